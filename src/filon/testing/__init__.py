@@ -1,0 +1,1 @@
+"""How do we know that a game is right: the laws, the witnesses, the walks."""

@@ -1,0 +1,5 @@
+"""What does somebody who knows only the rules of Saboteur say about a match of it?"""
+
+from filon.testing.saboteur.witness import WITNESS
+
+__all__ = ["WITNESS"]

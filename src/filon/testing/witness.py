@@ -1,0 +1,77 @@
+"""What does a second opinion on a game have to answer?
+
+A witness reads deals, lines of the record and the rules, never the engine's states, views or samples: a leak there
+would deceive it too. It is slow and plain on purpose, so that where engine and witness differ, the rules decide.
+"""
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import Any, NamedTuple
+
+
+class Start(NamedTuple):
+    """All that a match begins with: the deal is written out, so no luck is left."""
+
+    seats: int
+    deal: dict[str, Any]
+    options: dict[str, Any]
+
+
+class Model(ABC):
+    """A game in progress, played naively from a written-out deal."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> int | None:
+        """The seat whose decision it is, None when the match is over."""
+
+    @property
+    @abstractmethod
+    def scores(self) -> list[int] | None:
+        """By seat, once the match is over."""
+
+    @property
+    @abstractmethod
+    def winners(self) -> list[int] | None:
+        """Seats that won, rising, once the match is over."""
+
+    @abstractmethod
+    def play(self, line: str) -> None:
+        """Play a line of the record: a move of the seat to move, or talk with its speaker (`p3: suspect p4`).
+
+        The line is taken to be legal.
+        """
+
+    @abstractmethod
+    def legal(self) -> list[str]:
+        """Every legal move text now, sorted; none when the match is over."""
+
+    @abstractmethod
+    def candidates(self) -> list[str]:
+        """Texts to be judged, sorted: all legal ones and many that are not, from what the seat to move knows alone."""
+
+    @abstractmethod
+    def shown(self, seat: int | None) -> list[str]:
+        """Everything this seat (None: an onlooker) has been shown so far, in order."""
+
+
+class Witness(ABC):
+    """The second opinion on one game."""
+
+    key: str
+    seats: tuple[int, ...]
+
+    @abstractmethod
+    def deal(self, seats: int, options: dict[str, Any], random: Random) -> dict[str, Any]:
+        """A full deal for all rounds, by the rules."""
+
+    @abstractmethod
+    def begin(self, start: Start) -> Model:
+        """The match before its first line."""
+
+    @abstractmethod
+    def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
+        """Another start and record that the seat cannot tell from these by what it was shown.
+
+        None when nothing is hidden from it that could be otherwise.
+        """
