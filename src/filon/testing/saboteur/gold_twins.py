@@ -40,11 +40,18 @@ def exchange(names: list[str], groups: list[list[int]], random: Random) -> list[
     return result
 
 
+def choose(offer: list[int], before: int, random: Random | None) -> int:
+    """What another seat takes this time."""
+    if random:
+        return random.choice(offer)
+    return before if before in offer else offer[0]
+
+
 def retell(hoard: Hoard, names: list[str], seat: int | None, random: Random | None) -> tuple[list[str], list[str]]:
     """All that happened to the gold again with other names: what the seat is shown, and the cards of all takes.
 
-    The seat takes the worth it took, ValueError if that is not there; others take the same place of the list,
-    or any card where `random` is given or that place is gone.
+    The seat takes the worth it took, ValueError if that is not there; others take the same place of the list
+    (the first there if it is gone), or any card where `random` is given.
     """
     told: list[str] = []
     takes: list[str] = []
@@ -59,12 +66,7 @@ def retell(hoard: Hoard, names: list[str], seat: int | None, random: Random | No
         elif kind == "show":
             again.show(who)
         elif kind == "take":
-            if who == seat:
-                card = again.first_offered(hoard.names[what])
-            elif random is None and what in again.offer:
-                card = what
-            else:
-                card = random.choice(again.offer) if random else again.offer[0]
+            card = again.first_offered(hoard.names[what]) if who == seat else choose(again.offer, what, random)
             takes.append(names[card])
             again.take(who, card)
         elif kind == "last":

@@ -1,0 +1,169 @@
+"""Do whole matches of the naive player end, and are its twin worlds twins? No engine is asked here."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from filon.testing.saboteur import WITNESS
+from filon.testing.saboteur.box import DWARVES, beside, openings, read_cell
+from filon.testing.saboteur.naive import Naive
+from filon.testing.saboteur.witness import check_twin
+from filon.testing.witness import Start
+
+
+def greedy(model: Naive, random: Random) -> str:
+    """Mostly the tunnel whose end comes nearest to a goal face down, or else a card away: random play never arrives."""
+    legal = model.legal()
+    if model.phase == "gold" or random.random() < 0.12:
+        return random.choice(legal)
+    best = {text: ends_to_go(model, text) for text in legal if text.startswith("lay ") and " x" not in text}
+    nearest = min(best, key=lambda text: best[text], default="")
+    if nearest and (best[nearest] < 6 or random.random() < 0.8):
+        return nearest
+    return random.choice(model.passes())
+
+
+def ends_to_go(model: Naive, text: str) -> int:
+    """Steps from the nearest open end of that tunnel to a goal face down."""
+    words = text.split(" ")
+    cell = read_cell(words[2])
+    ends = [beside(cell, side) for side in openings(words[1], turned=words[-1] == "turned")]
+    steps = [
+        abs(x - goal_x) + abs(y - goal_y)
+        for x, y in ends
+        if (x, y) not in model.mine.cards
+        for goal_x, goal_y in model.mine.face_down
+    ]
+    return min(steps, default=99)
+
+
+def walk(seats: int, random: Random, options: dict[str, Any]) -> tuple[Start, list[str], Naive]:
+    """A whole match of greedy players who talk."""
+    start = Start(seats, WITNESS.deal(seats, options, random), options)
+    model = WITNESS.begin(start)
+    lines: list[str] = []
+    while model.turn is not None:
+        line = greedy(model, random)
+        if model.phase == "play" and random.random() < 0.05:
+            line = f"p{random.randint(1, seats)}: claim 8,0 treasure"
+        model.play(line)
+        lines.append(line)
+    return start, lines, model
+
+
+def test_a_random_match_ends_after_sixty_seven_turns_a_round() -> None:
+    """S3.2, S8.1: nobody ever has to play with an empty hand."""
+    random = Random(5)
+    for seats in WITNESS.seats:
+        model = WITNESS.begin(Start(seats, WITNESS.deal(seats, {}, random), {}))
+        turns: Counter[int] = Counter()
+        while model.turn is not None:
+            legal = model.legal()
+            if model.phase == "play":
+                turns[model.round] += 1
+                assert model.hands[model.turn]
+            if sum(turns.values()) % 20 == 0:
+                assert set(legal) < set(model.candidates())
+            model.play(random.choice(legal))
+
+        assert all(turns[number] == 67 or len(model.hoard.drawn) > 0 for number in range(3))
+        assert model.legal() == []
+
+
+@pytest.mark.parametrize("seats", WITNESS.seats)
+def test_twins_show_the_seat_the_same_and_differ_elsewhere(seats: int) -> None:
+    """Who knows what: roles, goals, decks, gold and the hidden halves of moves all come to differ."""
+    random = Random(seats)
+    differ: Counter[str] = Counter()
+    treasures = 0
+    for number in range(3):
+        start, lines, model = walk(seats, random, {"broken_get_no_gold": number == 2})
+        treasures += len(model.hoard.drawn)
+        cuts = {0, 15, 30, len(lines), *random.sample(range(len(lines)), 6)}
+        cuts |= {place for place, line in enumerate(lines) if line.startswith("take")}
+        for cut in sorted(cuts):
+            seat = random.choice([None, *range(seats)])
+            twin = WITNESS.twin(start, lines[:cut], seat, random)
+            differ["tried"] += 1
+            if twin is not None:
+                note_differences(differ, start, lines[:cut], *twin)
+
+    assert treasures > 0
+    assert differ["twins"] > 0.9 * differ["tried"]
+    for what in ("roles", "goals", "deck", "gold", "pass", "take"):
+        assert differ[what] > 0, what
+
+
+def note_differences(
+    differ: Counter[str], start: Start, lines: list[str], other: Start, other_lines: list[str]
+) -> None:
+    """Count what a twin changed, and see that it is a deal from the same box."""
+    differ["twins"] += 1
+    for key in ("roles", "goals", "deck"):
+        differ[key] += start.deal["rounds"][0][key] != other.deal["rounds"][0][key]
+    for dealt, again in zip(start.deal["rounds"], other.deal["rounds"], strict=True):
+        assert sorted(dealt["goals"]) == sorted(again["goals"])
+        assert sorted(dealt["deck"]) == sorted(again["deck"])
+        assert Counter([*again["roles"], again["left_over"]]) == {
+            "saboteur": DWARVES[start.seats][0],
+            "digger": DWARVES[start.seats][1],
+        }
+    differ["gold"] += start.deal["gold"] != other.deal["gold"]
+    for line, again in zip(lines, other_lines, strict=True):
+        differ[line.split(" ")[0]] += line != again
+        assert line == again or line.split(" ")[0] in ("pass", "take")
+
+
+def test_candidates_tell_the_seat_to_move_nothing_new() -> None:
+    """They are the same in every twin of the seat that decides."""
+    random = Random(8)
+    start, lines, _ = walk(5, random, {})
+    places = [place for place, line in enumerate(lines) if line.startswith("take") or place % 10 == 0]
+    for place in places:
+        before = played(start, lines[:place])
+        twin = WITNESS.twin(start, lines[:place], before.turn, random)
+
+        assert twin is not None
+        assert played(*twin).candidates() == before.candidates()
+        assert set(before.legal()) < set(before.candidates())
+
+
+def played(start: Start, lines: list[str]) -> Naive:
+    """The match after these lines."""
+    model = WITNESS.begin(start)
+    for line in lines:
+        model.play(line)
+    return model
+
+
+def test_a_goal_moves_in_twins_of_those_who_did_not_look() -> None:
+    """S5.5: p1 looks at the middle goal, everybody sees it look."""
+    random = Random(1)
+    deal = WITNESS.deal(3, {}, random)
+    deck = deal["rounds"][0]["deck"]
+    place = deck.index("map")
+    deck[0], deck[place] = deck[place], deck[0]
+    start = Start(3, {**deal, "first": "p1"}, {})
+    middle: dict[int | None, set[str]] = {None: set(), 0: set(), 1: set()}
+    for _ in range(40):
+        for seat, goals in middle.items():
+            twin = WITNESS.twin(start, ["map 8,0"], seat, random)
+            assert twin is not None
+            goals.add(twin[0].deal["rounds"][0]["goals"][1])
+
+    assert middle[0] == {deal["rounds"][0]["goals"][1]}
+    assert middle[1] == middle[None] == {"treasure", "stonesNE", "stonesNW"}
+
+
+def test_a_false_twin_is_caught() -> None:
+    """A witness that changed what the seat was shown would say so."""
+    start = Start(4, WITNESS.deal(4, {}, Random(3)), {})
+    model = WITNESS.begin(start)
+    deal = {**start.deal, "rounds": [dict(dealt) for dealt in start.deal["rounds"]]}
+    deal["rounds"][0]["deck"] = deal["rounds"][0]["deck"][::-1]
+    check_twin(model, start, [], [], 0)
+
+    with pytest.raises(AssertionError, match="something else"):
+        check_twin(model, Start(4, deal, {}), [], [], 0)
