@@ -1,8 +1,8 @@
 """Which modules become machine code, and what happens where they cannot?
 
-The rules and the core are compiled by mypyc. Without a C compiler, or if compiling fails, the same files are
+The core and the games are compiled by mypyc. Without a C compiler, or if compiling fails, the same files are
 installed as plain Python. FILON_NATIVE=1 makes such a failure an error, FILON_NATIVE=0 asks for plain Python.
-A module whose first lines hold the comment `# filon: interpreted` is left as it is.
+A module whose first ten lines hold the comment `# filon: interpreted` is left as it is.
 """
 
 import os
@@ -10,12 +10,13 @@ import pathlib
 import shutil
 import sys
 import sysconfig
+import tempfile
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 NATIVE = os.environ.get("FILON_NATIVE", "")
-SOURCES = ("src/filon/core", "src/filon/games")
+FOLDERS = ("src/filon/core", "src/filon/games")
 
 
 def is_compiled(path: pathlib.Path) -> bool:
@@ -24,37 +25,38 @@ def is_compiled(path: pathlib.Path) -> bool:
 
 
 def modules() -> list[str]:
-    found = (path for folder in SOURCES for path in pathlib.Path(folder).rglob("*.py"))
+    found = (path for folder in FOLDERS for path in pathlib.Path(folder).rglob("*.py"))
     return sorted(path.as_posix() for path in found if is_compiled(path))
 
 
 def compiler_is_missing() -> bool:
     if sys.platform == "win32":
-        return False  # setuptools finds the compiler by the registry; build_ext below copes if there is none
+        return False  # setuptools looks in the registry; where there is none, AllOrNothing falls back
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     return shutil.which(command.split()[0]) is None
 
 
-def extensions() -> list[Extension]:
-    if NATIVE == "0" or not modules():
+def extensions(folder: str) -> list[Extension]:
+    """The modules translated into C in this folder; none where the set-up says so or the types do not hold."""
+    only_metadata = {"egg_info", "dist_info"} & set(sys.argv)
+    if NATIVE == "0" or only_metadata or not modules():
         return []
-    if compiler_is_missing() and NATIVE != "1":
-        print("filon: no C compiler, so plain Python")
+    if NATIVE != "1" and compiler_is_missing():
+        print("filon: no C compiler")
         return []
     try:
         from mypyc.build import mypycify
 
-        return mypycify([*modules(), "--no-color-output"], opt_level="3", debug_level="0", group_name="filon")
-    # mypycify leaves by SystemExit when a type is wrong.
-    except (Exception, SystemExit) as problem:
+        return mypycify(modules(), opt_level="3", debug_level="0", group_name="filon", target_dir=folder)
+    except (Exception, SystemExit) as problem:  # mypycify leaves by SystemExit where a type is wrong
         if NATIVE == "1":
             raise
-        print(f"filon: not compiled, so plain Python: {problem}")
+        print(f"filon: mypyc failed: {problem}")
         return []
 
 
 class AllOrNothing(build_ext):
-    """Compiles every module or none: some without the rest could not be imported."""
+    """Compiles every module or none: a compiled module without its shared library cannot be imported."""
 
     def run(self) -> None:
         try:
@@ -62,10 +64,16 @@ class AllOrNothing(build_ext):
         except Exception as problem:
             if NATIVE == "1":
                 raise
-            print(f"filon: the C compiler failed, so plain Python: {problem}")
+            print(f"filon: the C compiler failed: {problem}")
             for name in self.get_outputs():
                 pathlib.Path(name).unlink(missing_ok=True)
             self.extensions = []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+# A folder of its own for every build: nothing of an earlier one leaks in, and the checkout stays clean.
+with tempfile.TemporaryDirectory(prefix="filon-build-") as fresh:
+    setup(
+        ext_modules=extensions(fresh),
+        cmdclass={"build_ext": AllOrNothing},
+        options={"build": {"build_base": fresh}, "egg_info": {"egg_base": fresh}},
+    )
