@@ -1,0 +1,51 @@
+"""Filon: four games as exact, fast engines, to play, to watch and to study."""
+
+from filon.core.errors import (
+    FilonError,
+    IllegalMove,
+    InvalidMove,
+    InvalidRecord,
+    InvalidStart,
+    InvalidView,
+    UnknownGame,
+    Unfinished,
+)
+from filon.core.event import Event, Happening
+from filon.core.fair import Commitment
+from filon.core.game import Game
+from filon.core.luck import Luck, Quick
+from filon.core.match import Match
+from filon.core.option import Option
+from filon.core.outcome import Outcome
+from filon.core.record import replay
+from filon.core.refusal import Refusal
+from filon.core.registry import keys, load
+from filon.core.state import State, Worlds
+from filon.core.view import View
+
+__all__ = [
+    "Commitment",
+    "Event",
+    "FilonError",
+    "Game",
+    "Happening",
+    "IllegalMove",
+    "InvalidMove",
+    "InvalidRecord",
+    "InvalidStart",
+    "InvalidView",
+    "Luck",
+    "Match",
+    "Option",
+    "Outcome",
+    "Quick",
+    "Refusal",
+    "State",
+    "UnknownGame",
+    "Unfinished",
+    "View",
+    "Worlds",
+    "keys",
+    "load",
+    "replay",
+]

@@ -1,0 +1,1 @@
+"""What is every game made of? The contract, and nothing about any one game."""

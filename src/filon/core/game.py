@@ -1,0 +1,131 @@
+"""What is a game, in one object? Its face: what it is called, who can play, and the doors to its rooms."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from filon.core.errors import InvalidStart, InvalidView
+from filon.core.event import Event, Happening, Log
+from filon.core.fair import Commitment
+from filon.core.luck import Draw, Keyed, Luck, seed_key
+from filon.core.match import Match, Source
+from filon.core.option import Option, settle
+from filon.core.state import State, Worlds
+from filon.core.view import View
+from filon.core.words import Words
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """What a deal fixes: draws by label, and the options as the deal leaves them."""
+
+    given: dict[str, list[int]]
+    options: dict[str, Any]
+
+
+class Game:
+    """One `GAME = Game(...)` a package; the doors are plain functions, so a plain-Python game works too.
+
+    begin(seats, options, luck, log)   lay the table and tell the log
+    read_deal(deal, seats, options)    check a written-out deal (raises InvalidStart)
+    write_deal(draws, seats)           the deal that these draws make
+    item(label, code)                  what a code of this draw is called in the record
+    pack(view)                         the worlds of a view
+    recall(events)                     the view that these events add up to
+    draw(view, words)                  the table in text
+    """
+
+    def __init__(
+        self,
+        *,
+        key: str,
+        title: str,
+        version: int,
+        seats: tuple[int, ...],
+        package: str,
+        view: type[View],
+        happenings: tuple[type[Happening], ...],
+        begin: Callable[[int, dict[str, Any], Luck, Log | None], State],
+        read_deal: Callable[[dict[str, Any], int, dict[str, Any]], Laid],
+        write_deal: Callable[[list[Draw], int], dict[str, Any]],
+        item: Callable[[str, int], str],
+        pack: Callable[[View], Worlds],
+        recall: Callable[[list[Event]], View],
+        draw: Callable[[View, Words], str],
+        options: tuple[Option, ...] = (),
+        testing: str = "",
+    ) -> None:
+        self.key = key
+        self.title = title
+        self.version = version
+        self.seats = seats
+        self.package = package
+        self.view = view
+        self.happenings = happenings
+        self.begin = begin
+        self.read_deal = read_deal
+        self.write_deal = write_deal
+        self.item = item
+        self.pack = pack
+        self.recall = recall
+        self.draw = draw
+        self.options = options
+        self.testing = testing
+
+    def __repr__(self) -> str:
+        return f"filon.load({self.key!r})"
+
+    def start(
+        self,
+        seats: int,
+        seed: int = 0,
+        deal: dict[str, Any] | str | None = None,
+        fair: Commitment | None = None,
+        **options: Any,
+    ) -> Match:
+        """A new match: luck from the seed, from a written-out deal, or from a commitment."""
+        if seats not in self.seats or isinstance(seats, bool):
+            low, high = self.seats[0], self.seats[-1]
+            raise InvalidStart(f"{self.title} is for {low} to {high} players, not {seats!r}", "seats")
+        if not isinstance(seed, int):
+            raise InvalidStart("a seed is a whole number", "seed")
+        settled = settle(self.options, options, seats)
+        laid = Laid({}, settled)
+        if deal is not None:
+            if fair is not None:
+                raise InvalidStart("a committed match takes no deal", "deal_and_secret")
+            if isinstance(deal, str):
+                deal = read_object(deal)
+            laid = self.read_deal(deal, seats, settled)
+        source = Source(seed=seed, deal=deal, fair=fair, options=dict(options))
+        key = source.key(self.key, self.version) if fair is not None else seed_key(seed)
+        return Match(self, seats, settled, source, Keyed(key, laid.given), laid.options)
+
+    def read_view(self, text: str) -> View:
+        """The View back from its `.json()`."""
+        try:
+            return msgspec.json.decode(text, type=self.view)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            raise InvalidView(f"no view of {self.title}: {error}", "view") from error
+
+    def worlds(self, view: View) -> Worlds:
+        """What might be true for all this view shows, packed once for many samples."""
+        return self.pack(view)
+
+    def words(self, language: str) -> Words:
+        """The core's words and this game's, in one language."""
+        return Words(language, (self.package,))
+
+
+def read_object(text: str) -> dict[str, Any]:
+    """A deal's JSON text."""
+    try:
+        found = json.loads(text)
+    except ValueError as error:
+        raise InvalidStart(f"the deal is no JSON: {error}", "deal") from error
+    if not isinstance(found, dict):
+        raise InvalidStart("a deal is a JSON object", "deal")
+    return found

@@ -1,0 +1,136 @@
+"""What happens at one game from the deal to the end? Texts in, events, views and a record out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from filon.core import record
+from filon.core.errors import IllegalMove, InvalidMove, Unfinished
+from filon.core.event import Event, Log, Said
+from filon.core.fair import Commitment
+from filon.core.fair import key as fair_key
+from filon.core.luck import Keyed
+from filon.core.outcome import Outcome
+from filon.core.refusal import NOT_A_MOVE, OVER, Refusal
+from filon.core.state import State
+from filon.core.view import View
+
+if TYPE_CHECKING:
+    from filon.core.game import Game
+
+
+class Source:
+    """Where a match's luck comes from, as its record will tell it."""
+
+    def __init__(
+        self, *, seed: int, deal: dict[str, Any] | None, fair: Commitment | None, options: dict[str, Any]
+    ) -> None:
+        self.seed = seed
+        self.deal = deal
+        self.fair = fair
+        self.options = options
+
+    def key(self, game: str, version: int) -> bytes:
+        """The key of a committed match."""
+        assert self.fair is not None
+        return fair_key(self.fair.secret, game, version, self.fair.added)
+
+
+class Match:
+    """Seats count from 0 here and from 1 in texts. Made by `game.start(...)`."""
+
+    def __init__(
+        self, game: Game, seats: int, options: dict[str, Any], source: Source, luck: Keyed, laid: dict[str, Any]
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.source = source
+        self.luck = luck
+        self.log = Log(seats)
+        self.lines: list[str] = []
+        self._state = game.begin(seats, laid, luck, self.log)
+
+    def __repr__(self) -> str:
+        doing = "over" if self.turn is None else f"p{self.turn + 1} to decide"
+        return f"<{self.game.title}, {self.seats} seats, {len(self.lines)} lines, {doing}>"
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose decision it is; None when over."""
+        return self._state.turn
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while it goes on."""
+        return self._state.outcome
+
+    @property
+    def state(self) -> State:
+        """A copy of the truth, for study; a table never hands it out."""
+        return self._state.copy()
+
+    @property
+    def deal(self) -> dict[str, Any]:
+        """What luck has decided so far, written out; for study, like `state`."""
+        return self.game.write_deal(self.luck.draws, self.seats)
+
+    def legal(self) -> list[str]:
+        """Every move text that `turn` may play now."""
+        return [self._state.write(move) for move in self._state.moves()]
+
+    def refusal(self, text: str) -> Refusal | None:
+        """Why this text cannot be played now; None if it can."""
+        if self._state.outcome is not None:
+            return OVER
+        move = self._state.parse(text)
+        return NOT_A_MOVE if move is None else self._state.judge(move)
+
+    def play(self, text: str) -> None:
+        """Make the move, or raise and change nothing."""
+        refused = self.refusal(text)
+        if refused is not None:
+            raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
+        move = self._state.parse(text)
+        assert move is not None
+        self._state.play(move, self.luck)
+        self.lines.append(text)
+
+    def phrases(self, seat: int) -> list[str]:
+        """What this seat may say now."""
+        return [] if self._state.outcome is not None else self._state.phrases(self._at(seat))
+
+    def talk_refusal(self, seat: int, text: str) -> Refusal | None:
+        """Why this seat may not say this now; None if it may."""
+        if self._state.outcome is not None:
+            return OVER
+        return self._state.judge_talk(self._at(seat), text)
+
+    def talk(self, seat: int, text: str) -> None:
+        """Say it to everybody; any seat, its turn or not, where the rules let it."""
+        refused = self.talk_refusal(seat, text)
+        if refused is not None:
+            raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
+        self._state.talk(seat, text)
+        self.log.tell_all(Said(seat, text))
+        self.lines.append(f"p{seat + 1}: {text}")
+
+    def view(self, seat: int | None) -> View:
+        """What this seat may know now; None is the onlooker."""
+        return self._state.view(None if seat is None else self._at(seat))
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What this seat noticed, in order; None is the onlooker."""
+        return self.log.events(None if seat is None else self._at(seat), since)
+
+    def record(self) -> str:
+        """The text that rebuilds this match."""
+        if self.source.fair is not None and self.outcome is None:
+            raise Unfinished("this match is committed: its secret is opened once it is over", "unfinished")
+        return record.write(self)
+
+    def _at(self, seat: int) -> int:
+        """Seat -1 would silently be the last one's eyes."""
+        if not 0 <= seat < self.seats:
+            raise IndexError(f"seats are 0 to {self.seats - 1}, not {seat}")
+        return seat

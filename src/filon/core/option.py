@@ -1,0 +1,70 @@
+"""What may a table choose before it starts? One schema for terminal, server and browser."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from filon.core.errors import InvalidStart
+
+Kind = Literal["flag", "number", "choice", "seat", "content"]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """`seat` is p1, p2, … or one of `choices`; `content` an object or a list, kept whole in the record.
+
+    The words are `option.<key>` and `option.<key>.help` of the game.
+    """
+
+    key: str
+    kind: Kind
+    default: Any
+    low: int = 0
+    high: int = 0
+    step: int = 1
+    choices: tuple[str, ...] = ()
+
+    def fits(self, value: object, seats: int) -> bool:
+        """Whether the value is one of this option's own."""
+        if self.kind == "flag":
+            return isinstance(value, bool)
+        if self.kind == "number":
+            if not isinstance(value, int) or isinstance(value, bool):
+                return False
+            return self.low <= value <= self.high and (value - self.low) % self.step == 0
+        if self.kind == "content":
+            return isinstance(value, (dict, list)) or value in self.choices
+        if not isinstance(value, str):
+            return False
+        if self.kind == "seat" and value in [f"p{seat + 1}" for seat in range(seats)]:
+            return True
+        return value in self.choices
+
+    def allowed(self, seats: int) -> str:
+        """What fits, for an error's sentence."""
+        if self.kind == "flag":
+            return "true or false"
+        if self.kind == "number":
+            return f"{self.low} to {self.high}" + (f" in steps of {self.step}" if self.step != 1 else "")
+        names = list(self.choices)
+        if self.kind == "seat":
+            names += [f"p1…p{seats}"]
+        if self.kind == "content":
+            names += ["an object or a list"]
+        return ", ".join(names)
+
+
+def settle(schema: tuple[Option, ...], given: dict[str, Any], seats: int) -> dict[str, Any]:
+    """Every option with its value, given or default."""
+    for key in given:
+        if key not in [option.key for option in schema]:
+            known = ", ".join(option.key for option in schema) or "none"
+            raise InvalidStart(f"there is no option {key!r}; the options are: {known}", "unknown_option")
+    settled: dict[str, Any] = {}
+    for option in schema:
+        value = given.get(option.key, option.default)
+        if option.key in given and not option.fits(value, seats):
+            raise InvalidStart(f"option {option.key} takes {option.allowed(seats)}, not {value!r}", "option_value")
+        settled[option.key] = value
+    return settled

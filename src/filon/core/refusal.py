@@ -1,0 +1,17 @@
+"""Why is a move refused? A stable code, the rule's number, and what the sentence in `words` needs."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """`rule` is empty for `over`, `not_a_move`, `not_your_turn` and `stale`; `places` fill the sentence."""
+
+    code: str
+    rule: str = ""
+    places: dict[str, str] = {}
+
+
+OVER = Refusal("over")
+NOT_A_MOVE = Refusal("not_a_move")

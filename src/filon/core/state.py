@@ -1,0 +1,90 @@
+"""What can every game's truth do? Play, be asked, be copied, be seen."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from filon.core.event import Log
+from filon.core.luck import Luck
+from filon.core.outcome import Outcome
+from filon.core.refusal import NOT_A_MOVE, Refusal
+from filon.core.view import View
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """What is true now. A move is a packed int of the game's own; its text is `write`.
+
+    No State holds a seed, and none tells anybody anything unless it is given a `log`.
+    """
+
+    log: Log | None
+
+    def __init__(self) -> None:
+        self.log = None
+
+    @property
+    @abstractmethod
+    def turn(self) -> int | None:
+        """The seat whose decision it is; None when the match is over."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """None while it goes on."""
+
+    @abstractmethod
+    def moves(self) -> vec[i64]:
+        """Every legal move, none twice, in an order that only what the mover sees decides."""
+
+    @abstractmethod
+    def play(self, move: i64, luck: Luck) -> None:
+        """Make a legal move. (An illegal one is the caller's bug: ask `judge` first.)"""
+
+    @abstractmethod
+    def write(self, move: i64) -> str:
+        """The move's text, as its mover knows it."""
+
+    @abstractmethod
+    def parse(self, text: str) -> int | None:
+        """The move of this text, legal or not; None if the game has no such text."""
+
+    @abstractmethod
+    def judge(self, move: i64) -> Refusal | None:
+        """Why the mover may not make this move now; None if it is legal."""
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An independent state that is just as true, without a log."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View:
+        """What this seat may know; None asks for the onlooker."""
+
+    def public(self, move: i64) -> str:
+        """The move's text as others see it; games with hidden halves write `pass ?`."""
+        return self.write(move)
+
+    def phrases(self, seat: int) -> list[str]:
+        """What this seat may say now; nothing where the game has no talk."""
+        return []
+
+    def judge_talk(self, seat: int, text: str) -> Refusal | None:
+        """Why this seat may not say this now."""
+        return NOT_A_MOVE
+
+    def talk(self, seat: int, text: str) -> None:
+        """Note that the seat has spoken; the rules of the match do not change."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Worlds(ABC):
+    """All that might be true for one view, packed once."""
+
+    @abstractmethod
+    def sample(self, luck: Luck) -> State:
+        """One of them, by the deal's own chances given what the seat was shown."""

@@ -1,0 +1,38 @@
+"""Saboteur: three to ten dwarves, some of whom do not want the gold to be found."""
+
+from filon.core.game import Game
+from filon.core.option import Option
+from filon.games.saboteur import happenings
+from filon.games.saboteur.box import KEY, SEATS, VERSION
+from filon.games.saboteur.drawing import draw
+from filon.games.saboteur.recall import recall
+from filon.games.saboteur.setting import begin
+from filon.games.saboteur.state import State
+from filon.games.saboteur.view import View
+from filon.games.saboteur.worlds import pack
+from filon.games.saboteur.written import item, read, write
+
+GAME = Game(
+    key=KEY,
+    title="Saboteur",
+    version=VERSION,
+    seats=SEATS,
+    package="filon.games.saboteur",
+    options=(
+        Option("first", "seat", "lot", choices=("lot",)),
+        Option("rounds", "number", 3, low=1, high=3),
+        Option("broken_get_no_gold", "flag", False),
+    ),
+    view=View,
+    happenings=happenings.ALL,
+    begin=begin,
+    read_deal=read,
+    write_deal=write,
+    item=item,
+    pack=pack,
+    recall=recall,
+    draw=draw,
+    testing="filon.testing.saboteur",
+)
+
+__all__ = ["GAME", "State", "View"]

@@ -1,0 +1,159 @@
+"""What does a move do, and who notices? (S3.1, S4–S7)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i16, i64
+
+from filon.core.luck import Luck
+from filon.games.saboteur import gold, happenings, news
+from filon.games.saboteur.board import FOUR, GOAL_PLACES, STEP, cell, goal_at
+from filon.games.saboteur.box import (
+    BREAK,
+    CARDS_IN_ALL,
+    GOALS,
+    MAP,
+    NAMES,
+    ROCKFALL,
+    STONES_NE,
+    TOOLS,
+    TREASURE,
+)
+from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_SIDES, FACE_TURNED, PASSAGE_FACES
+from filon.games.saboteur.moves import BREAK_TOOL, FALL, LAY, LOOK, OPERATION, PASS, REPAIR_TOOL, REST, card_of
+from filon.games.saboteur.round import DIGGERS, DIGGING, ROW, SABOTEURS
+
+if TYPE_CHECKING:
+    from filon.games.saboteur.state import State
+
+NE: Final = FACE_OF[3, False]
+NW: Final = FACE_OF[2, False]
+
+
+def play(state: State, move: i64, luck: Luck) -> None:
+    """One turn: the card's effect, then a card from the pile, then the next player (S3.1)."""
+    operation, rest = move >> OPERATION, move & REST
+    state.talked = 0
+    if state.phase != DIGGING:
+        gold.take(state, rest, luck)
+        return
+    seat = state.mover
+    state.drop(seat, card_of(move))
+    if operation == LAY:
+        if _lay(state, rest >> 5, rest & 31):
+            gold.end_round(state, DIGGERS, luck)
+            return
+    elif operation == PASS:
+        _pass(state, rest)
+    elif operation == BREAK_TOOL:
+        _break(state, rest >> 4, rest & 15)
+    elif operation == REPAIR_TOOL:
+        _repair(state, rest >> 8, rest >> 4 & 15, rest & 15)
+    elif operation == FALL:
+        _fall(state, rest)
+    else:
+        _look(state, goal_at(rest))
+    _draw(state, seat)
+    following = seat + 1 if seat + 1 < state.seats else 0
+    # Hands are equal, so whoever is next has no fewer cards than anybody: an empty hand there ends the round, and
+    # nobody ever has to pass for want of cards (S3.2, S8.1).
+    if state.held[following]:
+        state.mover = following
+    else:
+        gold.end_round(state, SABOTEURS, luck)
+
+
+def _draw(state: State, seat: i64) -> None:
+    """One card, if the pile has one (S3.1)."""
+    if state.top < CARDS_IN_ALL:
+        card = i64(state.deck[state.top])
+        state.top += 1
+        state.give(seat, card)
+        if state.log is not None:
+            state.log.tell_all(happenings.Drew(int(seat)))
+            # The others' hands hold too many kinds for anybody to know the next card.
+            state.log.tell(seat, happenings.DrewCard(NAMES[card]), news=True)
+
+
+def _lay(state: State, at: i64, face: i64) -> bool:
+    """Put a tunnel on the map and turn what it opens onto; whether that shows the treasure (S4, S7)."""
+    state.map.lay(at, face)
+    if state.log is not None:
+        name, turned = NAMES[FACE_CARD[face]], bool(FACE_TURNED[face])
+        state.log.tell_all(happenings.Laid(int(state.mover), name, cell(at), turned))
+    if face >= PASSAGE_FACES or state.turned == 7:
+        return False
+    found = False
+    known = state.turned
+    sides: i64 = FACE_SIDES[face]
+    for side in range(FOUR):
+        if sides >> side & 1:
+            goal = goal_at(at + STEP[side])
+            if goal >= 0 and not state.turned >> goal & 1 and _turn(state, goal, side ^ 2, known):
+                found = True
+    return found
+
+
+def _turn(state: State, goal: i64, side: i64, known: i64) -> bool:
+    """Turn a goal whose `side` meets the card just laid; stones lie the one way that joins it (S7.1–S7.3)."""
+    state.turned |= i64(1) << goal
+    card = i64(state.goals[goal])
+    turned = False
+    if card == TREASURE:
+        state.map.show_treasure(GOAL_PLACES[goal])
+    else:
+        face: i64 = NE if card == STONES_NE else NW
+        turned = not FACE_SIDES[face] >> side & 1
+        state.map.turn_goal(GOAL_PLACES[goal], face + 1 if turned else face)
+    if state.log is not None:
+        what = happenings.GoalTurned(cell(GOAL_PLACES[goal]), GOALS[card], turned)
+        state.log.tell_all(what, news.of_goal(state, goal, known))
+    return card == TREASURE
+
+
+def _pass(state: State, card: i64) -> None:
+    """Discard face down (S6.1)."""
+    state.passed[state.passes] = i16(state.mover * ROW + card)
+    state.passes += 1
+    if state.log is not None:
+        state.log.tell_all(happenings.Passed(int(state.mover)))
+        state.log.tell(state.mover, happenings.Discarded(NAMES[card]), news=False)
+
+
+def _break(state: State, tool: i64, seat: i64) -> None:
+    """The broken tool lies before its player until mended (S5.1, S5.6)."""
+    state.broken |= i64(1) << (3 * seat + tool)
+    if state.log is not None:
+        state.log.tell_all(happenings.Broke(int(state.mover), TOOLS[tool], int(seat)))
+
+
+def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
+    """Both cards are discarded (S5.2, S5.3, S5.6)."""
+    state.broken ^= i64(1) << (3 * seat + tool)
+    state.discard(card)
+    state.discard(BREAK + tool)
+    if state.log is not None:
+        state.log.tell_all(happenings.Repaired(int(state.mover), NAMES[card], TOOLS[tool], int(seat)))
+
+
+def _fall(state: State, at: i64) -> None:
+    """Both cards are discarded; the hole may be filled again (S5.4, S5.6)."""
+    card = i64(FACE_CARD[state.map.fall(at)])
+    state.discard(ROCKFALL)
+    state.discard(card)
+    if state.log is not None:
+        state.log.tell_all(happenings.RockFell(int(state.mover), NAMES[card], cell(at)))
+
+
+def _look(state: State, goal: i64) -> None:
+    """Everybody sees which goal, the player alone what it is (S5.5)."""
+    seat = state.mover
+    known = news.known_goals(state, seat, state.turned)
+    state.looked |= i64(1) << (3 * seat + goal)
+    state.discard(MAP)
+    if state.log is not None:
+        where = cell(GOAL_PLACES[goal])
+        state.log.tell_all(happenings.Looked(int(seat), where))
+        what = happenings.Saw(where, GOALS[state.goals[goal]])
+        state.log.tell(seat, what, news=not known >> goal & 1)

@@ -1,0 +1,94 @@
+"""What does luck decide, and how is the table laid? (S2, S8.6)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from filon.core.event import Log
+from filon.core.luck import Luck
+from filon.games.saboteur import happenings
+from filon.games.saboteur.board import empty_map
+from filon.games.saboteur.box import CARDS_IN_ALL, DECK, NAMES, ROLES, SEATS, dwarves, hand_size
+from filon.games.saboteur.round import DIGGING, NOTHING, ROW
+
+if TYPE_CHECKING:
+    from filon.games.saboteur.state import State
+
+FIRST: Final = "first"
+GOLD: Final = "gold"
+ROLES_OF: Final = [f"round {number} roles" for number in range(4)]
+GOALS_OF: Final = [f"round {number} goals" for number in range(4)]
+DECK_OF: Final = [f"round {number} deck" for number in range(4)]
+GOALS_IN_BOX: Final = vec[u8]([u8(0), u8(1), u8(2)])
+LEFT_OF: Final = [f"round {number} left over" for number in range(4)]
+DWARVES_BY_SEATS: Final = [dwarves(seats) if seats in SEATS else NOTHING for seats in range(11)]
+NO_CARDS: Final = vec[u8]([u8(0)] * (11 * ROW))
+NO_HANDS: Final = vec[i64]([i64(0)] * 10)
+NO_PASSES: Final = vec[i16]([i16(0)] * CARDS_IN_ALL)
+
+
+def begin_round(state: State, first: i64, luck: Luck) -> None:
+    """Everything is laid out and dealt anew (S2.1–S2.3, S8.6)."""
+    state.round += 1
+    seats, number = state.seats, state.round
+    box = DWARVES_BY_SEATS[seats]
+    left_over = luck.below(LEFT_OF[number], seats + 1)
+    state.left_over = i64(box[left_over])
+    # One dwarf is left over first, so that a written-out deal may name it, the roles, or both.
+    roles = luck.shuffle(ROLES_OF[number], less(box, left_over))
+    state.saboteurs = 0
+    for seat in range(seats):
+        state.saboteurs |= i64(roles[seat]) << seat
+    state.goals = luck.shuffle(GOALS_OF[number], GOALS_IN_BOX)
+    state.deck = luck.shuffle(DECK_OF[number], DECK)
+    state.map = empty_map()
+    state.cards = NO_CARDS[: (seats + 1) * ROW]
+    state.held = NO_HANDS[:seats]
+    state.passes = 0
+    state.broken = 0
+    state.looked = 0
+    state.turned = 0
+    state.talked = 0
+    state.drawn = NOTHING
+    state.takes = NOTHING
+    state.phase = DIGGING
+    size = hand_size(seats)
+    top: i64 = 0
+    for seat in range(seats):
+        for _ in range(size):
+            state.give(seat, i64(state.deck[top]))
+            top += 1
+    state.top = top
+    starter = state.starters[number - 1]
+    state.mover = state.first = first if starter < 0 else i64(starter)
+    if state.log is not None:
+        _tell(state, state.log)
+
+
+def _tell(state: State, log: Log) -> None:
+    """Everybody sees who begins and how many cards there are; each seat its role and hand."""
+    size = int(hand_size(state.seats))
+    pile = CARDS_IN_ALL - int(state.top)
+    log.tell_all(happenings.RoundBegun(int(state.round), int(state.first), size, pile))
+    for seat in range(state.seats):
+        role = ROLES[state.saboteurs >> seat & 1]
+        log.tell(seat, happenings.Dealt(role, hand(state, seat)), news=True)
+
+
+def hand(state: State, seat: i64) -> tuple[str, ...]:
+    """A hand in box order: the order in which cards came would be a memory nobody needs."""
+    found: list[str] = []
+    for card in range(i64(27)):
+        found += [NAMES[card]] * i64(state.cards[seat * ROW + card])
+    return tuple(found)
+
+
+def less(box: vec[u8], index: i64) -> vec[u8]:
+    """The box without one of its cards."""
+    found = box[:-1]
+    for place in range(index, i64(len(found))):
+        found[place] = box[place + 1]
+    return found

@@ -1,0 +1,63 @@
+"""How does the table look in text? The map from a view, three lines a card, and what lies beside it."""
+
+from __future__ import annotations
+
+from filon.core.view import View as CoreView
+from filon.core.words import Words
+from filon.games.saboteur.board import GOAL_PLACES, START_PLACE, cell
+from filon.games.saboteur.faces import half_turn, sides_of
+from filon.games.saboteur.view import View
+
+START_TEXT = cell(START_PLACE)
+
+
+def draw(view: CoreView, words: Words) -> str:
+    """The map with its coordinates, as one seat sees it."""
+    assert isinstance(view, View)
+    cards = faces(view)
+    columns = [int(text.split(",")[0]) for text in cards]
+    rows = [int(text.split(",")[1]) for text in cards]
+    lines: list[str] = []
+    wide = range(min(columns), max(columns) + 1)
+    lines.append("     " + "".join(f"{x:^5}" for x in wide).rstrip())
+    for y in range(min(rows), max(rows) + 1):
+        blocks = [cards.get(f"{x},{y}", BLANK) for x in wide]
+        for line in range(3):
+            label = f"{y:>3}  " if line == 1 else "     "
+            lines.append((label + "".join(block[line] for block in blocks)).rstrip())
+    return "\n".join(lines)
+
+
+BLANK = ("     ", "  ·  ", "     ")
+
+
+def faces(view: View) -> dict[str, tuple[str, str, str]]:
+    """Three lines for each card on the table."""
+    found = {START_TEXT: block(15, "S", joined=True)}
+    for tunnel in view.map:
+        sides = sides_of(tunnel.card)
+        sides = half_turn(sides) if tunnel.turned else sides
+        dead = tunnel.card.startswith("x")
+        found[tunnel.cell] = block(sides, "x" if dead else "+", joined=not dead)
+    seen = {known.cell: known.card for known in view.own.goals} if view.own else {}
+    for goal in view.goals:
+        if goal.card is None:
+            mark = {"treasure": "$"}.get(seen.get(goal.cell, "?"), "#" if goal.cell in seen else "?")
+            found[goal.cell] = ("┌───┐", f"│ {mark} │", "└───┘")
+        elif goal.card == "treasure":
+            found[goal.cell] = block(15, "$", joined=True)
+        else:
+            sides = sides_of(goal.card.removeprefix("stones"))
+            found[goal.cell] = block(half_turn(sides) if goal.turned else sides, "#", joined=True)
+    return found
+
+
+def block(sides: int, mark: str, *, joined: bool) -> tuple[str, str, str]:
+    """A card: its openings, and in the middle what it is. A dead end's openings stop short of the middle."""
+    north, south = "│" if sides & 1 else " ", "│" if sides & 4 else " "
+    west = ("──" if joined else "─ ") if sides & 8 else "  "
+    east = ("──" if joined else " ─") if sides & 2 else "  "
+    return (f"╭ {north} ╮"[:5], f"{west}{mark}{east}", f"╰ {south} ╯"[:5])
+
+
+GOAL_TEXTS = [cell(place) for place in GOAL_PLACES]

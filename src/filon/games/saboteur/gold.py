@@ -1,0 +1,144 @@
+"""What happens when a round ends? Roles are shown, gold changes hands, a new round begins (S8, S9.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from filon.core.luck import Luck
+from filon.games.saboteur import happenings, news, scoring
+from filon.games.saboteur.box import GOLD, ROLES
+from filon.games.saboteur.deal import begin_round
+from filon.games.saboteur.round import CHOOSING, DIGGERS, NOBODY, OVER, SABOTEURS, WON, Round
+
+if TYPE_CHECKING:
+    from filon.games.saboteur.state import State
+
+
+def end_round(state: State, won: i64, luck: Luck) -> None:
+    """All dwarves are shown (S8.1); diggers choose (S8.2), saboteurs are paid (S8.3), or nobody gets gold (S8.4)."""
+    due = scoring.pay(state)
+    if won == SABOTEURS and due == 0:
+        won = NOBODY
+    last = state.last = state.mover
+    if state.log is not None:
+        roles = tuple([ROLES[state.saboteurs >> seat & 1] for seat in range(state.seats)])
+        what = happenings.RoundEnded(int(state.round), WON[won], int(last), roles, ROLES[state.left_over])
+        state.log.tell_all(what, news.of_roles(state))
+    if won == DIGGERS:
+        choosers = scoring.choosers(state)
+        if choosers:
+            _offer(state, choosers, last)
+            return
+    elif won == SABOTEURS:
+        _pay(state, last, due)
+    _close(state, won, luck)
+
+
+def _offer(state: State, choosers: i64, last: i64) -> None:
+    """Gold is drawn; whoever reached the treasure chooses first, or the next digger from there (S8.2)."""
+    count = scoring.gold_to_draw(state.seats)
+    state.drawn = state.gold_pile[:count]
+    state.gold_pile = state.gold_pile[count:]
+    state.phase = CHOOSING
+    state.mover = last if choosers >> last & 1 else scoring.next_chooser(state.seats, choosers, last)
+    if state.log is not None:
+        state.log.tell_all(happenings.GoldDrawn(int(count), int(state.mover)))
+        _show(state)
+
+
+def _show(state: State) -> None:
+    """The chooser sees all cards still there (S8.2)."""
+    if state.log is not None:
+        surprise = news.of_offer(state, state.mover)
+        state.log.tell(state.mover, happenings.GoldOffered(offered(state)), news=surprise)
+
+
+def offered(state: State) -> tuple[str, ...]:
+    """The gold still there (S8.2)."""
+    return names(scoring.still_there(state.drawn, state.takes))
+
+
+def names(there: i64) -> tuple[str, ...]:
+    """Gold cards by their names, from small to big: the order in the pile stays a secret."""
+    found: list[str] = []
+    for worth in range(i64(1), i64(4)):
+        found += [GOLD[worth - 1]] * (there >> 8 * worth & 255)
+    return tuple(found)
+
+
+def take(state: State, worth: i64, luck: Luck) -> None:
+    """Keep one, hand on the rest; the last single card is no decision (S8.2)."""
+    chooser = state.mover
+    choosers = scoring.choosers(state)
+    following = scoring.next_chooser(state.seats, choosers, chooser)
+    _keep(state, chooser, worth, following, news_to_keeper=False)
+    left = len(state.drawn) - len(state.takes) // 2
+    if left > 1:
+        state.mover = following
+        _show(state)
+        return
+    there = scoring.still_there(state.drawn, state.takes)
+    last_worth: i64 = 1
+    while not there >> 8 * last_worth & 255:
+        last_worth += 1
+    surprise = state.log is not None and news.of_offer(state, following)
+    _keep(state, following, last_worth, -1, news_to_keeper=surprise)
+    _close(state, DIGGERS, luck)
+
+
+def _keep(state: State, seat: i64, worth: i64, following: i64, *, news_to_keeper: bool) -> None:
+    """One gold card is a seat's own from now on (S8.5)."""
+    state.takes = append(append(state.takes[:], u8(seat)), u8(worth))
+    if state.log is not None:
+        state.log.tell_all(happenings.GoldTaken(int(seat), None if following < 0 else int(following)))
+        state.log.tell(seat, happenings.GoldKept(GOLD[worth - 1]), news=news_to_keeper)
+
+
+def _pay(state: State, last: i64, due: i64) -> None:
+    """Each saboteur clockwise from the seat after the last player, from the front of the pile (S8.3)."""
+    takes = vec[u8]()
+    for step in range(i64(1), state.seats + 1):
+        seat = (last + step) % state.seats
+        if not state.is_saboteur(seat):
+            continue
+        cards = scoring.change(state.gold_pile, due)
+        total = 0
+        for card in cards:
+            state.gold_pile = scoring.without(state.gold_pile, i64(card))
+            takes = append(append(takes, u8(seat)), card)
+            total += int(card)
+        if state.log is not None:
+            # How many cards make the sum depends on what the pile still has, which nobody knows for sure.
+            everybody = (i64(1) << (state.seats + 1)) - 1
+            state.log.tell_all(happenings.Paid(int(seat), len(cards), total), everybody)
+            which = happenings.PaidWith(tuple([GOLD[card - 1] for card in cards]))
+            state.log.tell(seat, which, news=len(cards) == 2 and total == 4)
+    state.takes = takes
+
+
+def finished(state: State, won: i64) -> Round:
+    """The round as it will be remembered."""
+    return Round(
+        saboteurs=state.saboteurs,
+        left_over=state.left_over,
+        won=won,
+        last=state.last,
+        drawn=state.drawn,
+        takes=state.takes,
+    )
+
+
+def _close(state: State, won: i64, luck: Luck) -> None:
+    """The round is put away; the next one begins left of its last player (S8.6), or all is over (S9.1)."""
+    state.past = [*state.past, finished(state, won)]
+    if state.round < state.rounds:
+        begin_round(state, (state.last + 1) % state.seats, luck)
+        return
+    state.phase = OVER
+    if state.log is not None:
+        hoards = tuple([tuple([GOLD[worth - 1] for worth in sorted(hoard)]) for hoard in scoring.hoards(state)])
+        everybody = (i64(1) << (state.seats + 1)) - 1
+        state.log.tell_all(happenings.GoldShown(hoards), everybody)

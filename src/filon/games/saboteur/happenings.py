@@ -1,0 +1,191 @@
+"""What can be noticed? Public happenings are heard by all alike; private ones by one seat."""
+
+from __future__ import annotations
+
+from filon.core.event import Happening
+
+
+class Begun(Happening, frozen=True, tag="begun"):
+    """The table is set (S2, S11)."""
+
+    seats: int
+    rounds: int
+    broken_get_no_gold: bool
+
+
+class RoundBegun(Happening, frozen=True, tag="round_begun"):
+    """Cards and roles are dealt (S2.1, S2.3)."""
+
+    round: int
+    first: int
+    hand: int
+    pile: int
+
+
+class Dealt(Happening, frozen=True, tag="dealt"):
+    """Private: one's role and first hand."""
+
+    role: str
+    hand: tuple[str, ...]
+
+
+class Laid(Happening, frozen=True, tag="laid"):
+    """A tunnel on the map (S4)."""
+
+    by: int
+    card: str
+    cell: str
+    turned: bool
+
+
+class GoalTurned(Happening, frozen=True, tag="goal_turned"):
+    """A goal was reached (S7)."""
+
+    cell: str
+    card: str
+    turned: bool
+
+
+class Broke(Happening, frozen=True, tag="broke"):
+    """A broken tool before a player (S5.1)."""
+
+    by: int
+    tool: str
+    player: int
+
+
+class Repaired(Happening, frozen=True, tag="repaired"):
+    """A broken tool less (S5.2, S5.3)."""
+
+    by: int
+    card: str
+    tool: str
+    player: int
+
+
+class RockFell(Happening, frozen=True, tag="rock_fell"):
+    """A tunnel less (S5.4)."""
+
+    by: int
+    card: str
+    cell: str
+
+
+class Looked(Happening, frozen=True, tag="looked"):
+    """Somebody looks at a goal (S5.5)."""
+
+    by: int
+    cell: str
+
+
+class Saw(Happening, frozen=True, tag="saw"):
+    """Private: what lies there."""
+
+    cell: str
+    card: str
+
+
+class Passed(Happening, frozen=True, tag="passed"):
+    """A card was discarded face down (S6.1)."""
+
+    by: int
+
+
+class Discarded(Happening, frozen=True, tag="discarded"):
+    """Private: which card one discarded."""
+
+    card: str
+
+
+class Drew(Happening, frozen=True, tag="drew"):
+    """A card from the pile (S3.1)."""
+
+    by: int
+
+
+class DrewCard(Happening, frozen=True, tag="drew_card"):
+    """Private: which card one drew."""
+
+    card: str
+
+
+class RoundEnded(Happening, frozen=True, tag="round_ended"):
+    """All dwarves are shown (S8.1); `won` is diggers, saboteurs or nobody."""
+
+    round: int
+    won: str
+    last: int
+    roles: tuple[str, ...]
+    left_over: str
+
+
+class GoldDrawn(Happening, frozen=True, tag="gold_drawn"):
+    """Gold goes round among the diggers (S8.2); `chooser` begins."""
+
+    cards: int
+    chooser: int
+
+
+class GoldOffered(Happening, frozen=True, tag="gold_offered"):
+    """Private: what one may choose from."""
+
+    cards: tuple[str, ...]
+
+
+class GoldTaken(Happening, frozen=True, tag="gold_taken"):
+    """Somebody keeps one (S8.2); `next` chooses then, if anybody does."""
+
+    by: int
+    next: int | None
+
+
+class GoldKept(Happening, frozen=True, tag="gold_kept"):
+    """Private: what one keeps."""
+
+    card: str
+
+
+class Paid(Happening, frozen=True, tag="paid"):
+    """A saboteur's pay: how many cards, and their sum (S8.3)."""
+
+    to: int
+    cards: int
+    nuggets: int
+
+
+class PaidWith(Happening, frozen=True, tag="paid_with"):
+    """Private: which cards one was paid with."""
+
+    cards: tuple[str, ...]
+
+
+class GoldShown(Happening, frozen=True, tag="gold_shown"):
+    """The match is over and all gold is counted (S9.1)."""
+
+    gold: tuple[tuple[str, ...], ...]
+
+
+ALL = (
+    Begun,
+    RoundBegun,
+    Dealt,
+    Laid,
+    GoalTurned,
+    Broke,
+    Repaired,
+    RockFell,
+    Looked,
+    Saw,
+    Passed,
+    Discarded,
+    Drew,
+    DrewCard,
+    RoundEnded,
+    GoldDrawn,
+    GoldOffered,
+    GoldTaken,
+    GoldKept,
+    Paid,
+    PaidWith,
+    GoldShown,
+)

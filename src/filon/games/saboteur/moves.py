@@ -1,0 +1,152 @@
+"""What may be said? Moves as packed ints, written and read as texts (see Notation in RULES.md).
+
+The operation stands above bit 20; below it: lay place * 32 + face · break tool * 16 + seat ·
+repair card * 256 + tool * 16 + seat · rockfall place · map place · pass card · take worth.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from filon.games.saboteur.board import cell, place
+from filon.games.saboteur.box import BREAK, CODES, DOUBLE, DOUBLES, GOLD, MAP, NAMES, REPAIR, ROCKFALL, TOOLS, TUNNELS
+from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_TURNED
+
+OPERATION: Final = 20
+REST: Final = (1 << OPERATION) - 1
+LAY: Final = 0
+BREAK_TOOL: Final = 1
+REPAIR_TOOL: Final = 2
+FALL: Final = 3
+LOOK: Final = 4
+PASS: Final = 5
+TAKE: Final = 6
+
+
+def pack(operation: i64, rest: i64) -> i64:
+    """A move."""
+    return operation << OPERATION | rest
+
+
+def card_of(move: i64) -> i64:
+    """The card of the hand that a move needs; -1 for taking gold."""
+    operation, rest = move >> OPERATION, move & REST
+    if operation == LAY:
+        return FACE_CARD[rest & 31]
+    if operation == BREAK_TOOL:
+        return BREAK + (rest >> 4)
+    if operation == REPAIR_TOOL:
+        return rest >> 8
+    if operation == FALL:
+        return ROCKFALL
+    if operation == LOOK:
+        return MAP
+    return rest if operation == PASS else -1
+
+
+def write(move: i64) -> str:
+    """The text as its mover knows it."""
+    operation, rest = move >> OPERATION, move & REST
+    if operation == LAY:
+        face = rest & 31
+        turned = " turned" if FACE_TURNED[face] else ""
+        return f"lay {NAMES[FACE_CARD[face]]} {cell(rest >> 5)}{turned}"
+    if operation == BREAK_TOOL:
+        return f"break {TOOLS[rest >> 4]} p{(rest & 15) + 1}"
+    if operation == REPAIR_TOOL:
+        card, tool, seat = rest >> 8, TOOLS[rest >> 4 & 15], (rest & 15) + 1
+        if card < DOUBLE:
+            return f"repair {tool} p{seat}"
+        return f"{NAMES[card].replace('-', ' ')} p{seat} {tool}"
+    if operation == FALL:
+        return f"rockfall {cell(rest)}"
+    if operation == LOOK:
+        return f"map {cell(rest)}"
+    return f"pass {NAMES[rest]}" if operation == PASS else f"take {GOLD[rest - 1]}"
+
+
+def public(move: i64) -> str:
+    """The text as everybody else sees it: the card passed and the gold taken stay hidden (S6.1, S8.2)."""
+    operation = move >> OPERATION
+    if operation == PASS:
+        return "pass ?"
+    return "take ?" if operation == TAKE else write(move)
+
+
+def parse(text: str, seats: int) -> int | None:
+    """The move of this text at this number of seats, or None: there is no such text."""
+    words = text.split(" ")
+    verb = words[0]
+    if verb == "lay":
+        return _parse_lay(words)
+    if verb == "repair":
+        return _parse_repair(words, seats)
+    if verb == "break" and len(words) == 3:
+        seat = parse_seat(words[2], seats)
+        if words[1] in TOOLS and seat is not None:
+            return BREAK_TOOL << OPERATION | TOOLS.index(words[1]) << 4 | seat
+    if len(words) != 2:
+        return None
+    if verb == "pass" and words[1] in CODES:
+        return PASS << OPERATION | CODES[words[1]]
+    if verb == "take" and words[1] in GOLD:
+        return TAKE << OPERATION | GOLD.index(words[1]) + 1
+    if verb in ("rockfall", "map"):
+        at = parse_cell(words[1])
+        if at is not None:
+            return (FALL if verb == "rockfall" else LOOK) << OPERATION | at
+    return None
+
+
+def _parse_lay(words: list[str]) -> int | None:
+    turned = len(words) == 4 and words[3] == "turned"
+    if len(words) != 3 and not turned:
+        return None
+    card = CODES.get(words[1], TUNNELS)
+    at = parse_cell(words[2])
+    if (card, turned) not in FACE_OF or at is None:
+        return None
+    return at << 5 | FACE_OF[card, turned]
+
+
+def _parse_repair(words: list[str], seats: int) -> int | None:
+    card = CODES.get(f"repair-{words[1]}") if len(words) in (3, 4) else None
+    seat = parse_seat(words[2], seats) if card is not None else None
+    if card is None or seat is None:
+        return None
+    if len(words) == 3:
+        return _repair(card, card - REPAIR, seat) if card < DOUBLE else None
+    if card < DOUBLE or words[3] not in TOOLS:
+        return None
+    tool = TOOLS.index(words[3])
+    return _repair(card, tool, seat) if tool in DOUBLES[card - DOUBLE] else None
+
+
+def _repair(card: int, tool: int, seat: int) -> int:
+    return REPAIR_TOOL << OPERATION | card << 8 | tool << 4 | seat
+
+
+def parse_seat(text: str, seats: int) -> int | None:
+    """A seat's index from `p1` on."""
+    for seat in range(seats):
+        if text == f"p{seat + 1}":
+            return seat
+    return None
+
+
+def parse_cell(text: str) -> int | None:
+    """A place from `x,y`; any cell can be said, FAR stands for those no map can reach."""
+    x, comma, y = text.partition(",")
+    if not comma or not is_number(x) or not is_number(y):
+        return None
+    return place(int(x[:6]), int(y[:6]))
+
+
+def is_number(text: str) -> bool:
+    """Whole, without plus sign, leading zero or minus nothing."""
+    digits = text[1:] if text.startswith("-") else text
+    if not digits.isascii() or not digits.isdigit():
+        return False
+    return text == "0" or not digits.startswith("0")

@@ -1,0 +1,122 @@
+"""When is it over, and what is it worth? (S8, S9, S11)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from filon.core.outcome import Outcome
+from filon.games.saboteur.box import PAY
+from filon.games.saboteur.round import CHOOSING
+
+if TYPE_CHECKING:
+    from filon.games.saboteur.state import State
+
+
+def still_there(drawn: vec[u8], takes: vec[u8]) -> i64:
+    """How many gold cards of each worth nobody has taken yet, eight bits a worth."""
+    there: i64 = 0
+    for worth in drawn:
+        there += i64(1) << 8 * i64(worth)
+    index: i64 = 1
+    while index < len(takes):
+        there -= i64(1) << 8 * i64(takes[index])
+        index += 2
+    return there
+
+
+def gold_to_draw(seats: i64) -> i64:
+    """As many as players, nine at ten (S8.2)."""
+    return 9 if seats == 10 else seats
+
+
+def choosers(state: State) -> i64:
+    """A mask of the diggers who get gold; without those whose tool is broken where S11.1 holds."""
+    found: i64 = 0
+    for seat in range(state.seats):
+        barred = state.broken_get_no_gold and state.broken >> 3 * seat & 7 != 0
+        if not barred and not state.is_saboteur(seat):
+            found |= i64(1) << seat
+    return found
+
+
+def next_chooser(seats: i64, choosers: i64, seat: i64) -> i64:
+    """Counter-clockwise from this seat on, the seat itself last (S8.2)."""
+    while True:
+        seat = (seat + seats - 1) % seats
+        if choosers >> seat & 1:
+            return seat
+
+
+def change(pile: vec[u8], due: i64) -> vec[u8]:
+    """The cards that pay this sum from this pile (S8.3).
+
+    The exact sum or, if none can be made, the most below it; then the fewest cards; then the biggest card.
+    """
+    ones, twos, threes = _counts(pile)
+    while due > 0:
+        for cards in range(i64(1), due + 1):
+            for big in range(min(threes, due // 3), i64(-1), i64(-1)):
+                for middle in range(min(twos, (due - 3 * big) // 2), i64(-1), i64(-1)):
+                    small = due - 3 * big - 2 * middle
+                    if small <= ones and big + middle + small == cards:
+                        return vec[u8]([u8(3)] * big + [u8(2)] * middle + [u8(1)] * small)
+        due -= 1
+    return vec[u8]()
+
+
+def _counts(pile: vec[u8]) -> tuple[i64, i64, i64]:
+    ones: i64 = 0
+    twos: i64 = 0
+    for worth in pile:
+        if worth == 1:
+            ones += 1
+        elif worth == 2:
+            twos += 1
+    return ones, twos, i64(len(pile)) - ones - twos
+
+
+def without(pile: vec[u8], worth: i64) -> vec[u8]:
+    """The pile less the first card of this worth from the front; the others stay in order (S8.3)."""
+    found = vec[u8]()
+    missing = True
+    for card in pile:
+        if missing and card == worth:
+            missing = False
+        else:
+            found = append(found, card)
+    return found
+
+
+def pay(state: State) -> i64:
+    """What each saboteur among the players is due (S8.3); nothing if there is none (S8.4)."""
+    dealt: i64 = 0
+    for seat in range(state.seats):
+        dealt += state.saboteurs >> seat & 1
+    return PAY[dealt]
+
+
+def hoards(state: State) -> list[list[int]]:
+    """The worths each seat has kept or was paid, in the order it got them (S8.5)."""
+    found: list[list[int]] = [[] for _ in range(state.seats)]
+    for past in state.past:
+        collect(past.takes, found)
+    if state.phase == CHOOSING:
+        collect(state.takes, found)
+    return found
+
+
+def collect(takes: vec[u8], hoards: list[list[int]]) -> None:
+    """Add what each seat took."""
+    for index in range(0, len(takes), 2):
+        hoards[takes[index]].append(int(takes[index + 1]))
+
+
+def outcome(state: State) -> Outcome:
+    """Most nuggets wins; equal sums win together (S9.1)."""
+    sums = [sum(hoard) for hoard in hoards(state)]
+    most = max(sums)
+    winners = tuple([seat for seat in range(len(sums)) if sums[seat] == most])
+    return Outcome(tuple(sums), winners, "most_nuggets" if len(winners) == 1 else "equal_nuggets")

@@ -1,0 +1,29 @@
+"""How is the table set for a match? (S2.3, S2.4, S11)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from filon.core.event import Log
+from filon.core.luck import Luck
+from filon.games.saboteur import happenings
+from filon.games.saboteur.board import empty_map
+from filon.games.saboteur.box import GOLD_PILE
+from filon.games.saboteur.deal import FIRST, GOLD, NO_CARDS, NO_HANDS, NO_PASSES, begin_round
+from filon.games.saboteur.round import ROW
+from filon.games.saboteur.state import NO_STARTERS, State
+
+
+def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> State:
+    """Lay the table for a match: who begins (S2.4), the gold pile (S2.3), the first round."""
+    first = luck.below(FIRST, seats) if options["first"] == "lot" else int(options["first"][1:]) - 1
+    gold = luck.shuffle(GOLD, GOLD_PILE)
+    state = State(seats, empty_map(), NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], gold, [])
+    state.rounds = options["rounds"]
+    state.broken_get_no_gold = options["broken_get_no_gold"]
+    state.starters = options.get("starters", NO_STARTERS)
+    state.log = log
+    if log is not None:
+        log.tell_all(happenings.Begun(seats, int(state.rounds), state.broken_get_no_gold))
+    begin_round(state, first, luck)
+    return state

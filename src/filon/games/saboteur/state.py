@@ -1,0 +1,176 @@
+"""What is true now, and who knows it?"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from filon.core.luck import Luck
+from filon.core.outcome import Outcome
+from filon.core.refusal import Refusal
+from filon.core.state import State as CoreState
+from filon.games.saboteur import apply, legal, moves, scoring, talk, view
+from filon.games.saboteur.board import Map
+from filon.games.saboteur.box import SABOTEUR
+from filon.games.saboteur.round import DIGGING, NOTHING, OVER, ROW, Round
+
+NO_STARTERS: Final = [-1, -1, -1]
+
+
+@final
+class State(CoreState):
+    """Marked `shared`: replaced whole when it changes, never changed in place, so copies may share it."""
+
+    seats: i64  # everybody
+    rounds: i64  # everybody: how many are played (S11.2)
+    broken_get_no_gold: bool  # everybody (S11.1)
+    starters: list[int]  # nobody: round by round, a written-out deal's own first player, or -1; shared
+    round: i64  # everybody, from 1
+    phase: i64  # everybody
+    mover: i64  # everybody
+    first: i64  # everybody: who began this round
+    last: i64  # everybody: who took its last turn, while gold is chosen
+    map: Map  # everybody
+    cards: vec[u8]  # ROW bytes a hand, how many of each card: its owner; the last row, face-up discards: everybody
+    held: vec[i64]  # a mask of the cards in each hand: its owner
+    deck: vec[u8]  # nobody, from `top` on; shared
+    top: i64  # everybody: cards dealt and drawn
+    passed: vec[i16]  # seat * ROW + card of each face-down discard: its owner
+    passes: i64  # everybody
+    broken: i64  # everybody: three bits a seat
+    saboteurs: i64  # a mask: each seat its own bit, until the round ends
+    left_over: i64  # nobody, until the round ends
+    goals: vec[u8]  # what lies on each goal cell: see looked and turned; shared
+    looked: i64  # three bits a seat: which goals it looked at, everybody; what it saw, the seat
+    turned: i64  # everybody: a mask
+    talked: i64  # everybody: who spoke since the last move (S10.1)
+    gold_pile: vec[u8]  # nobody; shared
+    drawn: vec[u8]  # while gold is chosen, and in `takes` after it; see Round; shared
+    takes: vec[u8]  # shared
+    past: list[Round]  # finished rounds; shared
+
+    def __init__(
+        self,
+        seats: i64,
+        map: Map,
+        cards: vec[u8],
+        held: vec[i64],
+        passed: vec[i16],
+        gold_pile: vec[u8],
+        past: list[Round],
+    ) -> None:
+        self.log = None
+        self.seats = seats
+        self.rounds = 3
+        self.broken_get_no_gold = False
+        self.starters = NO_STARTERS
+        self.round = 0
+        self.phase = DIGGING
+        self.mover = 0
+        self.first = 0
+        self.last = 0
+        self.map = map
+        self.cards = cards
+        self.held = held
+        self.deck = NOTHING
+        self.top = 0
+        self.passed = passed
+        self.passes = 0
+        self.broken = 0
+        self.saboteurs = 0
+        self.left_over = 0
+        self.goals = NOTHING
+        self.looked = 0
+        self.turned = 0
+        self.talked = 0
+        self.gold_pile = gold_pile
+        self.drawn = NOTHING
+        self.takes = NOTHING
+        self.past = past
+
+    @property
+    def turn(self) -> int | None:
+        return None if self.phase == OVER else int(self.mover)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return scoring.outcome(self) if self.phase == OVER else None
+
+    def moves(self) -> vec[i64]:
+        return legal.moves(self)
+
+    def play(self, move: i64, luck: Luck) -> None:
+        apply.play(self, move, luck)
+
+    def write(self, move: i64) -> str:
+        return moves.write(move)
+
+    def public(self, move: i64) -> str:
+        return moves.public(move)
+
+    def parse(self, text: str) -> int | None:
+        return moves.parse(text, int(self.seats))
+
+    def judge(self, move: i64) -> Refusal | None:
+        return legal.judge(self, move)
+
+    def view(self, seat: int | None) -> view.View:
+        return view.build(self, seat)
+
+    def phrases(self, seat: int) -> list[str]:
+        return talk.phrases(self, seat)
+
+    def judge_talk(self, seat: int, text: str) -> Refusal | None:
+        return talk.judge(self, seat, text)
+
+    def talk(self, seat: int, text: str) -> None:
+        self.talked |= i64(1) << seat
+
+    def copy(self) -> State:
+        other = State(
+            self.seats, self.map.copy(), self.cards[:], self.held[:], self.passed[:], self.gold_pile, self.past
+        )
+        other.rounds = self.rounds
+        other.broken_get_no_gold = self.broken_get_no_gold
+        other.starters = self.starters
+        other.round = self.round
+        other.phase = self.phase
+        other.mover = self.mover
+        other.first = self.first
+        other.last = self.last
+        other.deck = self.deck
+        other.top = self.top
+        other.passes = self.passes
+        other.broken = self.broken
+        other.saboteurs = self.saboteurs
+        other.left_over = self.left_over
+        other.goals = self.goals
+        other.looked = self.looked
+        other.turned = self.turned
+        other.talked = self.talked
+        other.drawn = self.drawn
+        other.takes = self.takes
+        return other
+
+    def give(self, seat: i64, card: i64) -> None:
+        """Put a card into a hand."""
+        self.cards[seat * ROW + card] = u8(i64(self.cards[seat * ROW + card]) + 1)
+        self.held[seat] |= i64(1) << card
+
+    def drop(self, seat: i64, card: i64) -> None:
+        """Take a card out of a hand; where it goes is the caller's to say."""
+        left = i64(self.cards[seat * ROW + card]) - 1
+        self.cards[seat * ROW + card] = u8(left)
+        if left == 0:
+            self.held[seat] ^= i64(1) << card
+
+    def discard(self, card: i64) -> None:
+        """Lay a card face up on the discards (S5.6)."""
+        at = self.seats * ROW + card
+        self.cards[at] = u8(i64(self.cards[at]) + 1)
+
+    def is_saboteur(self, seat: i64) -> bool:
+        """The seat's role in this round."""
+        return (self.saboteurs >> seat & 1) == SABOTEUR

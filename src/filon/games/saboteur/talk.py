@@ -1,0 +1,53 @@
+"""What may be said about others and goals, and when? (S10.1)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from filon.core.refusal import NOT_A_MOVE, Refusal
+from filon.games.saboteur.board import GOAL_PLACES, cell, goal_at
+from filon.games.saboteur.moves import parse_cell, parse_seat
+from filon.games.saboteur.round import DIGGING
+
+if TYPE_CHECKING:
+    from filon.games.saboteur.state import State
+
+CLAIMS = ("treasure", "stones")
+OPINIONS = ("suspect", "trust")
+
+
+def phrases(state: State, seat: int) -> list[str]:
+    """Everything this seat may say now."""
+    if state.phase != DIGGING or state.talked >> seat & 1:
+        return []
+    goals = [cell(GOAL_PLACES[goal]) for goal in range(3) if not state.turned >> goal & 1]
+    said = [f"claim {goal} {claim}" for goal in goals for claim in CLAIMS]
+    others = [other for other in range(int(state.seats)) if other != seat]
+    return said + [f"{opinion} p{other + 1}" for opinion in OPINIONS for other in others]
+
+
+def judge(state: State, seat: int, text: str) -> Refusal | None:
+    """Why not: no such sentence; not now; once between two moves; a goal face down; another player."""
+    words = text.split(" ")
+    goal_is_hidden = True
+    about_oneself = False
+    if words[0] == "claim" and len(words) == 3 and words[2] in CLAIMS:
+        at = parse_cell(words[1])
+        if at is None:
+            return NOT_A_MOVE
+        goal = goal_at(at)
+        goal_is_hidden = goal >= 0 and not state.turned >> goal & 1
+    elif words[0] in OPINIONS and len(words) == 2:
+        other = parse_seat(words[1], int(state.seats))
+        if other is None:
+            return NOT_A_MOVE
+        about_oneself = other == seat
+    else:
+        return NOT_A_MOVE
+    if state.phase != DIGGING:
+        return Refusal("talk_not_now", "S10.1")
+    if state.talked >> seat & 1:
+        return Refusal("talked_already", "S10.1")
+    if not goal_is_hidden:
+        return Refusal("talk_of_hidden_goals", "S10.1")
+    return Refusal("talk_of_others", "S10.1") if about_oneself else None
