@@ -1,0 +1,277 @@
+"""Does ./play do what is missing, once, and say clearly what went wrong?"""
+
+import importlib.machinery
+import importlib.util
+import os
+import pathlib
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import setuptools
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+VERSION = f"{sys.version_info[0]}.{sys.version_info[1]}"
+on_posix = pytest.mark.skipif(os.name == "nt", reason="needs a shell script")
+
+
+@pytest.fixture
+def play(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The launcher as a module, at work in an empty checkout."""
+    for name in ("FILON_NATIVE", "FILON_NO_UV", "CC"):
+        monkeypatch.delenv(name, raising=False)
+    loader = importlib.machinery.SourceFileLoader("play", str(ROOT / "play"))
+    spec = importlib.util.spec_from_loader("play", loader)
+    assert spec
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    vars(module)["ROOT"] = tmp_path
+    return module
+
+
+def script(path: pathlib.Path, text: str) -> pathlib.Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def recording(calls: list[Any], result: Any = None) -> Callable[..., Any]:
+    """A stand-in that writes down how it was called."""
+
+    def called(*arguments: Any, **settings: Any) -> Any:
+        calls.append((arguments, settings))
+        return result
+
+    return called
+
+
+def test_a_fingerprint_changes_with_names_contents_and_words(play: Any, tmp_path: pathlib.Path) -> None:
+    module = tmp_path / "src" / "a.py"
+    module.parent.mkdir()
+    module.write_text("1")
+    first = play.fingerprint([tmp_path / "src"], "3.11")
+    module.write_text("2")
+    edited = play.fingerprint([tmp_path / "src"], "3.11")
+    module.rename(module.with_name("b.py"))
+    renamed = play.fingerprint([tmp_path / "src"], "3.11")
+
+    assert len({first, edited, renamed, play.fingerprint([tmp_path / "src"], "3.12")}) == 4
+
+
+@pytest.mark.parametrize("name", ["filon.egg-info/PKG-INFO", "a.cpython-311.so", "a.pyd", "core/__pycache__/a.pyc"])
+def test_a_fingerprint_does_not_see_what_builds_leave_behind(play: Any, tmp_path: pathlib.Path, name: str) -> None:
+    before = play.fingerprint([tmp_path, tmp_path / "README.md"])
+    left = tmp_path / name
+    left.parent.mkdir(parents=True, exist_ok=True)
+    left.write_text("left behind")
+
+    assert play.fingerprint([tmp_path, tmp_path / "README.md"]) == before
+
+
+def test_a_failing_step_says_which_shows_its_last_lines_and_what_to_try(play: Any) -> None:
+    command = [sys.executable, "-c", "for n in range(40): print('line', n)\nraise SystemExit(3)"]
+    with pytest.raises(play.StepFailed) as failed:
+        play.run("python packages", command, "Plug the cable in.")
+    message = str(failed.value)
+
+    assert "this step failed: python packages" in message
+    assert "line 24\n" not in message
+    assert "| line 25\n" in message
+    assert message.endswith("| line 39\nWhat to try: Plug the cable in.")
+
+
+def test_a_missing_program_is_a_failing_step(play: Any) -> None:
+    with pytest.raises(play.StepFailed, match="nowhere-to-be-found"):
+        play.run("uv", ["nowhere-to-be-found"])
+
+
+def test_an_environment_is_made_once_and_again_when_it_is_broken(play: Any) -> None:
+    env = play.Environment()
+    env.make()
+    witness = env.folder / "witness"
+
+    witness.touch()
+    env.make()
+    assert witness.exists()
+
+    env.python.unlink()
+    env.make()
+    assert not witness.exists()
+    assert play.identity(env.python)[0] == env.kind
+
+
+def test_an_environment_of_another_python_or_half_made_is_made_again(play: Any) -> None:
+    env = play.Environment()
+    for spoil in (lambda: env.mark("environment").write_text("3.10.1 x"), lambda: env.mark("environment").unlink()):
+        env.make()
+        spoil()
+        (env.folder / "witness").touch()
+        env.make()
+
+        assert not (env.folder / "witness").exists()
+
+
+def test_packages_are_installed_once_and_again_after_an_interruption(play: Any, tmp_path: pathlib.Path) -> None:
+    (tmp_path / "some.lock").write_text("x==1")
+    env = play.Environment()
+    env.folder.mkdir()
+    vars(play)["uv"] = lambda: None
+    calls: list[Any] = []
+
+    def interrupted(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    env.install = interrupted
+    with pytest.raises(KeyboardInterrupt):
+        env.install_lock("some.lock")
+    env.install = recording(calls)
+    env.install_lock("some.lock")
+    env.install_lock("some.lock")
+    assert len(calls) == 1
+
+    (tmp_path / "some.lock").write_text("x==2")
+    env.install_lock("some.lock")
+    assert len(calls) == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "is_native", "after", "is_built_again"),
+    [
+        ("", True, "", False),
+        ("", True, "1", False),
+        ("1", True, "", False),
+        ("", True, "0", True),
+        ("", False, "", False),
+        ("", False, "1", True),
+        ("0", False, "0", False),
+        ("0", False, "", True),
+    ],
+)
+def test_filon_is_built_again_only_when_it_must_be(
+    play: Any, monkeypatch: pytest.MonkeyPatch, before: str, is_native: bool, after: str, is_built_again: bool
+) -> None:
+    calls: list[Any] = []
+    env = play.Environment()
+    env.folder.mkdir()
+    env.build_filon = recording(calls, is_native)
+    monkeypatch.setenv("FILON_NATIVE", before)
+    env.install_filon()
+    monkeypatch.setenv("FILON_NATIVE", after)
+
+    assert env.install_filon() is is_native
+    assert len(calls) == 1 + is_built_again
+
+
+def test_where_uv_fails_pip_is_tried_and_both_are_quoted(play: Any, tmp_path: pathlib.Path) -> None:
+    env = play.Environment(".venv", "/python")
+    tried = []
+
+    def fails(step: str, command: list[object]) -> None:
+        tried.append(command[0])
+        raise play.StepFailed(step, f"{command[0]} cannot")
+
+    vars(play).update(uv=lambda: "/uv", run=fails)
+    with pytest.raises(play.StepFailed, match=r"\| /uv cannot\n +\| /python cannot"):
+        env.install("python packages", "x")
+
+    assert tried == ["/uv", "/python"]
+
+
+def test_uv_is_left_alone_when_asked(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FILON_NO_UV", "1")
+
+    assert play.uv() is None
+
+
+@on_posix
+def test_a_python_on_the_path_that_does_not_run_is_passed_over(
+    play: Any, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lying = script(tmp_path / "shims" / f"python{VERSION}", "echo no such version; exit 127")
+    true = script(tmp_path / "bin" / f"python{VERSION}", f'exec "{sys.executable}" "$@"')
+    monkeypatch.setattr(sys, "executable", str(lying))
+    monkeypatch.setenv("PATH", f"{lying.parent}{os.pathsep}{true.parent}")
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
+
+    assert play.identity(lying) == ("", "")
+    assert play.identity(play.find_python(VERSION)) == play.identity(true)
+    assert play.find_python("3.99") is None
+
+
+@on_posix
+def test_pyenv_is_searched(play: Any, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = script(tmp_path / "versions" / "3.99.1" / "bin" / "python", "echo 3.99.1 cpython-399; echo /found")
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
+
+    assert play.find_python("3.99") == "/found"
+    assert answer.exists()
+
+
+@pytest.mark.parametrize("words", [["--python", VERSION], [f"--python={VERSION}"]])
+def test_a_version_asked_for_is_taken_out_of_the_arguments(play: Any, words: list[str]) -> None:
+    arguments = [*words, "-k", "gold"]
+    env = play.environment(arguments)
+
+    assert env.folder.name == f".venv-{VERSION}"
+    assert arguments == ["-k", "gold"]
+    assert play.environment(arguments).folder.name == ".venv"
+
+
+@pytest.mark.parametrize("words", [["--python", "3.99"], ["--python=2"]])
+def test_a_version_that_is_not_here_names_those_that_are(play: Any, words: list[str]) -> None:
+    with pytest.raises(play.StepFailed, match=rf"those that are here: .*{VERSION}"):
+        play.environment(words)
+
+
+def test_tests_run_on_the_sources_then_on_the_native_copy(play: Any) -> None:
+    calls: list[Any] = []
+    vars(play)["failures"] = recording(calls, [])
+    play.test(play.Environment(), [], native=True)
+    play.test(play.Environment(), ["-k", "gold"], native=False)
+    (first, interpreted), (second, compiled), (third, _) = calls
+
+    assert interpreted == {"FILON_MODE": "interpreted", "PYTHONPATH": str(play.ROOT / "src")}
+    assert compiled == {"FILON_MODE": "compiled"}
+    assert [" ".join(*words[1].values()) for words in (first, second, third)] == [
+        f"pytest --cov -n {os.cpu_count()}",
+        f"pytest -n {os.cpu_count()}",
+        "pytest -k gold",
+    ]
+
+
+def test_help_tells_every_command_and_touches_nothing() -> None:
+    before = sorted(ROOT.glob(".*"))
+    shown = subprocess.run([sys.executable, ROOT / "play", "help"], capture_output=True, text=True, check=True).stdout
+
+    assert all(f"./play {word}" in shown for word in ("test", "check", "fix", "lock", "help"))
+    assert sorted(ROOT.glob(".*")) == before
+
+
+def test_this_run_uses_the_copy_it_says() -> None:
+    mode = os.environ.get("FILON_MODE")
+    if mode is None:
+        pytest.skip("run by hand, not by ./play test")
+    place = pathlib.Path(str(importlib.import_module("filon.core.state").__file__))
+
+    assert (place.suffix == ".py") is (mode == "interpreted")
+    assert place.is_relative_to(ROOT / "src") is (mode == "interpreted")
+
+
+def test_a_module_may_ask_to_stay_interpreted(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FILON_NATIVE", "0")
+    monkeypatch.setattr(setuptools, "setup", recording([]))
+    monkeypatch.chdir(tmp_path)
+    rooms = tmp_path / "src" / "filon" / "games" / "new"
+    rooms.mkdir(parents=True)
+    for name, text in {
+        "__init__": "",
+        "box": '"""Cards."""\n',
+        "view": '"""Eyes."""\n\n# filon: interpreted\n',
+    }.items():
+        (rooms / f"{name}.py").write_text(text)
+
+    assert runpy.run_path(str(ROOT / "setup.py"))["modules"]() == ["src/filon/games/new/box.py"]
