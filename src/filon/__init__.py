@@ -7,8 +7,8 @@ from filon.core.errors import (
     InvalidRecord,
     InvalidStart,
     InvalidView,
-    UnknownGame,
     Unfinished,
+    UnknownGame,
 )
 from filon.core.event import Event, Happening
 from filon.core.fair import Commitment
@@ -41,8 +41,8 @@ __all__ = [
     "Quick",
     "Refusal",
     "State",
-    "UnknownGame",
     "Unfinished",
+    "UnknownGame",
     "View",
     "Worlds",
     "keys",

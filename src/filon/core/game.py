@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from filon.core.errors import InvalidStart, InvalidView
-from filon.core.event import Event, Happening, Log
+from filon.core.event import Event, Happening
 from filon.core.fair import Commitment
+from filon.core.log import Log
 from filon.core.luck import Draw, Keyed, Luck, seed_key
 from filon.core.match import Match, Source
 from filon.core.option import Option, settle
@@ -19,7 +20,7 @@ from filon.core.view import View
 from filon.core.words import Words
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(NamedTuple):
     """What a deal fixes: draws by label, and the options as the deal leaves them."""
 
     given: dict[str, list[int]]

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from filon.core import record
 from filon.core.errors import IllegalMove, InvalidMove, Unfinished
-from filon.core.event import Event, Log, Said
+from filon.core.event import Event, Said
 from filon.core.fair import Commitment
 from filon.core.fair import key as fair_key
+from filon.core.log import Log
 from filon.core.luck import Keyed
 from filon.core.outcome import Outcome
 from filon.core.refusal import NOT_A_MOVE, OVER, Refusal

@@ -1,3 +1,4 @@
+# filon: interpreted
 """What may a table choose before it starts? One schema for terminal, server and browser."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# filon: interpreted
 """How did it end? Scores by seat, the winners' seats, and a reason that `words` can tell."""
 
 from __future__ import annotations

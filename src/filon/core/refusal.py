@@ -1,3 +1,4 @@
+# filon: interpreted
 """Why is a move refused? A stable code, the rule's number, and what the sentence in `words` needs."""
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from filon.core.event import Log
+from filon.core.log import Log
 from filon.core.luck import Luck
 from filon.core.outcome import Outcome
 from filon.core.refusal import NOT_A_MOVE, Refusal

@@ -1,3 +1,4 @@
+# filon: interpreted
 """What may one pair of eyes know? The public part is the same for all; `own` is where one seat's secrets are."""
 
 from __future__ import annotations

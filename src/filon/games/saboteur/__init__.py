@@ -8,7 +8,7 @@ from filon.games.saboteur.drawing import draw
 from filon.games.saboteur.recall import recall
 from filon.games.saboteur.setting import begin
 from filon.games.saboteur.state import State
-from filon.games.saboteur.view import View
+from filon.games.saboteur.wire import View
 from filon.games.saboteur.worlds import pack
 from filon.games.saboteur.written import item, read, write
 

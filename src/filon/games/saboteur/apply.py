@@ -21,7 +21,7 @@ from filon.games.saboteur.box import (
     TREASURE,
 )
 from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_SIDES, FACE_TURNED, PASSAGE_FACES
-from filon.games.saboteur.moves import BREAK_TOOL, FALL, LAY, LOOK, OPERATION, PASS, REPAIR_TOOL, REST, card_of
+from filon.games.saboteur.moves import BREAK_TOOL, FALL, LAY, OPERATION, PASS, REPAIR_TOOL, REST, card_of
 from filon.games.saboteur.round import DIGGERS, DIGGING, ROW, SABOTEURS
 
 if TYPE_CHECKING:

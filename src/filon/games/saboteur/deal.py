@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.core.event import Log
+from filon.core.log import Log
 from filon.core.luck import Luck
 from filon.games.saboteur import happenings
 from filon.games.saboteur.board import empty_map

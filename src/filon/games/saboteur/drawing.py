@@ -6,7 +6,7 @@ from filon.core.view import View as CoreView
 from filon.core.words import Words
 from filon.games.saboteur.board import GOAL_PLACES, START_PLACE, cell
 from filon.games.saboteur.faces import half_turn, sides_of
-from filon.games.saboteur.view import View
+from filon.games.saboteur.wire import View
 
 START_TEXT = cell(START_PLACE)
 

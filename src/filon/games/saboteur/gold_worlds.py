@@ -18,7 +18,7 @@ from filon.games.saboteur import scoring
 from filon.games.saboteur.box import GOLD, GOLD_PILE, PAY, ROLES
 from filon.games.saboteur.round import NOTHING, OVER, PHASES, SABOTEURS, WON, Round
 from filon.games.saboteur.state import State
-from filon.games.saboteur.view import Past, View
+from filon.games.saboteur.wire import Past, View
 
 # A true view is met within some dozens of tries; a forged one must not hang a bot.
 MOST_TRIES: Final = 1_000_000
@@ -153,5 +153,3 @@ def round_of(past: Past, drawn: vec[u8], takes: vec[u8]) -> Round:
         drawn=drawn,
         takes=takes,
     )
-
-

@@ -1,3 +1,4 @@
+# filon: interpreted
 """What can be noticed? Public happenings are heard by all alike; private ones by one seat."""
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from filon.games.saboteur import happenings as h
 from filon.games.saboteur.board import GOAL_PLACES, cell
 from filon.games.saboteur.box import GOLD_PILE, NAMES, TOOLS
 from filon.games.saboteur.round import CHOOSING, DIGGING, OVER, PHASES
-from filon.games.saboteur.view import Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
+from filon.games.saboteur.wire import Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
 
 GOAL_TEXTS = [cell(place) for place in GOAL_PLACES]
 

@@ -33,9 +33,7 @@ class Round:
     drawn: vec[u8]  # gold drawn for the diggers, in order: seen by the chooser of the moment
     takes: vec[u8]  # seat, worth, seat, worth …: that a seat took is everybody's, what it took its owner's
 
-    def __init__(
-        self, *, saboteurs: i64, left_over: i64, won: i64, last: i64, drawn: vec[u8], takes: vec[u8]
-    ) -> None:
+    def __init__(self, *, saboteurs: i64, left_over: i64, won: i64, last: i64, drawn: vec[u8], takes: vec[u8]) -> None:
         self.saboteurs = saboteurs
         self.left_over = left_over
         self.won = won

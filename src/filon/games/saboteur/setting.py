@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from filon.core.event import Log
+from filon.core.log import Log
 from filon.core.luck import Luck
 from filon.games.saboteur import happenings
 from filon.games.saboteur.board import empty_map

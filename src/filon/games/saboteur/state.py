@@ -15,6 +15,7 @@ from filon.games.saboteur import apply, legal, moves, scoring, talk, view
 from filon.games.saboteur.board import Map
 from filon.games.saboteur.box import SABOTEUR
 from filon.games.saboteur.round import DIGGING, NOTHING, OVER, ROW, Round
+from filon.games.saboteur.wire import View
 
 NO_STARTERS: Final = [-1, -1, -1]
 
@@ -116,7 +117,7 @@ class State(CoreState):
     def judge(self, move: i64) -> Refusal | None:
         return legal.judge(self, move)
 
-    def view(self, seat: int | None) -> view.View:
+    def view(self, seat: int | None) -> View:
         return view.build(self, seat)
 
     def phrases(self, seat: int) -> list[str]:

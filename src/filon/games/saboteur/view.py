@@ -4,115 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
 from mypy_extensions import i64
 
-from filon.core.outcome import Outcome
-from filon.core.view import View as CoreView
 from filon.games.saboteur import gold, scoring
 from filon.games.saboteur.board import GOAL_PLACES, cell
 from filon.games.saboteur.box import CARDS_IN_ALL, GOALS, GOLD, NAMES, ROLES, TOOLS, TREASURE
 from filon.games.saboteur.deal import hand
 from filon.games.saboteur.faces import FACE_CARD, FACE_TURNED
 from filon.games.saboteur.round import CHOOSING, DIGGERS, OVER, PHASES, ROW, SABOTEURS, WON, Round
+from filon.games.saboteur.wire import Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
-
-
-class Tunnel(msgspec.Struct, frozen=True):
-    """A tunnel on the map."""
-
-    cell: str
-    card: str
-    turned: bool
-
-
-class Goal(msgspec.Struct, frozen=True):
-    """A goal; `card` is None while it lies face down."""
-
-    cell: str
-    card: str | None
-    turned: bool
-
-
-class Payment(msgspec.Struct, frozen=True):
-    """A saboteur's pay, as everybody sees it."""
-
-    to: int
-    cards: int
-    nuggets: int
-
-
-class Past(msgspec.Struct, frozen=True):
-    """A finished round; `takers` are the diggers in the order in which they took gold."""
-
-    won: str
-    last: int
-    roles: tuple[str, ...]
-    left_over: str
-    takers: tuple[int, ...]
-    paid: tuple[Payment, ...]
-
-
-class Look(msgspec.Struct, frozen=True):
-    """Gold its owner saw while choosing: in which round, after how many takes, which cards."""
-
-    round: int
-    after: int
-    cards: tuple[str, ...]
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A gold card its owner got, and in which round."""
-
-    round: int
-    card: str
-
-
-class Known(msgspec.Struct, frozen=True):
-    """A goal its owner looked at."""
-
-    cell: str
-    card: str
-
-
-class Own(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat alone knows."""
-
-    role: str
-    hand: tuple[str, ...]
-    discarded: tuple[str, ...]
-    goals: tuple[Known, ...]
-    gold: tuple[Kept, ...]
-    looks: tuple[Look, ...]
-
-
-class View(CoreView, frozen=True, kw_only=True):
-    """The table as one seat may know it. `shown` is filled when a round's roles lie open while gold is chosen."""
-
-    seats: int
-    rounds: int
-    broken_get_no_gold: bool
-    round: int
-    phase: str
-    first: int
-    map: tuple[Tunnel, ...]
-    goals: tuple[Goal, ...]
-    broken: tuple[tuple[str, ...], ...]
-    hands: tuple[int, ...]
-    pile: int
-    discards: tuple[str, ...]
-    face_down: tuple[int, ...]
-    looked: tuple[tuple[str, ...], ...]
-    talked: tuple[int, ...]
-    gold: tuple[int, ...]
-    gold_pile: int
-    shown: Past | None
-    past: tuple[Past, ...]
-    hoards: tuple[tuple[str, ...], ...]
-    outcome: Outcome | None
-    own: Own | None
 
 
 def build(state: State, seat: int | None) -> View:

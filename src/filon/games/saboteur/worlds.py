@@ -33,7 +33,7 @@ from filon.games.saboteur.faces import FACE_OF
 from filon.games.saboteur.gold_worlds import Hoards
 from filon.games.saboteur.round import CHOOSING, DIGGING, OVER, PHASES, ROW
 from filon.games.saboteur.state import State
-from filon.games.saboteur.view import View
+from filon.games.saboteur.wire import View
 
 
 def pack(view: CoreView) -> Worlds:
