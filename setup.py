@@ -5,6 +5,7 @@ installed as plain Python. FILON_NATIVE=1 makes such a failure an error, FILON_N
 A module whose first ten lines hold the comment `# filon: interpreted` is left as it is.
 """
 
+import logging
 import os
 import pathlib
 import shutil
@@ -41,7 +42,9 @@ def extensions(folder: str) -> list[Extension]:
     only_metadata = {"egg_info", "dist_info"} & set(sys.argv)
     if NATIVE == "0" or only_metadata or not modules():
         return []
-    if NATIVE != "1" and compiler_is_missing():
+    if compiler_is_missing():
+        if NATIVE == "1":
+            sys.exit("filon: no C compiler")
         print("filon: no C compiler")
         return []
     try:
@@ -51,7 +54,7 @@ def extensions(folder: str) -> list[Extension]:
     except (Exception, SystemExit) as problem:  # mypycify leaves by SystemExit where a type is wrong
         if NATIVE == "1":
             raise
-        print(f"filon: mypyc failed: {problem}")
+        print(f"filon: mypyc failed\n{problem}")
         return []
     for extension in found:  # a newer compiler may warn of what ours does not
         extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
@@ -67,11 +70,14 @@ class AllOrNothing(build_ext):
         except Exception as problem:
             if NATIVE == "1":
                 raise
-            print(f"filon: the C compiler failed: {problem}")
+            print(f"filon: the C compiler failed\n{problem}")
             for name in self.get_outputs():
                 pathlib.Path(name).unlink(missing_ok=True)
             self.extensions = []
 
+
+# Every command line would be logged, and bury what the compiler says of a mistake.
+logging.disable(logging.INFO)
 
 # A folder of its own for every build: nothing of an earlier one leaks in, and the checkout stays clean.
 with tempfile.TemporaryDirectory(prefix="filon-build-") as fresh:
