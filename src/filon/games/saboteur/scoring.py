@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from filon.core.outcome import Outcome
 from filon.games.saboteur.box import PAY
-from filon.games.saboteur.round import CHOOSING
+from filon.games.saboteur.round import CHOOSING, NOTHING
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
+
+EMPTY: Final = vec[u8]([u8(0)] * 4)
 
 
 def still_there(drawn: vec[u8], takes: vec[u8]) -> i64:
@@ -51,23 +53,10 @@ def next_chooser(seats: i64, choosers: i64, seat: i64) -> i64:
 
 
 def change(pile: vec[u8], due: i64) -> vec[u8]:
-    """The cards that pay this sum from this pile (S8.3).
+    """The cards that pay this sum from this pile, the biggest first (S8.3).
 
     The exact sum or, if none can be made, the most below it; then the fewest cards; then the biggest card.
     """
-    ones, twos, threes = _counts(pile)
-    while due > 0:
-        for cards in range(i64(1), due + 1):
-            for big in range(min(threes, due // 3), i64(-1), i64(-1)):
-                for middle in range(min(twos, (due - 3 * big) // 2), i64(-1), i64(-1)):
-                    small = due - 3 * big - 2 * middle
-                    if small <= ones and big + middle + small == cards:
-                        return vec[u8]([u8(3)] * big + [u8(2)] * middle + [u8(1)] * small)
-        due -= 1
-    return vec[u8]()
-
-
-def _counts(pile: vec[u8]) -> tuple[i64, i64, i64]:
     ones: i64 = 0
     twos: i64 = 0
     for worth in pile:
@@ -75,18 +64,37 @@ def _counts(pile: vec[u8]) -> tuple[i64, i64, i64]:
             ones += 1
         elif worth == 2:
             twos += 1
-    return ones, twos, i64(len(pile)) - ones - twos
+    threes = i64(len(pile)) - ones - twos
+    while due > 0:
+        # With worths of one, two and three no sum up to four needs fewer cards than taking the biggest that fit.
+        big = min(threes, due // 3)
+        while big >= 0:
+            middle = min(twos, (due - 3 * big) // 2)
+            small = due - 3 * big - 2 * middle
+            if small <= ones:
+                return _cards(big, middle, small)
+            big -= 1
+        due -= 1
+    return NOTHING
+
+
+def _cards(big: i64, middle: i64, small: i64) -> vec[u8]:
+    found = EMPTY[: big + middle + small]
+    for index in range(big + middle):
+        found[index] = u8(3) if index < big else u8(2)
+    for index in range(big + middle, big + middle + small):
+        found[index] = u8(1)
+    return found
 
 
 def without(pile: vec[u8], worth: i64) -> vec[u8]:
     """The pile less the first card of this worth from the front; the others stay in order (S8.3)."""
-    found = vec[u8]()
-    missing = True
-    for card in pile:
-        if missing and card == worth:
-            missing = False
-        else:
-            found = append(found, card)
+    found = pile[:-1]
+    index: i64 = 0
+    while i64(pile[index]) != worth:
+        index += 1
+    for place in range(index, i64(len(found))):
+        found[place] = pile[place + 1]
     return found
 
 
