@@ -118,7 +118,7 @@ def test_an_environment_of_another_python_or_half_made_is_made_again(play: Any) 
 def test_packages_are_installed_once_and_again_after_an_interruption(play: Any, tmp_path: pathlib.Path) -> None:
     (tmp_path / "some.lock").write_text("x==1")
     env = play.Environment()
-    env.folder.mkdir()
+    env.mark("").parent.mkdir(parents=True)
     vars(play)["uv"] = lambda: None
     calls: list[Any] = []
 
@@ -156,7 +156,7 @@ def test_filon_is_built_again_only_when_it_must_be(
 ) -> None:
     calls: list[Any] = []
     env = play.Environment()
-    env.folder.mkdir()
+    env.mark("").parent.mkdir(parents=True)
     env.build_filon = recording(calls, is_native)
     monkeypatch.setenv("FILON_NATIVE", before)
     env.install_filon()
