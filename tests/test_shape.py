@@ -202,7 +202,7 @@ def test_names_say_what_a_thing_is() -> None:
 
 
 def test_every_module_opens_with_its_question() -> None:
-    assert [name_of(path) for path in WRITTEN if not ast.get_docstring(ast.parse(text_of(path)))] == []
+    assert [name_of(path) for path in MODULES if not ast.get_docstring(ast.parse(text_of(path)))] == []
 
 
 def test_no_file_names_a_registry_or_what_lies_outside_the_project() -> None:
