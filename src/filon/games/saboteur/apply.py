@@ -55,7 +55,9 @@ def play(state: State, move: i64, luck: Luck) -> None:
     else:
         _look(state, goal_at(rest))
     _draw(state, seat)
-    following = seat + 1 if seat + 1 < state.seats else 0
+    following = seat + 1
+    if following == state.seats:
+        following = 0
     # Hands are equal, so whoever is next has no fewer cards than anybody: an empty hand there ends the round, and
     # nobody ever has to pass for want of cards (S3.2, S8.1).
     if state.held[following]:
@@ -149,11 +151,12 @@ def _fall(state: State, at: i64) -> None:
 def _look(state: State, goal: i64) -> None:
     """Everybody sees which goal, the player alone what it is (S5.5)."""
     seat = state.mover
-    known = news.known_goals(state, seat, state.turned)
+    looked = state.looked
     state.looked |= i64(1) << (3 * seat + goal)
     state.discard(MAP)
     if state.log is not None:
         where = cell(GOAL_PLACES[goal])
         state.log.tell_all(happenings.Looked(int(seat), where))
+        known = news.known_goals(state.turned | looked >> 3 * seat & 7)
         what = happenings.Saw(where, GOALS[state.goals[goal]])
         state.log.tell(seat, what, news=not known >> goal & 1)

@@ -43,7 +43,9 @@ def card_of(move: i64) -> i64:
         return ROCKFALL
     if operation == LOOK:
         return MAP
-    return rest if operation == PASS else -1
+    if operation == PASS:
+        return rest
+    return -1
 
 
 def write(move: i64) -> str:

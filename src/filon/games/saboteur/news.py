@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
 
-def known_goals(state: State, seat: i64, turned: i64) -> i64:
-    """A mask of the goals this seat knows: turned, looked at, or the third when it knows two."""
-    known = turned | (state.looked >> 3 * seat & 7 if seat < state.seats else 0)
-    return known if known in (0, 1, 2, 4) else 7
+def known_goals(seen: i64) -> i64:
+    """A mask of the goals known to whoever saw these turned or looked at them: two tell the third."""
+    return seen if seen in (0, 1, 2, 4) else 7
 
 
 def of_goal(state: State, goal: i64, turned: i64) -> i64:
     """The hearers for whom this goal's face is news, given what was turned before the move."""
     mask: i64 = 0
     for hearer in range(state.seats + 1):
-        if not known_goals(state, hearer, turned) >> goal & 1:
+        looked = state.looked >> 3 * hearer & 7
+        if not known_goals(turned | looked) >> goal & 1:
             mask |= i64(1) << hearer
     return mask
 
