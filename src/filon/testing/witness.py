@@ -75,3 +75,11 @@ class Witness(ABC):
 
         None when nothing is hidden from it that could be otherwise.
         """
+
+    @abstractmethod
+    def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
+        """How many of each thing all seats' views (as their JSON says) account for; never changes in a match."""
+
+    def choose(self, model: Model, random: Random) -> str:
+        """A purposeful move: random play hardly ever arrives anywhere. By lot where a game has no better."""
+        return random.choice(model.legal())

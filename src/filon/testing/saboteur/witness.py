@@ -7,7 +7,9 @@ from typing import Any
 from filon.testing.saboteur.box import DECK, DWARVES, GOAL_CELLS, GOALS, GOLD, all_cards, seat_name
 from filon.testing.saboteur.gold_twins import gold_twin
 from filon.testing.saboteur.naive import Naive, Past
-from filon.testing.witness import Start, Witness
+from filon.testing.saboteur.pieces import pieces
+from filon.testing.saboteur.purpose import choose
+from filon.testing.witness import Model, Start, Witness
 
 
 def shuffled(items: list[str], random: Random) -> list[str]:
@@ -122,6 +124,12 @@ class Saboteur(Witness):
         other_start = Start(start.seats, deal, start.options)
         check_twin(model, other_start, other_lines, lines, seat)
         return other_start, other_lines
+
+    def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
+        return pieces(views)
+
+    def choose(self, model: Model, random: Random) -> str:
+        return choose(model.legal(), random)
 
 
 WITNESS = Saboteur()

@@ -1,0 +1,67 @@
+"""Which matches do the laws walk through? Whole ones, by players who mix chance and purpose, and who talk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from filon.core.game import Game
+from filon.core.match import Match
+from filon.core.record import repeat
+from filon.testing.witness import Start, Witness
+
+
+class Walk(NamedTuple):
+    """A start, and the lines of a match from there."""
+
+    start: Start
+    lines: list[str]
+
+
+def begin(game: Game, start: Start) -> Match:
+    """The engine's match of a start."""
+    return game.start(start.seats, deal=start.deal, **start.options)
+
+
+def walk(
+    game: Game,
+    witness: Witness,
+    seats: int,
+    random: Random,
+    *,
+    options: dict[str, Any] | None = None,
+    purpose: float = 0.85,
+    talk: float = 0.05,
+    most: int = 10_000,
+) -> Walk:
+    """A match whose moves are the witness's: with purpose, or by lot; what may be said the engine tells."""
+    options = {} if options is None else options
+    start = Start(seats, witness.deal(seats, options, random), options)
+    model, match = witness.begin(start), begin(game, start)
+    lines: list[str] = []
+    while model.turn is not None and len(lines) < most:
+        speaker = random.randrange(seats)
+        phrases = match.phrases(speaker) if random.random() < talk else []
+        if phrases:
+            line = f"p{speaker + 1}: {random.choice(phrases)}"
+        else:
+            line = witness.choose(model, random) if random.random() < purpose else random.choice(model.legal())
+        model.play(line)
+        repeat(match, line)
+        lines.append(line)
+    return Walk(start, lines)
+
+
+def follow(game: Game, walk: Walk) -> Iterator[tuple[Match, str]]:
+    """The engine's match before each line, with that line; at the end once more, with none."""
+    match = begin(game, walk.start)
+    for line in walk.lines:
+        yield match, line
+        repeat(match, line)
+    yield match, ""
+
+
+def is_talk(line: str) -> bool:
+    """Whether a line of the record is something said."""
+    return ": " in line
