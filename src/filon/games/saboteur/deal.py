@@ -65,14 +65,18 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     starter = state.starters[number - 1]
     state.mover = state.first = first if starter < 0 else i64(starter)
     if state.log is not None:
-        _tell(state, state.log)
+        _tell(state, state.log, surprise=state.first != first)
 
 
-def _tell(state: State, log: Log) -> None:
-    """Everybody sees who begins and how many cards there are; each seat its role and hand."""
+def _tell(state: State, log: Log, *, surprise: bool) -> None:
+    """Everybody sees who begins and how many cards there are; each seat its role and hand.
+
+    Who begins is news only where a written-out deal names somebody else than S8.6 does.
+    """
+    everybody = (i64(1) << (state.seats + 1)) - 1
     size = int(hand_size(state.seats))
     pile = CARDS_IN_ALL - int(state.top)
-    log.tell_all(happenings.RoundBegun(int(state.round), int(state.first), size, pile))
+    log.tell_all(happenings.RoundBegun(int(state.round), int(state.first), size, pile), everybody if surprise else 0)
     for seat in range(state.seats):
         role = ROLES[state.saboteurs >> seat & 1]
         log.tell(seat, happenings.Dealt(role, hand(state, seat)), news=True)

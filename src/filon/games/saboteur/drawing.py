@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from filon.core.view import View as CoreView
 from filon.core.words import Words
-from filon.games.saboteur.board import GOAL_PLACES, START_PLACE, cell
+from filon.games.saboteur.board import START_PLACE, cell
 from filon.games.saboteur.faces import half_turn, sides_of
 from filon.games.saboteur.wire import View
 
@@ -12,7 +12,7 @@ START_TEXT = cell(START_PLACE)
 
 
 def draw(view: CoreView, words: Words) -> str:
-    """The map with its coordinates, as one seat sees it."""
+    """The map with its coordinates, as one seat sees it; no two maps look alike."""
     assert isinstance(view, View)
     cards = faces(view)
     columns = [int(text.split(",")[0]) for text in cards]
@@ -29,6 +29,8 @@ def draw(view: CoreView, words: Words) -> str:
 
 
 BLANK = ("     ", "  ·  ", "     ")
+# On the back of a goal: what this seat knows to be there, stones as they are called.
+MARKS = {"": " ? ", "treasure": " $ ", "stonesNE": "#NE", "stonesNW": "#NW"}
 
 
 def faces(view: View) -> dict[str, tuple[str, str, str]]:
@@ -42,8 +44,7 @@ def faces(view: View) -> dict[str, tuple[str, str, str]]:
     seen = {known.cell: known.card for known in view.own.goals} if view.own else {}
     for goal in view.goals:
         if goal.card is None:
-            mark = {"treasure": "$"}.get(seen.get(goal.cell, "?"), "#" if goal.cell in seen else "?")
-            found[goal.cell] = ("┌───┐", f"│ {mark} │", "└───┘")
+            found[goal.cell] = ("┌───┐", f"│{MARKS[seen.get(goal.cell, '')]}│", "└───┘")
         elif goal.card == "treasure":
             found[goal.cell] = block(15, "$", joined=True)
         else:
@@ -57,7 +58,4 @@ def block(sides: int, mark: str, *, joined: bool) -> tuple[str, str, str]:
     north, south = "│" if sides & 1 else " ", "│" if sides & 4 else " "
     west = ("──" if joined else "─ ") if sides & 8 else "  "
     east = ("──" if joined else " ─") if sides & 2 else "  "
-    return (f"╭ {north} ╮"[:5], f"{west}{mark}{east}", f"╰ {south} ╯"[:5])
-
-
-GOAL_TEXTS = [cell(place) for place in GOAL_PLACES]
+    return (f"╭ {north} ╮", f"{west}{mark}{east}", f"╰ {south} ╯")

@@ -1,0 +1,67 @@
+"""Do the laws hold on every game the registry finds, over seeds, seats and options?"""
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import filon
+from filon.testing import laws
+from filon.testing.walks import walk
+from filon.testing.witness import Witness
+
+GAMES = filon.keys()
+
+
+def witness_of(game: filon.Game) -> Witness:
+    """The game's own second opinion."""
+    found: Witness = import_module(game.testing).WITNESS
+    return found
+
+
+def options_of(option: filon.Option, seats: int) -> st.SearchStrategy[Any]:
+    """Values of one option, its default among them."""
+    if option.kind == "flag":
+        return st.booleans()
+    if option.kind == "number":
+        steps = (option.high - option.low) // option.step
+        return st.integers(0, steps).map(lambda step: option.low + step * option.step)
+    names = list(option.choices)
+    if option.kind == "seat":
+        names += [f"p{seat + 1}" for seat in range(seats)]
+    return st.sampled_from(names)
+
+
+@st.composite
+def tables(draw: st.DrawFn, key: str) -> tuple[int, int, dict[str, Any]]:
+    """Seats, a seed, and some of the options."""
+    game = filon.load(key)
+    seats = draw(st.sampled_from(game.seats))
+    chosen = [option for option in game.options if draw(st.booleans())]
+    options = {option.key: draw(options_of(option, seats)) for option in chosen}
+    return seats, draw(st.integers(0, 10**9)), options
+
+
+def test_the_outside_game_is_found_by_its_entry_point() -> None:
+    assert {"kuhn", "saboteur"} <= set(GAMES)
+    assert filon.load("kuhn").title == "Kuhn poker"
+
+
+@pytest.mark.parametrize("law", laws.ALL, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("key", GAMES)
+def test_law(key: str, law: Any) -> None:
+    game = filon.load(key)
+    witness = witness_of(game)
+
+    @settings(max_examples=8, deadline=None, derandomize=True, database=None)
+    @given(tables(key))
+    def holds(table: tuple[int, int, dict[str, Any]]) -> None:
+        seats, seed, options = table
+        random = Random(seed)
+        walked = walk(game, witness, seats, random, options=options, purpose=random.choice([0.0, 0.9, 1.0]))
+        law(game, witness, walked, random)
+
+    holds()
