@@ -1,0 +1,259 @@
+"""Do all languages say the same, and does everything that can be said have its words?"""
+
+import ast
+import importlib
+import pathlib
+import random
+import re
+import string
+import typing
+from collections.abc import Iterator
+
+import pytest
+
+import filon
+from filon.core import telling
+from filon.core.event import Happening, Said
+from filon.core.words import LANGUAGES, Words, language_of, own_language, table
+
+GAMES = list(map(filon.load, filon.keys()))
+PACKAGES = ["filon.core", *(game.package for game in GAMES)]
+OURS = [package for package in PACKAGES if package.startswith("filon.")]
+by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+by_package = pytest.mark.parametrize("package", PACKAGES)
+in_each = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def places(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def trees(package: str) -> Iterator[ast.Module]:
+    """The sources of a package."""
+    face = importlib.import_module(package).__file__
+    assert face is not None
+    for path in sorted(pathlib.Path(face).parent.rglob("*.py")):
+        yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def calls(package: str, name: str) -> Iterator[ast.Call]:
+    for tree in trees(package):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in (name, f"filon.{name}"):
+                yield node
+
+
+def refusal_codes(package: str) -> set[str]:
+    firsts = [call.args[0] for call in calls(package, "Refusal") if call.args]
+    return {str(first.value) for first in firsts if isinstance(first, ast.Constant)}
+
+
+def reasons(game: filon.Game) -> set[str]:
+    """Those written where an Outcome is made, and those met in play."""
+    inside = [node for call in calls(game.package, "Outcome") for node in ast.walk(call)]
+    found = {node.value for node in inside if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    for seed in range(5):
+        outcome = played(game, seed).outcome
+        assert outcome is not None
+        found.add(outcome.reason)
+    return found
+
+
+def played(game: filon.Game, seed: int) -> filon.Match:
+    """A whole match by lot, with talk where the game has any."""
+    choice = random.Random(seed)
+    match = game.start(seats=game.seats[-1], seed=seed)
+    while match.turn is not None:
+        seat = choice.randrange(match.seats)
+        if phrases := match.phrases(seat):
+            match.talk(seat, choice.choice(phrases))
+        match.play(choice.choice(match.legal()))
+    return match
+
+
+def example(hint: object) -> object:
+    """Any value of this type."""
+    parts = typing.get_args(hint)
+    if typing.get_origin(hint) is tuple:
+        return (example(parts[0]),) * 3
+    if type(None) in parts:
+        return None
+    return {int: 2, bool: True, str: "x"}[typing.cast(type, hint)]
+
+
+def examples(kind: type[Happening]) -> Happening:
+    hints = typing.get_type_hints(kind)
+    return kind(**{field: example(hints[field]) for field in kind.__struct_fields__})
+
+
+@by_package
+def test_every_language_has_the_same_keys_in_the_same_order(package: str) -> None:
+    keys = [list(table(package, language)) for language in LANGUAGES]
+
+    assert keys[0] == keys[1] == keys[2]
+
+
+@by_package
+@in_each
+def test_every_language_fills_the_same_places(package: str, language: str) -> None:
+    english, other = table(package, "en"), table(package, language)
+
+    assert {key: places(other[key]) for key in other} == {key: places(english[key]) for key in english}
+
+
+@by_package
+@in_each
+def test_plurals_come_in_pairs_and_kinds_are_the_same_everywhere(package: str, language: str) -> None:
+    words, english = table(package, language), table(package, "en")
+
+    assert {key[:-4] for key in words if key.endswith(".one")} == {key[:-6] for key in words if key.endswith(".other")}
+    assert [key for key in words if key.startswith("kind.") and words[key] != english[key]] == []
+
+
+@pytest.mark.parametrize("package", OURS)
+def test_french_keeps_its_signs_by_narrow_spaces_and_every_language_its_own_quotes(package: str) -> None:
+    french = table(package, "fr")
+    loose = re.compile(r"[^\u202f](?:[:;!?»](?=\s|$))|«(?!\u202f)|[“”„\"]")
+    signs = {key for key, sentence in french.items() if loose.search(sentence)}
+
+    assert signs - {"drawing.legend"} == set()
+    assert [key for key, sentence in table(package, "de").items() if re.search(r"[«»”\"]", sentence)] == []
+    assert [key for key, sentence in table(package, "en").items() if re.search(r"[«»„\"]", sentence)] == []
+
+
+@by_game
+@in_each
+def test_every_refusal_has_its_sentence(game: filon.Game, language: str) -> None:
+    words = game.words(language)
+    codes = refusal_codes(game.package) | refusal_codes("filon.core") | {"not_your_turn", "stale"}
+
+    assert [code for code in sorted(codes) if not words.has(f"refusal.{code}")] == []
+
+
+@by_game
+@in_each
+def test_every_happening_can_be_told(game: filon.Game, language: str) -> None:
+    words = game.words(language)
+    for kind in (Said, *game.happenings):
+        told = telling.tell(examples(kind), words)
+
+        assert told
+        assert not re.search(r"[{}]|None|True", told)
+
+
+@by_game
+@in_each
+def test_every_option_has_a_name_and_a_help(game: filon.Game, language: str) -> None:
+    words = game.words(language)
+
+    for option in game.options:
+        assert words.say(f"option.{option.key}")
+        assert words.say(f"option.{option.key}.help")
+
+
+@by_game
+@in_each
+def test_every_end_has_its_reason(game: filon.Game, language: str) -> None:
+    words = game.words(language)
+
+    for reason in reasons(game):
+        assert "p2" in telling.ended(filon.Outcome((1, 2, 0), (1,), reason), words)
+
+
+@in_each
+def test_every_card_tool_and_role_of_saboteur_has_a_word(language: str) -> None:
+    words = filon.load("saboteur").words(language)
+    box = importlib.import_module("filon.games.saboteur.box")
+    things = [("card", name) for name in (*box.NAMES, *box.GOALS, *box.GOLD)]
+    things += [("tool", name) for name in box.TOOLS] + [("role", name) for name in box.ROLES]
+
+    assert [thing for thing in things if not words.has(".".join(thing))] == []
+
+
+@in_each
+def test_a_whole_match_is_told_without_raw_names(language: str) -> None:
+    game = filon.load("saboteur")
+    words, match = game.words(language), played(game, 5)
+    eyes = [None, *range(match.seats)]
+    told = [telling.tell(event.what, words) for seat in eyes for event in match.events(seat)]
+
+    raw = re.compile(r"[{}]|\bx[NESW]|gold\d|break-|repair-|stones[NESW]|claim|trust p\b|True|None")
+    assert [sentence for sentence in told if raw.search(sentence)] == []
+
+
+def test_english_tells_things_numbers_players_and_talk() -> None:
+    game = filon.load("saboteur")
+    words, names = game.words("en"), ("Ada", "Ben")
+    h = importlib.import_module("filon.games.saboteur.happenings")
+
+    def told(what: Happening) -> str:
+        return telling.tell(what, words, names)
+
+    assert told(h.Paid(1, 1, 2)) == "Ben is paid 2 nuggets in 1 card."
+    assert told(h.PaidWith(())) == "You are paid with: nothing."
+    assert told(h.Laid(2, "xNS", "1,0", False)) == "p3 lays a tunnel on 1,0: dead end NS."
+    assert told(h.Laid(2, "NW", "1,0", True)) == "p3 lays a tunnel on 1,0: passage NW, after a half turn."
+    assert told(h.GoldShown((("gold1", "gold3"), ()))) == "All gold is shown. Ada: 1 nugget, 3 nuggets; Ben: nothing."
+    assert told(h.GoldTaken(0, None)) == "Ada keeps a gold card."
+    assert told(Said(0, "suspect p2")) == "Ada says: “I think Ben is a saboteur.”"
+    assert told(Said(0, "claim 8,-2 stones")) == "Ada says: “On 8,-2 lie stones.”"
+    assert told(Said(0, "suspect")) == "Ada says: “suspect”"
+    assert told(Said(0, "good {game}")) == "Ada says: “good {game}”"
+
+
+def test_a_refusal_names_its_players_and_its_rule() -> None:
+    words = filon.load("saboteur").words("fr")
+    refusal = filon.Refusal("nothing_to_mend", "S5.2", {"tool": "cart", "player": "p2"})
+
+    assert telling.refused(refusal, words, ("Ada", "Ben")).endswith("devant Ben\u202f: wagonnet. (S5.2)")
+    assert telling.refused(refusal, words).endswith("devant p2\u202f: wagonnet. (S5.2)")
+    assert telling.refused(filon.Refusal("over"), words) == "La partie est finie."
+
+
+def test_equal_nuggets_are_won_together() -> None:
+    ended = telling.ended(filon.Outcome((3, 1, 3), (0, 2), "equal_nuggets"), filon.load("saboteur").words("fr"))
+
+    assert ended == "p1, p3 gagnent ensemble avec 3 pépites chacun."
+
+
+def test_nothing_is_singular_in_french_and_plural_elsewhere() -> None:
+    said = {language: Words(language).say("watch.turns", 0) for language in LANGUAGES}
+
+    assert said["fr"] == "0 ligne a été jouée."
+    assert said["en"] == "0 lines were played."
+    assert said["de"] == "0 Zeilen wurden gespielt."
+    assert Words("en").say("watch.turns", 1) == "1 line was played."
+    assert Words("fr").say("watch.turns", 2) == "2 lignes ont été jouées."
+
+
+@pytest.mark.parametrize(
+    ("setting", "language"),
+    [("de_AT.UTF-8", "de"), ("es:fr", "fr"), ("C", "en"), ("", "en"), ("FR", "fr"), ("en_GB:de", "en")],
+)
+def test_the_reader_s_language_is_found_in_the_environment(setting: str, language: str) -> None:
+    assert language_of(setting) == language
+
+
+def test_the_language_list_goes_before_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+
+    assert own_language() == "de"
+
+    monkeypatch.setenv("LANGUAGE", "es:fr")
+
+    assert own_language() == "fr"
+
+
+def test_a_language_we_do_not_speak_is_refused() -> None:
+    with pytest.raises(ValueError, match="en, fr, de"):
+        Words("eo")
+
+
+def test_a_package_without_words_adds_none() -> None:
+    assert table("filon.testing", "en") == {}
+
+
+def test_what_has_no_word_is_called_by_its_notation() -> None:
+    assert Words("fr").name("card", "joker") == "joker"
