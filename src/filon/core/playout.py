@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.core.luck import Luck, Quick
@@ -20,13 +21,23 @@ def play_on(state: State, luck: Luck, choice: Quick, most: i64) -> i64:
     return made
 
 
-def copy_often(state: State, times: i64) -> None:
-    """Copy a state again and again."""
+def copy_often(state: State, times: i64) -> i64:
+    """Copy a state again and again; how often."""
     for _ in range(times):
         state.copy()
+    return times
 
 
-def sample_often(worlds: Worlds, luck: Luck, times: i64) -> None:
-    """Sample from packed worlds again and again."""
+def sample_often(worlds: Worlds, luck: Luck, times: i64) -> i64:
+    """Sample from packed worlds again and again; how often."""
     for _ in range(times):
         worlds.sample(luck)
+    return times
+
+
+def play_listed(state: State, luck: Luck, moves: vec[i64]) -> i64:
+    """Play these moves, listing all legal ones before each; how many were made."""
+    for move in moves:
+        state.moves()
+        state.play(move, luck)
+    return len(moves)

@@ -1,0 +1,60 @@
+"""What does `filon bench engine` print? Every game and number of players, interpreted and compiled.
+
+A mode is a process of its own: the compiled engine as it is installed, and its sources without the compiled files.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import filon
+from filon.bench.loop import against_loops
+from filon.bench.work import MORE, WORKS
+from filon.core import state
+
+Row = dict[str, Any]
+PACKAGE = Path(filon.__file__).parent
+
+
+def own_mode() -> str:
+    """How this process runs the engine."""
+    return "interpreted" if state.__file__.endswith(".py") else "compiled"
+
+
+def rows(keys: list[str], seats: list[int], *, more: bool, seconds: float) -> Iterator[Row]:
+    """Measure in this process, a row at a time."""
+    for key in keys:
+        game = filon.load(key)
+        for players in [count for count in game.seats if not seats or count in seats]:
+            for work, measure in (WORKS | MORE if more else WORKS).items():
+                cost, loops = against_loops(partial(measure, game, players, seconds))
+                row = {"game": key, "seats": players, "work": work, "mode": own_mode()}
+                yield row | {"ns": round(cost, 1), "loops": round(loops, 2)}
+
+
+def rows_of(mode: str, arguments: list[str]) -> Iterator[Row]:
+    """Measure in a process of that mode; nothing where there is no compiled engine."""
+    command = [sys.executable, "-m", "filon", "bench", "engine", "--rows", *arguments]
+    with tempfile.TemporaryDirectory(prefix="filon-bench-") as folder:
+        environment = dict(os.environ)
+        if mode == "interpreted":
+            ignore = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+            shutil.copytree(PACKAGE, Path(folder) / PACKAGE.name, ignore=ignore)
+            environment["PYTHONPATH"] = os.pathsep.join([folder, os.environ.get("PYTHONPATH", "")])
+        elif own_mode() != "compiled":
+            return
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                yield json.loads(line)
+        if process.returncode:
+            raise SystemExit(f"the {mode} bench failed ({process.returncode})")

@@ -1,0 +1,28 @@
+"""How are the figures shown to people?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from filon.bench.engine import Row
+
+HEAD = f"{'game':<12}{'seats':>5}  {'work':<22}{'mode':<13}{'ns':>12}{'a second':>14}{'loops':>10}"
+
+
+def line(row: Row) -> str:
+    """One row, with how many go into a second."""
+    what = f"{row['game']:<12}{row['seats']:>5}  {row['work']:<22}{row['mode']:<13}"
+    return f"{what}{row['ns']:>12,.0f}{1e9 / row['ns']:>14,.0f}{row['loops']:>10,.1f}"
+
+
+def growth(rows: Iterable[Row]) -> list[str]:
+    """How the cost of a decision grows from the fewest players to the most."""
+    found = []
+    decisions = [row for row in rows if row["work"] == "decision"]
+    for key, mode in dict.fromkeys((row["game"], row["mode"]) for row in decisions):
+        mine = [row for row in decisions if (row["game"], row["mode"]) == (key, mode)]
+        few, many = min(mine, key=lambda row: row["seats"]), max(mine, key=lambda row: row["seats"])
+        if few["seats"] != many["seats"]:
+            times = many["loops"] / few["loops"]
+            found.append(f"{key}, {mode}: a decision at {many['seats']} costs {times:.2f} times one at {few['seats']}")
+    return found

@@ -1,0 +1,1 @@
+"""How is Filon played by keyboard?"""
