@@ -1,0 +1,136 @@
+"""Does docs/luck.md tell the truth? Its vectors, by a second implementation of its text, and by Filon's own."""
+
+import hashlib
+import hmac
+import json
+import pathlib
+import re
+import struct
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
+
+import filon
+from filon.core import fair, record
+from filon.core.luck import Keyed, Stream, seed_key
+
+PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "luck.md"
+FOUND = re.search(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8").partition("## Test vectors")[2], re.DOTALL)
+VECTORS: list[dict[str, Any]] = [json.loads(line) for line in FOUND[1].splitlines()] if FOUND else []
+
+
+def those_with(*keys: str) -> pytest.MarkDecorator:
+    chosen = [vector for vector in VECTORS if set(keys) <= set(vector)]
+    assert chosen
+    return pytest.mark.parametrize("vector", chosen)
+
+
+class Slow:
+    """The words of one label, after the page's text and nothing else."""
+
+    def __init__(self, key: bytes, label: str) -> None:
+        self.key, self.label, self.used = key, label, 0
+
+    def word(self) -> int:
+        block, place = divmod(self.used, 8)
+        self.used += 1
+        text = self.label.encode("utf-8") + bytes([0]) + struct.pack(">I", block)
+        return int(struct.unpack(">8I", hmac.new(self.key, text, hashlib.sha256).digest())[place])
+
+    def below(self, n: int) -> int:
+        while True:
+            word = self.word()
+            if word < 2**32 // n * n:
+                return word % n
+
+    def shuffle(self, items: list[Any]) -> list[Any]:
+        mixed = list(items)
+        for i in reversed(range(1, len(mixed))):
+            j = self.below(i + 1)
+            mixed[i], mixed[j] = mixed[j], mixed[i]
+        return mixed
+
+
+@those_with("seed")
+def test_a_seed_s_key(vector: dict[str, Any]) -> None:
+    assert hashlib.sha256(b"filon seed %d" % vector["seed"]).hexdigest() == vector["key"]
+    assert seed_key(vector["seed"]).hex() == vector["key"]
+
+
+@those_with("words")
+def test_a_label_s_words(vector: dict[str, Any]) -> None:
+    key = bytes.fromhex(vector["key"])
+    slow, ours = Slow(key, vector["label"]), Stream(key, vector["label"])
+
+    assert [f"{slow.word():08x}" for _ in vector["words"]] == vector["words"]
+    assert [f"{ours.word():08x}" for _ in vector["words"]] == vector["words"]
+    assert len(vector["words"]) > 8
+
+
+@those_with("below")
+def test_a_number_below(vector: dict[str, Any]) -> None:
+    key = bytes.fromhex(vector["key"])
+
+    assert Slow(key, vector["label"]).below(vector["below"]) == vector["result"]
+    assert Keyed(key, {}).below(vector["label"], vector["below"]) == vector["result"]
+
+
+def test_a_vector_throws_a_word_away() -> None:
+    chosen = [vector for vector in VECTORS if vector.get("below", 0) > 2**31]
+    firsts = [Slow(bytes.fromhex(vector["key"]), vector["label"]).word() for vector in chosen]
+
+    assert [first for first, vector in zip(firsts, chosen, strict=True) if first >= vector["below"]]
+
+
+@those_with("shuffle")
+def test_a_shuffle(vector: dict[str, Any]) -> None:
+    key = bytes.fromhex(vector["key"])
+    items = vec[u8]([u8(item) for item in vector["shuffle"]])
+
+    assert Slow(key, vector["label"]).shuffle(vector["shuffle"]) == vector["result"]
+    assert [int(item) for item in Keyed(key, {}).shuffle(vector["label"], items)] == vector["result"]
+
+
+@those_with("fingerprint")
+def test_a_fingerprint(vector: dict[str, Any]) -> None:
+    secret = bytes.fromhex(vector["secret"])
+
+    assert hashlib.sha256(secret).hexdigest() == vector["fingerprint"]
+    assert filon.Commitment(3, secret).fingerprint == vector["fingerprint"]
+
+
+@those_with("added")
+def test_a_committed_key(vector: dict[str, Any]) -> None:
+    secret, game, version = bytes.fromhex(vector["secret"]), vector["game"], vector["version"]
+    text = f"{game}\n{game}/{version}"
+    for part in vector["added"]:
+        text += "\n" + (part if part else "-")
+
+    assert hmac.new(secret, text.encode(), hashlib.sha256).hexdigest() == vector["key"]
+    assert fair.key(secret, game, version, [bytes.fromhex(part) for part in vector["added"]]).hex() == vector["key"]
+
+
+@those_with("digest")
+def test_a_digest_line(vector: dict[str, Any]) -> None:
+    assert hashlib.sha256(vector["text"].encode()).hexdigest() == vector["digest"]
+    assert record.seal(vector["text"]) == f"{vector['text']}digest: {vector['digest']}\n"
+
+
+def test_every_draw_of_a_committed_record_can_be_made_again_without_filon() -> None:
+    commitment = filon.Commitment(4, bytes(range(100, 132)))
+    commitment.add(1, bytes(range(16)))
+    match = filon.load("saboteur").start(seats=4, fair=commitment)
+    while match.turn is not None:
+        match.play(match.legal()[-1])
+    lines = match.record().splitlines()
+    text = "saboteur\nsaboteur/1\n-\n000102030405060708090a0b0c0d0e0f\n-\n-"
+    key = hmac.new(bytes(range(100, 132)), text.encode(), hashlib.sha256).digest()
+    draws = [json.loads(line[6:]) for line in lines if line.startswith("draw: ")]
+
+    assert len(draws) == 2 + 3 * 4
+    for draw in draws:
+        slow = Slow(key, draw["label"])
+        again = slow.below(draw["below"]) if "below" in draw else slow.shuffle(draw["items"])
+        assert again == draw["result"]
