@@ -1,0 +1,195 @@
+"""What do rockfalls and maps do? (S5.4, S5.5, S5.6)"""
+
+import pytest
+
+from filon.games.saboteur.happenings import Looked, RockFell, Saw
+
+from .dealt import happened, lays, played, rule_of, start
+from .drawn import position, window
+
+FORK = """
+       0    1    2    3
+     ╭ │ ╮
+ -1  ──+──  ·    ·    ·
+     ╰ │ ╯
+     ╭ │ ╮╭   ╮╭   ╮
+  0  ──S────+────+──  ·
+     ╰ │ ╯╰ │ ╯╰   ╯
+          ╭ │ ╮
+  1    ·    x ─  ·    ·
+          ╰   ╯
+"""
+FORK_CUT = """
+       0    1    2    3
+     ╭ │ ╮
+ -1  ──+──  ·    ·    ·
+     ╰ │ ╯
+     ╭ │ ╮     ╭   ╮
+  0  ──S──  ·  ──+──  ·
+     ╰ │ ╯     ╰   ╯
+          ╭ │ ╮
+  1    ·    x ─  ·    ·
+          ╰   ╯
+"""
+STONES = """
+       0    1    2    3    4    5    6    7    8    9
+     ╭ │ ╮╭   ╮╭   ╮╭ │ ╮╭   ╮╭   ╮╭   ╮╭   ╮╭   ╮
+  0  ──S────+────+────+────+────+────+────+────#    ·
+     ╰ │ ╯╰   ╯╰   ╯╰ │ ╯╰ │ ╯╰ │ ╯╰ │ ╯╰ │ ╯╰ │ ╯
+
+  1    ·    ·    ·    ·    ·    ·    ·    ·    ·    ·
+
+"""
+STONES_CUT = """
+       0    1    2    3    4    5    6    7    8    9
+     ╭ │ ╮╭   ╮╭   ╮╭ │ ╮╭   ╮╭   ╮╭   ╮     ╭   ╮
+  0  ──S────+────+────+────+────+────+──  ·  ──#    ·
+     ╰ │ ╯╰   ╯╰   ╯╰ │ ╯╰ │ ╯╰ │ ╯╰ │ ╯     ╰ │ ╯
+
+  1    ·    ·    ·    ·    ·    ·    ·    ·    ·    ·
+
+"""
+
+
+def test_a_rockfall_takes_any_one_tunnel() -> None:
+    """Passage or dead end, at the end or in the middle (S5.4)."""
+    match = position(FORK, hand=["rockfall"])
+
+    assert {move for move in match.legal() if move.startswith("rockfall")} == {
+        f"rockfall {cell}" for cell in ("0,-1", "1,0", "2,0", "1,1")
+    }
+
+
+def test_what_a_rockfall_cuts_off_stays() -> None:
+    """Only the one tunnel goes (S5.4)."""
+    match = position(FORK, hand=["rockfall"])
+    match.play("rockfall 1,0")
+
+    assert window(match, FORK_CUT) == FORK_CUT
+    assert sorted(match.view(None).discards) == ["ESW", "rockfall"]
+    for seat in (0, 1, 2, None):
+        assert happened(match, seat, RockFell) == [RockFell(0, "ESW", "1,0")]
+
+
+@pytest.mark.parametrize("cell", ["0,0", "8,-2", "8,0", "8,2", "3,0", "1,-1", "-1,0", "7,7", "99,0", "-123456789012,4"])
+def test_a_rockfall_needs_a_tunnel(cell: str) -> None:
+    """Never the start, a goal, or an empty cell (S5.4)."""
+    match = position(FORK, hand=["rockfall"])
+
+    assert rule_of(match, f"rockfall {cell}") == ("no_tunnel_there", "S5.4")
+
+
+def test_no_rockfall_while_no_tunnel_lies() -> None:
+    """It can only be discarded (S5.4)."""
+    match = start(hands={0: ["rockfall"]})
+
+    assert [move for move in match.legal() if move.startswith("rockfall")] == []
+    assert rule_of(match, "rockfall 0,0") == rule_of(match, "rockfall 1,0") == ("no_tunnel_there", "S5.4")
+    assert "pass rockfall" in match.legal()
+
+
+def test_a_rockfall_is_played_with_a_broken_tool_too() -> None:
+    """Actions stay open (S4.6, S5.4)."""
+    match = played(["lay NESW 1,0", "break cart p3"], hands={2: ["rockfall"]})
+
+    assert rule_of(match, "rockfall 1,0") == ("", "")
+
+
+def test_the_hole_may_be_filled_again() -> None:
+    """By another card that fits, which joins what was cut off (S5.4)."""
+    match = position(FORK, hand=["rockfall"], hands={1: ["NESW", "EW", "ESW"], 2: ["NESW"]})
+    match.play("rockfall 1,0")
+    assert rule_of(match, "lay NESW 3,0") == ("not_joined", "S4.4")
+    assert rule_of(match, "lay EW 1,0") == ("sides_clash", "S4.2")
+    assert "1,0" in lays(match, "NESW") & lays(match, "ESW")
+    match.play("lay NESW 1,0")
+
+    assert rule_of(match, "lay NESW 3,0") == ("", "")
+
+
+def test_a_goal_once_turned_cannot_be_hit() -> None:
+    """Stones stay, cut off or not (S5.4)."""
+    match = position(STONES, hand=["rockfall"], hands={1: ["rockfall", "NS", "EW"], 2: ["map"]})
+    assert rule_of(match, "rockfall 8,0") == ("no_tunnel_there", "S5.4")
+    match.play("rockfall 7,0")
+
+    assert window(match, STONES_CUT) == STONES_CUT
+    assert rule_of(match, "rockfall 8,0") == ("no_tunnel_there", "S5.4")
+    assert rule_of(match, "lay NS 8,1") == ("not_joined", "S4.4")
+    assert rule_of(match, "lay EW 8,1") == ("sides_clash", "S4.2")
+
+
+def test_stones_joined_again_carry_the_tunnel() -> None:
+    """And are not turned a second time (S5.4, S7.3)."""
+    match = position(STONES, hand=["rockfall"], hands={1: ["EW", "NSW"], 2: ["NE"]})
+    match.play("rockfall 7,0")
+    assert rule_of(match, "lay NSW 7,0") == ("sides_clash", "S4.2")
+    match.play("lay EW 7,0")
+
+    assert match.view(None).goals[1].turned
+    assert rule_of(match, "lay NE 8,1") == ("", "")
+
+
+def test_a_map_shows_one_goal_to_its_player_alone() -> None:
+    """Everybody sees which goal, nobody else what it is (S5.5, S5.6)."""
+    match = played(["map 8,2"], goals=["stonesNE", "treasure", "stonesNW"])
+
+    assert happened(match, 0, Saw) == [Saw("8,2", "stonesNW")]
+    assert [(known.cell, known.card) for known in match.view(0).own.goals] == [("8,2", "stonesNW")]
+    for seat in (0, 1, 2, None):
+        assert happened(match, seat, Looked) == [Looked(0, "8,2")]
+        assert match.view(seat).looked == (("8,2",), (), ())
+        assert match.view(seat).discards == ("map",)
+        assert match.view(seat).goals[2].card is None
+    for seat in (1, 2):
+        assert match.view(seat).own.goals == ()
+        assert happened(match, seat, Saw) == []
+
+
+@pytest.mark.parametrize("goals", [["treasure", "stonesNE", "stonesNW"], ["stonesNW", "stonesNE", "treasure"]])
+def test_whoever_did_not_look_cannot_tell_the_goals_apart(goals: list[str]) -> None:
+    """The other views and events are the same, whatever lies there (S5.5)."""
+    match, other = played(["map 8,-2"], goals=goals), played(["map 8,-2"], goals=["stonesNE", "treasure", "stonesNW"])
+
+    for seat in (1, 2, None):
+        assert match.view(seat) == other.view(seat)
+        assert match.events(seat) == other.events(seat)
+    assert match.view(0) != other.view(0)
+
+
+def test_a_goal_looked_at_before_may_be_looked_at_again() -> None:
+    """By others and by the same player (S5.5)."""
+    match = played(["map 8,0", "map 8,0", "pass NS"], hands={0: ["map"]})
+
+    assert {"map 8,-2", "map 8,0", "map 8,2"} <= set(match.legal())
+    match.play("map 8,0")
+    assert happened(match, 0, Saw) == [Saw("8,0", "treasure")] * 2
+    assert match.view(0).own.goals == match.view(1).own.goals
+    assert match.view(2).own.goals == ()
+
+
+@pytest.mark.parametrize("cell", ["0,0", "1,0", "8,1", "7,0", "9,9", "-8,0", "88888888888888888888,0"])
+def test_a_map_needs_a_goal(cell: str) -> None:
+    """Nothing else can be looked at (S5.5)."""
+    match = start(hands={0: ["map"]})
+
+    assert rule_of(match, f"map {cell}") == ("no_hidden_goal", "S5.5")
+
+
+def test_a_turned_goal_is_not_looked_at() -> None:
+    """Our ruling: only a goal still face down (S5.5)."""
+    match = position(STONES, hand=["map"])
+
+    assert rule_of(match, "map 8,0") == ("no_hidden_goal", "S5.5")
+    assert {"map 8,-2", "map 8,2"} <= set(match.legal())
+
+
+def test_cards_played_lie_open_and_cards_passed_do_not() -> None:
+    """Tunnels lie on the map, broken tools before players, the rest on the face-up discards (S5.6, S6.1)."""
+    moves = ["lay EW 1,0", "break cart p1", "map 8,0", "pass NS", "repair cart p1", "rockfall 1,0"]
+    match = played(moves)
+
+    for seat in (0, 1, 2, None):
+        assert sorted(match.view(seat).discards) == sorted(["break-cart", "map", "repair-cart", "EW", "rockfall"])
+        assert match.view(seat).face_down == (1, 0, 0)
+        assert match.view(seat).map == ()
