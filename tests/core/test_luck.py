@@ -1,0 +1,82 @@
+"""Is luck fair, labelled, and the same again?"""
+
+from collections import Counter
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
+
+import filon
+from filon.core import fair
+from filon.core.luck import Keyed, Stream, seed_key
+
+
+def test_a_label_is_drawn_the_same_however_often_and_in_whatever_order() -> None:
+    cards = vec[u8]([u8(code) for code in range(30)])
+    one, other = Keyed(seed_key(1), {}), Keyed(seed_key(1), {})
+    first = [list(one.shuffle("a", cards)), list(one.shuffle("b", cards))]
+    second = [list(other.shuffle("b", cards)), list(other.shuffle("a", cards))]
+
+    assert first == second[::-1]
+    assert first[0] != first[1]
+    assert sorted(first[0]) == list(range(30))
+    assert list(cards) == list(range(30))
+
+
+def test_a_deal_replaces_what_it_names() -> None:
+    luck = Keyed(seed_key(1), {"a": [2, 1, 0], "n": [4]})
+
+    assert list(luck.shuffle("a", vec[u8]([u8(0), u8(1), u8(2)]))) == [2, 1, 0]
+    assert luck.below("n", 6) == 4
+    assert [draw.label for draw in luck.draws] == ["a", "n"]
+
+
+def test_words_that_would_favour_small_numbers_are_thrown_away() -> None:
+    stream = Stream(seed_key(3), "x")
+    stream.words = [5, 2**32 - 1]
+
+    assert stream.below(3) == 2  # 2**32 - 1 lies in the last, incomplete run of three; 5 does not
+
+
+def test_every_number_comes_as_often() -> None:
+    counts = Counter(Stream(seed_key(seed), "die").below(6) for seed in range(6000))
+
+    assert all(abs(counts[side] - 1000) < 120 for side in range(6)), counts
+
+
+def test_quick_luck_is_even_and_never_stuck() -> None:
+    for seed in (0, 1, -1, 2**31, 2**63 - 1):
+        luck = filon.Quick(seed)
+        counts = Counter(luck.below("", 5) for _ in range(5000))
+        assert all(abs(counts[number] - 1000) < 150 for number in range(5)), (seed, counts)
+
+
+def test_quick_shuffles_reach_every_order_as_often() -> None:
+    luck = filon.Quick(5)
+    counts = Counter(tuple(luck.shuffle("", vec[u8]([u8(0), u8(1), u8(2)]))) for _ in range(6000))
+
+    assert len(counts) == 6
+    assert all(abs(count - 1000) < 150 for count in counts.values()), counts
+
+
+def test_added_bytes_change_the_key_and_a_seat_adds_once() -> None:
+    commitment = filon.Commitment(3, bytes(32))
+    before = fair.key(commitment.secret, "saboteur", 1, commitment.added)
+    commitment.add(2, bytes(range(16)))
+
+    assert fair.key(commitment.secret, "saboteur", 1, commitment.added) != before
+    for seat, part in ((2, bytes(16)), (3, bytes(16)), (-1, bytes(16)), (0, bytes(15))):
+        with pytest.raises(filon.InvalidStart):
+            commitment.add(seat, part)
+
+
+def test_a_secret_has_32_bytes_and_is_new_each_time() -> None:
+    with pytest.raises(filon.InvalidStart):
+        filon.Commitment(3, b"short")
+
+    assert filon.Commitment(3).fingerprint != filon.Commitment(3).fingerprint
+
+
+def test_a_committed_match_takes_no_deal() -> None:
+    with pytest.raises(filon.InvalidStart):
+        filon.load("saboteur").start(seats=3, deal={"first": "p1"}, fair=filon.Commitment(3))

@@ -1,0 +1,128 @@
+"""Does the real program do what it says, on the command line and at its menu?"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import filon
+
+
+def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program as a process, its output in a pipe."""
+    command = [sys.executable, "-m", "filon", *arguments]
+    settings = {**os.environ, "LANG": "C", "LANGUAGE": "", "LC_ALL": "", "PYTHONIOENCODING": "utf-8", **environment}
+    return subprocess.run(command, input=typed, capture_output=True, text=True, env=settings, timeout=120)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    fair = filon.Commitment(3, bytes(range(32)))
+    match = filon.load("saboteur").start(seats=3, fair=fair, rounds=1)
+    while match.turn is not None:
+        match.play(match.legal()[-1])
+    file = tmp_path / "match.filon"
+    file.write_text(match.record(), encoding="utf-8")
+    return file
+
+
+def test_alone_it_shows_a_match_and_then_the_menu() -> None:
+    done = run(typed="nonsense\n3\nde\n2\nq\n")
+
+    assert done.returncode == 0, done.stderr
+    assert "Saboteur" in done.stdout
+    assert "nonsense" in done.stdout
+    assert "# Saboteur" in done.stdout
+    assert filon.load("saboteur").words("de").say("menu.bye") in done.stdout
+
+
+def test_the_menu_ends_with_its_input() -> None:
+    assert run().returncode == 0
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_watching_in_every_language(language: str) -> None:
+    done = run("--lang", language, "watch", "saboteur", "--seats", "3", "--seed", "5")
+
+    assert done.returncode == 0, done.stderr
+    assert filon.load("saboteur").words(language).say("watch.over") in done.stdout
+    assert done.stdout == run("watch", "--seats", "3", "--seed", "5", LANG=f"{language}_XX.UTF-8").stdout
+
+
+def test_the_same_seed_is_the_same_match() -> None:
+    first, second = (run("watch", "--seats", "4", "--seed", "8").stdout for _ in range(2))
+
+    assert first == second
+    assert first != run("watch", "--seats", "4", "--seed", "9").stdout
+
+
+def test_the_onlooker_of_a_watched_match_is_told_no_secret() -> None:
+    done = run("watch", "--seats", "3", "--seed", "5")
+    private = [filon.load("saboteur").words("en").table[f"event.{kind}"] for kind in ("dealt", "drew_card", "saw")]
+
+    assert not [text for text in private if text.split("{")[0] in done.stdout]
+
+
+def test_a_game_from_outside_can_be_watched_with_no_line_written_for_it() -> None:
+    done = run("watch", "kuhn", "--seed", "1", PYTHONPATH=os.pathsep.join(sys.path))
+
+    assert done.returncode == 0, done.stderr
+    assert "Kuhn poker" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["watch", "halma"], "saboteur"),
+        (["watch", "saboteur", "--seats", "2"], "3 to 10"),
+        (["verify", "/nonexistent/file"], "/nonexistent/file"),
+        (["dance"], "dance"),
+        (["--lang", "es", "watch"], "es"),
+    ],
+)
+def test_a_mistake_is_named_and_exits_with_2(arguments: list[str], said: str) -> None:
+    done = run(*arguments)
+
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_verify_says_what_was_shown(record: Path) -> None:
+    fingerprint = filon.Commitment(3, bytes(range(32))).fingerprint
+    good = run("verify", str(record), "--fingerprint", fingerprint)
+    bad = run("verify", str(record), "--fingerprint", "00" * 32)
+    record.write_text(record.read_text(encoding="utf-8").replace("pass", "puss", 1), encoding="utf-8")
+    damaged = run("verify", str(record))
+
+    assert (good.returncode, bad.returncode, damaged.returncode) == (0, 1, 2)
+    assert "✗" not in good.stdout
+    assert "✗" in bad.stdout
+    assert "digest" in damaged.stderr
+
+
+def test_rules_are_printed() -> None:
+    assert "S4.4" in run("rules", "saboteur").stdout
+
+
+def test_bench_rows_for_machines() -> None:
+    done = run("bench", "engine", "--json", "--seats", "3", "--seconds", "0.001")
+    rows = json.loads(done.stdout)
+
+    assert done.returncode == 0, done.stderr
+    assert {row["work"] for row in rows} == {"decision", "copy", "world", "pack", "match"}
+    assert {tuple(sorted(row)) for row in rows} == {("game", "loops", "mode", "ns", "seats", "work")}
+    assert len(rows) == len({(row["game"], row["seats"], row["work"], row["mode"]) for row in rows})
+    assert all(row["ns"] > 0 and row["loops"] > 0 for row in rows)
+    assert "interpreted" in {row["mode"] for row in rows}
+
+
+def test_bench_for_people_shows_growth() -> None:
+    done = run("bench", "engine", "--seats", "3", "--seats", "4", "--seconds", "0.001")
+
+    assert done.returncode == 0, done.stderr
+    assert "decision, purposeful" in done.stdout
+    assert "a decision at 4 costs" in done.stdout

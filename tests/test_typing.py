@@ -1,0 +1,21 @@
+"""Is the package typed for outsiders?"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+OUTSIDER = Path(__file__).parent / "typing" / "outsider.py"
+
+
+def test_an_outsider_passes_strict_mypy(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path}", str(OUTSIDER)]
+    checked = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_what_the_outsider_wrote_runs() -> None:
+    run = subprocess.run([sys.executable, str(OUTSIDER)], capture_output=True, text=True)
+
+    assert run.returncode == 0, run.stderr
+    assert "gold" in run.stdout or "nuggets" in run.stdout
