@@ -5,6 +5,7 @@ would deceive it too. It is slow and plain on purpose, so that where engine and 
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from random import Random
 from typing import Any, NamedTuple
 
@@ -83,3 +84,23 @@ class Witness(ABC):
     def choose(self, model: Model, random: Random) -> str:
         """A purposeful move: random play hardly ever arrives anywhere. By lot where a game has no better."""
         return random.choice(model.legal())
+
+    def worlds(self, start: Start, lines: list[str], seat: int | None) -> dict[Hashable, float] | None:
+        """Every way the things hidden from the seat may be now, with its weight; None if they are too many.
+
+        Weights are the deal's own chances given what the seat was shown: every physical card is distinct, and the
+        others' hidden choices are by lot among the possible.
+        """
+        return None
+
+    def aspects(self, start: Start, lines: list[str], seat: int | None) -> dict[str, dict[Hashable, float]]:
+        """The same for single sides of a world, by name: for worlds too many to be listed whole."""
+        return {}
+
+    def describe(self, views: list[dict[str, Any]], seat: int | None) -> Hashable:
+        """The world, as `worlds` has it, that the views of all seats show together, each parsed from its JSON text."""
+        raise NotImplementedError
+
+    def sides(self, world: Hashable) -> dict[str, Hashable]:
+        """A described world from the single sides that `aspects` knows."""
+        return {}

@@ -1,5 +1,6 @@
 """Which deals are there, and which of them could be the true one for all a seat was shown (S2, Who knows what)?"""
 
+from collections.abc import Hashable
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -9,6 +10,7 @@ from filon.testing.saboteur.gold_twins import gold_twin
 from filon.testing.saboteur.naive import Naive, Past
 from filon.testing.saboteur.pieces import pieces
 from filon.testing.saboteur.purpose import choose
+from filon.testing.saboteur.worlds import World, aspect_chances, aspects, describe_views, enumerate_worlds, summed
 from filon.testing.witness import Model, Start, Witness
 
 
@@ -130,6 +132,20 @@ class Saboteur(Witness):
 
     def choose(self, model: Model, random: Random) -> str:
         return choose(model.legal(), random)
+
+    def worlds(self, start: Start, lines: list[str], seat: int | None) -> dict[Hashable, float] | None:
+        found = enumerate_worlds(start, lines, seat)
+        return None if found is None else summed(found.items())
+
+    def aspects(self, start: Start, lines: list[str], seat: int | None) -> dict[str, dict[Hashable, float]]:
+        return aspect_chances(start, lines, seat)
+
+    def describe(self, views: list[dict[str, Any]], seat: int | None) -> World:
+        return describe_views(views)
+
+    def sides(self, world: Hashable) -> dict[str, Hashable]:
+        assert isinstance(world, World)
+        return aspects(world)
 
 
 WITNESS = Saboteur()
