@@ -39,6 +39,10 @@ def test_a_refused_move_changes_nothing() -> None:
     with pytest.raises(filon.IllegalMove):
         match.talk(0, "suspect p1")
 
+    for nothing in (None, 5, b"pass map", ["pass map"]):
+        refusal = match.refusal(nothing)
+        spoken = match.talk_refusal(0, nothing)
+        assert refusal == spoken == NOT_A_MOVE
     assert match.record() == before
     assert invalid.value.refusal.code == "not_a_move"
     assert (illegal.value.refusal.code, illegal.value.refusal.rule) == ("no_gold_now", "S3.1")
@@ -60,7 +64,7 @@ def test_events_from_a_number_on() -> None:
     assert match.events(0, since=10**9) == []
 
 
-@pytest.mark.parametrize("seats", [0, 2, 11, True, "5", None])
+@pytest.mark.parametrize("seats", [0, 2, 11, True, "5", None, 3.0])
 def test_a_wrong_number_of_seats_is_refused(seats: object) -> None:
     with pytest.raises(filon.InvalidStart) as refused:
         GAME.start(seats=seats)  # type: ignore[arg-type]
@@ -72,6 +76,9 @@ def test_a_wrong_number_of_seats_is_refused(seats: object) -> None:
     "start",
     [
         {"seed": "7"},
+        {"seed": True},
+        {"deal": {"first": {1, 2}}},
+        {"deal": "[" * 200_000},
         {"deal": "{"},
         {"deal": "[]"},
         {"rounds": 4},

@@ -79,6 +79,8 @@ def test_a_changed_letter_is_found() -> None:
         ("filon record 1", "some other text", "foreign"),
         ("seats: 4", "seats: 14", "illegal"),
         ("seats: 4", "seats: four", "damaged"),
+        ("seats: 4", "seats: --4", "damaged"),
+        ('{"rounds":1}', "[" * 200_000, "damaged"),
         ('{"rounds":1}', '{"rounds":9}', "illegal"),
         ('{"rounds":1}', "[1]", "damaged"),
         ('{"rounds":1}', "{", "damaged"),
@@ -100,9 +102,31 @@ def test_a_record_that_was_rewritten_is_refused_with_its_code(old: str, new: str
     assert str(refused.value)
 
 
-def test_something_that_is_no_text_is_refused() -> None:
+@pytest.mark.parametrize("text", ["x" * 5_000_000, "filon record 1\n\ud800digest: ", ""])
+def test_something_that_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(filon.InvalidRecord):
-        filon.replay("x" * 5_000_000)
+        filon.replay(text)
+
+
+def test_what_the_caller_changes_afterwards_does_not_change_the_record() -> None:
+    deal = {"first": "p2"}
+    match = GAME.start(seats=3, deal=deal)
+    deal["first"] = "p3"
+
+    assert '{"first":"p2"}' in match.record()
+
+
+def test_a_commitment_is_for_one_match_of_its_seats() -> None:
+    fair = filon.Commitment(3)
+    for seats in (4, 5):
+        with pytest.raises(filon.InvalidStart):
+            GAME.start(seats=seats, fair=fair)
+    GAME.start(seats=3, fair=fair)
+
+    with pytest.raises(filon.InvalidStart):
+        fair.add(0, bytes(16))
+    with pytest.raises(filon.InvalidStart):
+        GAME.start(seats=3, fair=fair)
 
 
 def test_a_committed_match_keeps_its_record_until_it_is_over() -> None:

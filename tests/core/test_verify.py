@@ -47,7 +47,10 @@ def test_without_one_the_record_only_agrees_with_itself() -> None:
 
 
 def test_where_nobody_added_bytes_the_deal_was_the_servers_choice() -> None:
-    assert "verify.added.none" in keys(committed(added=False))
+    fingerprint = filon.Commitment(3, bytes(range(32))).fingerprint
+
+    assert "verify.added.none" in keys(committed(added=False), fingerprint)
+    assert "verify.added" not in keys(committed(added=True))
 
 
 def test_another_fingerprint_is_bad() -> None:
@@ -59,7 +62,7 @@ def test_a_secret_that_is_not_the_published_one_is_bad() -> None:
     body = record[: record.rindex("digest: ")]
     other = seal(body.replace("secret: 00", "secret: ff"))
 
-    assert "verify.fingerprint.wrong" in bad(other)
+    assert "verify.fingerprint.unfit" in bad(other)
     assert "verify.draw.wrong" in bad(other)
 
 

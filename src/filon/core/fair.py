@@ -33,11 +33,18 @@ class Commitment:
             raise InvalidStart("a secret has 32 bytes", "secret_size")
         self.fingerprint = fingerprint(self.secret)
         self.added: list[bytes] = [b""] * seats
+        self.closed = False
 
     def add(self, seat: int, part: bytes) -> None:
         """A person's own bytes, once, after the fingerprint is out and before the deal."""
         if len(part) != 16:
             raise InvalidStart("16 bytes are added, no more and no fewer", "added_size")
-        if not 0 <= seat < len(self.added) or self.added[seat]:
+        if self.closed or not 0 <= seat < len(self.added) or self.added[seat]:
             raise InvalidStart("this seat cannot add bytes now", "added_seat")
         self.added[seat] = part
+
+    def close(self, seats: int) -> None:
+        """The deal is made for this table: nothing can be added any more, nor another deal be made."""
+        if self.closed or len(self.added) != seats:
+            raise InvalidStart("a commitment is for one match of as many seats as it was made for", "secret_seats")
+        self.closed = True

@@ -88,20 +88,22 @@ class Game:
         **options: Any,
     ) -> Match:
         """A new match: luck from the seed, from a written-out deal, or from a commitment."""
-        if seats not in self.seats or isinstance(seats, bool):
+        if type(seats) is not int or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             raise InvalidStart(f"{self.title} is for {low} to {high} players, not {seats!r}", "seats")
-        if not isinstance(seed, int):
+        if type(seed) is not int:
             raise InvalidStart("a seed is a whole number", "seed")
         settled = settle(self.options, options, seats)
         laid = Laid({}, settled)
         if deal is not None:
             if fair is not None:
                 raise InvalidStart("a committed match takes no deal", "deal_and_secret")
-            if isinstance(deal, str):
-                deal = read_object(deal)
+            deal = read_object(deal if isinstance(deal, str) else as_text(deal, "deal"))
             laid = self.read_deal(deal, seats, settled)
-        source = Source(seed=seed, deal=deal, fair=fair, options=dict(options))
+        if fair is not None:
+            fair.close(seats)
+        # Kept by content: what the caller does to its own objects afterwards must not change the record.
+        source = Source(seed=seed, deal=deal, fair=fair, options=read_object(as_text(options, "options")))
         key = source.key(self.key, self.version) if fair is not None else seed_key(seed)
         return Match(self, seats, settled, source, Keyed(key, laid.given), laid.options)
 
@@ -121,11 +123,19 @@ class Game:
         return Words(language, (self.package,))
 
 
+def as_text(value: object, name: str) -> str:
+    """The JSON of a deal or of options."""
+    try:
+        return json.dumps(value)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidStart(f"the {name} cannot be written as JSON: {error}", name) from error
+
+
 def read_object(text: str) -> dict[str, Any]:
     """A deal's JSON text."""
     try:
         found = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InvalidStart(f"the deal is no JSON: {error}", "deal") from error
     if not isinstance(found, dict):
         raise InvalidStart("a deal is a JSON object", "deal")

@@ -80,11 +80,11 @@ class Match:
         """Every move text that `turn` may play now."""
         return [self._state.write(move) for move in self._state.moves()]
 
-    def refusal(self, text: str) -> Refusal | None:
-        """Why this text cannot be played now; None if it can."""
+    def refusal(self, text: object) -> Refusal | None:
+        """Why this text cannot be played now; None if it can. Never raises, whatever it is handed."""
         if self._state.outcome is not None:
             return OVER
-        move = self._state.parse(text)
+        move = self._state.parse(text) if isinstance(text, str) else None
         return NOT_A_MOVE if move is None else self._state.judge(move)
 
     def play(self, text: str) -> None:
@@ -101,10 +101,12 @@ class Match:
         """What this seat may say now."""
         return [] if self._state.outcome is not None else self._state.phrases(self._at(seat))
 
-    def talk_refusal(self, seat: int, text: str) -> Refusal | None:
+    def talk_refusal(self, seat: int, text: object) -> Refusal | None:
         """Why this seat may not say this now; None if it may."""
         if self._state.outcome is not None:
             return OVER
+        if not isinstance(text, str):
+            return NOT_A_MOVE
         return self._state.judge_talk(self._at(seat), text)
 
     def talk(self, seat: int, text: str) -> None:

@@ -105,7 +105,7 @@ class Head:
             for seat, part in enumerate(json.loads(self.field("added"))):
                 if part:
                     found.add(seat, bytes.fromhex(part))
-        except (ValueError, TypeError, FilonError) as error:
+        except (ValueError, TypeError, RecursionError, FilonError) as error:
             raise InvalidRecord(f"the opened secret cannot be read: {error}", "damaged") from error
         return found
 
@@ -120,14 +120,16 @@ def opened(record: str) -> str:
     if head != HEAD:
         raise InvalidRecord(f"this Filon reads {HEAD!r}, not {head[:40]!r}; a newer Filon may", "newer")
     body, found, digest = record.rpartition("digest: ")
-    if not found or seal(body) != body + found + digest:
+    # A lone surrogate is no character of any file, and has no bytes to take a digest of.
+    whole = record.isascii() or record.encode(errors="replace").decode() == record
+    if not found or not whole or seal(body) != body + found + digest:
         raise InvalidRecord("the digest does not fit: the record was cut or changed", "damaged")
     return body
 
 
 def as_number(text: str, name: str) -> int:
     """A whole number of the head."""
-    if not text.isascii() or not text.lstrip("-").isdigit() or len(text) > 1000:
+    if not text.isascii() or not text.removeprefix("-").isdigit() or len(text) > 1000:
         raise InvalidRecord(f"the record's {name} line is no number", "damaged")
     return int(text)
 
@@ -136,7 +138,7 @@ def as_object(text: str, name: str) -> dict[str, Any]:
     """A JSON object of the head."""
     try:
         found = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InvalidRecord(f"the record's {name} line is no JSON", "damaged") from error
     if not isinstance(found, dict):
         raise InvalidRecord(f"the record's {name} line is no object", "damaged")

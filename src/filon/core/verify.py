@@ -44,16 +44,16 @@ def verify(record: str, fingerprint: str = "") -> list[Finding]:
 def about_secret(head: Head, kept: str) -> list[Finding]:
     """Whether the opened secret is the one whose fingerprint was published, and who added to it."""
     commitment = head.commitment()
-    found = []
-    if commitment.fingerprint != head.field("fingerprint") or (kept and kept != commitment.fingerprint):
-        found.append(Finding("verify.fingerprint.wrong", {}, bad=True))
-    elif kept:
-        found.append(Finding("verify.fingerprint.kept", {}))
-    else:
-        found.append(Finding("verify.fingerprint.none", {}))
+    if commitment.fingerprint != head.field("fingerprint"):
+        return [Finding("verify.fingerprint.unfit", {}, bad=True)]
+    if kept and kept != commitment.fingerprint:
+        return [Finding("verify.fingerprint.wrong", {}, bad=True)]
+    if not kept:
+        # Whoever wrote this record could have made up secret and added bytes together.
+        return [Finding("verify.fingerprint.none", {})]
     players = ", ".join(f"p{seat + 1}" for seat, part in enumerate(commitment.added) if part)
-    found.append(Finding("verify.added", {"players": players}) if players else Finding("verify.added.none", {}))
-    return found
+    added = Finding("verify.added", {"players": players}) if players else Finding("verify.added.none", {})
+    return [Finding("verify.fingerprint.kept", {}), added]
 
 
 def about_draws(head: Head) -> list[Finding]:

@@ -26,6 +26,7 @@ from filon.games.saboteur.box import (
     GOALS,
     ROLES,
     SABOTEUR,
+    SEATS,
     TOOLS,
 )
 from filon.games.saboteur.deal import NO_CARDS, NO_HANDS, NO_PASSES
@@ -41,9 +42,24 @@ def pack(view: CoreView) -> Worlds:
     if not isinstance(view, View):
         raise InvalidView("this is no view of Saboteur", "view")
     try:
+        check(view)
         return Pack(view)
     except (KeyError, IndexError, ValueError) as error:
         raise InvalidView(f"no match of Saboteur gives this view: {error!r}", "view") from error
+
+
+def check(view: View) -> None:
+    """What cannot be so at any table; the rest comes out while packing."""
+    finished = view.round if view.phase == PHASES[OVER] else view.round - 1
+    by_seat = (view.broken, view.hands, view.face_down, view.looked, view.gold)
+    if view.seats not in SEATS or any(len(row) != view.seats for row in by_seat):
+        raise ValueError("seats do not add up")
+    if not 1 <= view.round <= view.rounds <= 3 or len(view.past) != finished:
+        raise ValueError("rounds do not add up")
+    if view.seat is not None and not 0 <= view.seat < view.seats:
+        raise ValueError("there is no such seat")
+    if (view.seat is None) != (view.own is None) or (view.phase == PHASES[CHOOSING]) != (view.shown is not None):
+        raise ValueError("something is shown that cannot be")
 
 
 @final
