@@ -47,4 +47,3 @@ def test_interpreted_and_compiled_give_the_same(tmp_path: Path) -> None:
 
     assert run.returncode == 0, run.stderr
     assert run.stdout.strip() == fingerprint()
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from itertools import permutations
 from random import Random
 from typing import Any
@@ -84,6 +85,12 @@ class Kuhn(Witness):
             if models[0].shown(seat) == models[1].shown(seat):
                 found.append({"cards": list(cards)})
         return found
+
+    def worlds(self, start: Start, lines: list[str], seat: int | None) -> dict[Hashable, float] | None:
+        return {tuple(deal["cards"][:2]): 1.0 for deal in self.deals(start, lines, seat)}
+
+    def describe(self, views: list[dict[str, Any]], seat: int | None) -> Hashable:
+        return tuple(view["own"]["card"] for view in views)
 
     def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
         cards = {view["own"]["card"] for view in views}

@@ -1,9 +1,10 @@
 """Which laws hold for every game? Each takes a game, its witness, a walk and chance, and raises AssertionError.
 
-    from filon.testing import laws
-    for law in laws.ALL: law(game, witness, walk, random)
+from filon.testing import laws
+for law in laws.ALL: law(game, witness, walk, random)
 """
 
+from filon.testing.laws.counts import samples_fit_the_chances
 from filon.testing.laws.ends import ends_once
 from filon.testing.laws.knowing import events_rebuild_the_view, onlooker_knows_no_more
 from filon.testing.laws.legal import legal_exactly_when_not_refused
@@ -19,6 +20,7 @@ ALL = (
     copies_are_independent,
     nothing_is_lost,
     samples_look_the_same,
+    samples_fit_the_chances,
     twins_cannot_be_told_apart,
     without_news_nothing_is_learnt,
     events_rebuild_the_view,

@@ -1,0 +1,129 @@
+"""Does a plain-Python game from outside play by its rules, and are its worlds counted exhaustively?"""
+
+import json
+from collections import Counter
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from kuhn.table import CARDS, ENDS, Kuhn, Packed
+from kuhn.witness import WITNESS
+
+import filon
+from filon.testing import laws
+from filon.testing.counting import fits
+from filon.testing.walks import Walk, begin
+from filon.testing.witness import Start
+
+GAME = filon.load("kuhn")
+DEALS = [[a, b, c] for a, b, c in product(CARDS, repeat=3) if len({a, b, c}) == 3]
+
+
+def at(cards: list[str], lines: tuple[str, ...]) -> filon.Match:
+    match = begin(GAME, Start(2, {"cards": cards}, {}))
+    for line in lines:
+        match.play(line)
+    return match
+
+
+def histories() -> list[tuple[str, ...]]:
+    """Every sequence of bets, finished or not."""
+    found = {history[:length] for history in ENDS for length in range(len(history) + 1)}
+    return sorted(found)
+
+
+def test_each_gets_a_card_only_its_owner_sees() -> None:
+    """K1.1"""
+    match = at(["king", "jack", "queen"], ())
+
+    assert json.loads(match.view(0).json())["own"] == {"card": "king"}
+    assert "king" not in match.view(1).json()
+    assert "queen" not in match.view(None).json() + match.view(0).json() + match.view(1).json()
+
+
+def test_seat_one_begins() -> None:
+    """K1.2"""
+    assert at(["king", "jack", "queen"], ()).turn == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "legal"), [((), ["check", "bet"]), (("check",), ["check", "bet"]), (("bet",), ["fold", "call"])]
+)
+def test_checks_and_bets_are_answered_as_the_rules_say(lines: tuple[str, ...], legal: list[str]) -> None:
+    """K2.1, K2.2"""
+    match = at(["king", "jack", "queen"], lines)
+
+    assert match.legal() == legal
+    for text in {"check", "bet", "fold", "call"} - set(legal):
+        refusal = match.refusal(text)
+        assert refusal is not None
+        assert refusal.rule == "K2.2"
+
+
+@pytest.mark.parametrize(
+    ("lines", "scores"),
+    [
+        (("check", "check"), (1, -1)),
+        (("bet", "call"), (2, -2)),
+        (("bet", "fold"), (1, -1)),
+        (("check", "bet", "fold"), (-1, 1)),
+        (("check", "bet", "call"), (2, -2)),
+    ],
+)
+def test_the_higher_card_wins_unless_somebody_folds(lines: tuple[str, ...], scores: tuple[int, int]) -> None:
+    """K3.1"""
+    outcome = at(["king", "jack", "queen"], lines).outcome
+
+    assert outcome is not None
+    assert outcome.scores == scores
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_every_view_of_every_match_has_exactly_its_worlds(seat: int | None) -> None:
+    for cards, lines in product(DEALS, histories()):
+        start = Start(2, {"cards": cards}, {})
+        weights = WITNESS.worlds(start, list(lines), seat)
+        assert weights is not None
+        worlds = GAME.worlds(GAME.read_view(at(cards, lines).view(seat).json()))
+        luck = filon.Quick(7)
+        counts: Counter[Any] = Counter()
+        for _ in range(300):
+            state = worlds.sample(luck)
+            counts[WITNESS.describe([json.loads(state.view(other).json()) for other in range(2)], seat)] += 1
+
+        assert set(counts) == set(weights)
+        assert fits(counts, weights, 300) > 1e-6
+
+
+def test_a_sampler_that_returns_the_true_state_breaks_the_law_of_counts() -> None:
+    """The view agrees, the twins agree; only counting sees it."""
+    truth: list[Kuhn] = []
+
+    class Knowing(Packed):
+        def sample(self, luck: filon.Luck) -> Kuhn:
+            return Kuhn(truth[-1].cards, self.history)
+
+    def begin_and_remember(seats: int, options: dict[str, Any], luck: filon.Luck, log: Any) -> filon.State:
+        truth.append(Kuhn.dealt(luck, log))
+        return truth[-1]
+
+    doors = {
+        name: getattr(GAME, name)
+        for name in ("key", "title", "version", "seats", "package", "view", "happenings", "read_deal", "write_deal")
+    }
+    doors |= {name: getattr(GAME, name) for name in ("item", "recall", "draw")}
+    cheating = filon.Game(begin=begin_and_remember, pack=Knowing, **doors)
+    walked = Walk(Start(2, {"cards": ["king", "jack", "queen"]}, {}), ["check", "bet", "fold"])
+
+    def breaks(game: filon.Game, law: Any) -> bool:
+        try:
+            for seed in range(5):
+                law(game, WITNESS, walked, Random(seed))
+        except AssertionError:
+            return True
+        return False
+
+    assert breaks(cheating, laws.samples_fit_the_chances)
+    assert not breaks(cheating, laws.samples_look_the_same)
+    assert not breaks(GAME, laws.samples_fit_the_chances)
