@@ -1,0 +1,169 @@
+"""Which whole matches are kept, and how are they written anew?
+
+    PYTHONPATH=src python -m tests.games.saboteur.write_matches
+
+tells every record of `records/` again in `matches/`; read the difference, then commit it. A record that is there is
+never changed: it pins rules version saboteur/1. One that is missing is played, by players who mix chance and purpose,
+from the first seed on whose match is what it is kept for.
+"""
+
+import pathlib
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import filon
+from filon.games.saboteur.happenings import GoalTurned, RockFell
+from filon.testing.saboteur.purpose import choose
+
+from .dealt import GAME, happened, whole_gold
+from .retold import Teller
+
+HERE = pathlib.Path(__file__).parent
+Wanted = Callable[[filon.Match], bool]
+
+
+class Kept(NamedTuple):
+    """A match of a certain kind; `moment` is the happening at which all views are written."""
+
+    name: str
+    title: str
+    seats: int
+    moment: str
+    wanted: Wanted
+    options: Mapping[str, Any] = MappingProxyType({})
+    purpose: float = 0.8
+    talk: float = 0.0
+    deal: dict[str, Any] | None = None
+
+
+def wins(match: filon.Match) -> list[str]:
+    """Who won each round."""
+    return [past.won for past in match.view(None).past]
+
+
+def a_saboteur_finished(match: filon.Match) -> bool:
+    """Whether one dug out the treasure."""
+    return any(past.won == "diggers" and past.roles[past.last] == "saboteur" for past in match.view(None).past)
+
+
+def a_digger_was_barred(match: filon.Match) -> bool:
+    """Whether a digger got nothing of gold that went round often enough for all (S11.1)."""
+    return any(
+        past.takers and {seat for seat, role in enumerate(past.roles) if role == "digger"} > set(past.takers)
+        for past in match.view(None).past
+    )
+
+
+def somebody_was_paid_short(match: filon.Match) -> bool:
+    """Whether a sum could not be made (S8.3)."""
+    return any(len({pay.nuggets for pay in past.paid}) > 1 for past in match.view(None).past)
+
+
+def two_goals_at_once(match: filon.Match) -> bool:
+    """Whether the first card to turn a goal turned two."""
+    turned = [event.number for event in match.events(None) if isinstance(event.what, GoalTurned)]
+    return len(turned) > 1 and turned[1] == turned[0] + 1
+
+
+def stones_and_rocks(match: filon.Match) -> bool:
+    """Whether the tunnel went on through stones to the treasure, and rocks fell."""
+    goals = happened(match, None, GoalTurned)
+    return wins(match) == ["diggers"] and len(goals) == 3 and len(happened(match, None, RockFell)) > 1
+
+
+def tied(match: filon.Match) -> bool:
+    """Whether several won, with gold."""
+    assert match.outcome is not None
+    return 1 < len(match.outcome.winners) < match.seats and max(match.outcome.scores) > 2
+
+
+# After eighteen ones and twos are gone, four saboteurs cannot all be paid.
+SCARCE = whole_gold([1] * 11 + [2] * 7)
+
+KEPT = [
+    Kept("three_treasure", "Three rounds of three, and the treasure", 3, "gold_drawn", lambda m: "diggers" in wins(m)),
+    Kept(
+        *("three_nobody", "Three diggers, no treasure, no gold", 3, "round_ended", lambda m: wins(m) == ["nobody"]),
+        options={"rounds": 1},
+        purpose=0.3,
+    ),
+    Kept("four_tie", "Four players, and a tie", 4, "gold_shown", tied, options={"rounds": 2}),
+    Kept(
+        *("four_talk", "Four players who talk", 4, "said", lambda m: wins(m) == ["diggers"]),
+        options={"rounds": 1, "first": "p3"},
+        talk=0.25,
+    ),
+    Kept(
+        *("five_saboteurs", "Two saboteurs of five keep the gold", 5, "paid", lambda m: wins(m) == ["saboteurs"] * 2),
+        options={"rounds": 2},
+        purpose=0.5,
+    ),
+    Kept("five_finisher", "A saboteur digs out the treasure", 5, "gold_drawn", a_saboteur_finished, {"rounds": 1}),
+    Kept("six_stones", "Six players dig through stones", 6, "goal_turned", stones_and_rocks, {"rounds": 1}),
+    Kept(
+        *("seven_barred", "Broken tools cost gold", 7, "gold_drawn", a_digger_was_barred),
+        options={"rounds": 1, "broken_get_no_gold": True},
+    ),
+    Kept("seven_two_goals", "One card turns two goals", 7, "goal_turned", two_goals_at_once, {"rounds": 1}),
+    Kept(
+        *("eight_pay", "Eight players, three saboteurs paid", 8, "paid", lambda m: count_paid(m) == [3]),
+        options={"rounds": 1},
+    ),
+    Kept(
+        "ten_nine_cards", "Nine gold cards for ten", 10, "gold_drawn", lambda m: wins(m) == ["diggers"], {"rounds": 1}
+    ),
+    Kept(
+        *("ten_short", "Four saboteurs, and not enough change", 10, "paid", somebody_was_paid_short),
+        deal={"gold": SCARCE},
+        purpose=0.9,
+    ),
+]
+
+
+def count_paid(match: filon.Match) -> list[int]:
+    """How many were paid in each round."""
+    return [len(past.paid) for past in match.view(None).past]
+
+
+def play_whole(kept: Kept, seed: int) -> filon.Match:
+    """A whole match: with purpose or by lot, and some talk."""
+    random = Random(seed)
+    match = GAME.start(kept.seats, seed=seed, deal=kept.deal, **kept.options)
+    while match.turn is not None:
+        speaker = random.randrange(kept.seats)
+        phrases = match.phrases(speaker) if random.random() < kept.talk else []
+        if phrases:
+            match.talk(speaker, random.choice(phrases))
+        legal = match.legal()
+        match.play(choose(legal, random) if random.random() < kept.purpose else random.choice(legal))
+    return match
+
+
+def record_path(kept: Kept) -> pathlib.Path:
+    """Where its record lies."""
+    return HERE / "records" / f"{kept.name}.filon"
+
+
+def match_path(kept: Kept) -> pathlib.Path:
+    """Where it is told."""
+    return HERE / "matches" / f"{kept.name}.txt"
+
+
+def tell(kept: Kept) -> str:
+    """What its file should say."""
+    return Teller(record_path(kept).read_text("utf-8"), kept.title, kept.moment).tell()
+
+
+def main() -> None:
+    """Play what is missing, write all match files."""
+    for kept in KEPT:
+        if not record_path(kept).exists():
+            found = next(match for seed in range(100_000) if kept.wanted(match := play_whole(kept, seed)))
+            record_path(kept).write_text(found.record(), "utf-8")
+        match_path(kept).write_text(tell(kept), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
