@@ -7,45 +7,20 @@ from typing import Any
 import pytest
 
 from filon.testing.saboteur import WITNESS
-from filon.testing.saboteur.box import DWARVES, beside, openings, read_cell
+from filon.testing.saboteur.box import DWARVES
 from filon.testing.saboteur.naive import Naive
+from filon.testing.saboteur.purpose import choose
 from filon.testing.saboteur.witness import check_twin
 from filon.testing.witness import Start
 
 
-def greedy(model: Naive, random: Random) -> str:
-    """Mostly the tunnel whose end comes nearest to a goal face down, or else a card away: random play never arrives."""
-    legal = model.legal()
-    if model.phase == "gold" or random.random() < 0.12:
-        return random.choice(legal)
-    best = {text: ends_to_go(model, text) for text in legal if text.startswith("lay ") and " x" not in text}
-    nearest = min(best, key=lambda text: best[text], default="")
-    if nearest and (best[nearest] < 6 or random.random() < 0.8):
-        return nearest
-    return random.choice(model.passes())
-
-
-def ends_to_go(model: Naive, text: str) -> int:
-    """Steps from the nearest open end of that tunnel to a goal face down."""
-    words = text.split(" ")
-    cell = read_cell(words[2])
-    ends = [beside(cell, side) for side in openings(words[1], turned=words[-1] == "turned")]
-    steps = [
-        abs(x - goal_x) + abs(y - goal_y)
-        for x, y in ends
-        if (x, y) not in model.mine.cards
-        for goal_x, goal_y in model.mine.face_down
-    ]
-    return min(steps, default=99)
-
-
 def walk(seats: int, random: Random, options: dict[str, Any]) -> tuple[Start, list[str], Naive]:
-    """A whole match of greedy players who talk."""
+    """A whole match of purposeful players who talk."""
     start = Start(seats, WITNESS.deal(seats, options, random), options)
     model = WITNESS.begin(start)
     lines: list[str] = []
     while model.turn is not None:
-        line = greedy(model, random)
+        line = choose(model.legal(), random)
         if model.phase == "play" and random.random() < 0.05:
             line = f"p{random.randint(1, seats)}: claim 8,0 treasure"
         model.play(line)
