@@ -111,19 +111,23 @@ def test_pay_is_known_by_its_number_and_sum_alone() -> None:
         assert seat is None or match.view(seat).own.gold == ()
 
 
-def test_the_end_of_a_round_shows_roles_but_no_hands_and_no_goals() -> None:
-    """Hands, face-down discards and goals not turned stay unknown (S8.1)."""
-    hands = {0: ["NS", "xW"], 1: ["xN", "xNS"], 2: ["xEW"]}
-    for goals in (["stonesNE", "treasure", "stonesNW"], ["stonesNW", "treasure", "stonesNE"]):
-        match = played(DIG, roles="DDD", hands=hands, goals=goals)
-        end = match.events(2)[-1].what if match.turn != 2 else match.events(1)[-1].what
+def test_the_end_of_a_round_shows_roles_but_no_goals_still_face_down() -> None:
+    """Whatever lies there (S8.1)."""
+    orders = (["stonesNE", "treasure", "stonesNW"], ["stonesNW", "treasure", "stonesNE"])
+    one, other = (played(DIG, roles="DDD", goals=goals) for goals in orders)
 
-        assert isinstance(end, happenings.GoldDrawn)
-        assert [goal.card for goal in match.view(2).goals] == [None, "treasure", None]
-        assert not hasattr(match.view(2), "deck")
-    one = played(DIG, roles="DDD", hands=hands, goals=["stonesNE", "treasure", "stonesNW"])
-    other = played(DIG, roles="DDD", hands=hands, goals=["stonesNW", "treasure", "stonesNE"])
+    assert [goal.card for goal in one.view(2).goals] == [None, "treasure", None]
     assert all(same_to((one, other), seat) for seat in (0, 1, 2, None))
+
+
+def test_the_end_of_a_round_shows_no_hands_and_no_face_down_discards() -> None:
+    """p2 holds one of two cards and has passed the other (S8.1)."""
+    one, other = (
+        played(["pass map", f"pass {passed}", "pass map", *DIG], roles="DDD", hands={1: [held]})
+        for passed, held in (("xN", "xW"), ("xW", "xN"))
+    )
+
+    assert [same_to((one, other), seat) for seat in (0, 1, 2, None)] == [True, False, True, True]
 
 
 def test_the_onlooker_has_no_secrets() -> None:

@@ -105,6 +105,18 @@ def test_far_cells_can_be_said_and_have_no_neighbour(cell: str) -> None:
     assert rule_of(match, f"lay NESW {cell}") == ("no_neighbour", "S4.1")
 
 
+@pytest.mark.parametrize("shift", [(64, 0), (0, 64), (64, 64), (-64, 0), (0, -64), (128, 0), (63, 1), (256, 256)])
+def test_no_far_cell_is_taken_for_a_near_one(shift: tuple[int, int]) -> None:
+    """Whatever distance a program might wrap round at (S4.1, S5.4)."""
+    match = position(WESTWARD, hand=["NESW", "rockfall"])
+    for x in range(-6, 10):
+        for y in range(-4, 4):
+            cell = f"{x + shift[0]},{y + shift[1]}"
+
+            assert rule_of(match, f"lay NESW {cell}") == ("no_neighbour", "S4.1")
+            assert rule_of(match, f"rockfall {cell}") == ("no_tunnel_there", "S5.4")
+
+
 def test_the_map_grows_past_the_start() -> None:
     """Cells have no limit: negative ones are as good as others (S4.1)."""
     match = position(WESTWARD, hand=["NESW"])
