@@ -13,13 +13,13 @@ from .drawn import position, window
 TUNNELS = {
     "EW": 3, "NS": 4, "NW": 4, "NE": 5, "ESW": 5, "NSW": 5, "NESW": 5,
     "xEW": 1, "xNS": 1, "xNW": 1, "xNE": 1, "xESW": 1, "xNSW": 1, "xNESW": 1, "xW": 1, "xN": 1,
-}
+}  # fmt: skip
 ACTIONS = {
     "break-pickaxe": 3, "break-lantern": 3, "break-cart": 3,
     "repair-pickaxe": 2, "repair-lantern": 2, "repair-cart": 2,
     "repair-pickaxe+lantern": 1, "repair-pickaxe+cart": 1, "repair-lantern+cart": 1,
     "rockfall": 3, "map": 6,
-}
+}  # fmt: skip
 SABOTEURS_AND_DIGGERS = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
 HAND = {3: 6, 4: 6, 5: 6, 6: 5, 7: 5, 8: 4, 9: 4, 10: 4}
 
