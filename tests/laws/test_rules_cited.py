@@ -10,6 +10,8 @@ import filon
 from filon.core.words import LANGUAGES
 
 TESTS = Path(__file__).parents[1]
+GAMES = filon.keys()
+OURS = [key for key in GAMES if filon.load(key).package.startswith("filon.")]
 NUMBER = re.compile(r"\b([A-Z]\d+\.\d+)\b")
 
 
@@ -33,7 +35,7 @@ def cited(folder: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("key", filon.keys())
+@pytest.mark.parametrize("key", GAMES)
 def test_every_rule_is_cited_by_a_test(key: str) -> None:
     numbers = rules(key, "en")
 
@@ -41,13 +43,13 @@ def test_every_rule_is_cited_by_a_test(key: str) -> None:
     assert sorted(numbers - cited(TESTS)) == []
 
 
-@pytest.mark.parametrize("key", [key for key in filon.keys() if filon.load(key).package.startswith("filon.")])
+@pytest.mark.parametrize("key", OURS)
 def test_the_three_pages_carry_the_same_numbers(key: str) -> None:
     assert rules(key, "en") == rules(key, "fr") == rules(key, "de")
     assert len(LANGUAGES) == 3
 
 
-@pytest.mark.parametrize("key", [key for key in filon.keys() if filon.load(key).package.startswith("filon.")])
+@pytest.mark.parametrize("key", OURS)
 def test_the_engine_cites_no_rule_that_is_not_there(key: str) -> None:
     folder = Path(str(resources.files(filon.load(key).package)))
 

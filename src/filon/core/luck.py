@@ -125,6 +125,10 @@ class Keyed(Luck):
         self.draws.append(Draw(label, [], int(n), [result]))
         return i64(result)
 
+    def private(self, label: str) -> int:
+        """A number for those who play by chance at this table; no draw of the deal, so not in the record."""
+        return Stream(self.key, f"private {label}").word()
+
 
 def seed_key(seed: int) -> bytes:
     """The key of a study seed; anybody can make it again, so nothing is committed."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kuhn.table import Dealt, Did, Kuhn, KuhnView, Own, Packed, Showdown
-
 import filon
 from filon.core.game import Laid
+from kuhn.table import Dealt, Did, Kuhn, KuhnView, Own, Packed, Showdown
 
 CARDS = ("jack", "queen", "king")
 

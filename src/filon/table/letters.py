@@ -1,0 +1,67 @@
+"""What does a table send, and to whom? Each letter is for one pair of eyes.
+
+How many letters go out, to whom and in which order depends on nothing that anybody may not know: an accepted input
+sends exactly one `Told` to every seat and one to the onlooker, whether or not it brought them anything.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from filon.core.event import Event
+from filon.core.refusal import Refusal
+
+
+class Body(msgspec.Struct, frozen=True, tag_field="kind"):
+    """What a letter says."""
+
+
+class Told(Body, frozen=True, tag="told"):
+    """What this pair of eyes noticed; decisions are now made under `number`."""
+
+    number: int
+    turn: int | None
+    events: tuple[Event, ...]
+
+
+class Refused(Body, frozen=True, tag="refused"):
+    """To its sender alone: why nothing happened."""
+
+    id: str
+    refusal: Refusal
+
+
+class Rewound(Body, frozen=True, tag="rewound"):
+    """A move was taken back: this pair of eyes has heard `heard` events, and forgets the rest."""
+
+    number: int
+    turn: int | None
+    by: int
+    heard: int
+
+
+class UndoWanted(Body, frozen=True, tag="undo_wanted"):
+    """A seat asks to take its last move back; `waiting` have not answered yet."""
+
+    by: int
+    waiting: tuple[int, ...]
+
+
+class UndoDeclined(Body, frozen=True, tag="undo_declined"):
+    """Somebody would rather not."""
+
+    by: int
+
+
+class Seated(Body, frozen=True, tag="seated"):
+    """Who holds which seat; a bot's name stands where one plays, for itself or for somebody who left."""
+
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """`to` is a seat, or None for the onlookers."""
+
+    to: int | None
+    body: Body
