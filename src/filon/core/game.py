@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -36,7 +36,13 @@ class Game:
     item(label, code)                  what a code of this draw is called in the record
     pack(view)                         the worlds of a view
     recall(events)                     the view that these events add up to
-    draw(view, words)                  the table in text
+    draw(view, words)                  the board in text
+
+    and, where a terminal should do better than `draw` and a list of moves:
+    sketch(view, words)                the board in fewer lines
+    aloud(view, words)                 the board as sentences, for those who listen
+    beside(view, words, names)         what lies beside the board, line by line
+    group(text)                        the card or piece a move is made with
     """
 
     def __init__(
@@ -58,6 +64,10 @@ class Game:
         draw: Callable[[View, Words], str],
         options: tuple[Option, ...] = (),
         testing: str = "",
+        sketch: Callable[[View, Words], str] | None = None,
+        aloud: Callable[[View, Words], list[str]] | None = None,
+        beside: Callable[[View, Words, Sequence[str]], list[str]] | None = None,
+        group: Callable[[str], str] | None = None,
     ) -> None:
         self.key = key
         self.title = title
@@ -75,6 +85,10 @@ class Game:
         self.draw = draw
         self.options = options
         self.testing = testing
+        self.sketch = sketch
+        self.aloud = aloud
+        self.beside = beside
+        self.group = group
 
     def __repr__(self) -> str:
         return f"filon.load({self.key!r})"

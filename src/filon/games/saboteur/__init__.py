@@ -3,10 +3,12 @@
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.saboteur import happenings
+from filon.games.saboteur.beside import aloud, beside, card_of
 from filon.games.saboteur.box import KEY, SEATS, VERSION
 from filon.games.saboteur.drawing import draw
 from filon.games.saboteur.recall import recall
 from filon.games.saboteur.setting import begin
+from filon.games.saboteur.sketch import sketch
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import View
 from filon.games.saboteur.worlds import pack
@@ -33,6 +35,10 @@ GAME = Game(
     recall=recall,
     draw=draw,
     testing="filon.testing.saboteur",
+    sketch=sketch,
+    aloud=aloud,
+    beside=beside,
+    group=card_of,
 )
 
 __all__ = ["GAME", "State", "View"]

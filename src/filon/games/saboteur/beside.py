@@ -1,0 +1,67 @@
+"""What lies beside the map, and how is the map told aloud?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from filon.core.telling import place, seat_name
+from filon.core.view import View as CoreView
+from filon.core.words import Words
+from filon.games.saboteur.wire import View
+
+
+def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
+    """The round, each player's cards, tools and gold, and what one holds oneself."""
+    assert isinstance(view, View)
+    lines = [words.say("beside.round", None, round=view.round, rounds=view.rounds, pile=view.pile)]
+    for seat in range(view.seats):
+        role = words.say("beside.role", None, role=words.name("role", view.shown.roles[seat])) if view.shown else ""
+        broken = words.say("beside.broken", None, tools=place("tool", view.broken[seat], words))
+        parts = [
+            words.say("card", view.hands[seat]),
+            words.say("beside.gold", view.gold[seat]),
+            *([role] if role else []),
+            *([broken] if view.broken[seat] else []),
+        ]
+        mark = "▸" if view.turn == seat else " "
+        own = words.say("beside.you") if view.seat == seat else ""
+        lines.append(f"{mark} {seat_name(seat, names)}{own}: {words.say('between').join(parts)}")
+    if view.own is not None:
+        lines += about_me(view, words)
+    return lines
+
+
+def about_me(view: View, words: Words) -> list[str]:
+    """Role, goals looked at, gold."""
+    assert view.own is not None
+    lines = [words.say("beside.own", None, role=words.name("role", view.own.role))]
+    if view.own.goals:
+        seen = [f"{known.cell} {words.name('card', known.card)}" for known in view.own.goals]
+        lines.append(words.say("beside.seen", None, goals=words.say("between").join(seen)))
+    if view.own.gold:
+        kept = [words.name("card", kept.card) for kept in view.own.gold]
+        lines.append(words.say("beside.hoard", None, gold=words.say("between").join(kept)))
+    return lines
+
+
+def aloud(view: CoreView, words: Words) -> list[str]:
+    """The map as sentences, for those who listen."""
+    assert isinstance(view, View)
+    between = words.say("between.each")
+    turned = {tunnel.cell: words.name("turned", str(tunnel.turned).lower()) for tunnel in view.map}
+    laid = [f"{tunnel.cell} {words.name('card', tunnel.card)}{turned[tunnel.cell]}" for tunnel in view.map]
+    hidden = words.say("aloud.hidden")
+    goals = [f"{goal.cell} {words.name('card', goal.card) if goal.card else hidden}" for goal in view.goals]
+    return [
+        words.say("aloud.map", None, tunnels=between.join(laid) or words.say("nothing")),
+        words.say("aloud.goals", None, goals=between.join(goals)),
+    ]
+
+
+def card_of(text: str) -> str:
+    """The card of the hand that a move's text needs; gold, when gold is chosen."""
+    verb, *rest = text.split(" ")
+    if verb in ("lay", "pass", "take"):
+        return rest[0]
+    return verb if verb in ("rockfall", "map") else f"{verb}-{rest[0]}"
+
