@@ -210,7 +210,15 @@ def test_nobody_digs_with_a_broken_tool(tool: str) -> None:
     moves = ["pass map", f"break {tool} p1", "pass map"]
     match = played(moves, hands={0: ["NESW", "map", "break-cart", "rockfall", "EW", "NS"]})
 
-    for move in ("lay NESW 1,0", "lay NESW 0,0", "lay NESW 8,2", "lay NESW 30,30", "lay NS 1,0", "lay NESW 7,0"):
+    for move in (
+        "lay NESW 1,0",
+        "lay NESW 0,0",
+        "lay NESW 8,2",
+        "lay NESW 30,30",
+        "lay NESW 9999,1",
+        "lay NS 1,0",
+        "lay NESW 7,0",
+    ):
         assert rule_of(match, move) == ("tool_is_broken", "S4.6")
     assert {move.split(" ")[0] for move in match.legal()} == {"pass", "map", "break"}
 
