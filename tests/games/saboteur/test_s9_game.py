@@ -39,7 +39,7 @@ def test_most_nuggets_win() -> None:
     take_all(match)
 
     assert match.outcome is not None
-    assert (match.outcome.scores, match.outcome.winners) == ((3, 1, 2), (0,))
+    assert match.outcome == filon.Outcome((3, 1, 2), (0,), "most_nuggets")
     for seat in (0, 1, 2, None):
         assert match.view(seat).hoards == (("gold3",), ("gold1",), ("gold2",))
         assert happened(match, seat, GoldShown) == [GoldShown((("gold3",), ("gold1",), ("gold2",)))]
@@ -52,7 +52,7 @@ def test_equal_sums_win_together() -> None:
     take_all(match)
 
     assert match.outcome is not None
-    assert (match.outcome.scores, match.outcome.winners) == ((2, 1, 2), (0, 2))
+    assert match.outcome == filon.Outcome((2, 1, 2), (0, 2), "equal_nuggets")
 
 
 def test_gold_of_all_rounds_counts() -> None:
