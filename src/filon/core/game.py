@@ -1,3 +1,4 @@
+# filon: interpreted
 """What is a game, in one object? Its face: what it is called, who can play, and the doors to its rooms."""
 
 from __future__ import annotations
@@ -27,68 +28,38 @@ class Laid(NamedTuple):
     options: dict[str, Any]
 
 
-class Game:
-    """One `GAME = Game(...)` a package; the doors are plain functions, so a plain-Python game works too.
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """One `GAME = Game(...)` a package; the doors are plain functions, so a plain-Python game works too."""
 
-    begin(seats, options, luck, log)   lay the table and tell the log
-    read_deal(deal, seats, options)    check a written-out deal (raises InvalidStart)
-    write_deal(draws, seats)           the deal that these draws make
-    item(label, code)                  what a code of this draw is called in the record
-    pack(view)                         the worlds of a view
-    recall(events)                     the view that these events add up to
-    draw(view, words)                  the board in text
+    key: str
+    title: str
+    version: int
+    seats: tuple[int, ...]
+    package: str
+    view: type[View]
+    happenings: tuple[type[Happening], ...]
+    options: tuple[Option, ...] = ()
+    testing: str = ""  # the module whose WITNESS is the second opinion
 
-    and, where a terminal should do better than `draw` and a list of moves:
-    sketch(view, words)                the board in fewer lines
-    aloud(view, words)                 the board as sentences, for those who listen
-    beside(view, words, names)         what lies beside the board, line by line
-    group(text)                        the card or piece a move is made with
-    """
+    # Lay the table and tell the log.
+    begin: Callable[[int, dict[str, Any], Luck, Log | None], State]
+    # Check a written-out deal (raises InvalidStart), and write out the deal that draws make.
+    read_deal: Callable[[dict[str, Any], int, dict[str, Any]], Laid]
+    write_deal: Callable[[list[Draw], int], dict[str, Any]]
+    # What a code of a draw, by its label, is called in the record.
+    item: Callable[[str, int], str]
+    # The worlds of a view; the view that events add up to.
+    pack: Callable[[View], Worlds]
+    recall: Callable[[list[Event]], View]
+    # The board in text.
+    draw: Callable[[View, Words], str]
 
-    def __init__(
-        self,
-        *,
-        key: str,
-        title: str,
-        version: int,
-        seats: tuple[int, ...],
-        package: str,
-        view: type[View],
-        happenings: tuple[type[Happening], ...],
-        begin: Callable[[int, dict[str, Any], Luck, Log | None], State],
-        read_deal: Callable[[dict[str, Any], int, dict[str, Any]], Laid],
-        write_deal: Callable[[list[Draw], int], dict[str, Any]],
-        item: Callable[[str, int], str],
-        pack: Callable[[View], Worlds],
-        recall: Callable[[list[Event]], View],
-        draw: Callable[[View, Words], str],
-        options: tuple[Option, ...] = (),
-        testing: str = "",
-        sketch: Callable[[View, Words], str] | None = None,
-        aloud: Callable[[View, Words], list[str]] | None = None,
-        beside: Callable[[View, Words, Sequence[str]], list[str]] | None = None,
-        group: Callable[[str], str] | None = None,
-    ) -> None:
-        self.key = key
-        self.title = title
-        self.version = version
-        self.seats = seats
-        self.package = package
-        self.view = view
-        self.happenings = happenings
-        self.begin = begin
-        self.read_deal = read_deal
-        self.write_deal = write_deal
-        self.item = item
-        self.pack = pack
-        self.recall = recall
-        self.draw = draw
-        self.options = options
-        self.testing = testing
-        self.sketch = sketch
-        self.aloud = aloud
-        self.beside = beside
-        self.group = group
+    # Where a terminal should do better than `draw` and a list of moves: the board in fewer lines, or as sentences for
+    # those who listen; what lies beside it, line by line, with the players' names; the piece a move is made with.
+    sketch: Callable[[View, Words], str] | None = None
+    aloud: Callable[[View, Words], list[str]] | None = None
+    beside: Callable[[View, Words, Sequence[str]], list[str]] | None = None
+    group: Callable[[str], str] | None = None
 
     def __repr__(self) -> str:
         return f"filon.load({self.key!r})"

@@ -132,6 +132,15 @@ class Match:
             raise Unfinished("this match is committed: its secret is opened once it is over", "unfinished")
         return record.write(self)
 
+    def restarted(self) -> Match:
+        """The same match before its first line: the same deal, however often."""
+        source = self.source
+        fair = None
+        if source.fair is not None:
+            fair = Commitment(self.seats, source.fair.secret)
+            fair.added = list(source.fair.added)
+        return self.game.start(self.seats, seed=source.seed, deal=source.deal, fair=fair, **source.options)
+
     def _at(self, seat: int) -> int:
         """Seat -1 would silently be the last one's eyes."""
         if not 0 <= seat < self.seats:

@@ -1,0 +1,148 @@
+"""What does each command of the terminal do? Mistakes are said in the reader's language, with what to do next."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+
+from filon import bots
+from filon.core import registry
+from filon.core.errors import FilonError, InvalidRecord, InvalidStart
+from filon.core.record import LARGEST
+from filon.core.verify import verify
+from filon.core.words import Words
+from filon.table.replay import Replay
+from filon.terminal import rules, store
+from filon.terminal.menu import Menu
+from filon.terminal.replaying import Replaying
+from filon.terminal.screen import Screen
+from filon.terminal.session import Session
+from filon.terminal.setup import open_table, read_option, seat_everybody, usual_seats
+from filon.terminal.watch import watch
+
+
+class Terminal:
+    """One run of the program: its screen and its language."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self.asked = asked
+        self.screen = Screen(sys.stdin, sys.stdout, plain=asked.plain)
+        self.words = Words(asked.lang)
+
+    def pace(self) -> float:
+        """Slow enough for eyes on a screen, without waiting in a pipe."""
+        wish: float | None = getattr(self.asked, "pace", None)
+        return (0.4 if self.screen.is_terminal else 0.0) if wish is None else wish
+
+    def wrong(self, sentence: str, advice: str = "") -> int:
+        """A mistake in what was asked, and what to do next."""
+        print(sentence, file=sys.stderr)
+        if advice:
+            print(self.words.say("error.next", None, advice=advice), file=sys.stderr)
+        return 2
+
+    def run(self) -> int:
+        """The command that was asked for."""
+        command = self.asked.command or "menu"
+        try:
+            done: int = getattr(self, f"do_{command}")()
+            return done
+        except InvalidStart as error:
+            return self.wrong(self.words.say("error.start", None, why=error), self.words.say("advice.start"))
+        except InvalidRecord as error:
+            sentence = self.words.say("error.record", None, file=self.asked.file, why=error)
+            return self.wrong(sentence, self.words.say("advice.record"))
+        except FilonError as error:
+            games = self.words.say("between").join(registry.keys())
+            return self.wrong(str(error), self.words.say("advice.game", None, games=games))
+        except (OSError, UnicodeError) as error:
+            file = getattr(error, "filename", None) or getattr(self.asked, "file", "")
+            return self.wrong(self.words.say("error.file", None, file=file, why=error))
+
+    def do_menu(self) -> int:
+        """Choices, until somebody leaves."""
+        Menu(self.asked.lang, self.screen, self.pace()).run()
+        return 0
+
+    def do_start(self) -> int:
+        """A match to watch, then the menu."""
+        game = registry.load("saboteur")
+        watch(game, 5, secrets.randbelow(10**6), game.words(self.asked.lang), self.screen, self.pace())
+        return self.do_menu()
+
+    def do_watch(self) -> int:
+        game = registry.load(self.asked.game)
+        seats = usual_seats(game) if self.asked.seats is None else self.asked.seats
+        seed = secrets.randbelow(10**6) if self.asked.seed is None else self.asked.seed
+        watch(game, seats, seed, game.words(self.asked.lang), self.screen, self.pace())
+        return 0
+
+    def do_play(self) -> int:
+        """A new table: one person against bots, or several at this keyboard."""
+        asked = self.asked
+        game = registry.load(asked.game)
+        seats = usual_seats(game) if asked.seats is None else asked.seats
+        people = list(range(asked.hotseat or seats)) if asked.hotseat is not None else [0]
+        bot = asked.bots or bots.names(game)[-1]
+        if bot not in bots.names(game):
+            raise InvalidStart(f"the bots of {game.title} are {', '.join(bots.names(game))}, not {bot!r}", "bot")
+        options = dict(read_option(game, text) for text in asked.option)
+        table = open_table(game, seats, seed=asked.seed, deal=asked.deal, options=options, people=people)
+        seat_everybody(table, [seat for seat in people if seat < seats], asked.name, bot)
+        kept = store.Store(asked.save or store.fresh(game.key), table)
+        if table.match.source.fair is not None:
+            fingerprint = table.match.source.fair.fingerprint
+            self.screen.line(self.words.say("play.fingerprint", None, fingerprint=fingerprint))
+        Session(table, self.screen, game.words(asked.lang), kept, self.pace()).run()
+        return 0
+
+    def do_resume(self) -> int:
+        """A game that was kept, where it stood."""
+        path: Path | None = self.asked.file or store.latest()
+        if path is None:
+            return self.wrong(self.words.say("play.none"))
+        self.asked.file = path
+        table = store.load(path)
+        self.screen.line(self.words.say("play.resumed"))
+        Session(table, self.screen, table.game.words(self.asked.lang), store.Store(path, table), self.pace()).run()
+        return 0
+
+    def do_replay(self) -> int:
+        replay = Replay(store.read_record(self.asked.file))
+        seats = [f"p{seat + 1}" for seat in range(replay.match.seats)]
+        wish = self.asked.eyes
+        if wish not in [*seats, "onlooker", "all"]:
+            known = self.words.say("between").join([*seats, "onlooker", "all"])
+            return self.wrong(self.words.say("error.eyes", None, wish=wish, known=known))
+        eyes = wish if wish == "all" else None if wish == "onlooker" else seats.index(wish)
+        Replaying(replay, eyes, self.screen, replay.game.words(self.asked.lang)).run()
+        return 0
+
+    def do_verify(self) -> int:
+        """Say exactly what the record shows."""
+        with self.asked.file.open(encoding="utf-8") as opened:
+            findings = verify(opened.read(LARGEST + 1), self.asked.fingerprint)
+        for finding in findings:
+            mark = "✗" if finding.bad else "✓"
+            self.screen.line(f"{mark} {self.words.say(finding.key, finding.count, **finding.places)}")
+        bad = any(finding.bad for finding in findings)
+        self.screen.line(self.words.say("verify.bad" if bad else "verify.good"))
+        return 1 if bad else 0
+
+    def do_rules(self) -> int:
+        game = registry.load(self.asked.game)
+        if not self.asked.rule:
+            print(rules.page(game, self.asked.lang))
+            return 0
+        found = rules.items(game, self.asked.lang, self.asked.rule)
+        if not found:
+            return self.wrong(self.words.say("play.no_rule", None, rule=self.asked.rule))
+        print(*found, sep="\n")
+        return 0
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Run one command of the terminal."""
+    return Terminal(asked).run()
