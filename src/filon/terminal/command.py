@@ -57,6 +57,8 @@ class Terminal:
         except FilonError as error:
             games = self.words.say("between").join(registry.keys())
             return self.wrong(str(error), self.words.say("advice.game", None, games=games))
+        except BrokenPipeError:
+            raise
         except (OSError, UnicodeError) as error:
             file = getattr(error, "filename", None) or getattr(self.asked, "file", "")
             return self.wrong(self.words.say("error.file", None, file=file, why=error))

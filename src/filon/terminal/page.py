@@ -21,18 +21,14 @@ def groups(game: Game, moves: list[str]) -> dict[str, list[str]]:
 
 def board(game: Game, view: View, words: Words, screen: Screen, room: int) -> list[str]:
     """The board in as much detail as there is room for; in sentences where nothing is drawn over."""
-    if screen.plain and game.aloud is not None and not game_is_drawn(screen):
+    # A pipe gets the drawing; somebody who asked for plain lines at a terminal gets sentences.
+    if screen.plain and screen.is_terminal and game.aloud is not None:
         return game.aloud(view, words)
     drawn = game.draw(view, words).split("\n")
     width = screen.size[0]
     if game.sketch is not None and (len(drawn) > room or max(map(len, drawn)) > width):
         drawn = game.sketch(view, words).split("\n")
     return drawn
-
-
-def game_is_drawn(screen: Screen) -> bool:
-    """A pipe gets the drawing; somebody who asked for plain lines at a terminal gets sentences."""
-    return not screen.is_terminal
 
 
 def folded(lines: list[str], width: int) -> list[str]:
@@ -59,9 +55,14 @@ def told(events: list[Event], words: Words, names: list[str]) -> list[str]:
     return [tell(event.what, words, names) for event in events]
 
 
-def hand(game: Game, moves: list[str], words: Words) -> list[str]:
+def hand(game: Game, view: View, moves: list[str], words: Words) -> list[str]:
     """The cards or pieces one can move with, in the words of the game; or the moves themselves."""
-    return [words.name("card", name) for name in groups(game, moves)]
+    held = list(getattr(getattr(view, "own", None), "hand", ()))
+    found = []
+    for name in groups(game, moves):
+        times = f" ×{held.count(name)}" if held.count(name) > 1 else ""
+        found.append(f"{words.name('card', name)}{times}")
+    return found
 
 
 def page(table: Table, seat: int, words: Words, screen: Screen, since: list[Event]) -> list[str]:
@@ -69,7 +70,7 @@ def page(table: Table, seat: int, words: Words, screen: Screen, since: list[Even
     view, game = table.match.view(seat), table.game
     width, height = screen.size
     beside = folded(game.beside(view, words, table.names), width) if game.beside else []
-    cards = numbered(hand(game, table.match.legal(), words), width - 2)
+    cards = numbered(hand(game, view, table.match.legal(), words), width - 2)
     news = [f"· {line}" for line in told(since, words, table.names)]
     news = [part for line in news for part in screen.fold(line)]
     room = height - len(beside) - len(cards) - 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from filon import bots
-from filon.core.event import Event
+from filon.core.event import Event, Said
 from filon.core.telling import ended, refused, seat_name
 from filon.core.words import Words
 from filon.table import Letter, Table
@@ -31,6 +31,8 @@ class Session:
         self.eyes: int | None = None
         # Up to which of its events each seat has been shown what happened.
         self.heard = [0] * table.match.seats
+        for seat in table.people() if table.moves else []:
+            self.heard[seat] = len(table.match.events(seat)) - len(self.since_last_turn(seat))
         self.listed: list[str] = []
 
     def run(self) -> bool:
@@ -219,7 +221,8 @@ class Session:
         """What happened after one's own last move."""
         events = self.table.match.events(seat)
         for at in range(len(events) - 1, -1, -1):
-            if getattr(events[at].what, "by", None) == seat:
+            what = events[at].what
+            if getattr(what, "by", None) == seat and not isinstance(what, Said):
                 return events[at:]
         return events
 
