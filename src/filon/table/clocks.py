@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from filon.table.inputs import Clock
+
+# What whoever comes back with an empty bank has at least for a decision, unless the step is more or a bank less.
+GRACE = 10.0
 
 
 class Clocks:
-    """Only the seat to decide spends time; without a clock there is always enough."""
+    """One bank of seconds a seat; only a person who is there and has to decide spends any."""
 
     def __init__(self, clock: Clock | None, seats: int, now: float) -> None:
-        self.clock = clock
-        self.banks = [clock.bank if clock else float("inf")] * seats
+        self.clock = clock or Clock(inf)
+        self.banks = [self.clock.bank] * seats
+        self.running: int | None = None
         self.since = now
 
-    def start(self, turn: int | None, now: float) -> None:
-        """Somebody sat down, came back or took a move back: the decision begins anew."""
+    def run(self, seat: int | None, now: float) -> None:
+        """Whoever decided until now has spent that time; from now on `seat` spends, or nobody."""
+        if self.running is not None:
+            self.banks[self.running] = self.left(self.running, now)
+        self.running, self.since = seat, now
+
+    def restart(self, now: float) -> None:
+        """What went by until now is nobody's."""
         self.since = now
 
-    def spend(self, seat: int, turn: int | None, now: float) -> None:
-        """A decision was made: its time is gone, its step given back, the next seat's time runs."""
-        if self.clock is not None:
-            spent = max(0.0, now - self.since)
-            self.banks[seat] = max(0.0, self.banks[seat] - spent) + self.clock.step
-        self.since = now
+    def give(self, seat: int, moves: int) -> None:
+        """A step for each move made; a move taken back gives its step back."""
+        self.banks[seat] = max(0.0, self.banks[seat] + moves * self.clock.step)
 
-    def left(self, seat: int, turn: int | None, now: float) -> float:
-        """Seconds this seat has, while `turn` decides."""
-        running = max(0.0, now - self.since) if seat == turn else 0.0
-        return max(0.0, self.banks[seat] - running)
+    def top_up(self, seat: int) -> None:
+        """Enough for a decision, so that coming back is worth something."""
+        self.banks[seat] = max(self.banks[seat], self.clock.step, min(GRACE, self.clock.bank))
+
+    def left(self, seat: int, now: float) -> float:
+        """Seconds this seat has."""
+        spent = max(0.0, now - self.since) if seat == self.running else 0.0
+        return max(0.0, self.banks[seat] - spent)

@@ -1,25 +1,29 @@
 """What can happen to a table from outside? Its log is a list of these, and the truth: all else is rebuilt from it.
 
-`now` is the shell's clock in seconds; the table has none.
+`now` is the shell's clock in seconds; the table has none. A log holds every secret of its match: it is the server's
+own and no part of any letter.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from math import isfinite
+from typing import Any, TypeVar
 
 import msgspec
 
-from filon.core.errors import InvalidRecord
+from filon.core.errors import InvalidRecord, InvalidStart
+
+LONGEST_ID = 64
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds each seat has in all, and seconds it gets back for each move; a bot goes on for whoever has none left."""
 
     bank: float
     step: float = 0.0
 
 
-class Input(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True):
+class Input(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, forbid_unknown_fields=True):
     """Something a shell told the table, and when."""
 
     now: float
@@ -47,38 +51,36 @@ class Sat(Input, frozen=True, tag="sat", kw_only=True):
     bot: str = ""
 
 
-class Moved(Input, frozen=True, tag="moved", kw_only=True):
-    """A legal move; `id` is the sender's own, so that sending twice plays once."""
+class Sent(Input, frozen=True, kw_only=True):
+    """Something a player sent; `id` is the sender's own, so that sending twice does it once."""
 
     seat: int
-    text: str
     id: str = ""
 
 
-class Talked(Input, frozen=True, tag="talked", kw_only=True):
+class Moved(Sent, frozen=True, tag="moved", kw_only=True):
+    """A legal move."""
+
+    text: str
+
+
+class Talked(Sent, frozen=True, tag="talked", kw_only=True):
     """Something said where the rules let it."""
 
-    seat: int
     text: str
-    id: str = ""
 
 
-class Undone(Input, frozen=True, tag="undone", kw_only=True):
-    """A seat's last move, and all that came after it, was taken back."""
-
-    seat: int
+class Undone(Sent, frozen=True, tag="undone", kw_only=True):
+    """A seat's last move, and all that came after it, was taken back without asking."""
 
 
-class UndoAsked(Input, frozen=True, tag="undo_asked", kw_only=True):
+class UndoAsked(Sent, frozen=True, tag="undo_asked", kw_only=True):
     """A seat asks the others to take its last move back."""
 
-    seat: int
 
+class UndoAnswered(Sent, frozen=True, tag="undo_answered", kw_only=True):
+    """Somebody agrees, or does not; when the last one agrees the move is taken back."""
 
-class UndoAnswered(Input, frozen=True, tag="undo_answered", kw_only=True):
-    """Somebody agrees, or does not."""
-
-    seat: int
     agrees: bool
 
 
@@ -95,8 +97,11 @@ class Returned(Input, frozen=True, tag="returned", kw_only=True):
     seat: int
 
 
-Entry = Opened | Sat | Moved | Talked | Undone | UndoAsked | UndoAnswered | Left | Returned
+Seating = Sat | Left | Returned
+Message = Moved | Talked | Undone | UndoAsked | UndoAnswered
+Entry = Opened | Seating | Message
 ENTRY = msgspec.json.Decoder(Entry)
+Kind = TypeVar("Kind", bound=Input)
 
 
 def write(entry: Input) -> str:
@@ -104,10 +109,36 @@ def write(entry: Input) -> str:
     return msgspec.json.encode(entry).decode()
 
 
-def read(text: str) -> list[Entry]:
+def read(log: str | bytes) -> list[Entry]:
     """The entries of a log; a last line without its end was cut by a power failure and never happened."""
-    lines = text.split("\n")[:-1]
     try:
+        lines = (log.encode() if isinstance(log, str) else log).split(b"\n")[:-1]
         return [ENTRY.decode(line) for line in lines]
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise InvalidRecord(f"this is no log of a table: {error}", "damaged") from error
+
+
+def settled(entry: Kind) -> Kind:
+    """The entry as its own line says it: what happens is exactly what the log will read back."""
+    try:
+        found: Kind = ENTRY.decode(write(entry))
+        return found
+    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise InvalidStart(f"this cannot be written into a log: {error}", "input") from error
+
+
+def check_moment(now: float) -> None:
+    """Any finite number of seconds is a time; one that goes back only means that no time has passed."""
+    if type(now) not in (int, float) or not -1e15 < now < 1e15:
+        raise InvalidStart(f"a time is a number of seconds, not {now!r:.40}", "now")
+
+
+def check_clock(clock: Clock) -> None:
+    """Everybody must have some time to begin with."""
+    if not (isfinite(clock.bank) and isfinite(clock.step) and clock.bank > 0 and clock.step >= 0):
+        raise InvalidStart("a clock has a bank of more than 0 seconds, and steps of 0 or more", "clock")
+
+
+def is_id(id: object) -> bool:
+    """A short, printable text; none is the empty one."""
+    return isinstance(id, str) and len(id) <= LONGEST_ID and id.isprintable()

@@ -1,7 +1,9 @@
 """What does a table send, and to whom? Each letter is for one pair of eyes.
 
 How many letters go out, to whom and in which order depends on nothing that anybody may not know: an accepted input
-sends exactly one `Told` to every seat and one to the onlooker, whether or not it brought them anything.
+sends exactly one letter to every seat and then one to the onlookers, whether or not it brought them anything. A
+refusal, and the answer to something sent twice (the same letter once more), go to their sender alone; so a number
+lower than one already got is an echo and changes nothing.
 """
 
 from __future__ import annotations
@@ -41,7 +43,10 @@ class Rewound(Body, frozen=True, tag="rewound"):
 
 
 class UndoWanted(Body, frozen=True, tag="undo_wanted"):
-    """A seat asks to take its last move back; `waiting` have not answered yet."""
+    """A seat asks to take its last move back; `waiting` have not answered yet.
+
+    Any move, undo or change of seats ends the asking, as a no does.
+    """
 
     by: int
     waiting: tuple[int, ...]

@@ -1,0 +1,278 @@
+"""Is a move judged in the right order, does a refusal change nothing, and is the same message heard once?"""
+
+from typing import Any
+
+import pytest
+
+import filon
+from filon.table.inputs import LONGEST_ID
+from filon.table.letters import Refused, Told
+from filon.table.standing import IDS_A_SEAT
+from table.tables import (
+    CLOCK,
+    GAMES,
+    Post,
+    any_move,
+    code,
+    everything,
+    kuhn,
+    opened,
+    pass_on,
+    played,
+    rebuilt,
+    saboteur,
+    say,
+    text,
+    to_the_end,
+    without_pile,
+)
+
+by_game = pytest.mark.parametrize("key", GAMES)
+
+
+@by_game
+def test_a_mistake_is_judged_over_first_then_stale_then_turn_then_the_move(key: str) -> None:
+    table = opened(key)
+    turn = table.match.turn
+    assert turn is not None
+    other = 1 - turn if turn < 2 else 0
+
+    assert code(table.say(other, 7, "fly", 1)) == "stale"
+    assert code(table.say(other, 0, "fly", 1)) == "not_your_turn"
+    assert code(table.say(other, 0, any_move(table), 1)) == "not_your_turn"
+    assert code(table.say(turn, 0, "fly", 1)) == "not_a_move"
+    assert code(table.say(turn, 0, {"saboteur": "take gold1", "kuhn": "call"}[key], 1)) in (
+        "no_gold_now",
+        "not_against_a_bet",
+    )
+    to_the_end(table)
+    assert code(table.say(other, 7, "fly", 1)) == "over"
+    assert code(table.talk(other, "fly", 1)) == "over"
+    assert code(table.take_back(other, 7, 1)) == "over"
+    assert code(table.answer(other, True, 1)) == "over"
+
+
+@by_game
+def test_a_refusal_goes_to_its_sender_alone_names_its_rule_and_changes_nothing(key: str) -> None:
+    table = played(opened(key), any_move(opened(key)))
+    before = everything(table)
+    turn = table.match.turn
+    assert turn is not None
+    letters = [
+        *table.say(turn, 0, any_move(table), 2, "a"),
+        *table.say(turn, 1, "fly", 2, "b"),
+        *table.say((turn + 1) % table.match.seats, 1, any_move(table), 2, "c"),
+        *table.talk(turn, "nonsense", 2, "d"),
+        *table.answer(turn, True, 2, "e"),
+        *table.take_back(turn, 1, 2, "f"),
+    ]
+
+    assert [letter.to for letter in letters] == [turn, turn, (turn + 1) % table.match.seats, turn, turn, turn]
+    bodies = [letter.body for letter in letters]
+    assert [body.id for body in bodies if isinstance(body, Refused)] == ["a", "b", "c", "d", "e", "f"]
+    assert everything(table) == before
+
+
+def test_a_refusal_by_the_rules_names_its_rule() -> None:
+    [letter] = saboteur().say(0, 0, "take gold1", 1)
+
+    assert isinstance(letter.body, Refused)
+    assert (letter.body.refusal.code, letter.body.refusal.rule) == ("no_gold_now", "S3.1")
+
+
+@by_game
+def test_numbers_rise_with_moves_and_undos_and_old_ones_are_stale(key: str) -> None:
+    table = kuhn() if key == "kuhn" else without_pile(saboteur())
+    number, mover, move = table.number, table.match.turn, any_move(table)
+    assert mover is not None
+    say(table, move)
+    assert code(table.say(table.match.turn or 0, number, any_move(table), 99)) == "stale"
+    table.take_back(mover, number + 1, 99)
+
+    assert table.number == number + 2
+    assert code(table.say(mover, number, move, 99)) == "stale"
+    assert code(table.say(mover, number + 1, move, 99)) == "stale"
+    assert code(table.take_back(mover, number + 1, 99)) == "stale"
+    assert isinstance(table.say(mover, number + 2, move, 99)[0].body, Told)
+
+
+def test_talk_makes_no_decision_stale() -> None:
+    table = opened(deal={"first": "p1"})
+    table.talk(1, "suspect p3", 1)
+
+    assert table.number == 0
+    assert isinstance(table.say(0, 0, any_move(table), 2)[0].body, Told)
+
+
+def test_talk_is_refused_like_a_move() -> None:
+    table = opened()
+    table.talk(1, "suspect p3", 1)
+
+    assert code(table.talk(1, "trust p3", 1)) == "talked_already"
+    assert code(table.talk(2, "suspect p3", 1)) == "talk_of_others"
+    assert code(table.talk(2, "hello", 1)) == "not_a_move"
+    assert code(kuhn().talk(0, "hello", 1)) == "not_a_move"
+
+
+@by_game
+def test_the_same_id_plays_once_and_is_answered_the_same(key: str) -> None:
+    table = opened(key)
+    mover = table.match.turn
+    assert mover is not None
+    first = say(table, any_move(table), "my id")
+    after = everything(table)
+    for again in (table, rebuilt(table)):
+        echo = again.say(mover, 0, any_move(again), 50, "my id")
+        other_text = again.say(mover, 99, "fly", 50, "my id")
+
+        assert text(echo) == text([first[mover]]) == text(other_text)
+        assert everything(again) == after
+
+
+def test_talk_undo_and_answers_are_heard_once_too() -> None:
+    table = saboteur()
+    post = Post(table)
+    talked = post.carry(table.talk(1, "suspect p3", 1, "t"))
+    say(table, pass_on(table))
+    asked = table.take_back(0, 1, 2, "u")
+    agreed = table.answer(1, True, 3, "a")
+    for again in (table, rebuilt(table)):
+        assert again.talk(1, "trust p3", 9, "t") == [talked[1]]
+        assert again.take_back(0, 1, 9, "u") == [asked[0]]
+        assert again.answer(1, False, 9, "a") == [agreed[1]]
+        assert again.asking is not None
+        assert again.asking.waiting == (2,)
+        assert len(again.log) == 5
+
+
+def test_an_undo_sent_twice_takes_back_one_move() -> None:
+    table = kuhn("check")
+    rewound = table.take_back(0, 1, 2, "u")
+
+    assert table.take_back(0, 1, 3, "u") == [rewound[0]]
+    assert table.number == 2
+
+
+def test_ids_of_another_seat_do_not_matter_however_many() -> None:
+    table = kuhn()
+    say(table, "check", "x")
+    say(table, "bet", "x")
+
+    assert table.match.lines == ["check", "bet"]
+
+    table = saboteur()
+    say(table, pass_on(table), "keep")
+    for number in range(IDS_A_SEAT + 5):
+        while table.match.turn != 1:
+            say(table, pass_on(table))
+        table.talk(1, f"suspect p{3 - 2 * (number % 2)}", 1, f"talk {number}")
+        if table.match.turn == 1:
+            say(table, pass_on(table))
+    assert len(table.answered[1]) == IDS_A_SEAT
+    assert [letter.to for letter in table.say(0, 0, "fly", 1, "keep")] == [0]
+    assert not isinstance(table.say(0, 0, "fly", 1, "keep")[0].body, Refused)
+
+
+STRANGE_TEXTS: list[Any] = [
+    None,
+    5,
+    1.5,
+    True,
+    b"check",
+    ["check"],
+    {},
+    "",
+    "x" * 10**6,
+    "\ud800",
+    "p1: check",
+    "\n",
+    "é\0",
+]
+
+
+@by_game
+@pytest.mark.parametrize("strange", STRANGE_TEXTS, ids=lambda strange: repr(strange)[:12])
+def test_strange_texts_are_no_moves(key: str, strange: Any) -> None:
+    table = opened(key)
+    before = everything(table)
+    assert table.match.turn is not None
+
+    assert code(table.say(table.match.turn, 0, strange, 1)) == "not_a_move"
+    assert code(table.talk(0, strange, 1)) == "not_a_move"
+    assert everything(table) == before
+
+
+@pytest.mark.parametrize("number", [None, "0", 0.0, False, -1, 10**30, float("nan"), [0]])
+def test_a_strange_number_is_stale(number: Any) -> None:
+    table = kuhn()
+
+    assert code(table.say(0, number, "check", 1)) == "stale"
+    assert code(table.take_back(0, number, 1)) == "stale"
+    assert table.match.lines == []
+
+
+@pytest.mark.parametrize("id", [None, 5, b"x", "x" * (LONGEST_ID + 1), "\ud800", "a\nb", ["x"]])
+def test_a_strange_id_is_refused(id: Any) -> None:
+    table = kuhn()
+
+    for letters in (
+        table.say(0, 0, "check", 1, id),
+        table.talk(0, "hello", 1, id),
+        table.take_back(0, 0, 1, id),
+        table.answer(0, True, 1, id),
+    ):
+        assert code(letters) == "bad_id"
+        assert text(letters)
+    assert len(table.log) == 1
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, None, "0", 0.0, True, float("nan"), 10**30, [0]])
+def test_a_seat_that_is_not_there_is_the_shell_s_mistake(seat: Any) -> None:
+    table = kuhn("check")
+    before = everything(table)
+    for mistake in (
+        lambda: table.say(seat, 1, "check", 2),
+        lambda: table.talk(seat, "hello", 2),
+        lambda: table.take_back(seat, 1, 2),
+        lambda: table.answer(seat, True, 2),
+        lambda: table.leave(seat, 2),
+        lambda: table.come_back(seat, 2),
+        lambda: table.sit(seat, "Ada", 2),
+    ):
+        with pytest.raises(filon.InvalidStart) as raised:
+            mistake()
+        assert raised.value.code == "seat"
+    assert everything(table) == before
+
+
+@pytest.mark.parametrize("now", [None, "1", True, float("nan"), float("inf"), -float("inf"), 10**400, 1e300, [1]])
+def test_a_time_that_is_none_is_the_shell_s_mistake(now: Any) -> None:
+    table = kuhn("check", clock=CLOCK)
+    before = everything(table)
+    for mistake in (
+        lambda: table.say(1, 1, "check", now),
+        lambda: table.talk(0, "hello", now),
+        lambda: table.take_back(0, 1, now),
+        lambda: table.answer(0, True, now),
+        lambda: table.leave(0, now),
+        lambda: table.come_back(0, now),
+        lambda: table.sit(0, "Ada", now),
+        lambda: table.tick(now),
+        lambda: opened("kuhn", now=now),
+    ):
+        with pytest.raises(filon.InvalidStart) as raised:
+            mistake()
+        assert raised.value.code == "now"
+    assert everything(table) == before
+
+
+@pytest.mark.parametrize("agrees", [None, 1, "yes"])
+def test_an_answer_is_yes_or_no(agrees: Any) -> None:
+    table = kuhn("check", "bet")
+    table.take_back(0, 2, 2)
+    before = everything(table)
+    with pytest.raises(filon.InvalidStart) as raised:
+        table.answer(1, agrees, 3)
+
+    assert raised.value.code == "input"
+    assert everything(table) == before
