@@ -6,11 +6,11 @@ import msgspec
 
 from filon.table import Letter, Table, inputs
 from filon.table.inputs import Clock, Opened
-from filon.table.letters import Refused, Rewound, Told
+from filon.table.letters import Refused, Rewound, Told, UndoWanted
 from games.saboteur.dealt import deck, whole_gold
 
 GAMES = ("saboteur", "kuhn")
-SEATS = {"saboteur": 3, "kuhn": 2}
+SEATS = {"saboteur": 3, "kuhn": 2, "solo": 1}
 KING_JACK = {"cards": ["king", "jack", "queen"]}
 CLOCK = Clock(bank=60.0, step=5.0)
 SECRET = "ab" * 32
@@ -110,6 +110,27 @@ def everything(table: Table) -> dict[str, Any]:
         "answered": text(table.answered),
         "log": log_of(table),
     }
+
+
+def take_back(table: Table, seat: int, id: str = "") -> list[Letter]:
+    return table.take_back(seat, table.number, table.log[-1].now, id)
+
+
+def wants(letters: list[Letter]) -> tuple[int, ...]:
+    """Who is asked."""
+    body = letters[0].body
+    assert isinstance(body, UndoWanted)
+    return body.waiting
+
+
+def was_taken_back(letters: list[Letter]) -> bool:
+    return len(letters) > 1 and isinstance(letters[0].body, Rewound)
+
+
+def seat_bots(table: Table, *seats: int) -> Table:
+    for seat in seats:
+        table.sit(seat, "Bo", table.log[-1].now, bot="random")
+    return table
 
 
 class Post:

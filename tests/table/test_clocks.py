@@ -1,0 +1,179 @@
+"""Does only the mover's time run, does a bot go on when it is up, and is there no way to gain time?"""
+
+import pytest
+
+import filon
+from filon.table import Clock, Table
+from filon.table.letters import Seated
+from table.tables import CLOCK, code, everything, kuhn, pass_on, rebuilt, saboteur, to_the_end
+
+
+def left(table: Table, now: float) -> list[float]:
+    return [table.clocks.left(seat, now) for seat in range(table.match.seats)]
+
+
+def test_only_the_mover_s_time_runs_and_a_move_gives_its_step_back() -> None:
+    table = kuhn(clock=CLOCK)
+    assert left(table, 20) == [40, 60]
+    table.say(0, 0, "check", 20)
+
+    assert left(table, 20) == [45, 60]
+    assert left(table, 50) == [45, 30]
+    table.say(1, 1, "bet", 50)
+    assert left(table, 51) == [44, 35]
+
+
+def test_without_a_clock_there_is_always_time() -> None:
+    table = kuhn()
+
+    assert left(table, 1e14) == [float("inf")] * 2
+    assert table.tick(1e14) == []
+    assert left(rebuilt(table), -1e14) == [float("inf")] * 2
+
+
+def test_talk_askings_and_other_people_s_coming_and_going_neither_stop_nor_restart_time() -> None:
+    table = saboteur("pass map", clock=CLOCK)
+    table.talk(0, "suspect p3", 11)
+    table.take_back(0, 1, 16)
+    table.leave(2, 21)
+    table.come_back(2, 26)
+
+    assert table.clocks.left(1, 31) == 30
+
+
+def test_time_runs_from_when_the_last_has_sat_down() -> None:
+    table = kuhn(clock=CLOCK)
+    table.sit(0, "Ada", 100)
+    table.sit(1, "Ben", 130)
+    assert left(table, 140) == [50, 60]
+    table.say(0, 0, "check", 140)
+    table.sit(1, "Eve", 150)
+
+    assert left(table, 160) == [55, 40]
+
+
+def test_whoever_has_no_time_left_is_treated_as_gone_and_the_best_bot_goes_on() -> None:
+    table = saboteur(clock=CLOCK)
+    assert table.tick(59.9) == []
+    letters = table.tick(60)
+
+    assert [letter.body for letter in letters] == [Seated(("p1", "p2", "p3"), ("regular", "", ""))] * 4
+    assert table.tick(1000) == []
+    found = table.bot_move()
+    assert found is not None
+    assert found[0] == 0
+    assert kuhn(clock=CLOCK).tick(99)[0].body == Seated(("p1", "p2"), ("random", ""))
+
+
+def test_a_move_that_comes_before_the_tick_is_in_time() -> None:
+    table = kuhn(clock=CLOCK)
+    table.say(0, 0, "check", 75)
+
+    assert left(table, 75) == [5, 60]
+
+
+def test_a_bot_spends_nobody_s_time() -> None:
+    table = kuhn(clock=CLOCK)
+    table.leave(0, 10)
+    assert left(table, 500) == [50, 60]
+    table.say(0, 0, "check", 500)
+
+    assert left(table, 500) == [55, 60]
+
+
+def test_what_time_ran_out_on_the_bot_decides_then_the_seat_is_handed_back_with_some_time() -> None:
+    table = kuhn(clock=CLOCK)
+    table.tick(60)
+    assert code(table.come_back(0, 61)) == "time_is_up"
+    table.say(0, 0, "check", 62)
+    table.come_back(0, 63)
+
+    assert not table.is_bot(0)
+    assert left(table, 63)[0] == 10
+    assert everything(rebuilt(table)) == everything(table)
+
+
+@pytest.mark.parametrize(("clock", "grace"), [(Clock(60, 30), 30), (Clock(4, 1), 4), (Clock(60), 10)])
+def test_the_grace_is_the_step_or_ten_seconds_but_no_more_than_a_whole_bank(clock: Clock, grace: float) -> None:
+    table = kuhn(clock=clock)
+    table.tick(60)
+    table.say(0, 0, "check", 62)
+    table.come_back(0, 63)
+
+    assert left(table, 63)[0] == grace
+
+
+def test_nobody_gains_time_by_leaving_and_coming_back() -> None:
+    table = kuhn(clock=CLOCK)
+    for now in range(1, 59):
+        table.leave(0, now)
+        table.come_back(0, now)
+    assert left(table, 59) == [1, 60]
+    table.leave(0, 59)
+    table.come_back(0, 59)
+
+    assert left(table, 59) == [1, 60]
+    assert table.tick(60)
+    assert code(table.come_back(0, 60)) == "time_is_up"
+
+
+def test_nobody_gains_time_by_moving_and_taking_back() -> None:
+    table = kuhn(clock=CLOCK)
+    for now in range(1, 11):
+        table.say(0, table.number, "check", now)
+        table.take_back(0, table.number, now)
+
+    assert left(table, 10) == [50, 60]
+    assert everything(rebuilt(table)) == everything(table)
+
+
+def test_a_step_taken_back_never_leaves_less_than_nothing() -> None:
+    table = kuhn("check", "bet", clock=Clock(10, 5))
+    table.take_back(0, 2, 3)
+    table.answer(1, True, 17)
+
+    assert left(table, 17) == [0, 9]
+    assert table.tick(17)
+
+
+def test_a_clock_that_goes_back_only_means_that_no_time_has_passed() -> None:
+    table = kuhn(clock=CLOCK)
+    table.say(0, 0, "check", 100)
+    table.talk(0, "hello", 90)
+    assert left(table, 50) == [5, 60]
+    table.say(1, 1, "bet", 50)
+
+    assert left(table, 50) == [5, 65]
+    assert left(table, 52) == [3, 65]
+    assert everything(rebuilt(table)) == everything(table)
+    assert left(kuhn(clock=CLOCK, now=-100), -90) == [50, 60]
+
+
+def test_time_stands_still_once_it_is_over() -> None:
+    table = to_the_end(kuhn(clock=CLOCK))
+    banks = left(table, 10)
+
+    assert left(table, 1000) == banks
+    assert table.tick(1000) == []
+
+
+def test_time_up_in_a_long_game_is_the_same_after_rebuilding() -> None:
+    table = saboteur(clock=Clock(5, 0.5))
+    for now in range(0, 60, 2):
+        table.tick(now)
+        found = table.bot_move()
+        move = found[1] if found else pass_on(table)
+        table.say(table.match.turn or 0, table.number, move, now)
+        if now % 10 == 0:
+            table.come_back(now % 3, now)
+        assert everything(rebuilt(table)) == everything(table)
+
+
+@pytest.mark.parametrize(
+    "clock", [Clock(0), Clock(-1), Clock(1, -1), Clock(float("inf")), Clock(float("nan")), Clock(1, float("nan"))]
+)
+def test_a_clock_gives_everybody_some_time(clock: Clock) -> None:
+    with pytest.raises(filon.InvalidStart) as raised:
+        kuhn(clock=clock)
+
+    assert raised.value.code in ("clock", "input")

@@ -1,0 +1,151 @@
+"""Whatever is said to a table, in whatever order: does it stay whole, and does its log stay the truth?"""
+
+from typing import Any
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+import filon
+from filon.table import Letter, Table
+from filon.table.letters import Refused
+from table.tables import ADDED, CLOCK, SECRET, Post, everything, kuhn, opened, rebuilt, saboteur, text, without_pile
+
+SEATS = st.sampled_from([0, 0, 0, 1, 1, 1, 2, 2, 2, -1, 3, None])
+TEXTS = st.sampled_from(["fly", "", "check", "call", "take gold1", None, 5, "\ud800"])
+IDS = st.sampled_from(["", "", "", "a", "b", "c", None, "x" * 99])
+NUMBERS = st.sampled_from([0, 0, 0, 0, 0, -1, 1, None])
+SECONDS = st.sampled_from([0, 0, 1, 7, 40, -30, float("nan")])
+
+
+def tables() -> dict[str, Any]:
+    """How a walk begins; without a pile a Saboteur table knows moves that bring no news."""
+    return {
+        "kuhn": lambda: kuhn(clock=CLOCK),
+        "saboteur": lambda: saboteur(clock=CLOCK, options={"rounds": 1}),
+        "late": lambda: without_pile(saboteur(options={"rounds": 2})),
+        "committed": lambda: opened(secret=SECRET, added=ADDED, options={"rounds": 1}),
+    }
+
+
+class Walk(RuleBasedStateMachine):
+    """Every input, sensible and not; a few of each kind are made likely."""
+
+    @initialize(kind=st.sampled_from(sorted(tables())))
+    def set_table(self, kind: str) -> None:
+        self.table: Table = tables()[kind]()
+        self.post = Post(self.table)
+        self.now = self.table.log[-1].now
+        self.steps = 0
+
+    def happens(self, say: Any, seat: Any, seconds: float) -> None:
+        """One input: it is taken, refused to its sender, or is the shell's own mistake; and only the first changes."""
+        before, number, now = everything(self.table), self.table.number, self.now + seconds
+        letters: list[Letter] = []
+        mistake = ""
+        try:
+            letters = self.post.carry(say(now), seat)
+        except filon.FilonError as error:
+            mistake = error.code
+        assert mistake in ("", "seat", "now", "input", "bot")
+        assert mistake != "seat" or seat not in range(self.table.match.seats)
+        if len(letters) > 1:
+            self.now = now
+            assert len(self.table.log) == before["log"].count("\n") + 1
+        else:
+            assert everything(self.table) == before
+        assert text([letter.body for letter in letters if isinstance(letter.body, Refused)])
+        assert self.table.number >= number
+
+    @rule(seat=SEATS, off=NUMBERS, strange=TEXTS, id=IDS, seconds=SECONDS)
+    def say_something_strange(self, seat: Any, off: Any, strange: Any, id: Any, seconds: float) -> None:
+        number = None if off is None else self.table.number + off
+        self.happens(lambda now: self.table.say(seat, number, strange, now, id), seat, seconds)  # type: ignore[arg-type]
+
+    @rule(choice=st.integers(0, 10**6), off=NUMBERS, id=IDS, seconds=SECONDS)
+    def move(self, choice: int, off: Any, id: Any, seconds: float) -> None:
+        seat, legal = self.table.match.turn, self.table.match.legal()
+        if seat is not None:
+            number = self.table.number + (off or 0)
+            move = legal[choice % len(legal)]
+            self.happens(lambda now: self.table.say(seat, number, move, now, id), seat, seconds)
+
+    @rule(seat=st.integers(0, 2), choice=st.integers(0, 10**6), id=IDS)
+    def talk(self, seat: int, choice: int, id: Any) -> None:
+        phrases = self.table.match.phrases(seat) if seat < self.table.match.seats else []
+        said = phrases[choice % len(phrases)] if phrases else "hello"
+        self.happens(lambda now: self.table.talk(seat, said, now, id), seat, 1)
+
+    @rule(seat=SEATS, off=NUMBERS, id=IDS, seconds=SECONDS)
+    def take_back(self, seat: Any, off: Any, id: Any, seconds: float) -> None:
+        number: Any = None if off is None else self.table.number + off
+        self.happens(lambda now: self.table.take_back(seat, number, now, id), seat, seconds)
+
+    @rule(id=IDS)
+    def take_back_the_last_move(self, id: Any) -> None:
+        if self.table.moves:
+            seat = self.table.moves[-1].seat
+            self.happens(lambda now: self.table.take_back(seat, self.table.number, now, id), seat, 1)
+
+    @rule(seat=SEATS, agrees=st.sampled_from([True, True, False, None]), id=IDS)
+    def answer(self, seat: Any, agrees: Any, id: Any) -> None:
+        self.happens(lambda now: self.table.answer(seat, agrees, now, id), seat, 1)
+
+    @rule()
+    def all_agree(self) -> None:
+        for seat in self.table.asking.waiting if self.table.asking else ():
+            self.happens(lambda now, seat=seat: self.table.answer(seat, True, now), seat, 1)
+
+    @rule(seat=SEATS, seconds=SECONDS)
+    def leave(self, seat: Any, seconds: float) -> None:
+        self.happens(lambda now: self.table.leave(seat, now), seat, seconds)
+
+    @rule(seat=SEATS, seconds=SECONDS)
+    def come_back(self, seat: Any, seconds: float) -> None:
+        self.happens(lambda now: self.table.come_back(seat, now), seat, seconds)
+
+    @rule(seat=SEATS, bot=st.sampled_from(["", "", "random", "gambler"]), name=st.sampled_from(["Ada", "", "\n", None]))
+    def sit(self, seat: Any, bot: str, name: Any) -> None:
+        self.happens(lambda now: self.table.sit(seat, name, now, bot), seat, 1)
+
+    @rule(seconds=SECONDS)
+    def tick(self, seconds: float) -> None:
+        self.happens(self.table.tick, 0, seconds)
+
+    @rule(id=IDS)
+    def let_bots_play(self, id: Any) -> None:
+        for _ in range(3):
+            found = self.table.bot_move()
+            if found is not None:
+                seat, move = found
+                assert self.table.match.refusal(move) is None
+                self.happens(
+                    lambda now, seat=seat, move=move: self.table.say(seat, self.table.number, move, now, id), seat, 1
+                )
+
+    @invariant()
+    def the_letters_add_up(self) -> None:
+        assert self.post.adds_up()
+
+    @invariant()
+    def the_log_is_the_truth(self) -> None:
+        self.steps += 1
+        if self.steps % 4 == 0:
+            assert everything(rebuilt(self.table)) == everything(self.table)
+
+    def teardown(self) -> None:
+        if hasattr(self, "table"):
+            assert everything(rebuilt(self.table)) == everything(self.table)
+
+
+CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large]
+TestWalk = Walk.TestCase
+TestWalk.settings = settings(
+    max_examples=60, stateful_step_count=40, deadline=None, derandomize=True, suppress_health_check=CHECKS
+)
+
+
+@pytest.mark.soak
+class TestLongWalk(Walk.TestCase):
+    settings = settings(max_examples=2000, stateful_step_count=120, deadline=None, suppress_health_check=CHECKS)
