@@ -29,8 +29,8 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
-def test_alone_it_shows_a_match_and_then_the_menu() -> None:
-    done = run(typed="nonsense\n3\nde\n2\nq\n")
+def test_start_shows_a_match_and_then_the_menu() -> None:
+    done = run("start", typed="nonsense\n6\nde\n5\n2\nq\n")
 
     assert done.returncode == 0, done.stderr
     assert "Saboteur" in done.stdout
@@ -39,8 +39,11 @@ def test_alone_it_shows_a_match_and_then_the_menu() -> None:
     assert filon.load("saboteur").words("de").say("menu.bye") in done.stdout
 
 
-def test_the_menu_ends_with_its_input() -> None:
-    assert run().returncode == 0
+def test_alone_it_opens_the_menu_which_ends_with_its_input() -> None:
+    done = run()
+
+    assert done.returncode == 0
+    assert filon.load("saboteur").words("en").say("menu.title") in done.stdout
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

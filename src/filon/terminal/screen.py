@@ -36,6 +36,10 @@ class Screen:
             print(part, file=self.out)
         self.out.flush()
 
+    def whole(self, text: str) -> None:
+        """A line that is there to be copied, so never folded."""
+        print(text, file=self.out, flush=True)
+
     def fold(self, text: str) -> list[str]:
         """The lines a text takes; drawings, which are never too long, stay as they are."""
         width = self.size[0]

@@ -47,7 +47,8 @@ class Session:
         except (Left, KeyboardInterrupt):
             self.store.keep()
             self.screen.line()
-            self.screen.line(self.words.say("play.saved", None, file=self.store.path))
+            self.say("play.saved", file=self.store.path)
+            self.screen.line("  filon resume")
             return False
         self.finish()
         return True
@@ -231,7 +232,8 @@ class Session:
         advice = bots.best(self.table.game)(
             self.table.game, match.view(seat), match.events(seat), len(match.lines), 1.0
         )
-        self.say("play.hint", move=advice)
+        self.say("play.hint")
+        self.screen.line(f"  {advice}")
 
     def do_undo(self, seat: int, rest: str) -> None:
         self.deliver(self.table.take_back(seat, self.table.number, time.time()))
@@ -263,4 +265,6 @@ class Session:
         self.screen.line(self.screen.strong(ended(match.outcome, self.words, self.table.names)))
         for seat, score in enumerate(match.outcome.scores):
             self.screen.line(f"  {self.name(seat)}: {score}")
-        self.say("play.record", file=self.store.finish())
+        record = self.store.finish()
+        self.say("play.record", file=record)
+        self.screen.whole(f"  filon replay {record}")

@@ -1,0 +1,115 @@
+"""How do tests sit at a keyboard? The real program in a pseudo-terminal, its screen kept by an emulator."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pyte
+
+ROOT = Path(__file__).parents[2]
+
+
+class Keyboard:
+    """One run of `filon` on a screen of 80 × 24 signs, with everything that can be scrolled back to."""
+
+    def __init__(self, *arguments: str, columns: int = 80, lines: int = 24, **environment: str) -> None:
+        self.screen = pyte.HistoryScreen(columns, lines, history=5000, ratio=1)
+        self.stream = pyte.ByteStream(self.screen)
+        self.raw = b""
+        self.pid, self.terminal = pty.fork()
+        if self.pid == 0:
+            settings = {"LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": "", "TERM": "xterm", "COLUMNS": "", "LINES": ""}
+            os.execve(
+                sys.executable,
+                [sys.executable, "-m", "filon", *arguments],
+                {**os.environ, **settings, "PYTHONUNBUFFERED": "1", **environment},
+            )
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+    def read(self, seconds: float) -> bool:
+        """Take in what comes; False once the program is gone."""
+        ready, _, _ = select.select([self.terminal], [], [], seconds)
+        if not ready:
+            return True
+        try:
+            data = os.read(self.terminal, 65536)
+        except OSError:
+            return False
+        self.raw += data
+        self.stream.feed(data)
+        return bool(data)
+
+    def text(self) -> str:
+        """What stands on the screen."""
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def scrolled(self) -> str:
+        """What can be scrolled back to."""
+        rows = self.screen.history.top
+        return "\n".join("".join(row[at].data for at in range(self.screen.columns)).rstrip() for row in rows)
+
+    def seen(self) -> str:
+        """Everything somebody at this screen can find."""
+        return f"{self.scrolled()}\n{self.text()}"
+
+    def wait(self, pattern: str, seconds: float = 30) -> re.Match[str]:
+        """Wait until this stands on the screen or above it."""
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            found = re.search(pattern, self.seen())
+            if found:
+                return found
+            if not self.read(0.05):
+                break
+        found = re.search(pattern, self.seen())
+        assert found, f"{pattern!r} never came; the screen:\n{self.seen()}"
+        return found
+
+    def wait_prompt(self, prompt: str = "> ", seconds: float = 30) -> None:
+        """Wait until the cursor stands behind this, and nothing more comes."""
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            alive = self.read(0.05)
+            line = self.screen.display[self.screen.cursor.y][: self.screen.cursor.x]
+            if line.endswith(prompt) and not select.select([self.terminal], [], [], 0.05)[0]:
+                return
+            if not alive:
+                break
+        raise AssertionError(f"no prompt {prompt!r}; the screen:\n{self.seen()}")
+
+    def type(self, line: str) -> None:
+        """A line and Enter; the terminal's own echo of it is waited for."""
+        os.write(self.terminal, line.encode() + b"\n")
+        self.read(2)
+
+    def press(self, key: bytes) -> None:
+        """One key, such as Ctrl-C."""
+        os.write(self.terminal, key)
+
+    def kill(self) -> None:
+        """As a power failure would."""
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        os.close(self.terminal)
+
+    def end(self, seconds: float = 30) -> int:
+        """Wait until the program is gone; its exit code."""
+        ends = time.monotonic() + seconds
+        while self.read(0.1):
+            if time.monotonic() > ends:
+                screen = self.seen()
+                self.kill()
+                raise AssertionError(f"the program did not end; the screen:\n{screen}")
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.terminal)
+        return os.waitstatus_to_exitcode(status)

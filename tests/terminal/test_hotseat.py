@@ -1,0 +1,107 @@
+"""Is a hand safe from the next pair of eyes at the same keyboard?"""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import filon
+from filon.terminal import store
+from terminal.pseudo import Keyboard
+
+ARGUMENTS = ("play", "--seats", "3", "--hotseat", "2", "--seed", "4", "--option", "first=p1", "--pace", "0")
+
+
+def secrets_of(seat: int) -> list[str]:
+    """What only this seat may read, in the words of the screen."""
+    game = filon.load("saboteur")
+    match = game.start(seats=3, seed=4, first="p1")
+    words = game.words("en")
+    own = match.view(seat).own  # type: ignore[attr-defined]
+    others = [card for other in range(3) if other != seat for card in match.view(other).own.hand]  # type: ignore[attr-defined]
+    return [words.name("card", card) for card in own.hand if card not in others] + ["You are a"]
+
+
+def test_behind_the_curtain_nothing_is_left_of_the_other_hand(tmp_path: Path) -> None:
+    table = Keyboard(*ARGUMENTS, XDG_STATE_HOME=str(tmp_path))
+    table.wait(r"p1 alone looks now")
+    assert not [secret for secret in secrets_of(0) if secret in table.seen()]
+    table.type("")
+    table.wait_prompt("p1> ")
+    assert [secret for secret in secrets_of(0) if secret in table.seen()] == secrets_of(0)
+    table.type("map 8,0" if "map" in str(secrets_of(0)) else "1.1")
+    table.wait("draw the curtain")
+    table.type("")
+    table.wait(r"p2 alone looks now")
+
+    assert not [secret for secret in secrets_of(0) if secret in table.seen()], table.seen()
+    assert "You drew" not in table.seen()
+
+    table.type("")
+    table.wait_prompt("p2> ")
+    assert not [secret for secret in secrets_of(0)[:-1] if secret in table.seen()], table.seen()
+    assert [secret for secret in secrets_of(1) if secret in table.seen()] == secrets_of(1)
+    table.type("quit")
+    assert table.end() == 0
+
+
+def test_a_move_without_news_is_taken_back_before_the_curtain(tmp_path: Path) -> None:
+    table = Keyboard("play", "kuhn", "--hotseat", "--seed", "1", "--pace", "0", **kuhn(tmp_path))
+    table.wait("p1 alone looks now")
+    table.type("")
+    table.wait_prompt("p1> ")
+    table.type("check")
+    table.wait("draw the curtain")
+    table.type("undo")
+    table.wait_prompt("p1> ")
+    table.type("bet")
+    table.wait("draw the curtain")
+    table.type("")
+    table.wait("p2 alone looks now")
+    table.type("")
+    table.wait_prompt("p2> ")
+    kept = next((tmp_path / "filon").glob("kuhn*.table"))
+
+    assert store.load(kept).match.lines == ["bet"]
+    table.type("call")
+    table.wait("filon replay ")
+    assert table.end() == 0
+
+
+def kuhn(folder: Path) -> dict[str, str]:
+    return {"XDG_STATE_HOME": str(folder), "PYTHONPATH": os.pathsep.join(sys.path)}
+
+
+def test_everybody_is_asked_where_news_has_spread(tmp_path: Path) -> None:
+    arguments = ("play", "--seats", "3", "--hotseat", "--seed", "4", "--option", "first=p1", "--pace", "0")
+    table = Keyboard(*arguments, XDG_STATE_HOME=str(tmp_path))
+    table.wait("p1 alone looks now")
+    table.type("")
+    table.wait_prompt("p1> ")
+    table.type("1.1")
+    table.wait("draw the curtain")
+    table.type("undo")
+    table.wait(r"p2, may p1")
+    table.type("yes")
+    table.wait(r"p3, may p1")
+    table.type("yes")
+    table.wait_prompt("p1> ")
+    kept = next((tmp_path / "filon").glob("*.table"))
+
+    assert store.load(kept).match.lines == []
+    table.type("quit")
+    assert table.end() == 0
+
+
+def test_a_hotseat_table_can_be_resumed_behind_a_curtain(tmp_path: Path) -> None:
+    table = Keyboard(*ARGUMENTS, XDG_STATE_HOME=str(tmp_path))
+    table.wait("p1 alone looks now")
+    table.kill()
+    again = Keyboard("resume", XDG_STATE_HOME=str(tmp_path))
+    again.wait("p1 alone looks now")
+
+    assert not re.search("You are a", again.seen())
+    again.type("")
+    again.wait_prompt("p1> ")
+    again.press(b"\x03")
+    assert again.end() == 0

@@ -1,0 +1,81 @@
+"""Can a match be seen again, both ways, with one pair of eyes or with all?"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import filon
+from terminal.pseudo import Keyboard
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    match = filon.load("saboteur").start(seats=3, seed=6, rounds=1)
+    while match.turn is not None:
+        match.play(match.legal()[0])
+    file = tmp_path / "match.record"
+    file.write_text(match.record(), encoding="utf-8")
+    return file
+
+
+def lines(record: Path, eyes: str) -> str:
+    environment = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
+    command = [sys.executable, "-m", "filon", "replay", str(record), "--as", eyes]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_each_pair_of_eyes_sees_its_own(record: Path) -> None:
+    seat, onlooker, everything = (lines(record, eyes) for eyes in ("p2", "onlooker", "all"))
+
+    assert "You drew" in seat
+    assert "You drew" not in onlooker
+    assert "p1 alone: You drew" in everything
+    assert "p3 alone: You drew" in everything
+    assert everything.count("Step ") == onlooker.count("Step ") == seat.count("Step ")
+
+
+def test_a_pass_shows_its_card_only_to_its_owner(tmp_path: Path) -> None:
+    match = filon.load("saboteur").start(seats=3, seed=6, deal={"first": "p1"}, rounds=1)
+    match.play(match.legal()[-1])
+    file = tmp_path / "match.record"
+    file.write_text(match.record(), encoding="utf-8")
+
+    assert match.lines[0] in lines(file, "p1")
+    assert match.lines[0] in lines(file, "all")
+    assert "p1 pass ?" in lines(file, "onlooker")
+    assert match.lines[0] not in lines(file, "onlooker") + lines(file, "p2")
+
+
+def test_step_by_step_both_ways(record: Path) -> None:
+    table = Keyboard("replay", str(record), "--as", "p1")
+    table.wait("Step 0 of")
+    table.wait_prompt("leaves. ")
+    table.type("")
+    table.wait("Step 1 of")
+    table.wait_prompt("leaves. ")
+    table.type("40")
+    table.wait("Step 40 of")
+    table.wait_prompt("leaves. ")
+    table.type("b")
+    table.wait("Step 39 of")
+    for nonsense in ("hello", "-5", "99999999999999"):
+        table.wait_prompt("leaves. ")
+        table.type(nonsense)
+    table.wait_prompt("leaves. ")
+    table.type("q")
+
+    assert table.end() == 0
+
+
+def test_a_kept_game_can_be_seen_too_and_a_wrong_seat_is_named(record: Path) -> None:
+    environment = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
+    command = [sys.executable, "-m", "filon", "replay", str(record), "--as", "p9"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
+
+    assert done.returncode == 2
+    assert "p1, p2, p3, onlooker, all" in done.stderr
