@@ -156,8 +156,8 @@ class Table(Standing):
     def refusal(self, entry: Message, *, stale: bool = False, ruling: Refusal | None = None) -> Refusal | None:
         """Why this may not happen now; the same for what is sent and for what stands in a log.
 
-        Only a number and a ruling on undo are not judged again: a game may learn to mark its news more exactly, and
-        old logs must still hold.
+        Only numbers, time and the ruling on an undo are not judged again in a log: a game may learn to mark its news
+        more exactly, we may give more grace, and old logs must still hold.
         """
         if self.match.outcome is not None:
             return OVER
@@ -184,7 +184,7 @@ class Table(Standing):
         if isinstance(entry, Left):
             wrong = self.is_bot(entry.seat) or entry.bot not in bots.names(self.game)
         elif isinstance(entry, Returned):
-            wrong = not self.away[entry.seat] or self.time_is_up(entry.seat, entry.now)
+            wrong = not self.away[entry.seat]
         else:
             wrong = self.refusal(entry) is not None or not inputs.is_id(entry.id)
         if wrong:
