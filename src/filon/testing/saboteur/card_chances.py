@@ -45,9 +45,10 @@ def card_chances(unseen: Counter[str], hands: list[int], discards: list[int]) ->
 
 def in_hand(size: int, names: Cards, there: tuple[int, ...]) -> Iterator[tuple[Cards, tuple[int, ...], int]]:
     """Every hand of this size by names; what it leaves; how many sets of physical cards it is."""
-    if not names:
-        if size == 0:
-            yield (), (), 1
+    if size == 0:
+        yield (), there, 1
+        return
+    if sum(there) < size:
         return
     for copies in range(min(size, there[0]) + 1):
         for cards, rest, arrangements in in_hand(size - copies, names[1:], there[1:]):

@@ -16,7 +16,7 @@ Counts = tuple[int, ...]  # of gold1, gold2, gold3
 Kept = tuple[tuple[str, ...], ...]
 NAMES: Final = tuple(GOLD)
 NONE: Final[Counts] = (0, 0, 0)
-MOST: Final = 8_000
+MOST: Final = 2_500
 
 
 class Vault(NamedTuple):

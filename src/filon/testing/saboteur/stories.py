@@ -15,7 +15,9 @@ TREASURE, PAID, NOBODY = "T", "P", "N"
 TURNS: Final = {TREASURE: len(WAY), PAID: 67, NOBODY: 67}
 
 
-def tell(seats: int, history: str, random: Random, rounds: int = 3) -> tuple[Start, list[str]]:
+def tell(
+    seats: int, history: str, random: Random, rounds: int = 3, gold: list[str] | None = None
+) -> tuple[Start, list[str]]:
     """A match whose first rounds ended like this, with gold chosen and cards passed at random.
 
     T: the treasure was reached; P: saboteurs were paid; N: there were none to pay (three or four players).
@@ -29,7 +31,7 @@ def tell(seats: int, history: str, random: Random, rounds: int = 3) -> tuple[Sta
         ways.append([f"lay {card} {step},0" for step, card in enumerate(way, 1)])
         starter = (starter + TURNS[ended]) % seats
     dealt += [deal_round(seats, random) for _ in range(rounds - len(history))]
-    deal = {"first": seat_name(first), "rounds": dealt, "gold": shuffled(all_cards(GOLD), random)}
+    deal = {"first": seat_name(first), "rounds": dealt, "gold": gold or shuffled(all_cards(GOLD), random)}
     start = Start(seats, deal, {"rounds": rounds})
     model = Naive(start)
     lines: list[str] = []

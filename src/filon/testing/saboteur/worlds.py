@@ -18,6 +18,8 @@ from filon.testing.witness import Start
 UNKNOWN: Final = "?"
 # Rows of discards are compared by so many of their last cards.
 LAST_DISCARDS: Final = 3
+# Whose gold is told in the order it came, where worlds are too many: enough for any seat to have three of them.
+FOLLOWED: Final = range(4)
 
 
 class World(NamedTuple):
@@ -44,7 +46,7 @@ def enumerate_worlds(start: Start, lines: list[str], seat: int | None) -> dict[W
     model = played(start, lines)
     everybody = frozenset(range(model.seats))
     cards = cards_now(model, seat)
-    gold = gold_chances(model.hoard, seat, Follow(everybody, frozenset()))
+    gold = gold_chances(model.hoard, seat, Follow(everybody, frozenset())) if cards else None
     dwarves, goals = dwarves_now(model, seat), goals_now(model, seat)
     if cards is None or gold is None or len(cards) * len(gold) * len(dwarves) * len(goals) > MOST:
         return None
@@ -144,7 +146,8 @@ def aspect_chances(start: Start, lines: list[str], seat: int | None) -> dict[str
         kinds[kind_of(card)] += number
     for other in everybody - {seat}:
         name = seat_name(other)
-        story = gold_chances(model.hoard, seat, Follow(frozenset({other}), revealed))
+        followed = other in FOLLOWED
+        story = gold_chances(model.hoard, seat, Follow(frozenset({other}), revealed)) if followed else None
         if story is not None:
             found[f"gold {name}"] = summed(((kept[other], chance) for (_, kept), chance in story.items()))
         hands = card_chances(kinds, [len(model.hands[other])], [])

@@ -1,0 +1,268 @@
+"""Do sampled worlds come as often as the deal's own chances say? The witness reckons, the engine samples."""
+
+from collections import Counter
+from collections.abc import Hashable
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+import filon
+from filon.testing.counting import chi_square_tail, fits, two_sample
+from filon.testing.saboteur import WITNESS
+from filon.testing.saboteur.box import GOLD, all_cards
+from filon.testing.saboteur.gold_chances import Follow, gold_chances
+from filon.testing.saboteur.gold_trials import gold_trials
+from filon.testing.saboteur.stories import linger, tell
+from filon.testing.saboteur.worlds import World, names_of, played
+from filon.testing.witness import Start
+
+GAME = filon.load("saboteur")
+LEAST = 1e-4
+
+
+class Case(NamedTuple):
+    """A match that went like `history` (see stories), without its last `cut` lines, and `turns` of dawdling on."""
+
+    seats: int
+    history: str
+    cut: int = 0
+    turns: int = 0
+    seed: int = 0
+    gold: str = ""
+
+
+@cache
+def make(case: Case) -> tuple[Start, list[str]]:
+    random = Random(f"{case.seats} {case.history} {case.seed}")
+    start, lines = tell(case.seats, case.history, random, gold=[f"gold{worth}" for worth in case.gold])
+    return start, linger(start, lines[: len(lines) - case.cut], case.turns, random)
+
+
+# The last of three saboteurs gets two nuggets for three; the last of four gets nothing for two (S8.3).
+SHORT_BY_ONE = Case(9, "TTP", seed=2, gold="3333" + "1" * 14 + "22222222" + "11")
+NOTHING_LEFT = Case(10, "TTP", seed=1, gold="22222222" + "1" * 10 + "3333" + "111111")
+
+
+def match_of(start: Start, lines: list[str]) -> filon.Match:
+    match = GAME.start(seats=start.seats, deal=start.deal, **start.options)
+    for line in lines:
+        match.play(line)
+    return match
+
+
+def describe(views: list[filon.View]) -> World:
+    return WITNESS.describe([msgspec.to_builtins(view) for view in views], None)
+
+
+def draw(start: Start, lines: list[str], seat: int | None, draws: int) -> list[World]:
+    """Sampled worlds; each shows the seat what it saw."""
+    view = match_of(start, lines).view(seat)
+    worlds = GAME.worlds(GAME.read_view(view.json()))
+    luck = filon.Quick(draws)
+    found = []
+    for _ in range(draws):
+        state = worlds.sample(luck)
+        views = [state.view(other) for other in range(start.seats)]
+        assert view == (views[seat] if seat is not None else state.view(None))
+        found.append(describe(views))
+    return found
+
+
+def misfit(start: Start, lines: list[str], seat: int | None, found: list[World]) -> dict[str, float]:
+    """The p-values of the whole world, where it can be listed, and of its sides."""
+    expected = WITNESS.aspects(start, lines, seat)
+    sides = [WITNESS.sides(world) for world in found]
+    values = {side: fits(Counter(one[side] for one in sides), expected[side], len(found)) for side in expected}
+    whole = WITNESS.worlds(start, lines, seat)
+    if whole is not None:
+        values["whole"] = fits(Counter[Hashable](found), whole, len(found))
+    return values
+
+
+def check(case: Case, draws: int, eyes: list[int | None]) -> list[dict[str, float]]:
+    """The smallest p-value counts, times the number of those it was chosen from."""
+    start, lines = make(case)
+    results = []
+    for seat in eyes:
+        values = misfit(start, lines, seat, draw(start, lines, seat, draws))
+        worst = min(values, key=lambda side: values[side])
+
+        assert values[worst] * len(values) > LEAST, f"{case}, seat {seat}: {worst}"
+        results.append(values)
+    return results
+
+
+def eyes_of(case: Case) -> list[int | None]:
+    """The seat to move, one who has yet to choose or does not, and the onlooker."""
+    turn = played(*make(case)).turn or 0
+    return [turn, (turn + 1) % case.seats, None]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 10])
+def test_roles_hands_and_goals_at_the_beginning(seats: int) -> None:
+    """S2.1: also the dwarf left over; the maps played show some goals to some (S5.5)."""
+    check(Case(seats, "", turns=2 * seats), 400, [0, None])
+
+
+@pytest.mark.parametrize(("seats", "turns", "seed"), [(3, 61, 17), (3, 62, 16), (3, 63, 5), (4, 61, 13)])
+def test_late_in_a_round_whole_worlds_are_listed(seats: int, turns: int, seed: int) -> None:
+    """S3.1, S6.1: hands and rows of face-down discards by physical cards."""
+    case = Case(seats, "", turns=turns, seed=seed)
+    results = check(case, 500, eyes_of(case))
+
+    assert any("whole" in values for values in results)
+
+
+@pytest.mark.parametrize("case", [
+    Case(3, "T", cut=2), Case(4, "T", cut=3), Case(5, "T", cut=2), Case(8, "T", cut=4), Case(3, "PT", cut=1),
+    Case(5, "PT", cut=2), Case(10, "PT", cut=3), Case(4, "PPT", cut=1), Case(5, "TPT", cut=2), Case(3, "PTT", cut=1),
+    Case(6, "PTT", cut=3), Case(9, "PTT", cut=2), Case(4, "NT", cut=1),
+], ids=str)  # fmt: skip
+def test_while_gold_is_chosen(case: Case) -> None:
+    """S8.2: the chooser, diggers who looked or did not, saboteurs, the onlooker."""
+    check(case, 250 if case.seats < 8 else 150, eyes_of(case))
+
+
+@pytest.mark.parametrize("case", [
+    Case(3, "TT"), Case(4, "TT"), Case(5, "PP"), Case(3, "TP"), Case(4, "TP"), Case(3, "PT"), Case(7, "PT"),
+    Case(9, "PT"), Case(10, "TP"), Case(10, "PP"),
+], ids=str)  # fmt: skip
+def test_rounds_after_gold_was_given_out(case: Case) -> None:
+    """S8.3, S8.5, S8.6."""
+    check(case, 250 if case.seats < 8 else 150, eyes_of(case)[1:])
+
+
+@pytest.mark.parametrize("case", [
+    Case(3, "PTT"), Case(4, "TPT"), Case(3, "TTP"), Case(3, "TTT"), Case(4, "PTP"), Case(5, "PPP"),
+    SHORT_BY_ONE, Case(10, "TPP"),
+    NOTHING_LEFT,
+], ids=str)  # fmt: skip
+def test_when_the_match_is_over_the_rounds_of_shown_gold_are_hidden(case: Case) -> None:
+    """S9.1: who has what is certain, in which round each got it is not; S8.3: some are paid less than is due."""
+    check(case, 250 if case.seats < 8 else 20, [0, None])
+
+
+def test_the_big_matches_end_with_pay_outs_short_of_what_is_due() -> None:
+    """S8.3."""
+    for case, paid in ((SHORT_BY_ONE, "1 cards worth 2"), (NOTHING_LEFT, "0 cards worth 0")):
+        assert any(line.endswith(f"is paid {paid}") for line in played(*make(case)).shown(None))
+
+
+@pytest.mark.parametrize("history", ["P", "PP"])
+def test_the_pile_behind_a_pay_out_is_skewed(history: str) -> None:
+    """S8.3: the treasure is reached in every sampled world that has it there; see what is drawn."""
+    case = Case(4, f"{history}T")
+    start, lines = make(case)
+    until = max(place for place, line in enumerate(lines) if line.startswith("lay "))
+    expected = WITNESS.aspects(start, lines[: until + 1], None)["gold"]
+    match = match_of(start, lines[:until])
+    worlds, luck = GAME.worlds(match.view(match.turn)), filon.Quick(5)
+    counts: Counter[Hashable] = Counter()
+    for _ in range(1500):
+        state = worlds.sample(luck)
+        move = state.parse(lines[until])
+        assert move is not None
+        state.play(move, luck)
+        views = [state.view(other) for other in range(start.seats)]
+        if "choosing" in views[0].json():
+            counts[WITNESS.sides(describe(views))["gold"]] += 1
+
+    assert fits(counts, expected, counts.total()) > LEAST
+
+
+@pytest.mark.parametrize(("seats", "history"), [(3, "PTT"), (4, "TP"), (5, "PT"), (10, "TP")])
+def test_reckoned_gold_is_what_random_piles_give(seats: int, history: str) -> None:
+    """No engine is asked here: the witness's reckoning against plain trials."""
+    model = played(*make(Case(seats, history, cut=1)))
+    for seat in (None, 0):
+        expected = gold_chances(model.hoard, seat, Follow(frozenset({1}), frozenset()))
+        counts: Counter[Hashable] = Counter()
+        for hoard in islice(gold_trials(model.hoard, seat, Random(seats), 4000), 1500):
+            offer = tuple(sum(hoard.names[card] == name for card in hoard.offer) for name in GOLD)
+            kept = tuple(hoard.names[card] for card in hoard.owned[1])
+            counts[offer, ((), kept, *[()] * (seats - 2))] += 1
+
+        assert expected is not None
+        assert fits(counts, dict(expected.items()), counts.total()) > LEAST
+
+
+def test_large_gold_is_set_against_random_piles() -> None:
+    """Two rounds of nine gold cards have too many worlds to be listed: two samples are compared."""
+    start, lines = make(Case(10, "TT"))
+    model = played(start, lines)
+    sampled = Counter[Hashable](tuple(map(nuggets, world.gold))[:4] for world in draw(start, lines, None, 800))
+    trials = Counter[Hashable](
+        tuple(sum(int(hoard.names[card][-1]) for card in cards) for cards in hoard.owned)[:4]
+        for hoard in gold_trials(model.hoard, None, Random(1), 800)
+    )
+
+    assert two_sample(sampled, trials) > LEAST
+
+
+def nuggets(hoard: tuple[str, ...]) -> int:
+    return sum(int(card[-1]) for card in hoard)
+
+
+def test_a_sampler_that_trusts_a_seat_is_found_out() -> None:
+    """Worlds in which p1 is the saboteur never come."""
+    start, lines = make(Case(3, "", turns=6))
+    found = [world for world in draw(start, lines, None, 800) if world.dwarves[0] == "digger"]
+
+    assert misfit(start, lines, None, found)["dwarves"] < LEAST
+
+
+def test_a_sampler_that_counts_names_instead_of_cards_is_found_out() -> None:
+    """Late in a round, with two cards of a name among those unseen."""
+    start, lines = make(Case(3, "", turns=62, seed=16))
+    weights = WITNESS.worlds(start, lines, played(start, lines).turn)
+    assert weights is not None
+    random = Random(1)
+    by_card = Counter(random.choices(list(weights), list(weights.values()), k=1500))
+    by_name = Counter(random.choices(list(weights), k=1500))
+
+    assert fits(by_card, weights, 1500) > LEAST
+    assert fits(by_name, weights, 1500) < LEAST
+
+
+def test_a_sampler_that_forgets_the_skew_is_found_out() -> None:
+    """S8.3: after a pay-out of 3 and 1 the rest is drawn as if shuffled."""
+    start, lines = make(Case(3, "PT", cut=2))
+    chances = gold_chances(played(start, lines).hoard, None, Follow(frozenset(), frozenset()))
+    assert chances is not None
+    expected: dict[Hashable, float] = {names_of(offer): chance for (offer, _), chance in chances.items()}
+    pile = all_cards(GOLD)
+    pile.remove("gold3")
+    pile.remove("gold1")
+    random = Random(1)
+    counts: Counter[Hashable] = Counter(tuple(sorted(random.sample(pile, 3))) for _ in range(600))
+
+    assert fits(counts, expected, 600) < LEAST
+
+
+def test_an_impossible_world_is_found_out() -> None:
+    start, lines = make(Case(3, "", turns=62, seed=16))
+    found = draw(start, lines, None, 50)
+    found[0] = found[0]._replace(goals=("treasure", "treasure", "treasure"))
+
+    assert misfit(start, lines, None, found)["whole"] == misfit(start, lines, None, found)["goals"] == 0
+
+
+def test_the_tail_of_chi_square() -> None:
+    """Values from the usual tables."""
+    for statistic, freedom, expected in ((3.841, 1, 0.05), (18.307, 10, 0.05), (9.488, 4, 0.05), (135.807, 100, 0.01)):
+        assert chi_square_tail(statistic, freedom) == pytest.approx(expected, rel=2e-3)
+    assert chi_square_tail(0.0, 3) == chi_square_tail(5.0, 0) == 1.0
+    assert chi_square_tail(500.0, 10) < 1e-90
+
+
+def test_two_samples_of_one_thing_fit_and_of_two_do_not() -> None:
+    random = Random(4)
+    fair, fair_too = (Counter[Hashable](random.choices("abcdef", k=900)) for _ in range(2))
+    loaded = Counter[Hashable](random.choices("abcdef", [1, 1, 1, 1, 1, 3], k=300))
+
+    assert two_sample(fair, fair_too) > LEAST
+    assert two_sample(fair, loaded) < LEAST
