@@ -148,4 +148,4 @@ TestWalk.settings = settings(
 
 @pytest.mark.soak
 class TestLongWalk(Walk.TestCase):
-    settings = settings(max_examples=2000, stateful_step_count=120, deadline=None, suppress_health_check=CHECKS)
+    settings = settings(max_examples=300, stateful_step_count=100, deadline=None, suppress_health_check=CHECKS)
