@@ -98,7 +98,7 @@ class Ended:
         """
         last = block.rounds[-1]
         behind = range(last + 1, len(self.pasts))
-        elsewhere = sum([self.chosen[at].count for at in range(last)])
+        elsewhere = sum([int(self.chosen[at].unknown) for at in range(last)])
         elsewhere += sum([self.paid[at].cards for at in range(len(self.pasts)) if at not in block.rounds])
         diggers = sum([self.chosen[at].count for at in behind])
         length = len(self.left) + diggers + sum([self.paid[at].cards for at in behind])
@@ -107,6 +107,7 @@ class Ended:
             left = self.left.count(worth)
             found = length - left
             sure = GOLD_COUNTS[worth - 1] - left - paid[worth] - elsewhere
+            sure -= sum([self.chosen[at].known().count(worth) for at in range(last)])
             if sure > 0:
                 found = diggers - sure
             start = 0
