@@ -1,0 +1,37 @@
+"""How is the second opinion on Le Duel asked?"""
+
+from random import Random
+from typing import Any
+
+from filon.testing.duel.box import ROUNDS, Box
+from filon.testing.duel.naive import Naive
+from filon.testing.duel.purpose import choose
+from filon.testing.duel.twins import deal_round, find_twin
+from filon.testing.witness import Model, Start, Witness
+
+
+class Duel(Witness):
+    """The second opinion on Le Duel, for two and for one."""
+
+    key = "duel"
+    seats = (1, 2)
+
+    def deal(self, seats: int, options: dict[str, Any], random: Random) -> dict[str, Any]:
+        box = Box(options.get("deck"))
+        return {"rounds": [deal_round(box, random) for _ in range(ROUNDS)]}
+
+    def begin(self, start: Start) -> Naive:
+        return Naive(start)
+
+    def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
+        return find_twin(start, lines, seat, random)
+
+    def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
+        raise NotImplementedError
+
+    def choose(self, model: Model, random: Random) -> str:
+        assert isinstance(model, Naive)
+        return choose(model, random)
+
+
+WITNESS = Duel()
