@@ -9,8 +9,8 @@ from filon.bots import moves_of
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.view import View as CoreView
+from filon.games.mine.sides import half_turn, sides_of
 from filon.games.saboteur import happenings as h
-from filon.games.saboteur.faces import half_turn, sides_of
 from filon.games.saboteur.wire import View
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))

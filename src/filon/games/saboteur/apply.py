@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i16, i64
 
 from filon.core.luck import Luck
+from filon.games.mine.places import FOUR, STEP, cell
+from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import gold, happenings, news
-from filon.games.saboteur.board import FOUR, GOAL_PLACES, STEP, cell, goal_at
+from filon.games.saboteur.board import GOAL_PLACES, goal_at
 from filon.games.saboteur.box import (
     BREAK,
     CARDS_IN_ALL,
@@ -17,7 +19,6 @@ from filon.games.saboteur.box import (
     NAMES,
     ROCKFALL,
     STONES_NE,
-    TOOLS,
     TREASURE,
 )
 from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_SIDES, FACE_TURNED, PASSAGE_FACES

@@ -64,4 +64,3 @@ def card_of(text: str) -> str:
     if verb in ("lay", "pass", "take"):
         return rest[0]
     return verb if verb in ("rockfall", "map") else f"{verb}-{rest[0]}"
-

@@ -1,8 +1,4 @@
-"""What touches what? The map without borders, and who is joined to the start (S2.2, S4.1–S4.4, S5.4, S7.3).
-
-A cell's place is (y + 64) * 128 + x + 64, so a step is ±1 or ±128. Bytes lie on a 64 × 64 ring: no map is wider, as
-at most forty tunnels join every cell ever covered to the start, so two cells in use never share a byte.
-"""
+"""What touches what? The map without borders, and who is joined to the start (S2.2, S4.1–S4.4, S5.4, S7.3)."""
 
 from __future__ import annotations
 
@@ -11,6 +7,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
+from filon.games.mine import sorted_places
+from filon.games.mine.places import FOUR, RING, STEP, place, ring
+from filon.games.mine.sides import ASKS, ask_around, unask_around
 from filon.games.saboteur.box import GOAL_CELLS, PASSAGES
 from filon.games.saboteur.faces import (
     FACE_CARD,
@@ -24,33 +23,10 @@ from filon.games.saboteur.faces import (
     TUNNEL,
 )
 
-FAR: Final = 0
-REACH: Final = 60
 START_PLACE: Final = 64 * 128 + 64
-GOAL_PLACES: Final = vec[i64]([i64((y + 64) * 128 + x + 64) for x, y in GOAL_CELLS])
-STEP: Final = vec[i64]([i64(-128), i64(1), i64(128), i64(-1)])
-FOUR: Final[i64] = 4
-# What an opening in one's side d asks of the neighbour there, whose facing side is d ^ 2; a wall asks twice that.
-ASKS: Final = vec[i64]([i64(9), i64(27), i64(1), i64(3)])
+GOAL_PLACES: Final = vec[i64]([i64(place(x, y)) for x, y in GOAL_CELLS])
 MOST_OPEN: Final = 96
 MOST_LAID: Final = 40
-
-
-def place(x: int, y: int) -> int:
-    """A cell's place; FAR for one that no map can reach."""
-    if abs(x) > REACH or abs(y) > REACH:
-        return FAR
-    return (y + 64) * 128 + x + 64
-
-
-def cell(at: i64) -> str:
-    """A place's text, `x,y`."""
-    return f"{(at & 127) - 64},{(at >> 7) - 64}"
-
-
-def ring(at: i64) -> i64:
-    """Where a place's byte lies."""
-    return (at >> 7 & 63) << 6 | at & 63
 
 
 def carries(value: i64) -> bool:
@@ -60,7 +36,7 @@ def carries(value: i64) -> bool:
 
 def _empty_cells() -> list[int]:
     """The ring with start and face-down goals; the start's openings ask, goals ask nothing (S4.3)."""
-    found = [0] * 4096
+    found = [0] * RING
     found[ring(START_PLACE)] = START
     for side in range(4):
         found[ring(START_PLACE + STEP[side])] = int(ASKS[side])
@@ -97,9 +73,9 @@ class Map:
 
     def lay(self, at: i64, face: i64) -> None:
         """Put a tunnel where it fits and is joined (S4); a passage joins what its openings meet."""
-        self._insert_laid(at)
-        self._close(at)
-        self._put(at, FACE_SIDES[face])
+        self.lays = sorted_places.insert(self.laid, self.lays, at)
+        self.opens = sorted_places.remove(self.open, self.opens, at)
+        ask_around(self.cells, at, FACE_SIDES[face])
         if face < PASSAGE_FACES:
             self.cells[ring(at)] = u8(JOINED + face)
             self._spread(at)
@@ -108,7 +84,7 @@ class Map:
 
     def turn_goal(self, at: i64, face: i64) -> None:
         """Show stones as this corner, joined to the card just laid (S7.3)."""
-        self._put(at, FACE_SIDES[face])
+        ask_around(self.cells, at, FACE_SIDES[face])
         self.cells[ring(at)] = u8(JOINED + face)
         self._spread(at)
 
@@ -118,30 +94,27 @@ class Map:
 
     def put_down(self, at: i64, face: i64) -> None:
         """Put a tunnel where a view has it; `flood` finds afterwards who is joined."""
-        self._insert_laid(at)
+        self.lays = sorted_places.insert(self.laid, self.lays, at)
         self.put_goal(at, face)
 
     def put_goal(self, at: i64, face: i64) -> None:
         """Put turned stones where a view has them."""
-        self._put(at, FACE_SIDES[face])
+        ask_around(self.cells, at, FACE_SIDES[face])
         self.cells[ring(at)] = u8(TUNNEL + face)
 
     def fall(self, at: i64) -> i64:
         """Take a tunnel away and say which face it had; what it cut off is found anew (S5.4)."""
         cells = self.cells
         face = self.face(at)
-        sides: i64 = FACE_SIDES[face]
+        unask_around(cells, at, FACE_SIDES[face])
         asked: i64 = 0
         for side in range(FOUR):
-            neighbour = ring(at + STEP[side])
-            value = i64(cells[neighbour])
-            if value < TUNNEL:
-                cells[neighbour] = u8(value - (ASKS[side] if sides >> side & 1 else 2 * ASKS[side]))
-            elif value != HIDDEN:
+            value = i64(cells[ring(at + STEP[side])])
+            if value >= TUNNEL and value != HIDDEN:
                 opening = OPENINGS[value] >> (side ^ 2) & 1
                 asked += ASKS[side ^ 2] if opening else 2 * ASKS[side ^ 2]
         cells[ring(at)] = u8(asked)
-        self._remove_laid(at)
+        self.lays = sorted_places.remove(self.laid, self.lays, at)
         self.flood()
         return face
 
@@ -152,10 +125,7 @@ class Map:
 
     def tunnel_at(self, at: i64) -> bool:
         """Whether a tunnel lies there (start and goals are none)."""
-        for index in range(self.lays):
-            if i64(self.laid[index]) == at:
-                return True
-        return False
+        return sorted_places.holds(self.laid, self.lays, at)
 
     def taken(self, at: i64) -> bool:
         """Whether any card lies there, a face-down goal too (S4.1, S4.3). Exact for every place but FAR."""
@@ -170,19 +140,7 @@ class Map:
 
     def is_open(self, at: i64) -> bool:
         """Whether a joined opening leads to this free cell (S4.4)."""
-        for index in range(self.opens):
-            if i64(self.open[index]) == at:
-                return True
-        return False
-
-    def _put(self, at: i64, sides: i64) -> None:
-        """The free cells around are asked for openings and walls (S4.2)."""
-        cells = self.cells
-        for side in range(FOUR):
-            neighbour = ring(at + STEP[side])
-            value = i64(cells[neighbour])
-            if value < TUNNEL:
-                cells[neighbour] = u8(value + (ASKS[side] if sides >> side & 1 else 2 * ASKS[side]))
+        return sorted_places.holds(self.open, self.opens, at)
 
     def _spread(self, at: i64) -> None:
         """From a joined passage on: open free cells, join passages that were cut off."""
@@ -198,7 +156,7 @@ class Map:
                     there = here + STEP[side]
                     value = i64(cells[ring(there)])
                     if value < TUNNEL:
-                        self._open(there)
+                        self.opens = sorted_places.insert(self.open, self.opens, there)
                     elif value < TUNNEL + PASSAGE_FACES and OPENINGS[value] >> (side ^ 2) & 1:
                         cells[ring(there)] = u8(value - TUNNEL + JOINED)
                         stack[size] = there
@@ -219,51 +177,6 @@ class Map:
         value = i64(self.cells[byte])
         if JOINED <= value < START:
             self.cells[byte] = u8(value - JOINED + TUNNEL)
-
-    def _open(self, at: i64) -> None:
-        """Add a free cell, in its sorted place, once."""
-        open = self.open
-        index = self.opens
-        while index > 0 and i64(open[index - 1]) > at:
-            index -= 1
-        if index > 0 and i64(open[index - 1]) == at:
-            return
-        last = self.opens
-        while last > index:
-            open[last] = open[last - 1]
-            last -= 1
-        open[index] = i16(at)
-        self.opens += 1
-
-    def _close(self, at: i64) -> None:
-        """Drop a cell that is free no more."""
-        open = self.open
-        index: i64 = 0
-        while i64(open[index]) != at:
-            index += 1
-        self.opens -= 1
-        while index < self.opens:
-            open[index] = open[index + 1]
-            index += 1
-
-    def _insert_laid(self, at: i64) -> None:
-        laid = self.laid
-        index = self.lays
-        while index > 0 and i64(laid[index - 1]) > at:
-            laid[index] = laid[index - 1]
-            index -= 1
-        laid[index] = i16(at)
-        self.lays += 1
-
-    def _remove_laid(self, at: i64) -> None:
-        laid = self.laid
-        index: i64 = 0
-        while i64(laid[index]) != at:
-            index += 1
-        self.lays -= 1
-        while index < self.lays:
-            laid[index] = laid[index + 1]
-            index += 1
 
 
 def empty_map() -> Map:

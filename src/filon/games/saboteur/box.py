@@ -7,6 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from filon.games.mine.tools import mended_by
+
 KEY: Final = "saboteur"
 VERSION: Final = 1
 SEATS: Final = (3, 4, 5, 6, 7, 8, 9, 10)
@@ -53,10 +55,8 @@ MAP: Final = 26
 DECK: Final = vec[u8]([u8(code) for code, (_, count) in enumerate(CARDS) for _ in range(count)])
 CARDS_IN_ALL: Final = 67
 
-TOOLS: Final = ("pickaxe", "lantern", "cart")
-DOUBLES: Final = ((0, 1), (0, 2), (1, 2))
 # Which tools a repair card mends, as a mask, by card code from REPAIR on (S5.2, S5.3).
-MENDS: Final = bytes([1, 2, 4, 3, 5, 6])
+MENDS: Final = bytes([mended_by(name) for name in NAMES[REPAIR:ROCKFALL]])
 
 ROLES: Final = ("digger", "saboteur")
 DIGGER: Final = 0

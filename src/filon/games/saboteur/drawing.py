@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from filon.core.view import View as CoreView
 from filon.core.words import Words
-from filon.games.saboteur.board import START_PLACE, cell
-from filon.games.saboteur.faces import half_turn, sides_of
+from filon.games.mine.places import cell
+from filon.games.mine.sides import half_turn, sides_of
+from filon.games.saboteur.board import START_PLACE
 from filon.games.saboteur.wire import View
 
 START_TEXT = cell(START_PLACE)

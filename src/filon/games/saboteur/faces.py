@@ -7,19 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from filon.games.mine.sides import FREE, fitting, half_turn, sides_of
 from filon.games.saboteur.box import NAMES, PASSAGES, TUNNELS
-
-SIDES: Final = "NESW"
-
-
-def sides_of(name: str) -> int:
-    """The openings of a tunnel as a mask, N = 1, E = 2, S = 4, W = 8."""
-    return sum(1 << at for at, side in enumerate(SIDES) if side in name.lstrip("x"))
-
-
-def half_turn(sides: int) -> int:
-    """The same openings after a half turn (S4.5)."""
-    return (sides << 2 | sides >> 2) & 15
 
 
 def _faces() -> list[tuple[int, bool, int]]:
@@ -41,10 +30,9 @@ FACE_TURNED: Final = bytes([int(turned) for _, turned, _ in FACES])
 FACE_SIDES: Final = bytes([sides for _, _, sides in FACES])
 FACE_OF: Final = {(card, turned): face for face, (card, turned, _) in enumerate(FACES)}
 
-# What a cell of the map holds, as one byte. Below TUNNEL it is empty and the number says what its four sides ask:
-# a digit in base three for each side, 0 nothing, 1 an opening, 2 a wall. A tunnel that carries (a passage joined to
-# the start) is JOINED + face, any other TUNNEL + face.
-TUNNEL: Final = 81
+# What a cell of the map holds, as one byte. Below TUNNEL it is free and says what its four sides ask. A tunnel that
+# carries (a passage joined to the start) is JOINED + face, any other TUNNEL + face.
+TUNNEL: Final = FREE
 JOINED: Final = TUNNEL + FACE_COUNT
 START: Final = JOINED + PASSAGE_FACES
 HIDDEN: Final = START + 1
@@ -55,16 +43,6 @@ def _openings() -> list[int]:
     """Openings of what lies on a cell; a face-down goal shows none."""
     found = [0] * TUNNEL + [sides for _, _, sides in FACES] + [sides for _, _, sides in FACES[:PASSAGE_FACES]]
     return [*found, 15, 0, 15]
-
-
-def _fitting(code: int) -> int:
-    """The mask of faces that fit a cell which asks this (S4.2)."""
-    mask = 0
-    for face, (_, _, sides) in enumerate(FACES):
-        digits = [code // 3**side % 3 for side in range(4)]
-        if all(digit == 0 or digit == (1 if sides >> side & 1 else 2) for side, digit in enumerate(digits)):
-            mask |= 1 << face
-    return mask
 
 
 def _in_hand(low: int) -> list[int]:
@@ -81,8 +59,6 @@ def _longs(numbers: list[int]) -> vec[i64]:
 
 
 OPENINGS: Final = bytes(_openings())
-FITTING: Final = _longs([_fitting(code) for code in range(TUNNEL)])
+FITTING: Final = fitting([sides for _, _, sides in FACES])
 IN_HAND_LOW: Final = _longs(_in_hand(0))
 IN_HAND_HIGH: Final = _longs(_in_hand(8))
-# Which bit stands alone in a mask: a lone bit modulo 37 is different for each of the first 36.
-LONE_BIT: Final = bytes([{(1 << bit) % 37: bit for bit in range(36)}.get(rest, 0) for rest in range(37)])

@@ -8,10 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.core.refusal import Refusal
+from filon.games.mine.places import FAR, cell, ring
+from filon.games.mine.sides import LONE_BIT
+from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import scoring
-from filon.games.saboteur.board import FAR, GOAL_PLACES, cell, goal_at, ring
-from filon.games.saboteur.box import BREAK, MAP, MENDS, NAMES, REPAIR, ROCKFALL, TOOLS, TUNNELS
-from filon.games.saboteur.faces import FITTING, IN_HAND_HIGH, IN_HAND_LOW, LONE_BIT
+from filon.games.saboteur.board import GOAL_PLACES, goal_at
+from filon.games.saboteur.box import BREAK, MAP, MENDS, NAMES, REPAIR, ROCKFALL, TUNNELS
+from filon.games.saboteur.faces import FITTING, IN_HAND_HIGH, IN_HAND_LOW
 from filon.games.saboteur.moves import (
     BREAK_TOOL,
     FALL,
@@ -47,7 +50,7 @@ def moves(state: State) -> vec[i64]:
     listed = LISTED
     while held:
         low = held & -held
-        listed[n] = PASS << OPERATION | LONE_BIT[low % 37]
+        listed[n] = PASS << OPERATION | LONE_BIT[low % 67]
         n += 1
         held ^= low
     return listed[:n]
@@ -63,7 +66,7 @@ def _lays(state: State, held: i64) -> i64:
         fitting = FITTING[i64(cells[ring(at)])] & faces
         while fitting:
             low = fitting & -fitting
-            listed[n] = at << 5 | LONE_BIT[low % 37]
+            listed[n] = at << 5 | LONE_BIT[low % 67]
             n += 1
             fitting ^= low
     return n

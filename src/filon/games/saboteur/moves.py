@@ -10,8 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from filon.games.saboteur.board import cell, place
-from filon.games.saboteur.box import BREAK, CODES, DOUBLE, DOUBLES, GOLD, MAP, NAMES, REPAIR, ROCKFALL, TOOLS, TUNNELS
+from filon.games.mine.places import cell, parse_cell
+from filon.games.mine.tools import DOUBLES, TOOLS
+from filon.games.saboteur.box import BREAK, CODES, DOUBLE, GOLD, MAP, NAMES, REPAIR, ROCKFALL, TUNNELS
 from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_TURNED
 
 OPERATION: Final = 20
@@ -136,19 +137,3 @@ def parse_seat(text: str, seats: int) -> int | None:
         if text == f"p{seat + 1}":
             return seat
     return None
-
-
-def parse_cell(text: str) -> int | None:
-    """A place from `x,y`; any cell can be said, FAR stands for those no map can reach."""
-    x, comma, y = text.partition(",")
-    if not comma or not is_number(x) or not is_number(y):
-        return None
-    return place(int(x[:6]), int(y[:6]))
-
-
-def is_number(text: str) -> bool:
-    """Whole, without plus sign, leading zero or minus nothing."""
-    digits = text[1:] if text.startswith("-") else text
-    if not digits.isascii() or not digits.isdigit():
-        return False
-    return text == "0" or not digits.startswith("0")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from filon.core.event import Event, Happening, Said
 from filon.core.outcome import Outcome
+from filon.games.mine.places import cell
+from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import happenings as h
-from filon.games.saboteur.board import GOAL_PLACES, cell
-from filon.games.saboteur.box import GOLD_PILE, NAMES, TOOLS
+from filon.games.saboteur.board import GOAL_PLACES
+from filon.games.saboteur.box import GOLD_PILE, NAMES
 from filon.games.saboteur.round import CHOOSING, DIGGING, OVER, PHASES
 from filon.games.saboteur.wire import Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
 

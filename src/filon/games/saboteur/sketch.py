@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from filon.core.view import View as CoreView
 from filon.core.words import Words
+from filon.games.mine.sides import half_turn, sides_of
 from filon.games.saboteur.drawing import START_TEXT
-from filon.games.saboteur.faces import half_turn, sides_of
 from filon.games.saboteur.wire import View
 
 # By openings, N = 1, E = 2, S = 4, W = 8; index 0 is never laid.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from filon.core.refusal import NOT_A_MOVE, Refusal
-from filon.games.saboteur.board import GOAL_PLACES, cell, goal_at
-from filon.games.saboteur.moves import parse_cell, parse_seat
+from filon.games.mine.places import cell, parse_cell
+from filon.games.saboteur.board import GOAL_PLACES, goal_at
+from filon.games.saboteur.moves import parse_seat
 from filon.games.saboteur.round import DIGGING
 
 if TYPE_CHECKING:

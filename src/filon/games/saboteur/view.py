@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from filon.games.mine.places import cell
+from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import gold, scoring
-from filon.games.saboteur.board import GOAL_PLACES, cell
-from filon.games.saboteur.box import CARDS_IN_ALL, GOALS, GOLD, NAMES, ROLES, TOOLS, TREASURE
+from filon.games.saboteur.board import GOAL_PLACES
+from filon.games.saboteur.box import CARDS_IN_ALL, GOALS, GOLD, NAMES, ROLES, TREASURE
 from filon.games.saboteur.deal import hand
 from filon.games.saboteur.faces import FACE_CARD, FACE_TURNED
 from filon.games.saboteur.round import CHOOSING, DIGGERS, OVER, PHASES, ROW, SABOTEURS, WON, Round

@@ -16,7 +16,9 @@ from filon.core.errors import InvalidView
 from filon.core.luck import Luck
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
-from filon.games.saboteur.board import Map, empty_map, goal_at, place
+from filon.games.mine.places import place
+from filon.games.mine.tools import TOOLS
+from filon.games.saboteur.board import Map, empty_map, goal_at
 from filon.games.saboteur.box import (
     CARDS_IN_ALL,
     CODES,
@@ -27,7 +29,6 @@ from filon.games.saboteur.box import (
     ROLES,
     SABOTEUR,
     SEATS,
-    TOOLS,
 )
 from filon.games.saboteur.deal import NO_CARDS, NO_HANDS, NO_PASSES
 from filon.games.saboteur.faces import FACE_OF

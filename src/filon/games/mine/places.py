@@ -1,0 +1,52 @@
+"""Where does a card lie? Cells without borders, their neighbours, their texts.
+
+A cell's place is (y + 64) * 128 + x + 64, so a step is ±1 or ±128. What lies there is a byte on a 64 × 64 ring: no map
+of ours is wider, as some forty cards join every cell ever covered, so two cells in use never share a byte.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+RING: Final = 4096
+FAR: Final = 0
+REACH: Final = 60
+FOUR: Final[i64] = 4
+# North, east, south, west.
+STEP: Final = vec[i64]([i64(-128), i64(1), i64(128), i64(-1)])
+
+
+def place(x: int, y: int) -> int:
+    """A cell's place; FAR for one that no map can reach."""
+    if abs(x) > REACH or abs(y) > REACH:
+        return FAR
+    return (y + 64) * 128 + x + 64
+
+
+def cell(at: i64) -> str:
+    """A place's text, `x,y`."""
+    return f"{(at & 127) - 64},{(at >> 7) - 64}"
+
+
+def ring(at: i64) -> i64:
+    """Where a place's byte lies."""
+    return (at >> 7 & 63) << 6 | at & 63
+
+
+def parse_cell(text: str) -> int | None:
+    """A place from `x,y`; any cell can be said, FAR stands for those no map can reach."""
+    x, comma, y = text.partition(",")
+    if not comma or not is_number(x) or not is_number(y):
+        return None
+    return place(int(x[:6]), int(y[:6]))
+
+
+def is_number(text: str) -> bool:
+    """Whole, without plus sign, leading zero or minus nothing."""
+    digits = text[1:] if text.startswith("-") else text
+    if not digits.isascii() or not digits.isdigit():
+        return False
+    return text == "0" or not digits.startswith("0")

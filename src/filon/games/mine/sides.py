@@ -1,0 +1,66 @@
+"""What fits beside what? Openings as masks, half turns, and what a free cell's four sides ask.
+
+A free cell's byte is a number in base three, a digit a side: 0 nothing, 1 an opening, 2 a wall.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from filon.games.mine.places import FOUR, STEP, ring
+
+SIDES: Final = "NESW"
+# Bytes below this are free cells.
+FREE: Final = 81
+# What an opening in one's side d asks of the neighbour there, whose facing side is d ^ 2; a wall asks twice that.
+ASKS: Final = vec[i64]([i64(9), i64(27), i64(1), i64(3)])
+# Which bit stands alone in a mask: a lone bit modulo 67 is different for each of the first 62.
+LONE_BIT: Final = bytes([{(1 << bit) % 67: bit for bit in range(62)}.get(rest, 0) for rest in range(67)])
+
+
+def sides_of(letters: str) -> int:
+    """Openings as a mask, N = 1, E = 2, S = 4, W = 8."""
+    return sum(1 << at for at, side in enumerate(SIDES) if side in letters)
+
+
+def half_turn(sides: int) -> int:
+    """The same openings after a half turn."""
+    return (sides << 2 | sides >> 2) & 15
+
+
+def fits(sides: int, code: int) -> bool:
+    """Whether these openings give a free cell's sides what they ask."""
+    for side in range(4):
+        asked = code // 3**side % 3
+        if asked and asked != (1 if sides >> side & 1 else 2):
+            return False
+    return True
+
+
+def fitting(faces: list[int]) -> vec[i64]:
+    """For each code of a free cell, the mask of those faces, given by their openings, that fit."""
+    found: list[i64] = []
+    for code in range(FREE):
+        found.append(i64(sum(1 << face for face, sides in enumerate(faces) if fits(sides, code))))
+    return vec[i64](found)
+
+
+def ask_around(cells: vec[u8], at: i64, sides: i64) -> None:
+    """A card with these openings is laid: the free cells around are asked for openings and walls."""
+    for side in range(FOUR):
+        neighbour = ring(at + STEP[side])
+        value = i64(cells[neighbour])
+        if value < FREE:
+            cells[neighbour] = u8(value + (ASKS[side] if sides >> side & 1 else 2 * ASKS[side]))
+
+
+def unask_around(cells: vec[u8], at: i64, sides: i64) -> None:
+    """That card is taken away: the free cells around are asked for that no more."""
+    for side in range(FOUR):
+        neighbour = ring(at + STEP[side])
+        value = i64(cells[neighbour])
+        if value < FREE:
+            cells[neighbour] = u8(value - (ASKS[side] if sides >> side & 1 else 2 * ASKS[side]))

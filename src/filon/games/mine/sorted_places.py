@@ -1,0 +1,41 @@
+"""How is a short list of places kept in order, in a vec with room to spare?"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+
+def insert(places: vec[i16], count: i64, at: i64) -> i64:
+    """Put a place where it belongs, once; how many there are then."""
+    index = count
+    while index > 0 and i64(places[index - 1]) > at:
+        index -= 1
+    if index > 0 and i64(places[index - 1]) == at:
+        return count
+    last = count
+    while last > index:
+        places[last] = places[last - 1]
+        last -= 1
+    places[index] = i16(at)
+    return count + 1
+
+
+def remove(places: vec[i16], count: i64, at: i64) -> i64:
+    """Drop a place that is there; how many are left."""
+    index: i64 = 0
+    while i64(places[index]) != at:
+        index += 1
+    count -= 1
+    while index < count:
+        places[index] = places[index + 1]
+        index += 1
+    return count
+
+
+def holds(places: vec[i16], count: i64, at: i64) -> bool:
+    """Whether a place is among them."""
+    for index in range(count):
+        if i64(places[index]) == at:
+            return True
+    return False

@@ -1,0 +1,14 @@
+"""Which tools break, and what mends them?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+TOOLS: Final = ("pickaxe", "lantern", "cart")
+DOUBLES: Final = ((0, 1), (0, 2), (1, 2))
+
+
+def mended_by(card: str) -> int:
+    """The tools a repair card can mend, as a mask: `repair-cart`, `repair-pickaxe+lantern`."""
+    names = card.removeprefix("repair-").split("+")
+    return sum(1 << at for at, tool in enumerate(TOOLS) if tool in names)
