@@ -125,7 +125,7 @@ def test_french_keeps_its_signs_by_narrow_spaces_and_every_language_its_own_quot
 @in_each
 def test_every_refusal_has_its_sentence(game: filon.Game, language: str) -> None:
     words = game.words(language)
-    codes = refusal_codes(game.package) | refusal_codes("filon.core") | {"not_your_turn", "stale"}
+    codes = refusal_codes(game.package) | refusal_codes("filon.core") | refusal_codes("filon.table")
 
     assert [code for code in sorted(codes) if not words.has(f"refusal.{code}")] == []
 

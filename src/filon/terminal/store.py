@@ -35,7 +35,7 @@ def latest() -> Path | None:
 
 def load(path: Path) -> Table:
     """The table of a saved game."""
-    return Table.rebuild(inputs.read(path.read_text(encoding="utf-8")))
+    return Table.rebuild(inputs.read(path.read_bytes()))
 
 
 class Store:
@@ -75,9 +75,9 @@ class Store:
 
 def read_record(path: Path) -> str:
     """A record's text, from a record or from a saved game."""
-    text = path.read_text(encoding="utf-8")
-    if text.startswith("{"):
-        return Table.rebuild(inputs.read(text)).match.record()
-    if not text:
+    data = path.read_bytes()
+    if data.startswith(b"{"):
+        return Table.rebuild(inputs.read(data)).match.record()
+    if not data:
         raise InvalidRecord("the file is empty", "damaged")
-    return text
+    return data.decode()

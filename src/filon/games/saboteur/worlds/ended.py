@@ -13,12 +13,12 @@ from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
 from filon.games.saboteur.box import GOLD_COUNTS, GOLD_PILE, ROLES
-from filon.games.saboteur.chosen import Chosen, worth_of
-from filon.games.saboteur.paid import Paid, worths_of
 from filon.games.saboteur.round import DIGGERS, NOTHING, SABOTEURS, WON, Round
-from filon.games.saboteur.skew import Order, ways_back
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import Past, View
+from filon.games.saboteur.worlds.chosen import Chosen, worth_of
+from filon.games.saboteur.worlds.paid import Paid, worths_of
+from filon.games.saboteur.worlds.skew import Order, ways_back
 
 
 @final

@@ -16,13 +16,13 @@ from filon.core.errors import InvalidView
 from filon.core.luck import Luck
 from filon.games.saboteur import scoring
 from filon.games.saboteur.box import GOLD_COUNTS, GOLD_PILE
-from filon.games.saboteur.chosen import Chosen
-from filon.games.saboteur.gold_ended import Ended, joined, round_of
-from filon.games.saboteur.paid import Paid, worths_of
 from filon.games.saboteur.round import DIGGERS, NOTHING, SABOTEURS, WON, Round
-from filon.games.saboteur.skew import Order, ways_back, ways_to_take
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import Past, View
+from filon.games.saboteur.worlds.chosen import Chosen
+from filon.games.saboteur.worlds.ended import Ended, joined, round_of
+from filon.games.saboteur.worlds.paid import Paid, worths_of
+from filon.games.saboteur.worlds.skew import Order, ways_back, ways_to_take
 
 # A true view is met within some dozens of tries; a forged one must not hang a bot.
 MOST_TRIES: Final = 200_000

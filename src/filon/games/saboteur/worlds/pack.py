@@ -32,10 +32,10 @@ from filon.games.saboteur.box import (
 )
 from filon.games.saboteur.deal import NO_CARDS, NO_HANDS, NO_PASSES
 from filon.games.saboteur.faces import FACE_OF
-from filon.games.saboteur.gold_worlds import Hoards
 from filon.games.saboteur.round import CHOOSING, DIGGING, OVER, PHASES, ROW
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import View
+from filon.games.saboteur.worlds.gold import Hoards
 
 
 def pack(view: CoreView) -> Worlds:

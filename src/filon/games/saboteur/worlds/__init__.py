@@ -1,0 +1,5 @@
+"""What might be true for all one seat sees? `pack` packs a view once; gold, which is harder, has most of the files."""
+
+from filon.games.saboteur.worlds.pack import pack
+
+__all__ = ["pack"]
