@@ -165,7 +165,7 @@ def test_every_card_tool_and_role_of_saboteur_has_a_word(language: str) -> None:
     words = filon.load("saboteur").words(language)
     box = importlib.import_module("filon.games.saboteur.box")
     things = [("card", name) for name in (*box.NAMES, *box.GOALS, *box.GOLD)]
-    things += [("tool", name) for name in box.TOOLS] + [("role", name) for name in box.ROLES]
+    things += [("tool", name) for name in TOOLS] + [("role", name) for name in box.ROLES]
 
     assert [thing for thing in things if not words.has(".".join(thing))] == []
 

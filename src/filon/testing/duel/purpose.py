@@ -7,7 +7,7 @@ from filon.testing.duel.mine import Mine, Spot
 from filon.testing.duel.naive import Naive
 
 # How often a move of that kind is made when one is possible, asked in this order.
-FANCIES = {"bribe": 0.5, "repair": 0.9, "shed": 0.3, "key": 0.3, "map": 0.15, "break": 0.15, "rockfall": 0.05}
+FANCIES = {"bribe": 0.2, "repair": 0.9, "shed": 0.5, "key": 0.3, "map": 0.1, "break": 0.15, "rockfall": 0.05}
 
 
 def choose(model: Naive, random: Random) -> str:
@@ -26,10 +26,23 @@ def choose(model: Naive, random: Random) -> str:
         if texts and random.random() < fancy:
             return random.choice(texts)
     now = min((steps_to_goal(beside(cell, str(side)), mine) for cell, side in reached if side in OPPOSITE), default=99)
-    best = min(lays, key=lambda text: steps_to_go(mine, text), default="")
-    if best and (steps_to_go(mine, best) <= now or random.random() < 0.3):
+    slack = 2 if model.seats == 1 else 0  # alone, only detours arrive
+    going = {text: steps_to_go(mine, text, colour, reached) for text in lays}
+    best = min(lays, key=lambda text: going[text], default="")
+    if best and (going[best] <= now + slack or random.random() < 0.3):
         return best
-    return random.choice([text for text in legal if text.startswith("pass ")])
+    passes = [text for text in legal if text.startswith("pass ")]
+    return min(random.sample(passes, min(len(passes), 6)), key=lambda text: regret(mine, text))
+
+
+def regret(mine: Mine, text: str) -> float:
+    """How much the cards of a `pass` would be missed: mending, and tunnels that lead on eastward."""
+    cards = text.split(" ")[1:]
+    missed = 0
+    for card in cards:
+        nets = mine.box.ways[card][False].nets if card in mine.box.ways else ()
+        missed += 3 if any({"E", "W"} <= net for net in nets) else 2 if nets or card.startswith("repair") else 0
+    return missed / len(cards)
 
 
 def where_laid(text: str) -> Cell:
@@ -48,10 +61,15 @@ def takes_gold(face: Face, cell: Cell, reached: set[Spot]) -> bool:
     return any((beside(cell, side), OPPOSITE[side]) in reached for side in face.gold_from)
 
 
-def steps_to_go(mine: Mine, text: str) -> int:
-    """Steps to a face-down goal from the nearest end of that tunnel: no stub, troll or door."""
+def steps_to_go(mine: Mine, text: str, colour: str, reached: set[Spot]) -> int:
+    """Steps to a face-down goal from the nearest end that the colour would reach through that tunnel."""
     face, cell = face_laid(mine, text), where_laid(text)
-    ends = [beside(cell, side) for net in face.nets for side in net if side not in (face.troll, face.door)]
+    shut = {face.troll} if face.door_colour == colour else {face.troll, face.door}
+    ends = []
+    for net in face.nets:
+        arms = net - shut
+        if face.ladder == colour or any((beside(cell, side), OPPOSITE[side]) in reached for side in arms):
+            ends += [beside(cell, side) for side in arms]
     return min((steps_to_goal(end, mine) for end in ends), default=99)
 
 
