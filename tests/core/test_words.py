@@ -15,6 +15,7 @@ import filon
 from filon.core import telling
 from filon.core.event import Happening, Said
 from filon.core.words import LANGUAGES, Words, language_of, own_language, table
+from filon.games.mine.tools import TOOLS
 
 GAMES = list(map(filon.load, filon.keys()))
 PACKAGES = ["filon.core", *(game.package for game in GAMES)]
