@@ -1,0 +1,87 @@
+"""How is a small position of Le Duel drawn for the witness? No engine is asked here."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from filon.testing.duel import WITNESS
+from filon.testing.duel.box import Box, all_cards
+from filon.testing.duel.naive import Naive
+from filon.testing.witness import Start
+
+BOX = Box()
+EMPTY = "B\n.\nG"
+GOLD_KINDS = [name for name in (*BOX.tunnels, *BOX.goals) if BOX.ways[name][False].gold]
+
+
+def table(
+    drawing: str = "", hand: str = "", *, by: str = "green", seats: int = 2, pile: str = "", **options: Any
+) -> Naive:
+    """A match where `by` is to move and holds the cards named, the map as drawn; `pile` is drawn next.
+
+    Other cards fill hands and pile as they come.
+    """
+    deal = WITNESS.deal(seats, options, Random(0))
+    front = [""] * (6 * seats) + pile.split()
+    first = 6 if by == "green" and seats == 2 else 0
+    front[first : first + len(hand.split())] = hand.split()
+    rest = all_cards(BOX.deck)
+    for card in filter(None, front):
+        rest.remove(card)
+    deck = [card or rest.pop(0) for card in front]
+    deal["rounds"][0]["deck"] = deck + rest
+    if seats == 1:
+        options["colour"] = by
+    model = WITNESS.begin(Start(seats, deal, options))
+    model.seat = 0 if seats == 1 else model.colours.index(by)
+    if drawing:
+        lay_out(model, drawing)
+    return model
+
+
+def lay_out(model: Naive, drawing: str) -> None:
+    """Lay the map as drawn: `B` and `G` starts, `'` after a card turned, `?` before a face-down goal, `=` a turned one.
+
+    Goals of the deal stay where nothing else is drawn; those drawn come first.
+    """
+    rows = [line.split() for line in drawing.strip().splitlines()]
+    first = {"blue": "B", "green": "G"}[model.colours[0]]
+    (origin,) = [(x, y) for y, row in enumerate(rows) for x, token in enumerate(row) if token == first]
+    start = model.starts[model.colours[0]]
+    goals = {}
+    for y, row in enumerate(rows):
+        for x, token in enumerate(row):
+            cell = x - origin[0] + start[0], y - origin[1] + start[1]
+            name = token.strip("?='")
+            if token in ".BG":
+                continue
+            if token.startswith("?"):
+                goals[cell] = name
+            else:
+                kind = "goal" if token.startswith("=") else "tunnel"
+                model.mine.put(kind, name, cell, turned=token.endswith("'"))
+    model.goal_cells[: len(goals)] = list(goals)
+    model.mine.face_down = {**goals, **dict(list(model.mine.face_down.items())[len(goals) :])}
+
+
+def moves(model: Naive, kind: str, card: str = "") -> set[str]:
+    """What may be done with a card, without the words that say which."""
+    prefix = f"{kind} {card} " if card else f"{kind} "
+    return {text.removeprefix(prefix) for text in model.legal() if text.startswith(prefix)}
+
+
+def spend(model: Naive, tokens: int, colour: str = "blue") -> None:
+    """Lay so many gold cards with tokens somewhere far away."""
+    for number, name in enumerate(GOLD_KINDS[:tokens]):
+        cell = (-9 - 2 * number, -9)
+        model.mine.put("tunnel" if name in BOX.tunnels else "goal", name, cell, turned=False)
+        model.mine.tokens[cell] = colour
+
+
+def play(model: Naive, *lines: str) -> Naive:
+    """The lines one after the other, each of them legal."""
+    for line in lines:
+        assert line in model.legal(), f"{line} is not among {model.legal()}"
+        model.play(line)
+    return model
