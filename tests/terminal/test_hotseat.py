@@ -82,14 +82,30 @@ def test_everybody_is_asked_where_news_has_spread(tmp_path: Path) -> None:
     table.wait("draw the curtain")
     table.type("undo")
     table.wait(r"p2, may p1")
+    assert "You are a" not in table.seen()
+    table.type("no")
+    table.wait("the move of p1 stands")
+    table.wait("p2 alone looks now")
+    table.type("")
+    table.wait_prompt("p2> ")
+    table.type("1.1")
+    table.wait("draw the curtain")
+    table.type("undo")
+    table.wait(r"p1, may p2")
     table.type("yes")
-    table.wait(r"p3, may p1")
-    table.type("yes")
-    table.wait_prompt("p1> ")
+    table.wait(r"p3, may p2")
+    table.type("y")
+    table.wait("p2 takes the last move back")
+    table.wait("p2 alone looks now")
+    assert "You are a" not in table.seen()
+    table.type("")
+    table.wait_prompt("p2> ")
     kept = next((tmp_path / "filon").glob("*.table"))
 
-    assert store.load(kept).match.lines == []
+    assert len(store.load(kept).match.lines) == 1
     table.type("quit")
+    table.wait("filon resume")
+    assert "You are a" not in table.seen()
     assert table.end() == 0
 
 

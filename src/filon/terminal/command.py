@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import io
 import secrets
 import sys
 from pathlib import Path
 
 from filon import bots
 from filon.core import registry
-from filon.core.errors import FilonError, InvalidRecord, InvalidStart
+from filon.core.errors import FilonError, InvalidStart, Unfinished
 from filon.core.record import LARGEST
 from filon.core.verify import verify
 from filon.core.words import Words
 from filon.table.replay import Replay
 from filon.terminal import rules, store
 from filon.terminal.menu import Menu
+from filon.terminal.mistakes import mistake
 from filon.terminal.replaying import Replaying
 from filon.terminal.screen import Screen
 from filon.terminal.session import Session
@@ -28,13 +30,17 @@ class Terminal:
 
     def __init__(self, asked: argparse.Namespace) -> None:
         self.asked = asked
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, io.TextIOWrapper):
+                # A sign that cannot be read or shown is a question mark, not the end of the game.
+                stream.reconfigure(errors="replace")
         self.screen = Screen(sys.stdin, sys.stdout, plain=asked.plain)
         self.words = Words(asked.lang)
 
     def pace(self) -> float:
         """Slow enough for eyes on a screen, without waiting in a pipe."""
         wish: float | None = getattr(self.asked, "pace", None)
-        return (0.4 if self.screen.is_terminal else 0.0) if wish is None else wish
+        return (0.4 if self.screen.is_terminal else 0.0) if wish is None else max(0.0, wish)
 
     def wrong(self, sentence: str, advice: str = "") -> int:
         """A mistake in what was asked, and what to do next."""
@@ -49,19 +55,10 @@ class Terminal:
         try:
             done: int = getattr(self, f"do_{command}")()
             return done
-        except InvalidStart as error:
-            return self.wrong(self.words.say("error.start", None, why=error), self.words.say("advice.start"))
-        except InvalidRecord as error:
-            sentence = self.words.say("error.record", None, file=self.asked.file, why=error)
-            return self.wrong(sentence, self.words.say("advice.record"))
-        except FilonError as error:
-            games = self.words.say("between").join(registry.keys())
-            return self.wrong(str(error), self.words.say("advice.game", None, games=games))
         except BrokenPipeError:
             raise
-        except (OSError, UnicodeError) as error:
-            file = getattr(error, "filename", None) or getattr(self.asked, "file", "")
-            return self.wrong(self.words.say("error.file", None, file=file, why=error))
+        except (FilonError, OSError, UnicodeError) as error:
+            return self.wrong(*mistake(error, self.words, self.asked))
 
     def do_menu(self) -> int:
         """Choices, until somebody leaves."""
@@ -86,23 +83,24 @@ class Terminal:
         asked = self.asked
         game = registry.load(asked.game)
         seats = usual_seats(game) if asked.seats is None else asked.seats
+        if not 0 <= (asked.hotseat or 0) <= seats and seats in game.seats:
+            raise InvalidStart(f"there are {seats} seats, not {asked.hotseat}", "people")
         people = list(range(asked.hotseat or seats)) if asked.hotseat is not None else [0]
         bot = asked.bots or bots.names(game)[-1]
         if bot not in bots.names(game):
             raise InvalidStart(f"the bots of {game.title} are {', '.join(bots.names(game))}, not {bot!r}", "bot")
+        if asked.save and asked.save.exists():
+            return self.wrong(self.words.say("error.exists", None, file=asked.save), self.words.say("advice.exists"))
         options = dict(read_option(game, text) for text in asked.option)
         table = open_table(game, seats, seed=asked.seed, deal=asked.deal, options=options, people=people)
         seat_everybody(table, [seat for seat in people if seat < seats], asked.name, bot)
         kept = store.Store(asked.save or store.fresh(game.key), table)
-        if table.match.source.fair is not None:
-            fingerprint = table.match.source.fair.fingerprint
-            self.screen.line(self.words.say("play.fingerprint", None, fingerprint=fingerprint))
         Session(table, self.screen, game.words(asked.lang), kept, self.pace()).run()
         return 0
 
     def do_resume(self) -> int:
         """A game that was kept, where it stood."""
-        path: Path | None = self.asked.file or store.latest()
+        path: Path | None = self.asked.file or next(iter(store.unfinished()), None)
         if path is None:
             return self.wrong(self.words.say("play.none"))
         self.asked.file = path
@@ -125,7 +123,10 @@ class Terminal:
     def do_verify(self) -> int:
         """Say exactly what the record shows."""
         with self.asked.file.open(encoding="utf-8") as opened:
-            findings = verify(opened.read(LARGEST + 1), self.asked.fingerprint)
+            text = opened.read(LARGEST + 1)
+        if text.startswith("{"):
+            raise Unfinished("a game that is kept is not a record yet")
+        findings = verify(text, self.asked.fingerprint)
         for finding in findings:
             mark = "✗" if finding.bad else "✓"
             self.screen.line(f"{mark} {self.words.say(finding.key, finding.count, **finding.places)}")
@@ -140,8 +141,11 @@ class Terminal:
             return 0
         found = rules.items(game, self.asked.lang, self.asked.rule)
         if not found:
-            return self.wrong(self.words.say("play.no_rule", None, rule=self.asked.rule))
-        print(*found, sep="\n")
+            known = self.words.say("between").join(rules.sections(game, self.asked.lang))
+            sentence = self.words.say("play.no_rule", None, rule=self.asked.rule)
+            return self.wrong(sentence, self.words.say("advice.game", None, games=known))
+        for line in found:
+            self.screen.line(line)
         return 0
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from filon.core.event import Event
+from filon.core.event import Event, Said
 from filon.core.game import Game
-from filon.core.telling import tell
+from filon.core.outcome import Outcome
+from filon.core.telling import place, seat_name, tell
 from filon.core.view import View
 from filon.core.words import Words
 from filon.table import Table
@@ -12,17 +13,18 @@ from filon.terminal.screen import Screen
 
 
 def groups(game: Game, moves: list[str]) -> dict[str, list[str]]:
-    """Moves by the card or piece they are made with; by themselves where a game does not say."""
+    """Moves by the card or piece they are made with; by themselves where a game does not say, or where each has one."""
     found: dict[str, list[str]] = {}
     for text in moves:
         found.setdefault(game.group(text) if game.group else text, []).append(text)
-    return found
+    # Whoever types a number must have read what it does: passing a card, say, that can do nothing else.
+    return found if len(found) < len(moves) else {text: [text] for text in moves}
 
 
 def board(game: Game, view: View, words: Words, screen: Screen, room: int) -> list[str]:
     """The board in as much detail as there is room for; in sentences where nothing is drawn over."""
     # A pipe gets the drawing; somebody who asked for plain lines at a terminal gets sentences.
-    if screen.plain and screen.is_terminal and game.aloud is not None:
+    if screen.aloud and game.aloud is not None:
         return game.aloud(view, words)
     drawn = game.draw(view, words).split("\n")
     width = screen.size[0]
@@ -31,28 +33,73 @@ def board(game: Game, view: View, words: Words, screen: Screen, room: int) -> li
     return drawn
 
 
-def folded(lines: list[str], width: int) -> list[str]:
-    """Short lines two by two, where there are many."""
+def beside(game: Game, view: View, words: Words, screen: Screen, names: list[str]) -> list[str]:
+    """What lies beside the board, as many lines as it takes on this screen."""
+    lines = game.beside(view, words, names) if game.beside else []
+    if screen.plain:
+        return [line.strip("▸ ") for line in lines] if screen.aloud else lines
+    return [part for line in paired(lines, screen.size[0]) for part in screen.fold(line)]
+
+
+def paired(lines: list[str], width: int) -> list[str]:
+    """Short lines two by two, where there are many; a long one keeps its own."""
     half = width // 2
-    if len(lines) < 7 or max(map(len, lines)) >= half:
+    if len(lines) < 7:
         return lines
-    return [f"{lines[at]:<{half}}{lines[at + 1] if at + 1 < len(lines) else ''}" for at in range(0, len(lines), 2)]
+    found: list[str] = []
+    open_half = False
+    for line in lines:
+        if open_half and len(line) < half:
+            found[-1] = f"{found[-1]:<{half}}{line}"
+            open_half = False
+        else:
+            found.append(line)
+            open_half = len(line) < half
+    return found
 
 
-def numbered(items: list[str], width: int) -> list[str]:
-    """`1 one  2 two  …`, as many to a line as fit."""
+def numbered(items: list[str], screen: Screen) -> list[str]:
+    """`1 one   2 two   …`, as many to a line as fit; one to a line where they are read out."""
+    width = 0 if screen.aloud else screen.size[0] - 2
     lines = [""]
     for number, item in enumerate(items, 1):
         text = f"{number} {item}"
         if lines[-1] and len(lines[-1]) + 3 + len(text) > width:
             lines.append("")
         lines[-1] += f"   {text}" if lines[-1] else text
-    return lines
+    return [f"  {line}" for line in lines]
 
 
 def told(events: list[Event], words: Words, names: list[str]) -> list[str]:
     """What was noticed, a line each."""
     return [tell(event.what, words, names) for event in events]
+
+
+def doings(events: list[Event], words: Words, screen: Screen, names: list[str]) -> list[str]:
+    """What was noticed; on a screen, what one player does in one go stands in one line if it fits."""
+    lines: list[str] = []
+    doer: int | None = None
+    for event in events:
+        text, by = tell(event.what, words, names), getattr(event.what, "by", None)
+        goes_on = doer is not None and (by == doer or (by is None and event.audience != "all"))
+        if goes_on and not screen.plain and len(lines[-1]) + 1 + len(text) <= screen.size[0]:
+            lines[-1] += f" {text}"
+        else:
+            lines.append(f"{screen.bullet}{text}")
+        if by is not None or event.audience == "all":
+            doer = None if isinstance(event.what, Said) else by
+    return lines
+
+
+def latest(lines: list[str], room: int, words: Words, screen: Screen) -> list[str]:
+    """The last of these lines that fit, whole, and how many were left out."""
+    folded = [screen.fold(line) for line in lines]
+    if sum(map(len, folded)) <= room:
+        return [part for parts in folded for part in parts]
+    kept: list[str] = []
+    while folded and len(kept) + len(folded[-1]) < max(room, 2):
+        kept = folded.pop() + kept
+    return [f"{screen.bullet}{words.say('play.earlier', len(folded))}", *kept]
 
 
 def hand(game: Game, view: View, moves: list[str], words: Words) -> list[str]:
@@ -65,17 +112,23 @@ def hand(game: Game, view: View, moves: list[str], words: Words) -> list[str]:
     return found
 
 
-def page(table: Table, seat: int, words: Words, screen: Screen, since: list[Event]) -> list[str]:
+def page(table: Table, seat: int, words: Words, screen: Screen, since: list[Event], note: str = "") -> list[str]:
     """Everything for one decision, the news last of all so that it stands next to the question."""
     view, game = table.match.view(seat), table.game
-    width, height = screen.size
-    beside = folded(game.beside(view, words, table.names), width) if game.beside else []
-    cards = numbered(hand(game, view, table.match.legal(), words), width - 2)
-    news = [f"· {line}" for line in told(since, words, table.names)]
-    news = [part for line in news for part in screen.fold(line)]
-    room = height - len(beside) - len(cards) - 4
-    drawn = board(game, view, words, screen, room - min(len(news), 4))
+    near = beside(game, view, words, screen, table.names) + (screen.fold(note) if note else [])
+    cards = numbered(hand(game, view, table.match.legal(), words), screen)
+    title = [screen.strong(part) for part in screen.fold(words.say("play.choose"))]
+    news = doings(since, words, screen, table.names)
+    room = screen.size[1] - len(near) - len(cards) - len(title) - 1
+    drawn = board(game, view, words, screen, room - min(len(news), 6))
     if not screen.plain:
-        news = news[-max(2, room - len(drawn)) :]
-    title = screen.strong(words.say("play.choose"))
-    return [*drawn, *beside, *news, title, *[f"  {line}" for line in cards]]
+        news = latest(news, room - len(drawn), words, screen)
+    return [*drawn, *near, *news, *title, *cards]
+
+
+def scores(outcome: Outcome, words: Words, names: list[str]) -> list[str]:
+    """What everybody has in the end."""
+    return [
+        f"  {words.say('play.score', None, name=seat_name(seat, names), score=place('best', score, words))}"
+        for seat, score in enumerate(outcome.scores)
+    ]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from filon.core.match import Match
-from filon.core.telling import tell
+from filon.core.telling import ended, tell
 from filon.core.words import Words
 from filon.table.replay import Replay
-from filon.terminal.page import board
+from filon.terminal.page import beside, board
 from filon.terminal.screen import Screen
 
 
@@ -36,7 +36,7 @@ class Replaying:
             step += 1
         elif typed == "b":
             step -= 1
-        elif typed.isdigit():
+        elif typed.isdecimal():
             step = int(typed[:9])
         return max(0, min(step, self.replay.steps))
 
@@ -45,11 +45,25 @@ class Replaying:
         match = self.replay.at(step)
         line = self.public_line(step) if step else self.words.say("replay.start")
         title = self.words.say("replay.step", None, step=step, steps=self.replay.steps, line=line)
-        news = self.news(match, step)
-        height = self.screen.size[1] - len(news) - 3
+        news = [part for line in self.news(match, step) for part in self.screen.fold(line)]
         view = match.view(self.eyes if isinstance(self.eyes, int) else None)
-        drawn = board(self.replay.game, view, self.words, self.screen, height)
-        self.screen.page([self.screen.strong(title), *drawn, *news])
+        near, hands = beside(self.replay.game, view, self.words, self.screen, []), self.hands(match)
+        room = self.screen.size[1] - len(news) - 2
+        drawn = board(self.replay.game, view, self.words, self.screen, room - len(near) - len(hands))
+        # Where not all of it fits, what these eyes alone can see comes first.
+        fitting = (part for part in ([*near, *hands], hands, near, []) if len(drawn) + len(part) <= room)
+        near = next(fitting, [])
+        self.screen.page([self.screen.strong(title), *drawn, *near, *news])
+
+    def hands(self, match: Match) -> list[str]:
+        """What these eyes hold; with all eyes, everybody's."""
+        seats = range(match.seats) if self.eyes == "all" else [self.eyes] if isinstance(self.eyes, int) else []
+        found = []
+        for seat in seats:
+            held = getattr(getattr(match.view(seat), "own", None), "hand", ())
+            cards = self.words.say("between").join(self.words.name("card", card) for card in held)
+            found += self.screen.fold(self.words.say("replay.holds", None, name=f"p{seat + 1}", cards=cards))
+        return found if match.outcome is None else []
 
     def public_line(self, step: int) -> str:
         """A move as others see it, unless it is one's own or all is shown."""
@@ -65,18 +79,19 @@ class Replaying:
     def news(self, match: Match, step: int) -> list[str]:
         """What this step told these eyes; with all eyes, everybody's secrets with their names."""
         before = self.replay.at(step - 1) if step else None
-        if self.eyes != "all":
-            eyes = self.eyes if isinstance(self.eyes, int) else None
-            since = len(before.events(eyes)) if before else 0
-            return [f"· {tell(event.what, self.words)}" for event in match.events(eyes, since=since)]
-        found = []
-        since = len(before.events(None)) if before else 0
-        for event in match.events(None, since=since):
-            found.append(f"· {tell(event.what, self.words)}")
-        for seat in range(match.seats):
-            since = len(before.events(seat)) if before else 0
-            private = [event for event in match.events(seat, since=since) if event.audience != "all"]
-            for event in private:
-                text = self.words.say("replay.alone", None, name=f"p{seat + 1}", text=tell(event.what, self.words))
-                found.append(f"· {text}")
-        return found
+        seats = range(match.seats) if self.eyes == "all" else []
+        eyes = self.eyes if isinstance(self.eyes, int) else None
+        found = [tell(event.what, self.words) for event in match.events(eyes, since=heard(before, eyes))]
+        for seat in seats:
+            for event in match.events(seat, since=heard(before, seat)):
+                if event.audience != "all":
+                    text = tell(event.what, self.words)
+                    found.append(self.words.say("replay.alone", None, name=f"p{seat + 1}", text=text))
+        if match.outcome is not None:
+            found.append(ended(match.outcome, self.words))
+        return [f"{self.screen.bullet}{line}" for line in found]
+
+
+def heard(before: Match | None, eyes: int | None) -> int:
+    """How much these eyes had noticed before this step."""
+    return len(before.events(eyes)) if before else 0

@@ -19,8 +19,11 @@ class Screen:
     def __init__(self, lines: TextIO, out: TextIO, *, plain: bool = False) -> None:
         self.lines, self.out = lines, out
         self.is_terminal = out.isatty()
-        self.plain = plain or not self.is_terminal
-        self.colour = self.is_terminal and not plain and not os.environ.get("NO_COLOR")
+        self.plain = plain or not self.is_terminal or os.environ.get("TERM") == "dumb"
+        self.colour = not self.plain and not os.environ.get("NO_COLOR")
+        # Lines at a terminal that are not drawn over are there to be heard.
+        self.aloud = self.plain and self.is_terminal
+        self.bullet = "" if self.aloud else "· "
 
     @property
     def size(self) -> tuple[int, int]:
@@ -30,9 +33,9 @@ class Screen:
         size = shutil.get_terminal_size((80, 24))
         return max(size.columns, 20), max(size.lines, 5)
 
-    def line(self, text: str = "") -> None:
+    def line(self, text: str = "", indent: int = 2) -> None:
         """One line, folded where it is too long for the screen."""
-        for part in self.fold(text):
+        for part in self.fold(text, indent):
             print(part, file=self.out)
         self.out.flush()
 
@@ -40,12 +43,12 @@ class Screen:
         """A line that is there to be copied, so never folded."""
         print(text, file=self.out, flush=True)
 
-    def fold(self, text: str) -> list[str]:
+    def fold(self, text: str, indent: int = 2) -> list[str]:
         """The lines a text takes; drawings, which are never too long, stay as they are."""
         width = self.size[0]
         if len(text) <= width:
             return [text]
-        return textwrap.wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
+        return textwrap.wrap(text, width, subsequent_indent=" " * indent, break_on_hyphens=False)
 
     def page(self, lines: list[str]) -> None:
         """A fresh page; in plain mode, lines after what was there."""

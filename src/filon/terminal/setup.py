@@ -35,7 +35,7 @@ def read_value(option: Option, text: str) -> Any:
     if option.kind == "flag":
         return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text.lower(), text)
     if option.kind == "number":
-        return int(text) if text.removeprefix("-").isdigit() else text
+        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 10 else text
     if option.kind == "content" and text not in option.choices:
         return read_json(text if text.lstrip()[:1] in "{[" else read_file(Path(text), option.key), option.key)
     return text
@@ -54,7 +54,7 @@ def read_json(text: str, name: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidStart(f"the file for {name} is no JSON: {error}", "file") from error
+        raise InvalidStart(f"the file for {name} is no JSON: {error}", "not_json") from error
 
 
 def open_table(

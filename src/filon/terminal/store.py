@@ -7,8 +7,16 @@ import time
 from pathlib import Path
 from typing import TextIO
 
-from filon.core.errors import InvalidRecord
+from filon.core.errors import FilonError, InvalidRecord
 from filon.table import Table, inputs
+
+
+class NotKept(FilonError):
+    """A game's file cannot be written: played on, the game would be lost."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        super().__init__(f"{path}: {error}", "not_kept")
+        self.path, self.error = path, error
 
 
 def folder() -> Path:
@@ -27,10 +35,9 @@ def fresh(key: str) -> Path:
     raise OSError("too many games were begun in this second")
 
 
-def latest() -> Path | None:
-    """The game last played and not finished."""
-    found = sorted(folder().glob("*.table"), key=lambda path: path.stat().st_mtime)
-    return found[-1] if found else None
+def unfinished() -> list[Path]:
+    """Games that are kept and not finished, the one last played first."""
+    return sorted(folder().glob("*.table"), key=lambda path: path.stat().st_mtime, reverse=True)
 
 
 def load(path: Path) -> Table:
@@ -44,12 +51,15 @@ class Store:
     def __init__(self, path: Path, table: Table) -> None:
         self.path, self.table = path, table
         self.written = 0
-        path.parent.mkdir(parents=True, exist_ok=True)
         # Whole, then into place: a power failure leaves the old file or the new one.
         draft = path.with_suffix(".draft")
-        with draft.open("w", encoding="utf-8") as out:
-            self.append(out)
-        os.replace(draft, path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with draft.open("w", encoding="utf-8") as out:
+                self.append(out)
+            os.replace(draft, path)
+        except OSError as error:
+            raise NotKept(path, error) from error
 
     def append(self, out: TextIO) -> None:
         """What the file does not have yet, down to the disk."""
@@ -62,14 +72,20 @@ class Store:
     def keep(self) -> None:
         """Keep what has happened."""
         if self.written < len(self.table.log):
-            with self.path.open("a", encoding="utf-8") as out:
-                self.append(out)
+            try:
+                with self.path.open("a", encoding="utf-8") as out:
+                    self.append(out)
+            except OSError as error:
+                raise NotKept(self.path, error) from error
 
     def finish(self) -> Path:
         """The match is over: its record takes the place of the log."""
         record = self.path.with_suffix(".record")
-        record.write_text(self.table.match.record(), encoding="utf-8")
-        self.path.unlink()
+        try:
+            record.write_text(self.table.match.record(), encoding="utf-8")
+            self.path.unlink()
+        except OSError as error:
+            raise NotKept(record, error) from error
         return record
 
 

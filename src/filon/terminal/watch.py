@@ -7,9 +7,9 @@ import time
 from filon.bots import best
 from filon.core.game import Game
 from filon.core.match import Match
-from filon.core.telling import ended, tell
+from filon.core.telling import ended
 from filon.core.words import Words
-from filon.terminal.page import board
+from filon.terminal.page import beside, board, doings, scores
 from filon.terminal.screen import Screen
 
 
@@ -20,11 +20,14 @@ def watch(game: Game, seats: int, seed: int, words: Words, screen: Screen, pace:
     screen.line(screen.strong(words.say("watch.title", None, title=words.say("title"), seats=seats, seed=seed)))
     heard, plies = 0, 0
     while True:
-        for event in match.events(None, since=heard):
-            screen.line(f"· {tell(event.what, words)}")
-            heard += 1
+        events = match.events(None, since=heard)
+        heard += len(events)
+        for line in doings(events, words, screen, []):
+            screen.line(line)
         if plies % seats == 0 or match.turn is None:
-            for line in ["", *board(game, match.view(None), words, screen, screen.size[1] - 2 * seats), ""]:
+            view = match.view(None)
+            near = beside(game, view, words, screen, [])
+            for line in ["", *board(game, view, words, screen, screen.size[1] - seats - len(near) - 2), *near, ""]:
                 screen.line(line)
         if match.turn is None:
             break
@@ -34,6 +37,6 @@ def watch(game: Game, seats: int, seed: int, words: Words, screen: Screen, pace:
         time.sleep(pace)
     assert match.outcome is not None
     screen.line(f"{words.say('watch.over')} {ended(match.outcome, words)}")
-    for seat, score in enumerate(match.outcome.scores):
-        screen.line(f"  p{seat + 1}: {score}")
+    for line in scores(match.outcome, words, []):
+        screen.line(line)
     return match

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from filon.core.telling import place, seat_name
 from filon.core.view import View as CoreView
 from filon.core.words import Words
+from filon.games.saboteur.drawing import START_TEXT
 from filon.games.saboteur.wire import View
 
 
@@ -19,13 +20,15 @@ def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]
         broken = words.say("beside.broken", None, tools=place("tool", view.broken[seat], words))
         parts = [
             words.say("card", view.hands[seat]),
-            words.say("beside.gold", view.gold[seat]),
+            *([words.say("beside.gold", view.gold[seat])] if view.gold[seat] else []),
             *([role] if role else []),
             *([broken] if view.broken[seat] else []),
         ]
+        player = seat_name(seat, names)
         mark = "▸" if view.turn == seat else " "
         own = words.say("beside.you") if view.seat == seat else ""
-        lines.append(f"{mark} {seat_name(seat, names)}{own}: {words.say('between').join(parts)}")
+        said = words.say("beside.seat", None, player=player, own=own, parts=words.say("between").join(parts))
+        lines.append(f"{mark} {said}")
     if view.own is not None:
         lines += about_me(view, words)
     return lines
@@ -49,11 +52,12 @@ def aloud(view: CoreView, words: Words) -> list[str]:
     assert isinstance(view, View)
     between = words.say("between.each")
     turned = {tunnel.cell: words.name("turned", str(tunnel.turned).lower()) for tunnel in view.map}
-    laid = [f"{tunnel.cell} {words.name('card', tunnel.card)}{turned[tunnel.cell]}" for tunnel in view.map]
+    laid = [f"{START_TEXT} {words.say('aloud.start')}"]
+    laid += [f"{tunnel.cell} {words.name('card', tunnel.card)}{turned[tunnel.cell]}" for tunnel in view.map]
     hidden = words.say("aloud.hidden")
     goals = [f"{goal.cell} {words.name('card', goal.card) if goal.card else hidden}" for goal in view.goals]
     return [
-        words.say("aloud.map", None, tunnels=between.join(laid) or words.say("nothing")),
+        words.say("aloud.map", None, tunnels=between.join(laid)),
         words.say("aloud.goals", None, goals=between.join(goals)),
     ]
 

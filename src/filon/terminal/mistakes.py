@@ -1,0 +1,66 @@
+"""How is a mistake said to whoever made it? In their language, with what to do next."""
+
+from __future__ import annotations
+
+import argparse
+
+from filon import bots
+from filon.core import registry
+from filon.core.errors import FilonError, InvalidRecord, InvalidStart, Unfinished, UnknownGame
+from filon.core.words import Words
+from filon.terminal import store
+
+FILES: dict[type[Exception], str] = {
+    FileNotFoundError: "missing",
+    IsADirectoryError: "folder",
+    PermissionError: "forbidden",
+}
+
+
+def because(error: Exception, words: Words) -> str:
+    """Why a file was no use."""
+    if isinstance(error, UnicodeError):
+        return words.say("why.not_text")
+    kind = FILES.get(type(error))
+    return words.say(f"why.{kind}") if kind else str(getattr(error, "strerror", "") or error)
+
+
+def start(error: InvalidStart, words: Words, asked: argparse.Namespace) -> str:
+    """Why this game cannot begin; what only a deal's author meets is told as the engine tells it."""
+    key = f"start.{error.code}"
+    if not words.has(key) or not hasattr(asked, "game"):
+        return words.say("error.start", None, why=error)
+    game = registry.load(asked.game)
+    seats = asked.seats if asked.seats in game.seats else game.seats[-1]
+    places = {
+        "file": getattr(error.__cause__, "filename", ""),
+        "why": because(error.__cause__, words) if isinstance(error.__cause__, OSError) else str(error),
+        "title": game.words(words.language).say("title"),
+        "low": game.seats[0],
+        "high": game.seats[-1],
+        "bots": words.say("between").join(bots.names(game)),
+        "options": words.say("between.each").join(f"{option.key}={option.allowed(seats)}" for option in game.options),
+    }
+    return words.say("error.start", None, why=words.say(key, None, **places))
+
+
+def mistake(error: Exception, words: Words, asked: argparse.Namespace) -> tuple[str, str]:
+    """The sentence, and the advice."""
+    file = getattr(error, "filename", None) or getattr(asked, "file", "")
+    if isinstance(error, InvalidStart):
+        return start(error, words, asked), words.say("advice.start")
+    if isinstance(error, store.NotKept):
+        why = because(error.error, words)
+        return words.say("error.keep", None, file=error.path, why=why), words.say("advice.keep")
+    if isinstance(error, Unfinished):
+        return words.say("error.unfinished", None, file=file), words.say("advice.unfinished", None, file=file)
+    if isinstance(error, InvalidRecord):
+        why = words.say(f"record.{error.code}") if words.has(f"record.{error.code}") else str(error)
+        return words.say("error.record", None, file=file, why=why, detail=error), words.say("advice.record")
+    if isinstance(error, UnknownGame) and error.code == "unknown_game":
+        games = words.say("between").join(registry.keys())
+        return words.say("error.game", None, wish=asked.game), words.say("advice.game", None, games=games)
+    if isinstance(error, FilonError):
+        return str(error), ""
+    advice = words.say("advice.file", None, folder=store.folder())
+    return words.say("error.file", None, file=file, why=because(error, words)), advice
