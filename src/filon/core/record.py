@@ -150,8 +150,8 @@ def replay(record: str) -> Match:
     head = Head(record)
     try:
         game = registry.load(head.game)
-    except UnknownGame as error:
-        raise InvalidRecord(f"the record is of {head.game[:40]!r}, which is not installed", "foreign") from error
+    except UnknownGame as unknown:
+        raise InvalidRecord(f"the record is of {head.game[:40]!r}, which is not installed", "foreign") from unknown
     if head.version > game.version:
         raise InvalidRecord(f"the record follows {game.key}/{head.version}, this Filon knows {game.version}", "newer")
     if head.version != game.version:
@@ -164,10 +164,10 @@ def replay(record: str) -> Match:
             match = game.start(head.seats, seed=as_number(head.field("seed"), "seed"), deal=deal, **head.options)
         for line in head.moves:
             repeat(match, line)
-    except (InvalidRecord, TypeError) as error:
-        raise InvalidRecord(str(error), "damaged") from error
-    except FilonError as error:
-        raise InvalidRecord(f"the record breaks the rules: {error}", "illegal") from error
+    except (InvalidRecord, TypeError) as damage:
+        raise InvalidRecord(str(damage), "damaged") from damage
+    except FilonError as broken:
+        raise InvalidRecord(f"the record breaks the rules: {broken}", "illegal") from broken
     if write(match) != record:
         raise InvalidRecord("the record does not come out the same when it is played again", "illegal")
     return match
