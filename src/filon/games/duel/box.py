@@ -1,0 +1,168 @@
+"""What is in the box? Cards from data that a player may replace, as tables the engine can look things up in (D1).
+
+A tunnel's code is its place in the data, an action's follows; a goal has a code of its own. A face is a card as it
+lies: twice its number, plus one after a half turn; tunnels first, then goals, then the two starts.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import Any, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from filon.games.duel.cards import Card, read_cards
+from filon.games.duel.data import fail
+from filon.games.mine.sides import fitting
+from filon.games.mine.tools import TOOLS, mended_by
+
+KEY: Final = "duel"
+VERSION: Final = 1
+BLUE: Final = 0
+GREEN: Final = 1
+COLOURS: Final = ("blue", "green")
+TUNNELS_IN_ALL: Final = 34
+GOALS_IN_ALL: Final = 18
+ACTIONS_IN_ALL: Final = 18
+CARDS_IN_ALL: Final = 52
+MOST_KINDS: Final = 31
+HAND: Final = 6
+TOKENS: Final = 8
+TOKENS_ALONE: Final = 6
+ASIDE_ALONE: Final = 10
+ACTIONS: Final = (
+    *(f"break-{tool}" for tool in TOOLS),
+    *(f"repair-{tool}" for tool in TOOLS),
+    "repair-pickaxe+lantern",
+    "repair-pickaxe+cart",
+    "repair-lantern+cart",
+    "map",
+    "rockfall",
+    "key",
+)
+BREAKS: Final = 0
+REPAIRS: Final = 1
+LOOKS: Final = 2
+FALLS: Final = 3
+OPENS: Final = 4
+
+
+def kind_of(action: str) -> int:
+    """What an action card does."""
+    verb = action.partition("-")[0]
+    return {"break": BREAKS, "repair": REPAIRS, "map": LOOKS, "rockfall": FALLS, "key": OPENS}[verb]
+
+
+@final
+class Box:
+    """One deck, looked up by code and by face."""
+
+    tunnels: i64  # kinds of tunnel
+    goals: i64  # kinds of goal
+    names: list[str]  # tunnels, then actions
+    codes: dict[str, int]
+    goal_names: list[str]
+    goal_codes: dict[str, int]
+    deck: vec[u8]  # the 52 cards, in the order of the data
+    goal_deck: vec[u8]  # the 18 goals
+    does: vec[u8]  # by action code less `tunnels`: what it does
+    tools: vec[u8]  # likewise: the tools it breaks or mends, as a mask
+    sides: vec[u8]  # by face: openings
+    turns: vec[u8]  # by tunnel, then goal: whether a half turn changes anything
+    worth: vec[u8]  # by face: nuggets shown
+    door: vec[u8]  # by face: 0 none, 1 blue, 2 green
+    troll: vec[u8]  # by face
+    ladder: vec[u8]  # by face: 0 none, 1 blue, 2 green
+    through: vec[u8]  # by face, door open, troll bribed, openings reached: which are reached then (D4.3)
+    gold_at: vec[u8]  # by face, door open: openings that lead to its nuggets (D5.2)
+    fitting: vec[i64]  # by what a free cell asks: the mask of tunnel faces that fit
+    first_start: i64  # the blue start's face
+
+    def __init__(self, deck: dict[str, Any]) -> None:
+        tunnels = read_cards(deck, "path", TUNNELS_IN_ALL)
+        goals = read_cards(deck, "goal", GOALS_IN_ALL)
+        actions = read_actions(deck)
+        if len(tunnels) > MOST_KINDS:
+            fail("path", f"at most {MOST_KINDS} kinds of tunnel")
+        self.tunnels, self.goals = len(tunnels), len(goals)
+        self.names = [card.id for card in tunnels] + list(actions)
+        self.codes = {name: code for code, name in enumerate(self.names)}
+        self.goal_names = [card.id for card in goals]
+        self.goal_codes = {name: code for code, name in enumerate(self.goal_names)}
+        if len(self.codes) != len(self.names) or len(self.goal_codes) != len(goals):
+            fail("id", "every card has a name of its own")
+        counts = [card.count for card in tunnels] + list(actions.values())
+        self.deck = codes_by(counts)
+        self.goal_deck = codes_by([card.count for card in goals])
+        self.does = small([kind_of(name) for name in actions])
+        self.tools = small([tools_of(name) for name in actions])
+        starts = [Card({"id": f"start_{colour}", "nets": ["NESW"]}, "start") for colour in COLOURS]
+        self.turns = small([int(card.turned() != card) for card in tunnels + goals])
+        faces: list[Card] = []
+        for card in [*tunnels, *goals, *starts]:
+            faces += [card, card.turned()]
+        self.first_start = 2 * (self.tunnels + self.goals)
+        self.sides = small([card.sides for card in faces])
+        self.worth = small([card.gold for card in faces])
+        self.door = small([card.door_colour + 1 for card in faces])
+        self.troll = small([int(card.troll >= 0) for card in faces])
+        self.ladder = small([card.ladder + 1 for card in faces])
+        self.through = small([card.through(index) for card in faces for index in range(64)])
+        self.gold_at = small([card.gold_ports(door_open=bool(open)) for card in faces for open in range(2)])
+        self.fitting = self._fitting(faces)
+
+    def _fitting(self, faces: list[Card]) -> vec[i64]:
+        """Only ways of lying that differ: `turned` where it changes nothing is no move."""
+        masks = fitting([card.sides for card in faces[: 2 * self.tunnels]])
+        wanted: i64 = 0
+        for code in range(self.tunnels):
+            wanted |= i64(3 if self.turns[code] else 1) << 2 * code
+        for at in range(i64(len(masks))):
+            masks[at] &= wanted
+        return masks
+
+
+def small(numbers: list[int]) -> vec[u8]:
+    """A table of bytes."""
+    return vec[u8]([u8(number) for number in numbers])
+
+
+def codes_by(counts: list[int]) -> vec[u8]:
+    """Every card of the box, by code, each as often as there is one."""
+    return small([code for code, count in enumerate(counts) for _ in range(count)])
+
+
+def tools_of(action: str) -> int:
+    """The tools an action breaks or mends, as a mask."""
+    if action.startswith("break-"):
+        return 1 << TOOLS.index(action.removeprefix("break-"))
+    return mended_by(action) if action.startswith("repair-") else 0
+
+
+def read_actions(deck: dict[str, Any]) -> dict[str, int]:
+    """How many of each action, in the order of the data (D1.2)."""
+    actions = deck.get("action")
+    if not isinstance(actions, dict):
+        fail("action", "an object of names and counts")
+    found: dict[str, int] = {}
+    for name, count in actions.items():
+        if name not in ACTIONS:
+            fail(f"action.{name}", f"one of {', '.join(ACTIONS)}")
+        if type(count) is not int or count < 1:
+            fail(f"action.{name}", "a whole number from 1 on")
+        found[name] = count
+    if sum(found.values()) != ACTIONS_IN_ALL:
+        fail("action", f"{ACTIONS_IN_ALL} cards in all, not {sum(found.values())}")
+    return found
+
+
+def own_data(name: str) -> dict[str, Any]:
+    """A data file of this room."""
+    text = resources.files("filon.games.duel").joinpath(name).read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+OWN_BOX: Final = Box(own_data("deck.json"))

@@ -1,0 +1,183 @@
+"""What is on a card? Nets, stubs, a door, a troll, gold, a ladder, as the data has them (D1.4)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from filon.games.duel.data import fail
+from filon.games.mine.sides import SIDES, half_turn, sides_of
+
+FIELDS: Final = ("id", "count", "nets", "stubs", "door", "troll", "gold", "gold_from", "gold_outside_door", "ladder")
+COLOURS: Final = ("blue", "green")
+
+
+@final
+class Card:
+    """Masks of openings, N = 1, E = 2, S = 4, W = 8; a side is 0 to 3, -1 where there is none."""
+
+    id: str
+    count: int
+    nets: list[int]
+    stubs: int
+    door: int
+    door_colour: int
+    troll: int
+    gold: int
+    gold_from: int
+    outside: bool
+    ladder: int
+
+    def __init__(self, entry: dict[str, Any], where: str) -> None:
+        for field in entry:
+            if field not in FIELDS:
+                fail(f"{where}.{field}", f"one of {', '.join(FIELDS)}")
+        name = entry.get("id")
+        if not isinstance(name, str) or not name or not name.isascii() or any(sign in name for sign in " ,:?"):
+            fail(f"{where}.id", "a name without spaces")
+        self.id = name
+        self.count = number(entry, "count", where, 1, 34, 1)
+        self.nets = [letters(net, f"{where}.nets") for net in entry.get("nets") or []]
+        self.stubs = letters(entry.get("stubs") or [], f"{where}.stubs")
+        self.door, self.door_colour = read_door(entry.get("door"), where)
+        self.troll = side_of(entry.get("troll"), f"{where}.troll")
+        self.gold = number(entry, "gold", where, 0, 9, 0)
+        self.gold_from = letters(entry.get("gold_from") or [], f"{where}.gold_from")
+        self.outside = entry.get("gold_outside_door") is True
+        self.ladder = colour_of(entry.get("ladder"), f"{where}.ladder")
+        self._check(where)
+
+    def _check(self, where: str) -> None:
+        """No opening twice, doors and trolls on arms of nets, gold behind openings."""
+        seen = self.stubs
+        for net in self.nets:
+            if net & seen or net.bit_count() < 2:
+                fail(f"{where}.nets", "two sides or more, each in one net only and in no stub")
+            seen |= net
+        if not seen:
+            fail(where, "at least one opening")
+        for side, field in ((self.door, "door"), (self.troll, "troll")):
+            if side >= 0 and not (seen & ~self.stubs) >> side & 1:
+                fail(f"{where}.{field}", "an arm of a net")
+        if self.gold_from & ~seen or bool(self.gold) != bool(self.gold_from):
+            fail(f"{where}.gold_from", "the openings that lead to its gold, if it has any")
+        if self.outside and not (self.door >= 0 and self.gold_from >> self.door & 1):
+            fail(f"{where}.gold_outside_door", "a door on an arm that leads to the gold")
+
+    @property
+    def sides(self) -> int:
+        """All openings."""
+        return self.stubs | sum(self.nets)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two ways of lying are the same; a card's own count and name do not matter."""
+        if not isinstance(other, Card):
+            return False
+        return self._figures() == other._figures()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _figures(self) -> tuple[Any, ...]:
+        nets = sorted(self.nets)
+        return nets, self.stubs, self.door, self.door_colour, self.troll, self.gold_from, self.outside
+
+    def turned(self) -> Card:
+        """The card after a half turn."""
+        other = Card({"id": self.id, "nets": ["NS"]}, self.id)
+        other.count, other.gold, other.outside, other.ladder = self.count, self.gold, self.outside, self.ladder
+        other.nets = [half_turn(net) for net in self.nets]
+        other.stubs, other.gold_from = half_turn(self.stubs), half_turn(self.gold_from)
+        other.door = -1 if self.door < 0 else self.door ^ 2
+        other.door_colour = self.door_colour
+        other.troll = -1 if self.troll < 0 else self.troll ^ 2
+        return other
+
+    def through(self, index: int) -> int:
+        """Openings reached once these are; `index` is openings, + 16 if the troll is bribed, + 32 if the door is open.
+
+        Arriving through a stub, a shut door or an unbribed troll's arm reaches that opening and nothing behind (D4.3).
+        """
+        reached, bribed, open = index & 15, bool(index & 16), bool(index & 32)
+        shut = 0
+        if self.door >= 0 and not open:
+            shut |= 1 << self.door
+        if self.troll >= 0 and not bribed:
+            shut |= 1 << self.troll
+        found = reached & self.sides
+        for net in self.nets:
+            if reached & net & ~shut:
+                found |= net & ~shut
+        return found
+
+    def gold_ports(self, *, door_open: bool) -> int:
+        """Openings from which the nuggets themselves are reached (D5.2)."""
+        if self.outside:
+            # Before the door: free from that side; from the rest only through the door, which reaches that side too.
+            return 1 << self.door
+        if self.door >= 0 and not door_open:
+            return self.gold_from & ~(1 << self.door)
+        return self.gold_from
+
+
+def read_cards(deck: dict[str, Any], field: str, wanted: int) -> list[Card]:
+    """The cards of one list, which must be as many as the box has."""
+    entries = deck.get(field)
+    if not isinstance(entries, list):
+        fail(field, "a list of cards")
+    found: list[Card] = []
+    for at, entry in enumerate(entries):
+        if not isinstance(entry, dict):
+            fail(f"{field}[{at}]", "an object")
+        found.append(Card(entry, f"{field}[{at}]"))
+    if sum(card.count for card in found) != wanted:
+        fail(field, f"{wanted} cards in all, not {sum(card.count for card in found)}")
+    return found
+
+
+def number(entry: dict[str, Any], field: str, where: str, low: int, high: int, default: int) -> int:
+    """A whole number of a card."""
+    value = entry.get(field)
+    if value is None:
+        return default
+    if type(value) is not int or not low <= value <= high:
+        fail(f"{where}.{field}", f"a whole number from {low} to {high}")
+    return value
+
+
+def letters(value: object, where: str) -> int:
+    """A mask from `NS` or `["N", "S"]`, in any order, none twice."""
+    parts = value if isinstance(value, (str, list)) else [""]
+    text = "".join([part if isinstance(part, str) else "?" for part in parts])
+    if len(text) != len(set(text)) or any(sign not in SIDES for sign in text) or not isinstance(value, (str, list)):
+        fail(where, "letters of N E S W, none twice")
+    return sides_of(text)
+
+
+def side_of(value: object, where: str) -> int:
+    """A side's number, -1 for none."""
+    if value is None:
+        return -1
+    if not isinstance(value, str) or len(value) != 1 or value not in SIDES:
+        fail(where, "one of N E S W")
+    return SIDES.index(value)
+
+
+def colour_of(value: object, where: str) -> int:
+    """A colour's number, -1 for none."""
+    if value is None:
+        return -1
+    if value not in COLOURS:
+        fail(where, "blue or green")
+    return COLOURS.index(str(value))
+
+
+def read_door(value: object, where: str) -> tuple[int, int]:
+    """Side and colour of a door, -1 and -1 for none."""
+    if value is None:
+        return -1, -1
+    if not isinstance(value, dict) or set(value) != {"side", "colour"}:
+        fail(f"{where}.door", "an object with side and colour")
+    side = side_of(value["side"], f"{where}.door.side")
+    colour = colour_of(value["colour"], f"{where}.door.colour")
+    if side < 0 or colour < 0:
+        fail(f"{where}.door", "a side and a colour")
+    return side, colour

@@ -1,0 +1,114 @@
+"""What does luck decide, and how is a round laid? (D2, D6.3, D7.1–D7.3)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from filon.core.luck import Luck
+from filon.games.duel.board import empty_map
+from filon.games.duel.box import ASIDE_ALONE, BREAKS, FALLS, HAND, TOKENS, TOKENS_ALONE
+from filon.games.duel.round import PLAYING, ROW
+from filon.games.mine import sorted_places
+from filon.games.mine.places import ring
+
+if TYPE_CHECKING:
+    from filon.games.duel.state import State
+
+GOALS_OF: Final = [f"round {number} goals" for number in range(4)]
+DECK_OF: Final = [f"round {number} deck" for number in range(4)]
+NO_CARDS: Final = vec[u8]([u8(0)] * (3 * ROW))
+NO_HANDS: Final = vec[i64]([i64(0)] * 2)
+
+
+def in_game(state: State, items: vec[u8], first: i64) -> vec[u8]:
+    """These cards without those no longer in the game, which are passed over (D6.2, D6.3)."""
+    left = state.gone[:]
+    found = vec[u8]()
+    for item in items:
+        code = first + i64(item)
+        if code < len(left) and left[code]:
+            left[code] = u8(i64(left[code]) - 1)
+        else:
+            found = append(found, item)
+    return found
+
+
+def begin_round(state: State, first: i64, luck: Luck) -> None:
+    """Everything is laid out and dealt anew; blue's hand first (D2)."""
+    state.round += 1
+    box = state.box
+    state.goals = in_game(state, luck.shuffle(GOALS_OF[state.round], box.goal_deck), box.tunnels)
+    state.deck = tunnels_in_game(state, luck.shuffle(DECK_OF[state.round], box.deck))
+    state.map = empty_map(box, state.layout, state.map.players)
+    state.cards = NO_CARDS[: (state.seats + 1) * ROW]
+    state.held = NO_HANDS[: state.seats]
+    state.phase = PLAYING
+    state.mover = first
+    state.broken = 0
+    state.turned = 0
+    state.looked = 0
+    state.tokens = TOKENS if state.seats == 2 else TOKENS_ALONE
+    state.keys = 0
+    state.golds = 0
+    state.debts = 0
+    state.pending = -1
+    state.top = 0
+    state.bottom = len(state.deck) if state.seats == 2 else i64(len(state.deck)) - ASIDE_ALONE
+    for seat in range(state.seats):
+        for _ in range(HAND):
+            draw(state, seat)
+
+
+def tunnels_in_game(state: State, deck: vec[u8]) -> vec[u8]:
+    """A round's deck: actions always, tunnels that are not somebody's gold."""
+    left = state.gone[:]
+    found = vec[u8]()
+    for card in deck:
+        if i64(card) < state.box.tunnels and left[i64(card)]:
+            left[i64(card)] = u8(i64(left[i64(card)]) - 1)
+        else:
+            found = append(found, card)
+    return found
+
+
+def draw(state: State, seat: i64) -> None:
+    """One card, if the pile has one; alone, tools and rockfalls strike and another is drawn (D3.1, D7.3)."""
+    while state.top < state.bottom:
+        card = i64(state.deck[state.top])
+        state.top += 1
+        at = card - state.box.tunnels
+        if state.seats == 1 and at >= 0 and i64(state.box.does[at]) in (BREAKS, FALLS):
+            strike(state, card, at)
+        else:
+            state.give(seat, card)
+            return
+
+
+def strike(state: State, card: i64, at: i64) -> None:
+    """A broken tool lies before oneself, or the last tunnel falls (D7.3)."""
+    if i64(state.box.does[at]) == BREAKS:
+        tool = i64(state.box.tools[at])
+        if state.broken & tool:
+            state.discard(card)
+        else:
+            state.broken |= tool
+        return
+    state.discard(card)
+    index = state.map.lays - 1
+    while index >= 0:
+        place = i64(state.order[index])
+        face = state.map.face(place)
+        if not state.box.worth[face] and not state.box.troll[face]:
+            remove_tunnel(state, place)
+            return
+        index -= 1
+
+
+def remove_tunnel(state: State, at: i64) -> None:
+    """A tunnel is discarded, its key token back in the supply (D5.6)."""
+    state.keys -= i64(state.map.marks[ring(at)]) & 1
+    sorted_places.remove(state.order, state.map.lays, at)
+    state.discard(state.map.fall(at) >> 1)

@@ -1,0 +1,93 @@
+"""Where do starts and goals lie? (D2.1, D7.1)
+
+Places are reckoned from the layout's own corner, so that a player's layout may lie anywhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from filon.games.duel.box import own_data
+from filon.games.duel.data import fail
+from filon.games.mine.places import FAR, is_number, place
+
+GOALS: Final = 6
+WIDEST: Final = 24
+
+
+@final
+class Layout:
+    """Places of starts and goals, in the order of the data."""
+
+    x: int  # what the corner's coordinates are called
+    y: int
+    starts: vec[i64]
+    goals: vec[i64]
+
+    def __init__(self, data: dict[str, Any], starts: int) -> None:
+        for field in data:
+            if field not in ("start", "goals"):
+                fail(f"layout.{field}", "start and goals only")
+        cells = read_cells(data, "start", starts) + read_cells(data, "goals", GOALS)
+        if len({tuple(at) for at in cells}) != len(cells):
+            fail("layout", "no cell twice")
+        columns, rows = [at[0] for at in cells], [at[1] for at in cells]
+        if max(columns) - min(columns) > WIDEST or max(rows) - min(rows) > WIDEST:
+            fail("layout", f"all cells within {WIDEST} of each other in x and in y")
+        # Half of the widest layout: whatever is laid around it stays within reach of a place.
+        self.x, self.y = min(columns) + WIDEST // 2, min(rows) + WIDEST // 2
+        places = [i64(self.place(x, y)) for x, y in cells]
+        self.starts = vec[i64](places[:starts])
+        self.goals = vec[i64](places[starts:])
+
+    def place(self, x: int, y: int) -> int:
+        """A cell's place; FAR for one that no map can reach."""
+        return place(x - self.x, y - self.y)
+
+    def cell(self, at: i64) -> str:
+        """A place's text."""
+        return f"{(at & 127) - 64 + self.x},{(at >> 7) - 64 + self.y}"
+
+    def parse(self, text: str) -> int | None:
+        """A place from `x,y`."""
+        x, comma, y = text.partition(",")
+        if not comma or not is_number(x) or not is_number(y):
+            return None
+        if len(x) > 18 or len(y) > 18:
+            return FAR
+        return self.place(int(x), int(y))
+
+    def goal_at(self, at: i64) -> i64:
+        """Which goal lies on this cell; -1 if none does."""
+        for index in range(i64(GOALS)):
+            if self.goals[index] == at:
+                return index
+        return -1
+
+    def start_at(self, at: i64) -> i64:
+        """Which start lies on this cell; -1 if none does."""
+        for index in range(i64(len(self.starts))):
+            if self.starts[index] == at:
+                return index
+        return -1
+
+
+def read_cells(data: dict[str, Any], field: str, wanted: int) -> list[list[int]]:
+    """So many cells of two whole numbers."""
+    cells = data.get(field)
+    if not isinstance(cells, list) or len(cells) != wanted:
+        fail(f"layout.{field}", f"a list of {wanted} cells")
+    for at, entry in enumerate(cells):
+        if not isinstance(entry, list) or len(entry) != 2 or any(type(part) is not int for part in entry):
+            fail(f"layout.{field}[{at}]", "two whole numbers")
+        if max(abs(part) for part in entry) > 10**15:
+            fail(f"layout.{field}[{at}]", "a cell nearer by")
+    return cells
+
+
+OWN_LAYOUTS: Final = own_data("layouts.json")
+FOR_TWO: Final = Layout(OWN_LAYOUTS["duel"], 2)
+FOR_ONE: Final = Layout(OWN_LAYOUTS["solo"], 1)

@@ -1,0 +1,352 @@
+"""What is allowed, and why not? (D3, D4, D5)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from filon.core.refusal import Refusal
+from filon.games.duel.board import BRIBED, HIDDEN, KEYED
+from filon.games.duel.box import BREAKS, FALLS, LOOKS, OPENS, REPAIRS
+from filon.games.duel.moves import (
+    BREAK,
+    BRIBE,
+    FALL,
+    KEY,
+    LAY,
+    LOOK,
+    NONE,
+    OPERATION,
+    PASS,
+    REPAIR,
+    REST,
+    SHED,
+    TURN,
+    card_of,
+    second_of,
+)
+from filon.games.duel.round import OVER, ROW, TURNING
+from filon.games.mine import sorted_places
+from filon.games.mine.places import FAR, FOUR, STEP, ring
+from filon.games.mine.sides import FREE, LONE_BIT
+from filon.games.mine.tools import TOOLS
+
+if TYPE_CHECKING:
+    from filon.games.duel.state import State
+
+THREE: Final[i64] = 3
+# Moves and cells are listed here; what is handed out is a copy.
+LISTED: Final = vec[i64]([i64(0)] * 4096)
+CELLS: Final = vec[i16]([i16(0)] * 256)
+
+
+def moves(state: State) -> vec[i64]:
+    """Every legal move: bribes and lays by place, actions, sheds, passes; none twice."""
+    listed = LISTED
+    if state.phase == TURNING:
+        listed[0] = TURN << OPERATION | state.pending << 1
+        listed[1] = listed[0] | 1
+        return listed[:2]
+    if state.phase == OVER:
+        return listed[:0]
+    n = _bribes(state, 0)
+    held = state.held[state.mover]
+    broken = state.broken >> 3 * state.mover & 7
+    if not broken:
+        n = _lays(state, held, n)
+    n = _actions(state, held, n)
+    return listed[: _discards(state, held, broken, n)]
+
+
+def _bribes(state: State, n: i64) -> i64:
+    """Trolls that the mover stands before, on whichever side (D5.3)."""
+    if state.tokens == 0:
+        return n
+    map = state.map
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        if can_bribe(state, at):
+            LISTED[n] = BRIBE << OPERATION | at
+            n += 1
+    return n
+
+
+def can_bribe(state: State, at: i64) -> bool:
+    """Whether an unbribed troll lies there that the mover reaches (D5.3)."""
+    byte = ring(at)
+    if not state.box.troll[state.map.face(at)] or i64(state.map.marks[byte]) & BRIBED:
+        return False
+    return i64(state.map.reach[byte]) >> 4 * state.colour_of(state.mover) & 15 != 0
+
+
+def faces_of(state: State, held: i64) -> i64:
+    """A mask of the faces that the tunnels in a hand can show."""
+    found: i64 = 0
+    tunnels = held & ((i64(1) << state.box.tunnels) - 1)
+    while tunnels:
+        low = tunnels & -tunnels
+        found |= i64(3) << 2 * i64(LONE_BIT[low % 67])
+        tunnels ^= low
+    return found
+
+
+def _lays(state: State, held: i64, n: i64) -> i64:
+    """Tunnels in hand, on each free cell that the mover reaches, as they fit; one's ladder also elsewhere (D4)."""
+    faces = faces_of(state, held)
+    if not faces:
+        return n
+    box, map = state.box, state.map
+    colour = state.colour_of(state.mover)
+    ladders, own = ladder_faces(state, faces, colour)
+    count = _open_cells(state, colour)
+    if own:
+        count = _cells_for_ladder(state, count)
+    for index in range(count):
+        at = i64(CELLS[index])
+        fits = box.fitting[i64(map.cells[ring(at)])] & faces
+        if fits & ladders and ladder_is_banned(state, at):
+            fits &= ~ladders
+        if own and not map.reaches(at, colour):
+            fits &= own
+        while fits:
+            low = fits & -fits
+            LISTED[n] = LAY << OPERATION | at << 6 | LONE_BIT[low % 67]
+            n += 1
+            fits ^= low
+    return n
+
+
+def ladder_faces(state: State, faces: i64, colour: i64) -> tuple[i64, i64]:
+    """Among these faces, masks of all ladders and of those of one colour."""
+    ladders: i64 = 0
+    own: i64 = 0
+    left = faces
+    while left:
+        low = left & -left
+        left ^= low
+        owner = i64(state.box.ladder[LONE_BIT[low % 67]])
+        if owner:
+            ladders |= low
+            if owner == colour + 1:
+                own |= low
+    return ladders, own
+
+
+def _open_cells(state: State, colour: i64) -> i64:
+    """Free cells that an opening the player reaches leads to, sorted, into CELLS; how many."""
+    map = state.map
+    count: i64 = 0
+    for start in state.layout.starts:
+        count = _open_around(state, start, colour, count)
+    for goal in range(i64(6)):
+        if state.turned >> goal & 1:
+            count = _open_around(state, state.layout.goals[goal], colour, count)
+    for index in range(map.lays):
+        count = _open_around(state, i64(map.laid[index]), colour, count)
+    return count
+
+
+def _open_around(state: State, at: i64, colour: i64, count: i64) -> i64:
+    reached = i64(state.map.reach[ring(at)]) >> 4 * colour & 15
+    for side in range(FOUR):
+        if reached >> side & 1:
+            there = at + STEP[side]
+            if i64(state.map.cells[ring(there)]) < FREE:
+                count = sorted_places.insert(CELLS, count, there)
+    return count
+
+
+def _cells_for_ladder(state: State, count: i64) -> i64:
+    """Free cells next to any start or tunnel (D4.5)."""
+    map = state.map
+    for start in state.layout.starts:
+        count = _free_around(state, start, count)
+    for index in range(map.lays):
+        count = _free_around(state, i64(map.laid[index]), count)
+    return count
+
+
+def _free_around(state: State, at: i64, count: i64) -> i64:
+    for side in range(FOUR):
+        there = at + STEP[side]
+        if i64(state.map.cells[ring(there)]) < FREE:
+            count = sorted_places.insert(CELLS, count, there)
+    return count
+
+
+def ladder_is_banned(state: State, at: i64) -> bool:
+    """Next to a goal, face down or turned, or to a card showing gold (D4.5)."""
+    for side in range(FOUR):
+        there = at + STEP[side]
+        value = i64(state.map.cells[ring(there)])
+        if value == HIDDEN or (value >= FREE and state.box.worth[value - FREE]):
+            return True
+        if value >= FREE and state.layout.goal_at(there) >= 0:
+            return True
+    return False
+
+
+def _actions(state: State, held: i64, n: i64) -> i64:
+    """Action cards in hand with every target they have (D5.4–D5.7)."""
+    box, map = state.box, state.map
+    mine = state.broken >> 3 * state.mover & 7
+    for at in range(i64(len(box.does))):
+        card = box.tunnels + at
+        if not held >> card & 1:
+            continue
+        does, tools = i64(box.does[at]), i64(box.tools[at])
+        if does == BREAKS:
+            if state.seats == 2 and not state.broken >> 3 * (1 - state.mover) & tools:
+                LISTED[n] = BREAK << OPERATION | LONE_BIT[tools]
+                n += 1
+        elif does == REPAIRS:
+            for tool in range(THREE):
+                if mine & tools & i64(1) << tool:
+                    LISTED[n] = REPAIR << OPERATION | card << 2 | tool
+                    n += 1
+        elif does == LOOKS:
+            for goal in range(i64(6)):
+                if not state.turned >> goal & 1:
+                    LISTED[n] = LOOK << OPERATION | state.layout.goals[goal]
+                    n += 1
+        else:
+            for index in range(map.lays):
+                n = _on_card(state, does, i64(map.laid[index]), n)
+            for goal in range(i64(6)):
+                if does == OPENS and state.turned >> goal & 1:
+                    n = _on_card(state, does, state.layout.goals[goal], n)
+    return n
+
+
+def _on_card(state: State, does: i64, at: i64, n: i64) -> i64:
+    """A key or a rockfall on this card, where it may be."""
+    if does == OPENS and can_open(state, at):
+        LISTED[n] = KEY << OPERATION | at
+        return n + 1
+    if does == FALLS and can_fall(state, at):
+        LISTED[n] = FALL << OPERATION | at
+        return n + 1
+    return n
+
+
+def can_open(state: State, at: i64) -> bool:
+    """A door of the other colour, not yet open to the mover (D5.4)."""
+    door = i64(state.box.door[state.map.face(at)])
+    if door == 0 or door == state.colour_of(state.mover) + 1:
+        return False
+    return not i64(state.map.marks[ring(at)]) & KEYED
+
+
+def can_fall(state: State, at: i64) -> bool:
+    """A tunnel that shows neither gold nor troll (D5.6)."""
+    face = state.map.face(at)
+    return not state.box.worth[face] and not state.box.troll[face]
+
+
+def _discards(state: State, held: i64, broken: i64, n: i64) -> i64:
+    """Two cards against a tool, and passes with one card or two (D3.1)."""
+    first = held
+    while first:
+        low = first & -first
+        first ^= low
+        card = i64(LONE_BIT[low % 67])
+        LISTED[n] = PASS << OPERATION | card << 6 | NONE
+        n += 1
+        second = first
+        if i64(state.cards[state.mover * ROW + card]) > 1:
+            second |= low
+        while second:
+            next = second & -second
+            second ^= next
+            other = i64(LONE_BIT[next % 67])
+            LISTED[n] = PASS << OPERATION | card << 6 | other
+            n += 1
+            for tool in range(THREE):
+                if broken >> tool & 1:
+                    LISTED[n] = SHED << OPERATION | card << 8 | other << 2 | tool
+                    n += 1
+    return n
+
+
+def judge(state: State, move: i64) -> Refusal | None:
+    """Why not; the phase first, then the hand, then the first rule in the order of RULES.md."""
+    operation, rest = move >> OPERATION, move & REST
+    if state.phase == OVER:
+        return Refusal("over")
+    if state.phase == TURNING:
+        waits = operation == TURN and rest >> 1 == state.pending
+        return None if waits else Refusal("goal_waits", "D5.1")
+    if operation == TURN:
+        return Refusal("no_goal_waits", "D5.1")
+    if operation == BRIBE:
+        stands = rest != FAR and state.map.tunnel_at(rest) and can_bribe(state, rest)
+        return None if stands and state.tokens else Refusal("no_troll_there", "D5.3")
+    missing = missing_card(state, move)
+    if missing >= 0:
+        return Refusal("not_in_hand", "D3.1", {"card": state.box.names[missing]})
+    if operation == LAY:
+        return _judge_lay(state, rest >> 6, rest & 63)
+    if operation in (BREAK, REPAIR, SHED):
+        return _judge_tool(state, operation, rest)
+    return _judge_target(state, operation, rest)
+
+
+def missing_card(state: State, move: i64) -> i64:
+    """A card this move needs that is not in the mover's hand, -1 if all are."""
+    first, second = card_of(state, move), second_of(move)
+    row = state.mover * ROW
+    if not state.cards[row + first]:
+        return first
+    if second >= 0 and i64(state.cards[row + second]) < (2 if second == first else 1):
+        return second
+    return -1
+
+
+def _judge_lay(state: State, at: i64, face: i64) -> Refusal | None:
+    """D4.6 before all others; then the cell and its sides, the way there, the ladder's own bans."""
+    if state.broken >> 3 * state.mover & 7:
+        return Refusal("tool_is_broken", "D4.6")
+    if at == FAR or not state.map.has_neighbour(at):
+        if at == FAR or not state.map.taken(at):
+            return Refusal("no_neighbour", "D4.1")
+    where = {"cell": state.layout.cell(at)}
+    if state.map.taken(at):
+        return Refusal("cell_is_taken", "D4.1", where)
+    if not state.box.fitting[i64(state.map.cells[ring(at)])] >> face & 1:
+        return Refusal("sides_clash", "D4.1", where)
+    colour = state.colour_of(state.mover)
+    owner = i64(state.box.ladder[face])
+    if owner != colour + 1 and not state.map.reaches(at, colour):
+        return Refusal("not_reached", "D4.2", where)
+    if owner and ladder_is_banned(state, at):
+        return Refusal("no_ladder_here", "D4.5", where)
+    return None
+
+
+def _judge_tool(state: State, operation: i64, rest: i64) -> Refusal | None:
+    """Break the other's, mend one's own (D5.5); two cards remove one's own (D3.1)."""
+    if operation == BREAK:
+        places = {"tool": TOOLS[rest]}
+        broken = state.broken >> (3 * (1 - state.mover) + rest) & 1
+        return Refusal("broken_already", "D5.5", places) if broken else None
+    tool = rest & 3
+    if state.broken >> (3 * state.mover + tool) & 1:
+        return None
+    return Refusal("nothing_to_mend", "D5.5" if operation == REPAIR else "D3.1", {"tool": TOOLS[tool]})
+
+
+def _judge_target(state: State, operation: i64, at: i64) -> Refusal | None:
+    """A key's door, a rockfall's tunnel, a map's goal; a pass is always allowed."""
+    goal = state.layout.goal_at(at) if operation in (KEY, LOOK) else -1
+    if operation == LOOK:
+        hidden = goal >= 0 and not state.turned >> goal & 1
+        return None if hidden else Refusal("no_hidden_goal", "D5.7")
+    tunnel = operation in (KEY, FALL) and at != FAR and state.map.tunnel_at(at)
+    if operation == KEY:
+        shown = tunnel or (goal >= 0 and state.turned >> goal & 1)
+        return None if shown and can_open(state, at) else Refusal("no_door_there", "D5.4")
+    if operation == FALL:
+        return None if tunnel and can_fall(state, at) else Refusal("no_tunnel_there", "D5.6")
+    return None

@@ -1,0 +1,162 @@
+"""What may be said? Moves as packed ints, written and read as texts (see Notation in RULES.md).
+
+The operation stands above bit 24; below it: lay place * 64 + face · turn goal * 2 + turned · bribe, key, rockfall, map
+place · break tool · repair card * 4 + tool · shed first * 256 + second * 4 + tool · pass first * 64 + second, 63 none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from filon.games.duel.box import BREAKS, FALLS, LOOKS, OPENS
+from filon.games.mine.tools import TOOLS
+
+if TYPE_CHECKING:
+    from filon.games.duel.state import State
+
+OPERATION: Final = 24
+REST: Final = (1 << OPERATION) - 1
+BRIBE: Final = 0
+LAY: Final = 1
+BREAK: Final = 2
+REPAIR: Final = 3
+KEY: Final = 4
+FALL: Final = 5
+LOOK: Final = 6
+SHED: Final = 7
+PASS: Final = 8
+TURN: Final = 9
+NONE: Final = 63
+ON_PLACES: Final = {"bribe": BRIBE, "key": KEY, "rockfall": FALL, "map": LOOK}
+WAYS: Final = ("as-is", "turned")
+
+
+def write(state: State, move: i64) -> str:
+    """The text; nothing of it is hidden from anybody."""
+    operation, rest = move >> OPERATION, move & REST
+    names = state.box.names
+    if operation == LAY:
+        face = rest & 63
+        turned = " turned" if face & 1 else ""
+        return f"lay {names[face >> 1]} {state.layout.cell(rest >> 6)}{turned}"
+    if operation == BREAK:
+        return f"break {TOOLS[rest]}"
+    if operation == REPAIR:
+        card, tool = names[rest >> 2], TOOLS[rest & 3]
+        return f"repair {tool}" if "+" not in card else f"{card.replace('-', ' ')} {tool}"
+    if operation == SHED:
+        return f"shed {names[rest >> 8 & 63]} {names[rest >> 2 & 63]} {TOOLS[rest & 3]}"
+    if operation == PASS:
+        second = rest & 63
+        return f"pass {names[rest >> 6]}" + ("" if second == NONE else f" {names[second]}")
+    if operation == TURN:
+        return f"turn {state.layout.cell(state.layout.goals[rest >> 1])} {WAYS[rest & 1]}"
+    verb = "bribe" if operation == BRIBE else "key" if operation == KEY else "rockfall" if operation == FALL else "map"
+    return f"{verb} {state.layout.cell(rest)}"
+
+
+def card_of(state: State, move: i64) -> i64:
+    """The first card of the hand that a move needs, -1 for none; a second one is `second_of`."""
+    operation, rest = move >> OPERATION, move & REST
+    if operation == LAY:
+        return rest >> 1 & 31
+    if operation == REPAIR:
+        return rest >> 2
+    if operation == SHED:
+        return rest >> 8 & 63
+    if operation == PASS:
+        return rest >> 6
+    if operation == BREAK:
+        return action(state, BREAKS, i64(1) << rest)
+    if operation == KEY:
+        return action(state, OPENS, 0)
+    if operation == FALL:
+        return action(state, FALLS, 0)
+    if operation == LOOK:
+        return action(state, LOOKS, 0)
+    return -1
+
+
+def second_of(move: i64) -> i64:
+    """The second card that a pass or a shed needs, -1 for none."""
+    operation, rest = move >> OPERATION, move & REST
+    if operation == SHED:
+        return rest >> 2 & 63
+    if operation == PASS and rest & 63 != NONE:
+        return rest & 63
+    return -1
+
+
+def action(state: State, does: i64, tools: i64) -> i64:
+    """The code of the action card that does this to these tools, -1 where the deck has none."""
+    box = state.box
+    for at in range(i64(len(box.does))):
+        if i64(box.does[at]) == does and i64(box.tools[at]) == tools:
+            return box.tunnels + at
+    return -1
+
+
+def parse(state: State, text: str) -> int | None:
+    """The move of this text, or None: there is no such text."""
+    words = text.split(" ")
+    verb = words[0]
+    if verb == "lay":
+        return _parse_lay(state, words)
+    if verb == "repair" and len(words) in (2, 3):
+        return _parse_repair(state, words)
+    if verb in ON_PLACES and len(words) == 2:
+        at = state.layout.parse(words[1])
+        if at is None or (verb != "bribe" and verb not in state.box.codes):
+            return None
+        return ON_PLACES[verb] << OPERATION | at
+    if verb == "turn" and len(words) == 3 and words[2] in WAYS:
+        return _parse_turn(state, words)
+    if verb == "break" and len(words) == 2 and words[1] in TOOLS:
+        return BREAK << OPERATION | TOOLS.index(words[1]) if f"break-{words[1]}" in state.box.codes else None
+    return _parse_cards(state, words)
+
+
+def _parse_lay(state: State, words: list[str]) -> int | None:
+    turned = len(words) == 4 and words[3] == "turned"
+    if len(words) != 3 and not turned:
+        return None
+    card = state.box.codes.get(words[1], 99)
+    at = state.layout.parse(words[2])
+    if card >= state.box.tunnels or at is None or (turned and not state.box.turns[card]):
+        return None
+    return LAY << OPERATION | at << 6 | card << 1 | int(turned)
+
+
+def _parse_repair(state: State, words: list[str]) -> int | None:
+    card = state.box.codes.get(f"repair-{words[1]}")
+    double = "+" in words[1]
+    tool = words[-1]
+    if card is None or double != (len(words) == 3) or tool not in TOOLS:
+        return None
+    if not i64(state.box.tools[card - state.box.tunnels]) >> TOOLS.index(tool) & 1:
+        return None
+    return REPAIR << OPERATION | card << 2 | TOOLS.index(tool)
+
+
+def _parse_turn(state: State, words: list[str]) -> int | None:
+    """Any cell can be said; one without a goal is told apart by a number no goal has."""
+    at = state.layout.parse(words[1])
+    if at is None:
+        return None
+    goal = state.layout.goal_at(at)
+    return TURN << OPERATION | int(goal if goal >= 0 else 7) << 1 | WAYS.index(words[2])
+
+
+def _parse_cards(state: State, words: list[str]) -> int | None:
+    """`pass` with one card or two, `shed` with two and a tool; two cards in the order of the data."""
+    codes = state.box.codes
+    if words[0] == "pass" and len(words) in (2, 3) and all(word in codes for word in words[1:]):
+        first = codes[words[1]]
+        second = codes[words[2]] if len(words) == 3 else NONE
+        return PASS << OPERATION | first << 6 | second if first <= second else None
+    if words[0] == "shed" and len(words) == 4 and words[3] in TOOLS and all(word in codes for word in words[1:3]):
+        first, second = codes[words[1]], codes[words[2]]
+        return SHED << OPERATION | first << 8 | second << 2 | TOOLS.index(words[3]) if first <= second else None
+    return None

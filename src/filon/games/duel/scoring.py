@@ -1,0 +1,66 @@
+"""When is it over, and what is it worth? (D6, D7.5, D7.6)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64, u8
+
+from filon.core.outcome import Outcome
+from filon.games.duel.board import TOKEN
+from filon.games.duel.settle import GOLD_ORDER
+from filon.games.mine.places import ring
+
+if TYPE_CHECKING:
+    from filon.games.duel.state import State
+
+RANKS = ("rank1", "rank2", "rank3", "rank4")
+
+
+def worth_of(state: State, code: int) -> int:
+    """Nuggets on a gold card, tunnel or goal."""
+    return int(state.box.worth[2 * code])
+
+
+def nuggets(state: State) -> list[int]:
+    """Each seat's sum."""
+    return [sum([worth_of(state, code) for code in won]) for won in state.won]
+
+
+def collect(state: State) -> None:
+    """Gold with a token goes to its owner and out of play, turned goals to the box; trolls are paid (D6.2, D6.3)."""
+    won = [list(cards) for cards in state.won]
+    gone = state.gone[:]
+    for index in range(state.golds):
+        at = i64(state.order[GOLD_ORDER + index])
+        code = int(state.map.face(at) >> 1)
+        green = i64(state.map.marks[ring(at)]) & (TOKEN << 1) != 0
+        won[1 if green and state.seats == 2 else 0].append(code)
+        if code < state.box.tunnels:
+            gone[code] = u8(i64(gone[code]) + 1)
+    for goal in range(i64(6)):
+        if state.turned >> goal & 1:
+            code = int(state.box.tunnels + i64(state.goals[goal]))
+            gone[code] = u8(i64(gone[code]) + 1)
+    state.gone = gone
+    for seat in range(len(won)):
+        for _ in range(state.debts >> 8 * seat & 255):
+            if won[seat]:
+                won[seat].remove(min(won[seat], key=lambda code: worth_of(state, code)))
+    state.won = won
+
+
+def next_starter(state: State) -> int:
+    """Fewer nuggets, trolls paid, begins; equal: blue (D6.4)."""
+    sums = nuggets(state)
+    return 1 if len(sums) == 2 and sums[1] < sums[0] else 0
+
+
+def outcome(state: State) -> Outcome:
+    """Most nuggets wins, equal is a draw (D6.5); alone there is a rank and nobody wins (D7.6)."""
+    sums = nuggets(state)
+    if state.seats == 1:
+        rank = 0 if sums[0] < 15 else 1 if sums[0] < 21 else 2 if sums[0] < 25 else 3
+        return Outcome(tuple(sums), (), RANKS[rank])
+    winners = tuple([seat for seat in range(2) if sums[seat] == max(sums)])
+    return Outcome(tuple(sums), winners, "most_nuggets" if len(winners) == 1 else "equal_nuggets")

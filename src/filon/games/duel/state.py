@@ -1,0 +1,165 @@
+"""What is true now, and who knows it? (see Who knows what)"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from filon.core.luck import Luck
+from filon.core.outcome import Outcome
+from filon.core.refusal import Refusal
+from filon.core.state import State as CoreState
+from filon.games.duel import apply, legal, moves, scoring, view
+from filon.games.duel.board import Map
+from filon.games.duel.box import TOKENS, TOKENS_ALONE, Box
+from filon.games.duel.layout import Layout
+from filon.games.duel.round import NOTHING, OVER, PLAYING, ROW
+from filon.games.duel.wire import View
+
+NO_ORDER: Final = vec[i16]([i16(0)] * 64)
+
+
+@final
+class State(CoreState):
+    """Marked `shared`: replaced whole when it changes, never changed in place, so copies may share it."""
+
+    seats: i64  # everybody
+    colour: i64  # everybody: seat 0's; blue but for a solo player who chose green
+    box: Box  # everybody; shared
+    layout: Layout  # everybody; shared
+    map: Map  # everybody
+    round: i64  # everybody, from 1
+    phase: i64  # everybody
+    mover: i64  # everybody
+    cards: vec[u8]  # ROW bytes a hand: its owner; the last row, discards: everybody
+    held: vec[i64]  # a mask of the cards in each hand: its owner
+    deck: vec[u8]  # nobody, from `top` on; shared
+    top: i64  # everybody
+    bottom: i64  # everybody: where the pile ends; solo's ten set aside lie behind
+    broken: i64  # everybody: three bits a seat
+    goals: vec[u8]  # the goals still in the game, the first six on the table: see looked and turned; shared
+    turned: i64  # everybody: a mask
+    looked: i64  # six bits a seat: which goals it looked at, everybody; what it saw, the seat
+    tokens: i64  # everybody: in the supply
+    keys: i64  # everybody: key tokens used
+    order: vec[i16]  # everybody: tunnels in the order they were laid, then gold in the order of its tokens
+    golds: i64  # everybody: how much gold has a token
+    debts: i64  # everybody: bribes of this round, eight bits a seat
+    pending: i64  # everybody: which goal waits for its way round, -1 none
+    due: i64  # everybody: cards to draw once the move is settled, -1 after a bribe: the turn goes on
+    gone: vec[u8]  # everybody: how many of each tunnel, then of each goal, are out of the game; shared
+    won: list[list[int]]  # everybody: each seat's gold, tunnels by code, goals by code + the tunnels' number; shared
+    ends: list[int]  # everybody: how each round ended; shared
+
+    def __init__(self, seats: i64, colour: i64, map: Map, cards: vec[u8], held: vec[i64], order: vec[i16]) -> None:
+        self.log = None
+        self.seats = seats
+        self.colour = colour
+        self.box = map.box
+        self.layout = map.layout
+        self.map = map
+        self.round = 0
+        self.phase = PLAYING
+        self.mover = 0
+        self.cards = cards
+        self.held = held
+        self.deck = NOTHING
+        self.top = 0
+        self.bottom = 0
+        self.broken = 0
+        self.goals = NOTHING
+        self.turned = 0
+        self.looked = 0
+        self.tokens = TOKENS if seats == 2 else TOKENS_ALONE
+        self.keys = 0
+        self.order = order
+        self.golds = 0
+        self.debts = 0
+        self.pending = -1
+        self.due = 0
+        self.gone = NOTHING
+        self.won = []
+        self.ends = []
+
+    @property
+    def turn(self) -> int | None:
+        return None if self.phase == OVER else int(self.mover)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return scoring.outcome(self) if self.phase == OVER else None
+
+    def moves(self) -> vec[i64]:
+        return legal.moves(self)
+
+    def play(self, move: i64, luck: Luck) -> None:
+        apply.play(self, move, luck)
+
+    def write(self, move: i64) -> str:
+        return moves.write(self, move)
+
+    def parse(self, text: str) -> int | None:
+        return moves.parse(self, text)
+
+    def judge(self, move: i64) -> Refusal | None:
+        return legal.judge(self, move)
+
+    def view(self, seat: int | None) -> View:
+        return view.build(self, seat)
+
+    def copy(self) -> State:
+        other = State(self.seats, self.colour, self.map.copy(), self.cards[:], self.held[:], self.order[:])
+        other.round = self.round
+        other.phase = self.phase
+        other.mover = self.mover
+        other.deck = self.deck
+        other.top = self.top
+        other.bottom = self.bottom
+        other.broken = self.broken
+        other.goals = self.goals
+        other.turned = self.turned
+        other.looked = self.looked
+        other.tokens = self.tokens
+        other.keys = self.keys
+        other.golds = self.golds
+        other.debts = self.debts
+        other.pending = self.pending
+        other.due = self.due
+        other.gone = self.gone
+        other.won = self.won
+        other.ends = self.ends
+        return other
+
+    def colour_of(self, seat: i64) -> i64:
+        """Blue or green."""
+        if self.seats == 1:
+            return self.colour
+        return seat
+
+    def give(self, seat: i64, card: i64) -> None:
+        """Put a card into a hand."""
+        self.cards[seat * ROW + card] = u8(i64(self.cards[seat * ROW + card]) + 1)
+        self.held[seat] |= i64(1) << card
+
+    def drop(self, seat: i64, card: i64) -> None:
+        """Take a card out of a hand; where it goes is the caller's to say."""
+        left = i64(self.cards[seat * ROW + card]) - 1
+        self.cards[seat * ROW + card] = u8(left)
+        if left == 0:
+            self.held[seat] ^= i64(1) << card
+
+    def discard(self, card: i64) -> None:
+        """Lay a card face up on the discards (D3.1)."""
+        at = self.seats * ROW + card
+        self.cards[at] = u8(i64(self.cards[at]) + 1)
+
+    def hand_size(self, seat: i64) -> i64:
+        """How many cards a hand has."""
+        found: i64 = 0
+        mask = self.held[seat]
+        for card in range(i64(len(self.box.names))):
+            if mask >> card & 1:
+                found += i64(self.cards[seat * ROW + card])
+        return found
