@@ -11,6 +11,7 @@ import pytest
 import filon
 from filon.core.words import Words
 from filon.terminal import store
+from filon.terminal.page import groups
 from terminal.pseudo import Keyboard
 
 END = r"filon replay "
@@ -42,17 +43,6 @@ def test_a_whole_game_by_a_person_and_bots(tmp_path: Path) -> None:
     assert [path.suffix for path in record] == [".record"]
     match = filon.replay(record[0].read_text(encoding="utf-8"))
     assert match.outcome is not None
-
-
-def test_the_table_fits_a_screen_of_80_by_24(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "--seats", "10", "--seed", "5", "--pace", "0")
-    player.wait_prompt("p1> ")
-
-    assert "[?]" in player.text() or "│ ? │" in player.text()
-    assert "p10" in player.text()
-    assert "Your move" in player.text()
-    player.type("quit")
-    assert player.end() == 0
 
 
 def test_moves_by_number_by_both_numbers_and_by_notation(tmp_path: Path) -> None:
@@ -93,17 +83,11 @@ def test_the_commands_answer(tmp_path: Path) -> None:
         ("since", "Round 1 begins"),
         ("hint", "would play"),
         ("say", "suspect p2"),
-        ("say suspect p2", "p1>"),
+        ("say 7", "p1 says: “I think p2 is a saboteur.”"),
         ("say suspect p2", "S10.1"),
         ("say nonsense", "no such move"),
         ("undo", "no move to take back"),
         ("board", "You are a"),
-        ("lay NESW 44,44", r"S3\.1|S4\.1"),
-        ("take gold1", "S3.1"),
-        ("fly", "no such move"),
-        ("\x1b[A", "no such move"),
-        ("9" * 400, "Numbers here|no such move"),
-        ("é" * 300, "no such move"),
     ]:
         player.screen.reset()
         player.type(typed)
@@ -112,6 +96,52 @@ def test_the_commands_answer(tmp_path: Path) -> None:
     table = store.load(kept(tmp_path)[0])
 
     assert table.match.lines == ["p1: suspect p2"]
+    player.type("quit")
+    assert player.end() == 0
+
+
+def test_bad_input_of_every_kind_is_answered_and_changes_nothing(tmp_path: Path) -> None:
+    player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
+    player.wait_prompt("p1> ")
+    for typed, answer in [
+        ("lay NESW 44,44", r"S3\.1|S4\.1"),
+        ("take gold1", "S3.1"),
+        ("fly", "no such move"),
+        ("\x1b[A", "no such move"),
+        ("9" * 400, "Numbers here|no such move"),
+        ("é" * 300, "no such move"),
+        ("²", "`moves` lists"),
+        (".3", "no such move"),
+        ("1.1.1", "no such move"),
+        ("0", "Numbers here"),
+        ("", "p1> *\n"),
+        ("?", "openings: top"),
+    ]:
+        player.screen.reset()
+        player.type(typed)
+        player.wait(answer)
+        player.wait_prompt("p1> ")
+
+    assert store.load(kept(tmp_path)[0]).match.lines == []
+    player.type("quit")
+    assert player.end() == 0
+
+
+def test_a_card_that_can_only_be_passed_is_not_passed_by_its_number(tmp_path: Path) -> None:
+    player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
+    player.wait_prompt("p1> ")
+    legal = store.load(kept(tmp_path)[0]).match.legal()
+    found = list(groups(filon.load("saboteur"), legal).values())
+    lone = next(at for at, moves in enumerate(found, 1) if len(moves) == 1)
+    player.type(str(lone))
+    player.wait(rf"Which of these.*\n  1 {re.escape(found[lone - 1][0])}\n")
+    player.wait_prompt("p1> ")
+
+    assert store.load(kept(tmp_path)[0]).match.lines == []
+    player.type("1")
+    player.wait("You discarded: ")
+    player.wait_prompt("p1> ")
+    assert store.load(kept(tmp_path)[0]).match.lines[0] == found[lone - 1][0]
     player.type("quit")
     assert player.end() == 0
 
@@ -169,6 +199,32 @@ def test_every_language(tmp_path: Path, language: str) -> None:
     assert player.end() == 0
 
 
+def test_the_fingerprint_of_the_first_page_is_the_one_of_the_record(tmp_path: Path) -> None:
+    player = at(tmp_path, "play", "--seats", "3", "--option", "rounds=1", "--pace", "0")
+    player.wait_prompt("p1> ")
+    fingerprint = player.wait(r"Fingerprint[^\n]*\n\s*([0-9a-f]{64})")[1]
+    assert fingerprint in player.text()
+    for _ in range(60):
+        player.screen.reset()
+        player.type("1.1")
+        if re.search(END, player.wait(r"p1> \Z|p1>\s*\Z|" + END)[0]):
+            break
+    assert player.end() == 0
+    command = [sys.executable, "-m", "filon", "verify", str(kept(tmp_path)[0]), "--fingerprint", fingerprint]
+
+    assert subprocess.run(command, capture_output=True, timeout=60).returncode == 0
+
+
+def test_bytes_that_are_no_text_do_not_end_the_game(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "filon", "play", "--seats", "3", "--seed", "3", "--option", "first=p1"]
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
+    typed = b"\xff\xe9\n" + b"9" * 9000 + b"\n1.1\n"
+    done = subprocess.run(command, input=typed, capture_output=True, env=environment, timeout=60)
+
+    assert done.returncode == 0, done.stderr
+    assert b"You drew" in done.stdout
+
+
 def test_without_colour_and_plain_no_escape_is_sent(tmp_path: Path) -> None:
     plain = at(tmp_path, "--plain", "play", "--seats", "3", "--seed", "8", "--pace", "0")
     plain.wait_prompt("p1> ")
@@ -192,43 +248,6 @@ def test_in_a_pipe_it_is_plain_lines_and_exit_codes(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "\x1b" not in done.stdout
     assert re.search(END, done.stdout)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["play", "halma"], "saboteur"),
-        (["play", "--seats", "99"], "3 to 10"),
-        (["play", "--bots", "grandmaster"], "random, regular"),
-        (["play", "--option", "rounds"], "key=value"),
-        (["play", "--option", "rounds=7"], "1 to 3"),
-        (["play", "--option", "speed=7"], "no option"),
-        (["play", "--deal", "/nonexistent"], "/nonexistent"),
-        (["play", "--save", "/proc/nowhere/x.table"], "/proc/nowhere"),
-        (["resume", "/nonexistent"], "/nonexistent"),
-        (["resume"], "no unfinished game"),
-        (["replay", "/nonexistent"], "/nonexistent"),
-    ],
-)
-def test_mistakes_say_what_to_do_next(tmp_path: Path, arguments: list[str], said: str) -> None:
-    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
-    command = [sys.executable, "-m", "filon", *arguments]
-    done = subprocess.run(command, input="", capture_output=True, text=True, env=environment, timeout=60)
-
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-def test_a_damaged_save_is_refused_and_left_alone(tmp_path: Path) -> None:
-    file = tmp_path / "game.table"
-    file.write_text('{"kind":"opened"}\n', encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "filon", "resume", str(file)], input="", capture_output=True, text=True, timeout=60
-    )
-
-    assert done.returncode == 2
-    assert file.read_text(encoding="utf-8") == '{"kind":"opened"}\n'
 
 
 def test_a_game_from_outside_plays_with_no_line_written_for_it(tmp_path: Path) -> None:

@@ -33,6 +33,11 @@ def test_each_pair_of_eyes_sees_its_own(record: Path) -> None:
     seat, onlooker, everything = (lines(record, eyes) for eyes in ("p2", "onlooker", "all"))
 
     assert "You drew" in seat
+    assert "p2 holds: " in seat
+    assert "p1 holds: " not in seat
+    assert " holds: " not in onlooker
+    assert "p3 holds: " in everything
+    assert " nuggets." in onlooker.splitlines()[-1]
     assert "You drew" not in onlooker
     assert "p1 alone: You drew" in everything
     assert "p3 alone: You drew" in everything
@@ -61,9 +66,11 @@ def test_step_by_step_both_ways(record: Path) -> None:
     table.type("40")
     table.wait("Step 40 of")
     table.wait_prompt("leaves. ")
+    assert table.text().startswith("Step 40 of")
+    assert "p1 holds: " in table.text()
     table.type("b")
     table.wait("Step 39 of")
-    for nonsense in ("hello", "-5", "99999999999999"):
+    for nonsense in ("hello", "-5", "²", "99999999999999"):
         table.wait_prompt("leaves. ")
         table.type(nonsense)
     table.wait_prompt("leaves. ")

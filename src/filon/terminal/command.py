@@ -44,9 +44,11 @@ class Terminal:
 
     def wrong(self, sentence: str, advice: str = "") -> int:
         """A mistake in what was asked, and what to do next."""
-        print(sentence, file=sys.stderr)
-        if advice:
-            print(self.words.say("error.next", None, advice=advice), file=sys.stderr)
+        lines = [sentence, *([self.words.say("error.next", None, advice=advice)] if advice else [])]
+        aside = Screen(sys.stdin, sys.stderr)
+        for line in lines:
+            # A log keeps its lines whole.
+            (aside.line if aside.is_terminal else aside.whole)(line)
         return 2
 
     def run(self) -> int:

@@ -112,8 +112,9 @@ class Menu:
             except BrokenPipeError:
                 raise
             except (FilonError, OSError, UnicodeError) as error:
-                for line in mistake(error, self.words, argparse.Namespace(file=self.file)):
-                    self.screen.line(line)
+                sentence, advice = mistake(error, self.words, argparse.Namespace(file=self.file))
+                self.screen.line(sentence)
+                self.screen.line(self.words.say("error.next", None, advice=advice))
 
     def play(self, *, shared: bool) -> None:
         """A new game, committed; alone against bots, or everybody at this keyboard."""

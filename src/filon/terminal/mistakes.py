@@ -7,12 +7,14 @@ import argparse
 from filon import bots
 from filon.core import registry
 from filon.core.errors import FilonError, InvalidRecord, InvalidStart, Unfinished, UnknownGame
+from filon.core.option import Option
 from filon.core.words import Words
 from filon.terminal import store
 
 FILES: dict[type[Exception], str] = {
     FileNotFoundError: "missing",
     IsADirectoryError: "folder",
+    NotADirectoryError: "place",
     PermissionError: "forbidden",
 }
 
@@ -25,13 +27,22 @@ def because(error: Exception, words: Words) -> str:
     return words.say(f"why.{kind}") if kind else str(getattr(error, "strerror", "") or error)
 
 
+def allowed(option: Option) -> str:
+    """What an option takes, in signs that need no language."""
+    if option.kind == "flag":
+        return "true|false"
+    if option.kind == "number":
+        return f"{option.low}…{option.high}"
+    more = {"seat": ("p1", "p2", "…"), "content": ("{…}",)}.get(option.kind, ())
+    return "|".join((*option.choices, *more))
+
+
 def start(error: InvalidStart, words: Words, asked: argparse.Namespace) -> str:
     """Why this game cannot begin; what only a deal's author meets is told as the engine tells it."""
     key = f"start.{error.code}"
     if not words.has(key) or not hasattr(asked, "game"):
         return words.say("error.start", None, why=error)
     game = registry.load(asked.game)
-    seats = asked.seats if asked.seats in game.seats else game.seats[-1]
     places = {
         "file": getattr(error.__cause__, "filename", ""),
         "why": because(error.__cause__, words) if isinstance(error.__cause__, OSError) else str(error),
@@ -39,7 +50,7 @@ def start(error: InvalidStart, words: Words, asked: argparse.Namespace) -> str:
         "low": game.seats[0],
         "high": game.seats[-1],
         "bots": words.say("between").join(bots.names(game)),
-        "options": words.say("between.each").join(f"{option.key}={option.allowed(seats)}" for option in game.options),
+        "options": words.say("between.each").join(f"{option.key}={allowed(option)}" for option in game.options),
     }
     return words.say("error.start", None, why=words.say(key, None, **places))
 
@@ -50,7 +61,9 @@ def mistake(error: Exception, words: Words, asked: argparse.Namespace) -> tuple[
     if isinstance(error, InvalidStart):
         return start(error, words, asked), words.say("advice.start")
     if isinstance(error, store.NotKept):
-        why = because(error.error, words)
+        # What is to be written need not exist, but its folder must.
+        missing = isinstance(error.error, FileNotFoundError)
+        why = words.say("why.place") if missing else because(error.error, words)
         return words.say("error.keep", None, file=error.path, why=why), words.say("advice.keep")
     if isinstance(error, Unfinished):
         return words.say("error.unfinished", None, file=file), words.say("advice.unfinished", None, file=file)

@@ -38,7 +38,7 @@ def beside(game: Game, view: View, words: Words, screen: Screen, names: list[str
     lines = game.beside(view, words, names) if game.beside else []
     if screen.plain:
         return [line.strip("▸ ") for line in lines] if screen.aloud else lines
-    return [part for line in paired(lines, screen.size[0]) for part in screen.fold(line)]
+    return [part for line in paired(lines, screen.size[0]) for part in screen.fold(line, 4)]
 
 
 def paired(lines: list[str], width: int) -> list[str]:
@@ -97,7 +97,7 @@ def latest(lines: list[str], room: int, words: Words, screen: Screen) -> list[st
     if sum(map(len, folded)) <= room:
         return [part for parts in folded for part in parts]
     kept: list[str] = []
-    while folded and len(kept) + len(folded[-1]) < max(room, 2):
+    while folded and (not kept or len(kept) + len(folded[-1]) < room):
         kept = folded.pop() + kept
     return [f"{screen.bullet}{words.say('play.earlier', len(folded))}", *kept]
 

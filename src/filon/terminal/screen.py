@@ -46,9 +46,12 @@ class Screen:
     def fold(self, text: str, indent: int = 2) -> list[str]:
         """The lines a text takes; drawings, which are never too long, stay as they are."""
         width = self.size[0]
-        if len(text) <= width:
+        if len(text.replace(BOLD, "").replace(PLAIN, "")) <= width:
             return [text]
-        return textwrap.wrap(text, width, subsequent_indent=" " * indent, break_on_hyphens=False)
+        # A path or a fingerprint stays whole, so that it can be copied.
+        return textwrap.wrap(
+            text, width, subsequent_indent=" " * indent, break_on_hyphens=False, break_long_words=False
+        )
 
     def page(self, lines: list[str]) -> None:
         """A fresh page; in plain mode, lines after what was there."""

@@ -1,0 +1,115 @@
+"""Does every mistake say what to do next, in the language of whoever made it?"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "XDG_STATE_HOME": str(folder), "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
+    command = [sys.executable, "-m", "filon", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, env=environment, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["play", "halma"], "saboteur"),
+        (["play", "--seats", "99"], "3 to 10"),
+        (["play", "--bots", "grandmaster"], "random, regular"),
+        (["play", "--option", "rounds"], "key=value"),
+        (["play", "--option", "rounds=7"], "rounds=1…3"),
+        (["play", "--option", "speed=7"], "no option"),
+        (["play", "--deal", "/nonexistent"], "/nonexistent"),
+        (["play", "--seats", "3", "--hotseat", "9"], "not that many seats"),
+        (["play", "--save", "/proc/nowhere/x.table"], "/proc/nowhere"),
+        (["resume", "/nonexistent"], "/nonexistent"),
+        (["resume"], "no unfinished game"),
+        (["replay", "/nonexistent"], "/nonexistent"),
+        (["rules", "saboteur", "S99"], "S1, S2"),
+    ],
+)
+def test_mistakes_say_what_to_do_next(tmp_path: Path, arguments: list[str], said: str) -> None:
+    done = run(tmp_path, *arguments)
+
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert arguments == ["resume"] or "What to do: " in done.stderr
+
+
+ENGLISH = re.compile(r"\b(the|there|is|not|no|of|this|are)\b")
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("play", "halma"),
+        ("play", "--seats", "2"),
+        ("play", "--bots", "grandmaster"),
+        ("play", "--option", "rounds=7"),
+        ("play", "--option", "speed=7"),
+        ("play", "--deal", "/nonexistent"),
+        ("play", "--save", "/dev/null/x.table"),
+        ("resume", "/"),
+        ("replay", "/nonexistent"),
+    ],
+)
+def test_mistakes_speak_the_reader_s_language(tmp_path: Path, language: str, arguments: tuple[str, ...]) -> None:
+    done = run(tmp_path, "--lang", language, *arguments)
+
+    assert done.returncode == 2
+    assert not ENGLISH.search(done.stderr.replace(str(tmp_path), "")), done.stderr
+    assert len(done.stderr.splitlines()) == 2
+
+
+def test_a_damaged_save_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "game.table"
+    file.write_text('{"kind":"opened"}\n', encoding="utf-8")
+
+    assert run(tmp_path, "resume", str(file)).returncode == 2
+    assert file.read_text(encoding="utf-8") == '{"kind":"opened"}\n'
+
+
+def test_a_kept_game_is_not_written_over_and_keeps_its_secrets(tmp_path: Path) -> None:
+    file = tmp_path / "game.table"
+    left = run(tmp_path, "play", "--seats", "3", "--save", str(file))
+    before = file.read_text(encoding="utf-8")
+
+    assert f"filon resume {file}" in left.stdout
+    assert "is there already" in run(tmp_path, "play", "--seats", "3", "--save", str(file)).stderr
+    for arguments in (["verify", str(file)], ["replay", str(file), "--as", "all"]):
+        done = run(tmp_path, *arguments)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert f"filon resume {file}" in done.stderr
+    assert file.read_text(encoding="utf-8") == before
+
+
+def test_the_menu_goes_on_after_a_mistake_and_ends_with_its_input(tmp_path: Path) -> None:
+    folder = tmp_path / "filon"
+    folder.mkdir()
+    (folder / "saboteur-1.table").write_text("damaged", encoding="utf-8")
+    done = run(tmp_path, typed="3\n9\n1\ntwelve\n3\nquit\n3\n1\nquit\n5\ns4\n")
+
+    assert done.returncode == 0, done.stderr
+    assert "saboteur-1.table is not a record" in " ".join(done.stdout.split())
+    assert "“9” is not in the list" in done.stdout
+    assert "“twelve” is no number of players" in done.stdout
+    assert "Fingerprint of this deal" in done.stdout
+    assert re.search(r"  1  saboteur-\d{8}-\d{6}-1\n  2  saboteur-1\n", done.stdout)
+    assert "S4.6 You may not lay" in done.stdout
+    assert done.stdout.endswith("See you soon.\n")
+    assert run(tmp_path, typed="1\n").stdout.endswith("See you soon.\n")
+
+
+def test_watching_shows_who_plays_and_what_everybody_has(tmp_path: Path) -> None:
+    done = run(tmp_path, "--lang", "fr", "watch", "--seats", "4", "--seed", "3", "--pace", "-1")
+
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"▸ p\d\u202f: \d cartes", done.stdout)
+    assert re.search(r"  p4\u202f: \d+ pépites?\n\Z", done.stdout)
