@@ -45,9 +45,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     begin: Callable[[int, dict[str, Any], Luck, Log | None], State]
     # Check a written-out deal (raises InvalidStart), and write out the deal that draws make.
     read_deal: Callable[[dict[str, Any], int, dict[str, Any]], Laid]
-    write_deal: Callable[[list[Draw], int], dict[str, Any]]
-    # What a code of a draw, by its label, is called in the record.
-    item: Callable[[str, int], str]
+    write_deal: Callable[[list[Draw], int, dict[str, Any]], dict[str, Any]]
+    # What a code of a draw, by its label, is called in the record; the options may hold a box of the player's own.
+    item: Callable[[str, int, dict[str, Any]], str]
     # The worlds of a view; the view that events add up to.
     pack: Callable[[View], Worlds]
     recall: Callable[[list[Event]], View]

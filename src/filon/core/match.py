@@ -74,7 +74,7 @@ class Match:
     @property
     def deal(self) -> dict[str, Any]:
         """What luck has decided so far, written out; for study, like `state`."""
-        return self.game.write_deal(self.luck.draws, self.seats)
+        return self.game.write_deal(self.luck.draws, self.seats, self.options)
 
     def legal(self) -> list[str]:
         """Every move text that `turn` may play now."""

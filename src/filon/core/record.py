@@ -47,7 +47,7 @@ def written(match: Match, label: str, items: list[int], n: int, result: list[int
     """One draw in the game's own names, so that a checker needs no rule of the game."""
     if not items:
         return {"label": label, "below": n, "result": result[0]}
-    names = {code: match.game.item(label, code) for code in set(items)}
+    names = {code: match.game.item(label, code, match.options) for code in set(items)}
     return {"label": label, "items": [names[code] for code in items], "result": [names[code] for code in result]}
 
 

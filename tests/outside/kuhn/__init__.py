@@ -25,7 +25,7 @@ def read_deal(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid
     return Laid({"cards": [CARDS.index(card) for card in deal["cards"]]}, options)
 
 
-def write_deal(draws: list[Any], seats: int) -> dict[str, Any]:
+def write_deal(draws: list[Any], seats: int, options: dict[str, Any]) -> dict[str, Any]:
     return {"cards": [CARDS[code] for code in draws[0].result]}
 
 
@@ -52,7 +52,7 @@ GAME = filon.Game(
     begin=begin,
     read_deal=read_deal,
     write_deal=write_deal,
-    item=lambda label, code: CARDS[code],
+    item=lambda label, code, options: CARDS[code],
     pack=Packed,
     recall=recall,
     draw=lambda view, words: " ".join(view.history) or "-",

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i16, i64, u8
 
+from filon.core.event import Happening
 from filon.core.luck import Luck
-from filon.games.duel import scoring, settle
+from filon.games.duel import happenings, scoring, settle, view
 from filon.games.duel.board import BRIBED, KEYED
 from filon.games.duel.box import BREAKS
 from filon.games.duel.deal import begin_round, draw, remove_tunnel
@@ -27,8 +28,9 @@ from filon.games.duel.moves import (
     card_of,
     second_of,
 )
-from filon.games.duel.round import CARDS, GOALS, OVER, PLAYING, ROUNDS, TOKENS
+from filon.games.duel.round import CARDS, ENDS, GOALS, OVER, PLAYING, ROUNDS, TOKENS
 from filon.games.mine.places import ring
+from filon.games.mine.tools import TOOLS
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State
@@ -40,47 +42,93 @@ def play(state: State, move: i64, luck: Luck) -> None:
     if operation == TURN:
         state.phase = PLAYING
         state.pending = -1
-        settle.turn(state, rest >> 1, rest & 1)
+        settle.turn(state, rest >> 1, rest & 1, shown=True)
         _go_on(state, luck)
         return
     if operation == BRIBE:
         _bribe(state, rest, luck)
         return
-    seat = state.mover
     card = card_of(state, move)
-    state.drop(seat, card)
+    state.drop(state.mover, card)
     state.due = 1
     if operation == LAY:
-        state.order[state.map.lays] = i16(rest >> 6)
-        state.map.lay(rest >> 6, rest & 63)
+        _lay(state, rest >> 6, rest & 63)
         _go_on(state, luck)
-        return
+    elif operation == KEY:
+        _open(state, card, rest)
+        _go_on(state, luck)
+    else:
+        _act(state, operation, rest, card, second_of(move))
+        _finish(state, luck)
+
+
+def _lay(state: State, at: i64, face: i64) -> None:
+    """A tunnel on the map (D4)."""
+    state.order[state.map.lays] = i16(at)
+    state.map.lay(at, face)
+    if state.log is not None:
+        name = state.box.names[face >> 1]
+        state.log.tell_all(happenings.Laid(int(state.mover), name, state.layout.cell(at), face & 1 != 0))
+
+
+def _open(state: State, card: i64, at: i64) -> None:
+    """A door of the other colour is open to the mover (D5.4)."""
     state.discard(card)
-    if operation == KEY:
-        state.map.marks[ring(rest)] = u8(i64(state.map.marks[ring(rest)]) | KEYED)
-        state.keys += 1
-        state.map.opened(rest)
-        _go_on(state, luck)
+    state.map.marks[ring(at)] = u8(i64(state.map.marks[ring(at)]) | KEYED)
+    state.keys += 1
+    if state.log is not None:
+        state.log.tell_all(happenings.KeyUsed(int(state.mover), state.layout.cell(at)))
+    state.map.opened(at)
+
+
+def _act(state: State, operation: i64, rest: i64, card: i64, second: i64) -> None:
+    """What settles nothing: tools, rockfall, map, shed, pass."""
+    if operation == LOOK:
+        state.discard(card)
+        _look(state, rest)
         return
+    if state.log is not None:
+        state.log.tell_all(_told(state, operation, rest, card, second))
     if operation == BREAK:
         # The card lies before the other until mended, not among the discards (D5.5).
-        state.cards[state.seats * 64 + card] = u8(i64(state.cards[state.seats * 64 + card]) - 1)
-        state.broken |= i64(1) << (3 * (1 - seat) + rest)
+        state.broken |= i64(1) << (3 * (1 - state.mover) + rest)
+        return
+    state.discard(card)
+    if second >= 0:
+        state.drop(state.mover, second)
+        state.discard(second)
+        state.due = 2
+    if operation == FALL:
+        remove_tunnel(state, rest)
     elif operation == REPAIR:
         _mend(state, rest & 3)
-    elif operation == FALL:
-        remove_tunnel(state, rest)
-    elif operation == LOOK:
-        state.looked |= i64(1) << (6 * seat + state.layout.goal_at(rest))
-    else:
-        second = second_of(move)
-        if second >= 0:
-            state.drop(seat, second)
-            state.discard(second)
-            state.due = 1 if operation == SHED else 2
-        if operation == SHED:
-            _mend(state, rest & 3)
-    _finish(state, luck)
+    elif operation == SHED:
+        state.due = 1
+        _mend(state, rest & 3)
+
+
+def _told(state: State, operation: i64, rest: i64, card: i64, second: i64) -> Happening:
+    """What everybody sees of it."""
+    by, names = int(state.mover), state.box.names
+    if operation == BREAK:
+        return happenings.Broke(by, TOOLS[rest], 1 - by)
+    if operation == REPAIR:
+        return happenings.Repaired(by, names[card], TOOLS[rest & 3])
+    if operation == FALL:
+        return happenings.RockFell(by, names[state.map.face(rest) >> 1], state.layout.cell(rest))
+    cards = (names[card],) if second < 0 else (names[card], names[second])
+    return happenings.Shed(by, cards, TOOLS[rest & 3]) if operation == SHED else happenings.Passed(by, cards)
+
+
+def _look(state: State, at: i64) -> None:
+    """Everybody sees which goal, the player alone what it is (D5.7)."""
+    seat, goal = state.mover, state.layout.goal_at(at)
+    seen = state.looked >> (6 * seat + goal) & 1 != 0
+    state.looked |= i64(1) << (6 * seat + goal)
+    if state.log is not None:
+        where = state.layout.cell(at)
+        state.log.tell_all(happenings.Looked(int(seat), where))
+        state.log.tell(seat, happenings.Saw(where, state.box.goal_names[state.goals[goal]]), news=not seen)
 
 
 def _mend(state: State, tool: i64) -> None:
@@ -94,6 +142,8 @@ def _bribe(state: State, at: i64, luck: Luck) -> None:
     state.map.marks[ring(at)] = u8(i64(state.map.marks[ring(at)]) | BRIBED)
     state.tokens -= 1
     state.debts += i64(1) << 8 * state.mover
+    if state.log is not None:
+        state.log.tell_all(happenings.Bribed(int(state.mover), state.layout.cell(at)))
     if state.tokens == 0:
         _end_round(state, TOKENS, luck)
         return
@@ -115,19 +165,25 @@ def _go_on(state: State, luck: Luck) -> None:
 
 def _finish(state: State, luck: Luck) -> None:
     """Draw; if pile and hands are empty the round is over, else the next player with cards decides (D3.2, D6.1)."""
-    for _ in range(state.due):
-        draw(state, state.mover)
+    draw(state, state.mover, state.due)
     following = (state.mover + 1) % state.seats
     if state.held[following]:
         state.mover = following
     elif not state.held[state.mover]:
         _end_round(state, CARDS, luck)
+        return
+    if state.log is not None:
+        state.log.tell_all(happenings.TurnBegun(int(state.mover)))
 
 
 def _end_round(state: State, how: i64, luck: Luck) -> None:
     """Gold to its owners, trolls paid, and the next round or the end (D6)."""
     scoring.collect(state)
     state.ends = [*state.ends, int(how)]
+    if state.log is not None:
+        won = tuple([tuple([view.card_name(state, code) for code in cards]) for cards in state.won])
+        sums = tuple(scoring.nuggets(state))
+        state.log.tell_all(happenings.RoundEnded(int(state.round), ENDS[how], won, sums, view.gone(state)))
     if state.round < ROUNDS:
         begin_round(state, scoring.next_starter(state), luck)
     else:

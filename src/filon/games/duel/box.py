@@ -59,6 +59,7 @@ def kind_of(action: str) -> int:
 class Box:
     """One deck, looked up by code and by face."""
 
+    data: dict[str, Any]  # as it was read
     tunnels: i64  # kinds of tunnel
     goals: i64  # kinds of goal
     names: list[str]  # tunnels, then actions
@@ -81,6 +82,7 @@ class Box:
     first_start: i64  # the blue start's face
 
     def __init__(self, deck: dict[str, Any]) -> None:
+        self.data = deck
         tunnels = read_cards(deck, "path", TUNNELS_IN_ALL)
         goals = read_cards(deck, "goal", GOALS_IN_ALL)
         actions = read_actions(deck)
@@ -166,3 +168,8 @@ def own_data(name: str) -> dict[str, Any]:
 
 
 OWN_BOX: Final = Box(own_data("deck.json"))
+
+
+def box_of(deck: dict[str, Any] | None) -> Box:
+    """A player's own deck, or ours."""
+    return OWN_BOX if deck is None else Box(deck)

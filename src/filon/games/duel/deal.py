@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
+from filon.games.duel import happenings
 from filon.games.duel.board import empty_map
 from filon.games.duel.box import ASIDE_ALONE, BREAKS, FALLS, HAND, TOKENS, TOKENS_ALONE
 from filon.games.duel.round import PLAYING, ROW
@@ -57,9 +58,11 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     state.pending = -1
     state.top = 0
     state.bottom = len(state.deck) if state.seats == 2 else i64(len(state.deck)) - ASIDE_ALONE
+    if state.log is not None:
+        pile, aside = int(state.bottom), len(state.deck) - int(state.bottom)
+        state.log.tell_all(happenings.RoundBegun(int(state.round), int(first), pile, aside, len(state.goals) - 6))
     for seat in range(state.seats):
-        for _ in range(HAND):
-            draw(state, seat)
+        draw(state, seat, HAND)
 
 
 def tunnels_in_game(state: State, deck: vec[u8]) -> vec[u8]:
@@ -74,37 +77,61 @@ def tunnels_in_game(state: State, deck: vec[u8]) -> vec[u8]:
     return found
 
 
-def draw(state: State, seat: i64) -> None:
-    """One card, if the pile has one; alone, tools and rockfalls strike and another is drawn (D3.1, D7.3)."""
-    while state.top < state.bottom:
+def draw(state: State, seat: i64, count: i64) -> None:
+    """So many cards, or fewer where the pile ends; alone, tools and rockfalls strike and are replaced (D3.1, D7.3)."""
+    names: list[str] = []
+    while count > 0 and state.top < state.bottom:
         card = i64(state.deck[state.top])
         state.top += 1
         at = card - state.box.tunnels
         if state.seats == 1 and at >= 0 and i64(state.box.does[at]) in (BREAKS, FALLS):
-            strike(state, card, at)
-        else:
-            state.give(seat, card)
-            return
+            if i64(state.box.does[at]) == BREAKS:
+                strike_tool(state, card, i64(state.box.tools[at]))
+            else:
+                strike_rock(state, card)
+            continue
+        state.give(seat, card)
+        count -= 1
+        if state.log is not None:
+            names.append(state.box.names[card])
+    if state.log is not None and names:
+        # Alone, that no tool or rock struck is something to learn.
+        state.log.tell_all(happenings.Drew(int(seat), len(names)), 3 if state.seats == 1 else 0)
+        # What the other holds leaves too many kinds for anybody to know the next card.
+        state.log.tell(seat, happenings.DrewCards(tuple(names)), news=True)
 
 
-def strike(state: State, card: i64, at: i64) -> None:
-    """A broken tool lies before oneself, or the last tunnel falls (D7.3)."""
-    if i64(state.box.does[at]) == BREAKS:
-        tool = i64(state.box.tools[at])
-        if state.broken & tool:
-            state.discard(card)
-        else:
-            state.broken |= tool
-        return
+def strike_tool(state: State, card: i64, tool: i64) -> None:
+    """A broken tool lies before oneself; a second of its kind is discarded (D7.3)."""
+    already = state.broken & tool != 0
+    if already:
+        state.discard(card)
+    else:
+        state.broken |= tool
+    if state.log is not None:
+        name = state.box.names[card].removeprefix("break-")
+        state.log.tell_all(happenings.ToolStruck(0, name, already), 3)
+
+
+def strike_rock(state: State, card: i64) -> None:
+    """The last tunnel still lying that shows neither gold nor troll falls (D7.3)."""
     state.discard(card)
     index = state.map.lays - 1
     while index >= 0:
         place = i64(state.order[index])
         face = state.map.face(place)
         if not state.box.worth[face] and not state.box.troll[face]:
-            remove_tunnel(state, place)
-            return
+            break
         index -= 1
+    where: str | None = None
+    name: str | None = None
+    if index >= 0:
+        place = i64(state.order[index])
+        if state.log is not None:
+            where, name = state.layout.cell(place), state.box.names[state.map.face(place) >> 1]
+        remove_tunnel(state, place)
+    if state.log is not None:
+        state.log.tell_all(happenings.RockStruck(0, where, name), 3)
 
 
 def remove_tunnel(state: State, at: i64) -> None:

@@ -57,9 +57,13 @@ def next_starter(state: State) -> int:
 
 
 def outcome(state: State) -> Outcome:
+    """The end of the match."""
+    return ended(nuggets(state))
+
+
+def ended(sums: list[int]) -> Outcome:
     """Most nuggets wins, equal is a draw (D6.5); alone there is a rank and nobody wins (D7.6)."""
-    sums = nuggets(state)
-    if state.seats == 1:
+    if len(sums) == 1:
         rank = 0 if sums[0] < 15 else 1 if sums[0] < 21 else 2 if sums[0] < 25 else 3
         return Outcome(tuple(sums), (), RANKS[rank])
     winners = tuple([seat for seat in range(2) if sums[seat] == max(sums)])

@@ -9,8 +9,10 @@ from mypy_extensions import u8
 
 from filon.core.log import Log
 from filon.core.luck import Luck
+from filon.games.duel import happenings
 from filon.games.duel.board import empty_map
-from filon.games.duel.box import COLOURS, GREEN, OWN_BOX, Box
+from filon.games.duel.box import COLOURS, GREEN, box_of
+from filon.games.duel.data import fail
 from filon.games.duel.deal import NO_CARDS, NO_HANDS, begin_round
 from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout
 from filon.games.duel.round import ROW
@@ -18,9 +20,14 @@ from filon.games.duel.state import NO_ORDER, State
 
 
 def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> State:
-    """Green begins round one (D2.3); a solo player is of the colour chosen."""
+    """Green begins round one (D2.3); a solo player is of the colour chosen (D2.4)."""
+    if seats == 2 and options["colour"] is not None:
+        fail("colour", "nothing: with two seats blue is p1 and green p2")
+    for name in ("layout", "deck"):
+        if options[name] is not None and not isinstance(options[name], dict):
+            fail(name, "an object")
     colour = COLOURS.index(options["colour"] or "blue")
-    box = OWN_BOX if options["deck"] is None else Box(options["deck"])
+    box = box_of(options["deck"])
     layout = FOR_TWO if seats == 2 else FOR_ONE
     if options["layout"] is not None:
         layout = Layout(options["layout"], seats)
@@ -30,5 +37,10 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> S
     state.gone = vec[u8]([u8(0)] * (box.tunnels + box.goals))
     state.won = [[] for _ in range(seats)]
     state.log = log
+    if log is not None:
+        colours = tuple([COLOURS[state.colour_of(seat)] for seat in range(seats)])
+        starts = tuple([layout.cell(at) for at in layout.starts])
+        goals = tuple([layout.cell(at) for at in layout.goals])
+        log.tell_all(happenings.Begun(seats, colours, starts, goals, options["deck"]))
     begin_round(state, GREEN if seats == 2 else 0, luck)
     return state

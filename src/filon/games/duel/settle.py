@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i16, i64, u8
 
+from filon.games.duel import happenings
 from filon.games.duel.board import TOKEN, TOKENED
+from filon.games.duel.box import COLOURS
 from filon.games.duel.round import TURNING
 from filon.games.mine.places import FOUR, STEP, ring
 from filon.games.mine.sides import fits
@@ -33,8 +35,7 @@ def settle(state: State) -> i64:
         if goal < 0:
             return SETTLED
         if not _turn_reached(state, goal):
-            state.pending = goal
-            state.phase = TURNING
+            show(state, goal)
             return WAITING
 
 
@@ -90,7 +91,7 @@ def _turn_reached(state: State, goal: i64) -> bool:
     """Turn a goal the one way it can lie; False where its way round is a choice (D5.1)."""
     card = i64(state.goals[goal])
     if not state.box.turns[state.box.tunnels + card]:
-        turn(state, goal, 0)
+        turn(state, goal, 0, shown=False)
         return True
     at = state.layout.goals[goal]
     face = 2 * (state.box.tunnels + card)
@@ -102,7 +103,7 @@ def _turn_reached(state: State, goal: i64) -> bool:
         around = _meets(state, at, face + 1)
     if straight and around:
         return False
-    turn(state, goal, 1 if around else 0)
+    turn(state, goal, 1 if around else 0, shown=False)
     return True
 
 
@@ -116,17 +117,42 @@ def _meets(state: State, at: i64, face: i64) -> bool:
     return False
 
 
-def turn(state: State, goal: i64, turned: i64) -> None:
-    """A goal lies face up, this way round."""
+def turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
+    """A goal lies face up, this way round; `shown` if it was face up before."""
     state.turned |= i64(1) << goal
     face = 2 * (state.box.tunnels + i64(state.goals[goal])) + turned
     state.map.turn_goal(state.layout.goals[goal], face)
-    tell_turn(state, goal, turned)
+    tell_turn(state, goal, turned, shown=shown)
 
 
 def tell_token(state: State, at: i64, colour: i64) -> None:
     """Everybody sees whose the gold is."""
+    if state.log is not None:
+        worth = int(state.box.worth[state.map.face(at)])
+        state.log.tell_all(happenings.TokenLaid(state.layout.cell(at), COLOURS[colour], worth))
 
 
-def tell_turn(state: State, goal: i64, turned: i64) -> None:
-    """Everybody sees the goal."""
+def tell_turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
+    """Everybody sees the goal; news for those who had not seen it."""
+    if state.log is not None:
+        where = state.layout.cell(state.layout.goals[goal])
+        name = state.box.goal_names[state.goals[goal]]
+        state.log.tell_all(happenings.GoalTurned(where, name, turned != 0), 0 if shown else unaware(state, goal))
+
+
+def show(state: State, goal: i64) -> None:
+    """A goal is face up and waits for its way round."""
+    state.pending = goal
+    state.phase = TURNING
+    if state.log is not None:
+        where = state.layout.cell(state.layout.goals[goal])
+        state.log.tell_all(happenings.GoalShown(where, state.box.goal_names[state.goals[goal]]), unaware(state, goal))
+
+
+def unaware(state: State, goal: i64) -> i64:
+    """A mask of the hearers who have not looked at this goal; the onlooker never has."""
+    mask: i64 = 0
+    for hearer in range(state.seats + 1):
+        if hearer == state.seats or not state.looked >> (6 * hearer + goal) & 1:
+            mask |= i64(1) << hearer
+    return mask

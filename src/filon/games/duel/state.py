@@ -11,7 +11,7 @@ from filon.core.luck import Luck
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
-from filon.games.duel import apply, legal, moves, scoring, view
+from filon.games.duel import apply, judge, legal, moves, scoring, view
 from filon.games.duel.board import Map
 from filon.games.duel.box import TOKENS, TOKENS_ALONE, Box
 from filon.games.duel.layout import Layout
@@ -104,7 +104,7 @@ class State(CoreState):
         return moves.parse(self, text)
 
     def judge(self, move: i64) -> Refusal | None:
-        return legal.judge(self, move)
+        return judge.judge(self, move)
 
     def view(self, seat: int | None) -> View:
         return view.build(self, seat)

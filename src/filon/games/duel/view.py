@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from filon.games.duel.board import BRIBED, KEYED, TOKEN
-from filon.games.duel.box import COLOURS
+from filon.games.duel.box import COLOURS, OWN_BOX
 from filon.games.duel.round import ENDS, PHASES, ROW, TURNING
 from filon.games.duel.settle import GOLD_ORDER
 from filon.games.duel.wire import Goal, Known, Own, Tunnel, View
@@ -25,6 +25,7 @@ def build(state: State, seat: int | None) -> View:
         seat=seat,
         turn=state.turn,
         seats=int(state.seats),
+        deck=None if state.box is OWN_BOX else state.box.data,
         colours=tuple([COLOURS[state.colour_of(player)] for player in seats]),
         round=int(state.round),
         phase=PHASES[state.phase],
@@ -32,6 +33,7 @@ def build(state: State, seat: int | None) -> View:
         map=tuple([tunnel(state, i64(state.map.laid[index])) for index in range(state.map.lays)]),
         goals=tuple([goal(state, index) for index in range(6)]),
         waits=None if state.phase != TURNING else state.layout.cell(state.layout.goals[state.pending]),
+        due=int(state.due) if state.phase == TURNING else 0,
         broken=tuple([tools(int(state.broken >> 3 * player & 7)) for player in seats]),
         hands=tuple([int(state.hand_size(player)) for player in seats]),
         pile=int(state.bottom - state.top),

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from filon.core.outcome import Outcome
@@ -48,6 +50,7 @@ class View(CoreView, frozen=True, kw_only=True):
     """The table as one seat may know it."""
 
     seats: int
+    deck: dict[str, Any] | None  # a player's own deck, by content; None is ours
     colours: tuple[str, ...]
     round: int
     phase: str
@@ -55,6 +58,7 @@ class View(CoreView, frozen=True, kw_only=True):
     map: tuple[Tunnel, ...]
     goals: tuple[Goal, ...]
     waits: str | None
+    due: int  # while a goal waits: cards the mover draws afterwards, -1 if the turn goes on after a bribe
     broken: tuple[tuple[str, ...], ...]
     hands: tuple[int, ...]
     pile: int

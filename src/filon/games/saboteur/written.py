@@ -15,7 +15,7 @@ from filon.games.saboteur.box import GOLD as GOLD_NAMES
 from filon.games.saboteur.deal import DECK_OF, FIRST, GOALS_IN_BOX, GOALS_OF, GOLD, LEFT_OF, ROLES_OF
 
 
-def item(label: str, code: int) -> str:
+def item(label: str, code: int, options: dict[str, Any]) -> str:
     """What a code of a draw is called in the record."""
     if label == GOLD:
         return GOLD_NAMES[code - 1]
@@ -24,18 +24,18 @@ def item(label: str, code: int) -> str:
     return GOALS[code] if label.endswith("goals") else NAMES[code]
 
 
-def write(draws: list[Draw], seats: int) -> dict[str, Any]:
+def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, Any]:
     """The deal these draws make, written out."""
     found: dict[str, Any] = {"rounds": []}
     for draw in draws:
         if draw.label == FIRST:
             found[FIRST] = f"p{draw.result[0] + 1}"
         elif draw.label == GOLD:
-            found[GOLD] = [item(GOLD, code) for code in draw.result]
+            found[GOLD] = [item(GOLD, code, options) for code in draw.result]
         elif draw.label in LEFT_OF:
             found["rounds"].append({"left_over": ROLES[dwarves(seats)[draw.result[0]]]})
         else:
-            found["rounds"][-1][draw.label.split(" ")[2]] = [item(draw.label, code) for code in draw.result]
+            found["rounds"][-1][draw.label.split(" ")[2]] = [item(draw.label, code, options) for code in draw.result]
     return found
 
 
@@ -91,7 +91,7 @@ def read_roles(entry: dict[str, Any], seats: int, number: int, given: dict[str, 
 
 def read_list(names: object, box: vec[u8], label: str, where: str) -> list[int]:
     """The codes of these names, which must be the box's, all of them."""
-    codes = {item(label, int(code)): int(code) for code in box}
+    codes = {item(label, int(code), {}): int(code) for code in box}
     if not isinstance(names, list):
         raise InvalidStart(f"{where}: a list is wanted", "deal")
     for name in names:

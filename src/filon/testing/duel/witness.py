@@ -5,6 +5,7 @@ from typing import Any
 
 from filon.testing.duel.box import ROUNDS, Box
 from filon.testing.duel.naive import Naive
+from filon.testing.duel.pieces import pieces
 from filon.testing.duel.purpose import choose
 from filon.testing.duel.twins import deal_round, find_twin
 from filon.testing.witness import Model, Start, Witness
@@ -27,7 +28,7 @@ class Duel(Witness):
         return find_twin(start, lines, seat, random)
 
     def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
-        raise NotImplementedError
+        return pieces(views)
 
     def choose(self, model: Model, random: Random) -> str:
         assert isinstance(model, Naive)

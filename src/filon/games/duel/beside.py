@@ -1,0 +1,98 @@
+"""What lies beside the map, and how is the map told aloud?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from filon.core.telling import place, seat_name
+from filon.core.view import View as CoreView
+from filon.core.words import Words
+from filon.games.duel.drawing import KNOWN
+from filon.games.duel.round import ROUNDS
+from filon.games.duel.wire import Goal, Tunnel, View
+
+
+def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
+    """The round and its supplies, each player, and the goals one has looked at."""
+    assert isinstance(view, View)
+    between = words.say("between")
+    supply = words.say("beside.supply", None, pile=view.pile, tokens=view.tokens, keys=view.keys)
+    lines = [words.say("beside.round", None, round=view.round, rounds=ROUNDS, supply=supply)]
+    for seat in range(view.seats):
+        mark = "▸" if view.turn == seat else " "
+        own = words.say("beside.you") if view.seat == seat else ""
+        parts = between.join(player(view, words, seat))
+        said = words.say("beside.seat", None, player=seat_name(seat, names), own=own, parts=parts)
+        lines.append(f"{mark} {said}")
+    if view.waits is not None:
+        lines.append(words.say("beside.waits", None, cell=view.waits))
+    if view.own is not None and view.own.goals:
+        seen = [f"{known.cell} {words.name('card', known.card)}" for known in view.own.goals]
+        lines.append(words.say("beside.seen", None, goals=between.join(seen)))
+    return lines
+
+
+def player(view: View, words: Words, seat: int) -> list[str]:
+    """Colour, cards, gold won, debts to trolls, broken tools."""
+    parts = [words.name("colour", view.colours[seat]), words.say("card", view.hands[seat])]
+    if view.won[seat]:
+        parts.append(words.say("beside.gold", len(view.won[seat]), nuggets=nuggets(view.won[seat], words)))
+    if view.debts[seat]:
+        parts.append(words.say("beside.debts", view.debts[seat]))
+    if view.broken[seat]:
+        parts.append(words.say("beside.broken", None, tools=place("tool", view.broken[seat], words)))
+    return parts
+
+
+def nuggets(won: tuple[str, ...], words: Words) -> str:
+    """What gold cards are worth together, unless they come from a deck that is not ours."""
+    if any([name not in KNOWN for name in won]):
+        return "?"
+    return words.say("nuggets", sum([KNOWN[name].gold for name in won]))
+
+
+def aloud(view: CoreView, words: Words) -> list[str]:
+    """The map as sentences, for those who listen."""
+    assert isinstance(view, View)
+    between = words.say("between.each")
+    laid = [f"{at} {words.say('aloud.start', None, colour=words.name('colour', colour))}" for at, colour in starts(view)]
+    for tunnel in view.map:
+        bribed = words.say("aloud.bribed") if tunnel.bribed else ""
+        laid.append(f"{tunnel.cell} {lying(tunnel.card, tunnel, words)}{bribed}")
+    seen = {known.cell: known.card for known in view.own.goals} if view.own else {}
+    goals: list[str] = []
+    for goal in view.goals:
+        if goal.card is None:
+            known = words.name("card", seen[goal.cell]) if goal.cell in seen else ""
+            key = "aloud.seen" if known else "aloud.hidden"
+            goals.append(f"{goal.cell} {words.say(key, None, card=known)}")
+        else:
+            waits = words.say("aloud.waits") if goal.cell == view.waits else ""
+            goals.append(f"{goal.cell} {lying(goal.card, goal, words)}{waits}")
+    return [
+        words.say("aloud.map", None, tunnels=between.join(laid)),
+        words.say("aloud.goals", None, goals=between.join(goals)),
+    ]
+
+
+def starts(view: View) -> list[tuple[str, str]]:
+    """Where each colour starts."""
+    return list(zip(view.starts, view.colours, strict=True))
+
+
+def lying(name: str, card: Tunnel | Goal, words: Words) -> str:
+    """A face-up card, how it lies, its open door, whose token is on it."""
+    said = words.name("card", name) + words.name("turned", str(card.turned).lower())
+    if card.keyed:
+        said += words.say("aloud.keyed")
+    if card.token is not None:
+        said += words.say("aloud.token", None, colour=words.name("colour", card.token))
+    return said
+
+
+def card_of(text: str) -> str:
+    """The card of the hand that a move's text needs; the verb, where it needs none."""
+    verb, *rest = text.split(" ")
+    if verb in ("lay", "pass", "shed"):
+        return rest[0]
+    return f"{verb}-{rest[0]}" if verb in ("break", "repair") else verb

@@ -1,0 +1,199 @@
+# filon: interpreted
+"""What can be noticed? Public happenings are heard by all alike; private ones by one seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from filon.core.event import Happening
+
+Names = tuple[str, ...]
+
+
+class Begun(Happening, frozen=True, tag="begun"):
+    """The table is set (D2.1, D2.4, D7.1)."""
+
+    seats: int
+    colours: Names
+    starts: Names
+    goals: Names
+    deck: dict[str, Any] | None  # a player's own deck, by content
+
+
+class RoundBegun(Happening, frozen=True, tag="round_begun"):
+    """Goals lie face down, the pile is shuffled; hands follow (D2)."""
+
+    round: int
+    first: int
+    pile: int
+    aside: int
+    unused: int
+
+
+class Laid(Happening, frozen=True, tag="laid"):
+    """A tunnel on the map (D4)."""
+
+    by: int
+    card: str
+    cell: str
+    turned: bool
+
+
+class Bribed(Happening, frozen=True, tag="bribed"):
+    """A troll lets everybody through (D5.3)."""
+
+    by: int
+    cell: str
+
+
+class KeyUsed(Happening, frozen=True, tag="key_used"):
+    """A door is open (D5.4)."""
+
+    by: int
+    cell: str
+
+
+class Broke(Happening, frozen=True, tag="broke"):
+    """A broken tool before the other (D5.5)."""
+
+    by: int
+    tool: str
+    player: int
+
+
+class Repaired(Happening, frozen=True, tag="repaired"):
+    """A broken tool less (D5.5)."""
+
+    by: int
+    card: str
+    tool: str
+
+
+class RockFell(Happening, frozen=True, tag="rock_fell"):
+    """A tunnel less (D5.6)."""
+
+    by: int
+    card: str
+    cell: str
+
+
+class Looked(Happening, frozen=True, tag="looked"):
+    """Somebody looks at a goal (D5.7)."""
+
+    by: int
+    cell: str
+
+
+class Saw(Happening, frozen=True, tag="saw"):
+    """Private: what lies there."""
+
+    cell: str
+    card: str
+
+
+class Shed(Happening, frozen=True, tag="shed"):
+    """Two cards against a broken tool (D3.1)."""
+
+    by: int
+    cards: Names
+    tool: str
+
+
+class Passed(Happening, frozen=True, tag="passed"):
+    """One card or two, face up (D3.1)."""
+
+    by: int
+    cards: Names
+
+
+class Drew(Happening, frozen=True, tag="drew"):
+    """So many cards went into a hand (D2.2, D3.1)."""
+
+    by: int
+    cards: int
+
+
+class DrewCards(Happening, frozen=True, tag="drew_cards"):
+    """Private: which."""
+
+    cards: Names
+
+
+class ToolStruck(Happening, frozen=True, tag="tool_struck"):
+    """Alone: a broken tool drawn lies before oneself; one of a kind that lies there already does nothing (D7.3)."""
+
+    by: int
+    tool: str
+    already: bool
+
+
+class RockStruck(Happening, frozen=True, tag="rock_struck"):
+    """Alone: a rockfall drawn; `cell` and `card` are what it took, None for nothing (D7.3)."""
+
+    by: int
+    cell: str | None
+    card: str | None
+
+
+class GoalShown(Happening, frozen=True, tag="goal_shown"):
+    """A goal is face up, its way round still open (D5.1)."""
+
+    cell: str
+    card: str
+
+
+class GoalTurned(Happening, frozen=True, tag="goal_turned"):
+    """A goal lies for good (D5.1)."""
+
+    cell: str
+    card: str
+    turned: bool
+
+
+class TokenLaid(Happening, frozen=True, tag="token_laid"):
+    """Gold is somebody's (D5.2)."""
+
+    cell: str
+    colour: str
+    worth: int
+
+
+class TurnBegun(Happening, frozen=True, tag="turn_begun"):
+    """Who decides next."""
+
+    player: int
+
+
+class RoundEnded(Happening, frozen=True, tag="round_ended"):
+    """How it ended, what each has won so far with trolls paid, and what is out of the game (D6)."""
+
+    round: int
+    how: str
+    won: tuple[Names, ...]
+    nuggets: tuple[int, ...]
+    gone: Names
+
+
+ALL = (
+    Begun,
+    RoundBegun,
+    Laid,
+    Bribed,
+    KeyUsed,
+    Broke,
+    Repaired,
+    RockFell,
+    Looked,
+    Saw,
+    Shed,
+    Passed,
+    Drew,
+    DrewCards,
+    ToolStruck,
+    RockStruck,
+    GoalShown,
+    GoalTurned,
+    TokenLaid,
+    TurnBegun,
+    RoundEnded,
+)

@@ -1,0 +1,231 @@
+"""What do a seat's events add up to? Its view: whoever remembers everything needs no other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from filon.core.event import Event, Happening
+from filon.core.outcome import Outcome
+from filon.games.duel import happenings as h
+from filon.games.duel.box import TOKENS, TOKENS_ALONE, box_of
+from filon.games.duel.round import OVER, PHASES, PLAYING, ROUNDS, TURNING
+from filon.games.duel.scoring import ended
+from filon.games.duel.wire import Goal, Known, Own, Tunnel, View
+from filon.games.mine.tools import TOOLS
+
+
+def recall(events: list[Event]) -> View:
+    """The view of whoever heard these, all of them from 0 on."""
+    memory = Memory()
+    for event in events:
+        if event.audience != "all":
+            memory.seat = int(event.audience[1:]) - 1
+        memory.hear(event.what)
+    return memory.view()
+
+
+def by_row(text: str) -> tuple[int, int]:
+    """Cells in the order of the view: row by row."""
+    x, y = text.split(",")
+    return int(y), int(x)
+
+
+class Memory:
+    """One hearer's table, rebuilt as it is told."""
+
+    def __init__(self) -> None:
+        self.seat: int | None = None
+        self.won: tuple[tuple[str, ...], ...] = ()
+        self.gone: tuple[str, ...] = ()
+        self.ends: list[str] = []
+        self.outcome: Outcome | None = None
+
+    def hear(self, what: Happening) -> None:
+        """Take in one happening."""
+        if isinstance(what, h.Begun):
+            self.begun = what
+            self.codes = box_of(what.deck).codes
+            self.won = ((),) * what.seats
+        elif isinstance(what, h.RoundBegun):
+            self._begin(what)
+        elif isinstance(what, h.RoundEnded):
+            self.won, self.gone = what.won, what.gone
+            self.ends.append(what.how)
+            if what.round == ROUNDS:
+                self.phase, self.outcome = OVER, ended(list(what.nuggets))
+        elif isinstance(what, h.TurnBegun):
+            self.turn = what.player
+        elif isinstance(what, (h.Drew, h.DrewCards, h.ToolStruck, h.RockStruck)):
+            self._hear_draw(what)
+        elif isinstance(what, (h.GoalShown, h.GoalTurned, h.TokenLaid)):
+            self._hear_goal(what)
+        elif isinstance(what, (h.Laid, h.Bribed, h.KeyUsed)):
+            self._hear_map(what)
+        else:
+            self._hear_action(what)
+
+    def _begin(self, what: h.RoundBegun) -> None:
+        seats = self.begun.seats
+        self.round, self.turn, self.pile, self.aside, self.unused = (
+            what.round,
+            what.first,
+            what.pile,
+            what.aside,
+            what.unused,
+        )
+        self.phase = PLAYING
+        self.waits: str | None = None
+        self.map: dict[str, dict[str, Any]] = {}
+        self.goals: dict[str, dict[str, Any]] = {
+            cell: {"card": None, "turned": False, "keyed": False, "token": None} for cell in self.begun.goals
+        }
+        self.broken: list[set[str]] = [set() for _ in range(seats)]
+        self.looked: list[set[str]] = [set() for _ in range(seats)]
+        self.known: dict[str, str] = {}
+        self.hand: list[str] = []
+        self.hands = [0] * seats
+        self.discards: list[str] = []
+        self.tokens = TOKENS if seats == 2 else TOKENS_ALONE
+        self.keys = self.due = 0
+        self.debts = [0] * seats
+        self.laid_order: list[str] = []
+        self.gold_order: list[str] = []
+
+    def _play(self, by: int, *cards: str) -> None:
+        """Cards left a hand."""
+        self.hands[by] -= len(cards)
+        if by == self.seat:
+            for card in cards:
+                self.hand.remove(card)
+
+    def _hear_draw(self, what: Happening) -> None:
+        if isinstance(what, h.Drew):
+            self.hands[what.by] += what.cards
+            self.pile -= what.cards
+        elif isinstance(what, h.DrewCards):
+            self.hand += what.cards
+        elif isinstance(what, h.ToolStruck):
+            self.pile -= 1
+            if what.already:
+                self.discards.append(f"break-{what.tool}")
+            else:
+                self.broken[what.by].add(what.tool)
+        elif isinstance(what, h.RockStruck):
+            self.pile -= 1
+            self.discards.append("rockfall")
+            if what.cell is not None:
+                self._remove(what.cell)
+
+    def _remove(self, cell: str) -> None:
+        """A tunnel is discarded, a key on it comes back."""
+        gone = self.map.pop(cell)
+        self.keys -= gone["keyed"]
+        self.discards.append(gone["card"])
+        self.laid_order.remove(cell)
+
+    def _card(self, cell: str) -> dict[str, Any]:
+        """The tunnel or goal there."""
+        return self.map[cell] if cell in self.map else self.goals[cell]
+
+    def _hear_goal(self, what: h.GoalShown | h.GoalTurned | h.TokenLaid) -> None:
+        if isinstance(what, h.TokenLaid):
+            self._card(what.cell)["token"] = what.colour
+            self.gold_order.append(what.cell)
+            self.tokens -= 1
+            return
+        self.goals[what.cell]["card"] = what.card
+        if isinstance(what, h.GoalShown):
+            self.phase, self.waits = TURNING, what.cell
+        else:
+            self.goals[what.cell]["turned"] = what.turned
+            self.phase, self.waits = PLAYING, None
+
+    def _hear_map(self, what: h.Laid | h.Bribed | h.KeyUsed) -> None:
+        if isinstance(what, h.Laid):
+            self._play(what.by, what.card)
+            self.due = 1
+            flags = {"keyed": False, "bribed": False, "token": None}
+            self.map[what.cell] = {"card": what.card, "turned": what.turned, **flags}
+            self.laid_order.append(what.cell)
+        elif isinstance(what, h.Bribed):
+            self.map[what.cell]["bribed"] = True
+            self.due = -1
+            self.tokens -= 1
+            self.debts[what.by] += 1
+        else:
+            self._play(what.by, "key")
+            self.discards.append("key")
+            self._card(what.cell)["keyed"] = True
+            self.due = 1
+            self.keys += 1
+
+    def _hear_action(self, what: Happening) -> None:
+        if isinstance(what, h.Broke):
+            self._play(what.by, f"break-{what.tool}")
+            self.broken[what.player].add(what.tool)
+        elif isinstance(what, h.Repaired):
+            self._play(what.by, what.card)
+            self._mend(what.by, what.tool, what.card)
+        elif isinstance(what, h.Shed):
+            self._play(what.by, *what.cards)
+            self._mend(what.by, what.tool, *what.cards)
+        elif isinstance(what, h.Passed):
+            self._play(what.by, *what.cards)
+            self.discards += what.cards
+        elif isinstance(what, h.RockFell):
+            self._play(what.by, "rockfall")
+            self.discards.append("rockfall")
+            self._remove(what.cell)
+        elif isinstance(what, h.Looked):
+            self._play(what.by, "map")
+            self.discards.append("map")
+            self.looked[what.by].add(what.cell)
+        elif isinstance(what, h.Saw):
+            self.known[what.cell] = what.card
+
+    def _mend(self, by: int, tool: str, *cards: str) -> None:
+        """A broken tool and what removed it are discarded."""
+        self.broken[by].remove(tool)
+        self.discards += [*cards, f"break-{tool}"]
+
+    def in_order(self, cards: list[str]) -> tuple[str, ...]:
+        """In the order of the data."""
+        return tuple(sorted(cards, key=self.codes.__getitem__))
+
+    def _own(self) -> Own:
+        known = tuple(Known(cell, self.known[cell]) for cell in self.begun.goals if cell in self.known)
+        return Own(hand=self.in_order(self.hand), goals=known)
+
+    def view(self) -> View:
+        """The table as it was told."""
+        return View(
+            seat=self.seat,
+            turn=None if self.phase == OVER else self.turn,
+            seats=self.begun.seats,
+            deck=self.begun.deck,
+            colours=self.begun.colours,
+            round=self.round,
+            phase=PHASES[self.phase],
+            starts=self.begun.starts,
+            map=tuple(Tunnel(cell, **self.map[cell]) for cell in sorted(self.map, key=by_row)),
+            goals=tuple(Goal(cell, **self.goals[cell]) for cell in self.begun.goals),
+            waits=self.waits,
+            due=self.due if self.phase == TURNING else 0,
+            broken=tuple(tuple(tool for tool in TOOLS if tool in tools) for tools in self.broken),
+            hands=tuple(self.hands),
+            pile=self.pile,
+            aside=self.aside,
+            discards=self.in_order(self.discards),
+            looked=tuple(tuple(cell for cell in self.begun.goals if cell in cells) for cells in self.looked),
+            tokens=self.tokens,
+            keys=self.keys,
+            debts=tuple(self.debts),
+            gold_order=tuple(self.gold_order),
+            laid_order=tuple(self.laid_order),
+            won=self.won,
+            gone=self.gone,
+            unused=self.unused,
+            ends=tuple(self.ends),
+            outcome=self.outcome,
+            own=None if self.seat is None else self._own(),
+        )
