@@ -30,12 +30,12 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_start_shows_a_match_and_then_the_menu() -> None:
-    done = run("start", typed="nonsense\n6\nde\n5\n2\nq\n")
+    done = run("start", typed="nonsense\n6\nde\n5\n2\ns4\nq\nq\n")
 
     assert done.returncode == 0, done.stderr
     assert "Saboteur" in done.stdout
     assert "nonsense" in done.stdout
-    assert "# Saboteur" in done.stdout
+    assert "S4.6 Du darfst keinen Tunnel legen" in done.stdout
     assert filon.load("saboteur").words("de").say("menu.bye") in done.stdout
 
 

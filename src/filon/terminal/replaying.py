@@ -26,7 +26,10 @@ class Replaying:
         while True:
             self.show(step)
             typed = self.screen.ask(f"{self.words.say('replay.keys')} ")
-            if typed is None or typed.strip().lower() == "q":
+            if typed is None:
+                self.screen.line()
+                return
+            if typed.strip().lower() == "q":
                 return
             step = self.next_step(step, typed.strip().lower())
 
