@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from filon.core.telling import place, seat_name
 from filon.core.view import View as CoreView
 from filon.core.words import Words
-from filon.games.duel.drawing import KNOWN
+from filon.games.duel.drawing import cards_of
 from filon.games.duel.round import ROUNDS
 from filon.games.duel.wire import Goal, Tunnel, View
 
@@ -36,7 +36,7 @@ def player(view: View, words: Words, seat: int) -> list[str]:
     """Colour, cards, gold won, debts to trolls, broken tools."""
     parts = [words.name("colour", view.colours[seat]), words.say("card", view.hands[seat])]
     if view.won[seat]:
-        parts.append(words.say("beside.gold", len(view.won[seat]), nuggets=nuggets(view.won[seat], words)))
+        parts.append(words.say("beside.gold", len(view.won[seat]), nuggets=nuggets(view, words, seat)))
     if view.debts[seat]:
         parts.append(words.say("beside.debts", view.debts[seat]))
     if view.broken[seat]:
@@ -44,18 +44,20 @@ def player(view: View, words: Words, seat: int) -> list[str]:
     return parts
 
 
-def nuggets(won: tuple[str, ...], words: Words) -> str:
-    """What gold cards are worth together, unless they come from a deck that is not ours."""
-    if any([name not in KNOWN for name in won]):
-        return "?"
-    return words.say("nuggets", sum([KNOWN[name].gold for name in won]))
+def nuggets(view: View, words: Words, seat: int) -> str:
+    """What a player's gold cards are worth together."""
+    tunnels, goals = cards_of(view.deck)
+    worth = [(tunnels[name] if name in tunnels else goals[name]).gold for name in view.won[seat]]
+    return words.say("nuggets", sum(worth))
 
 
 def aloud(view: CoreView, words: Words) -> list[str]:
     """The map as sentences, for those who listen."""
     assert isinstance(view, View)
     between = words.say("between.each")
-    laid = [f"{at} {words.say('aloud.start', None, colour=words.name('colour', colour))}" for at, colour in starts(view)]
+    laid: list[str] = []
+    for at, colour in zip(view.starts, view.colours, strict=True):
+        laid.append(f"{at} {words.say('aloud.start', None, colour=words.name('colour', colour))}")
     for tunnel in view.map:
         bribed = words.say("aloud.bribed") if tunnel.bribed else ""
         laid.append(f"{tunnel.cell} {lying(tunnel.card, tunnel, words)}{bribed}")
@@ -73,11 +75,6 @@ def aloud(view: CoreView, words: Words) -> list[str]:
         words.say("aloud.map", None, tunnels=between.join(laid)),
         words.say("aloud.goals", None, goals=between.join(goals)),
     ]
-
-
-def starts(view: View) -> list[tuple[str, str]]:
-    """Where each colour starts."""
-    return list(zip(view.starts, view.colours, strict=True))
 
 
 def lying(name: str, card: Tunnel | Goal, words: Words) -> str:

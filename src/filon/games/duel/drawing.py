@@ -5,18 +5,14 @@ Tunnels have round corners, goals square ones. A small letter shuts its arm, a c
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from filon.core.view import View as CoreView
 from filon.core.words import Words
-from filon.games.duel.box import GOALS_IN_ALL, TUNNELS_IN_ALL, own_data
+from filon.games.duel.box import GOALS_IN_ALL, OWN_BOX, TUNNELS_IN_ALL
 from filon.games.duel.cards import COLOURS, Card, read_cards
 from filon.games.duel.wire import View
 
-DECK: Final = own_data("deck.json")
-ALL_CARDS: Final = read_cards(DECK, "path", TUNNELS_IN_ALL) + read_cards(DECK, "goal", GOALS_IN_ALL)
-# A view tells names only: those that our own deck does not have are drawn as a box with a name.
-KNOWN: Final = {card.id: card for card in ALL_CARDS}
 START: Final = Card({"id": "start", "nets": ["NESW"]}, "start")
 BLANK: Final = ("     ", "  ·  ", "     ")
 ROUND: Final = "╭╮╰╯"
@@ -24,7 +20,19 @@ SQUARE: Final = "┌┐└┘"
 # Two nets: both straight, N with W, N with E.
 CROSSED: Final = {5: "╫", 10: "╫", 9: "╱", 6: "╱", 3: "╲", 12: "╲"}
 # Where the gold of one of two nets lies, by the sides that lead to it: line and column.
-BESIDE: Final = {9: (0, 1), 6: (2, 3)}
+BESIDE: Final = {9: (0, 1), 3: (0, 3), 6: (2, 3), 12: (2, 1)}
+Cards = dict[str, Card]
+
+
+def cards_of(deck: dict[str, Any] | None) -> tuple[Cards, Cards]:
+    """Tunnels and goals by name, of a player's own deck or of ours."""
+    if deck is None:
+        return OWN_TUNNELS, OWN_GOALS
+    tunnels, goals = read_cards(deck, "path", TUNNELS_IN_ALL), read_cards(deck, "goal", GOALS_IN_ALL)
+    return {card.id: card for card in tunnels}, {card.id: card for card in goals}
+
+
+OWN_TUNNELS, OWN_GOALS = cards_of(OWN_BOX.data)
 
 
 def draw(view: CoreView, words: Words) -> str:
@@ -48,41 +56,32 @@ def faces(view: View) -> dict[str, tuple[str, str, str]]:
     """Three lines for each card on the table."""
     found: dict[str, tuple[str, str, str]] = {}
     for at, colour in zip(view.starts, view.colours, strict=True):
-        found[at] = block(START, ROUND, middle="S", colour=colour[0])
+        found[at] = block(START, ROUND, start=colour)
+    tunnels, goals = cards_of(view.deck)
     for tunnel in view.map:
-        found[tunnel.cell] = face(
-            tunnel.card, ROUND, tunnel.token, turned=tunnel.turned, keyed=tunnel.keyed, bribed=tunnel.bribed
-        )
+        card = lying(tunnels[tunnel.card], turned=tunnel.turned)
+        found[tunnel.cell] = block(card, ROUND, token=tunnel.token, keyed=tunnel.keyed, bribed=tunnel.bribed)
     seen = {known.cell: known.card for known in view.own.goals} if view.own else {}
     for goal in view.goals:
         if goal.card is None:
             known = seen.get(goal.cell)
-            found[goal.cell] = ("┌───┐", "│ ? │", "└───┘") if known is None else framed(known, "?")
+            found[goal.cell] = ("┌───┐", "│ ? │", "└───┘") if known is None else framed(goals[known], "?")
         elif goal.cell == view.waits:
-            found[goal.cell] = framed(goal.card, "!")
+            found[goal.cell] = framed(goals[goal.card], "!")
         else:
-            found[goal.cell] = face(goal.card, SQUARE, goal.token, turned=goal.turned, keyed=goal.keyed)
+            card = lying(goals[goal.card], turned=goal.turned)
+            found[goal.cell] = block(card, SQUARE, token=goal.token, keyed=goal.keyed)
     return found
 
 
-def face(
-    name: str, corners: str, token: str | None, *, turned: bool, keyed: bool, bribed: bool = False
-) -> tuple[str, str, str]:
-    """A card as it lies."""
-    owner = token[0] if token else ""
-    card = KNOWN.get(name)
-    if card is None:
-        top = ("'" if turned else "─") + ("K" if keyed else "─") + ("T" if bribed else "─")
-        bottom = f"*{owner}" if owner else f"{corners[2]}─"
-        return (f"{corners[0]}{top}{corners[1]}", f"│{name[:3]:^3}│", f"{bottom}──{corners[3]}")
-    if turned:
-        card = card.turned()
-    return block(card, corners, token=owner, keyed=keyed, bribed=bribed)
+def lying(card: Card, *, turned: bool) -> Card:
+    """The card the way round it lies."""
+    return card.turned() if turned else card
 
 
-def framed(name: str, sign: str) -> tuple[str, str, str]:
+def framed(goal: Card, sign: str) -> tuple[str, str, str]:
     """A goal that is known but does not lie yet: a frame around it, and a sign for why."""
-    top, line, bottom = face(name, SQUARE, None, turned=False, keyed=False)
+    top, line, bottom = block(goal, SQUARE)
     left = line[0] if line[0] != " " else "│"
     right = line[4] if line[4] != " " else "│"
     return (top[:3].replace(" ", "─") + sign + top[4], left + line[1:4] + right, bottom.replace(" ", "─"))
@@ -92,9 +91,8 @@ def block(
     card: Card,
     corners: str,
     *,
-    middle: str = "",
-    colour: str = "",
-    token: str = "",
+    start: str = "",
+    token: str | None = None,
     keyed: bool = False,
     bribed: bool = False,
 ) -> tuple[str, str, str]:
@@ -102,16 +100,17 @@ def block(
     north, east, south, west = [arm(card, side, keyed=keyed, bribed=bribed) for side in range(4)]
     lines = [
         [corners[0], " ", upright(north, "╵"), " ", corners[1]],
-        [west[0], west[1], middle or heart(card, keyed=keyed), east[1], east[0]],
+        [west[0], west[1], "S" if start else heart(card, keyed=keyed), east[1], east[0]],
         [corners[2], " ", upright(south, "╷"), " ", corners[3]],
     ]
-    if colour or card.ladder >= 0:
-        lines[0][1] = colour or COLOURS[card.ladder][0]
-    if card.gold and len(card.nets) == 2:
+    if start or card.ladder >= 0:
+        lines[0][1] = (start or COLOURS[card.ladder])[0]
+    if card.gold and (len(card.nets) == 2 or card.ladder >= 0):
         line, column = BESIDE.get(card.gold_from, (0, 3))
         lines[line][column] = str(card.gold)
     if token:
-        lines[2][:2] = ["*", token]
+        # Where gold has the place of the letter, the letter takes that of the star.
+        lines[2][:2] = ["*", token[0]] if lines[2][1] == " " else [token[0], lines[2][1]]
     return ("".join(lines[0]), "".join(lines[1]), "".join(lines[2]))
 
 

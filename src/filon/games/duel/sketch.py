@@ -10,7 +10,7 @@ from typing import Final
 from filon.core.view import View as CoreView
 from filon.core.words import Words
 from filon.games.duel.cards import Card
-from filon.games.duel.drawing import CROSSED, KNOWN, door
+from filon.games.duel.drawing import CROSSED, cards_of, door, lying
 from filon.games.duel.wire import View
 
 # A digit a side in base three, N first: 0 rock, 1 light, 2 heavy.
@@ -35,56 +35,52 @@ def sketch(view: CoreView, words: Words) -> str:
 def signs(view: View) -> dict[str, str]:
     """Three signs for each card on the table."""
     found = {at: f"━{colour[0].upper()}━" for at, colour in zip(view.starts, view.colours, strict=True)}
+    tunnels, goals = cards_of(view.deck)
     for tunnel in view.map:
-        taken = tunnel.token is not None
-        found[tunnel.cell] = card(tunnel.card, tunnel.turned, keyed=tunnel.keyed, bribed=tunnel.bribed, taken=taken)
+        card = lying(tunnels[tunnel.card], turned=tunnel.turned)
+        found[tunnel.cell] = three(card, keyed=tunnel.keyed, bribed=tunnel.bribed, taken=tunnel.token is not None)
     seen = {known.cell: known.card for known in view.own.goals} if view.own else {}
     for goal in view.goals:
         if goal.card is None:
-            known = KNOWN.get(seen.get(goal.cell, ""))
-            found[goal.cell] = f"[{known.gold if known else '?'}]"
+            found[goal.cell] = f"[{goals[seen[goal.cell]].gold}]" if goal.cell in seen else "[?]"
         elif goal.cell == view.waits:
             found[goal.cell] = "[!]"
         else:
-            taken = goal.token is not None
-            found[goal.cell] = card(goal.card, goal.turned, keyed=goal.keyed, bribed=False, taken=taken)
+            card = lying(goals[goal.card], turned=goal.turned)
+            found[goal.cell] = three(card, keyed=goal.keyed, taken=goal.token is not None)
     return found
 
 
-def card(name: str, turned: bool, *, keyed: bool, bribed: bool, taken: bool) -> str:
+def three(card: Card, *, keyed: bool = False, bribed: bool = False, taken: bool = False) -> str:
     """West, the middle, east; beside the middle also what is on the card."""
-    known = KNOWN.get(name)
-    if known is None:
-        return f"{name[:3]:^3}"
-    lies = known.turned() if turned else known
-    strengths = [strength(lies, side, bribed=bribed) for side in range(4)]
-    middle = CROSSED[lies.nets[0]] if len(lies.nets) == 2 else LINES[sum([strengths[at] * 3**at for at in range(4)])]
+    strengths = [strength(card, side, bribed=bribed) for side in range(4)]
+    middle = CROSSED[card.nets[0]] if len(card.nets) == 2 else LINES[sum([strengths[at] * 3**at for at in range(4)])]
     ends = {side: " ─━"[strengths[side]] for side in (WEST, EAST)}
-    shut = max(lies.door, lies.troll)
+    shut = max(card.door, card.troll)
     spot = shut if shut in ends else free_end(strengths)
-    mark = mark_of(lies, keyed=keyed, bribed=bribed)
+    mark = mark_of(card, keyed=keyed, bribed=bribed)
     if mark:
         ends[spot] = mark
-    if lies.gold:
-        ends[WEST + EAST - spot if mark else spot] = "*" if taken else str(lies.gold)
+    if card.gold:
+        ends[WEST + EAST - spot if mark else spot] = "*" if taken else str(card.gold)
     return ends[WEST] + middle + ends[EAST]
 
 
-def mark_of(lies: Card, *, keyed: bool, bribed: bool) -> str:
+def mark_of(card: Card, *, keyed: bool, bribed: bool) -> str:
     """What shuts an arm, or a ladder."""
-    if lies.door >= 0:
-        return door(lies, keyed=keyed)
-    if lies.troll >= 0:
+    if card.door >= 0:
+        return door(card, keyed=keyed)
+    if card.troll >= 0:
         return "T" if bribed else "t"
-    return "H" if lies.ladder >= 0 else ""
+    return "H" if card.ladder >= 0 else ""
 
 
-def strength(lies: Card, side: int, *, bribed: bool) -> int:
+def strength(card: Card, side: int, *, bribed: bool) -> int:
     """0 rock, 1 an opening that leads nowhere or is shut, 2 a passage."""
-    if not lies.sides >> side & 1:
+    if not card.sides >> side & 1:
         return 0
-    shut = lies.door == side or (lies.troll == side and not bribed)
-    return 1 if shut or lies.stubs >> side & 1 else 2
+    shut = card.door == side or (card.troll == side and not bribed)
+    return 1 if shut or card.stubs >> side & 1 else 2
 
 
 def free_end(strengths: list[int]) -> int:

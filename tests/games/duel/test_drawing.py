@@ -1,0 +1,229 @@
+"""Can every map of Le Duel be told from every other by its drawing, and is all of it told in words?"""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from filon import Quick
+from filon.core.words import LANGUAGES, Words
+from filon.games.duel.beside import aloud, beside, card_of
+from filon.games.duel.box import ACTIONS, OWN_BOX
+from filon.games.duel.cards import Card
+from filon.games.duel.drawing import OWN_GOALS, OWN_TUNNELS, ROUND, SQUARE, block, draw, framed, lying
+from filon.games.duel.setting import begin
+from filon.games.duel.sketch import sketch, three
+from filon.games.duel.state import State
+from filon.games.duel.wire import View
+from filon.games.mine.tools import TOOLS
+
+BOTH = {**OWN_TUNNELS, **OWN_GOALS}
+WORDS = Words("en", ("filon.games.duel",))
+CALLED = {name: Words(name, ("filon.games.duel",)) for name in LANGUAGES}
+NO_OPTIONS: dict[str, Any] = {"colour": None, "deck": None, "layout": None}
+in_each = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def positions(seats: int, seed: int, options: dict[str, Any] = NO_OPTIONS) -> Iterator[State]:
+    """A whole match, mostly laying tunnels, so that the map grows and goals are reached."""
+    random, luck = Random(seed), Quick(seed)
+    state = begin(seats, options, luck, None)
+    while state.turn is not None:
+        yield state
+        moves = list(state.moves())
+        digging = [move for move in moves if state.write(move).split()[0] not in ("pass", "shed", "rockfall")]
+        state.play(random.choice(digging if digging and random.random() < 0.9 else moves), luck)
+
+
+def shown(view: View) -> object:
+    """All that the map shows."""
+    seen = [known for known in view.own.goals if known.cell in face_down(view)] if view.own else []
+    return sorted(view.map, key=str), view.goals, view.waits, view.starts, view.colours, sorted(seen, key=str)
+
+
+def face_down(view: View) -> list[str]:
+    return [goal.cell for goal in view.goals if goal.card is None]
+
+
+def faces_of_the_box() -> Iterator[tuple[str, ...]]:
+    """Every card, every way round, with everything that can be on it."""
+    for known in BOTH.values():
+        goal = known.id in OWN_GOALS
+        for turned in (False,) if known == known.turned() else (False, True):
+            for keyed in (False, True) if known.door >= 0 else (False,):
+                for bribed in (False, True) if known.troll >= 0 else (False,):
+                    for token in (None, "blue", "green") if known.gold else (None,):
+                        corners = SQUARE if goal else ROUND
+                        card = lying(known, turned=turned)
+                        yield block(card, corners, token=token, keyed=keyed, bribed=bribed)
+        if goal:
+            yield from (framed(known, "?"), framed(known, "!"))
+
+
+def test_every_way_a_card_can_lie_looks_different() -> None:
+    """Nets, stubs, doors, keys, trolls, bribes, gold, tokens, ladders and half turns can be told apart (D1.2, D4.1)."""
+    drawn = list(faces_of_the_box())
+
+    assert len(set(drawn)) == len(drawn) > 150
+    assert {len(line) for lines in drawn for line in lines} == {5}
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+@pytest.mark.parametrize("seed", range(4))
+def test_no_two_maps_look_alike(seats: int, seed: int) -> None:
+    """Through a whole match, for every pair of eyes: the same drawing is the same map."""
+    met: dict[str, object] = {}
+    for state in positions(seats, seed):
+        for seat in (None, *range(seats)):
+            view = state.view(seat)
+
+            assert met.setdefault(draw(view, WORDS), shown(view)) == shown(view)
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+@in_each
+def test_all_of_a_match_is_drawn_and_told_in_every_language(seats: int, language: str) -> None:
+    """Nothing is called by its raw name, and a map of fourteen cards fits eighty columns."""
+    words = CALLED[language]
+    for state in positions(seats, 3):
+        for seat in (None, *range(seats)):
+            view = state.view(seat)
+            columns = {int(cell.split(",")[0]) for cell in (*view.starts, *[lies.cell for lies in view.map])}
+            told = " ".join(aloud(view, words) + beside(view, words, ("Ada", "Ben")))
+
+            assert not any(raw in told for raw in ("_", "{", "None", "True"))
+            assert "Ada" in told
+            if max(columns) < 10 and min(columns) > -4:
+                assert max(map(len, draw(view, words).splitlines())) <= 80
+            assert len(sketch(view, words).splitlines()) * 3 - 2 == len(draw(view, words).splitlines())
+
+
+START_OF_TWO = """\
+       0    1    2    3    4    5    6    7    8    9
+                              ┌───┐
+ -2    ·    ·    ·    ·    ·  │ ? │  ·    ·    ·    ·
+                              └───┘
+     ╭b│ ╮                              ┌───┐
+ -1  ──S──  ·    ·    ·    ·    ·    ·  │ ? │  ·    ·
+     ╰ │ ╯                              └───┘
+                              ┌───┐               ┌───┐
+  0    ·    ·    ·    ·    ·  │ ? │  ·    ·    ·  │ ? │
+                              └───┘               └───┘
+     ╭g│ ╮                              ┌───┐
+  1  ──S──  ·    ·    ·    ·    ·    ·  │ ? │  ·    ·
+     ╰ │ ╯                              └───┘
+                              ┌───┐
+  2    ·    ·    ·    ·    ·  │ ? │  ·    ·    ·    ·
+                              └───┘"""
+SMALL = """\
+     0  1  2  3  4  5  6  7  8  9
+ -2  ·  ·  ·  ·  · [?] ·  ·  ·  ·
+ -1 ━B━ ·  ·  ·  ·  ·  · [?] ·  ·
+  0  ·  ·  ·  ·  · [?] ·  ·  · [?]
+  1 ━G━ ·  ·  ·  ·  ·  · [?] ·  ·
+  2  ·  ·  ·  ·  · [?] ·  ·  ·  ·"""
+
+
+def test_the_table_as_it_is_set() -> None:
+    """Two starts of their colours and six goals (D2.1)."""
+    view = begin(2, NO_OPTIONS, Quick(1), None).view(None)
+
+    assert draw(view, WORDS) == START_OF_TWO
+    assert sketch(view, WORDS) == SMALL
+
+
+@pytest.mark.parametrize(
+    ("name", "turned", "drawn", "small"),
+    [
+        ("line_h", False, "╭   ╮ ──+── ╰   ╯", "━━━"),
+        ("bridge_gold", False, "╭ │1╮ ──╫── ╰ │ ╯", "━╫1"),
+        ("double_curve_NW_SE_gold", True, "╭1│ ╮ ──╱── ╰ │ ╯", "━╱1"),
+        ("curve_NW_ladder_blue", False, "╭b│ ╮ ──H   ╰   ╯", "━┛H"),
+        ("cross_door_green", True, "╭ │ ╮ ──+g─ ╰ │ ╯", "━╉g"),
+        ("tee_NSW_troll", False, "╭ │ ╮ ──+   ╰ t ╯", "━┩t"),
+        ("tee_NEW_stub_S_gold", False, "╭ │ ╮ ──+── ╰ 1 ╯", "━╇1"),
+        ("curve_NE_stub_W", False, "╭ │ ╮ ─ +── ╰   ╯", "─┺━"),
+        ("g_curve_NW_1_doorN_green", False, "┌ 1 ┐ ──g   └   ┘", "1┙g"),
+        ("g_dead2_NE_3", True, "┌   ┐ ─ x   └ 3 ┘", "─┐3"),
+        ("g_tee_NEW_2_doorN_blue", False, "┌ b ┐ ──2── └   ┘", "2┷b"),
+    ],
+)
+def test_what_is_on_a_card_is_seen(name: str, turned: bool, drawn: str, small: str) -> None:
+    """Openings, nets, stubs, and what shuts an arm (D1.4)."""
+    card = lying(BOTH[name], turned=turned)
+
+    assert " ".join(block(card, SQUARE if name in OWN_GOALS else ROUND)) == drawn
+    assert three(card) == small
+
+
+def test_keys_bribes_and_tokens_are_seen() -> None:
+    """Capitals let through; a token is of a colour (D5.2, D5.3, D5.4)."""
+    door, troll = OWN_GOALS["g_tee_NSW_1_doorW_blue"], OWN_TUNNELS["cross_troll"]
+
+    assert " ".join(block(door, SQUARE, token="green", keyed=True)) == "┌ │ ┐ ─B1   *g│ ┘"
+    assert " ".join(block(troll, ROUND, bribed=True)) == "╭ │ ╮ ─T+── ╰ │ ╯"
+    assert three(door, keyed=True, taken=True) == "B┨*"
+    assert three(troll, bribed=True) == "T╋━"
+
+
+def test_a_goal_that_is_known_but_does_not_lie_yet_has_a_frame() -> None:
+    """Looked at with a map (D5.7), or shown and waiting for its way round (D5.1)."""
+    assert " ".join(framed(OWN_GOALS["g_curve_NW_2"], "?")) == "┌─│?┐ ──2 │ └───┘"
+    assert " ".join(framed(OWN_GOALS["g_curve_NE_2"], "!")) == "┌─│!┐ │ 2── └───┘"
+
+
+def test_gold_has_its_place_on_cards_that_our_deck_does_not_have() -> None:
+    """Beside its own net, beside a ladder; a token leaves it there (option deck)."""
+    curves = Card({"id": "a", "nets": ["NE", "SW"], "gold": 1, "gold_from": "SW"}, "a")
+    ladder = Card({"id": "b", "nets": ["NS"], "gold": 2, "gold_from": "NS", "ladder": "green"}, "b")
+
+    assert " ".join(block(curves, ROUND, token="blue")) == "╭ │ ╮ ──╲── b1│ ╯"
+    assert " ".join(block(ladder, ROUND, token="blue")) == "╭g│2╮   H   *b│ ╯"
+
+
+def test_a_match_with_another_deck_is_drawn_as_that_deck_has_it() -> None:
+    """Other names, the same figures: the same drawings (option deck)."""
+    other = json.loads(json.dumps(OWN_BOX.data).replace('"id": "', '"id": "my-'))
+    states = zip(positions(2, 2), positions(2, 2, {**NO_OPTIONS, "deck": other}), strict=True)
+    for ours, theirs in states:
+        seat = ours.turn
+        for show in (draw, sketch):
+            assert show(ours.view(seat), WORDS) == show(theirs.view(seat), WORDS)
+        assert "my-" in aloud(theirs.view(seat), WORDS)[0] or not theirs.view(seat).map
+        assert len(beside(ours.view(None), WORDS)) == len(beside(theirs.view(None), WORDS))
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        ("lay line_h 1,-1", "line_h"),
+        ("lay curve_NW 2,0 turned", "curve_NW"),
+        ("pass line_h", "line_h"),
+        ("pass line_h map", "line_h"),
+        ("shed line_h map cart", "line_h"),
+        ("break lantern", "break-lantern"),
+        ("repair cart", "repair-cart"),
+        ("repair pickaxe+lantern lantern", "repair-pickaxe+lantern"),
+        ("key 4,0", "key"),
+        ("rockfall 2,0", "rockfall"),
+        ("map 5,-2", "map"),
+        ("bribe 3,1", "bribe"),
+        ("turn 5,0 as-is", "turn"),
+    ],
+)
+def test_a_move_is_made_with_a_card_of_the_hand(text: str, held: str) -> None:
+    """So the terminal can number the hand; steps without a card go by their verb."""
+    assert card_of(text) == held
+
+
+@in_each
+def test_every_card_tool_and_colour_has_a_word_of_its_own(language: str) -> None:
+    words = CALLED[language]
+    names = [*BOTH, *ACTIONS, "bribe", "turn"]
+    things = [f"card.{name}" for name in names] + [f"tool.{tool}" for tool in TOOLS] + ["colour.blue", "colour.green"]
+
+    assert [thing for thing in things if not words.has(thing)] == []
+    assert len({words.name("card", name) for name in names}) == len(names)
+    assert set(OWN_BOX.names) <= set(names)
