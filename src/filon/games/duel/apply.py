@@ -144,10 +144,10 @@ def _bribe(state: State, at: i64, luck: Luck) -> None:
     state.debts += i64(1) << 8 * state.mover
     if state.log is not None:
         state.log.tell_all(happenings.Bribed(int(state.mover), state.layout.cell(at)))
+    state.map.opened(at)
     if state.tokens == 0:
         _end_round(state, TOKENS, luck)
         return
-    state.map.opened(at)
     state.due = -1
     _go_on(state, luck)
 
