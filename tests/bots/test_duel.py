@@ -1,0 +1,94 @@
+"""Does the regular bot of Le Duel play by the rules, by its view alone, and better than chance?"""
+
+import json
+from importlib import resources
+from typing import Any
+
+import pytest
+
+import filon
+from filon import bots
+from filon.bots import Bot
+
+GAME = filon.load("duel")
+REGULAR = bots.find(GAME, "regular")
+CLOSE = {"start": [[0, 0]], "goals": [[3, -1], [3, 1], [4, 0], [5, -1], [5, 1], [6, 0]]}
+
+
+def play(seed: int, *players: Bot, budget: float = 0.5, **options: Any) -> tuple[int, ...]:
+    """A whole match; each move is refused by the match unless it is legal."""
+    match = GAME.start(seats=len(players), seed=seed, **options)
+    count = 0
+    while match.turn is not None:
+        seat = match.turn
+        match.play(players[seat](GAME, match.view(seat), [], 1000 * seed + count, budget))
+        count += 1
+    assert match.outcome is not None
+    return match.outcome.scores
+
+
+def other_deck() -> dict[str, Any]:
+    """Our deck with other names, a door on a line, and more breaks for fewer maps."""
+    text = resources.files("filon.games.duel").joinpath("deck.json").read_text(encoding="utf-8")
+    deck: dict[str, Any] = json.loads(text.replace("line_h", "gallery").replace("g_dead", "wall"))
+    deck["path"][1]["door"] = {"side": "N", "colour": "green"}
+    deck["action"]["break-cart"] += deck["action"].pop("map")
+    return deck
+
+
+def test_it_is_the_best_bot_of_the_game() -> None:
+    assert bots.best(GAME) is REGULAR
+
+
+def test_it_plays_whole_matches_against_itself() -> None:
+    scores = play(1, REGULAR, REGULAR)
+
+    assert sum(scores) > 0
+
+
+def test_the_same_view_and_chance_give_the_same_move() -> None:
+    match = GAME.start(seats=2, seed=7)
+    for count in range(30):
+        seat = match.turn
+        assert seat is not None
+        view, events = match.view(seat), match.events(seat)
+        again = GAME.read_view(view.json())
+        move = REGULAR(GAME, view, events, count, 1.0)
+
+        assert REGULAR(GAME, again, events, count, 1.0) == move
+        match.play(move)
+
+
+def test_it_takes_gold_when_the_way_is_free() -> None:
+    """Six goals side by side with the start: the first tunnel finds one, and no pass is better."""
+    near = {"start": [[0, 0]], "goals": [[2, 0], [2, -1], [2, 1], [3, 0], [3, -1], [3, 1]]}
+    scores = [play(seed, REGULAR, layout=near)[0] for seed in range(3)]
+
+    assert min(scores) >= 6
+
+
+def test_another_deck_and_layout_are_played_too() -> None:
+    assert play(1, REGULAR, deck=other_deck(), layout=CLOSE)[0] > 0
+    assert sum(play(1, REGULAR, bots.random, deck=other_deck())) >= 0
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_beats_chance(seat: int) -> None:
+    lead = 0
+    for seed in range(3):
+        players = (REGULAR, bots.random) if seat == 0 else (bots.random, REGULAR)
+        scores = play(seed, *players)
+        lead += scores[seat] - scores[1 - seat]
+
+    assert lead >= 6
+
+
+def test_alone_it_finds_more_than_chance() -> None:
+    thought = [play(seed, REGULAR)[0] for seed in range(5)]
+    chance = [play(seed, bots.random)[0] for seed in range(5)]
+
+    assert sum(thought) >= 10 + sum(chance)
+
+
+def test_with_no_time_to_think_it_still_plays() -> None:
+    assert play(2, REGULAR, budget=0.0)[0] >= 0
