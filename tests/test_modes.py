@@ -12,6 +12,7 @@ import pytest
 import filon
 from filon.core import state
 from filon.core.playout import play_on
+from filon.core.registry import ours
 
 SCRIPT = "import sys; sys.path.insert(0, sys.argv[1]); import test_modes; print(test_modes.fingerprint())"
 
@@ -19,8 +20,7 @@ SCRIPT = "import sys; sys.path.insert(0, sys.argv[1]); import test_modes; print(
 def fingerprint() -> str:
     """A digest of much random play: records, views, events, sampled worlds, quick play-outs, for every game of ours."""
     found = hashlib.sha256()
-    game = filon.load("saboteur")
-    for seats in game.seats:
+    for game, seats in [(filon.load(key), seats) for key in ours() for seats in filon.load(key).seats]:
         match = game.start(seats=seats, seed=seats)
         choice = filon.Quick(seats)
         while match.turn is not None:

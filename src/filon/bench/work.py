@@ -78,15 +78,18 @@ def decision_with_events(game: Game, seats: int, seconds: float) -> float:
 def purposeful(game: Game, seats: int, seconds: float) -> float:
     """Listing and making moves along matches of players who want to arrive."""
     witness = import_module(game.testing).WITNESS
-    options = {"rounds": 1} if "rounds" in [option.key for option in game.options] else {}
     scripts: list[tuple[State, vec[i64]]] = []
     for number in range(6):
-        walked = walk(game, witness, seats, Random(number), options=options, talk=0.0)
+        walked = walk(game, witness, seats, Random(number), talk=0.0)
         match = begin(game, walked.start)
         start, moves = match.state, []
         for line in walked.lines:
-            moves.append(match.state.parse(line))
+            state = match.state
+            moves.append(state.parse(line))
+            drawn = len(match.luck.draws)
             match.play(line)
+            if len(match.luck.draws) > drawn:
+                break  # what luck decides from here on, such as another round, is not in the script
         scripts.append((start, vec[i64]([i64(move) for move in moves if move is not None])))
 
     def once() -> tuple[int, int]:

@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64, u8
 from filon.core.event import Happening
 from filon.core.luck import Luck
 from filon.games.duel import happenings, scoring, settle, view
-from filon.games.duel.board import BRIBED, KEYED
+from filon.games.duel.board import KEYED
 from filon.games.duel.box import BREAKS
 from filon.games.duel.deal import begin_round, draw, remove_tunnel
 from filon.games.duel.moves import (
@@ -139,7 +139,7 @@ def _mend(state: State, tool: i64) -> None:
 
 def _bribe(state: State, at: i64, luck: Luck) -> None:
     """A token on the troll's card opens the way for both; the last one ends the round at once (D5.3)."""
-    state.map.marks[ring(at)] = u8(i64(state.map.marks[ring(at)]) | BRIBED)
+    state.map.bribe(at)
     state.tokens -= 1
     state.debts += i64(1) << 8 * state.mover
     if state.log is not None:

@@ -24,6 +24,7 @@ TOKEN: Final = 4  # blue's; green's is twice that
 TOKENED: Final = 12
 MOST_LAID: Final = 34
 NO_CELLS: Final = vec[u8]([u8(0)] * RING)
+NO_GOLD: Final = vec[i16]([i16(0)] * 44)
 NO_PLACES: Final = vec[i16]([i16(0)] * MOST_LAID)
 STACK: Final = vec[i64]([i64(0)] * 512)
 
@@ -40,6 +41,10 @@ class Map:
     marks: vec[u8]
     laid: vec[i16]
     lays: i64
+    gold: vec[i16]  # places of face-up gold that nobody has yet, sorted
+    golds: i64
+    trolls: vec[i16]  # places of trolls nobody has bribed, sorted
+    troll_count: i64
 
     def __init__(
         self,
@@ -60,9 +65,13 @@ class Map:
         self.marks = marks
         self.laid = laid
         self.lays = lays
+        self.gold = NO_GOLD
+        self.golds = 0
+        self.trolls = NO_GOLD
+        self.troll_count = 0
 
     def copy(self) -> Map:
-        return Map(
+        other = Map(
             self.box,
             self.layout,
             self.players,
@@ -72,6 +81,11 @@ class Map:
             self.laid[:],
             self.lays,
         )
+        other.gold = self.gold[:]
+        other.golds = self.golds
+        other.trolls = self.trolls[:]
+        other.troll_count = self.troll_count
+        return other
 
     def face(self, at: i64) -> i64:
         """How the face-up card on this cell lies."""
@@ -107,6 +121,20 @@ class Map:
         """A card face up; the free cells around are asked to fit."""
         ask_around(self.cells, at, i64(self.box.sides[face]))
         self.cells[ring(at)] = u8(FREE + face)
+        if self.box.worth[face]:
+            self.golds = sorted_places.insert(self.gold, self.golds, at)
+        if self.box.troll[face]:
+            self.troll_count = sorted_places.insert(self.trolls, self.troll_count, at)
+
+    def give_gold(self, at: i64, colour: i64) -> None:
+        """A token of this colour on a card's gold (D5.2)."""
+        self.marks[ring(at)] = u8(i64(self.marks[ring(at)]) | TOKEN << colour)
+        self.golds = sorted_places.remove(self.gold, self.golds, at)
+
+    def bribe(self, at: i64) -> None:
+        """A troll lets everybody through (D5.3)."""
+        self.marks[ring(at)] = u8(i64(self.marks[ring(at)]) | BRIBED)
+        self.troll_count = sorted_places.remove(self.trolls, self.troll_count, at)
 
     def turn_goal(self, at: i64, face: i64) -> None:
         """A goal is face up from now on (D5.1)."""
@@ -220,6 +248,7 @@ class Map:
 def empty_map(box: Box, layout: Layout, players: i64) -> Map:
     """The starts face up, six goals face down (D2.1, D7.1)."""
     map = Map(box, layout, players, NO_CELLS[:], NO_CELLS[:], NO_CELLS[:], NO_PLACES[:], 0)
+    map.gold, map.trolls = NO_GOLD[:], NO_GOLD[:]
     for goal in layout.goals:
         map.cells[ring(goal)] = u8(HIDDEN)
     for index in range(i64(len(layout.starts))):

@@ -26,7 +26,7 @@ from filon.games.duel.moves import (
 from filon.games.duel.round import OVER, ROW, TURNING
 from filon.games.mine import sorted_places
 from filon.games.mine.places import FOUR, STEP, ring
-from filon.games.mine.sides import FREE, LONE_BIT
+from filon.games.mine.sides import BIT, FREE, LONE_BIT
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State
@@ -60,8 +60,8 @@ def _bribes(state: State, n: i64) -> i64:
     if state.tokens == 0:
         return n
     map = state.map
-    for index in range(map.lays):
-        at = i64(map.laid[index])
+    for index in range(map.troll_count):
+        at = i64(map.trolls[index])
         if can_bribe(state, at):
             LISTED[n] = BRIBE << OPERATION | at
             n += 1
@@ -79,10 +79,10 @@ def can_bribe(state: State, at: i64) -> bool:
 def faces_of(state: State, held: i64) -> i64:
     """A mask of the faces that the tunnels in a hand can show."""
     found: i64 = 0
-    tunnels = held & ((i64(1) << state.box.tunnels) - 1)
+    tunnels = held & (BIT[state.box.tunnels] - 1)
     while tunnels:
         low = tunnels & -tunnels
-        found |= i64(3) << 2 * i64(LONE_BIT[low % 67])
+        found |= 3 * BIT[2 * i64(LONE_BIT[low % 67])]
         tunnels ^= low
     return found
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64
 
 from filon.games.duel import happenings
-from filon.games.duel.board import TOKEN, TOKENED
 from filon.games.duel.box import COLOURS
 from filon.games.duel.round import TURNING
 from filon.games.mine.places import FOUR, STEP, ring
@@ -48,7 +47,7 @@ def _token_gold(state: State) -> bool:
             at = _best_gold(state, colour)
             if at == 0:
                 break
-            state.map.marks[ring(at)] = u8(i64(state.map.marks[ring(at)]) | TOKEN << colour)
+            state.map.give_gold(at, colour)
             state.order[GOLD_ORDER + state.golds] = i16(at)
             state.golds += 1
             state.tokens -= 1
@@ -63,12 +62,10 @@ def _best_gold(state: State, colour: i64) -> i64:
     map = state.map
     best: i64 = 0
     rank: i64 = -1
-    for index in range(map.lays + 6):
-        at = i64(map.laid[index]) if index < map.lays else state.layout.goals[index - map.lays]
-        if index >= map.lays and not state.turned >> (index - map.lays) & 1:
-            continue
-        worth = i64(state.box.worth[map.face(at)])
-        if worth and not i64(map.marks[ring(at)]) & TOKENED and map.holds_gold(at, colour):
+    for index in range(map.golds):
+        at = i64(map.gold[index])
+        if map.holds_gold(at, colour):
+            worth = i64(state.box.worth[map.face(at)])
             this = worth << 14 | (127 - (at & 127)) << 7 | (127 - (at >> 7))
             if this > rank:
                 best, rank = at, this

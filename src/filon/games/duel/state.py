@@ -17,6 +17,7 @@ from filon.games.duel.box import TOKENS, TOKENS_ALONE, Box
 from filon.games.duel.layout import Layout
 from filon.games.duel.round import NOTHING, OVER, PLAYING, ROW
 from filon.games.duel.wire import View
+from filon.games.mine.sides import BIT
 
 NO_ORDER: Final = vec[i16]([i16(0)] * 64)
 
@@ -141,14 +142,14 @@ class State(CoreState):
     def give(self, seat: i64, card: i64) -> None:
         """Put a card into a hand."""
         self.cards[seat * ROW + card] = u8(i64(self.cards[seat * ROW + card]) + 1)
-        self.held[seat] |= i64(1) << card
+        self.held[seat] |= BIT[card]
 
     def drop(self, seat: i64, card: i64) -> None:
         """Take a card out of a hand; where it goes is the caller's to say."""
         left = i64(self.cards[seat * ROW + card]) - 1
         self.cards[seat * ROW + card] = u8(left)
         if left == 0:
-            self.held[seat] ^= i64(1) << card
+            self.held[seat] ^= BIT[card]
 
     def discard(self, card: i64) -> None:
         """Lay a card face up on the discards (D3.1)."""

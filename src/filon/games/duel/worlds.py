@@ -15,7 +15,7 @@ from filon.core.errors import FilonError, InvalidView
 from filon.core.luck import Luck
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
-from filon.games.duel.board import BRIBED, KEYED, TOKEN, empty_map
+from filon.games.duel.board import KEYED, Map, empty_map
 from filon.games.duel.box import COLOURS, box_of
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
 from filon.games.duel.layout import Layout
@@ -185,7 +185,9 @@ def know_map(state: State, view: View) -> None:
         at = place_of(layout, tunnel.cell)
         map.lays = sorted_places.insert(map.laid, map.lays, at)
         map.put(at, 2 * box.codes[tunnel.card] + int(tunnel.turned))
-        map.marks[ring(at)] = u8(marks_of(tunnel) | (BRIBED if tunnel.bribed else 0))
+        mark(map, at, tunnel)
+        if tunnel.bribed:
+            map.bribe(at)
     for index in range(6):
         goal = view.goals[index]
         if goal.card is None:
@@ -196,7 +198,7 @@ def know_map(state: State, view: View) -> None:
         at = place_of(layout, goal.cell)
         state.turned |= i64(1) << index
         map.put(at, 2 * (box.tunnels + box.goal_codes[goal.card]) + int(goal.turned))
-        map.marks[ring(at)] = u8(marks_of(goal))
+        mark(map, at, goal)
     for index, cell in enumerate(view.laid_order):
         state.order[index] = i16(place_of(layout, cell))
     for index, cell in enumerate(view.gold_order):
@@ -205,10 +207,12 @@ def know_map(state: State, view: View) -> None:
     map.flood()
 
 
-def marks_of(card: Tunnel | Goal) -> int:
+def mark(map: Map, at: i64, card: Tunnel | Goal) -> None:
     """Key and token on a card."""
-    token = 0 if card.token is None else TOKEN << COLOURS.index(card.token)
-    return token | (KEYED if card.keyed else 0)
+    if card.keyed:
+        map.marks[ring(at)] = u8(KEYED)
+    if card.token is not None:
+        map.give_gold(at, COLOURS.index(card.token))
 
 
 def pair(cell: str) -> list[int]:

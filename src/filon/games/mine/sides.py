@@ -17,6 +17,8 @@ SIDES: Final = "NESW"
 FREE: Final = 81
 # What an opening in one's side d asks of the neighbour there, whose facing side is d ^ 2; a wall asks twice that.
 ASKS: Final = vec[i64]([i64(9), i64(27), i64(1), i64(3)])
+# One bit each. Compiled, `i64(1) << n` with the 1 written out shifts 32 bits only: masks beyond that look bits up here.
+BIT: Final = vec[i64]([i64(1 << bit) for bit in range(62)])
 # Which bit stands alone in a mask: a lone bit modulo 67 is different for each of the first 62.
 LONE_BIT: Final = bytes([{(1 << bit) % 67: bit for bit in range(62)}.get(rest, 0) for rest in range(67)])
 
