@@ -22,27 +22,12 @@ def witness_of(game: filon.Game) -> Witness:
     return found
 
 
-def options_of(option: filon.Option, seats: int) -> st.SearchStrategy[Any]:
-    """Values of one option, its default among them."""
-    if option.kind == "flag":
-        return st.booleans()
-    if option.kind == "number":
-        steps = (option.high - option.low) // option.step
-        return st.integers(0, steps).map(lambda step: option.low + step * option.step)
-    names = list(option.choices)
-    if option.kind == "seat":
-        names += [f"p{seat + 1}" for seat in range(seats)]
-    return st.sampled_from(names)
-
-
 @st.composite
 def tables(draw: st.DrawFn, key: str) -> tuple[int, int, dict[str, Any]]:
     """Seats, a seed, and some of the options."""
-    game = filon.load(key)
-    seats = draw(st.sampled_from(game.seats))
-    chosen = [option for option in game.options if draw(st.booleans())]
-    options = {option.key: draw(options_of(option, seats)) for option in chosen}
-    return seats, draw(st.integers(0, 10**9)), options
+    seats = draw(st.sampled_from(filon.load(key).seats))
+    seed = draw(st.integers(0, 10**9))
+    return seats, seed, witness_of(filon.load(key)).options(seats, Random(seed))
 
 
 def test_the_outside_game_is_found_by_its_entry_point() -> None:

@@ -17,8 +17,9 @@ from filon.table.inputs import Opened
 
 
 def usual_seats(game: Game) -> int:
-    """A good number of players where nobody says."""
-    return game.seats[len(game.seats) // 3]
+    """A good number of players where nobody says; alone is for those who ask for it."""
+    together = [seats for seats in game.seats if seats > 1] or list(game.seats)
+    return together[len(together) // 3]
 
 
 def read_option(game: Game, text: str) -> tuple[str, Any]:

@@ -77,6 +77,10 @@ class Witness(ABC):
         None when nothing is hidden from it that could be otherwise.
         """
 
+    def options(self, seats: int, random: Random) -> dict[str, Any]:
+        """Options to walk with at this number of seats; none where a game has none worth trying."""
+        return {}
+
     @abstractmethod
     def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
         """How many of each thing all seats' views (as their JSON says) account for; never changes in a match."""

@@ -27,6 +27,16 @@ class Duel(Witness):
     def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
         return find_twin(start, lines, seat, random)
 
+    def options(self, seats: int, random: Random) -> dict[str, Any]:
+        """Half of the time the goals lie near, so that whole rounds are met; alone either colour."""
+        found: dict[str, Any] = {}
+        if random.random() < 0.5:
+            near = [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [4, 0]]
+            found["layout"] = {"start": [[0, -1], [0, 1]] if seats == 2 else [[0, 0]], "goals": near}
+        if seats == 1 and random.random() < 0.7:
+            found["colour"] = random.choice(["blue", "green"])
+        return found
+
     def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
         return pieces(views)
 

@@ -127,6 +127,14 @@ class Saboteur(Witness):
         check_twin(model, other_start, other_lines, lines, seat)
         return other_start, other_lines
 
+    def options(self, seats: int, random: Random) -> dict[str, Any]:
+        wishes = {
+            "first": random.choice(["lot", seat_name(random.randrange(seats))]),
+            "rounds": random.randint(1, 3),
+            "broken_get_no_gold": random.random() < 0.5,
+        }
+        return {key: value for key, value in wishes.items() if random.random() < 0.5}
+
     def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
         return pieces(views)
 

@@ -1,0 +1,62 @@
+"""Does Le Duel play at the terminal, for two and alone, with a player's own files?"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import filon
+
+NEAR = {"start": [[0, 0]], "goals": [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [4, 0]]}
+
+
+def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    settings = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": "", "XDG_STATE_HOME": str(folder)}
+    command = [sys.executable, "-m", "filon", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, env=settings, timeout=120)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("seats", ["1", "2"])
+def test_it_can_be_watched_in_every_language(tmp_path: Path, language: str, seats: str) -> None:
+    done = run(tmp_path, "--lang", language, "watch", "duel", "--seats", seats, "--seed", "4")
+
+    assert done.returncode == 0, done.stderr
+    assert filon.load("duel").words(language).say("watch.over") in done.stdout
+
+
+def test_a_whole_game_alone_with_ones_own_layout(tmp_path: Path) -> None:
+    """D7, D2.1"""
+    layout = tmp_path / "near.json"
+    layout.write_text(json.dumps(NEAR), encoding="utf-8")
+    arguments = ("play", "duel", "--seats", "1", "--seed", "4", "--option", f"layout={layout}")
+    done = run(tmp_path, *arguments, "--option", "colour=green", typed="1.1\n" * 400)
+
+    assert done.returncode == 0, done.stderr
+    record = next((tmp_path / "filon").glob("*.record"))
+    match = filon.replay(record.read_text(encoding="utf-8"))
+    assert match.outcome is not None
+    assert match.outcome.reason.startswith("rank")
+    assert match.options["layout"] == NEAR
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("{", "JSON"),
+        ("[]", "layout"),
+        ('{"start": [[0, 0]], "goals": [[2, -2]]}', "layout.goals"),
+        ('{"start": [[0, "a"]], "goals": [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [4, 0]]}', "layout.start[0]"),
+        ('{"start": [[0, 0]], "goals": [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [99, 0]]}', "24"),
+    ],
+)
+def test_a_wrong_file_names_place_and_field(tmp_path: Path, content: str, said: str) -> None:
+    file = tmp_path / "layout.json"
+    file.write_text(content, encoding="utf-8")
+    done = run(tmp_path, "play", "duel", "--seats", "1", "--option", f"layout={file}")
+
+    assert done.returncode == 2
+    assert said in done.stderr
