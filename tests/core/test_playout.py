@@ -1,0 +1,58 @@
+"""Does random play at full speed end, and count what it did?"""
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import filon
+from filon.core import registry
+from filon.core.playout import copy_often, play_listed, play_on, sample_often
+
+
+@pytest.mark.parametrize("key", filon.keys())
+def test_play_on_stops_at_the_end_or_when_told(key: str) -> None:
+    game = filon.load(key)
+    state = game.start(seats=game.seats[0], seed=3).state
+    first = play_on(state, filon.Quick(1), filon.Quick(2), 2)
+    rest = play_on(state, filon.Quick(1), filon.Quick(2), 100_000)
+
+    assert first == 2
+    assert rest >= 0
+    assert state.outcome is not None
+    assert play_on(state, filon.Quick(1), filon.Quick(2), 5) == 0
+
+
+def test_listed_moves_are_played_and_copies_and_samples_counted() -> None:
+    game = filon.load("saboteur")
+    match = game.start(seats=3, seed=3)
+    state = match.state
+    move = state.moves()[0]
+
+    assert play_listed(state, filon.Quick(1), vec[i64]([move])) == 1
+    assert copy_often(state, 3) == 3
+    assert sample_often(game.worlds(match.view(0)), filon.Quick(1), 3) == 3
+
+
+def test_a_game_that_does_not_load_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        name = "broken"
+
+        def load(self) -> None:
+            raise ImportError("half of it is missing")
+
+    if registry.__file__.endswith(".py"):
+        monkeypatch.setattr(registry, "entry_points", lambda group: [Broken()])
+        with pytest.raises(filon.UnknownGame) as unknown:
+            registry.load("broken")
+
+        assert "half of it is missing" in str(unknown.value)
+
+
+def test_a_game_without_talk_says_nothing() -> None:
+    match = filon.load("kuhn").start(seats=2)
+
+    assert match.phrases(0) == []
+    with pytest.raises(filon.InvalidMove):
+        match.talk(0, "suspect p1")
+    with pytest.raises(NotImplementedError):
+        match.state.talk(0, "hello")

@@ -1,0 +1,65 @@
+"""Do the map in few lines, the lines beside it and the sentences tell what the view tells?"""
+
+from random import Random
+
+import pytest
+
+import filon
+from filon.games.saboteur.beside import card_of
+from filon.testing.saboteur import WITNESS
+from filon.testing.walks import follow, walk
+
+GAME = filon.load("saboteur")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("seats", [3, 10])
+def test_every_position_of_a_match_can_be_shown(language: str, seats: int) -> None:
+    words = GAME.words(language)
+    walked = walk(GAME, WITNESS, seats, Random(seats), purpose=0.95)
+    sketches: dict[str, str] = {}
+    assert GAME.sketch
+    assert GAME.beside
+    assert GAME.aloud
+    for match, _ in follow(GAME, walked):
+        for seat in (None, match.turn):
+            view = match.view(seat)
+            sketch = GAME.sketch(view, words)
+            shown = str(view.map) + str(view.goals) + str(view.own and view.own.goals)  # type: ignore[attr-defined]
+            lines = GAME.beside(view, words, ["Ada"])
+
+            assert max(map(len, sketch.split("\n"))) <= 80
+            assert sketches.setdefault(shown, sketch) == sketch
+            assert "Ada" in "\n".join(lines)
+            assert len(lines) >= seats
+            assert len(GAME.aloud(view, words)) == 2
+
+
+def test_the_sketch_of_the_opening() -> None:
+    view = GAME.start(seats=3, seed=1).view(None)
+    assert GAME.sketch
+
+    assert GAME.sketch(view, GAME.words("en")) == (
+        "     0  1  2  3  4  5  6  7  8\n"
+        " -2  ·  ·  ·  ·  ·  ·  ·  · [?]\n"
+        " -1  ·  ·  ·  ·  ·  ·  ·  ·  ·\n"
+        "  0 ━S━ ·  ·  ·  ·  ·  ·  · [?]\n"
+        "  1  ·  ·  ·  ·  ·  ·  ·  ·  ·\n"
+        "  2  ·  ·  ·  ·  ·  ·  ·  · [?]"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("lay NW 3,-1 turned", "NW"),
+        ("pass xNS", "xNS"),
+        ("take gold2", "gold2"),
+        ("break cart p2", "break-cart"),
+        ("repair pickaxe+cart p1 cart", "repair-pickaxe+cart"),
+        ("rockfall 1,0", "rockfall"),
+        ("map 8,0", "map"),
+    ],
+)
+def test_a_move_is_found_under_its_card(text: str, card: str) -> None:
+    assert card_of(text) == card
