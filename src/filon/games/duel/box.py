@@ -30,6 +30,7 @@ CARDS_IN_ALL: Final = 52
 MOST_KINDS: Final = 31
 HAND: Final = 6
 TOKENS: Final = 8
+KEYS: Final = 2
 TOKENS_ALONE: Final = 6
 ASIDE_ALONE: Final = 10
 ACTIONS: Final = (

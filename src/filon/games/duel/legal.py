@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from filon.games.duel.board import BRIBED, HIDDEN, KEYED
-from filon.games.duel.box import BREAKS, FALLS, LOOKS, OPENS, REPAIRS
+from filon.games.duel.box import BREAKS, FALLS, KEYS, LOOKS, OPENS, REPAIRS
 from filon.games.duel.moves import (
     BREAK,
     BRIBE,
@@ -227,7 +227,9 @@ def _on_card(state: State, does: i64, at: i64, n: i64) -> i64:
 
 
 def can_open(state: State, at: i64) -> bool:
-    """A door of the other colour, not yet open to the mover (D5.4)."""
+    """A door of the other colour, not yet open to the mover, while a key token is left (D5.4)."""
+    if state.keys >= KEYS:
+        return False
     door = i64(state.box.door[state.map.face(at)])
     if door == 0 or door == state.colour_of(state.mover) + 1:
         return False

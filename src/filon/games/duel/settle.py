@@ -98,8 +98,8 @@ def _turn_reached(state: State, goal: i64) -> bool:
     if not straight and not around:
         straight = _meets(state, at, face)
         around = _meets(state, at, face + 1)
-    if straight and around:
-        return False
+    if straight == around:
+        return False  # both ways, or, with a deck of a player's own, neither
     turn(state, goal, 1 if around else 0, shown=False)
     return True
 
