@@ -1,0 +1,194 @@
+"""Whose is the gold, and in which order is everything settled? (D5.2, D5.8)"""
+
+from __future__ import annotations
+
+import pytest
+
+import filon
+from filon.games.duel.happenings import GoalTurned, RoundEnded, TokenLaid
+
+from .dealt import (
+    BLUE,
+    GREEN,
+    alone,
+    goal_on,
+    goals_at,
+    green,
+    happened,
+    pass_out,
+    played,
+    tunnels,
+)
+
+EAST = goals_at("2,1")
+# Blue, alone: three gold cards around 1,-1, all of them come to from sides that do not lead to the gold.
+AROUND = [
+    *("lay bridge_gold 1,0", "lay curve_NW 2,0", "lay tee_NSW_stub_E_gold 2,-1 turned"),
+    *("lay tee_NSW_door_blue 0,-1 turned", "lay curve_NW 0,-2 turned"),
+]
+
+
+def tokens(match: filon.Match) -> list[tuple[str, str]]:
+    """Where tokens were laid, and whose, in their order."""
+    return [(what.cell, what.colour) for what in happened(match, None, TokenLaid)]
+
+
+def test_gold_joined_to_the_start_is_ones_own_at_once() -> None:
+    """D5.2."""
+    match = played("lay bridge_gold 0,2")
+
+    assert happened(match, None, TokenLaid) == [TokenLaid("0,2", "green", 1)]
+    assert tunnels(match)["0,2"].token == "green"
+    assert match.view(None).tokens == 7
+
+
+@pytest.mark.parametrize(
+    ("move", "mine"),
+    [
+        *[("lay bridge_gold 1,1", False), ("lay line_h_stub_S_gold 1,1", False)],
+        *[("lay line_h_stub_S_gold 0,2 turned", True), ("lay tee_NSW_stub_E_gold 1,1", False)],
+        *[("lay tee_NSW_stub_E_gold 1,1 turned", True), ("lay tee_NEW_stub_S_gold 1,1", False)],
+        *[("lay tee_NEW_stub_S_gold 0,2 turned", True), ("lay double_curve_NW_SE_gold 1,1", False)],
+        *[("lay double_curve_NW_SE_gold 0,2 turned", True), ("lay double_curve_NW_SE_gold -1,1", True)],
+    ],
+)
+def test_gold_is_found_through_its_own_net_or_stub_only(move: str, mine: bool) -> None:
+    """D5.2, D1.4."""
+    match = played(move)
+
+    assert tokens(match) == ([(move.split(" ")[2], "green")] if mine else [])
+
+
+def test_nuggets_before_a_door_are_free_from_their_own_side_only() -> None:
+    """The goal lies N W with a green door on N, the nuggets outside it (D5.2, D1.4)."""
+    goal = "g_curve_NW_1_doorN_green"
+    from_west = played("-", "lay line_h 1,-1", "-", goals=[goal], layout=goals_at("2,-1"), hands={BLUE: ["key"]})
+    assert tokens(from_west) == []
+    from_west.play("key 2,-1")
+    from_north = played("-", "lay line_v 0,-2", goals=[goal], layout=goals_at("0,-3"))
+
+    assert tokens(from_west) == [("2,-1", "blue")]
+    assert goal_on(from_north, "0,-3").turned
+    assert tokens(from_north) == [("0,-3", "blue")]
+
+
+def test_nuggets_behind_a_door_wait_for_its_colour() -> None:
+    """A goal S E W with a green door on its west (turned E): blue stands before it (D5.2)."""
+    goal, after = "g_tee_NEW_1_doorE_green", ["-", "lay line_h 1,-1"]
+    match = played(*after, goals=[goal], layout=goals_at("2,-1"))
+    match.play("turn 2,-1 turned")
+    own = played("lay line_h 1,1", "turn 2,1 turned", goals=[goal], layout=EAST)
+
+    assert tokens(match) == []
+    assert tokens(own) == [("2,1", "green")]
+
+
+def test_a_move_that_opens_gold_to_the_other_gives_it_away() -> None:
+    """Green leads blue through blue's door (D5.2)."""
+    door = "lay tee_NEW_door_blue 1,1 turned"
+    match = played(door, "-", "lay line_v 0,0", goals=["g_curve_NW_2"], layout=EAST)
+
+    assert tokens(match) == [("2,1", "blue")]
+
+
+@pytest.mark.parametrize("mover", ["blue", "green"])
+def test_gold_joined_to_both_by_one_move_is_the_movers(mover: str) -> None:
+    """D5.2."""
+    after = ["lay line_v 0,0", "-", "lay line_h 1,1"] if mover == "green" else ["lay line_v 0,0", "lay line_h 1,1"]
+    match = played(*after, goals=["g_curve_NW_2"], layout=EAST)
+
+    assert tokens(match) == [("2,1", mover)]
+
+
+def test_gold_stays_ones_own_when_the_path_is_lost() -> None:
+    """D5.2, D6.2."""
+    match = played("lay line_h 1,1", "rockfall 1,1", goals=["g_curve_NW_2"], layout=EAST)
+    assert tunnels(match) == {}
+    pass_out(match)
+
+    assert happened(match, None, RoundEnded)[0].won == ((), ("g_curve_NW_2",))
+
+
+@pytest.mark.parametrize(
+    ("goal", "order"),
+    [("g_dead2_NE_3", ["1,-2", "1,0", "2,-1"]), ("g_line_v_stubsEW_1", ["1,-2", "1,0", "2,-1"])],
+)
+def test_more_nuggets_come_first_then_smaller_x_then_smaller_y(goal: str, order: list[str]) -> None:
+    """D5.8: worth 3, 1, 1, and worth 1, 1, 1."""
+    layout = goals_at("1,-2", seats=1)
+    match = alone(*AROUND, hand=["cross_door_blue"], goals=[goal], layout=layout)
+    assert tokens(match) == []
+    match.play("lay cross_door_blue 1,-1")
+
+    assert tokens(match) == [(cell, "blue") for cell in order]
+    assert match.view(None).gold_order == tuple(order)
+
+
+def test_with_equal_nuggets_the_west_comes_before_the_north() -> None:
+    """D5.8: x is asked before y; the goal north of them is empty-handed here."""
+    match = alone(*AROUND, "lay cross_door_blue 1,-1", goals=["g_dead4_0"], layout=goals_at("1,-2", seats=1))
+
+    assert tokens(match) == [("1,0", "blue"), ("2,-1", "blue")]
+
+
+@pytest.mark.parametrize("order", [["1,2", "2,1"], ["2,1", "1,2"]])
+def test_goals_are_turned_in_the_order_of_the_layout_with_gold_between(order: list[str]) -> None:
+    """D5.8: after each goal its gold comes first."""
+    goals = ["g_line_v_stubsEW_1", "g_line_h_stubsNS_2"] if order[0] == "1,2" else ["g_line_h_stubsNS_2", "g_dead4_0"]
+    match = played("lay tee_NEW_door_green 1,1 turned", goals=goals, layout=goals_at(*order))
+    told = [event.what for event in match.events(None) if isinstance(event.what, (GoalTurned, TokenLaid))]
+
+    assert [what.cell for what in told if isinstance(what, GoalTurned)] == order
+    assert isinstance(told[1], TokenLaid)
+    assert told[1].cell == order[0]
+
+
+def test_the_last_token_ends_the_round_whatever_else_was_due() -> None:
+    """D5.8, D6.1: alone, the sixth token; the goal that the same tunnel leads to stays face down."""
+    moves = [
+        *("lay bridge_gold 0,1", "lay line_h_stub_S_gold 0,-1", "lay tee_NSW_stub_E_gold 1,0 turned"),
+        *("lay cross_troll -1,0", "bribe -1,0", "lay tee_NEW_troll -1,-1 turned", "bribe -1,-1"),
+        "lay double_curve_NW_SE_gold -2,0",
+    ]
+    match = alone(*moves, layout=goals_at("-2,1", seats=1))
+    (ended,) = happened(match, None, RoundEnded)
+
+    assert (ended.how, ended.nuggets) == ("tokens", (2,))
+    assert happened(match, None, GoalTurned) == []
+    assert len(tokens(match)) == 4
+
+
+ROW = goals_at(*[f"{x},0" for x in range(2, 8)], seats=1)
+IN_A_ROW = [
+    *("g_cross_0", "g_line_h_stubsNS_2", "g_tee_NEW_2_doorN_blue", "g_tee_NEW_3_doorN_green"),
+    *("g_tee_NEW_1_doorE_green", "g_curve_NW_2"),
+]
+CHOICES = ["turn 4,0 as-is", "turn 5,0 turned", "turn 6,0 as-is"]
+
+
+def test_the_sixth_goal_ends_the_round_once_its_gold_has_a_token() -> None:
+    """D5.8, D6.1: one tunnel, six goals one behind the other, three of them chosen."""
+    match = alone("lay line_h 1,0", *CHOICES, goals=IN_A_ROW, layout=ROW, colour="green")
+    (ended,) = happened(match, None, RoundEnded)
+
+    assert (ended.how, ended.nuggets) == ("goals", (10,))
+    assert ended.won[0][-1] == "g_curve_NW_2"
+    assert len(happened(match, None, GoalTurned)) == 6
+
+
+def test_if_one_move_does_both_the_last_token_comes_first() -> None:
+    """D5.8, D6.1: the sixth token lies on the sixth goal."""
+    moves = ["lay bridge_gold 0,1", "lay line_h 1,0", *CHOICES]
+    match = alone(*moves, goals=IN_A_ROW, layout=ROW, colour="green")
+    (ended,) = happened(match, None, RoundEnded)
+
+    assert (ended.how, ended.nuggets) == ("tokens", (11,))
+
+
+def test_green_and_blue_take_from_one_supply() -> None:
+    """D1.1."""
+    match = green(after=["lay bridge_gold 0,2", "lay line_h_stub_S_gold 0,-2"])
+
+    assert tokens(match) == [("0,2", "green"), ("0,-2", "blue")]
+    assert match.view(None).tokens == 6
+    assert match.turn == GREEN
