@@ -133,3 +133,16 @@ class Keyed(Luck):
 def seed_key(seed: int) -> bytes:
     """The key of a study seed; anybody can make it again, so nothing is committed."""
     return hashlib.sha256(f"filon seed {seed}".encode()).digest()
+
+
+def shuffle_end(items: vec[u8], count: i64, luck: Luck) -> vec[u8]:
+    """A copy whose last `count` items are in any order: what a sampler knows nothing about."""
+    found = items[:]
+    first = i64(len(items)) - count
+    while count > 1:
+        other = first + luck.below("", count)
+        count -= 1
+        swapped = found[first + count]
+        found[first + count] = found[other]
+        found[other] = swapped
+    return found

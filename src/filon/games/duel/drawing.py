@@ -12,9 +12,9 @@ from filon.core.words import Words
 from filon.games.duel.box import GOALS_IN_ALL, OWN_BOX, TUNNELS_IN_ALL
 from filon.games.duel.cards import COLOURS, Card, read_cards
 from filon.games.duel.wire import View
+from filon.games.mine import grid
 
 START: Final = Card({"id": "start", "nets": ["NESW"]}, "start")
-BLANK: Final = ("     ", "  ·  ", "     ")
 ROUND: Final = "╭╮╰╯"
 SQUARE: Final = "┌┐└┘"
 # Two nets: both straight, N with W, N with E.
@@ -38,18 +38,7 @@ OWN_TUNNELS, OWN_GOALS = cards_of(OWN_BOX.data)
 def draw(view: CoreView, words: Words) -> str:
     """The map with its coordinates, as one seat sees it; no two maps look alike."""
     assert isinstance(view, View)
-    cards = faces(view)
-    columns = [int(text.split(",")[0]) for text in cards]
-    rows = [int(text.split(",")[1]) for text in cards]
-    lines: list[str] = []
-    wide = range(min(columns), max(columns) + 1)
-    lines.append("     " + "".join([f"{x:^5}" for x in wide]).rstrip())
-    for y in range(min(rows), max(rows) + 1):
-        blocks = [cards.get(f"{x},{y}", BLANK) for x in wide]
-        for line in range(3):
-            label = f"{y:>3}  " if line == 1 else "     "
-            lines.append((label + "".join([block[line] for block in blocks])).rstrip())
-    return "\n".join(lines)
+    return grid.blocks(faces(view))
 
 
 def faces(view: View) -> dict[str, tuple[str, str, str]]:

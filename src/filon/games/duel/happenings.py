@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from filon.core.event import Happening
+from filon.games.mine.happenings import Broke, GoalTurned, Laid, Looked, RockFell, Saw
 
 Names = tuple[str, ...]
 
@@ -30,15 +31,6 @@ class RoundBegun(Happening, frozen=True, tag="round_begun"):
     unused: int
 
 
-class Laid(Happening, frozen=True, tag="laid"):
-    """A tunnel on the map (D4)."""
-
-    by: int
-    card: str
-    cell: str
-    turned: bool
-
-
 class Bribed(Happening, frozen=True, tag="bribed"):
     """A troll lets everybody through (D5.3)."""
 
@@ -53,42 +45,12 @@ class KeyUsed(Happening, frozen=True, tag="key_used"):
     cell: str
 
 
-class Broke(Happening, frozen=True, tag="broke"):
-    """A broken tool before the other (D5.5)."""
-
-    by: int
-    tool: str
-    player: int
-
-
 class Repaired(Happening, frozen=True, tag="repaired"):
     """A broken tool less (D5.5)."""
 
     by: int
     card: str
     tool: str
-
-
-class RockFell(Happening, frozen=True, tag="rock_fell"):
-    """A tunnel less (D5.6)."""
-
-    by: int
-    card: str
-    cell: str
-
-
-class Looked(Happening, frozen=True, tag="looked"):
-    """Somebody looks at a goal (D5.7)."""
-
-    by: int
-    cell: str
-
-
-class Saw(Happening, frozen=True, tag="saw"):
-    """Private: what lies there."""
-
-    cell: str
-    card: str
 
 
 class Shed(Happening, frozen=True, tag="shed"):
@@ -142,14 +104,6 @@ class GoalShown(Happening, frozen=True, tag="goal_shown"):
     card: str
 
 
-class GoalTurned(Happening, frozen=True, tag="goal_turned"):
-    """A goal lies for good (D5.1)."""
-
-    cell: str
-    card: str
-    turned: bool
-
-
 class TokenLaid(Happening, frozen=True, tag="token_laid"):
     """Gold is somebody's (D5.2)."""
 
@@ -197,3 +151,28 @@ ALL = (
     TurnBegun,
     RoundEnded,
 )
+
+__all__ = [
+    "ALL",
+    "Begun",
+    "Bribed",
+    "Broke",
+    "Drew",
+    "DrewCards",
+    "GoalShown",
+    "GoalTurned",
+    "KeyUsed",
+    "Laid",
+    "Looked",
+    "Passed",
+    "Repaired",
+    "RockFell",
+    "RockStruck",
+    "RoundBegun",
+    "RoundEnded",
+    "Saw",
+    "Shed",
+    "TokenLaid",
+    "ToolStruck",
+    "TurnBegun",
+]

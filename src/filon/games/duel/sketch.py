@@ -12,6 +12,7 @@ from filon.core.words import Words
 from filon.games.duel.cards import Card
 from filon.games.duel.drawing import CROSSED, cards_of, door, lying
 from filon.games.duel.wire import View
+from filon.games.mine import grid
 
 # A digit a side in base three, N first: 0 rock, 1 light, 2 heavy.
 LINES: Final = " ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋"
@@ -22,14 +23,7 @@ WEST: Final = 3
 def sketch(view: CoreView, words: Words) -> str:
     """The map with its coordinates, as one seat sees it."""
     assert isinstance(view, View)
-    cards = signs(view)
-    columns = [int(text.split(",")[0]) for text in cards]
-    rows = [int(text.split(",")[1]) for text in cards]
-    wide = range(min(columns), max(columns) + 1)
-    lines = ["    " + "".join([f"{x:^3}" for x in wide]).rstrip()]
-    for y in range(min(rows), max(rows) + 1):
-        lines.append(f"{y:>3} " + "".join([cards.get(f"{x},{y}", " · ") for x in wide]).rstrip())
-    return "\n".join(lines)
+    return grid.signs(signs(view))
 
 
 def signs(view: View) -> dict[str, str]:

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from filon.core.errors import FilonError, InvalidView
-from filon.core.luck import Luck
+from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.duel.board import KEYED, Map, empty_map
@@ -96,14 +96,14 @@ class Pack(Worlds):
 
     def sample(self, luck: Luck) -> State:
         state = self.known.copy()
-        deck = shuffled_end(self.deck, self.hidden, luck)
+        deck = shuffle_end(self.deck, self.hidden, luck)
         at = i64(len(deck)) - self.hidden
         for seat in range(state.seats):
             for _ in range(self.others[seat]):
                 state.give(seat, i64(deck[at]))
                 at += 1
         state.deck = deck
-        goals = shuffled_end(self.goals, self.unseen_goals, luck)
+        goals = shuffle_end(self.goals, self.unseen_goals, luck)
         # The first of the hidden goals go onto the table, the rest are unused.
         on_table = i64(len(self.places))
         found = goals[: i64(len(goals)) - on_table]
@@ -113,19 +113,6 @@ class Pack(Worlds):
             found[index] = goals[index + on_table]
         state.goals = found
         return state
-
-
-def shuffled_end(items: vec[u8], count: i64, luck: Luck) -> vec[u8]:
-    """A copy whose last `count` items are in any order."""
-    found = items[:]
-    first = i64(len(items)) - count
-    while count > 1:
-        other = first + luck.below("", count)
-        count -= 1
-        swapped = found[first + count]
-        found[first + count] = found[other]
-        found[other] = swapped
-    return found
 
 
 def known_state(view: View) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from filon.core.view import View as CoreView
 from filon.core.words import Words
+from filon.games.mine import grid
 from filon.games.mine.places import cell
 from filon.games.mine.sides import half_turn, sides_of
 from filon.games.saboteur.board import START_PLACE
@@ -15,21 +16,9 @@ START_TEXT = cell(START_PLACE)
 def draw(view: CoreView, words: Words) -> str:
     """The map with its coordinates, as one seat sees it; no two maps look alike."""
     assert isinstance(view, View)
-    cards = faces(view)
-    columns = [int(text.split(",")[0]) for text in cards]
-    rows = [int(text.split(",")[1]) for text in cards]
-    lines: list[str] = []
-    wide = range(min(columns), max(columns) + 1)
-    lines.append("     " + "".join(f"{x:^5}" for x in wide).rstrip())
-    for y in range(min(rows), max(rows) + 1):
-        blocks = [cards.get(f"{x},{y}", BLANK) for x in wide]
-        for line in range(3):
-            label = f"{y:>3}  " if line == 1 else "     "
-            lines.append((label + "".join(block[line] for block in blocks)).rstrip())
-    return "\n".join(lines)
+    return grid.blocks(faces(view))
 
 
-BLANK = ("     ", "  ·  ", "     ")
 # On the back of a goal: what this seat knows to be there, stones as they are called.
 MARKS = {"": " ? ", "treasure": " $ ", "stonesNE": "#NE", "stonesNW": "#NW"}
 

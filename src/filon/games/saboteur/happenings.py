@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from filon.core.event import Happening
+from filon.games.mine.happenings import Broke, GoalTurned, Laid, Looked, RockFell, Saw
 
 
 class Begun(Happening, frozen=True, tag="begun"):
@@ -30,31 +31,6 @@ class Dealt(Happening, frozen=True, tag="dealt"):
     hand: tuple[str, ...]
 
 
-class Laid(Happening, frozen=True, tag="laid"):
-    """A tunnel on the map (S4)."""
-
-    by: int
-    card: str
-    cell: str
-    turned: bool
-
-
-class GoalTurned(Happening, frozen=True, tag="goal_turned"):
-    """A goal was reached (S7)."""
-
-    cell: str
-    card: str
-    turned: bool
-
-
-class Broke(Happening, frozen=True, tag="broke"):
-    """A broken tool before a player (S5.1)."""
-
-    by: int
-    tool: str
-    player: int
-
-
 class Repaired(Happening, frozen=True, tag="repaired"):
     """A broken tool less (S5.2, S5.3)."""
 
@@ -62,28 +38,6 @@ class Repaired(Happening, frozen=True, tag="repaired"):
     card: str
     tool: str
     player: int
-
-
-class RockFell(Happening, frozen=True, tag="rock_fell"):
-    """A tunnel less (S5.4)."""
-
-    by: int
-    card: str
-    cell: str
-
-
-class Looked(Happening, frozen=True, tag="looked"):
-    """Somebody looks at a goal (S5.5)."""
-
-    by: int
-    cell: str
-
-
-class Saw(Happening, frozen=True, tag="saw"):
-    """Private: what lies there."""
-
-    cell: str
-    card: str
 
 
 class Passed(Happening, frozen=True, tag="passed"):
@@ -190,3 +144,29 @@ ALL = (
     PaidWith,
     GoldShown,
 )
+
+__all__ = [
+    "ALL",
+    "Begun",
+    "Broke",
+    "Dealt",
+    "Discarded",
+    "Drew",
+    "DrewCard",
+    "GoalTurned",
+    "GoldDrawn",
+    "GoldKept",
+    "GoldOffered",
+    "GoldShown",
+    "GoldTaken",
+    "Laid",
+    "Looked",
+    "Paid",
+    "PaidWith",
+    "Passed",
+    "Repaired",
+    "RockFell",
+    "RoundBegun",
+    "RoundEnded",
+    "Saw",
+]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from filon.core.view import View as CoreView
 from filon.core.words import Words
+from filon.games.mine import grid
 from filon.games.mine.sides import half_turn, sides_of
 from filon.games.saboteur.drawing import START_TEXT
 from filon.games.saboteur.wire import View
@@ -20,14 +21,7 @@ MARKS = {"": "[?]", "treasure": "[$]", "stonesNE": "[#]", "stonesNW": "[#]"}
 def sketch(view: CoreView, words: Words) -> str:
     """The map with its coordinates, as one seat sees it."""
     assert isinstance(view, View)
-    cards = signs(view)
-    columns = [int(text.split(",")[0]) for text in cards]
-    rows = [int(text.split(",")[1]) for text in cards]
-    wide = range(min(columns), max(columns) + 1)
-    lines = ["    " + "".join(f"{x:^3}" for x in wide).rstrip()]
-    for y in range(min(rows), max(rows) + 1):
-        lines.append(f"{y:>3} " + "".join(cards.get(f"{x},{y}", " · ") for x in wide).rstrip())
-    return "\n".join(lines)
+    return grid.signs(signs(view))
 
 
 def signs(view: View) -> dict[str, str]:

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from filon.core.errors import InvalidView
-from filon.core.luck import Luck
+from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.mine.places import place
@@ -102,26 +102,13 @@ class Pack(Worlds):
 
     def sample(self, luck: Luck) -> State:
         state = self.known.copy()
-        state.deck = self._shuffled(luck)
+        state.deck = shuffle_end(self.deck, self.hidden, luck)
         self._hand_out(state)
         state.goals = self.goals[luck.below("", len(self.goals))] if len(self.goals) > 1 else self.goals[0]
         if self.roles_hidden:
             self._cast(state, luck)
         self.hoards.fill(state, luck)
         return state
-
-    def _shuffled(self, luck: Luck) -> vec[u8]:
-        """The deck with its hidden cards in any order."""
-        deck = self.deck[:]
-        first = CARDS_IN_ALL - self.hidden
-        size = self.hidden
-        while size > 1:
-            other = first + luck.below("", size)
-            size -= 1
-            swapped = deck[first + size]
-            deck[first + size] = deck[other]
-            deck[other] = swapped
-        return deck
 
     def _hand_out(self, state: State) -> None:
         """Hidden cards to the others' hands and face-down discards; the pile is what stays in the deck."""

@@ -1,0 +1,35 @@
+"""How is a map without borders written in lines? Cards by cell, with the coordinates at the edge."""
+
+from __future__ import annotations
+
+from typing import Final
+
+BLANK: Final = ("     ", "  ·  ", "     ")
+
+
+def span(cells: list[str]) -> tuple[range, range]:
+    """The columns and rows that these cells need."""
+    columns = [int(text.split(",")[0]) for text in cells]
+    rows = [int(text.split(",")[1]) for text in cells]
+    return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
+
+
+def blocks(cards: dict[str, tuple[str, str, str]]) -> str:
+    """Three lines of five signs a card."""
+    columns, rows = span(list(cards))
+    lines = ["     " + "".join([f"{x:^5}" for x in columns]).rstrip()]
+    for y in rows:
+        row = [cards.get(f"{x},{y}", BLANK) for x in columns]
+        for line in range(3):
+            label = f"{y:>3}  " if line == 1 else "     "
+            lines.append((label + "".join([block[line] for block in row])).rstrip())
+    return "\n".join(lines)
+
+
+def signs(cards: dict[str, str]) -> str:
+    """Three signs a card, one line a row."""
+    columns, rows = span(list(cards))
+    lines = ["    " + "".join([f"{x:^3}" for x in columns]).rstrip()]
+    for y in rows:
+        lines.append(f"{y:>3} " + "".join([cards.get(f"{x},{y}", " · ") for x in columns]).rstrip())
+    return "\n".join(lines)

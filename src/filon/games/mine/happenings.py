@@ -1,0 +1,53 @@
+# filon: interpreted
+"""What can be noticed in either mine? The same kinds with the same words on the wire."""
+
+from __future__ import annotations
+
+from filon.core.event import Happening
+
+
+class Laid(Happening, frozen=True, tag="laid"):
+    """A tunnel on the map."""
+
+    by: int
+    card: str
+    cell: str
+    turned: bool
+
+
+class GoalTurned(Happening, frozen=True, tag="goal_turned"):
+    """A goal was reached and lies face up."""
+
+    cell: str
+    card: str
+    turned: bool
+
+
+class Broke(Happening, frozen=True, tag="broke"):
+    """A broken tool before a player."""
+
+    by: int
+    tool: str
+    player: int
+
+
+class RockFell(Happening, frozen=True, tag="rock_fell"):
+    """A tunnel less."""
+
+    by: int
+    card: str
+    cell: str
+
+
+class Looked(Happening, frozen=True, tag="looked"):
+    """Somebody looks at a goal."""
+
+    by: int
+    cell: str
+
+
+class Saw(Happening, frozen=True, tag="saw"):
+    """Private: what lies there."""
+
+    cell: str
+    card: str
