@@ -34,14 +34,21 @@ class Card:
         name = entry.get("id")
         if not isinstance(name, str) or not name or not name.isascii() or any(sign in name for sign in " ,:?"):
             fail(f"{where}.id", "a name without spaces")
+        if not name.isprintable():
+            fail(f"{where}.id", "a name in one line")
         self.id = name
         self.count = number(entry, "count", where, 1, 34, 1)
-        self.nets = [letters(net, f"{where}.nets") for net in entry.get("nets") or []]
+        nets = entry.get("nets") or []
+        if not isinstance(nets, list):
+            fail(f"{where}.nets", "a list of nets")
+        self.nets = [letters(net, f"{where}.nets") for net in nets]
         self.stubs = letters(entry.get("stubs") or [], f"{where}.stubs")
         self.door, self.door_colour = read_door(entry.get("door"), where)
         self.troll = side_of(entry.get("troll"), f"{where}.troll")
         self.gold = number(entry, "gold", where, 0, 9, 0)
         self.gold_from = letters(entry.get("gold_from") or [], f"{where}.gold_from")
+        if entry.get("gold_outside_door") not in (None, True, False):
+            fail(f"{where}.gold_outside_door", "true or false")
         self.outside = entry.get("gold_outside_door") is True
         self.ladder = colour_of(entry.get("ladder"), f"{where}.ladder")
         self._check(where)
