@@ -13,9 +13,10 @@ import pytest
 
 import filon
 from filon.testing.duel import WITNESS
+from filon.testing.duel.box import Box
 from filon.testing.walks import follow, walk
 
-from .dealt import GAME, all_goals, goals_at, pass_out, stack
+from .dealt import GAME, all_goals, goals_at, pass_out, play, rule_of, stack
 
 DECK: dict[str, Any] = json.loads(resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8"))
 STACKED = stack([])[0]
@@ -235,3 +236,15 @@ def test_a_move_that_the_own_deck_has_no_card_for_is_none() -> None:
         refused = match.refusal(text)
         assert refused is not None
         assert refused.code == "not_a_move"
+
+
+def test_two_doors_are_opened_at_most() -> None:
+    """An own deck may have more keys, but there are two key tokens (D1.1, D5.4)."""
+    box = Box(other_deck())
+    moves = ["lay gate 1,1", "-", "lay gate -1,1", "-", "lay gate 0,2", "-", "key 1,1", "-", "key -1,1", "-"]
+    deck, lines = stack(moves, hands={1: ["key"]}, box=box)
+    match = GAME.start(2, deal={"rounds": [{"deck": deck}]}, deck=other_deck())
+    play(match, lines)
+
+    assert match.view(None).keys == 2
+    assert rule_of(match, "key 0,2") == ("no_door_there", "D5.4")
