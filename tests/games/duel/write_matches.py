@@ -1,0 +1,173 @@
+"""Which whole matches of Le Duel are kept, and how are they written anew?
+
+    PYTHONPATH=src python -m tests.games.duel.write_matches
+
+tells every record of `records/` again in `matches/`; read the difference, then commit it. A record that is there is
+never changed: it pins rules version duel/1. One that is missing is played, by players who mix chance and purpose,
+from the first seed on whose match is what it is kept for.
+"""
+
+import pathlib
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+import filon
+from filon.games.duel import happenings as h
+from filon.testing.duel.naive import Naive
+from filon.testing.duel.purpose import choose
+from filon.testing.witness import Start
+
+from .dealt import GAME, happened, pass_out
+from .retold import Teller
+from .walked import NEAR
+
+HERE = pathlib.Path(__file__).parent
+Wanted = Callable[[filon.Match], bool]
+
+
+class Kept(NamedTuple):
+    """A match of a certain kind; `moment` is the happening at which all views are written."""
+
+    name: str
+    title: str
+    seats: int
+    moment: str
+    wanted: Wanted
+    options: dict[str, Any]
+    purpose: float = 0.9
+
+
+def ends(match: filon.Match) -> list[str]:
+    """How each round ended."""
+    return [what.how for what in happened(match, None, h.RoundEnded)]
+
+
+def nuggets(match: filon.Match) -> list[int]:
+    """What each seat has at the end."""
+    assert match.outcome is not None
+    return list(match.outcome.scores)
+
+
+def reason(match: filon.Match) -> str:
+    """Why it ended as it did."""
+    assert match.outcome is not None
+    return match.outcome.reason
+
+
+def drawn(match: filon.Match) -> bool:
+    """Whether both have the same, and something."""
+    return reason(match) == "equal_nuggets" and nuggets(match)[0] > 0
+
+
+def two_keys(match: filon.Match) -> bool:
+    """Whether both played a key, and one lay on a goal."""
+    view: Any = match.view(None)
+    keys = happened(match, None, h.KeyUsed)
+    return (
+        len({what.by for what in keys}) == 2
+        and {what.cell for what in keys} & {goal.cell for goal in view.goals} != set()
+    )
+
+
+def gold_was_given_away(match: filon.Match) -> bool:
+    """Whether the first token laid at all is that of the player who was not to move."""
+    mover = 1
+    for event in match.events(None):
+        what = event.what
+        if isinstance(what, h.TurnBegun):
+            mover = what.player
+        elif isinstance(what, h.RoundBegun):
+            mover = what.first
+        elif isinstance(what, h.TokenLaid):
+            return what.colour != ("blue", "green")[mover]
+    return False
+
+
+def tokens_and_rank(match: filon.Match) -> bool:
+    """Whether a round ended by tokens, and the rank is not the lowest."""
+    return "tokens" in ends(match) and reason(match) != "rank1"
+
+
+def both_ways(match: filon.Match) -> bool:
+    """Whether goals were laid both as they were and turned, by choice."""
+    choices = [line.split(" ")[2] for line in match.lines if line.startswith("turn ")]
+    return set(choices) == {"as-is", "turned"} and len(choices) > 2
+
+
+def trolls(match: filon.Match) -> bool:
+    """Whether more than three trolls were bribed, by both."""
+    bribes = happened(match, None, h.Bribed)
+    return len(bribes) > 3 and len({what.by for what in bribes}) == 2
+
+
+def broken_and_fallen(match: filon.Match) -> bool:
+    """Whether many tools were broken, and both played a rockfall."""
+    fallen = happened(match, None, h.RockFell)
+    return len(happened(match, None, h.Broke)) > 4 and len({what.by for what in fallen}) == 2
+
+
+def rocks(match: filon.Match) -> bool:
+    """Whether the first rock took a tunnel, a later one found nothing, and a tool was there already."""
+    fallen = happened(match, None, h.RockStruck)
+    tools = happened(match, None, h.ToolStruck)
+    return bool(fallen) and fallen[0].cell is not None and fallen[-1].cell is None and any(t.already for t in tools)
+
+
+NEARBY, ALONE = {"layout": NEAR[2]}, {"layout": NEAR[1]}
+KEPT = [
+    Kept("two_far", "The printed layout, and gold for both", 2, "round_ended", lambda m: min(nuggets(m)) > 1, {}),
+    Kept("two_rocks", "Tools broken and rockfalls played", 2, "rock_fell", broken_and_fallen, {}),
+    Kept("two_goals", "All six goals are turned", 2, "round_ended", lambda m: ends(m).count("goals") > 1, NEARBY),
+    Kept("two_tokens", "All eight tokens lie", 2, "round_ended", lambda m: "tokens" in ends(m), NEARBY),
+    Kept("two_draw", "Equally many nuggets", 2, "token_laid", drawn, NEARBY),
+    Kept("two_trolls", "Trolls are bribed and paid", 2, "bribed", trolls, NEARBY),
+    Kept("two_keys", "Keys on tunnels and goals", 2, "key_used", two_keys, NEARBY),
+    Kept("two_given", "Gold opened to the other", 2, "token_laid", gold_was_given_away, NEARBY),
+    Kept("one_far", "Alone on the printed layout", 1, "round_ended", lambda m: nuggets(m)[0] > 4, {}),
+    Kept("one_rocks", "Rocks and tools strike", 1, "rock_struck", rocks, {"colour": "green"}),
+    Kept("one_tokens", "Six tokens, and a rank", 1, "round_ended", tokens_and_rank, ALONE),
+    Kept("one_choice", "Goals the one way and the other", 1, "goal_shown", both_ways, {**ALONE, "colour": "green"}),
+]
+
+
+def play_whole(kept: Kept, seed: int) -> filon.Match:
+    """A whole match, with purpose or by lot; what will be dealt is found by passing to the end first."""
+    random = Random(seed)
+    match, dealt = (GAME.start(kept.seats, seed=seed, **kept.options) for _ in range(2))
+    while dealt.turn is not None:
+        pass_out(dealt)
+    model = Naive(Start(kept.seats, dealt.deal, kept.options))
+    while match.turn is not None:
+        line = choose(model, random) if random.random() < kept.purpose else random.choice(match.legal())
+        match.play(line)
+        model.play(line)
+    return match
+
+
+def record_path(kept: Kept) -> pathlib.Path:
+    """Where its record lies."""
+    return HERE / "records" / f"{kept.name}.filon"
+
+
+def match_path(kept: Kept) -> pathlib.Path:
+    """Where it is told."""
+    return HERE / "matches" / f"{kept.name}.txt"
+
+
+def tell(kept: Kept) -> str:
+    """What its file should say."""
+    return Teller(record_path(kept).read_text("utf-8"), kept.title, kept.moment).tell()
+
+
+def main() -> None:
+    """Play what is missing, write all match files."""
+    for kept in KEPT:
+        if not record_path(kept).exists():
+            found = next(match for seed in range(100_000) if kept.wanted(match := play_whole(kept, seed)))
+            record_path(kept).write_text(found.record(), "utf-8")
+        match_path(kept).write_text(tell(kept), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
