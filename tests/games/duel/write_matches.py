@@ -75,10 +75,8 @@ def gold_was_given_away(match: filon.Match) -> bool:
     mover = 1
     for event in match.events(None):
         what = event.what
-        if isinstance(what, h.TurnBegun):
-            mover = what.player
-        elif isinstance(what, h.RoundBegun):
-            mover = what.first
+        if isinstance(what, (h.Laid, h.KeyUsed, h.Bribed)):
+            mover = what.by
         elif isinstance(what, h.TokenLaid):
             return what.colour != ("blue", "green")[mover]
     return False

@@ -171,9 +171,6 @@ def _finish(state: State, luck: Luck) -> None:
         state.mover = following
     elif not state.held[state.mover]:
         _end_round(state, CARDS, luck)
-        return
-    if state.log is not None:
-        state.log.tell_all(happenings.TurnBegun(int(state.mover)))
 
 
 def _end_round(state: State, how: i64, luck: Luck) -> None:

@@ -112,12 +112,6 @@ class TokenLaid(Happening, frozen=True, tag="token_laid"):
     worth: int
 
 
-class TurnBegun(Happening, frozen=True, tag="turn_begun"):
-    """Who decides next."""
-
-    player: int
-
-
 class RoundEnded(Happening, frozen=True, tag="round_ended"):
     """How it ended, what each has won so far with trolls paid, and what is out of the game (D6)."""
 
@@ -148,7 +142,6 @@ ALL = (
     GoalShown,
     GoalTurned,
     TokenLaid,
-    TurnBegun,
     RoundEnded,
 )
 
@@ -174,5 +167,4 @@ __all__ = [
     "Shed",
     "TokenLaid",
     "ToolStruck",
-    "TurnBegun",
 ]

@@ -53,8 +53,6 @@ class Memory:
             self.ends.append(what.how)
             if what.round == ROUNDS:
                 self.phase, self.outcome = OVER, ended(list(what.nuggets))
-        elif isinstance(what, h.TurnBegun):
-            self.turn = what.player
         elif isinstance(what, (h.Drew, h.DrewCards, h.ToolStruck, h.RockStruck)):
             self._hear_draw(what)
         elif isinstance(what, (h.GoalShown, h.GoalTurned, h.TokenLaid)):
@@ -66,13 +64,8 @@ class Memory:
 
     def _begin(self, what: h.RoundBegun) -> None:
         seats = self.begun.seats
-        self.round, self.turn, self.pile, self.aside, self.unused = (
-            what.round,
-            what.first,
-            what.pile,
-            what.aside,
-            what.unused,
-        )
+        self.round, self.pile, self.aside, self.unused = what.round, what.pile, what.aside, what.unused
+        self.decides, self.acted = what.first, False
         self.phase = PLAYING
         self.waits: str | None = None
         self.map: dict[str, dict[str, Any]] = {}
@@ -91,8 +84,16 @@ class Memory:
         self.laid_order: list[str] = []
         self.gold_order: list[str] = []
 
+    @property
+    def turn(self) -> int:
+        """Whoever acted is followed by the other, unless that hand is empty or a goal still waits (D3.2, D5.1)."""
+        following = (self.decides + 1) % self.begun.seats
+        passes_on = self.acted and self.phase != TURNING and self.hands[following] > 0
+        return following if passes_on else self.decides
+
     def _play(self, by: int, *cards: str) -> None:
-        """Cards left a hand."""
+        """Cards left a hand: that was the turn's action."""
+        self.decides, self.acted = by, True
         self.hands[by] -= len(cards)
         if by == self.seat:
             for card in cards:
@@ -148,6 +149,7 @@ class Memory:
             self.map[what.cell] = {"card": what.card, "turned": what.turned, **flags}
             self.laid_order.append(what.cell)
         elif isinstance(what, h.Bribed):
+            self.decides, self.acted = what.by, False
             self.map[what.cell]["bribed"] = True
             self.due = -1
             self.tokens -= 1
