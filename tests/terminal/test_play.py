@@ -150,9 +150,9 @@ def test_nothing_is_lost_by_kill_9(tmp_path: Path) -> None:
     player = at(tmp_path, "play", "--seats", "3", "--seed", "8", "--pace", "0", "--option", "first=p1")
     for _ in range(3):
         player.wait_prompt("p1> ")
+        player.screen.reset()
         player.type("1.1")
         player.wait("You drew")
-        player.screen.reset()
     player.wait_prompt("p1> ")
     before = store.load(kept(tmp_path)[0])
     player.kill()
