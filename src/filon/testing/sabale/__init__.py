@@ -1,0 +1,5 @@
+"""What does somebody who knows only the rules of Sabale say about a match of it?"""
+
+from filon.testing.sabale.witness import WITNESS
+
+__all__ = ["WITNESS"]

@@ -1,0 +1,48 @@
+"""How is the second opinion on Sabale asked?"""
+
+from random import Random
+from typing import Any
+
+from filon.testing.sabale.board import EDGES
+from filon.testing.sabale.naive import Naive
+from filon.testing.sabale.purpose import choose
+from filon.testing.witness import Model, Start, Witness
+
+
+class Sabale(Witness):
+    """The second opinion on Sabale, for two to four."""
+
+    key = "sabale"
+    seats = (2, 3, 4)
+
+    def deal(self, seats: int, options: dict[str, Any], random: Random) -> dict[str, Any]:
+        """The player the table named, or one by lot (B2.3)."""
+        first = options.get("first", "lot")
+        return {"first": f"p{random.randrange(seats) + 1}" if first == "lot" else first}
+
+    def begin(self, start: Start) -> Naive:
+        return Naive(start)
+
+    def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
+        """None: nothing is hidden."""
+        return None
+
+    def options(self, seats: int, random: Random) -> dict[str, Any]:
+        """Half of the time other marked edges, from none to all; now and then a first player, or the lot by name."""
+        found: dict[str, Any] = {}
+        if random.random() < 0.5:
+            some = sorted(random.sample(EDGES, random.choice([0, 1, 5, 20, 60, len(EDGES)])))
+            found["edges"] = random.choice(["M1", "M2", "M3", [name.split("|") for name in some]])
+        if random.random() < 0.3:
+            found["first"] = random.choice(["lot", *(f"p{seat + 1}" for seat in range(seats))])
+        return found
+
+    def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
+        raise NotImplementedError("what a view of Sabale looks like is not settled yet")
+
+    def choose(self, model: Model, random: Random) -> str:
+        assert isinstance(model, Naive)
+        return choose(model, random)
+
+
+WITNESS = Sabale()

@@ -1,0 +1,71 @@
+"""How is a small position of Sabale laid out for the witness? No engine is asked here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from filon.testing.sabale import WITNESS
+from filon.testing.sabale.naive import Naive
+from filon.testing.sabale.table import Marker
+from filon.testing.witness import Start
+
+
+def opening(seats: int = 2, first: str = "p1", **options: Any) -> Naive:
+    """A match before the first runner is placed."""
+    return WITNESS.begin(Start(seats, {"first": first}, options))
+
+
+def table(runners: str = "a3 i3", *markers: str, bars: str = "", **options: Any) -> Naive:
+    """A turn of p1 begins: runners by seat, then each seat's markers; `d4*` is a double."""
+    model = opening(len(runners.split()), **options)
+    model.table.runners = list(runners.split())
+    for seat, cells in enumerate(markers):
+        for cell in cells.split():
+            model.table.markers[cell.strip("*")] = Marker(seat, cell.endswith("*"))
+    model.table.bars = set(bars.split())
+    model.phase = "via"
+    return model
+
+
+def play(model: Naive, lines: str) -> Naive:
+    """The lines, divided by commas, one after the other, each of them legal."""
+    for line in lines.split(", "):
+        assert model.may_play(line), f"{line} is not among {model.legal()}"
+        model.play(line)
+    return model
+
+
+def moves(model: Naive, verb: str) -> str:
+    """The cells or edges a step may name now, in one line."""
+    return " ".join(text.removeprefix(f"{verb} ") for text in model.legal() if text.startswith(f"{verb} "))
+
+
+def step_by_step(model: Naive) -> Iterator[str]:
+    """Every turn from here as the record writes it, found by playing legal steps only."""
+    seen = len(model.record)
+    for text in model.legal():
+        trial = model.copy()
+        trial.play(text)
+        if len(trial.record) > seen:
+            yield trial.record[-1]
+        else:
+            yield from step_by_step(trial)
+
+
+def whole_match(
+    seats: int, seed: int, *, purpose: float, turns: float = 0.0, options: dict[str, Any] | None = None
+) -> tuple[Start, list[str], Naive]:
+    """A match to its end: with purpose or by lot, some of its turns said in one line."""
+    random = Random(seed)
+    options = WITNESS.options(seats, random) if options is None else options
+    start = Start(seats, WITNESS.deal(seats, options, random), options)
+    model = WITNESS.begin(start)
+    lines: list[str] = []
+    while model.turn is not None:
+        whole = model.turns() if random.random() < turns else []
+        wanted = WITNESS.choose(model, random) if random.random() < purpose else random.choice(model.legal())
+        lines.append(random.choice(whole) if whole else wanted)
+        model.play(lines[-1])
+    return start, lines, model
