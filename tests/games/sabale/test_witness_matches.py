@@ -102,12 +102,12 @@ def test_a_whole_turn_is_refused_once_a_step_was_chosen() -> None:
 
 def test_a_single_end_cell_is_taken_by_itself_but_a_single_turn_cell_is_asked() -> None:
     """Notation."""
-    model = table("a3 i3", "a2 a4 b3 c4 c5 b6")
+    model = play(table("i3 a3", "a2 a4 b3 c4 c5 b6"), "via h4, to h3, single, no-bar")
     assert model.legal() == ["via b4"]
     play(model, "via b4")
 
-    assert (model.table.runners[0], model.legal()) == ("b5", ["double", "single"])
-    assert model.lines() == ["via b4"]
+    assert (model.table.runners[1], model.legal()) == ("b5", ["double", "single"])
+    assert model.lines() == ["run h4 h3", "via b4"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
