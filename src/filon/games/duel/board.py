@@ -91,11 +91,6 @@ class Map:
         """How the face-up card on this cell lies."""
         return i64(self.cells[ring(at)]) - FREE
 
-    def is_card(self, at: i64) -> bool:
-        """Whether a face-up card lies there; exact near the map."""
-        value = i64(self.cells[ring(at)])
-        return FREE <= value < HIDDEN
-
     def tunnel_at(self, at: i64) -> bool:
         """Whether a tunnel lies there; starts and goals are none. Exact for every place."""
         return sorted_places.holds(self.laid, self.lays, at)

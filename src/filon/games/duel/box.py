@@ -94,7 +94,7 @@ class Box:
         self.codes = {name: code for code, name in enumerate(self.names)}
         self.goal_names = [card.id for card in goals]
         self.goal_codes = {name: code for code, name in enumerate(self.goal_names)}
-        if len(self.codes) != len(self.names) or len(self.goal_codes) != len(goals):
+        if len({**self.codes, **self.goal_codes}) != len(self.names) + len(goals):
             fail("id", "every card has a name of its own")
         counts = [card.count for card in tunnels] + list(actions.values())
         self.deck = codes_by(counts)
