@@ -23,7 +23,6 @@ class Teller:
 
     game: ClassVar[filon.Game]
     views_at: ClassVar[frozenset[str]]  # happenings after which all views are written
-    untold: ClassVar[frozenset[str]] = frozenset()  # happenings that the next line shows anyway
 
     def __init__(self, record: str, title: str, kept_for: str) -> None:
         self.finished = filon.replay(record)
@@ -82,7 +81,7 @@ class Teller:
         for seat in range(self.match.seats):
             alone = [told(event.what) for event in self.fresh(seat) if event.audience != "all"]
             private += [f"p{seat + 1}: {'; '.join(alone)}"] if alone else []
-        texts = [told(what) for what in public if kind(what) not in self.untold]
+        texts = [told(what) for what in public]
         if sum(map(len, texts)) < 100:
             texts = ["; ".join(texts)]
         texts = [f"{'' if index else number:<4}{text}" for index, text in enumerate(texts)]

@@ -12,7 +12,6 @@ class Teller(AnyTeller):
 
     game = GAME
     views_at = frozenset({"round_ended"})
-    untold = frozenset({"turn_begun"})
 
     def public_part(self, view: Any) -> list[str]:
         """What everybody knows, apart from the map."""
