@@ -1,0 +1,94 @@
+"""What touches what? 61 hexagonal cells, their values, their edges, and which edges take a bar (B1)."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from filon.core.errors import InvalidStart
+
+# Six directions in turn, so that the opposite is three further and a turn of 60° or 120° one or two either way.
+DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+SIX: Final[i64] = 6
+CELLS: Final = 61
+WALL: Final = 61
+EDGES: Final = 156
+
+
+def _data() -> dict[str, Any]:
+    text = resources.files("filon.games.sabale").joinpath("board.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+DATA: Final = _data()
+NAMES: Final = [str(cell["id"]) for cell in DATA["cells"]]
+CODES: Final = {name: code for code, name in enumerate(NAMES)}
+VALUES: Final = bytes([cell["value"] for cell in DATA["cells"]])
+PLACES: Final = {(cell["q"], cell["r"]): code for code, cell in enumerate(DATA["cells"])}
+
+
+def _neighbours() -> list[int]:
+    """The neighbour of each cell in each direction, WALL where the board ends."""
+    found: list[int] = []
+    for q, r in PLACES:
+        found += [PLACES.get((q + dq, r + dr), WALL) for dq, dr in DIRECTIONS]
+    return found
+
+
+NEIGHBOUR: Final = vec[u8]([u8(code) for code in _neighbours()])
+# Edges are numbered in the order of their texts: the earlier cell first, then the later one.
+EDGE_CELLS: Final = sorted(
+    {
+        (min(cell, int(other)), max(cell, int(other)))
+        for cell in range(CELLS)
+        for other in NEIGHBOUR[6 * cell : 6 * cell + 6]
+        if other != WALL
+    }
+)
+EDGE_NAMES: Final = [f"{NAMES[first]}|{NAMES[second]}" for first, second in EDGE_CELLS]
+EDGE_CODES: Final = {name: code for code, name in enumerate(EDGE_NAMES)}
+
+
+def _edges() -> list[int]:
+    """The edge of each cell in each direction, EDGES where the board ends."""
+    codes = {pair: code for code, pair in enumerate(EDGE_CELLS)}
+    found: list[int] = []
+    for cell in range(CELLS):
+        for direction in range(6):
+            other = int(NEIGHBOUR[6 * cell + direction])
+            found.append(codes.get((min(cell, other), max(cell, other)), EDGES))
+    return found
+
+
+EDGE: Final = vec[u8]([u8(code) for code in _edges()])
+# Border cells that are no corners: a corner has three neighbours, the rest of the border four (B1.2, B2.2).
+STARTS: Final = [
+    cell for cell in range(CELLS) if sum(1 for other in NEIGHBOUR[6 * cell : 6 * cell + 6] if other != WALL) == 4
+]
+
+
+def marked_edges(choice: object) -> vec[u8]:
+    """The edges that take a bar, in order: M1, M2, M3, or a list of pairs of neighbouring cells (B1.3)."""
+    pairs = DATA["marked_edges"].get(choice) if isinstance(choice, str) else choice
+    if not isinstance(pairs, list):
+        raise InvalidStart(f"edges are {', '.join(DATA['marked_edges'])} or a list of pairs, not {choice!r}", "edges")
+    found: list[int] = []
+    for at, pair in enumerate(pairs):
+        names = [CODES.get(name, WALL) if isinstance(name, str) else WALL for name in pair] if is_pair(pair) else []
+        edge = EDGE_CODES.get("|".join([NAMES[code] for code in sorted(names) if code != WALL]))
+        if edge is None:
+            raise InvalidStart(f"edges[{at}]: wanted two neighbouring cells, not {pair!r}", "edges")
+        if edge in found:
+            raise InvalidStart(f"edges[{at}]: {EDGE_NAMES[edge]} comes twice", "edges")
+        found.append(edge)
+    return vec[u8]([u8(edge) for edge in sorted(found)])
+
+
+def is_pair(value: object) -> bool:
+    """A list of two."""
+    return isinstance(value, list) and len(value) == 2
