@@ -124,6 +124,22 @@ def test_more_nuggets_come_first_then_smaller_x_then_smaller_y(goal: str, order:
     assert match.view(None).gold_order == tuple(order)
 
 
+@pytest.mark.parametrize(
+    ("last", "order"),
+    [
+        (["lay cross_door_blue 1,0 turned"], [("1,1", "green"), ("1,-1", "blue")]),
+        (["lay cross_door_blue 1,0"], [("1,-1", "green"), ("1,1", "blue")]),
+        (["-", "lay cross_door_blue 1,0"], [("1,-1", "blue"), ("1,1", "blue")]),
+    ],
+)
+def test_the_movers_gold_comes_first_then_the_others(last: list[str], order: list[tuple[str, str]]) -> None:
+    """Both reach the crossing, only blue what lies behind its door (D5.8)."""
+    moves = ["lay bridge_gold 1,1", "lay tee_NEW_stub_S_gold 1,-1", "lay tee_NSW_stub_E_gold 0,0 turned", "-"]
+    match = played(*moves, *last)
+
+    assert tokens(match) == order
+
+
 def test_with_equal_nuggets_the_west_comes_before_the_north() -> None:
     """D5.8: x is asked before y; the goal north of them is empty-handed here."""
     match = alone(*AROUND, "lay cross_door_blue 1,-1", goals=["g_dead4_0"], layout=goals_at("1,-2", seats=1))
