@@ -66,7 +66,7 @@ def positions(seats: int, edges: str) -> Iterator[View]:
 
 
 def read(text: str) -> dict[str, object]:
-    """Runners, markers, bars, thin lines, turn cell and jumping marker, from the drawing alone."""
+    """Runners, markers, bars, thin lines, turn cell and the turn's marker, from the drawing alone."""
     lines = text.split("\n")
     middles: dict[tuple[int, int], str] = {}
     found: dict[str, object] = {"via": None, "marker": None}
@@ -205,7 +205,7 @@ def test_english_beside_and_aloud() -> None:
         "Markers: p1: c3 (double), c4; p2: none.",
         "Bars: none.",
         "Turn cell: b3.",
-        "The marker on c3 may jump.",
+        "This turn's marker: c3.",
     ]
 
 

@@ -48,7 +48,7 @@ def pieces(view: View) -> dict[str, str]:
 
 
 def sign(view: View, name: str) -> str:
-    """Before a cell's name: the marker that may jump, or the turn cell."""
+    """Before a cell's name: this turn's marker, or its turn cell."""
     if name == view.marker:
         return "*"
     return ">" if name == view.via else " "
