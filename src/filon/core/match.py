@@ -50,6 +50,7 @@ class Match:
         self.luck = luck
         self.log = Log(seats)
         self.lines: list[str] = []
+        self._steps = 0
         self._state = game.begin(seats, laid, luck, self.log)
 
     def __repr__(self) -> str:
@@ -84,8 +85,23 @@ class Match:
         """Why this text cannot be played now; None if it can. Never raises, whatever it is handed."""
         if self._state.outcome is not None:
             return OVER
-        move = self._state.parse(text) if isinstance(text, str) else None
-        return NOT_A_MOVE if move is None else self._state.judge(move)
+        if not isinstance(text, str):
+            return NOT_A_MOVE
+        move = self._state.parse(text)
+        return self._judge_turn(text) if move is None else self._state.judge(move)
+
+    def _judge_turn(self, text: str) -> Refusal | None:
+        """A whole turn is refused exactly when one of its steps would be."""
+        steps = self._state.turn_steps(text)
+        if steps is None:
+            return NOT_A_MOVE
+        trial = self._state.copy()
+        for step in steps:
+            refusal = trial.judge(step)
+            if refusal is not None:
+                return refusal
+            trial.step(step, self.luck)
+        return None
 
     def play(self, text: str) -> None:
         """Make the move, or raise and change nothing."""
@@ -93,9 +109,18 @@ class Match:
         if refused is not None:
             raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
         move = self._state.parse(text)
-        assert move is not None
-        self._state.play(move, self.luck)
+        if move is not None:
+            self._state.play(move, self.luck)
+        else:
+            for step in self._state.turn_steps(text) or ():
+                self._state.step(step, self.luck)
         self.lines.append(text)
+        self._steps += 1
+        whole = self._state.finished_turn()
+        if whole:
+            # The record has the turn in one line, whether it was played whole or step by step.
+            self.lines[-self._steps :] = [whole]
+            self._steps = 0
 
     def phrases(self, seat: int) -> list[str]:
         """What this seat may say now."""

@@ -68,6 +68,18 @@ class State(ABC):
         """The move's text as others see it; games with hidden halves write `pass ?`."""
         return self.write(move)
 
+    def turn_steps(self, text: str) -> vec[i64] | None:
+        """The steps of a whole turn's text, where a game's turns are made of steps; None if there is no such text."""
+        return None
+
+    def step(self, move: i64, luck: Luck) -> None:
+        """One step of a whole turn, and nothing that would follow by itself."""
+        self.play(move, luck)
+
+    def finished_turn(self) -> str:
+        """In such games: what stands in the record for the turn that has just ended; empty while it goes on."""
+        return ""
+
     def phrases(self, seat: int) -> list[str]:
         """What this seat may say now; nothing where the game has no talk."""
         return []

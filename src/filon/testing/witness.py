@@ -47,6 +47,10 @@ class Model(ABC):
     def legal(self) -> list[str]:
         """Every legal move text now, sorted; none when the match is over."""
 
+    def may_play(self, text: str) -> bool:
+        """Whether this text can be played now; where turns are made of steps, a whole turn too."""
+        return text in self.legal()
+
     @abstractmethod
     def candidates(self) -> list[str]:
         """Texts to be judged, sorted: all legal ones and many that are not, from what the seat to move knows alone."""

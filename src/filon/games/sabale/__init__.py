@@ -1,1 +1,39 @@
-"""Sabale. Being built: the engine's rooms come first, its face when the laws hold."""
+"""Sabale: runners turn on a hexagon and leave markers behind; nothing is hidden."""
+
+from filon.core.game import Game
+from filon.core.option import Option
+from filon.games.sabale import happenings
+from filon.games.sabale.beside import aloud, beside
+from filon.games.sabale.box import KEY, SEATS, VERSION
+from filon.games.sabale.drawing import draw
+from filon.games.sabale.recall import recall
+from filon.games.sabale.setting import begin, item, read_deal, write_deal
+from filon.games.sabale.state import State
+from filon.games.sabale.wire import View
+from filon.games.sabale.worlds import pack
+
+GAME = Game(
+    key=KEY,
+    title="Sabale",
+    version=VERSION,
+    seats=SEATS,
+    package="filon.games.sabale",
+    options=(
+        Option("first", "seat", "lot", choices=("lot",)),
+        Option("edges", "content", "M2", choices=("M1", "M2", "M3")),
+    ),
+    view=View,
+    happenings=happenings.ALL,
+    begin=begin,
+    read_deal=read_deal,
+    write_deal=write_deal,
+    item=item,
+    pack=pack,
+    recall=recall,
+    draw=draw,
+    testing="filon.testing.sabale",
+    aloud=aloud,
+    beside=beside,
+)
+
+__all__ = ["GAME", "State", "View"]

@@ -1,4 +1,4 @@
-"""What does a step do? (B2.2, B3, B4)"""
+"""What does a step do, and who notices? (B2.2, B3, B4)"""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, u8
 
-from filon.games.sabale.board import NEIGHBOUR, SIX
+from filon.core.event import Happening
+from filon.games.sabale import happenings, scoring
+from filon.games.sabale.board import EDGE_NAMES, NAMES, NEIGHBOUR, SIX
 from filon.games.sabale.box import (
     BAR,
     COUNT,
     DOUBLE_CAPTURED,
+    ENDS,
     JUMP,
     MARKER,
     OVER,
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 def play(state: State, move: i64) -> None:
     """One step; steps with one choice follow by themselves, except `via` (Notation)."""
     step(state, move)
-    while state.phase in (TO, COUNT, JUMP, BAR):
+    while TO <= state.phase <= BAR:
         if list_moves(state) != 1:
             return
         step(state, LISTED[0])
@@ -39,57 +42,101 @@ def play(state: State, move: i64) -> None:
 def step(state: State, move: i64) -> None:
     """One step and nothing after it."""
     kind, rest = move >> STEP, move & REST
+    if kind <= VIA:
+        state.taken = 0
+    state.steps[state.taken] = move
+    state.taken += 1
     seat = state.mover
-    if kind == PLACE:
-        state.runners[seat] = u8(rest)
-        state.cells[rest] = u8(RUNNER + seat)
-        state.placed += 1
-        _next(state, PLACE if state.placed < state.seats else VIA)
-    elif kind == VIA:
+    if kind == VIA:
         state.via = rest
         state.phase = TO
+        _tell(state, kind, rest)
     elif kind == TO:
-        state.cells[i64(state.runners[seat])] = u8(0)
-        state.runners[seat] = u8(rest)
+        state.cells[i64(state.hands[seat])] = u8(0)
+        state.hands[seat] = u8(rest)
         state.cells[rest] = u8(RUNNER + seat)
         state.phase = COUNT
+        _tell(state, kind, rest)
     elif kind == COUNT:
-        state.cells[state.via] = u8(MARKER + 2 * seat + rest)
-        state.markers[seat] = u8(i64(state.markers[seat]) - 1 - rest)
-        state.doubles[seat] = u8(i64(state.doubles[seat]) - rest)
-        state.marker = state.via
-        state.phase = JUMP
+        _mark(state, rest)
     elif kind == JUMP:
-        if rest == STAND:
-            state.phase = BAR
-        else:
-            _jump(state, rest)
+        _jump(state, rest)
+    elif kind == PLACE:
+        state.hands[seat] = u8(rest)
+        state.cells[rest] = u8(RUNNER + seat)
+        state.placed += 1
+        _tell(state, kind, rest)
+        _next(state, PLACE if state.placed < state.seats else VIA)
     else:
         if rest != STAND:
             state.barred[rest] = u8(1)
-            state.bars[seat] = u8(i64(state.bars[seat]) - 1)
+            state.hands[4 + seat] = u8(i64(state.hands[4 + seat]) - 1)
+        _tell(state, kind, rest)
         _next(state, VIA)
 
 
+def _tell(state: State, kind: i64, rest: i64) -> None:
+    """Everybody sees every step."""
+    if state.log is None:
+        return
+    by = int(state.mover)
+    what: Happening
+    if kind == PLACE:
+        what = happenings.Placed(by, NAMES[rest])
+    elif kind == VIA:
+        what = happenings.TurnChosen(by, NAMES[rest])
+    elif kind == TO:
+        what = happenings.Ran(by, NAMES[rest])
+    else:
+        what = happenings.Barred(by, None if rest == STAND else EDGE_NAMES[rest])
+    state.log.tell_all(what)
+
+
+def _mark(state: State, double: i64) -> None:
+    """One marker, or two, on the turn cell (B3.3)."""
+    seat = state.mover
+    state.cells[state.via] = u8(MARKER + 2 * seat + double)
+    state.hands[8 + seat] = u8(i64(state.hands[8 + seat]) - 1 - double)
+    state.hands[12 + seat] = u8(i64(state.hands[12 + seat]) - double)
+    state.marker = state.via
+    state.phase = JUMP
+    if state.log is not None:
+        state.log.tell_all(happenings.Marked(int(seat), NAMES[state.via], double != 0))
+
+
 def _jump(state: State, landing: i64) -> None:
-    """The marker jumped over is captured and leaves at once (B3.4)."""
-    for direction in range(SIX):
-        if landing_of(state, state.marker, direction) == landing:
-            over = i64(NEIGHBOUR[SIX * state.marker + direction])
-            worth = DOUBLE_CAPTURED if i64(state.cells[over]) & 1 else SINGLE_CAPTURED
-            state.captured[state.mover] = u8(i64(state.captured[state.mover]) + worth)
-            state.cells[over] = u8(0)
-            state.cells[landing] = state.cells[state.marker]
-            state.cells[state.marker] = u8(0)
-            state.marker = landing
-            return
+    """Stay, or capture: the marker jumped over leaves at once (B3.4)."""
+    if landing == STAND:
+        state.phase = BAR
+        if state.log is not None:
+            state.log.tell_all(happenings.Stayed(int(state.mover)))
+        return
+    direction: i64 = 0
+    while landing_of(state, state.marker, direction) != landing:
+        direction += 1
+    over = i64(NEIGHBOUR[SIX * state.marker + direction])
+    double = i64(state.cells[over]) & 1
+    worth: i64 = DOUBLE_CAPTURED if double else SINGLE_CAPTURED
+    at = 16 + state.mover
+    state.hands[at] = u8(i64(state.hands[at]) + worth)
+    state.cells[over] = u8(0)
+    state.cells[landing] = state.cells[state.marker]
+    state.cells[state.marker] = u8(0)
+    state.marker = landing
+    if state.log is not None:
+        state.log.tell_all(happenings.Jumped(int(state.mover), NAMES[landing], NAMES[over], double != 0))
 
 
 def _next(state: State, phase: i64) -> None:
     """The next player; the last marker ends the match (B4.1), and so does a runner that cannot turn (B4.2)."""
-    last = not state.markers[state.mover]
+    last = not state.hands[8 + state.mover]
+    ended = state.mover
     state.mover = (state.mover + 1) % state.seats
     state.phase = phase
     if last or (phase == VIA and list_moves(state) == 0):
         state.ended_by = 1 if last else 2
         state.phase = OVER
+        if state.log is not None:
+            player = int(ended if last else state.mover)
+            points = tuple(scoring.points(state))
+            state.log.tell_all(happenings.Ended(ENDS[state.ended_by], player, points))

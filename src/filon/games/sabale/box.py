@@ -27,3 +27,6 @@ PHASES: Final = ("place", "via", "to", "count", "jump", "bar", "over")
 RUNNER: Final = 1
 MARKER: Final = 8
 EDGE_OF_BOARD: Final = 255
+
+# How a match ends: not yet, by the last marker (B4.1), by a runner locked in (B4.2).
+ENDS: Final = ("", "markers", "locked")

@@ -14,6 +14,12 @@ class Begun(Happening, frozen=True, tag="begun"):
     edges: tuple[str, ...]
 
 
+class Seated(Happening, frozen=True, tag="seated"):
+    """Private: which seat is one's own."""
+
+    player: int
+
+
 class Placed(Happening, frozen=True, tag="placed"):
     """A runner on the border (B2.2)."""
 
@@ -73,4 +79,4 @@ class Ended(Happening, frozen=True, tag="ended"):
     points: tuple[int, ...]
 
 
-ALL = (Begun, Placed, TurnChosen, Ran, Marked, Jumped, Stayed, Barred, Ended)
+ALL = (Begun, Seated, Placed, TurnChosen, Ran, Marked, Jumped, Stayed, Barred, Ended)

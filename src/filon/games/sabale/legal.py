@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.games.sabale.board import CELLS, EDGE, NEIGHBOUR, SIX, STARTS
-from filon.games.sabale.box import BAR, COUNT, JUMP, MARKER, PLACE, TO, VIA
+from filon.games.sabale.box import BAR, COUNT, JUMP, MARKER, OVER, PLACE, TO, VIA
 from filon.games.sabale.moves import STAND, STEP
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ def list_moves(state: State) -> i64:
         return turn_cells(state)
     if phase == TO:
         return ends(state)
+    if phase == OVER:
+        return 0
     if phase == PLACE:
         for cell in START_CELLS:
             if not state.cells[cell]:
@@ -39,7 +41,7 @@ def list_moves(state: State) -> i64:
     elif phase == COUNT:
         LISTED[0] = COUNT << STEP
         n = 1
-        if state.doubles[state.mover] and state.markers[state.mover] > 1:
+        if state.hands[12 + state.mover] and i64(state.hands[8 + state.mover]) > 1:
             LISTED[1] = COUNT << STEP | 1
             n = 2
     elif phase == JUMP:
@@ -48,7 +50,7 @@ def list_moves(state: State) -> i64:
     elif phase == BAR:
         LISTED[0] = BAR << STEP | STAND
         n = 1
-        if state.bars[state.mover]:
+        if state.hands[4 + state.mover]:
             for edge in state.marked:
                 if not state.barred[i64(edge)]:
                     LISTED[n] = BAR << STEP | i64(edge)
@@ -74,7 +76,7 @@ def can_turn(state: State, cell: i64, direction: i64) -> bool:
 def turn_cells(state: State) -> i64:
     """Cells in a straight line from the runner on which it can turn and go on, in the order of the board."""
     found: i64 = 0
-    start = i64(state.runners[state.mover])
+    start = i64(state.hands[state.mover])
     marks = MARKS
     for direction in range(SIX):
         cell = start
@@ -92,7 +94,7 @@ def turn_cells(state: State) -> i64:
 
 def direction_to(state: State, cell: i64) -> i64:
     """The direction in which this cell lies in a straight line from the mover's runner; -1 if in none."""
-    start = i64(state.runners[state.mover])
+    start = i64(state.hands[state.mover])
     for direction in range(SIX):
         here = i64(NEIGHBOUR[SIX * start + direction])
         while here < CELLS:

@@ -7,40 +7,55 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from filon.games.sabale import apply, legal
-from filon.games.sabale.board import CELLS, EDGES, VALUES
-from filon.games.sabale.box import BARS, DOUBLES, EDGE_OF_BOARD, MARKER, MARKERS, OVER, PLACE
+from filon.core.luck import Luck
+from filon.core.outcome import Outcome
+from filon.core.refusal import Refusal
+from filon.core.state import State as CoreState
+from filon.games.sabale import apply, judge, legal, moves, scoring, turns, view
+from filon.games.sabale.board import CELLS, EDGES
+from filon.games.sabale.box import BARS, DOUBLES, EDGE_OF_BOARD, MARKERS, OVER, PLACE
+from filon.games.sabale.wire import View
 
 NO_CELLS: Final = vec[u8]([u8(0)] * CELLS + [u8(EDGE_OF_BOARD)])
 NO_BARS: Final = vec[u8]([u8(0)] * EDGES + [u8(1)])
+# More jumps than a turn can have: each captures a marker.
+NO_STEPS: Final = vec[i64]([i64(0)] * 72)
+# Runners, bars, markers, doubles and points for captures, four bytes each.
+RUNNERS: Final = 0
+BARS_LEFT: Final = 4
+MARKERS_LEFT: Final = 8
+DOUBLES_LEFT: Final = 12
+CAPTURED: Final = 16
 
 
-def each(count: int, seats: i64) -> vec[u8]:
-    """So many for each seat."""
-    return vec[u8]([u8(count)] * seats)
+def full_hands(seats: int) -> vec[u8]:
+    """What each seat begins with (B2.1, B3.3)."""
+    rows = [0, BARS[seats], MARKERS[seats], DOUBLES[seats], 0]
+    return vec[u8]([u8(count) for count in rows for _ in range(4)])
 
 
 @final
-class State:
+class State(CoreState):
     """The board's own edge counts as barred, and a cell beyond it as taken, so that a way ends there by itself."""
 
     seats: i64
     mover: i64
     phase: i64
     placed: i64  # how many runners stand
-    marked: vec[u8]  # edges that take a bar, in order; never changes
+    marked: vec[u8]  # edges that take a bar, in order; shared
     cells: vec[u8]
     barred: vec[u8]  # by edge
-    runners: vec[u8]  # each seat's cell
-    bars: vec[u8]  # each seat's, still in hand; so are markers and doubles
-    markers: vec[u8]
-    doubles: vec[u8]
-    captured: vec[u8]  # each seat's points for captures
+    hands: vec[u8]  # see RUNNERS and those that follow
     via: i64  # this turn's turn cell
     marker: i64  # where this turn's marker is now
+    steps: vec[i64]  # this turn's, or the last one's while nobody has taken another
+    taken: i64  # how many
     ended_by: i64  # 0 nothing yet, 1 the last marker, 2 a runner locked in
 
-    def __init__(self, seats: i64, first: i64, marked: vec[u8], cells: vec[u8], barred: vec[u8]) -> None:
+    def __init__(
+        self, seats: i64, first: i64, marked: vec[u8], cells: vec[u8], barred: vec[u8], hands: vec[u8]
+    ) -> None:
+        self.log = None
         self.seats = seats
         self.mover = first
         self.phase = PLACE
@@ -48,33 +63,85 @@ class State:
         self.marked = marked
         self.cells = cells
         self.barred = barred
-        self.runners = each(0, seats)
-        self.bars = each(BARS[seats], seats)
-        self.markers = each(MARKERS[seats], seats)
-        self.doubles = each(DOUBLES[seats], seats)
-        self.captured = each(0, seats)
+        self.hands = hands
         self.via = 0
         self.marker = 0
+        self.steps = NO_STEPS[:]
+        self.taken = 0
         self.ended_by = 0
 
-    def moves(self) -> vec[i64]:
-        """The choices of the next step."""
-        return legal.moves(self) if self.phase != OVER else legal.LISTED[:0]
+    @property
+    def runners(self) -> vec[u8]:
+        """Each seat's cell; a copy, like the four that follow."""
+        return self.hands[RUNNERS : RUNNERS + 4]
 
-    def play(self, move: i64) -> None:
-        """One step, and those that follow by themselves."""
+    @property
+    def bars(self) -> vec[u8]:
+        """Each seat's bars in hand."""
+        return self.hands[BARS_LEFT : BARS_LEFT + 4]
+
+    @property
+    def markers(self) -> vec[u8]:
+        """Each seat's markers in hand."""
+        return self.hands[MARKERS_LEFT : MARKERS_LEFT + 4]
+
+    @property
+    def doubles(self) -> vec[u8]:
+        """How many doubles each seat may still put."""
+        return self.hands[DOUBLES_LEFT : DOUBLES_LEFT + 4]
+
+    @property
+    def captured(self) -> vec[u8]:
+        """Each seat's points for captures."""
+        return self.hands[CAPTURED : CAPTURED + 4]
+
+    @property
+    def turn(self) -> int | None:
+        return None if self.phase == OVER else int(self.mover)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return scoring.outcome(self) if self.phase == OVER else None
+
+    def moves(self) -> vec[i64]:
+        return legal.moves(self)
+
+    def play(self, move: i64, luck: Luck) -> None:
         apply.play(self, move)
 
-    def scores(self) -> list[int]:
-        """Cells held by markers, doubled for doubles, and captures (B4.3)."""
-        sums = [int(points) for points in self.captured]
-        for cell in range(CELLS):
-            held = int(self.cells[cell]) - MARKER
-            if held >= 0:
-                sums[held >> 1] += VALUES[cell] * (2 if held & 1 else 1)
-        return sums
+    def step(self, move: i64, luck: Luck) -> None:
+        apply.step(self, move)
+
+    def write(self, move: i64) -> str:
+        return moves.write(move)
+
+    def parse(self, text: str) -> int | None:
+        return moves.parse(text)
+
+    def turn_steps(self, text: str) -> vec[i64] | None:
+        return turns.parse(text)
+
+    def finished_turn(self) -> str:
+        return turns.finished(self)
+
+    def judge(self, move: i64) -> Refusal | None:
+        return judge.judge(self, move)
+
+    def view(self, seat: int | None) -> View:
+        return view.build(self, seat)
+
+    def copy(self) -> State:
+        other = State(self.seats, self.mover, self.marked, self.cells[:], self.barred[:], self.hands[:])
+        other.phase = self.phase
+        other.placed = self.placed
+        other.via = self.via
+        other.marker = self.marker
+        other.steps = self.steps[:]
+        other.taken = self.taken
+        other.ended_by = self.ended_by
+        return other
 
 
-def new(seats: i64, first: i64, marked: vec[u8]) -> State:
+def new(seats: int, first: int, marked: vec[u8]) -> State:
     """The empty board (B2)."""
-    return State(seats, first, marked, NO_CELLS[:], NO_BARS[:])
+    return State(seats, first, marked, NO_CELLS[:], NO_BARS[:], full_hands(seats))

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from filon.testing.sabale.board import EDGES
-from filon.testing.sabale.naive import Naive
+from filon.testing.sabale.naive import MARKERS, Naive
 from filon.testing.sabale.purpose import choose
 from filon.testing.witness import Model, Start, Witness
 
@@ -38,7 +38,12 @@ class Sabale(Witness):
         return found
 
     def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
-        raise NotImplementedError("what a view of Sabale looks like is not settled yet")
+        """All bars are somewhere; markers on the board and in hand are never more than the box has."""
+        public = views[0]
+        for seat in range(len(views)):
+            on_board = sum(2 if marker["double"] else 1 for marker in public["markers"] if marker["by"] == seat)
+            assert on_board + public["markers_left"][seat] <= MARKERS[len(views)], "there are too many markers"
+        return {"bars": len(public["bars"]) + sum(public["bars_left"])}
 
     def choose(self, model: Model, random: Random) -> str:
         assert isinstance(model, Naive)

@@ -1,0 +1,68 @@
+"""What might be true for all one seat sees? One world: nothing is hidden."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from filon.core.errors import InvalidView
+from filon.core.luck import Luck
+from filon.core.state import Worlds
+from filon.core.view import View as CoreView
+from filon.games.sabale.board import CODES, EDGE_CODES
+from filon.games.sabale.box import MARKER, PHASES, RUNNER
+from filon.games.sabale.moves import parse
+from filon.games.sabale.state import State, new
+from filon.games.sabale.wire import View
+
+
+def pack(view: CoreView) -> Worlds:
+    """The one world of a view; refused if no match can have given it."""
+    if not isinstance(view, View):
+        raise InvalidView("this is no view of Sabale", "view")
+    try:
+        return Pack(known_state(view))
+    except (KeyError, IndexError, ValueError, TypeError, OverflowError) as error:
+        raise InvalidView(f"no match of Sabale gives this view: {error!r}", "view") from error
+
+
+@final
+class Pack(Worlds):
+    """The state itself."""
+
+    def __init__(self, known: State) -> None:
+        self.known = known
+
+    def sample(self, luck: Luck) -> State:
+        return self.known.copy()
+
+
+def known_state(view: View) -> State:
+    """The table as the view has it."""
+    state = new(view.seats, view.turn or 0, vec[u8]([u8(EDGE_CODES[edge]) for edge in view.edges]))
+    state.phase = PHASES.index(view.phase)
+    for seat in range(view.seats):
+        cell = view.runners[seat]
+        if cell is not None:
+            state.hands[seat] = u8(CODES[cell])
+            state.cells[CODES[cell]] = u8(RUNNER + seat)
+            state.placed += 1
+        for first, left in ((4, view.bars_left), (8, view.markers_left), (12, view.doubles_left), (16, view.captured)):
+            state.hands[first + seat] = u8(left[seat])
+    for marker in view.markers:
+        state.cells[CODES[marker.cell]] = u8(MARKER + 2 * marker.by + int(marker.double))
+    for edge in view.bars:
+        state.barred[EDGE_CODES[edge]] = u8(1)
+    if view.via is not None:
+        state.via = CODES[view.via]
+    if view.marker is not None:
+        state.marker = CODES[view.marker]
+    for text in view.steps:
+        move = parse(text)
+        if move is None:
+            raise ValueError(f"no step is called {text}")
+        state.steps[state.taken] = move
+        state.taken += 1
+    return state
