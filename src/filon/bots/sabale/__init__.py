@@ -29,7 +29,7 @@ from filon.games.sabale.wire import View
 FINALISTS: Final = 6  # turn cells whose every end cell is tried
 WON: Final = 500.0
 LATER: Final = 0.6  # what the next turn's best is worth now
-ROOM: Final = 0.4  # one more turn cell to choose from
+ROOM: Final = 0.25  # one more turn cell to choose from
 BAR_PRICE: Final = 0.3
 Line = list[tuple[int, int]]
 
@@ -250,7 +250,10 @@ class Table:
         vias = self.turn_cells(seat)
         if not vias:
             return -1.0
-        return max(self.gain(seat, via, 1) for via in vias) + ROOM * min(len(vias), 12)
+        best = 0.0
+        for via in vias:
+            best = max(best, self.gain(seat, via, 1))
+        return best + ROOM * min(len(vias), 12)
 
     def points(self) -> list[int]:
         """What each would score now."""

@@ -1,0 +1,80 @@
+"""Does the regular bot of Sabale play by the rules, by its view alone, and better than chance?"""
+
+from typing import Any
+
+import pytest
+
+import filon
+from filon import bots
+from filon.bots import Bot
+
+GAME = filon.load("sabale")
+REGULAR = bots.find(GAME, "regular")
+
+
+def play(seed: int, *players: Bot, budget: float = 1.0, **options: Any) -> tuple[int, ...]:
+    """A whole match; each step is refused by the match unless it is legal."""
+    match = GAME.start(seats=len(players), seed=seed, **options)
+    count = 0
+    while match.turn is not None:
+        seat = match.turn
+        match.play(players[seat](GAME, match.view(seat), [], 1000 * seed + count, budget))
+        count += 1
+    assert match.outcome is not None
+    return match.outcome.scores
+
+
+def test_it_is_the_best_bot_of_the_game() -> None:
+    assert bots.best(GAME) is REGULAR
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_plays_whole_matches_against_itself(seats: int) -> None:
+    for seed in range(3):
+        assert sum(play(seed, *[REGULAR] * seats)) > 0
+
+
+@pytest.mark.parametrize("edges", ["M1", "M3", [], [["b2", "b3"], ["e5", "e4"]]])
+def test_other_edges_are_played_too(edges: Any) -> None:
+    assert sum(play(1, REGULAR, REGULAR, edges=edges)) > 0
+
+
+def test_the_same_view_and_chance_give_the_same_move() -> None:
+    match = GAME.start(seats=3, seed=7)
+    for count in range(60):
+        seat = match.turn
+        if seat is None:
+            break
+        view, events = match.view(seat), match.events(seat)
+        again = GAME.read_view(view.json())
+        move = REGULAR(GAME, view, events, count, 1.0)
+
+        assert REGULAR(GAME, again, events, count, 1.0) == move
+        match.play(move)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_beats_chance(seats: int) -> None:
+    """Two matches on each seat: first alone in all but one at most, and by far on the whole."""
+    leads: list[int] = []
+    for seed in range(2 * seats):
+        me = seed % seats
+        scores = play(seed, *[REGULAR if seat == me else bots.random for seat in range(seats)])
+        leads.append(scores[me] - max(scores[:me] + scores[me + 1 :]))
+
+    assert sum(lead > 0 for lead in leads) >= 2 * seats - 1
+    assert sum(leads) >= 10 * len(leads)
+
+
+def test_with_no_time_to_think_it_still_plays() -> None:
+    assert sum(play(2, REGULAR, REGULAR, budget=0.0)) > 0
+
+
+def test_it_captures_a_double_beside_its_way() -> None:
+    match = GAME.start(seats=2, first="p1")
+    for text in ("place a3", "place g1", "run c3 e5 double"):
+        match.play(text)
+    while match.turn == 1:
+        match.play(REGULAR(GAME, match.view(1), [], 1, 1.0))
+
+    assert match.view(None).captured == (0, 3)
