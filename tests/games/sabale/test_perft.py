@@ -1,0 +1,51 @@
+"""How many ways are there from the opening? Step by step to depth six, engine and naive counter alike (B2.2, B3)"""
+
+import pytest
+
+import filon
+from filon.testing.sabale import WITNESS
+from filon.testing.sabale.naive import perft as naive_perft
+from filon.testing.witness import Start
+
+COUNTS = {
+    2: (18, 306, 4776, 58248, 116496, 9902160),
+    3: (18, 306, 4896, 74544, 893688),
+    4: (18, 306, 4896, 73440, 1090800),
+}
+
+
+def perft(state: filon.State, depth: int) -> int:
+    """How many ways there are to play so many steps."""
+    moves = state.moves()
+    if depth == 1:
+        return len(moves)
+    count = 0
+    for move in moves:
+        following = state.copy()
+        following.play(move, filon.Quick(1))
+        count += perft(following, depth - 1)
+    return count
+
+
+@pytest.mark.parametrize("seats", COUNTS)
+def test_the_engine_counts_to_depth_four(seats: int) -> None:
+    state = filon.load("sabale").start(seats=seats, first="p1").state
+
+    assert tuple(perft(state, depth) for depth in range(1, 5)) == COUNTS[seats][:4]
+
+
+@pytest.mark.parametrize("seats", COUNTS)
+def test_the_naive_counter_counts_the_same(seats: int) -> None:
+    model = WITNESS.begin(Start(seats, {"first": "p1"}, {}))
+
+    assert tuple(naive_perft(model, depth) for depth in range(1, 5)) == COUNTS[seats][:4]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", COUNTS)
+def test_both_count_the_same_as_deep_as_it_goes(seats: int) -> None:
+    deepest = len(COUNTS[seats])
+    model = WITNESS.begin(Start(seats, {"first": "p1"}, {}))
+
+    assert perft(filon.load("sabale").start(seats=seats, first="p1").state, deepest) == COUNTS[seats][-1]
+    assert naive_perft(model, deepest) == COUNTS[seats][-1]
