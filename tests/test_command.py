@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import filon
+from filon.core.registry import ours
 
 
 def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -30,8 +31,8 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_start_shows_a_match_and_then_the_menu() -> None:
-    # Which game is asked only where there are several; a choice too many is answered and changes nothing.
-    done = run("start", typed="nonsense\n6\nde\n5\n1\ns4\nq\n5\n2\ns4\nq\nq\n")
+    saboteur = sorted(ours()).index("saboteur") + 1
+    done = run("start", typed=f"nonsense\n6\nde\n5\n{saboteur}\ns4\nq\nq\n")
 
     assert done.returncode == 0, done.stderr
     assert "Saboteur" in done.stdout
