@@ -16,7 +16,8 @@ from filon.testing.sabale.naive import Naive
 from filon.testing.sabale.texts import steps_of, write_turn
 from filon.testing.walks import Walk, begin, follow
 
-from .walked import GAME, walks
+from .retold import GAME
+from .walked import walks
 
 POSITIONS = 2_000  # a number of seats; all together 6,000
 OPENING_RULE = {"place": "B2.2", "to": "B3.1", "count": "B3.3", "jump": "B3.4", "bar": "B3.5"}
