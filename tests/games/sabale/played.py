@@ -47,6 +47,15 @@ def markers(match: filon.Match) -> str:
     return " ".join(f"{piece.cell}:{piece.by + 1}{'*' * piece.double}" for piece in seen(match).markers)
 
 
+def a_turn(match: filon.Match) -> str:
+    """Some short whole turn."""
+    via = named(match, "via").split(" ")[0]
+    trial = on(filon.replay(match.record()), f"via {via}")
+    view = seen(trial)
+    end = named(trial, "to").split(" ")[0] or view.runners[match.turn or 0]
+    return f"run {via} {end}"
+
+
 def drive(seats: int, wish: str, wanted: Callable[[filon.Match], bool], **options: Any) -> filon.Match:
     """The first position at the start of a turn that is wanted; who can fulfils the wish, else by lot."""
     for seed in range(300):

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import filon
-
-from .played import OPEN, drive, markers, named, on, played, rule_of, seen
+from .played import OPEN, a_turn, drive, markers, named, on, played, rule_of, seen
 from .retold import GAME
 
 CORNERS = "a1 a5 e1 e9 i1 i5"
@@ -150,15 +148,6 @@ def test_the_marker_lies_where_the_runner_turned() -> None:
     assert (markers(double), seen(double).markers_left, seen(double).doubles_left) == ("d4:1*", (28, 30), (5, 6))
     assert (seen(single).points, seen(double).points) == ((10, 0), (20, 0))
     assert seen(double).runners == ("d5", "i3")
-
-
-def a_turn(match: filon.Match) -> str:
-    """Some short whole turn."""
-    via = named(match, "via").split(" ")[0]
-    trial = on(filon.replay(match.record()), f"via {via}")
-    view = seen(trial)
-    end = named(trial, "to").split(" ")[0] or view.runners[match.turn or 0]
-    return f"run {via} {end}"
 
 
 def test_doubles_come_to_an_end() -> None:
