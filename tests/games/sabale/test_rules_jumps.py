@@ -6,6 +6,7 @@ import pytest
 
 import filon
 from filon.games.sabale import happenings as h
+from filon.testing.sabale.table import Marker, Table
 from filon.testing.sabale.texts import steps_of
 
 from .played import OPEN, a_turn, drive, markers, on, played, rule_of, seen
@@ -175,6 +176,18 @@ def test_the_last_marker_ends_the_match_with_its_turn() -> None:
         if before.refusal(step) is None:  # those with one choice were taken by themselves
             before.play(step)
     assert (before.turn, seen(before).markers_left[end.player]) == (end.player, 0)
+
+
+def test_the_last_marker_goes_before_a_runner_locked_in() -> None:
+    """B4.1 before B4.2: the next player could not turn, and nobody looks at that any more."""
+    match = filon.replay((HERE / "records" / "two_last_and_locked.filon").read_text("utf-8"))
+    end, view = told(match, h.Ended)[0], seen(match)
+    table, following = Table(2), view.runners[1 - end.player]
+    table.runners, table.bars = list(view.runners), set(view.bars)
+    table.markers = {piece.cell: Marker(piece.by, piece.double) for piece in view.markers}
+
+    assert table.turn_cells(following) == []
+    assert (end.how, view.markers_left[end.player]) == ("markers", 0)
 
 
 def test_an_empty_supply_is_the_end_that_is_told() -> None:
