@@ -49,7 +49,9 @@ class Match:
         self.source = source
         self.luck = luck
         self.log = Log(seats)
+        # What the record tells, and what was played and said as it came: they differ where turns are made of steps.
         self.lines: list[str] = []
+        self.played: list[str] = []
         self._steps = 0
         self._state = game.begin(seats, laid, luck, self.log)
 
@@ -115,6 +117,7 @@ class Match:
             for step in self._state.turn_steps(text) or ():
                 self._state.step(step, self.luck)
         self.lines.append(text)
+        self.played.append(text)
         self._steps += 1
         whole = self._state.finished_turn()
         if whole:
@@ -142,6 +145,7 @@ class Match:
         self._state.talk(seat, text)
         self.log.tell_all(Said(seat, text))
         self.lines.append(f"p{seat + 1}: {text}")
+        self.played.append(self.lines[-1])
 
     def view(self, seat: int | None) -> View:
         """What this seat may know now; None is the onlooker."""

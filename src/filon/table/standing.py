@@ -117,7 +117,7 @@ class Standing:
 
     def move(self, entry: Moved) -> list[Letter]:
         """A move changes what decisions are made under, and ends an asking."""
-        before, at = self.heard(), len(self.match.lines)
+        before, at = self.heard(), len(self.match.played)
         self.match.play(entry.text)
         self.clocks.run(None, entry.now)
         self.clocks.give(entry.seat, 1)
@@ -130,7 +130,7 @@ class Standing:
         """Play again up to the seat's last move: labelled luck comes out the same, the time spent stays spent."""
         at = undo.last_of(self.moves, by)
         assert at is not None
-        kept = self.match.lines[: self.moves[at].line]
+        kept = self.match.played[: self.moves[at].line]
         self.match = self.match.restarted()
         for line in kept:
             repeat(self.match, line)

@@ -1,0 +1,59 @@
+"""Does a table take steps back where turns are made of them? (Sabale)"""
+
+import filon
+from filon.table import Table
+from filon.table.inputs import Opened
+from filon.table.letters import Refused
+
+
+def table() -> Table:
+    opened = Opened(now=0, game="sabale", version=1, seats=2, options={"first": "p1"})
+    found = Table.open(opened)
+    for seat, text in ((0, "place a3"), (1, "place i3")):
+        found.say(seat, found.number, text, now=1)
+    return found
+
+
+def test_a_step_is_taken_back_at_once_and_the_rest_of_the_turn_stands() -> None:
+    played = table()
+    via = played.match.legal()[0]
+    played.say(0, played.number, via, now=2)
+    to = played.match.legal()[0]
+    played.say(0, played.number, to, now=3)
+    before = played.match.view(0).json()
+    single = played.match.legal()[0]
+    played.say(0, played.number, single, now=4)
+    played.take_back(0, played.number, now=5)
+
+    assert played.match.view(0).json() == before
+    assert played.match.lines[-2:] == [via, to]
+    assert Table.rebuild(played.log).match.view(1) == played.match.view(1)
+
+
+def test_a_finished_turn_is_taken_back_step_by_step() -> None:
+    played = table()
+    turn: list[str] = []
+    while played.match.turn == 0:
+        turn.append(played.match.legal()[0])
+        played.say(0, played.number, turn[-1], now=2)
+    assert played.match.lines[-1].startswith("run ")
+    played.take_back(0, played.number, now=3)
+
+    assert played.match.turn == 0
+    assert played.match.lines[2:] == turn[:-1]
+
+
+def test_a_whole_turn_is_one_move_at_the_table() -> None:
+    played = table()
+    other = filon.load("sabale").start(seats=2, first="p1")
+    for text in ("place a3", "place i3"):
+        other.play(text)
+    while other.turn == 0:
+        other.play(other.legal()[0])
+    whole = other.lines[-1]
+    letters = played.say(0, played.number, whole, now=2)
+
+    assert not [letter for letter in letters if isinstance(letter.body, Refused)]
+    assert played.match.view(None) == other.view(None)
+    played.take_back(0, played.number, now=3)
+    assert played.match.lines == ["place a3", "place i3"]
