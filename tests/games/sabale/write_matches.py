@@ -4,7 +4,7 @@
 
 tells every record of `records/` again in `matches/`; read the difference, then commit it. A record that is there is
 never changed: it pins rules version sabale/1. One that is missing is played, by players who mix chance and purpose,
-from the first seed on whose match is what it is kept for.
+from the first seed on whose match is what it is kept for. `two_last_and_locked` is a record only, for B4.1 before B4.2.
 """
 
 import pathlib
