@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from filon.core.refusal import Refusal
 from filon.games.sabale.board import CELLS, EDGE_NAMES, NAMES, NEIGHBOUR, SIX, STARTS, WALL
 from filon.games.sabale.box import COUNT, JUMP, OVER, PLACE, TO, VIA
-from filon.games.sabale.legal import LISTED, direction_to, is_free, list_moves
+from filon.games.sabale.legal import LISTED, can_turn, direction_to, list_moves
 from filon.games.sabale.moves import REST, STEP
 
 if TYPE_CHECKING:
@@ -64,8 +64,8 @@ def _judge_place(cell: i64) -> Refusal:
 def _judge_via(state: State, cell: i64) -> Refusal:
     """Not in a straight line, or no way on from there (B3.1); something in between (B3.2)."""
     direction = direction_to(state, cell)
-    blocked = direction >= 0 and not _is_clear(state, i64(state.hands[state.mover]), cell, direction)
-    if blocked:
+    # Where both forbid it, the first rule of the page is named.
+    if direction >= 0 and can_turn(state, cell, direction):
         return Refusal("no_way_there", "B3.2", {"cell": NAMES[cell]})
     return Refusal("no_turn_there", "B3.1", {"cell": NAMES[cell]})
 
@@ -87,16 +87,6 @@ def _lies(start: i64, cell: i64, direction: i64) -> bool:
             return True
         here = i64(NEIGHBOUR[SIX * here + direction])
     return False
-
-
-def _is_clear(state: State, start: i64, cell: i64, direction: i64) -> bool:
-    """Whether the runner gets there."""
-    here = start
-    while here != cell:
-        if not is_free(state, here, direction):
-            return False
-        here = i64(NEIGHBOUR[SIX * here + direction])
-    return True
 
 
 def _judge_bar(state: State, edge: i64) -> Refusal:
