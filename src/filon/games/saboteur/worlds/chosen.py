@@ -108,6 +108,17 @@ class Chosen:
                 return False
         return True
 
+    def faults(self, drawn: vec[u8]) -> int:
+        """How far cards taken in this order are from what this seat took and saw; 0 where they agree."""
+        found = 0
+        for at in range(self.count):
+            if self.own[at] and self.own[at] != drawn[at]:
+                found += 1
+        for after, seen in self.looks:
+            there = [int(worth) for worth in drawn[after:]]
+            found += sum([abs(there.count(worth) - seen.count(worth)) for worth in range(1, 4)])
+        return found
+
     def takes(self, drawn: vec[u8]) -> vec[u8]:
         """Seat, worth, seat, worth …"""
         found = NOTHING[:]

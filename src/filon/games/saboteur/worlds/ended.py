@@ -6,7 +6,7 @@ must be what S8.3 pays, and what lies behind them is not in every order as likel
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -19,6 +19,8 @@ from filon.games.saboteur.wire import Past, View
 from filon.games.saboteur.worlds.chosen import Chosen, worth_of
 from filon.games.saboteur.worlds.paid import Paid, worths_of
 from filon.games.saboteur.worlds.skew import Order, ways_back
+
+MOST_EXCHANGES: Final = 100_000
 
 
 @final
@@ -121,9 +123,39 @@ class Ended:
 
     def lived(self, state: State, luck: Luck) -> list[Round] | None:
         """One try; None where it is not kept."""
+        past, faults = self._spread([luck.shuffle("", hoard) for hoard in self.hoards])
+        if faults or not self._by_the_rules(past, luck) or not self._likely(past, luck):
+            return None
+        state.gold_pile = vec[u8]([u8(worth) for worth in self.left])
+        return past
+
+    def mended(self, state: State, luck: Luck) -> list[Round] | None:
+        """Some way that agrees with all that was seen, found by exchanging cards: for the rare view that chance misses.
+
+        Its chances are not exact; nobody decides anything once all gold is shown.
+        """
         hands = [luck.shuffle("", hoard) for hoard in self.hoards]
+        past, faults = self._spread(hands)
+        for _ in range(MOST_EXCHANGES):
+            if faults == 0 and self._by_the_rules(past, luck):
+                state.gold_pile = vec[u8]([u8(worth) for worth in self.left])
+                return past
+            hand = hands[luck.below("", len(hands))]
+            if len(hand) > 1:
+                one, two = luck.below("", len(hand)), luck.below("", len(hand))
+                hand[one], hand[two] = hand[two], hand[one]
+                other, remaining = self._spread(hands)
+                if remaining > faults and luck.below("", 20):
+                    hand[one], hand[two] = hand[two], hand[one]
+                else:
+                    past, faults = other, remaining
+        return None
+
+    def _spread(self, hands: list[vec[u8]]) -> tuple[list[Round], int]:
+        """The rounds if each seat got its gold in this order, and how far that is from what was seen."""
         next_card = [0] * len(hands)
         past = self.certain[:]
+        faults = 0
         for at in range(len(past), len(self.pasts)):
             taken = [(payment.to, payment.cards) for payment in self.pasts[at].paid]
             taken += [(taker, 1) for taker in self.pasts[at].takers]
@@ -135,13 +167,12 @@ class Ended:
                     drawn = append(drawn, u8(worth))
                     takes = append(append(takes, u8(seat)), u8(worth))
             diggers = self.pasts[at].won == WON[DIGGERS]
-            if not (self.chosen[at].agrees(drawn) if diggers else self.paid[at].agrees(takes)):
-                return None
+            if diggers:
+                faults += self.chosen[at].faults(drawn)
+            elif not self.paid[at].agrees(takes):
+                faults += 2
             past.append(round_of(self.pasts[at], drawn if diggers else NOTHING, takes))
-        if not self._by_the_rules(past, luck) or not self._likely(past, luck):
-            return None
-        state.gold_pile = vec[u8]([u8(worth) for worth in self.left])
-        return past
+        return past, faults
 
     def _by_the_rules(self, past: list[Round], luck: Luck) -> bool:
         """Whether each pay-out is what the pile of its time pays (S8.3).

@@ -26,6 +26,7 @@ from filon.games.saboteur.worlds.skew import Order, ways_back, ways_to_take
 
 # A true view is met within some dozens of tries; a forged one must not hang a bot.
 MOST_TRIES: Final = 200_000
+MOST_TRIES_ENDED: Final = 20_000
 # With no more cards seen behind a pay-out, playing forward beats weighing (0.1 ms against 9 ms at ten players).
 FEW: Final = 2
 
@@ -138,15 +139,24 @@ class Hoards:
             state.past = self.certain
             state.gold_pile = self._behind(luck.shuffle("", GOLD_PILE))
             return
-        for _ in range(MOST_TRIES):
+        past = self._tried(state, luck)
+        if past is None and self.ended is not None:
+            past = self.ended.mended(state, luck)
+        if past is not None:
+            if self.running:
+                running = past.pop()
+                state.drawn, state.takes = running.drawn, running.takes
+            state.past = past
+            return
+        raise InvalidView("no gold pile gives what this view has seen of it", "view")
+
+    def _tried(self, state: State, luck: Luck) -> list[Round] | None:
+        """By the pile's own chances, tried until it agrees; finished matches are given up sooner."""
+        for _ in range(MOST_TRIES if self.ended is None else MOST_TRIES_ENDED):
             past = self._lived(state, luck) if self.ended is None else self.ended.lived(state, luck)
             if past is not None:
-                if self.running:
-                    running = past.pop()
-                    state.drawn, state.takes = running.drawn, running.takes
-                state.past = past
-                return
-        raise InvalidView("no gold pile gives what this view has seen of it", "view")
+                return past
+        return None
 
     def _behind(self, pile: vec[u8]) -> vec[u8]:
         """The pile as the certain rounds leave it: without the first cards of each worth paid."""
