@@ -1,0 +1,61 @@
+"""On which other boards are matches walked? Crowded, narrow and walled ones, so that every rule is met (options)."""
+
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from filon.testing.sacramento.board import LETTERS, SIZE, STEPS, Place
+
+CORNER: Final = 2
+CORNERS: Final = {
+    letter: [(row + down, column + right) for down in range(CORNER) for right in range(CORNER)]
+    for letter, (row, column) in zip(LETTERS, ((0, 0), (0, 11), (11, 11), (11, 0)), strict=True)
+}
+
+
+class Kind(NamedTuple):
+    """How wide the square is in which arrows lie, and how many of its other cells are open."""
+
+    side: int
+    open_share: float
+    near: bool = False  # entrances are arrows' cells or beside them
+
+
+KINDS: Final = {
+    "moved": Kind(13, 1.0),
+    "maze": Kind(13, 0.6),
+    "crowded": Kind(5, 1.0),
+    "narrow": Kind(6, 0.55),
+    "pockets": Kind(13, 0.0, near=True),
+}
+
+
+def own_board(kind: str, random: Random) -> dict[str, Any]:
+    """A board by lot, as the option `board` has it: all cells that are not open belong to some start field."""
+    side, open_share, near = KINDS[kind]
+    first = 0 if side == SIZE else random.randint(CORNER, SIZE - CORNER - side)
+    corners = {place for places in CORNERS.values() for place in places}
+    square = [(row, column) for row in range(first, first + side) for column in range(first, first + side)]
+    square = [place for place in square if place not in corners]
+    arrows = random.sample(square, 3 * len(LETTERS))
+    fit = [place for place in square if not near or any(touch(place, arrow) for arrow in arrows)]
+    entrances = [random.sample(fit, 3) for _ in LETTERS]
+    opened = {*arrows, *(place for places in entrances for place in places)}
+    opened |= {place for place in square if random.random() < open_share}
+    base = {letter: list(places) for letter, places in CORNERS.items()}
+    for place in [(row, column) for row in range(SIZE) for column in range(SIZE)]:
+        if place not in opened and place not in corners:
+            base[random.choice(LETTERS)].append(place)
+    players = {
+        letter: {
+            "base": [list(place) for place in base[letter]],
+            "exits": [list(place) for place in arrows[3 * number : 3 * number + 3]],
+            "bank": [list(place) for place in entrances[number]],
+        }
+        for number, letter in enumerate(LETTERS)
+    }
+    return {"size": SIZE, "players": players}
+
+
+def touch(one: Place, other: Place) -> bool:
+    """The same cell, or one beside it."""
+    return (other[0] - one[0], other[1] - one[1]) in ((0, 0), *STEPS.values())
