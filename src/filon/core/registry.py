@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pkgutil
-from importlib import import_module
-from importlib.metadata import entry_points
+from importlib import import_module, resources
+from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
 from filon.core.errors import UnknownGame
@@ -16,10 +16,10 @@ _LOADED: dict[str, Game] = {}
 
 
 def ours() -> list[str]:
-    """The folders of `filon.games` that show a face."""
-    games = import_module("filon.games")
-    names = [found.name for found in pkgutil.iter_modules(games.__path__) if found.ispkg]
-    return [name for name in names if hasattr(import_module(f"filon.games.{name}"), "GAME")]
+    """The folders of `filon.games` that have rules. None is imported: a game that is half made spoils no other."""
+    games = resources.files("filon.games")
+    names = [found.name for found in pkgutil.iter_modules(import_module("filon.games").__path__) if found.ispkg]
+    return [name for name in names if games.joinpath(name, "RULES.md").is_file()]
 
 
 def keys() -> list[str]:
@@ -31,15 +31,15 @@ def load(key: str) -> Game:
     """The game of this key; ours first."""
     if key in _LOADED:
         return _LOADED[key]
-    if key in ours():
-        game: Game = import_module(f"filon.games.{key}").GAME
-    else:
-        found = [entry for entry in entry_points(group="filon.games") if entry.name == key]
-        if not found:
-            raise UnknownGame(f"there is no game {key!r}; there are {', '.join(keys())}", "unknown_game")
-        try:
-            game = found[0].load()
-        except (ImportError, AttributeError) as error:
-            raise UnknownGame(f"the game {key!r} is installed but does not load: {error}", "broken_game") from error
+    found = [EntryPoint(key, f"filon.games.{key}:GAME", "filon.games")] if key in ours() else []
+    found += [entry for entry in entry_points(group="filon.games") if entry.name == key]
+    if not found:
+        raise UnknownGame(f"there is no game {key!r}; there are {', '.join(keys())}", "unknown_game")
+    try:
+        game: Game = found[0].load()
+    except Exception as error:
+        # Whatever somebody else's module raises, it is that game that is broken, not Filon.
+        why = f"{type(error).__name__}: {error}"
+        raise UnknownGame(f"the game {key!r} is there but does not load ({why})", "broken_game") from error
     _LOADED[key] = game
     return game

@@ -1,0 +1,45 @@
+"""Which games are found, and what becomes of one that does not load?"""
+
+from pathlib import Path
+
+import pytest
+
+import filon
+from filon.core.registry import ours
+
+
+def install(folder: Path, key: str, source: str) -> None:
+    """A game from outside, as pip would leave it."""
+    (folder / f"{key}.py").write_text(source, encoding="utf-8")
+    about = folder / f"{key}-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {key}\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(f"[filon.games]\n{key} = {key}:GAME\n", encoding="utf-8")
+
+
+def test_what_games_share_is_no_game() -> None:
+    assert "mine" not in ours()
+    assert {"saboteur", "duel", "sabale"} <= set(ours()) <= set(filon.keys())
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("GAME = (", "SyntaxError"),
+        ("import nothing_of_that_name", "ModuleNotFoundError"),
+        ("GAME = 1 / 0", "ZeroDivisionError"),
+        ("PLAY = 1", "AttributeError"),
+    ],
+)
+def test_a_broken_game_is_named_and_spoils_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, why: str
+) -> None:
+    key = f"broken_{why.lower()}"
+    install(tmp_path, key, source)
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    assert {key, "kuhn"} <= set(filon.keys())
+    assert filon.load("kuhn").title == "Kuhn poker"
+    with pytest.raises(filon.UnknownGame, match=f"'{key}' is there but does not load.*{why}") as caught:
+        filon.load(key)
+    assert caught.value.code == "broken_game"
