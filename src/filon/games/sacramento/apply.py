@@ -1,0 +1,187 @@
+"""What does a move do, and who notices? (C2.1, C3.4, C4, C5, C6)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64, u8
+
+from filon.core.luck import Luck
+from filon.games.sacramento import happenings, scoring
+from filon.games.sacramento.board import NAMES
+from filon.games.sacramento.box import ANEW, ANSWER, HIDE, OVER, QUIET_TURNS, RIDE, VOID_ROUNDS
+from filon.games.sacramento.deal import begin_round, throw
+from filon.games.sacramento.legal import THREE, can_ride
+from filon.games.sacramento.moves import CELL, DIE, HOME, KIND, RIDER
+
+if TYPE_CHECKING:
+    from filon.games.sacramento.state import State
+
+
+def play(state: State, move: i64, luck: Luck) -> None:
+    """A hiding, a ride or an answer, and all that follows by itself."""
+    kind = move >> KIND
+    if kind == RIDE:
+        _ride(state, move >> RIDER & 3, move >> DIE & 7, move & CELL, luck)
+    elif kind == HIDE:
+        _hide(state, move & 3, luck)
+    else:
+        _answer(state, move == HOME, luck)
+
+
+def _hide(state: State, rider: i64, luck: Luck) -> None:
+    """Only the owner knows where; what was shown before counts no more (C2.1, C4.4)."""
+    seat = state.asked
+    state.held[12 + seat] = u8(rider)
+    if state.log is not None:
+        state.log.tell_all(happenings.Hid(int(seat)))
+        state.log.tell(seat, happenings.HidUnder(int(rider)), news=False)
+    if state.phase == ANEW:
+        _go_on(state, luck)
+        return
+    state.asked = (seat + 1) % state.seats
+    if state.asked == state.first:
+        throw(state, luck)
+        _go_on(state, luck)
+
+
+def _answer(state: State, home: bool, luck: Luck) -> None:
+    """Nothing, or all riders home and the gold hidden anew (C4.3)."""
+    seat = state.asked
+    if state.log is not None:
+        state.log.tell_all(happenings.WentHome(int(seat)) if home else happenings.Stayed(int(seat)))
+    if home:
+        state.send_home(seat)
+        _forget(state, seat)
+        state.phase = ANEW
+    else:
+        _go_on(state, luck)
+
+
+def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
+    """A rider goes where it ends, meets whom it meets (C4), and banks if it can (C5)."""
+    seat = state.mover
+    state.left = state.left & 56 if state.left & 7 == die else state.left & 7
+    state.moved = rider
+    if state.log is not None:
+        state.log.tell_all(happenings.Rode(int(seat), int(rider), int(die), NAMES[cell]))
+    met = i64(state.cells[cell])
+    if met:
+        challenged = (met - 1) // THREE
+        if not _challenge(state, rider, challenged, met - THREE * challenged):
+            state.put(seat, rider, 0)
+            state.phase, state.asked = ANSWER, challenged
+            return
+        state.put(seat, rider, cell)
+        if i64(state.held[16 + seat]) >= state.target:
+            _end(state, challenged)
+            return
+        _forget(state, challenged)
+        state.phase, state.asked = ANEW, challenged
+    else:
+        state.put(seat, rider, cell)
+    if i64(state.board.banks[cell]) >> seat & 1:
+        if _bank(state, rider, cell):
+            return
+    if not met:
+        _go_on(state, luck)
+
+
+def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
+    """The rider is lifted before everybody; whether there is gold under it (C4.1–C4.3)."""
+    gold = i64(state.held[12 + challenged]) == lifted
+    if state.log is not None:
+        by, player = int(state.mover), int(challenged)
+        told = happenings.Lifted(by, int(rider), player, int(lifted), gold)
+        state.log.tell_all(told, _surprised(state, challenged, lifted))
+    if not gold:
+        state.shown |= i64(1) << (THREE * challenged + lifted - 1)
+        return False
+    state.held[16 + state.mover] = u8(i64(state.held[16 + state.mover]) + 1)
+    state.found = True
+    state.send_home(challenged)
+    return True
+
+
+def _bank(state: State, rider: i64, cell: i64) -> bool:
+    """On an own entrance: the carrier banks and the round is over; another shows that it carries nothing (C5)."""
+    seat = state.mover
+    surprised = _surprised(state, seat, rider)
+    if i64(state.held[12 + seat]) != rider:
+        state.shown |= i64(1) << (THREE * seat + rider - 1)
+        if state.log is not None:
+            state.log.tell_all(happenings.CameEmpty(int(seat), int(rider), NAMES[cell]), surprised)
+        return False
+    state.held[16 + seat] = u8(i64(state.held[16 + seat]) + 1)
+    state.voids = 0
+    if state.log is not None:
+        state.log.tell_all(happenings.Banked(int(seat), int(rider), NAMES[cell]), surprised)
+    if i64(state.held[16 + seat]) >= state.target:
+        _end(state, seat)
+    else:
+        begin_round(state, (state.first + 1) % state.seats)
+    return True
+
+
+def _surprised(state: State, owner: i64, rider: i64) -> i64:
+    """Whoever could not know whether this rider carries gold: all but its owner, unless enough was shown (C4.4)."""
+    might = state.might_carry(owner)
+    if not might >> (rider - 1) & 1 or might == i64(1) << (rider - 1):
+        return 0
+    return ((i64(1) << (state.seats + 1)) - 1) ^ i64(1) << owner
+
+
+def _forget(state: State, seat: i64) -> None:
+    """The gold is in its owner's hand again (C4.4)."""
+    state.held[12 + seat] = u8(0)
+    state.shown &= ~(i64(7) << THREE * seat)
+
+
+def _go_on(state: State, luck: Luck) -> None:
+    """A die that can be used must be; others lapse, and turns pass of themselves (C3.4)."""
+    while True:
+        if can_ride(state):
+            state.phase = RIDE
+            return
+        if state.left:
+            if state.log is not None:
+                dice = [int(die) for die in (state.left & 7, state.left >> 3) if die]
+                state.log.tell_all(happenings.Lapsed(int(state.mover), tuple(dice)))
+            state.left = 0
+        if not _end_turn(state):
+            return
+        throw(state, luck)
+
+
+def _end_turn(state: State) -> bool:
+    """The next player's turn; or the round has gone on for too long and is void (C6.3)."""
+    state.quiet = 0 if state.found else state.quiet + 1
+    if state.quiet < QUIET_TURNS:
+        state.mover = (state.mover + 1) % state.seats
+        return True
+    state.voids += 1
+    if state.log is not None:
+        state.log.tell_all(happenings.Voided(int(state.round)))
+    if state.voids == VOID_ROUNDS:
+        _end(state, -1)
+    else:
+        begin_round(state, (state.first + 1) % state.seats)
+    return False
+
+
+def _end(state: State, seen: i64) -> None:
+    """Where gold lies is shown to all (C4.5), one seat's just before; the sums are counted (C6.2, C6.3)."""
+    state.phase = OVER
+    if state.log is None:
+        return
+    unknown: i64 = 0
+    for seat in range(state.seats):
+        might = state.might_carry(seat)
+        if seat != seen and might & (might - 1):
+            unknown |= i64(1) << seat
+    news: i64 = 0
+    for hearer in range(state.seats + 1):
+        if unknown & ~(i64(1) << hearer):
+            news |= i64(1) << hearer
+    gold = tuple([int(state.held[12 + seat]) for seat in range(state.seats)])
+    state.log.tell_all(happenings.Ended(gold, tuple(scoring.money(state))), news)

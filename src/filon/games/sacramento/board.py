@@ -1,0 +1,122 @@
+"""What touches what? 13 × 13 cells, start fields, arrows and bank entrances, ours or from a player's file (C1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from filon.core import checked, shipped
+from filon.games.sacramento.box import BEYOND, RIDERS, START
+
+SIZE: Final = 13
+# A cell's code is 16 * (row + 1) + column + 1, from the north-west, so that every way off the board meets `BEYOND`.
+SOUTH: Final[i64] = 16
+EAST: Final[i64] = 1
+CELLS: Final = 240
+FILES: Final = "abcdefghijklm"
+CORNERS: Final = "ABCD"
+WAYS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+# Who sits where, clockwise from the north-west (C2.3).
+SITTING: Final = {2: "AC", 3: "ABC", 4: "ABCD"}
+NAMES: Final = [
+    f"{FILES[code % 16 - 1]}{SIZE + 1 - code // 16}" if 1 <= code % 16 <= SIZE and 1 <= code // 16 <= SIZE else ""
+    for code in range(CELLS)
+]
+CODES: Final = {name: code for code, name in enumerate(NAMES) if name}
+
+
+def _no_riders() -> vec[u8]:
+    return vec[u8]([u8(0 if name else BEYOND) for name in NAMES])
+
+
+NO_RIDERS: Final = _no_riders()
+
+
+@final
+class Board:
+    """One board as so many players sit at it; arrows and entrances by seat, three each."""
+
+    bases: list[list[int]]  # by corner, used or not: all are closed (C2.3)
+    ways: list[list[str]]  # by seat: how its arrows point; empty where the file does not say
+    arrows: vec[u8]
+    entrances: vec[u8]
+    cells: vec[u8]  # an empty board
+    banks: vec[u8]  # by cell: a bit for each seat that has an entrance there
+
+    def __init__(self, bases: list[list[int]], arrows: list[list[int]], entrances: list[list[int]]) -> None:
+        self.bases = bases
+        self.ways = []
+        self.arrows = vec[u8]([u8(cell) for cells in arrows for cell in cells])
+        self.entrances = vec[u8]([u8(cell) for cells in entrances for cell in cells])
+        self.cells = NO_RIDERS[:]
+        for base in bases:
+            for cell in base:
+                self.cells[cell] = u8(START)
+        self.banks = vec[u8]([u8(0)] * CELLS)
+        for seat, cells in enumerate(entrances):
+            for cell in cells:
+                self.banks[cell] = u8(int(self.banks[cell]) | 1 << seat)
+
+
+def board_of(choice: object, seats: int) -> Board:
+    """Our board, or the one of a player's file, for so many seats."""
+    data = OURS if choice is None else checked_board(choice)
+    players = data["players"]
+    sitting = [players[corner] for corner in SITTING[seats]]
+    found = Board(
+        [[code(cell) for cell in players[corner]["base"]] for corner in CORNERS],
+        [[code(cell) for cell in player["exits"]] for player in sitting],
+        [[code(cell) for cell in player["bank"]] for player in sitting],
+    )
+    found.ways = [list(player.get("exit_dirs", [])) for player in sitting]
+    return found
+
+
+def code(cell: list[int]) -> int:
+    """A cell's code from row and column."""
+    return 16 * (cell[0] + 1) + cell[1] + 1
+
+
+def checked_board(choice: object) -> dict[str, Any]:
+    """A player's board; what is wrong with it is told by place and field (C1.1, C1.2)."""
+    data = checked.fields(choice, ("title", "size", "players"), "board")
+    checked.number(data.get("size"), "board.size", SIZE, SIZE)
+    if not isinstance(data.get("title", ""), str):
+        checked.fail("board.title", "a text")
+    players = checked.fields(data.get("players"), tuple(CORNERS), "board.players")
+    for corner in CORNERS:
+        check_player(players.get(corner), f"board.players.{corner}")
+    closed = [cell for corner in CORNERS for cell in players[corner]["base"]]
+    for corner in CORNERS:
+        for field in ("exits", "bank"):
+            for at, cell in enumerate(players[corner][field]):
+                if cell in closed:
+                    checked.fail(f"board.players.{corner}.{field}[{at}]", "a cell outside all bases")
+    return data
+
+
+def check_player(player: object, where: str) -> None:
+    """One corner: its base, three exits, three entrances of its bank, and how the arrows point."""
+    fields = checked.fields(player, ("base", "exits", "exit_dirs", "bank"), where)
+    if not check_cells(fields.get("base"), f"{where}.base", None):
+        checked.fail(f"{where}.base", "one cell or more")
+    check_cells(fields.get("exits"), f"{where}.exits", RIDERS)
+    check_cells(fields.get("bank"), f"{where}.bank", RIDERS)
+    for at, way in enumerate(checked.items(fields.get("exit_dirs", [""] * RIDERS), f"{where}.exit_dirs", RIDERS)):
+        if "exit_dirs" in fields and way not in WAYS:
+            checked.fail(f"{where}.exit_dirs[{at}]", f"one of {', '.join(WAYS)}, not {checked.short(way)}")
+
+
+def check_cells(cells: object, where: str, count: int | None) -> int:
+    """A list of different cells, each as row and column; how many."""
+    listed = checked.items(cells, where, count)
+    for at, cell in enumerate(listed):
+        checked.pair(cell, f"{where}[{at}]", 0, SIZE - 1)
+        if cell in listed[:at]:
+            checked.fail(f"{where}[{at}]", "no cell twice")
+    return len(listed)
+
+
+OURS: Final = shipped.data("filon.games.sacramento", "board.json")

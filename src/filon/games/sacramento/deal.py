@@ -1,0 +1,52 @@
+"""What does luck decide, and how is a round laid? (C2.1, C2.3, C3.1, C6.1)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, u8
+
+from filon.core.luck import Luck
+from filon.games.sacramento import happenings
+from filon.games.sacramento.box import HIDE, SIDES
+
+if TYPE_CHECKING:
+    from filon.games.sacramento.state import State
+
+DICE: Final = "dice"  # the deal's field
+
+
+def label_of(turn: int, die: int) -> str:
+    """The label of a die's throw: turns count through all rounds, dice are 1 and 2."""
+    return f"turn {turn} die {die}"
+
+
+def begin_round(state: State, first: i64) -> None:
+    """All riders behind their arrows, all gold to be hidden anew, from the starter on (C2.1, C6.1)."""
+    state.round += 1
+    state.first = state.mover = state.asked = first
+    state.phase = HIDE
+    for seat in range(state.seats):
+        state.send_home(seat)
+        state.held[12 + seat] = u8(0)
+    state.shown = 0
+    state.dice = state.left = 0
+    state.moved = 0
+    state.found = False
+    state.quiet = 0
+    if state.log is not None:
+        state.log.tell_all(happenings.RoundBegun(int(state.round), int(first)))
+
+
+def throw(state: State, luck: Luck) -> None:
+    """Two dice for the mover's turn (C3.1)."""
+    state.turns += 1
+    turn = int(state.turns)
+    low = luck.below(label_of(turn, 1), SIDES) + 1
+    high = luck.below(label_of(turn, 2), SIDES) + 1
+    state.dice = state.left = low | high << 3
+    state.moved = 0
+    state.found = False
+    if state.log is not None:
+        everybody = (i64(1) << (state.seats + 1)) - 1
+        state.log.tell_all(happenings.Threw(int(state.mover), (int(low), int(high))), everybody)

@@ -1,0 +1,130 @@
+# filon: interpreted
+"""What can be noticed? Everybody sees everything but where gold is hidden."""
+
+from __future__ import annotations
+
+from filon.core.event import Happening, Seated
+
+
+class Begun(Happening, frozen=True, tag="begun"):
+    """The table is set: the sum that wins, and the board, by seat (C1, C2.2, C2.3)."""
+
+    seats: int
+    target: int
+    starts: tuple[tuple[str, ...], ...]
+    closed: tuple[str, ...]
+    arrows: tuple[tuple[str, ...], ...]
+    entrances: tuple[tuple[str, ...], ...]
+    ways: tuple[tuple[str, ...], ...]
+
+
+class RoundBegun(Happening, frozen=True, tag="round_begun"):
+    """All riders are behind their arrows, and gold is to be hidden, from this player on (C2.1, C6.1)."""
+
+    round: int
+    first: int
+
+
+class Hid(Happening, frozen=True, tag="hid"):
+    """A nugget is under one of three riders (C2.1, C4.2, C4.3)."""
+
+    by: int
+
+
+class HidUnder(Happening, frozen=True, tag="hid_under"):
+    """Private: which rider carries one's own nugget."""
+
+    rider: int
+
+
+class Threw(Happening, frozen=True, tag="threw"):
+    """A turn begins with two dice (C3.1)."""
+
+    by: int
+    dice: tuple[int, int]
+
+
+class Lapsed(Happening, frozen=True, tag="lapsed"):
+    """Dice that no rider can use (C3.4); with both, the turn passes."""
+
+    by: int
+    dice: tuple[int, ...]
+
+
+class Rode(Happening, frozen=True, tag="rode"):
+    """A rider and where its ride ends (C3.2)."""
+
+    by: int
+    rider: int
+    die: int
+    cell: str
+
+
+class Lifted(Happening, frozen=True, tag="lifted"):
+    """A challenge: is there gold under the lifted rider of this player? (C4.1–C4.3)"""
+
+    by: int
+    rider: int
+    player: int
+    lifted: int
+    gold: bool
+
+
+class Stayed(Happening, frozen=True, tag="stayed"):
+    """After a failed challenge the riders stay where they are (C4.3)."""
+
+    by: int
+
+
+class WentHome(Happening, frozen=True, tag="went_home"):
+    """After a failed challenge all three riders go home, and the gold is hidden anew (C4.3)."""
+
+    by: int
+
+
+class CameEmpty(Happening, frozen=True, tag="came_empty"):
+    """A rider on an own entrance that does not bank carries no gold (C5.2, C5.3)."""
+
+    by: int
+    rider: int
+    cell: str
+
+
+class Banked(Happening, frozen=True, tag="banked"):
+    """The carrier has reached the bank; the round is over (C5.1)."""
+
+    by: int
+    rider: int
+    cell: str
+
+
+class Voided(Happening, frozen=True, tag="voided"):
+    """The round has lasted too long and is void (C6.3)."""
+
+    round: int
+
+
+class Ended(Happening, frozen=True, tag="ended"):
+    """The match is over; under which rider each one's gold is, and everybody's money (C4.5, C6)."""
+
+    riders: tuple[int, ...]
+    money: tuple[int, ...]
+
+
+ALL = (
+    Begun,
+    Seated,
+    RoundBegun,
+    Hid,
+    HidUnder,
+    Threw,
+    Lapsed,
+    Rode,
+    Lifted,
+    Stayed,
+    WentHome,
+    CameEmpty,
+    Banked,
+    Voided,
+    Ended,
+)

@@ -1,0 +1,52 @@
+"""What may be said? Moves as packed ints, written and read as texts (see Notation in RULES.md).
+
+The kind of move stands above bit 16; below it: hide rider · ride rider * 4096 + die * 256 + cell · answer 1 for home.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from filon.games.sacramento.board import CODES, NAMES
+from filon.games.sacramento.box import ANSWER, HIDE, RIDE
+
+KIND: Final = 16
+RIDER: Final = 12
+DIE: Final = 8
+CELL: Final = 255
+STAY: Final = ANSWER << KIND
+HOME: Final = ANSWER << KIND | 1
+ANSWERS: Final = {"stay": STAY, "home": HOME}
+RIDER_NAMES: Final = ("1", "2", "3")
+DIE_NAMES: Final = ("1", "2", "3", "4", "5", "6")
+
+
+def write(move: i64) -> str:
+    """The text, as its mover knows it."""
+    kind = move >> KIND
+    if kind == RIDE:
+        return f"ride {move >> RIDER & 3} {move >> DIE & 7} {NAMES[move & CELL]}"
+    if kind == ANSWER:
+        return "home" if move == HOME else "stay"
+    return f"hide {move & 3}"
+
+
+def public(move: i64) -> str:
+    """The text as others see it: where gold is hidden stays untold."""
+    return "hide ?" if move >> KIND == HIDE else write(move)
+
+
+def parse(text: str) -> int | None:
+    """The move of this text, or None: there is no such text."""
+    if text in ANSWERS:
+        return ANSWERS[text]
+    words = text.split(" ")
+    if words[0] == "hide" and len(words) == 2 and words[1] in RIDER_NAMES:
+        return HIDE << KIND | int(words[1])
+    if words[0] != "ride" or len(words) != 4:
+        return None
+    if words[1] not in RIDER_NAMES or words[2] not in DIE_NAMES or words[3] not in CODES:
+        return None
+    return RIDE << KIND | int(words[1]) << RIDER | int(words[2]) << DIE | CODES[words[3]]

@@ -1,0 +1,40 @@
+"""How is the table set for a match? (C2)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from filon.core.event import Seated
+from filon.core.first import begins
+from filon.core.log import Log
+from filon.core.luck import Luck
+from filon.games.sacramento import happenings, view
+from filon.games.sacramento.board import board_of
+from filon.games.sacramento.box import NUGGET
+from filon.games.sacramento.deal import begin_round
+from filon.games.sacramento.state import NOTHING_HELD, State
+
+
+def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> State:
+    """The board, the sum that wins, and who begins (C2.2, C2.3)."""
+    board = board_of(options["board"], seats)
+    first = begins(seats, options, luck)
+    state = State(seats, board, options["target"] // NUGGET, board.cells[:], NOTHING_HELD[:])
+    state.log = log
+    if log is not None:
+        ways = tuple([tuple(pointing) for pointing in board.ways])
+        log.tell_all(
+            happenings.Begun(
+                seats,
+                options["target"],
+                view.starts(board, seats),
+                view.closed(board, seats),
+                view.by_seat(board.arrows),
+                view.by_seat(board.entrances),
+                ways,
+            )
+        )
+        for seat in range(seats):
+            log.tell(seat, Seated(seat), news=False)
+    begin_round(state, first)
+    return state

@@ -1,0 +1,135 @@
+"""What is true now, and who knows it? (see Who knows what)"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from filon.core.luck import Luck
+from filon.core.outcome import Outcome
+from filon.core.refusal import Refusal
+from filon.core.state import State as CoreState
+from filon.games.sacramento import apply, judge, legal, moves, scoring, view
+from filon.games.sacramento.board import Board
+from filon.games.sacramento.box import HIDE, OVER, RIDE, RIDERS
+from filon.games.sacramento.wire import View
+
+# In `held`: where the riders are, three a seat; under which rider each seat's gold is; each seat's money.
+GOLD: Final[i64] = 12
+MONEY: Final[i64] = 16
+NOTHING_HELD: Final = vec[u8]([u8(0)] * 20)
+THREE: Final[i64] = RIDERS
+
+
+@final
+class State(CoreState):
+    """Riders count from 1 to 3 in `held` and in moves, 0 is none; a rider at cell 0 waits behind its arrow."""
+
+    seats: i64  # everybody
+    board: Board  # everybody; shared
+    target: i64  # everybody: nuggets' worth that win
+    round: i64  # everybody, from 1
+    first: i64  # everybody: who began the round
+    phase: i64  # everybody
+    mover: i64  # everybody: whose turn it is, or will be when all have hidden
+    asked: i64  # everybody: who hides or answers
+    cells: vec[u8]  # everybody: who stands where
+    held: vec[u8]  # riders and money: everybody; gold: its owner, but for what `shown` tells
+    shown: i64  # everybody: three bits a seat, riders shown empty since its gold was hidden
+    dice: i64  # everybody: this turn's two, three bits each
+    left: i64  # everybody: those not yet used, in the same places
+    moved: i64  # everybody: the rider that the first die moved
+    found: bool  # everybody: a challenge found gold this turn
+    turns: i64  # everybody: throws so far, this one included
+    quiet: i64  # everybody: turns of this round since gold was found
+    voids: i64  # everybody: void rounds in a row
+
+    def __init__(self, seats: i64, board: Board, target: i64, cells: vec[u8], held: vec[u8]) -> None:
+        self.log = None
+        self.seats = seats
+        self.board = board
+        self.target = target
+        self.round = 0
+        self.first = 0
+        self.phase = HIDE
+        self.mover = 0
+        self.asked = 0
+        self.cells = cells
+        self.held = held
+        self.shown = 0
+        self.dice = 0
+        self.left = 0
+        self.moved = 0
+        self.found = False
+        self.turns = 0
+        self.quiet = 0
+        self.voids = 0
+
+    @property
+    def turn(self) -> int | None:
+        if self.phase == OVER:
+            return None
+        return int(self.mover if self.phase == RIDE else self.asked)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return scoring.outcome(self) if self.phase == OVER else None
+
+    def moves(self) -> vec[i64]:
+        return legal.moves(self)
+
+    def play(self, move: i64, luck: Luck) -> None:
+        apply.play(self, move, luck)
+
+    def write(self, move: i64) -> str:
+        return moves.write(move)
+
+    def public(self, move: i64) -> str:
+        return moves.public(move)
+
+    def parse(self, text: str) -> int | None:
+        return moves.parse(text)
+
+    def judge(self, move: i64) -> Refusal | None:
+        return judge.judge(self, move)
+
+    def view(self, seat: int | None) -> View:
+        return view.build(self, seat)
+
+    def copy(self) -> State:
+        other = State(self.seats, self.board, self.target, self.cells[:], self.held[:])
+        other.round = self.round
+        other.first = self.first
+        other.phase = self.phase
+        other.mover = self.mover
+        other.asked = self.asked
+        other.shown = self.shown
+        other.dice = self.dice
+        other.left = self.left
+        other.moved = self.moved
+        other.found = self.found
+        other.turns = self.turns
+        other.quiet = self.quiet
+        other.voids = self.voids
+        return other
+
+    def put(self, seat: i64, rider: i64, cell: i64) -> None:
+        """Set a rider on an empty cell; 0 is behind its arrow."""
+        at = THREE * seat + rider - 1
+        here = i64(self.held[at])
+        if here:
+            self.cells[here] = u8(0)
+        self.held[at] = u8(cell)
+        if cell:
+            self.cells[cell] = u8(at + 1)
+
+    def send_home(self, seat: i64) -> None:
+        """All three riders of a seat go back behind their arrows."""
+        for rider in range(i64(1), THREE + 1):
+            self.put(seat, rider, 0)
+
+    def might_carry(self, seat: i64) -> i64:
+        """A mask of the riders that may carry the gold for all that was shown."""
+        return 7 & ~(self.shown >> THREE * seat)

@@ -1,0 +1,40 @@
+"""How is a deal written out, read and checked? (see Deal in RULES.md)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from filon.core import checked, first
+from filon.core.game import Laid
+from filon.core.luck import Draw
+from filon.games.sacramento.box import SIDES
+from filon.games.sacramento.deal import DICE, label_of
+
+
+def item(label: str, code: int, options: dict[str, Any]) -> str:
+    """No draw of Sacramento has items."""
+    return str(code)
+
+
+def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, Any]:
+    """The deal these draws make, written out."""
+    found: dict[str, Any] = {}
+    dice: list[int] = []
+    for draw in draws:
+        if draw.label == first.FIRST:
+            found[first.FIRST] = first.write(draw)
+        else:
+            dice.append(draw.result[0] + 1)
+    found[DICE] = [[dice[at], dice[at + 1]] for at in range(0, len(dice), 2)]
+    return found
+
+
+def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
+    """Check a written-out deal; its dice replace luck, turn by turn."""
+    checked.fields(deal, (first.FIRST, DICE), "deal")
+    laid = first.read(deal, seats, options)
+    for at, entry in enumerate(checked.items(deal.get(DICE, []), f"deal.{DICE}")):
+        pair = checked.pair(entry, f"deal.{DICE}[{at}]", 1, SIDES)
+        for die in (0, 1):
+            laid.given[label_of(at + 1, die + 1)] = [pair[die] - 1]
+    return laid
