@@ -17,6 +17,12 @@ class Said(Happening, frozen=True, tag="said"):
     text: str
 
 
+class Seated(Happening, frozen=True, tag="seated"):
+    """Private: which seat is one's own, where nothing else that is private begins a match."""
+
+    player: int
+
+
 class Event(msgspec.Struct, frozen=True):
     """A happening as one hearer got it. Numbers are the hearer's own and have no gaps.
 

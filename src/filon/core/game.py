@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from filon.core.errors import InvalidStart, InvalidView
+from filon.core.errors import FilonError, InvalidStart, InvalidView
 from filon.core.event import Event, Happening
 from filon.core.fair import Commitment
 from filon.core.log import Log
@@ -19,6 +19,9 @@ from filon.core.option import Option, settle
 from filon.core.state import State, Worlds
 from filon.core.view import View
 from filon.core.words import Words
+
+# How a view that no match can have given comes to light while it is packed.
+UNFIT = (KeyError, IndexError, ValueError, TypeError, OverflowError)
 
 
 class Laid(NamedTuple):
@@ -48,7 +51,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     write_deal: Callable[[list[Draw], int, dict[str, Any]], dict[str, Any]]
     # What a code of a draw, by its label, is called in the record; the options may hold a box of the player's own.
     item: Callable[[str, int, dict[str, Any]], str]
-    # The worlds of a view; the view that events add up to.
+    # The worlds of a view, which is this game's own and may not add up (see UNFIT); the view that events add up to.
     pack: Callable[[View], Worlds]
     recall: Callable[[list[Event]], View]
     # The board in text.
@@ -100,8 +103,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             raise InvalidView(f"no view of {self.title}: {error}", "view") from error
 
     def worlds(self, view: View) -> Worlds:
-        """What might be true for all this view shows, packed once for many samples."""
-        return self.pack(view)
+        """What might be true for all this view shows, packed once for many samples; raises InvalidView."""
+        if not isinstance(view, self.view):
+            raise InvalidView(f"this is no view of {self.title}", "view")
+        try:
+            return self.pack(view)
+        except (FilonError, *UNFIT) as error:
+            raise InvalidView(f"no match of {self.title} gives this view: {error!r}", "view") from error
 
     def words(self, language: str) -> Words:
         """The core's words and this game's, in one language."""

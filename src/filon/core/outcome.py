@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 
@@ -12,3 +14,9 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     reason: str
+
+
+def leading(scores: Sequence[int]) -> tuple[int, ...]:
+    """The seats that have most; several if they are equal."""
+    most = max(scores)
+    return tuple([seat for seat, score in enumerate(scores) if score == most])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from filon.core.telling import place, seat_name
+from filon.core.beside import player_line
+from filon.core.telling import place
 from filon.core.view import View as CoreView
 from filon.core.words import Words
 from filon.games.duel.drawing import cards_of
@@ -19,11 +20,7 @@ def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]
     supply = words.say("beside.supply", None, pile=view.pile, tokens=view.tokens, keys=view.keys)
     lines = [words.say("beside.round", None, round=view.round, rounds=ROUNDS, supply=supply)]
     for seat in range(view.seats):
-        mark = "▸" if view.turn == seat else " "
-        own = words.say("beside.you") if view.seat == seat else ""
-        parts = between.join(player(view, words, seat))
-        said = words.say("beside.seat", None, player=seat_name(seat, names), own=own, parts=parts)
-        lines.append(f"{mark} {said}")
+        lines.append(player_line(view, words, names, seat, between.join(player(view, words, seat))))
     if view.waits is not None:
         lines.append(words.say("beside.waits", None, cell=view.waits))
     if view.own is not None and view.own.goals:

@@ -6,15 +6,14 @@ lies: twice its number, plus one after a half turn; tunnels first, then goals, t
 
 from __future__ import annotations
 
-import json
-from importlib import resources
 from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from filon.core import shipped
+from filon.core.checked import fail
 from filon.games.duel.cards import Card, read_cards
-from filon.games.duel.data import fail
 from filon.games.mine.sides import fitting
 from filon.games.mine.tools import TOOLS, mended_by
 
@@ -161,14 +160,7 @@ def read_actions(deck: dict[str, Any]) -> dict[str, int]:
     return found
 
 
-def own_data(name: str) -> dict[str, Any]:
-    """A data file of this room."""
-    text = resources.files("filon.games.duel").joinpath(name).read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
-
-
-OWN_BOX: Final = Box(own_data("deck.json"))
+OWN_BOX: Final = Box(shipped.data("filon.games.duel", "deck.json"))
 
 
 def box_of(deck: dict[str, Any] | None) -> Box:

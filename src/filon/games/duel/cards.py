@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from filon.games.duel.data import fail
+from filon.core.checked import fail, fields, items, number
 from filon.games.mine.sides import SIDES, half_turn, sides_of
 
 FIELDS: Final = ("id", "count", "nets", "stubs", "door", "troll", "gold", "gold_from", "gold_outside_door", "ladder")
@@ -27,25 +27,21 @@ class Card:
     outside: bool
     ladder: int
 
-    def __init__(self, entry: dict[str, Any], where: str) -> None:
-        for field in entry:
-            if field not in FIELDS:
-                fail(f"{where}.{field}", f"one of {', '.join(FIELDS)}")
+    def __init__(self, value: object, where: str) -> None:
+        entry = fields(value, FIELDS, where)
         name = entry.get("id")
         if not isinstance(name, str) or not name or not name.isascii() or any(sign in name for sign in " ,:?"):
             fail(f"{where}.id", "a name without spaces")
         if not name.isprintable():
             fail(f"{where}.id", "a name in one line")
         self.id = name
-        self.count = number(entry, "count", where, 1, 34, 1)
-        nets = entry.get("nets") or []
-        if not isinstance(nets, list):
-            fail(f"{where}.nets", "a list of nets")
+        self.count = number(given(entry, "count", 1), f"{where}.count", 1, 34)
+        nets = items(entry.get("nets") or [], f"{where}.nets")
         self.nets = [letters(net, f"{where}.nets") for net in nets]
         self.stubs = letters(entry.get("stubs") or [], f"{where}.stubs")
         self.door, self.door_colour = read_door(entry.get("door"), where)
         self.troll = side_of(entry.get("troll"), f"{where}.troll")
-        self.gold = number(entry, "gold", where, 0, 9, 0)
+        self.gold = number(given(entry, "gold", 0), f"{where}.gold", 0, 9)
         self.gold_from = letters(entry.get("gold_from") or [], f"{where}.gold_from")
         if entry.get("gold_outside_door") not in (None, True, False):
             fail(f"{where}.gold_outside_door", "true or false")
@@ -127,27 +123,16 @@ class Card:
 
 def read_cards(deck: dict[str, Any], field: str, wanted: int) -> list[Card]:
     """The cards of one list, which must be as many as the box has."""
-    entries = deck.get(field)
-    if not isinstance(entries, list):
-        fail(field, "a list of cards")
-    found: list[Card] = []
-    for at, entry in enumerate(entries):
-        if not isinstance(entry, dict):
-            fail(f"{field}[{at}]", "an object")
-        found.append(Card(entry, f"{field}[{at}]"))
+    found = [Card(entry, f"{field}[{at}]") for at, entry in enumerate(items(deck.get(field), field))]
     if sum(card.count for card in found) != wanted:
         fail(field, f"{wanted} cards in all, not {sum(card.count for card in found)}")
     return found
 
 
-def number(entry: dict[str, Any], field: str, where: str, low: int, high: int, default: int) -> int:
-    """A whole number of a card."""
+def given(entry: dict[str, Any], field: str, default: int) -> object:
+    """What a card says there; null and nothing are the same."""
     value = entry.get(field)
-    if value is None:
-        return default
-    if type(value) is not int or not low <= value <= high:
-        fail(f"{where}.{field}", f"a whole number from {low} to {high}")
-    return value
+    return default if value is None else value
 
 
 def letters(value: object, where: str) -> int:

@@ -10,12 +10,13 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from filon.games.duel.box import own_data
-from filon.games.duel.data import fail
+from filon.core import shipped
+from filon.core.checked import fail, fields, items, pair
 from filon.games.mine.places import FAR, is_number, place
 
 GOALS: Final = 6
 WIDEST: Final = 24
+FARTHEST: Final = 10**15
 
 
 @final
@@ -28,11 +29,9 @@ class Layout:
     goals: vec[i64]
 
     def __init__(self, data: dict[str, Any], starts: int) -> None:
-        for field in data:
-            if field not in ("start", "goals"):
-                fail(f"layout.{field}", "start and goals only")
+        fields(data, ("start", "goals"), "layout")
         cells = read_cells(data, "start", starts) + read_cells(data, "goals", GOALS)
-        if len({tuple(at) for at in cells}) != len(cells):
+        if len(set(cells)) != len(cells):
             fail("layout", "no cell twice")
         columns, rows = [at[0] for at in cells], [at[1] for at in cells]
         if max(columns) - min(columns) > WIDEST or max(rows) - min(rows) > WIDEST:
@@ -75,19 +74,13 @@ class Layout:
         return -1
 
 
-def read_cells(data: dict[str, Any], field: str, wanted: int) -> list[list[int]]:
+def read_cells(data: dict[str, Any], field: str, wanted: int) -> list[tuple[int, int]]:
     """So many cells of two whole numbers."""
-    cells = data.get(field)
-    if not isinstance(cells, list) or len(cells) != wanted:
-        fail(f"layout.{field}", f"a list of {wanted} cells")
-    for at, entry in enumerate(cells):
-        if not isinstance(entry, list) or len(entry) != 2 or any(type(part) is not int for part in entry):
-            fail(f"layout.{field}[{at}]", "two whole numbers")
-        if max(abs(part) for part in entry) > 10**15:
-            fail(f"layout.{field}[{at}]", "a cell nearer by")
-    return cells
+    where = f"layout.{field}"
+    cells = items(data.get(field), where, wanted)
+    return [pair(cell, f"{where}[{at}]", -FARTHEST, FARTHEST) for at, cell in enumerate(cells)]
 
 
-OWN_LAYOUTS: Final = own_data("layouts.json")
+OWN_LAYOUTS: Final = shipped.data("filon.games.duel", "layouts.json")
 FOR_TWO: Final = Layout(OWN_LAYOUTS["duel"], 2)
 FOR_ONE: Final = Layout(OWN_LAYOUTS["solo"], 1)

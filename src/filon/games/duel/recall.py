@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, final
 
 from filon.core.event import Event, Happening
 from filon.core.outcome import Outcome
+from filon.core.recall import Memory as CoreMemory
+from filon.core.view import View as CoreView
 from filon.games.duel import happenings as h
 from filon.games.duel.box import TOKENS, TOKENS_ALONE, box_of
 from filon.games.duel.round import OVER, PHASES, PLAYING, ROUNDS, TURNING
@@ -14,14 +16,9 @@ from filon.games.duel.wire import Goal, Known, Own, Tunnel, View
 from filon.games.mine.tools import TOOLS
 
 
-def recall(events: list[Event]) -> View:
+def recall(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
-    memory = Memory()
-    for event in events:
-        if event.audience != "all":
-            memory.seat = int(event.audience[1:]) - 1
-        memory.hear(event.what)
-    return memory.view()
+    return Memory().after(events)
 
 
 def by_row(text: str) -> tuple[int, int]:
@@ -30,18 +27,18 @@ def by_row(text: str) -> tuple[int, int]:
     return int(y), int(x)
 
 
-class Memory:
-    """One hearer's table, rebuilt as it is told."""
+@final
+class Memory(CoreMemory):
+    """One hearer's mine, and gold won in earlier rounds."""
 
     def __init__(self) -> None:
-        self.seat: int | None = None
+        super().__init__()
         self.won: tuple[tuple[str, ...], ...] = ()
         self.gone: tuple[str, ...] = ()
         self.ends: list[str] = []
         self.outcome: Outcome | None = None
 
     def hear(self, what: Happening) -> None:
-        """Take in one happening."""
         if isinstance(what, h.Begun):
             self.begun = what
             self.codes = box_of(what.deck).codes
@@ -199,7 +196,6 @@ class Memory:
         return Own(hand=self.in_order(self.hand), goals=known)
 
     def view(self) -> View:
-        """The table as it was told."""
         return View(
             seat=self.seat,
             turn=None if self.phase == OVER else self.turn,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, u8
 
-from filon.core.outcome import Outcome
+from filon.core.outcome import Outcome, leading
 from filon.games.duel.board import TOKEN
 from filon.games.duel.settle import GOLD_ORDER
 from filon.games.mine.places import ring
@@ -66,5 +66,5 @@ def ended(sums: list[int]) -> Outcome:
     if len(sums) == 1:
         rank = 0 if sums[0] < 15 else 1 if sums[0] < 21 else 2 if sums[0] < 25 else 3
         return Outcome(tuple(sums), (), RANKS[rank])
-    winners = tuple([seat for seat in range(2) if sums[seat] == max(sums)])
+    winners = leading(sums)
     return Outcome(tuple(sums), winners, "most_nuggets" if len(winners) == 1 else "equal_nuggets")

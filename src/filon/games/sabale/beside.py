@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from filon.core.beside import player_line
 from filon.core.telling import seat_name
 from filon.core.view import View as CoreView
 from filon.core.words import Words
@@ -15,11 +16,8 @@ def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]
     assert isinstance(view, View)
     lines: list[str] = []
     for seat in range(view.seats):
-        mark = "▸" if view.turn == seat else " "
-        own = words.say("beside.you") if view.seat == seat else ""
         parts = words.say("between.each").join(player(view, words, seat))
-        said = words.say("beside.seat", None, player=seat_name(seat, names), own=own, parts=parts)
-        lines.append(f"{mark} {said}")
+        lines.append(player_line(view, words, names, seat, parts))
     if view.turn is not None:
         phase = words.name("phase", view.phase)
         lines.append(words.say("beside.step", None, player=seat_name(view.turn, names), phase=phase))

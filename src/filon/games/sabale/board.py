@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from importlib import resources
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from filon.core.errors import InvalidStart
+from filon.core import shipped
+from filon.core.checked import fail, short
 
 # Six directions in turn, so that the opposite is three further and a turn of 60° or 120° one or two either way.
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -18,14 +17,7 @@ CELLS: Final = 61
 WALL: Final = 61
 EDGES: Final = 156
 
-
-def _data() -> dict[str, Any]:
-    text = resources.files("filon.games.sabale").joinpath("board.json").read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
-
-
-DATA: Final = _data()
+DATA: Final = shipped.data("filon.games.sabale", "board.json")
 NAMES: Final = [str(cell["id"]) for cell in DATA["cells"]]
 CODES: Final = {name: code for code, name in enumerate(NAMES)}
 VALUES: Final = bytes([cell["value"] for cell in DATA["cells"]])
@@ -76,15 +68,15 @@ def marked_edges(choice: object) -> vec[u8]:
     """The edges that take a bar, in order: M1, M2, M3, or a list of pairs of neighbouring cells (B1.3)."""
     pairs = DATA["marked_edges"].get(choice) if isinstance(choice, str) else choice
     if not isinstance(pairs, list):
-        raise InvalidStart(f"edges are {', '.join(DATA['marked_edges'])} or a list of pairs, not {choice!r}", "edges")
+        fail("edges", f"{', '.join(DATA['marked_edges'])} or a list of pairs, not {short(choice)}")
     found: list[int] = []
     for at, pair in enumerate(pairs):
         names = [CODES.get(name, WALL) if isinstance(name, str) else WALL for name in pair] if is_pair(pair) else []
         edge = EDGE_CODES.get("|".join([NAMES[code] for code in sorted(names) if code != WALL]))
         if edge is None:
-            raise InvalidStart(f"edges[{at}]: wanted two neighbouring cells, not {pair!r}", "edges")
+            fail(f"edges[{at}]", f"two neighbouring cells, not {short(pair)}")
         if edge in found:
-            raise InvalidStart(f"edges[{at}]: {EDGE_NAMES[edge]} comes twice", "edges")
+            fail(f"edges[{at}]", f"no edge twice, as {EDGE_NAMES[edge]} is")
         found.append(edge)
     return vec[u8]([u8(edge) for edge in sorted(found)])
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from filon.core.event import Happening
+from filon.core.event import Happening, Seated
 
 
 class Begun(Happening, frozen=True, tag="begun"):
@@ -12,12 +12,6 @@ class Begun(Happening, frozen=True, tag="begun"):
     seats: int
     first: int
     edges: tuple[str, ...]
-
-
-class Seated(Happening, frozen=True, tag="seated"):
-    """Private: which seat is one's own."""
-
-    player: int
 
 
 class Placed(Happening, frozen=True, tag="placed"):

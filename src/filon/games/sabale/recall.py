@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from filon.core.event import Event, Happening
 from filon.core.outcome import Outcome
+from filon.core.recall import Memory as CoreMemory
+from filon.core.view import View as CoreView
 from filon.games.sabale import happenings as h
 from filon.games.sabale.board import CODES, EDGE_CODES, VALUES
 from filon.games.sabale.box import (
@@ -17,19 +21,17 @@ from filon.games.sabale.scoring import ended
 from filon.games.sabale.wire import Marker, Own, View
 
 
-def recall(events: list[Event]) -> View:
+def recall(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
-    memory = Memory()
-    for event in events:
-        memory.hear(event.what)
-    return memory.view()
+    return Memory().after(events)
 
 
-class Memory:
-    """One hearer's table, rebuilt as it is told."""
+@final
+class Memory(CoreMemory):
+    """The whole table; that one is seated tells which seat is one's own and nothing else."""
 
     def __init__(self) -> None:
-        self.seat: int | None = None
+        super().__init__()
         self.phase = "place"
         self.markers: dict[str, Marker] = {}
         self.bars: set[str] = set()
@@ -39,15 +41,12 @@ class Memory:
         self.outcome: Outcome | None = None
 
     def hear(self, what: Happening) -> None:
-        """Take in one happening."""
         if isinstance(what, h.Begun):
             seats = what.seats
             self.seats, self.turn, self.edges = seats, what.first, what.edges
             self.runners: list[str | None] = [None] * seats
             self.bars_left, self.markers_left = [BARS[seats]] * seats, [MARKERS[seats]] * seats
             self.doubles_left, self.captured = [DOUBLES[seats]] * seats, [0] * seats
-        elif isinstance(what, h.Seated):
-            self.seat = what.player
         elif isinstance(what, h.Placed):
             self.runners[what.by] = what.cell
             self._next(what.by, "place" if None in self.runners else "via")
@@ -100,7 +99,6 @@ class Memory:
         return tuple(sums)
 
     def view(self) -> View:
-        """The table as it was told."""
         return View(
             seat=self.seat,
             turn=None if self.phase == "over" else self.turn,

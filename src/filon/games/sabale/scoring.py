@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from filon.core.outcome import Outcome
+from filon.core.outcome import Outcome, leading
 from filon.games.sabale.board import CELLS, VALUES
 from filon.games.sabale.box import MARKER
 
@@ -29,5 +29,5 @@ def outcome(state: State) -> Outcome:
 
 def ended(sums: list[int]) -> Outcome:
     """Most points wins; equal: shared (B4.3)."""
-    winners = tuple([seat for seat in range(len(sums)) if sums[seat] == max(sums)])
+    winners = leading(sums)
     return Outcome(tuple(sums), winners, "most_points" if len(winners) == 1 else "equal_points")

@@ -1,5 +1,6 @@
 """Saboteur: three to ten dwarves, some of whom do not want the gold to be found."""
 
+from filon.core.first import OPTION as FIRST
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.saboteur import happenings
@@ -21,7 +22,7 @@ GAME = Game(
     seats=SEATS,
     package="filon.games.saboteur",
     options=(
-        Option("first", "seat", "lot", choices=("lot",)),
+        FIRST,
         Option("rounds", "number", 3, low=1, high=3),
         Option("broken_get_no_gold", "flag", False),
     ),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from filon.core.telling import place, seat_name
+from filon.core.beside import player_line
+from filon.core.telling import place
 from filon.core.view import View as CoreView
 from filon.core.words import Words
 from filon.games.saboteur.drawing import START_TEXT
@@ -24,11 +25,7 @@ def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]
             *([role] if role else []),
             *([broken] if view.broken[seat] else []),
         ]
-        player = seat_name(seat, names)
-        mark = "▸" if view.turn == seat else " "
-        own = words.say("beside.you") if view.seat == seat else ""
-        said = words.say("beside.seat", None, player=player, own=own, parts=words.say("between").join(parts))
-        lines.append(f"{mark} {said}")
+        lines.append(player_line(view, words, names, seat, words.say("between").join(parts)))
     if view.own is not None:
         lines += about_me(view, words)
     return lines

@@ -17,7 +17,6 @@ from filon.games.saboteur.round import DIGGING, NOTHING, ROW
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
-FIRST: Final = "first"
 GOLD: Final = "gold"
 ROLES_OF: Final = [f"round {number} roles" for number in range(4)]
 GOALS_OF: Final = [f"round {number} goals" for number in range(4)]

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from filon.core.event import Event, Happening, Said
 from filon.core.outcome import Outcome
+from filon.core.recall import Memory as CoreMemory
+from filon.core.view import View as CoreView
 from filon.games.mine.places import cell
 from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import happenings as h
 from filon.games.saboteur.board import GOAL_PLACES
 from filon.games.saboteur.box import GOLD_PILE, NAMES
 from filon.games.saboteur.round import CHOOSING, DIGGING, OVER, PHASES
+from filon.games.saboteur.scoring import ended
 from filon.games.saboteur.wire import Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
 
 GOAL_TEXTS = [cell(place) for place in GOAL_PLACES]
 
 
-def recall(events: list[Event]) -> View:
+def recall(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
-    memory = Memory()
-    for event in events:
-        if event.audience != "all":
-            memory.seat = int(event.audience[1:]) - 1
-        memory.hear(event.what)
-    return memory.view()
+    return Memory().after(events)
 
 
-class Memory:
-    """One hearer's table, rebuilt as it is told."""
+@final
+class Memory(CoreMemory):
+    """One hearer's mine, and the gold of all rounds."""
 
     def __init__(self) -> None:
-        self.seat: int | None = None
+        super().__init__()
         self.begun = h.Begun(0, 0, False)
         self.phase = DIGGING
         self.past: list[Past] = []
@@ -41,7 +42,6 @@ class Memory:
         self.hoards: tuple[tuple[str, ...], ...] = ()
 
     def hear(self, what: Happening) -> None:
-        """Take in one happening."""
         if isinstance(what, h.Begun):
             self.begun = what
             self.gold_count = [0] * what.seats
@@ -159,9 +159,7 @@ class Memory:
     def _outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        sums = [sum(int(card[-1]) for card in hoard) for hoard in self.hoards]
-        winners = tuple(seat for seat, nuggets in enumerate(sums) if nuggets == max(sums))
-        return Outcome(tuple(sums), winners, "most_nuggets" if len(winners) == 1 else "equal_nuggets")
+        return ended([sum([int(card[-1]) for card in hoard]) for hoard in self.hoards])
 
     def _own(self) -> Own:
         return Own(
@@ -174,7 +172,6 @@ class Memory:
         )
 
     def view(self) -> View:
-        """The table as it was told."""
         choosing = self.phase == CHOOSING
         return View(
             seat=self.seat,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from filon.core.outcome import Outcome
+from filon.core.outcome import Outcome, leading
 from filon.games.saboteur.box import PAY
 from filon.games.saboteur.round import CHOOSING, NOTHING
 
@@ -123,8 +123,11 @@ def collect(takes: vec[u8], hoards: list[list[int]]) -> None:
 
 
 def outcome(state: State) -> Outcome:
+    """The end of the match."""
+    return ended([sum(hoard) for hoard in hoards(state)])
+
+
+def ended(sums: list[int]) -> Outcome:
     """Most nuggets wins; equal sums win together (S9.1)."""
-    sums = [sum(hoard) for hoard in hoards(state)]
-    most = max(sums)
-    winners = tuple([seat for seat in range(len(sums)) if sums[seat] == most])
+    winners = leading(sums)
     return Outcome(tuple(sums), winners, "most_nuggets" if len(winners) == 1 else "equal_nuggets")

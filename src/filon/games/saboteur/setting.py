@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from filon.core.first import begins
 from filon.core.log import Log
 from filon.core.luck import Luck
 from filon.games.saboteur import happenings
 from filon.games.saboteur.board import empty_map
 from filon.games.saboteur.box import GOLD_PILE
-from filon.games.saboteur.deal import FIRST, GOLD, NO_CARDS, NO_HANDS, NO_PASSES, begin_round
+from filon.games.saboteur.deal import GOLD, NO_CARDS, NO_HANDS, NO_PASSES, begin_round
 from filon.games.saboteur.round import ROW
 from filon.games.saboteur.state import NO_STARTERS, State
 
 
 def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> State:
     """Lay the table for a match: who begins (S2.4), the gold pile (S2.3), the first round."""
-    first = luck.below(FIRST, seats) if options["first"] == "lot" else int(options["first"][1:]) - 1
+    first = begins(seats, options, luck)
     gold = luck.shuffle(GOLD, GOLD_PILE)
     state = State(seats, empty_map(), NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], gold, [])
     state.rounds = options["rounds"]

@@ -1,0 +1,81 @@
+"""Is what somebody wrote out what the box has? If not: at which place, and what is wanted there.
+
+A place is a path: `deal.rounds[1].deck`, `layout.goals[5]`. What is wrong in a deal has the code `deal`, in a file of
+the player's own `data`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from filon.core.errors import InvalidStart
+
+
+def fail(where: str, wanted: str) -> NoReturn:
+    """Refuse the start: at this place something else is wanted."""
+    in_deal = where == "deal" or where.startswith("deal.")
+    raise InvalidStart(f"{where}: wanted {wanted}", "deal" if in_deal else "data")
+
+
+def short(value: object) -> str:
+    """What was found there, for an error's sentence."""
+    return repr(str(value)[:40])
+
+
+def below(where: str, key: object) -> str:
+    """The place of a field."""
+    return f"{where}.{str(key)[:40]}" if where else str(key)[:40]
+
+
+def fields(value: object, known: tuple[str, ...], where: str) -> dict[str, Any]:
+    """An object with no other fields than these: one that nobody reads would be ignored in silence."""
+    if not isinstance(value, dict):
+        fail(where, f"an object with {', '.join(known)}")
+    for key in value:
+        if key not in known:
+            fail(below(where, key), f"one of {', '.join(known)}")
+    return value
+
+
+def items(value: object, where: str, count: int | None = None, *, most: int | None = None) -> list[Any]:
+    """A list; of so many, or of so many at most."""
+    if not isinstance(value, list) or (count is not None and len(value) != count):
+        fail(where, "a list" if count is None else f"a list of {count}")
+    if most is not None and len(value) > most:
+        fail(where, f"a list of at most {most}, not {len(value)}")
+    return value
+
+
+def number(value: object, where: str, low: int, high: int) -> int:
+    """A whole number between these two, both included; true and 1.0 are none."""
+    if type(value) is not int or not low <= value <= high:
+        fail(where, f"a whole number from {low} to {high}, not {short(value)}")
+    return value
+
+
+def pair(value: object, where: str, low: int, high: int) -> tuple[int, int]:
+    """A list of two whole numbers: a cell, a throw of two dice."""
+    both: list[Any] = value if isinstance(value, list) and len(value) == 2 else [None]
+    if any(type(part) is not int or not low <= part <= high for part in both):
+        fail(where, f"two whole numbers from {low} to {high}, not {short(value)}")
+    return both[0], both[1]
+
+
+def cards(value: object, codes: dict[str, int], box: list[int], where: str) -> list[int]:
+    """The codes of these names, which must be those of the box, all of them, in any order."""
+    found: list[int] = []
+    for at, name in enumerate(items(value, where)):
+        if not isinstance(name, str) or name not in codes:
+            fail(f"{where}[{at}]", f"a name of the box, not {short(name)}")
+        found.append(codes[name])
+    if sorted(found) != sorted(box):
+        fail(where, f"all {len(box)} of the box, each as often as it has it")
+    return found
+
+
+def seat(value: object, seats: int, where: str) -> int:
+    """A seat of this table, from `p1` on."""
+    for index in range(seats):
+        if value == f"p{index + 1}":
+            return index
+    fail(where, f"one of p1 to p{seats}, not {short(value)}")

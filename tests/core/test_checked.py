@@ -1,0 +1,103 @@
+"""Is what somebody wrote out told apart from what the box has, with its place?"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import filon
+from filon.core import checked, first
+from filon.core.luck import Draw, Quick
+
+BOX = {"map": 0, "key": 1}
+
+
+@pytest.mark.parametrize(
+    ("check", "said"),
+    [
+        (lambda: checked.fields([], ("deck", "gold"), "deal"), "deal: wanted an object with deck, gold"),
+        (lambda: checked.fields({"dice": 1}, ("deck", "gold"), "deal"), "deal.dice: wanted one of deck, gold"),
+        (lambda: checked.fields({"dice": 1}, ("deck",), ""), "dice: wanted one of deck"),
+        (lambda: checked.items({}, "deal.dice"), "deal.dice: wanted a list"),
+        (lambda: checked.items([1], "deal.dice", 2), "deal.dice: wanted a list of 2"),
+        (lambda: checked.items([1, 2], "deal.dice", most=1), "deal.dice: wanted a list of at most 1, not 2"),
+        (lambda: checked.number(7, "die", 1, 6), "die: wanted a whole number from 1 to 6, not '7'"),
+        (lambda: checked.number(True, "die", 1, 6), "die: wanted a whole number from 1 to 6, not 'True'"),
+        (lambda: checked.pair([3], "dice[0]", 1, 6), "dice[0]: wanted two whole numbers from 1 to 6, not '[3]'"),
+        (lambda: checked.pair([3, 0], "dice[0]", 1, 6), "dice[0]: wanted two whole numbers from 1 to 6, not '[3, 0]'"),
+        (lambda: checked.pair([3, 1.0], "x", 1, 6), "x: wanted two whole numbers from 1 to 6, not '[3, 1.0]'"),
+        (lambda: checked.pair("34", "x", 1, 6), "x: wanted two whole numbers from 1 to 6, not '34'"),
+        (lambda: checked.cards("map", BOX, [0, 0, 1], "deck"), "deck: wanted a list"),
+        (lambda: checked.cards(["map", 7], BOX, [0, 0, 1], "deck"), "deck[1]: wanted a name of the box, not '7'"),
+        (
+            lambda: checked.cards(["map", "key", "key"], BOX, [0, 0, 1], "deck"),
+            "deck: wanted all 3 of the box, each as often as it has it",
+        ),
+        (lambda: checked.seat("p4", 3, "deal.first"), "deal.first: wanted one of p1 to p3, not 'p4'"),
+        (lambda: checked.seat(1, 3, "deal.first"), "deal.first: wanted one of p1 to p3, not '1'"),
+    ],
+)
+def test_the_place_and_what_is_wanted_there_are_told(check: Callable[[], object], said: str) -> None:
+    with pytest.raises(filon.InvalidStart) as refused:
+        check()
+
+    assert str(refused.value) == said
+    assert refused.value.code == ("deal" if said.startswith("deal") else "data")
+
+
+def test_what_is_right_is_read() -> None:
+    assert checked.fields({"gold": 1}, ("deck", "gold"), "deal") == {"gold": 1}
+    assert checked.items([1, 2], "x", 2, most=2) == [1, 2]
+    assert [checked.number(value, "x", 1, 6) for value in (1, 6)] == [1, 6]
+    assert checked.pair([1, 6], "x", 1, 6) == (1, 6)
+    assert checked.cards(["key", "map", "map"], BOX, [0, 0, 1], "x") == [1, 0, 0]
+    assert [checked.seat(name, 10, "x") for name in ("p1", "p10")] == [0, 9]
+
+
+def test_a_long_text_is_cut_in_the_sentence() -> None:
+    with pytest.raises(filon.InvalidStart) as refused:
+        checked.fields({"x" * 900: 1}, ("deck",), "deal")
+
+    assert len(str(refused.value)) < 90
+
+
+@pytest.mark.parametrize(("chosen", "seats", "begins"), [("p1", 3, {0}), ("p3", 3, {2}), ("lot", 3, {0, 1, 2})])
+def test_who_begins_is_as_chosen_or_by_lot(chosen: str, seats: int, begins: set[int]) -> None:
+    luck = Quick(5)
+    found = {first.begins(seats, {"first": chosen}, luck) for _ in range(60)}
+
+    assert found == begins
+
+
+def test_a_deals_first_goes_before_the_option() -> None:
+    options: dict[str, Any] = {"first": "p1", "rounds": 2}
+
+    assert first.read({}, 3, options) == ({}, options)
+    assert first.read({"first": "p3"}, 3, options) == ({"first": [2]}, {"first": "lot", "rounds": 2})
+    assert options["first"] == "p1"
+    assert first.write(Draw("first", [], 3, [2])) == "p3"
+
+
+def test_a_view_of_another_game_is_no_view_of_this_one() -> None:
+    games = [filon.load(key) for key in ("saboteur", "duel", "sabale")]
+    views = [game.start(game.seats[-1]).view(0) for game in games]
+
+    for game in games:
+        for other, view in zip(games, views, strict=True):
+            if other is not game:
+                with pytest.raises(filon.InvalidView, match=f"no view of {game.title}"):
+                    game.worlds(view)
+
+
+def test_a_view_that_does_not_add_up_is_refused_whatever_comes_to_light() -> None:
+    for key, changes in {"saboteur": {"pile": 999}, "duel": {"pile": 999}, "sabale": {"edges": ("a1|a9",)}}.items():
+        game = filon.load(key)
+        fields = {**fields_of(game.start(game.seats[-1]).view(0)), **changes}
+
+        with pytest.raises(filon.InvalidView, match=f"no match of {game.title} gives this view"):
+            game.worlds(game.view(**fields))
+
+
+def fields_of(view: filon.View) -> dict[str, Any]:
+    """A view's fields, to make another view of."""
+    return {name: getattr(view, name) for name in view.__struct_fields__}
