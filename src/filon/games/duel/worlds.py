@@ -1,7 +1,8 @@
 """What might be true for all one seat sees? (see Who knows what)
 
 Every choice in Le Duel is open, so whatever the seat has not been shown lies anywhere with the same chance: cards in
-the other's hand, the pile and, alone, the ten set aside; goals face down and unused.
+the other's hand, the pile and, alone, the ten set aside; goals face down and unused. But a solo player's hand, as an
+onlooker knows, holds no card that strikes when drawn (D7.3).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.duel.board import KEYED, Map, empty_map
-from filon.games.duel.box import COLOURS, box_of
+from filon.games.duel.box import BREAKS, COLOURS, FALLS, Box, box_of
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
 from filon.games.duel.layout import Layout
 from filon.games.duel.round import ENDS, OVER, PHASES, ROW
@@ -46,6 +47,7 @@ class Pack(Worlds):
     deck: vec[u8]  # the last `hidden` cards are those not shown: the other's, then the pile, then those set aside
     hidden: i64
     others: vec[i64]  # how many hidden cards each seat holds
+    quiet: i64  # how many hidden cards, the first ones, may be held
     goals: vec[u8]  # the goals, those not shown last
     places: vec[i64]  # which of the six on the table are not shown
     unseen_goals: i64
@@ -62,6 +64,13 @@ class Pack(Worlds):
                 slots += view.hands[seat]
         if slots != len(unseen):
             raise ValueError(f"{len(unseen)} cards are unseen and {slots} places hidden")
+        self.quiet = self.hidden
+        if view.seats == 1 and view.seat is None:
+            loud = [card for card in unseen if strikes(self.known.box, card)]
+            unseen = [card for card in unseen if not strikes(self.known.box, card)] + loud
+            self.quiet = self.hidden - len(loud)
+            if self.others[0] > self.quiet:
+                raise ValueError("a card is held that strikes when drawn")
         size = int(self.known.top) + view.pile + view.aside
         self.deck = vec[u8]([u8(0)] * (size - len(unseen)) + [u8(card) for card in unseen])
         self._know_goals(view)
@@ -96,7 +105,10 @@ class Pack(Worlds):
 
     def sample(self, luck: Luck) -> State:
         state = self.known.copy()
-        deck = shuffle_end(self.deck, self.hidden, luck)
+        if self.quiet == self.hidden:
+            deck = shuffle_end(self.deck, self.hidden, luck)
+        else:
+            deck = self._hold_quiet(luck)
         at = i64(len(deck)) - self.hidden
         for seat in range(state.seats):
             for _ in range(self.others[seat]):
@@ -113,6 +125,23 @@ class Pack(Worlds):
             found[index] = goals[index + on_table]
         state.goals = found
         return state
+
+    def _hold_quiet(self, luck: Luck) -> vec[u8]:
+        """The hidden cards in any order, those of a solo player's hand among the quiet ones (D7.3)."""
+        deck = self.deck[:]
+        first = i64(len(deck)) - self.hidden
+        for index in range(self.others[0]):
+            other = first + index + luck.below("", self.quiet - index)
+            swapped = deck[first + index]
+            deck[first + index] = deck[other]
+            deck[other] = swapped
+        return shuffle_end(deck, self.hidden - self.others[0], luck)
+
+
+def strikes(box: Box, card: int) -> bool:
+    """Whether a solo player who draws this card does not keep it (D7.3)."""
+    at = card - int(box.tunnels)
+    return at >= 0 and int(box.does[at]) in (BREAKS, FALLS)
 
 
 def known_state(view: View) -> State:

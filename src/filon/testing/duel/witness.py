@@ -1,5 +1,6 @@
 """How is the second opinion on Le Duel asked?"""
 
+from collections.abc import Hashable
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ from filon.testing.duel.naive import Naive
 from filon.testing.duel.pieces import pieces
 from filon.testing.duel.purpose import choose
 from filon.testing.duel.twins import deal_round, find_twin
+from filon.testing.duel.worlds import World, aspect_chances, aspects, describe_views, enumerate_worlds
 from filon.testing.witness import Model, Start, Witness
 
 
@@ -43,6 +45,19 @@ class Duel(Witness):
     def choose(self, model: Model, random: Random) -> str:
         assert isinstance(model, Naive)
         return choose(model, random)
+
+    def worlds(self, start: Start, lines: list[str], seat: int | None) -> dict[Hashable, float] | None:
+        return enumerate_worlds(start, lines, seat)
+
+    def aspects(self, start: Start, lines: list[str], seat: int | None) -> dict[str, dict[Hashable, float]]:
+        return aspect_chances(start, lines, seat)
+
+    def describe(self, views: list[dict[str, Any]], seat: int | None) -> World:
+        return describe_views(views)
+
+    def sides(self, world: Hashable) -> dict[str, Hashable]:
+        assert isinstance(world, World)
+        return aspects(world)
 
 
 WITNESS = Duel()

@@ -1,0 +1,102 @@
+"""How many arrangements of the cards not shown give these hands, and how many this row below them (D2.2, D7.2, D7.3)?
+
+Every physical card is distinct. Cards of one name cannot be told apart, so their arrangements are counted together.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import permutations, product
+from math import comb
+from typing import Final
+
+Cards = tuple[str, ...]
+Hands = tuple[Cards, ...]
+MOST: Final = 5_000
+# Kinds are told by the first word of a name, where names are too many to be counted.
+KINDS: Final[dict[str, str]] = {
+    "line": "straight", "bridge": "straight", "curve": "bend", "double": "bend", "tee": "fork", "cross": "fork",
+    "break": "break", "repair": "repair",
+}  # fmt: skip
+
+
+def kind_of(card: str) -> str:
+    """A coarser name."""
+    return KINDS.get(card.replace("-", "_").partition("_")[0], "other")
+
+
+def strikes(card: str, seats: int) -> bool:
+    """Whether this card is never held: alone, it acts as soon as it is drawn (D7.3)."""
+    return seats == 1 and card.startswith(("break-", "rockfall"))
+
+
+def by_kind(cards: Counter[str]) -> Counter[str]:
+    """The same number of cards by their coarser names."""
+    kinds: Counter[str] = Counter()
+    for card, count in cards.items():
+        kinds[kind_of(card)] += count
+    return kinds
+
+
+def hand_chances(cards: Counter[str], sizes: list[int]) -> dict[Hands, int] | None:
+    """All sorted hands of these sizes from these cards, with their arrangements; None if they are too many."""
+    ways: dict[Hands, int] = {((),) * len(sizes): 1}
+    left = cards.total()
+    for name, count in sorted(cards.items()):
+        left -= count
+        longer: dict[Hands, int] = {}
+        for hands, weight in ways.items():
+            room = [size - len(hand) for size, hand in zip(sizes, hands, strict=True)]
+            for given, arrangements in shares(count, room):
+                if sum(room) - sum(given) <= left:
+                    dealt = tuple(hand + (name,) * copies for hand, copies in zip(hands, given, strict=True))
+                    longer[dealt] = weight * arrangements
+        # None of these is a dead end, so there will be at least as many when all names are dealt.
+        if len(longer) > MOST:
+            return None
+        ways = longer
+    return ways
+
+
+def shares(count: int, room: list[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Each way to give some of so many equal cards to hands with that much room; by how many sets of physical cards."""
+    for given in product(*(range(min(count, free) + 1) for free in room)):
+        if sum(given) <= count:
+            left, arrangements = count, 1
+            for copies in given:
+                arrangements *= comb(left, copies)
+                left -= copies
+            yield given, arrangements
+
+
+def number_chances(name: str, cards: Counter[str], sizes: list[int]) -> dict[tuple[int, ...], int]:
+    """How many cards of this name each hand holds, with the arrangements."""
+    found = hand_chances(Counter({name: cards[name], "": cards.total() - cards[name]}), sizes)
+    assert found is not None, "two sorts of cards are few"
+    return {tuple(hand.count(name) for hand in hands): weight for hands, weight in found.items()}
+
+
+def row_chances(cards: Counter[str], held: int, seats: int, count: int) -> dict[Cards, int]:
+    """The first cards below the hands, from the top; weighed by what they leave for so many cards held."""
+    rows: dict[Cards, int] = {(): 1}
+    for _ in range(count):
+        longer: dict[Cards, int] = {}
+        for row, weight in rows.items():
+            for name, copies in cards.items():
+                if copies > row.count(name):
+                    longer[(*row, name)] = weight * (copies - row.count(name))
+        rows = longer
+    quiet = sum(copies for name, copies in cards.items() if not strikes(name, seats))
+    found = {}
+    for row, weight in rows.items():
+        hands = comb(quiet - sum(not strikes(name, seats) for name in row), held)
+        if hands:
+            found[row] = weight * hands
+    return found
+
+
+def order_chances(goals: list[str], places: int) -> dict[Cards, int]:
+    """Each way these goals may lie on so many places."""
+    found: dict[Cards, int] = defaultdict(int)
+    for order in permutations(goals, places):
+        found[order] += 1
+    return dict(found)

@@ -1,0 +1,161 @@
+"""Which worlds may a seat be in for all it was shown, and how likely is each? (Who knows what, D6.3, D7.2, D7.3)
+
+From deal and record alone. Every choice is made in the open, so what was not shown lies anywhere with the same chance;
+only a solo player's hand never holds a card that strikes when drawn. Cards and goals are dealt apart.
+"""
+
+from collections import Counter
+from collections.abc import Hashable
+from itertools import product
+from math import perm
+from typing import Any, Final, NamedTuple
+
+from filon.testing.duel.box import Box
+from filon.testing.duel.card_chances import (
+    MOST,
+    Cards,
+    Hands,
+    by_kind,
+    hand_chances,
+    kind_of,
+    number_chances,
+    order_chances,
+    row_chances,
+    strikes,
+)
+from filon.testing.duel.naive import Naive
+from filon.testing.witness import Start
+
+UNKNOWN: Final = "?"
+# Single names are followed in the printed deck; a deck of one's own is told by kinds.
+NAMES: Final = tuple(Box().deck)
+
+
+class World(NamedTuple):
+    """All that some seat knows and another may not; the pile, the ten set aside and the unused goals are nobody's."""
+
+    hands: Hands  # by seat, sorted
+    goals: Cards  # by place; UNKNOWN where none is turned and nobody has looked
+
+
+def played(start: Start, lines: list[str]) -> Naive:
+    """The match after these lines."""
+    model = Naive(start)
+    for line in lines:
+        model.play(line)
+    return model
+
+
+def unseen_cards(model: Naive, seat: int | None) -> Counter[str]:
+    """The round's deck less everything this seat was shown of it."""
+    past = model.past
+    known = past.open | (past.own[seat] if seat is not None else set())
+    return Counter(name for place, name in enumerate(past.deck) if place not in known)
+
+
+def holdable(model: Naive, seat: int | None) -> Counter[str]:
+    """Those of them that may be in a hand."""
+    unseen = unseen_cards(model, seat)
+    return Counter({name: count for name, count in unseen.items() if not strikes(name, model.seats)})
+
+
+def hidden_hands(model: Naive, seat: int | None) -> list[int]:
+    """Whose hand this seat cannot see."""
+    return [other for other in range(model.seats) if other != seat]
+
+
+def seen_goals(model: Naive, seat: int | None) -> set[int]:
+    """The places whose goal this seat knows."""
+    return model.past.turned | (model.past.looked_at[seat] if seat is not None else set())
+
+
+def hands_now(model: Naive, seat: int | None) -> dict[Hands, int] | None:
+    """All hands by seat; None if they are too many."""
+    others = hidden_hands(model, seat)
+    ways = hand_chances(holdable(model, seat), [len(model.hands[other]) for other in others])
+    if ways is None or seat is None:
+        return ways
+    own = tuple(sorted(model.hand(seat)))
+    return {(*hands[:seat], own, *hands[seat:]): weight for hands, weight in ways.items()}
+
+
+def goals_now(model: Naive, seat: int | None) -> dict[Cards, int] | None:
+    """The goals that somebody knows, as they may lie for this seat; None if there are too many ways."""
+    seen = seen_goals(model, seat)
+    told = [place for place in sorted(set().union(*model.past.looked_at)) if place not in seen]
+    unseen = len(model.past.goals) - len(seen)
+    if perm(unseen, len(told)) > MOST:
+        return None
+    found = {}
+    for order, weight in goal_row(model, seat, told).items():
+        goals = [model.past.goals[place] if place in seen else UNKNOWN for place in range(len(model.goal_cells))]
+        for place, name in zip(told, order, strict=True):
+            goals[place] = name
+        found[tuple(goals)] = weight
+    return found
+
+
+def goal_row(model: Naive, seat: int | None, places: list[int]) -> dict[Cards, int]:
+    """What may lie on these places that the seat does not see; those behind the table are the unused goals."""
+    seen = seen_goals(model, seat)
+    assert not seen & set(places), "the seat has seen one of these"
+    return order_chances([name for place, name in enumerate(model.past.goals) if place not in seen], len(places))
+
+
+def pile_row(model: Naive, seat: int | None, count: int) -> dict[Cards, int]:
+    """What may lie on so many places of the pile and of those aside; which places, makes no difference."""
+    held = sum(len(model.hands[other]) for other in hidden_hands(model, seat))
+    return row_chances(unseen_cards(model, seat), held, model.seats, count)
+
+
+def enumerate_worlds(start: Start, lines: list[str], seat: int | None) -> dict[Hashable, float] | None:
+    """Every world with its weight; None if there are more than 5,000."""
+    model = played(start, lines)
+    hands, goals = hands_now(model, seat), goals_now(model, seat)
+    if hands is None or goals is None or len(hands) * len(goals) > MOST:
+        return None
+    ways = product(hands.items(), goals.items())
+    return {World(held, lying): float(one * other) for (held, one), (lying, other) in ways}
+
+
+def aspect_chances(start: Start, lines: list[str], seat: int | None) -> dict[str, dict[Hashable, float]]:
+    """The chances of single sides of a world, for those too many to be listed whole; see `aspects`."""
+    model = played(start, lines)
+    found: dict[str, dict[Hashable, float]] = {}
+    others, cards = hidden_hands(model, seat), holdable(model, seat)
+    sizes = [len(model.hands[other]) for other in others]
+    for other, size in zip(others, sizes, strict=True):
+        kinds = hand_chances(by_kind(cards), [size])
+        if kinds is not None:
+            found[f"hand {other}"] = {hand: float(weight) for (hand,), weight in kinds.items()}
+    for name in NAMES if others else ():
+        own = [] if seat is None else [model.hand(seat).count(name)]
+        found[name] = {
+            (*numbers[:seat], *own, *numbers[seat:]) if own else numbers: float(weight)
+            for numbers, weight in number_chances(name, cards, sizes).items()
+        }
+    for place in set().union(*model.past.looked_at) - seen_goals(model, seat):
+        one = goal_row(model, seat, [place])
+        found[f"goal {place}"] = {name: float(weight) for (name,), weight in one.items()}
+    return found
+
+
+def aspects(world: World) -> dict[str, Hashable]:
+    """A world from single sides: each hand by kinds, how many of each name the hands hold, each goal."""
+    found: dict[str, Hashable] = {
+        f"hand {seat}": tuple(sorted(map(kind_of, hand))) for seat, hand in enumerate(world.hands)
+    }
+    found.update({name: tuple(hand.count(name) for hand in world.hands) for name in NAMES})
+    found.update({f"goal {place}": name for place, name in enumerate(world.goals)})
+    return found
+
+
+def describe_views(views: list[dict[str, Any]]) -> World:
+    """The world that the views of all seats, each parsed from its JSON text, show together."""
+    known = {goal["cell"]: goal["card"] for goal in views[0]["goals"] if goal["card"] is not None}
+    for view in views:
+        known.update({goal["cell"]: goal["card"] for goal in view["own"]["goals"]})
+    return World(
+        hands=tuple(tuple(sorted(view["own"]["hand"])) for view in views),
+        goals=tuple(known.get(goal["cell"], UNKNOWN) for goal in views[0]["goals"]),
+    )
