@@ -12,6 +12,7 @@ class Log:
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
+        self.everybody = (1 << (seats + 1)) - 1  # a mask for what is news to all, the onlooker included
         self.told: list[tuple[int, Happening, int]] = []
         self.heard: list[list[int]] = [[] for _ in range(seats + 1)]
 

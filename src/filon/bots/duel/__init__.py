@@ -10,8 +10,8 @@ from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.view import View as CoreView
-from filon.games.duel.moves import LOOK, OPERATION, PASS, REST, SHED, card_of, second_of
-from filon.games.duel.round import TURNING
+from filon.games.duel.box import TURNING
+from filon.games.duel.moves import KIND, LOOK, PASS, REST, SHED, card_of, second_of
 from filon.games.duel.state import State
 from filon.games.duel.wire import View
 
@@ -44,12 +44,12 @@ def candidates(state: State) -> list[int]:
     found: list[int] = []
     idle: dict[tuple[int, ...], tuple[float, int]] = {}
     for move in (int(each) for each in state.moves()):
-        operation = move >> OPERATION
-        if operation not in (PASS, SHED):
+        kind = move >> KIND
+        if kind not in (PASS, SHED):
             found.append(move)
             continue
-        kind = (operation, move & 3) if operation == SHED else (operation, int(second_of(move) >= 0))
-        idle[kind] = min(idle.get(kind, (99.0, move)), (price_of(state, move), move))
+        alike = (kind, move & 3) if kind == SHED else (kind, int(second_of(move) >= 0))
+        idle[alike] = min(idle.get(alike, (99.0, move)), (price_of(state, move), move))
     return found + [move for _, move in idle.values()]
 
 
@@ -63,11 +63,11 @@ def marks_of(state: State, move: int) -> float:
     """The table after the move, less its cards, and with what is drawn for them."""
     seat, round = int(state.mover), int(state.round)
     horizon = turns_left(state)
-    operation = move >> OPERATION
+    kind = move >> KIND
     marks = 0.0
-    if operation == LOOK:
+    if kind == LOOK:
         marks += worth_of_look(state, move & REST)
-    drawn = 2 if operation == PASS and second_of(move) >= 0 else 1
+    drawn = 2 if kind == PASS and second_of(move) >= 0 else 1
     if card_of(state, move) >= 0:
         marks += min(drawn, int(state.bottom - state.top)) * usual_price(state) - price_of(state, move)
     after = state.copy()

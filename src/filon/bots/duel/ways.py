@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from filon.games.duel.board import BRIBED, HIDDEN, TOKEN, TOKENED
+from filon.games.duel.box import OVER
 from filon.games.duel.legal import faces_of
-from filon.games.duel.round import OVER
 from filon.games.duel.scoring import nuggets, worth_of
 from filon.games.duel.state import State
 from filon.games.mine.places import STEP, ring

@@ -22,7 +22,7 @@ from filon.games.sabale.box import (
     TO,
     VIA,
 )
-from filon.games.sabale.moves import REST, STAND, STEP
+from filon.games.sabale.moves import KIND, REST, STAND
 from filon.games.sabale.state import State
 from filon.games.sabale.wire import View
 
@@ -76,7 +76,7 @@ class Table:
 
     def marks(self, moves: list[int], finalists: int) -> list[float]:
         """How good each of these steps looks."""
-        kind, rests = moves[0] >> STEP, [move & REST for move in moves]
+        kind, rests = moves[0] >> KIND, [move & REST for move in moves]
         if kind == VIA:
             return self.marks_of_vias(rests, finalists)
         if kind == PLACE:

@@ -4,7 +4,7 @@ from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.duel import happenings
 from filon.games.duel.beside import aloud, beside, card_of
-from filon.games.duel.box import COLOURS, KEY, VERSION
+from filon.games.duel.box import COLOURS, KEY, SEATS, VERSION
 from filon.games.duel.drawing import draw
 from filon.games.duel.recall import recall
 from filon.games.duel.setting import begin
@@ -18,7 +18,7 @@ GAME = Game(
     key=KEY,
     title="Saboteur: Le Duel",
     version=VERSION,
-    seats=(1, 2),
+    seats=SEATS,
     package="filon.games.duel",
     options=(
         Option("colour", "choice", None, choices=COLOURS),

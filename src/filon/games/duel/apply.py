@@ -10,16 +10,16 @@ from filon.core.event import Happening
 from filon.core.luck import Luck
 from filon.games.duel import happenings, scoring, settle, view
 from filon.games.duel.board import KEYED
-from filon.games.duel.box import BREAKS
+from filon.games.duel.box import BREAKS, BY_CARDS, BY_GOALS, BY_TOKENS, ENDS, OVER, PLAYING, ROUNDS
 from filon.games.duel.deal import begin_round, draw, remove_tunnel
 from filon.games.duel.moves import (
     BREAK,
     BRIBE,
     FALL,
     KEY,
+    KIND,
     LAY,
     LOOK,
-    OPERATION,
     REPAIR,
     REST,
     SHED,
@@ -28,7 +28,6 @@ from filon.games.duel.moves import (
     card_of,
     second_of,
 )
-from filon.games.duel.round import CARDS, ENDS, GOALS, OVER, PLAYING, ROUNDS, TOKENS
 from filon.games.mine.places import ring
 from filon.games.mine.tools import TOOLS
 
@@ -38,27 +37,27 @@ if TYPE_CHECKING:
 
 def play(state: State, move: i64, luck: Luck) -> None:
     """A free step, a turn's action, or a goal's way round; then whatever follows."""
-    operation, rest = move >> OPERATION, move & REST
-    if operation == TURN:
+    kind, rest = move >> KIND, move & REST
+    if kind == TURN:
         state.phase = PLAYING
         state.pending = -1
         settle.turn(state, rest >> 1, rest & 1, shown=True)
         _go_on(state, luck)
         return
-    if operation == BRIBE:
+    if kind == BRIBE:
         _bribe(state, rest, luck)
         return
     card = card_of(state, move)
     state.drop(state.mover, card)
     state.due = 1
-    if operation == LAY:
+    if kind == LAY:
         _lay(state, rest >> 6, rest & 63)
         _go_on(state, luck)
-    elif operation == KEY:
+    elif kind == KEY:
         _open(state, card, rest)
         _go_on(state, luck)
     else:
-        _act(state, operation, rest, card, second_of(move))
+        _act(state, kind, rest, card, second_of(move))
         _finish(state, luck)
 
 
@@ -81,15 +80,15 @@ def _open(state: State, card: i64, at: i64) -> None:
     state.map.opened(at)
 
 
-def _act(state: State, operation: i64, rest: i64, card: i64, second: i64) -> None:
+def _act(state: State, kind: i64, rest: i64, card: i64, second: i64) -> None:
     """What settles nothing: tools, rockfall, map, shed, pass."""
-    if operation == LOOK:
+    if kind == LOOK:
         state.discard(card)
         _look(state, rest)
         return
     if state.log is not None:
-        state.log.tell_all(_told(state, operation, rest, card, second))
-    if operation == BREAK:
+        state.log.tell_all(_told(state, kind, rest, card, second))
+    if kind == BREAK:
         # The card lies before the other until mended, not among the discards (D5.5).
         state.broken |= i64(1) << (3 * (1 - state.mover) + rest)
         return
@@ -98,26 +97,26 @@ def _act(state: State, operation: i64, rest: i64, card: i64, second: i64) -> Non
         state.drop(state.mover, second)
         state.discard(second)
         state.due = 2
-    if operation == FALL:
+    if kind == FALL:
         remove_tunnel(state, rest)
-    elif operation == REPAIR:
+    elif kind == REPAIR:
         _mend(state, rest & 3)
-    elif operation == SHED:
+    elif kind == SHED:
         state.due = 1
         _mend(state, rest & 3)
 
 
-def _told(state: State, operation: i64, rest: i64, card: i64, second: i64) -> Happening:
+def _told(state: State, kind: i64, rest: i64, card: i64, second: i64) -> Happening:
     """What everybody sees of it."""
     by, names = int(state.mover), state.box.names
-    if operation == BREAK:
+    if kind == BREAK:
         return happenings.Broke(by, TOOLS[rest], 1 - by)
-    if operation == REPAIR:
+    if kind == REPAIR:
         return happenings.Repaired(by, names[card], TOOLS[rest & 3])
-    if operation == FALL:
+    if kind == FALL:
         return happenings.RockFell(by, names[state.map.face(rest) >> 1], state.layout.cell(rest))
     cards = (names[card],) if second < 0 else (names[card], names[second])
-    return happenings.Shed(by, cards, TOOLS[rest & 3]) if operation == SHED else happenings.Passed(by, cards)
+    return happenings.Shed(by, cards, TOOLS[rest & 3]) if kind == SHED else happenings.Passed(by, cards)
 
 
 def _look(state: State, at: i64) -> None:
@@ -146,7 +145,7 @@ def _bribe(state: State, at: i64, luck: Luck) -> None:
         state.log.tell_all(happenings.Bribed(int(state.mover), state.layout.cell(at)))
     state.map.opened(at)
     if state.tokens == 0:
-        _end_round(state, TOKENS, luck)
+        _end_round(state, BY_TOKENS, luck)
         return
     state.due = -1
     _go_on(state, luck)
@@ -156,9 +155,9 @@ def _go_on(state: State, luck: Luck) -> None:
     """Settle what follows; then the turn is over, or goes on after a bribe."""
     ended = settle.settle(state)
     if ended == settle.ALL_TOKENS:
-        _end_round(state, TOKENS, luck)
+        _end_round(state, BY_TOKENS, luck)
     elif ended == settle.ALL_GOALS:
-        _end_round(state, GOALS, luck)
+        _end_round(state, BY_GOALS, luck)
     elif ended == settle.SETTLED and state.due >= 0:
         _finish(state, luck)
 
@@ -170,7 +169,7 @@ def _finish(state: State, luck: Luck) -> None:
     if state.held[following]:
         state.mover = following
     elif not state.held[state.mover]:
-        _end_round(state, CARDS, luck)
+        _end_round(state, BY_CARDS, luck)
 
 
 def _end_round(state: State, how: i64, luck: Luck) -> None:

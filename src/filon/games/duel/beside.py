@@ -8,8 +8,8 @@ from filon.core.beside import player_line
 from filon.core.telling import place
 from filon.core.view import View as CoreView
 from filon.core.words import Words
+from filon.games.duel.box import ROUNDS
 from filon.games.duel.drawing import cards_of
-from filon.games.duel.round import ROUNDS
 from filon.games.duel.wire import Goal, Tunnel, View
 
 

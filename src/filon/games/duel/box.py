@@ -1,4 +1,4 @@
-"""What is in the box? Cards from data that a player may replace, as tables the engine can look things up in (D1).
+"""What is in the box, and what is a round made of? Cards from data that a player may replace, as tables (D1).
 
 A tunnel's code is its place in the data, an action's follows; a goal has a code of its own. A face is a card as it
 lies: twice its number, plus one after a half turn; tunnels first, then goals, then the two starts.
@@ -19,6 +19,24 @@ from filon.games.mine.tools import TOOLS, mended_by
 
 KEY: Final = "duel"
 VERSION: Final = 1
+SEATS: Final = (1, 2)
+ROUNDS: Final = 3
+
+PLAYING: Final = 0
+TURNING: Final = 1  # a goal waits for its way round (D5.1)
+OVER: Final = 2
+PHASES: Final = ("playing", "turning", "over")
+
+# How a round ends (D6.1).
+BY_GOALS: Final = 0
+BY_TOKENS: Final = 1
+BY_CARDS: Final = 2
+ENDS: Final = ("goals", "tokens", "cards")
+
+# Bytes a hand takes in a state: how many it holds of each card.
+ROW: Final = 64
+NOTHING: Final = vec[u8]()
+
 BLUE: Final = 0
 GREEN: Final = 1
 COLOURS: Final = ("blue", "green")

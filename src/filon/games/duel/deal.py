@@ -10,8 +10,7 @@ from mypy_extensions import i64, u8
 from filon.core.luck import Luck
 from filon.games.duel import happenings
 from filon.games.duel.board import empty_map
-from filon.games.duel.box import ASIDE_ALONE, BREAKS, FALLS, HAND, TOKENS, TOKENS_ALONE
-from filon.games.duel.round import PLAYING, ROW
+from filon.games.duel.box import ASIDE_ALONE, BREAKS, FALLS, HAND, PLAYING, ROW, TOKENS, TOKENS_ALONE
 from filon.games.mine import sorted_places
 from filon.games.mine.places import ring
 
@@ -96,7 +95,7 @@ def draw(state: State, seat: i64, count: i64) -> None:
             names.append(state.box.names[card])
     if state.log is not None and names:
         # Alone, that no tool or rock struck is something to learn.
-        state.log.tell_all(happenings.Drew(int(seat), len(names)), 3 if state.seats == 1 else 0)
+        state.log.tell_all(happenings.Drew(int(seat), len(names)), state.log.everybody if state.seats == 1 else 0)
         # What the other holds leaves too many kinds for anybody to know the next card.
         state.log.tell(seat, happenings.DrewCards(tuple(names)), news=True)
 
@@ -110,7 +109,7 @@ def strike_tool(state: State, card: i64, tool: i64) -> None:
         state.broken |= tool
     if state.log is not None:
         name = state.box.names[card].removeprefix("break-")
-        state.log.tell_all(happenings.ToolStruck(0, name, already), 3)
+        state.log.tell_all(happenings.ToolStruck(0, name, already), state.log.everybody)
 
 
 def strike_rock(state: State, card: i64) -> None:
@@ -131,7 +130,7 @@ def strike_rock(state: State, card: i64) -> None:
             where, name = state.layout.cell(place), state.box.names[state.map.face(place) >> 1]
         remove_tunnel(state, place)
     if state.log is not None:
-        state.log.tell_all(happenings.RockStruck(0, where, name), 3)
+        state.log.tell_all(happenings.RockStruck(0, where, name), state.log.everybody)
 
 
 def remove_tunnel(state: State, at: i64) -> None:

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from filon.core.refusal import Refusal
+from filon.games.duel.box import OVER, ROW, TURNING
 from filon.games.duel.legal import can_bribe, can_fall, can_open, ladder_is_banned
 from filon.games.duel.moves import (
     BREAK,
     BRIBE,
     FALL,
     KEY,
+    KIND,
     LAY,
     LOOK,
-    OPERATION,
     REPAIR,
     REST,
     SHED,
@@ -23,7 +24,6 @@ from filon.games.duel.moves import (
     card_of,
     second_of,
 )
-from filon.games.duel.round import OVER, ROW, TURNING
 from filon.games.mine.places import FAR, ring
 from filon.games.mine.tools import TOOLS
 
@@ -33,25 +33,25 @@ if TYPE_CHECKING:
 
 def judge(state: State, move: i64) -> Refusal | None:
     """Why not; the phase first, then the hand, then the first rule in the order of RULES.md."""
-    operation, rest = move >> OPERATION, move & REST
+    kind, rest = move >> KIND, move & REST
     if state.phase == OVER:
         return Refusal("over")
     if state.phase == TURNING:
-        waits = operation == TURN and rest >> 1 == state.pending
+        waits = kind == TURN and rest >> 1 == state.pending
         return None if waits else Refusal("goal_waits", "D5.1")
-    if operation == TURN:
+    if kind == TURN:
         return Refusal("no_goal_waits", "D5.1")
-    if operation == BRIBE:
+    if kind == BRIBE:
         stands = rest != FAR and state.map.tunnel_at(rest) and can_bribe(state, rest)
         return None if stands and state.tokens else Refusal("no_troll_there", "D5.3")
     missing = missing_card(state, move)
     if missing >= 0:
         return Refusal("not_in_hand", "D3.1", {"card": state.box.names[missing]})
-    if operation == LAY:
+    if kind == LAY:
         return _judge_lay(state, rest >> 6, rest & 63)
-    if operation in (BREAK, REPAIR, SHED):
-        return _judge_tool(state, operation, rest)
-    return _judge_target(state, operation, rest)
+    if kind in (BREAK, REPAIR, SHED):
+        return _judge_tool(state, kind, rest)
+    return _judge_target(state, kind, rest)
 
 
 def missing_card(state: State, move: i64) -> i64:
@@ -86,28 +86,28 @@ def _judge_lay(state: State, at: i64, face: i64) -> Refusal | None:
     return None
 
 
-def _judge_tool(state: State, operation: i64, rest: i64) -> Refusal | None:
+def _judge_tool(state: State, kind: i64, rest: i64) -> Refusal | None:
     """Break the other's, mend one's own (D5.5); two cards remove one's own (D3.1)."""
-    if operation == BREAK:
+    if kind == BREAK:
         places = {"tool": TOOLS[rest]}
         broken = state.broken >> (3 * (1 - state.mover) + rest) & 1
         return Refusal("broken_already", "D5.5", places) if broken else None
     tool = rest & 3
     if state.broken >> (3 * state.mover + tool) & 1:
         return None
-    return Refusal("nothing_to_mend", "D5.5" if operation == REPAIR else "D3.1", {"tool": TOOLS[tool]})
+    return Refusal("nothing_to_mend", "D5.5" if kind == REPAIR else "D3.1", {"tool": TOOLS[tool]})
 
 
-def _judge_target(state: State, operation: i64, at: i64) -> Refusal | None:
+def _judge_target(state: State, kind: i64, at: i64) -> Refusal | None:
     """A key's door, a rockfall's tunnel, a map's goal; a pass is always allowed."""
-    goal = state.layout.goal_at(at) if operation in (KEY, LOOK) else -1
-    if operation == LOOK:
+    goal = state.layout.goal_at(at) if kind in (KEY, LOOK) else -1
+    if kind == LOOK:
         hidden = goal >= 0 and not state.turned >> goal & 1
         return None if hidden else Refusal("no_hidden_goal", "D5.7")
-    tunnel = operation in (KEY, FALL) and at != FAR and state.map.tunnel_at(at)
-    if operation == KEY:
+    tunnel = kind in (KEY, FALL) and at != FAR and state.map.tunnel_at(at)
+    if kind == KEY:
         shown = tunnel or (goal >= 0 and state.turned >> goal & 1)
         return None if shown and can_open(state, at) else Refusal("no_door_there", "D5.4")
-    if operation == FALL:
+    if kind == FALL:
         return None if tunnel and can_fall(state, at) else Refusal("no_tunnel_there", "D5.6")
     return None

@@ -1,4 +1,4 @@
-"""What is allowed, and why not? (D3, D4, D5)"""
+"""What is allowed? (D3, D4, D5)"""
 
 from __future__ import annotations
 
@@ -8,22 +8,21 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from filon.games.duel.board import BRIBED, HIDDEN, KEYED
-from filon.games.duel.box import BREAKS, FALLS, KEYS, LOOKS, OPENS, REPAIRS
+from filon.games.duel.box import BREAKS, FALLS, KEYS, LOOKS, OPENS, OVER, REPAIRS, ROW, TURNING
 from filon.games.duel.moves import (
     BREAK,
     BRIBE,
     FALL,
     KEY,
+    KIND,
     LAY,
     LOOK,
     NONE,
-    OPERATION,
     PASS,
     REPAIR,
     SHED,
     TURN,
 )
-from filon.games.duel.round import OVER, ROW, TURNING
 from filon.games.mine import sorted_places
 from filon.games.mine.places import FOUR, STEP, ring
 from filon.games.mine.sides import BIT, FREE, LONE_BIT
@@ -41,7 +40,7 @@ def moves(state: State) -> vec[i64]:
     """Every legal move: bribes and lays by place, actions, sheds, passes; none twice."""
     listed = LISTED
     if state.phase == TURNING:
-        listed[0] = TURN << OPERATION | state.pending << 1
+        listed[0] = TURN << KIND | state.pending << 1
         listed[1] = listed[0] | 1
         return listed[:2]
     if state.phase == OVER:
@@ -63,7 +62,7 @@ def _bribes(state: State, n: i64) -> i64:
     for index in range(map.troll_count):
         at = i64(map.trolls[index])
         if can_bribe(state, at):
-            LISTED[n] = BRIBE << OPERATION | at
+            LISTED[n] = BRIBE << KIND | at
             n += 1
     return n
 
@@ -107,7 +106,7 @@ def _lays(state: State, held: i64, n: i64) -> i64:
             fits &= own
         while fits:
             low = fits & -fits
-            LISTED[n] = LAY << OPERATION | at << 6 | LONE_BIT[low % 67]
+            LISTED[n] = LAY << KIND | at << 6 | LONE_BIT[low % 67]
             n += 1
             fits ^= low
     return n
@@ -194,17 +193,17 @@ def _actions(state: State, held: i64, n: i64) -> i64:
         does, tools = i64(box.does[at]), i64(box.tools[at])
         if does == BREAKS:
             if state.seats == 2 and not state.broken >> 3 * (1 - state.mover) & tools:
-                LISTED[n] = BREAK << OPERATION | LONE_BIT[tools]
+                LISTED[n] = BREAK << KIND | LONE_BIT[tools]
                 n += 1
         elif does == REPAIRS:
             for tool in range(THREE):
                 if mine & tools & i64(1) << tool:
-                    LISTED[n] = REPAIR << OPERATION | card << 2 | tool
+                    LISTED[n] = REPAIR << KIND | card << 2 | tool
                     n += 1
         elif does == LOOKS:
             for goal in range(i64(6)):
                 if not state.turned >> goal & 1:
-                    LISTED[n] = LOOK << OPERATION | state.layout.goals[goal]
+                    LISTED[n] = LOOK << KIND | state.layout.goals[goal]
                     n += 1
         else:
             for index in range(map.lays):
@@ -218,10 +217,10 @@ def _actions(state: State, held: i64, n: i64) -> i64:
 def _on_card(state: State, does: i64, at: i64, n: i64) -> i64:
     """A key or a rockfall on this card, where it may be."""
     if does == OPENS and can_open(state, at):
-        LISTED[n] = KEY << OPERATION | at
+        LISTED[n] = KEY << KIND | at
         return n + 1
     if does == FALLS and can_fall(state, at):
-        LISTED[n] = FALL << OPERATION | at
+        LISTED[n] = FALL << KIND | at
         return n + 1
     return n
 
@@ -249,7 +248,7 @@ def _discards(state: State, held: i64, broken: i64, n: i64) -> i64:
         low = first & -first
         first ^= low
         card = i64(LONE_BIT[low % 67])
-        LISTED[n] = PASS << OPERATION | card << 6 | NONE
+        LISTED[n] = PASS << KIND | card << 6 | NONE
         n += 1
         second = first
         if i64(state.cards[state.mover * ROW + card]) > 1:
@@ -258,10 +257,10 @@ def _discards(state: State, held: i64, broken: i64, n: i64) -> i64:
             next = second & -second
             second ^= next
             other = i64(LONE_BIT[next % 67])
-            LISTED[n] = PASS << OPERATION | card << 6 | other
+            LISTED[n] = PASS << KIND | card << 6 | other
             n += 1
             for tool in range(THREE):
                 if broken >> tool & 1:
-                    LISTED[n] = SHED << OPERATION | card << 8 | other << 2 | tool
+                    LISTED[n] = SHED << KIND | card << 8 | other << 2 | tool
                     n += 1
     return n

@@ -1,6 +1,6 @@
 """What may be said? Moves as packed ints, written and read as texts (see Notation in RULES.md).
 
-The operation stands above bit 24; below it: lay place * 64 + face · turn goal * 2 + turned · bribe, key, rockfall, map
+The kind stands above bit 24; below it: lay place * 64 + face · turn goal * 2 + turned · bribe, key, rockfall, map
 place · break tool · repair card * 4 + tool · shed first * 256 + second * 4 + tool · pass first * 64 + second, 63 none.
 """
 
@@ -16,8 +16,8 @@ from filon.games.mine.tools import TOOLS
 if TYPE_CHECKING:
     from filon.games.duel.state import State
 
-OPERATION: Final = 24
-REST: Final = (1 << OPERATION) - 1
+KIND: Final = 24
+REST: Final = (1 << KIND) - 1
 BRIBE: Final = 0
 LAY: Final = 1
 BREAK: Final = 2
@@ -35,56 +35,56 @@ WAYS: Final = ("as-is", "turned")
 
 def write(state: State, move: i64) -> str:
     """The text; nothing of it is hidden from anybody."""
-    operation, rest = move >> OPERATION, move & REST
+    kind, rest = move >> KIND, move & REST
     names = state.box.names
-    if operation == LAY:
+    if kind == LAY:
         face = rest & 63
         turned = " turned" if face & 1 else ""
         return f"lay {names[face >> 1]} {state.layout.cell(rest >> 6)}{turned}"
-    if operation == BREAK:
+    if kind == BREAK:
         return f"break {TOOLS[rest]}"
-    if operation == REPAIR:
+    if kind == REPAIR:
         card, tool = names[rest >> 2], TOOLS[rest & 3]
         return f"repair {tool}" if "+" not in card else f"{card.replace('-', ' ')} {tool}"
-    if operation == SHED:
+    if kind == SHED:
         return f"shed {names[rest >> 8 & 63]} {names[rest >> 2 & 63]} {TOOLS[rest & 3]}"
-    if operation == PASS:
+    if kind == PASS:
         second = rest & 63
         return f"pass {names[rest >> 6]}" + ("" if second == NONE else f" {names[second]}")
-    if operation == TURN:
+    if kind == TURN:
         return f"turn {state.layout.cell(state.layout.goals[rest >> 1])} {WAYS[rest & 1]}"
-    verb = "bribe" if operation == BRIBE else "key" if operation == KEY else "rockfall" if operation == FALL else "map"
+    verb = "bribe" if kind == BRIBE else "key" if kind == KEY else "rockfall" if kind == FALL else "map"
     return f"{verb} {state.layout.cell(rest)}"
 
 
 def card_of(state: State, move: i64) -> i64:
     """The first card of the hand that a move needs, -1 for none; a second one is `second_of`."""
-    operation, rest = move >> OPERATION, move & REST
-    if operation == LAY:
+    kind, rest = move >> KIND, move & REST
+    if kind == LAY:
         return rest >> 1 & 31
-    if operation == REPAIR:
+    if kind == REPAIR:
         return rest >> 2
-    if operation == SHED:
+    if kind == SHED:
         return rest >> 8 & 63
-    if operation == PASS:
+    if kind == PASS:
         return rest >> 6
-    if operation == BREAK:
+    if kind == BREAK:
         return action(state, BREAKS, i64(1) << rest)
-    if operation == KEY:
+    if kind == KEY:
         return action(state, OPENS, 0)
-    if operation == FALL:
+    if kind == FALL:
         return action(state, FALLS, 0)
-    if operation == LOOK:
+    if kind == LOOK:
         return action(state, LOOKS, 0)
     return -1
 
 
 def second_of(move: i64) -> i64:
     """The second card that a pass or a shed needs, -1 for none."""
-    operation, rest = move >> OPERATION, move & REST
-    if operation == SHED:
+    kind, rest = move >> KIND, move & REST
+    if kind == SHED:
         return rest >> 2 & 63
-    if operation == PASS and rest & 63 != NONE:
+    if kind == PASS and rest & 63 != NONE:
         return rest & 63
     return -1
 
@@ -110,11 +110,11 @@ def parse(state: State, text: str) -> int | None:
         at = state.layout.parse(words[1])
         if at is None or (verb != "bribe" and verb not in state.box.codes):
             return None
-        return ON_PLACES[verb] << OPERATION | at
+        return ON_PLACES[verb] << KIND | at
     if verb == "turn" and len(words) == 3 and words[2] in WAYS:
         return _parse_turn(state, words)
     if verb == "break" and len(words) == 2 and words[1] in TOOLS:
-        return BREAK << OPERATION | TOOLS.index(words[1]) if f"break-{words[1]}" in state.box.codes else None
+        return BREAK << KIND | TOOLS.index(words[1]) if f"break-{words[1]}" in state.box.codes else None
     return _parse_cards(state, words)
 
 
@@ -126,7 +126,7 @@ def _parse_lay(state: State, words: list[str]) -> int | None:
     at = state.layout.parse(words[2])
     if card >= state.box.tunnels or at is None or (turned and not state.box.turns[card]):
         return None
-    return LAY << OPERATION | at << 6 | card << 1 | int(turned)
+    return LAY << KIND | at << 6 | card << 1 | int(turned)
 
 
 def _parse_repair(state: State, words: list[str]) -> int | None:
@@ -137,7 +137,7 @@ def _parse_repair(state: State, words: list[str]) -> int | None:
         return None
     if not i64(state.box.tools[card - state.box.tunnels]) >> TOOLS.index(tool) & 1:
         return None
-    return REPAIR << OPERATION | card << 2 | TOOLS.index(tool)
+    return REPAIR << KIND | card << 2 | TOOLS.index(tool)
 
 
 def _parse_turn(state: State, words: list[str]) -> int | None:
@@ -146,7 +146,7 @@ def _parse_turn(state: State, words: list[str]) -> int | None:
     if at is None:
         return None
     goal = state.layout.goal_at(at)
-    return TURN << OPERATION | int(goal if goal >= 0 else 7) << 1 | WAYS.index(words[2])
+    return TURN << KIND | int(goal if goal >= 0 else 7) << 1 | WAYS.index(words[2])
 
 
 def _parse_cards(state: State, words: list[str]) -> int | None:
@@ -155,8 +155,8 @@ def _parse_cards(state: State, words: list[str]) -> int | None:
     if words[0] == "pass" and len(words) in (2, 3) and all(word in codes for word in words[1:]):
         first = codes[words[1]]
         second = codes[words[2]] if len(words) == 3 else NONE
-        return PASS << OPERATION | first << 6 | second if first <= second else None
+        return PASS << KIND | first << 6 | second if first <= second else None
     if words[0] == "shed" and len(words) == 4 and words[3] in TOOLS and all(word in codes for word in words[1:3]):
         first, second = codes[words[1]], codes[words[2]]
-        return SHED << OPERATION | first << 8 | second << 2 | TOOLS.index(words[3]) if first <= second else None
+        return SHED << KIND | first << 8 | second << 2 | TOOLS.index(words[3]) if first <= second else None
     return None

@@ -9,8 +9,7 @@ from filon.core.outcome import Outcome
 from filon.core.recall import Memory as CoreMemory
 from filon.core.view import View as CoreView
 from filon.games.duel import happenings as h
-from filon.games.duel.box import TOKENS, TOKENS_ALONE, box_of
-from filon.games.duel.round import OVER, PHASES, PLAYING, ROUNDS, TURNING
+from filon.games.duel.box import OVER, PHASES, PLAYING, ROUNDS, TOKENS, TOKENS_ALONE, TURNING, box_of
 from filon.games.duel.scoring import ended
 from filon.games.duel.wire import Goal, Known, Own, Tunnel, View
 from filon.games.mine.tools import TOOLS

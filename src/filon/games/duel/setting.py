@@ -12,10 +12,9 @@ from filon.core.log import Log
 from filon.core.luck import Luck
 from filon.games.duel import happenings
 from filon.games.duel.board import empty_map
-from filon.games.duel.box import COLOURS, GREEN, box_of
+from filon.games.duel.box import COLOURS, GREEN, ROW, box_of
 from filon.games.duel.deal import NO_CARDS, NO_HANDS, begin_round
 from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout
-from filon.games.duel.round import ROW
 from filon.games.duel.state import NO_ORDER, State
 
 

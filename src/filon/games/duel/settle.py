@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i16, i64
 
 from filon.games.duel import happenings
-from filon.games.duel.box import COLOURS
-from filon.games.duel.round import TURNING
+from filon.games.duel.box import COLOURS, TURNING
 from filon.games.mine.places import FOUR, STEP, ring
 from filon.games.mine.sides import fits
 

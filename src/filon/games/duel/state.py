@@ -13,9 +13,8 @@ from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
 from filon.games.duel import apply, judge, legal, moves, scoring, view
 from filon.games.duel.board import Map
-from filon.games.duel.box import TOKENS, TOKENS_ALONE, Box
+from filon.games.duel.box import NOTHING, OVER, PLAYING, ROW, TOKENS, TOKENS_ALONE, Box
 from filon.games.duel.layout import Layout
-from filon.games.duel.round import NOTHING, OVER, PLAYING, ROW
 from filon.games.duel.wire import View
 from filon.games.mine.sides import BIT
 

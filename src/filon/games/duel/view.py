@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from filon.games.duel.board import BRIBED, KEYED, TOKEN
-from filon.games.duel.box import COLOURS, OWN_BOX
-from filon.games.duel.round import ENDS, PHASES, ROW, TURNING
+from filon.games.duel.box import COLOURS, ENDS, OWN_BOX, PHASES, ROW, TURNING
 from filon.games.duel.settle import GOLD_ORDER
 from filon.games.duel.wire import Goal, Known, Own, Tunnel, View
 from filon.games.mine.places import ring

@@ -7,9 +7,8 @@ from typing import Any
 from filon.core import checked
 from filon.core.game import Laid
 from filon.core.luck import Draw
-from filon.games.duel.box import box_of
+from filon.games.duel.box import ROUNDS, box_of
 from filon.games.duel.deal import DECK_OF, GOALS_OF
-from filon.games.duel.round import ROUNDS
 
 
 def item(label: str, code: int, options: dict[str, Any]) -> str:

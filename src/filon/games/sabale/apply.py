@@ -11,11 +11,15 @@ from filon.games.sabale import happenings, scoring
 from filon.games.sabale.board import EDGE_NAMES, NAMES, NEIGHBOUR, SIX
 from filon.games.sabale.box import (
     BAR,
+    BARS_LEFT,
+    CAPTURED,
     COUNT,
     DOUBLE_CAPTURED,
+    DOUBLES_LEFT,
     ENDS,
     JUMP,
     MARKER,
+    MARKERS_LEFT,
     OVER,
     PLACE,
     RUNNER,
@@ -24,7 +28,7 @@ from filon.games.sabale.box import (
     VIA,
 )
 from filon.games.sabale.legal import LISTED, landing_of, list_moves
-from filon.games.sabale.moves import REST, STAND, STEP
+from filon.games.sabale.moves import KIND, REST, STAND
 
 if TYPE_CHECKING:
     from filon.games.sabale.state import State
@@ -41,7 +45,7 @@ def play(state: State, move: i64) -> None:
 
 def step(state: State, move: i64) -> None:
     """One step and nothing after it."""
-    kind, rest = move >> STEP, move & REST
+    kind, rest = move >> KIND, move & REST
     if kind <= VIA:
         state.taken = 0
     state.steps[state.taken] = move
@@ -70,7 +74,7 @@ def step(state: State, move: i64) -> None:
     else:
         if rest != STAND:
             state.barred[rest] = u8(1)
-            state.hands[4 + seat] = u8(i64(state.hands[4 + seat]) - 1)
+            state.hands[BARS_LEFT + seat] = u8(i64(state.hands[BARS_LEFT + seat]) - 1)
         _tell(state, kind, rest)
         _next(state, VIA)
 
@@ -96,8 +100,8 @@ def _mark(state: State, double: i64) -> None:
     """One marker, or two, on the turn cell (B3.3)."""
     seat = state.mover
     state.cells[state.via] = u8(MARKER + 2 * seat + double)
-    state.hands[8 + seat] = u8(i64(state.hands[8 + seat]) - 1 - double)
-    state.hands[12 + seat] = u8(i64(state.hands[12 + seat]) - double)
+    state.hands[MARKERS_LEFT + seat] = u8(i64(state.hands[MARKERS_LEFT + seat]) - 1 - double)
+    state.hands[DOUBLES_LEFT + seat] = u8(i64(state.hands[DOUBLES_LEFT + seat]) - double)
     state.marker = state.via
     state.phase = JUMP
     if state.log is not None:
@@ -117,7 +121,7 @@ def _jump(state: State, landing: i64) -> None:
     over = i64(NEIGHBOUR[SIX * state.marker + direction])
     double = i64(state.cells[over]) & 1
     worth: i64 = DOUBLE_CAPTURED if double else SINGLE_CAPTURED
-    at = 16 + state.mover
+    at = CAPTURED + state.mover
     state.hands[at] = u8(i64(state.hands[at]) + worth)
     state.cells[over] = u8(0)
     state.cells[landing] = state.cells[state.marker]
@@ -129,7 +133,7 @@ def _jump(state: State, landing: i64) -> None:
 
 def _next(state: State, phase: i64) -> None:
     """The next player; the last marker ends the match (B4.1), and so does a runner that cannot turn (B4.2)."""
-    last = not state.hands[8 + state.mover]
+    last = not state.hands[MARKERS_LEFT + state.mover]
     ended = state.mover
     state.mover = (state.mover + 1) % state.seats
     state.phase = phase

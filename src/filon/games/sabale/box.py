@@ -1,4 +1,4 @@
-"""What is in the box? (B2.1, B3.3)"""
+"""What is in the box, and what is a turn made of? (B2.1, B3.3)"""
 
 from __future__ import annotations
 
@@ -27,6 +27,13 @@ PHASES: Final = ("place", "via", "to", "count", "jump", "bar", "over")
 RUNNER: Final = 1
 MARKER: Final = 8
 EDGE_OF_BOARD: Final = 255
+
+# Rows of four bytes, one a seat: where its runner is, what it has left to put, its points for captures.
+RUNNERS: Final = 0
+BARS_LEFT: Final = 4
+MARKERS_LEFT: Final = 8
+DOUBLES_LEFT: Final = 12
+CAPTURED: Final = 16
 
 # How a match ends: not yet, by the last marker (B4.1), by a runner locked in (B4.2).
 ENDS: Final = ("", "markers", "locked")

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from filon.core.refusal import Refusal
 from filon.games.sabale.board import CELLS, EDGE_NAMES, NAMES, NEIGHBOUR, SIX, STARTS, WALL
-from filon.games.sabale.box import COUNT, JUMP, OVER, PLACE, TO, VIA
+from filon.games.sabale.box import BARS_LEFT, COUNT, JUMP, OVER, PLACE, TO, VIA
 from filon.games.sabale.legal import LISTED, can_turn, direction_to, list_moves
-from filon.games.sabale.moves import REST, STEP
+from filon.games.sabale.moves import KIND, REST
 
 if TYPE_CHECKING:
     from filon.games.sabale.state import State
@@ -30,7 +30,7 @@ def judge(state: State, move: i64) -> Refusal | None:
     """The phase first; then the first rule in the order of RULES.md."""
     if state.phase == OVER:
         return Refusal("over")
-    kind, rest = move >> STEP, move & REST
+    kind, rest = move >> KIND, move & REST
     if kind != state.phase:
         code, rule = FIRST[state.phase]
         return Refusal(code, rule)
@@ -94,6 +94,6 @@ def _judge_bar(state: State, edge: i64) -> Refusal:
     where = {"edge": EDGE_NAMES[edge]}
     if edge not in [i64(marked) for marked in state.marked]:
         return Refusal("edge_not_marked", "B1.3", where)
-    if not state.hands[4 + state.mover]:
+    if not state.hands[BARS_LEFT + state.mover]:
         return Refusal("no_bars_left", "B3.5")
     return Refusal("no_bar_there", "B3.5", where)

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.games.sabale.board import CELLS, EDGE, NEIGHBOUR, SIX, STARTS
-from filon.games.sabale.box import BAR, COUNT, JUMP, MARKER, OVER, PLACE, TO, VIA
-from filon.games.sabale.moves import STAND, STEP
+from filon.games.sabale.box import BAR, BARS_LEFT, COUNT, DOUBLES_LEFT, JUMP, MARKER, MARKERS_LEFT, OVER, PLACE, TO, VIA
+from filon.games.sabale.moves import KIND, STAND
 
 if TYPE_CHECKING:
     from filon.games.sabale.state import State
@@ -36,24 +36,24 @@ def list_moves(state: State) -> i64:
     if phase == PLACE:
         for cell in START_CELLS:
             if not state.cells[cell]:
-                LISTED[n] = PLACE << STEP | cell
+                LISTED[n] = PLACE << KIND | cell
                 n += 1
     elif phase == COUNT:
-        LISTED[0] = COUNT << STEP
+        LISTED[0] = COUNT << KIND
         n = 1
-        if state.hands[12 + state.mover] and i64(state.hands[8 + state.mover]) > 1:
-            LISTED[1] = COUNT << STEP | 1
+        if state.hands[DOUBLES_LEFT + state.mover] and i64(state.hands[MARKERS_LEFT + state.mover]) > 1:
+            LISTED[1] = COUNT << KIND | 1
             n = 2
     elif phase == JUMP:
-        LISTED[0] = JUMP << STEP | STAND
+        LISTED[0] = JUMP << KIND | STAND
         n = jumps(state)
     elif phase == BAR:
-        LISTED[0] = BAR << STEP | STAND
+        LISTED[0] = BAR << KIND | STAND
         n = 1
-        if state.hands[4 + state.mover]:
+        if state.hands[BARS_LEFT + state.mover]:
             for edge in state.marked:
                 if not state.barred[i64(edge)]:
-                    LISTED[n] = BAR << STEP | i64(edge)
+                    LISTED[n] = BAR << KIND | i64(edge)
                     n += 1
     return n
 
@@ -87,7 +87,7 @@ def turn_cells(state: State) -> i64:
     for cell in range(i64(CELLS)):
         if marks[cell]:
             marks[cell] = 0
-            LISTED[found] = VIA << STEP | cell
+            LISTED[found] = VIA << KIND | cell
             found += 1
     return found
 
@@ -119,7 +119,7 @@ def ends(state: State) -> i64:
     for cell in range(i64(CELLS)):
         if marks[cell]:
             marks[cell] = 0
-            LISTED[found] = TO << STEP | cell
+            LISTED[found] = TO << KIND | cell
             found += 1
     return found
 
@@ -135,7 +135,7 @@ def jumps(state: State) -> i64:
     for cell in range(i64(CELLS)):
         if marks[cell]:
             marks[cell] = 0
-            LISTED[found] = JUMP << STEP | cell
+            LISTED[found] = JUMP << KIND | cell
             found += 1
     return found
 

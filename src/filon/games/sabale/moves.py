@@ -12,15 +12,15 @@ from mypy_extensions import i64
 from filon.games.sabale.board import CODES, EDGE_CODES, EDGE_NAMES, NAMES
 from filon.games.sabale.box import BAR, COUNT, JUMP, PLACE, TO, VIA
 
-STEP: Final = 8
+KIND: Final = 8
 REST: Final = 255
 STAND: Final = 255
 ON_CELLS: Final = {"place": PLACE, "via": VIA, "to": TO, "jump": JUMP}
 ALONE: Final = {
-    "single": COUNT << STEP,
-    "double": COUNT << STEP | 1,
-    "stay": JUMP << STEP | STAND,
-    "no-bar": BAR << STEP | STAND,
+    "single": COUNT << KIND,
+    "double": COUNT << KIND | 1,
+    "stay": JUMP << KIND | STAND,
+    "no-bar": BAR << KIND | STAND,
 }
 ALONE_TEXTS: Final = {code: text for text, code in ALONE.items()}
 
@@ -30,7 +30,7 @@ def write(move: i64) -> str:
     text = ALONE_TEXTS.get(int(move))
     if text is not None:
         return text
-    kind, rest = move >> STEP, move & REST
+    kind, rest = move >> KIND, move & REST
     if kind == BAR:
         return f"bar {EDGE_NAMES[rest]}"
     verb = "place" if kind == PLACE else "via" if kind == VIA else "to" if kind == TO else "jump"
@@ -43,7 +43,7 @@ def parse(text: str) -> int | None:
         return ALONE[text]
     verb, space, what = text.partition(" ")
     if space and verb in ON_CELLS and what in CODES:
-        return ON_CELLS[verb] << STEP | CODES[what]
+        return ON_CELLS[verb] << KIND | CODES[what]
     if space and verb == "bar" and what in EDGE_CODES:
-        return BAR << STEP | EDGE_CODES[what]
+        return BAR << KIND | EDGE_CODES[what]
     return None

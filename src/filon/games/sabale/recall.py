@@ -11,11 +11,19 @@ from filon.core.view import View as CoreView
 from filon.games.sabale import happenings as h
 from filon.games.sabale.board import CODES, EDGE_CODES, VALUES
 from filon.games.sabale.box import (
+    BAR,
     BARS,
+    COUNT,
     DOUBLE_CAPTURED,
     DOUBLES,
+    JUMP,
     MARKERS,
+    OVER,
+    PHASES,
+    PLACE,
     SINGLE_CAPTURED,
+    TO,
+    VIA,
 )
 from filon.games.sabale.scoring import ended
 from filon.games.sabale.wire import Marker, Own, View
@@ -32,7 +40,7 @@ class Memory(CoreMemory):
 
     def __init__(self) -> None:
         super().__init__()
-        self.phase = "place"
+        self.phase = PLACE
         self.markers: dict[str, Marker] = {}
         self.bars: set[str] = set()
         self.via: str | None = None
@@ -49,12 +57,12 @@ class Memory(CoreMemory):
             self.doubles_left, self.captured = [DOUBLES[seats]] * seats, [0] * seats
         elif isinstance(what, h.Placed):
             self.runners[what.by] = what.cell
-            self._next(what.by, "place" if None in self.runners else "via")
+            self._next(what.by, PLACE if None in self.runners else VIA)
         elif isinstance(what, h.TurnChosen):
-            self.via, self.phase = what.cell, "to"
+            self.via, self.phase = what.cell, TO
             self.steps = [f"via {what.cell}"]
         elif isinstance(what, h.Ran):
-            self.runners[what.by], self.phase = what.cell, "count"
+            self.runners[what.by], self.phase = what.cell, COUNT
             self.steps.append(f"to {what.cell}")
         elif isinstance(what, (h.Marked, h.Jumped, h.Stayed)):
             self._hear_marker(what)
@@ -62,13 +70,13 @@ class Memory(CoreMemory):
             if what.edge is not None:
                 self.bars.add(what.edge)
                 self.bars_left[what.by] -= 1
-            self._next(what.by, "via")
+            self._next(what.by, VIA)
         elif isinstance(what, h.Ended):
-            self.phase, self.outcome = "over", ended(list(what.points))
+            self.phase, self.outcome = OVER, ended(list(what.points))
 
     def _hear_marker(self, what: h.Marked | h.Jumped | h.Stayed) -> None:
         if isinstance(what, h.Stayed):
-            self.phase = "bar"
+            self.phase = BAR
             self.steps.append("stay")
             return
         if isinstance(what, h.Marked):
@@ -83,9 +91,9 @@ class Memory(CoreMemory):
             self.markers[what.cell] = Marker(what.cell, what.by, jumping.double)
             self.captured[what.by] += DOUBLE_CAPTURED if what.double else SINGLE_CAPTURED
             self.steps.append(f"jump {what.cell}")
-        self.marker, self.phase = what.cell, "jump"
+        self.marker, self.phase = what.cell, JUMP
 
-    def _next(self, by: int, phase: str) -> None:
+    def _next(self, by: int, phase: int) -> None:
         """The turn goes on clockwise."""
         self.turn, self.phase = (by + 1) % self.seats, phase
         self.via = self.marker = None
@@ -101,10 +109,10 @@ class Memory(CoreMemory):
     def view(self) -> View:
         return View(
             seat=self.seat,
-            turn=None if self.phase == "over" else self.turn,
+            turn=None if self.phase == OVER else self.turn,
             seats=self.seats,
             edges=self.edges,
-            phase=self.phase,
+            phase=PHASES[self.phase],
             runners=tuple(self.runners),
             markers=tuple(sorted(self.markers.values(), key=lambda marker: CODES[marker.cell])),
             bars=tuple(sorted(self.bars, key=EDGE_CODES.__getitem__)),

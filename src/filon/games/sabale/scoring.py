@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from filon.core.outcome import Outcome, leading
 from filon.games.sabale.board import CELLS, VALUES
-from filon.games.sabale.box import MARKER
+from filon.games.sabale.box import CAPTURED, MARKER
 
 if TYPE_CHECKING:
     from filon.games.sabale.state import State
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def points(state: State) -> list[int]:
     """Cells held by markers, doubled for doubles, and captures (B4.3)."""
-    sums = [int(state.hands[16 + seat]) for seat in range(int(state.seats))]
+    sums = [int(state.hands[CAPTURED + seat]) for seat in range(int(state.seats))]
     for cell in range(CELLS):
         held = int(state.cells[cell]) - MARKER
         if held >= 0:

@@ -13,19 +13,25 @@ from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
 from filon.games.sabale import apply, judge, legal, moves, scoring, turns, view
 from filon.games.sabale.board import CELLS, EDGES
-from filon.games.sabale.box import BARS, DOUBLES, EDGE_OF_BOARD, MARKERS, OVER, PLACE
+from filon.games.sabale.box import (
+    BARS,
+    BARS_LEFT,
+    CAPTURED,
+    DOUBLES,
+    DOUBLES_LEFT,
+    EDGE_OF_BOARD,
+    MARKERS,
+    MARKERS_LEFT,
+    OVER,
+    PLACE,
+    RUNNERS,
+)
 from filon.games.sabale.wire import View
 
 NO_CELLS: Final = vec[u8]([u8(0)] * CELLS + [u8(EDGE_OF_BOARD)])
 NO_BARS: Final = vec[u8]([u8(0)] * EDGES + [u8(1)])
 # More jumps than a turn can have: each captures a marker.
 NO_STEPS: Final = vec[i64]([i64(0)] * 72)
-# Runners, bars, markers, doubles and points for captures, four bytes each.
-RUNNERS: Final = 0
-BARS_LEFT: Final = 4
-MARKERS_LEFT: Final = 8
-DOUBLES_LEFT: Final = 12
-CAPTURED: Final = 16
 
 
 def full_hands(seats: int) -> vec[u8]:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from filon.games.sabale.board import CODES, EDGE_CODES, EDGE_NAMES, NAMES
 from filon.games.sabale.box import BAR, COUNT, JUMP, PLACE, TO, VIA
-from filon.games.sabale.moves import REST, STAND, STEP, write
+from filon.games.sabale.moves import KIND, REST, STAND, write
 
 if TYPE_CHECKING:
     from filon.games.sabale.state import State
@@ -20,9 +20,9 @@ def finished(state: State) -> str:
     if state.taken == 0:
         return ""
     last = state.steps[state.taken - 1]
-    if last >> STEP == PLACE:
+    if last >> KIND == PLACE:
         return write(last)
-    return text_of(state) if last >> STEP == BAR else ""
+    return text_of(state) if last >> KIND == BAR else ""
 
 
 def text_of(state: State) -> str:
@@ -30,7 +30,7 @@ def text_of(state: State) -> str:
     words: list[str] = []
     jumped = False
     for index in range(state.taken):
-        kind, rest = state.steps[index] >> STEP, state.steps[index] & REST
+        kind, rest = state.steps[index] >> KIND, state.steps[index] & REST
         if kind == VIA:
             words += ["run", NAMES[rest]]
         elif kind == TO:
@@ -50,23 +50,23 @@ def parse(text: str) -> vec[i64] | None:
     words = text.split(" ")
     if len(words) < 3 or words[0] != "run" or words[1] not in CODES or words[2] not in CODES:
         return None
-    steps = [VIA << STEP | CODES[words[1]], TO << STEP | CODES[words[2]]]
+    steps = [VIA << KIND | CODES[words[1]], TO << KIND | CODES[words[2]]]
     at = 3
     double = words[at : at + 1] == ["double"]
     at += double
-    steps.append(COUNT << STEP | double)
+    steps.append(COUNT << KIND | double)
     if words[at : at + 1] == ["jump"]:
         at += 1
         first = at
         while at < len(words) and words[at] in CODES:
-            steps.append(JUMP << STEP | CODES[words[at]])
+            steps.append(JUMP << KIND | CODES[words[at]])
             at += 1
         if at == first:
             return None
-    steps.append(JUMP << STEP | STAND)
+    steps.append(JUMP << KIND | STAND)
     edge = STAND
     if words[at : at + 1] == ["bar"] and len(words) > at + 1 and words[at + 1] in EDGE_CODES:
         edge = EDGE_CODES[words[at + 1]]
         at += 2
-    steps.append(BAR << STEP | edge)
+    steps.append(BAR << KIND | edge)
     return vec[i64]([i64(step) for step in steps]) if at == len(words) and len(steps) < 70 else None

@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING
 
 from filon.games.sabale import scoring
 from filon.games.sabale.board import CELLS, EDGE_NAMES, EDGES, NAMES
-from filon.games.sabale.box import BAR, JUMP, MARKER, OVER, PHASES, RUNNER, VIA
+from filon.games.sabale.box import (
+    BAR,
+    BARS_LEFT,
+    CAPTURED,
+    DOUBLES_LEFT,
+    JUMP,
+    MARKER,
+    MARKERS_LEFT,
+    OVER,
+    PHASES,
+    RUNNER,
+    VIA,
+)
 from filon.games.sabale.moves import write
 from filon.games.sabale.wire import Marker, Own, View
 
@@ -28,10 +40,10 @@ def build(state: State, seat: int | None) -> View:
         runners=tuple([runner(state, player) for player in seats]),
         markers=tuple([marker(state, cell) for cell in range(CELLS) if state.cells[cell] >= MARKER]),
         bars=tuple([EDGE_NAMES[edge] for edge in range(EDGES) if state.barred[edge]]),
-        bars_left=row(state, 4),
-        markers_left=row(state, 8),
-        doubles_left=row(state, 12),
-        captured=row(state, 16),
+        bars_left=row(state, BARS_LEFT),
+        markers_left=row(state, MARKERS_LEFT),
+        doubles_left=row(state, DOUBLES_LEFT),
+        captured=row(state, CAPTURED),
         points=tuple(scoring.points(state)),
         via=NAMES[state.via] if runs else None,
         marker=NAMES[state.marker] if phase in (JUMP, BAR) else None,

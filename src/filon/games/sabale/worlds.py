@@ -11,7 +11,7 @@ from filon.core.luck import Luck
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.sabale.board import CODES, EDGE_CODES
-from filon.games.sabale.box import MARKER, PHASES, RUNNER
+from filon.games.sabale.box import BARS_LEFT, CAPTURED, DOUBLES_LEFT, MARKER, MARKERS_LEFT, PHASES, RUNNER
 from filon.games.sabale.moves import parse
 from filon.games.sabale.state import State, new
 from filon.games.sabale.wire import View
@@ -44,8 +44,10 @@ def known_state(view: View) -> State:
             state.hands[seat] = u8(CODES[cell])
             state.cells[CODES[cell]] = u8(RUNNER + seat)
             state.placed += 1
-        for first, left in ((4, view.bars_left), (8, view.markers_left), (12, view.doubles_left), (16, view.captured)):
-            state.hands[first + seat] = u8(left[seat])
+        state.hands[BARS_LEFT + seat] = u8(view.bars_left[seat])
+        state.hands[MARKERS_LEFT + seat] = u8(view.markers_left[seat])
+        state.hands[DOUBLES_LEFT + seat] = u8(view.doubles_left[seat])
+        state.hands[CAPTURED + seat] = u8(view.captured[seat])
     for marker in view.markers:
         state.cells[CODES[marker.cell]] = u8(MARKER + 2 * marker.by + int(marker.double))
     for edge in view.bars:

@@ -14,16 +14,19 @@ from filon.games.saboteur.board import GOAL_PLACES, goal_at
 from filon.games.saboteur.box import (
     BREAK,
     CARDS_IN_ALL,
+    DIGGERS,
+    DIGGING,
     GOALS,
     MAP,
     NAMES,
     ROCKFALL,
+    ROW,
+    SABOTEURS,
     STONES_NE,
     TREASURE,
 )
 from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_SIDES, FACE_TURNED, PASSAGE_FACES
-from filon.games.saboteur.moves import BREAK_TOOL, FALL, LAY, OPERATION, PASS, REPAIR_TOOL, REST, card_of
-from filon.games.saboteur.round import DIGGERS, DIGGING, ROW, SABOTEURS
+from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, PASS, REPAIR_TOOL, REST, card_of
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
@@ -34,24 +37,24 @@ NW: Final = FACE_OF[2, False]
 
 def play(state: State, move: i64, luck: Luck) -> None:
     """One turn: the card's effect, then a card from the pile, then the next player (S3.1)."""
-    operation, rest = move >> OPERATION, move & REST
+    kind, rest = move >> KIND, move & REST
     state.talked = 0
     if state.phase != DIGGING:
         gold.take(state, rest, luck)
         return
     seat = state.mover
     state.drop(seat, card_of(move))
-    if operation == LAY:
+    if kind == LAY:
         if _lay(state, rest >> 5, rest & 31):
             gold.end_round(state, DIGGERS, luck)
             return
-    elif operation == PASS:
+    elif kind == PASS:
         _pass(state, rest)
-    elif operation == BREAK_TOOL:
+    elif kind == BREAK_TOOL:
         _break(state, rest >> 4, rest & 15)
-    elif operation == REPAIR_TOOL:
+    elif kind == REPAIR_TOOL:
         _repair(state, rest >> 8, rest >> 4 & 15, rest & 15)
-    elif operation == FALL:
+    elif kind == FALL:
         _fall(state, rest)
     else:
         _look(state, goal_at(rest))

@@ -1,4 +1,4 @@
-"""What is in the box? Cards, faces, dwarves and gold, as data (S1, S2.1, S2.3)."""
+"""What is in the box, and what is a round made of? (S1, S2.1, S2.3)"""
 
 from __future__ import annotations
 
@@ -12,6 +12,21 @@ from filon.games.mine.tools import mended_by
 KEY: Final = "saboteur"
 VERSION: Final = 1
 SEATS: Final = (3, 4, 5, 6, 7, 8, 9, 10)
+
+DIGGING: Final = 0
+CHOOSING: Final = 1
+OVER: Final = 2
+PHASES: Final = ("digging", "choosing", "over")
+
+# Who won a round.
+NOBODY: Final = 0
+DIGGERS: Final = 1
+SABOTEURS: Final = 2
+WON: Final = ("nobody", "diggers", "saboteurs")
+
+# Bytes a hand takes in a state: how many it holds of each card.
+ROW: Final = 32
+NOTHING: Final = vec[u8]()
 
 # Tunnels first: passages, then dead ends (S1.2); then actions (S1.3). The place in this list is a card's code.
 CARDS: Final = (

@@ -1,4 +1,4 @@
-"""What does luck decide, and how is the table laid? (S2, S8.6)"""
+"""What does luck decide, and how is a round laid? (S2, S8.6)"""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from filon.core.log import Log
 from filon.core.luck import Luck
 from filon.games.saboteur import happenings
 from filon.games.saboteur.board import empty_map
-from filon.games.saboteur.box import CARDS_IN_ALL, DECK, NAMES, ROLES, SEATS, dwarves, hand_size
-from filon.games.saboteur.round import DIGGING, NOTHING, ROW
+from filon.games.saboteur.box import CARDS_IN_ALL, DECK, DIGGING, NAMES, NOTHING, ROLES, ROW, SEATS, dwarves, hand_size
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
@@ -72,10 +71,10 @@ def _tell(state: State, log: Log, *, surprise: bool) -> None:
 
     Who begins is news only where a written-out deal names somebody else than S8.6 does.
     """
-    everybody = (i64(1) << (state.seats + 1)) - 1
     size = int(hand_size(state.seats))
     pile = CARDS_IN_ALL - int(state.top)
-    log.tell_all(happenings.RoundBegun(int(state.round), int(state.first), size, pile), everybody if surprise else 0)
+    begun = happenings.RoundBegun(int(state.round), int(state.first), size, pile)
+    log.tell_all(begun, log.everybody if surprise else 0)
     for seat in range(state.seats):
         role = ROLES[state.saboteurs >> seat & 1]
         log.tell(seat, happenings.Dealt(role, hand(state, seat)), news=True)

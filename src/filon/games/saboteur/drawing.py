@@ -1,4 +1,4 @@
-"""How does the table look in text? The map from a view, three lines a card, and what lies beside it."""
+"""How does the table look in text? The map from a view, three lines a card."""
 
 from __future__ import annotations
 

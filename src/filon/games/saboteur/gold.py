@@ -9,9 +9,9 @@ from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
 from filon.games.saboteur import happenings, news, scoring
-from filon.games.saboteur.box import GOLD, ROLES
+from filon.games.saboteur.box import CHOOSING, DIGGERS, GOLD, NOBODY, OVER, ROLES, SABOTEURS, WON
 from filon.games.saboteur.deal import begin_round
-from filon.games.saboteur.round import CHOOSING, DIGGERS, NOBODY, OVER, SABOTEURS, WON, Round
+from filon.games.saboteur.round import Round
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
@@ -112,8 +112,7 @@ def _pay(state: State, last: i64, due: i64) -> None:
             total += int(card)
         if state.log is not None:
             # How many cards make the sum depends on what the pile still has, which nobody knows for sure.
-            everybody = (i64(1) << (state.seats + 1)) - 1
-            state.log.tell_all(happenings.Paid(int(seat), len(cards), total), everybody)
+            state.log.tell_all(happenings.Paid(int(seat), len(cards), total), state.log.everybody)
             which = happenings.PaidWith(tuple([GOLD[card - 1] for card in cards]))
             state.log.tell(seat, which, news=len(cards) == 2 and total == 4)
     state.takes = takes
@@ -140,5 +139,4 @@ def _close(state: State, won: i64, luck: Luck) -> None:
     state.phase = OVER
     if state.log is not None:
         hoards = tuple([tuple([GOLD[worth - 1] for worth in sorted(hoard)]) for hoard in scoring.hoards(state)])
-        everybody = (i64(1) << (state.seats + 1)) - 1
-        state.log.tell_all(happenings.GoldShown(hoards), everybody)
+        state.log.tell_all(happenings.GoldShown(hoards), state.log.everybody)

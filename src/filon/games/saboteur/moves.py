@@ -1,6 +1,6 @@
 """What may be said? Moves as packed ints, written and read as texts (see Notation in RULES.md).
 
-The operation stands above bit 20; below it: lay place * 32 + face · break tool * 16 + seat ·
+The kind stands above bit 20; below it: lay place * 32 + face · break tool * 16 + seat ·
 repair card * 256 + tool * 16 + seat · rockfall place · map place · pass card · take worth.
 """
 
@@ -15,8 +15,8 @@ from filon.games.mine.tools import DOUBLES, TOOLS
 from filon.games.saboteur.box import BREAK, CODES, DOUBLE, GOLD, MAP, NAMES, REPAIR, ROCKFALL, TUNNELS
 from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_TURNED
 
-OPERATION: Final = 20
-REST: Final = (1 << OPERATION) - 1
+KIND: Final = 20
+REST: Final = (1 << KIND) - 1
 LAY: Final = 0
 BREAK_TOOL: Final = 1
 REPAIR_TOOL: Final = 2
@@ -26,56 +26,51 @@ PASS: Final = 5
 TAKE: Final = 6
 
 
-def pack(operation: i64, rest: i64) -> i64:
-    """A move."""
-    return operation << OPERATION | rest
-
-
 def card_of(move: i64) -> i64:
     """The card of the hand that a move needs; -1 for taking gold."""
-    operation, rest = move >> OPERATION, move & REST
-    if operation == LAY:
+    kind, rest = move >> KIND, move & REST
+    if kind == LAY:
         return FACE_CARD[rest & 31]
-    if operation == BREAK_TOOL:
+    if kind == BREAK_TOOL:
         return BREAK + (rest >> 4)
-    if operation == REPAIR_TOOL:
+    if kind == REPAIR_TOOL:
         return rest >> 8
-    if operation == FALL:
+    if kind == FALL:
         return ROCKFALL
-    if operation == LOOK:
+    if kind == LOOK:
         return MAP
-    if operation == PASS:
+    if kind == PASS:
         return rest
     return -1
 
 
 def write(move: i64) -> str:
     """The text as its mover knows it."""
-    operation, rest = move >> OPERATION, move & REST
-    if operation == LAY:
+    kind, rest = move >> KIND, move & REST
+    if kind == LAY:
         face = rest & 31
         turned = " turned" if FACE_TURNED[face] else ""
         return f"lay {NAMES[FACE_CARD[face]]} {cell(rest >> 5)}{turned}"
-    if operation == BREAK_TOOL:
+    if kind == BREAK_TOOL:
         return f"break {TOOLS[rest >> 4]} p{(rest & 15) + 1}"
-    if operation == REPAIR_TOOL:
+    if kind == REPAIR_TOOL:
         card, tool, seat = rest >> 8, TOOLS[rest >> 4 & 15], (rest & 15) + 1
         if card < DOUBLE:
             return f"repair {tool} p{seat}"
         return f"{NAMES[card].replace('-', ' ')} p{seat} {tool}"
-    if operation == FALL:
+    if kind == FALL:
         return f"rockfall {cell(rest)}"
-    if operation == LOOK:
+    if kind == LOOK:
         return f"map {cell(rest)}"
-    return f"pass {NAMES[rest]}" if operation == PASS else f"take {GOLD[rest - 1]}"
+    return f"pass {NAMES[rest]}" if kind == PASS else f"take {GOLD[rest - 1]}"
 
 
 def public(move: i64) -> str:
     """The text as everybody else sees it: the card passed and the gold taken stay hidden (S6.1, S8.2)."""
-    operation = move >> OPERATION
-    if operation == PASS:
+    kind = move >> KIND
+    if kind == PASS:
         return "pass ?"
-    return "take ?" if operation == TAKE else write(move)
+    return "take ?" if kind == TAKE else write(move)
 
 
 def parse(text: str, seats: int) -> int | None:
@@ -89,17 +84,17 @@ def parse(text: str, seats: int) -> int | None:
     if verb == "break" and len(words) == 3:
         seat = parse_seat(words[2], seats)
         if words[1] in TOOLS and seat is not None:
-            return BREAK_TOOL << OPERATION | TOOLS.index(words[1]) << 4 | seat
+            return BREAK_TOOL << KIND | TOOLS.index(words[1]) << 4 | seat
     if len(words) != 2:
         return None
     if verb == "pass" and words[1] in CODES:
-        return PASS << OPERATION | CODES[words[1]]
+        return PASS << KIND | CODES[words[1]]
     if verb == "take" and words[1] in GOLD:
-        return TAKE << OPERATION | GOLD.index(words[1]) + 1
+        return TAKE << KIND | GOLD.index(words[1]) + 1
     if verb in ("rockfall", "map"):
         at = parse_cell(words[1])
         if at is not None:
-            return (FALL if verb == "rockfall" else LOOK) << OPERATION | at
+            return (FALL if verb == "rockfall" else LOOK) << KIND | at
     return None
 
 
@@ -128,7 +123,7 @@ def _parse_repair(words: list[str], seats: int) -> int | None:
 
 
 def _repair(card: int, tool: int, seat: int) -> int:
-    return REPAIR_TOOL << OPERATION | card << 8 | tool << 4 | seat
+    return REPAIR_TOOL << KIND | card << 8 | tool << 4 | seat
 
 
 def parse_seat(text: str, seats: int) -> int | None:

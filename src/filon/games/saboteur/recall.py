@@ -12,8 +12,7 @@ from filon.games.mine.places import cell
 from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import happenings as h
 from filon.games.saboteur.board import GOAL_PLACES
-from filon.games.saboteur.box import GOLD_PILE, NAMES
-from filon.games.saboteur.round import CHOOSING, DIGGING, OVER, PHASES
+from filon.games.saboteur.box import CHOOSING, DIGGING, GOLD_PILE, NAMES, OVER, PHASES
 from filon.games.saboteur.scoring import ended
 from filon.games.saboteur.wire import Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
 

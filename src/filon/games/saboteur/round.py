@@ -1,25 +1,11 @@
-"""What are the phases of a round, and what is left of one when it is over?"""
+"""What is left of a round when it is over?"""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
-
-DIGGING: Final = 0
-CHOOSING: Final = 1
-OVER: Final = 2
-PHASES: Final = ("digging", "choosing", "over")
-
-NOBODY: Final = 0
-DIGGERS: Final = 1
-SABOTEURS: Final = 2
-WON: Final = ("nobody", "diggers", "saboteurs")
-
-# Bytes a hand takes in a state: how many it holds of each card.
-ROW: Final = 32
-NOTHING: Final = vec[u8]()
 
 
 @final

@@ -8,8 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from filon.core.outcome import Outcome, leading
-from filon.games.saboteur.box import PAY
-from filon.games.saboteur.round import CHOOSING, NOTHING
+from filon.games.saboteur.box import CHOOSING, NOTHING, PAY
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State

@@ -9,9 +9,8 @@ from filon.core.log import Log
 from filon.core.luck import Luck
 from filon.games.saboteur import happenings
 from filon.games.saboteur.board import empty_map
-from filon.games.saboteur.box import GOLD_PILE
+from filon.games.saboteur.box import GOLD_PILE, ROW
 from filon.games.saboteur.deal import GOLD, NO_CARDS, NO_HANDS, NO_PASSES, begin_round
-from filon.games.saboteur.round import ROW
 from filon.games.saboteur.state import NO_STARTERS, State
 
 

@@ -1,4 +1,4 @@
-"""What is true now, and who knows it?"""
+"""What is true now, and who knows it? (see Who knows what)"""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from filon.core.luck import Luck
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
-from filon.games.saboteur import apply, legal, moves, scoring, talk, view
+from filon.games.saboteur import apply, judge, legal, moves, scoring, talk, view
 from filon.games.saboteur.board import Map
-from filon.games.saboteur.box import SABOTEUR
-from filon.games.saboteur.round import DIGGING, NOTHING, OVER, ROW, Round
+from filon.games.saboteur.box import DIGGING, NOTHING, OVER, ROW, SABOTEUR
+from filon.games.saboteur.round import Round
 from filon.games.saboteur.wire import View
 
 NO_STARTERS: Final = [-1, -1, -1]
@@ -115,7 +115,7 @@ class State(CoreState):
         return moves.parse(text, int(self.seats))
 
     def judge(self, move: i64) -> Refusal | None:
-        return legal.judge(self, move)
+        return judge.judge(self, move)
 
     def view(self, seat: int | None) -> View:
         return view.build(self, seat)

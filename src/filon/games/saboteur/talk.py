@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from filon.core.refusal import NOT_A_MOVE, Refusal
 from filon.games.mine.places import cell, parse_cell
 from filon.games.saboteur.board import GOAL_PLACES, goal_at
+from filon.games.saboteur.box import DIGGING
 from filon.games.saboteur.moves import parse_seat
-from filon.games.saboteur.round import DIGGING
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State

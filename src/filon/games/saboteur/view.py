@@ -10,10 +10,24 @@ from filon.games.mine.places import cell
 from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import gold, scoring
 from filon.games.saboteur.board import GOAL_PLACES
-from filon.games.saboteur.box import CARDS_IN_ALL, GOALS, GOLD, NAMES, ROLES, TREASURE
+from filon.games.saboteur.box import (
+    CARDS_IN_ALL,
+    CHOOSING,
+    DIGGERS,
+    GOALS,
+    GOLD,
+    NAMES,
+    OVER,
+    PHASES,
+    ROLES,
+    ROW,
+    SABOTEURS,
+    TREASURE,
+    WON,
+)
 from filon.games.saboteur.deal import hand
 from filon.games.saboteur.faces import FACE_CARD, FACE_TURNED
-from filon.games.saboteur.round import CHOOSING, DIGGERS, OVER, PHASES, ROW, SABOTEURS, WON, Round
+from filon.games.saboteur.round import Round
 from filon.games.saboteur.wire import Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
 from filon.games.saboteur import scoring
-from filon.games.saboteur.box import GOLD
-from filon.games.saboteur.round import DIGGERS, NOTHING, WON
+from filon.games.saboteur.box import DIGGERS, GOLD, NOTHING, WON
 from filon.games.saboteur.wire import Past, View
 
 

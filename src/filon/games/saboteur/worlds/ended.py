@@ -12,8 +12,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
-from filon.games.saboteur.box import GOLD_COUNTS, GOLD_PILE, ROLES
-from filon.games.saboteur.round import DIGGERS, NOTHING, SABOTEURS, WON, Round
+from filon.games.saboteur.box import DIGGERS, GOLD_COUNTS, GOLD_PILE, NOTHING, ROLES, SABOTEURS, WON
+from filon.games.saboteur.round import Round
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import Past, View
 from filon.games.saboteur.worlds.chosen import Chosen, worth_of

@@ -15,8 +15,8 @@ from mypy_extensions import i64, u8
 from filon.core.errors import InvalidView
 from filon.core.luck import Luck
 from filon.games.saboteur import scoring
-from filon.games.saboteur.box import GOLD_COUNTS, GOLD_PILE
-from filon.games.saboteur.round import DIGGERS, NOTHING, SABOTEURS, WON, Round
+from filon.games.saboteur.box import DIGGERS, GOLD_COUNTS, GOLD_PILE, NOTHING, SABOTEURS, WON
+from filon.games.saboteur.round import Round
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import Past, View
 from filon.games.saboteur.worlds.chosen import Chosen

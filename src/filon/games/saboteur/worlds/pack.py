@@ -20,18 +20,22 @@ from filon.games.mine.tools import TOOLS
 from filon.games.saboteur.board import Map, empty_map, goal_at
 from filon.games.saboteur.box import (
     CARDS_IN_ALL,
+    CHOOSING,
     CODES,
     DECK,
     DIGGER,
+    DIGGING,
     DWARVES,
     GOALS,
+    OVER,
+    PHASES,
     ROLES,
+    ROW,
     SABOTEUR,
     SEATS,
 )
 from filon.games.saboteur.deal import NO_CARDS, NO_HANDS, NO_PASSES
 from filon.games.saboteur.faces import FACE_OF
-from filon.games.saboteur.round import CHOOSING, DIGGING, OVER, PHASES, ROW
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import View
 from filon.games.saboteur.worlds.gold import Hoards

@@ -8,8 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from filon.games.saboteur import scoring
-from filon.games.saboteur.box import GOLD_COUNTS, PAY, ROLES, SABOTEUR
-from filon.games.saboteur.round import NOTHING
+from filon.games.saboteur.box import GOLD_COUNTS, NOTHING, PAY, ROLES, SABOTEUR
 from filon.games.saboteur.wire import Past, Payment, View
 from filon.games.saboteur.worlds.chosen import worth_of
 
