@@ -66,24 +66,23 @@ def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
     if state.log is not None:
         state.log.tell_all(happenings.Rode(int(seat), int(rider), int(die), NAMES[cell]))
     met = i64(state.cells[cell])
+    challenged = seat
     if met:
         challenged = (met - 1) // THREE
         if not _challenge(state, rider, challenged, met - THREE * challenged):
             state.put(seat, rider, 0)
             state.phase, state.asked = ANSWER, challenged
             return
-        state.put(seat, rider, cell)
-        if i64(state.held[16 + seat]) >= state.target:
-            _end(state, challenged)
-            return
+    state.put(seat, rider, cell)
+    if i64(state.held[16 + seat]) >= state.target:
+        _end(state, i64(1) << challenged)
+    elif i64(state.board.banks[cell]) >> seat & 1 and _bank(state, rider, cell, challenged):
+        return
+    elif met:
+        # Not before the bank: a ride that wins shows the nugget where it was found (C4.5).
         _forget(state, challenged)
         state.phase, state.asked = ANEW, challenged
     else:
-        state.put(seat, rider, cell)
-    if i64(state.board.banks[cell]) >> seat & 1:
-        if _bank(state, rider, cell):
-            return
-    if not met:
         _go_on(state, luck)
 
 
@@ -103,8 +102,11 @@ def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
     return True
 
 
-def _bank(state: State, rider: i64, cell: i64) -> bool:
-    """On an own entrance: the carrier banks and the round is over; another shows that it carries nothing (C5)."""
+def _bank(state: State, rider: i64, cell: i64, challenged: i64) -> bool:
+    """On an own entrance: the carrier banks and the round is over; another shows that it carries nothing (C5).
+
+    `challenged` is whose gold the same ride has found, the mover's own seat for nobody's.
+    """
     seat = state.mover
     surprised = _surprised(state, seat, rider)
     if i64(state.held[12 + seat]) != rider:
@@ -117,7 +119,7 @@ def _bank(state: State, rider: i64, cell: i64) -> bool:
     if state.log is not None:
         state.log.tell_all(happenings.Banked(int(seat), int(rider), NAMES[cell]), surprised)
     if i64(state.held[16 + seat]) >= state.target:
-        _end(state, seat)
+        _end(state, i64(1) << seat | i64(1) << challenged)
     else:
         begin_round(state, (state.first + 1) % state.seats)
     return True
@@ -163,21 +165,21 @@ def _end_turn(state: State) -> bool:
     if state.log is not None:
         state.log.tell_all(happenings.Voided(int(state.round)))
     if state.voids == VOID_ROUNDS:
-        _end(state, -1)
+        _end(state, 0)
     else:
         begin_round(state, (state.first + 1) % state.seats)
     return False
 
 
 def _end(state: State, seen: i64) -> None:
-    """Where gold lies is shown to all (C4.5), one seat's just before; the sums are counted (C6.2, C6.3)."""
+    """Where gold lies is shown to all (C4.5), that of the seats in `seen` just before; sums count (C6.2, C6.3)."""
     state.phase = OVER
     if state.log is None:
         return
     unknown: i64 = 0
     for seat in range(state.seats):
         might = state.might_carry(seat)
-        if seat != seen and might & (might - 1):
+        if not seen >> seat & 1 and might & (might - 1):
             unknown |= i64(1) << seat
     news: i64 = 0
     for hearer in range(state.seats + 1):

@@ -69,6 +69,7 @@ class Memory(CoreMemory):
             self.own = what.rider
             return
         self.hidden[what.by] = True
+        self.shown[what.by] = set()
         if self.phase == "hide":
             self.asked = (what.by + 1) % self.begun.seats
         else:
@@ -78,7 +79,6 @@ class Memory(CoreMemory):
         self.phase = "ride"
         if isinstance(what, h.WentHome):
             self._send_home(what.by)
-            self._hide_anew(what.by)
 
     def _hear_turn(self, what: Happening) -> None:
         """Dice, rides and what comes of them."""
@@ -110,22 +110,17 @@ class Memory(CoreMemory):
         self.money[what.by] += NUGGET
         self.found = True
         self._send_home(what.player)
-        if self.money[what.by] < self.begun.target:
-            self._hide_anew(what.player)
 
     def _send_home(self, seat: int) -> None:
+        """Home, to hide anew, unless the ride banks or wins: then a round or the end is told next (C4.5)."""
         self.riders[seat] = [None] * RIDERS
-
-    def _hide_anew(self, seat: int) -> None:
-        self.hidden[seat] = False
-        self.shown[seat] = set()
         self.phase, self.asked = "anew", seat
-        if seat == self.seat:
-            self.own = None
 
     def view(self) -> View:
         begun = self.begun
         turn = self.mover if self.phase == "ride" else self.asked
+        # What lay under a rider, and what was shown of it, counts until the owner takes it up to hide anew.
+        anew = self.asked if self.phase == "anew" else None
         return View(
             seat=self.seat,
             turn=None if self.phase == "over" else turn,
@@ -142,8 +137,8 @@ class Memory(CoreMemory):
             mover=self.mover,
             riders=tuple([tuple(riders) for riders in self.riders]),
             money=tuple(self.money),
-            hidden=tuple(self.hidden),
-            shown=tuple([tuple(sorted(shown)) for shown in self.shown]),
+            hidden=tuple([hidden and seat != anew for seat, hidden in enumerate(self.hidden)]),
+            shown=tuple([() if seat == anew else tuple(sorted(shown)) for seat, shown in enumerate(self.shown)]),
             dice=self.dice,
             left=tuple(self.left),
             moved=self.moved,
@@ -153,5 +148,5 @@ class Memory(CoreMemory):
             voids=self.voids,
             gold=self.gold,
             outcome=self.outcome,
-            own=None if self.seat is None else Own(self.own),
+            own=None if self.seat is None else Own(None if self.seat == anew else self.own),
         )
