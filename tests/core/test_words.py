@@ -227,6 +227,13 @@ def test_nothing_is_singular_in_french_and_plural_elsewhere() -> None:
     assert Words("fr").say("watch.turns", 2) == "2 lignes ont été jouées."
 
 
+def test_large_numbers_are_grouped_as_each_language_does() -> None:
+    said = {language: Words(language).say("watch.turns", 1234567).split(" ")[0] for language in LANGUAGES}
+
+    assert said == {"en": "1,234,567", "fr": "1\u202f234\u202f567", "de": "1.234.567"}
+    assert Words("de").say("watch.turns", 999).startswith("999 ")
+
+
 @pytest.mark.parametrize(
     ("setting", "language"),
     [("de_AT.UTF-8", "de"), ("es:fr", "fr"), ("C", "en"), ("", "en"), ("FR", "fr"), ("en_GB:de", "en")],

@@ -49,11 +49,11 @@ class Words:
         return key in self.table or f"{key}.other" in self.table
 
     def say(self, key: str, count: int | None = None, **places: object) -> str:
-        """The sentence of this key; `count` chooses between one and other and fills `{count}`."""
+        """The sentence of this key; `count` chooses between one and other and fills `{count}`, by thousands."""
         if count is not None:
             one = count == 1 or (self.language == "fr" and count == 0)
             key = f"{key}.one" if one else f"{key}.other"
-            places["count"] = count
+            places["count"] = f"{count:,}".replace(",", self.table["thousands"])
         return self.table[key].format(**places)
 
     def name(self, kind: str, value: str) -> str:
