@@ -4,6 +4,7 @@ from filon.core.first import OPTION as FIRST
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.sacramento import happenings
+from filon.games.sacramento.beside import aloud, beside, rider_and_die
 from filon.games.sacramento.box import HIGHEST, KEY, NUGGET, SEATS, TARGET, VERSION
 from filon.games.sacramento.drawing import draw
 from filon.games.sacramento.recall import recall
@@ -34,6 +35,9 @@ GAME = Game(
     recall=recall,
     draw=draw,
     testing="filon.testing.sacramento",
+    aloud=aloud,
+    beside=beside,
+    group=rider_and_die,
 )
 
 __all__ = ["GAME", "State", "View"]
