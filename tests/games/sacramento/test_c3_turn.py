@@ -1,0 +1,153 @@
+"""Who moves with which die, which dice lapse, and when does a turn pass? (C3.1, C3.4)"""
+
+from __future__ import annotations
+
+import pytest
+
+from filon.games.sacramento import happenings as h
+
+from .placed import ends, hid, last, on, placed, rule_of, seen, told, usable, walled, where
+
+# A's three arrows lie in a row; C's riders and entrances are far away, each alone.
+LANE = walled("a13", ["e7 f7 g7", "k1 k3 m3"], ["a9 a11 m9", "c1 e1 g1"])
+# Every arrow cell is alone: whoever leaves with a 1 never moves again, and nothing else can be used.
+ALONE = walled("", ["c13 c11 a11", "k1 k3 m3"], ["a9 a5 a3", "c1 e1 g1"])
+
+
+def test_each_die_moves_one_rider_and_they_are_two_different_ones() -> None:
+    """C3.1: any rider may take any die, in any order."""
+    for first, second in (("1 3", "2 5"), ("2 5", "1 3"), ("3 5", "1 3"), ("2 3", "3 5")):
+        match = hid([(3, 5), (1, 1)])
+        assert usable(match) == "1:3 1:5 2:3 2:5 3:3 3:5"
+        on(match, f"ride {first} {ends(match, first)[-1]}")
+
+        assert match.turn == 0
+        others = [rider for rider in "123" if rider != first[0]]
+        assert usable(match) == " ".join(f"{rider}:{second[2]}" for rider in others)
+        on(match, f"ride {second} {ends(match, second)[-1]}")
+        assert (match.turn, seen(match).dice) == (1, (1, 1))
+
+
+def test_two_equal_dice_are_one_text_twice() -> None:
+    """C3.1: listed once; the second is there when the first is used."""
+    match = hid([(4, 4), (1, 1)])
+    assert usable(match) == "1:4 2:4 3:4"
+    assert len(match.legal()) == len(set(match.legal()))
+    on(match, "ride 1 4 f13")
+
+    assert (seen(match).left, usable(match)) == ((4,), "2:4 3:4")
+    assert rule_of(match, "ride 1 4 f9") == ("rider_has_moved", "C3.1")
+    on(match, "ride 3 4 a8")
+    assert match.turn == 1
+
+
+def test_what_a_ride_is_refused_for_before_its_way_is_looked_at() -> None:
+    """C3.1: a die that was not thrown, one that is used, a rider that has moved; in this order."""
+    match = hid([(3, 5)])
+    assert rule_of(match, "ride 1 4 f13") == ("die_not_thrown", "C3.1")
+    assert rule_of(match, "ride 1 4 a1") == ("die_not_thrown", "C3.1")
+    on(match, "ride 1 3 e13")
+
+    assert rule_of(match, "ride 2 3 c9") == ("die_is_used", "C3.1")
+    assert rule_of(match, "ride 1 3 g12") == ("die_is_used", "C3.1")
+    assert rule_of(match, "ride 1 5 j13") == ("rider_has_moved", "C3.1")
+    assert rule_of(match, "ride 1 4 a1") == ("die_not_thrown", "C3.1")
+
+
+def test_while_a_ride_is_awaited_every_other_move_is_refused() -> None:
+    """C3.1: before the first ride and before the second."""
+    match = hid([(3, 5)])
+    for _ in range(2):
+        for text in ("hide 1", "hide 3", "stay", "home"):
+            assert rule_of(match, text) == ("ride_first", "C3.1")
+        match.play(match.legal()[0])
+
+
+def test_a_die_that_can_be_used_must_be_used() -> None:
+    """C3.4: nobody else's turn comes before, and there is no text for passing."""
+    match = on(hid([(3, 5), (1, 1)]), "ride 1 3 e13")
+
+    assert (match.turn, seen(match).phase, seen(match).left) == (0, "ride", (5,))
+    assert all(text.startswith("ride ") for text in match.legal())
+    assert rule_of(match, "pass") == ("not_a_move", "")
+
+
+def test_one_die_that_nobody_can_use_lapses() -> None:
+    """C3.4: a 6 leads nowhere, a 1 out; it is told, and the next player throws."""
+    match = hid([(6, 1), (1, 2)], board=ALONE)
+    assert usable(match) == "1:1 2:1 3:1"
+    on(match, "ride 2 1 c11")
+
+    assert told(match).split()[-3:] == ["rode", "lapsed", "threw"]
+    assert last(match, h.Lapsed) == h.Lapsed(0, (6,))
+    assert (match.turn, seen(match).dice) == (1, (1, 2))
+
+
+def test_if_neither_can_be_used_the_turn_passes() -> None:
+    """C3.4: several in a row; each uses up its pair of dice."""
+    match = hid([(2, 3), (4, 4), (5, 6), (1, 4)], board=ALONE)
+
+    assert told(match).split()[-7:] == ["threw", "lapsed", "threw", "lapsed", "threw", "lapsed", "threw"]
+    assert [event.what.dice for event in match.events(None) if isinstance(event.what, h.Lapsed)] == [
+        (2, 3),
+        (4, 4),
+        (5, 6),
+    ]
+    assert (match.turn, seen(match).turns, seen(match).dice, usable(match)) == (1, 4, (1, 4), "1:1 2:1 3:1")
+
+
+def test_nothing_is_looked_ahead() -> None:
+    """C3.4: a ride is allowed that leaves the other die without use, though another would not."""
+    match = placed("A3 a13", [(1, 2), (1, 1)], board=LANE)
+    assert usable(match) == "1:1 1:2 2:1 2:2"
+    on(match, "ride 1 2 f7")
+
+    assert last(match, h.Lapsed) == h.Lapsed(0, (1,))
+    assert match.turn == 1
+    other = placed("A3 a13", [(1, 2), (1, 1)], board=LANE)
+    on(other, "ride 1 1 e7")
+    assert (other.turn, other.legal()) == (0, ["ride 2 2 g7"])
+
+
+def test_a_die_that_was_of_no_use_at_the_throw_may_have_to_be_used_later() -> None:
+    """C3.4: rider 1 makes way for rider 2."""
+    match = placed("A1 f7, A3 a13", [(1, 2), (1, 1)], board=LANE)
+    assert match.legal() == ["ride 1 1 g7", "ride 1 1 e7"]
+    assert rule_of(match, "ride 2 2 g7") == ("way_is_taken", "C3.3")
+    on(match, "ride 1 1 e7")
+
+    assert (match.turn, match.legal(), "lapsed" in told(match)) == (0, ["ride 2 2 g7"], False)
+    on(match, "ride 2 2 g7")
+    assert match.turn == 1
+
+
+@pytest.mark.parametrize(("answer", "way"), [("stay", False), ("home, hide 1", True)])
+def test_the_second_die_is_judged_after_the_answer(answer: str, way: bool) -> None:
+    """C3.4, C4.5: C's rider in the lane stays, or goes home and makes way for a ride that it blocked."""
+    match = placed("C2 f7, A3 a13", [(2, 2), (1, 1)], "11", board=LANE)
+    assert usable(match) == "1:2"
+    on(match, "ride 1 2 f7")
+    assert (match.turn, "lapsed" in told(match)) == (1, False)
+    on(match, answer)
+
+    assert ("lapsed" in told(match)) is not way
+    assert (match.turn, usable(match)) == ((0, "2:2") if way else (1, "1:1 2:1 3:1"))
+
+
+@pytest.mark.parametrize("answer", ["stay", "home, hide 2"])
+def test_the_first_dies_rider_does_not_move_again_even_if_it_was_sent_home(answer: str) -> None:
+    """C3.4: it could leave with the other die."""
+    match = placed("A1 e9, C2 e7", [(2, 4), (1, 1)], "11")
+    on(match, f"ride 1 2 e7, {answer}")
+
+    assert (where(match), match.turn) == ("C2 e7" if answer == "stay" else "", 0)
+    assert usable(match) == "2:4 3:4"
+    assert rule_of(match, "ride 1 4 f13") == ("rider_has_moved", "C3.1")
+
+
+def test_a_rider_sent_home_may_leave_in_the_next_turn() -> None:
+    """C3.4: this turn only."""
+    match = placed("A1 e9, C2 e7", [(2, 4), (1, 1), (4, 4)], "11")
+    on(match, "ride 1 2 e7, stay, ride 2 4 c8, ride 1 1 k1, ride 3 1 m3")
+
+    assert (match.turn, "f13" in ends(match, "1 4")) == (0, True)
