@@ -15,8 +15,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
-PLAY = re.compile(r"(?:\./play|python play)(?: +([a-z]+))?(?= |`|$)", re.MULTILINE)
-FILON = re.compile(r"(?:`|^|-m )filon ([a-z]+)", re.MULTILINE)
+PLAY = re.compile(r"(?:\./play|python play)(?: +([a-z-]+))?(?= |`|$)", re.MULTILINE)
+FILON = re.compile(r"(?:`|^|-m )filon ([a-z-]+)", re.MULTILINE)
 by_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 
 

@@ -30,6 +30,7 @@ LEVELS = {
     "client": 5,
     "testing": 5,
     "bench": 6,
+    "making": 6,
     "__main__": 7,
 }
 GAMES_SHARED = {"mine": ("saboteur", "duel")}

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from filon.bench import command as benching
 from filon.core.words import LANGUAGES, Words, own_language
+from filon.making import command as making
 from filon.terminal import command as playing
 
 
@@ -36,6 +37,8 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("game", nargs="?", default="saboteur")
     rules.add_argument("rule", nargs="?", default="", help="such as S4 or S4.2")
     add_bench(commands.add_parser("bench", help="how fast is it?"))
+    new_game = commands.add_parser("new-game", help="begin a game of your own: its rooms, and tests that fail")
+    new_game.add_argument("key", help="what it is called in code and records, such as halma")
     return top
 
 
@@ -69,7 +72,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command; 0 is well, 1 is not well, 2 is a mistake in what was asked."""
     asked = parser().parse_args(arguments)
     try:
-        return benching.run(asked) if asked.command == "bench" else playing.run(asked)
+        return {"bench": benching.run, "new-game": making.run}.get(asked.command, playing.run)(asked)
     except KeyboardInterrupt:
         print(f"\n{Words(asked.lang).say('menu.bye')}")
         return 130

@@ -59,7 +59,7 @@ class Terminal:
             return done
         except BrokenPipeError:
             raise
-        except (FilonError, OSError, UnicodeError) as error:
+        except (FilonError, OSError, UnicodeError, NotImplementedError) as error:
             return self.wrong(*mistake(error, self.words, self.asked))
 
     def do_menu(self) -> int:

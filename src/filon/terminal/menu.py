@@ -8,11 +8,11 @@ from pathlib import Path
 
 from filon import bots
 from filon.core import registry
-from filon.core.errors import FilonError
+from filon.core.errors import FilonError, UnknownGame
 from filon.core.game import Game
 from filon.core.words import LANGUAGES, Words
 from filon.terminal import rules, store
-from filon.terminal.mistakes import mistake
+from filon.terminal.mistakes import mistake, why_broken
 from filon.terminal.screen import Screen
 from filon.terminal.session import Session
 from filon.terminal.setup import open_table, seat_everybody, usual_seats
@@ -32,6 +32,14 @@ ITEMS = {
 def shown(typed: str) -> str:
     """What was typed, short and printable."""
     return "".join(sign for sign in typed if sign.isprintable())[:40]
+
+
+def title(game: Game, language: str) -> str:
+    """What a game is called; one that is being written may lack even that."""
+    try:
+        return game.words(language).table.get("title", game.title)
+    except ValueError:
+        return game.title
 
 
 class Menu:
@@ -66,12 +74,18 @@ class Menu:
         return line.strip()
 
     def game(self) -> Game:
-        """The one game there is, or the one chosen."""
+        """The one game there is, or the one chosen; one that does not load is named and left out."""
+        games: list[Game] = []
         keys = registry.keys()
-        if len(keys) == 1:
-            return registry.load(keys[0])
-        titles = {str(at): registry.load(key).words(self.language).say("title") for at, key in enumerate(keys, 1)}
-        return registry.load(keys[int(self.ask(self.words.say("menu.which"), titles)) - 1])
+        for key in keys:
+            try:
+                games.append(registry.load(key))
+            except UnknownGame as error:
+                self.screen.line(self.words.say("error.broken_game", None, wish=key, why=why_broken(error)))
+        if len(games) == 1:
+            return games[0]
+        titles = {str(at): title(game, self.language) for at, game in enumerate(games, 1)}
+        return games[int(self.ask(self.words.say("menu.which"), titles)) - 1]
 
     def seats(self, game: Game) -> int:
         """How many players; an empty line takes the usual number."""
@@ -111,7 +125,7 @@ class Menu:
                 }[choice]()
             except BrokenPipeError:
                 raise
-            except (FilonError, OSError, UnicodeError) as error:
+            except (FilonError, OSError, UnicodeError, NotImplementedError) as error:
                 sentence, advice = mistake(error, self.words, argparse.Namespace(file=self.file))
                 self.screen.line(sentence)
                 self.screen.line(self.words.say("error.next", None, advice=advice))

@@ -27,6 +27,11 @@ def because(error: Exception, words: Words) -> str:
     return words.say(f"why.{kind}") if kind else str(getattr(error, "strerror", "") or error)
 
 
+def why_broken(error: UnknownGame) -> str:
+    """What a game's own code said when it was loaded."""
+    return f"{type(error.__cause__).__name__}: {error.__cause__}"
+
+
 def allowed(option: Option) -> str:
     """What an option takes, in signs that need no language."""
     if option.kind == "flag":
@@ -58,6 +63,9 @@ def start(error: InvalidStart, words: Words, asked: argparse.Namespace) -> str:
 def mistake(error: Exception, words: Words, asked: argparse.Namespace) -> tuple[str, str]:
     """The sentence, and the advice."""
     file = getattr(error, "filename", None) or getattr(asked, "file", "")
+    if isinstance(error, NotImplementedError):
+        # A game that somebody has begun with `filon new-game`: its rooms say themselves what they lack.
+        return words.say("error.unwritten", None, what=error), words.say("advice.unwritten")
     if isinstance(error, InvalidStart):
         return start(error, words, asked), words.say("advice.start")
     if isinstance(error, store.NotKept):
@@ -73,6 +81,9 @@ def mistake(error: Exception, words: Words, asked: argparse.Namespace) -> tuple[
     if isinstance(error, UnknownGame) and error.code == "unknown_game":
         games = words.say("between").join(registry.keys())
         return words.say("error.game", None, wish=asked.game), words.say("advice.game", None, games=games)
+    if isinstance(error, UnknownGame):
+        broken = words.say("error.broken_game", None, wish=asked.game, why=why_broken(error))
+        return broken, words.say("advice.broken_game")
     if isinstance(error, FilonError):
         return str(error), ""
     advice = words.say("advice.file", None, folder=store.folder())

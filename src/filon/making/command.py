@@ -1,0 +1,50 @@
+"""What does `filon new-game KEY` do? It makes the rooms of a game, and says what to do with them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from filon.making import building, names, site
+from filon.making.names import NotMade
+from filon.making.site import Site
+from filon.terminal.command import Terminal
+from filon.terminal.mistakes import because
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Make them all, or say why not."""
+    terminal = Terminal(asked)
+    try:
+        names.check_text(asked.key)
+        place = site.choose(asked.key, Path.cwd())
+        names.check_free(asked.key)
+        made = building.build(place)
+    except NotMade as error:
+        places = error.places
+        if isinstance(error.__cause__, OSError):
+            places = {**places, "why": because(error.__cause__, terminal.words)}
+        sentence = terminal.words.say(f"making.{error.code}", None, **places)
+        return terminal.wrong(sentence, terminal.words.say("making.advice"))
+    tell(terminal, place, made)
+    return 0
+
+
+def tell(terminal: Terminal, place: Site, made: list[Path]) -> None:
+    """What was made, folder by folder, and what comes next."""
+    say, screen = terminal.words.say, terminal.screen
+    screen.line(say("making.made", len(made), wish=place.key))
+    folders: dict[Path, list[str]] = {}
+    for path in made:
+        folders.setdefault(path.parent.relative_to(place.root), []).append(path.name)
+    for folder, files in folders.items():
+        screen.line(f"  {folder.as_posix()}: {' '.join(files)}", indent=4)
+    screen.line(say("making.next"))
+    steps = [("rules", ""), ("tests", f"./play test -k {place.key}"), ("way", "")]
+    if place.outside:
+        install = ("install", f"cd {place.key} && python -m pip install -e .")
+        steps = [install, ("rules", ""), ("tests", "python -m pytest"), ("way", "")]
+    for number, (step, typed) in enumerate(steps, 1):
+        screen.line(f"  {number} {say(f'making.{step}')}", indent=4)
+        if typed:
+            screen.whole(f"      {typed}")
