@@ -18,24 +18,27 @@ class Kind(NamedTuple):
     side: int
     open_share: float
     near: bool = False  # entrances are arrows' cells or beside them
+    apart: bool = False  # arrows and entrances touch one another nowhere, so that hardly anybody gets anything
 
 
 KINDS: Final = {
     "moved": Kind(13, 1.0),
     "maze": Kind(13, 0.6),
-    "crowded": Kind(5, 1.0),
+    "crowded": Kind(4, 1.0),
     "narrow": Kind(6, 0.55),
     "pockets": Kind(13, 0.0, near=True),
+    "apart": Kind(13, 0.0, apart=True),
 }
 
 
 def own_board(kind: str, random: Random) -> dict[str, Any]:
     """A board by lot, as the option `board` has it: all cells that are not open belong to some start field."""
-    side, open_share, near = KINDS[kind]
+    side, open_share, near, apart = KINDS[kind]
     first = 0 if side == SIZE else random.randint(CORNER, SIZE - CORNER - side)
     corners = {place for places in CORNERS.values() for place in places}
     square = [(row, column) for row in range(first, first + side) for column in range(first, first + side)]
     square = [place for place in square if place not in corners]
+    square = [place for place in square if not apart or place[0] % 2 == place[1] % 2 == 0]
     arrows = random.sample(square, 3 * len(LETTERS))
     fit = [place for place in square if not near or any(touch(place, arrow) for arrow in arrows)]
     entrances = [random.sample(fit, 3) for _ in LETTERS]

@@ -46,7 +46,7 @@ def _all() -> tuple[str, ...]:
     for rider in (1, 2, 3):
         for die in (1, 2, 3, 4, 5, 6):
             texts.update(f"ride {rider} {die} {cell}" for cell in CELLS)
-        texts.update(f"ride {rider} 2 {cell}" for cell in MISWRITTEN_CELLS)
+        texts.update(f"ride {rider} 3 {cell}" for cell in MISWRITTEN_CELLS)
     for text in ("hide 1", "hide 3", "ride 1 2 c12", "ride 2 1 c11", "ride 3 6 l7", "stay", "home"):
         texts.update(_spoilt(text))
     return tuple(sorted(texts))

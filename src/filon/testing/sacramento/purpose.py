@@ -7,6 +7,7 @@ from filon.testing.sacramento.naive import Naive
 
 GOES_HOME = 0.35  # how often, once asked
 BANKING, FINDING = 100.0, 20.0
+HOLDING = 8.0  # of another's entrance: whoever wants it must challenge
 CARRIER = 3.0  # how much more its way counts than a decoy's
 WHIM = 6.0
 
@@ -32,11 +33,15 @@ def worth(model: Naive, text: str) -> float:
     start = model.riders[seat][rider - 1]
     way = distance(model, seat, start or arrow) - distance(model, seat, cell)
     lost = distance(model, seat, cell) - distance(model, seat, arrow)  # below 0: sent back it has to come again
-    chance = chance_of_gold(model, cell)
-    if chance is not None:
-        return FINDING * chance + weight * (chance * way + (1 - chance) * lost / 2)
     banks = rider == hiding.rider and cell in model.board.bank(model.seats, seat)
-    return BANKING if banks else weight * way
+    there = BANKING if banks else weight * (way + HOLDING * holds(model, cell))
+    chance = chance_of_gold(model, cell)
+    return there if chance is None else chance * (FINDING + there) + (1 - chance) * weight * lost / 2
+
+
+def holds(model: Naive, cell: str) -> bool:
+    """Whether a rider there stands in somebody else's bank."""
+    return any(cell in model.board.bank(model.seats, other) for other in range(model.seats) if other != model.mover)
 
 
 def chance_of_gold(model: Naive, cell: str) -> float | None:

@@ -19,7 +19,8 @@ def played(start: Start, lines: list[str]) -> Naive:
 
 def throw_pairs(count: int, random: Random) -> list[list[int]]:
     """So many pairs of dice."""
-    return [[random.randint(1, 6), random.randint(1, 6)] for _ in range(count)]
+    dice = random.choices((1, 2, 3, 4, 5, 6), k=2 * count)
+    return [dice[place : place + 2] for place in range(0, 2 * count, 2)]
 
 
 def find_twin(start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:

@@ -46,12 +46,9 @@ class Sacramento(Witness):
 
     def options(self, seats: int, random: Random) -> dict[str, Any]:
         """A small sum; often a board where riders meet, or cannot; now and then a starter, or the lot by name."""
-        found: dict[str, Any] = {"target": random.choices([50_000, 100_000, 150_000], [5, 4, 1])[0]}
+        found: dict[str, Any] = {"target": random.choice([50_000, 100_000, 100_000, 150_000, 150_000])}
         if random.random() < 0.6:
-            kind = random.choice([*KINDS])
-            found["board"] = own_board(kind, random)
-            if kind == "pockets":
-                found["target"] = 50_000  # hundreds of passed turns a round are long enough
+            found["board"] = own_board(random.choice([*KINDS]), random)
         if random.random() < 0.3:
             found["first"] = random.choice(["lot", *(f"p{seat + 1}" for seat in range(seats))])
         return found
