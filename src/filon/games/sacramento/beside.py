@@ -48,16 +48,21 @@ def carrier_of(view: View, seat: int) -> int | None:
 
 
 def now(view: View, words: Words, names: Sequence[str]) -> list[str]:
-    """The round, the dice with those not yet used, and who is to decide what."""
+    """The round, the dice with those not yet used or who has hidden a nugget, and who is to decide what."""
     target = words.say("dollars", view.target)
     told = [words.say("beside.round", None, round=view.round, target=target)]
-    if view.dice and view.turn is not None:
+    if view.turn is None:
+        return told
+    if view.phase == "hide":
+        hidden = [seat_name(seat, names) for seat in range(view.seats) if view.hidden[seat]]
+        players = words.say("between").join(hidden) or words.say("beside.nobody")
+        told.append(words.say("beside.hidden", None, players=players))
+    else:
         dice = place("dice", view.dice, words)
         left = "" if view.left == view.dice else words.say("beside.left", None, dice=place("dice", view.left, words))
         told.append(words.say("beside.dice", None, player=seat_name(view.mover, names), dice=dice, left=left))
-    if view.turn is not None:
-        phase = words.name("phase", view.phase)
-        told.append(words.say("beside.step", None, player=seat_name(view.turn, names), phase=phase))
+    phase = words.name("phase", view.phase)
+    told.append(words.say("beside.step", None, player=seat_name(view.turn, names), phase=phase))
     return told
 
 
