@@ -23,6 +23,7 @@ class Teller:
 
     game: ClassVar[filon.Game]
     views_at: ClassVar[frozenset[str]]  # happenings after which all views are written
+    scored: ClassVar[str] = "nuggets"
 
     def __init__(self, record: str, title: str, kept_for: str) -> None:
         self.finished = filon.replay(record)
@@ -64,7 +65,7 @@ class Teller:
         assert outcome is not None
         winners = " ".join(f"p{seat + 1}" for seat in outcome.winners) or "nobody"
         scores = " ".join(f"p{seat + 1} {score}" for seat, score in enumerate(outcome.scores))
-        self.lines.append(f"nuggets: {scores}; won by: {winners} ({outcome.reason})")
+        self.lines.append(f"{self.scored}: {scores}; won by: {winners} ({outcome.reason})")
         return "".join(f"{line.rstrip()}\n" for line in self.lines)
 
     def is_the_moment(self, kinds: set[str]) -> bool:

@@ -8,6 +8,9 @@ from typing import Any
 import filon
 from filon.testing.duel.box import Box, all_cards
 
+from .. import asked
+from ..asked import play
+
 GAME = filon.load("duel")
 BOX = Box()
 BLUE, GREEN = 0, 1
@@ -125,12 +128,6 @@ def alone(*moves: str, **dealing: Any) -> filon.Match:
     return played(*moves, seats=1, hands={0: hand}, **dealing)
 
 
-def play(match: filon.Match, moves: Iterable[str]) -> None:
-    """Make these moves."""
-    for move in moves:
-        match.play(move)
-
-
 def pass_out(match: filon.Match) -> None:
     """Everybody discards until the round is over."""
     number = match.view(None).round
@@ -138,16 +135,11 @@ def pass_out(match: filon.Match) -> None:
         match.play(max((move for move in match.legal() if move.startswith("pass ")), key=lambda move: move.count(" ")))
 
 
-def happened(match: filon.Match, seat: int | None, kind: type[filon.Happening]) -> list[Any]:
-    """What this seat noticed of one kind."""
-    return [event.what for event in match.events(seat) if isinstance(event.what, kind)]
-
-
 def rule_of(match: filon.Match, text: str) -> tuple[str, str]:
     """Code and rule of a refusal; both empty for a legal move, which must then be listed."""
-    refused = match.refusal(text)
-    assert (refused is None) == (text in match.legal())
-    return ("", "") if refused is None else (refused.code, refused.rule)
+    found = asked.rule_of(match, text)
+    assert (found == ("", "")) == (text in match.legal())
+    return found
 
 
 def lays(match: filon.Match, card: str) -> set[str]:

@@ -11,7 +11,8 @@ import pytest
 
 from filon.games.duel.happenings import Drew, DrewCards, Passed, Shed
 
-from .dealt import BLUE, GAME, GREEN, blue, green, happened, lays, pass_out, played, rule_of
+from ..asked import happened
+from .dealt import BLUE, GAME, GREEN, blue, green, lays, pass_out, played, rule_of
 
 ROOM = resources.files("filon.games.duel")
 DECK: dict[str, Any] = json.loads(ROOM.joinpath("deck.json").read_text("utf-8"))

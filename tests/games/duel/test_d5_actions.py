@@ -6,7 +6,8 @@ import pytest
 
 from filon.games.duel.happenings import Bribed, GoalTurned, KeyUsed, Repaired, RockFell, RoundEnded
 
-from .dealt import BLUE, GREEN, alone, blue, goals_at, green, happened, played, rule_of, tunnels
+from ..asked import happened
+from .dealt import BLUE, GREEN, alone, blue, goals_at, green, played, rule_of, tunnels
 
 EAST = goals_at("2,1")
 

@@ -6,7 +6,8 @@ import pytest
 
 from filon.games.duel.happenings import GoalShown, GoalTurned, Looked, Saw, TokenLaid
 
-from .dealt import BLUE, GREEN, blue, goal_on, goals_at, green, happened, played, rule_of
+from ..asked import happened
+from .dealt import BLUE, GREEN, blue, goal_on, goals_at, green, played, rule_of
 
 EAST = goals_at("2,1")
 BETWEEN = goals_at("1,0")

@@ -7,18 +7,8 @@ import pytest
 import filon
 from filon.games.duel.happenings import GoalTurned, RoundEnded, TokenLaid
 
-from .dealt import (
-    BLUE,
-    GREEN,
-    alone,
-    goal_on,
-    goals_at,
-    green,
-    happened,
-    pass_out,
-    played,
-    tunnels,
-)
+from ..asked import happened
+from .dealt import BLUE, GREEN, alone, goal_on, goals_at, green, pass_out, played, tunnels
 
 EAST = goals_at("2,1")
 # Blue, alone: three gold cards around 1,-1, all of them come to from sides that do not lead to the gold.

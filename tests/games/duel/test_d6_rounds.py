@@ -10,7 +10,8 @@ import pytest
 import filon
 from filon.games.duel.happenings import RoundBegun, RoundEnded
 
-from .dealt import BLUE, GAME, GREEN, all_goals, goals_at, happened, pass_out, play, played, stack
+from ..asked import happened, play
+from .dealt import BLUE, GAME, GREEN, all_goals, goals_at, pass_out, played, stack
 
 EAST = goals_at("2,1", "2,-1")
 TWO_GREEN, TWO_BLUE = ["lay line_h 1,1"], ["-", "lay line_h 1,-1"]

@@ -13,7 +13,8 @@ import filon
 from filon.games.duel.happenings import DrewCards, RockStruck, RoundBegun, RoundEnded, ToolStruck
 from filon.testing.duel.box import Box, all_cards
 
-from .dealt import BOX, GAME, all_goals, alone, goals_at, happened, pass_out, play, rule_of, stack, tunnels
+from ..asked import happened, play
+from .dealt import BOX, GAME, all_goals, alone, goals_at, pass_out, rule_of, stack, tunnels
 
 DECK: dict[str, Any] = json.loads(resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8"))
 FAR = goals_at(seats=1)

@@ -16,7 +16,8 @@ from filon.testing.duel import WITNESS
 from filon.testing.duel.box import Box
 from filon.testing.walks import follow, walk
 
-from .dealt import GAME, all_goals, goals_at, pass_out, play, rule_of, stack
+from ..asked import play
+from .dealt import GAME, all_goals, goals_at, pass_out, rule_of, stack
 
 DECK: dict[str, Any] = json.loads(resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8"))
 STACKED = stack([])[0]

@@ -9,7 +9,8 @@ import pytest
 
 import filon
 
-from .dealt import BLUE, GAME, GREEN, all_goals, play, stack
+from ..asked import play
+from .dealt import BLUE, GAME, GREEN, all_goals, stack
 
 PRIVATE = {"drew_cards", "saw"}
 

@@ -1,22 +1,15 @@
 """Does Le Duel play at the terminal, for two and alone, with a player's own files?"""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import filon
 
+from ..program import run
+
 NEAR = {"start": [[0, 0]], "goals": [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [4, 0]]}
-
-
-def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    settings = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": "", "XDG_STATE_HOME": str(folder)}
-    command = [sys.executable, "-m", "filon", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, env=settings, timeout=120)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

@@ -8,6 +8,7 @@ from typing import Any
 
 import filon
 
+from ..asked import on, seen
 from .retold import GAME
 
 OPEN: dict[str, Any] = {"edges": []}  # nothing is asked about bars
@@ -19,27 +20,9 @@ def played(lines: str = "", seats: int = 2, first: str = "p1", **options: Any) -
     return on(match, lines)
 
 
-def on(match: filon.Match, lines: str) -> filon.Match:
-    """The match some lines later."""
-    for line in filter(None, lines.split(", ")):
-        match.play(line)
-    return match
-
-
-def seen(match: filon.Match) -> Any:
-    """What everybody sees."""
-    return match.view(None)
-
-
 def named(match: filon.Match, verb: str) -> str:
     """The cells or edges a step may name now."""
     return " ".join(sorted(text.split(" ")[1] for text in match.legal() if text.startswith(f"{verb} ")))
-
-
-def rule_of(match: filon.Match, text: object) -> tuple[str, str]:
-    """The code and rule by which a text is refused; a refusal changes nothing."""
-    refused = match.refusal(text)
-    return ("", "") if refused is None else (refused.code, refused.rule)
 
 
 def markers(match: filon.Match) -> str:

@@ -18,10 +18,7 @@ class Teller(AnyTeller):
 
     game = GAME
     views_at = frozenset({"ended"})
-
-    def tell(self) -> str:
-        """The whole match; here points are counted."""
-        return super().tell().replace("\nnuggets: ", "\npoints: ")
+    scored = "points"
 
     def fresh(self, seat: int | None) -> list[filon.Event]:
         """The marked edges as their number, points with their seats."""

@@ -16,6 +16,7 @@ from filon.testing.sabale.naive import Naive
 from filon.testing.sabale.texts import steps_of, write_turn
 from filon.testing.walks import Walk, begin, follow
 
+from ..walking import agreed
 from .retold import GAME
 from .walked import walks
 
@@ -28,21 +29,11 @@ each_table = pytest.mark.parametrize("seats", WITNESS.seats)
 def test_engine_and_naive_counter_agree(seats: int) -> None:
     """B2.2, B3.1–B3.5, B4.1–B4.3, over every set of marked edges."""
     compared: Counter[str] = Counter()
-    for walked, _ in walks(seats):
-        model = WITNESS.begin(walked.start)
-        for match, line in follow(GAME, walked):
-            assert sorted(match.legal()) == model.legal()
-            assert match.turn == model.turn
-
-            compared[str(walked.start.options.get("edges"))] += 1
-            if line:
-                model.play(line)
-        outcome = match.outcome
-        assert outcome is not None
-        assert (list(outcome.scores), list(outcome.winners)) == (model.scores, model.winners)
-        assert match.lines == model.lines()
-        if compared.total() >= POSITIONS:
-            break
+    for found in agreed(GAME, WITNESS, walks(seats), POSITIONS):
+        assert isinstance(found.model, Naive)
+        assert found.match.lines == found.model.lines()
+        compared[str(found.walk.start.options.get("edges"))] += found.positions
+    assert compared.total() >= POSITIONS
     assert min(compared[name] for name in ("M1", "M2", "M3")) > 200
 
 

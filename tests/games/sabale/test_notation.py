@@ -11,7 +11,8 @@ import pytest
 import filon
 import filon.games.sabale as package
 
-from .played import OPEN, drive, markers, on, played, rule_of, seen
+from ..asked import on, rule_of, seen
+from .played import OPEN, drive, markers, played
 from .retold import GAME
 
 PLACED = "place a4, place i3"

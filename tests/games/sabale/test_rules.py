@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .played import OPEN, a_turn, drive, markers, named, on, played, rule_of, seen
+from ..asked import on, rule_of, seen
+from .played import OPEN, a_turn, drive, markers, named, played
 from .retold import GAME
 
 CORNERS = "a1 a5 e1 e9 i1 i5"

@@ -9,8 +9,9 @@ from filon.games.sabale import happenings as h
 from filon.testing.sabale.table import Marker, Table
 from filon.testing.sabale.texts import steps_of
 
-from .played import OPEN, a_turn, drive, markers, on, played, rule_of, seen
-from .write_matches import HERE, told
+from ..asked import happened, on, rule_of, seen
+from .kept import SHELF
+from .played import OPEN, a_turn, drive, markers, played
 
 # p2 may turn on e3, beside a double of p1 on e4; behind that, round a corner, lies d5.
 CHAIN = "place a4, place i3, run e4 e6 double, run i2 h3, run d5 d6"
@@ -137,7 +138,7 @@ def test_a_bar_locks_a_runner_in_before_its_first_turn() -> None:
 
     assert (match.turn, match.legal(), seen(match).phase) == (None, [], "over")
     assert match.outcome == filon.Outcome((6, 6, 0), (0, 1), "equal_points")
-    assert [(what.how, what.player) for what in told(match, h.Ended)] == [("locked", 2)]
+    assert [(what.how, what.player) for what in happened(match, None, h.Ended)] == [("locked", 2)]
     assert rule_of(match, "via a4") == ("over", "")
 
 
@@ -153,8 +154,8 @@ def test_straight_moves_do_not_help() -> None:
 
 def test_who_is_stuck_may_win() -> None:
     """B4.2: it is no loss."""
-    match = filon.replay((HERE / "records" / "four_locked.filon").read_text("utf-8"))
-    end = told(match, h.Ended)[0]
+    match = SHELF.replay("four_locked")
+    end = happened(match, None, h.Ended)[0]
 
     assert match.outcome is not None
     assert (end.how, match.outcome.winners) == ("locked", (end.player,))
@@ -162,8 +163,8 @@ def test_who_is_stuck_may_win() -> None:
 
 def test_the_last_marker_ends_the_match_with_its_turn() -> None:
     """B4.1, B4.3: its jumps and bar are still made; points are what lies and what was captured."""
-    match = filon.replay((HERE / "records" / "two_last.filon").read_text("utf-8"))
-    end, view = told(match, h.Ended)[0], seen(match)
+    match = SHELF.replay("two_last")
+    end, view = happened(match, None, h.Ended)[0], seen(match)
     before = match.restarted()
     on(before, ", ".join(match.lines[:-1]))
     assert (before.turn, seen(before).markers_left[end.player] in (1, 2)) == (end.player, True)
@@ -180,8 +181,8 @@ def test_the_last_marker_ends_the_match_with_its_turn() -> None:
 
 def test_the_last_marker_goes_before_a_runner_locked_in() -> None:
     """B4.1 before B4.2: the next player could not turn, and nobody looks at that any more."""
-    match = filon.replay((HERE / "records" / "two_last_and_locked.filon").read_text("utf-8"))
-    end, view = told(match, h.Ended)[0], seen(match)
+    match = SHELF.replay("two_last_and_locked")
+    end, view = happened(match, None, h.Ended)[0], seen(match)
     table, following = Table(2), view.runners[1 - end.player]
     table.runners, table.bars = list(view.runners), set(view.bars)
     table.markers = {piece.cell: Marker(piece.by, piece.double) for piece in view.markers}
@@ -193,9 +194,9 @@ def test_the_last_marker_goes_before_a_runner_locked_in() -> None:
 def test_an_empty_supply_is_the_end_that_is_told() -> None:
     """B4.1, B4.2: wherever a supply is empty, that ended the match, and nothing else is told."""
     ends = set()
-    for path in sorted((HERE / "records").glob("*.filon")):
+    for path in SHELF.records:
         match = filon.replay(path.read_text("utf-8"))
-        how = told(match, h.Ended)[0].how
+        how = happened(match, None, h.Ended)[0].how
         ends.add(how)
         assert (0 in seen(match).markers_left) == (how == "markers")
 

@@ -1,22 +1,15 @@
 """Does Sabale play at the terminal, with marked edges of a player's own?"""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import filon
 
+from ..program import run
+
 EDGES = [["a1", "a2"], ["e5", "e6"], ["b2", "c2"]]
-
-
-def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    settings = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": "", "XDG_STATE_HOME": str(folder)}
-    command = [sys.executable, "-m", "filon", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, env=settings, timeout=120)
 
 
 @pytest.mark.parametrize(("seats", "language"), [("2", "en"), ("3", "fr"), ("4", "de")])

@@ -7,6 +7,8 @@ from typing import Any
 import filon
 from filon.testing.saboteur.box import DECK, GOLD, all_cards, hand_size, seat_name
 
+from ..asked import play
+
 GAME = filon.load("saboteur")
 ROLES = {"D": "digger", "S": "saboteur"}
 # Straight from the start to the middle goal.
@@ -103,12 +105,6 @@ def played(moves: Sequence[str], **dealing: Any) -> filon.Match:
     return match
 
 
-def play(match: filon.Match, moves: Iterable[str]) -> None:
-    """Make these moves."""
-    for move in moves:
-        match.play(move)
-
-
 def pass_until_the_round_ends(match: filon.Match) -> int:
     """Everybody discards; how many turns that took."""
     turns, number = 0, match.view(None).round
@@ -125,17 +121,6 @@ def take_all(match: filon.Match, *, biggest: bool = True) -> list[int]:
         choosers.append(match.turn)
         match.play(match.legal()[-1 if biggest else 0])
     return choosers
-
-
-def happened(match: filon.Match, seat: int | None, kind: type[filon.Happening]) -> list[Any]:
-    """What this seat noticed of one kind."""
-    return [event.what for event in match.events(seat) if isinstance(event.what, kind)]
-
-
-def rule_of(match: filon.Match, text: str) -> tuple[str, str]:
-    """Code and rule of a refusal."""
-    refused = match.refusal(text)
-    return ("", "") if refused is None else (refused.code, refused.rule)
 
 
 def lays(match: filon.Match, card: str) -> set[str]:

@@ -9,7 +9,8 @@ from filon.core.event import Said
 from filon.games.saboteur import happenings
 from filon.games.saboteur.happenings import Dealt, DrewCard, GoldTaken, Passed
 
-from .dealt import DIG, GAME, happened, play, played, take_all, whole_gold
+from ..asked import happened, play
+from .dealt import DIG, GAME, played, take_all, whole_gold
 
 PRIVATE = {"dealt", "saw", "discarded", "drew_card", "gold_offered", "gold_kept", "paid_with"}
 

@@ -8,7 +8,8 @@ import pytest
 
 import filon
 
-from .dealt import DIG, GAME, played, rule_of, start
+from ..asked import rule_of
+from .dealt import DIG, GAME, played, start
 from .drawn import position
 
 ONE = """

@@ -5,7 +5,8 @@ import pytest
 import filon
 from filon.core.event import Said
 
-from .dealt import DIG, GAME, happened, play, played, start
+from ..asked import happened, play
+from .dealt import DIG, GAME, played, start
 from .drawn import position
 
 STONES = """

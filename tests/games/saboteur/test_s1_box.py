@@ -7,7 +7,8 @@ import pytest
 import filon
 from filon.games.saboteur.happenings import Dealt, DrewCard, RoundBegun, RoundEnded
 
-from .dealt import DIG, GAME, happened, lays, pass_until_the_round_ends, played, start, whole_gold
+from ..asked import happened
+from .dealt import DIG, GAME, lays, pass_until_the_round_ends, played, start, whole_gold
 from .drawn import position, window
 
 TUNNELS = {

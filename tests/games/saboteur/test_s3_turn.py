@@ -5,7 +5,8 @@ import pytest
 import filon
 from filon.games.saboteur.happenings import Discarded, Drew, DrewCard, Passed
 
-from .dealt import DIG, GAME, happened, pass_until_the_round_ends, played, rule_of, start
+from ..asked import happened, rule_of
+from .dealt import DIG, GAME, pass_until_the_round_ends, played, start
 from .drawn import position
 
 ONE_TUNNEL = """

@@ -2,7 +2,8 @@
 
 import pytest
 
-from .dealt import lays, played, rule_of
+from ..asked import rule_of
+from .dealt import lays, played
 from .drawn import position, window
 
 BEFORE_THE_GOAL = """

@@ -2,7 +2,8 @@
 
 import pytest
 
-from .dealt import DIG, lays, played, rule_of, start
+from ..asked import rule_of
+from .dealt import DIG, lays, played, start
 from .drawn import position, window
 
 START = """

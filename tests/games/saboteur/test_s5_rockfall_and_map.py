@@ -4,7 +4,8 @@ import pytest
 
 from filon.games.saboteur.happenings import Looked, RockFell, Saw
 
-from .dealt import happened, lays, played, rule_of, start
+from ..asked import happened, rule_of
+from .dealt import lays, played, start
 from .drawn import position, window
 
 FORK = """

@@ -5,7 +5,8 @@ import pytest
 import filon
 from filon.games.saboteur.happenings import Broke, Repaired
 
-from .dealt import GAME, happened, played, rule_of, start
+from ..asked import happened, rule_of
+from .dealt import GAME, played, start
 
 TOOLS = ("pickaxe", "lantern", "cart")
 DOUBLES = ("pickaxe+lantern", "pickaxe+cart", "lantern+cart")

@@ -4,7 +4,8 @@ import pytest
 
 from filon.games.saboteur.happenings import GoalTurned, RoundEnded
 
-from .dealt import DIG, happened, lays, played, rule_of
+from ..asked import happened, rule_of
+from .dealt import DIG, lays, played
 from .drawn import position, window
 
 ROW = ["EW", "EW", "NESW", "NESW", "NESW", "ESW", "ESW"]

@@ -7,7 +7,8 @@ import pytest
 import filon
 from filon.games.saboteur.happenings import GoldDrawn, GoldKept, GoldOffered, GoldTaken, Paid, RoundEnded
 
-from .dealt import DIG, happened, play, played, rule_of, take_all
+from ..asked import happened, play, rule_of
+from .dealt import DIG, played, take_all
 
 
 def found(last: int, roles: str, **dealing: Any) -> filon.Match:

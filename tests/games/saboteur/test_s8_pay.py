@@ -7,7 +7,8 @@ import pytest
 import filon
 from filon.games.saboteur.happenings import GoldKept, GoldOffered, Paid, PaidWith, RoundBegun, RoundEnded
 
-from .dealt import DIG, GAME, deck, dwarves, happened, pass_until_the_round_ends, play, start, take_all, whole_gold
+from ..asked import happened, play
+from .dealt import DIG, GAME, deck, dwarves, pass_until_the_round_ends, start, take_all, whole_gold
 
 
 def not_found(roles: str, last: int, gold: list[int], **options: Any) -> filon.Match:

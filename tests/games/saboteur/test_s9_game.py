@@ -5,7 +5,8 @@ import pytest
 import filon
 from filon.games.saboteur.happenings import GoldShown
 
-from .dealt import DIG, GAME, happened, pass_until_the_round_ends, play, played, rule_of, start, take_all
+from ..asked import happened, play, rule_of
+from .dealt import DIG, GAME, pass_until_the_round_ends, played, start, take_all
 
 
 def play_on(match: filon.Match) -> None:

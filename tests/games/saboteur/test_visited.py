@@ -1,30 +1,20 @@
 """Do the walks that the laws use come by every branch of the rules? A branch nobody walked was not tested."""
 
-import re
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
+from itertools import chain, islice
 from random import Random
 
 import filon
-import filon.games.saboteur as package
 from filon.games.saboteur import happenings as h
 from filon.testing.saboteur import WITNESS
 from filon.testing.saboteur.box import DECK, beside, openings, read_cell
-from filon.testing.walks import Walk, follow, walk
+from filon.testing.walks import follow
 
-GAME = filon.load("saboteur")
+from ..walking import judged, refusal_codes
+from .walked import GAME, walks
+
 WALKS = 12  # a number of seats
 OTHER = {"N": "S", "S": "N", "E": "W", "W": "E"}
-
-
-def walks() -> Iterator[tuple[Walk, Random]]:
-    """Purposeful, random and mixed matches for every number of seats, with and without the options."""
-    for seats in WITNESS.seats:
-        for number in range(WALKS):
-            random = Random(1000 * seats + number)
-            options = {"broken_get_no_gold": True} if number % 3 == 2 else {}
-            yield walk(GAME, WITNESS, seats, random, options=options, purpose=random.choice([0.3, 0.9, 1.0])), random
 
 
 def is_clash(view: object, turned: h.GoalTurned) -> bool:
@@ -65,18 +55,11 @@ def visit(seen: Counter[str], match: filon.Match, line: str, heard: int) -> None
             seen[f"paid {what.nuggets} in {what.cards}"] += 1
 
 
-def refusal_codes() -> set[str]:
-    """Every code the judge can give, read from its rooms."""
-    folder = Path(package.__file__).parent
-    source = "".join((folder / room).read_text(encoding="utf-8") for room in ("legal.py", "talk.py"))
-    return set(re.findall(r'Refusal\(\s*"(\w+)"', source)) | {"not_a_move"}
-
-
 def test_every_branch_is_walked() -> None:
     """S5, S6.1, S7.1–S7.3, S8.1–S8.4, S10.1: counted over the very walks of the laws."""
     seen: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    for walked, random in walks():
+    for walked, random in chain.from_iterable(islice(walks(seats, talk=0.05), WALKS) for seats in WITNESS.seats):
         model = WITNESS.begin(walked.start)
         heard = 0
         before = ""
@@ -99,13 +82,7 @@ def test_every_branch_is_walked() -> None:
     wanted += ["paid 4 in 2", "paid 3 in 1", "paid 3 in 2", "paid 2 in 1"]
 
     assert [name for name in wanted if not seen[name]] == [], seen
-    assert sorted(code for code in refusal_codes() if not refused[code]) == [], refused
-
-
-def judged(match: filon.Match, candidates: list[str]) -> list[str]:
-    """The codes these candidates are refused with."""
-    refusals = [match.refusal(text) for text in candidates]
-    return [refusal.code for refusal in refusals if refusal is not None]
+    assert sorted(code for code in refusal_codes(GAME, "judge", "talk") if not refused[code]) == [], refused
 
 
 def judged_talk(match: filon.Match, random: Random) -> list[str]:

@@ -1,16 +1,7 @@
-"""Which whole matches of Le Duel are kept, and how are they written anew?
+"""Which whole matches of Le Duel are kept?"""
 
-    PYTHONPATH=src python -m tests.games.duel.write_matches
-
-tells every record of `records/` again in `matches/`; read the difference, then commit it. A record that is there is
-never changed: it pins rules version duel/1. One that is missing is played, by players who mix chance and purpose,
-from the first seed on whose match is what it is kept for.
-"""
-
-import pathlib
-from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import filon
 from filon.games.duel import happenings as h
@@ -18,24 +9,11 @@ from filon.testing.duel.naive import Naive
 from filon.testing.duel.purpose import choose
 from filon.testing.witness import Start
 
-from .dealt import GAME, happened, pass_out
+from ..asked import happened
+from ..keeping import Kept, Shelf
+from .dealt import pass_out
 from .retold import Teller
 from .walked import NEAR
-
-HERE = pathlib.Path(__file__).parent
-Wanted = Callable[[filon.Match], bool]
-
-
-class Kept(NamedTuple):
-    """A match of a certain kind; `moment` is the happening at which all views are written."""
-
-    name: str
-    title: str
-    seats: int
-    moment: str
-    wanted: Wanted
-    options: dict[str, Any]
-    purpose: float = 0.9
 
 
 def ends(match: filon.Match) -> list[str]:
@@ -129,10 +107,10 @@ KEPT = [
 ]
 
 
-def play_whole(kept: Kept, seed: int) -> filon.Match:
+def play_whole(game: filon.Game, kept: Kept, seed: int) -> filon.Match:
     """A whole match, with purpose or by lot; what will be dealt is found by passing to the end first."""
     random = Random(seed)
-    match, dealt = (GAME.start(kept.seats, seed=seed, **kept.options) for _ in range(2))
+    match, dealt = (game.start(kept.seats, seed=seed, **kept.options) for _ in range(2))
     while dealt.turn is not None:
         pass_out(dealt)
     model = Naive(Start(kept.seats, dealt.deal, kept.options))
@@ -143,29 +121,4 @@ def play_whole(kept: Kept, seed: int) -> filon.Match:
     return match
 
 
-def record_path(kept: Kept) -> pathlib.Path:
-    """Where its record lies."""
-    return HERE / "records" / f"{kept.name}.filon"
-
-
-def match_path(kept: Kept) -> pathlib.Path:
-    """Where it is told."""
-    return HERE / "matches" / f"{kept.name}.txt"
-
-
-def tell(kept: Kept) -> str:
-    """What its file should say."""
-    return Teller(record_path(kept).read_text("utf-8"), kept.title, kept.moment).tell()
-
-
-def main() -> None:
-    """Play what is missing, write all match files."""
-    for kept in KEPT:
-        if not record_path(kept).exists():
-            found = next(match for seed in range(100_000) if kept.wanted(match := play_whole(kept, seed)))
-            record_path(kept).write_text(found.record(), "utf-8")
-        match_path(kept).write_text(tell(kept), "utf-8")
-
-
-if __name__ == "__main__":
-    main()
+SHELF = Shelf(__file__, Teller, KEPT, play_whole)

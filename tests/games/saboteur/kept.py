@@ -1,41 +1,15 @@
-"""Which whole matches are kept, and how are they written anew?
+"""Which whole matches of Saboteur are kept?"""
 
-    PYTHONPATH=src python -m tests.games.saboteur.write_matches
-
-tells every record of `records/` again in `matches/`; read the difference, then commit it. A record that is there is
-never changed: it pins rules version saboteur/1. One that is missing is played, by players who mix chance and purpose,
-from the first seed on whose match is what it is kept for.
-"""
-
-import pathlib
-from collections.abc import Callable, Mapping
 from random import Random
-from types import MappingProxyType
-from typing import Any, NamedTuple
 
 import filon
 from filon.games.saboteur.happenings import GoalTurned, RockFell
 from filon.testing.saboteur.purpose import choose
 
-from .dealt import GAME, happened, whole_gold
+from ..asked import happened
+from ..keeping import Kept, Shelf
+from .dealt import whole_gold
 from .retold import Teller
-
-HERE = pathlib.Path(__file__).parent
-Wanted = Callable[[filon.Match], bool]
-
-
-class Kept(NamedTuple):
-    """A match of a certain kind; `moment` is the happening at which all views are written."""
-
-    name: str
-    title: str
-    seats: int
-    moment: str
-    wanted: Wanted
-    options: Mapping[str, Any] = MappingProxyType({})
-    purpose: float = 0.8
-    talk: float = 0.0
-    deal: dict[str, Any] | None = None
 
 
 def wins(match: filon.Match) -> list[str]:
@@ -127,10 +101,10 @@ def count_paid(match: filon.Match) -> list[int]:
     return [len(past.paid) for past in match.view(None).past]
 
 
-def play_whole(kept: Kept, seed: int) -> filon.Match:
+def play_whole(game: filon.Game, kept: Kept, seed: int) -> filon.Match:
     """A whole match: with purpose or by lot, and some talk."""
     random = Random(seed)
-    match = GAME.start(kept.seats, seed=seed, deal=kept.deal, **kept.options)
+    match = game.start(kept.seats, seed=seed, deal=kept.deal, **kept.options)
     while match.turn is not None:
         speaker = random.randrange(kept.seats)
         phrases = match.phrases(speaker) if random.random() < kept.talk else []
@@ -141,29 +115,4 @@ def play_whole(kept: Kept, seed: int) -> filon.Match:
     return match
 
 
-def record_path(kept: Kept) -> pathlib.Path:
-    """Where its record lies."""
-    return HERE / "records" / f"{kept.name}.filon"
-
-
-def match_path(kept: Kept) -> pathlib.Path:
-    """Where it is told."""
-    return HERE / "matches" / f"{kept.name}.txt"
-
-
-def tell(kept: Kept) -> str:
-    """What its file should say."""
-    return Teller(record_path(kept).read_text("utf-8"), kept.title, kept.moment).tell()
-
-
-def main() -> None:
-    """Play what is missing, write all match files."""
-    for kept in KEPT:
-        if not record_path(kept).exists():
-            found = next(match for seed in range(100_000) if kept.wanted(match := play_whole(kept, seed)))
-            record_path(kept).write_text(found.record(), "utf-8")
-        match_path(kept).write_text(tell(kept), "utf-8")
-
-
-if __name__ == "__main__":
-    main()
+SHELF = Shelf(__file__, Teller, KEPT, play_whole)
