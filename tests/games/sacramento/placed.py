@@ -33,7 +33,7 @@ def on(match: filon.Match, lines: str) -> filon.Match:
 def hid(throws: Throws = (), gold: str = "", **setting: Any) -> filon.Match:
     """A match in which everybody has hidden, p1 under the first rider of `gold` and so on; else under rider 1."""
     match = begun(throws, **setting)
-    while seen(match).phase == "hide":
+    for _ in range(match.seats):
         match.play(f"hide {gold[match.turn or 0] if gold else 1}")
     return match
 
@@ -164,9 +164,21 @@ def seen(match: filon.Match) -> Any:
 
 def own(match: filon.Match, seat: int) -> int | None:
     """Under which rider a seat's gold lies, as it knows."""
-    view: Any = match.view(seat)
+    return own_of(match.view(seat))
+
+
+def own_of(view: Any) -> int | None:
+    """The same from a view."""
     found: int | None = view.own.gold
     return found
+
+
+def possible(match: filon.Match, seat: int | None, owner: int) -> str:
+    """The riders under which the owner's gold may lie for all that a seat sees: `13`; `-` while it is in the hand."""
+    worlds = GAME.worlds(match.view(seat))
+    luck = filon.Quick(1)
+    found = {own_of(worlds.sample(luck).view(owner)) for _ in range(60)}
+    return "".join("-" if rider is None else str(rider) for rider in sorted(found, key=str))
 
 
 def told(match: filon.Match, seat: int | None = None, since: int = 0) -> str:
@@ -183,3 +195,9 @@ def rule_of(match: filon.Match, text: object) -> tuple[str, str]:
     """The code and the rule by which a text is refused."""
     refused = match.refusal(text)
     return ("", "") if refused is None else (refused.code, refused.rule)
+
+
+# Boards for two on which every arrow cell is alone: whoever leaves, with a 1, never moves again.
+ALONE = walled("", ["c13 c11 a11", "k1 k3 m3"], ["a9 a5 a3", "c1 e1 g1"])
+# The same, and rider 1's arrow cell is an entrance of its own bank.
+BESIDE = walled("", ["c13 c11 a11", "k1 k3 m3"], ["c13 a9 a5", "k1 e1 g1"])

@@ -6,12 +6,10 @@ import pytest
 
 from filon.games.sacramento import happenings as h
 
-from .placed import ends, hid, last, on, placed, rule_of, seen, told, usable, walled, where
+from .placed import ALONE, ends, hid, last, on, placed, rule_of, seen, told, usable, walled, where
 
 # A's three arrows lie in a row; C's riders and entrances are far away, each alone.
 LANE = walled("a13", ["e7 f7 g7", "k1 k3 m3"], ["a9 a11 m9", "c1 e1 g1"])
-# Every arrow cell is alone: whoever leaves with a 1 never moves again, and nothing else can be used.
-ALONE = walled("", ["c13 c11 a11", "k1 k3 m3"], ["a9 a5 a3", "c1 e1 g1"])
 
 
 def test_each_die_moves_one_rider_and_they_are_two_different_ones() -> None:

@@ -1,0 +1,214 @@
+"""What does a challenge bring, who is asked afterwards, and what does the end show? (C4.1–C4.3, C4.5)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import filon
+from filon.games.sacramento import happenings as h
+
+from .placed import BESIDE, hid, last, on, own, placed, possible, rule_of, seen, told, usable, where
+
+MET = "A1 e9, A2 c9, C2 e7, C3 g7"  # A1 can challenge C2 with a 2
+THROWS = [(2, 4), (1, 1), (5, 6)]
+
+
+def found(**setting: Any) -> filon.Match:
+    """A1 has challenged C2, which carries gold."""
+    return on(placed(MET, THROWS, "12", **setting), "ride 1 2 e7")
+
+
+def failed(gold: str = "11", answer: str = "") -> filon.Match:
+    """A1 has challenged C2, which carries none."""
+    return on(placed(MET, THROWS, gold), f"ride 1 2 e7, {answer}" if answer else "ride 1 2 e7")
+
+
+@pytest.mark.parametrize("gold", [True, False])
+def test_the_challenged_rider_is_lifted_before_everybody(gold: bool) -> None:
+    """C4.1: the third player and the onlooker see it too."""
+    match = placed("A1 e9, C2 e7", THROWS, "112" if gold else "111", seats=3)
+    on(match, "ride 1 2 e7")
+
+    for seat in (0, 1, 2, None):
+        assert last(match, h.Lifted, seat) == h.Lifted(0, 1, 2, 2, gold)
+
+
+def test_with_gold_the_challenger_is_paid_and_stays_and_the_others_riders_go_home() -> None:
+    """C4.2: all three of them; the challenger's own stay where they are."""
+    match = found()
+
+    assert seen(match).money == (50_000, 0)
+    assert where(match) == "A1 e7, A2 c9"
+
+
+def test_with_gold_the_other_player_hides_anew_and_the_round_goes_on() -> None:
+    """C4.2, C4.5: before the mover's other die."""
+    match = found()
+    assert (seen(match).phase, match.turn, match.legal()) == ("anew", 1, ["hide 1", "hide 2", "hide 3"])
+    assert (own(match, 1), own(match, 0), seen(match).hidden) == (None, 1, (True, False))
+    on(match, "hide 3")
+
+    assert (seen(match).phase, match.turn, usable(match), seen(match).round) == ("ride", 0, "2:4 3:4", 1)
+    assert (own(match, 1), seen(match).hidden) == (3, (True, True))
+
+
+def test_hiding_anew_is_secret() -> None:
+    """C4.2: whoever looks on sees the same."""
+    one, other = on(found(), "hide 3"), on(found(), "hide 1")
+
+    for seat in (0, None):
+        assert one.view(seat) == other.view(seat)
+        assert one.events(seat) == other.events(seat)
+        assert possible(one, seat, 1) == "123"
+
+
+def test_without_gold_the_challenger_goes_home_and_nobody_is_paid() -> None:
+    """C4.3: behind its arrow, not back to e9; the challenged riders stand where they stood."""
+    match = failed()
+
+    assert where(match) == "A2 c9, C2 e7, C3 g7"
+    assert seen(match).money == (0, 0)
+
+
+def test_a_rider_that_leaves_into_a_failed_challenge_is_behind_its_arrow_again() -> None:
+    """C4.3."""
+    match = placed("C2 c10", [(2, 4)], "11")
+    on(match, "ride 2 2 c10")
+
+    assert (where(match), seen(match).phase) == ("C2 c10", "answer")
+
+
+def test_a_carrier_sent_home_keeps_its_nugget_and_nobody_sees_that() -> None:
+    """C4.3: with the gold under the challenger or under another, all others see the same."""
+    carrier, other = failed("11"), failed("21")
+
+    assert (own(carrier, 0), own(other, 0)) == (1, 2)
+    for seat in (1, None):
+        assert carrier.view(seat) == other.view(seat)
+        assert carrier.events(seat) == other.events(seat)
+        assert possible(carrier, seat, 0) == "123"
+
+
+def test_after_a_failed_challenge_the_challenged_player_answers() -> None:
+    """C4.3: stay or home, nothing else."""
+    match = failed()
+
+    assert (seen(match).phase, match.turn, match.legal()) == ("answer", 1, ["stay", "home"])
+
+
+def test_stay_leaves_everything_and_the_mover_goes_on() -> None:
+    """C4.3, C4.5."""
+    match = failed(answer="stay")
+
+    assert (where(match), match.turn, usable(match)) == ("A2 c9, C2 e7, C3 g7", 0, "2:4 3:4")
+    assert (own(match, 1), last(match, h.Stayed)) == (1, h.Stayed(1))
+
+
+def test_home_takes_all_three_home_and_the_nugget_is_hidden_anew() -> None:
+    """C4.3, C4.5: also before the mover goes on."""
+    match = failed(answer="home")
+    assert (where(match), match.turn, seen(match).phase) == ("A2 c9", 1, "anew")
+    assert (match.legal(), own(match, 1)) == (["hide 1", "hide 2", "hide 3"], None)
+    on(match, "hide 2")
+
+    assert (match.turn, usable(match), own(match, 1)) == (0, "2:4 3:4", 2)
+    assert told(match).split()[-3:] == ["lifted", "went_home", "hid"]
+
+
+@pytest.mark.parametrize("text", ["hide 1", "hide 2", "ride 2 4 c5", "ride 2 1 c8", "ride 1 2 e7"])
+def test_while_an_answer_is_awaited_every_other_move_is_refused(text: str) -> None:
+    """C4.5: also what would be a ride of the mover's."""
+    assert rule_of(failed(), text) == ("answer_first", "C4.5")
+
+
+@pytest.mark.parametrize("text", ["stay", "home", "ride 2 4 c5", "ride 2 1 c8", "ride 1 2 e7"])
+def test_while_hiding_anew_is_awaited_every_other_move_is_refused(text: str) -> None:
+    """C4.5: after gold was found, and after `home`."""
+    assert rule_of(found(), text) == ("hide_anew_first", "C4.5")
+    assert rule_of(failed(answer="home"), text) == ("hide_anew_first", "C4.5")
+
+
+@pytest.mark.parametrize("answer", ["stay", "home, hide 1"])
+def test_after_the_second_die_the_answer_still_comes_before_the_next_throw(answer: str) -> None:
+    """C4.5."""
+    match = placed(MET, [(2, 4), (1, 1)], "11")
+    on(match, "ride 2 4 c5, ride 1 2 e7")
+    assert (match.turn, seen(match).phase, seen(match).turns) == (1, "answer", 1)
+    on(match, answer)
+
+    assert (match.turn, seen(match).phase, seen(match).turns, seen(match).dice) == (1, "ride", 2, (1, 1))
+
+
+def test_both_dice_may_challenge_and_each_is_answered_by_its_own_player() -> None:
+    """C4.1, C4.5: whoever's turn would be next."""
+    match = placed("A1 e9, A2 g9, B1 e7, D3 g8", [(2, 1), (1, 1)], "1213", seats=4)
+    on(match, "ride 1 2 e7")
+    assert (match.turn, seen(match).phase) == (1, "answer")
+    on(match, "stay, ride 2 1 g8")
+    assert (match.turn, seen(match).phase, seen(match).money) == (3, "anew", (50_000, 0, 0, 0))
+    on(match, "hide 1")
+
+    assert (match.turn, where(match)) == (1, "A2 g8, B1 e7")
+
+
+def test_one_rider_may_be_challenged_twice_in_a_turn() -> None:
+    """C4.3: it stayed, though all know by now that it carries nothing."""
+    match = placed("A1 e9, A2 f8, C2 e7", [(2, 2), (1, 1)], "11")
+    on(match, "ride 1 2 e7, stay, ride 2 2 e7, stay")
+
+    assert (where(match), seen(match).shown, match.turn) == ("C2 e7", ((), (2,)), 1)
+
+
+def test_if_the_ride_wins_the_game_nobody_is_asked() -> None:
+    """C4.5: the challenged riders go home all the same, and the nugget is shown where it was found."""
+    match = found(target=50_000)
+
+    assert match.outcome == filon.Outcome((50_000, 0), (0,), "reached_sum")
+    assert (match.turn, match.legal(), seen(match).phase) == (None, [], "over")
+    assert (where(match), seen(match).gold, seen(match).hidden) == ("A1 e7, A2 c9", (1, 2), (True, True))
+    assert (own(match, 0), own(match, 1)) == (1, 2)
+
+
+def test_if_the_ride_banks_nobody_is_asked() -> None:
+    """C4.5, C5.3: the next round begins."""
+    match = placed("A1 j5, C2 j4, C3 g7", [(1, 4)], "12")
+    on(match, "ride 1 1 j4")
+
+    assert (seen(match).round, seen(match).phase, match.turn) == (2, "hide", 1)
+    assert told(match).split()[-4:] == ["rode", "lifted", "banked", "round_begun"]
+
+
+def test_if_the_ride_banks_and_wins_the_lifted_rider_is_still_shown() -> None:
+    """C4.5, C5.3: riders home, gold under C2."""
+    match = placed("A1 j5, C2 j4, C3 g7", [(1, 4)], "12", target=100_000)
+    on(match, "ride 1 1 j4")
+
+    assert match.outcome == filon.Outcome((100_000, 0), (0,), "reached_sum")
+    assert (where(match), seen(match).gold, seen(match).hidden) == ("A1 j4", (1, 2), (True, True))
+    assert (own(match, 1), last(match, h.Ended).riders) == (2, (1, 2))
+
+
+def test_the_end_of_a_round_shows_no_nugget_but_the_banked_one() -> None:
+    """C4.5: with C's gold elsewhere, A sees the same."""
+    one, other = (on(placed("A1 j5, C2 e7", [(1, 4)], gold), "ride 1 1 j4") for gold in ("12", "13"))
+
+    assert last(one, h.Banked) == h.Banked(0, 1, "j4")
+    assert (seen(one).gold, seen(one).round) == (None, 2)
+    for seat in (0, None):
+        assert (one.view(seat), one.events(seat)) == (other.view(seat), other.events(seat))
+
+
+def test_once_the_game_is_over_all_nuggets_are_shown_as_they_lie() -> None:
+    """C4.5: to everybody and the onlooker; not where they lay in earlier rounds, which the record has."""
+    banks = "ride 1 1 c13, hide 1, hide 2, ride 1 1 k1, hide 1, hide 3, ride 1 1 c13"
+    throws = [(1, 1), (1, 6), (1, 2)]
+    one, other = (on(hid(throws, gold, board=BESIDE, target=100_000), banks) for gold in ("12", "13"))
+
+    assert one.outcome == filon.Outcome((100_000, 50_000), (0,), "reached_sum")
+    assert [seen(one).gold, last(one, h.Ended).riders, last(one, h.Ended, 0).riders] == [(1, 3)] * 3
+    for seat in (0, None):
+        assert (one.view(seat), one.events(seat)) == (other.view(seat), other.events(seat))
+    assert "\nmoves:\nhide 1\nhide 2\n" in one.record()
+    assert "\nmoves:\nhide 1\nhide 3\n" in other.record()
