@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 from filon.core.luck import Luck
 from filon.games.sacramento import happenings, scoring
 from filon.games.sacramento.board import NAMES
-from filon.games.sacramento.box import ANEW, ANSWER, HIDE, OVER, QUIET_TURNS, RIDE, VOID_ROUNDS
+from filon.games.sacramento.box import ANEW, ANSWER, GOLD, HIDE, MONEY, OVER, QUIET_TURNS, RIDE, VOID_ROUNDS
 from filon.games.sacramento.deal import begin_round, throw
 from filon.games.sacramento.legal import THREE, can_ride
 from filon.games.sacramento.moves import CELL, DIE, HOME, KIND, RIDER
@@ -32,7 +32,7 @@ def play(state: State, move: i64, luck: Luck) -> None:
 def _hide(state: State, rider: i64, luck: Luck) -> None:
     """Only the owner knows where; what was shown before counts no more (C2.1, C4.4)."""
     seat = state.asked
-    state.held[12 + seat] = u8(rider)
+    state.held[GOLD + seat] = u8(rider)
     if state.log is not None:
         state.log.tell_all(happenings.Hid(int(seat)))
         state.log.tell(seat, happenings.HidUnder(int(rider)), news=False)
@@ -74,7 +74,7 @@ def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
             state.phase, state.asked = ANSWER, challenged
             return
     state.put(seat, rider, cell)
-    if i64(state.held[16 + seat]) >= state.target:
+    if i64(state.held[MONEY + seat]) >= state.target:
         _end(state, i64(1) << challenged)
     elif i64(state.board.banks[cell]) >> seat & 1 and _bank(state, rider, cell, challenged):
         return
@@ -88,7 +88,7 @@ def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
 
 def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
     """The rider is lifted before everybody; whether there is gold under it (C4.1–C4.3)."""
-    gold = i64(state.held[12 + challenged]) == lifted
+    gold = i64(state.held[GOLD + challenged]) == lifted
     if state.log is not None:
         by, player = int(state.mover), int(challenged)
         told = happenings.Lifted(by, int(rider), player, int(lifted), gold)
@@ -96,7 +96,7 @@ def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
     if not gold:
         state.shown |= i64(1) << (THREE * challenged + lifted - 1)
         return False
-    state.held[16 + state.mover] = u8(i64(state.held[16 + state.mover]) + 1)
+    state.held[MONEY + state.mover] = u8(i64(state.held[MONEY + state.mover]) + 1)
     state.found = True
     state.send_home(challenged)
     return True
@@ -109,16 +109,16 @@ def _bank(state: State, rider: i64, cell: i64, challenged: i64) -> bool:
     """
     seat = state.mover
     surprised = _surprised(state, seat, rider)
-    if i64(state.held[12 + seat]) != rider:
+    if i64(state.held[GOLD + seat]) != rider:
         state.shown |= i64(1) << (THREE * seat + rider - 1)
         if state.log is not None:
             state.log.tell_all(happenings.CameEmpty(int(seat), int(rider), NAMES[cell]), surprised)
         return False
-    state.held[16 + seat] = u8(i64(state.held[16 + seat]) + 1)
+    state.held[MONEY + seat] = u8(i64(state.held[MONEY + seat]) + 1)
     state.voids = 0
     if state.log is not None:
         state.log.tell_all(happenings.Banked(int(seat), int(rider), NAMES[cell]), surprised)
-    if i64(state.held[16 + seat]) >= state.target:
+    if i64(state.held[MONEY + seat]) >= state.target:
         _end(state, i64(1) << seat | i64(1) << challenged)
     else:
         begin_round(state, (state.first + 1) % state.seats)
@@ -135,7 +135,7 @@ def _surprised(state: State, owner: i64, rider: i64) -> i64:
 
 def _forget(state: State, seat: i64) -> None:
     """The gold is in its owner's hand again (C4.4)."""
-    state.held[12 + seat] = u8(0)
+    state.held[GOLD + seat] = u8(0)
     state.shown &= ~(i64(7) << THREE * seat)
 
 
@@ -185,5 +185,5 @@ def _end(state: State, seen: i64) -> None:
     for hearer in range(state.seats + 1):
         if unknown & ~(i64(1) << hearer):
             news |= i64(1) << hearer
-    gold = tuple([int(state.held[12 + seat]) for seat in range(state.seats)])
+    gold = tuple([int(state.held[GOLD + seat]) for seat in range(state.seats)])
     state.log.tell_all(happenings.Ended(gold, tuple(scoring.money(state))), news)

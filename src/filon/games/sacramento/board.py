@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from filon.core import checked, shipped
 from filon.games.sacramento.box import BEYOND, RIDERS, START
@@ -27,6 +27,23 @@ NAMES: Final = [
 CODES: Final = {name: code for code, name in enumerate(NAMES) if name}
 
 
+# Cells also lie on slanting lines, 1 to 25 rising (row plus column), 28 to 52 falling (row less column). A line is a
+# mask of its rows; those before the first and behind the last are empty.
+LINES: Final = 54
+FALLING: Final[i64] = 40
+ROW_BITS: Final = vec[i64]([i64(1 << row) for row in range(SIZE)])
+
+
+def rising(cell: i64) -> i64:
+    """The line of this cell from south-west to north-east."""
+    return (cell >> 4) + (cell & 15) - 1
+
+
+def falling(cell: i64) -> i64:
+    """The line of this cell from north-west to south-east."""
+    return FALLING + (cell >> 4) - (cell & 15)
+
+
 def _no_riders() -> vec[u8]:
     return vec[u8]([u8(0 if name else BEYOND) for name in NAMES])
 
@@ -43,6 +60,7 @@ class Board:
     arrows: vec[u8]
     entrances: vec[u8]
     cells: vec[u8]  # an empty board
+    ground: vec[i16]  # by line: which of its cells can be ridden on
     banks: vec[u8]  # by cell: a bit for each seat that has an entrance there
 
     def __init__(self, bases: list[list[int]], arrows: list[list[int]], entrances: list[list[int]]) -> None:
@@ -54,6 +72,12 @@ class Board:
         for base in bases:
             for cell in base:
                 self.cells[cell] = u8(START)
+        self.ground = vec[i16]([i16(0)] * LINES)
+        for name in CODES:
+            cell = i64(CODES[name])
+            if not self.cells[cell]:
+                for line in (rising(cell), falling(cell)):
+                    self.ground[line] |= i16(ROW_BITS[(cell >> 4) - 1])
         self.banks = vec[u8]([u8(0)] * CELLS)
         for seat, cells in enumerate(entrances):
             for cell in cells:

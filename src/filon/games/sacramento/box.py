@@ -23,6 +23,11 @@ ANEW: Final = 3
 OVER: Final = 4
 PHASES: Final = ("hide", "ride", "answer", "anew", "over")
 
+# One row of bytes holds where the riders are, three a seat, under which rider each seat's gold is, and its money.
+GOLD: Final = 12
+MONEY: Final = 16
+HELD: Final = 20
+
 # What a cell holds: nothing, a rider (1 + 3 * seat + its arrow from 0), a start field, or what is beyond the board.
 EMPTY: Final = 0
 START: Final = 254

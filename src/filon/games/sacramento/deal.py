@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
 from filon.games.sacramento import happenings
-from filon.games.sacramento.box import HIDE, SIDES
+from filon.games.sacramento.box import GOLD, HIDE, SIDES
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
@@ -28,7 +28,7 @@ def begin_round(state: State, first: i64) -> None:
     state.phase = HIDE
     for seat in range(state.seats):
         state.send_home(seat)
-        state.held[12 + seat] = u8(0)
+        state.held[GOLD + seat] = u8(0)
     state.shown = 0
     state.dice = state.left = 0
     state.moved = 0
@@ -48,5 +48,4 @@ def throw(state: State, luck: Luck) -> None:
     state.moved = 0
     state.found = False
     if state.log is not None:
-        everybody = (i64(1) << (state.seats + 1)) - 1
-        state.log.tell_all(happenings.Threw(int(state.mover), (int(low), int(high))), everybody)
+        state.log.tell_all(happenings.Threw(int(state.mover), (int(low), int(high))), state.log.everybody)

@@ -64,6 +64,6 @@ def _judge_ride(state: State, rider: i64, die: i64, cell: i64) -> Refusal:
         return Refusal("own_rider_there", "C3.3", places)
     if leaving and steps > 0 and state.cells[start]:
         return Refusal("way_is_taken", "C3.3", places)
-    if not has_way(state, start, cell, open_fields=True):
+    if not has_way(state, start, cell):
         return Refusal("way_is_taken", "C3.3", places)
     return Refusal("start_field", "C3.5", places)

@@ -1,7 +1,8 @@
 """What is allowed? (C2.1, C3, C4.5)
 
-A ride never uses two opposite directions, so from where it starts it keeps to one quarter of the board. After k steps
-of a quarter a rider is i steps south or north and k - i east or west: one bit for each i, and a step is a shift.
+A ride never uses two opposite directions, so from where it starts it keeps to one quarter of the board, and each step
+takes it to the next slanting line. Where it may have come to on a line is a mask of rows: a step south or north shifts
+it, one east or west does not.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from filon.games.sacramento.board import EAST, SOUTH
+from filon.games.sacramento.board import EAST, ROW_BITS, SOUTH, falling, rising
 from filon.games.sacramento.box import ANSWER, HIDE, OVER, RIDE, START
 from filon.games.sacramento.moves import DIE, HOME, KIND, RIDER, STAY
 
@@ -22,9 +23,6 @@ LISTED: Final = vec[i64]([i64(0)] * 256)
 ONE: Final[i64] = 1
 THREE: Final[i64] = 3
 EVERYTHING: Final[i64] = 256
-# South or north with east or west; a straight way lies in two quarters and is counted in the first.
-DOWN: Final = vec[i64]([SOUTH, SOUTH, -SOUTH, -SOUTH])
-ACROSS: Final = vec[i64]([EAST, -EAST, EAST, -EAST])
 
 
 def moves(state: State) -> vec[i64]:
@@ -63,43 +61,72 @@ def list_rides(state: State, enough: i64) -> i64:
 
 def list_rides_of(state: State, rider: i64, low: i64, high: i64, n: i64) -> i64:
     """One rider's rides with two dice, 0 for one that is used, behind the first n of LISTED (C3.2, C3.3, C3.5)."""
-    cells, seat = state.cells, state.mover
+    seat = state.mover
     start = i64(state.held[THREE * seat + rider - 1])
-    leaving: i64 = 0
     move = RIDE << KIND | rider << RIDER
+    leaving: i64 = 0
     if not start:
         # The step onto the arrow's cell counts one and has no direction.
         leaving = 1
         start = i64(state.board.arrows[THREE * seat + rider - 1])
-        if low == 1 or high == 1:
-            if is_end(state, start):
-                LISTED[n] = move | ONE << DIE | start
-                n += 1
-        if cells[start]:
+        if (low == 1 or high == 1) and is_end(state, start):
+            LISTED[n] = move | ONE << DIE | start
+            n += 1
+        if state.cells[start]:
             return n
-    near = (low if low < high else high) - leaving
-    far = (high if low < high else low) - leaving
+    near, far = low - leaving, high - leaving
+    if near > far:
+        near, far = far, near
+    free, ground = state.free, state.board.ground
+    row = (start >> 4) - 1
     for quarter in range(i64(4)):
-        down, across = DOWN[quarter], ACROSS[quarter]
-        reached: i64 = 1
+        south, slant = quarter < 2, quarter & 1
+        line = falling(start) if slant else rising(start)
+        reached = ROW_BITS[row]
         for steps in range(ONE, far + 1):
-            tried = reached | reached << 1
-            reached = 0
-            at_end = steps in (near, far)
-            for downs in range(steps + 1):
-                if not tried >> downs & 1:
-                    continue
-                cell = start + downs * down + (steps - downs) * across
-                if not cells[cell]:
-                    reached |= ONE << downs
-                elif not at_end or not is_end(state, cell):
-                    continue
-                if at_end and (downs or down > 0) and (downs < steps or across > 0):
-                    LISTED[n] = move | (steps + leaving) << DIE | cell
-                    n += 1
+            if south:
+                line += 1
+                tried = (reached | reached << 1) & i64(ground[line])
+            else:
+                line -= 1
+                tried = (reached | reached >> 1) & i64(ground[line])
+            reached = tried & i64(free[line])
+            if tried and steps in (near, far):
+                n = list_ends(state, move | (steps + leaving) << DIE, tried, start, steps, quarter, n)
             if not reached:
                 break
     return n
+
+
+def list_ends(state: State, move: i64, tried: i64, start: i64, steps: i64, quarter: i64, n: i64) -> i64:
+    """The cells a ride can come to after so many steps, but for own riders' (C3.3)."""
+    top = (start >> 4) - 1
+    slant = quarter & 1
+    further = SOUTH + EAST if slant else SOUTH - EAST
+    if quarter < 2:
+        # From straight east or west to straight south.
+        cell = start - steps if slant else start + steps
+    else:
+        # From straight north, or where the board ends before, to straight east or west.
+        top -= steps
+        cell = start - SOUTH * steps
+        if top < 0:
+            cell -= further * top
+            top = 0
+    ends = tried >> top
+    while ends:
+        # Straight ways lie in two quarters; they are counted where lines rise.
+        if ends & 1 and is_end(state, cell) and not (slant and is_straight(start, cell)):
+            LISTED[n] = move | cell
+            n += 1
+        ends >>= 1
+        cell += further
+    return n
+
+
+def is_straight(start: i64, cell: i64) -> bool:
+    """Whether two cells are in one row or one column."""
+    return (start ^ cell) & 15 == 0 or (start ^ cell) >> 4 == 0
 
 
 def is_end(state: State, cell: i64) -> bool:
@@ -116,8 +143,8 @@ def distance(start: i64, end: i64) -> i64:
     return (down if down > 0 else -down) + (across if across > 0 else -across)
 
 
-def has_way(state: State, start: i64, end: i64, *, open_fields: bool) -> bool:
-    """Whether some way from one cell to the other is free, its ends left aside; start fields may count as open."""
+def has_way(state: State, start: i64, end: i64) -> bool:
+    """Whether riders leave some way from one cell to the other, the two left aside; start fields count as open here."""
     down, across = SOUTH, EAST
     if end >> 4 < start >> 4:
         down = -SOUTH
@@ -128,12 +155,12 @@ def has_way(state: State, start: i64, end: i64, *, open_fields: bool) -> bool:
     for steps in range(ONE, downs + rest):
         tried = reached | reached << 1
         reached = 0
-        for down_steps in range(steps + 1):
-            if not tried >> down_steps & 1 or down_steps > downs or steps - down_steps > rest:
+        for south in range(steps + 1):
+            if not tried >> south & 1 or south > downs or steps - south > rest:
                 continue
-            holder = i64(state.cells[start + down_steps * down + (steps - down_steps) * across])
-            if holder == 0 or (open_fields and holder == START):
-                reached |= ONE << down_steps
+            holder = i64(state.cells[start + south * down + (steps - south) * across])
+            if holder in (0, START):
+                reached |= ONE << south
         if not reached:
             return False
     return True

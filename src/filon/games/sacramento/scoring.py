@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from filon.core.outcome import Outcome, leading
-from filon.games.sacramento.box import NUGGET
+from filon.games.sacramento.box import MONEY, NUGGET
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def money(state: State) -> list[int]:
     """Each seat's dollars."""
-    return [int(state.held[16 + seat]) * NUGGET for seat in range(int(state.seats))]
+    return [int(state.held[MONEY + seat]) * NUGGET for seat in range(int(state.seats))]
 
 
 def outcome(state: State) -> Outcome:

@@ -12,14 +12,14 @@ from filon.games.sacramento import happenings, view
 from filon.games.sacramento.board import board_of
 from filon.games.sacramento.box import NUGGET
 from filon.games.sacramento.deal import begin_round
-from filon.games.sacramento.state import NOTHING_HELD, State
+from filon.games.sacramento.state import State, new
 
 
 def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> State:
     """The board, the sum that wins, and who begins (C2.2, C2.3)."""
     board = board_of(options["board"], seats)
     first = begins(seats, options, luck)
-    state = State(seats, board, options["target"] // NUGGET, board.cells[:], NOTHING_HELD[:])
+    state = new(seats, board, options["target"] // NUGGET)
     state.log = log
     if log is not None:
         ways = tuple([tuple(pointing) for pointing in board.ways])

@@ -5,21 +5,18 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from filon.core.luck import Luck
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
 from filon.games.sacramento import apply, judge, legal, moves, scoring, view
-from filon.games.sacramento.board import Board
-from filon.games.sacramento.box import HIDE, OVER, RIDE, RIDERS
+from filon.games.sacramento.board import ROW_BITS, Board, falling, rising
+from filon.games.sacramento.box import HELD, HIDE, OVER, RIDE, RIDERS
 from filon.games.sacramento.wire import View
 
-# In `held`: where the riders are, three a seat; under which rider each seat's gold is; each seat's money.
-GOLD: Final[i64] = 12
-MONEY: Final[i64] = 16
-NOTHING_HELD: Final = vec[u8]([u8(0)] * 20)
+NOTHING_HELD: Final = vec[u8]([u8(0)] * HELD)
 THREE: Final[i64] = RIDERS
 
 
@@ -36,6 +33,7 @@ class State(CoreState):
     mover: i64  # everybody: whose turn it is, or will be when all have hidden
     asked: i64  # everybody: who hides or answers
     cells: vec[u8]  # everybody: who stands where
+    free: vec[i16]  # everybody: by line, which of its cells can be ridden over
     held: vec[u8]  # riders and money: everybody; gold: its owner, but for what `shown` tells
     shown: i64  # everybody: three bits a seat, riders shown empty since its gold was hidden
     dice: i64  # everybody: this turn's two, three bits each
@@ -46,7 +44,7 @@ class State(CoreState):
     quiet: i64  # everybody: turns of this round since gold was found
     voids: i64  # everybody: void rounds in a row
 
-    def __init__(self, seats: i64, board: Board, target: i64, cells: vec[u8], held: vec[u8]) -> None:
+    def __init__(self, seats: i64, board: Board, target: i64, cells: vec[u8], free: vec[i16], held: vec[u8]) -> None:
         self.log = None
         self.seats = seats
         self.board = board
@@ -57,6 +55,7 @@ class State(CoreState):
         self.mover = 0
         self.asked = 0
         self.cells = cells
+        self.free = free
         self.held = held
         self.shown = 0
         self.dice = 0
@@ -99,7 +98,7 @@ class State(CoreState):
         return view.build(self, seat)
 
     def copy(self) -> State:
-        other = State(self.seats, self.board, self.target, self.cells[:], self.held[:])
+        other = State(self.seats, self.board, self.target, self.cells[:], self.free[:], self.held[:])
         other.round = self.round
         other.first = self.first
         other.phase = self.phase
@@ -121,9 +120,17 @@ class State(CoreState):
         here = i64(self.held[at])
         if here:
             self.cells[here] = u8(0)
+            self._change(here)
         self.held[at] = u8(cell)
         if cell:
             self.cells[cell] = u8(at + 1)
+            self._change(cell)
+
+    def _change(self, cell: i64) -> None:
+        """A free cell is free no longer, or the other way round."""
+        bit = i16(ROW_BITS[(cell >> 4) - 1])
+        self.free[rising(cell)] ^= bit
+        self.free[falling(cell)] ^= bit
 
     def send_home(self, seat: i64) -> None:
         """All three riders of a seat go back behind their arrows."""
@@ -133,3 +140,8 @@ class State(CoreState):
     def might_carry(self, seat: i64) -> i64:
         """A mask of the riders that may carry the gold for all that was shown."""
         return 7 & ~(self.shown >> THREE * seat)
+
+
+def new(seats: int, board: Board, target: int) -> State:
+    """Nobody on the board."""
+    return State(seats, board, target, board.cells[:], board.ground[:], NOTHING_HELD[:])

@@ -9,7 +9,7 @@ from mypy_extensions import u8
 
 from filon.games.sacramento import scoring
 from filon.games.sacramento.board import CORNERS, NAMES, SITTING
-from filon.games.sacramento.box import NUGGET, OVER, PHASES, RIDERS
+from filon.games.sacramento.box import GOLD, NUGGET, OVER, PHASES, RIDERS
 from filon.games.sacramento.wire import Own, View
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def build(state: State, seat: int | None) -> View:
     """The view of a seat; None is the onlooker."""
     seats, board = int(state.seats), state.board
     everybody = range(seats)
-    gold = [int(state.held[12 + player]) for player in everybody]
+    gold = [int(state.held[GOLD + player]) for player in everybody]
     return View(
         seat=seat,
         turn=state.turn,

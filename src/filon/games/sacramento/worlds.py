@@ -11,8 +11,8 @@ from filon.core.luck import Luck
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.sacramento.board import CODES, CORNERS, SITTING, Board
-from filon.games.sacramento.box import NUGGET, OVER, PHASES, RIDERS
-from filon.games.sacramento.state import GOLD, MONEY, NOTHING_HELD, State
+from filon.games.sacramento.box import GOLD, MONEY, NUGGET, OVER, PHASES, RIDERS
+from filon.games.sacramento.state import State, new
 from filon.games.sacramento.wire import View
 
 
@@ -53,7 +53,7 @@ class Pack(Worlds):
 def known_state(view: View) -> State:
     """The table as the view has it, with the gold it tells of."""
     board = known_board(view)
-    state = State(view.seats, board, view.target // NUGGET, board.cells[:], NOTHING_HELD[:])
+    state = new(view.seats, board, view.target // NUGGET)
     state.round, state.first, state.mover = view.round, view.first, view.mover
     state.phase = PHASES.index(view.phase)
     state.asked = view.mover if view.turn is None else view.turn
