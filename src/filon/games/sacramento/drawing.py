@@ -101,16 +101,17 @@ def fields_of(view: View) -> dict[str, str]:
 
 
 def stalls_of(view: View) -> dict[tuple[int, int], str]:
-    """Where in the start field each rider waits: the nearest cell to its arrow that is its colour's alone."""
+    """Where in the start field each rider waits: cells that are its colour's alone, nearest to the arrows first."""
     found: dict[tuple[int, int], str] = {}
     fields = fields_of(view)
     for seat, letter in enumerate(SITTING[view.seats]):
         free = [cell for cell in view.starts[seat] if fields[cell] == letter]
-        for at, arrow in enumerate(view.arrows[seat]):
-            if free:
-                nearest = min([(apart(cell, arrow), cell) for cell in free])[1]
-                free.remove(nearest)
-                found[seat, at] = nearest
+        arrows = enumerate(view.arrows[seat])
+        pairs = sorted([(apart(cell, arrow), at, cell) for at, arrow in arrows for cell in free])
+        for _, at, cell in pairs:
+            if (seat, at) not in found and cell in free:
+                found[seat, at] = cell
+                free.remove(cell)
     return found
 
 
