@@ -12,18 +12,13 @@ from filon.games.duel import happenings as h
 from filon.games.duel.box import OVER, PHASES, PLAYING, ROUNDS, TOKENS, TOKENS_ALONE, TURNING, box_of
 from filon.games.duel.scoring import ended
 from filon.games.duel.wire import Goal, Known, Own, Tunnel, View
+from filon.games.mine.places import by_row
 from filon.games.mine.tools import TOOLS
 
 
 def recall(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
     return Memory().after(events)
-
-
-def by_row(text: str) -> tuple[int, int]:
-    """Cells in the order of the view: row by row."""
-    x, y = text.split(",")
-    return int(y), int(x)
 
 
 @final

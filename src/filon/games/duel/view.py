@@ -11,7 +11,7 @@ from filon.games.duel.box import COLOURS, ENDS, OWN_BOX, PHASES, ROW, TURNING
 from filon.games.duel.settle import GOLD_ORDER
 from filon.games.duel.wire import Goal, Known, Own, Tunnel, View
 from filon.games.mine.places import ring
-from filon.games.mine.tools import TOOLS
+from filon.games.mine.tools import tools_in
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State
@@ -33,7 +33,7 @@ def build(state: State, seat: int | None) -> View:
         goals=tuple([goal(state, index) for index in range(6)]),
         waits=None if state.phase != TURNING else state.layout.cell(state.layout.goals[state.pending]),
         due=int(state.due) if state.phase == TURNING else 0,
-        broken=tuple([tools(int(state.broken >> 3 * player & 7)) for player in seats]),
+        broken=tuple([tools_in(int(state.broken >> 3 * player & 7)) for player in seats]),
         hands=tuple([int(state.hand_size(player)) for player in seats]),
         pile=int(state.bottom - state.top),
         aside=len(state.deck) - int(state.bottom),
@@ -102,11 +102,6 @@ def hand(state: State, row: i64) -> tuple[str, ...]:
     for card in range(i64(len(state.box.names))):
         found += [state.box.names[card]] * i64(state.cards[row * ROW + card])
     return tuple(found)
-
-
-def tools(mask: int) -> tuple[str, ...]:
-    """Broken tools before a player."""
-    return tuple([TOOLS[tool] for tool in range(3) if mask >> tool & 1])
 
 
 def looked_at(state: State, seat: int) -> tuple[str, ...]:

@@ -12,15 +12,13 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.core.errors import FilonError, InvalidView
 from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.duel.board import KEYED, Map, empty_map
-from filon.games.duel.box import BREAKS, COLOURS, FALLS, Box, box_of
+from filon.games.duel.box import BREAKS, COLOURS, ENDS, FALLS, OVER, PHASES, ROW, Box, box_of
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
 from filon.games.duel.layout import Layout
-from filon.games.duel.round import ENDS, OVER, PHASES, ROW
 from filon.games.duel.settle import GOLD_ORDER
 from filon.games.duel.state import NO_ORDER, State
 from filon.games.duel.wire import Goal, Tunnel, View
@@ -30,13 +28,9 @@ from filon.games.mine.tools import TOOLS
 
 
 def pack(view: CoreView) -> Worlds:
-    """The worlds of a view; refused if no match can have given it."""
-    if not isinstance(view, View):
-        raise InvalidView("this is no view of Le Duel", "view")
-    try:
-        return Pack(view)
-    except (KeyError, IndexError, ValueError, TypeError, FilonError) as error:
-        raise InvalidView(f"no match of Le Duel gives this view: {error!r}", "view") from error
+    """The worlds of a view."""
+    assert isinstance(view, View)
+    return Pack(view)
 
 
 @final

@@ -44,6 +44,12 @@ def parse_cell(text: str) -> int | None:
     return place(int(x[:6]), int(y[:6]))
 
 
+def by_row(text: str) -> tuple[int, int]:
+    """Cells in the order of the views: row by row."""
+    x, y = text.split(",")
+    return int(y), int(x)
+
+
 def is_number(text: str) -> bool:
     """Whole, without plus sign, leading zero or minus nothing."""
     digits = text[1:] if text.startswith("-") else text

@@ -8,6 +8,11 @@ TOOLS: Final = ("pickaxe", "lantern", "cart")
 DOUBLES: Final = ((0, 1), (0, 2), (1, 2))
 
 
+def tools_in(mask: int) -> tuple[str, ...]:
+    """The tools of a mask."""
+    return tuple([TOOLS[tool] for tool in range(3) if mask >> tool & 1])
+
+
 def mended_by(card: str) -> int:
     """The tools a repair card can mend, as a mask: `repair-cart`, `repair-pickaxe+lantern`."""
     names = card.removeprefix("repair-").split("+")

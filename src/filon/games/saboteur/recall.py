@@ -8,7 +8,7 @@ from filon.core.event import Event, Happening, Said
 from filon.core.outcome import Outcome
 from filon.core.recall import Memory as CoreMemory
 from filon.core.view import View as CoreView
-from filon.games.mine.places import cell
+from filon.games.mine.places import by_row, cell
 from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import happenings as h
 from filon.games.saboteur.board import GOAL_PLACES
@@ -198,9 +198,3 @@ class Memory(CoreMemory):
             outcome=self._outcome(),
             own=None if self.seat is None else self._own(),
         )
-
-
-def by_row(text: str) -> tuple[int, int]:
-    """Cells in the order of the view: row by row."""
-    x, y = text.split(",")
-    return int(y), int(x)

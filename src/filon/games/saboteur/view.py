@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from filon.games.mine.places import cell
-from filon.games.mine.tools import TOOLS
+from filon.games.mine.tools import tools_in
 from filon.games.saboteur import gold, scoring
 from filon.games.saboteur.board import GOAL_PLACES
 from filon.games.saboteur.box import (
@@ -50,7 +50,7 @@ def build(state: State, seat: int | None) -> View:
         first=int(state.first),
         map=tunnels(state),
         goals=tuple([goal(state, index) for index in range(3)]),
-        broken=tuple([tools(int(state.broken >> 3 * player & 7)) for player in seats]),
+        broken=tuple([tools_in(int(state.broken >> 3 * player & 7)) for player in seats]),
         hands=tuple([hand_count(state, player) for player in seats]),
         pile=CARDS_IN_ALL - int(state.top),
         discards=hand(state, state.seats),
@@ -98,11 +98,6 @@ def goal(state: State, index: i64) -> Goal:
     card = i64(state.goals[index])
     turned = card != TREASURE and bool(FACE_TURNED[state.map.face(GOAL_PLACES[index])])
     return Goal(where, GOALS[card], turned)
-
-
-def tools(mask: int) -> tuple[str, ...]:
-    """Broken tools before a player."""
-    return tuple([TOOLS[tool] for tool in range(3) if mask >> tool & 1])
 
 
 def hand_count(state: State, seat: int) -> int:
