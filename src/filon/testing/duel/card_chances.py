@@ -39,6 +39,8 @@ def by_kind(cards: Counter[str]) -> Counter[str]:
 
 def hand_chances(cards: Counter[str], sizes: list[int]) -> dict[Hands, int] | None:
     """All sorted hands of these sizes from these cards, with their arrangements; None if they are too many."""
+    if comb(sum(map(bool, cards.values())), max(sizes, default=0)) > MOST:  # so many without two of a name
+        return None
     ways: dict[Hands, int] = {((),) * len(sizes): 1}
     left = cards.total()
     for name, count in sorted(cards.items()):
@@ -50,9 +52,9 @@ def hand_chances(cards: Counter[str], sizes: list[int]) -> dict[Hands, int] | No
                 if sum(room) - sum(given) <= left:
                     dealt = tuple(hand + (name,) * copies for hand, copies in zip(hands, given, strict=True))
                     longer[dealt] = weight * arrangements
-        # None of these is a dead end, so there will be at least as many when all names are dealt.
-        if len(longer) > MOST:
-            return None
+            # None of these is a dead end, so there will be at least as many when all names are dealt.
+            if len(longer) > MOST:
+                return None
         ways = longer
     return ways
 

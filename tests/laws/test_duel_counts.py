@@ -1,0 +1,148 @@
+"""Are Le Duel's worlds sampled as often as the deal's own chances say?
+
+What all views show together is counted as the law does it. Pile, cards set aside and goals nobody looked at are in no
+view, so they are read in the sampled states.
+"""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from filon.testing.counting import fits
+from filon.testing.duel import WITNESS
+from filon.testing.duel.worlds import played, seen_goals
+from filon.testing.laws.counts import WHOLE, chances_of, samples_fit_the_chances
+from filon.testing.walks import walk
+
+from .duel_counted import EYES, GAME, LEAST, MOMENTS, draw_below, misfit, misfit_below, moment, walk_near
+from .duel_faults import (
+    CutOnly,
+    KeptAside,
+    KeptGoals,
+    LazyShuffle,
+    LoudBelow,
+    LoudHand,
+    TwiceTheCard,
+    Wrong,
+    spoilt,
+)
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+@pytest.mark.parametrize("seats", [1, 2])
+def test_hands_and_goals_looked_at(seats: int, name: str) -> None:
+    """D2.2, D5.7, D6.3, D7.3: what one seat knows and another does not."""
+    for seat in EYES[seats]:
+        assert misfit(*moment(seats, name), seat) > LEAST, seat
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+@pytest.mark.parametrize("seats", [1, 2])
+def test_pile_aside_and_goals_that_nobody_knows(seats: int, name: str) -> None:
+    """D2.1, D2.2, D6.3, D7.2."""
+    start, lines = moment(seats, name)
+    for seat in EYES[seats]:
+        worst = misfit_below(start, lines, seat, draw_below(start, lines, seat))
+
+        assert worst > LEAST, seat
+
+
+def test_a_sampled_state_holds_what_its_seat_was_shown() -> None:
+    """Goals turned or looked at lie where they lie; all others are still there."""
+    for seats, name in ((1, "when a goal was looked at"), (2, "with goals gone and looked at")):
+        start, lines = moment(seats, name)
+        model = played(start, lines)
+        for seat in EYES[seats]:
+            for found in draw_below(start, lines, seat, draws=100):
+                assert all(found.goals[place] == model.past.goals[place] for place in seen_goals(model, seat))
+                assert sorted(found.goals) == sorted(model.past.goals)
+                assert (len(found.pile), len(found.aside)) == (len(model.pile), 10 if seats == 1 else 0)
+
+
+def test_the_law_finds_something_to_count_on_ordinary_walks() -> None:
+    """Alone the player sees all that any view shows; everybody else has something to guess until all is drawn."""
+    found: Counter[str] = Counter()
+    for seats, seed in ((1, 0), (1, 1), (2, 0), (2, 1)):
+        random = Random(seed)
+        start, lines = walk(GAME, WITNESS, seats, random, options=WITNESS.options(seats, random), talk=0.0)
+        for number in range(0, len(lines) + 1, 13):
+            for seat in EYES[seats]:
+                chances = chances_of(WITNESS, start, lines[:number], seat)
+                eyes = f"{seats} {'onlooker' if seat is None else 'seat'}"
+                found[f"{eyes} positions"] += 1
+                found[f"{eyes} uncertain"] += any(len(weights) > 1 for weights in chances.values())
+                found[f"{eyes} whole"] += len(chances.get(WHOLE, ())) > 1
+
+    assert found["1 seat uncertain"] == 0 < found["1 seat positions"]
+    for eyes in ("1 onlooker", "2 onlooker", "2 seat"):
+        assert found[f"{eyes} positions"] > 10, found
+        assert found[f"{eyes} uncertain"] > 2 / 3 * found[f"{eyes} positions"], found
+        assert found[f"{eyes} whole"] > 0, found
+
+
+@pytest.mark.parametrize(
+    ("fault", "seats", "name", "seat"),
+    [
+        (KeptGoals, 2, "when a goal was looked at", None),
+        (KeptGoals, 1, "when a goal was looked at", None),
+        (TwiceTheCard, 2, "late", 1),
+        (TwiceTheCard, 2, "with cards gone", None),
+        (LazyShuffle, 2, "with cards gone", 1),
+        (LazyShuffle, 2, "late", 0),
+        (LazyShuffle, 1, "at the start", None),
+        (LoudHand, 1, "with cards gone", None),
+        (LoudHand, 1, "at the start", None),
+    ],
+)
+def test_a_wrong_sampler_is_found_out_by_views(fault: type[Wrong], seats: int, name: str, seat: int | None) -> None:
+    assert misfit(*moment(seats, name), seat, game=spoilt(Wrong)) > LEAST
+    assert misfit(*moment(seats, name), seat, game=spoilt(fault)) < LEAST
+
+
+@pytest.mark.parametrize(
+    ("fault", "seats", "name", "seat"),
+    [
+        (KeptGoals, 2, "with no goal unused", 0),
+        (KeptGoals, 1, "at the start", 0),
+        (LazyShuffle, 1, "with cards gone", 0),
+        (LazyShuffle, 2, "when it is over", 1),
+        (CutOnly, 1, "at the start", 0),
+        (CutOnly, 1, "with cards gone", 0),
+        (KeptAside, 1, "at the start", 0),
+        (KeptAside, 1, "late", 0),
+        (LoudBelow, 1, "with cards gone", 0),
+    ],
+)
+def test_a_wrong_sampler_is_found_out_by_states(fault: type[Wrong], seats: int, name: str, seat: int | None) -> None:
+    start, lines = moment(seats, name)
+
+    assert misfit_below(start, lines, seat, draw_below(start, lines, seat, spoilt(Wrong))) > LEAST
+    assert misfit_below(start, lines, seat, draw_below(start, lines, seat, spoilt(fault))) < LEAST
+
+
+@pytest.mark.parametrize(("fault", "seats"), [(TwiceTheCard, 2), (LazyShuffle, 2), (KeptGoals, 2), (LoudHand, 1)])
+def test_the_law_breaks_on_a_wrong_sampler(fault: type[Wrong], seats: int) -> None:
+    """On whole walks, at positions taken by lot; for the right one it holds there."""
+    for seed in range(8):
+        walked = walk_near(seats, seed)
+        samples_fit_the_chances(spoilt(Wrong), WITNESS, walked, Random(seed))
+        try:
+            samples_fit_the_chances(spoilt(fault), WITNESS, walked, Random(seed))
+        except AssertionError:
+            return
+    pytest.fail("no walk breaks the law")
+
+
+def test_a_sampler_that_counts_names_instead_of_cards_is_found_out() -> None:
+    """Late in a round, with equal cards among those unseen."""
+    start, lines = moment(2, "late")
+    weights = WITNESS.worlds(start, lines, 0)
+    assert weights is not None
+    assert len(set(weights.values())) > 1
+    random = Random(1)
+    by_card = Counter(random.choices(list(weights), list(weights.values()), k=3000))
+    by_name = Counter(random.choices(list(weights), k=3000))
+
+    assert fits(by_card, weights, 3000) > LEAST
+    assert fits(by_name, weights, 3000) < LEAST
