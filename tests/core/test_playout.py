@@ -1,12 +1,14 @@
 """Does random play at full speed end, and count what it did?"""
 
+from random import Random
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
 import filon
 from filon.core import registry
-from filon.core.playout import copy_often, play_listed, play_on, sample_often
+from filon.core.playout import Repeated, copy_often, play_listed, play_on, sample_often
 
 
 @pytest.mark.parametrize("key", filon.keys())
@@ -31,6 +33,20 @@ def test_listed_moves_are_played_and_copies_and_samples_counted() -> None:
     assert play_listed(state, filon.Quick(1), vec[i64]([move])) == 1
     assert copy_often(state, 3) == 3
     assert sample_often(game.worlds(match.view(0)), filon.Quick(1), 3) == 3
+
+
+@pytest.mark.parametrize("key", ["saboteur", "sacramento"])
+def test_a_match_is_repeated_with_the_luck_it_had(key: str) -> None:
+    game, choice = filon.load(key), Random(5)
+    match = game.start(seats=3, seed=3)
+    state, drawn, moves = match.state, len(match.luck.draws), []
+    while match.turn is not None:
+        text = choice.choice(match.legal())
+        moves.append(i64(match.state.parse(text) or 0))
+        match.play(text)
+
+    assert play_listed(state, Repeated(match.luck.draws[drawn:]), vec[i64](moves)) == len(moves)
+    assert state.view(0) == match.view(0)
 
 
 def test_a_game_that_does_not_load_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,8 +13,8 @@ from mypy_extensions import i64
 
 from filon.core.game import Game
 from filon.core.log import Log
-from filon.core.luck import Quick
-from filon.core.playout import copy_often, play_listed, play_on, sample_often
+from filon.core.luck import Draw, Quick
+from filon.core.playout import Repeated, copy_often, play_listed, play_on, sample_often
 from filon.core.state import State
 from filon.testing.walks import begin, walk
 
@@ -78,25 +78,22 @@ def decision_with_events(game: Game, seats: int, seconds: float) -> float:
 def purposeful(game: Game, seats: int, seconds: float) -> float:
     """Listing and making moves along matches of players who want to arrive."""
     witness = import_module(game.testing).WITNESS
-    scripts: list[tuple[State, vec[i64]]] = []
+    scripts: list[tuple[State, vec[i64], list[Draw]]] = []
     for number in range(6):
         walked = walk(game, witness, seats, Random(number), talk=0.0)
         match = begin(game, walked.start)
-        start, moves = match.state, []
+        start, drawn, moves = match.state, len(match.luck.draws), []
         for line in walked.lines:
-            state = match.state
-            moves.append(state.parse(line))
-            drawn = len(match.luck.draws)
+            moves.append(match.state.parse(line))
             match.play(line)
-            if len(match.luck.draws) > drawn:
-                break  # what luck decides from here on, such as another round, is not in the script
-        scripts.append((start, vec[i64]([i64(move) for move in moves if move is not None])))
+        script = vec[i64]([i64(move) for move in moves if move is not None])
+        scripts.append((start, script, match.luck.draws[drawn:]))
 
     def once() -> tuple[int, int]:
         spent = made = 0
-        for start, script in scripts:
-            state = start.copy()
-            taken, plies = clocked(partial(play_listed, state, Quick(1), script))
+        for start, script, draws in scripts:
+            state, luck = start.copy(), Repeated(draws)
+            taken, plies = clocked(partial(play_listed, state, luck, script))
             spent, made = spent + taken, made + plies
         return spent, made
 

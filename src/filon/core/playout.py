@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import final
 
-from filon.core.luck import Luck, Quick
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from filon.core.luck import Draw, Luck, Quick
 from filon.core.state import State, Worlds
 
 
@@ -33,6 +35,25 @@ def sample_often(worlds: Worlds, luck: Luck, times: i64) -> i64:
     for _ in range(times):
         worlds.sample(luck)
     return times
+
+
+@final
+class Repeated(Luck):
+    """What luck decided once, in the same order again: for moves that were made then."""
+
+    def __init__(self, draws: list[Draw]) -> None:
+        self.numbers = vec[i64]([i64(draw.result[0]) for draw in draws if not draw.items])
+        self.orders = [vec[u8]([u8(code) for code in draw.result]) for draw in draws if draw.items]
+        self.number: i64 = 0
+        self.order: i64 = 0
+
+    def below(self, label: str, n: i64) -> i64:
+        self.number += 1
+        return self.numbers[self.number - 1]
+
+    def shuffle(self, label: str, items: vec[u8]) -> vec[u8]:
+        self.order += 1
+        return self.orders[self.order - 1]
 
 
 def play_listed(state: State, luck: Luck, moves: vec[i64]) -> i64:
