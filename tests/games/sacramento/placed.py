@@ -12,6 +12,10 @@ from typing import Any
 
 import filon
 from filon.games.sacramento.board import CODES
+from filon.games.sacramento.box import MONEY, NUGGET
+
+from ..asked import happened, seen
+from ..asked import on as on
 
 GAME = filon.load("sacramento")
 CORNERS = {2: "AC", 3: "ABC", 4: "ABCD"}
@@ -21,13 +25,6 @@ Throws = Sequence[tuple[int, int]]
 def begun(throws: Throws = (), *, seats: int = 2, first: str = "p1", **options: Any) -> filon.Match:
     """A match with these throws before anybody has hidden."""
     return GAME.start(seats, deal={"first": first, "dice": [list(pair) for pair in throws]}, **options)
-
-
-def on(match: filon.Match, lines: str) -> filon.Match:
-    """The match some lines later; commas divide them."""
-    for line in filter(None, lines.split(", ")):
-        match.play(line)
-    return match
 
 
 def hid(throws: Throws = (), gold: str = "", **setting: Any) -> filon.Match:
@@ -63,7 +60,7 @@ def placed(
     for cell, rider in read(drawing).items():
         state.put(CORNERS[seats].index(rider[0]), int(rider[1]), CODES[cell])
     for seat, dollars in enumerate(money):
-        state.held[16 + seat] = dollars // 50_000
+        state.held[MONEY + seat] = dollars // NUGGET
     for rider in shown.split():
         state.shown |= 1 << (3 * CORNERS[seats].index(rider[0]) + int(rider[1]) - 1)
     state.quiet, state.voids = quiet, voids
@@ -157,11 +154,6 @@ def usable(match: filon.Match) -> str:
     return " ".join(sorted({":".join(text.split(" ")[1:3]) for text in match.legal() if text.startswith("ride ")}))
 
 
-def seen(match: filon.Match) -> Any:
-    """What everybody sees."""
-    return match.view(None)
-
-
 def own(match: filon.Match, seat: int) -> int | None:
     """Under which rider a seat's gold lies, as it knows."""
     return own_of(match.view(seat))
@@ -188,13 +180,7 @@ def told(match: filon.Match, seat: int | None = None, since: int = 0) -> str:
 
 def last(match: filon.Match, kind: type[filon.Happening], seat: int | None = None) -> Any:
     """The last thing of a kind that somebody noticed."""
-    return [event.what for event in match.events(seat) if isinstance(event.what, kind)][-1]
-
-
-def rule_of(match: filon.Match, text: object) -> tuple[str, str]:
-    """The code and the rule by which a text is refused."""
-    refused = match.refusal(text)
-    return ("", "") if refused is None else (refused.code, refused.rule)
+    return happened(match, seat, kind)[-1]
 
 
 # Boards for two on which every arrow cell is alone: whoever leaves, with a 1, never moves again.

@@ -7,7 +7,8 @@ from importlib import resources
 
 import pytest
 
-from .placed import CORNERS, begun, ends, hid, on, placed, rule_of, seen, usable
+from ..asked import on, rule_of, seen
+from .placed import CORNERS, begun, ends, hid, placed, usable
 
 PAGE = resources.files("filon.games.sacramento").joinpath("RULES.md").read_text("utf-8")
 FILES = "abcdefghijklm"

@@ -8,7 +8,8 @@ import pytest
 
 import filon
 
-from .placed import GAME, begun, ends, hid, on, own, placed, rule_of, seen, told
+from ..asked import on, rule_of, seen
+from .placed import GAME, begun, ends, hid, own, placed, told
 
 SITTING = {2: ("a13", "m1"), 3: ("a13", "m13", "m1"), 4: ("a13", "m13", "m1", "a1")}
 

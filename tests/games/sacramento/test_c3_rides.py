@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .placed import ends, hid, on, placed, rule_of, seen, usable, where, window
+from ..asked import on, rule_of, seen
+from .placed import ends, hid, placed, usable, where, window
 
 # Die, and every cell on which A1 may end.
 OPEN = {

@@ -6,7 +6,8 @@ import pytest
 
 from filon.games.sacramento import happenings as h
 
-from .placed import ALONE, ends, hid, last, on, placed, rule_of, seen, told, usable, walled, where
+from ..asked import on, rule_of, seen
+from .placed import ALONE, ends, hid, last, placed, told, usable, walled, where
 
 # A's three arrows lie in a row; C's riders and entrances are far away, each alone.
 LANE = walled("a13", ["e7 f7 g7", "k1 k3 m3"], ["a9 a11 m9", "c1 e1 g1"])

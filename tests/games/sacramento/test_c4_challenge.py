@@ -9,7 +9,8 @@ import pytest
 import filon
 from filon.games.sacramento import happenings as h
 
-from .placed import BESIDE, hid, last, on, own, placed, possible, rule_of, seen, told, usable, where
+from ..asked import on, rule_of, seen
+from .placed import BESIDE, hid, last, own, placed, possible, told, usable, where
 
 MET = "A1 e9, A2 c9, C2 e7, C3 g7"  # A1 can challenge C2 with a 2
 THROWS = [(2, 4), (1, 1), (5, 6)]

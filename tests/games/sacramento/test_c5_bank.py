@@ -7,7 +7,8 @@ import pytest
 import filon
 from filon.games.sacramento import happenings as h
 
-from .placed import BESIDE, CORNERS, ends, hid, last, on, own, placed, rule_of, seen, told, usable, where
+from ..asked import on, rule_of, seen
+from .placed import BESIDE, CORNERS, ends, hid, last, own, placed, told, usable, where
 
 ENTRANCES = {"A": "j1 j4 m4", "B": "a4 d4 d1", "C": "d13 d10 a10", "D": "m10 j10 j13"}
 # A1 is one step from its entrance j4, on which C2 stands.

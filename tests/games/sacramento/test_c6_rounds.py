@@ -9,7 +9,8 @@ import pytest
 import filon
 from filon.games.sacramento import happenings as h
 
-from .placed import ALONE, BESIDE, begun, hid, last, on, own, placed, rule_of, seen, told, where
+from ..asked import on, rule_of, seen
+from .placed import ALONE, BESIDE, begun, hid, last, own, placed, told, where
 
 PASSED = (2, 2)  # a throw that nobody can use where every arrow cell is alone
 

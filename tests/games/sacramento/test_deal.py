@@ -10,7 +10,8 @@ import pytest
 
 import filon
 
-from .placed import ALONE, GAME, hid, on, seen
+from ..asked import on, seen
+from .placed import ALONE, GAME, hid
 
 
 def throws(match: filon.Match, count: int) -> list[tuple[int, ...]]:

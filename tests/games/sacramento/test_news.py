@@ -18,10 +18,12 @@ import filon
 from filon.core.log import Log
 from filon.core.luck import Luck
 from filon.games.sacramento import happenings as h
+from filon.games.sacramento.box import GOLD
 from filon.testing.sacramento import WITNESS
 from filon.testing.walks import begin, walk
 
-from .placed import ALONE, GAME, begun, hid, on, placed, seen
+from ..asked import on, seen
+from .placed import ALONE, GAME, begun, hid, placed
 
 HELD = "A1 j5, C2 j4"
 MET = "A1 e9, A2 e6, C2 e7"
@@ -177,7 +179,7 @@ def stories(match: filon.Match, line: str, hearer: int | None, dice: list[list[i
     for gold in worlds_of(match, hearer):
         state: Any = match.state
         for seat, rider in enumerate(gold):
-            state.held[12 + seat] = rider
+            state.held[GOLD + seat] = rider
         assert state.view(hearer) == view
         state.log = Log(match.seats)
         state.play(state.parse(line), Thrown(dice, turns))
@@ -190,7 +192,7 @@ def worlds_of(match: filon.Match, hearer: int | None) -> list[tuple[int, ...]]:
     state: Any = match.state
     places = []
     for seat, shown in enumerate(seen(match).shown):
-        here = int(state.held[12 + seat])
+        here = int(state.held[GOLD + seat])
         places.append([here] if seat == hearer or not here else [rider for rider in (1, 2, 3) if rider not in shown])
     return list(product(*places))
 

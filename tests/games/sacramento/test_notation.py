@@ -13,7 +13,8 @@ import filon
 import filon.games.sacramento as package
 from filon.testing.sacramento.candidates import plausible
 
-from .placed import GAME, begun, hid, on, placed, rule_of, seen
+from ..asked import on, rule_of, seen
+from .placed import GAME, begun, hid, placed
 
 MET = "A1 e9, A2 c9, C2 e7"
 POSITIONS: dict[str, Any] = {

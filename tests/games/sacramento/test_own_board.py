@@ -19,7 +19,8 @@ from filon.testing.sacramento import WITNESS
 from filon.testing.sacramento.boards import KINDS, own_board
 from filon.testing.walks import follow, walk
 
-from .placed import GAME, begun, ends, hid, on, seen, walled
+from ..asked import on, seen
+from .placed import GAME, begun, ends, hid, walled
 
 OURS: dict[str, Any] = json.loads(resources.files("filon.games.sacramento").joinpath("board.json").read_text("utf-8"))
 
