@@ -1,0 +1,242 @@
+"""Do the lines beside the board, the sentences and the words tell what the view tells, and no more?"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import filon
+from filon.core import telling
+from filon.core.event import Happening
+from filon.core.words import LANGUAGES
+from filon.games.sacramento import happenings as h
+from filon.games.sacramento.beside import aloud, beside, rider_and_die
+from filon.games.sacramento.box import PHASES
+from filon.games.sacramento.wire import View
+from filon.terminal.page import groups
+from filon.testing.sacramento import WITNESS
+from filon.testing.walks import follow, walk
+
+from .placed import CORNERS, GAME, begun, hid, on, placed
+
+CALLED = {language: GAME.words(language) for language in LANGUAGES}
+WORDS = CALLED["en"]
+NAMES = ("Ada", "Ben", "Cleo", "Dora")
+in_each = pytest.mark.parametrize("language", LANGUAGES)
+by_seats = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+def view_of(match: filon.Match, seat: int | None) -> View:
+    view = match.view(seat)
+    assert isinstance(view, View)
+    return view
+
+
+@in_each
+@by_seats
+def test_every_position_of_a_match_is_told(language: str, seats: int) -> None:
+    words = CALLED[language]
+    walked = walk(GAME, WITNESS, seats, Random(seats))
+    phases: set[str] = set()
+    for match, _ in follow(GAME, walked):
+        for seat in (None, match.turn):
+            view = view_of(match, seat)
+            lines, told = beside(view, words, NAMES[:seats]), aloud(view, words)
+            phases.add(view.phase)
+
+            assert [line[0] for line in lines[:seats]] == ["▸" if view.turn == at else " " for at in range(seats)]
+            for at in range(seats):
+                assert NAMES[at] in lines[at]
+                assert words.say("dollars", view.money[at]) in lines[at]
+                assert (words.say("beside.you") in lines[at]) == (view.seat == at)
+                assert all(cell in told[at] for cell in view.riders[at] if cell is not None)
+                assert re.findall(r"[A-D][1-3]", lines[at]) == known(view, at)
+            now = " ".join(lines[seats:])
+            assert str(view.round) in now
+            assert words.say("dollars", view.target) in now
+            assert view.turn is None or words.say(f"phase.{view.phase}") in now
+            assert not re.search(r"[{}]|None|True|False", "\n".join(lines + told))
+            assert len(told) == seats + 2 + (view.moved is not None and view.turn is not None)
+    assert phases == set(PHASES)
+
+
+def known(view: View, seat: int) -> list[str]:
+    """The riders of which these eyes know something: the carrier first, then those that were shown empty."""
+    carrier = view.gold[seat] if view.gold else None
+    if view.own is not None and view.seat == seat:
+        carrier = view.own.gold
+    riders = [*([carrier] if carrier else []), *view.shown[seat]]
+    return [f"{CORNERS[view.seats][seat]}{rider}" for rider in riders]
+
+
+def test_english_beside_and_aloud() -> None:
+    match = placed("A1 e9, A2 e6, C2 e7", [(2, 5), (4, 4)], "31", money=(50_000, 200_000), shown="C3")
+    first = view_of(match, 0)
+    left = view_of(on(match, "ride 1 5 h7"), None)
+    equal = view_of(on(match, "ride 2 2 d5, ride 2 4 g5"), 1)
+
+    assert beside(first, WORDS, ("Ada", "Ben")) == [
+        "▸ Ada (you): A; $50,000; gold: A3",
+        "  Ben: C; $200,000; empty: C3",
+        "Round 1; $250,000 wins. Dice of Ada: 2, 5. Ada is to ride.",
+    ]
+    assert beside(left, WORDS)[2] == "Round 1; $250,000 wins. Dice of p1: 2, 5; left: 2. p1 is to ride."
+    assert aloud(left, WORDS) == [
+        "Riders of p1, corner A: 1 on h7; 2 on e6; 3 behind the arrow on a11.",
+        "Riders of p2, corner C: 1 behind the arrow on k1; 2 on e7; 3 behind the arrow on m3, shown empty.",
+        "Rider 1 of p1 has already moved this turn.",
+        "Entrances of the banks: p1: j1, j4, m4; p2: d13, d10, a10.",
+        "Start fields: a13, b13, a12, b12, m1, l1, m2, l2, m13, m12, l13, l12, a1, a2, b1, b2.",
+    ]
+    assert aloud(first, WORDS)[0].endswith("3 behind the arrow on a11, with the gold.")
+    assert beside(equal, WORDS)[2].endswith("Dice of p2: 4, 4; left: 4. p2 is to ride.")
+
+
+def test_while_gold_is_hidden_one_reads_who_has_done_so() -> None:
+    match = begun(seats=4, first="p4")
+
+    assert beside(view_of(match, 0), WORDS)[4:] == [
+        "Round 1; $250,000 wins.",
+        "Nuggets hidden: none yet.",
+        "p4 is to hide the nugget.",
+    ]
+    assert beside(view_of(on(match, "hide 1, hide 2"), 0), WORDS, NAMES)[5] == "Nuggets hidden: Ada, Dora."
+
+
+def test_who_answers_and_who_hides_anew_is_told() -> None:
+    match = placed("A1 e9, C2 e7", [(2, 5)], "31")
+
+    on(match, "ride 1 2 e7")
+    assert beside(view_of(match, 1), WORDS)[2].endswith("left: 5. p2 is to stay or go home.")
+    assert beside(view_of(match, 1), WORDS)[1] == "▸ p2 (you): C; $0; gold: C1; empty: C2"
+    on(match, "home")
+    assert beside(view_of(match, 1), WORDS)[1:] == [
+        "▸ p2 (you): C; $0",
+        "Round 1; $250,000 wins. Dice of p1: 2, 5; left: 5. p2 is to hide the nugget anew.",
+    ]
+
+
+@by_seats
+def test_where_another_hides_is_told_to_nobody_else(seats: int) -> None:
+    for seat in range(seats):
+        told: set[str] = set()
+        for rider in "123":
+            gold = "".join(rider if other == seat else "1" for other in range(seats))
+            match = hid([(3, 5)], gold, seats=seats)
+            others = [view_of(match, eyes) for eyes in (None, *range(seats)) if eyes != seat]
+            told.add(str([beside(view, WORDS) + aloud(view, WORDS) for view in others]))
+
+        assert len(told) == 1
+
+
+@in_each
+def test_moves_are_grouped_by_rider_and_die_with_a_word_for_each(language: str) -> None:
+    words = CALLED[language]
+    most = 0
+    for match, _ in follow(GAME, walk(GAME, WITNESS, 3, Random(5), options={"target": 50_000})):
+        moves = match.legal()
+        found = groups(GAME, moves)
+
+        assert sorted(move for group in found.values() for move in group) == sorted(moves)
+        assert len(found) <= 6
+        assert all(words.has(f"card.{name}") for name in found) or len(found) == len(moves)
+        most = max(most, len(moves))
+    assert most > 40
+
+
+@pytest.mark.parametrize(
+    ("text", "piece"),
+    [
+        ("ride 1 4 e9", "ride 1 4"),
+        ("ride 3 6 m13", "ride 3 6"),
+        ("hide 2", "hide 2"),
+        ("stay", "stay"),
+        ("home", "home"),
+    ],
+)
+def test_a_ride_is_made_with_a_rider_and_a_die(text: str, piece: str) -> None:
+    assert rider_and_die(text) == piece
+    assert all(words.has(f"card.{piece}") for words in CALLED.values())
+
+
+BOARD = ((("a13",),), ("m1",), (("c13",),), (("j1",),), (("E",),))
+HAPPENINGS: list[tuple[Happening, str]] = [
+    (h.Begun(2, 250_000, *BOARD), "The table is set: 2 players. The agreed sum: $250,000."),
+    (h.RoundBegun(3, 1), "Round 3 begins; Ben is first. Everybody hides a nugget."),
+    (h.Hid(0), "Ada hides the nugget."),
+    (h.HidUnder(2), "Your nugget is under rider 2."),
+    (h.Threw(1, (3, 5)), "Ben throws 3, 5."),
+    (h.Lapsed(1, (3, 5)), "Ben has no use for 3, 5."),
+    (h.Lapsed(1, (3,)), "Ben has no use for 3."),
+    (h.Rode(0, 2, 4, "e10"), "Ada: rider 2 rides 4 to e10."),
+    (
+        h.Lifted(0, 2, 1, 3, True),
+        "Ada challenges Ben: rider 3 is lifted. Gold: $50,000; the three challenged riders go home.",
+    ),
+    (h.Lifted(0, 2, 1, 3, False), "Ada challenges Ben: rider 3 is lifted. Empty; the other rider goes home."),
+    (h.Stayed(1), "Ben stays."),
+    (h.WentHome(1), "Ben takes all three riders home."),
+    (h.CameEmpty(0, 1, "j4"), "Rider 1 of Ada is on an entrance of its own bank, on j4, without gold."),
+    (h.Banked(0, 1, "j4"), "Ada banks the nugget of rider 1 on j4, for $50,000. The round is over."),
+    (h.Voided(2), "Round 2 has lasted too long: it is void."),
+    (
+        h.Ended((2, 1), (50_000, 1_000_000)),
+        "All gold is shown. Ada: rider 2; Ben: rider 1. Ada: $50,000; Ben: $1,000,000.",
+    ),
+]
+REFUSALS = {
+    "": "hide_first ride_first answer_first hide_anew_first",
+    "die": "die_not_thrown die_is_used",
+    "rider": "rider_has_moved",
+    "cell": "own_rider_there",
+    "rider cell": "way_is_taken start_field",
+    "rider die cell": "wrong_distance",
+}
+
+
+@in_each
+def test_every_happening_has_its_sentence(language: str) -> None:
+    words = CALLED[language]
+    for what, english in HAPPENINGS:
+        told = telling.tell(what, words, NAMES)
+
+        assert told == english if language == "en" else told != english
+        assert not re.search(r"[{}]|None|True|False", told)
+    assert {type(what) for what, _ in HAPPENINGS} == {kind for kind in h.ALL if kind.__module__ == h.__name__}
+
+
+@in_each
+def test_every_refusal_names_what_it_is_about(language: str) -> None:
+    places = {"rider": "3", "die": "6", "cell": "k11"}
+    for named, codes in REFUSALS.items():
+        for code in codes.split():
+            told = telling.refused(filon.Refusal(code, "C3.1", places), CALLED[language])
+
+            assert told.endswith(" (C3.1)")
+            assert [places[name] in told.replace(" (C3.1)", "") for name in named.split()] == [True] * len(
+                named.split()
+            )
+
+
+@pytest.mark.parametrize(
+    ("language", "sum_reached", "dollars"),
+    [
+        ("en", "p2 wins with $250,000: the agreed sum is reached.", "$1,000,000"),
+        (
+            "fr",
+            "p2 gagne avec 250\u202f000\u202f$\u202f: le montant convenu est atteint.",
+            "1\u202f000\u202f000\u202f$",
+        ),
+        ("de", "p2 gewinnt mit 250.000\u00a0$: Die vereinbarte Summe ist erreicht.", "1.000.000\u00a0$"),
+    ],
+)
+def test_dollars_are_written_as_each_language_does(language: str, sum_reached: str, dollars: str) -> None:
+    words = CALLED[language]
+    together = telling.ended(filon.Outcome((50_000, 50_000), (0, 1), "void_rounds"), words)
+
+    assert telling.ended(filon.Outcome((0, 250_000), (1,), "reached_sum"), words) == sum_reached
+    assert words.say("dollars", 1_000_000) == dollars
+    assert "p1, p2" in together
+    assert words.say("dollars", 50_000) in together

@@ -1,0 +1,209 @@
+"""Does Sacramento play at the terminal, and does hidden gold stay behind the curtain?"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import filon
+from filon.games.sacramento.board import OURS
+from terminal.pseudo import Keyboard
+
+# The arrows of A and C face each other across three cells, so that riders meet in their first turn.
+NEAR: dict[str, Any] = {
+    "size": 13,
+    "players": {
+        **OURS["players"],
+        "A": {"base": [[5, 4], [6, 4], [7, 4]], "exits": [[5, 5], [6, 5], [7, 5]], "bank": [[5, 8], [6, 9], [7, 8]]},
+        "C": {"base": [[5, 9], [6, 8], [7, 9]], "exits": [[5, 7], [6, 7], [7, 7]], "bank": [[5, 3], [6, 3], [7, 3]]},
+    },
+}
+MET = {"first": "p1", "dice": [[1, 2], [3, 1], [4, 1]]}
+HOTSEAT = ("--hotseat", "--name", "Ada", "--name", "Ben", "--option", "target=50000", "--pace", "0")
+
+
+def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    settings = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": "", "XDG_STATE_HOME": str(folder)}
+    command = [sys.executable, "-m", "filon", *arguments]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, env=settings, timeout=120)
+
+
+def written(folder: Path, name: str, content: object) -> str:
+    file = folder / name
+    file.write_text(json.dumps(content), encoding="utf-8")
+    return str(file)
+
+
+def near(folder: Path, *arguments: str) -> Keyboard:
+    """Two people at one keyboard, on the board where riders meet."""
+    files = ("--option", f"board={written(folder, 'near.json', NEAR)}", "--deal", written(folder, "met.json", MET))
+    return Keyboard("play", "sacramento", "--seats", "2", *files, *HOTSEAT, *arguments, XDG_STATE_HOME=str(folder))
+
+
+def sit(table: Keyboard, name: str) -> None:
+    """Whoever is next draws the curtain and looks."""
+    if "draw the curtain" in table.text():
+        table.type("")
+    table.wait(f"{name} alone looks now")
+    assert not re.search(r"[AC][1-3]\*|gold|under rider|hide \d", table.seen()), table.seen()
+    table.type("")
+    table.wait_prompt(f"{name}> ")
+
+
+def decide(table: Keyboard, *lines: str) -> None:
+    """Moves up to the one after which the screen is somebody else's, or the game over."""
+    for line in lines[:-1]:
+        table.type(line)
+        table.wait_prompt()
+    table.type(lines[-1])
+    table.wait("draw the curtain|The record of this game")
+
+
+@pytest.mark.parametrize(("seats", "language"), [("2", "fr"), ("3", "en"), ("4", "de")])
+def test_it_can_be_watched(tmp_path: Path, seats: str, language: str) -> None:
+    done = run(tmp_path, "--lang", language, "watch", "sacramento", "--seats", seats, "--seed", "4")
+
+    assert done.returncode == 0, done.stderr
+    assert filon.load("sacramento").words(language).say("watch.over") in done.stdout
+
+
+def test_a_whole_game_on_ones_own_board_is_recorded_and_verified(tmp_path: Path) -> None:
+    """C1.2, C2.2"""
+    board = written(tmp_path, "near.json", NEAR)
+    options = ("--option", f"board={board}", "--option", "target=50000")
+    done = run(tmp_path, "play", "sacramento", "--seats", "2", *options, typed="1.1\n" * 3000)
+
+    assert done.returncode == 0, done.stderr
+    record = next((tmp_path / "filon").glob("*.record"))
+    match = filon.replay(record.read_text(encoding="utf-8"))
+    assert match.outcome is not None
+    assert max(match.outcome.scores) == 50_000
+    assert match.options["board"] == NEAR
+    fingerprint = re.search(r"\b[0-9a-f]{64}\b", done.stdout)
+    assert fingerprint
+    verified = run(tmp_path, "verify", str(record), "--fingerprint", fingerprint[0])
+    assert verified.returncode == 0, verified.stdout
+    assert "the deal was fixed before the first move" in " ".join(verified.stdout.split())
+    replayed = run(tmp_path, "replay", str(record), typed="\n" * 999)
+    assert replayed.returncode == 0, replayed.stderr
+    assert f"Step {len(match.lines)} of {len(match.lines)}" in replayed.stdout
+
+
+def test_hidden_gold_stays_behind_the_curtain_until_it_is_found(tmp_path: Path) -> None:
+    """C2.1, C4.1 to C4.3, C4.5"""
+    table = near(tmp_path)
+    sit(table, "Ada")
+    decide(table, "hide 1")
+    assert "under rider 1" in table.seen()
+    sit(table, "Ben")
+    decide(table, "hide 2")
+    sit(table, "Ada")
+    assert "A1*" in table.text()
+    assert "C2*" not in table.seen()
+    decide(table, "ride 2 1 f7", "ride 1 2 g8")
+    sit(table, "Ben")
+    assert "A1*" not in table.seen()
+    decide(table, "ride 2 3 f7")
+    sit(table, "Ada")
+    assert "A2-" in table.text()
+    assert "stay (all stay)" in table.text()
+    decide(table, "home", "hide 3")
+    sit(table, "Ben")
+    assert "Ada takes all three riders home. Ada hides the nugget." in table.text()
+    decide(table, "ride 1 1 h8")
+    sit(table, "Ada")
+    decide(table, "ride 3 4 i6")
+    assert table.end() == 0
+
+    assert "Ada banks the nugget of rider 3 on i6" in table.seen()
+    assert "All gold is shown. Ada: rider 3; Ben: rider 2." in table.seen()
+    assert "Ada wins with $50,000" in table.seen()
+
+
+@pytest.mark.parametrize(("seats", "language"), [("2", "en"), ("3", "de"), ("4", "fr")])
+def test_a_decision_fits_a_small_screen(tmp_path: Path, seats: str, language: str) -> None:
+    game = ("--lang", language, "play", "sacramento", "--seats", seats, "--seed", "7", "--pace", "0")
+    table = Keyboard(*game, NO_COLOR="1", XDG_STATE_HOME=str(tmp_path))
+    files = re.compile(r" +a +b +c .* m$", re.MULTILINE)
+    table.wait_prompt("p1> ")
+    hiding = table.text()
+    table.type("hide 2")
+    table.wait_prompt("p1> ")
+    riding = table.text()
+
+    for screen in (hiding, riding):
+        assert files.match(screen), screen
+        assert re.search(r"^ 1 .* 1$", screen, re.MULTILINE)
+        assert screen.split("\n")[-1].strip() in ("", "p1>")
+    assert "A2*" in riding
+    assert "\x1b[1m" not in table.raw.decode()
+
+    table.type("quit")
+    assert table.end() == 0
+
+
+def test_a_ride_is_chosen_by_rider_and_die_then_by_cell(tmp_path: Path) -> None:
+    """C3.1"""
+    deal = written(tmp_path, "deal.json", {"first": "p1", "dice": [[6, 5]]})
+    game = ("play", "sacramento", "--seats", "2", "--deal", deal, "--pace", "0")
+    table = Keyboard(*game, XDG_STATE_HOME=str(tmp_path))
+    table.wait_prompt("p1> ")
+    table.type("3")
+    table.wait_prompt("p1> ")
+    assert re.search(r"1 rider 1, die 5 +2 rider 1, die 6 .*\s+5 rider 3, die 5 +6 rider 3, die 6\n", table.text())
+    table.type("4")
+    table.wait_prompt("p1> ")
+    cells = re.findall(r"\d+ ride 2 6 ([a-m]\d+)", table.text())
+    assert sorted(cells) == ["a8", "b7", "c6", "d7", "e8", "f13", "f9", "g10", "g12", "h11"]
+    table.type(str(len(cells)))
+    table.wait(rf"rider 2 rides 6 to {cells[-1]}\.")
+    table.wait_prompt("p1> ")
+    assert "left: 5" in table.text()
+    table.type("quit")
+    assert table.end() == 0
+
+
+def test_who_listens_hears_sentences_and_no_drawing(tmp_path: Path) -> None:
+    table = Keyboard("--plain", "play", "sacramento", "--seed", "7", "--pace", "0", XDG_STATE_HOME=str(tmp_path))
+    table.wait_prompt("p1> ")
+    table.type("hide 2")
+    table.wait(r"2 behind the arrow on c11,\s+with the gold")
+    table.wait_prompt("p1> ")
+
+    assert not re.search(r"[▒→·▸]|\x1b", table.seen())
+
+    table.type("quit")
+    assert table.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"size": 12}, "board.size"),
+        ({"players": {}}, "board.players.A"),
+        ({"players": {**NEAR["players"], "A": {**NEAR["players"]["A"], "bank": [[0, 0]]}}}, "board.players.A.bank"),
+        ({"rider": 1}, "rider"),
+    ],
+)
+def test_a_wrong_board_names_place_and_field(tmp_path: Path, change: dict[str, Any], said: str) -> None:
+    board = written(tmp_path, "board.json", {**NEAR, **change})
+    done = run(tmp_path, "play", "sacramento", "--seats", "2", "--option", f"board={board}")
+
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize("target", ["0", "75000", "1050000", "gold"])
+def test_a_sum_out_of_step_is_refused(tmp_path: Path, target: str) -> None:
+    """C2.2"""
+    done = run(tmp_path, "play", "sacramento", "--seats", "2", "--option", f"target={target}")
+
+    assert done.returncode == 2
+    assert "target" in done.stderr
