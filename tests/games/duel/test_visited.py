@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import filon
@@ -15,11 +16,13 @@ from filon.testing.duel import WITNESS
 from filon.testing.duel.box import OPPOSITE, STEPS, TOOLS, TUNNELS, beside, read_cell
 from filon.testing.duel.mine import Mine
 from filon.testing.duel.naive import Naive
-from filon.testing.walks import follow
+from filon.testing.walks import Walk, follow
 
-from .walked import GAME, walks
+from .walked import GAME, leaning_walks, walks
 
 WALKS = 24  # a number of seats
+LEANING = 20
+OFTEN = 3
 OTHER = {"blue": "green", "green": "blue"}
 WANTED = """
 lay bribe key break repair rockfall map shed pass turn
@@ -41,7 +44,8 @@ def wanted() -> list[str]:
 
 def visit_line(seen: Counter[str], match: filon.Match, line: str) -> None:
     """Count what is about to be played."""
-    words, view = line.split(" "), match.view(match.turn)
+    view: Any = match.view(match.turn)
+    words = line.split(" ")
     seen[words[0]] += 1
     seen["double repair"] += words[0] == "repair" and len(words) == 3
     seen["pass with two cards"] += words[0] == "pass" and len(words) == 3
@@ -126,28 +130,33 @@ def judged(match: filon.Match, candidates: list[str]) -> list[str]:
     return [refused.code for refused in map(match.refusal, candidates) if refused is not None]
 
 
+def visit(seen: Counter[str], refused: Counter[str], walked: Walk, random: Random) -> None:
+    """Count along one walk; all candidates are judged now and then."""
+    model, seats = WITNESS.begin(walked.start), walked.start.seats
+    heard, before = 0, ""
+    for match, line in follow(GAME, walked):
+        if before:
+            play_on(seen, model, match, before, heard)
+        else:
+            visit_events(seen, [event.what for event in match.events(None)], seats)
+        heard = len(match.events(None))
+        refused.update(judged(match, [f"break {tool}" for tool in TOOLS]))
+        if random.random() < (0.1 if line.startswith("turn ") else 0.01) or not line:
+            refused.update(judged(match, model.candidates()))
+        if line:
+            visit_line(seen, match, line)
+        before = line
+    assert match.outcome is not None
+    seen[match.outcome.reason] += 1
+
+
 def test_every_branch_is_walked() -> None:
-    """D3.1–D7.6: counted over walks for two and alone."""
+    """D3.1–D7.6: counted over walks for two and alone; often, so that other luck would not miss one."""
     seen: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    for seats in WITNESS.seats:
-        for walked, random in islice(walks(seats), WALKS):
-            model = WITNESS.begin(walked.start)
-            heard, before = 0, ""
-            for match, line in follow(GAME, walked):
-                if before:
-                    play_on(seen, model, match, before, heard)
-                else:
-                    visit_events(seen, [event.what for event in match.events(None)], seats)
-                heard = len(match.events(None))
-                refused.update(judged(match, [f"break {tool}" for tool in TOOLS]))
-                if random.random() < (0.1 if line.startswith("turn ") else 0.01) or not line:
-                    refused.update(judged(match, model.candidates()))
-                if line:
-                    visit_line(seen, match, line)
-                before = line
-            assert match.outcome is not None
-            seen[match.outcome.reason] += 1
+    chosen = [islice(walks(seats), WALKS) for seats in WITNESS.seats]
+    for walked, random in chain(*chosen, islice(leaning_walks(), LEANING)):
+        visit(seen, refused, walked, random)
 
-    assert [name for name in wanted() if not seen[name]] == [], seen
-    assert sorted(code for code in refusal_codes() if not refused[code]) == [], refused
+    assert {name: seen[name] for name in wanted() if seen[name] < OFTEN} == {}
+    assert {code: refused[code] for code in refusal_codes() if refused[code] < OFTEN} == {}

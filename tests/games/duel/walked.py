@@ -8,7 +8,12 @@ from typing import Any
 
 import filon
 from filon.testing.duel import WITNESS
+from filon.testing.duel.box import write_cell
+from filon.testing.duel.naive import Naive
+from filon.testing.duel.purpose import steps_to_go
+from filon.testing.duel.witness import Duel
 from filon.testing.walks import Walk, walk
+from filon.testing.witness import Model
 
 GAME = filon.load("duel")
 NEAR_GOALS = [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [4, 0]]
@@ -31,4 +36,88 @@ def walks(seats: int, first: int = 0) -> Iterator[tuple[Walk, Random]]:
         options = OPTIONS[seats][number % len(OPTIONS[seats])]
         purpose = PURPOSES[number // len(OPTIONS[seats]) % len(PURPOSES)]
         yield walk(GAME, WITNESS, seats, random, options=options, purpose=purpose, talk=0.0), random
+        number += 1
+
+
+class Leaning(Duel):
+    """Plays like the witness, but for what seldom happens: it goes after that where it can."""
+
+    def choose(self, model: Model, random: Random) -> str:
+        assert isinstance(model, Naive)
+        wishes = self.wishes(model) if model.waiting is None else []
+        return random.choice(wishes) if wishes else super().choose(model, random)
+
+    def wishes(self, model: Naive) -> list[str]:
+        """The legal moves it wants most; none for any."""
+        raise NotImplementedError
+
+
+class Idle(Leaning):
+    """Digs nothing: both end with no nuggets (D6.5)."""
+
+    def wishes(self, model: Naive) -> list[str]:
+        return [text for text in model.legal() if text.startswith("pass ")]
+
+
+class KeyThenRock(Leaning):
+    """Opens every door, and buries the tunnels that a key lies on (D5.6)."""
+
+    def wishes(self, model: Naive) -> list[str]:
+        legal = model.legal()
+        buried = [f"rockfall {write_cell(cell)}" for cell in model.mine.keys]
+        tunnels = [f"key {write_cell(cell)}" for cell, kind in model.mine.kinds.items() if kind == "tunnel"]
+        doors = [text for text in legal if text.startswith("lay ") and "_door_" in text]
+        return [text for text in legal if text in buried] or [text for text in legal if text in tunnels] or doors
+
+
+class Nosy(Leaning):
+    """Bribes every troll, lays those it has, and looks at the same goal again (D5.3, D5.7)."""
+
+    def wishes(self, model: Naive) -> list[str]:
+        legal = model.legal()
+        again = [f"map {write_cell(model.goal_cells[place])}" for place in model.past.looked_at[model.seat]]
+        kinds = [
+            [text for text in legal if text.startswith("bribe ")],
+            [text for text in legal if text in again],
+            [text for text in legal if text.startswith("map ")],
+            [text for text in legal if text.startswith("lay ") and "_troll" in text],
+        ]
+        return next((texts for texts in kinds if texts), [])
+
+
+class Poor(Leaning):
+    """Lays no gold and bribes nobody, so that goals run out before tokens do (D7.5)."""
+
+    def wishes(self, model: Naive) -> list[str]:
+        legal, colour = model.legal(), model.colours[model.seat]
+        reached = model.mine.reached(colour)
+        lays = [text for text in legal if text.startswith("lay ") and "_gold" not in text]
+        going = {text: steps_to_go(model.mine, text, colour, reached) for text in lays}
+        kinds = [
+            [text for text in legal if text.startswith("repair ")],
+            [text for text in legal if text.startswith("shed ")],
+            [text for text in lays if going[text] == min(going.values()) < 9],
+            [text for text in legal if text.startswith("pass ") and "line" not in text],
+        ]
+        return next((texts for texts in kinds if texts), [])
+
+
+CLUSTER = {"start": [[0, 0]], "goals": [[2, -1], [2, 0], [2, 1], [3, -1], [3, 0], [3, 1]]}
+# Who leans where: seats, and the options of the walk.
+LEANINGS: list[tuple[Leaning, int, dict[str, Any]]] = [
+    (Idle(), 2, {}),
+    (KeyThenRock(), 2, {"layout": NEAR[2]}),
+    (Nosy(), 2, {"layout": NEAR[2]}),
+    (Poor(), 1, {"layout": CLUSTER}),
+    (Poor(), 1, {"layout": CLUSTER, "colour": "green"}),
+]
+
+
+def leaning_walks() -> Iterator[tuple[Walk, Random]]:
+    """Matches without end, of players who lean one way or the other."""
+    number = 0
+    while True:
+        random = Random(number)
+        witness, seats, options = LEANINGS[number % len(LEANINGS)]
+        yield walk(GAME, witness, seats, random, options=options, purpose=1.0, talk=0.0), random
         number += 1
