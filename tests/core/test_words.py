@@ -1,13 +1,7 @@
 """Do all languages say the same, and does everything that can be said have its words?"""
 
-import ast
 import importlib
-import pathlib
-import random
 import re
-import string
-import typing
-from collections.abc import Iterator
 
 import pytest
 
@@ -16,6 +10,7 @@ from filon.core import telling
 from filon.core.event import Happening, Said
 from filon.core.words import LANGUAGES, Words, language_of, own_language, table
 from filon.games.mine.tools import TOOLS
+from filon.testing.sentences import happening, places, played, reasons, refusal_codes
 
 GAMES = list(map(filon.load, filon.keys()))
 PACKAGES = ["filon.core", *(game.package for game in GAMES)]
@@ -23,68 +18,6 @@ OURS = [package for package in PACKAGES if package.startswith("filon.")]
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 by_package = pytest.mark.parametrize("package", PACKAGES)
 in_each = pytest.mark.parametrize("language", LANGUAGES)
-
-
-def places(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
-
-
-def trees(package: str) -> Iterator[ast.Module]:
-    """The sources of a package."""
-    face = importlib.import_module(package).__file__
-    assert face is not None
-    for path in sorted(pathlib.Path(face).parent.rglob("*.py")):
-        yield ast.parse(path.read_text(encoding="utf-8"))
-
-
-def calls(package: str, name: str) -> Iterator[ast.Call]:
-    for tree in trees(package):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in (name, f"filon.{name}"):
-                yield node
-
-
-def refusal_codes(package: str) -> set[str]:
-    firsts = [call.args[0] for call in calls(package, "Refusal") if call.args]
-    return {str(first.value) for first in firsts if isinstance(first, ast.Constant)}
-
-
-def reasons(game: filon.Game) -> set[str]:
-    """Those written where an Outcome is made, and those met in play."""
-    inside = [node for call in calls(game.package, "Outcome") for node in ast.walk(call)]
-    found = {node.value for node in inside if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    for seed in range(5):
-        outcome = played(game, seed).outcome
-        assert outcome is not None
-        found.add(outcome.reason)
-    return found
-
-
-def played(game: filon.Game, seed: int) -> filon.Match:
-    """A whole match by lot, with talk where the game has any."""
-    choice = random.Random(seed)
-    match = game.start(seats=game.seats[-1], seed=seed)
-    while match.turn is not None:
-        seat = choice.randrange(match.seats)
-        if phrases := match.phrases(seat):
-            match.talk(seat, choice.choice(phrases))
-        match.play(choice.choice(match.legal()))
-    return match
-
-
-def example(hint: object) -> object:
-    """Any value of this type."""
-    parts = typing.get_args(hint)
-    if typing.get_origin(hint) is tuple:
-        return (example(parts[0]),) * 3
-    if type(None) in parts:
-        return None
-    return {int: 2, bool: True, str: "x"}[typing.cast(type, hint)]
-
-
-def examples(kind: type[Happening]) -> Happening:
-    hints = typing.get_type_hints(kind)
-    return kind(**{field: example(hints[field]) for field in kind.__struct_fields__})
 
 
 @by_package
@@ -135,8 +68,9 @@ def test_every_refusal_has_its_sentence(game: filon.Game, language: str) -> None
 @in_each
 def test_every_happening_can_be_told(game: filon.Game, language: str) -> None:
     words = game.words(language)
-    for kind in (Said, *game.happenings):
-        told = telling.tell(examples(kind), words)
+    kinds: tuple[type[Happening], ...] = (Said, *game.happenings)
+    for kind in kinds:
+        told = telling.tell(happening(kind), words)
 
         assert told
         assert not re.search(r"[{}]|None|True", told)

@@ -1,6 +1,5 @@
-"""Is every rule number in the rules, in all three languages, and cited by a test and nowhere invented?"""
+"""Is every rule written, with its number, in all three languages, and cited by a test and nowhere invented?"""
 
-import re
 from importlib import resources
 from pathlib import Path
 
@@ -8,49 +7,47 @@ import pytest
 
 import filon
 from filon.core.words import LANGUAGES
+from filon.testing.pages import asked, cited, numbers, page
 
 TESTS = Path(__file__).parents[1]
+PAGES = TESTS.parent / "docs" / "games"
 GAMES = filon.keys()
 OURS = [key for key in GAMES if filon.load(key).package.startswith("filon.")]
-NUMBER = re.compile(r"\b([A-Z]\d+\.\d+)\b")
 
 
-def rules(key: str, language: str) -> set[str]:
-    """The numbers that a rules page gives, one a list item."""
-    name = "RULES.md" if language == "en" else f"RULES.{language}.md"
-    page = resources.files(filon.load(key).package).joinpath(name)
-    return set(re.findall(r"^- \**([A-Z]\d+\.\d+)\b", page.read_text(encoding="utf-8"), re.MULTILINE))
-
-
-def cited(folder: Path) -> set[str]:
-    """Numbers in Python files; `S4.1–S4.4` cites the ends and all between."""
-    found: set[str] = set()
-    for file in folder.rglob("*.py"):
-        if "outside" in file.parts:
-            continue  # the outside game itself, not a test of it
-        text = file.read_text(encoding="utf-8")
-        found |= set(NUMBER.findall(text))
-        for letter, first, last in re.findall(r"\b([A-Z]\d+\.)(\d+)–(?:[A-Z]\d+\.)?(\d+)\b", text):
-            found |= {f"{letter}{number}" for number in range(int(first), int(last) + 1)}
-    return found
+def citations() -> set[str]:
+    """Numbers in our tests; the outside game itself is no test of it."""
+    folders = [folder for folder in TESTS.iterdir() if folder.is_dir() and folder.name != "outside"]
+    return {number for folder in folders for number in cited(folder)}
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_rule_is_cited_by_a_test(key: str) -> None:
-    numbers = rules(key, "en")
+    rules = numbers(filon.load(key), "en")
 
-    assert numbers
-    assert sorted(numbers - cited(TESTS)) == []
+    assert rules
+    assert sorted(rules - citations()) == []
 
 
 @pytest.mark.parametrize("key", OURS)
 def test_the_three_pages_carry_the_same_numbers(key: str) -> None:
-    assert rules(key, "en") == rules(key, "fr") == rules(key, "de")
+    game = filon.load(key)
+
+    assert numbers(game, "en") == numbers(game, "fr") == numbers(game, "de")
     assert len(LANGUAGES) == 3
 
 
 @pytest.mark.parametrize("key", OURS)
 def test_the_engine_cites_no_rule_that_is_not_there(key: str) -> None:
-    folder = Path(str(resources.files(filon.load(key).package)))
+    game = filon.load(key)
 
-    assert sorted(cited(folder) - rules(key, "en")) == []
+    assert sorted(cited(Path(str(resources.files(game.package)))) - numbers(game, "en")) == []
+
+
+@pytest.mark.parametrize("key", OURS)
+def test_no_page_of_a_game_still_asks(key: str) -> None:
+    """A game begins with questions in the place of its rules."""
+    pages = [page(filon.load(key), language) for language in LANGUAGES]
+    pages += [file.read_text("utf-8") for file in PAGES.glob(f"{key}.md")]
+
+    assert [line for text in pages for line in asked(text)] == []

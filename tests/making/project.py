@@ -1,23 +1,100 @@
-"""How do tests run `filon`, build a project without a network, and read what pytest said of it?"""
+"""How do tests begin a game, write into it what the page shows, install it without a network, and hear its tests?"""
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
 
 import filon
+from filon.making import building, site
 
+ROOT = Path(__file__).parents[2]
 SOURCES = Path(filon.__file__).parents[1]
-ASIDE = ("FILON_MODE", "PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER", "PYTEST_CURRENT_TEST", "COV_CORE_SOURCE")
-WHEEL = "import sys; from setuptools.build_meta import build_wheel; print(build_wheel(sys.argv[1]))"
+PAGES = [ROOT / "docs" / name for name in ("adding-a-game.md", "adding-a-game.fr.md", "adding-a-game.de.md")]
+BLOCK = re.compile(r"^### `([^`]+)`\n\n```(?:py|json|markdown)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+WHEEL = "import sys; from setuptools.build_meta import build_wheel; build_wheel(sys.argv[1])"
+ENTRY = "[filon.games]\ntiny = tiny:GAME\n"
 
 
-def run(folder: Path, *command: str, path: tuple[Path, ...] = ()) -> subprocess.CompletedProcess[str]:
-    """A module of Python in this folder, with these places and then Filon's sources to import from."""
-    settings = {name: value for name, value in os.environ.items() if name not in ASIDE}
+class Heard(NamedTuple):
+    """What pytest said: tests that passed, and those that did not with their reason."""
+
+    passed: list[str]
+    failed: dict[str, str]
+
+
+def run(
+    folder: Path, *arguments: str, path: tuple[Path, ...] = (SOURCES,), typed: str = "", **more: str
+) -> subprocess.CompletedProcess[str]:
+    """Python in this folder, with these places to import from; nothing of the test run around it shines through."""
+    aside = ("FILON_", "PYTEST_", "COV_", "PYTHON")
+    settings = {name: value for name, value in os.environ.items() if not name.startswith(aside)}
     settings |= {"LANG": "C", "LANGUAGE": "", "LC_ALL": "", "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"}
-    settings["PYTHONPATH"] = os.pathsep.join(map(str, (*path, SOURCES)))
-    command = (sys.executable, "-m", *command)
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, env=settings, timeout=120)
+    settings |= {"PYTHONPATH": os.pathsep.join(map(str, path)), "XDG_STATE_HOME": str(folder), **more}
+    command = [sys.executable, *arguments]
+    return subprocess.run(
+        command, cwd=folder, input=typed, capture_output=True, text=True, encoding="utf-8", env=settings, timeout=120
+    )
+
+
+def filon_says(folder: Path, *arguments: str, path: tuple[Path, ...] = (SOURCES,), typed: str = "") -> str:
+    """What a command that goes well prints."""
+    done = run(folder, "-m", "filon", *arguments, path=path, typed=typed)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def hear(folder: Path, *arguments: str, path: tuple[Path, ...]) -> Heard:
+    """What the tests say there."""
+    report = folder / "report.xml"
+    done = run(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}", *arguments, path=path)
+    heard = Heard([], {})
+    for case in ElementTree.parse(report).iter("testcase"):
+        name = f"{case.get('classname')}.{case.get('name')}"
+        trouble = [part.get("message") or "" for part in case if part.tag in ("failure", "error")]
+        if trouble:
+            heard.failed[name] = trouble[0]
+        else:
+            heard.passed.append(name)
+    assert heard.passed or heard.failed, done.stdout + done.stderr
+    return heard
+
+
+def blocks() -> dict[str, str]:
+    """The files that the pages show, by their path in the project."""
+    return dict(found for page in PAGES for found in BLOCK.findall(page.read_text(encoding="utf-8")))
+
+
+def write(folder: Path, files: dict[str, str]) -> None:
+    """Write these over what was made; a file that nobody made would be one that nobody reads."""
+    for name, text in files.items():
+        assert (folder / name).is_file(), name
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def install(project: Path, place: Path) -> set[str]:
+    """Build a wheel as pip would, and unpack it; the names in it."""
+    wheels = project / "wheels"
+    done = run(project, "-c", WHEEL, str(wheels))
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = wheels.glob("*.whl")
+    with zipfile.ZipFile(wheel) as opened:
+        opened.extractall(place)
+        return set(opened.namelist())
+
+
+def finished(folder: Path) -> Path:
+    """The project as the page leaves it, known to Filon by an entry point beside it."""
+    building.build(site.alone("tiny", folder))
+    write(folder / "tiny", blocks())
+    about = folder / "site" / "tiny-1.0.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: tiny\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(ENTRY, encoding="utf-8")
+    return folder / "tiny"

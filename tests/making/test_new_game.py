@@ -19,7 +19,7 @@ def files(folder: Path) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_says_what_it_made_and_what_to_do_next(tmp_path: Path, language: str) -> None:
-    done = run(tmp_path, "filon", "--lang", language, "new-game", "halma")
+    done = run(tmp_path, "-m", "filon", "--lang", language, "new-game", "halma")
     said = re.sub(r"[ \n]+", " ", done.stdout)
 
     assert done.returncode == 0, done.stderr
@@ -33,7 +33,7 @@ def test_it_says_what_it_made_and_what_to_do_next(tmp_path: Path, language: str)
 
 @pytest.mark.parametrize("key", ["Halma", "9men", "two towers", "lambda", "../halma", "", "halma.txt", "x" * 41])
 def test_a_key_that_no_folder_or_module_can_have_is_refused(tmp_path: Path, key: str) -> None:
-    done = run(tmp_path, "filon", "new-game", key)
+    done = run(tmp_path, "-m", "filon", "new-game", key)
 
     assert done.returncode == 2
     assert Words("en").say("making.key_text", None, wish=key) in done.stderr
@@ -43,7 +43,7 @@ def test_a_key_that_no_folder_or_module_can_have_is_refused(tmp_path: Path, key:
 
 @pytest.mark.parametrize("key", ["core", "mine", "sabale", "walks", "laws", "random", "filon", "msgspec"])
 def test_a_key_that_is_taken_is_refused(tmp_path: Path, key: str) -> None:
-    done = run(tmp_path, "filon", "new-game", key)
+    done = run(tmp_path, "-m", "filon", "new-game", key)
 
     assert done.returncode == 2
     assert Words("en").say("making.key_taken", None, wish=key) in done.stderr
@@ -54,7 +54,7 @@ def test_a_key_that_is_taken_is_refused(tmp_path: Path, key: str) -> None:
 def test_what_is_there_is_not_touched(tmp_path: Path, language: str) -> None:
     (tmp_path / "halma").mkdir()
     (tmp_path / "halma" / "mine.txt").write_text("mine", encoding="utf-8")
-    done = run(tmp_path, "filon", "--lang", language, "new-game", "halma")
+    done = run(tmp_path, "-m", "filon", "--lang", language, "new-game", "halma")
 
     assert done.returncode == 2
     assert Words(language).say("making.exists", None, file=tmp_path / "halma") in done.stderr

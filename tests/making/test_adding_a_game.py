@@ -1,0 +1,123 @@
+"""Does docs/adding-a-game.md lead to a game that plays, and do the tests that come with it see mistakes?"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from filon.core.words import LANGUAGES
+from filon.making import building, site
+from filon.testing import laws
+
+from .project import PAGES, ROOT, SOURCES, blocks, filon_says, finished, hear, install, run, write
+
+HELPFUL = re.compile(r"NotImplementedError: [\w.]+: \w|still asks: ")
+LINT = "E,F,W,I,N,UP,B,C4,SIM,PT,RUF,PERF,PIE,RET,T10,ISC"
+# One mistake each, in the finished game: a file, what stands there, what is written instead, and who must notice.
+PLANTED = {
+    "a view shows the top of the pile": (
+        "view.py",
+        "laid=tuple([NAMES[card] for card in state.laid])",
+        "laid=tuple([NAMES[card] for card in [*state.laid, *state.pile[:1]]])",
+        "twins_cannot_be_told_apart",
+    ),
+    "a sample never changes the order of the unseen": (
+        "worlds.py",
+        'luck.shuffle("", self.unseen)',
+        "self.unseen",
+        "samples_fit_the_chances",
+    ),
+    "a card laid open is no news": (
+        "apply.py",
+        "ALL & ~(1 << by)",
+        "0",
+        "without_news_nothing_is_learnt",
+    ),
+    "the list forgets that the pile is empty": (
+        "legal.py",
+        "BOTH[:] if state.pile else ONE[:]",
+        "BOTH[:]",
+        "legal_exactly_when_not_refused",
+    ),
+    "a copy shares what was laid open": (
+        "state.py",
+        "other.laid = list(self.laid)",
+        "other.laid = self.laid",
+        "copies_are_independent",
+    ),
+    "a memory forgets the pile": ("recall.py", "self.pile -= 1", "pass", "events_rebuild_the_view"),
+    "a mouse beats nobody": ("scoring.py", "sorted(hands) == [MOUSE, BEAR]", "False", "ends_once"),
+    "a rule is not cited": ("RULES.md", "- T3.2 The", "- T3.2 The end.\n- T3.3 The", "test_the_rules_are_whole"),
+    "a sentence is missing": ("words/de.json", "reason.mouse_beats_bear", "reason.x", "test_the_words_are_whole"),
+}
+
+
+def test_the_page_shows_every_file_that_asks_something() -> None:
+    asked = {path for path, text in building.texts().items() if re.search(r"NotImplementedError|\?$|\"\?", text, re.M)}
+    places = site.alone("tiny", Path()).places
+    rooms = [path.partition("/") for path in asked if path.startswith(("game/", "testing/", "tests/"))]
+    wanted = {f"{places[folder]}/{name}" for folder, _, name in rooms if name != "__init__.py"}
+
+    assert len(wanted) > 15
+    assert wanted <= {f"tiny/{name}" for name in blocks()}
+    assert len(blocks()) == sum(page.read_text("utf-8").count("### `") for page in PAGES)
+
+
+def test_following_the_page_leads_from_failing_tests_to_a_game_that_plays(tmp_path: Path) -> None:
+    filon_says(tmp_path, "new-game", "tiny")
+    project, begun, place = tmp_path / "tiny", tmp_path / "begun", tmp_path / "place"
+    names = install(project, begun)
+    heard = hear(project, path=(begun, SOURCES))
+
+    assert {"tiny/py.typed", "tiny/RULES.fr.md", "tiny/words/de.json", "tiny/testing/witness.py"} <= names
+    assert heard.passed == []
+    assert [reason for reason in heard.failed.values() if not HELPFUL.search(reason)] == []
+    assert len(heard.failed) == len(laws.ALL) + 6
+
+    write(project, blocks())
+    install(project, place)
+    heard = hear(project, path=(place, SOURCES))
+
+    assert heard.failed == {}
+    assert len(heard.passed) >= len(laws.ALL) + 6
+    for language in LANGUAGES:
+        assert "▒▒▒" in filon_says(tmp_path, "--lang", language, "watch", "tiny", "--seed", "3", path=(place, SOURCES))
+    assert "T2.3" in filon_says(tmp_path, "rules", "tiny", "T2", path=(place, SOURCES))
+    played = filon_says(
+        tmp_path, "play", "tiny", "--seed", "3", path=(place, SOURCES), typed="swap\nkeep\nkeep\nkeep\n"
+    )
+    assert "p1: 1" in played or "p2: 1" in played
+
+
+@pytest.mark.parametrize("mistake", PLANTED)
+def test_its_tests_see_a_mistake(tmp_path: Path, mistake: str) -> None:
+    name, right, wrong, noticing = PLANTED[mistake]
+    project = finished(tmp_path)
+    file = project / "src" / "tiny" / name
+    text = file.read_text(encoding="utf-8")
+    assert text.count(right) == 1
+    file.write_text(text.replace(right, wrong), encoding="utf-8")
+    heard = hear(project, "-k", noticing, path=(tmp_path / "site", SOURCES))
+
+    assert len(heard.failed) == 1
+
+
+def test_what_is_made_and_what_the_page_shows_is_typed_and_tidy(tmp_path: Path) -> None:
+    """With keys before and after `filon` in the alphabet, since imports are sorted."""
+    for key in ("abacus", "zebra"):
+        building.build(site.alone(key, tmp_path))
+    finished(tmp_path)
+    projects = ("abacus", "zebra", "tiny")
+    tidy = [run(tmp_path, "-m", "ruff", "format", "--check", "--line-length=120", *projects)]
+    for project in projects:
+        tidy.append(run(tmp_path / project, "-m", "ruff", "check", "--no-cache", f"--select={LINT}", "."))
+    sources = [str(tmp_path / project / "src") for project in projects]
+    places = os.pathsep.join([*sources, str(ROOT / "src")])
+    strict = ("-m", "mypy", "--strict", "--config-file=", "--cache-dir=cache")
+    typed = run(tmp_path, *strict, *sources, "tiny/tests", MYPYPATH=places)
+
+    assert [done.stdout for done in tidy if done.returncode] == []
+    assert typed.returncode == 0, typed.stdout
