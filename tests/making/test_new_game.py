@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from filon.core.words import LANGUAGES, Words
+from filon.making import building, names, site
 
 from .project import run
 
@@ -60,3 +61,52 @@ def test_what_is_there_is_not_touched(tmp_path: Path, language: str) -> None:
     assert Words(language).say("making.exists", None, file=tmp_path / "halma") in done.stderr
     assert "Traceback" not in done.stderr
     assert files(tmp_path) == {"halma/mine.txt": "mine"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_nothing_can_be_written_it_says_so(language: str) -> None:
+    done = run(Path("/proc"), "-m", "filon", "--lang", language, "new-game", "halma")
+
+    assert done.returncode == 2
+    assert Words(language).say("making.not_written", None, file="/proc/halma", why="|").partition("|")[0] in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_what_cannot_be_finished_is_taken_back(tmp_path: Path) -> None:
+    """The last of four places is barred by a file; the other three are made by then."""
+    (tmp_path / "src" / "filon" / "games" / "saboteur").mkdir(parents=True)
+    (tmp_path / "docs").write_text("no folder", encoding="utf-8")
+    before = files(tmp_path)
+    with pytest.raises(names.NotMade) as refused:
+        building.build(site.within("halma", tmp_path))
+
+    assert refused.value.code == "not_written"
+    assert files(tmp_path) == before
+    assert not list(tmp_path.rglob("halma*"))
+    assert (tmp_path / "src" / "filon" / "games" / "saboteur").is_dir()
+
+
+@pytest.mark.parametrize(
+    ("key", "letter", "title", "name"),
+    [("halma", "H", "Halma", "Halma"), ("saboteur_two", "A", "Saboteur two", "SaboteurTwo"), ("s", "A", "S", "S")],
+)
+def test_a_game_gets_a_title_and_a_letter_that_no_other_has(key: str, letter: str, title: str, name: str) -> None:
+    assert (names.letter(key), names.title(key), names.name(key)) == (letter, title, name)
+
+
+def test_every_text_is_used_somewhere() -> None:
+    places = {*site.alone("halma", Path()).places, *site.within("halma", Path()).places}
+
+    assert [path for path in building.texts() if not any(path.startswith(place) for place in places)] == []
+
+
+def test_only_filon_s_own_checkout_is_one(tmp_path: Path) -> None:
+    (tmp_path / "src" / "filon" / "games").mkdir(parents=True)
+    deep = tmp_path / "docs" / "deep"
+    deep.mkdir(parents=True)
+    found = [site.checkout(deep)]
+    for text in ("[project", '[project]\nname = "other"', "[project]", '[project]\nname = "filon"'):
+        (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
+        found.append(site.checkout(deep))
+
+    assert found == [None, None, None, None, tmp_path]
