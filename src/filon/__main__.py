@@ -36,7 +36,7 @@ def parser() -> argparse.ArgumentParser:
     rules = commands.add_parser("rules", help="print a game's rules, or one of them")
     rules.add_argument("game", nargs="?", default="saboteur")
     rules.add_argument("rule", nargs="?", default="", help="such as S4 or S4.2")
-    add_bench(commands.add_parser("bench", help="how fast is it?"))
+    add_bench(commands.add_parser("bench", help="how fast is it, and how do the bots fare alone?"))
     new_game = commands.add_parser("new-game", help="begin a game of your own: its rooms, and tests that fail")
     new_game.add_argument("key", help="what it is called in code and records, such as halma")
     return top
@@ -60,10 +60,11 @@ def add_play(play: argparse.ArgumentParser) -> None:
 
 def add_bench(bench: argparse.ArgumentParser) -> None:
     """What is measured, and how it is shown."""
-    bench.add_argument("what", choices=["engine"])
+    bench.add_argument("what", choices=["engine", "solo"], help="speed of the engines; scores of the bots alone")
     bench.add_argument("--game", action="append", default=[], help="only this game")
     bench.add_argument("--seats", action="append", type=int, default=[], help="only this number of seats")
     bench.add_argument("--seconds", type=float, default=0.5, help="how long a row is measured at least")
+    bench.add_argument("--matches", type=int, default=40, help="solo: how many a bot plays, by seeds from 0 on")
     bench.add_argument("--json", action="store_true", help="rows for machines")
     bench.add_argument("--rows", action="store_true", help=argparse.SUPPRESS)
 

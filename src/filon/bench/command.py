@@ -1,4 +1,4 @@
-"""What does `filon bench` do? Rows of this process for the parent, or everything of both modes for whoever asked."""
+"""What does `filon bench` do? How fast the engines are, in both modes; or how the bots fare alone."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import argparse
 import json
 import sys
 
-from filon.bench import engine, report
+from filon import bots
+from filon.bench import engine, report, solo
 from filon.core import registry
 from filon.core.errors import FilonError
+from filon.core.game import Game
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -20,6 +22,44 @@ def run(asked: argparse.Namespace) -> int:
     except FilonError as error:
         print(f"filon: {error}", file=sys.stderr)
         return 2
+    if asked.what == "solo":
+        return run_solo([registry.load(key) for key in keys], asked)
+    return run_engine(keys, asked)
+
+
+def run_solo(games: list[Game], asked: argparse.Namespace) -> int:
+    """A row for each bot; how far it is goes beside, since a match takes a second or so where nothing is compiled."""
+    others = [game.title for game in games if 1 not in game.seats]
+    if asked.matches < 2 or (asked.game and others):
+        why = f"nobody plays {others[0]} alone" if asked.game and others else "a mean needs two matches at least"
+        print(f"filon: {why}", file=sys.stderr)
+        return 2
+    found = []
+    if not asked.json:
+        print(report.SOLO_HEAD, flush=True)
+    for game in games:
+        for name in bots.names(game) if 1 in game.seats else ():
+            found.append(solo.row(game, name, watched(game, name, asked.matches)))
+            if not asked.json:
+                print(report.solo_line(found[-1]), flush=True)
+    if asked.json:
+        print(json.dumps(found, indent=1))
+    return 0
+
+
+def watched(game: Game, name: str, matches: int) -> list[int]:
+    """A bot's scores; on a terminal the count goes up in its place, elsewhere it is told once."""
+    scores: list[int] = []
+    for score in solo.scores(game, name, matches):
+        scores.append(score)
+        if sys.stderr.isatty() and len(scores) < matches:
+            print(f"{game.key} {name}: {len(scores)} of {matches}", end="\r", file=sys.stderr, flush=True)
+    print(f"{game.key} {name}: {matches} of {matches}", file=sys.stderr, flush=True)
+    return scores
+
+
+def run_engine(keys: list[str], asked: argparse.Namespace) -> int:
+    """Rows of this process for the parent, or everything of both modes for whoever asked."""
     if asked.rows:
         for row in engine.rows(keys, asked.seats, more=not asked.json, seconds=asked.seconds):
             print(json.dumps(row), flush=True)

@@ -8,11 +8,18 @@ from filon.bench.engine import Row
 
 HEAD = f"{'game':<12}{'seats':>5}  {'work':<22}{'mode':<13}{'ns':>12}{'a second':>14}{'loops':>10}"
 
+SOLO_HEAD = f"{'game':<12}{'bot':<12}{'matches':>8}{'mean':>10}{'standard error':>16}"
+
 
 def line(row: Row) -> str:
     """One row, with how many go into a second."""
     what = f"{row['game']:<12}{row['seats']:>5}  {row['work']:<22}{row['mode']:<13}"
     return f"{what}{row['ns']:>12,.0f}{1e9 / row['ns']:>14,.0f}{row['loops']:>10,.1f}"
+
+
+def solo_line(row: Row) -> str:
+    """One bot alone: how many matches, the mean of their scores and its standard error."""
+    return f"{row['game']:<12}{row['bot']:<12}{row['n']:>8}{row['mean']:>10.2f}{row['error']:>16.2f}"
 
 
 def growth(rows: Iterable[Row]) -> list[str]:
