@@ -121,7 +121,8 @@ class Standing:
         self.match.play(entry.text)
         self.clocks.run(None, entry.now)
         self.clocks.give(entry.seat, 1)
-        self.moves.append(undo.Made(entry.seat, at, undo.brought_news(self.match, entry.seat, before)))
+        news = undo.brought_news(self.match, entry.seat, before)
+        self.moves.append(undo.Made(entry.seat, at, before[entry.seat], news))
         self.asking = None
         self.number += 1
         return self.tell(before)

@@ -15,10 +15,12 @@ AFTER_NEWS = Refusal("undo_after_news")
 
 
 class Made(NamedTuple):
-    """A move that stands: whose, at which line of the match, and whether it told anybody something new."""
+    """A move that stands: whose, at which line of the match, how many events its mover had heard before, and whether
+    it told anybody something new."""
 
     seat: int
     line: int
+    heard: int
     news: bool
 
 

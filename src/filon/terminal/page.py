@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from filon.core.event import Event, Said
 from filon.core.game import Game
 from filon.core.outcome import Outcome
@@ -112,12 +114,24 @@ def hand(game: Game, view: View, moves: list[str], words: Words) -> list[str]:
     return found
 
 
-def page(table: Table, seat: int, words: Words, screen: Screen, since: list[Event], note: str = "") -> list[str]:
-    """Everything for one decision, the news last of all so that it stands next to the question."""
+def page(
+    table: Table,
+    seat: int,
+    words: Words,
+    screen: Screen,
+    since: list[Event],
+    note: str = "",
+    listed: Sequence[str] = (),
+) -> list[str]:
+    """Everything for one decision, the news last of all so that it stands next to the question.
+
+    `listed` are the moves of one card, shown instead of all cards.
+    """
     view, game = table.match.view(seat), table.game
     near = beside(game, view, words, screen, table.names) + (screen.fold(note) if note else [])
-    cards = numbered(hand(game, view, table.match.legal(), words), screen)
-    title = [screen.strong(part) for part in screen.fold(words.say("play.choose"))]
+    cards = numbered(list(listed) or hand(game, view, table.match.legal(), words), screen)
+    asked = words.say("play.which" if listed else "play.choose")
+    title = [screen.strong(part) for part in screen.fold(asked)]
     news = doings(since, words, screen, table.names)
     room = screen.size[1] - len(near) - len(cards) - len(title) - 1
     drawn = board(game, view, words, screen, room - min(len(news), 6))

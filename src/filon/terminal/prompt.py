@@ -7,11 +7,12 @@ import time
 import unicodedata
 
 from filon import bots
-from filon.core.event import Event, Said
+from filon.core.event import Event
 from filon.core.telling import refused, seat_name, spoken
 from filon.core.words import Words
 from filon.table import Letter, Table
 from filon.table.letters import Refused, Rewound
+from filon.table.undo import last_of
 from filon.terminal import rules
 from filon.terminal.page import doings, groups, numbered, page, paired, told
 from filon.terminal.screen import Screen
@@ -100,7 +101,7 @@ class Prompt:
                 return
             self.listed = moves[int(first) - 1]
             if not second and max(map(len, moves)) > 1:
-                self.show_listed()
+                self.show_listed(seat)
                 return
             first = second or "1"
         if not 1 <= int(first) <= len(self.listed):
@@ -108,11 +109,15 @@ class Prompt:
             return
         self.play(seat, self.listed[int(first) - 1])
 
-    def show_listed(self) -> None:
-        """The moves of one card, numbered; `board` goes back to the cards."""
-        self.say("play.which")
-        for line in numbered(self.listed, self.screen):
-            self.screen.line(line)
+    def show_listed(self, seat: int) -> None:
+        """The moves of one card, numbered, in the place of the cards; `board` goes back to them."""
+        if self.screen.plain:
+            self.say("play.which")
+            for line in numbered(self.listed, self.screen):
+                self.screen.line(line)
+        else:
+            news = self.since_last_turn(seat)
+            self.screen.page(page(self.table, seat, self.words, self.screen, news, listed=self.listed))
 
     def play(self, seat: int, text: str) -> None:
         """Make a move, or hear why not."""
@@ -141,7 +146,7 @@ class Prompt:
 
     def do_moves(self, seat: int, rest: str) -> None:
         self.listed = self.table.match.legal()
-        self.show_listed()
+        self.show_listed(seat)
 
     def do_board(self, seat: int, rest: str) -> None:
         self.listed = []
@@ -150,7 +155,8 @@ class Prompt:
 
     def do_rules(self, seat: int, rest: str) -> None:
         if not rest:
-            self.say("play.rules")
+            sections = list(rules.sections(self.table.game, self.words.language)) or ["1"]
+            self.say("play.rules", rule=sections[len(sections) // 2])
             return
         found = rules.items(self.table.game, self.words.language, rest)
         for line in found or [self.words.say("play.no_rule", None, rule=rest[:40])]:
@@ -166,16 +172,13 @@ class Prompt:
         self.tell(self.since_last_turn(seat))
 
     def since_last_turn(self, seat: int) -> list[Event]:
-        """What happened from one's own last move on, with all that this move did."""
-        events = self.table.match.events(seat)
-        by = [None if isinstance(event.what, Said) else getattr(event.what, "by", None) for event in events]
-        if seat not in by:
-            return events
-        at = len(by) - 1 - by[::-1].index(seat)
-        # A move's own events may be several: laid, turned over, drawn.
-        while at > 0 and by[at - 1] in (seat, None) and seat in by[:at]:
+        """What happened from one's own last turn on, with all that it did."""
+        moves = self.table.moves
+        at = last_of(moves, seat)
+        # A turn may be several moves in a row: a bribe and a lay, two rides.
+        while at and moves[at - 1].seat == seat:
             at -= 1
-        return events[at:]
+        return self.table.match.events(seat, since=0 if at is None else moves[at].heard)
 
     def do_hint(self, seat: int, rest: str) -> None:
         match = self.table.match
