@@ -207,3 +207,31 @@ def test_a_sum_out_of_step_is_refused(tmp_path: Path, target: str) -> None:
 
     assert done.returncode == 2
     assert "target" in done.stderr
+
+
+def test_a_long_list_of_rides_leaves_the_board_and_since_goes_back_to_ones_own(tmp_path: Path) -> None:
+    """Two rides are one turn, and the throw that comes before it is nobody's decision (C3.1)."""
+    deal = written(tmp_path, "deal.json", {"first": "p1", "dice": [[6, 5], [6, 6], [6, 5]]})
+    given = ("--seats", "2", "--deal", deal, "--pace", "0")
+    table = Keyboard("play", "sacramento", *given, XDG_STATE_HOME=str(tmp_path))
+    table.wait_prompt()
+    table.type("hide 2")
+    table.wait_prompt()
+    table.type("1")
+    table.wait("Which of these")
+    table.wait_prompt()
+    listing = table.text()
+    table.type("ride 1 6 h13")
+    table.wait_prompt()
+    table.type("ride 3 5 a7")
+    table.wait(r"p1 throws 6, 5.*|Dice of p1: 6, 5")
+    table.wait_prompt()
+    table.screen.reset()
+    table.type("since")
+    table.wait("rider 1 rides 6 to h13(.|\n)*rider 3 rides 5 to a7")
+    table.wait_prompt()
+    table.type("quit")
+
+    assert table.end() == 0
+    assert "  a    b    c    d" in listing
+    assert "ride 1 6 h13" in listing or "ride 1 5 g13" in listing
