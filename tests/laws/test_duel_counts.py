@@ -6,9 +6,12 @@ view, so they are read in the sampled states.
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+import filon
 from filon.testing.counting import fits
 from filon.testing.duel import WITNESS
 from filon.testing.duel.worlds import played, seen_goals
@@ -58,6 +61,16 @@ def test_a_sampled_state_holds_what_its_seat_was_shown() -> None:
                 assert all(found.goals[place] == model.past.goals[place] for place in seen_goals(model, seat))
                 assert sorted(found.goals) == sorted(model.past.goals)
                 assert (len(found.pile), len(found.aside)) == (len(model.pile), 10 if seats == 1 else 0)
+
+
+def test_no_solo_hand_is_bigger_than_the_cards_that_do_not_strike() -> None:
+    """D7.3: 44 of the 52 may be held."""
+    view: Any = GAME.start(1, seed=1).view(None)
+    assert view.discards == view.broken[0] == ()
+    GAME.worlds(replace(view, hands=(44,), pile=0, aside=8)).sample(filon.Quick(1))
+
+    with pytest.raises(filon.InvalidView, match="strikes when drawn"):
+        GAME.worlds(replace(view, hands=(45,), pile=0, aside=7))
 
 
 def test_the_law_finds_something_to_count_on_ordinary_walks() -> None:
