@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from filon.core.luck import Luck
+from filon.core.luck import Luck, Quick
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.sacramento.board import CODES, CORNERS, SITTING, Board
@@ -19,7 +19,29 @@ from filon.games.sacramento.wire import View
 def pack(view: CoreView) -> Worlds:
     """The worlds of a view."""
     assert isinstance(view, View)
-    return Pack(known_state(view), view)
+    check(view)
+    packed = Pack(known_state(view), view)
+    if packed.sample(Quick()).view(view.seat) != view:
+        raise ValueError("no table looks like this")
+    return packed
+
+
+def check(view: View) -> None:
+    """What a state would take without a word, though no match gives it."""
+    seats = view.seats
+    by_seat = (view.starts, view.arrows, view.entrances, view.riders, view.money, view.hidden, view.shown)
+    if [len(parts) for parts in by_seat] != [seats] * len(by_seat):
+        raise ValueError("what is told by seat is not told of all")
+    for three in (*view.arrows, *view.entrances, *view.riders):
+        if len(three) != RIDERS:
+            raise ValueError("a seat has three riders, arrows and entrances")
+    for seat in (view.first, view.mover, view.turn or 0, view.seat or 0):
+        if not 0 <= seat < seats:
+            raise ValueError("somebody is named who is not there")
+    if view.moved is not None and not 1 <= view.moved <= RIDERS:
+        raise ValueError("there is no such rider")
+    if view.own is not None and view.own.gold in view.shown[view.seat or 0]:
+        raise ValueError("gold lies under a rider that was shown empty")
 
 
 @final
@@ -61,6 +83,8 @@ def known_state(view: View) -> State:
         for rider in (1, 2, 3):
             cell = view.riders[seat][rider - 1]
             if cell is not None:
+                if state.cells[CODES[cell]]:
+                    raise ValueError(f"{cell} is closed, or two riders are on it")
                 state.put(seat, rider, CODES[cell])
         for rider in view.shown[seat]:
             state.shown |= i64(1) << (RIDERS * seat + rider - 1)
@@ -92,11 +116,10 @@ def know_dice(state: State, view: View) -> None:
 def known_board(view: View) -> Board:
     """The board by its cells' names."""
     sitting = SITTING[view.seats]
-    used = iter(view.starts)
     bases: list[list[int]] = []
     for corner in CORNERS:
         # Which of the unused corners a closed cell belongs to makes no difference; the last unused one has them all.
-        bases.append([CODES[cell] for cell in next(used)] if corner in sitting else [])
+        bases.append([CODES[cell] for cell in view.starts[sitting.index(corner)]] if corner in sitting else [])
     unused = [at for at, corner in enumerate(CORNERS) if corner not in sitting]
     if unused:
         bases[unused[-1]] = [CODES[cell] for cell in view.closed]
