@@ -1,0 +1,167 @@
+"""Who knows what? Decisions, events and letters tell no secret; worlds are those that fit what was shown. (C4.4)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+import filon
+from filon.table import Table
+from filon.table.inputs import Opened
+from filon.testing.sacramento import WITNESS
+from filon.testing.walks import Walk, begin
+
+from ..asked import happened, seen
+from .placed import hid, on, placed, possible
+from .walked import GAME, walks
+
+LINES = 200  # to be compared, a number of seats
+POSITIONS = 40
+MOST = 150  # lines of one walk
+
+
+def twins(seats: int) -> Iterator[tuple[Walk, Walk, int | None]]:
+    """Walks, each cut somewhere, with one that a seat or the onlooker cannot tell from it."""
+    for walked, random in walks(seats):
+        lines = walked.lines[: random.randint(1, min(MOST, len(walked.lines)))]
+        seat = random.choice([None, *range(seats)])
+        twin = WITNESS.twin(walked.start, lines, seat, random)
+        if twin is not None and twin[1] != lines:
+            yield Walk(walked.start, lines), Walk(*twin), seat
+
+
+def decisions(walked: Walk) -> list[tuple[int | None, list[int], int]]:
+    """Before each line: who decides, how many events everybody has heard, how many moves there are."""
+    match = begin(GAME, walked.start)
+    eyes: list[int | None] = [None, *range(match.seats)]
+    found = []
+    for line in [*walked.lines, ""]:
+        found.append((match.turn, [len(match.events(seat)) for seat in eyes], len(match.legal())))
+        if line:
+            match.play(line)
+    return found
+
+
+def letters(walked: Walk, seat: int | None) -> list[list[str]]:
+    """For each line the letters that go out: to whom, how long; those for one pair of eyes in full."""
+    start = walked.start
+    table = Table.open(
+        Opened(now=0.0, game=GAME.key, version=1, seats=start.seats, options=start.options, seed=0, deal=start.deal)
+    )
+    sent = []
+    for number, line in enumerate(walked.lines):
+        turn = table.match.turn
+        assert turn is not None
+        out = table.say(turn, table.number, line, number + 1.0)
+        sent.append([f"{letter.to} {letter_text(letter.body, full=letter.to == seat)}" for letter in out])
+    return sent
+
+
+def letter_text(body: Any, *, full: bool) -> str:
+    """What its reader sees; of another's letter its kind, its number and how much is in it."""
+    return msgspec.json.encode(body).decode() if full else f"{type(body).__name__} {body.number} {len(body.events)}"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_decisions_events_and_letters_do_not_depend_on_a_secret(seats: int) -> None:
+    """In twins whose gold lies elsewhere: how many there are, in which order, for whom; one's own byte for byte."""
+    compared = 0
+    for one, other, seat in twins(seats):
+        assert decisions(one) == decisions(other)
+        assert letters(one, seat) == letters(other, seat)
+        compared += len(one.lines)
+        if compared > LINES:
+            break
+
+
+def test_a_line_sends_one_letter_to_each_whatever_it_brings() -> None:
+    """A nugget hidden, a lifted rider, a bank: the owner, the others and the onlooker."""
+    walked = next(walked for walked, _ in walks(3) if any(line == "home" for line in walked.lines))
+
+    assert {tuple(text.split(" ")[0] for text in sent) for sent in letters(walked, None)} == {("0", "1", "2", "None")}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_worlds_are_exactly_those_that_fit_what_was_shown(seats: int) -> None:
+    """C4.4: for every seat and the onlooker, riders that may carry are the witness's, none more and none less."""
+    compared = 0
+    for walked, random in walks(seats):
+        match = begin(GAME, walked.start)
+        for number, line in enumerate(walked.lines[:MOST]):
+            if random.random() < 0.04:
+                seat = random.choice([None, *range(seats)])
+                worlds = WITNESS.worlds(walked.start, walked.lines[:number], seat)
+                assert worlds is not None
+                for owner in range(seats):
+                    might = {world[owner] for world in worlds}  # type: ignore[index]
+                    wanted = "".join("-" if rider is None else str(rider) for rider in sorted(might, key=str))
+
+                    assert possible(match, seat, owner) == wanted
+                compared += 1
+            match.play(line)
+        if compared > POSITIONS:
+            break
+
+
+def test_only_hidden_nuggets_are_told_to_one_alone() -> None:
+    """Beside one's own seat; the onlooker hears what all hear."""
+    walked, _ = next(walks(3))
+    *_, match = [on(begin(GAME, walked.start), ", ".join(walked.lines))]
+    for seat in range(3):
+        alone = {str(event.what.__struct_config__.tag) for event in match.events(seat) if event.audience != "all"}
+
+        assert alone == {"seated", "hid_under"}
+    assert {event.audience for event in match.events(None)} == {"all"}
+
+
+def test_what_was_hidden_in_a_past_round_is_in_nobodys_view() -> None:
+    """C4.5: nor is one's own; the events have it."""
+    match = on(placed("A1 j5", [(1, 4)], "12"), "ride 1 1 j4")
+
+    assert [match.view(seat).own.gold for seat in (0, 1)] == [None, None]  # type: ignore[attr-defined]
+    assert seen(match).gold is None
+    assert [type(what).__name__ for what in happened(match, 1, filon.Happening)].count("HidUnder") == 1
+
+
+def test_dice_to_come_are_nobodys() -> None:
+    """Who knows what: with other throws later, all views are the same now."""
+    one, other = hid([(3, 5), (1, 1), (2, 2)]), hid([(3, 5), (6, 6), (4, 4)])
+
+    for seat in (0, 1, None):
+        assert (one.view(seat), one.events(seat)) == (other.view(seat), other.events(seat))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *[
+            {"shown": ((), (1, 2, 3))},
+            {"shown": ((1,), ())},
+            {"shown": ((), (4,))},
+            {"phase": "sleeping"},
+            {"seats": 5},
+        ],
+        *[{"riders": ((None, None, None), ("z9", None, None))}, {"riders": ((None,) * 3,)}, {"seats": 3}],
+        *[{"riders": (("e9", "e9", None), (None,) * 3)}, {"riders": (("e9", None, None), ("e9", None, None))}],
+        *[{"riders": (("a13", None, None), (None,) * 3)}, {"riders": (("m13", None, None), (None,) * 3)}],
+        *[{"dice": (7, 3)}, {"dice": (3,)}, {"left": (6,)}, {"left": (3, 5, 5)}, {"moved": 9}, {"turn": 1}],
+        *[{"money": (60_000, 0)}, {"money": (10**9, 0)}, {"target": 70_000}, {"closed": ("z1",)}, {"arrows": ()}],
+        *[{"hidden": (False, True)}, {"gold": (1, 2)}, {"first": 2}, {"mover": -1}, {"own": None}, {"seat": 2}],
+    ],
+)
+def test_no_world_is_made_of_a_view_that_no_match_gives(change: dict[str, Any]) -> None:
+    """Cells, dice, sums and riders must add up."""
+    view = hid([(3, 5)]).view(0)
+    assert GAME.worlds(view)
+
+    with pytest.raises(filon.InvalidView):
+        GAME.worlds(msgspec.structs.replace(view, **change))
+
+
+def test_no_world_is_made_of_another_games_view() -> None:
+    """Whoever sent it."""
+    with pytest.raises(filon.InvalidView):
+        GAME.worlds(filon.load("sabale").start(2).view(0))
