@@ -5,12 +5,14 @@ from random import Random
 from typing import Any
 
 from filon.testing.sabale import WITNESS
+from filon.testing.sabale.board import EDGES
 from filon.testing.walks import Walk
 
 from ..walking import mixed
 from .retold import GAME
 
-OPTIONS: list[dict[str, Any]] = [{"edges": "M1"}, {"edges": "M2"}, {"edges": "M3"}, {}, {"edges": []}]
+FEW = [edge.split("|") for edge in EDGES[:9:4]]  # all of them are barred before long
+OPTIONS: list[dict[str, Any]] = [{"edges": "M1"}, {"edges": "M2"}, {"edges": "M3"}, {}, {"edges": []}, {"edges": FEW}]
 PURPOSES = (0.9, 0.0, 0.5)
 
 

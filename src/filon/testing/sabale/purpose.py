@@ -17,7 +17,8 @@ def choose(model: Naive, random: Random) -> str:
     if model.phase == "via":
         return max(legal, key=lambda text: worth_of_turning(model, text.split(" ")[1]))
     if model.phase == "count":
-        return "double" if VALUES[model.via] >= 10 or random.random() < 0.15 else "single"
+        # Where there are no bars a match is long; all spare their doubles and have no second marker for one in the end.
+        return "double" if model.marked and (VALUES[model.via] >= 10 or random.random() < 0.15) else "single"
     if model.phase == "jump":
         return best_jump(model, legal, random)
     if model.phase == "bar":
