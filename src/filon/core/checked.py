@@ -19,7 +19,8 @@ def fail(where: str, wanted: str) -> NoReturn:
 
 def short(value: object) -> str:
     """What was found there, for an error's sentence."""
-    return repr(str(value)[:40])
+    text = repr(value)
+    return text if len(text) <= 42 else f"{text[:40]}…"
 
 
 def below(where: str, key: object) -> str:
