@@ -54,11 +54,13 @@ class Teller(AnyTeller):
             f"   dollars {by_seat(view.money)}",
             f"   hidden {by_seat(['yes' if hidden else 'no' for hidden in view.hidden])}",
             f"   shown empty {by_seat([texts(riders) for riders in view.shown])}",
-            f"   turns {view.turns}, {view.quiet} of them quiet; void rounds in a row {view.voids}",
+            f"   turns {view.turns}; quiet {view.quiet}; void rounds in a row {view.voids}",
         ]
         if view.dice:
             left = "-".join(texts(view.left)) or "none"
-            lines.append(f"   p{view.mover + 1} threw {'-'.join(texts(view.dice))}, left {left}, rode {view.moved}")
+            lines.append(
+                f"   p{view.mover + 1} threw {'-'.join(texts(view.dice))}, left {left}, rode {view.moved or '-'}"
+            )
         if view.gold is not None:
             lines.append(f"   gold was under {by_seat(view.gold)}")
         return lines
