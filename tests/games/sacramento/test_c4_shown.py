@@ -60,7 +60,7 @@ def test_home_and_hiding_anew_makes_it_all_unknown_again() -> None:
 
 def test_gold_that_is_found_is_hidden_anew_and_all_unknown_again() -> None:
     """C4.4, C4.2."""
-    match = on(placed(MET, [(2, 4)], "12", shown="C3 A1"), "ride 1 2 e7")
+    match = on(placed(MET, [(2, 4)], "32", shown="C3 A1"), "ride 1 2 e7")
     assert (seen(match).shown, known(match, 1)) == (((1,), ()), "-")
     on(match, "hide 3")
 
