@@ -15,6 +15,8 @@ from filon.testing.sacramento import WITNESS
 from filon.testing.walks import Walk, begin
 
 from ..asked import happened, seen
+from ..keeping import Kept
+from .kept import SHELF
 from .placed import hid, on, placed, possible
 from .walked import GAME, walks
 
@@ -104,6 +106,18 @@ def test_worlds_are_exactly_those_that_fit_what_was_shown(seats: int) -> None:
             match.play(line)
         if compared > POSITIONS:
             break
+
+
+@pytest.mark.parametrize("kept", [pytest.param(kept, id=kept.name) for kept in SHELF.kept])
+def test_what_somebody_noticed_adds_up_to_what_they_see(kept: Kept) -> None:
+    """In whole matches, at the end, wherever somebody is asked, and now and then; for every pair of eyes."""
+    match = SHELF.replay(kept.name)
+    again = match.restarted()
+    for number, line in enumerate(match.lines):
+        again.play(line)
+        if number % 9 == 0 or seen(again).phase in ("answer", "anew", "over") or line in ("stay", "home"):
+            for seat in (None, *range(match.seats)):
+                assert GAME.recall(again.events(seat)) == again.view(seat)
 
 
 def test_only_hidden_nuggets_are_told_to_one_alone() -> None:
