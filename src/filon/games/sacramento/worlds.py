@@ -11,7 +11,9 @@ from filon.core.luck import Luck, Quick
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.sacramento.board import CODES, CORNERS, SITTING, Board
-from filon.games.sacramento.box import GOLD, MONEY, NUGGET, OVER, PHASES, RIDERS
+from filon.games.sacramento.box import GOLD, MONEY, NUGGET, OVER, PHASES, RIDE, RIDERS
+from filon.games.sacramento.fitting import check
+from filon.games.sacramento.legal import can_ride
 from filon.games.sacramento.state import State, new
 from filon.games.sacramento.wire import View
 
@@ -20,28 +22,13 @@ def pack(view: CoreView) -> Worlds:
     """The worlds of a view."""
     assert isinstance(view, View)
     check(view)
-    packed = Pack(known_state(view), view)
+    known = known_state(view)
+    if known.phase == RIDE and not can_ride(known):
+        raise ValueError("nobody waits for dice that no rider can use")
+    packed = Pack(known, view)
     if packed.sample(Quick()).view(view.seat) != view:
         raise ValueError("no table looks like this")
     return packed
-
-
-def check(view: View) -> None:
-    """What a state would take without a word, though no match gives it."""
-    seats = view.seats
-    by_seat = (view.starts, view.arrows, view.entrances, view.riders, view.money, view.hidden, view.shown)
-    if [len(parts) for parts in by_seat] != [seats] * len(by_seat):
-        raise ValueError("what is told by seat is not told of all")
-    for three in (*view.arrows, *view.entrances, *view.riders):
-        if len(three) != RIDERS:
-            raise ValueError("a seat has three riders, arrows and entrances")
-    for seat in (view.first, view.mover, view.turn or 0, view.seat or 0):
-        if not 0 <= seat < seats:
-            raise ValueError("somebody is named who is not there")
-    if view.moved is not None and not 1 <= view.moved <= RIDERS:
-        raise ValueError("there is no such rider")
-    if view.own is not None and view.own.gold in view.shown[view.seat or 0]:
-        raise ValueError("gold lies under a rider that was shown empty")
 
 
 @final
