@@ -10,7 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
 import filon
+from filon.core.luck import Luck
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.box import MONEY, NUGGET
 
@@ -66,6 +70,21 @@ def placed(
     state.quiet, state.voids = quiet, voids
     match.play(f"hide {gold[(first - 1) % seats] if gold else 1}")
     return match
+
+
+class Thrown(Luck):
+    """The dice of a deal from some turn on."""
+
+    def __init__(self, dice: list[list[int]], turn: int) -> None:
+        self.dice = dice
+        self.place = 2 * turn
+
+    def below(self, label: str, n: i64) -> i64:
+        self.place += 1
+        return i64(self.dice[(self.place - 1) // 2][(self.place - 1) % 2] - 1)
+
+    def shuffle(self, label: str, items: vec[u8]) -> vec[u8]:
+        raise AssertionError("nothing is shuffled")
 
 
 def walled(opened: str, arrows: Sequence[str], entrances: Sequence[str]) -> dict[str, Any]:

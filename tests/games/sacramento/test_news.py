@@ -11,19 +11,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64, u8
 
 import filon
 from filon.core.log import Log
-from filon.core.luck import Luck
 from filon.games.sacramento import happenings as h
 from filon.games.sacramento.box import GOLD
 from filon.testing.sacramento import WITNESS
 from filon.testing.walks import begin, walk
 
 from ..asked import on, seen
-from .placed import ALONE, GAME, begun, hid, placed
+from .placed import ALONE, GAME, Thrown, begun, hid, placed
 
 HELD = "A1 j5, C2 j4"
 MET = "A1 e9, A2 e6, C2 e7"
@@ -155,21 +152,6 @@ def test_a_void_round_is_no_news_but_the_end_by_three_is() -> None:
     assert news(match, "ride 2 4 c8") == {"rode": "-", "voided": "-", "round_begun": "-"}
     match = on(placed("A1 e9", [(2, 4)], "12", quiet=399, voids=2), "ride 1 2 e7")
     assert news(match, "ride 2 4 c8") == {"rode": "-", "voided": "-", "ended": "12o"}
-
-
-class Thrown(Luck):
-    """The dice of a deal from some turn on."""
-
-    def __init__(self, dice: list[list[int]], turn: int) -> None:
-        self.dice = dice
-        self.place = 2 * turn
-
-    def below(self, label: str, n: i64) -> i64:
-        self.place += 1
-        return i64(self.dice[(self.place - 1) // 2][(self.place - 1) % 2] - 1)
-
-    def shuffle(self, label: str, items: vec[u8]) -> vec[u8]:
-        raise AssertionError("nothing is shuffled")
 
 
 def stories(match: filon.Match, line: str, hearer: int | None, dice: list[list[int]]) -> list[list[filon.Happening]]:
