@@ -34,7 +34,7 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
     *[("round", RIDING, {"round": number}) for number in (0, 10**30)],
     *[("turns", RIDING, {"turns": number}) for number in (0, -1, 10**30)],
     *[("target", RIDING, {"target": dollars}) for dollars in (0, -50_000, 1_050_000)],
-    *[("money", RIDING, {"money": (dollars, 0)}) for dollars in (-50_000, 250_000)],
+    *[("money", RIDING, {"money": (dollars, 0)}) for dollars in (-50_000, 250_000, 300_000)],
     ("an arrow in a start field", RIDING, {"arrows": (("a13", "c11", "a11"), ("k1", "k3", "m3"))}),
     ("an entrance twice", RIDING, {"entrances": (("j1", "j1", "m4"), ("d13", "d10", "a10"))}),
     ("no start field", RIDING, {"starts": ((), ("m1", "l1", "m2", "l2"))}),
@@ -46,6 +46,7 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
     ("hiding out of turn", HIDING, {"hidden": (False, False)}),
     ("hiding, somebody out", HIDING, RIDING_OUT),
     ("hiding, another's dice", HIDING, {"mover": 1}),
+    ("hiding, dice thrown", HIDING, {"dice": (3, 5)}),
     ("hiding, shown", HIDING, {"shown": ((1,), ())}),
     ("hiding, quiet", HIDING, {"quiet": 3}),
     ("hiding, found", HIDING, {"found": True}),
@@ -58,7 +59,7 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
     ("over, nobody won", OVER, {"money": (0, 0)}),
     ("over, gold nowhere", OVER, {"gold": (1, 77)}),
     ("over, gold under a rider shown empty", OVER, {"shown": ((), (2,))}),
-    ("over, all gold but one", OVER, {"gold": (1,)}),
+    *[("over, gold of too few or too many", OVER, {"gold": gold}) for gold in ((), (1,), (1, 2, 3))],
 ]
 
 
