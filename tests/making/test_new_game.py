@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from filon.core.telling import SEATS
 from filon.core.words import LANGUAGES, Words
 from filon.making import building, names, site
 
-from .project import run
+from .project import PAGES, run
 
 
 def files(folder: Path) -> dict[str, str]:
@@ -29,17 +30,30 @@ def test_it_says_what_it_made_and_what_to_do_next(tmp_path: Path, language: str)
         assert f" {Path(file).name}" in done.stdout
     for step in ("next", "install", "rules", "tests", "way"):
         assert Words(language).say(f"making.{step}") in said
-    assert "cd halma && python -m pip install -e ." in done.stdout
+    assert "cd halma && python -m pip install -e . pytest" in done.stdout
 
 
-@pytest.mark.parametrize("key", ["Halma", "9men", "two towers", "lambda", "../halma", "", "halma.txt", "x" * 41])
+@pytest.mark.parametrize("key", ["Halma", "9men", "two towers", "lambda", "../halma", "été", "halma.txt"])
 def test_a_key_that_no_folder_or_module_can_have_is_refused(tmp_path: Path, key: str) -> None:
     done = run(tmp_path, "-m", "filon", "new-game", key)
 
     assert done.returncode == 2
-    assert Words("en").say("making.key_text", None, wish=key) in done.stderr
+    assert Words("en").say("making.key_text", None, wish=key, most=40) in done.stderr
     assert "What to do: " in done.stderr
     assert files(tmp_path) == {}
+
+
+@pytest.mark.parametrize(("key", "shown"), [("", "''"), ("x" * 41, "x" * 40 + "…"), ("x" * 300, "x" * 40 + "…")])
+def test_a_key_too_short_or_too_long_is_shown_as_far_as_it_can_be_read(tmp_path: Path, key: str, shown: str) -> None:
+    done = run(tmp_path, "-m", "filon", "new-game", key)
+
+    assert done.returncode == 2
+    assert f"{shown} cannot be a game's key: that is at most 40 small letters" in done.stderr
+    assert files(tmp_path) == {}
+
+
+def test_the_longest_key_is_one() -> None:
+    names.check_text("x" * 40)
 
 
 @pytest.mark.parametrize("key", ["core", "mine", "sabale", "walks", "laws", "random", "filon", "msgspec"])
@@ -100,6 +114,14 @@ def test_every_text_is_used_somewhere() -> None:
     assert [path for path in building.texts() if not any(path.startswith(place) for place in places)] == []
 
 
+def test_the_page_and_the_room_name_every_field_that_is_told_as_a_player() -> None:
+    room = building.texts()["game/happenings.py"]
+    page = PAGES[0].read_text("utf-8")
+
+    assert f"A field called {', '.join(SEATS[:-1])} or {SEATS[-1]} is a seat" in room
+    assert f"`{'`, `'.join(SEATS[:-1])}` and `{SEATS[-1]}` are told as players" in page
+
+
 def test_only_filon_s_own_checkout_is_one(tmp_path: Path) -> None:
     (tmp_path / "src" / "filon" / "games").mkdir(parents=True)
     deep = tmp_path / "docs" / "deep"
@@ -110,3 +132,13 @@ def test_only_filon_s_own_checkout_is_one(tmp_path: Path) -> None:
         found.append(site.checkout(deep))
 
     assert found == [None, None, None, None, tmp_path]
+
+
+def test_in_a_checkout_the_tests_are_run_without_compiling_first(tmp_path: Path) -> None:
+    (tmp_path / "src" / "filon" / "games").mkdir(parents=True)
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "filon"', encoding="utf-8")
+    done = run(tmp_path, "-m", "filon", "new-game", "halma")
+
+    assert done.returncode == 0, done.stderr
+    assert "      FILON_NATIVE=0 ./play test -k halma\n" in done.stdout
+    assert "pip install" not in done.stdout

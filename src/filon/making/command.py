@@ -40,9 +40,9 @@ def tell(terminal: Terminal, place: Site, made: list[Path]) -> None:
     for folder, files in folders.items():
         screen.line(f"  {folder.as_posix()}: {' '.join(files)}", indent=4)
     screen.line(say("making.next"))
-    steps = [("rules", ""), ("tests", f"./play test -k {place.key}"), ("way", "")]
+    steps = [("rules", ""), ("tests", f"FILON_NATIVE=0 ./play test -k {place.key}"), ("way", "")]
     if place.outside:
-        install = ("install", f"cd {place.key} && python -m pip install -e .")
+        install = ("install", f"cd {place.key} && python -m pip install -e . pytest")
         steps = [install, ("rules", ""), ("tests", "python -m pytest"), ("way", "")]
     for number, (step, typed) in enumerate(steps, 1):
         screen.line(f"  {number} {say(f'making.{step}')}", indent=4)

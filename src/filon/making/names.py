@@ -14,7 +14,8 @@ import filon
 from filon.core.errors import FilonError, UnknownGame
 from filon.testing import pages
 
-KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
+LONGEST = 40
+KEY = re.compile(rf"[a-z][a-z0-9_]{{0,{LONGEST - 1}}}")
 ROOMS = ("", "games", "testing")
 
 
@@ -29,7 +30,12 @@ class NotMade(FilonError):
 def check_text(key: str) -> None:
     """Refuse what is no key: it names a folder, a module and the game in every record."""
     if not KEY.fullmatch(key) or keyword.iskeyword(key):
-        raise NotMade("key_text", wish=key)
+        raise NotMade("key_text", wish=shown(key), most=LONGEST)
+
+
+def shown(key: str) -> str:
+    """A wish as an error says it: nothing at all can be seen, and too much is cut."""
+    return f"{key[:LONGEST]}…" if len(key) > LONGEST else key or "''"
 
 
 def check_free(key: str) -> None:
