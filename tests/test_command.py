@@ -96,6 +96,15 @@ def test_a_mistake_is_named_and_exits_with_2(arguments: list[str], said: str) ->
     assert "Traceback" not in done.stderr
 
 
+def test_language_and_manner_may_stand_behind_the_command_too() -> None:
+    before = run("--lang", "fr", "--plain", "rules", "sacramento", "C5")
+    behind = run("rules", "--plain", "sacramento", "C5", "--lang", "fr")
+
+    assert before.returncode == behind.returncode == 0
+    assert before.stdout == behind.stdout
+    assert "banque" in behind.stdout
+
+
 def test_verify_says_what_was_shown(record: Path) -> None:
     fingerprint = filon.Commitment(3, bytes(range(32))).fingerprint
     good = run("verify", str(record), "--fingerprint", fingerprint)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from filon.bench import command as benching
@@ -15,31 +16,42 @@ from filon.terminal import command as playing
 def parser() -> argparse.ArgumentParser:
     """Every command and what it takes."""
     top = argparse.ArgumentParser(prog="filon", description="An open game table. Alone it opens a menu.")
-    top.add_argument("--lang", choices=LANGUAGES, default=own_language(), help="the language; else the environment's")
-    top.add_argument("--plain", action="store_true", help="lines only, nothing drawn over: for screen readers")
+    add_manner(top, lang=own_language(), plain=False)
+    # What is said behind the command goes before what is said in front of it.
+    manner = argparse.ArgumentParser(add_help=False)
+    add_manner(manner, lang=argparse.SUPPRESS, plain=argparse.SUPPRESS)
     commands = top.add_subparsers(dest="command", metavar="command")
-    commands.add_parser("start", help="watch one match, then the menu")
-    add_play(commands.add_parser("play", help="play against bots, or several people at this keyboard"))
-    resume = commands.add_parser("resume", help="go on with a game that was kept")
+    new = partial(commands.add_parser, parents=[manner])
+    new("start", help="watch one match, then the menu")
+    add_play(new("play", help="play against bots, or several people at this keyboard"))
+    resume = new("resume", help="go on with a game that was kept")
     resume.add_argument("file", nargs="?", type=Path, help="the game; else the one played last")
-    watch = commands.add_parser("watch", help="watch bots play")
+    watch = new("watch", help="watch bots play")
     watch.add_argument("game", nargs="?", default="saboteur")
     watch.add_argument("--seats", type=int)
     watch.add_argument("--seed", type=int, help="the same seed, the same match")
     watch.add_argument("--pace", type=float, help="seconds a move; 0 in a pipe unless given")
-    replay = commands.add_parser("replay", help="see a match again, step by step, both ways")
+    replay = new("replay", help="see a match again, step by step, both ways")
     replay.add_argument("file", type=Path)
     replay.add_argument("--as", dest="eyes", default="onlooker", metavar="SEAT", help="p1, p2, …, onlooker or all")
-    verify = commands.add_parser("verify", help="what does a record show about its deal?")
+    verify = new("verify", help="what does a record show about its deal?")
     verify.add_argument("file", type=Path)
     verify.add_argument("--fingerprint", default="", metavar="HEX", help="kept from before the first move")
-    rules = commands.add_parser("rules", help="print a game's rules, or one of them")
+    rules = new("rules", help="print a game's rules, or one of them")
     rules.add_argument("game", nargs="?", default="saboteur")
     rules.add_argument("rule", nargs="?", default="", help="such as S4 or S4.2")
-    add_bench(commands.add_parser("bench", help="how fast is it, and how do the bots fare alone?"))
-    new_game = commands.add_parser("new-game", help="begin a game of your own: its rooms, and tests that fail")
+    add_bench(new("bench", help="how fast is it, and how do the bots fare alone?"))
+    new_game = new("new-game", help="begin a game of your own: its rooms, and tests that fail")
     new_game.add_argument("key", help="what it is called in code and records, such as halma")
     return top
+
+
+def add_manner(to: argparse.ArgumentParser, *, lang: str, plain: bool | str) -> None:
+    """In which language, and in which manner."""
+    to.add_argument("--lang", choices=LANGUAGES, default=lang, help="the language; else the environment's")
+    to.add_argument(
+        "--plain", action="store_true", default=plain, help="lines only, nothing drawn over: to be read out"
+    )
 
 
 def add_play(play: argparse.ArgumentParser) -> None:

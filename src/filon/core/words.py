@@ -48,7 +48,7 @@ class Words:
         """Whether there is a word for it."""
         return key in self.table or f"{key}.other" in self.table
 
-    def say(self, key: str, count: int | None = None, **places: object) -> str:
+    def say(self, key: str, count: int | None = None, /, **places: object) -> str:
         """The sentence of this key; `count` chooses between one and other and fills `{count}`, by thousands."""
         if count is not None:
             one = count == 1 or (self.language == "fr" and count == 0)

@@ -145,7 +145,8 @@ class Prompt:
             self.say("help.notation")
 
     def do_moves(self, seat: int, rest: str) -> None:
-        self.listed = self.table.match.legal()
+        # By card or piece, as they are chosen by number.
+        self.listed = [text for moves in groups(self.table.game, self.table.match.legal()).values() for text in moves]
         self.show_listed(seat)
 
     def do_board(self, seat: int, rest: str) -> None:
@@ -156,7 +157,7 @@ class Prompt:
     def do_rules(self, seat: int, rest: str) -> None:
         if not rest:
             sections = list(rules.sections(self.table.game, self.words.language)) or ["1"]
-            self.say("play.rules", rule=sections[len(sections) // 2])
+            self.say("play.rules", rule=sections[len(sections) // 2], game=self.table.game.key)
             return
         found = rules.items(self.table.game, self.words.language, rest)
         for line in found or [self.words.say("play.no_rule", None, rule=rest[:40])]:

@@ -130,10 +130,8 @@ def is_straight(start: i64, cell: i64) -> bool:
 
 
 def is_end(state: State, cell: i64) -> bool:
-    """Whether a ride of the mover's may end here: an empty cell, or another's rider (C3.3)."""
+    """Whether a ride of the mover's may end on this cell, no start field: it is empty, or another's rider's (C3.3)."""
     holder = i64(state.cells[cell])
-    if holder >= START:
-        return False
     return holder == 0 or (holder - 1) // THREE != state.mover
 
 
