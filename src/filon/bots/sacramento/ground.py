@@ -1,4 +1,4 @@
-"""How far is it? Which die takes a rider where, and how many turns a carrier needs to its bank by exact numbers."""
+"""How far is it? Which die takes a rider where, and how many turns a carrier needs to meet its bank exactly."""
 
 from __future__ import annotations
 
@@ -6,99 +6,98 @@ from functools import lru_cache
 from typing import Final
 
 from filon.games.sacramento.board import CELLS, CODES
+from filon.games.sacramento.box import RIDERS, SIDES
 from filon.games.sacramento.wire import View
 
-SIDES: Final = 6
 QUARTERS: Final = ((16, 1), (16, -1), (-16, 1), (-16, -1))
-# Of six numbers in rising order, how often out of 36 the k-th is the least that two dice show.
-LEAST: Final = (11, 9, 7, 5, 3, 1)
+# Of six numbers from the best to the worst: how often out of 36 each is the better one of two dice.
+BETTER: Final = (11, 9, 7, 5, 3, 1)
 # By a mask of numbers, how likely two dice show at least one of them; bit 0 is no number.
-SHOWS: Final = tuple(1 - ((6 - (mask >> 1).bit_count()) / 6) ** 2 for mask in range(128))
+SHOWS: Final = tuple(1 - ((SIDES - (mask >> 1).bit_count()) / SIDES) ** 2 for mask in range(1 << SIDES + 1))
 SWEEPS: Final = 30
-ENOUGH: Final = 0.01
+ENOUGH: Final = 0.03
 FAR: Final = 40.0
-GUARD: Final = 0.3  # how often riders behind an arrow are sent against a carrier they can reach
-ROAM: Final = 0.03  # how often riders that are about
-LOSS: Final = 3.0  # turns lost with the gold, beside the way back
+GUARD: Final = 0.3  # how likely somebody behind an arrow challenges whom the dice allow
+ROAM: Final = 0.03  # how likely another rider of a seat does, wherever one stands
+LOSS: Final = 3.0  # turns that gold lost to a challenge is worth, beside the way back
+
 Row = bytearray  # by cell: the die that takes a rider there from one place, 0 for none
+Rings = list[list[int]]  # by die: the cells it leads to
+Places = tuple[tuple[int, ...], ...]  # by seat: its arrows, or its entrances
 
 
 class Ground:
-    """The board without riders: what one seat's riders reach, and the turns they need."""
+    """The board without riders: what each seat's riders reach, and the turns they need."""
 
-    def __init__(
-        self, closed: frozenset[int], arrows: tuple[tuple[int, ...], ...], banks: tuple[tuple[int, ...], ...]
-    ) -> None:
-        self.arrows, self.banks = arrows, banks
-        self.open = [cell for cell in CODES.values() if cell not in closed]
-        self.rows = [self._row(cell, closed) for cell in range(CELLS)]
+    def __init__(self, closed: frozenset[int], arrows: Places, banks: Places) -> None:
+        self.banks = banks
+        self.open = set(CODES.values()) - closed
+        self.rows = [self._row(cell) for cell in range(CELLS)]
+        self.rings = [rings_of(row) for row in self.rows]
         self.leaving = [[self._leave(arrow) for arrow in each] for each in arrows]
-        self.rings = [self._rings(row) for row in self.rows]
+        # By seat and cell, and by seat and rider from behind its arrow.
         self.turns: list[list[float]] = []
         self.away: list[list[float]] = []
-        # By seat and cell, or by seat and rider: where a carrier will be after its next turn, and how likely.
+        # The same: where a carrier may be after its next turn, and how likely.
         self.going: list[list[list[tuple[int, float]]]] = []
-        self.leaves: list[list[list[tuple[int, float]]]] = []
-        for seat, bank in enumerate(banks):
-            self._plan(seat, set(bank))
+        self.coming: list[list[list[tuple[int, float]]]] = []
+        for seat in range(len(banks)):
+            self._plan(seat)
 
-    def _row(self, start: int, closed: frozenset[int]) -> Row:
+    def _row(self, start: int) -> Row:
         """The ways of C3.2 on an empty board."""
         row = bytearray(CELLS)
-        here = set(CODES.values()) - closed
-        if start not in here:
-            return row
         for down, across in QUARTERS:
-            reached = {start}
+            reached = {start} & self.open
             for die in range(1, SIDES + 1):
-                reached = {cell + step for cell in reached for step in (down, across)} & here
+                reached = {cell + step for cell in reached for step in (down, across)} & self.open
                 for cell in reached:
                     row[cell] = die
         return row
 
     def _leave(self, arrow: int) -> Row:
-        """From behind an arrow: one step more (C3.2)."""
+        """From behind an arrow: one step more."""
         row = bytearray([die + 1 if 0 < die < SIDES else 0 for die in self.rows[arrow]])
         row[arrow] = 1
         return row
 
-    def _rings(self, row: Row) -> list[list[int]]:
-        """By die, the cells it leads to."""
-        rings: list[list[int]] = [[] for _ in range(SIDES)]
-        for cell, die in enumerate(row):
-            if die:
-                rings[die - 1].append(cell)
-        return rings
+    def row(self, seat: int, rider: int, cell: int) -> Row:
+        """What a rider reaches; at cell 0 it is at home."""
+        return self.rows[cell] if cell else self.leaving[seat][rider]
 
-    def _plan(self, seat: int, bank: set[int]) -> None:
-        """By cell, and from behind each arrow, the turns until a carrier banks: it takes the better die, or waits."""
-        found = [FAR] * CELLS
-        caught = self._caught(seat)
-        exits = [self._rings(row) for row in self.leaving[seat]]
+    def turns_of(self, seat: int, rider: int, cell: int) -> float:
+        """How long a rider would need to bank."""
+        return self.turns[seat][cell] if cell else self.away[seat][rider]
+
+    def _plan(self, seat: int) -> None:
+        """Turns by cell and from home, over and over until they agree: the carrier takes the better die, or waits."""
+        bank, caught = set(self.banks[seat]), self._caught(seat)
         order = sorted(self.open, key=lambda cell: min(apart(cell, end) for end in bank))
-        away = [FAR] * 3
+        found = [2.0 + min(apart(cell, end) for end in bank) / 3 if cell in self.open else FAR for cell in range(CELLS)]
+        exits = [rings_of(row) for row in self.leaving[seat]]
+        away = [8.0] * RIDERS
+        after: list[float] = []
         for _ in range(SWEEPS):
-            change = 0.0
-            back = min(away) + LOSS
-            after = [(1 - risk) * turns + risk * back for risk, turns in zip(caught, found, strict=True)]
+            back, change = min(away) + LOSS, 0.0
+            after = [turns + risk * (back - turns) for risk, turns in zip(caught, found, strict=True)]
             for cell in bank:
                 after[cell] = 0.0
             for cell in order:
-                turns = expected(nearest(self.rings[cell], after), FAR if cell in bank else after[cell])
+                turns = expected(self.rings[cell], after, FAR if cell in bank else after[cell])
                 change = max(change, abs(found[cell] - turns))
                 found[cell] = turns
                 if cell not in bank:
-                    after[cell] = (1 - caught[cell]) * turns + caught[cell] * back
-            away = [expected(nearest(rings, after), FAR) for rings in exits]
+                    after[cell] = turns + caught[cell] * (back - turns)
+            away = [expected(rings, after, FAR) for rings in exits]
             if change < ENOUGH:
                 break
         self.turns.append(found)
-        self.going.append([goals(rings, after) for rings in self.rings])
-        self.leaves.append([goals(rings, after) for rings in exits])
         self.away.append(away)
+        self.going.append([ends_of(rings, after) for rings in self.rings])
+        self.coming.append([ends_of(rings, after) for rings in exits])
 
     def _caught(self, seat: int) -> list[float]:
-        """By cell, how likely a carrier is challenged there by those behind other seats' arrows, as play goes."""
+        """By cell, how likely a carrier is challenged there between two turns, as play goes."""
         found = [0.0] * CELLS
         for cell in self.open:
             safe = 1.0
@@ -112,15 +111,25 @@ class Ground:
         return found
 
 
-def nearest(rings: list[list[int]], after: list[float]) -> list[float]:
-    """By die, the turns left from the best cell it leads to."""
-    return [min([after[end] for end in ring], default=FAR) for ring in rings]
+def rings_of(row: Row) -> Rings:
+    """The cells of a row by die."""
+    rings: Rings = [[] for _ in range(SIDES)]
+    for cell, die in enumerate(row):
+        if die:
+            rings[die - 1].append(cell)
+    return rings
 
 
-def goals(rings: list[list[int]], after: list[float]) -> list[tuple[int, float]]:
-    """Where the better of two dice takes a carrier that does not bank, and how often."""
-    ends = sorted((min((after[end], end) for end in ring) if ring else (FAR, 0)) for ring in rings)
-    return [(end, often / 36) for often, (turns, end) in zip(LEAST, ends, strict=True) if turns > 0 and end]
+def expected(rings: Rings, after: list[float], stay: float) -> float:
+    """One turn, and what is left after the better of two dice, or after waiting."""
+    left = sorted([min([after[cell] for cell in ring], default=FAR) for ring in rings])
+    return 1 + sum([often * min(turns, stay) for often, turns in zip(BETTER, left, strict=True)]) / 36
+
+
+def ends_of(rings: Rings, after: list[float]) -> list[tuple[int, float]]:
+    """Where the better of two dice takes a carrier that does not bank."""
+    ends = sorted([min((after[cell], cell) for cell in ring) for ring in rings if ring])
+    return [(cell, often / 36) for often, (turns, cell) in zip(BETTER, ends, strict=False) if turns > 0]
 
 
 def apart(one: int, two: int) -> int:
@@ -128,21 +137,17 @@ def apart(one: int, two: int) -> int:
     return abs((one >> 4) - (two >> 4)) + abs((one & 15) - (two & 15))
 
 
-def expected(after: list[float], stay: float) -> float:
-    """One turn, and what is left after the better of two dice, or after waiting."""
-    left = sorted(after)
-    return 1 + sum(often * min(turns, stay) for often, turns in zip(LEAST, left, strict=True)) / 36
-
-
-@lru_cache(maxsize=8)
-def _ground(closed: frozenset[int], arrows: tuple[tuple[int, ...], ...], banks: tuple[tuple[int, ...], ...]) -> Ground:
-    return Ground(closed, arrows, banks)
-
-
 def ground_of(view: View) -> Ground:
     """The board of a view."""
     closed = frozenset(CODES[cell] for start in (*view.starts, view.closed) for cell in start)
-    arrows, banks = (
-        tuple([tuple([CODES[at] for at in cells]) for cells in of]) for of in (view.arrows, view.entrances)
-    )
-    return _ground(closed, arrows, banks)
+    return _ground(closed, codes_of(view.arrows), codes_of(view.entrances))
+
+
+def codes_of(names: tuple[tuple[str, ...], ...]) -> Places:
+    """Cells by their names."""
+    return tuple([tuple([CODES[name] for name in each]) for each in names])
+
+
+@lru_cache(maxsize=8)
+def _ground(closed: frozenset[int], arrows: Places, banks: Places) -> Ground:
+    return Ground(closed, arrows, banks)

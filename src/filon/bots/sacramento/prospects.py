@@ -6,19 +6,23 @@ from typing import Final, NamedTuple
 
 from filon.bots.sacramento.ground import SHOWS, Ground, Row
 from filon.bots.sacramento.stakes import stakes
-from filon.bots.sacramento.suspicion import SHOWN, Leaning, Suspicion, shares
+from filon.bots.sacramento.suspicion import EMPTY, Leaning, Suspicion, shares
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.box import NUGGET
 from filon.games.sacramento.wire import View
 
-BOLD: Final = 0.35  # how readily somebody challenges a rider that is hardly suspect
-SUSPECTS: Final = 1.5
-AT_HOME: Final = 0.25  # more readily, from behind an arrow: nothing is lost there
-HUNT: Final = 0.35  # what a challenge that might come one's way next turn is worth now
+READY: Final = 0.35  # how readily somebody challenges a rider that nobody suspects,
+SUSPECT: Final = 1.5  # how much more readily one that is suspected,
+NO_RISK: Final = 0.25  # and how much more from behind an arrow, where nothing is lost
 SHARP: Final = 1.3  # how surely the nearer of two carriers banks first
-SECRET: Final = 1.0  # how much slower a carrier is that everybody suspects
-COVER: Final = 0.3  # how far one plays as if the gold were where others think it is
-STILL: Final = 0.35  # how likely a carrier stays where it is
+SECRET: Final = 1.0  # how much longer the way is for a carrier that all know
+HUNT: Final = 0.35  # what a challenge of one's next turn is worth now
+STILL: Final = 0.35  # how likely a carrier stays where it is for a turn
+COVER: Final = {2: 0.0, 3: 0.15, 4: 0.3}  # by seats: how far one plays as if any own rider carried the gold
+DOUBT: Final = 0.02  # riders less likely than this are left out of account
+FOUND: Final = 7  # all three riders, for a rival whose gold has been found
+
+Cells = tuple[int, int, int]
 
 
 class Rival(NamedTuple):
@@ -26,19 +30,19 @@ class Rival(NamedTuple):
 
     seat: int
     likely: tuple[float, float, float]
-    cells: tuple[int, ...]
-    inside: list[Row]  # riders behind their arrows
+    cells: Cells
+    inside: list[Row]  # of riders at home
     outside: list[Row]
-    weight: float  # in the race to the bank
+    pace: float  # in the race to the bank
     banks: float  # how likely in its next turn
-    prey: list[tuple[int, float]]  # where its carrier may be next, and what it is worth there
+    prey: list[tuple[int, float]]  # where its carrier may be in one's own next turn, and what it is worth there
 
 
 class Position(NamedTuple):
-    """What one's own turn leaves behind."""
+    """What one's own rides leave behind."""
 
-    cells: tuple[int, ...]
-    leaning: tuple[float, ...]
+    cells: Cells
+    leaning: Leaning
     rivals: tuple[Rival, ...]  # in the order of their turns
 
 
@@ -46,142 +50,145 @@ class Prospects:
     """One seat's thoughts at one decision."""
 
     def __init__(self, view: View, ground: Ground, suspicion: Suspicion, seat: int, carrier: int) -> None:
-        self.ground, self.suspicion, self.seat = ground, suspicion, seat
-        self.carrier = carrier
-        self.riders = [tuple([CODES[cell] if cell else 0 for cell in riders]) for riders in view.riders]
-        self.stakes = stakes([(view.target - money) // NUGGET for money in view.money], seat)
+        self.ground, self.suspicion, self.seat, self.carrier = ground, suspicion, seat, carrier
+        self.riders = [cells_of(riders) for riders in view.riders]
+        self.needs = [(view.target - money) // NUGGET for money in view.money]
+        self.stakes = stakes(self.needs, seat)
         self.bank = frozenset(ground.banks[seat])
+        self.cover = COVER[view.seats]
         self.variants: dict[tuple[int, int], Rival] = {}
 
     def now(self) -> Position:
         """The table as it is."""
         seats = len(self.riders)
         rivals = [self.rival((self.seat + after) % seats, 0) for after in range(1, seats)]
-        return Position(self.riders[self.seat], tuple(self.suspicion.leanings[self.seat]), tuple(rivals))
+        return Position(self.riders[self.seat], self.suspicion.leaning(self.seat), tuple(rivals))
 
     def rival(self, seat: int, shown: int) -> Rival:
-        """A seat, with these riders shown empty beside those that were; 7 stands for gold found, and all at home."""
-        found = self.variants.get((seat, shown))
-        if found is None:
-            cells = (0, 0, 0) if shown == 7 else self.riders[seat]
-            leaning = self.suspicion.fresh(seat) if shown == 7 else self.suspicion.leanings[seat]
-            if shown != 7:
-                leaning = [SHOWN if shown >> rider & 1 else each for rider, each in enumerate(leaning)]
-            found = self.variants[seat, shown] = self.rival_at(seat, cells, leaning)
-        return found
+        """A seat with a mask of riders shown empty just now; FOUND for all at home and the gold hidden anew."""
+        known = self.variants.get((seat, shown))
+        if known is None:
+            if shown == FOUND:
+                known = self.rival_at(seat, (0, 0, 0), self.suspicion.fresh(seat))
+            else:
+                one, two, three = [
+                    EMPTY if shown >> rider & 1 else each for rider, each in enumerate(self.suspicion.leaning(seat))
+                ]
+                known = self.rival_at(seat, self.riders[seat], (one, two, three))
+            self.variants[seat, shown] = known
+        return known
 
-    def rival_at(self, seat: int, cells: tuple[int, ...], leaning: Leaning) -> Rival:
-        """A seat with its riders here and suspected so."""
+    def rival_at(self, seat: int, cells: Cells, leaning: Leaning) -> Rival:
+        """A seat with its riders on these cells."""
         ground, likely = self.ground, shares(leaning)
-        rows = [ground.rows[cell] if cell else ground.leaving[seat][rider] for rider, cell in enumerate(cells)]
-        bank = [cell for cell in ground.banks[seat] if cell not in self.riders[self.seat]]
-        masks = [sum({1 << row[end] for end in bank}) for row in rows]
-        turns = [ground.turns[seat][cell] if cell else ground.away[seat][rider] for rider, cell in enumerate(cells)]
+        rows = [ground.row(seat, rider, cell) for rider, cell in enumerate(cells)]
+        turns = [ground.turns_of(seat, rider, cell) for rider, cell in enumerate(cells)]
+        ends = [cell for cell in ground.banks[seat] if cell not in self.riders[self.seat]]
         return Rival(
             seat,
             likely,
             cells,
             [row for row, cell in zip(rows, cells, strict=True) if not cell],
             [row for row, cell in zip(rows, cells, strict=True) if cell],
-            sum(share * self.pace(each, share) for share, each in zip(likely, turns, strict=True)),
-            sum(share * SHOWS[mask] for share, mask in zip(likely, masks, strict=True)),
+            sum([share * pace(each, share) for share, each in zip(likely, turns, strict=True)]),
+            sum([share * SHOWS[dice_to(row, ends)] for share, row in zip(likely, rows, strict=True)]),
             self.prey(seat, cells, likely, turns),
         )
 
-    def prey(
-        self, seat: int, cells: tuple[int, ...], likely: tuple[float, float, float], turns: list[float]
-    ) -> list[tuple[int, float]]:
-        """Where this seat's carrier may be when one rides again, and what a challenge there would bring."""
-        ground = self.ground
+    def prey(self, seat: int, cells: Cells, likely: tuple[float, ...], turns: list[float]) -> list[tuple[int, float]]:
+        """A carrier is worth its nugget, and more the nearer it is to its bank."""
         found: dict[int, float] = {}
-        for rider, share in enumerate(likely):
-            if share < 0.01:
+        for rider, cell in enumerate(cells):
+            if likely[rider] < DOUBT:
                 continue
-            gain = share * (1 - self.stakes[seat] / turns[rider])
-            cell = cells[rider]
+            gain = likely[rider] * (1 - self.stakes[seat] / turns[rider])
             if cell:
                 found[cell] = found.get(cell, 0.0) + STILL * gain
-            for end, often in ground.going[seat][cell] if cell else ground.leaves[seat][rider]:
+            for end, often in self.ground.going[seat][cell] if cell else self.ground.coming[seat][rider]:
                 found[end] = found.get(end, 0.0) + (1 - STILL) * often * gain
         return list(found.items())
 
     def worth(self, position: Position) -> float:
-        """One's own prospects, and for cover a little of what they would be with gold under each other rider."""
-        likely = shares(list(position.leaning))
+        """With the gold where it is; for cover, partly as if it were where others think; and what one may hunt."""
+        likely = shares(position.leaning)
         ends = self.free_entrances(position)
-        found = (1 - COVER) * self.worth_with(position, self.carrier, likely[self.carrier], ends)
-        for rider, share in enumerate(likely):
-            if share > 0.02:
-                found += COVER * share * self.worth_with(position, rider, share, ends)
+        found = (1 - self.cover) * self.worth_with(position, self.carrier, likely[self.carrier], ends)
+        if self.cover:
+            for rider, share in enumerate(likely):
+                if share > DOUBT:
+                    found += self.cover * share * self.worth_with(position, rider, share, ends)
         return found + HUNT * self.hunt(position)
 
     def worth_with(self, position: Position, carrier: int, suspect: float, ends: list[int]) -> float:
         """Turn by turn until one's own: who banks, who challenges; then one's own bank, then the race."""
         here = position.cells[carrier]
+        lost = self.worth_at_home(position, carrier)
         left, found = 1.0, 0.0
-        race = self.race(position, self.own_weight(here, carrier, suspect))
-        lost = self.race(position, self.own_weight(0, carrier, 1 / 3))
         for rival in position.rivals:
             stake = self.stakes[rival.seat]
             found += left * rival.banks * stake
             left *= 1 - rival.banks
             if here:
-                caught = self.caught(rival, here, suspect)
+                caught = chance_of_challenge(rival, here, suspect)
                 found += left * caught * (stake + lost)
                 left *= 1 - caught
-        banks = SHOWS[self.dice_to(here, carrier, ends)]
-        return found + left * (banks + (1 - banks) * race)
+        banks = SHOWS[dice_to(self.ground.row(self.seat, carrier, here), ends)]
+        turns = self.ground.turns_of(self.seat, carrier, here)
+        return found + left * (banks + (1 - banks) * self.race(position, pace(turns, suspect)))
 
-    def caught(self, rival: Rival, here: int, suspect: float) -> float:
-        """How likely this seat challenges the carrier in its turn."""
-        inside = outside = 0
-        for row in rival.inside:
-            inside |= 1 << row[here]
-        for row in rival.outside:
-            outside |= 1 << row[here]
-        ready = min(BOLD + SUSPECTS * suspect, 1.0)
-        close = SHOWS[inside]
-        return close * min(ready + AT_HOME, 1.0) + (SHOWS[inside | outside] - close) * ready
+    def worth_at_home(self, position: Position, carrier: int) -> float:
+        """All that is left when the gold has been found: to begin anew."""
+        return self.race(position, pace(self.ground.away[self.seat][carrier], 1 / 3))
 
     def free_entrances(self, position: Position) -> list[int]:
-        """Own entrances that are free to bank at."""
-        standing = {cell for rival in position.rivals for cell in rival.cells} | set(position.cells)
+        """Own entrances where nobody stands."""
+        standing = {cell for rival in position.rivals for cell in rival.cells}.union(position.cells)
         return [cell for cell in self.bank if cell not in standing]
-
-    def dice_to(self, cell: int, rider: int, ends: list[int]) -> int:
-        """A mask of the dice that take an own rider to one of these cells."""
-        row = self.ground.rows[cell] if cell else self.ground.leaving[self.seat][rider]
-        mask = 0
-        for end in ends:
-            mask |= 1 << row[end]
-        return mask
-
-    def own_weight(self, cell: int, rider: int, suspect: float) -> float:
-        """One's own in the race, with the carrier there."""
-        turns = self.ground.turns[self.seat][cell] if cell else self.ground.away[self.seat][rider]
-        return self.pace(turns, suspect)
 
     def race(self, position: Position, own: float) -> float:
         """Who banks first, by how near all are."""
-        whole, found = own, own
+        whole = found = own
         for rival in position.rivals:
-            whole += rival.weight
-            found += rival.weight * self.stakes[rival.seat]
+            whole += rival.pace
+            found += rival.pace * self.stakes[rival.seat]
         return found / whole
 
     def hunt(self, position: Position) -> float:
-        """The best challenges one's riders might find next turn, if the others stood still."""
+        """The challenges one's riders may find in their next turn."""
+        one, two, three = [self.ground.row(self.seat, rider, cell) for rider, cell in enumerate(position.cells)]
         found = 0.0
-        rows = [
-            self.ground.rows[cell] if cell else self.ground.leaving[self.seat][rider]
-            for rider, cell in enumerate(position.cells)
-        ]
-        one, two, three = rows
         for rival in position.rivals:
             for cell, gain in rival.prey:
                 found += gain * SHOWS[1 << one[cell] | 1 << two[cell] | 1 << three[cell]]
         return found
 
-    def pace(self, turns: float, suspect: float) -> float:
-        """How fast a carrier is in the race, if so many turns from its bank and so suspect."""
-        return float((turns * (1 + SECRET * suspect)) ** -SHARP)
+
+def cells_of(riders: tuple[str | None, ...]) -> Cells:
+    """Where a seat's riders are; 0 is home."""
+    one, two, three = [CODES[cell] if cell else 0 for cell in riders]
+    return one, two, three
+
+
+def pace(turns: float, suspect: float) -> float:
+    """How fast a carrier is that needs so many turns and is so suspect."""
+    return float((turns * (1 + SECRET * suspect)) ** -SHARP)
+
+
+def dice_to(row: Row, ends: list[int]) -> int:
+    """A mask of the dice that lead to one of these cells."""
+    mask = 0
+    for end in ends:
+        mask |= 1 << row[end]
+    return mask
+
+
+def chance_of_challenge(rival: Rival, here: int, suspect: float) -> float:
+    """How likely a seat challenges a rider in its turn: whether the dice allow it, and whether it wants to."""
+    inside = outside = 0
+    for row in rival.inside:
+        inside |= 1 << row[here]
+    for row in rival.outside:
+        outside |= 1 << row[here]
+    ready = min(READY + SUSPECT * suspect, 1.0)
+    from_home = SHOWS[inside]
+    return from_home * min(ready + NO_RISK, 1.0) + (SHOWS[inside | outside] - from_home) * ready

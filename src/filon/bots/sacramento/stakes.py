@@ -1,16 +1,16 @@
-"""What is a nugget worth to a seat? The chance to win the match that comes or goes with it."""
+"""What is a nugget worth to a seat? The chance to win the match that comes or goes with it (C6.2)."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-FEW: Final = 6  # from further off, one nugget counts like another
+FEW: Final = 6  # further from the agreed sum, one nugget counts like another
 
 
 @cache
 def chance(mine: int, others: tuple[int, ...]) -> float:
-    """Who needs so many nuggets wins against these, if each nugget is anybody's."""
+    """How likely whoever needs so many nuggets wins against these, if each nugget is as likely anybody's."""
     if mine == 0:
         return 1.0
     if 0 in others:
@@ -22,15 +22,15 @@ def chance(mine: int, others: tuple[int, ...]) -> float:
 
 
 def stakes(needs: list[int], seat: int) -> list[float]:
-    """By who gets the next nugget, what comes or goes: 1 for one's own, less than 0 for the others'."""
+    """By who gets the next nugget: 1 if it is oneself, something below 0 if it is another."""
     few = [min(need, FEW) for need in needs]
-    found = []
+    now = chance_of(few, seat)
+    found: list[float] = []
     for getter in range(len(few)):
-        after = [need - (at == getter) for at, need in enumerate(few)]
-        found.append(of(after, seat) - of(few, seat))
+        found.append(chance_of([need - (at == getter) for at, need in enumerate(few)], seat) - now)
     return [each / found[seat] for each in found]
 
 
-def of(needs: list[int], seat: int) -> float:
-    """A seat's chance to win."""
+def chance_of(needs: list[int], seat: int) -> float:
+    """A seat's chance to win the match."""
     return chance(needs[seat], tuple(sorted(needs[:seat] + needs[seat + 1 :])))

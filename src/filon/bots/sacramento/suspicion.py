@@ -1,4 +1,4 @@
-"""Who carries gold, by what all have seen? Others' riders, and one's own as others see them."""
+"""Who carries gold, by what all have seen? The same thoughts about others' riders and, as they see them, one's own."""
 
 from __future__ import annotations
 
@@ -6,44 +6,51 @@ from math import exp
 from typing import Final
 
 from filon.bots.sacramento.ground import Ground
-from filon.core.event import Event
+from filon.core.event import Event, Happening
 from filon.games.sacramento import happenings as h
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.wire import View
 
-# What tells for a rider, or against it, in powers of e.
-EAGER: Final = 0.35  # each turn it came nearer to its bank
-HOME: Final = 0.3  # hidden there rather, each turn nearer from the start
+# What tells for a rider or against it, in powers of e.
+EAGER: Final = 0.35  # for each turn that a ride brought it nearer to its bank
+SHORTER: Final = 0.3  # for each turn that its way is shorter when gold is hidden
 MISSED: Final = -3.0  # it could have banked and did not
-SHOWN: Final = -99.0
-Leaning = list[float]  # by rider, of one seat
+EMPTY: Final = -99.0  # it was shown empty
+
+Leaning = tuple[float, float, float]  # by rider
 
 
 class Suspicion:
-    """What this round's rides tell about each seat's riders since its gold was hidden."""
+    """What this round's events tell about each seat's riders since its gold was hidden."""
 
     def __init__(self, view: View, events: list[Event], ground: Ground) -> None:
-        self.ground, self.seats = ground, view.seats
+        self.ground = ground
         self.riders = [[0, 0, 0] for _ in range(view.seats)]
-        self.leanings = [self.fresh(seat) for seat in range(view.seats)]
-        for event in events[begin_of_round(events) :]:
+        self.leanings = [list(self.fresh(seat)) for seat in range(view.seats)]
+        for event in events[beginning_of_round(events) :]:
             self.hear(event.what)
         for seat, shown in enumerate(view.shown):
             for rider in shown:
-                self.leanings[seat][rider - 1] = SHOWN
+                self.leanings[seat][rider - 1] = EMPTY
 
     def fresh(self, seat: int) -> Leaning:
-        """Gold just hidden: rather under the rider with the shortest way."""
-        return [-HOME * turns for turns in self.ground.away[seat]]
+        """Gold just hidden: a little rather under the rider with the shortest way."""
+        one, two, three = self.ground.away[seat]
+        return -SHORTER * one, -SHORTER * two, -SHORTER * three
 
-    def hear(self, what: object) -> None:
+    def leaning(self, seat: int) -> Leaning:
+        """What tells for each rider of a seat now."""
+        one, two, three = self.leanings[seat]
+        return one, two, three
+
+    def hear(self, what: Happening) -> None:
         """Take in one happening."""
         if isinstance(what, h.Threw):
             self.hear_throw(what.by, what.dice)
         elif isinstance(what, h.Rode):
-            before = self.turns(what.by, what.rider - 1)
-            self.riders[what.by][what.rider - 1] = CODES[what.cell]
-            self.leanings[what.by][what.rider - 1] += eager(before - self.turns(what.by, what.rider - 1))
+            rider, cell = what.rider - 1, CODES[what.cell]
+            self.leanings[what.by][rider] += eagerness(self.ground, what.by, rider, self.riders[what.by][rider], cell)
+            self.riders[what.by][rider] = cell
         elif isinstance(what, h.Lifted):
             if what.gold:
                 self.riders[what.player] = [0, 0, 0]
@@ -52,28 +59,22 @@ class Suspicion:
         elif isinstance(what, h.WentHome):
             self.riders[what.by] = [0, 0, 0]
         elif isinstance(what, h.Hid):
-            self.leanings[what.by] = self.fresh(what.by)
+            self.leanings[what.by] = list(self.fresh(what.by))
 
     def hear_throw(self, seat: int, dice: tuple[int, int]) -> None:
-        """A carrier that can bank does; whoever goes on after such a throw hardly was one."""
-        bank = self.ground.banks[seat]
+        """A carrier that can bank does: if the round goes on after such a throw, the rider hardly was one."""
         for rider, cell in enumerate(self.riders[seat]):
-            row = self.ground.rows[cell] if cell else self.ground.leaving[seat][rider]
-            if any(row[end] in dice for end in bank):
+            row = self.ground.row(seat, rider, cell)
+            if any(row[end] in dice for end in self.ground.banks[seat]):
                 self.leanings[seat][rider] += MISSED
 
-    def turns(self, seat: int, rider: int) -> float:
-        """How long a rider would need to its bank."""
-        cell = self.riders[seat][rider]
-        return self.ground.turns[seat][cell] if cell else self.ground.away[seat][rider]
+
+def eagerness(ground: Ground, seat: int, rider: int, start: int, end: int) -> float:
+    """What a ride tells for its rider."""
+    return EAGER * (ground.turns_of(seat, rider, start) - ground.turns_of(seat, rider, end))
 
 
-def eager(turns: float) -> float:
-    """What a ride tells that brought a rider so much nearer."""
-    return EAGER * turns
-
-
-def begin_of_round(events: list[Event]) -> int:
+def beginning_of_round(events: list[Event]) -> int:
     """Where the events of this round begin."""
     for at in range(len(events) - 1, -1, -1):
         if isinstance(events[at].what, h.RoundBegun):
