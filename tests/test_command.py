@@ -135,7 +135,7 @@ def test_bench_rows_for_machines() -> None:
 
 
 def test_bench_for_people_shows_growth() -> None:
-    done = run("bench", "engine", "--seats", "3", "--seats", "4", "--seconds", "0.001")
+    done = run("bench", "engine", "--game", "saboteur", "--seats", "3", "--seats", "4", "--seconds", "0.001")
 
     assert done.returncode == 0, done.stderr
     assert "decision, purposeful" in done.stdout

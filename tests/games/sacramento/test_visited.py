@@ -159,7 +159,7 @@ def walk_through(walked: Walk, random: Random, counts: Counter[str], refused: Co
     visit = Visit(walked, counts)
     counts.update(str(event.what.__struct_config__.tag) for event in visit.match.events(0))
     for line in walked.lines:
-        if random.random() < 0.1:
+        if random.random() < 0.03:
             refused.update(judged(visit.match, asked(visit.model, random)))
         counts["hid_under"] += line.startswith("hide ")
         visit.go(line)
