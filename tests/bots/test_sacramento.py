@@ -1,106 +1,226 @@
 """Does the regular bot of Sacramento play by the rules, by its view alone, and better than chance?"""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import filon
 from filon import bots
 from filon.bots import Bot
-from filon.games.sacramento import View
-from filon.games.sacramento.happenings import Banked
-from filon.testing.sacramento.boards import own_board
+from filon.bots.sacramento.ground import ground_of
+from filon.core.event import Event
+from filon.core.game import Game
+from filon.core.match import Match
+from filon.core.view import View as CoreView
+from filon.games.sacramento import happenings as h
+from filon.games.sacramento.board import CODES
+from filon.games.sacramento.wire import Own, View
+from filon.testing.sacramento.boards import KINDS, own_board
 
 GAME = filon.load("sacramento")
 REGULAR = bots.find(GAME, "regular")
+by_seats = pytest.mark.parametrize("seats", [2, 3, 4])
+Riders = tuple[str | None, str | None, str | None]
+HOME: Riders = (None, None, None)
 
 
-def play(seed: int, *players: Bot, budget: float = 1.0, **options: Any) -> filon.Match:
+def play(seed: int, *players: Bot, budget: float = 1.0, **options: Any) -> Match:
     """A whole match; each move is refused by the match unless it is legal."""
     match = GAME.start(seats=len(players), seed=seed, **options)
+    heard: list[list[Event]] = [[] for _ in players]
+    count = 0
     while match.turn is not None:
         seat = match.turn
-        view, events = match.view(seat), match.events(seat)
-        match.play(players[seat](GAME, view, events, 10_000 * seed + len(match.lines), budget))
+        heard[seat] += match.events(seat, len(heard[seat]))
+        match.play(players[seat](GAME, match.view(seat), heard[seat], 1000 * seed + count, budget))
+        count += 1
     return match
+
+
+def view_of(match: Match, seat: int) -> View:
+    view = match.view(seat)
+    assert isinstance(view, View)
+    return view
+
+
+def kinds(match: Match) -> Counter[str]:
+    """How often each kind of thing happened."""
+    return Counter(type(event.what).__name__ for event in match.events(None))
+
+
+def position(mine: Riders, theirs: Riders, gold: int, dice: tuple[int, ...], **changes: Any) -> View:
+    """p1 to ride, p2 at the other corner, as p1 sees it."""
+    match = GAME.start(seats=2, deal={"first": "p1"})
+    match.play("hide 1")
+    match.play("hide 1")
+    changes = {"dice": dice, "left": dice, **changes}
+    return msgspec.structs.replace(view_of(match, 0), riders=(mine, theirs), own=Own(gold), **changes)
+
+
+def answer(mine: Riders, theirs: Riders, gold: int, *, dice: tuple[int, int], left: tuple[int, ...]) -> str:
+    """What p1 says after p2's rider 1 has failed and both of p1's other riders are shown empty."""
+    shown = tuple(rider for rider in (1, 2, 3) if rider != gold)
+    told = {"phase": "answer", "turn": 0, "mover": 1, "moved": 1, "left": left, "shown": (shown, ())}
+    return REGULAR(GAME, position(mine, theirs, gold, dice, **told), [], 1, 1.0)
 
 
 def test_it_is_the_best_bot_of_the_game() -> None:
     assert bots.best(GAME) is REGULAR
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_it_beats_chance(seats: int) -> None:
-    """A match on each seat, a dear one: it wins all of them."""
-    for me in range(seats):
-        match = play(me, *[REGULAR if seat == me else bots.random for seat in range(seats)], target=150_000)
+@by_seats
+def test_it_plays_whole_matches_against_itself_and_no_round_is_void(seats: int) -> None:
+    """Seen over 24 matches each: 46 to 186 turns, and no void round."""
+    for seed in range(3):
+        match = play(seed, *[REGULAR] * seats)
 
         assert match.outcome is not None
-        assert match.outcome.winners == (me,)
+        assert match.outcome.reason == "reached_sum"
+        assert kinds(match)["Voided"] == 0
+        assert view_of(match, 0).turns < 400
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_among_its_like_gold_is_banked_before_long(seats: int) -> None:
-    """No round is void (C6.3), and the sum is reached (C6.2)."""
-    match = play(seats, *[REGULAR] * seats, target=100_000)
+@by_seats
+def test_it_beats_chance(seats: int) -> None:
+    """It won all of 24 matches with 2, with 3 and with 4 seats when this was written."""
+    wins = 0
+    for seed in range(2 * seats):
+        me = seed % seats
+        match = play(seed, *[REGULAR if seat == me else bots.random for seat in range(seats)])
+        assert match.outcome is not None
+        wins += match.outcome.winners == (me,)
 
-    assert match.outcome is not None
-    assert match.outcome.reason == "reached_sum"
-    assert match.view(None).round <= 2 * seats
-    assert len(match.lines) < 600
+    assert wins >= 2 * seats - 1
 
 
-@pytest.mark.parametrize("kind", ["crowded", "moved", "narrow"])
+def test_the_same_view_events_and_chance_give_the_same_move() -> None:
+    match = GAME.start(seats=3, seed=7)
+    for count in range(80):
+        seat = match.turn
+        assert seat is not None
+        view, events = match.view(seat), match.events(seat)
+        move = REGULAR(GAME, view, events, count, 1.0)
+
+        assert REGULAR(GAME, GAME.read_view(view.json()), events, count, 1.0) == move
+        match.play(move)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_others_gold_makes_no_difference_before_it_is_shown(seed: int) -> None:
+    """Two matches that differ only in where p2 hid its gold; p2 rides by lot, and p1 does the same in both."""
+    twins = [GAME.start(seats=2, seed=seed, first="p1") for _ in range(2)]
+    random, told = Random(seed), 0
+    for match, gold in zip(twins, ("hide 1", "hide 3"), strict=True):
+        match.play("hide 2")
+        match.play(gold)
+    while not told_of_gold(twins[0]) and not told_of_gold(twins[1]) and twins[0].turn is not None:
+        if twins[0].turn == 0:
+            moves = [REGULAR(GAME, match.view(0), match.events(0), told, 1.0) for match in twins]
+            assert moves[0] == moves[1]
+        else:
+            moves = [random.choice(twins[0].legal())] * 2
+        for match, move in zip(twins, moves, strict=True):
+            match.play(move)
+        told += 1
+
+    assert told > 4
+
+
+def told_of_gold(match: Match) -> bool:
+    """Whether anything has been shown that hangs on where gold is."""
+    return any(isinstance(event.what, (h.Lifted, h.CameEmpty, h.Banked)) for event in match.events(None))
+
+
+@by_seats
+def test_its_riders_hardly_give_away_which_carries_the_gold(seats: int) -> None:
+    """Whoever takes the rider nearest to its bank for the carrier is right in less than half of all turns.
+
+    Seen over 10 matches: 42, 42 and 33 in a hundred with 2, 3 and 4 seats; by lot it is 40.
+    """
+    guesses: list[bool] = []
+
+    def watched(game: Game, view: CoreView, events: list[Event], seed: int, budget: float) -> str:
+        assert isinstance(view, View)
+        if len(view.left) == 2 and view.phase == "ride":
+            guesses.extend(guess(view))
+        return REGULAR(game, view, events, seed, budget)
+
+    for seed in range(4):
+        play(seed, *[watched] * seats)
+
+    assert len(guesses) > 100
+    assert sum(guesses) / len(guesses) < 0.5
+
+
+def guess(view: View) -> list[bool]:
+    """Whether the nearest rider of the seat to ride is its carrier; nothing while all are at home, or once all know."""
+    ground, seat = ground_of(view), view.mover
+    riders = [CODES[cell] if cell else 0 for cell in view.riders[seat]]
+    might = [rider for rider in range(3) if rider + 1 not in view.shown[seat]]
+    if len(might) == 1 or not any(riders):
+        return []
+    assert view.own is not None
+    nearest = min(might, key=lambda rider: ground.turns_of(seat, rider, riders[rider]))
+    return [view.own.gold == nearest + 1]
+
+
+def test_it_banks_when_the_number_fits() -> None:
+    view = position(("c13", "i6", None), HOME, 2, (3, 5))
+
+    assert all(REGULAR(GAME, view, [], seed, 1.0) == "ride 2 3 j4" for seed in range(10))
+
+
+def test_it_challenges_before_it_banks() -> None:
+    view = position(("c13", "i6", None), ("c8", None, None), 2, (3, 5))
+
+    assert REGULAR(GAME, view, [], 1, 1.0) == "ride 1 5 c8"
+
+
+def test_it_challenges_a_rider_that_must_carry_the_gold_and_none_that_was_shown_empty() -> None:
+    known = position(("g9", None, None), ("g6", "f4", None), 3, (3, 6), shown=((), (2, 3)))
+    empty = position(("g9", None, None), ("g6", "f4", None), 3, (3, 6), shown=((), (1,)))
+
+    assert REGULAR(GAME, known, [], 1, 1.0) == "ride 1 3 g6"
+    assert all(not REGULAR(GAME, empty, [], seed, 1.0).endswith(" g6") for seed in range(10))
+
+
+def test_it_stays_beside_its_bank_unless_the_last_die_would_catch_its_known_carrier() -> None:
+    mine: Riders = ("k8", "e9", "d8")
+
+    assert answer(mine, (None, "k11", "a9"), 1, dice=(2, 3), left=(2,)) == "stay"
+    assert answer(mine, (None, "k11", "a9"), 1, dice=(2, 3), left=(3,)) == "home"
+
+
+def test_it_hides_under_any_rider() -> None:
+    match = GAME.start(seats=2, deal={"first": "p1"})
+    hidden = Counter(REGULAR(GAME, match.view(0), match.events(0), seed, 1.0) for seed in range(300))
+
+    assert sorted(hidden) == ["hide 1", "hide 2", "hide 3"]
+    assert min(hidden.values()) > 60
+
+
+def test_the_turns_to_a_bank_are_those_of_two_dice() -> None:
+    """Beside its bank a carrier waits for three of six numbers: 4/3 turns if nobody could challenge it."""
+    match = GAME.start(seats=2, deal={"first": "p1"})
+    ground = ground_of(view_of(match, 0))
+    beside, behind = CODES["k5"], CODES["c11"]
+
+    assert {ground.rows[beside][end] for end in ground.banks[0]} == {2, 3, 5}
+    assert 4 / 3 < ground.turns[0][beside] < 2
+    assert ground.turns[0][beside] < ground.turns[0][behind] < ground.away[0][1]
+    assert ground.leaving[0][1][behind] == 1
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
 def test_other_boards_are_played_too(kind: str) -> None:
-    match = play(1, REGULAR, REGULAR, target=50_000, board=own_board(kind, Random(3)))
+    for seed in range(2):
+        match = play(seed, *[REGULAR] * 3, target=50_000, board=own_board(kind, Random(seed)))
 
-    assert match.outcome is not None
+        assert match.outcome is not None
 
 
 def test_with_no_time_to_think_it_still_plays() -> None:
-    assert play(2, REGULAR, REGULAR, budget=0.0, target=50_000).outcome is not None
-
-
-def test_it_banks_when_it_can() -> None:
-    """C5.1: nearly always in the very turn; a challenge may come first and change things."""
-    could = did = 0
-    for seed in range(6):
-        match = GAME.start(seats=2, seed=seed, target=150_000)
-        while match.turn is not None:
-            seat, view = match.turn, match.view(match.turn)
-            assert isinstance(view, View)
-            assert view.own is not None
-            banking = [f"ride {view.own.gold} {die} {cell}" for die in view.left for cell in view.entrances[seat]]
-            can = view.phase == "ride" and len(view.left) == 2 and set(banking) & set(match.legal())
-            heard = len(match.events(None))
-            turns = view.turns
-            while match.turn is not None and match.view(None).turns == turns:
-                mover = match.turn
-                match.play(REGULAR(GAME, match.view(mover), match.events(mover), len(match.lines), 1.0))
-            could += bool(can)
-            did += bool(can) and any(isinstance(event.what, Banked) for event in match.events(None, since=heard))
-
-    assert could >= 10
-    assert did >= 0.9 * could, (did, could)
-
-
-def test_what_others_hide_does_not_change_what_it_does() -> None:
-    """It sees only its seat: in a twin world it gets the same view and events, and makes the same move."""
-    first, second = (GAME.start(seats=3, seed=5, first="p1") for _ in range(2))
-    for text, other in zip(("hide 1", "hide 2", "hide 3"), ("hide 1", "hide 3", "hide 1"), strict=True):
-        first.play(text)
-        second.play(other)
-    asked = 0
-    while first.view(None) == second.view(None) and first.turn is not None and asked < 12:
-        if first.turn == 0:
-            moves = [REGULAR(GAME, match.view(0), match.events(0), asked, 1.0) for match in (first, second)]
-            asked += 1
-
-            assert moves[0] == moves[1]
-        else:
-            moves = [first.legal()[0]] * 2
-        first.play(moves[0])
-        second.play(moves[1])
-
-    assert asked >= 4
+    assert play(2, REGULAR, REGULAR, budget=0.0).outcome is not None
