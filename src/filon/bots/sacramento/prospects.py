@@ -56,8 +56,6 @@ class Prospects:
         self.stakes = stakes(self.needs, seat)
         self.bank = frozenset(ground.banks[seat])
         self.cover = COVER[view.seats]
-        # Whoever answers rides before the mover has another whole turn.
-        self.waiting = (view.mover - seat) % view.seats
         self.variants: dict[tuple[int, int], Rival] = {}
 
     def now(self) -> Position:
@@ -126,7 +124,7 @@ class Prospects:
         here = position.cells[carrier]
         lost = self.worth_at_home(position, carrier)
         left, found = 1.0, 0.0
-        for rival in position.rivals[self.waiting :]:
+        for rival in position.rivals:
             stake = self.stakes[rival.seat]
             found += left * rival.banks * stake
             left *= 1 - rival.banks
