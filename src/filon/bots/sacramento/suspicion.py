@@ -12,7 +12,7 @@ from filon.games.sacramento.board import CODES
 from filon.games.sacramento.wire import View
 
 # What tells for a rider or against it, in powers of e.
-EAGER: Final = {2: 0.65, 3: 0.35, 4: 0.05}  # by seats: for each turn that a ride brought it nearer to its bank
+EAGER: Final = {2: 0.75, 3: 0.6, 4: 0.05}  # by seats: for each turn that a ride brought it nearer to its bank
 SHORTER: Final = 0.3  # for each turn that its way is shorter when gold is hidden
 MISSED: Final = -3.0  # it could have banked and did not
 EMPTY: Final = -99.0  # it was shown empty
