@@ -1,7 +1,9 @@
-"""What do all tests share? The outside game on the path, and which mode they run in."""
+"""What do all tests share? The outside game on the path, the mode they run in, what is run once or not measured."""
 
 import os
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,10 @@ import pytest
 import filon.core.state
 
 OUTSIDE = Path(__file__).parent / "outside"
+# What these show hangs on no mode; a whole `./play test` runs them once, with the faster engines.
+ONCE = re.compile(r"tests/(bots|bench|making)/|/test_(visited|witness|play|readme|shape|typing)")
+# These walk through many positions; measuring what they reach would take three times as long.
+LONG = re.compile(r"/test_(naive|knowledge|news|ends|perft|reach)|test_law\[(?!.*-events_rebuild)")
 sys.path.insert(0, str(OUTSIDE))
 
 
@@ -27,3 +33,22 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     wanted = os.environ.get("FILON_MODE", mode())
     if wanted != mode():
         raise pytest.UsageError(f"these tests should run {wanted}, but filon is {mode()}")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark those that are run once."""
+    for item in items:
+        if ONCE.search(item.nodeid):
+            item.add_marker("once")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Coverage counts what small tests reach: a line that only long walks come by is not tested, but passed."""
+    trace = sys.gettrace()
+    if LONG.search(item.nodeid):
+        sys.settrace(None)  # pytest-cov's own `no_cover` leaves a second tracer running in each process of xdist
+    try:
+        return (yield)
+    finally:
+        sys.settrace(trace)

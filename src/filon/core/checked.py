@@ -56,10 +56,11 @@ def number(value: object, where: str, low: int, high: int) -> int:
 
 def pair(value: object, where: str, low: int, high: int) -> tuple[int, int]:
     """A list of two whole numbers: a cell, a throw of two dice."""
-    both: list[Any] = value if isinstance(value, list) and len(value) == 2 else [None]
-    if any(type(part) is not int or not low <= part <= high for part in both):
-        fail(where, f"two whole numbers from {low} to {high}, not {short(value)}")
-    return both[0], both[1]
+    if isinstance(value, list) and len(value) == 2:
+        one, two = value
+        if type(one) is int and type(two) is int and low <= one <= high and low <= two <= high:
+            return one, two
+    fail(where, f"two whole numbers from {low} to {high}, not {short(value)}")
 
 
 def cards(value: object, codes: dict[str, int], box: list[int], where: str) -> list[int]:

@@ -51,16 +51,18 @@ class Visit:
         self.model = model
         self.at_throw: dict[int, set[int]] = {}  # by die: who could use it when it was thrown
         self.lifted = 0  # riders in this turn
+        self.heard = len(self.match.events(None))
 
     def go(self, line: str) -> None:
         """Play a line in both, and count what it was and what came of it."""
-        old, heard = seen(self.match), len(self.match.events(None))
+        old = seen(self.match)
         self.counts[line.split(" ")[0]] += 1
         if line.startswith("ride "):
             self.ride(line)
         self.match.play(line)
         self.model.play(line)
-        told = [event.what for event in self.match.events(None, since=heard)]
+        told = [event.what for event in self.match.events(None, since=self.heard)]
+        self.heard += len(told)
         self.told(told)
         self.changed(old, seen(self.match))
 
