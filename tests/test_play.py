@@ -237,7 +237,7 @@ def test_tests_run_on_the_sources_then_on_the_native_copy(play: Any) -> None:
     assert interpreted == {"FILON_MODE": "interpreted", "PYTHONPATH": str(play.ROOT / "src")}
     assert compiled == {"FILON_MODE": "compiled"}
     assert [" ".join(*words[1].values()) for words in (first, second, third)] == [
-        f"pytest --cov -n {os.cpu_count()}",
+        f"pytest --cov -m not soak and not once -n {os.cpu_count()}",
         f"pytest -n {os.cpu_count()}",
         "pytest -k gold",
     ]
