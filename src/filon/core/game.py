@@ -9,19 +9,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from filon.core.errors import FilonError, InvalidStart, InvalidView
+from filon.core.errors import InvalidStart, InvalidView
 from filon.core.event import Event, Happening
 from filon.core.fair import Commitment
 from filon.core.log import Log
-from filon.core.luck import Draw, Keyed, Luck, seed_key
+from filon.core.luck import Draw, Keyed, Luck, Quick, seed_key
 from filon.core.match import Match, Source
 from filon.core.option import Option, settle
 from filon.core.state import State, Worlds
 from filon.core.view import View
 from filon.core.words import Words
-
-# How a view that no match can have given comes to light while it is packed.
-UNFIT = (KeyError, IndexError, ValueError, TypeError, OverflowError)
 
 
 class Laid(NamedTuple):
@@ -51,7 +48,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     write_deal: Callable[[list[Draw], int, dict[str, Any]], dict[str, Any]]
     # What a code of a draw, by its label, is called in the record; the options may hold a box of the player's own.
     item: Callable[[str, int, dict[str, Any]], str]
-    # The worlds of a view, which is this game's own and may not add up (see UNFIT); the view that events add up to.
+    # The worlds of a view, which is this game's own and may not add up (see `worlds`); the view that events add up to.
     pack: Callable[[View], Worlds]
     recall: Callable[[list[Event]], View]
     # The board in text.
@@ -103,13 +100,20 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             raise InvalidView(f"no view of {self.title}: {error}", "view") from error
 
     def worlds(self, view: View) -> Worlds:
-        """What might be true for all this view shows, packed once for many samples; raises InvalidView."""
+        """What might be true for all this view shows, packed once for many samples; raises InvalidView.
+
+        One world is looked at from the same seat: a view that somebody forged, or that no match can have given, shows
+        something else there, or comes to light by whatever it raises on the way.
+        """
         if not isinstance(view, self.view):
             raise InvalidView(f"this is no view of {self.title}", "view")
         try:
-            return self.pack(view)
-        except (FilonError, *UNFIT) as error:
+            worlds = self.pack(view)
+            if (view.seat or 0) < 0 or worlds.sample(Quick(1)).view(view.seat) != view:
+                raise ValueError("it does not add up")
+        except Exception as error:
             raise InvalidView(f"no match of {self.title} gives this view: {error!r}", "view") from error
+        return worlds
 
     def words(self, language: str) -> Words:
         """The core's words and this game's, in one language."""

@@ -16,7 +16,7 @@ from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.duel.board import KEYED, Map, empty_map
-from filon.games.duel.box import BREAKS, COLOURS, ENDS, FALLS, OVER, PHASES, ROW, Box, box_of
+from filon.games.duel.box import BREAKS, COLOURS, ENDS, FALLS, OVER, PHASES, ROW, SEATS, Box, box_of
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
 from filon.games.duel.layout import Layout
 from filon.games.duel.settle import GOLD_ORDER
@@ -30,6 +30,8 @@ from filon.games.mine.tools import TOOLS
 def pack(view: CoreView) -> Worlds:
     """The worlds of a view."""
     assert isinstance(view, View)
+    if view.seats not in SEATS or len(view.hands) != view.seats:
+        raise ValueError("so many cannot play")
     return Pack(view)
 
 
@@ -56,7 +58,7 @@ class Pack(Worlds):
             if seat != view.seat:
                 self.others[seat] = view.hands[seat]
                 slots += view.hands[seat]
-        if slots != len(unseen):
+        if slots != len(unseen) or min(view.pile, view.aside, *view.hands) < 0:
             raise ValueError(f"{len(unseen)} cards are unseen and {slots} places hidden")
         self.quiet = self.hidden
         if view.seats == 1 and view.seat is None:

@@ -11,7 +11,7 @@ from filon.core.luck import Luck
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.sabale.board import CODES, EDGE_CODES
-from filon.games.sabale.box import BARS_LEFT, CAPTURED, DOUBLES_LEFT, MARKER, MARKERS_LEFT, PHASES, RUNNER
+from filon.games.sabale.box import BARS_LEFT, CAPTURED, DOUBLES_LEFT, MARKER, MARKERS_LEFT, PHASES, RUNNER, SEATS
 from filon.games.sabale.moves import parse
 from filon.games.sabale.state import State, new
 from filon.games.sabale.wire import View
@@ -20,6 +20,8 @@ from filon.games.sabale.wire import View
 def pack(view: CoreView) -> Worlds:
     """The one world of a view."""
     assert isinstance(view, View)
+    if view.seats not in SEATS:
+        raise ValueError("so many cannot play")
     return Pack(known_state(view))
 
 

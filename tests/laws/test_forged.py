@@ -1,0 +1,92 @@
+"""What becomes of a view that somebody changed? It is refused as one, or is such that a world fits it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+import filon
+from filon.testing.walks import follow, walk
+
+NUMBERS = (-1, 0, 1, 99, 10**6, 2**31, 10**12, 2**63 - 1, -(2**63))
+FORGED = 150  # a game
+REFUSED = 50  # of them, at least: a gate that lets all pass is none
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every value in a view's JSON and where it stands."""
+    yield path, value
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield from places(part, (*path, key))
+
+
+def forge(value: Any, texts: list[str], random: Random) -> Any:
+    """Something of the same kind that stands elsewhere, or nowhere."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return random.choice([value + 1, value - 1, *NUMBERS])
+        case str():
+            return random.choice([*texts, "", "x", f"{value}1"])
+        case list():
+            return random.choice([[], value * 2, value[1:], value[:-1], value[::-1]])
+        case _:
+            return random.choice([None, {}, 0, "x"])
+
+
+def forged_views(game: filon.Game, random: Random) -> Iterator[str]:
+    """Views of matches that still go on, each with one thing changed."""
+    witness = import_module(game.testing).WITNESS
+    while True:
+        seats = random.choice(game.seats)
+        walked = walk(game, witness, seats, random, options=witness.options(seats, random), purpose=0.9)
+        for match, line in follow(game, walked):
+            if not line or random.random() > 0.2:
+                continue
+            text = match.view(random.choice([None, *range(seats)])).json()
+            found = list(places(json.loads(text)))
+            texts = [value for _, value in found if isinstance(value, str)] or ["x"]
+            for path, value in random.sample(found[1:], min(5, len(found) - 1)):
+                changed = json.loads(text)
+                holder = changed
+                for key in path[:-1]:
+                    holder = holder[key]
+                holder[path[-1]] = forge(value, texts, random)
+                if changed != json.loads(text):
+                    yield json.dumps(changed)
+
+
+@pytest.mark.parametrize("key", filon.keys())
+def test_a_forged_view_is_refused_or_a_world_fits_it(key: str) -> None:
+    """Nothing else is raised on the way, whatever stands in the view, and nobody samples from what is not so."""
+    game, random = filon.load(key), Random(f"forged {key}")
+    counts: Counter[str] = Counter()
+    for text, _ in zip(forged_views(game, random), range(FORGED), strict=False):
+        try:
+            view = game.read_view(text)
+            state = game.worlds(view).sample(filon.Quick(7))
+        except filon.InvalidView:
+            counts["refused"] += 1
+        else:
+            counts["fits"] += 1
+            assert state.view(view.seat) == view
+
+    assert counts["refused"] > REFUSED, counts
+
+
+def test_a_view_of_no_seat_is_refused() -> None:
+    """Seat -1 is not the last seat."""
+    game = filon.load("duel")
+    view = game.read_view(game.start(2).view(1).json().replace('"seat":1', '"seat":-1'))
+
+    assert view.seat == -1
+    with pytest.raises(filon.InvalidView):
+        game.worlds(view)
