@@ -114,6 +114,12 @@ def hand(game: Game, view: View, moves: list[str], words: Words) -> list[str]:
     return found
 
 
+def remarked(game: Game, view: View, moves: list[str], words: Words) -> list[str]:
+    """Moves as they are written, each with what the game remarks on it."""
+    remarks = [game.remark(view, words, text) if game.remark else "" for text in moves]
+    return [f"{text} ({remark})" if remark else text for text, remark in zip(moves, remarks, strict=True)]
+
+
 def page(
     table: Table,
     seat: int,

@@ -14,7 +14,7 @@ from filon.table import Letter, Table
 from filon.table.letters import Refused, Rewound
 from filon.table.undo import last_of
 from filon.terminal import rules
-from filon.terminal.page import doings, groups, numbered, page, paired, told
+from filon.terminal.page import doings, groups, numbered, page, paired, remarked, told
 from filon.terminal.screen import Screen
 from filon.terminal.store import Store
 
@@ -111,13 +111,14 @@ class Prompt:
 
     def show_listed(self, seat: int) -> None:
         """The moves of one card, numbered, in the place of the cards; `board` goes back to them."""
+        shown = remarked(self.table.game, self.table.match.view(seat), self.listed, self.words)
         if self.screen.plain:
             self.say("play.which")
-            for line in numbered(self.listed, self.screen):
+            for line in numbered(shown, self.screen):
                 self.screen.line(line)
         else:
             news = self.since_last_turn(seat)
-            self.screen.page(page(self.table, seat, self.words, self.screen, news, listed=self.listed))
+            self.screen.page(page(self.table, seat, self.words, self.screen, news, listed=shown))
 
     def play(self, seat: int, text: str) -> None:
         """Make a move, or hear why not."""
