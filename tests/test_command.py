@@ -140,3 +140,14 @@ def test_bench_for_people_shows_growth() -> None:
     assert done.returncode == 0, done.stderr
     assert "decision, purposeful" in done.stdout
     assert "a decision at 4 costs" in done.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("words", ["watch duel --plain", "rules duel", "new-game halma"])
+def test_an_output_that_is_full_is_a_line_and_no_traceback(words: str, tmp_path: Path) -> None:
+    settings = {**os.environ, "PYTHONPATH": str(Path(filon.__file__).parent.parent)}
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        command = [sys.executable, "-m", "filon", *words.split()]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, env=settings, cwd=tmp_path)
+
+    assert (done.returncode, done.stderr) == (1, "filon: No space left on device\n")

@@ -93,6 +93,10 @@ def main(arguments: list[str] | None = None) -> int:
         # Whoever read our output has seen enough; what is left unsaid must not be an error.
         sys.stderr.close()
         return 0
+    except OSError as problem:
+        # Our output goes to a full disk, say; the files a command reads and keeps are spoken of where that is known.
+        print(f"filon: {problem.strerror or problem}", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

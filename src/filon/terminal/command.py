@@ -57,9 +57,9 @@ class Terminal:
         try:
             done: int = getattr(self, f"do_{command}")()
             return done
-        except BrokenPipeError:
-            raise
         except (FilonError, OSError, UnicodeError, NotImplementedError) as error:
+            if isinstance(error, OSError) and not error.filename:
+                raise  # nobody's file, but the output: it is closed, or its disk is full
             return self.wrong(*mistake(error, self.words, self.asked))
 
     def do_menu(self) -> int:
