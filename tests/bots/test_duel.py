@@ -1,6 +1,7 @@
 """Does the regular bot of Le Duel play by the rules, by its view alone, and better than chance?"""
 
 import json
+from functools import partial
 from importlib import resources
 from typing import Any
 
@@ -8,23 +9,13 @@ import pytest
 
 import filon
 from filon import bots
-from filon.bots import Bot
+
+from .playing import final_scores
 
 GAME = filon.load("duel")
 REGULAR = bots.find(GAME, "regular")
+play = partial(final_scores, GAME, budget=0.5)
 CLOSE = {"start": [[0, 0]], "goals": [[3, -1], [3, 1], [4, 0], [5, -1], [5, 1], [6, 0]]}
-
-
-def play(seed: int, *players: Bot, budget: float = 0.5, **options: Any) -> tuple[int, ...]:
-    """A whole match; each move is refused by the match unless it is legal."""
-    match = GAME.start(seats=len(players), seed=seed, **options)
-    count = 0
-    while match.turn is not None:
-        seat = match.turn
-        match.play(players[seat](GAME, match.view(seat), [], 1000 * seed + count, budget))
-        count += 1
-    assert match.outcome is not None
-    return match.outcome.scores
 
 
 def other_deck() -> dict[str, Any]:

@@ -1,27 +1,18 @@
 """Does the regular bot of Sabale play by the rules, by its view alone, and better than chance?"""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 import filon
 from filon import bots
-from filon.bots import Bot
+
+from .playing import final_scores
 
 GAME = filon.load("sabale")
 REGULAR = bots.find(GAME, "regular")
-
-
-def play(seed: int, *players: Bot, budget: float = 1.0, **options: Any) -> tuple[int, ...]:
-    """A whole match; each step is refused by the match unless it is legal."""
-    match = GAME.start(seats=len(players), seed=seed, **options)
-    count = 0
-    while match.turn is not None:
-        seat = match.turn
-        match.play(players[seat](GAME, match.view(seat), [], 1000 * seed + count, budget))
-        count += 1
-    assert match.outcome is not None
-    return match.outcome.scores
+play = partial(final_scores, GAME)
 
 
 def test_it_is_the_best_bot_of_the_game() -> None:

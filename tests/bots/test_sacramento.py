@@ -1,6 +1,7 @@
 """Does the regular bot of Sacramento play by the rules, by its view alone, and better than chance?"""
 
 from collections import Counter
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -9,7 +10,6 @@ import pytest
 
 import filon
 from filon import bots
-from filon.bots import Bot
 from filon.bots.sacramento.ground import ground_of
 from filon.core.event import Event
 from filon.core.game import Game
@@ -20,24 +20,14 @@ from filon.games.sacramento.board import CODES
 from filon.games.sacramento.wire import Own, View
 from filon.testing.sacramento.boards import KINDS, own_board
 
+from .playing import played
+
 GAME = filon.load("sacramento")
 REGULAR = bots.find(GAME, "regular")
+play = partial(played, GAME)
 by_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 Riders = tuple[str | None, str | None, str | None]
 HOME: Riders = (None, None, None)
-
-
-def play(seed: int, *players: Bot, budget: float = 1.0, **options: Any) -> Match:
-    """A whole match; each move is refused by the match unless it is legal."""
-    match = GAME.start(seats=len(players), seed=seed, **options)
-    heard: list[list[Event]] = [[] for _ in players]
-    count = 0
-    while match.turn is not None:
-        seat = match.turn
-        heard[seat] += match.events(seat, len(heard[seat]))
-        match.play(players[seat](GAME, match.view(seat), heard[seat], 1000 * seed + count, budget))
-        count += 1
-    return match
 
 
 def view_of(match: Match, seat: int) -> View:

@@ -12,8 +12,9 @@ from typing import Any
 import filon
 import filon.games.duel as package
 from filon.games.duel import happenings as h
+from filon.testing.cells import OPPOSITE, STEPS, beside, read_cell
 from filon.testing.duel import WITNESS
-from filon.testing.duel.box import OPPOSITE, STEPS, TOOLS, TUNNELS, beside, read_cell
+from filon.testing.duel.box import TOOLS, TUNNELS
 from filon.testing.duel.mine import Mine
 from filon.testing.duel.naive import Naive
 from filon.testing.walks import Walk, follow

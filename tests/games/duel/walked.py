@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import filon
+from filon.testing.cells import write_cell
 from filon.testing.duel import WITNESS
-from filon.testing.duel.box import write_cell
 from filon.testing.duel.naive import Naive
 from filon.testing.duel.purpose import steps_to_go
 from filon.testing.duel.witness import Duel

@@ -9,18 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import filon
-from filon.testing.saboteur.box import (
-    GOAL_CELLS,
-    GOALS,
-    START,
-    TUNNELS,
-    WAYS,
-    Cell,
-    half_turn,
-    openings,
-    read_cell,
-    write_cell,
-)
+from filon.testing.cells import Cell, read_cell, write_cell
+from filon.testing.saboteur.box import GOAL_CELLS, GOALS, START, TUNNELS, WAYS, half_turn, openings
 from filon.testing.saboteur.mine import Mine, fits
 
 from .dealt import GAME, played

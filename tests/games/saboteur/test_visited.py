@@ -6,8 +6,9 @@ from random import Random
 
 import filon
 from filon.games.saboteur import happenings as h
+from filon.testing.cells import beside, read_cell
 from filon.testing.saboteur import WITNESS
-from filon.testing.saboteur.box import DECK, beside, openings, read_cell
+from filon.testing.saboteur.box import DECK, openings
 from filon.testing.walks import follow
 
 from ..walking import judged, refusal_codes

@@ -4,10 +4,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-Cell = tuple[int, int]
+from filon.testing.cells import OPPOSITE, Cell
 
-STEPS: Final[dict[str, Cell]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-OPPOSITE: Final[dict[str, str]] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 COLOURS: Final[tuple[str, str]] = ("blue", "green")
 TOOLS: Final[tuple[str, ...]] = ("lantern", "pickaxe", "cart")
 
@@ -185,19 +183,3 @@ def ways(face: Face) -> dict[bool, Face]:
 def all_cards(counts: dict[str, int]) -> list[str]:
     """Each card of a table of counts, one by one."""
     return [name for name, count in counts.items() for _ in range(count)]
-
-
-def write_cell(cell: Cell) -> str:
-    """A cell as texts have it."""
-    return f"{cell[0]},{cell[1]}"
-
-
-def read_cell(text: str) -> Cell:
-    """A cell from a text."""
-    x, y = text.split(",")
-    return int(x), int(y)
-
-
-def beside(cell: Cell, side: str) -> Cell:
-    """The neighbouring cell on that side."""
-    return cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]

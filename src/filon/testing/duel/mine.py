@@ -6,7 +6,8 @@ troll stands between a side and its net (D1.4, D4.3).
 
 from typing import NamedTuple
 
-from filon.testing.duel.box import KEY_TOKENS, OPPOSITE, START_FACES, STEPS, Box, Cell, Face, beside
+from filon.testing.cells import OPPOSITE, STEPS, Cell, beside
+from filon.testing.duel.box import KEY_TOKENS, START_FACES, Box, Face
 
 Spot = tuple[Cell, str | int]  # a side by its letter, a net by its number
 

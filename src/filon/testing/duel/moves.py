@@ -3,7 +3,8 @@
 from collections import Counter
 from typing import NamedTuple
 
-from filon.testing.duel.box import Box, Cell, write_cell
+from filon.testing.cells import Cell, write_cell
+from filon.testing.duel.box import Box
 from filon.testing.duel.mine import Mine, may_lie
 
 

@@ -2,20 +2,8 @@
 
 from typing import Any
 
-from filon.testing.duel.box import (
-    COLOURS,
-    DWARF_TOKENS,
-    GOAL_CELLS,
-    HAND,
-    ROUNDS,
-    SET_ASIDE,
-    STARTS,
-    TOOLS,
-    Box,
-    Cell,
-    read_cell,
-    write_cell,
-)
+from filon.testing.cells import Cell, read_cell, write_cell
+from filon.testing.duel.box import COLOURS, DWARF_TOKENS, GOAL_CELLS, HAND, ROUNDS, SET_ASIDE, STARTS, TOOLS, Box
 from filon.testing.duel.candidates import plausible
 from filon.testing.duel.gold import GoldCard, nuggets, pass_over, pay_troll, rank
 from filon.testing.duel.mine import Mine, Spot

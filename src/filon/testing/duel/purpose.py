@@ -2,7 +2,8 @@
 
 from random import Random
 
-from filon.testing.duel.box import OPPOSITE, Cell, Face, beside, read_cell
+from filon.testing.cells import OPPOSITE, Cell, beside, read_cell
+from filon.testing.duel.box import Face
 from filon.testing.duel.mine import Mine, Spot
 from filon.testing.duel.naive import Naive
 

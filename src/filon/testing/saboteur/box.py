@@ -2,10 +2,7 @@
 
 from typing import Final
 
-Cell = tuple[int, int]
-
-STEPS: Final[dict[str, Cell]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-OPPOSITE: Final[dict[str, str]] = {"N": "S", "E": "W", "S": "N", "W": "E"}
+from filon.testing.cells import OPPOSITE, Cell
 
 PASSAGES: Final[dict[str, int]] = {"EW": 3, "NS": 4, "NW": 4, "NE": 5, "ESW": 5, "NSW": 5, "NESW": 5}
 DEAD_ENDS: Final[dict[str, int]] = dict.fromkeys(("xEW", "xNS", "xNW", "xNE", "xESW", "xNSW", "xNESW", "xW", "xN"), 1)
@@ -77,19 +74,3 @@ def seat_name(seat: int) -> str:
 def seat_index(name: str) -> int:
     """Seat p1 is 0."""
     return int(name.removeprefix("p")) - 1
-
-
-def write_cell(cell: Cell) -> str:
-    """A cell as texts have it."""
-    return f"{cell[0]},{cell[1]}"
-
-
-def read_cell(text: str) -> Cell:
-    """A cell from a text."""
-    x, y = text.split(",")
-    return int(x), int(y)
-
-
-def beside(cell: Cell, side: str) -> Cell:
-    """The neighbouring cell on that side."""
-    return cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from filon.testing.saboteur.box import OPPOSITE, START, STEPS, Cell, beside, half_turn, openings
+from filon.testing.cells import OPPOSITE, STEPS, Cell, beside
+from filon.testing.saboteur.box import START, half_turn, openings
 
 
 class Card(NamedTuple):

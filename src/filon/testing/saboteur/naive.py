@@ -3,17 +3,8 @@
 import re
 from typing import Any, Final
 
-from filon.testing.saboteur.box import (
-    GOAL_CELLS,
-    TUNNELS,
-    WAYS,
-    Cell,
-    hand_size,
-    read_cell,
-    seat_index,
-    seat_name,
-    write_cell,
-)
+from filon.testing.cells import Cell, read_cell, write_cell
+from filon.testing.saboteur.box import GOAL_CELLS, TUNNELS, WAYS, hand_size, seat_index, seat_name
 from filon.testing.saboteur.candidates import plausible
 from filon.testing.saboteur.gold import Hoard
 from filon.testing.saboteur.mine import Mine, fits

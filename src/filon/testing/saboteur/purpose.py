@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from filon.testing.saboteur.box import GOAL_CELLS, beside, openings, read_cell
+from filon.testing.cells import beside, read_cell
+from filon.testing.saboteur.box import GOAL_CELLS, openings
 
 
 def choose(legal: list[str], random: Random) -> str:

@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any, Final
 
-from filon.testing.saboteur.box import GOLD, all_cards, hand_size, read_cell, seat_name
+from filon.testing.cells import read_cell
+from filon.testing.saboteur.box import GOLD, all_cards, hand_size, seat_name
 from filon.testing.saboteur.naive import Naive
 from filon.testing.saboteur.witness import deal_round, shuffled
 from filon.testing.saboteur.worlds import played

@@ -9,7 +9,8 @@ from collections.abc import Hashable, Iterable
 from itertools import combinations, permutations, product
 from typing import Any, Final, NamedTuple
 
-from filon.testing.saboteur.box import DECK, DWARVES, GOAL_CELLS, GOALS, seat_name, write_cell
+from filon.testing.cells import write_cell
+from filon.testing.saboteur.box import DECK, DWARVES, GOAL_CELLS, GOALS, seat_name
 from filon.testing.saboteur.card_chances import MOST, Cards, card_chances, kind_of
 from filon.testing.saboteur.gold_chances import NAMES, Follow, gold_chances
 from filon.testing.saboteur.naive import Naive
