@@ -142,7 +142,7 @@ class Obeying(filon.Worlds):
 
     def __init__(self, bug: type[Sound], view: filon.View) -> None:
         self.bug, self.shown = bug, view
-        self.inner = SABOTEUR.worlds(view)
+        self.inner = SABOTEUR.pack(view)
 
     def sample(self, luck: filon.Luck) -> filon.State:
         while True:
@@ -156,7 +156,7 @@ class Unaware(filon.Worlds):
 
     def __init__(self, bug: type[Sound], view: filon.View) -> None:
         self.bug = bug
-        self.inner = SABOTEUR.worlds(view)
+        self.inner = SABOTEUR.pack(view)
 
     def sample(self, luck: filon.Luck) -> filon.State:
         return self.bug(self.inner.sample(luck))

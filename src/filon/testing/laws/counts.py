@@ -11,6 +11,7 @@ from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.match import Match
 from filon.testing.counting import fits
+from filon.testing.laws.sample import worlds_of
 from filon.testing.walks import Walk, follow
 from filon.testing.witness import Start, Witness
 
@@ -54,7 +55,7 @@ def worst_side(witness: Witness, chances: Chances, worlds: list[Hashable]) -> tu
 
 def sampled(game: Game, witness: Witness, match: Match, seat: int | None, draws: int, random: Random) -> list[Hashable]:
     """Worlds as they came, described."""
-    worlds = game.worlds(match.view(seat))
+    worlds = worlds_of(game, match.view(seat))
     luck = Quick(random.randrange(10**6))
     found = []
     for _ in range(draws):

@@ -9,6 +9,7 @@ from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.record import repeat
 from filon.core.state import State
+from filon.testing.laws.sample import worlds_of
 from filon.testing.walks import Walk, begin, is_talk
 from filon.testing.witness import Witness
 
@@ -40,7 +41,7 @@ def worlds_after(
     same public text. A world whose mover lacks the card shown is one the move itself has ruled out."""
     played = before.parse(line)
     assert played is not None
-    worlds = game.worlds(before.view(hearer))
+    worlds = worlds_of(game, before.view(hearer))
     for _ in range(WORLDS):
         world = worlds.sample(Quick(random.randrange(10**6)))
         if hearer == mover:
