@@ -144,13 +144,10 @@ def _open_cells(state: State, colour: i64) -> i64:
 
 def _open_around(state: State, at: i64, colour: i64, count: i64) -> i64:
     reached = i64(state.map.reach[ring(at)]) >> 4 * colour & 15
-    if not reached:
-        return count
-    cells = state.map.cells
     for side in range(FOUR):
         if reached >> side & 1:
             there = at + STEP[side]
-            if i64(cells[ring(there)]) < FREE:
+            if i64(state.map.cells[ring(there)]) < FREE:
                 count = sorted_places.insert(CELLS, count, there)
     return count
 
