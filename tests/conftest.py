@@ -14,7 +14,7 @@ OUTSIDE = Path(__file__).parent / "outside"
 # What these show hangs on no mode; a whole `./play test` runs them once, with the faster engines.
 ONCE = re.compile(r"tests/((bots|bench|making)/|test_(play|readme|shape|typing))|/test_(visited|witness)")
 # These walk through many positions; measuring what they reach would take three times as long.
-LONG = re.compile(r"/test_(naive|knowledge|news|ends|perft|reach)|test_law\[(?!.*-events_rebuild)")
+LONG = re.compile(r"laws/test_forged|/test_(naive|knowledge|news|ends|perft|reach)|test_law\[(?!.*-events_rebuild)")
 sys.path.insert(0, str(OUTSIDE))
 
 
