@@ -96,6 +96,16 @@ def test_a_whole_game_on_ones_own_board_is_recorded_and_verified(tmp_path: Path)
     assert f"Step {len(match.lines)} of {len(match.lines)}" in replayed.stdout
 
 
+def test_the_list_of_rides_says_which_come_to_the_bank(tmp_path: Path) -> None:
+    """C5.1"""
+    deal = written(tmp_path, "deal.json", {"first": "p1", "dice": [[4, 1]]})
+    given = ("--option", f"board={written(tmp_path, 'near.json', NEAR)}", "--deal", deal)
+    done = run(tmp_path, "play", "sacramento", "--seats", "2", *given, typed="hide 1\nmoves\nquit\n")
+
+    assert "ride 1 4 i8 (banks the gold)" in done.stdout, done.stdout
+    assert "ride 3 4 i6 (entrance of the bank)" in done.stdout
+
+
 def test_hidden_gold_stays_behind_the_curtain_until_it_is_found(tmp_path: Path) -> None:
     """C2.1, C4.1 to C4.3, C4.5"""
     table = near(tmp_path)
