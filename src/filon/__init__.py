@@ -1,5 +1,6 @@
 """Filon: four games as exact, fast engines, to play, to watch and to study."""
 
+from filon.core.budget import Budget
 from filon.core.errors import (
     FilonError,
     IllegalMove,
@@ -10,11 +11,12 @@ from filon.core.errors import (
     Unfinished,
     UnknownGame,
 )
-from filon.core.event import Event, Happening
+from filon.core.event import Event, Happening, Seat
 from filon.core.fair import Commitment
 from filon.core.game import Game
 from filon.core.luck import Luck, Quick
 from filon.core.match import Match
+from filon.core.offer import Offer
 from filon.core.option import Option
 from filon.core.outcome import Outcome
 from filon.core.record import replay
@@ -24,6 +26,7 @@ from filon.core.state import State, Worlds
 from filon.core.view import View
 
 __all__ = [
+    "Budget",
     "Commitment",
     "Event",
     "FilonError",
@@ -36,10 +39,12 @@ __all__ = [
     "InvalidView",
     "Luck",
     "Match",
+    "Offer",
     "Option",
     "Outcome",
     "Quick",
     "Refusal",
+    "Seat",
     "State",
     "Unfinished",
     "UnknownGame",

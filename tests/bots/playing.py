@@ -4,10 +4,11 @@ from typing import Any
 
 import filon
 from filon.bots import Bot
+from filon.core.budget import USUAL
 from filon.core.event import Event
 
 
-def played(game: filon.Game, seed: int, *players: Bot, budget: float = 1.0, **options: Any) -> filon.Match:
+def played(game: filon.Game, seed: int, *players: Bot, budget: filon.Budget = USUAL, **options: Any) -> filon.Match:
     """A whole match; each move is refused by the match unless it is legal."""
     match = game.start(seats=len(players), seed=seed, **options)
     heard: list[list[Event]] = [[] for _ in players]
@@ -20,7 +21,9 @@ def played(game: filon.Game, seed: int, *players: Bot, budget: float = 1.0, **op
     return match
 
 
-def final_scores(game: filon.Game, seed: int, *players: Bot, budget: float = 1.0, **options: Any) -> tuple[int, ...]:
+def final_scores(
+    game: filon.Game, seed: int, *players: Bot, budget: filon.Budget = USUAL, **options: Any
+) -> tuple[int, ...]:
     """What everybody has in the end."""
     outcome = played(game, seed, *players, budget=budget, **options).outcome
     assert outcome is not None

@@ -14,7 +14,7 @@ from .playing import final_scores
 
 GAME = filon.load("duel")
 REGULAR = bots.find(GAME, "regular")
-play = partial(final_scores, GAME, budget=0.5)
+play = partial(final_scores, GAME, budget=filon.Budget(iterations=2))
 CLOSE = {"start": [[0, 0]], "goals": [[3, -1], [3, 1], [4, 0], [5, -1], [5, 1], [6, 0]]}
 
 

@@ -4,6 +4,7 @@ import pytest
 
 import filon
 from filon import bots
+from filon.core.budget import USUAL
 
 from .playing import final_scores
 
@@ -20,11 +21,11 @@ def test_it_is_the_best_bot_of_the_game(game: filon.Game) -> None:
     assert bots.best(game) is bots.find(game, "regular")
 
 
-@pytest.mark.parametrize("budget", [0.0, 0.5])
+@pytest.mark.parametrize("budget", [filon.Budget(iterations=1), filon.Budget(ms=50)], ids=str)
 @pytest.mark.parametrize(
     ("game", "seats"), [(game, seats) for game in GAMES for seats in game.seats], ids=lambda part: str(part)
 )
-def test_it_plays_whole_matches_against_itself(game: filon.Game, seats: int, budget: float) -> None:
+def test_it_plays_whole_matches_against_itself(game: filon.Game, seats: int, budget: filon.Budget) -> None:
     """Also with no time to think."""
     assert sum(final_scores(game, 1, *[bots.best(game)] * seats, budget=budget)) > 0
 
@@ -38,7 +39,7 @@ def test_the_same_view_events_and_chance_give_the_same_move(game: filon.Game) ->
         if seat is None:
             break
         view, events = match.view(seat), match.events(seat)
-        move = regular(game, view, events, count, 1.0)
+        move = regular(game, view, events, count, USUAL)
 
-        assert regular(game, game.read_view(view.json()), events, count, 1.0) == move
+        assert regular(game, game.read_view(view.json()), events, count, USUAL) == move
         match.play(move)

@@ -7,6 +7,7 @@ import pytest
 
 import filon
 from filon import bots
+from filon.core.budget import USUAL
 
 from .playing import final_scores
 
@@ -38,6 +39,6 @@ def test_it_captures_a_double_beside_its_way() -> None:
     for text in ("place a3", "place g1", "run c3 e5 double"):
         match.play(text)
     while match.turn == 1:
-        match.play(REGULAR(GAME, match.view(1), [], 1, 1.0))
+        match.play(REGULAR(GAME, match.view(1), [], 1, USUAL))
 
     assert match.view(None).captured == (0, 3)

@@ -1,6 +1,7 @@
 """Does the regular bot of Sacramento play better than chance, and well where the way is plain?"""
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 import filon
 from filon import bots
 from filon.bots.sacramento.ground import ground_of
+from filon.core.budget import USUAL
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.match import Match
@@ -54,7 +56,7 @@ def answer(mine: Riders, theirs: Riders, gold: int, *, dice: tuple[int, int], le
     """What p1 says after p2's rider 1 has failed and both of p1's other riders are shown empty."""
     shown = tuple(rider for rider in (1, 2, 3) if rider != gold)
     told = {"phase": "answer", "turn": 0, "mover": 1, "moved": 1, "left": left, "shown": (shown, ())}
-    return REGULAR(GAME, position(mine, theirs, gold, dice, **told), [], 1, 1.0)
+    return REGULAR(GAME, position(mine, theirs, gold, dice, **told), [], 1, USUAL)
 
 
 @by_seats
@@ -92,7 +94,7 @@ def test_others_gold_makes_no_difference_before_it_is_shown(seed: int) -> None:
         match.play(gold)
     while not told_of_gold(twins[0]) and not told_of_gold(twins[1]) and twins[0].turn is not None:
         if twins[0].turn == 0:
-            moves = [REGULAR(GAME, match.view(0), match.events(0), told, 1.0) for match in twins]
+            moves = [REGULAR(GAME, match.view(0), match.events(0), told, USUAL) for match in twins]
             assert moves[0] == moves[1]
         else:
             moves = [random.choice(twins[0].legal())] * 2
@@ -116,7 +118,7 @@ def test_its_riders_hardly_give_away_which_carries_the_gold(seats: int) -> None:
     """
     guesses: list[bool] = []
 
-    def watched(game: Game, view: CoreView, events: list[Event], seed: int, budget: float) -> str:
+    def watched(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: filon.Budget) -> str:
         assert isinstance(view, View)
         if len(view.left) == 2 and view.phase == "ride":
             guesses.extend(guess(view))
@@ -144,21 +146,21 @@ def guess(view: View) -> list[bool]:
 def test_it_banks_when_the_number_fits() -> None:
     view = position(("c13", "i6", None), HOME, 2, (3, 5))
 
-    assert all(REGULAR(GAME, view, [], seed, 1.0) == "ride 2 3 j4" for seed in range(10))
+    assert all(REGULAR(GAME, view, [], seed, USUAL) == "ride 2 3 j4" for seed in range(10))
 
 
 def test_it_challenges_before_it_banks() -> None:
     view = position(("c13", "i6", None), ("c8", None, None), 2, (3, 5))
 
-    assert REGULAR(GAME, view, [], 1, 1.0) == "ride 1 5 c8"
+    assert REGULAR(GAME, view, [], 1, USUAL) == "ride 1 5 c8"
 
 
 def test_it_challenges_a_rider_that_must_carry_the_gold_and_none_that_was_shown_empty() -> None:
     known = position(("g9", None, None), ("g6", "f4", None), 3, (3, 6), shown=((), (2, 3)))
     empty = position(("g9", None, None), ("g6", "f4", None), 3, (3, 6), shown=((), (1,)))
 
-    assert REGULAR(GAME, known, [], 1, 1.0) == "ride 1 3 g6"
-    assert all(not REGULAR(GAME, empty, [], seed, 1.0).endswith(" g6") for seed in range(10))
+    assert REGULAR(GAME, known, [], 1, USUAL) == "ride 1 3 g6"
+    assert all(not REGULAR(GAME, empty, [], seed, USUAL).endswith(" g6") for seed in range(10))
 
 
 def test_it_stays_beside_its_bank_unless_the_last_die_would_catch_its_known_carrier() -> None:
@@ -170,7 +172,7 @@ def test_it_stays_beside_its_bank_unless_the_last_die_would_catch_its_known_carr
 
 def test_it_hides_under_any_rider() -> None:
     match = GAME.start(seats=2, deal={"first": "p1"})
-    hidden = Counter(REGULAR(GAME, match.view(0), match.events(0), seed, 1.0) for seed in range(300))
+    hidden = Counter(REGULAR(GAME, match.view(0), match.events(0), seed, USUAL) for seed in range(300))
 
     assert sorted(hidden) == ["hide 1", "hide 2", "hide 3"]
     assert min(hidden.values()) > 60

@@ -6,7 +6,7 @@ import re
 import pytest
 
 import filon
-from filon.core import telling
+from filon.core import sentences
 from filon.core.event import Happening, Said
 from filon.core.words import LANGUAGES, Words, language_of, own_language, table
 from filon.games.mine.tools import TOOLS
@@ -70,7 +70,7 @@ def test_every_happening_can_be_told(game: filon.Game, language: str) -> None:
     words = game.words(language)
     kinds: tuple[type[Happening], ...] = (Said, *game.happenings)
     for kind in kinds:
-        told = telling.tell(happening(kind), words)
+        told = sentences.sentence(happening(kind), words)
 
         assert told
         assert not re.search(r"[{}]|None|True", told)
@@ -92,7 +92,7 @@ def test_every_end_has_its_reason(game: filon.Game, language: str) -> None:
     words = game.words(language)
 
     for reason in reasons(game):
-        assert "p2" in telling.ended(filon.Outcome((1, 2, 0), (1,), reason), words)
+        assert "p2" in sentences.ended(filon.Outcome((1, 2, 0), (1,), reason), words)
 
 
 @in_each
@@ -110,7 +110,7 @@ def test_a_whole_match_is_told_without_raw_names(language: str) -> None:
     game = filon.load("saboteur")
     words, match = game.words(language), played(game, 5)
     eyes = [None, *range(match.seats)]
-    told = [telling.tell(event.what, words) for seat in eyes for event in match.events(seat)]
+    told = [sentences.sentence(event.what, words) for seat in eyes for event in match.events(seat)]
 
     raw = re.compile(r"[{}]|\bx[NESW]|gold\d|break-|repair-|stones[NESW]|claim|trust p\b|True|None")
     assert [sentence for sentence in told if raw.search(sentence)] == []
@@ -122,7 +122,7 @@ def test_english_tells_things_numbers_players_and_talk() -> None:
     h = importlib.import_module("filon.games.saboteur.happenings")
 
     def told(what: Happening) -> str:
-        return telling.tell(what, words, names)
+        return sentences.sentence(what, words, names)
 
     assert told(h.Paid(1, 1, 2)) == "Ben is paid 2 nuggets in 1 card."
     assert told(h.PaidWith(())) == "You are paid with: nothing."
@@ -140,13 +140,13 @@ def test_a_refusal_names_its_players_and_its_rule() -> None:
     words = filon.load("saboteur").words("fr")
     refusal = filon.Refusal("nothing_to_mend", "S5.2", {"tool": "cart", "player": "p2"})
 
-    assert telling.refused(refusal, words, ("Ada", "Ben")).endswith("devant Ben\u202f: wagonnet. (S5.2)")
-    assert telling.refused(refusal, words).endswith("devant p2\u202f: wagonnet. (S5.2)")
-    assert telling.refused(filon.Refusal("over"), words) == "La partie est finie."
+    assert sentences.refused(refusal, words, ("Ada", "Ben")).endswith("devant Ben\u202f: wagonnet. (S5.2)")
+    assert sentences.refused(refusal, words).endswith("devant p2\u202f: wagonnet. (S5.2)")
+    assert sentences.refused(filon.Refusal("over"), words) == "La partie est finie."
 
 
 def test_equal_nuggets_are_won_together() -> None:
-    ended = telling.ended(filon.Outcome((3, 1, 3), (0, 2), "equal_nuggets"), filon.load("saboteur").words("fr"))
+    ended = sentences.ended(filon.Outcome((3, 1, 3), (0, 2), "equal_nuggets"), filon.load("saboteur").words("fr"))
 
     assert ended == "p1, p3 gagnent ensemble avec 3 pépites chacun."
 

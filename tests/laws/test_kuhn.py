@@ -104,8 +104,8 @@ def test_a_sampler_that_returns_the_true_state_breaks_the_law_of_counts() -> Non
         def sample(self, luck: filon.Luck) -> Kuhn:
             return Kuhn(truth[-1].cards, self.history)
 
-    def begin_and_remember(seats: int, options: dict[str, Any], luck: filon.Luck, log: Any) -> filon.State:
-        truth.append(Kuhn.dealt(luck, log))
+    def begin_and_remember(seats: int, options: dict[str, Any], luck: filon.Luck, hearers: Any) -> filon.State:
+        truth.append(Kuhn.dealt(luck, hearers))
         return truth[-1]
 
     doors = {

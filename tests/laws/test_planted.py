@@ -111,12 +111,13 @@ class ShiftedNumbers(Sound):
     """A private event takes a number of everybody's when the card drawn is a tunnel."""
 
     def play(self, move: i64, luck: filon.Luck) -> None:
-        seat, log = self.inner.turn, self.inner.log
+        seat, hearers = self.inner.turn, self.inner.hearers
         before = self.inner.view(seat).own.hand  # type: ignore[attr-defined]
         self.inner.play(move, luck)
         after = self.inner.view(seat).own.hand  # type: ignore[attr-defined]
-        if log is not None and [card for card in after if after.count(card) > before.count(card) and "-" not in card]:
-            log.tell_all(Whisper())
+        drawn = [card for card in after if after.count(card) > before.count(card) and "-" not in card]
+        if hearers is not None and drawn:
+            hearers.tell_all(Whisper())
 
 
 class ForgottenMove(Sound):
@@ -165,8 +166,8 @@ class Unaware(filon.Worlds):
 def planted(bug: type[Sound], worlds: type[Any] = Unaware) -> filon.Game:
     """Saboteur with this bug."""
 
-    def begin(seats: int, options: dict[str, Any], luck: filon.Luck, log: Any) -> filon.State:
-        return bug(SABOTEUR.begin(seats, options, luck, log))
+    def begin(seats: int, options: dict[str, Any], luck: filon.Luck, hearers: Any) -> filon.State:
+        return bug(SABOTEUR.begin(seats, options, luck, hearers))
 
     doors = {name: getattr(SABOTEUR, name) for name in ("read_deal", "write_deal", "item", "recall", "draw", "options")}
     leaky = bug in (HiddenField, NextCard)

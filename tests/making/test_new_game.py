@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from filon.core.telling import SEATS
 from filon.core.words import LANGUAGES, Words
 from filon.making import building, names, site
 
-from .project import PAGES, run
+from .project import run
 
 
 def files(folder: Path) -> dict[str, str]:
@@ -112,14 +111,6 @@ def test_every_text_is_used_somewhere() -> None:
     places = {*site.alone("halma", Path()).places, *site.within("halma", Path()).places}
 
     assert [path for path in building.texts() if not any(path.startswith(place) for place in places)] == []
-
-
-def test_the_page_and_the_room_name_every_field_that_is_told_as_a_player() -> None:
-    room = building.texts()["game/happenings.py"]
-    page = PAGES[0].read_text("utf-8")
-
-    assert f"A field called {', '.join(SEATS[:-1])} or {SEATS[-1]} is a seat" in room
-    assert f"`{'`, `'.join(SEATS[:-1])}` and `{SEATS[-1]}` are told as players" in page
 
 
 def test_only_filon_s_own_checkout_is_one(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import filon
-from filon.core.telling import tell
+from filon.core.sentences import sentence
 from filon.table import Table
 from filon.terminal import store
 from filon.terminal.setup import open_table, seat_everybody
@@ -42,7 +42,7 @@ def test_the_next_page_tells_one_s_own_move_and_everybody_s(tmp_path: Path) -> N
     page = player.text()
     events = store.load(kept(tmp_path)[0]).match.events(0, since=3)
     words = filon.load("saboteur").words("en")
-    assert [tell(event.what, words) for event in events if tell(event.what, words)[:25] not in page] == []
+    assert [sentence(event.what, words) for event in events if sentence(event.what, words)[:25] not in page] == []
     player.type("since")
     player.wait_prompt("p1> ")
     assert player.text().count("You drew") == 2
@@ -75,7 +75,7 @@ def test_late_in_a_round_of_ten_the_map_the_players_the_news_and_the_question_fi
     last = [event.what for event in table.match.events(0)][-1]
 
     assert player.text().startswith("    -3 -2 -1  0")
-    for expected in ("p1 (", "p10", "[$]", tell(last, words), words.say("command.since"), words.say("play.choose")):
+    for expected in ("p1 (", "p10", "[$]", sentence(last, words), words.say("command.since"), words.say("play.choose")):
         assert expected in player.text(), expected
     player.type("quit")
     assert player.end() == 0

@@ -10,7 +10,7 @@ import filon
 from filon import bots
 from filon.bench.engine import Row
 
-BUDGET = 1.0
+BUDGET = filon.Budget(ms=1000)
 
 
 def score(game: filon.Game, bot: bots.Bot, seed: int) -> int:
@@ -18,7 +18,7 @@ def score(game: filon.Game, bot: bots.Bot, seed: int) -> int:
     match = game.start(1, seed=seed)
     number = 0
     while match.turn is not None:
-        match.play(bot(game, match.view(0), match.events(0), 1000 * seed + number, BUDGET))
+        match.play(bot(game, match.view(0), match.heard(0), 1000 * seed + number, BUDGET))
         number += 1
     assert match.outcome is not None
     return match.outcome.scores[0]

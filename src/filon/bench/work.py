@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.core.game import Game
-from filon.core.log import Log
+from filon.core.hearers import Hearers
 from filon.core.luck import Draw, Quick
 from filon.core.playout import Repeated, copy_often, play_listed, play_on, sample_often
 from filon.core.state import State
@@ -61,7 +61,7 @@ def decision(game: Game, seats: int, seconds: float, *, events: bool = False) ->
         for number, start in enumerate(starts):
             state = start.copy()
             if events:
-                state.log = Log(seats)
+                state.hearers = Hearers(seats)
             luck, choice = Quick(number), Quick(number + 100)
             taken, plies = clocked(partial(play_on, state, luck, choice, MOST))
             spent, made = spent + taken, made + plies
@@ -71,7 +71,7 @@ def decision(game: Game, seats: int, seconds: float, *, events: bool = False) ->
 
 
 def decision_with_events(game: Game, seats: int, seconds: float) -> float:
-    """The same, every happening told to a log."""
+    """The same, every happening told to hearers."""
     return decision(game, seats, seconds, events=True)
 
 

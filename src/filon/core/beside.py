@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from filon.core.telling import seat_name
+from filon.core.sentences import seat_name
 from filon.core.view import View
 from filon.core.words import Words
 

@@ -3,27 +3,32 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
+# Whom a field speaks of. No field's name tells that: sentences, schema and screens go by this type.
+Seat = Annotated[int, msgspec.Meta(ge=0, le=99, title="Seat")]
 
-class Happening(msgspec.Struct, frozen=True, tag_field="kind"):
+
+class Happening(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
     """What happened; each game's kinds are frozen Structs under this one, their tag is the word on the wire."""
 
 
 class Said(Happening, frozen=True, tag="said"):
     """Somebody spoke; true or not."""
 
-    by: int
+    by: Seat
     text: str
 
 
 class Seated(Happening, frozen=True, tag="seated"):
     """Private: which seat is one's own, where nothing else that is private begins a match."""
 
-    player: int
+    player: Seat
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """A happening as one hearer got it. Numbers are the hearer's own and have no gaps.
 
     `audience` is "all" or the one seat that heard it ("p3"); `news` says that this hearer could not work it

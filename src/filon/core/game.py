@@ -5,20 +5,39 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple, Union
 
 import msgspec
 
 from filon.core.errors import InvalidStart, InvalidView
-from filon.core.event import Event, Happening
+from filon.core.event import Event, Happening, Said, Seated
 from filon.core.fair import Commitment
-from filon.core.log import Log
+from filon.core.hearers import Hearers
 from filon.core.luck import Draw, Keyed, Luck, Quick, seed_key
 from filon.core.match import Match, Source
 from filon.core.option import Option, settle
 from filon.core.state import State, Worlds
 from filon.core.view import View
 from filon.core.words import Words
+
+
+class RawEvent(msgspec.Struct, frozen=True, gc=False):
+    """An event whose happening only its game can read."""
+
+    number: int
+    audience: str
+    news: bool
+    what: msgspec.Raw
+
+
+RAW_EVENTS = msgspec.json.Decoder(list[RawEvent])
+
+
+@lru_cache(maxsize=64)
+def happening_reader(kinds: tuple[type[Happening], ...]) -> msgspec.json.Decoder[Happening]:
+    """Reads any of these kinds, told apart by their tags; everybody may hear what the core itself tells."""
+    return msgspec.json.Decoder(Union[tuple(dict.fromkeys((*kinds, Said, Seated)))])  # noqa: UP007
 
 
 class Laid(NamedTuple):
@@ -41,8 +60,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...] = ()
     testing: str = ""  # the module whose WITNESS is the second opinion
 
-    # Lay the table and tell the log.
-    begin: Callable[[int, dict[str, Any], Luck, Log | None], State]
+    # Lay the table and tell the hearers.
+    begin: Callable[[int, dict[str, Any], Luck, Hearers | None], State]
     # Check a written-out deal (raises InvalidStart), and write out the deal that draws make.
     read_deal: Callable[[dict[str, Any], int, dict[str, Any]], Laid]
     write_deal: Callable[[list[Draw], int, dict[str, Any]], dict[str, Any]]
@@ -53,6 +72,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     recall: Callable[[list[Event]], View]
     # The board in text.
     draw: Callable[[View, Words], str]
+    # What lies on the table before the first card, as data a page loads once, for so many seats and these options (each
+    # with its value): the board, the cards, how they join. A Struct of the game's own.
+    sheet: Callable[[int, dict[str, Any]], msgspec.Struct] | None = None
+    sheet_type: type[msgspec.Struct] | None = None
 
     # Where a terminal should do better than `draw` and a list of moves: the board in fewer lines, or as sentences for
     # those who listen; what lies beside it, line by line, with the players' names; the piece a move is made with; what
@@ -100,6 +123,15 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             return msgspec.json.decode(text, type=self.view)
         except (msgspec.MsgspecError, UnicodeError) as error:
             raise InvalidView(f"no view of {self.title}: {error}", "view") from error
+
+    def read_events(self, text: str | bytes) -> list[Event]:
+        """Events back from their JSON, a list of them."""
+        try:
+            found = RAW_EVENTS.decode(text)
+            reader = happening_reader(self.happenings)
+            return [Event(one.number, one.audience, one.news, reader.decode(one.what)) for one in found]
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise InvalidView(f"no events of {self.title}: {error}", "events") from error
 
     def worlds(self, view: View) -> Worlds:
         """What might be true for all this view shows, packed once for many samples; raises InvalidView.

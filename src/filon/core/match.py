@@ -9,8 +9,10 @@ from filon.core.errors import IllegalMove, InvalidMove, Unfinished
 from filon.core.event import Event, Said
 from filon.core.fair import Commitment
 from filon.core.fair import key as fair_key
-from filon.core.log import Log
+from filon.core.heard import Heard
+from filon.core.hearers import Hearers
 from filon.core.luck import Keyed
+from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import NOT_A_MOVE, OVER, Refusal
 from filon.core.state import State
@@ -48,12 +50,12 @@ class Match:
         self.options = options
         self.source = source
         self.luck = luck
-        self.log = Log(seats)
-        # What the record tells, and what was played and said as it came: they differ where turns are made of steps.
+        self.hearers = Hearers(seats)
+        # What the record tells; where turns are made of steps, what came step by step becomes one line of it.
         self.lines: list[str] = []
-        self.played: list[str] = []
-        self._steps = 0
-        self._state = game.begin(seats, laid, luck, self.log)
+        self.steps: list[str] = []
+        self._unfinished = 0
+        self._state = game.begin(seats, laid, luck, self.hearers)
 
     def __repr__(self) -> str:
         doing = "over" if self.turn is None else f"p{self.turn + 1} to decide"
@@ -117,13 +119,13 @@ class Match:
             for step in self._state.turn_steps(text) or ():
                 self._state.step(step, self.luck)
         self.lines.append(text)
-        self.played.append(text)
-        self._steps += 1
+        self.steps.append(text)
+        self._unfinished += 1
         whole = self._state.finished_turn()
         if whole:
             # The record has the turn in one line, whether it was played whole or step by step.
-            self.lines[-self._steps :] = [whole]
-            self._steps = 0
+            self.lines[-self._unfinished :] = [whole]
+            self._unfinished = 0
 
     def phrases(self, seat: int) -> list[str]:
         """What this seat may say now."""
@@ -143,9 +145,9 @@ class Match:
         if refused is not None:
             raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
         self._state.talk(seat, text)
-        self.log.tell_all(Said(seat, text))
+        self.hearers.tell_all(Said(seat, text))
         self.lines.append(f"p{seat + 1}: {text}")
-        self.played.append(self.lines[-1])
+        self.steps.append(self.lines[-1])
 
     def view(self, seat: int | None) -> View:
         """What this seat may know now; None is the onlooker."""
@@ -153,7 +155,15 @@ class Match:
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this seat noticed, in order; None is the onlooker."""
-        return self.log.events(None if seat is None else self._at(seat), since)
+        return self.hearers.events(None if seat is None else self._at(seat), since)
+
+    def heard(self, seat: int | None) -> Heard:
+        """The same as a sequence that copies nothing; for bots, who look at all of it."""
+        return Heard(self.hearers, None if seat is None else self._at(seat))
+
+    def offers(self) -> list[Offer]:
+        """Every legal move of `turn` as data, in the order of `legal`."""
+        return [self._state.offer(move) for move in self._state.moves()]
 
     def record(self) -> str:
         """The text that rebuilds this match."""
@@ -161,8 +171,15 @@ class Match:
             raise Unfinished("this match is committed: its secret is opened once it is over", "unfinished")
         return record.write(self)
 
+    def rewound(self, steps: int) -> Match:
+        """The same match after so many of its `steps`: the same deal, however often."""
+        match = self.restarted()
+        for line in self.steps[:steps]:
+            record.repeat(match, line)
+        return match
+
     def restarted(self) -> Match:
-        """The same match before its first line: the same deal, however often."""
+        """The same match before its first line."""
         source = self.source
         fair = None
         if source.fair is not None:

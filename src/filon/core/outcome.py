@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """The end of a match; seats count from 0."""
 
     scores: tuple[int, ...]

@@ -6,7 +6,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """`rule` is empty for `over`, `not_a_move`, `not_your_turn` and `stale`; `places` fill the sentence."""
 
     code: str
@@ -16,3 +16,4 @@ class Refusal(msgspec.Struct, frozen=True):
 
 OVER = Refusal("over")
 NOT_A_MOVE = Refusal("not_a_move")
+NOT_YOUR_TURN = Refusal("not_your_turn")

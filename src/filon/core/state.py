@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from filon.core.log import Log
+from filon.core.hearers import Hearers
 from filon.core.luck import Luck
+from filon.core.offer import Offer
 from filon.core.outcome import Outcome
-from filon.core.refusal import NOT_A_MOVE, Refusal
+from filon.core.refusal import NOT_A_MOVE, NOT_YOUR_TURN, Refusal
 from filon.core.view import View
 
 
@@ -18,13 +20,13 @@ from filon.core.view import View
 class State(ABC):
     """What is true now. A move is a packed int of the game's own; its text is `write`.
 
-    No State holds a seed, and none tells anybody anything unless it is given a `log`.
+    No State holds a seed, and none tells anybody anything unless it is given `hearers`.
     """
 
-    log: Log | None
+    hearers: Hearers | None
 
     def __init__(self) -> None:
-        self.log = None
+        self.hearers = None
 
     @property
     @abstractmethod
@@ -58,11 +60,39 @@ class State(ABC):
 
     @abstractmethod
     def copy(self) -> State:
-        """An independent state that is just as true, without a log."""
+        """An independent state that is just as true, without hearers."""
 
-    @abstractmethod
+    # A game writes `view`, or the two parts it is made of; whichever it leaves out follows from the others. A table
+    # asks for the parts: the public one is then made once, however many look on.
+
+    def public_part(self) -> View:
+        """What everybody may know: the onlooker's view."""
+        return self.view(None)
+
+    def own_part(self, seat: int) -> Any:
+        """What this seat alone knows, as it stands in `own`."""
+        return getattr(self.view(seat), "own", None)
+
     def view(self, seat: int | None) -> View:
         """What this seat may know; None asks for the onlooker."""
+        part = self.public_part()
+        return part if seat is None else part.seen_by(seat, self.own_part(seat))
+
+    def offer(self, move: i64) -> Offer:
+        """The move as data for whoever may make it."""
+        return Offer(text=self.write(move))
+
+    def judge_for(self, seat: int, move: i64) -> Refusal | None:
+        """Why this seat may not make this move, as if it were its turn; by what that seat knows, and nothing else.
+
+        Where that cannot be said before its turn has come, NOT_YOUR_TURN.
+        """
+        return self.judge(move) if seat == self.turn else NOT_YOUR_TURN
+
+    def why_not(self, seat: int, piece: str) -> Refusal | None:
+        """Why nothing can be done now with this card or piece of the seat's own, as if it were its turn; None if
+        something can, or if there is no such piece."""
+        return None
 
     def public(self, move: i64) -> str:
         """The move's text as others see it; games with hidden halves write `pass ?`."""

@@ -3,14 +3,20 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 import msgspec
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Every game's View adds its public fields and a typed `own`, which is None for the onlooker."""
 
     seat: int | None
     turn: int | None
+
+    def seen_by(self, seat: int, own: object) -> Self:
+        """The onlooker's view as one seat has it: the public part is the same for all."""
+        return msgspec.structs.replace(self, seat=seat, own=own)
 
     def json(self) -> str:
         """The text on the wire."""

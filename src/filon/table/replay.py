@@ -50,12 +50,13 @@ class Replay:
     def seen(self, step: int, eyes: Eyes) -> Seen:
         """What a seat, the onlooker (None) or somebody who knows all is shown at this step."""
         match = self.at(step)
-        before = self.at(step - 1).log if step else None
+        before = self.at(step - 1).hearers if step else None
         if eyes == "all":
             since = len(before.told) if before else 0
+            log = match.hearers
             told = [
                 Event(number, "all" if seat < 0 else f"p{seat + 1}", bool(news), what)
-                for number, (seat, what, news) in enumerate(match.log.told)
+                for number, (seat, what, news) in enumerate(zip(log.to, log.told, log.news, strict=True))
             ]
             return Seen(tuple(match.view(seat) for seat in range(match.seats)), told[since:])
         if eyes is not None and (type(eyes) is not int or not 0 <= eyes < match.seats):

@@ -7,7 +7,6 @@ from filon.core.errors import InvalidRecord, InvalidStart
 from filon.core.fair import Commitment
 from filon.core.game import Game
 from filon.core.match import Match
-from filon.core.record import repeat
 from filon.table import inputs, undo
 from filon.table.clocks import Clocks
 from filon.table.inputs import (
@@ -117,7 +116,7 @@ class Standing:
 
     def move(self, entry: Moved) -> list[Letter]:
         """A move changes what decisions are made under, and ends an asking."""
-        before, at = self.heard(), len(self.match.played)
+        before, at = self.heard(), len(self.match.steps)
         self.match.play(entry.text)
         self.clocks.run(None, entry.now)
         self.clocks.give(entry.seat, 1)
@@ -131,10 +130,7 @@ class Standing:
         """Play again up to the seat's last move: labelled luck comes out the same, the time spent stays spent."""
         at = undo.last_of(self.moves, by)
         assert at is not None
-        kept = self.match.played[: self.moves[at].line]
-        self.match = self.match.restarted()
-        for line in kept:
-            repeat(self.match, line)
+        self.match = self.match.rewound(self.moves[at].line)
         self.clocks.run(None, now)
         for made in self.moves[at:]:
             self.clocks.give(made.seat, -1)
@@ -185,7 +181,7 @@ class Standing:
 
     def heard(self) -> list[int]:
         """How many events each pair of eyes has heard."""
-        return [len(numbers) for numbers in self.match.log.heard]
+        return [len(numbers) for numbers in self.match.hearers.heard]
 
     def tell(self, before: list[int]) -> list[Letter]:
         """One letter for everybody with what they noticed."""

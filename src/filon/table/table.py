@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from filon import bots
+from filon.core.budget import USUAL, Budget
 from filon.core.errors import FilonError, InvalidRecord, InvalidStart, UnknownGame
 from filon.core.refusal import OVER, Refusal
 from filon.table import inputs, undo
@@ -115,7 +116,7 @@ class Table(Standing):
 
     # What is so now ----------------------------------------------------------------------------------------------
 
-    def bot_move(self, budget: float = 1.0) -> tuple[int, str] | None:
+    def bot_move(self, budget: Budget = USUAL) -> tuple[int, str] | None:
         """The seat and the move of the bot whose turn it is; a function of that seat's view and events alone.
 
         Its chance hangs on how many moves stand: a move taken back and made again meets the same answer.
@@ -125,7 +126,7 @@ class Table(Standing):
             return None
         bot = bots.find(self.game, self.away[seat] or self.seat_bots[seat])
         chance = self.match.luck.private(f"bot {seat} {len(self.moves)}")
-        return seat, bot(self.game, self.match.view(seat), self.match.events(seat), chance, budget)
+        return seat, bot(self.game, self.match.view(seat), self.match.heard(seat), chance, budget)
 
     def is_now(self, number: object) -> bool:
         """Whether a decision was made under the present number."""

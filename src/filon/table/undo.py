@@ -70,5 +70,5 @@ def judge(table: Standing, seat: int) -> Refusal | bool:
     others = asked(table, seat)
     if any(made.news for made in table.moves[at:]):
         return False if others and len(others) == table.match.seats - 1 else AFTER_NEWS
-    since = table.match.played[table.moves[at].line + 1 :]
+    since = table.match.steps[table.moves[at].line + 1 :]
     return not others or all(line.startswith(f"p{seat + 1}: ") for line in since)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from filon.core.event import Event, Said
 from filon.core.game import Game
 from filon.core.outcome import Outcome
-from filon.core.telling import place, seat_name, tell
+from filon.core.sentences import place, seat_name, sentence
 from filon.core.view import View
 from filon.core.words import Words
 from filon.table import Table
@@ -74,7 +74,7 @@ def numbered(items: list[str], screen: Screen) -> list[str]:
 
 def told(events: list[Event], words: Words, names: list[str]) -> list[str]:
     """What was noticed, a line each."""
-    return [tell(event.what, words, names) for event in events]
+    return [sentence(event.what, words, names) for event in events]
 
 
 def doings(events: list[Event], words: Words, screen: Screen, names: list[str]) -> list[str]:
@@ -82,7 +82,7 @@ def doings(events: list[Event], words: Words, screen: Screen, names: list[str]) 
     lines: list[str] = []
     doer: int | None = None
     for event in events:
-        text, by = tell(event.what, words, names), getattr(event.what, "by", None)
+        text, by = sentence(event.what, words, names), getattr(event.what, "by", None)
         goes_on = doer is not None and (by == doer or (by is None and event.audience != "all"))
         if goes_on and not screen.plain and len(lines[-1]) + 1 + len(text) <= screen.size[0]:
             lines[-1] += f" {text}"

@@ -7,8 +7,9 @@ import time
 import unicodedata
 
 from filon import bots
+from filon.core.budget import USUAL
 from filon.core.event import Event
-from filon.core.telling import refused, seat_name, spoken
+from filon.core.sentences import refused, seat_name, spoken
 from filon.core.words import Words
 from filon.table import Letter, Table
 from filon.table.letters import Refused, Rewound
@@ -185,7 +186,7 @@ class Prompt:
     def do_hint(self, seat: int, rest: str) -> None:
         match = self.table.match
         advice = bots.best(self.table.game)(
-            self.table.game, match.view(seat), match.events(seat), len(match.lines), 1.0
+            self.table.game, match.view(seat), match.heard(seat), len(match.lines), USUAL
         )
         self.say("play.hint")
         self.screen.line(f"  {advice}")

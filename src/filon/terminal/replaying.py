@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from filon.core.match import Match
-from filon.core.telling import ended, tell
+from filon.core.sentences import ended, sentence
 from filon.core.words import Words
 from filon.table.replay import Replay
 from filon.terminal.page import beside, board
@@ -84,11 +84,11 @@ class Replaying:
         before = self.replay.at(step - 1) if step else None
         seats = range(match.seats) if self.eyes == "all" else []
         eyes = self.eyes if isinstance(self.eyes, int) else None
-        found = [tell(event.what, self.words) for event in match.events(eyes, since=heard(before, eyes))]
+        found = [sentence(event.what, self.words) for event in match.events(eyes, since=heard(before, eyes))]
         for seat in seats:
             for event in match.events(seat, since=heard(before, seat)):
                 if event.audience != "all":
-                    text = tell(event.what, self.words)
+                    text = sentence(event.what, self.words)
                     found.append(self.words.say("replay.alone", None, name=f"p{seat + 1}", text=text))
         if match.outcome is not None:
             found.append(ended(match.outcome, self.words))

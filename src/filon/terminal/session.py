@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import time
 
-from filon.core.telling import ended
+from filon.core.sentences import ended
 from filon.core.words import Words
 from filon.table import Table
 from filon.terminal.page import page, scores

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 
 from filon.bots import best
+from filon.core.budget import USUAL
 from filon.core.game import Game
 from filon.core.match import Match
-from filon.core.telling import ended
+from filon.core.sentences import ended
 from filon.core.words import Words
 from filon.terminal.page import beside, board, doings, scores
 from filon.terminal.screen import Screen
@@ -32,7 +33,7 @@ def watch(game: Game, seats: int, seed: int, words: Words, screen: Screen, pace:
         if match.turn is None:
             break
         seat = match.turn
-        match.play(bot(game, match.view(seat), match.events(seat), seed * 1_000_003 + plies, 1.0))
+        match.play(bot(game, match.view(seat), match.heard(seat), seed * 1_000_003 + plies, USUAL))
         plies += 1
         time.sleep(pace)
     assert match.outcome is not None

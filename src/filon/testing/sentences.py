@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from filon.core import telling
+from filon.core import sentences
 from filon.core.event import Happening
 from filon.core.game import Game
 from filon.core.match import Match
@@ -125,12 +125,12 @@ def untold(game: Game) -> list[str]:
         words = game.words(language)
         for kind in game.happenings:
             try:
-                telling.tell(happening(kind), words)
+                sentences.sentence(happening(kind), words)
             except KeyError as error:
                 found.append(f"{language}.json asks in event.{tag(kind)} for {error}")
         for reason in sorted(ends):
             if not words.has(f"reason.{reason}"):
                 found.append(f"{language}.json has no reason.{reason}")
             else:
-                telling.ended(Outcome((1, 2), (1,), reason), words)
+                sentences.ended(Outcome((1, 2), (1,), reason), words)
     return found

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import filon
-from filon.core import telling
+from filon.core import sentences
 from filon.core.event import Happening
 from filon.core.words import LANGUAGES
 from filon.games.sacramento import happenings as h
@@ -230,7 +230,7 @@ REFUSALS = {
 def test_every_happening_has_its_sentence(language: str) -> None:
     words = CALLED[language]
     for what, english in HAPPENINGS:
-        told = telling.tell(what, words, NAMES)
+        told = sentences.sentence(what, words, NAMES)
 
         assert told == english if language == "en" else told != english
         assert not re.search(r"[{}]|None|True|False", told)
@@ -242,7 +242,7 @@ def test_every_refusal_names_what_it_is_about(language: str) -> None:
     places = {"rider": "3", "die": "6", "cell": "k11"}
     for named, codes in REFUSALS.items():
         for code in codes.split():
-            told = telling.refused(filon.Refusal(code, "C3.1", places), CALLED[language])
+            told = sentences.refused(filon.Refusal(code, "C3.1", places), CALLED[language])
 
             assert told.endswith(" (C3.1)")
             assert [places[name] in told.replace(" (C3.1)", "") for name in named.split()] == [True] * len(
@@ -264,9 +264,9 @@ def test_every_refusal_names_what_it_is_about(language: str) -> None:
 )
 def test_dollars_are_written_as_each_language_does(language: str, sum_reached: str, dollars: str) -> None:
     words = CALLED[language]
-    together = telling.ended(filon.Outcome((50_000, 50_000), (0, 1), "void_rounds"), words)
+    together = sentences.ended(filon.Outcome((50_000, 50_000), (0, 1), "void_rounds"), words)
 
-    assert telling.ended(filon.Outcome((0, 250_000), (1,), "reached_sum"), words).startswith(sum_reached)
+    assert sentences.ended(filon.Outcome((0, 250_000), (1,), "reached_sum"), words).startswith(sum_reached)
     assert words.say("dollars", 1_000_000) == dollars
     assert "p1, p2" in together
     assert words.say("dollars", 50_000) in together

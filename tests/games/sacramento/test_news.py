@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.core.log import Log
+from filon.core.hearers import Hearers
 from filon.games.sacramento import happenings as h
 from filon.games.sacramento.box import GOLD
 from filon.testing.sacramento import WITNESS
@@ -163,9 +163,9 @@ def stories(match: filon.Match, line: str, hearer: int | None, dice: list[list[i
         for seat, rider in enumerate(gold):
             state.held[GOLD + seat] = rider
         assert state.view(hearer) == view
-        state.log = Log(match.seats)
+        state.hearers = Hearers(match.seats)
         state.play(state.parse(line), Thrown(dice, turns))
-        found.append([event.what for event in state.log.events(hearer, 0)])
+        found.append([event.what for event in state.hearers.events(hearer, 0)])
     return found
 
 

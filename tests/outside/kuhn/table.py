@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 import filon
+from filon.core.event import Seat
 
 CARDS = ("jack", "queen", "king")
 MOVES = ("check", "bet", "fold", "call")
@@ -24,7 +25,7 @@ class Dealt(filon.Happening, frozen=True, tag="dealt"):
 class Did(filon.Happening, frozen=True, tag="did"):
     """Somebody checked, bet, folded or called (K2.1)."""
 
-    by: int
+    by: Seat
     move: str
 
 
@@ -74,13 +75,13 @@ class Kuhn(filon.State):
         self.history = history
 
     @classmethod
-    def dealt(cls, luck: filon.Luck, log: Any) -> Kuhn:
+    def dealt(cls, luck: filon.Luck, hearers: Any) -> Kuhn:
         drawn = luck.shuffle("cards", vec[u8]([u8(0), u8(1), u8(2)]))
         state = cls([int(code) for code in drawn], ())
-        state.log = log
-        if log is not None:
+        state.hearers = hearers
+        if hearers is not None:
             for seat in range(2):
-                log.tell(seat, Dealt(CARDS[state.cards[seat]]), news=True)
+                hearers.tell(seat, Dealt(CARDS[state.cards[seat]]), news=True)
         return state
 
     @property
@@ -107,10 +108,10 @@ class Kuhn(filon.State):
     def play(self, move: i64, luck: filon.Luck) -> None:
         by = self.turn
         self.history = (*self.history, MOVES[move])
-        if self.log is not None:
-            self.log.tell_all(Did(by, MOVES[move]))
+        if self.hearers is not None:
+            self.hearers.tell_all(Did(by, MOVES[move]))
             if self.hands:
-                self.log.tell_all(Showdown(self.hands), 7)
+                self.hearers.tell_all(Showdown(self.hands), 7)
 
     def write(self, move: i64) -> str:
         return MOVES[move]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from filon.bots.duel.cards import price, usual_price
 from filon.bots.duel.ways import worth
+from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
@@ -19,7 +21,7 @@ FINALISTS = 6
 MORE_WORLDS = 4
 
 
-def regular(game: Game, view: CoreView, events: list[Event], seed: int, budget: float) -> str:
+def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The move with the best marks in one world; the best of them again in a few more. Equal ones by lot."""
     assert isinstance(view, View)
     assert view.seat is not None
@@ -31,7 +33,7 @@ def regular(game: Game, view: CoreView, events: list[Event], seed: int, budget: 
     moves = sorted(marks, key=lambda move: -marks[move])[:FINALISTS]
     if len(moves) == 1:
         return state.write(moves[0])
-    for _ in range(max(int(MORE_WORLDS * budget), 0)):
+    for _ in range(budget.at_most(MORE_WORLDS)):
         other = worlds.sample(luck)
         assert isinstance(other, State)
         for move in moves:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
@@ -48,14 +50,14 @@ LINES: Final = [[_line(cell, direction) for direction in range(6)] for cell in r
 TURNS: Final = [[turn for turn in range(6) if (turn - came) % 3] for came in range(6)]
 
 
-def regular(game: Game, view: CoreView, events: list[Event], seed: int, budget: float) -> str:
+def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The step with the best marks; equal ones by lot."""
     assert isinstance(view, View)
     state = game.worlds(view).sample(Quick(seed))
     assert isinstance(state, State)
     moves = [int(move) for move in state.moves()]
     random = Random(seed)
-    marks = Table(view, state).marks(moves, max(int(FINALISTS * budget), 1)) if len(moves) > 1 else [0.0]
+    marks = Table(view, state).marks(moves, budget.at_most(FINALISTS)) if len(moves) > 1 else [0.0]
     lots = [mark + random.random() * 1e-6 for mark in marks]
     return state.write(moves[lots.index(max(lots))])
 

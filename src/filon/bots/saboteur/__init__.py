@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 from filon.bots import moves_of
+from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.view import View as CoreView
@@ -17,7 +19,7 @@ STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 Cell = tuple[int, int]
 
 
-def regular(game: Game, view: CoreView, events: list[Event], seed: int, budget: float) -> str:
+def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The move with the best marks; equal ones by lot."""
     assert isinstance(view, View)
     assert view.own is not None
@@ -34,7 +36,7 @@ def cell_of(text: str) -> Cell:
 class Thought:
     """What one seat makes of the table."""
 
-    def __init__(self, view: View, events: list[Event]) -> None:
+    def __init__(self, view: View, events: Sequence[Event]) -> None:
         assert view.own is not None
         assert view.seat is not None
         self.view, self.own, self.seat = view, view.own, view.seat
@@ -61,7 +63,7 @@ class Thought:
         ends = [cell_of(tunnel.cell) for tunnel in self.view.map if not tunnel.card.startswith("x")]
         return min((self.steps(end) for end in ends), default=8)
 
-    def guilt_of_others(self, events: list[Event]) -> Counter[int]:
+    def guilt_of_others(self, events: Sequence[Event]) -> Counter[int]:
         """Marks against each player in this round: dead ends, rocks, tools broken; less for digging on."""
         guilt: Counter[int] = Counter()
         for event in events:

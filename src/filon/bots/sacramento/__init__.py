@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -9,6 +10,7 @@ from filon.bots.sacramento.ground import ground_of
 from filon.bots.sacramento.prospects import Prospects
 from filon.bots.sacramento.rides import Rides
 from filon.bots.sacramento.suspicion import Suspicion, shares
+from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
@@ -20,7 +22,7 @@ from filon.games.sacramento.wire import View
 FINALISTS: Final = 4  # of a rider's rides with one die, so many are tried together with another rider's
 
 
-def regular(game: Game, view: CoreView, events: list[Event], seed: int, budget: float) -> str:
+def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """Gold by lot, under the rider with the shortest way a little more often; else what leaves the best prospects."""
     assert isinstance(view, View)
     assert view.seat is not None
@@ -35,5 +37,5 @@ def regular(game: Game, view: CoreView, events: list[Event], seed: int, budget: 
         return rides.answer()
     legal = [int(move) for move in game.worlds(view).sample(Quick(1)).moves()]
     listed = [((move >> RIDER & 3) - 1, move >> DIE & 7, move & CELL) for move in legal]
-    rider, die, cell = rides.best(listed, int(FINALISTS * budget))
+    rider, die, cell = rides.best(listed, budget.at_most(FINALISTS))
     return f"ride {rider + 1} {die} {NAMES[cell]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from typing import Final
 
@@ -23,7 +24,7 @@ Leaning = tuple[float, float, float]  # by rider
 class Suspicion:
     """What this round's events tell about each seat's riders since its gold was hidden."""
 
-    def __init__(self, view: View, events: list[Event], ground: Ground) -> None:
+    def __init__(self, view: View, events: Sequence[Event], ground: Ground) -> None:
         self.ground = ground
         self.riders = [[0, 0, 0] for _ in range(view.seats)]
         self.leanings = [list(self.fresh(seat)) for seat in range(view.seats)]
@@ -74,7 +75,7 @@ def eagerness(ground: Ground, seat: int, rider: int, start: int, end: int) -> fl
     return EAGER[len(ground.banks)] * (ground.turns_of(seat, rider, start) - ground.turns_of(seat, rider, end))
 
 
-def beginning_of_round(events: list[Event]) -> int:
+def beginning_of_round(events: Sequence[Event]) -> int:
     """Where the events of this round begin."""
     for at in range(len(events) - 1, -1, -1):
         if isinstance(events[at].what, h.RoundBegun):

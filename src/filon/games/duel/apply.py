@@ -65,9 +65,9 @@ def _lay(state: State, at: i64, face: i64) -> None:
     """A tunnel on the map (D4)."""
     state.order[state.map.lays] = i16(at)
     state.map.lay(at, face)
-    if state.log is not None:
+    if state.hearers is not None:
         name = state.box.names[face >> 1]
-        state.log.tell_all(happenings.Laid(int(state.mover), name, state.layout.cell(at), face & 1 != 0))
+        state.hearers.tell_all(happenings.Laid(int(state.mover), name, state.layout.cell(at), face & 1 != 0))
 
 
 def _open(state: State, card: i64, at: i64) -> None:
@@ -75,8 +75,8 @@ def _open(state: State, card: i64, at: i64) -> None:
     state.discard(card)
     state.map.marks[ring(at)] = u8(i64(state.map.marks[ring(at)]) | KEYED)
     state.keys += 1
-    if state.log is not None:
-        state.log.tell_all(happenings.KeyUsed(int(state.mover), state.layout.cell(at)))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.KeyUsed(int(state.mover), state.layout.cell(at)))
     state.map.opened(at)
 
 
@@ -86,8 +86,8 @@ def _act(state: State, kind: i64, rest: i64, card: i64, second: i64) -> None:
         state.discard(card)
         _look(state, rest)
         return
-    if state.log is not None:
-        state.log.tell_all(_told(state, kind, rest, card, second))
+    if state.hearers is not None:
+        state.hearers.tell_all(_told(state, kind, rest, card, second))
     if kind == BREAK:
         # The card lies before the other until mended, not among the discards (D5.5).
         state.broken |= i64(1) << (3 * (1 - state.mover) + rest)
@@ -124,10 +124,10 @@ def _look(state: State, at: i64) -> None:
     seat, goal = state.mover, state.layout.goal_at(at)
     seen = state.looked >> (6 * seat + goal) & 1 != 0
     state.looked |= i64(1) << (6 * seat + goal)
-    if state.log is not None:
+    if state.hearers is not None:
         where = state.layout.cell(at)
-        state.log.tell_all(happenings.Looked(int(seat), where))
-        state.log.tell(seat, happenings.Saw(where, state.box.goal_names[state.goals[goal]]), news=not seen)
+        state.hearers.tell_all(happenings.Looked(int(seat), where))
+        state.hearers.tell(seat, happenings.Saw(where, state.box.goal_names[state.goals[goal]]), news=not seen)
 
 
 def _mend(state: State, tool: i64) -> None:
@@ -141,8 +141,8 @@ def _bribe(state: State, at: i64, luck: Luck) -> None:
     state.map.bribe(at)
     state.tokens -= 1
     state.debts += i64(1) << 8 * state.mover
-    if state.log is not None:
-        state.log.tell_all(happenings.Bribed(int(state.mover), state.layout.cell(at)))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Bribed(int(state.mover), state.layout.cell(at)))
     state.map.opened(at)
     if state.tokens == 0:
         _end_round(state, BY_TOKENS, luck)
@@ -176,10 +176,10 @@ def _end_round(state: State, how: i64, luck: Luck) -> None:
     """Gold to its owners, trolls paid, and the next round or the end (D6)."""
     scoring.collect(state)
     state.ends = [*state.ends, int(how)]
-    if state.log is not None:
+    if state.hearers is not None:
         won = tuple([tuple([view.card_name(state, code) for code in cards]) for cards in state.won])
         sums = tuple(scoring.nuggets(state))
-        state.log.tell_all(happenings.RoundEnded(int(state.round), ENDS[how], won, sums, view.gone(state)))
+        state.hearers.tell_all(happenings.RoundEnded(int(state.round), ENDS[how], won, sums, view.gone(state)))
     if state.round < ROUNDS:
         begin_round(state, scoring.next_starter(state), luck)
     else:

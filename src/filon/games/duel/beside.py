@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from filon.core.beside import player_line
-from filon.core.telling import place
+from filon.core.sentences import place
 from filon.core.view import View as CoreView
 from filon.core.words import Words
 from filon.games.duel.box import ROUNDS

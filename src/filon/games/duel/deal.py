@@ -57,9 +57,9 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     state.pending = -1
     state.top = 0
     state.bottom = len(state.deck) if state.seats == 2 else i64(len(state.deck)) - ASIDE_ALONE
-    if state.log is not None:
+    if state.hearers is not None:
         pile, aside = int(state.bottom), len(state.deck) - int(state.bottom)
-        state.log.tell_all(happenings.RoundBegun(int(state.round), int(first), pile, aside, len(state.goals) - 6))
+        state.hearers.tell_all(happenings.RoundBegun(int(state.round), int(first), pile, aside, len(state.goals) - 6))
     for seat in range(state.seats):
         draw(state, seat, HAND)
 
@@ -91,13 +91,14 @@ def draw(state: State, seat: i64, count: i64) -> None:
             continue
         state.give(seat, card)
         count -= 1
-        if state.log is not None:
+        if state.hearers is not None:
             names.append(state.box.names[card])
-    if state.log is not None and names:
+    if state.hearers is not None and names:
         # Alone, that no tool or rock struck is something to learn.
-        state.log.tell_all(happenings.Drew(int(seat), len(names)), state.log.everybody if state.seats == 1 else 0)
+        news = state.hearers.everybody if state.seats == 1 else 0
+        state.hearers.tell_all(happenings.Drew(int(seat), len(names)), news)
         # What the other holds leaves too many kinds for anybody to know the next card.
-        state.log.tell(seat, happenings.DrewCards(tuple(names)), news=True)
+        state.hearers.tell(seat, happenings.DrewCards(tuple(names)), news=True)
 
 
 def strike_tool(state: State, card: i64, tool: i64) -> None:
@@ -107,9 +108,9 @@ def strike_tool(state: State, card: i64, tool: i64) -> None:
         state.discard(card)
     else:
         state.broken |= tool
-    if state.log is not None:
+    if state.hearers is not None:
         name = state.box.names[card].removeprefix("break-")
-        state.log.tell_all(happenings.ToolStruck(0, name, already), state.log.everybody)
+        state.hearers.tell_all(happenings.ToolStruck(0, name, already), state.hearers.everybody)
 
 
 def strike_rock(state: State, card: i64) -> None:
@@ -126,11 +127,11 @@ def strike_rock(state: State, card: i64) -> None:
     name: str | None = None
     if index >= 0:
         place = i64(state.order[index])
-        if state.log is not None:
+        if state.hearers is not None:
             where, name = state.layout.cell(place), state.box.names[state.map.face(place) >> 1]
         remove_tunnel(state, place)
-    if state.log is not None:
-        state.log.tell_all(happenings.RockStruck(0, where, name), state.log.everybody)
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.RockStruck(0, where, name), state.hearers.everybody)
 
 
 def remove_tunnel(state: State, at: i64) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from filon.core.event import Happening
+from filon.core.event import Happening, Seat
 from filon.games.mine.happenings import Broke, GoalTurned, Laid, Looked, RockFell, Saw
 
 Names = tuple[str, ...]
@@ -25,7 +25,7 @@ class RoundBegun(Happening, frozen=True, tag="round_begun"):
     """Goals lie face down, the pile is shuffled; hands follow (D2)."""
 
     round: int
-    first: int
+    first: Seat
     pile: int
     aside: int
     unused: int
@@ -34,21 +34,21 @@ class RoundBegun(Happening, frozen=True, tag="round_begun"):
 class Bribed(Happening, frozen=True, tag="bribed"):
     """A troll lets everybody through (D5.3)."""
 
-    by: int
+    by: Seat
     cell: str
 
 
 class KeyUsed(Happening, frozen=True, tag="key_used"):
     """A door is open (D5.4)."""
 
-    by: int
+    by: Seat
     cell: str
 
 
 class Repaired(Happening, frozen=True, tag="repaired"):
     """A broken tool less (D5.5)."""
 
-    by: int
+    by: Seat
     card: str
     tool: str
 
@@ -56,7 +56,7 @@ class Repaired(Happening, frozen=True, tag="repaired"):
 class Shed(Happening, frozen=True, tag="shed"):
     """Two cards against a broken tool (D3.1)."""
 
-    by: int
+    by: Seat
     cards: Names
     tool: str
 
@@ -64,14 +64,14 @@ class Shed(Happening, frozen=True, tag="shed"):
 class Passed(Happening, frozen=True, tag="passed"):
     """One card or two, face up (D3.1)."""
 
-    by: int
+    by: Seat
     cards: Names
 
 
 class Drew(Happening, frozen=True, tag="drew"):
     """So many cards went into a hand (D2.2, D3.1)."""
 
-    by: int
+    by: Seat
     cards: int
 
 
@@ -84,7 +84,7 @@ class DrewCards(Happening, frozen=True, tag="drew_cards"):
 class ToolStruck(Happening, frozen=True, tag="tool_struck"):
     """Alone: a broken tool drawn lies before oneself; one of a kind that lies there already does nothing (D7.3)."""
 
-    by: int
+    by: Seat
     tool: str
     already: bool
 
@@ -92,7 +92,7 @@ class ToolStruck(Happening, frozen=True, tag="tool_struck"):
 class RockStruck(Happening, frozen=True, tag="rock_struck"):
     """Alone: a rockfall drawn; `cell` and `card` are what it took, None for nothing (D7.3)."""
 
-    by: int
+    by: Seat
     cell: str | None
     card: str | None
 

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from filon.core.checked import fail
-from filon.core.log import Log
+from filon.core.hearers import Hearers
 from filon.core.luck import Luck
 from filon.games.duel import happenings
 from filon.games.duel.board import empty_map
@@ -18,7 +18,7 @@ from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout
 from filon.games.duel.state import NO_ORDER, State
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> State:
+def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | None) -> State:
     """Green begins round one (D2.3); a solo player is of the colour chosen (D2.4)."""
     if seats == 2 and options["colour"] is not None:
         fail("colour", "nothing: with two seats blue is p1 and green p2")
@@ -35,11 +35,11 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> S
     state = State(seats, colour, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_ORDER[:])
     state.gone = vec[u8]([u8(0)] * (box.tunnels + box.goals))
     state.won = [[] for _ in range(seats)]
-    state.log = log
-    if log is not None:
+    state.hearers = hearers
+    if hearers is not None:
         colours = tuple([COLOURS[state.colour_of(seat)] for seat in range(seats)])
         starts = tuple([layout.cell(at) for at in layout.starts])
         goals = tuple([layout.cell(at) for at in layout.goals])
-        log.tell_all(happenings.Begun(seats, colours, starts, goals, options["deck"]))
+        hearers.tell_all(happenings.Begun(seats, colours, starts, goals, options["deck"]))
     begin_round(state, GREEN if seats == 2 else 0, luck)
     return state

@@ -123,26 +123,27 @@ def turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
 
 def tell_token(state: State, at: i64, colour: i64) -> None:
     """Everybody sees whose the gold is."""
-    if state.log is not None:
+    if state.hearers is not None:
         worth = int(state.box.worth[state.map.face(at)])
-        state.log.tell_all(happenings.TokenLaid(state.layout.cell(at), COLOURS[colour], worth))
+        state.hearers.tell_all(happenings.TokenLaid(state.layout.cell(at), COLOURS[colour], worth))
 
 
 def tell_turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
     """Everybody sees the goal; news for those who had not seen it."""
-    if state.log is not None:
+    if state.hearers is not None:
         where = state.layout.cell(state.layout.goals[goal])
         name = state.box.goal_names[state.goals[goal]]
-        state.log.tell_all(happenings.GoalTurned(where, name, turned != 0), 0 if shown else unaware(state, goal))
+        state.hearers.tell_all(happenings.GoalTurned(where, name, turned != 0), 0 if shown else unaware(state, goal))
 
 
 def show(state: State, goal: i64) -> None:
     """A goal is face up and waits for its way round."""
     state.pending = goal
     state.phase = TURNING
-    if state.log is not None:
+    if state.hearers is not None:
         where = state.layout.cell(state.layout.goals[goal])
-        state.log.tell_all(happenings.GoalShown(where, state.box.goal_names[state.goals[goal]]), unaware(state, goal))
+        name = state.box.goal_names[state.goals[goal]]
+        state.hearers.tell_all(happenings.GoalShown(where, name), unaware(state, goal))
 
 
 def unaware(state: State, goal: i64) -> i64:

@@ -15,7 +15,7 @@ from filon.games.duel import apply, judge, legal, moves, scoring, view
 from filon.games.duel.board import Map
 from filon.games.duel.box import NOTHING, OVER, PLAYING, ROW, TOKENS, TOKENS_ALONE, Box
 from filon.games.duel.layout import Layout
-from filon.games.duel.wire import View
+from filon.games.duel.wire import Own, View
 from filon.games.mine.sides import BIT
 
 NO_ORDER: Final = vec[i16]([i16(0)] * 64)
@@ -54,7 +54,7 @@ class State(CoreState):
     ends: list[int]  # everybody: how each round ended; shared
 
     def __init__(self, seats: i64, colour: i64, map: Map, cards: vec[u8], held: vec[i64], order: vec[i16]) -> None:
-        self.log = None
+        self.hearers = None
         self.seats = seats
         self.colour = colour
         self.box = map.box
@@ -106,8 +106,11 @@ class State(CoreState):
     def judge(self, move: i64) -> Refusal | None:
         return judge.judge(self, move)
 
-    def view(self, seat: int | None) -> View:
-        return view.build(self, seat)
+    def public_part(self) -> View:
+        return view.public_part(self)
+
+    def own_part(self, seat: int) -> Own:
+        return view.own_part(self, seat)
 
     def copy(self) -> State:
         other = State(self.seats, self.colour, self.map.copy(), self.cards[:], self.held[:], self.order[:])

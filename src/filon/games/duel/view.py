@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from filon.games.duel.state import State
 
 
-def build(state: State, seat: int | None) -> View:
-    """The view of a seat; None is the onlooker."""
+def public_part(state: State) -> View:
+    """What everybody sees."""
     seats = range(int(state.seats))
     return View(
-        seat=seat,
+        seat=None,
         turn=state.turn,
         seats=int(state.seats),
         deck=None if state.box is OWN_BOX else state.box.data,
@@ -49,11 +49,11 @@ def build(state: State, seat: int | None) -> View:
         unused=len(state.goals) - 6,
         ends=tuple([ENDS[how] for how in state.ends]),
         outcome=state.outcome,
-        own=None if seat is None else own(state, seat),
+        own=None,
     )
 
 
-def own(state: State, seat: int) -> Own:
+def own_part(state: State, seat: int) -> Own:
     """One's hand, and the goals one has looked at."""
     seen: list[Known] = []
     for index in range(6):

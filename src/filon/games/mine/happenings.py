@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from filon.core.event import Happening
+from filon.core.event import Happening, Seat
 
 
 class Laid(Happening, frozen=True, tag="laid"):
     """A tunnel on the map."""
 
-    by: int
+    by: Seat
     card: str
     cell: str
     turned: bool
@@ -26,15 +26,15 @@ class GoalTurned(Happening, frozen=True, tag="goal_turned"):
 class Broke(Happening, frozen=True, tag="broke"):
     """A broken tool before a player."""
 
-    by: int
+    by: Seat
     tool: str
-    player: int
+    player: Seat
 
 
 class RockFell(Happening, frozen=True, tag="rock_fell"):
     """A tunnel less."""
 
-    by: int
+    by: Seat
     card: str
     cell: str
 
@@ -42,7 +42,7 @@ class RockFell(Happening, frozen=True, tag="rock_fell"):
 class Looked(Happening, frozen=True, tag="looked"):
     """Somebody looks at a goal."""
 
-    by: int
+    by: Seat
     cell: str
 
 

@@ -81,7 +81,7 @@ def step(state: State, move: i64) -> None:
 
 def _tell(state: State, kind: i64, rest: i64) -> None:
     """Everybody sees every step."""
-    if state.log is None:
+    if state.hearers is None:
         return
     by = int(state.mover)
     what: Happening
@@ -93,7 +93,7 @@ def _tell(state: State, kind: i64, rest: i64) -> None:
         what = happenings.Ran(by, NAMES[rest])
     else:
         what = happenings.Barred(by, None if rest == STAND else EDGE_NAMES[rest])
-    state.log.tell_all(what)
+    state.hearers.tell_all(what)
 
 
 def _mark(state: State, double: i64) -> None:
@@ -104,16 +104,16 @@ def _mark(state: State, double: i64) -> None:
     state.hands[DOUBLES_LEFT + seat] = u8(i64(state.hands[DOUBLES_LEFT + seat]) - double)
     state.marker = state.via
     state.phase = JUMP
-    if state.log is not None:
-        state.log.tell_all(happenings.Marked(int(seat), NAMES[state.via], double != 0))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Marked(int(seat), NAMES[state.via], double != 0))
 
 
 def _jump(state: State, landing: i64) -> None:
     """Stay, or capture: the marker jumped over leaves at once (B3.4)."""
     if landing == STAND:
         state.phase = BAR
-        if state.log is not None:
-            state.log.tell_all(happenings.Stayed(int(state.mover)))
+        if state.hearers is not None:
+            state.hearers.tell_all(happenings.Stayed(int(state.mover)))
         return
     direction: i64 = 0
     while landing_of(state, state.marker, direction) != landing:
@@ -127,8 +127,8 @@ def _jump(state: State, landing: i64) -> None:
     state.cells[landing] = state.cells[state.marker]
     state.cells[state.marker] = u8(0)
     state.marker = landing
-    if state.log is not None:
-        state.log.tell_all(happenings.Jumped(int(state.mover), NAMES[landing], NAMES[over], double != 0))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Jumped(int(state.mover), NAMES[landing], NAMES[over], double != 0))
 
 
 def _next(state: State, phase: i64) -> None:
@@ -140,7 +140,7 @@ def _next(state: State, phase: i64) -> None:
     if last or (phase == VIA and list_moves(state) == 0):
         state.ended_by = 1 if last else 2
         state.phase = OVER
-        if state.log is not None:
+        if state.hearers is not None:
             player = int(ended if last else state.mover)
             points = tuple(scoring.points(state))
-            state.log.tell_all(happenings.Ended(ENDS[state.ended_by], player, points))
+            state.hearers.tell_all(happenings.Ended(ENDS[state.ended_by], player, points))

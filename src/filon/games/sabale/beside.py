@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from filon.core.beside import player_line
-from filon.core.telling import seat_name
+from filon.core.sentences import seat_name
 from filon.core.view import View as CoreView
 from filon.core.words import Words
 from filon.games.sabale.wire import View

@@ -3,42 +3,42 @@
 
 from __future__ import annotations
 
-from filon.core.event import Happening, Seated
+from filon.core.event import Happening, Seat, Seated
 
 
 class Begun(Happening, frozen=True, tag="begun"):
     """The table is set (B2.1, B2.3)."""
 
     seats: int
-    first: int
+    first: Seat
     edges: tuple[str, ...]
 
 
 class Placed(Happening, frozen=True, tag="placed"):
     """A runner on the border (B2.2)."""
 
-    by: int
+    by: Seat
     cell: str
 
 
 class TurnChosen(Happening, frozen=True, tag="turn_chosen"):
     """Where the runner will turn (B3.1)."""
 
-    by: int
+    by: Seat
     cell: str
 
 
 class Ran(Happening, frozen=True, tag="ran"):
     """Where the runner ends (B3.1)."""
 
-    by: int
+    by: Seat
     cell: str
 
 
 class Marked(Happening, frozen=True, tag="marked"):
     """A marker, or a double, on the turn cell (B3.3)."""
 
-    by: int
+    by: Seat
     cell: str
     double: bool
 
@@ -46,7 +46,7 @@ class Marked(Happening, frozen=True, tag="marked"):
 class Jumped(Happening, frozen=True, tag="jumped"):
     """The marker captures one of another player's (B3.4)."""
 
-    by: int
+    by: Seat
     cell: str
     over: str
     double: bool
@@ -55,13 +55,13 @@ class Jumped(Happening, frozen=True, tag="jumped"):
 class Stayed(Happening, frozen=True, tag="stayed"):
     """The marker jumps no more."""
 
-    by: int
+    by: Seat
 
 
 class Barred(Happening, frozen=True, tag="barred"):
     """A bar on an edge (B3.5); None where none is put. The turn is over."""
 
-    by: int
+    by: Seat
     edge: str | None
 
 
@@ -69,7 +69,7 @@ class Ended(Happening, frozen=True, tag="ended"):
     """The match is over: the last marker (B4.1), or a runner that cannot turn (B4.2)."""
 
     how: str
-    player: int
+    player: Seat
     points: tuple[int, ...]
 
 

@@ -6,21 +6,21 @@ from typing import Any
 
 from filon.core.event import Seated
 from filon.core.first import begins
-from filon.core.log import Log
+from filon.core.hearers import Hearers
 from filon.core.luck import Luck
 from filon.games.sabale import happenings
 from filon.games.sabale.board import EDGE_NAMES, marked_edges
 from filon.games.sabale.state import State, new
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> State:
+def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | None) -> State:
     """Lay the table (B2.1, B2.3)."""
     marked = marked_edges(options["edges"])
     first = begins(seats, options, luck)
     state = new(seats, first, marked)
-    state.log = log
-    if log is not None:
-        log.tell_all(happenings.Begun(seats, first, tuple([EDGE_NAMES[edge] for edge in marked])))
+    state.hearers = hearers
+    if hearers is not None:
+        hearers.tell_all(happenings.Begun(seats, first, tuple([EDGE_NAMES[edge] for edge in marked])))
         for seat in range(seats):
-            log.tell(seat, Seated(seat), news=False)
+            hearers.tell(seat, Seated(seat), news=False)
     return state

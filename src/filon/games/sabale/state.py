@@ -26,7 +26,7 @@ from filon.games.sabale.box import (
     PLACE,
     RUNNERS,
 )
-from filon.games.sabale.wire import View
+from filon.games.sabale.wire import Own, View
 
 NO_CELLS: Final = vec[u8]([u8(0)] * CELLS + [u8(EDGE_OF_BOARD)])
 NO_BARS: Final = vec[u8]([u8(0)] * EDGES + [u8(1)])
@@ -61,7 +61,7 @@ class State(CoreState):
     def __init__(
         self, seats: i64, first: i64, marked: vec[u8], cells: vec[u8], barred: vec[u8], hands: vec[u8]
     ) -> None:
-        self.log = None
+        self.hearers = None
         self.seats = seats
         self.mover = first
         self.phase = PLACE
@@ -133,8 +133,11 @@ class State(CoreState):
     def judge(self, move: i64) -> Refusal | None:
         return judge.judge(self, move)
 
-    def view(self, seat: int | None) -> View:
-        return view.build(self, seat)
+    def public_part(self) -> View:
+        return view.public_part(self)
+
+    def own_part(self, seat: int) -> Own:
+        return view.own_part(self, seat)
 
     def copy(self) -> State:
         other = State(self.seats, self.mover, self.marked, self.cells[:], self.barred[:], self.hands[:])

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from filon.games.sabale.state import State
 
 
-def build(state: State, seat: int | None) -> View:
-    """The view of a seat; None is the onlooker."""
+def public_part(state: State) -> View:
+    """What everybody sees."""
     seats = range(int(state.seats))
     phase = int(state.phase)
     runs = VIA < phase < OVER
     return View(
-        seat=seat,
+        seat=None,
         turn=state.turn,
         seats=int(state.seats),
         edges=tuple([EDGE_NAMES[edge] for edge in state.marked]),
@@ -49,8 +49,13 @@ def build(state: State, seat: int | None) -> View:
         marker=NAMES[state.marker] if phase in (JUMP, BAR) else None,
         steps=tuple([write(state.steps[index]) for index in range(state.taken)]) if runs else (),
         outcome=state.outcome,
-        own=None if seat is None else Own(),
+        own=None,
     )
+
+
+def own_part(state: State, seat: int) -> Own:
+    """Nothing is hidden."""
+    return Own()
 
 
 def row(state: State, first: int) -> tuple[int, ...]:

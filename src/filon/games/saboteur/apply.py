@@ -76,18 +76,18 @@ def _draw(state: State, seat: i64) -> None:
         card = i64(state.deck[state.top])
         state.top += 1
         state.give(seat, card)
-        if state.log is not None:
-            state.log.tell_all(happenings.Drew(int(seat)))
+        if state.hearers is not None:
+            state.hearers.tell_all(happenings.Drew(int(seat)))
             # The others' hands hold too many kinds for anybody to know the next card.
-            state.log.tell(seat, happenings.DrewCard(NAMES[card]), news=True)
+            state.hearers.tell(seat, happenings.DrewCard(NAMES[card]), news=True)
 
 
 def _lay(state: State, at: i64, face: i64) -> bool:
     """Put a tunnel on the map and turn what it opens onto; whether that shows the treasure (S4, S7)."""
     state.map.lay(at, face)
-    if state.log is not None:
+    if state.hearers is not None:
         name, turned = NAMES[FACE_CARD[face]], bool(FACE_TURNED[face])
-        state.log.tell_all(happenings.Laid(int(state.mover), name, cell(at), turned))
+        state.hearers.tell_all(happenings.Laid(int(state.mover), name, cell(at), turned))
     if face >= PASSAGE_FACES or state.turned == 7:
         return False
     found = False
@@ -112,9 +112,9 @@ def _turn(state: State, goal: i64, side: i64, known: i64) -> bool:
         face: i64 = NE if card == STONES_NE else NW
         turned = not FACE_SIDES[face] >> side & 1
         state.map.turn_goal(GOAL_PLACES[goal], face + 1 if turned else face)
-    if state.log is not None:
+    if state.hearers is not None:
         what = happenings.GoalTurned(cell(GOAL_PLACES[goal]), GOALS[card], turned)
-        state.log.tell_all(what, news.of_goal(state, goal, known))
+        state.hearers.tell_all(what, news.of_goal(state, goal, known))
     return card == TREASURE
 
 
@@ -122,16 +122,16 @@ def _pass(state: State, card: i64) -> None:
     """Discard face down (S6.1)."""
     state.passed[state.passes] = i16(state.mover * ROW + card)
     state.passes += 1
-    if state.log is not None:
-        state.log.tell_all(happenings.Passed(int(state.mover)))
-        state.log.tell(state.mover, happenings.Discarded(NAMES[card]), news=False)
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Passed(int(state.mover)))
+        state.hearers.tell(state.mover, happenings.Discarded(NAMES[card]), news=False)
 
 
 def _break(state: State, tool: i64, seat: i64) -> None:
     """The broken tool lies before its player until mended (S5.1, S5.6)."""
     state.broken |= i64(1) << (3 * seat + tool)
-    if state.log is not None:
-        state.log.tell_all(happenings.Broke(int(state.mover), TOOLS[tool], int(seat)))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Broke(int(state.mover), TOOLS[tool], int(seat)))
 
 
 def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
@@ -139,8 +139,8 @@ def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
     state.broken ^= i64(1) << (3 * seat + tool)
     state.discard(card)
     state.discard(BREAK + tool)
-    if state.log is not None:
-        state.log.tell_all(happenings.Repaired(int(state.mover), NAMES[card], TOOLS[tool], int(seat)))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Repaired(int(state.mover), NAMES[card], TOOLS[tool], int(seat)))
 
 
 def _fall(state: State, at: i64) -> None:
@@ -148,8 +148,8 @@ def _fall(state: State, at: i64) -> None:
     card = i64(FACE_CARD[state.map.fall(at)])
     state.discard(ROCKFALL)
     state.discard(card)
-    if state.log is not None:
-        state.log.tell_all(happenings.RockFell(int(state.mover), NAMES[card], cell(at)))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.RockFell(int(state.mover), NAMES[card], cell(at)))
 
 
 def _look(state: State, goal: i64) -> None:
@@ -158,9 +158,9 @@ def _look(state: State, goal: i64) -> None:
     looked = state.looked
     state.looked |= i64(1) << (3 * seat + goal)
     state.discard(MAP)
-    if state.log is not None:
+    if state.hearers is not None:
         where = cell(GOAL_PLACES[goal])
-        state.log.tell_all(happenings.Looked(int(seat), where))
+        state.hearers.tell_all(happenings.Looked(int(seat), where))
         known = news.known_goals(state.turned | looked >> 3 * seat & 7)
         what = happenings.Saw(where, GOALS[state.goals[goal]])
-        state.log.tell(seat, what, news=not known >> goal & 1)
+        state.hearers.tell(seat, what, news=not known >> goal & 1)

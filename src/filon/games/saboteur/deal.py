@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.core.log import Log
+from filon.core.hearers import Hearers
 from filon.core.luck import Luck
 from filon.games.saboteur import happenings
 from filon.games.saboteur.board import empty_map
@@ -62,11 +62,11 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     state.top = top
     starter = state.starters[number - 1]
     state.mover = state.first = first if starter < 0 else i64(starter)
-    if state.log is not None:
-        _tell(state, state.log, surprise=state.first != first)
+    if state.hearers is not None:
+        _tell(state, state.hearers, surprise=state.first != first)
 
 
-def _tell(state: State, log: Log, *, surprise: bool) -> None:
+def _tell(state: State, hearers: Hearers, *, surprise: bool) -> None:
     """Everybody sees who begins and how many cards there are; each seat its role and hand.
 
     Who begins is news only where a written-out deal names somebody else than S8.6 does.
@@ -74,10 +74,10 @@ def _tell(state: State, log: Log, *, surprise: bool) -> None:
     size = int(hand_size(state.seats))
     pile = CARDS_IN_ALL - int(state.top)
     begun = happenings.RoundBegun(int(state.round), int(state.first), size, pile)
-    log.tell_all(begun, log.everybody if surprise else 0)
+    hearers.tell_all(begun, hearers.everybody if surprise else 0)
     for seat in range(state.seats):
         role = ROLES[state.saboteurs >> seat & 1]
-        log.tell(seat, happenings.Dealt(role, hand(state, seat)), news=True)
+        hearers.tell(seat, happenings.Dealt(role, hand(state, seat)), news=True)
 
 
 def hand(state: State, seat: i64) -> tuple[str, ...]:

@@ -23,10 +23,10 @@ def end_round(state: State, won: i64, luck: Luck) -> None:
     if won == SABOTEURS and due == 0:
         won = NOBODY
     last = state.last = state.mover
-    if state.log is not None:
+    if state.hearers is not None:
         roles = tuple([ROLES[state.saboteurs >> seat & 1] for seat in range(state.seats)])
         what = happenings.RoundEnded(int(state.round), WON[won], int(last), roles, ROLES[state.left_over])
-        state.log.tell_all(what, news.of_roles(state))
+        state.hearers.tell_all(what, news.of_roles(state))
     if won == DIGGERS:
         choosers = scoring.choosers(state)
         if choosers:
@@ -44,16 +44,16 @@ def _offer(state: State, choosers: i64, last: i64) -> None:
     state.gold_pile = state.gold_pile[count:]
     state.phase = CHOOSING
     state.mover = last if choosers >> last & 1 else scoring.next_chooser(state.seats, choosers, last)
-    if state.log is not None:
-        state.log.tell_all(happenings.GoldDrawn(int(count), int(state.mover)))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.GoldDrawn(int(count), int(state.mover)))
         _show(state)
 
 
 def _show(state: State) -> None:
     """The chooser sees all cards still there (S8.2)."""
-    if state.log is not None:
+    if state.hearers is not None:
         surprise = news.of_offer(state, state.mover)
-        state.log.tell(state.mover, happenings.GoldOffered(offered(state)), news=surprise)
+        state.hearers.tell(state.mover, happenings.GoldOffered(offered(state)), news=surprise)
 
 
 def offered(state: State) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def take(state: State, worth: i64, luck: Luck) -> None:
     last_worth: i64 = 1
     while not there >> 8 * last_worth & 255:
         last_worth += 1
-    surprise = state.log is not None and news.of_offer(state, following)
+    surprise = state.hearers is not None and news.of_offer(state, following)
     _keep(state, following, last_worth, -1, news_to_keeper=surprise)
     _close(state, DIGGERS, luck)
 
@@ -92,9 +92,9 @@ def take(state: State, worth: i64, luck: Luck) -> None:
 def _keep(state: State, seat: i64, worth: i64, following: i64, *, news_to_keeper: bool) -> None:
     """One gold card is a seat's own from now on (S8.5)."""
     state.takes = append(append(state.takes[:], u8(seat)), u8(worth))
-    if state.log is not None:
-        state.log.tell_all(happenings.GoldTaken(int(seat), None if following < 0 else int(following)))
-        state.log.tell(seat, happenings.GoldKept(GOLD[worth - 1]), news=news_to_keeper)
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.GoldTaken(int(seat), None if following < 0 else int(following)))
+        state.hearers.tell(seat, happenings.GoldKept(GOLD[worth - 1]), news=news_to_keeper)
 
 
 def _pay(state: State, last: i64, due: i64) -> None:
@@ -110,11 +110,11 @@ def _pay(state: State, last: i64, due: i64) -> None:
             state.gold_pile = scoring.without(state.gold_pile, i64(card))
             takes = append(append(takes, u8(seat)), card)
             total += int(card)
-        if state.log is not None:
+        if state.hearers is not None:
             # How many cards make the sum depends on what the pile still has, which nobody knows for sure.
-            state.log.tell_all(happenings.Paid(int(seat), len(cards), total), state.log.everybody)
+            state.hearers.tell_all(happenings.Paid(int(seat), len(cards), total), state.hearers.everybody)
             which = happenings.PaidWith(tuple([GOLD[card - 1] for card in cards]))
-            state.log.tell(seat, which, news=len(cards) == 2 and total == 4)
+            state.hearers.tell(seat, which, news=len(cards) == 2 and total == 4)
     state.takes = takes
 
 
@@ -137,6 +137,6 @@ def _close(state: State, won: i64, luck: Luck) -> None:
         begin_round(state, (state.last + 1) % state.seats, luck)
         return
     state.phase = OVER
-    if state.log is not None:
+    if state.hearers is not None:
         hoards = tuple([tuple([GOLD[worth - 1] for worth in sorted(hoard)]) for hoard in scoring.hoards(state)])
-        state.log.tell_all(happenings.GoldShown(hoards), state.log.everybody)
+        state.hearers.tell_all(happenings.GoldShown(hoards), state.hearers.everybody)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from filon.core.event import Happening
+from filon.core.event import Happening, Seat
 from filon.games.mine.happenings import Broke, GoalTurned, Laid, Looked, RockFell, Saw
 
 
@@ -19,7 +19,7 @@ class RoundBegun(Happening, frozen=True, tag="round_begun"):
     """Cards and roles are dealt (S2.1, S2.3)."""
 
     round: int
-    first: int
+    first: Seat
     hand: int
     pile: int
 
@@ -34,16 +34,16 @@ class Dealt(Happening, frozen=True, tag="dealt"):
 class Repaired(Happening, frozen=True, tag="repaired"):
     """A broken tool less (S5.2, S5.3)."""
 
-    by: int
+    by: Seat
     card: str
     tool: str
-    player: int
+    player: Seat
 
 
 class Passed(Happening, frozen=True, tag="passed"):
     """A card was discarded face down (S6.1)."""
 
-    by: int
+    by: Seat
 
 
 class Discarded(Happening, frozen=True, tag="discarded"):
@@ -55,7 +55,7 @@ class Discarded(Happening, frozen=True, tag="discarded"):
 class Drew(Happening, frozen=True, tag="drew"):
     """A card from the pile (S3.1)."""
 
-    by: int
+    by: Seat
 
 
 class DrewCard(Happening, frozen=True, tag="drew_card"):
@@ -69,7 +69,7 @@ class RoundEnded(Happening, frozen=True, tag="round_ended"):
 
     round: int
     won: str
-    last: int
+    last: Seat
     roles: tuple[str, ...]
     left_over: str
 
@@ -78,7 +78,7 @@ class GoldDrawn(Happening, frozen=True, tag="gold_drawn"):
     """Gold goes round among the diggers (S8.2); `chooser` begins."""
 
     cards: int
-    chooser: int
+    chooser: Seat
 
 
 class GoldOffered(Happening, frozen=True, tag="gold_offered"):
@@ -90,8 +90,8 @@ class GoldOffered(Happening, frozen=True, tag="gold_offered"):
 class GoldTaken(Happening, frozen=True, tag="gold_taken"):
     """Somebody keeps one (S8.2); `next` chooses then, if anybody does."""
 
-    by: int
-    next: int | None
+    by: Seat
+    next: Seat | None
 
 
 class GoldKept(Happening, frozen=True, tag="gold_kept"):
@@ -103,7 +103,7 @@ class GoldKept(Happening, frozen=True, tag="gold_kept"):
 class Paid(Happening, frozen=True, tag="paid"):
     """A saboteur's pay: how many cards, and their sum (S8.3)."""
 
-    to: int
+    to: Seat
     cards: int
     nuggets: int
 

@@ -1,4 +1,4 @@
-"""Could a hearer have worked it out? Asked only where a log listens.
+"""Could a hearer have worked it out? Asked only where somebody listens.
 
 Exact for goals and roles. Where gold is drawn or paid it is called news also in the rare case that a perfect memory
 of all gold seen would tell: then an undo is refused that might have been granted, and no secret is touched.

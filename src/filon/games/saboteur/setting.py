@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from filon.core.first import begins
-from filon.core.log import Log
+from filon.core.hearers import Hearers
 from filon.core.luck import Luck
 from filon.games.saboteur import happenings
 from filon.games.saboteur.board import empty_map
@@ -14,7 +14,7 @@ from filon.games.saboteur.deal import GOLD, NO_CARDS, NO_HANDS, NO_PASSES, begin
 from filon.games.saboteur.state import NO_STARTERS, State
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> State:
+def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | None) -> State:
     """Lay the table for a match: who begins (S2.4), the gold pile (S2.3), the first round."""
     first = begins(seats, options, luck)
     gold = luck.shuffle(GOLD, GOLD_PILE)
@@ -22,8 +22,8 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> S
     state.rounds = options["rounds"]
     state.broken_get_no_gold = options["broken_get_no_gold"]
     state.starters = options.get("starters", NO_STARTERS)
-    state.log = log
-    if log is not None:
-        log.tell_all(happenings.Begun(seats, int(state.rounds), state.broken_get_no_gold))
+    state.hearers = hearers
+    if hearers is not None:
+        hearers.tell_all(happenings.Begun(seats, int(state.rounds), state.broken_get_no_gold))
     begin_round(state, first, luck)
     return state

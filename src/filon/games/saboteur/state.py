@@ -15,7 +15,7 @@ from filon.games.saboteur import apply, judge, legal, moves, scoring, talk, view
 from filon.games.saboteur.board import Map
 from filon.games.saboteur.box import DIGGING, NOTHING, OVER, ROW, SABOTEUR
 from filon.games.saboteur.round import Round
-from filon.games.saboteur.wire import View
+from filon.games.saboteur.wire import Own, View
 
 NO_STARTERS: Final = [-1, -1, -1]
 
@@ -62,7 +62,7 @@ class State(CoreState):
         gold_pile: vec[u8],
         past: list[Round],
     ) -> None:
-        self.log = None
+        self.hearers = None
         self.seats = seats
         self.rounds = 3
         self.broken_get_no_gold = False
@@ -117,8 +117,11 @@ class State(CoreState):
     def judge(self, move: i64) -> Refusal | None:
         return judge.judge(self, move)
 
-    def view(self, seat: int | None) -> View:
-        return view.build(self, seat)
+    def public_part(self) -> View:
+        return view.public_part(self)
+
+    def own_part(self, seat: int) -> Own:
+        return view.own_part(self, seat)
 
     def phrases(self, seat: int) -> list[str]:
         return talk.phrases(self, seat)

@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
 
-def build(state: State, seat: int | None) -> View:
-    """The view of a seat; None is the onlooker."""
+def public_part(state: State) -> View:
+    """What everybody sees."""
     seats = range(int(state.seats))
     over = state.phase == OVER
     owned = scoring.hoards(state)
     return View(
-        seat=seat,
+        seat=None,
         turn=state.turn,
         seats=int(state.seats),
         rounds=int(state.rounds),
@@ -63,11 +63,11 @@ def build(state: State, seat: int | None) -> View:
         past=tuple([past(state, finished) for finished in state.past]),
         hoards=tuple([gold_names(hoard) for hoard in owned]) if over else (),
         outcome=state.outcome,
-        own=None if seat is None else own(state, seat),
+        own=None,
     )
 
 
-def own(state: State, seat: int) -> Own:
+def own_part(state: State, seat: int) -> Own:
     """Role, hand, own discards, goals looked at, gold kept, gold seen while choosing."""
     seen = [index for index in range(3) if state.looked >> (3 * seat + index) & 1]
     return Own(

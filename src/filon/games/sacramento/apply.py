@@ -33,9 +33,9 @@ def _hide(state: State, rider: i64, luck: Luck) -> None:
     """Only the owner knows where; what was shown before counts no more (C2.1, C4.4)."""
     seat = state.asked
     state.held[GOLD + seat] = u8(rider)
-    if state.log is not None:
-        state.log.tell_all(happenings.Hid(int(seat)))
-        state.log.tell(seat, happenings.HidUnder(int(rider)), news=False)
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Hid(int(seat)))
+        state.hearers.tell(seat, happenings.HidUnder(int(rider)), news=False)
     if state.phase == ANEW:
         _go_on(state, luck)
         return
@@ -48,8 +48,8 @@ def _hide(state: State, rider: i64, luck: Luck) -> None:
 def _answer(state: State, home: bool, luck: Luck) -> None:
     """Nothing, or all riders home and the gold hidden anew (C4.3)."""
     seat = state.asked
-    if state.log is not None:
-        state.log.tell_all(happenings.WentHome(int(seat)) if home else happenings.Stayed(int(seat)))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.WentHome(int(seat)) if home else happenings.Stayed(int(seat)))
     if home:
         state.send_home(seat)
         _forget(state, seat)
@@ -63,8 +63,8 @@ def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
     seat = state.mover
     state.left = state.left & 56 if state.left & 7 == die else state.left & 7
     state.moved = rider
-    if state.log is not None:
-        state.log.tell_all(happenings.Rode(int(seat), int(rider), int(die), NAMES[cell]))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Rode(int(seat), int(rider), int(die), NAMES[cell]))
     met = i64(state.cells[cell])
     challenged = seat
     if met:
@@ -89,10 +89,10 @@ def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
 def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
     """The rider is lifted before everybody; whether there is gold under it (C4.1–C4.3)."""
     gold = i64(state.held[GOLD + challenged]) == lifted
-    if state.log is not None:
+    if state.hearers is not None:
         by, player = int(state.mover), int(challenged)
         told = happenings.Lifted(by, int(rider), player, int(lifted), gold)
-        state.log.tell_all(told, _surprised(state, challenged, lifted))
+        state.hearers.tell_all(told, _surprised(state, challenged, lifted))
     if not gold:
         state.shown |= i64(1) << (THREE * challenged + lifted - 1)
         return False
@@ -111,13 +111,13 @@ def _bank(state: State, rider: i64, cell: i64, challenged: i64) -> bool:
     surprised = _surprised(state, seat, rider)
     if i64(state.held[GOLD + seat]) != rider:
         state.shown |= i64(1) << (THREE * seat + rider - 1)
-        if state.log is not None:
-            state.log.tell_all(happenings.CameEmpty(int(seat), int(rider), NAMES[cell]), surprised)
+        if state.hearers is not None:
+            state.hearers.tell_all(happenings.CameEmpty(int(seat), int(rider), NAMES[cell]), surprised)
         return False
     state.held[MONEY + seat] = u8(i64(state.held[MONEY + seat]) + 1)
     state.voids = 0
-    if state.log is not None:
-        state.log.tell_all(happenings.Banked(int(seat), int(rider), NAMES[cell]), surprised)
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Banked(int(seat), int(rider), NAMES[cell]), surprised)
     if i64(state.held[MONEY + seat]) >= state.target:
         _end(state, i64(1) << seat | i64(1) << challenged)
     else:
@@ -146,9 +146,9 @@ def _go_on(state: State, luck: Luck) -> None:
             state.phase = RIDE
             return
         if state.left:
-            if state.log is not None:
+            if state.hearers is not None:
                 dice = [int(die) for die in (state.left & 7, state.left >> 3) if die]
-                state.log.tell_all(happenings.Lapsed(int(state.mover), tuple(dice)))
+                state.hearers.tell_all(happenings.Lapsed(int(state.mover), tuple(dice)))
             state.left = 0
         if not _end_turn(state):
             return
@@ -162,8 +162,8 @@ def _end_turn(state: State) -> bool:
         state.mover = (state.mover + 1) % state.seats
         return True
     state.voids += 1
-    if state.log is not None:
-        state.log.tell_all(happenings.Voided(int(state.round)))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Voided(int(state.round)))
     if state.voids == VOID_ROUNDS:
         _end(state, 0)
     else:
@@ -174,7 +174,7 @@ def _end_turn(state: State) -> bool:
 def _end(state: State, seen: i64) -> None:
     """Where gold lies is shown to all (C4.5), that of the seats in `seen` just before; sums count (C6.2, C6.3)."""
     state.phase = OVER
-    if state.log is None:
+    if state.hearers is None:
         return
     unknown: i64 = 0
     for seat in range(state.seats):
@@ -186,4 +186,4 @@ def _end(state: State, seen: i64) -> None:
         if unknown & ~(i64(1) << hearer):
             news |= i64(1) << hearer
     gold = tuple([int(state.held[GOLD + seat]) for seat in range(state.seats)])
-    state.log.tell_all(happenings.Ended(gold, tuple(scoring.money(state))), news)
+    state.hearers.tell_all(happenings.Ended(gold, tuple(scoring.money(state))), news)

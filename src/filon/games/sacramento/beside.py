@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from filon.core.beside import player_line
-from filon.core.telling import place, seat_name
+from filon.core.sentences import place, seat_name
 from filon.core.view import View as CoreView
 from filon.core.words import Words
 from filon.games.sacramento.board import SITTING

@@ -34,8 +34,8 @@ def begin_round(state: State, first: i64) -> None:
     state.moved = 0
     state.found = False
     state.quiet = 0
-    if state.log is not None:
-        state.log.tell_all(happenings.RoundBegun(int(state.round), int(first)))
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.RoundBegun(int(state.round), int(first)))
 
 
 def throw(state: State, luck: Luck) -> None:
@@ -47,5 +47,5 @@ def throw(state: State, luck: Luck) -> None:
     state.dice = state.left = low | high << 3
     state.moved = 0
     state.found = False
-    if state.log is not None:
-        state.log.tell_all(happenings.Threw(int(state.mover), (int(low), int(high))), state.log.everybody)
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Threw(int(state.mover), (int(low), int(high))), state.hearers.everybody)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from filon.core.event import Happening, Seated
+from filon.core.event import Happening, Seat, Seated
 
 
 class Begun(Happening, frozen=True, tag="begun"):
@@ -22,13 +22,13 @@ class RoundBegun(Happening, frozen=True, tag="round_begun"):
     """All riders are behind their arrows, and gold is to be hidden, from this player on (C2.1, C6.1)."""
 
     round: int
-    first: int
+    first: Seat
 
 
 class Hid(Happening, frozen=True, tag="hid"):
     """A nugget is under one of three riders (C2.1, C4.2, C4.3)."""
 
-    by: int
+    by: Seat
 
 
 class HidUnder(Happening, frozen=True, tag="hid_under"):
@@ -40,21 +40,21 @@ class HidUnder(Happening, frozen=True, tag="hid_under"):
 class Threw(Happening, frozen=True, tag="threw"):
     """A turn begins with two dice (C3.1)."""
 
-    by: int
+    by: Seat
     dice: tuple[int, int]
 
 
 class Lapsed(Happening, frozen=True, tag="lapsed"):
     """Dice that no rider can use (C3.4); with both, the turn passes."""
 
-    by: int
+    by: Seat
     dice: tuple[int, ...]
 
 
 class Rode(Happening, frozen=True, tag="rode"):
     """A rider and where its ride ends (C3.2)."""
 
-    by: int
+    by: Seat
     rider: int
     die: int
     cell: str
@@ -63,9 +63,9 @@ class Rode(Happening, frozen=True, tag="rode"):
 class Lifted(Happening, frozen=True, tag="lifted"):
     """A challenge: is there gold under the lifted rider of this player? (C4.1–C4.3)"""
 
-    by: int
+    by: Seat
     rider: int
-    player: int
+    player: Seat
     lifted: int
     gold: bool
 
@@ -73,19 +73,19 @@ class Lifted(Happening, frozen=True, tag="lifted"):
 class Stayed(Happening, frozen=True, tag="stayed"):
     """After a failed challenge the riders stay where they are (C4.3)."""
 
-    by: int
+    by: Seat
 
 
 class WentHome(Happening, frozen=True, tag="went_home"):
     """After a failed challenge all three riders go home, and the gold is hidden anew (C4.3)."""
 
-    by: int
+    by: Seat
 
 
 class CameEmpty(Happening, frozen=True, tag="came_empty"):
     """A rider on an own entrance that does not bank carries no gold (C5.2, C5.3)."""
 
-    by: int
+    by: Seat
     rider: int
     cell: str
 
@@ -93,7 +93,7 @@ class CameEmpty(Happening, frozen=True, tag="came_empty"):
 class Banked(Happening, frozen=True, tag="banked"):
     """The carrier has reached the bank; the round is over (C5.1)."""
 
-    by: int
+    by: Seat
     rider: int
     cell: str
 

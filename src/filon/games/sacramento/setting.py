@@ -6,7 +6,7 @@ from typing import Any
 
 from filon.core.event import Seated
 from filon.core.first import begins
-from filon.core.log import Log
+from filon.core.hearers import Hearers
 from filon.core.luck import Luck
 from filon.games.sacramento import happenings, view
 from filon.games.sacramento.board import board_of
@@ -15,15 +15,15 @@ from filon.games.sacramento.deal import begin_round
 from filon.games.sacramento.state import State, new
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> State:
+def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | None) -> State:
     """The board, the sum that wins, and who begins (C2.2, C2.3)."""
     board = board_of(options["board"], seats)
     first = begins(seats, options, luck)
     state = new(seats, board, options["target"] // NUGGET)
-    state.log = log
-    if log is not None:
+    state.hearers = hearers
+    if hearers is not None:
         ways = tuple([tuple(pointing) for pointing in board.ways])
-        log.tell_all(
+        hearers.tell_all(
             happenings.Begun(
                 seats,
                 options["target"],
@@ -35,6 +35,6 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, log: Log | None) -> S
             )
         )
         for seat in range(seats):
-            log.tell(seat, Seated(seat), news=False)
+            hearers.tell(seat, Seated(seat), news=False)
     begin_round(state, first)
     return state

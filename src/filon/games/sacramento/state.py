@@ -14,7 +14,7 @@ from filon.core.state import State as CoreState
 from filon.games.sacramento import apply, judge, legal, moves, scoring, view
 from filon.games.sacramento.board import ROW_BITS, Board, falling, rising
 from filon.games.sacramento.box import HELD, HIDE, OVER, RIDE, RIDERS
-from filon.games.sacramento.wire import View
+from filon.games.sacramento.wire import Own, View
 
 NOTHING_HELD: Final = vec[u8]([u8(0)] * HELD)
 THREE: Final[i64] = RIDERS
@@ -45,7 +45,7 @@ class State(CoreState):
     voids: i64  # everybody: void rounds in a row
 
     def __init__(self, seats: i64, board: Board, target: i64, cells: vec[u8], free: vec[i16], held: vec[u8]) -> None:
-        self.log = None
+        self.hearers = None
         self.seats = seats
         self.board = board
         self.target = target
@@ -94,8 +94,11 @@ class State(CoreState):
     def judge(self, move: i64) -> Refusal | None:
         return judge.judge(self, move)
 
-    def view(self, seat: int | None) -> View:
-        return view.build(self, seat)
+    def public_part(self) -> View:
+        return view.public_part(self)
+
+    def own_part(self, seat: int) -> Own:
+        return view.own_part(self, seat)
 
     def copy(self) -> State:
         other = State(self.seats, self.board, self.target, self.cells[:], self.free[:], self.held[:])

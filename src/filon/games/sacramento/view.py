@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from filon.games.sacramento.state import State
 
 
-def build(state: State, seat: int | None) -> View:
-    """The view of a seat; None is the onlooker."""
+def public_part(state: State) -> View:
+    """What everybody sees."""
     seats, board = int(state.seats), state.board
     everybody = range(seats)
     gold = [int(state.held[GOLD + player]) for player in everybody]
     return View(
-        seat=seat,
+        seat=None,
         turn=state.turn,
         seats=seats,
         target=int(state.target) * NUGGET,
@@ -49,8 +49,13 @@ def build(state: State, seat: int | None) -> View:
         voids=int(state.voids),
         gold=tuple(gold) if state.phase == OVER else None,
         outcome=state.outcome,
-        own=None if seat is None else Own(gold[seat] or None),
+        own=None,
     )
+
+
+def own_part(state: State, seat: int) -> Own:
+    """Under which rider one's own gold is; None while it is in the hand."""
+    return Own(int(state.held[GOLD + seat]) or None)
 
 
 def starts(board: Board, seats: int) -> tuple[tuple[str, ...], ...]:

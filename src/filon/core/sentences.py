@@ -12,14 +12,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import get_args, get_type_hints
 
-from filon.core.event import Happening, Said
+import msgspec
+
+from filon.core.event import Happening, Said, Seat
+from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.words import Words
 
-# Fields of happenings that name a seat; everything else is a thing of the box, a number or a text.
-SEATS = ("by", "player", "to", "first", "last", "chooser", "next")
 SEAT = re.compile(r"p([1-9][0-9]?)")
 CELL = re.compile(r"-?[0-9]+,-?[0-9]+")
 
@@ -29,12 +32,28 @@ def seat_name(seat: int, names: Sequence[str] = ()) -> str:
     return names[seat] if seat < len(names) else f"p{seat + 1}"
 
 
-def tell(what: Happening, words: Words, names: Sequence[str] = ()) -> str:
+def sentence(what: Happening, words: Words, names: Sequence[str] = ()) -> str:
     """One sentence for one happening."""
-    places = {field: place(field, getattr(what, field), words, names) for field in what.__struct_fields__}
+    seats = seat_fields(type(what))
+    places = {
+        field: place(field, getattr(what, field), words, names, is_seat=field in seats)
+        for field in what.__struct_fields__
+    }
     if isinstance(what, Said):
         places["text"] = spoken(what.text, words, names)
     return words.say(f"event.{kind(what)}", None, **places)
+
+
+@lru_cache(maxsize=1024)
+def seat_fields(kind: type[msgspec.Struct]) -> frozenset[str]:
+    """The fields of a Struct that speak of seats: those of the type `Seat`, alone or in a list."""
+    hints = get_type_hints(kind, include_extras=True)
+    return frozenset(field for field in kind.__struct_fields__ if speaks_of_seats(hints[field]))
+
+
+def speaks_of_seats(hint: object) -> bool:
+    """Whether `Seat` is, or is in, this type."""
+    return hint == Seat or any(speaks_of_seats(part) for part in get_args(hint) if part is not ...)
 
 
 def kind(what: Happening) -> str:
@@ -42,27 +61,50 @@ def kind(what: Happening) -> str:
     return str(what.__struct_config__.tag)
 
 
-def place(field: str, value: object, words: Words, names: Sequence[str] = ()) -> str:
+def place(field: str, value: object, words: Words, names: Sequence[str] = (), *, is_seat: bool = False) -> str:
     """A field's value as a reader says it."""
     if not isinstance(value, tuple) or not words.has(f"each.{field}"):
-        return listed(field, value, words, names)
-    told = [listed(field, part, words, names) for part in value]
+        return listed(field, value, words, names, is_seat=is_seat)
+    told = [listed(field, part, words, names, is_seat=is_seat) for part in value]
     each = [words.say(f"each.{field}", player=seat_name(seat, names), value=told[seat]) for seat in range(len(told))]
     return words.say("between.each").join(each)
 
 
-def listed(field: str, value: object, words: Words, names: Sequence[str]) -> str:
+def listed(field: str, value: object, words: Words, names: Sequence[str], *, is_seat: bool) -> str:
     """One thing, or a list of things."""
     if isinstance(value, tuple):
-        return words.say("between").join(listed(field, part, words, names) for part in value) or words.say("nothing")
+        told = [listed(field, part, words, names, is_seat=is_seat) for part in value]
+        return words.say("between").join(told) or words.say("nothing")
     thing = words.name("kind", field)
     if value is None or isinstance(value, bool):
         return words.name(thing, "" if value is None else str(value).lower())
     if isinstance(value, int):
-        if field in SEATS:
+        if is_seat:
             return seat_name(value, names)
         return words.say(thing, value) if f"{thing}.other" in words.table else str(value)
     return words.name(thing, str(value))
+
+
+def offered(offer: Offer, words: Words, names: Sequence[str] = ()) -> str:
+    """A move in a sentence, and behind it what it comes upon; as it is written where the game has no words for it.
+
+    `offer.<verb>` may speak of `{piece}`, `{second}`, `{lies}`, `{cell}`, `{die}`, `{tool}` and `{player}`; things are
+    named by `kind.<field>` as in events.
+    """
+    if not offer.verb or not words.has(f"offer.{offer.verb}"):
+        return offer.text
+    fields = ("piece", "second", "lies", "cell", "die", "tool")
+    places = {field: place(field, getattr(offer, field), words, names) for field in fields}
+    places["player"] = "" if offer.player is None else seat_name(offer.player, names)
+    said = words.say(f"offer.{offer.verb}", None, **places)
+    remarks = [met(what, words) for what in offer.meets]
+    return f"{said} ({words.say('between').join(remarks)})" if remarks else said
+
+
+def met(what: str, words: Words) -> str:
+    """What a move comes upon: `challenge A2` is the sentence `meets.challenge` about A2."""
+    word, _, about = what.partition(" ")
+    return words.say(f"meets.{word}", None, about=about) if words.has(f"meets.{word}") else what
 
 
 def spoken(text: str, words: Words, names: Sequence[str] = ()) -> str:

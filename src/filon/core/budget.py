@@ -1,0 +1,52 @@
+# filon: interpreted
+"""How much may a bot think? So many milliseconds, or so many iterations; nothing else is a budget."""
+
+from __future__ import annotations
+
+import re
+from time import monotonic
+
+import msgspec
+
+from filon.core.errors import InvalidStart
+
+MOST_MS = 600_000
+MOST_ITERATIONS = 100_000_000
+TEXT = re.compile(r"([1-9][0-9]{0,8})(ms)?")
+
+
+class Budget(msgspec.Struct, frozen=True, kw_only=True):
+    """Exactly one of the two. As a text: `100ms`, or `1500`."""
+
+    ms: int | None = None
+    iterations: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.ms is None) == (self.iterations is None):
+            raise InvalidStart("a budget is so many ms or so many iterations, one of the two", "budget")
+        most = MOST_MS if self.iterations is None else MOST_ITERATIONS
+        given = self.ms if self.iterations is None else self.iterations
+        if type(given) is not int or not 1 <= given <= most:
+            raise InvalidStart(f"a budget is a whole number from 1 to {most}, not {given!r:.40}", "budget")
+
+    @staticmethod
+    def read(text: str) -> Budget:
+        """The budget of `100ms` or `1500`."""
+        found = TEXT.fullmatch(text) if isinstance(text, str) and len(text) < 20 else None
+        if found is None:
+            raise InvalidStart(f"a budget is written 100ms or 1500, not {text!r:.40}", "budget")
+        return Budget(ms=int(found[1])) if found[2] else Budget(iterations=int(found[1]))
+
+    def __str__(self) -> str:
+        return f"{self.ms}ms" if self.iterations is None else str(self.iterations)
+
+    def at_most(self, usual: int) -> int:
+        """As many tries as a bot usually makes, or fewer where the budget has fewer."""
+        return usual if self.iterations is None else min(usual, self.iterations)
+
+    def deadline(self) -> float | None:
+        """When to stop by the monotonic clock; None where iterations are counted."""
+        return None if self.ms is None else monotonic() + self.ms / 1000
+
+
+USUAL = Budget(ms=1000)

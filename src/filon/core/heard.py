@@ -1,0 +1,36 @@
+# filon: interpreted
+"""What has one hearer noticed so far, without a copy of it? For those who look at all of it at every move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, overload
+
+from filon.core.event import Event
+
+if TYPE_CHECKING:
+    from filon.core.hearers import Hearers
+
+
+class Heard(Sequence[Event]):
+    """A hearer's events, each made when it is looked at. It grows with the match, and shrinks with an undo."""
+
+    def __init__(self, hearers: Hearers, seat: int | None) -> None:
+        self.hearers, self.seat = hearers, seat
+
+    def __len__(self) -> int:
+        return self.hearers.count(self.seat)
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        if isinstance(at, slice):
+            return [self.hearers.event(self.seat, number) for number in range(*at.indices(len(self)))]
+        number = at + len(self) if at < 0 else at
+        if not 0 <= number < len(self):
+            raise IndexError(f"there are {len(self)} events, not {at}")
+        return self.hearers.event(self.seat, number)
