@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
 from filon.core.event import Event
@@ -13,13 +13,16 @@ if TYPE_CHECKING:
 
 
 class Heard(Sequence[Event]):
-    """A hearer's events, each made when it is looked at. It grows with the match, and shrinks with an undo."""
+    """A hearer's events, made as they are looked at."""
 
     def __init__(self, hearers: Hearers, seat: int | None) -> None:
         self.hearers, self.seat = hearers, seat
 
     def __len__(self) -> int:
         return self.hearers.count(self.seat)
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.hearers.events(self.seat, 0))
 
     @overload
     def __getitem__(self, at: int) -> Event: ...
@@ -29,8 +32,11 @@ class Heard(Sequence[Event]):
 
     def __getitem__(self, at: int | slice) -> Event | list[Event]:
         if isinstance(at, slice):
-            return [self.hearers.event(self.seat, number) for number in range(*at.indices(len(self)))]
+            wanted = range(*at.indices(len(self)))
+            first = min(wanted, default=len(self))
+            tail = self.hearers.events(self.seat, first)
+            return [tail[number - first] for number in wanted]
         number = at + len(self) if at < 0 else at
         if not 0 <= number < len(self):
             raise IndexError(f"there are {len(self)} events, not {at}")
-        return self.hearers.event(self.seat, number)
+        return self.hearers.events(self.seat, number)[0]

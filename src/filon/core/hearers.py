@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 from mypy_extensions import i64
 
 from filon.core.event import Event, Happening
@@ -10,49 +12,62 @@ from filon.core.event import Event, Happening
 class Hearers:
     """Collects happenings for Match; a State without one tells nobody and runs faster.
 
-    `told` are all happenings in order, `to` whom each was told (-1 all), `news` a mask of those it was news for;
-    `heard` the numbers in it that each hearer got, the onlooker's last. Nobody learns by a gap what others heard.
+    `told` are all happenings in order, `to` the seat each was told to (-1: everybody), `news` a mask of those it was
+    news for, -1 in a private one. A hearer's own numbers count what it heard: no gap tells what others did.
     """
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.everybody = (1 << (seats + 1)) - 1  # a mask for what is news to all, the onlooker included
         self.told: list[Happening] = []
-        self.to: list[int] = []
-        self.news: list[int] = []
-        self.heard: list[list[int]] = [[] for _ in range(seats + 1)]
+        self.to = array("b")
+        self.news = array("i")
+        self.public = 0
+        self.private = [0] * (seats + 1)
 
     def tell_all(self, what: Happening, news: i64 = 0) -> None:
         """Everybody hears; `news` is a mask of the hearers it is news for, bit `seats` the onlooker's."""
-        index = len(self.told)
         self.told.append(what)
         self.to.append(-1)
         self.news.append(int(news))
-        for numbers in self.heard:
-            numbers.append(index)
+        self.public += 1
 
     def tell(self, seat: i64, what: Happening, *, news: bool) -> None:
         """One seat hears, and nobody else learns even that there was something to hear."""
-        self.heard[seat].append(len(self.told))
         self.told.append(what)
         self.to.append(int(seat))
         self.news.append(-1 if news else 0)
+        self.private[seat] += 1
+
+    def counts(self) -> list[int]:
+        """How much every hearer has noticed, the onlooker's last."""
+        return [self.public + private for private in self.private]
 
     def count(self, seat: int | None) -> int:
         """How much this hearer has noticed."""
-        return len(self.heard[self.seats if seat is None else seat])
+        return self.public + self.private[self.seats if seat is None else seat]
 
-    def event(self, seat: int | None, number: int) -> Event:
-        """One thing this hearer noticed, by the hearer's own number."""
-        hearer = self.seats if seat is None else seat
-        index = self.heard[hearer][number]
-        audience = self.to[index]
-        name = "all" if audience < 0 else f"p{audience + 1}"
-        return Event(number, name, bool(self.news[index] >> hearer & 1), self.told[index])
+    def number_at(self, seat: int | None, told: int) -> int:
+        """How much this hearer had noticed when so much had been told in all."""
+        number = self.count(seat)
+        for index in range(len(self.told) - 1, told - 1, -1):
+            if self.to[index] in (-1, seat):
+                number -= 1
+        return number
 
     def events(self, seat: int | None, since: int) -> list[Event]:
         """What this hearer noticed, from its own number `since` on."""
+        hearer = self.seats if seat is None else seat
+        number = self.count(seat)
         found: list[Event] = []
-        for number in range(max(since, 0), self.count(seat)):
-            found.append(self.event(seat, number))
+        index = len(self.told)
+        while number > max(since, 0):
+            index -= 1
+            to: int = self.to[index]
+            if to == -1 or to == hearer:
+                number -= 1
+                name = "all" if to < 0 else f"p{to + 1}"
+                mask: int = self.news[index]
+                found.append(Event(number, name, bool(mask >> hearer & 1), self.told[index]))
+        found.reverse()
         return found

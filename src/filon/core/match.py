@@ -153,6 +153,14 @@ class Match:
         """What this seat may know now; None is the onlooker."""
         return self._state.view(None if seat is None else self._at(seat))
 
+    def public_part(self) -> View:
+        """What everybody may know now: the onlooker's view."""
+        return self._state.public_part()
+
+    def own_part(self, seat: int) -> Any:
+        """What this seat alone knows now, as it stands in its view's `own`."""
+        return self._state.own_part(self._at(seat))
+
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this seat noticed, in order; None is the onlooker."""
         return self.hearers.events(None if seat is None else self._at(seat), since)

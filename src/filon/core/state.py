@@ -98,6 +98,11 @@ class State(ABC):
         """The move's text as others see it; games with hidden halves write `pass ?`."""
         return self.write(move)
 
+    @property
+    def has_steps(self) -> bool:
+        """Whether a turn is made of steps that bring nothing hidden to light, and can be drafted one by one."""
+        return False
+
     def turn_steps(self, text: str) -> vec[i64] | None:
         """The steps of a whole turn's text, where a game's turns are made of steps; None if there is no such text."""
         return None

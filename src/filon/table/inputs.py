@@ -1,54 +1,113 @@
 """What can happen to a table from outside? Its log is a list of these, and the truth: all else is rebuilt from it.
 
-`now` is the shell's clock in seconds; the table has none. A log holds every secret of its match: it is the server's
+`now` is the shell's clock in seconds; the table has none. A log holds every secret of its matches: it is the server's
 own and no part of any letter.
 """
 
 from __future__ import annotations
 
 from math import isfinite
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from filon.core.errors import InvalidRecord, InvalidStart
+from filon.core.errors import InvalidStart
 
 LONGEST_ID = 64
 
 
-class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Seconds each seat has in all, and seconds it gets back for each move; a bot goes on for whoever has none left."""
 
     bank: float
     step: float = 0.0
 
 
-class Input(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, forbid_unknown_fields=True):
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is played: options as they were given, those left out have their defaults; `level` is the bots'."""
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, Any] = {}
+    clock: Clock | None = None
+    level: str = "expert"
+
+
+class Input(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, forbid_unknown_fields=True, gc=False):
     """Something a shell told the table, and when."""
 
     now: float
 
 
-class Opened(Input, frozen=True, tag="opened", kw_only=True):
-    """The table is set. `secret` and `added` are hex, for a committed match; else `seed` and `deal` decide."""
+class Opened(Input, frozen=True, tag="opened", kw_only=True, gc=True):
+    """The place is there, with nobody at it; `table` is its public name."""
 
-    game: str
-    version: int
-    seats: int
-    options: dict[str, Any]
-    seed: int = 0
-    deal: dict[str, Any] | None = None
-    secret: str = ""
-    added: tuple[str, ...] = ()
-    clock: Clock | None = None
+    table: str
+    settings: Settings
+
+
+class Hosted(Input, frozen=True, kw_only=True):
+    """Something the host decides; `by` is None where the shell itself does."""
+
+    by: int | None = None
+
+
+class Chosen(Hosted, frozen=True, tag="chosen", kw_only=True, gc=True):
+    """Something else will be played next."""
+
+    settings: Settings
 
 
 class Sat(Input, frozen=True, tag="sat", kw_only=True):
-    """A person, or a bot of this name, holds a seat."""
+    """A person, or a bot of this level, takes a chair."""
 
     seat: int
     name: str
     bot: str = ""
+
+
+class Stood(Input, frozen=True, tag="stood", kw_only=True):
+    """The chair is empty again."""
+
+    seat: int
+
+
+class Dealt(Hosted, frozen=True, tag="dealt", kw_only=True, gc=True):
+    """A match begins by a seed or a written-out deal: for study, nothing is committed."""
+
+    seed: int = 0
+    deal: dict[str, Any] | None = None
+
+
+class Called(Hosted, frozen=True, tag="called", kw_only=True):
+    """A fair deal begins: these seats are asked for the hash of what they will add."""
+
+    seats: tuple[int, ...]
+
+
+class Pledged(Input, frozen=True, tag="pledged", kw_only=True):
+    """A person's side sent the SHA-256 of its 16 bytes, in hex."""
+
+    seat: int
+    hash: str
+
+
+class Fixed(Input, frozen=True, tag="fixed", kw_only=True):
+    """The terms are fixed with this secret, in hex; who has pledged nothing by now adds nothing."""
+
+    secret: str
+
+
+class Added(Input, frozen=True, tag="added", kw_only=True):
+    """A person's side opened its bytes, in hex; with the last one the match begins."""
+
+    seat: int
+    part: str
+
+
+class Failed(Input, frozen=True, tag="failed", kw_only=True):
+    """Time is up for those who have not opened truly: they are named, and another try begins without them."""
 
 
 class Sent(Input, frozen=True, kw_only=True):
@@ -70,22 +129,30 @@ class Talked(Sent, frozen=True, tag="talked", kw_only=True):
     text: str
 
 
+class Chatted(Sent, frozen=True, tag="chatted", kw_only=True):
+    """Something said beside the game."""
+
+    text: str
+
+
 class Undone(Sent, frozen=True, tag="undone", kw_only=True):
     """A seat's last move, and all that came after it, was taken back without asking."""
 
 
-class UndoAsked(Sent, frozen=True, tag="undo_asked", kw_only=True):
-    """A seat asks the others to take its last move back."""
+class Asked(Sent, frozen=True, tag="asked", kw_only=True):
+    """A seat asks the others: to take its last move back, or to give the match up."""
+
+    what: Literal["undo", "give_up"]
 
 
-class UndoAnswered(Sent, frozen=True, tag="undo_answered", kw_only=True):
-    """Somebody agrees, or does not; when the last one agrees the move is taken back."""
+class Answered(Sent, frozen=True, tag="answered", kw_only=True):
+    """Somebody agrees, or does not; when the last one agrees it is done."""
 
     agrees: bool
 
 
 class Left(Input, frozen=True, tag="left", kw_only=True):
-    """A person went, or ran out of time; a bot of this name goes on for them."""
+    """A person went, or ran out of time; a bot of this level goes on for them."""
 
     seat: int
     bot: str
@@ -97,31 +164,24 @@ class Returned(Input, frozen=True, tag="returned", kw_only=True):
     seat: int
 
 
-Seating = Sat | Left | Returned
-Message = Moved | Talked | Undone | UndoAsked | UndoAnswered
-Entry = Opened | Seating | Message
+class Again(Hosted, frozen=True, tag="again", kw_only=True):
+    """The match is over and people stay for another: everybody sits so many chairs further on."""
+
+    rotate: int = 1
+
+
+Gathering = Opened | Chosen | Sat | Stood | Again
+Dealing = Dealt | Called | Pledged | Fixed | Added | Failed
+Message = Moved | Talked | Undone | Asked | Answered
+Entry = Gathering | Dealing | Message | Chatted | Left | Returned
 ENTRY = msgspec.json.Decoder(Entry)
 Kind = TypeVar("Kind", bound=Input)
-
-
-def write(entry: Input) -> str:
-    """One line of a log."""
-    return msgspec.json.encode(entry).decode()
-
-
-def read(log: str | bytes) -> list[Entry]:
-    """The entries of a log; a last line without its end was cut by a power failure and never happened."""
-    try:
-        lines = (log.encode() if isinstance(log, str) else log).split(b"\n")[:-1]
-        return [ENTRY.decode(line) for line in lines]
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise InvalidRecord(f"this is no log of a table: {error}", "damaged") from error
 
 
 def settled(entry: Kind) -> Kind:
     """The entry as its own line says it: what happens is exactly what the log will read back."""
     try:
-        found: Kind = ENTRY.decode(write(entry))
+        found: Kind = ENTRY.decode(msgspec.json.encode(entry))
         return found
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
         raise InvalidStart(f"this cannot be written into a log: {error}", "input") from error

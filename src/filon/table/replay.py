@@ -1,4 +1,8 @@
-"""What did a match look like at any of its lines? Stepped both ways, by a seat's eyes, the onlooker's, or all."""
+"""What did a match look like at any of its lines? Stepped both ways, by a seat's eyes, the onlooker's, or all.
+
+The match is played once. What it told is kept as it came, and its state every few lines, so that a step costs the
+same at the end as at the start, either way.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,12 @@ from typing import Literal, NamedTuple
 
 from filon.core.errors import InvalidRecord
 from filon.core.event import Event
-from filon.core.match import Match
+from filon.core.luck import Keyed
 from filon.core.record import repeat, replay
+from filon.core.state import State
 from filon.core.view import View
 
-KEPT = 64
+EVERY = 16
 Eyes = int | Literal["all"] | None
 
 
@@ -29,37 +34,70 @@ class Replay:
 
     def __init__(self, record: str) -> None:
         self.match = replay(record)
-        self.game = self.match.game
+        self.game, self.seats = self.match.game, self.match.seats
         self.lines = list(self.match.lines)
         self.steps = len(self.lines)
-        self.kept: dict[int, Match] = {}
+        again = self.match.restarted()
+        self.kept: list[State] = [again.state]
+        self.told = [len(again.hearers.told)]
+        for step, line in enumerate(self.lines, 1):
+            repeat(again, line)
+            self.told.append(len(again.hearers.told))
+            if step % EVERY == 0:
+                self.kept.append(again.state)
 
-    def at(self, step: int) -> Match:
-        """The match at this step; not to be played on."""
+    def at(self, step: int) -> State:
+        """The truth at this step; a copy."""
         if not 0 <= step <= self.steps:
             raise InvalidRecord(f"steps go from 0 to {self.steps}, not {step}", "step")
-        if step not in self.kept:
-            match = self.match.restarted()
-            for line in self.lines[:step]:
-                repeat(match, line)
-            if len(self.kept) >= KEPT:
-                del self.kept[next(iter(self.kept))]
-            self.kept[step] = match
-        return self.kept[step]
+        luck = self.match.luck
+        again = Keyed(luck.key, luck.given)
+        state = self.kept[step // EVERY].copy()
+        for line in self.lines[step - step % EVERY : step]:
+            play_line(state, line, again)
+        return state
 
     def seen(self, step: int, eyes: Eyes) -> Seen:
         """What a seat, the onlooker (None) or somebody who knows all is shown at this step."""
-        match = self.at(step)
-        before = self.at(step - 1).hearers if step else None
-        if eyes == "all":
-            since = len(before.told) if before else 0
-            log = match.hearers
-            told = [
-                Event(number, "all" if seat < 0 else f"p{seat + 1}", bool(news), what)
-                for number, (seat, what, news) in enumerate(zip(log.to, log.told, log.news, strict=True))
-            ]
-            return Seen(tuple(match.view(seat) for seat in range(match.seats)), told[since:])
-        if eyes is not None and (type(eyes) is not int or not 0 <= eyes < match.seats):
+        state = self.at(step)
+        if eyes != "all" and eyes is not None and (type(eyes) is not int or not 0 <= eyes < self.seats):
             raise InvalidRecord(f"the record has no seat {eyes!r:.40}", "seat")
-        since = len(before.heard[-1 if eyes is None else eyes]) if before else 0
-        return Seen((match.view(eyes),), match.events(eyes, since=since))
+        first, last = self.told[step - 1] if step else 0, self.told[step]
+        seats: list[int | None] = [*range(self.seats)] if eyes == "all" else [eyes]
+        return Seen(tuple([state.view(seat) for seat in seats]), self.events(first, last, eyes))
+
+    def events(self, first: int, last: int, eyes: Eyes) -> list[Event]:
+        """What was told between these two, as one hearer numbers it; all of it for "all"."""
+        hearers = self.match.hearers
+        if eyes != "all":
+            start, end = hearers.number_at(eyes, first), hearers.number_at(eyes, last)
+            return hearers.events(eyes, start)[: end - start]
+        found = []
+        for index in range(first, last):
+            to = hearers.to[index]
+            audience = "all" if to < 0 else f"p{to + 1}"
+            found.append(Event(index, audience, hearers.news[index] != 0, hearers.told[index]))
+        return found
+
+    def public_line(self, step: int, eyes: Eyes) -> str:
+        """The line of this step with its mover, as these eyes saw it: hidden halves stay hidden to others."""
+        line, before = self.lines[step - 1], self.at(step - 1)
+        if ": " in line:
+            return line
+        mover = before.turn
+        move = before.parse(line) if eyes not in ("all", mover) else None
+        return f"p{(mover or 0) + 1} {line if move is None else before.public(move)}"
+
+
+def play_line(state: State, line: str, luck: Keyed) -> None:
+    """One line of a record that was played before, so that nothing needs to be judged."""
+    speaker, talk, said = line.partition(": ")
+    if talk:
+        state.talk(int(speaker[1:]) - 1, said)
+        return
+    move = state.parse(line)
+    if move is not None:
+        state.play(move, luck)
+        return
+    for step in state.turn_steps(line) or ():
+        state.step(step, luck)

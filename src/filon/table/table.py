@@ -1,47 +1,61 @@
-"""May this input happen at this table now? The face for shells, who bring the time and carry the letters."""
+"""What is one table? The place where people meet: they gather, a match is dealt, played and over, and again.
+
+A shell brings the time and carries the letters. One path from input to letter:
+
+    a call of the face      judged: a player's mistake is a letter with a refusal, a shell's raises InvalidStart
+    → an entry (`inputs`)   kept in the log, which is the truth
+    → `happen`              changes what the entry changes: gathering, dealing, playing
+    → `Sight` (`showing`)   what every pair of eyes is shown now, against what it was shown before
+    → letters               one for each pair of eyes: what it noticed, what changed
+"""
 
 from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
 
 from filon import bots
 from filon.core.budget import USUAL, Budget
 from filon.core.errors import FilonError, InvalidRecord, InvalidStart, UnknownGame
-from filon.core.refusal import OVER, Refusal
-from filon.table import inputs, undo
-from filon.table.inputs import (
-    Entry,
-    Left,
-    Message,
-    Moved,
-    Opened,
-    Returned,
-    Sat,
-    Talked,
-    UndoAnswered,
-    UndoAsked,
-    Undone,
-)
-from filon.table.letters import Letter, Refused
-from filon.table.standing import Standing
+from filon.core.event import Event
+from filon.core.game import Game
+from filon.core.hearers import Hearers
+from filon.core.match import Match
+from filon.core.refusal import Refusal
+from filon.table import asking, inputs, judging, showing, undo
+from filon.table.dealing import Dealing
+from filon.table.gathering import Gathering, clean_line, clean_name
+from filon.table.happening import happen
+from filon.table.inputs import Answered, Asked, Chatted, Entry, Left, Moved, Opened, Returned, Sat, Sent, Talked, Undone
+from filon.table.messages import Draft, Letter, Phase, Place, Refused, Shown
+from filon.table.playing import Playing
+from filon.table.showing import Sight
 
-LONGEST_NAME = 40
-STALE = Refusal("stale")
-NOT_YOUR_TURN = Refusal("not_your_turn")
-BAD_ID = Refusal("bad_id")
-NOTHING_ASKED = Refusal("nothing_asked")
-UNDO_ASKED = Refusal("undo_asked")
-TIME_IS_UP = Refusal("time_is_up")
+IDS_A_SEAT = 32
 
 
-class Table(Standing):
-    """Made by `Table.open` or, from its log, by `Table.rebuild`; whatever changes it afterwards goes through `take`.
+class Table:
+    """Made by `Table.open` or, from its log, by `Table.rebuild`; whatever changes it then is an entry of the log."""
 
-    A player's mistake is answered by a letter with a refusal. A shell's mistake (a seat, a time or a bot that does
-    not exist) raises InvalidStart. Neither changes anything.
-    """
+    def __init__(self, opened: Opened) -> None:
+        self.log: list[Entry] = [opened]
+        self.gathering = Gathering(opened.table, opened.settings)
+        self.dealing: Dealing | None = None
+        self.playing: Playing | None = None
+        self.phase: Phase = "gathering"
+        self.matches = 0
+        self.number = 0  # raised by moves and undo, never lowered
+        self.epoch = 0  # raised by an undo and by a new match
+        self.place: Place | None = None
+        self.answered: dict[int, dict[str, int]] = {}  # by seat: what was sent with which id became which entry
+        self.told = array("i", [0])  # after each entry: how much the match had told
+        self.began = 0  # the entry that dealt the present match
+        self.rewound: list[tuple[int, int]] = []  # in it: entries that took moves back, and what was told before those
+        self.sight: Sight | None = None
 
     @staticmethod
     def open(opened: Opened) -> Table:
-        """A new table; raises InvalidStart where its game says no."""
+        """A new place with nobody at it; raises InvalidStart where its game says no."""
         inputs.check_moment(opened.now)
         return Table(inputs.settled(opened))
 
@@ -49,7 +63,7 @@ class Table(Standing):
     def rebuild(log: list[Entry]) -> Table:
         """The table of a log, as it stood after its last entry."""
         if not log or not isinstance(log[0], Opened):
-            raise InvalidRecord("a log begins with the table being set", "damaged")
+            raise InvalidRecord("a log begins with the place being opened", "damaged")
         try:
             table = Table.open(log[0])
             for entry in log[1:]:
@@ -57,137 +71,235 @@ class Table(Standing):
         except InvalidRecord:
             raise
         except UnknownGame as error:
-            raise InvalidRecord(f"the log is of {log[0].game[:40]!r}, which is not installed", "foreign") from error
+            raise InvalidRecord(f"the log is of a game that is not installed: {error}", "foreign") from error
         except FilonError as error:
             raise InvalidRecord(f"the log does not hold: {error}", "illegal") from error
         return table
 
     # What a shell says -------------------------------------------------------------------------------------------
 
-    def sit(self, seat: int, name: str, now: float, bot: str = "") -> list[Letter]:
-        """Somebody takes a seat: a person by name, or a bot. What cannot be printed is left out of a name."""
-        self.check(seat, now)
-        if not isinstance(name, str) or not isinstance(bot, str) or (bot and bot not in bots.names(self.game)):
-            raise InvalidStart(f"nobody called {name!r:.40} plays as {bot!r:.40}", "bot")
-        clean = "".join(sign for sign in name[:400] if sign.isprintable()).strip()[:LONGEST_NAME]
-        return self.take(Sat(now=now, seat=seat, name=clean or f"p{seat + 1}", bot=bot))
-
     def say(self, seat: int, number: int, text: str, now: float, id: str = "") -> list[Letter]:
         """Make a move, decided under `number`. Judged in this order: over, stale, not your turn, the move itself."""
-        return self.hear(Moved(now=now, seat=seat, text=text, id=id), stale=not self.is_now(number))
+        return self.send(Moved(now=now, seat=seat, text=text, id=id), stale=not self.is_now(number))
 
     def talk(self, seat: int, text: str, now: float, id: str = "") -> list[Letter]:
-        """Say something; it makes no move stale."""
-        return self.hear(Talked(now=now, seat=seat, text=text, id=id))
+        """Say what the game lets one say; it makes no move stale."""
+        return self.send(Talked(now=now, seat=seat, text=text, id=id))
+
+    def chat(self, seat: int, text: str, now: float, id: str = "") -> list[Letter]:
+        """Say something beside the game; it stands in the log, and in no record."""
+        return self.send(Chatted(now=now, seat=seat, text=clean_line(text), id=id))
 
     def take_back(self, seat: int, number: int, now: float, id: str = "") -> list[Letter]:
         """Undo one's last move: at once by the news law, else by asking everybody."""
-        self.check(seat, now)
-        ruling = undo.judge(self, seat)
-        entry = (Undone if ruling is True else UndoAsked)(now=now, seat=seat, id=id)
+        self.eyes(seat)
+        ruling = False if self.playing is None else undo.judge(self.playing, seat, self.asked(seat))
+        if ruling is True:
+            return self.send(Undone(now=now, seat=seat, id=id), stale=not self.is_now(number))
         refusal = ruling if isinstance(ruling, Refusal) else None
-        return self.hear(entry, stale=not self.is_now(number), ruling=refusal)
+        entry = Asked(now=now, seat=seat, what="undo", id=id)
+        return self.send(entry, stale=not self.is_now(number), ruling=refusal)
+
+    def give_up(self, seat: int, now: float, id: str = "") -> list[Letter]:
+        """Ask everybody to give the match up: nobody wins, and the secret of its deal is opened."""
+        return self.send(Asked(now=now, seat=seat, what="give_up", id=id))
 
     def answer(self, seat: int, agrees: bool, now: float, id: str = "") -> list[Letter]:
-        """Agree to somebody's undo, or not."""
-        return self.hear(UndoAnswered(now=now, seat=seat, agrees=agrees, id=id))
+        """Agree to what somebody asks, or not."""
+        return self.send(Answered(now=now, seat=seat, agrees=agrees, id=id))
+
+    def sit(self, seat: int, name: str, now: float, bot: str = "") -> list[Letter]:
+        """A person takes a chair, or a bot of this level is put there. What cannot be seen is left out of a name."""
+        if bot and bot not in bots.LEVELS:
+            raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {bot!r:.40}", "bot")
+        self.eyes(seat)
+        return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
 
     def leave(self, seat: int, now: float) -> list[Letter]:
-        """A person goes; the best bot of the game decides for them until they are back. Bots stay."""
-        self.check(seat, now)
-        return [] if self.is_bot(seat) else self.take(Left(now=now, seat=seat, bot=bots.names(self.game)[-1]))
+        """A person goes; a bot of the table's level decides for them until they are back. Bots stay."""
+        self.eyes(seat)
+        if self.gathering.chairs[seat].kind != "person":
+            return []
+        return self.report(Left(now=now, seat=seat, bot=self.gathering.settings.level), seat)
 
     def come_back(self, seat: int, now: float) -> list[Letter]:
         """The person decides again; but what their time ran out on, the bot still decides."""
-        self.check(seat, now)
-        if not self.away[seat]:
+        self.eyes(seat)
+        if self.gathering.chairs[seat].kind != "away":
             return []
         if self.time_is_up(seat, now):
-            return [Letter(seat, Refused("", TIME_IS_UP))]
-        return self.take(Returned(now=now, seat=seat))
+            return [Letter(seat, Refused("", judging.TIME_IS_UP))]
+        return self.report(Returned(now=now, seat=seat), seat)
 
     def tick(self, now: float) -> list[Letter]:
         """Time has gone on: whoever has none left is treated as gone. A move that comes before the tick is in time."""
         inputs.check_moment(now)
-        turn = self.match.turn
+        if self.dealing is not None and self.dealing.has_failed(now):
+            return self.report(inputs.Failed(now=now), None)
+        turn = None if self.playing is None else self.playing.turn
         if turn is None or self.is_bot(turn) or not self.time_is_up(turn, now):
             return []
         return self.leave(turn, now)
 
+    def report(self, entry: Entry, sender: int | None) -> list[Letter]:
+        """What a shell reports happens, or is refused to whom it is about."""
+        judging.check(self, entry)
+        entry = inputs.settled(entry)
+        refusal = judging.refusal(self, entry)
+        return [Letter(sender, Refused("", refusal))] if refusal else self.take(entry)
+
+    def send(
+        self, entry: inputs.Message | Chatted, *, stale: bool = False, ruling: Refusal | None = None
+    ) -> list[Letter]:
+        """What a player sent happens, or is refused to them alone; what was answered before is answered again."""
+        judging.check(self, entry)
+        if not inputs.is_id(entry.id):
+            return [Letter(entry.seat, Refused("", judging.BAD_ID))]
+        if entry.id and entry.id in self.answered.get(entry.seat, ()):
+            return [self.since(entry.seat, self.answered[entry.seat][entry.id] - 1, entry.id)]
+        refusal = judging.refusal(self, entry)
+        if stale or ruling:
+            over = refusal is not None and refusal.code in ("over", "no_match")
+            refusal = refusal if over else judging.STALE if stale else ruling
+        return [Letter(entry.seat, Refused(entry.id, refusal))] if refusal else self.take(inputs.settled(entry))
+
+    # What an input does ------------------------------------------------------------------------------------------
+
+    def take(self, entry: Entry) -> list[Letter]:
+        """Let an entry happen, and write one letter to every pair of eyes."""
+        before = self.look()
+        first = self.enter(entry)
+        self.sight = Sight(self)
+        sender, id = (entry.seat, entry.id) if isinstance(entry, Sent) else (None, "")
+        return showing.letters(before, self, first, sender, id)
+
+    def repeat(self, entry: Entry) -> None:
+        """An entry from a log; raises where it cannot have happened here."""
+        if judging.cannot_happen(self, entry):
+            raise InvalidRecord(f"{entry!r:.200} cannot have happened", "illegal")
+        self.enter(entry)
+        self.sight = None
+
+    def enter(self, entry: Entry) -> list[int]:
+        """Let it happen and keep it; from which of its events on every pair of eyes has something to hear."""
+        old = self.hearers
+        counts = old.counts() if old is not None else []
+        happen(self, entry)
+        self.log.append(entry)
+        if isinstance(entry, Sent) and entry.id:
+            self.remember(entry.seat, entry.id)
+        new = self.hearers
+        self.told.append(len(new.told) if new is not None else 0)
+        if new is old:
+            return counts or [0] * (len(self.gathering.chairs) + 1)
+        # Another match: everything is new. Or a move was taken back: what came after it is forgotten.
+        now = new.counts() if new is not None else [0] * (len(self.gathering.chairs) + 1)
+        return now if self.rewound and self.rewound[-1][0] == self.entry else [0] * len(now)
+
+    def remember(self, seat: int, id: str) -> None:
+        """The same id is answered again; a seat's last ids are enough, older ones are stale."""
+        ids = self.answered.setdefault(seat, {})
+        ids[id] = self.entry
+        if len(ids) > IDS_A_SEAT:
+            del ids[next(iter(ids))]
+
     # What is so now ----------------------------------------------------------------------------------------------
 
-    def bot_move(self, budget: Budget = USUAL) -> tuple[int, str] | None:
-        """The seat and the move of the bot whose turn it is; a function of that seat's view and events alone.
+    @property
+    def entry(self) -> int:
+        """The number of the log's last entry; what a client resumes from."""
+        return len(self.log) - 1
 
-        Its chance hangs on how many moves stand: a move taken back and made again meets the same answer.
-        """
-        seat = self.match.turn
-        if seat is None or not self.is_bot(seat):
-            return None
-        bot = bots.find(self.game, self.away[seat] or self.seat_bots[seat])
-        chance = self.match.luck.private(f"bot {seat} {len(self.moves)}")
-        return seat, bot(self.game, self.match.view(seat), self.match.heard(seat), chance, budget)
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.gathering.game
+
+    @property
+    def match(self) -> Match:
+        """The match that is on, or was last."""
+        if self.playing is None:
+            raise InvalidStart("no match has begun at this table", "no_match")
+        return self.playing.match
+
+    @property
+    def hearers(self) -> Hearers | None:
+        """Who heard what in that match."""
+        return None if self.playing is None else self.playing.match.hearers
+
+    @property
+    def names(self) -> list[str]:
+        """What everybody is called."""
+        return self.gathering.names()
+
+    def look(self) -> Sight:
+        """What everybody is shown now."""
+        if self.sight is None:
+            self.sight = Sight(self)
+        return self.sight
+
+    def shown(self, seat: int | None) -> Shown:
+        """All that a seat, or the onlookers, need now, in one message."""
+        return self.look().shown(self.entry, self.eyes(seat))
+
+    def since(self, seat: int | None, entry: int = -1, id: str = "") -> Letter:
+        """Everything for whoever comes or comes back, with what happened since an entry that had reached them."""
+        hearers, first = self.hearers, 0
+        if hearers is not None and type(entry) is int and self.began <= entry <= self.entry:
+            kept = min([self.told[entry], *(told for at, told in self.rewound if at > entry)])
+            first = hearers.number_at(seat, kept)
+        return showing.whole(self.look(), hearers, self.entry, self.eyes(seat), first, id)
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What this pair of eyes noticed in the match."""
+        self.eyes(seat)
+        return [] if self.playing is None else self.playing.match.events(seat, since)
+
+    # What can be asked, and changes nothing ----------------------------------------------------------------------
+
+    def why(self, seat: int | None, text: str) -> Refusal | None:
+        """Why this seat may not play this, or can do nothing with this card; by what it knows, whoever's turn it is."""
+        self.eyes(seat)
+        if self.playing is None or self.playing.given_up:
+            return judging.NO_MATCH
+        return asking.why(self.playing.match, seat, text)
+
+    def draft(self, seat: int, number: int, steps: Sequence[str]) -> Draft:
+        """How a turn may go on after these steps; it is the asker's alone, and in no log."""
+        self.eyes(seat)
+        if self.playing is None or self.playing.given_up or not self.is_now(number):
+            return Draft(refusal=judging.NO_MATCH if self.playing is None else judging.STALE)
+        return asking.draft(self.playing.match, seat, steps)
+
+    def bot_move(self, budget: Budget = USUAL) -> tuple[int, str] | None:
+        """The seat and the move of the bot whose turn it is."""
+        return asking.bot_move(self, budget)
+
+    def bot_talk(self) -> list[tuple[int, str]]:
+        """What bots have to say after a move: seats and phrases."""
+        return asking.bot_talk(self)
 
     def is_now(self, number: object) -> bool:
         """Whether a decision was made under the present number."""
         return type(number) is int and number == self.number
 
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot decides here now."""
+        return bool(self.gathering.chairs[seat].level)
+
+    def asked(self, seat: int) -> list[int]:
+        """Whose consent it takes: people who are there. A bot has no will, and who left cannot be waited for."""
+        return [at for at, chair in enumerate(self.gathering.chairs) if at != seat and chair.kind == "person"]
+
     def time_is_up(self, seat: int, now: float) -> bool:
         """Whether it is this seat's decision and its bank is empty."""
-        return seat == self.match.turn and self.clocks.left(seat, now) <= 0
+        return self.playing is not None and seat == self.playing.turn and self.playing.clocks.left(seat, now) <= 0
 
-    def check(self, seat: int, now: float) -> None:
-        """A shell's own mistakes; -1 would silently be the last seat."""
-        if type(seat) is not int or not 0 <= seat < self.match.seats:
+    def eyes(self, seat: int | None) -> int:
+        """A pair of eyes as a number, the onlookers' last; -1 would silently be theirs."""
+        seats = len(self.gathering.chairs)
+        if seat is None:
+            return seats
+        if type(seat) is not int or not 0 <= seat < seats:
             raise InvalidStart(f"there is no seat {seat!r:.40} at this table", "seat")
-        inputs.check_moment(now)
-
-    # Whether an input may happen ---------------------------------------------------------------------------------
-
-    def hear(self, entry: Message, *, stale: bool = False, ruling: Refusal | None = None) -> list[Letter]:
-        """What a player sent happens, or is refused to them alone; what was answered before is answered again."""
-        self.check(entry.seat, entry.now)
-        if not inputs.is_id(entry.id):
-            return [Letter(entry.seat, Refused("", BAD_ID))]
-        if entry.id in self.answered[entry.seat]:
-            return [self.answered[entry.seat][entry.id]]
-        refusal = self.refusal(entry, stale=stale, ruling=ruling)
-        return [Letter(entry.seat, Refused(entry.id, refusal))] if refusal else self.take(entry)
-
-    def refusal(self, entry: Message, *, stale: bool = False, ruling: Refusal | None = None) -> Refusal | None:
-        """Why this may not happen now; the same for what is sent and for what stands in a log.
-
-        Only numbers, time and the ruling on an undo are not judged again in a log: a game may learn to mark its news
-        more exactly, we may give more grace, and old logs must still hold.
-        """
-        if self.match.outcome is not None:
-            return OVER
-        if stale or ruling:
-            return STALE if stale else ruling
-        if isinstance(entry, Moved):
-            return NOT_YOUR_TURN if entry.seat != self.match.turn else self.match.refusal(entry.text)
-        if isinstance(entry, Talked):
-            return self.match.talk_refusal(entry.seat, entry.text)
-        if isinstance(entry, UndoAnswered):
-            return None if self.asking and entry.seat in self.asking.waiting else NOTHING_ASKED
-        if undo.last_of(self.moves, entry.seat) is None:
-            return undo.NOTHING_TO_UNDO
-        return UNDO_ASKED if isinstance(entry, UndoAsked) and self.asking else None
-
-    def repeat(self, entry: Entry) -> None:
-        """An input from a log; raises where it cannot have happened here."""
-        if isinstance(entry, Opened):
-            raise InvalidRecord("a table is set once", "damaged")
-        self.check(entry.seat, entry.now)
-        if isinstance(entry, Sat):
-            self.sit(entry.seat, entry.name, entry.now, entry.bot)
-            return
-        if isinstance(entry, Left):
-            wrong = self.is_bot(entry.seat) or entry.bot not in bots.names(self.game)
-        elif isinstance(entry, Returned):
-            wrong = not self.away[entry.seat]
-        else:
-            wrong = self.refusal(entry) is not None or not inputs.is_id(entry.id)
-        if wrong:
-            raise InvalidRecord(f"{inputs.write(entry)[:200]} cannot have happened", "illegal")
-        self.take(entry)
+        return seat

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from filon.core.match import Match
+import msgspec
+
+from filon.core.hearers import Hearers
 from filon.core.refusal import Refusal
 
 if TYPE_CHECKING:
-    from filon.table.standing import Standing
+    from filon.table.playing import Playing
 
 NOTHING_TO_UNDO = Refusal("nothing_to_undo")
 AFTER_NEWS = Refusal("undo_after_news")
 
 
-class Made(NamedTuple):
-    """A move that stands: whose, at which line of the match, how many events its mover had heard before, and whether
-    it told anybody something new."""
+class Made(msgspec.Struct, frozen=True, gc=False):
+    """A move that stands: whose, which step of the match, how much was told before, and whether it was news."""
 
     seat: int
-    line: int
-    heard: int
+    step: int
+    told: int
     news: bool
-
-
-class Asking(NamedTuple):
-    """Who asked, and who has not answered yet."""
-
-    by: int
-    waiting: tuple[int, ...]
 
 
 def last_of(moves: list[Made], seat: int) -> int | None:
@@ -39,36 +33,28 @@ def last_of(moves: list[Made], seat: int) -> int | None:
     return None
 
 
-def brought_news(match: Match, mover: int, before: list[int]) -> bool:
-    """Whether any seat, or the onlooker, has heard news since it had heard so many events.
+def brought_news(hearers: Hearers, mover: int, told: int) -> bool:
+    """Whether any seat, or the onlooker, has heard news since so much was told.
 
     Everybody sees whether a move is taken back at once. Whether what another seat heard alone was news to it may
     hang on its secrets (gold seen before), so such a thing always counts as news.
     """
-    hearers: list[int | None] = [*range(match.seats), None]
-    for hearer, since in zip(hearers, before, strict=True):
-        for event in match.events(hearer, since=since):
-            if event.news or (hearer != mover and event.audience != "all"):
-                return True
+    for index in range(told, len(hearers.told)):
+        if hearers.news[index] or hearers.to[index] not in (-1, mover):
+            return True
     return False
 
 
-def asked(table: Standing, seat: int) -> list[int]:
-    """Whose consent it takes: people who are there. A bot has no will, and who left cannot be waited for."""
-    return [other for other in table.people() if other != seat and not table.is_bot(other)]
-
-
-def judge(table: Standing, seat: int) -> Refusal | bool:
-    """True: at once. False: the others are asked. Else why not.
+def judge(playing: Playing, seat: int, asked: list[int]) -> Refusal | bool:
+    """True: at once. False: these others are asked. Else why not.
 
     After news nobody can consent for a bot, and a bot that stands in for somebody who left cannot consent for them:
     the move then stands. What another seat said since would vanish too, so it is asked as if it had decided.
     """
-    at = last_of(table.moves, seat)
+    at = last_of(playing.moves, seat)
     if at is None:
         return NOTHING_TO_UNDO
-    others = asked(table, seat)
-    if any(made.news for made in table.moves[at:]):
-        return False if others and len(others) == table.match.seats - 1 else AFTER_NEWS
-    since = table.match.steps[table.moves[at].line + 1 :]
-    return not others or all(line.startswith(f"p{seat + 1}: ") for line in since)
+    if any(made.news for made in playing.moves[at:]):
+        return False if asked and len(asked) == playing.match.seats - 1 else AFTER_NEWS
+    since = playing.voices[playing.moves[at].step + 1 :]
+    return not asked or all(voice == seat for voice in since)

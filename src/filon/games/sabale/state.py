@@ -124,6 +124,10 @@ class State(CoreState):
     def parse(self, text: str) -> int | None:
         return moves.parse(text)
 
+    @property
+    def has_steps(self) -> bool:
+        return True
+
     def turn_steps(self, text: str) -> vec[i64] | None:
         return turns.parse(text)
 

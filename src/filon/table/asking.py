@@ -1,0 +1,115 @@
+"""What can be asked of a table that changes nothing? Why not, how a turn may go on, what a bot would do.
+
+All of it is answered by what the asking seat knows: from worlds of its own view, never from the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from filon import bots
+from filon.core.budget import Budget
+from filon.core.luck import Quick
+from filon.core.match import Match
+from filon.core.refusal import NOT_A_MOVE, NOT_YOUR_TURN, OVER, Refusal
+from filon.core.state import State
+from filon.table.messages import Draft
+
+if TYPE_CHECKING:
+    from filon.table.table import Table
+
+MOST_STEPS = 80
+LONGEST_TEXT = 400
+
+
+def world_of(match: Match, seat: int) -> State:
+    """One of the worlds this seat holds possible."""
+    return match.game.worlds(match.view(seat)).sample(Quick(1))
+
+
+def why(match: Match, seat: int | None, text: object) -> Refusal | None:
+    """Why this seat may not play this text, or can do nothing with this card or piece; None if it may and can.
+
+    Judged as if it were the seat's turn; that it is not, is said where nothing else stands in the way.
+    """
+    if match.outcome is not None:
+        return OVER
+    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
+        return NOT_A_MOVE
+    if seat is None:
+        return NOT_YOUR_TURN
+    world = world_of(match, seat)
+    move = world.parse(text)
+    if move is not None:
+        found = world.judge_for(seat, move)
+    elif world.turn_steps(text) is not None:
+        found = match.refusal(text) if seat == match.turn else NOT_YOUR_TURN
+    else:
+        found = world.why_not(seat, text)
+        if found is None and text not in pieces_of(world, seat):
+            return NOT_A_MOVE
+    return NOT_YOUR_TURN if found is None and seat != match.turn else found
+
+
+def pieces_of(world: State, seat: int) -> set[str]:
+    """The cards or pieces that this seat's moves are made with, and those in its hand."""
+    held = set(getattr(world.own_part(seat), "hand", ()))
+    return held | {world.offer(move).piece for move in world.moves()} if world.turn == seat else held
+
+
+def draft(match: Match, seat: int, steps: Sequence[object]) -> Draft:
+    """How this seat's turn may go on after these steps; nobody else is told, and nothing is kept."""
+    if match.outcome is not None:
+        return Draft(refusal=OVER)
+    if seat != match.turn:
+        return Draft(refusal=NOT_YOUR_TURN)
+    if len(steps) > MOST_STEPS:
+        return Draft(refusal=NOT_A_MOVE)
+    world = world_of(match, seat)
+    for at, step in enumerate(steps):
+        move = world.parse(step) if isinstance(step, str) and len(step) <= LONGEST_TEXT else None
+        refusal = NOT_A_MOVE if move is None else world.judge(move)
+        if refusal is not None or move is None:
+            return Draft(refusal=refusal)
+        text = world.write(move)
+        if not world.has_steps:
+            # What the move brings about is not to be known before it is made.
+            return Draft(text=text) if at == len(steps) - 1 else Draft(refusal=NOT_A_MOVE)
+        world.play(move, Quick(1))
+        whole = world.finished_turn()
+        if whole:
+            return Draft(text=whole) if at == len(steps) - 1 else Draft(refusal=NOT_A_MOVE)
+    return Draft(offers=tuple([world.offer(move) for move in world.moves()]))
+
+
+def bot_move(table: Table, budget: Budget) -> tuple[int, str] | None:
+    """The seat and the move of the bot whose turn it is; a function of that seat's view and events alone.
+
+    Its chance hangs on how many moves stand: a move taken back and made again meets the same answer.
+    """
+    playing = table.playing
+    seat = None if playing is None else playing.turn
+    if playing is None or seat is None or not table.is_bot(seat):
+        return None
+    match = playing.match
+    bot = bots.find(match.game, table.gathering.chairs[seat].level)
+    chance = match.luck.private(f"bot {seat} {len(playing.moves)}")
+    return seat, bot(match.game, match.view(seat), match.heard(seat), chance, budget)
+
+
+def bot_talk(table: Table) -> list[tuple[int, str]]:
+    """What bots say after a move, where they say anything that may be said."""
+    playing = table.playing
+    found: list[tuple[int, str]] = []
+    if playing is None or playing.is_over:
+        return found
+    match = playing.match
+    for seat in filter(table.is_bot, range(match.seats)):
+        talk = bots.talk_of(bots.find(match.game, table.gathering.chairs[seat].level))
+        if talk is not None:
+            chance = match.luck.private(f"talk {seat} {len(playing.moves)}")
+            said = talk(match.game, match.view(seat), match.heard(seat), chance)
+            if said is not None and match.talk_refusal(seat, said) is None:
+                found.append((seat, said))
+    return found

@@ -1,0 +1,136 @@
+"""May this happen at this table now? The same for what is sent and for what stands in a log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from filon.core.errors import InvalidStart
+from filon.core.refusal import NOT_YOUR_TURN, OVER, Refusal
+from filon.table import inputs, undo
+from filon.table.gathering import clean_line, clean_name
+from filon.table.inputs import (
+    Added,
+    Again,
+    Answered,
+    Asked,
+    Called,
+    Chatted,
+    Chosen,
+    Dealt,
+    Entry,
+    Failed,
+    Fixed,
+    Hosted,
+    Left,
+    Moved,
+    Opened,
+    Pledged,
+    Returned,
+    Sat,
+    Sent,
+    Stood,
+    Talked,
+    Undone,
+)
+
+if TYPE_CHECKING:
+    from filon.table.table import Table
+
+STALE = Refusal("stale")
+BAD_ID = Refusal("bad_id")
+NO_MATCH = Refusal("no_match")
+NOT_NOW = Refusal("not_now")
+NOT_HOST = Refusal("not_host")
+NOTHING_ASKED = Refusal("nothing_asked")
+ASKED_ALREADY = Refusal("asked_already")
+EMPTY_LINE = Refusal("empty_line")
+TIME_IS_UP = Refusal("time_is_up")
+
+
+def refusal(table: Table, entry: Entry) -> Refusal | None:
+    """Why this may not happen now.
+
+    Only numbers, time and the ruling on an undo are not judged again in a log: a game may learn to mark its news
+    more exactly, we may give more grace, and old logs must still hold.
+    """
+    if isinstance(entry, (Moved, Talked, Undone, Asked, Answered)):
+        return match_refusal(table, entry)
+    if isinstance(entry, Chatted):
+        return None if entry.text and clean_line(entry.text) == entry.text else EMPTY_LINE
+    if isinstance(entry, (Left, Returned)):
+        return None if (table.gathering.chairs[entry.seat].kind == "person") == isinstance(entry, Left) else NOT_NOW
+    if isinstance(entry, (Pledged, Fixed, Added, Failed)):
+        return dealing_refusal(table, entry)
+    return gathering_refusal(table, entry)
+
+
+def match_refusal(table: Table, entry: Moved | Talked | Undone | Asked | Answered) -> Refusal | None:
+    """Over, not your turn, the move itself; the table has looked at stale numbers before."""
+    playing = table.playing
+    if playing is None:
+        return NO_MATCH
+    if playing.is_over:
+        return OVER
+    if isinstance(entry, Moved):
+        return NOT_YOUR_TURN if entry.seat != playing.turn else playing.match.refusal(entry.text)
+    if isinstance(entry, Talked):
+        return playing.match.talk_refusal(entry.seat, entry.text)
+    if isinstance(entry, Answered):
+        return None if playing.asking and entry.seat in playing.asking.waiting else NOTHING_ASKED
+    if isinstance(entry, Asked) and playing.asking:
+        return ASKED_ALREADY
+    wants_undo = isinstance(entry, Undone) or entry.what == "undo"
+    return undo.NOTHING_TO_UNDO if wants_undo and undo.last_of(playing.moves, entry.seat) is None else None
+
+
+def gathering_refusal(table: Table, entry: Opened | Chosen | Sat | Stood | Again | Dealt | Called) -> Refusal | None:
+    """People gather before a match and after it."""
+    gathering = table.gathering
+    if isinstance(entry, Hosted) and entry.by is not None and entry.by != gathering.host_seat():
+        return NOT_HOST
+    if isinstance(entry, Again):
+        return None if table.phase == "over" else NOT_NOW
+    if isinstance(entry, (Dealt, Called)):
+        return None if table.phase == "gathering" else NOT_NOW
+    if table.phase not in ("gathering", "over"):
+        return NOT_NOW
+    if isinstance(entry, Sat):
+        return gathering.refusal_to_sit(entry.seat, entry.name)
+    if isinstance(entry, Chosen):
+        return gathering.refusal_to_choose(entry.settings)
+    return NOT_NOW if isinstance(entry, Stood) and gathering.chairs[entry.seat].kind == "empty" else None
+
+
+def dealing_refusal(table: Table, entry: Pledged | Fixed | Added | Failed) -> Refusal | None:
+    """Hashes, the secret, bytes, in this order."""
+    dealing = table.dealing
+    if table.phase != "dealing" or dealing is None:
+        return NOT_NOW
+    if isinstance(entry, Fixed):
+        return None if dealing.sealed is None else NOT_NOW
+    if isinstance(entry, Failed):
+        return None if dealing.sealed is not None and dealing.waiting else NOT_NOW
+    return dealing.refusal(entry)
+
+
+def cannot_happen(table: Table, entry: Entry) -> bool:
+    """Whether an entry of a log cannot have been taken here."""
+    check(table, entry)
+    if isinstance(entry, Opened) or (isinstance(entry, Sent) and not inputs.is_id(entry.id)):
+        return True
+    if isinstance(entry, Sat) and clean_name(entry.name, entry.seat) != entry.name:
+        return True
+    return refusal(table, entry) is not None
+
+
+def check(table: Table, entry: Entry) -> None:
+    """A shell's own mistakes: a time that is none, a seat that is not there (-1 would silently be the last one)."""
+    inputs.check_moment(entry.now)
+    seats: tuple[object, ...] = ()
+    if isinstance(entry, (Sent, Sat, Stood, Left, Returned, Pledged, Added)):
+        seats = (entry.seat,)
+    elif isinstance(entry, Called):
+        seats = entry.seats
+    for seat in seats:
+        if type(seat) is not int or not 0 <= seat < len(table.gathering.chairs):
+            raise InvalidStart(f"there is no seat {seat!r:.40} at this table", "seat")

@@ -1,0 +1,69 @@
+"""How does one match at the table go? Moves and talk, what can be taken back, and whose time runs."""
+
+from __future__ import annotations
+
+from filon.core.match import Match
+from filon.table import undo
+from filon.table.clocks import Clocks
+from filon.table.inputs import Clock, Moved, Talked
+from filon.table.messages import Asking
+
+
+class Playing:
+    """`moves` are those that stand; `voices` says of each step of the match which seat made it or spoke."""
+
+    def __init__(self, match: Match, clock: Clock | None, now: float) -> None:
+        self.match = match
+        self.moves: list[undo.Made] = []
+        self.voices: list[int] = []
+        self.asking: Asking | None = None
+        self.given_up = False
+        self.clocks = Clocks(clock, match.seats, now)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be decided any more."""
+        return self.given_up or self.match.turn is None
+
+    @property
+    def turn(self) -> int | None:
+        """Whose decision it is."""
+        return None if self.given_up else self.match.turn
+
+    def move(self, entry: Moved) -> None:
+        """A move ends an asking."""
+        hearers, step = self.match.hearers, len(self.match.steps)
+        told = len(hearers.told)
+        self.match.play(entry.text)
+        self.clocks.run(None, entry.now)
+        self.clocks.give(entry.seat, 1)
+        news = undo.brought_news(hearers, entry.seat, told)
+        self.moves.append(undo.Made(entry.seat, step, told, news))
+        self.voices.append(entry.seat)
+        self.asking = None
+
+    def talk(self, entry: Talked) -> None:
+        """Something said, true or not."""
+        self.match.talk(entry.seat, entry.text)
+        self.voices.append(entry.seat)
+
+    def rewind(self, by: int, now: float) -> None:
+        """Play again up to the seat's last move: labelled luck comes out the same, the time spent stays spent."""
+        at = undo.last_of(self.moves, by)
+        assert at is not None
+        step = self.moves[at].step
+        self.match = self.match.rewound(step)
+        del self.voices[step:]
+        self.clocks.run(None, now)
+        for made in self.moves[at:]:
+            self.clocks.give(made.seat, -1)
+        del self.moves[at:]
+        self.asking = None
+
+    def answer(self, seat: int, *, agrees: bool) -> bool:
+        """One no ends the asking; whether the last yes was said."""
+        asking = self.asking
+        assert asking is not None
+        left = tuple(other for other in asking.waiting if other != seat)
+        self.asking = Asking(asking.what, asking.by, left) if agrees and left else None
+        return agrees and not left
