@@ -72,7 +72,7 @@ def add_play(play: argparse.ArgumentParser) -> None:
 
 def add_bench(bench: argparse.ArgumentParser) -> None:
     """What is measured, and how it is shown."""
-    bench.add_argument("what", choices=["engine", "solo"], help="speed of the engines; scores of the bots alone")
+    bench.add_argument("what", choices=["engine", "table", "solo"], help="speed of engines; cost of tables; bots alone")
     bench.add_argument("--game", action="append", default=[], help="only this game")
     bench.add_argument("--seats", action="append", type=int, default=[], help="only this number of seats")
     bench.add_argument("--seconds", type=float, default=0.5, help="how long a row is measured at least")

@@ -7,7 +7,7 @@ import json
 import sys
 
 from filon import bots
-from filon.bench import engine, report, solo
+from filon.bench import engine, report, solo, table
 from filon.core import registry
 from filon.core.errors import FilonError
 from filon.core.game import Game
@@ -22,9 +22,24 @@ def run(asked: argparse.Namespace) -> int:
     except FilonError as error:
         print(f"filon: {error}", file=sys.stderr)
         return 2
+    if asked.what == "table":
+        return run_table(keys, asked)
     if asked.what == "solo":
         return run_solo([registry.load(key) for key in keys], asked)
     return run_engine(keys, asked)
+
+
+def run_table(keys: list[str], asked: argparse.Namespace) -> int:
+    """A row as it comes; to a machine all at the end, with progress beside."""
+    found = []
+    shown = sys.stderr if asked.json else sys.stdout
+    print(report.TABLE_HEAD, file=shown, flush=True)
+    for row in table.rows(keys, asked.seats):
+        found.append(row)
+        print(report.table_line(row), file=shown, flush=True)
+    if asked.json:
+        print(json.dumps(found, indent=1))
+    return 0
 
 
 def run_solo(games: list[Game], asked: argparse.Namespace) -> int:

@@ -33,3 +33,13 @@ def growth(rows: Iterable[Row]) -> list[str]:
             times = many["loops"] / few["loops"]
             found.append(f"{key}, {mode}: a decision at {many['seats']} costs {times:.2f} times one at {few['seats']}")
     return found
+
+
+TABLE_HEAD = f"{'game':<12}{'seats':>5}  {'work':<14}{'loops':>10}{'bytes':>12}"
+
+
+def table_line(row: Row) -> str:
+    """What one work at one table costs; a dash for what is not measured."""
+    loops = "-" if row["loops"] is None else f"{row['loops']:,.1f}"
+    size = "-" if row["bytes"] is None else f"{row['bytes']:,}"
+    return f"{row['game']:<12}{row['seats']:>5}  {row['work']:<14}{loops:>10}{size:>12}"
