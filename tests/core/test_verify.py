@@ -34,7 +34,7 @@ def test_with_the_fingerprint_kept_the_deal_was_fixed_before() -> None:
 
     assert keys(committed(added=True), fingerprint) == [
         "verify.digest",
-        "verify.fingerprint.first",
+        "verify.fingerprint.kept",
         "verify.added",
         "verify.old",
         "verify.draws",
@@ -63,7 +63,7 @@ def test_a_secret_that_is_not_the_published_one_is_bad() -> None:
     body = record[: record.rindex("digest: ")]
     other = seal(body.replace("secret: 00", "secret: ff"))
 
-    assert "verify.secret.unfit" in bad(other)
+    assert "verify.fingerprint.unfit" in bad(other)
     assert "verify.draw.wrong" in bad(other)
 
 

@@ -87,7 +87,7 @@ def about_fingerprint(head: Head, kept: str) -> list[Finding]:
         # Whoever wrote this record could have made up secret and added bytes together.
         return [Finding("verify.fingerprint.none", "unseen")]
     if kept == (hash_of(head.secret) if terms is None else terms.fingerprint):
-        return [Finding("verify.fingerprint.kept" if terms else "verify.fingerprint.first")]
+        return [Finding("verify.terms" if terms else "verify.fingerprint.kept")]
     if terms is not None:
         for number, tried in enumerate(head.earlier, 1):
             if number <= terms.seats and kept == earlier_terms(terms, number, tried).fingerprint:
@@ -105,7 +105,7 @@ def about_opened(head: Head) -> list[Finding]:
     terms = head.terms
     sealed = head.field("fingerprint") if terms is None else terms.sealed
     if hash_of(head.secret) != sealed:
-        return [Finding("verify.secret.unfit", "bad")]
+        return [Finding("verify.fingerprint.unfit", "bad")]
     if terms is None:
         return []
     for seat, part in enumerate(head.added):
