@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import filon
+from filon.core.fair import Sealed
 from filon.core.registry import ours
+from filon.core.terms import hash_of
 
 
 def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -116,6 +118,35 @@ def test_verify_says_what_was_shown(record: Path) -> None:
     assert "✗" not in good.stdout
     assert "✗" in bad.stdout
     assert "digest" in damaged.stderr
+
+
+@pytest.mark.parametrize(
+    ("language", "good", "partly"),
+    [("en", "Good", "Not shown"), ("fr", "Tout est bon", "pas montré"), ("de", "Alles in Ordnung", "Nicht gezeigt")],
+)
+def test_verify_ticks_what_is_proved_and_names_what_it_did_not_see(
+    tmp_path: Path, language: str, good: str, partly: str
+) -> None:
+    game, secret, part = filon.load("saboteur"), bytes(range(32)), bytes(range(16))
+    hashes = (hash_of(part), "-", "-")
+    terms = game.terms(3, {"rounds": 1}, table="t", match=1, attempt=1, sealed=hash_of(secret), hashes=hashes)
+    sealed = Sealed(terms, secret)
+    sealed.open(0, part)
+    match = game.start(3, fair=sealed, rounds=1)
+    while match.turn is not None:
+        match.play(match.legal()[-1])
+    file = tmp_path / "match.filon"
+    file.write_text(match.record(), encoding="utf-8")
+    command = ["verify", str(file), "--lang", language]
+    kept = ["--fingerprint", terms.fingerprint, "--added", part.hex()]
+    whole, less, piece = run(*command, *kept), run(*command), run(*command, "--fingerprint", terms.fingerprint[:16])
+
+    assert (whole.returncode, less.returncode, piece.returncode) == (0, 0, 1)
+    assert [line[0] for line in whole.stdout.splitlines() if line[0] in "✓–✗"] == ["✓"] * 7
+    assert good in whole.stdout
+    assert good not in less.stdout
+    assert [line[0] for line in less.stdout.splitlines() if line[0] in "✓–✗"] == list("✓–✓–✓✓✓")
+    assert partly in " ".join(less.stdout.split())
 
 
 def test_rules_are_printed() -> None:

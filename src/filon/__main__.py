@@ -37,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
     verify = new("verify", help="what does a record show about its deal?")
     verify.add_argument("file", type=Path)
     verify.add_argument("--fingerprint", default="", metavar="HEX", help="kept from before the first move")
+    verify.add_argument("--added", default="", metavar="HEX", help="the bytes your own side added")
     rules = new("rules", help="print a game's rules, or one of them")
     rules.add_argument("game", nargs="?", default="saboteur")
     rules.add_argument("rule", nargs="?", default="", help="such as S4 or S4.2")

@@ -15,14 +15,15 @@ from mypy_extensions import u8
 import filon
 from filon.core import fair, record
 from filon.core.luck import Keyed, Stream, seed_key
+from filon.core.terms import hash_of, read_terms
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "luck.md"
 FOUND = re.search(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8").partition("## Test vectors")[2], re.DOTALL)
 VECTORS: list[dict[str, Any]] = [json.loads(line) for line in FOUND[1].splitlines()] if FOUND else []
 
 
-def those_with(*keys: str) -> pytest.MarkDecorator:
-    chosen = [vector for vector in VECTORS if set(keys) <= set(vector)]
+def those_with(key: str, without: str = "") -> pytest.MarkDecorator:
+    chosen = [vector for vector in VECTORS if key in vector and without not in vector]
     assert chosen
     return pytest.mark.parametrize("vector", chosen)
 
@@ -93,8 +94,8 @@ def test_a_shuffle(vector: dict[str, Any]) -> None:
     assert [int(item) for item in Keyed(key, {}).shuffle(vector["label"], items)] == vector["result"]
 
 
-@those_with("fingerprint")
-def test_a_fingerprint(vector: dict[str, Any]) -> None:
+@those_with("fingerprint", without="terms")
+def test_a_fingerprint_of_the_first_version(vector: dict[str, Any]) -> None:
     secret = bytes.fromhex(vector["secret"])
 
     assert hashlib.sha256(secret).hexdigest() == vector["fingerprint"]
@@ -102,7 +103,7 @@ def test_a_fingerprint(vector: dict[str, Any]) -> None:
 
 
 @those_with("added")
-def test_a_committed_key(vector: dict[str, Any]) -> None:
+def test_a_key_of_the_first_version(vector: dict[str, Any]) -> None:
     secret, game, version = bytes.fromhex(vector["secret"]), vector["game"], vector["version"]
     text = f"{game}\n{game}/{version}"
     for part in vector["added"]:
@@ -112,10 +113,69 @@ def test_a_committed_key(vector: dict[str, Any]) -> None:
     assert fair.key(secret, game, version, [bytes.fromhex(part) for part in vector["added"]]).hex() == vector["key"]
 
 
+def slow_terms(told: dict[str, str], parts: list[bytes], secret: bytes) -> str:
+    """The terms' text after the page, from what a table knows."""
+    text = "record: 2\n"
+    for name in ("rules", "options", "seats", "table", "match", "try"):
+        text += name + ": " + told[name] + "\n"
+    text += "sealed: " + hashlib.sha256(secret).hexdigest() + "\n"
+    for number, part in enumerate(parts, 1):
+        text += f"p{number}: " + (hashlib.sha256(part).hexdigest() if part else "-") + "\n"
+    return text
+
+
+def sorted_json(value: Any) -> str:
+    """JSON in ASCII, sorted, without spaces, written by hand."""
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{sorted_json(key)}:{sorted_json(value[key])}" for key in sorted(value)) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(sorted_json, value)) + "]"
+    return json.dumps(value)
+
+
+@those_with("terms")
+def test_the_terms_their_fingerprint_and_the_key(vector: dict[str, Any]) -> None:
+    secret, parts = bytes.fromhex(vector["secret"]), [bytes.fromhex(part) for part in vector["opened"]]
+    told = dict(line.split(": ", 1) for line in vector["terms"].splitlines())
+    told["options"] = sorted_json(json.loads(told["options"]))
+    text = slow_terms(told, parts, secret)
+    ours = read_terms(vector["terms"])
+
+    assert text == vector["terms"] == ours.text
+    assert hashlib.sha256(text.encode()).hexdigest() == vector["fingerprint"] == ours.fingerprint
+    assert hmac.new(secret, text.encode() + b"".join(parts), hashlib.sha256).hexdigest() == vector["key"]
+    assert ours.key(secret, parts).hex() == vector["key"]
+    assert [hash_of(part) if part else "-" for part in parts] == list(ours.hashes)
+
+
 @those_with("digest")
 def test_a_digest_line(vector: dict[str, Any]) -> None:
     assert hashlib.sha256(vector["text"].encode()).hexdigest() == vector["digest"]
     assert record.seal(vector["text"]) == f"{vector['text']}digest: {vector['digest']}\n"
+
+
+def test_every_draw_of_a_sealed_record_can_be_made_again_without_filon() -> None:
+    secret, part = bytes(range(100, 132)), bytes(range(16))
+    hashes = ("-", hash_of(part), "-", "-")
+    game = filon.load("saboteur")
+    terms = game.terms(4, {}, table="kitchen", match=2, attempt=1, sealed=hash_of(secret), hashes=hashes)
+    sealed = fair.Sealed(terms, secret)
+    sealed.open(1, part)
+    match = game.start(seats=4, fair=sealed)
+    while match.turn is not None:
+        match.play(match.legal()[-1])
+    lines = match.record().splitlines()
+    told = {"rules": "saboteur/1", "seats": "4", "table": "kitchen", "match": "2", "try": "1"}
+    told["options"] = '{"broken_get_no_gold":false,"first":"lot","rounds":3}'
+    text = slow_terms(told, [b"", part, b"", b""], secret)
+    key = hmac.new(secret, text.encode() + part, hashlib.sha256).digest()
+    draws = [json.loads(line[6:]) for line in lines if line.startswith("draw: ")]
+
+    assert "\n".join(lines[1:13]) + "\n" == text
+    assert len(draws) == 2 + 3 * 4
+    for draw in draws:
+        slow = Slow(key, draw["label"])
+        assert (slow.below(draw["below"]) if "below" in draw else slow.shuffle(draw["items"])) == draw["result"]
 
 
 def test_every_draw_of_a_committed_record_can_be_made_again_without_filon() -> None:

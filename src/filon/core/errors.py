@@ -2,7 +2,7 @@
 
     FilonError
     ├── UnknownGame      no game of that key is installed
-    ├── InvalidStart     seats, deal or option that the game does not have
+    ├── InvalidStart     seats, deal or option that the game does not have, terms that are not to be opened
     ├── InvalidMove      no such text (.refusal.code is "not_a_move")
     ├── IllegalMove      a text the rules forbid now (.refusal names the rule)
     ├── InvalidView      a view that no match of this game can have given

@@ -12,12 +12,13 @@ import msgspec
 
 from filon.core.errors import InvalidStart, InvalidView
 from filon.core.event import Event, Happening, Said, Seated
-from filon.core.fair import Commitment
+from filon.core.fair import Commitment, Sealed, Source
 from filon.core.hearers import Hearers
-from filon.core.luck import Draw, Keyed, Luck, Quick, seed_key
-from filon.core.match import Match, Source
+from filon.core.luck import SEEDS, Draw, Keyed, Luck, Quick
+from filon.core.match import Match
 from filon.core.option import Option, settle
 from filon.core.state import State, Worlds
+from filon.core.terms import LONGEST, Terms
 from filon.core.view import View
 from filon.core.words import Words
 
@@ -94,28 +95,67 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         seats: int,
         seed: int = 0,
         deal: dict[str, Any] | str | None = None,
-        fair: Commitment | None = None,
+        fair: Commitment | Sealed | None = None,
         **options: Any,
     ) -> Match:
-        """A new match: luck from the seed, from a written-out deal, or from a commitment."""
+        """A new match: luck from the seed, from a written-out deal, or from what was fixed beforehand."""
+        if type(seed) is not int or not -SEEDS < seed < SEEDS:
+            raise InvalidStart("a seed is a whole number of at most 100 digits", "seed")
+        settled = self.settle(seats, options)
+        # Kept by content: what the caller does to its own objects afterwards must not change the record.
+        given = read_object(as_text(options, "options"), "options")
+        if fair is not None:
+            if deal is not None:
+                raise InvalidStart("a committed match takes no deal", "deal_and_secret")
+            fair.check(self.key, self.version, seats, settled)
+        if deal is not None:
+            deal = read_object(deal if isinstance(deal, str) else as_text(deal, "deal"), "deal")
+        if isinstance(fair, Sealed):
+            given = fair.terms.options
+        match = self.lay(seats, Source(seed=seed, deal=deal, fair=fair, options=given))
+        if fair is not None:
+            # Only now: a start that fails on its board leaves the secret for one that does not.
+            fair.closed = True
+        return match
+
+    def lay(self, seats: int, source: Source) -> Match:
+        """The match of this source, however often: for records and for moves taken back."""
+        settled = self.settle(seats, source.options)
+        laid = Laid({}, settled) if source.deal is None else self.read_deal(source.deal, seats, settled)
+        luck = Keyed(source.key(self.key, self.version), laid.given)
+        return Match(self, seats, settled, source, luck, laid.options)
+
+    def settle(self, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+        """Every option with its value, given or default; raises InvalidStart, also for seats the game has not."""
         if type(seats) is not int or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            raise InvalidStart(f"{self.title} is for {low} to {high} players, not {seats!r}", "seats")
-        if type(seed) is not int:
-            raise InvalidStart("a seed is a whole number", "seed")
-        settled = settle(self.options, options, seats)
-        laid = Laid({}, settled)
-        if deal is not None:
-            if fair is not None:
-                raise InvalidStart("a committed match takes no deal", "deal_and_secret")
-            deal = read_object(deal if isinstance(deal, str) else as_text(deal, "deal"))
-            laid = self.read_deal(deal, seats, settled)
-        if fair is not None:
-            fair.close(seats)
-        # Kept by content: what the caller does to its own objects afterwards must not change the record.
-        source = Source(seed=seed, deal=deal, fair=fair, options=read_object(as_text(options, "options")))
-        key = source.key(self.key, self.version) if fair is not None else seed_key(seed)
-        return Match(self, seats, settled, source, Keyed(key, laid.given), laid.options)
+            wish = "so many" if isinstance(seats, int) and seats.bit_length() > 64 else repr(seats)[:40]
+            raise InvalidStart(f"{self.title} is for {low} to {high} players, not {wish}", "seats")
+        return settle(self.options, options, seats)
+
+    def terms(
+        self,
+        seats: int,
+        options: dict[str, Any],
+        *,
+        table: str,
+        match: int,
+        attempt: int,
+        sealed: str,
+        hashes: tuple[str, ...],
+    ) -> Terms:
+        """What is fixed before anything of a match's deal is opened; `sealed` is the hash of its secret."""
+        return Terms(
+            game=self.key,
+            version=self.version,
+            options=self.settle(seats, read_object(as_text(options, "options"), "options")),
+            seats=seats,
+            table=table,
+            match=match,
+            attempt=attempt,
+            sealed=sealed,
+            hashes=hashes,
+        )
 
     def read_view(self, text: str) -> View:
         """The View back from its `.json()`."""
@@ -162,12 +202,13 @@ def as_text(value: object, name: str) -> str:
         raise InvalidStart(f"the {name} cannot be written as JSON: {error}", name) from error
 
 
-def read_object(text: str) -> dict[str, Any]:
-    """A deal's JSON text."""
+def read_object(text: str, name: str) -> dict[str, Any]:
+    """A JSON object, such as a record can hold: half a character or no number can be named there, but not written."""
     try:
         found = json.loads(text)
+        size = len(json.dumps(found, ensure_ascii=False, allow_nan=False).encode())
     except (ValueError, RecursionError) as error:
-        raise InvalidStart(f"the deal is no JSON: {error}", "deal") from error
-    if not isinstance(found, dict):
-        raise InvalidStart("a deal is a JSON object", "deal")
+        raise InvalidStart(f"the {name} is no JSON: {error}", name) from error
+    if not isinstance(found, dict) or size > LONGEST:
+        raise InvalidStart(f"the {name} is no JSON object of at most {LONGEST:,} bytes", name)
     return found

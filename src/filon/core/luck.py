@@ -130,6 +130,10 @@ class Keyed(Luck):
         return Stream(self.key, f"private {label}").word()
 
 
+# A larger one would be no seed that anybody types, but a number that takes long to write.
+SEEDS: Final = 10**100
+
+
 def seed_key(seed: int) -> bytes:
     """The key of a study seed; anybody can make it again, so nothing is committed."""
     return hashlib.sha256(f"filon seed {seed}".encode()).digest()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
 from filon.core import record
 from filon.core.errors import IllegalMove, InvalidMove, Unfinished
 from filon.core.event import Event, Said
-from filon.core.fair import Commitment
-from filon.core.fair import key as fair_key
+from filon.core.fair import Source
 from filon.core.heard import Heard
 from filon.core.hearers import Hearers
 from filon.core.luck import Keyed
@@ -21,22 +20,14 @@ from filon.core.view import View
 if TYPE_CHECKING:
     from filon.core.game import Game
 
+LONGEST_TEXT: Final = 5_000
 
-class Source:
-    """Where a match's luck comes from, as its record will tell it."""
 
-    def __init__(
-        self, *, seed: int, deal: dict[str, Any] | None, fair: Commitment | None, options: dict[str, Any]
-    ) -> None:
-        self.seed = seed
-        self.deal = deal
-        self.fair = fair
-        self.options = options
-
-    def key(self, game: str, version: int) -> bytes:
-        """The key of a committed match."""
-        assert self.fair is not None
-        return fair_key(self.fair.secret, game, version, self.fair.added)
+def can_be_written(text: object) -> TypeGuard[str]:
+    """Whether a record has a line for it: a text, no novel, of whole characters and one line."""
+    if not isinstance(text, str) or len(text) > LONGEST_TEXT or "\n" in text:
+        return False
+    return text.isascii() or text.encode(errors="replace").decode() == text
 
 
 class Match:
@@ -89,7 +80,7 @@ class Match:
         """Why this text cannot be played now; None if it can. Never raises, whatever it is handed."""
         if self._state.outcome is not None:
             return OVER
-        if not isinstance(text, str):
+        if not can_be_written(text):
             return NOT_A_MOVE
         move = self._state.parse(text)
         return self._judge_turn(text) if move is None else self._state.judge(move)
@@ -135,7 +126,7 @@ class Match:
         """Why this seat may not say this now; None if it may."""
         if self._state.outcome is not None:
             return OVER
-        if not isinstance(text, str):
+        if not can_be_written(text):
             return NOT_A_MOVE
         return self._state.judge_talk(self._at(seat), text)
 
@@ -188,12 +179,7 @@ class Match:
 
     def restarted(self) -> Match:
         """The same match before its first line."""
-        source = self.source
-        fair = None
-        if source.fair is not None:
-            fair = Commitment(self.seats, source.fair.secret)
-            fair.added = list(source.fair.added)
-        return self.game.start(self.seats, seed=source.seed, deal=source.deal, fair=fair, **source.options)
+        return self.game.lay(self.seats, self.source)
 
     def _at(self, seat: int) -> int:
         """Seat -1 would silently be the last one's eyes."""

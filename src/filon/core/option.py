@@ -65,7 +65,8 @@ def settle(schema: tuple[Option, ...], given: dict[str, Any], seats: int) -> dic
     settled: dict[str, Any] = {}
     for option in schema:
         value = given.get(option.key, option.default)
-        if option.key in given and not option.fits(value, seats):
+        usual = type(value) is type(option.default) and value == option.default
+        if not usual and not option.fits(value, seats):
             raise InvalidStart(f"option {option.key} takes {option.allowed(seats)}, not {value!r}", "option_value")
         settled[option.key] = value
     return settled

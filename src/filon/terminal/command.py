@@ -11,8 +11,8 @@ from pathlib import Path
 from filon import bots
 from filon.core import registry
 from filon.core.errors import FilonError, InvalidStart, Unfinished
-from filon.core.record import LARGEST
-from filon.core.verify import verify
+from filon.core.reading import LARGEST
+from filon.core.verify import MARKS, conclusion, verify
 from filon.core.words import Words
 from filon.table.replay import Replay
 from filon.terminal import rules, store
@@ -124,17 +124,17 @@ class Terminal:
 
     def do_verify(self) -> int:
         """Say exactly what the record shows."""
-        with self.asked.file.open(encoding="utf-8") as opened:
-            text = opened.read(LARGEST + 1)
-        if text.startswith("{"):
+        with self.asked.file.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+        if data.startswith(b"{"):
             raise Unfinished("a game that is kept is not a record yet")
-        findings = verify(text, self.asked.fingerprint)
+        findings = verify(data, self.asked.fingerprint, self.asked.added)
         for finding in findings:
-            mark = "✗" if finding.bad else "✓"
-            self.screen.line(f"{mark} {self.words.say(finding.key, finding.count, **finding.places)}")
-        bad = any(finding.bad for finding in findings)
-        self.screen.line(self.words.say("verify.bad" if bad else "verify.good"))
-        return 1 if bad else 0
+            self.screen.line(f"{MARKS[finding.mark]} {self.words.say(finding.key, finding.count, **finding.places)}")
+        last, unseen = conclusion(findings)
+        what = self.words.say("between").join(dict.fromkeys(map(self.words.say, unseen)))
+        self.screen.line(self.words.say(last, None, what=what))
+        return 1 if last == "verify.bad" else 0
 
     def do_rules(self) -> int:
         game = registry.load(self.asked.game)

@@ -1,0 +1,57 @@
+"""How does a test come by a sealed match? Small tables of Saboteur whose bytes are known."""
+
+from typing import Any
+
+import filon
+from filon.core.fair import Sealed, Tried
+from filon.core.record import seal
+from filon.core.terms import NOTHING, Terms, hash_of
+
+GAME = filon.load("saboteur")
+SECRET = bytes(range(32))
+
+
+def part(seat: int, attempt: int = 1) -> bytes:
+    """What a seat adds in a try."""
+    return bytes([seat, attempt]) * 8
+
+
+def terms(people: tuple[int, ...] = (0, 2), secret: bytes = SECRET, attempt: int = 1, **other: Any) -> Terms:
+    """Terms of three seats, of whom these add bytes."""
+    hashes = tuple(hash_of(part(seat, attempt)) if seat in people else NOTHING for seat in range(3))
+    where: dict[str, Any] = {"table": "kitchen", "match": 1, "options": {"rounds": 1}, **other}
+    options = where.pop("options")
+    return GAME.terms(3, options, attempt=attempt, sealed=hash_of(secret), hashes=hashes, **where)
+
+
+def opened(people: tuple[int, ...] = (0, 2), **other: Any) -> Sealed:
+    """A first try that everybody opened."""
+    sealed = Sealed(terms(people, **other), SECRET)
+    for seat in people:
+        sealed.open(seat, part(seat))
+    return sealed
+
+
+def second_try() -> Sealed:
+    """p3 did not open at first."""
+    first = Sealed(terms(secret=bytes(32)), bytes(32))
+    first.open(0, part(0))
+    tried: tuple[Tried, ...] = (first.abort(),)
+    sealed = Sealed(terms((0,), attempt=2), SECRET, tried)
+    sealed.open(0, part(0, 2))
+    return sealed
+
+
+def played(sealed: Sealed) -> filon.Match:
+    """A match of one round from it, to its end."""
+    match = GAME.start(3, fair=sealed, rounds=1)
+    while match.turn is not None:
+        match.play(match.legal()[-1])
+    return match
+
+
+def resealed(record: str, old: str, new: str) -> str:
+    """A record changed by somebody who knows how digests work."""
+    body = record[: record.rindex("digest: ")]
+    assert old in body
+    return seal(body.replace(old, new, 1))

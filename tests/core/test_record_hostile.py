@@ -1,0 +1,233 @@
+"""What does a record do that somebody made to do harm? It is refused, cheaply, and by InvalidRecord alone."""
+
+import tracemalloc
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import filon
+from filon.core.reading import LARGEST, Head
+from filon.core.record import seal
+from filon.core.verify import verify
+
+from .sealing import GAME, SECRET, opened, played, resealed, second_try
+
+SEEDED = "filon record 1\nrules: saboteur/1\nseats: 3\noptions: {}\nseed: 1\nmoves:\n"
+COMMITTED = (
+    "filon record 1\nrules: saboteur/1\nseats: 3\noptions: {}\n"
+    f"fingerprint: {filon.Commitment(3, SECRET).fingerprint}\nsecret: {SECRET.hex()}\n"
+    'added: ["","",""]\nmoves:\n'
+)
+
+
+def shortly(value: object) -> str:
+    """A test's name without a million digits."""
+    return "number" if isinstance(value, int) else ascii(value)[:24]
+
+
+def code_of(record: Any) -> str:
+    """The code with which both refuse it; verify may find something bad instead."""
+    with pytest.raises(filon.InvalidRecord) as refused:
+        filon.replay(record)
+    try:
+        findings = verify(record)
+    except filon.InvalidRecord:
+        return refused.value.code
+    assert [finding for finding in findings if finding.mark != "proved"]
+    return refused.value.code
+
+
+@pytest.mark.parametrize("record", [SEEDED, COMMITTED], ids=["seeded", "committed"])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("seats: 3", "seats: 999999999999999999"),
+        ("seats: 3", "seats: " + "9" * 30),
+        ("seats: 3", "seats: " + "9" * 5000),
+        ("seats: 3", "seats: 0"),
+        ("seats: 3", "seats: -3"),
+        ("seats: 3", "seats: ３"),
+        ("seats: 3", "seats: 3\nseats: 3"),
+        ("rules: saboteur/1", "rules: saboteur/" + "9" * 30),
+        ("rules: saboteur/1", "rules: saboteur/" + "9" * 5000),
+        ("rules: saboteur/1", "rules: ../saboteur/1"),
+        ("rules: saboteur/1", "rules: " + "s" * 100_000 + "/1"),
+        ("options: {}", 'options: {"rounds":' + "9" * 5000 + "}"),
+        ("options: {}", 'options: {"rounds":NaN}'),
+        ("options: {}", 'options: {"rounds":1e999}'),
+        ("options: {}", 'options: {"first":"\\ud800"}'),
+        ("options: {}", 'options: {"fair":{}}'),
+        ("options: {}", 'options: {"seats":3}'),
+        ("options: {}", 'options: {"seed":1}'),
+        ("options: {}", 'options: {"deal":{}}'),
+        ("options: {}", 'options: {"self":1}'),
+        ("options: {}", 'options: {"options":{}}'),
+        ("options: {}", "options: " + '{"a":' * 5000 + "1" + "}" * 5000),
+        ("options: {}", "options: " + "x" * 2_000_000),
+        ("moves:\n", "moves:\n" + "lay " * 10_000 + "\n"),
+        ("moves:\n", "moves:\np" + "9" * 5000 + ": suspect p1\n"),
+        ("moves:\n", "moves:\np٣: suspect p1\n"),
+        ("moves:\n", "note: x\n" * 1000 + "moves:\n"),
+        ("moves:\n", "".join(f"note{at}: x\n" for at in range(1000)) + "moves:\n"),
+    ],
+    ids=shortly,
+)
+def test_what_is_out_of_its_range_is_refused(record: str, old: str, new: str) -> None:
+    assert code_of(resealed(seal(record), old, new)) in ("damaged", "illegal", "newer", "foreign")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("seed: 1", "seed: " + "9" * 101),
+        ("seed: 1", "seed: " + "9" * 5000),
+        ("seed: 1", "seed: 1.0"),
+        ("seed: 1", "seed: 01"),
+        ("seed: 1", "seed: 1\ndeal: []"),
+        ("seed: 1", "seed: 1\ndeal: {"),
+        ("seed: 1", 'seed: 1\ndeal: {"first":' + "9" * 5000 + "}"),
+    ],
+    ids=shortly,
+)
+def test_a_seed_and_a_deal_have_their_ranges(old: str, new: str) -> None:
+    code_of(resealed(seal(SEEDED), old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("secret: 00", "secret: "),
+        ("secret: 00", "secret:  0"),
+        ('["","",""]', '["",""]'),
+        ('["","",""]', '["","","",""]'),
+        ('["","",""]', '["","",1]'),
+        ('["","",""]', '["","","00"]'),
+        ('["","",""]', '["","","' + "0 " * 16 + '"]'),
+        ('["","",""]', "{}"),
+        ('["","",""]', "[" * 100_000),
+    ],
+    ids=shortly,
+)
+def test_what_was_opened_has_its_form(old: str, new: str) -> None:
+    assert code_of(resealed(seal(COMMITTED), old, new)) == "damaged"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("seats: 3", "seats: 999999999"),
+        ("seats: 3", "seats: 98"),
+        ("seats: 3\n", ""),
+        ("record: 2", "record: 1"),
+        ('"hashes":[', '"hashes":[1,'),
+        ('"hashes":[', '"hash":['),
+        ('"opened":[', '"opened":[7,'),
+        ('"secret":"0', '"secret":"'),
+        ("earlier: {", "earlier: [{"),
+        ("earlier: {", "earlier: {}\nearlier: {"),
+        ("secret: ", "secret: 0"),
+        ("table: kitchen", "table: kit chen"),
+    ],
+    ids=shortly,
+)
+def test_a_sealed_record_has_its_form(old: str, new: str) -> None:
+    code_of(resealed(played(second_try()).record(), old, new))
+
+
+@pytest.mark.parametrize("nothing", [None, 7, [], bytearray(b"filon record 1\n"), b"", "", b"\xff" * 99], ids=shortly)
+def test_what_is_no_record_is_refused(nothing: Any) -> None:
+    assert code_of(nothing) == "foreign"
+
+
+def test_a_record_is_read_from_bytes_as_from_text() -> None:
+    record = played(opened()).record()
+
+    assert filon.replay(record.encode()).record() == record
+    assert verify(record.encode()) == verify(record)
+    with pytest.raises(filon.InvalidRecord):
+        filon.replay(seal("filon record 1\nrules: saboteur/1\n").encode().replace(b"rules", b"\xffules"))
+
+
+def test_a_version_that_is_not_here_is_named() -> None:
+    for old, new, said in (
+        ("filon record 2", "filon record 37", "37"),
+        ("rules: saboteur/1", "rules: saboteur/37", "saboteur/37"),
+    ):
+        with pytest.raises(filon.InvalidRecord, match=said) as refused:
+            filon.replay(resealed(played(opened()).record(), old, new))
+        assert refused.value.code == "newer"
+
+
+@pytest.mark.parametrize("filling", ["x", "é", "🂡", "\n", "a: b\n", "draw: {}\n"], ids=shortly)
+def test_a_large_record_is_refused_without_being_there_several_times(filling: str) -> None:
+    record = "filon record 1\n" + filling * (LARGEST // 2 // len(filling.encode()))
+    sealed = seal(record + "\nmoves:\n").encode()
+    tracemalloc.start()
+    for text in (record.encode(), sealed):
+        with pytest.raises(filon.InvalidRecord):
+            verify(text)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert most < 50_000_000
+
+
+def test_a_record_larger_than_any_match_is_refused() -> None:
+    for text in ("filon record 1\n" + "x" * LARGEST, "filon record 1\n" + "🂡" * (LARGEST // 4)):
+        assert code_of(text) == "damaged"
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_a_record_changed_anywhere_is_refused_or_comes_out_the_same(data: st.DataObject) -> None:
+    body = data.draw(st.sampled_from([SEEDED, COMMITTED, BODY]))
+    at = data.draw(st.integers(0, len(body)))
+    put = data.draw(st.text(max_size=6) | st.sampled_from(["\n", "null", "[", "{}", "-1", '"', "9" * 40]))
+    try:
+        changed = seal(body[:at] + put + body[at + data.draw(st.integers(0, 3)) :])
+    except UnicodeError:
+        return
+    try:
+        match = filon.replay(changed)
+    except filon.InvalidRecord:
+        return
+
+    assert "\n".join(Head(changed).lines()) + "\n" == changed[: changed.rindex("digest: ")]
+    assert match.game is GAME
+
+
+BODY = played(second_try()).record().rpartition("digest: ")[0]
+
+
+@pytest.mark.parametrize("seed", [10**100, -(10**100), 10**5000], ids=shortly)
+def test_a_seed_that_no_record_could_hold_is_refused_at_the_start(seed: int) -> None:
+    with pytest.raises(filon.InvalidStart):
+        GAME.start(3, seed=seed)
+
+    most = GAME.start(3, seed=10**100 - 1)
+    assert filon.replay(most.record()).record() == most.record()
+
+
+@pytest.mark.parametrize("seats", [10**5000, -(10**5000), 10**30, "3", None, 3.0], ids=shortly)
+def test_seats_that_no_table_has_are_refused_at_the_start(seats: Any) -> None:
+    with pytest.raises(filon.InvalidStart):
+        GAME.start(seats)
+
+
+@pytest.mark.parametrize("title", ["\ud800", "x" * 1_000_001], ids=shortly)
+def test_a_board_that_no_record_could_hold_is_refused_at_the_start(title: str) -> None:
+    for options in ({"board": {"title": title}}, {"board": [float("nan")]}):
+        with pytest.raises(filon.InvalidStart):
+            filon.load("sacramento").start(2, **options)
+    with pytest.raises(filon.InvalidStart):
+        GAME.start(3, deal='{"first":"\\ud800"}')
+
+
+@pytest.mark.parametrize("text", ["suspect p1\n", "suspect p1" * 1000, "\ud800", 7, None], ids=shortly)
+def test_a_text_that_no_record_could_hold_is_no_move_and_no_talk(text: Any) -> None:
+    match = GAME.start(3)
+    refusals = (match.refusal(text), match.talk_refusal(0, text))
+
+    assert [refusal.code for refusal in refusals if refusal] == ["not_a_move", "not_a_move"]

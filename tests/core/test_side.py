@@ -1,0 +1,121 @@
+"""Does a person's side open its bytes once, and for nothing else than it was shown?"""
+
+import pytest
+
+import filon
+from filon.core.side import Shown, Side
+from filon.core.terms import hash_of
+
+from .sealing import GAME, SECRET, part, terms
+
+SHOWN = Shown("saboteur", 1, GAME.settle(3, {"rounds": 1}), seats=3, table="kitchen", match=1, seat=0)
+
+
+def pledged(attempt: int = 1) -> Side:
+    side = Side()
+    side.pledge(part(0, attempt))
+    return side
+
+
+def refused(side: Side, text: str, shown: Shown = SHOWN) -> str:
+    with pytest.raises(filon.InvalidStart) as error:
+        side.open(text, shown)
+    return error.value.code
+
+
+def test_it_opens_for_the_terms_that_say_what_it_was_shown() -> None:
+    side = pledged()
+
+    assert side.open(terms().text, SHOWN) == part(0)
+    assert [kept.fingerprint for kept in side.kept] == [terms().fingerprint]
+
+
+def test_its_bytes_are_new_each_time() -> None:
+    side = Side()
+
+    assert side.pledge() != side.pledge()
+    with pytest.raises(filon.InvalidStart):
+        side.pledge(b"short")
+
+
+def test_a_line_that_broke_gets_the_same_bytes_for_the_same_terms() -> None:
+    side = pledged()
+
+    assert side.open(terms().text, SHOWN) == side.open(terms().text, SHOWN)
+    assert len(side.kept) == 1
+
+
+def test_other_terms_for_the_same_try_are_refused_whichever_came_first() -> None:
+    other = terms(secret=bytes(32)).text
+    opened, unopened = pledged(), pledged()
+    opened.open(terms().text, SHOWN)
+    opened.pledge(part(0))
+
+    assert refused(opened, other) == "terms_again"
+    assert refused(unopened, terms(options={"rounds": 2}).text) == "other_options"
+    assert refused(unopened, terms().text) == "terms_again"
+    assert len(opened.kept) == len(unopened.kept) == 2
+
+
+@pytest.mark.parametrize(
+    ("shown", "code"),
+    [
+        (SHOWN._replace(table="cellar"), "other_match"),
+        (SHOWN._replace(match=2), "other_match"),
+        (SHOWN._replace(game="duel"), "other_game"),
+        (SHOWN._replace(version=2), "other_game"),
+        (SHOWN._replace(seats=4), "other_game"),
+        (SHOWN._replace(options=GAME.settle(3, {})), "other_options"),
+        (SHOWN._replace(options={"rounds": 1}), "other_options"),
+        (SHOWN._replace(seat=2), "other_hash"),
+        (SHOWN._replace(seat=1), "left_out"),
+        (SHOWN._replace(seat=7), "left_out"),
+    ],
+)
+def test_terms_of_something_else_are_refused_and_their_fingerprint_is_kept(shown: Shown, code: str) -> None:
+    side = pledged()
+
+    assert refused(side, terms().text, shown) == code
+    assert [kept.fingerprint for kept in side.kept] == [terms().fingerprint]
+
+
+def test_true_is_not_one_among_options() -> None:
+    assert (
+        refused(pledged(), terms().text, SHOWN._replace(options={**SHOWN.options, "rounds": True})) == "other_options"
+    )
+
+
+def test_bytes_that_were_not_pledged_are_not_opened() -> None:
+    assert refused(Side(), terms().text) == "other_hash"
+    assert refused(pledged(attempt=5), terms().text) == "other_hash"
+    assert refused(pledged(), "terms") == "terms"
+
+
+def test_a_secret_used_twice_is_noticed_at_any_table() -> None:
+    side = pledged()
+    side.open(terms().text, SHOWN)
+    side.pledge(part(0))
+
+    assert refused(side, terms(match=2).text, SHOWN._replace(match=2)) == "secret_again"
+
+
+def test_a_new_try_needs_new_bytes_and_leaves_somebody_out() -> None:
+    side, stubborn = pledged(), pledged()
+    side.open(terms().text, SHOWN)
+    stubborn.open(terms().text, SHOWN)
+    for each in (side, stubborn):
+        each.pledge(part(0, 2))
+
+    assert refused(stubborn, terms(secret=bytes(32), attempt=2).text) == "tries"
+    assert side.open(terms((0,), bytes(32), attempt=2).text, SHOWN) == part(0, 2)
+    assert [kept.attempt for kept in side.kept] == [1, 2]
+    assert refused(side, terms((0,), bytes([7]) * 32).text) == "terms_again"
+
+
+def test_without_a_new_pledge_nothing_is_opened_again() -> None:
+    side = pledged()
+    side.open(terms().text, SHOWN)
+    again = terms().at_try(2, hash_of(bytes(32)), (hash_of(part(0)), "-", "-"))
+
+    assert refused(side, again.text) == "other_hash"
+    assert SECRET.hex() not in repr(side.kept)
