@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from filon.core.refusal import NOT_YOUR_TURN, Refusal
 from filon.core.refusal import OVER as MATCH_OVER
+from filon.core.refusal import Refusal
 from filon.games.sabale.board import CELLS, EDGE_NAMES, NAMES, NEIGHBOUR, SIX, STARTS, WALL
-from filon.games.sabale.box import BARS_LEFT, COUNT, JUMP, OVER, PLACE, RUNNER, TO, VIA
+from filon.games.sabale.box import BARS_LEFT, COUNT, JUMP, OVER, PLACE, TO, VIA
 from filon.games.sabale.legal import LISTED, can_turn, direction_to, list_moves
 from filon.games.sabale.moves import KIND, REST
 
@@ -49,59 +49,6 @@ def judge(state: State, move: i64) -> Refusal | None:
     if kind == JUMP:
         return Refusal("no_jump_there", "B3.4", {"cell": NAMES[rest]})
     return _judge_bar(state, rest)
-
-
-def judge_for(state: State, seat: i64, move: i64) -> Refusal | None:
-    """The same for any seat, as if it were to begin its turn now: nothing is hidden, so nothing is told by it."""
-    asked = as_if(state, seat)
-    return NOT_YOUR_TURN if asked is None else judge(asked, move)
-
-
-def as_if(state: State, seat: i64) -> State | None:
-    """The table as if this seat were to move; None if it has placed its runner and others have not."""
-    if seat == state.mover or state.phase == OVER:
-        return state
-    if state.phase == PLACE:
-        if state.cells[i64(state.hands[seat])] == RUNNER + seat:
-            return None
-        asked = state.copy()
-    else:
-        asked = state.copy()
-        asked.phase = VIA
-    asked.mover = seat
-    return asked
-
-
-# The piece that each step is taken with.
-PIECES: Final = ("runner", "runner", "runner", "marker", "marker", "bar")
-
-
-def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
-    """Why the runner, the markers or the bars of a seat are of no use now, as if it were to move."""
-    asked = as_if(state, seat)
-    if piece not in PIECES:
-        return None
-    if asked is None:
-        return NOT_YOUR_TURN
-    if asked.phase == OVER:
-        return MATCH_OVER
-    if piece == "bar" and not asked.hands[BARS_LEFT + asked.mover]:
-        return Refusal("no_bars_left", "B3.5")
-    if piece == "bar" and is_full(asked):
-        return Refusal("no_edge_left", "B3.5")
-    if PIECES[asked.phase] != piece:
-        code, rule = FIRST[asked.phase]
-        return Refusal(code, rule)
-    # For the mover this would be the end of the match.
-    return Refusal("runner_is_stuck", "B4.2") if list_moves(asked) == 0 else None
-
-
-def is_full(state: State) -> bool:
-    """Whether every marked edge has its bar."""
-    for edge in state.marked:
-        if not state.barred[i64(edge)]:
-            return False
-    return True
 
 
 def _judge_place(cell: i64) -> Refusal:
