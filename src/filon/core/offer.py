@@ -14,8 +14,9 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fa
     `text` is what is sent; `verb` names its sentence (`offer.<verb>` in the game's words). `piece` is the card or piece
     of one's own it is made with, by which moves are grouped, `second` another. `cell` is where it goes, or the edge;
     `turned` whether the card is turned, and `lies` the card as it will lie then. `die`, `tool` and `player` are what it
-    uses and whom it hits. `meets` is what it comes upon, in the game's words (`meets.<word>`), each with what its
-    sentence speaks of behind a space: `challenge A2`.
+    uses and whom it hits. `path` are the cells it passes, one by one to its end, where there is a way to draw. `meets`
+    is what it comes upon, in the game's words (`meets.<word>`), each with what its sentence speaks of behind a space:
+    `challenge A2`.
     """
 
     text: str
@@ -28,4 +29,5 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fa
     die: int = 0
     tool: str = ""
     player: Seat | None = None
+    path: tuple[str, ...] = ()
     meets: tuple[str, ...] = ()

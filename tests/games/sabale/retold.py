@@ -46,6 +46,8 @@ def shorter(what: filon.Happening) -> Any:
     """A happening as it is told."""
     if isinstance(what, h.Begun):
         return replace(what, edges=(f"{len(what.edges)} marked edges",))
+    if isinstance(what, h.Ran):
+        return replace(what, via=None)  # just chosen
     if isinstance(what, h.Ended):
         return replace(what, points=(by_seat(what.points),))
     return what

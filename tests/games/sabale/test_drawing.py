@@ -210,7 +210,8 @@ def test_english_beside_and_aloud() -> None:
 
 
 REFUSALS = {
-    "": "placing_first turn_first end_first marker_first no_double jump_first bar_first no_bars_left",
+    "": "placing_first turn_first end_first marker_first no_double jump_first bar_first no_bars_left no_edge_left"
+    " runner_is_stuck",
     "cell": "not_a_start cell_is_taken no_way_there no_turn_there no_end_there no_jump_there",
     "edge": "no_bar_there edge_not_marked",
 }
@@ -218,9 +219,9 @@ HAPPENINGS: list[tuple[Happening, str]] = [
     (h.Begun(2, 1, ("a1|a2",)), "The table is set: 2 players. Ben plays first."),
     (h.Placed(0, "a3"), "Ada places the runner on a3."),
     (h.TurnChosen(0, "c3"), "Ada will change direction on c3."),
-    (h.Ran(0, "e5"), "Ada ends the run on e5."),
+    (h.Ran(0, "a3", "c3", "e5"), "Ada runs from a3 by c3 to e5."),
     (h.Marked(0, "c3", False), "Ada puts a marker on c3."),
-    (h.Jumped(0, "e3", "d3", True), "Ada jumps to e3 and captures a double on d3."),
+    (h.Jumped(0, "c3", "e3", "d3", 1, True), "Ada jumps from c3 to e3 and captures a double of Ben on d3."),
     (h.Stayed(0), "Ada jumps no more."),
     (h.Barred(0, "b2|b3"), "Ada finishes the turn. Bar: b2|b3."),
     (h.Barred(1, None), "Ben finishes the turn. Bar: none."),

@@ -75,6 +75,11 @@ def texts(values: Any) -> tuple[str, ...]:
     return tuple(map(str, values))
 
 
+def came(origins: Any) -> str:
+    """From where three riders went home."""
+    return " ".join(cell or "-" for cell in origins)
+
+
 def shorter(what: filon.Happening) -> Any:
     """A happening as it is told."""
     if isinstance(what, h.Begun):
@@ -82,6 +87,13 @@ def shorter(what: filon.Happening) -> Any:
             name: (f"{name} {by_seat(getattr(what, name))};",) for name in ("starts", "arrows", "entrances", "ways")
         }
         return replace(what, closed=(f"closed {' '.join(what.closed) or '-'};",), **parts)
+    if isinstance(what, h.Rode):
+        return replace(what, path=(f"by {'-'.join(what.path[:-1])}",) if what.path[:-1] else None)
+    if isinstance(what, (h.Lifted, h.WentHome)):
+        return replace(what, origins=(f"home from {came(what.origins)}",) if what.origins else None)
+    if isinstance(what, h.RoundBegun):
+        rode = any(cell for cells in what.origins for cell in cells)
+        return replace(what, origins=(f"home from {by_seat(list(map(came, what.origins)))}",) if rode else None)
     if isinstance(what, (h.Threw, h.Lapsed)):
         return replace(what, dice=texts(what.dice))
     if isinstance(what, h.Ended):

@@ -33,7 +33,7 @@ def test_the_challenged_rider_is_lifted_before_everybody(gold: bool) -> None:
     on(match, "ride 1 2 e7")
 
     for seat in (0, 1, 2, None):
-        assert last(match, h.Lifted, seat) == h.Lifted(0, 1, 2, 2, gold)
+        assert last(match, h.Lifted, seat) == h.Lifted(0, 1, 2, 2, "e7", gold, (None, "e7", None) if gold else ())
 
 
 def test_with_gold_the_challenger_is_paid_and_stays_and_the_others_riders_go_home() -> None:

@@ -9,8 +9,9 @@ from filon.games.sabale.box import KEY, SEATS, VERSION
 from filon.games.sabale.drawing import draw
 from filon.games.sabale.recall import recall
 from filon.games.sabale.setting import begin
+from filon.games.sabale.sheet import sheet
 from filon.games.sabale.state import State
-from filon.games.sabale.wire import View
+from filon.games.sabale.wire import Sheet, View
 from filon.games.sabale.worlds import pack
 from filon.games.sabale.written import item, read, write
 
@@ -33,6 +34,8 @@ GAME = Game(
     pack=pack,
     recall=recall,
     draw=draw,
+    sheet=sheet,
+    sheet_type=Sheet,
     testing="filon.testing.sabale",
     aloud=aloud,
     beside=beside,

@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 
 from filon.core.event import Happening
 from filon.games.sabale import happenings, scoring
-from filon.games.sabale.board import EDGE_NAMES, NAMES, NEIGHBOUR, SIX
+from filon.games.sabale.board import EDGE_NAMES, NAMES
 from filon.games.sabale.box import (
     BAR,
     BARS_LEFT,
@@ -27,7 +27,7 @@ from filon.games.sabale.box import (
     TO,
     VIA,
 )
-from filon.games.sabale.legal import LISTED, landing_of, list_moves
+from filon.games.sabale.legal import LISTED, list_moves, over_of
 from filon.games.sabale.moves import KIND, REST, STAND
 
 if TYPE_CHECKING:
@@ -56,11 +56,7 @@ def step(state: State, move: i64) -> None:
         state.phase = TO
         _tell(state, kind, rest)
     elif kind == TO:
-        state.cells[i64(state.hands[seat])] = u8(0)
-        state.hands[seat] = u8(rest)
-        state.cells[rest] = u8(RUNNER + seat)
-        state.phase = COUNT
-        _tell(state, kind, rest)
+        _run(state, rest)
     elif kind == COUNT:
         _mark(state, rest)
     elif kind == JUMP:
@@ -89,11 +85,21 @@ def _tell(state: State, kind: i64, rest: i64) -> None:
         what = happenings.Placed(by, NAMES[rest])
     elif kind == VIA:
         what = happenings.TurnChosen(by, NAMES[rest])
-    elif kind == TO:
-        what = happenings.Ran(by, NAMES[rest])
     else:
         what = happenings.Barred(by, None if rest == STAND else EDGE_NAMES[rest])
     state.hearers.tell_all(what)
+
+
+def _run(state: State, cell: i64) -> None:
+    """The runner to where it ends (B3.1)."""
+    seat = state.mover
+    origin = i64(state.hands[seat])
+    state.cells[origin] = u8(0)
+    state.hands[seat] = u8(cell)
+    state.cells[cell] = u8(RUNNER + seat)
+    state.phase = COUNT
+    if state.hearers is not None:
+        state.hearers.tell_all(happenings.Ran(int(seat), NAMES[origin], NAMES[state.via], NAMES[cell]))
 
 
 def _mark(state: State, double: i64) -> None:
@@ -115,20 +121,21 @@ def _jump(state: State, landing: i64) -> None:
         if state.hearers is not None:
             state.hearers.tell_all(happenings.Stayed(int(state.mover)))
         return
-    direction: i64 = 0
-    while landing_of(state, state.marker, direction) != landing:
-        direction += 1
-    over = i64(NEIGHBOUR[SIX * state.marker + direction])
-    double = i64(state.cells[over]) & 1
+    over = over_of(state, landing)
+    captured = i64(state.cells[over]) - MARKER
+    double = captured & 1
     worth: i64 = DOUBLE_CAPTURED if double else SINGLE_CAPTURED
     at = CAPTURED + state.mover
     state.hands[at] = u8(i64(state.hands[at]) + worth)
     state.cells[over] = u8(0)
-    state.cells[landing] = state.cells[state.marker]
-    state.cells[state.marker] = u8(0)
+    origin = state.marker
+    state.cells[landing] = state.cells[origin]
+    state.cells[origin] = u8(0)
     state.marker = landing
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.Jumped(int(state.mover), NAMES[landing], NAMES[over], double != 0))
+        by, player = int(state.mover), int(captured >> 1)
+        jumped = happenings.Jumped(by, NAMES[origin], NAMES[landing], NAMES[over], player, double != 0)
+        state.hearers.tell_all(jumped)
 
 
 def _next(state: State, phase: i64) -> None:

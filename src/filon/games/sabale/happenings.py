@@ -29,9 +29,11 @@ class TurnChosen(Happening, frozen=True, tag="turn_chosen"):
 
 
 class Ran(Happening, frozen=True, tag="ran"):
-    """Where the runner ends (B3.1)."""
+    """From where the runner came, over its turn cell, to where it ends (B3.1)."""
 
     by: Seat
+    origin: str
+    via: str
     cell: str
 
 
@@ -44,11 +46,13 @@ class Marked(Happening, frozen=True, tag="marked"):
 
 
 class Jumped(Happening, frozen=True, tag="jumped"):
-    """The marker captures one of another player's (B3.4)."""
+    """The marker captures another player's, a single or a double (B3.4)."""
 
     by: Seat
+    origin: str
     cell: str
     over: str
+    player: Seat
     double: bool
 
 

@@ -153,4 +153,12 @@ def landing_of(state: State, cell: i64, direction: i64) -> i64:
     return i64(NEIGHBOUR[SIX * over + direction])
 
 
+def over_of(state: State, landing: i64) -> i64:
+    """The cell that a legal jump of this turn's marker to this landing goes over."""
+    direction: i64 = 0
+    while landing_of(state, state.marker, direction) != landing:
+        direction += 1
+    return i64(NEIGHBOUR[SIX * state.marker + direction])
+
+
 MARKS: Final = vec[i64]([i64(0)] * (CELLS + 1))

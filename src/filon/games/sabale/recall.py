@@ -86,8 +86,7 @@ class Memory(CoreMemory):
             self.steps.append("double" if what.double else "single")
         else:
             del self.markers[what.over]
-            assert self.marker is not None
-            jumping = self.markers.pop(self.marker)
+            jumping = self.markers.pop(what.origin)
             self.markers[what.cell] = Marker(what.cell, what.by, jumping.double)
             self.captured[what.by] += DOUBLE_CAPTURED if what.double else SINGLE_CAPTURED
             self.steps.append(f"jump {what.cell}")

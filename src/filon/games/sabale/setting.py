@@ -9,7 +9,7 @@ from filon.core.first import begins
 from filon.core.hearers import Hearers
 from filon.core.luck import Luck
 from filon.games.sabale import happenings
-from filon.games.sabale.board import EDGE_NAMES, marked_edges
+from filon.games.sabale.board import marked_edges
 from filon.games.sabale.state import State, new
 
 
@@ -20,7 +20,7 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | No
     state = new(seats, first, marked)
     state.hearers = hearers
     if hearers is not None:
-        hearers.tell_all(happenings.Begun(seats, first, tuple([EDGE_NAMES[edge] for edge in marked])))
+        hearers.tell_all(happenings.Begun(seats, first, state.edges))
         for seat in range(seats):
             hearers.tell(seat, Seated(seat), news=False)
     return state

@@ -8,11 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
+from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
-from filon.games.sabale import apply, judge, legal, moves, scoring, turns, view
-from filon.games.sabale.board import CELLS, EDGES
+from filon.games.sabale import apply, judge, legal, moves, offers, scoring, turns, view, why
+from filon.games.sabale.board import CELLS, EDGE_NAMES, EDGES
 from filon.games.sabale.box import (
     BARS,
     BARS_LEFT,
@@ -49,6 +50,7 @@ class State(CoreState):
     phase: i64
     placed: i64  # how many runners stand
     marked: vec[u8]  # edges that take a bar, in order; shared
+    edges: tuple[str, ...]  # their names; shared
     cells: vec[u8]
     barred: vec[u8]  # by edge
     hands: vec[u8]  # see RUNNERS and those that follow
@@ -59,7 +61,14 @@ class State(CoreState):
     ended_by: i64  # 0 nothing yet, 1 the last marker, 2 a runner locked in
 
     def __init__(
-        self, seats: i64, first: i64, marked: vec[u8], cells: vec[u8], barred: vec[u8], hands: vec[u8]
+        self,
+        seats: i64,
+        first: i64,
+        marked: vec[u8],
+        edges: tuple[str, ...],
+        cells: vec[u8],
+        barred: vec[u8],
+        hands: vec[u8],
     ) -> None:
         self.hearers = None
         self.seats = seats
@@ -67,6 +76,7 @@ class State(CoreState):
         self.phase = PLACE
         self.placed = 0
         self.marked = marked
+        self.edges = edges
         self.cells = cells
         self.barred = barred
         self.hands = hands
@@ -137,6 +147,15 @@ class State(CoreState):
     def judge(self, move: i64) -> Refusal | None:
         return judge.judge(self, move)
 
+    def judge_for(self, seat: int, move: i64) -> Refusal | None:
+        return why.judge_for(self, seat, move)
+
+    def why_not(self, seat: int, piece: str) -> Refusal | None:
+        return why.why_not(self, seat, piece)
+
+    def offer(self, move: i64) -> Offer:
+        return offers.offer(self, move)
+
     def public_part(self) -> View:
         return view.public_part(self)
 
@@ -144,7 +163,7 @@ class State(CoreState):
         return view.own_part(self, seat)
 
     def copy(self) -> State:
-        other = State(self.seats, self.mover, self.marked, self.cells[:], self.barred[:], self.hands[:])
+        other = State(self.seats, self.mover, self.marked, self.edges, self.cells[:], self.barred[:], self.hands[:])
         other.phase = self.phase
         other.placed = self.placed
         other.via = self.via
@@ -157,4 +176,5 @@ class State(CoreState):
 
 def new(seats: int, first: int, marked: vec[u8]) -> State:
     """The empty board (B2)."""
-    return State(seats, first, marked, NO_CELLS[:], NO_BARS[:], full_hands(seats))
+    edges = tuple([EDGE_NAMES[edge] for edge in marked])
+    return State(seats, first, marked, edges, NO_CELLS[:], NO_BARS[:], full_hands(seats))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from filon.games.sabale import scoring
-from filon.games.sabale.board import CELLS, EDGE_NAMES, EDGES, NAMES
+from filon.games.sabale.board import CELLS, EDGE_NAMES, NAMES
 from filon.games.sabale.box import (
     BAR,
     BARS_LEFT,
@@ -17,6 +17,7 @@ from filon.games.sabale.box import (
     OVER,
     PHASES,
     RUNNER,
+    SEATS,
     VIA,
 )
 from filon.games.sabale.moves import write
@@ -24,6 +25,12 @@ from filon.games.sabale.wire import Marker, Own, View
 
 if TYPE_CHECKING:
     from filon.games.sabale.state import State
+
+
+# Made once: a view is built after every step, and what it holds is mostly what the last one held.
+HELD: Final = 2 * SEATS[-1]  # what a marker may be: whose, single or double
+EVERY_MARKER: Final = [Marker(name, held >> 1, bool(held & 1)) for name in NAMES for held in range(HELD)]
+NOTHING: Final = Own()
 
 
 def public_part(state: State) -> View:
@@ -35,11 +42,11 @@ def public_part(state: State) -> View:
         seat=None,
         turn=state.turn,
         seats=int(state.seats),
-        edges=tuple([EDGE_NAMES[edge] for edge in state.marked]),
+        edges=state.edges,
         phase=PHASES[phase],
         runners=tuple([runner(state, player) for player in seats]),
-        markers=tuple([marker(state, cell) for cell in range(CELLS) if state.cells[cell] >= MARKER]),
-        bars=tuple([EDGE_NAMES[edge] for edge in range(EDGES) if state.barred[edge]]),
+        markers=tuple([marker(state, cell) for cell in range(CELLS) if int(state.cells[cell]) >= MARKER]),
+        bars=tuple([EDGE_NAMES[edge] for edge in state.marked if state.barred[int(edge)]]),
         bars_left=row(state, BARS_LEFT),
         markers_left=row(state, MARKERS_LEFT),
         doubles_left=row(state, DOUBLES_LEFT),
@@ -55,7 +62,7 @@ def public_part(state: State) -> View:
 
 def own_part(state: State, seat: int) -> Own:
     """Nothing is hidden."""
-    return Own()
+    return NOTHING
 
 
 def row(state: State, first: int) -> tuple[int, ...]:
@@ -71,5 +78,4 @@ def runner(state: State, seat: int) -> str | None:
 
 def marker(state: State, cell: int) -> Marker:
     """The marker on this cell."""
-    held = int(state.cells[cell]) - MARKER
-    return Marker(NAMES[cell], held >> 1, bool(held & 1))
+    return EVERY_MARKER[HELD * cell + int(state.cells[cell]) - MARKER]

@@ -11,8 +11,21 @@ from filon.core.luck import Luck
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.sabale.board import CODES, EDGE_CODES
-from filon.games.sabale.box import BARS_LEFT, CAPTURED, DOUBLES_LEFT, MARKER, MARKERS_LEFT, PHASES, RUNNER, SEATS
-from filon.games.sabale.moves import parse
+from filon.games.sabale.box import (
+    BARS_LEFT,
+    CAPTURED,
+    DOUBLES_LEFT,
+    MARKER,
+    MARKERS_LEFT,
+    OVER,
+    PHASES,
+    RUNNER,
+    TO,
+    VIA,
+)
+from filon.games.sabale.fitting import check
+from filon.games.sabale.legal import LISTED, list_moves
+from filon.games.sabale.moves import KIND, parse
 from filon.games.sabale.state import State, new
 from filon.games.sabale.wire import View
 
@@ -20,9 +33,37 @@ from filon.games.sabale.wire import View
 def pack(view: CoreView) -> Worlds:
     """The one world of a view."""
     assert isinstance(view, View)
-    if view.seats not in SEATS:
-        raise ValueError("so many cannot play")
-    return Pack(known_state(view))
+    check(view)
+    known = known_state(view)
+    check_way(known)
+    return Pack(known)
+
+
+def check_way(state: State) -> None:
+    """Whoever decides can do something (B3.1), the turn cell is one, and it is over for a reason (B4.1, B4.2)."""
+    if state.phase == OVER:
+        ends = [is_last(state, seat) or is_stuck(state, seat) for seat in range(int(state.seats))]
+        if not any(ends):
+            raise ValueError("it would not be over")
+    elif list_moves(state) == 0:
+        raise ValueError("it would be over, or the runner could not have come there")
+    if state.phase == TO:
+        before = state.copy()
+        before.phase = VIA
+        if VIA << KIND | state.via not in LISTED[: list_moves(before)]:
+            raise ValueError("the runner cannot turn there")
+
+
+def is_last(state: State, seat: int) -> bool:
+    """Whether a seat has put its last marker."""
+    return not state.hands[MARKERS_LEFT + seat]
+
+
+def is_stuck(state: State, seat: int) -> bool:
+    """Whether a seat could not begin a turn."""
+    asked = state.copy()
+    asked.mover, asked.phase = seat, VIA
+    return list_moves(asked) == 0
 
 
 @final

@@ -9,8 +9,9 @@ from filon.games.sacramento.box import HIGHEST, KEY, NUGGET, SEATS, TARGET, VERS
 from filon.games.sacramento.drawing import draw
 from filon.games.sacramento.recall import recall
 from filon.games.sacramento.setting import begin
+from filon.games.sacramento.sheet import sheet
 from filon.games.sacramento.state import State
-from filon.games.sacramento.wire import View
+from filon.games.sacramento.wire import Sheet, View
 from filon.games.sacramento.worlds import pack
 from filon.games.sacramento.written import item, read, write
 
@@ -34,6 +35,8 @@ GAME = Game(
     pack=pack,
     recall=recall,
     draw=draw,
+    sheet=sheet,
+    sheet_type=Sheet,
     testing="filon.testing.sacramento",
     aloud=aloud,
     beside=beside,

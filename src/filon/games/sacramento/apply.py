@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
-from filon.games.sacramento import happenings, scoring
+from filon.games.sacramento import happenings, scoring, view
 from filon.games.sacramento.board import NAMES
 from filon.games.sacramento.box import ANEW, ANSWER, GOLD, HIDE, MONEY, OVER, QUIET_TURNS, RIDE, VOID_ROUNDS
 from filon.games.sacramento.deal import begin_round, throw
 from filon.games.sacramento.legal import THREE, can_ride
 from filon.games.sacramento.moves import CELL, DIE, HOME, KIND, RIDER
+from filon.games.sacramento.paths import cells_to
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
@@ -49,7 +50,8 @@ def _answer(state: State, home: bool, luck: Luck) -> None:
     """Nothing, or all riders home and the gold hidden anew (C4.3)."""
     seat = state.asked
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.WentHome(int(seat)) if home else happenings.Stayed(int(seat)))
+        riders = view.riders(state, int(seat))
+        state.hearers.tell_all(happenings.WentHome(int(seat), riders) if home else happenings.Stayed(int(seat)))
     if home:
         state.send_home(seat)
         _forget(state, seat)
@@ -63,8 +65,7 @@ def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
     seat = state.mover
     state.left = state.left & 56 if state.left & 7 == die else state.left & 7
     state.moved = rider
-    if state.hearers is not None:
-        state.hearers.tell_all(happenings.Rode(int(seat), int(rider), int(die), NAMES[cell]))
+    _tell_ride(state, rider, die, cell)
     met = i64(state.cells[cell])
     challenged = seat
     if met:
@@ -86,12 +87,24 @@ def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
         _go_on(state, luck)
 
 
+def _tell_ride(state: State, rider: i64, die: i64, cell: i64) -> None:
+    """From where, and by which cells, before the rider is put anywhere."""
+    if state.hearers is None:
+        return
+    at = THREE * state.mover + rider - 1
+    start = i64(state.held[at])
+    origin, path = NAMES[start] or None, cells_to(state, at, cell)
+    state.hearers.tell_all(happenings.Rode(int(state.mover), int(rider), int(die), origin, tuple(path), NAMES[cell]))
+
+
 def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
     """The rider is lifted before everybody; whether there is gold under it (C4.1–C4.3)."""
     gold = i64(state.held[GOLD + challenged]) == lifted
     if state.hearers is not None:
         by, player = int(state.mover), int(challenged)
-        told = happenings.Lifted(by, int(rider), player, int(lifted), gold)
+        cell = NAMES[i64(state.held[THREE * challenged + lifted - 1])]
+        origins = view.riders(state, player) if gold else ()
+        told = happenings.Lifted(by, int(rider), player, int(lifted), cell, gold, origins)
         state.hearers.tell_all(told, _surprised(state, challenged, lifted))
     if not gold:
         state.shown |= i64(1) << (THREE * challenged + lifted - 1)

@@ -51,21 +51,43 @@ def _no_riders() -> vec[u8]:
 NO_RIDERS: Final = _no_riders()
 
 
+def names(cells: list[int]) -> tuple[str, ...]:
+    """What these cells are called."""
+    return tuple([NAMES[cell] for cell in cells])
+
+
 @final
 class Board:
-    """One board as so many players sit at it; arrows and entrances by seat, three each."""
+    """One board as so many players sit at it; arrows and entrances by seat, three each. It never changes."""
 
     bases: list[list[int]]  # by corner, used or not: all are closed (C2.3)
-    ways: list[list[str]]  # by seat: how its arrows point; empty where the file does not say
+    ways: tuple[tuple[str, ...], ...]  # by seat: how its arrows point; empty where the file does not say
+    sitting: str  # the corners, by seat
+    starts: tuple[tuple[str, ...], ...]  # by seat: its start field
+    closed: tuple[str, ...]  # the start fields of those who are not there
+    arrow_names: tuple[tuple[str, ...], ...]  # by seat
+    entrance_names: tuple[tuple[str, ...], ...]
     arrows: vec[u8]
     entrances: vec[u8]
     cells: vec[u8]  # an empty board
     ground: vec[i16]  # by line: which of its cells can be ridden on
     banks: vec[u8]  # by cell: a bit for each seat that has an entrance there
 
-    def __init__(self, bases: list[list[int]], arrows: list[list[int]], entrances: list[list[int]]) -> None:
+    def __init__(
+        self,
+        bases: list[list[int]],
+        arrows: list[list[int]],
+        entrances: list[list[int]],
+        ways: tuple[tuple[str, ...], ...],
+    ) -> None:
         self.bases = bases
-        self.ways = []
+        self.ways = ways
+        self.sitting = SITTING[len(arrows)]
+        self.starts = tuple([names(bases[CORNERS.index(corner)]) for corner in self.sitting])
+        unused = [base for corner, base in zip(CORNERS, bases, strict=True) if corner not in self.sitting]
+        self.closed = tuple([NAMES[cell] for base in unused for cell in base])
+        self.arrow_names = tuple([names(cells) for cells in arrows])
+        self.entrance_names = tuple([names(cells) for cells in entrances])
         self.arrows = vec[u8]([u8(cell) for cells in arrows for cell in cells])
         self.entrances = vec[u8]([u8(cell) for cells in entrances for cell in cells])
         self.cells = NO_RIDERS[:]
@@ -89,13 +111,12 @@ def board_of(choice: object, seats: int) -> Board:
     data = OURS if choice is None else checked_board(choice)
     players = data["players"]
     sitting = [players[corner] for corner in SITTING[seats]]
-    found = Board(
+    return Board(
         [[code(cell) for cell in players[corner]["base"]] for corner in CORNERS],
         [[code(cell) for cell in player["exits"]] for player in sitting],
         [[code(cell) for cell in player["bank"]] for player in sitting],
+        tuple([tuple(player.get("exit_dirs", [])) for player in sitting]),
     )
-    found.ways = [list(player.get("exit_dirs", [])) for player in sitting]
-    return found
 
 
 def code(cell: list[int]) -> int:

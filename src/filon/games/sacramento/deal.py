@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
-from filon.games.sacramento import happenings
+from filon.games.sacramento import happenings, view
 from filon.games.sacramento.box import GOLD, HIDE, SIDES
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ def begin_round(state: State, first: i64) -> None:
     state.round += 1
     state.first = state.mover = state.asked = first
     state.phase = HIDE
+    origins = () if state.hearers is None else tuple([view.riders(state, seat) for seat in range(int(state.seats))])
     for seat in range(state.seats):
         state.send_home(seat)
         state.held[GOLD + seat] = u8(0)
@@ -35,7 +36,7 @@ def begin_round(state: State, first: i64) -> None:
     state.found = False
     state.quiet = 0
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.RoundBegun(int(state.round), int(first)))
+        state.hearers.tell_all(happenings.RoundBegun(int(state.round), int(first), origins))
 
 
 def throw(state: State, luck: Luck) -> None:

@@ -19,10 +19,14 @@ class Begun(Happening, frozen=True, tag="begun"):
 
 
 class RoundBegun(Happening, frozen=True, tag="round_begun"):
-    """All riders are behind their arrows, and gold is to be hidden, from this player on (C2.1, C6.1)."""
+    """All riders are behind their arrows, and gold is to be hidden, from this player on (C2.1, C6.1).
+
+    `origins`: by seat, from where its three riders went home; None for one that waited already.
+    """
 
     round: int
     first: Seat
+    origins: tuple[tuple[str | None, ...], ...]
 
 
 class Hid(Happening, frozen=True, tag="hid"):
@@ -52,22 +56,33 @@ class Lapsed(Happening, frozen=True, tag="lapsed"):
 
 
 class Rode(Happening, frozen=True, tag="rode"):
-    """A rider and where its ride ends (C3.2)."""
+    """A rider, from where (None: behind its arrow), and where its ride ends (C3.2).
+
+    `path` are the cells it came to, one by one to the end: of several free ways, north or south first.
+    """
 
     by: Seat
     rider: int
     die: int
+    origin: str | None
+    path: tuple[str, ...]
     cell: str
 
 
 class Lifted(Happening, frozen=True, tag="lifted"):
-    """A challenge: is there gold under the lifted rider of this player? (C4.1–C4.3)"""
+    """A challenge: is there gold under the lifted rider of this player? (C4.1–C4.3)
+
+    If there is none, the rider that came goes home, from `cell`. If there is, the player's three do: `origins` are from
+    where, None for one that waited already; empty if nobody of them goes.
+    """
 
     by: Seat
     rider: int
     player: Seat
     lifted: int
+    cell: str
     gold: bool
+    origins: tuple[str | None, ...]
 
 
 class Stayed(Happening, frozen=True, tag="stayed"):
@@ -77,9 +92,13 @@ class Stayed(Happening, frozen=True, tag="stayed"):
 
 
 class WentHome(Happening, frozen=True, tag="went_home"):
-    """After a failed challenge all three riders go home, and the gold is hidden anew (C4.3)."""
+    """After a failed challenge all three riders go home, and the gold is hidden anew (C4.3).
+
+    `origins`: from where, None for one that waited already.
+    """
 
     by: Seat
+    origins: tuple[str | None, ...]
 
 
 class CameEmpty(Happening, frozen=True, tag="came_empty"):

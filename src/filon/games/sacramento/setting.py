@@ -8,7 +8,7 @@ from filon.core.event import Seated
 from filon.core.first import begins
 from filon.core.hearers import Hearers
 from filon.core.luck import Luck
-from filon.games.sacramento import happenings, view
+from filon.games.sacramento import happenings
 from filon.games.sacramento.board import board_of
 from filon.games.sacramento.box import NUGGET
 from filon.games.sacramento.deal import begin_round
@@ -22,16 +22,15 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | No
     state = new(seats, board, options["target"] // NUGGET)
     state.hearers = hearers
     if hearers is not None:
-        ways = tuple([tuple(pointing) for pointing in board.ways])
         hearers.tell_all(
             happenings.Begun(
                 seats,
                 options["target"],
-                view.starts(board, seats),
-                view.closed(board, seats),
-                view.by_seat(board.arrows),
-                view.by_seat(board.entrances),
-                ways,
+                board.starts,
+                board.closed,
+                board.arrow_names,
+                board.entrance_names,
+                board.ways,
             )
         )
         for seat in range(seats):

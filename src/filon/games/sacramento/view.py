@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from librt.vecs import vec
-from mypy_extensions import u8
+from typing import TYPE_CHECKING, Final
 
 from filon.games.sacramento import scoring
-from filon.games.sacramento.board import CORNERS, NAMES, SITTING
+from filon.games.sacramento.board import NAMES
 from filon.games.sacramento.box import GOLD, NUGGET, OVER, PHASES, RIDERS
 from filon.games.sacramento.wire import Own, View
 
 if TYPE_CHECKING:
-    from filon.games.sacramento.board import Board
     from filon.games.sacramento.state import State
+
+
+# Made once: a view is built after every move. By the riders shown, by two dice, by the rider with one's gold.
+SHOWN: Final = [tuple([rider for rider in (1, 2, 3) if mask >> (rider - 1) & 1]) for mask in range(8)]
+THROWN: Final = [tuple([die for die in (dice & 7, dice >> 3) if die]) for dice in range(64)]
+OWN: Final = [Own(rider or None) for rider in range(RIDERS + 1)]
 
 
 def public_part(state: State) -> View:
@@ -27,11 +29,11 @@ def public_part(state: State) -> View:
         turn=state.turn,
         seats=seats,
         target=int(state.target) * NUGGET,
-        starts=starts(board, seats),
-        closed=closed(board, seats),
-        arrows=by_seat(board.arrows),
-        entrances=by_seat(board.entrances),
-        ways=tuple([tuple(ways) for ways in board.ways]),
+        starts=board.starts,
+        closed=board.closed,
+        arrows=board.arrow_names,
+        entrances=board.entrance_names,
+        ways=board.ways,
         round=int(state.round),
         first=int(state.first),
         phase=PHASES[state.phase],
@@ -55,24 +57,7 @@ def public_part(state: State) -> View:
 
 def own_part(state: State, seat: int) -> Own:
     """Under which rider one's own gold is; None while it is in the hand."""
-    return Own(int(state.held[GOLD + seat]) or None)
-
-
-def starts(board: Board, seats: int) -> tuple[tuple[str, ...], ...]:
-    """The start field of each seat."""
-    return tuple([tuple([NAMES[cell] for cell in board.bases[CORNERS.index(at)]]) for at in SITTING[seats]])
-
-
-def closed(board: Board, seats: int) -> tuple[str, ...]:
-    """The start fields of those who are not there."""
-    unused = [board.bases[at] for at, corner in enumerate(CORNERS) if corner not in SITTING[seats]]
-    return tuple([NAMES[cell] for base in unused for cell in base])
-
-
-def by_seat(cells: vec[u8]) -> tuple[tuple[str, ...], ...]:
-    """Three cells for each seat."""
-    names = [NAMES[cell] for cell in cells]
-    return tuple([tuple(names[at : at + RIDERS]) for at in range(0, len(names), RIDERS)])
+    return OWN[int(state.held[GOLD + seat])]
 
 
 def riders(state: State, seat: int) -> tuple[str | None, ...]:
@@ -82,9 +67,9 @@ def riders(state: State, seat: int) -> tuple[str | None, ...]:
 
 def shown(state: State, seat: int) -> tuple[int, ...]:
     """A seat's riders that were shown empty."""
-    return tuple([rider for rider in (1, 2, 3) if int(state.shown) >> (RIDERS * seat + rider - 1) & 1])
+    return SHOWN[int(state.shown) >> RIDERS * seat & 7]
 
 
 def thrown(dice: int) -> tuple[int, ...]:
     """Two dice, without those that are used."""
-    return tuple([die for die in (dice & 7, dice >> 3) if die])
+    return THROWN[dice]

@@ -112,6 +112,4 @@ def known_board(view: View) -> Board:
         bases[unused[-1]] = [CODES[cell] for cell in view.closed]
     arrows = [[CODES[cell] for cell in cells] for cells in view.arrows]
     entrances = [[CODES[cell] for cell in cells] for cells in view.entrances]
-    board = Board(bases, arrows, entrances)
-    board.ways = [list(ways) for ways in view.ways]
-    return board
+    return Board(bases, arrows, entrances, view.ways)

@@ -1,0 +1,85 @@
+"""What can be offered to whoever decides? Each move as data: its rider, its way, whom and what it comes upon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from filon.core.offer import Offer
+from filon.games.sacramento.board import NAMES, SITTING
+from filon.games.sacramento.box import ANSWER, GOLD, RIDE
+from filon.games.sacramento.legal import THREE
+from filon.games.sacramento.moves import CELL, DIE, KIND, RIDER, write
+from filon.games.sacramento.paths import cells_on, find_way
+
+if TYPE_CHECKING:
+    from filon.games.sacramento.state import State
+
+# Those already made. A ride's key is the move and, above it, all that its offer hangs on.
+MADE: Final[dict[int, Offer]] = {}
+MANY: Final = 20_000
+START: Final = 20
+WAY: Final = 28
+LEAVING: Final = 34
+MET: Final = 35
+ENTRANCE: Final = 39
+SEATS: Final = 41
+
+
+def piece(rider: int) -> str:
+    """What a rider is called as a piece of one's own."""
+    return f"rider {rider}"
+
+
+def offer(state: State, move: i64) -> Offer:
+    """A legal move as data, for its mover alone: it tells where the own gold is banked."""
+    if move >> KIND == RIDE:
+        return _ride(state, move)
+    if move >> KIND == ANSWER:
+        return Offer(text=write(move), verb=write(move))
+    return Offer(text=write(move), verb="hide", piece=piece(int(move & 3)))
+
+
+def _ride(state: State, move: i64) -> Offer:
+    """A ride, by the way it takes (C3), the rider it challenges (C4.1) and its own bank (C5)."""
+    seat, rider, cell = state.mover, move >> RIDER & 3, move & CELL
+    start = i64(state.held[THREE * seat + rider - 1])
+    leaving: i64 = 0
+    if not start:
+        leaving, start = 1, i64(state.board.arrows[THREE * seat + rider - 1])
+    way = find_way(state, start, cell)
+    met = i64(state.cells[cell])
+    entrance: i64 = 0
+    if i64(state.board.banks[cell]) >> seat & 1:
+        entrance = 2 if i64(state.held[GOLD + seat]) == rider else 1
+    hangs = start << START | way << WAY | leaving << LEAVING | met << MET | entrance << ENTRANCE | state.seats << SEATS
+    key = int(move | hangs)
+    found = MADE.get(key)
+    if found is None:
+        if len(MADE) >= MANY:
+            MADE.clear()
+        path = ([NAMES[start]] if leaving else []) + cells_on(start, cell, way)
+        found = MADE[key] = _made(move, tuple(path), int(met), int(entrance), int(state.seats))
+    return found
+
+
+def _made(move: i64, path: tuple[str, ...], met: int, entrance: int, seats: int) -> Offer:
+    """The ride's offer; `met` is who stands at its end, `entrance` 1 for an own one, 2 for one that is banked on."""
+    player: int | None = None
+    meets: list[str] = []
+    if met:
+        player = (met - 1) // 3
+        meets.append(f"challenge {SITTING[seats][player]}{met - 3 * player}")
+    if entrance:
+        meets.append("bank" if entrance == 2 else "entrance")
+    return Offer(
+        text=write(move),
+        verb="ride",
+        piece=piece(int(move >> RIDER & 3)),
+        cell=NAMES[move & CELL],
+        die=int(move >> DIE & 7),
+        player=player,
+        path=path,
+        meets=tuple(meets),
+    )

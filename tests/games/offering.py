@@ -1,0 +1,66 @@
+"""Are moves offered so that a screen works nothing out, and is everything on the wire of a known type? Test support."""
+
+from __future__ import annotations
+
+import typing
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+import filon
+from filon.core.sentences import offered
+from filon.core.words import LANGUAGES
+from filon.testing.walks import Walk, follow
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora")
+
+
+def offers_on(game: filon.Game, walks: Iterable[Walk]) -> Counter[str]:
+    """Every offer of these matches, in the order of the list and with its sentences; how often each word was met."""
+    words = {language: game.words(language) for language in LANGUAGES}
+    found: Counter[str] = Counter()
+    seen: set[filon.core.offer.Offer] = set()
+    for walked in walks:
+        for match, _ in follow(game, walked):
+            offers = match.offers()
+            assert [offer.text for offer in offers] == match.legal()
+
+            for offer in offers:
+                found.update([f"offer.{offer.verb}", *[f"meets.{what.partition(' ')[0]}" for what in offer.meets]])
+                if offer not in seen:
+                    seen.add(offer)
+                    told = {offered(offer, words[language], NAMES) for language in LANGUAGES}
+                    assert len(told) == len(LANGUAGES), (offer, told)
+                    assert offer.text not in told
+    for language in LANGUAGES:
+        assert [key for key in found if not words[language].has(key)] == []
+        pieces = {offer.piece for offer in seen if offer.piece}
+        assert [piece for piece in pieces if not words[language].has(f"piece.{piece}")] == []
+    return found
+
+
+def unknown_types(kinds: Iterable[Any]) -> list[str]:
+    """Fields, in these types or below, of which nobody can say what they hold."""
+    todo, done, found = list(kinds), set(), []
+    while todo:
+        kind = todo.pop()
+        if kind in done:
+            continue
+        done.add(kind)
+        for field, hint in typing.get_type_hints(kind, include_extras=True).items():
+            for part in parts_of(hint):
+                if isinstance(part, type) and issubclass(part, msgspec.Struct):
+                    todo.append(part)
+                elif part not in (int, str, bool, float, type(None)):
+                    found.append(f"{kind.__name__}.{field}: {part}")
+    return found
+
+
+def parts_of(hint: Any) -> list[Any]:
+    """The plain types a hint is made of; `Seat` is a number."""
+    if typing.get_origin(hint) is typing.Annotated:
+        return parts_of(typing.get_args(hint)[0])
+    inner = [part for part in typing.get_args(hint) if part is not ...]
+    return [found for part in inner for found in parts_of(part)] if inner else [hint]
