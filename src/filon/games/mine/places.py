@@ -49,7 +49,7 @@ KNOWN: Final[dict[str, int]] = {}
 
 
 def place_of(text: str) -> int:
-    """The place of a cell's text in a view; raises ValueError for one that no map can have, or that is badly written."""
+    """The place of a cell's text in a view; raises ValueError for one no map can have, or badly written."""
     found = KNOWN.get(text)
     if found is None:
         at = parse_cell(text)

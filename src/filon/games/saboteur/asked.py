@@ -41,9 +41,9 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
     if state.phase == CHOOSING:
         if seat != state.mover:
             return NOT_YOUR_TURN
-        return (
-            judge(state, TAKE << KIND | GOLD.index(piece) + 1) if piece in GOLD else Refusal("gold_is_chosen", "S8.2")
-        )
+        if piece not in GOLD:
+            return Refusal("gold_is_chosen", "S8.2")
+        return judge(state, TAKE << KIND | GOLD.index(piece) + 1)
     card = i64(CODES.get(piece, -1))
     if card < 0 or not state.held[seat] >> card & 1:
         return Refusal("not_in_hand", "S3.1", {"card": piece})
@@ -54,7 +54,7 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
 
 
 def idle(state: State, seat: i64, card: i64) -> Refusal:
-    """What stands in the way of a card that has no target. (A map always has one: the treasure turned ends the round.)"""
+    """What is in the way of a card without target. (A map always has one: the treasure turned ends the round.)"""
     if card < TUNNELS:
         if state.broken >> 3 * seat & 7:
             return Refusal("tool_is_broken", "S4.6")

@@ -22,8 +22,8 @@ from filon.games.saboteur.wire import Dwarves
 class Card(msgspec.Struct, frozen=True, gc=False):
     """A card of the deck, or a start or goal. `kind` is passage, dead_end, break, repair, rockfall, map, start or goal.
 
-    `sides` are its openings, `nets` those that are joined inside it; `turned` is its name after a half turn, empty where
-    that changes nothing; `tools` are what it breaks or mends, one of them.
+    `sides` are its openings, `nets` those that are joined inside it; `turned` is its name after a half turn, empty
+    where that changes nothing; `tools` are what it breaks, or may mend one of.
     """
 
     name: str

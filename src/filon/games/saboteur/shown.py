@@ -55,7 +55,7 @@ def tunnels(map: Map) -> tuple[Tunnel, ...]:
 
 
 def lit_sides(map: Map, at: i64, value: i64) -> i64:
-    """The sides of a tunnel that are joined to the start, as a mask: a passage's all or none, a dead end's one by one."""
+    """The sides of a tunnel that are joined to the start: of a passage all or none, of a dead end each by itself."""
     if carries(value):
         return OPENINGS[value]
     if value < TUNNEL + PASSAGE_FACES:

@@ -90,9 +90,7 @@ class State(CoreState):
         self.looked = 0
         self.turned = 0
         self.talked = 0
-        self.claimed = 0
-        self.claimed_stones = 0
-        self.claimed_seen = 0
+        self.claimed = self.claimed_stones = self.claimed_seen = 0
         self.gold_pile = gold_pile
         self.drawn = NOTHING
         self.takes = NOTHING

@@ -38,7 +38,7 @@ class Dwarves(msgspec.Struct, frozen=True, gc=False):
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False):
-    """What a player last claimed about a goal in this round, and whether all had seen that player look there by then."""
+    """What a player last claimed about a goal in this round, and whether all had seen them look there by then."""
 
     by: Seat
     cell: str

@@ -85,9 +85,7 @@ def check_past(past: Past, seats: int) -> None:
     for seat in past.takers:
         want(0 <= seat < seats and past.roles[seat] != ROLES[SABOTEUR], "diggers take gold, and nobody else")
     for payment in past.paid:
-        want(
-            0 <= payment.to < seats and past.roles[payment.to] == ROLES[SABOTEUR], "saboteurs are paid, and nobody else"
-        )
+        want(0 <= payment.to < seats and past.roles[payment.to] == ROLES[SABOTEUR], "saboteurs are paid, nobody else")
 
 
 def check_turns(view: View) -> None:
@@ -105,31 +103,35 @@ def check_turns(view: View) -> None:
         want(view.hands[seat] == size - made + (drew - after + seats - 1) // seats, "hands do not add up")
         want(0 <= view.face_down[seat] <= made, "nobody passes more often than they had turns")
     if ended is None:
-        want(
-            turns < CARDS_IN_ALL and view.turn == (view.first + turns) % seats,
-            "it would be another's turn, or nobody's",
-        )
+        want(turns < CARDS_IN_ALL, "the round would be over")
+        want(view.turn == (view.first + turns) % seats, "it would be another's turn")
     else:
         want(found or turns == CARDS_IN_ALL, "the round would not be over")
         want(ended.last == (view.first + turns - 1) % seats, "another had the last turn")
     want((GOALS[TREASURE] in [goal.card for goal in view.goals]) == found, "the treasure ends a round")
 
 
-def check_table(state: State) -> None:
+def check_table(state: State, view: View) -> None:
     """What lies there could have come to lie there, and whoever is to choose gold is."""
     check_places(state)
     check_sides(state)
     check_discards(state)
-    if state.phase == CHOOSING:
-        choosers = scoring.choosers(state)
-        want(choosers != 0, "nobody would choose")
-        before = state.last
-        first = len(state.takes) == 0 and choosers >> before & 1
-        if len(state.takes):
-            before = i64(state.takes[len(state.takes) - 2])
-        want(
-            state.mover == (before if first else scoring.next_chooser(state.seats, choosers, before)), "another chooses"
-        )
+    if view.shown is not None:
+        check_chooser(state, view.shown)
+
+
+def check_chooser(state: State, shown: Past) -> None:
+    """Gold goes round from whoever reached the treasure, among those who get any (S8.2, S11.1)."""
+    choosers = scoring.choosers(state)
+    want(choosers != 0, "nobody gets gold")
+    want(len(shown.takers) < scoring.gold_to_draw(state.seats) - 1, "the last card is nobody's choice")
+    turn = i64(shown.last)
+    if not choosers >> turn & 1:
+        turn = scoring.next_chooser(state.seats, choosers, turn)
+    for taker in shown.takers:
+        want(taker == turn, "another took gold")
+        turn = scoring.next_chooser(state.seats, choosers, turn)
+    want(state.mover == turn, "another chooses")
 
 
 def check_places(state: State) -> None:

@@ -47,7 +47,7 @@ def pack(view: CoreView) -> Worlds:
     assert isinstance(view, View)
     check(view)
     packed = Pack(view)
-    check_table(packed.known)
+    check_table(packed.known, view)
     return packed
 
 
@@ -131,9 +131,8 @@ class Pack(Worlds):
 def known_state(view: View) -> State:
     """All that the view tells, hidden places empty."""
     seats = view.seats
-    state = State(
-        seats, map_of(view.map, view.goals), NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], DECK[:0], []
-    )
+    map = map_of(view.map, view.goals)
+    state = State(seats, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], DECK[:0], [])
     state.rounds = view.rounds
     state.broken_get_no_gold = view.broken_get_no_gold
     state.round = view.round
