@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from importlib import resources
 from random import Random
 from typing import Any
 
@@ -12,14 +13,14 @@ from filon.core.words import LANGUAGES, Words
 from filon.games.duel.beside import aloud, beside, card_of
 from filon.games.duel.box import ACTIONS, OWN_BOX
 from filon.games.duel.cards import Card
-from filon.games.duel.drawing import OWN_GOALS, OWN_TUNNELS, ROUND, SQUARE, block, draw, framed, lying
+from filon.games.duel.drawing import ROUND, SQUARE, block, draw, framed, lying
 from filon.games.duel.setting import begin
 from filon.games.duel.sketch import sketch, three
 from filon.games.duel.state import State
 from filon.games.duel.wire import View
 from filon.games.mine.tools import TOOLS
 
-BOTH = {**OWN_TUNNELS, **OWN_GOALS}
+BOTH = OWN_BOX.cards
 WORDS = Words("en", ("filon.games.duel",))
 CALLED = {name: Words(name, ("filon.games.duel",)) for name in LANGUAGES}
 NO_OPTIONS: dict[str, Any] = {"colour": None, "deck": None, "layout": None}
@@ -50,7 +51,7 @@ def face_down(view: View) -> list[str]:
 def faces_of_the_box() -> Iterator[tuple[str, ...]]:
     """Every card, every way round, with everything that can be on it."""
     for known in BOTH.values():
-        goal = known.id in OWN_GOALS
+        goal = known.id in OWN_BOX.goal_codes
         for turned in (False,) if known == known.turned() else (False, True):
             for keyed in (False, True) if known.door >= 0 else (False,):
                 for bribed in (False, True) if known.troll >= 0 else (False,):
@@ -154,13 +155,13 @@ def test_what_is_on_a_card_is_seen(name: str, turned: bool, drawn: str, small: s
     """Openings, nets, stubs, and what shuts an arm (D1.4)."""
     card = lying(BOTH[name], turned=turned)
 
-    assert " ".join(block(card, SQUARE if name in OWN_GOALS else ROUND)) == drawn
+    assert " ".join(block(card, SQUARE if name in OWN_BOX.goal_codes else ROUND)) == drawn
     assert three(card) == small
 
 
 def test_keys_bribes_and_tokens_are_seen() -> None:
     """Capitals let through; a token is of a colour (D5.2, D5.3, D5.4)."""
-    door, troll = OWN_GOALS["g_tee_NSW_1_doorW_blue"], OWN_TUNNELS["cross_troll"]
+    door, troll = BOTH["g_tee_NSW_1_doorW_blue"], BOTH["cross_troll"]
 
     assert " ".join(block(door, SQUARE, token="green", keyed=True)) == "┌ │ ┐ ─B1   *g│ ┘"
     assert " ".join(block(troll, ROUND, bribed=True)) == "╭ │ ╮ ─T+── ╰ │ ╯"
@@ -170,8 +171,8 @@ def test_keys_bribes_and_tokens_are_seen() -> None:
 
 def test_a_goal_that_is_known_but_does_not_lie_yet_has_a_frame() -> None:
     """Looked at with a map (D5.7), or shown and waiting for its way round (D5.1)."""
-    assert " ".join(framed(OWN_GOALS["g_curve_NW_2"], "?")) == "┌─│?┐ ──2 │ └───┘"
-    assert " ".join(framed(OWN_GOALS["g_curve_NE_2"], "!")) == "┌─│!┐ │ 2── └───┘"
+    assert " ".join(framed(BOTH["g_curve_NW_2"], "?")) == "┌─│?┐ ──2 │ └───┘"
+    assert " ".join(framed(BOTH["g_curve_NE_2"], "!")) == "┌─│!┐ │ 2── └───┘"
 
 
 def test_gold_has_its_place_on_cards_that_our_deck_does_not_have() -> None:
@@ -185,7 +186,9 @@ def test_gold_has_its_place_on_cards_that_our_deck_does_not_have() -> None:
 
 def test_a_match_with_another_deck_is_drawn_as_that_deck_has_it() -> None:
     """Other names, the same figures: the same drawings (option deck)."""
-    other = json.loads(json.dumps(OWN_BOX.data).replace('"id": "', '"id": "my-'))
+    other = json.loads(
+        resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8").replace('"id": "', '"id": "my-')
+    )
     states = zip(positions(2, 2), positions(2, 2, {**NO_OPTIONS, "deck": other}), strict=True)
     for ours, theirs in states:
         seat = ours.turn

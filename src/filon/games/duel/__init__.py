@@ -8,6 +8,7 @@ from filon.games.duel.box import COLOURS, KEY, SEATS, VERSION
 from filon.games.duel.drawing import draw
 from filon.games.duel.recall import recall
 from filon.games.duel.setting import begin
+from filon.games.duel.sheet import Sheet, sheet
 from filon.games.duel.sketch import sketch
 from filon.games.duel.state import State
 from filon.games.duel.wire import View
@@ -34,6 +35,8 @@ GAME = Game(
     pack=pack,
     recall=recall,
     draw=draw,
+    sheet=sheet,
+    sheet_type=Sheet,
     testing="filon.testing.duel",
     sketch=sketch,
     aloud=aloud,

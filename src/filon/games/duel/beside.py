@@ -8,8 +8,6 @@ from filon.core.beside import player_line
 from filon.core.sentences import place
 from filon.core.view import View as CoreView
 from filon.core.words import Words
-from filon.games.duel.box import ROUNDS
-from filon.games.duel.drawing import cards_of
 from filon.games.duel.wire import Goal, Tunnel, View
 
 
@@ -18,7 +16,7 @@ def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]
     assert isinstance(view, View)
     between = words.say("between")
     supply = words.say("beside.supply", None, pile=view.pile, tokens=view.tokens, keys=view.keys)
-    lines = [words.say("beside.round", None, round=view.round, rounds=ROUNDS, supply=supply)]
+    lines = [words.say("beside.round", None, round=view.round, rounds=view.rounds, supply=supply)]
     for seat in range(view.seats):
         lines.append(player_line(view, words, names, seat, between.join(player(view, words, seat))))
     if view.waits is not None:
@@ -33,19 +31,12 @@ def player(view: View, words: Words, seat: int) -> list[str]:
     """Colour, cards, gold won, debts to trolls, broken tools."""
     parts = [words.name("colour", view.colours[seat]), words.say("card", view.hands[seat])]
     if view.won[seat]:
-        parts.append(words.say("beside.gold", len(view.won[seat]), nuggets=nuggets(view, words, seat)))
+        parts.append(words.say("beside.gold", len(view.won[seat]), nuggets=words.say("nuggets", view.nuggets[seat])))
     if view.debts[seat]:
         parts.append(words.say("beside.debts", view.debts[seat]))
     if view.broken[seat]:
         parts.append(words.say("beside.broken", None, tools=place("tool", view.broken[seat], words)))
     return parts
-
-
-def nuggets(view: View, words: Words, seat: int) -> str:
-    """What a player's gold cards are worth together."""
-    tunnels, goals = cards_of(view.deck)
-    worth = [(tunnels[name] if name in tunnels else goals[name]).gold for name in view.won[seat]]
-    return words.say("nuggets", sum(worth))
 
 
 def aloud(view: CoreView, words: Words) -> list[str]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from librt.vecs import vec
+from msgspec import json
 from mypy_extensions import i64, u8
 
 from filon.core import shipped
-from filon.core.checked import fail
+from filon.core.checked import fail, fields
 from filon.games.duel.cards import Card, read_cards
+from filon.games.duel.wire import Action, Deck
 from filon.games.mine.sides import fitting
 from filon.games.mine.tools import TOOLS, mended_by
 
@@ -73,15 +75,25 @@ def kind_of(action: str) -> int:
     return {"break": BREAKS, "repair": REPAIRS, "map": LOOKS, "rockfall": FALLS, "key": OPENS}[verb]
 
 
+# The data of a whole box may have its starts and layouts beside the deck: the starts are always the same (D1.3), and
+# where things lie is an option of its own.
+FIELDS: Final = ("path", "goal", "action", "start", "layout")
+BOXES_READ: Final = [0]
+
+
 @final
 class Box:
     """One deck, looked up by code and by face."""
 
-    data: dict[str, Any]  # as it was read
+    deck_shown: Deck  # as everybody may see it
+    number: i64  # of all boxes read so far: cards of different boxes are kept apart by it
+    cards: dict[str, Card]  # tunnels and goals by name
+    faces: list[Card]
     tunnels: i64  # kinds of tunnel
     goals: i64  # kinds of goal
     names: list[str]  # tunnels, then actions
     codes: dict[str, int]
+    tunnel_codes: dict[str, int]
     goal_names: list[str]
     goal_codes: dict[str, int]
     deck: vec[u8]  # the 52 cards, in the order of the data
@@ -100,7 +112,7 @@ class Box:
     first_start: i64  # the blue start's face
 
     def __init__(self, deck: dict[str, Any]) -> None:
-        self.data = deck
+        fields(deck, FIELDS, "")
         tunnels = read_cards(deck, "path", TUNNELS_IN_ALL)
         goals = read_cards(deck, "goal", GOALS_IN_ALL)
         actions = read_actions(deck)
@@ -109,6 +121,7 @@ class Box:
         self.tunnels, self.goals = len(tunnels), len(goals)
         self.names = [card.id for card in tunnels] + list(actions)
         self.codes = {name: code for code, name in enumerate(self.names)}
+        self.tunnel_codes = {card.id: code for code, card in enumerate(tunnels)}
         self.goal_names = [card.id for card in goals]
         self.goal_codes = {name: code for code, name in enumerate(self.goal_names)}
         if len({**self.codes, **self.goal_codes}) != len(self.names) + len(goals):
@@ -132,6 +145,15 @@ class Box:
         self.through = small([card.through(index) for card in faces for index in range(64)])
         self.gold_at = small([card.gold_ports(door_open=bool(open)) for card in faces for open in range(2)])
         self.fitting = self._fitting(faces)
+        self.faces = faces
+        self.cards = {card.id: card for card in tunnels + goals}
+        self.deck_shown = Deck(
+            tuple([card.printed() for card in tunnels]),
+            tuple([card.printed() for card in goals]),
+            tuple([Action(name, count) for name, count in actions.items()]),
+        )
+        BOXES_READ[0] += 1
+        self.number = BOXES_READ[0]
 
     def _fitting(self, faces: list[Card]) -> vec[i64]:
         """Only ways of lying that differ: `turned` where it changes nothing is no move."""
@@ -184,3 +206,25 @@ OWN_BOX: Final = Box(shipped.data("filon.games.duel", "deck.json"))
 def box_of(deck: dict[str, Any] | None) -> Box:
     """A player's own deck, or ours."""
     return OWN_BOX if deck is None else Box(deck)
+
+
+# Boxes by what views show of them, so that a bot at such a table does not read one for every thought.
+BOXES: Final[dict[Deck, Box]] = {}
+MOST_BOXES: Final = 16
+
+
+def box_shown(deck: Deck | None) -> Box:
+    """The box of a deck as views have it; raises what a wrong one raises."""
+    if deck is None:
+        return OWN_BOX
+    found = BOXES.get(deck)
+    if found is None:
+        if len(BOXES) >= MOST_BOXES:
+            BOXES.clear()
+        parts: dict[str, Any] = json.decode(json.encode(deck))
+        parts["action"] = {action.id: action.count for action in deck.action}
+        found = Box(parts)
+        if found.deck_shown != deck:
+            raise ValueError("no box is shown like this")
+        BOXES[deck] = found
+    return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from filon.core.checked import fail, fields, items, number
-from filon.games.mine.sides import SIDES, half_turn, sides_of
+from filon.games.duel.wire import Door, Printed
+from filon.games.mine.sides import SIDES, half_turn, letters_of, sides_of
 
 FIELDS: Final = ("id", "count", "nets", "stubs", "door", "troll", "gold", "gold_from", "gold_outside_door", "ladder")
 COLOURS: Final = ("blue", "green")
@@ -93,6 +94,30 @@ class Card:
         other.door_colour = self.door_colour
         other.troll = -1 if self.troll < 0 else self.troll ^ 2
         return other
+
+    def printed(self) -> Printed:
+        """The card in the fields of D1.4, sides in the order N E S W."""
+        return Printed(
+            id=self.id,
+            count=self.count,
+            nets=tuple([letters_of(net) for net in self.nets]),
+            stubs=letters_of(self.stubs),
+            door=None if self.door < 0 else Door(SIDES[self.door], COLOURS[self.door_colour]),
+            troll=None if self.troll < 0 else SIDES[self.troll],
+            gold=self.gold,
+            gold_from=letters_of(self.gold_from),
+            gold_outside_door=self.outside,
+            ladder=None if self.ladder < 0 else COLOURS[self.ladder],
+        )
+
+    def shut(self, colour: int, *, keyed: bool, bribed: bool) -> int:
+        """The arms that a door or a troll shuts for this colour (D4.3)."""
+        found = 0
+        if self.door >= 0 and self.door_colour != colour and not keyed:
+            found |= 1 << self.door
+        if self.troll >= 0 and not bribed:
+            found |= 1 << self.troll
+        return found
 
     def through(self, index: int) -> int:
         """Openings reached once these are; `index` is openings, + 16 if the troll is bribed, + 32 if the door is open.

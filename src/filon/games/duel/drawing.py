@@ -5,12 +5,12 @@ Tunnels have round corners, goals square ones. A small letter shuts its arm, a c
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from filon.core.view import View as CoreView
 from filon.core.words import Words
-from filon.games.duel.box import GOALS_IN_ALL, OWN_BOX, TUNNELS_IN_ALL
-from filon.games.duel.cards import COLOURS, Card, read_cards
+from filon.games.duel.box import box_shown
+from filon.games.duel.cards import COLOURS, Card
 from filon.games.duel.wire import View
 from filon.games.mine import grid
 
@@ -21,18 +21,6 @@ SQUARE: Final = "┌┐└┘"
 CROSSED: Final = {5: "╫", 10: "╫", 9: "╱", 6: "╱", 3: "╲", 12: "╲"}
 # Where the gold of one of two nets lies, by the sides that lead to it: line and column.
 BESIDE: Final = {9: (0, 1), 3: (0, 3), 6: (2, 3), 12: (2, 1)}
-Cards = dict[str, Card]
-
-
-def cards_of(deck: dict[str, Any] | None) -> tuple[Cards, Cards]:
-    """Tunnels and goals by name, of a player's own deck or of ours."""
-    if deck is None:
-        return OWN_TUNNELS, OWN_GOALS
-    tunnels, goals = read_cards(deck, "path", TUNNELS_IN_ALL), read_cards(deck, "goal", GOALS_IN_ALL)
-    return {card.id: card for card in tunnels}, {card.id: card for card in goals}
-
-
-OWN_TUNNELS, OWN_GOALS = cards_of(OWN_BOX.data)
 
 
 def draw(view: CoreView, words: Words) -> str:
@@ -46,19 +34,19 @@ def faces(view: View) -> dict[str, tuple[str, str, str]]:
     found: dict[str, tuple[str, str, str]] = {}
     for at, colour in zip(view.starts, view.colours, strict=True):
         found[at] = block(START, ROUND, start=colour)
-    tunnels, goals = cards_of(view.deck)
+    cards = box_shown(view.deck).cards
     for tunnel in view.map:
-        card = lying(tunnels[tunnel.card], turned=tunnel.turned)
+        card = lying(cards[tunnel.card], turned=tunnel.turned)
         found[tunnel.cell] = block(card, ROUND, token=tunnel.token, keyed=tunnel.keyed, bribed=tunnel.bribed)
     seen = {known.cell: known.card for known in view.own.goals} if view.own else {}
     for goal in view.goals:
         if goal.card is None:
             known = seen.get(goal.cell)
-            found[goal.cell] = ("┌───┐", "│ ? │", "└───┘") if known is None else framed(goals[known], "?")
+            found[goal.cell] = ("┌───┐", "│ ? │", "└───┘") if known is None else framed(cards[known], "?")
         elif goal.cell == view.waits:
-            found[goal.cell] = framed(goals[goal.card], "!")
+            found[goal.cell] = framed(cards[goal.card], "!")
         else:
-            card = lying(goals[goal.card], turned=goal.turned)
+            card = lying(cards[goal.card], turned=goal.turned)
             found[goal.cell] = block(card, SQUARE, token=goal.token, keyed=goal.keyed)
     return found
 

@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from filon.core.event import Happening, Seat
+from filon.games.duel.wire import Deck
 from filon.games.mine.happenings import Broke, GoalTurned, Laid, Looked, RockFell, Saw
 
 Names = tuple[str, ...]
@@ -18,7 +17,7 @@ class Begun(Happening, frozen=True, tag="begun"):
     colours: Names
     starts: Names
     goals: Names
-    deck: dict[str, Any] | None  # a player's own deck, by content
+    deck: Deck | None  # a player's own deck, by content
 
 
 class RoundBegun(Happening, frozen=True, tag="round_begun"):

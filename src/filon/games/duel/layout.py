@@ -12,6 +12,8 @@ from mypy_extensions import i64
 
 from filon.core import shipped
 from filon.core.checked import fail, fields, items, pair
+from filon.core.offer import Offer
+from filon.games.duel.wire import Goal, Tunnel
 from filon.games.mine.places import FAR, is_number, place
 
 GOALS: Final = 6
@@ -27,6 +29,13 @@ class Layout:
     y: int
     starts: vec[i64]
     goals: vec[i64]
+    start_texts: tuple[str, ...]
+    goal_texts: tuple[str, ...]
+    texts: dict[int, str]  # cells already written, by place
+    places: dict[str, int]  # and the other way round
+    tunnels_made: dict[int, Tunnel]  # cards as they lie here, made once for all views: see `shown`
+    goals_made: dict[int, Goal]
+    offers_made: dict[int, Offer]  # likewise: see `offers`
 
     def __init__(self, data: dict[str, Any], starts: int) -> None:
         fields(data, ("start", "goals"), "layout")
@@ -41,6 +50,9 @@ class Layout:
         places = [i64(self.place(x, y)) for x, y in cells]
         self.starts = vec[i64](places[:starts])
         self.goals = vec[i64](places[starts:])
+        self.texts, self.places, self.tunnels_made, self.goals_made, self.offers_made = {}, {}, {}, {}, {}
+        self.start_texts = tuple([self.cell(at) for at in self.starts])
+        self.goal_texts = tuple([self.cell(at) for at in self.goals])
 
     def place(self, x: int, y: int) -> int:
         """A cell's place; FAR for one that no map can reach."""
@@ -48,7 +60,12 @@ class Layout:
 
     def cell(self, at: i64) -> str:
         """A place's text."""
-        return f"{(at & 127) - 64 + self.x},{(at >> 7) - 64 + self.y}"
+        found = self.texts.get(at)
+        if found is None:
+            found = f"{(at & 127) - 64 + self.x},{(at >> 7) - 64 + self.y}"
+            self.texts[at] = found
+            self.places[found] = int(at)
+        return found
 
     def parse(self, text: str) -> int | None:
         """A place from `x,y`."""
@@ -84,3 +101,24 @@ def read_cells(data: dict[str, Any], field: str, wanted: int) -> list[tuple[int,
 OWN_LAYOUTS: Final = shipped.data("filon.games.duel", "layouts.json")
 FOR_TWO: Final = Layout(OWN_LAYOUTS["duel"], 2)
 FOR_ONE: Final = Layout(OWN_LAYOUTS["solo"], 1)
+
+LAYOUTS: Final[dict[tuple[tuple[str, ...], tuple[str, ...]], Layout]] = {}
+MOST_LAYOUTS: Final = 16
+
+
+def layout_shown(starts: tuple[str, ...], goals: tuple[str, ...]) -> Layout:
+    """The layout of a view; one that was met lately is not read again."""
+    found = LAYOUTS.get((starts, goals))
+    if found is None:
+        cells = {"start": [numbers(cell) for cell in starts], "goals": [numbers(cell) for cell in goals]}
+        found = Layout(cells, len(starts))
+        if len(LAYOUTS) >= MOST_LAYOUTS:
+            LAYOUTS.clear()
+        LAYOUTS[found.start_texts, found.goal_texts] = found
+    return found
+
+
+def numbers(cell: str) -> list[int]:
+    """A cell's two numbers."""
+    x, y = cell.split(",")
+    return [int(x), int(y)]

@@ -112,6 +112,21 @@ def _lays(state: State, held: i64, n: i64) -> i64:
     return n
 
 
+def cells_for(state: State, held: i64) -> list[int]:
+    """The free cells to which these tunnels of the mover's may be taken, whether they fit there or not (D4.2, D4.5)."""
+    colour = state.colour_of(state.mover)
+    _, own = ladder_faces(state, faces_of(state, held), colour)
+    count = _open_cells(state, colour)
+    if own:
+        count = _cells_for_ladder(state, count)
+    return [int(CELLS[index]) for index in range(count)]
+
+
+def fits_at(state: State, at: i64, held: i64) -> bool:
+    """Whether a face of these tunnels has the sides that this free cell asks for (D4.1)."""
+    return state.box.fitting[i64(state.map.cells[ring(at)])] & faces_of(state, held) != 0
+
+
 def ladder_faces(state: State, faces: i64, colour: i64) -> tuple[i64, i64]:
     """Among these faces, masks of all ladders and of those of one colour."""
     ladders: i64 = 0

@@ -2,23 +2,58 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import final
+
+from mypy_extensions import i64
 
 from filon.core.event import Event, Happening
 from filon.core.outcome import Outcome
 from filon.core.recall import Memory as CoreMemory
 from filon.core.view import View as CoreView
 from filon.games.duel import happenings as h
-from filon.games.duel.box import OVER, PHASES, PLAYING, ROUNDS, TOKENS, TOKENS_ALONE, TURNING, box_of
+from filon.games.duel import shown
+from filon.games.duel.board import Map, empty_map
+from filon.games.duel.box import (
+    COLOURS,
+    KEYS,
+    OVER,
+    PHASES,
+    PLAYING,
+    ROUNDS,
+    TOKENS,
+    TOKENS_ALONE,
+    TURNING,
+    box_shown,
+)
+from filon.games.duel.layout import layout_shown
 from filon.games.duel.scoring import ended
 from filon.games.duel.wire import Goal, Known, Own, Tunnel, View
-from filon.games.mine.places import by_row
 from filon.games.mine.tools import TOOLS
 
 
 def recall(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
     return Memory().after(events)
+
+
+@final
+class Lying:
+    """A card on the table, as far as it was told."""
+
+    def __init__(self, card: str | None, *, turned: bool) -> None:
+        self.card = card
+        self.turned = turned
+        self.keyed = False
+        self.bribed = False
+        self.token: str | None = None
+
+    def tunnel(self, cell: str) -> Tunnel:
+        """As a tunnel; what of it is lit is found later."""
+        return Tunnel(cell, self.card or "", self.turned, self.keyed, self.bribed, self.token, shown.DARK, ())
+
+    def goal(self, cell: str) -> Goal:
+        """Likewise as a goal."""
+        return Goal(cell, self.card, self.turned, self.keyed, self.token, shown.DARK, ())
 
 
 @final
@@ -35,7 +70,7 @@ class Memory(CoreMemory):
     def hear(self, what: Happening) -> None:
         if isinstance(what, h.Begun):
             self.begun = what
-            self.codes = box_of(what.deck).codes
+            self.codes = box_shown(what.deck).codes
             self.won = ((),) * what.seats
         elif isinstance(what, h.RoundBegun):
             self._begin(what)
@@ -59,10 +94,8 @@ class Memory(CoreMemory):
         self.decides, self.acted = what.first, False
         self.phase = PLAYING
         self.waits: str | None = None
-        self.map: dict[str, dict[str, Any]] = {}
-        self.goals: dict[str, dict[str, Any]] = {
-            cell: {"card": None, "turned": False, "keyed": False, "token": None} for cell in self.begun.goals
-        }
+        self.map: dict[str, Lying] = {}
+        self.goals: dict[str, Lying] = {cell: Lying(None, turned=False) for cell in self.begun.goals}
         self.broken: list[set[str]] = [set() for _ in range(seats)]
         self.looked: list[set[str]] = [set() for _ in range(seats)]
         self.known: dict[str, str] = {}
@@ -111,44 +144,43 @@ class Memory(CoreMemory):
     def _remove(self, cell: str) -> None:
         """A tunnel is discarded, a key on it comes back."""
         gone = self.map.pop(cell)
-        self.keys -= gone["keyed"]
-        self.discards.append(gone["card"])
+        self.keys -= gone.keyed
+        self.discards.append(gone.card or "")
         self.laid_order.remove(cell)
 
-    def _card(self, cell: str) -> dict[str, Any]:
+    def _card(self, cell: str) -> Lying:
         """The tunnel or goal there."""
         return self.map[cell] if cell in self.map else self.goals[cell]
 
     def _hear_goal(self, what: h.GoalShown | h.GoalTurned | h.TokenLaid) -> None:
         if isinstance(what, h.TokenLaid):
-            self._card(what.cell)["token"] = what.colour
+            self._card(what.cell).token = what.colour
             self.gold_order.append(what.cell)
             self.tokens -= 1
             return
-        self.goals[what.cell]["card"] = what.card
+        self.goals[what.cell].card = what.card
         if isinstance(what, h.GoalShown):
             self.phase, self.waits = TURNING, what.cell
         else:
-            self.goals[what.cell]["turned"] = what.turned
+            self.goals[what.cell].turned = what.turned
             self.phase, self.waits = PLAYING, None
 
     def _hear_map(self, what: h.Laid | h.Bribed | h.KeyUsed) -> None:
         if isinstance(what, h.Laid):
             self._play(what.by, what.card)
             self.due = 1
-            flags = {"keyed": False, "bribed": False, "token": None}
-            self.map[what.cell] = {"card": what.card, "turned": what.turned, **flags}
+            self.map[what.cell] = Lying(what.card, turned=what.turned)
             self.laid_order.append(what.cell)
         elif isinstance(what, h.Bribed):
             self.decides, self.acted = what.by, False
-            self.map[what.cell]["bribed"] = True
+            self.map[what.cell].bribed = True
             self.due = -1
             self.tokens -= 1
             self.debts[what.by] += 1
         else:
             self._play(what.by, "key")
             self.discards.append("key")
-            self._card(what.cell)["keyed"] = True
+            self._card(what.cell).keyed = True
             self.due = 1
             self.keys += 1
 
@@ -189,7 +221,39 @@ class Memory(CoreMemory):
         known = tuple(Known(cell, self.known[cell]) for cell in self.begun.goals if cell in self.known)
         return Own(hand=self.in_order(self.hand), goals=known)
 
+    def _lying(self) -> tuple[Map, i64]:
+        """The map that was told of, and a mask of its goals that lie open."""
+        seats, box = self.begun.seats, box_shown(self.begun.deck)
+        players = 3 if seats == 2 else 1 << COLOURS.index(self.begun.colours[0])
+        map = empty_map(box, layout_shown(self.begun.starts, self.begun.goals), players)
+        tunnels = [lying.tunnel(cell) for cell, lying in self.map.items()]
+        goals = [self.goals[cell].goal(cell) for cell in self.begun.goals]
+        return map, shown.lay_out(map, tunnels, goals, self.waits)
+
+    def _waiting(self) -> tuple[int, int]:
+        """Which goal waits, and as which card; -1 for none."""
+        if self.waits is None:
+            return -1, 0
+        codes = box_shown(self.begun.deck).goal_codes
+        return self.begun.goals.index(self.waits), codes[self.goals[self.waits].card or ""]
+
+    def _nuggets(self) -> tuple[int, ...]:
+        cards = box_shown(self.begun.deck).cards
+        return tuple([sum([cards[name].gold for name in won]) for won in self.won])
+
+    def _found(self) -> tuple[int, ...]:
+        """What lies under each one's tokens in this round."""
+        sums = [0] * self.begun.seats
+        if self.phase != OVER:
+            for cell in self.gold_order:
+                lying = self._card(cell)
+                gold = box_shown(self.begun.deck).cards[lying.card or ""].gold
+                sums[self.begun.colours.index(lying.token or "")] += gold
+        return tuple(sums)
+
     def view(self) -> View:
+        map, turned = self._lying()
+        waits, waiting = self._waiting()
         return View(
             seat=self.seat,
             turn=None if self.phase == OVER else self.turn,
@@ -197,10 +261,12 @@ class Memory(CoreMemory):
             deck=self.begun.deck,
             colours=self.begun.colours,
             round=self.round,
+            rounds=ROUNDS,
             phase=PHASES[self.phase],
             starts=self.begun.starts,
-            map=tuple(Tunnel(cell, **self.map[cell]) for cell in sorted(self.map, key=by_row)),
-            goals=tuple(Goal(cell, **self.goals[cell]) for cell in self.begun.goals),
+            starts_lit=shown.starts_lit(map),
+            map=shown.tunnels(map),
+            goals=shown.goals(map, turned, waits, waiting),
             waits=self.waits,
             due=self.due if self.phase == TURNING else 0,
             broken=tuple(tuple(tool for tool in TOOLS if tool in tools) for tools in self.broken),
@@ -210,11 +276,15 @@ class Memory(CoreMemory):
             discards=self.in_order(self.discards),
             looked=tuple(tuple(cell for cell in self.begun.goals if cell in cells) for cells in self.looked),
             tokens=self.tokens,
+            most_tokens=TOKENS if self.begun.seats == 2 else TOKENS_ALONE,
             keys=self.keys,
+            most_keys=KEYS,
             debts=tuple(self.debts),
             gold_order=tuple(self.gold_order),
             laid_order=tuple(self.laid_order),
             won=self.won,
+            nuggets=self._nuggets(),
+            found=self._found(),
             gone=self.gone,
             unused=self.unused,
             ends=tuple(self.ends),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, u8
 
@@ -14,7 +14,9 @@ from filon.games.mine.places import ring
 if TYPE_CHECKING:
     from filon.games.duel.state import State
 
-RANKS = ("rank1", "rank2", "rank3", "rank4")
+# From how many nuggets on a rank is earned (D7.6).
+RANKS: Final = ("rank1", "rank2", "rank3", "rank4")
+BOUNDS: Final = (0, 15, 21, 25)
 
 
 def worth_of(state: State, code: int) -> int:
@@ -64,7 +66,7 @@ def outcome(state: State) -> Outcome:
 def ended(sums: list[int]) -> Outcome:
     """Most nuggets wins, equal is a draw (D6.5); alone there is a rank and nobody wins (D7.6)."""
     if len(sums) == 1:
-        rank = 0 if sums[0] < 15 else 1 if sums[0] < 21 else 2 if sums[0] < 25 else 3
-        return Outcome(tuple(sums), (), RANKS[rank])
+        earned = [rank for rank, bound in zip(RANKS, BOUNDS, strict=True) if sums[0] >= bound]
+        return Outcome(tuple(sums), (), earned[-1])
     winners = leading(sums)
     return Outcome(tuple(sums), winners, "most_nuggets" if len(winners) == 1 else "equal_nuggets")

@@ -38,8 +38,14 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | No
     state.hearers = hearers
     if hearers is not None:
         colours = tuple([COLOURS[state.colour_of(seat)] for seat in range(seats)])
-        starts = tuple([layout.cell(at) for at in layout.starts])
-        goals = tuple([layout.cell(at) for at in layout.goals])
-        hearers.tell_all(happenings.Begun(seats, colours, starts, goals, options["deck"]))
+        hearers.tell_all(
+            happenings.Begun(
+                seats,
+                colours,
+                layout.start_texts,
+                layout.goal_texts,
+                None if options["deck"] is None else box.deck_shown,
+            )
+        )
     begin_round(state, GREEN if seats == 2 else 0, luck)
     return state

@@ -9,8 +9,9 @@ from typing import Final
 
 from filon.core.view import View as CoreView
 from filon.core.words import Words
+from filon.games.duel.box import box_shown
 from filon.games.duel.cards import Card
-from filon.games.duel.drawing import CROSSED, cards_of, door, lying
+from filon.games.duel.drawing import CROSSED, door, lying
 from filon.games.duel.wire import View
 from filon.games.mine import grid
 
@@ -29,18 +30,18 @@ def sketch(view: CoreView, words: Words) -> str:
 def signs(view: View) -> dict[str, str]:
     """Three signs for each card on the table."""
     found = {at: f"━{colour[0].upper()}━" for at, colour in zip(view.starts, view.colours, strict=True)}
-    tunnels, goals = cards_of(view.deck)
+    cards = box_shown(view.deck).cards
     for tunnel in view.map:
-        card = lying(tunnels[tunnel.card], turned=tunnel.turned)
+        card = lying(cards[tunnel.card], turned=tunnel.turned)
         found[tunnel.cell] = three(card, keyed=tunnel.keyed, bribed=tunnel.bribed, taken=tunnel.token is not None)
     seen = {known.cell: known.card for known in view.own.goals} if view.own else {}
     for goal in view.goals:
         if goal.card is None:
-            found[goal.cell] = f"[{goals[seen[goal.cell]].gold}]" if goal.cell in seen else "[?]"
+            found[goal.cell] = f"[{cards[seen[goal.cell]].gold}]" if goal.cell in seen else "[?]"
         elif goal.cell == view.waits:
             found[goal.cell] = "[!]"
         else:
-            card = lying(goals[goal.card], turned=goal.turned)
+            card = lying(cards[goal.card], turned=goal.turned)
             found[goal.cell] = three(card, keyed=goal.keyed, taken=goal.token is not None)
     return found
 

@@ -8,10 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from filon.core.luck import Luck
+from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
-from filon.games.duel import apply, judge, legal, moves, scoring, view
+from filon.games.duel import apply, asked, judge, legal, moves, offers, scoring, view
 from filon.games.duel.board import Map
 from filon.games.duel.box import NOTHING, OVER, PLAYING, ROW, TOKENS, TOKENS_ALONE, Box
 from filon.games.duel.layout import Layout
@@ -105,6 +106,15 @@ class State(CoreState):
 
     def judge(self, move: i64) -> Refusal | None:
         return judge.judge(self, move)
+
+    def judge_for(self, seat: int, move: i64) -> Refusal | None:
+        return asked.judge_for(self, seat, move)
+
+    def why_not(self, seat: int, piece: str) -> Refusal | None:
+        return asked.why_not(self, seat, piece)
+
+    def offer(self, move: i64) -> Offer:
+        return offers.offer(self, move)
 
     def public_part(self) -> View:
         return view.public_part(self)

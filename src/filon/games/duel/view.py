@@ -2,49 +2,61 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from filon.games.duel.board import BRIBED, KEYED, TOKEN
-from filon.games.duel.box import COLOURS, ENDS, OWN_BOX, PHASES, ROW, TURNING
+from filon.games.duel import scoring, shown
+from filon.games.duel.board import TOKEN
+from filon.games.duel.box import COLOURS, ENDS, KEYS, OVER, OWN_BOX, PHASES, ROUNDS, ROW, TOKENS, TOKENS_ALONE, TURNING
 from filon.games.duel.settle import GOLD_ORDER
-from filon.games.duel.wire import Goal, Known, Own, Tunnel, View
+from filon.games.duel.wire import Known, Own, View
 from filon.games.mine.places import ring
-from filon.games.mine.tools import tools_in
+from filon.games.mine.tools import BY_MASK
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State
 
+ALONE: Final = [(colour,) for colour in COLOURS]
+NOBODY_LOOKED: Final[tuple[tuple[str, ...], ...]] = ((), ())
+
 
 def public_part(state: State) -> View:
     """What everybody sees."""
-    seats = range(int(state.seats))
+    seats, layout = state.seats, state.layout
+    both = seats == 2
+    turning = state.phase == TURNING
     return View(
         seat=None,
         turn=state.turn,
-        seats=int(state.seats),
-        deck=None if state.box is OWN_BOX else state.box.data,
-        colours=tuple([COLOURS[state.colour_of(player)] for player in seats]),
+        seats=int(seats),
+        deck=None if state.box is OWN_BOX else state.box.deck_shown,
+        colours=COLOURS if both else ALONE[state.colour],
         round=int(state.round),
+        rounds=ROUNDS,
         phase=PHASES[state.phase],
-        starts=tuple([state.layout.cell(at) for at in state.layout.starts]),
-        map=tuple([tunnel(state, i64(state.map.laid[index])) for index in range(state.map.lays)]),
-        goals=tuple([goal(state, index) for index in range(6)]),
-        waits=None if state.phase != TURNING else state.layout.cell(state.layout.goals[state.pending]),
-        due=int(state.due) if state.phase == TURNING else 0,
-        broken=tuple([tools_in(int(state.broken >> 3 * player & 7)) for player in seats]),
-        hands=tuple([int(state.hand_size(player)) for player in seats]),
+        starts=layout.start_texts,
+        starts_lit=shown.starts_lit(state.map),
+        map=shown.tunnels(state.map),
+        goals=shown.goals(state.map, state.turned, state.pending, waiting(state)),
+        waits=layout.cell(layout.goals[state.pending]) if turning else None,
+        due=int(state.due) if turning else 0,
+        broken=by_seat(seats, state.broken),
+        hands=(int(state.hand_size(0)), int(state.hand_size(1))) if both else (int(state.hand_size(0)),),
         pile=int(state.bottom - state.top),
         aside=len(state.deck) - int(state.bottom),
-        discards=hand(state, state.seats),
-        looked=tuple([looked_at(state, player) for player in seats]),
+        discards=hand(state, seats),
+        looked=looked(state),
         tokens=int(state.tokens),
+        most_tokens=TOKENS if both else TOKENS_ALONE,
         keys=int(state.keys),
-        debts=tuple([int(state.debts >> 8 * player & 255) for player in seats]),
-        gold_order=tuple([state.layout.cell(i64(state.order[GOLD_ORDER + index])) for index in range(state.golds)]),
-        laid_order=tuple([state.layout.cell(i64(state.order[index])) for index in range(state.map.lays)]),
+        most_keys=KEYS,
+        debts=(int(state.debts & 255), int(state.debts >> 8)) if both else (int(state.debts),),
+        gold_order=cells_in(state, GOLD_ORDER, state.golds),
+        laid_order=cells_in(state, 0, state.map.lays),
         won=tuple([tuple([card_name(state, code) for code in won]) for won in state.won]),
+        nuggets=tuple(scoring.nuggets(state)),
+        found=found(state),
         gone=gone(state),
         unused=len(state.goals) - 6,
         ends=tuple([ENDS[how] for how in state.ends]),
@@ -59,66 +71,71 @@ def own_part(state: State, seat: int) -> Own:
     for index in range(6):
         if state.looked >> (6 * seat + index) & 1:
             name = state.box.goal_names[state.goals[index]]
-            seen.append(Known(state.layout.cell(state.layout.goals[index]), name))
+            seen.append(Known(state.layout.goal_texts[index], name))
     return Own(hand=hand(state, seat), goals=tuple(seen))
 
 
-def token_on(state: State, at: i64) -> str | None:
-    """Whose gold this is."""
-    marks = i64(state.map.marks[ring(at)])
-    if marks & TOKEN:
-        return COLOURS[0]
-    return COLOURS[1] if marks & (TOKEN << 1) else None
+def waiting(state: State) -> i64:
+    """Which goal card waits for its way round, if any does."""
+    return i64(state.goals[state.pending]) if state.pending >= 0 else 0
 
 
-def tunnel(state: State, at: i64) -> Tunnel:
-    """A tunnel as all see it."""
-    face = state.map.face(at)
-    marks = i64(state.map.marks[ring(at)])
-    return Tunnel(
-        state.layout.cell(at),
-        state.box.names[face >> 1],
-        bool(face & 1),
-        marks & KEYED != 0,
-        marks & BRIBED != 0,
-        token_on(state, at),
-    )
+def by_seat(seats: i64, broken: i64) -> tuple[tuple[str, ...], ...]:
+    """Each seat's broken tools."""
+    return (BY_MASK[broken & 7], BY_MASK[broken >> 3 & 7]) if seats == 2 else (BY_MASK[broken & 7],)
 
 
-def goal(state: State, index: i64) -> Goal:
-    """A goal as all see it; one that waits for its way round is shown."""
-    at = state.layout.goals[index]
-    where = state.layout.cell(at)
-    name = state.box.goal_names[state.goals[index]]
-    if not state.turned >> index & 1:
-        return Goal(where, name if state.pending == index else None, False, False, None)
-    face = state.map.face(at)
-    return Goal(where, name, bool(face & 1), i64(state.map.marks[ring(at)]) & KEYED != 0, token_on(state, at))
+def looked(state: State) -> tuple[tuple[str, ...], ...]:
+    """The goals each seat looked at in this round, which everybody saw it do."""
+    if state.looked == 0:
+        return NOBODY_LOOKED[: int(state.seats)]
+    texts = state.layout.goal_texts
+    found: list[tuple[str, ...]] = []
+    for seat in range(state.seats):
+        mask = state.looked >> 6 * seat & 63
+        found.append(tuple([texts[index] for index in range(i64(6)) if mask >> index & 1]))
+    return tuple(found)
+
+
+def cells_in(state: State, first: i64, count: i64) -> tuple[str, ...]:
+    """The cells of so many entries of the order, from the first on."""
+    found: list[str] = []
+    for index in range(first, first + count):
+        found.append(state.layout.cell(i64(state.order[index])))
+    return tuple(found)
+
+
+def found(state: State) -> tuple[int, ...]:
+    """Nuggets under each one's tokens in this round; once the match is over they are among those won."""
+    sums = [0] * int(state.seats)
+    if state.phase != OVER:
+        for index in range(state.golds):
+            at = i64(state.order[GOLD_ORDER + index])
+            green = i64(state.map.marks[ring(at)]) & (TOKEN << 1) != 0
+            sums[1 if green and state.seats == 2 else 0] += int(state.box.worth[state.map.face(at)])
+    return tuple(sums)
 
 
 def hand(state: State, row: i64) -> tuple[str, ...]:
     """A hand, or the discards, in the order of the data."""
-    found: list[str] = []
-    for card in range(i64(len(state.box.names))):
-        found += [state.box.names[card]] * i64(state.cards[row * ROW + card])
-    return tuple(found)
+    names, first = state.box.names, row * ROW
+    cards: list[str] = []
+    for card in range(i64(len(names))):
+        for _ in range(i64(state.cards[first + card])):
+            cards.append(names[card])
+    return tuple(cards)
 
 
-def looked_at(state: State, seat: int) -> tuple[str, ...]:
-    """The goals a seat looked at in this round, which everybody saw it do."""
-    cells = [state.layout.cell(at) for at in state.layout.goals]
-    return tuple([cells[index] for index in range(6) if state.looked >> (6 * seat + index) & 1])
-
-
-def card_name(state: State, code: int) -> str:
+def card_name(state: State, code: i64) -> str:
     """A gold card's name, tunnel or goal."""
-    tunnels = int(state.box.tunnels)
+    tunnels = state.box.tunnels
     return state.box.names[code] if code < tunnels else state.box.goal_names[code - tunnels]
 
 
 def gone(state: State) -> tuple[str, ...]:
     """The cards that are out of the game."""
-    found: list[str] = []
-    for code in range(len(state.gone)):
-        found += [card_name(state, code)] * i64(state.gone[code])
-    return tuple(found)
+    names: list[str] = []
+    for code in range(i64(len(state.gone))):
+        for _ in range(i64(state.gone[code])):
+            names.append(card_name(state, code))
+    return tuple(names)

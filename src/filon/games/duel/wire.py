@@ -3,15 +3,65 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from filon.core.outcome import Outcome
 from filon.core.view import View as CoreView
 
 
-class Tunnel(msgspec.Struct, frozen=True):
+class Door(msgspec.Struct, frozen=True, gc=False):
+    """A door: the arm that it shuts, and its colour."""
+
+    side: str
+    colour: str
+
+
+class Printed(msgspec.Struct, frozen=True, gc=False):
+    """A tunnel or a goal as it is printed, in the fields of D1.4; what it has not is empty or None."""
+
+    id: str
+    count: int
+    nets: tuple[str, ...]
+    stubs: str
+    door: Door | None
+    troll: str | None
+    gold: int
+    gold_from: str
+    gold_outside_door: bool
+    ladder: str | None
+
+
+class Action(msgspec.Struct, frozen=True, gc=False):
+    """An action card, and how many there are of it."""
+
+    id: str
+    count: int
+
+
+class Deck(msgspec.Struct, frozen=True, gc=False):
+    """All cards of a box but the starts, in the order of its data."""
+
+    path: tuple[Printed, ...]
+    goal: tuple[Printed, ...]
+    action: tuple[Action, ...]
+
+
+class Lamp(msgspec.Struct, frozen=True, gc=False):
+    """One net of a card as it lies, and to whose start an unbroken path leads from it."""
+
+    sides: str
+    blue: bool
+    green: bool
+
+
+class Lit(msgspec.Struct, frozen=True, gc=False):
+    """The openings of a card, as it lies, that each colour reaches (`NES`)."""
+
+    blue: str
+    green: str
+
+
+class Tunnel(msgspec.Struct, frozen=True, gc=False):
     """A tunnel on the map; `token` is the colour whose gold it shows, once somebody has it."""
 
     cell: str
@@ -20,9 +70,11 @@ class Tunnel(msgspec.Struct, frozen=True):
     keyed: bool
     bribed: bool
     token: str | None
+    lit: Lit
+    lamps: tuple[Lamp, ...]
 
 
-class Goal(msgspec.Struct, frozen=True):
+class Goal(msgspec.Struct, frozen=True, gc=False):
     """A goal; `card` is None while it lies face down. While `waits`, it is shown and its way round is open."""
 
     cell: str
@@ -30,31 +82,39 @@ class Goal(msgspec.Struct, frozen=True):
     turned: bool
     keyed: bool
     token: str | None
+    lit: Lit
+    lamps: tuple[Lamp, ...]
 
 
-class Known(msgspec.Struct, frozen=True):
+class Known(msgspec.Struct, frozen=True, gc=False):
     """A goal its owner looked at in this round. (What went back unseen tells nothing now.)"""
 
     cell: str
     card: str
 
 
-class Own(msgspec.Struct, frozen=True, kw_only=True):
+class Own(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one seat alone knows."""
 
     hand: tuple[str, ...]
     goals: tuple[Known, ...]
 
 
-class View(CoreView, frozen=True, kw_only=True):
-    """The table as one seat may know it."""
+class View(CoreView, frozen=True, kw_only=True, gc=False):
+    """The table as one seat may know it.
+
+    `nuggets` are what each has won in earlier rounds, trolls paid; `found` those under each one's tokens in this round,
+    trolls not yet paid. `most_tokens` and `most_keys` are all there are of them.
+    """
 
     seats: int
-    deck: dict[str, Any] | None  # a player's own deck, by content; None is ours
+    deck: Deck | None  # a player's own deck, by content; None is ours
     colours: tuple[str, ...]
     round: int
+    rounds: int
     phase: str
     starts: tuple[str, ...]
+    starts_lit: tuple[Lit, ...]
     map: tuple[Tunnel, ...]
     goals: tuple[Goal, ...]
     waits: str | None
@@ -66,11 +126,15 @@ class View(CoreView, frozen=True, kw_only=True):
     discards: tuple[str, ...]
     looked: tuple[tuple[str, ...], ...]
     tokens: int
+    most_tokens: int
     keys: int
+    most_keys: int
     debts: tuple[int, ...]
     gold_order: tuple[str, ...]
     laid_order: tuple[str, ...]
     won: tuple[tuple[str, ...], ...]
+    nuggets: tuple[int, ...]
+    found: tuple[int, ...]
     gone: tuple[str, ...]
     unused: int
     ends: tuple[str, ...]

@@ -15,24 +15,25 @@ from mypy_extensions import i16, i64, u8
 from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
-from filon.games.duel.board import KEYED, Map, empty_map
-from filon.games.duel.box import BREAKS, COLOURS, ENDS, FALLS, OVER, PHASES, ROW, SEATS, Box, box_of
+from filon.games.duel.board import empty_map
+from filon.games.duel.box import BREAKS, COLOURS, ENDS, FALLS, OVER, PHASES, ROW, Box, box_shown
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
-from filon.games.duel.layout import Layout
+from filon.games.duel.fitting import check, check_table
+from filon.games.duel.layout import layout_shown
 from filon.games.duel.settle import GOLD_ORDER
+from filon.games.duel.shown import lay_out, place_of
 from filon.games.duel.state import NO_ORDER, State
-from filon.games.duel.wire import Goal, Tunnel, View
-from filon.games.mine import sorted_places
-from filon.games.mine.places import ring
+from filon.games.duel.wire import View
 from filon.games.mine.tools import TOOLS
 
 
 def pack(view: CoreView) -> Worlds:
     """The worlds of a view."""
     assert isinstance(view, View)
-    if view.seats not in SEATS or len(view.hands) != view.seats:
-        raise ValueError("so many cannot play")
-    return Pack(view)
+    check(view)
+    packed = Pack(view)
+    check_table(packed.known, view)
+    return packed
 
 
 @final
@@ -142,9 +143,8 @@ def strikes(box: Box, card: int) -> bool:
 
 def known_state(view: View) -> State:
     """All that the view tells, hidden places empty."""
-    box = box_of(view.deck)
-    cells = {"start": [pair(cell) for cell in view.starts], "goals": [pair(goal.cell) for goal in view.goals]}
-    layout = Layout(cells, view.seats)
+    box = box_shown(view.deck)
+    layout = layout_shown(view.starts, tuple([goal.cell for goal in view.goals]))
     colour = COLOURS.index(view.colours[0])
     map = empty_map(box, layout, 3 if view.seats == 2 else 1 << colour)
     state = State(view.seats, colour, map, NO_CARDS[: (view.seats + 1) * ROW], NO_HANDS[: view.seats], NO_ORDER[:])
@@ -157,7 +157,7 @@ def known_state(view: View) -> State:
         for tool in view.broken[seat]:
             state.broken |= i64(1) << (3 * seat + TOOLS.index(tool))
         for cell in view.looked[seat]:
-            state.looked |= i64(1) << (6 * seat + layout.goal_at(place_of(layout, cell)))
+            state.looked |= i64(1) << (6 * seat + layout.goal_texts.index(cell))
     for card in view.discards:
         state.discard(box.codes[card])
     if view.own is not None and view.seat is not None:
@@ -192,51 +192,15 @@ def gold_code(state: State, name: str) -> int:
 
 def know_map(state: State, view: View) -> None:
     """The cards as they lie; what is reached is found anew."""
-    map, layout, box = state.map, state.layout, state.box
-    for tunnel in view.map:
-        at = place_of(layout, tunnel.cell)
-        map.lays = sorted_places.insert(map.laid, map.lays, at)
-        map.put(at, 2 * box.codes[tunnel.card] + int(tunnel.turned))
-        mark(map, at, tunnel)
-        if tunnel.bribed:
-            map.bribe(at)
-    for index in range(6):
-        goal = view.goals[index]
-        if goal.card is None:
-            continue
-        if goal.cell == view.waits:
-            state.pending = index
-            continue
-        at = place_of(layout, goal.cell)
-        state.turned |= i64(1) << index
-        map.put(at, 2 * (box.tunnels + box.goal_codes[goal.card]) + int(goal.turned))
-        mark(map, at, goal)
+    layout = state.layout
+    state.turned = lay_out(state.map, view.map, view.goals, view.waits)
+    if view.waits is not None:
+        state.pending = layout.goal_at(place_of(layout, view.waits))
     for index, cell in enumerate(view.laid_order):
         state.order[index] = i16(place_of(layout, cell))
     for index, cell in enumerate(view.gold_order):
         state.order[GOLD_ORDER + index] = i16(place_of(layout, cell))
     state.golds = len(view.gold_order)
-    map.flood()
-
-
-def mark(map: Map, at: i64, card: Tunnel | Goal) -> None:
-    """Key and token on a card."""
-    if card.keyed:
-        map.marks[ring(at)] = u8(KEYED)
-    if card.token is not None:
-        map.give_gold(at, COLOURS.index(card.token))
-
-
-def pair(cell: str) -> list[int]:
-    """A cell's two numbers."""
-    x, y = cell.split(",")
-    return [int(x), int(y)]
-
-
-def place_of(layout: Layout, cell: str) -> int:
-    """The place of a cell's text in a view."""
-    x, y = pair(cell)
-    return layout.place(x, y)
 
 
 def cards_unseen(state: State, view: View) -> list[int]:

@@ -44,6 +44,22 @@ def parse_cell(text: str) -> int | None:
     return place(int(x[:6]), int(y[:6]))
 
 
+# Places by their texts, as views have them: no more than a map can have.
+KNOWN: Final[dict[str, int]] = {}
+
+
+def place_of(text: str) -> int:
+    """The place of a cell's text in a view; raises ValueError for one no map can have, or badly written."""
+    found = KNOWN.get(text)
+    if found is None:
+        at = parse_cell(text)
+        if at is None or at == FAR:
+            raise ValueError(f"{text} is no cell of a map")
+        found = at
+        KNOWN[text] = at
+    return found
+
+
 def by_row(text: str) -> tuple[int, int]:
     """Cells in the order of the views: row by row."""
     x, y = text.split(",")

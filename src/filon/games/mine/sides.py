@@ -23,9 +23,18 @@ BIT: Final = vec[i64]([i64(1 << bit) for bit in range(62)])
 LONE_BIT: Final = bytes([{(1 << bit) % 67: bit for bit in range(62)}.get(rest, 0) for rest in range(67)])
 
 
+# The letters of each mask of openings, in the order N E S W.
+LETTERS: Final = ["".join([side for at, side in enumerate(SIDES) if mask >> at & 1]) for mask in range(16)]
+
+
 def sides_of(letters: str) -> int:
     """Openings as a mask, N = 1, E = 2, S = 4, W = 8."""
     return sum(1 << at for at, side in enumerate(SIDES) if side in letters)
+
+
+def letters_of(sides: i64) -> str:
+    """The letters of a mask, in the order N E S W."""
+    return LETTERS[sides]
 
 
 def half_turn(sides: int) -> int:

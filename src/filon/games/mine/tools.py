@@ -13,6 +13,9 @@ def tools_in(mask: int) -> tuple[str, ...]:
     return tuple([TOOLS[tool] for tool in range(3) if mask >> tool & 1])
 
 
+BY_MASK: Final = [tools_in(mask) for mask in range(8)]
+
+
 def mended_by(card: str) -> int:
     """The tools a repair card can mend, as a mask: `repair-cart`, `repair-pickaxe+lantern`."""
     names = card.removeprefix("repair-").split("+")

@@ -9,6 +9,7 @@ from filon.games.saboteur.box import KEY, SEATS, VERSION
 from filon.games.saboteur.drawing import draw
 from filon.games.saboteur.recall import recall
 from filon.games.saboteur.setting import begin
+from filon.games.saboteur.sheet import Sheet, sheet
 from filon.games.saboteur.sketch import sketch
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import View
@@ -35,6 +36,8 @@ GAME = Game(
     pack=pack,
     recall=recall,
     draw=draw,
+    sheet=sheet,
+    sheet_type=Sheet,
     testing="filon.testing.saboteur",
     sketch=sketch,
     aloud=aloud,

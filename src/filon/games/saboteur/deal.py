@@ -83,8 +83,10 @@ def _tell(state: State, hearers: Hearers, *, surprise: bool) -> None:
 def hand(state: State, seat: i64) -> tuple[str, ...]:
     """A hand in box order: the order in which cards came would be a memory nobody needs."""
     found: list[str] = []
+    row = seat * ROW
     for card in range(i64(27)):
-        found += [NAMES[card]] * i64(state.cards[seat * ROW + card])
+        for _ in range(i64(state.cards[row + card])):
+            found.append(NAMES[card])
     return tuple(found)
 
 

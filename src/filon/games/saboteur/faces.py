@@ -28,6 +28,10 @@ PASSAGE_FACES: Final = sum(1 for card, _, _ in FACES if card < PASSAGES)
 FACE_CARD: Final = bytes([card for card, _, _ in FACES])
 FACE_TURNED: Final = bytes([int(turned) for _, turned, _ in FACES])
 FACE_SIDES: Final = bytes([sides for _, _, sides in FACES])
+# By whether it is turned, then by name: the face. What a half turn does not change is never turned.
+FACE_NAMED: Final = [
+    {NAMES[card]: face for face, (card, turned, _) in enumerate(FACES) if turned is way} for way in (False, True)
+]
 FACE_OF: Final = {(card, turned): face for face, (card, turned, _) in enumerate(FACES)}
 
 # What a cell of the map holds, as one byte. Below TUNNEL it is free and says what its four sides ask. A tunnel that

@@ -23,6 +23,7 @@ def end_round(state: State, won: i64, luck: Luck) -> None:
     if won == SABOTEURS and due == 0:
         won = NOBODY
     last = state.last = state.mover
+    state.claimed = state.claimed_stones = state.claimed_seen = 0
     if state.hearers is not None:
         roles = tuple([ROLES[state.saboteurs >> seat & 1] for seat in range(state.seats)])
         what = happenings.RoundEnded(int(state.round), WON[won], int(last), roles, ROLES[state.left_over])

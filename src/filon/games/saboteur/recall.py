@@ -8,20 +8,25 @@ from filon.core.event import Event, Happening, Said
 from filon.core.outcome import Outcome
 from filon.core.recall import Memory as CoreMemory
 from filon.core.view import View as CoreView
-from filon.games.mine.places import by_row, cell
 from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import happenings as h
-from filon.games.saboteur.board import GOAL_PLACES
-from filon.games.saboteur.box import CHOOSING, DIGGING, GOLD_PILE, NAMES, OVER, PHASES
+from filon.games.saboteur import shown
+from filon.games.saboteur.board import Map
+from filon.games.saboteur.box import CHOOSING, DIGGING, GOALS, GOLD_PILE, NAMES, OVER, PHASES, TREASURE
 from filon.games.saboteur.scoring import ended
-from filon.games.saboteur.wire import Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
-
-GOAL_TEXTS = [cell(place) for place in GOAL_PLACES]
+from filon.games.saboteur.shown import GOAL_TEXTS
+from filon.games.saboteur.view import DWARVES_SHOWN
+from filon.games.saboteur.wire import Claim, Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
 
 
 def recall(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
     return Memory().after(events)
+
+
+def by_goal(key: tuple[int, str]) -> tuple[int, int]:
+    """The order of claims: by seat, then by goal."""
+    return key[0], GOAL_TEXTS.index(key[1])
 
 
 @final
@@ -47,7 +52,7 @@ class Memory(CoreMemory):
         elif isinstance(what, (h.RoundBegun, h.Dealt)):
             self._hear_deal(what)
         elif isinstance(what, Said):
-            self.talked = sorted({*self.talked, what.by})
+            self._hear_talk(what)
         elif isinstance(what, (h.Laid, h.GoalTurned, h.RockFell)):
             self._hear_map(what)
         elif isinstance(what, (h.RoundEnded, h.GoldDrawn, h.GoldTaken, h.Paid, h.GoldShown)):
@@ -66,7 +71,8 @@ class Memory(CoreMemory):
         self.role, self.hand = "", list[str]()
         self.hands = [what.hand] * seats
         self.map = dict[str, Tunnel]()
-        self.goals = {text: Goal(text, None, False) for text in GOAL_TEXTS}
+        self.goals = {text: Goal(text, None, False, "") for text in GOAL_TEXTS}
+        self.claims = dict[tuple[int, str], Claim]()
         self.broken: list[set[str]] = [set() for _ in range(seats)]
         self.looked: list[set[str]] = [set() for _ in range(seats)]
         self.known = dict[str, str]()
@@ -76,6 +82,12 @@ class Memory(CoreMemory):
         self.talked = []
         self.takers = list[int]()
         self.offer = 0
+
+    def _hear_talk(self, what: Said) -> None:
+        self.talked = sorted({*self.talked, what.by})
+        words = what.text.split(" ")
+        if words[0] == "claim":
+            self.claims[what.by, words[1]] = Claim(what.by, words[1], words[2], words[1] in self.looked[what.by])
 
     def _played(self, by: int, card: str | None) -> None:
         """A card left a hand; the turn goes on clockwise."""
@@ -87,10 +99,10 @@ class Memory(CoreMemory):
 
     def _hear_map(self, what: h.Laid | h.GoalTurned | h.RockFell) -> None:
         if isinstance(what, h.GoalTurned):
-            self.goals[what.cell] = Goal(what.cell, what.card, what.turned)
+            self.goals[what.cell] = Goal(what.cell, what.card, what.turned, "")
         elif isinstance(what, h.Laid):
             self._played(what.by, what.card)
-            self.map[what.cell] = Tunnel(what.cell, what.card, what.turned)
+            self.map[what.cell] = Tunnel(what.cell, what.card, what.turned, "")
         else:
             self._played(what.by, "rockfall")
             self.discards += ["rockfall", what.card]
@@ -132,6 +144,7 @@ class Memory(CoreMemory):
 
     def _hear_gold(self, what: h.RoundEnded | h.GoldDrawn | h.GoldTaken | h.Paid | h.GoldShown) -> None:
         if isinstance(what, h.RoundEnded):
+            self.claims = {}
             self.past.append(Past(what.won, what.last, what.roles, what.left_over, (), ()))
         elif isinstance(what, h.GoldDrawn):
             self.phase, self.turn = CHOOSING, what.chooser
@@ -170,8 +183,14 @@ class Memory(CoreMemory):
             looks=tuple(self.looks),
         )
 
+    def _goals(self, map: Map) -> tuple[Goal, ...]:
+        cards = [self.goals[text].card for text in GOAL_TEXTS]
+        turned = sum([1 << at for at, card in enumerate(cards) if card is not None])
+        return shown.goals(map, turned, cards.index(GOALS[TREASURE]) if GOALS[TREASURE] in cards else -1)
+
     def view(self) -> View:
         choosing = self.phase == CHOOSING
+        map = shown.map_of(self.map.values(), self.goals.values())
         return View(
             seat=self.seat,
             turn=None if self.phase == OVER else self.turn,
@@ -180,16 +199,19 @@ class Memory(CoreMemory):
             broken_get_no_gold=self.begun.broken_get_no_gold,
             round=self.round,
             phase=PHASES[self.phase],
+            dwarves=DWARVES_SHOWN[self.begun.seats],
             first=self.first,
-            map=tuple(sorted(self.map.values(), key=lambda tunnel: by_row(tunnel.cell))),
-            goals=tuple(self.goals.values()),
+            map=shown.tunnels(map),
+            goals=self._goals(map),
             broken=tuple(tuple(tool for tool in TOOLS if tool in tools) for tools in self.broken),
             hands=tuple(self.hands),
             pile=self.pile,
+            turns_left=self.pile + sum(self.hands) if self.phase == DIGGING else 0,
             discards=tuple(sorted(self.discards, key=NAMES.index)),
             face_down=tuple(self.face_down),
             looked=tuple(tuple(text for text in GOAL_TEXTS if text in cells) for cells in self.looked),
             talked=tuple(self.talked),
+            claims=tuple(self.claims[key] for key in sorted(self.claims, key=by_goal)),
             gold=tuple(self.gold_count),
             gold_pile=self.gold_pile,
             shown=self.past[-1] if choosing else None,

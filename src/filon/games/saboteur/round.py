@@ -7,6 +7,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from filon.games.saboteur.wire import Past
+
 
 @final
 class Round:
@@ -18,6 +20,7 @@ class Round:
     last: i64  # who took the last turn
     drawn: vec[u8]  # gold drawn for the diggers, in order: seen by the chooser of the moment
     takes: vec[u8]  # seat, worth, seat, worth …: that a seat took is everybody's, what it took its owner's
+    told: Past | None  # as everybody sees it, once somebody looked
 
     def __init__(self, *, saboteurs: i64, left_over: i64, won: i64, last: i64, drawn: vec[u8], takes: vec[u8]) -> None:
         self.saboteurs = saboteurs
@@ -26,3 +29,4 @@ class Round:
         self.last = last
         self.drawn = drawn
         self.takes = takes
+        self.told = None

@@ -8,10 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from filon.core.luck import Luck
+from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
-from filon.games.saboteur import apply, judge, legal, moves, scoring, talk, view
+from filon.games.saboteur import apply, asked, judge, legal, moves, offers, scoring, talk, view
 from filon.games.saboteur.board import Map
 from filon.games.saboteur.box import DIGGING, NOTHING, OVER, ROW, SABOTEUR
 from filon.games.saboteur.round import Round
@@ -47,6 +48,9 @@ class State(CoreState):
     looked: i64  # three bits a seat: which goals it looked at, everybody; what it saw, the seat
     turned: i64  # everybody: a mask
     talked: i64  # everybody: who spoke since the last move (S10.1)
+    claimed: i64  # everybody: three bits a seat, goals it made a claim about in this round
+    claimed_stones: i64  # everybody: of these, where its last claim says stones
+    claimed_seen: i64  # everybody: of these, where it had looked by then
     gold_pile: vec[u8]  # nobody; shared
     drawn: vec[u8]  # while gold is chosen, and in `takes` after it; see Round; shared
     takes: vec[u8]  # shared
@@ -86,6 +90,7 @@ class State(CoreState):
         self.looked = 0
         self.turned = 0
         self.talked = 0
+        self.claimed = self.claimed_stones = self.claimed_seen = 0
         self.gold_pile = gold_pile
         self.drawn = NOTHING
         self.takes = NOTHING
@@ -117,6 +122,15 @@ class State(CoreState):
     def judge(self, move: i64) -> Refusal | None:
         return judge.judge(self, move)
 
+    def judge_for(self, seat: int, move: i64) -> Refusal | None:
+        return asked.judge_for(self, seat, move)
+
+    def why_not(self, seat: int, piece: str) -> Refusal | None:
+        return asked.why_not(self, seat, piece)
+
+    def offer(self, move: i64) -> Offer:
+        return offers.offer(self, move)
+
     def public_part(self) -> View:
         return view.public_part(self)
 
@@ -130,7 +144,7 @@ class State(CoreState):
         return talk.judge(self, seat, text)
 
     def talk(self, seat: int, text: str) -> None:
-        self.talked |= i64(1) << seat
+        talk.note(self, seat, text)
 
     def copy(self) -> State:
         other = State(
@@ -154,6 +168,9 @@ class State(CoreState):
         other.looked = self.looked
         other.turned = self.turned
         other.talked = self.talked
+        other.claimed = self.claimed
+        other.claimed_stones = self.claimed_stones
+        other.claimed_seen = self.claimed_seen
         other.drawn = self.drawn
         other.takes = self.takes
         return other

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from filon.core.refusal import NOT_A_MOVE, Refusal
 from filon.games.mine.places import cell, parse_cell
 from filon.games.saboteur.board import GOAL_PLACES, goal_at
@@ -52,3 +54,17 @@ def judge(state: State, seat: int, text: str) -> Refusal | None:
     if not goal_is_hidden:
         return Refusal("talk_of_hidden_goals", "S10.1")
     return Refusal("talk_of_others", "S10.1") if about_oneself else None
+
+
+def note(state: State, seat: int, text: str) -> None:
+    """Whoever spoke has spoken; a claim stands until the same player claims something else about that goal."""
+    state.talked |= i64(1) << seat
+    words = text.split(" ")
+    at = parse_cell(words[1])
+    if words[0] == "claim" and at is not None:
+        bit = i64(1) << (3 * seat + goal_at(at))
+        state.claimed |= bit
+        state.claimed_seen = state.claimed_seen & ~bit | state.looked & bit
+        state.claimed_stones &= ~bit
+        if words[2] == CLAIMS[1]:
+            state.claimed_stones |= bit

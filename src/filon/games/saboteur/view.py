@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
-from filon.games.mine.places import cell
-from filon.games.mine.tools import tools_in
-from filon.games.saboteur import gold, scoring
-from filon.games.saboteur.board import GOAL_PLACES
+from filon.games.mine.sides import BIT, LONE_BIT
+from filon.games.mine.tools import BY_MASK
+from filon.games.saboteur import gold, scoring, shown
 from filon.games.saboteur.box import (
     CARDS_IN_ALL,
     CHOOSING,
     DIGGERS,
+    DIGGING,
+    DWARVES,
     GOALS,
     GOLD,
     NAMES,
@@ -22,90 +24,154 @@ from filon.games.saboteur.box import (
     ROLES,
     ROW,
     SABOTEURS,
+    SEATS,
     TREASURE,
     WON,
 )
 from filon.games.saboteur.deal import hand
-from filon.games.saboteur.faces import FACE_CARD, FACE_TURNED
 from filon.games.saboteur.round import Round
-from filon.games.saboteur.wire import Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
+from filon.games.saboteur.shown import GOAL_TEXTS
+from filon.games.saboteur.talk import CLAIMS
+from filon.games.saboteur.wire import Claim, Dwarves, Kept, Known, Look, Own, Past, Payment, View
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
+# Made once for all views: the goals of a mask, each goal as each card, the dwarves by number of seats.
+CELLS_BY_MASK: Final = [tuple([text for at, text in enumerate(GOAL_TEXTS) if mask >> at & 1]) for mask in range(8)]
+KNOWN: Final = [Known(text, card) for text in GOAL_TEXTS for card in GOALS]
+
+
+def dwarves_in_play(seats: int) -> Dwarves:
+    """The dwarves of S2.1; whether the one left over was a saboteur nobody knows."""
+    saboteurs, diggers = DWARVES[seats]
+    return Dwarves(saboteurs, diggers, saboteurs - 1, saboteurs)
+
+
+DWARVES_SHOWN: Final = {seats: dwarves_in_play(seats) for seats in SEATS}
+
 
 def public_part(state: State) -> View:
     """What everybody sees."""
-    seats = range(int(state.seats))
-    over = state.phase == OVER
-    owned = scoring.hoards(state)
+    seats = state.seats
+    digging = state.phase == DIGGING
+    hands = hand_counts(state)
+    pile = CARDS_IN_ALL - int(state.top)
     return View(
         seat=None,
         turn=state.turn,
-        seats=int(state.seats),
+        seats=int(seats),
         rounds=int(state.rounds),
         broken_get_no_gold=state.broken_get_no_gold,
         round=int(state.round),
         phase=PHASES[state.phase],
+        dwarves=DWARVES_SHOWN[int(seats)],
         first=int(state.first),
-        map=tunnels(state),
-        goals=tuple([goal(state, index) for index in range(3)]),
-        broken=tuple([tools_in(int(state.broken >> 3 * player & 7)) for player in seats]),
-        hands=tuple([hand_count(state, player) for player in seats]),
-        pile=CARDS_IN_ALL - int(state.top),
-        discards=hand(state, state.seats),
-        face_down=tuple([len(passed(state, player)) for player in seats]),
-        looked=tuple([looked_at(state, player) for player in seats]),
-        talked=tuple([player for player in seats if state.talked >> player & 1]),
-        gold=tuple([len(hoard) for hoard in owned]),
+        map=shown.tunnels(state.map),
+        goals=shown.goals(state.map, state.turned, treasure_turned(state)),
+        broken=by_seat(seats, state.broken, BY_MASK),
+        hands=hands,
+        pile=pile,
+        turns_left=pile + sum(hands) if digging else 0,
+        discards=hand(state, seats),
+        face_down=counted(seats, passes_by_seat(state)),
+        looked=by_seat(seats, state.looked, CELLS_BY_MASK),
+        talked=() if state.talked == 0 else tuple([seat for seat in range(seats) if state.talked >> seat & 1]),
+        claims=() if state.claimed == 0 else claims(state),
+        gold=counted(seats, gold_by_seat(state)),
         gold_pile=len(state.gold_pile),
-        shown=past(state, gold.finished(state, DIGGERS)) if state.phase == CHOOSING else None,
-        past=tuple([past(state, finished) for finished in state.past]),
-        hoards=tuple([gold_names(hoard) for hoard in owned]) if over else (),
+        shown=None if digging else running(state),
+        past=() if not state.past else tuple([past(finished, seats) for finished in state.past]),
+        hoards=hoards(state) if state.phase == OVER else (),
         outcome=state.outcome,
         own=None,
     )
 
 
-def own_part(state: State, seat: int) -> Own:
+def own_part(state: State, seat: i64) -> Own:
     """Role, hand, own discards, goals looked at, gold kept, gold seen while choosing."""
-    seen = [index for index in range(3) if state.looked >> (3 * seat + index) & 1]
+    looked = state.looked >> 3 * seat & 7
+    quiet = state.phase == DIGGING and not state.past
     return Own(
         role=ROLES[state.saboteurs >> seat & 1],
         hand=hand(state, seat),
         discarded=passed(state, seat),
-        goals=tuple([Known(cell(GOAL_PLACES[index]), GOALS[state.goals[index]]) for index in seen]),
-        gold=kept(state, seat),
-        looks=looks(state, seat),
+        goals=() if looked == 0 else known_goals(state, looked),
+        gold=() if quiet else kept(state, seat),
+        looks=() if quiet else looks(state, seat),
     )
 
 
-def tunnels(state: State) -> tuple[Tunnel, ...]:
-    """The tunnels by row and column."""
-    found: list[Tunnel] = []
-    for index in range(state.map.lays):
-        at = i64(state.map.laid[index])
-        face = state.map.face(at)
-        found.append(Tunnel(cell(at), NAMES[FACE_CARD[face]], bool(FACE_TURNED[face])))
+def treasure_turned(state: State) -> i64:
+    """Which goal lies open as the treasure; -1 while none does."""
+    for index in range(i64(3)):
+        if state.turned >> index & 1 and state.goals[index] == TREASURE:
+            return index
+    return -1
+
+
+def known_goals(state: State, looked: i64) -> tuple[Known, ...]:
+    """The goals of this mask, as they are."""
+    return tuple([KNOWN[3 * index + i64(state.goals[index])] for index in range(i64(3)) if looked >> index & 1])
+
+
+def by_seat(seats: i64, masks: i64, named: list[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """The names of each seat's three bits."""
+    found: list[tuple[str, ...]] = []
+    for seat in range(seats):
+        found.append(named[masks >> 3 * seat & 7])
     return tuple(found)
 
 
-def goal(state: State, index: i64) -> Goal:
-    """A goal as all see it."""
-    where = cell(GOAL_PLACES[index])
-    if not state.turned >> index & 1:
-        return Goal(where, None, False)
-    card = i64(state.goals[index])
-    turned = card != TREASURE and bool(FACE_TURNED[state.map.face(GOAL_PLACES[index])])
-    return Goal(where, GOALS[card], turned)
+def counted(seats: i64, counts: i64) -> tuple[int, ...]:
+    """Each seat's count, of six bits."""
+    found: list[int] = []
+    for seat in range(seats):
+        found.append(int(counts >> 6 * seat & 63))
+    return tuple(found)
 
 
-def hand_count(state: State, seat: int) -> int:
-    """How many cards a hand has."""
-    return sum([int(state.cards[seat * ROW + card]) for card in range(27)])
+def hand_counts(state: State) -> tuple[int, ...]:
+    """How many cards each hand has."""
+    found: list[int] = []
+    for seat in range(state.seats):
+        mask = state.held[seat]
+        count: i64 = 0
+        while mask:
+            low = mask & -mask
+            count += i64(state.cards[seat * ROW + LONE_BIT[low % 67]])
+            mask ^= low
+        found.append(int(count))
+    return tuple(found)
 
 
-def passed(state: State, seat: int) -> tuple[str, ...]:
+def passes_by_seat(state: State) -> i64:
+    """How many face-down discards each seat has made, six bits a seat: none has sixty-four turns."""
+    found: i64 = 0
+    for index in range(state.passes):
+        found += BIT[6 * (i64(state.passed[index]) // ROW)]
+    return found
+
+
+def gold_by_seat(state: State) -> i64:
+    """How many gold cards each seat has, six bits a seat: there are twenty-eight."""
+    found: i64 = 0
+    for finished in state.past:
+        found += takes_by_seat(finished.takes)
+    return found + takes_by_seat(state.takes) if state.phase == CHOOSING else found
+
+
+def takes_by_seat(takes: vec[u8]) -> i64:
+    """The same in one round."""
+    found: i64 = 0
+    index: i64 = 0
+    while index < len(takes):
+        found += BIT[6 * i64(takes[index])]
+        index += 2
+    return found
+
+
+def passed(state: State, seat: i64) -> tuple[str, ...]:
     """A seat's face-down discards of this round, in order."""
     found: list[str] = []
     for index in range(state.passes):
@@ -115,9 +181,24 @@ def passed(state: State, seat: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def looked_at(state: State, seat: int) -> tuple[str, ...]:
-    """The goals a seat looked at, which everybody saw it do."""
-    return tuple([cell(GOAL_PLACES[index]) for index in range(3) if state.looked >> (3 * seat + index) & 1])
+def claims(state: State) -> tuple[Claim, ...]:
+    """What stands, by seat and goal."""
+    found: list[Claim] = []
+    for at in range(3 * state.seats):
+        if state.claimed >> at & 1:
+            says = CLAIMS[state.claimed_stones >> at & 1]
+            found.append(Claim(int(at // 3), GOAL_TEXTS[at % 3], says, state.claimed_seen >> at & 1 != 0))
+    return tuple(found)
+
+
+def running(state: State) -> Past | None:
+    """The round whose gold is being chosen."""
+    return past(gold.finished(state, DIGGERS), state.seats) if state.phase == CHOOSING else None
+
+
+def hoards(state: State) -> tuple[tuple[str, ...], ...]:
+    """Everybody's gold, once the match is over."""
+    return tuple([gold_names(hoard) for hoard in scoring.hoards(state)])
 
 
 def gold_names(worths: list[int]) -> tuple[str, ...]:
@@ -125,18 +206,21 @@ def gold_names(worths: list[int]) -> tuple[str, ...]:
     return tuple([GOLD[worth - 1] for worth in sorted(worths)])
 
 
-def past(state: State, finished: Round) -> Past:
+def past(finished: Round, seats: i64) -> Past:
     """What everybody knows of a round whose roles are shown."""
-    seats = range(int(state.seats))
+    if finished.told is not None:
+        return finished.told
     takers = [int(finished.takes[index]) for index in range(0, len(finished.takes), 2)]
-    return Past(
+    told = Past(
         won=WON[finished.won],
         last=int(finished.last),
-        roles=tuple([ROLES[finished.saboteurs >> seat & 1] for seat in seats]),
+        roles=tuple([ROLES[finished.saboteurs >> seat & 1] for seat in range(seats)]),
         left_over=ROLES[finished.left_over],
         takers=tuple(takers) if finished.won == DIGGERS else (),
-        paid=payments(finished, int(state.seats)) if finished.won == SABOTEURS else (),
+        paid=payments(finished, int(seats)) if finished.won == SABOTEURS else (),
     )
+    finished.told = told
+    return told
 
 
 def payments(finished: Round, seats: int) -> tuple[Payment, ...]:
@@ -151,13 +235,13 @@ def payments(finished: Round, seats: int) -> tuple[Payment, ...]:
     return tuple(found)
 
 
-def looks(state: State, seat: int) -> tuple[Look, ...]:
+def looks(state: State, seat: i64) -> tuple[Look, ...]:
     """What the seat saw each time it chose, the running round included."""
     found: list[Look] = []
     for number, finished in enumerate(rounds_so_far(state)):
         takes = len(finished.takes) // 2
         for after in range(takes + 1):
-            chooses = int(finished.takes[2 * after]) if after < takes else int(state.mover)
+            chooses = i64(finished.takes[2 * after]) if after < takes else state.mover
             decides = after < len(finished.drawn) - 1 and (after < takes or number == len(state.past))
             if decides and chooses == seat:
                 there = scoring.still_there(finished.drawn, finished.takes[: 2 * after])
@@ -165,12 +249,12 @@ def looks(state: State, seat: int) -> tuple[Look, ...]:
     return tuple(found)
 
 
-def kept(state: State, seat: int) -> tuple[Kept, ...]:
+def kept(state: State, seat: i64) -> tuple[Kept, ...]:
     """The gold a seat got, in order."""
     found: list[Kept] = []
     for number, finished in enumerate(rounds_so_far(state), 1):
         for index in range(0, len(finished.takes), 2):
-            if finished.takes[index] == seat:
+            if i64(finished.takes[index]) == seat:
                 found.append(Kept(number, GOLD[finished.takes[index + 1] - 1]))
     return tuple(found)
 

@@ -5,46 +5,67 @@ from __future__ import annotations
 
 import msgspec
 
+from filon.core.event import Seat
 from filon.core.outcome import Outcome
 from filon.core.view import View as CoreView
 
 
-class Tunnel(msgspec.Struct, frozen=True):
-    """A tunnel on the map."""
+class Tunnel(msgspec.Struct, frozen=True, gc=False):
+    """A tunnel on the map; `lit` are those of its sides that are joined to the start (`NES`), as it lies."""
 
     cell: str
     card: str
     turned: bool
+    lit: str
 
 
-class Goal(msgspec.Struct, frozen=True):
-    """A goal; `card` is None while it lies face down."""
+class Goal(msgspec.Struct, frozen=True, gc=False):
+    """A goal; `card` is None while it lies face down, and nothing of it is lit."""
 
     cell: str
     card: str | None
     turned: bool
+    lit: str
 
 
-class Payment(msgspec.Struct, frozen=True):
+class Dwarves(msgspec.Struct, frozen=True, gc=False):
+    """The dwarves that are dealt from, and how few or many players may be saboteurs: one dwarf is left over."""
+
+    saboteurs: int
+    diggers: int
+    fewest: int
+    most: int
+
+
+class Claim(msgspec.Struct, frozen=True, gc=False):
+    """What a player last claimed about a goal in this round, and whether all had seen them look there by then."""
+
+    by: Seat
+    cell: str
+    says: str
+    looked: bool
+
+
+class Payment(msgspec.Struct, frozen=True, gc=False):
     """A saboteur's pay, as everybody sees it."""
 
-    to: int
+    to: Seat
     cards: int
     nuggets: int
 
 
-class Past(msgspec.Struct, frozen=True):
+class Past(msgspec.Struct, frozen=True, gc=False):
     """A finished round; `takers` are the diggers in the order in which they took gold."""
 
     won: str
-    last: int
+    last: Seat
     roles: tuple[str, ...]
     left_over: str
-    takers: tuple[int, ...]
+    takers: tuple[Seat, ...]
     paid: tuple[Payment, ...]
 
 
-class Look(msgspec.Struct, frozen=True):
+class Look(msgspec.Struct, frozen=True, gc=False):
     """Gold its owner saw while choosing: in which round, after how many takes, which cards."""
 
     round: int
@@ -52,21 +73,21 @@ class Look(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-class Kept(msgspec.Struct, frozen=True):
+class Kept(msgspec.Struct, frozen=True, gc=False):
     """A gold card its owner got, and in which round."""
 
     round: int
     card: str
 
 
-class Known(msgspec.Struct, frozen=True):
+class Known(msgspec.Struct, frozen=True, gc=False):
     """A goal its owner looked at."""
 
     cell: str
     card: str
 
 
-class Own(msgspec.Struct, frozen=True, kw_only=True):
+class Own(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one seat alone knows."""
 
     role: str
@@ -77,24 +98,30 @@ class Own(msgspec.Struct, frozen=True, kw_only=True):
     looks: tuple[Look, ...]
 
 
-class View(CoreView, frozen=True, kw_only=True):
-    """The table as one seat may know it. `shown` is filled when a round's roles lie open while gold is chosen."""
+class View(CoreView, frozen=True, kw_only=True, gc=False):
+    """The table as one seat may know it. `shown` is filled when a round's roles lie open while gold is chosen.
+
+    `turns_left` are the turns that this round can still have; claims stand until it ends, and come by seat and goal.
+    """
 
     seats: int
     rounds: int
     broken_get_no_gold: bool
     round: int
     phase: str
-    first: int
+    dwarves: Dwarves
+    first: Seat
     map: tuple[Tunnel, ...]
     goals: tuple[Goal, ...]
     broken: tuple[tuple[str, ...], ...]
     hands: tuple[int, ...]
     pile: int
+    turns_left: int
     discards: tuple[str, ...]
     face_down: tuple[int, ...]
     looked: tuple[tuple[str, ...], ...]
-    talked: tuple[int, ...]
+    talked: tuple[Seat, ...]
+    claims: tuple[Claim, ...]
     gold: tuple[int, ...]
     gold_pile: int
     shown: Past | None

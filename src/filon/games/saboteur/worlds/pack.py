@@ -15,9 +15,9 @@ from mypy_extensions import i16, i64, u8
 from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
-from filon.games.mine.places import place
+from filon.games.mine.places import place_of
 from filon.games.mine.tools import TOOLS
-from filon.games.saboteur.board import Map, empty_map, goal_at
+from filon.games.saboteur.board import goal_at
 from filon.games.saboteur.box import (
     CARDS_IN_ALL,
     CHOOSING,
@@ -32,12 +32,13 @@ from filon.games.saboteur.box import (
     ROLES,
     ROW,
     SABOTEUR,
-    SEATS,
 )
 from filon.games.saboteur.deal import NO_CARDS, NO_HANDS, NO_PASSES
-from filon.games.saboteur.faces import FACE_OF
+from filon.games.saboteur.shown import map_of
 from filon.games.saboteur.state import State
+from filon.games.saboteur.talk import CLAIMS
 from filon.games.saboteur.wire import View
+from filon.games.saboteur.worlds.fitting import check, check_table
 from filon.games.saboteur.worlds.gold import Hoards
 
 
@@ -45,21 +46,9 @@ def pack(view: CoreView) -> Worlds:
     """The worlds of a view."""
     assert isinstance(view, View)
     check(view)
-    return Pack(view)
-
-
-def check(view: View) -> None:
-    """What cannot be so at any table; the rest comes out while packing."""
-    finished = view.round if view.phase == PHASES[OVER] else view.round - 1
-    by_seat = (view.broken, view.hands, view.face_down, view.looked, view.gold)
-    if view.seats not in SEATS or any(len(row) != view.seats for row in by_seat):
-        raise ValueError("seats do not add up")
-    if not 1 <= view.round <= view.rounds <= 3 or len(view.past) != finished:
-        raise ValueError("rounds do not add up")
-    if view.seat is not None and not 0 <= view.seat < view.seats:
-        raise ValueError("there is no such seat")
-    if (view.seat is None) != (view.own is None) or (view.phase == PHASES[CHOOSING]) != (view.shown is not None):
-        raise ValueError("something is shown that cannot be")
+    packed = Pack(view)
+    check_table(packed.known, view)
+    return packed
 
 
 @final
@@ -142,7 +131,8 @@ class Pack(Worlds):
 def known_state(view: View) -> State:
     """All that the view tells, hidden places empty."""
     seats = view.seats
-    state = State(seats, known_map(view), NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], DECK[:0], [])
+    map = map_of(view.map, view.goals)
+    state = State(seats, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], DECK[:0], [])
     state.rounds = view.rounds
     state.broken_get_no_gold = view.broken_get_no_gold
     state.round = view.round
@@ -159,6 +149,7 @@ def known_state(view: View) -> State:
             state.looked |= i64(1) << (3 * seat + goal_index(text))
     for seat in view.talked:
         state.talked |= i64(1) << seat
+    know_claims(state, view)
     for index in range(3):
         if view.goals[index].card is not None:
             state.turned |= i64(1) << index
@@ -174,6 +165,17 @@ def known_state(view: View) -> State:
     return state
 
 
+def know_claims(state: State, view: View) -> None:
+    """What stands of what was said (S10.1)."""
+    for claim in view.claims:
+        bit = i64(1) << (3 * claim.by + goal_index(claim.cell))
+        state.claimed |= bit
+        if claim.says == CLAIMS[1]:
+            state.claimed_stones |= bit
+        if claim.looked:
+            state.claimed_seen |= bit
+
+
 def know_roles(state: State, view: View) -> None:
     """Once a round is over its roles lie open (S8.1)."""
     shown = view.shown if state.phase == CHOOSING else view.past[-1] if state.phase == OVER else None
@@ -185,29 +187,9 @@ def know_roles(state: State, view: View) -> None:
             state.saboteurs |= i64(ROLES.index(shown.roles[seat])) << seat
 
 
-def known_map(view: View) -> Map:
-    """The map as it lies; who is joined is found anew."""
-    map = empty_map()
-    for tunnel in view.map:
-        map.put_down(parse_place(tunnel.cell), FACE_OF[CODES[tunnel.card], tunnel.turned])
-    for goal in view.goals:
-        if goal.card == "treasure":
-            map.show_treasure(parse_place(goal.cell))
-        elif goal.card is not None:
-            map.put_goal(parse_place(goal.cell), FACE_OF[CODES[goal.card.removeprefix("stones")], goal.turned])
-    map.flood()
-    return map
-
-
-def parse_place(text: str) -> int:
-    """The place of a cell's text in a view."""
-    x, y = text.split(",")
-    return place(int(x), int(y))
-
-
 def goal_index(text: str) -> i64:
     """Which goal lies on this cell."""
-    index = goal_at(parse_place(text))
+    index = goal_at(place_of(text))
     if index < 0:
         raise ValueError(f"no goal lies on {text}")
     return index

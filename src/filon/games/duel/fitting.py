@@ -1,0 +1,175 @@
+"""Could a match have come to this view? What a state would take without a word is looked at here (D1 to D7).
+
+`check` looks at shapes and ranges before anything is built, `check_table` at the table built from them. What a sampled
+world shows otherwise comes to light without either.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from filon.games.duel.board import BRIBED, HIDDEN, KEYED, MOST_LAID, TOKEN, TOKENED
+from filon.games.duel.box import (
+    ASIDE_ALONE,
+    COLOURS,
+    HAND,
+    KEYS,
+    OVER,
+    PHASES,
+    PLAYING,
+    ROUNDS,
+    SEATS,
+    TOKENS,
+    TOKENS_ALONE,
+    TURNING,
+    Box,
+    box_shown,
+)
+from filon.games.duel.state import State
+from filon.games.duel.wire import Goal, Tunnel, View
+from filon.games.mine.places import FOUR, STEP, ring
+from filon.games.mine.sides import FREE
+
+WIDEST: Final = 60  # what touches the outermost cards must not meet on the ring either
+
+
+def want(fits: bool, wrong: str) -> None:
+    """Say what is wrong."""
+    if not fits:
+        raise ValueError(wrong)
+
+
+def check(view: View) -> None:
+    """Every seat has its own of everything, nobody else is named, and numbers are within their bounds."""
+    seats, over = view.seats, view.phase == PHASES[OVER]
+    want(seats in SEATS, "so many cannot play")
+    for row in (view.colours, view.starts, view.broken, view.hands, view.looked, view.debts, view.won):
+        want(len(row) == seats, "what is told by seat is not told of all")
+    want(len(view.goals) == 6 and len(view.map) <= MOST_LAID, "so many cards cannot lie there")
+    want(view.seat is None or 0 <= view.seat < seats, "there is no such seat")
+    want((view.seat is None) == (view.own is None), "something is shown that cannot be")
+    want((view.turn is None) == over and 0 <= (view.turn or 0) < seats, "nobody is there to decide")
+    want(1 <= view.round <= ROUNDS and (view.round == ROUNDS or not over), "rounds do not add up")
+    want(len(view.ends) == (view.round if over else view.round - 1), "rounds do not add up")
+    turning = view.phase == PHASES[TURNING]
+    want(turning == (view.waits is not None), "a goal waits, or none does")
+    want(view.due in (1, -1) if turning else view.due == 0, "nobody draws so many")
+    for held in view.hands:
+        want(0 <= held <= HAND, "no hand is so big")
+    want(view.phase != PHASES[PLAYING] or view.hands[view.turn or 0] > 0, "an empty hand decides nothing")
+    want(view.pile >= 0 and view.aside == (0 if seats == 2 else ASIDE_ALONE), "the pile does not add up")
+    check_supply(view)
+    check_history(view, box_shown(view.deck))
+    want(len(view.laid_order) == len(view.map), "tunnels are laid one after the other")
+    want(set(view.laid_order) == {tunnel.cell for tunnel in view.map}, "tunnels are laid one after the other")
+
+
+def check_supply(view: View) -> None:
+    """Tokens lie on gold and trolls, or in the supply; keys on doors (D1.1, D5.2–D5.4)."""
+    cards: list[Tunnel | Goal] = [*view.map, *view.goals]
+    tokened = [card.cell for card in cards if card.token is not None]
+    most = TOKENS if view.seats == 2 else TOKENS_ALONE
+    for debt in view.debts:
+        want(0 <= debt <= most, "nobody bribes so many")
+    want(view.tokens + len(tokened) + sum(view.debts) == most, "tokens do not add up")
+    want(view.tokens >= 0 and (view.tokens > 0 or view.phase == PHASES[OVER]), "the last token ends the round")
+    want(sum([tunnel.bribed for tunnel in view.map]) == sum(view.debts), "bribes do not add up")
+    want(0 <= view.keys <= KEYS and view.keys == sum([card.keyed for card in cards]), "keys do not add up")
+    want(len(view.gold_order) == len(tokened) and set(view.gold_order) == set(tokened), "tokens are laid one by one")
+    for card in cards:
+        want(card.token is None or card.token in view.colours, "nobody plays that colour")
+
+
+def check_history(view: View, box: Box) -> None:
+    """What was won shows gold and is out of the game, and so is nothing before a round has ended (D6.2, D6.3)."""
+    first = view.round == 1
+    left = list(view.gone)
+    for won in view.won:
+        for name in won:
+            want(name in box.cards and box.cards[name].gold > 0, "no gold is won with this card")
+            if name in box.tunnel_codes:
+                want(name in left, "what was won is out of the game")
+                left.remove(name)
+    for name in view.gone:
+        want(not first and name in box.cards, "this card is not out of the game")
+        want(name not in box.tunnel_codes or box.cards[name].gold > 0, "tunnels without gold stay in the game")
+    for goal in view.goals:
+        if goal.card is not None:
+            turns = box.turns[int(box.tunnels) + box.goal_codes[goal.card]]
+            want(bool(turns) or not (goal.turned or goal.cell == view.waits), "this goal looks the same both ways")
+    for tunnel in view.map:
+        want(
+            bool(box.turns[box.tunnel_codes[tunnel.card]]) or not tunnel.turned, "this tunnel looks the same both ways"
+        )
+
+
+def check_table(state: State, view: View) -> None:
+    """What lies there could have come to lie there, and nothing that would follow is still to come."""
+    check_places(state)
+    check_sides(state)
+    check_marks(state)
+    if state.phase == PLAYING:
+        want(not any_goal_reached(state, -1), "a goal would be turned")
+    elif state.phase == TURNING:
+        want(state.pending >= 0 and any_goal_reached(state, state.pending), "this goal would not be turned")
+
+
+def check_places(state: State) -> None:
+    """Tunnels lie beside starts and goals, not on them, and all within the bounds of any map (D2.1)."""
+    map, layout = state.map, state.layout
+    first = layout.starts[0]
+    west = east = first & 127
+    north = south = first >> 7
+    for index in range(map.lays + 6):
+        at = i64(map.laid[index]) if index < map.lays else layout.goals[index - map.lays]
+        if index < map.lays:
+            want(layout.start_at(at) < 0 and layout.goal_at(at) < 0, "a tunnel lies on a start or on a goal")
+        west, east = min(west, at & 127), max(east, at & 127)
+        north, south = min(north, at >> 7), max(south, at >> 7)
+    want(east - west < WIDEST and south - north < WIDEST, "no map is so wide")
+
+
+def check_sides(state: State) -> None:
+    """Sides agree but at goals (D4.1, D5.1)."""
+    map, layout, sides = state.map, state.layout, state.box.sides
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        own = i64(sides[map.face(at)])
+        for side in range(FOUR):
+            there = i64(map.cells[ring(at + STEP[side])])
+            if FREE <= there < HIDDEN:
+                clash = (own >> side ^ i64(sides[there - FREE]) >> (side ^ 2)) & 1
+                want(clash == 0 or layout.goal_at(at + STEP[side]) >= 0, "sides clash")
+
+
+def check_marks(state: State) -> None:
+    """A key lies on a door, a bribe on a troll, a token on gold; and gold that is joined has its token (D5.2)."""
+    map, box = state.map, state.box
+    for index in range(map.lays + 6):
+        at = i64(map.laid[index]) if index < map.lays else state.layout.goals[index - map.lays]
+        marks = i64(map.marks[ring(at)])
+        if marks:
+            face = map.face(at)
+            want(not marks & KEYED or box.door[face] != 0, "a key lies on a door")
+            want(not marks & BRIBED or box.troll[face] != 0, "a bribe lies on a troll")
+            want(not marks & TOKENED or box.worth[face] != 0, "a token lies on gold")
+            want(not marks & (TOKEN << 1) or map.players & 2 != 0, "nobody plays that colour")
+    if state.phase == PLAYING or state.phase == TURNING:
+        for index in range(map.golds):
+            for colour in range(i64(len(COLOURS))):
+                held = map.players >> colour & 1 and map.holds_gold(i64(map.gold[index]), colour)
+                want(not held, "gold that is joined has a token")
+
+
+def any_goal_reached(state: State, wanted: i64) -> bool:
+    """Whether somebody reaches this goal that lies face down, or any of them."""
+    for goal in range(i64(6)):
+        if not state.turned >> goal & 1 and (wanted < 0 or goal == wanted):
+            at = state.layout.goals[goal]
+            for side in range(FOUR):
+                reached = i64(state.map.reach[ring(at + STEP[side])])
+                if (reached | reached >> 4) >> (side ^ 2) & 1:
+                    return True
+    return False

@@ -1,0 +1,97 @@
+"""What is a move as data, for whoever may make it? (see Notation in RULES.md)
+
+What a move comes upon is worked out by `foresight`; an offer that comes upon nothing is made once for all tables.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from filon.core.offer import Offer
+from filon.games.duel import foresight
+from filon.games.duel.moves import (
+    BREAK,
+    BRIBE,
+    FALL,
+    KEY,
+    KIND,
+    LAY,
+    LOOK,
+    NONE,
+    PASS,
+    REPAIR,
+    REST,
+    SHED,
+    TURN,
+    card_of,
+    write,
+)
+from filon.games.mine.tools import TOOLS
+
+if TYPE_CHECKING:
+    from filon.games.duel.state import State
+
+VERBS: Final = {
+    BRIBE: "bribe",
+    LAY: "lay",
+    BREAK: "break",
+    REPAIR: "repair",
+    KEY: "key",
+    FALL: "rockfall",
+    LOOK: "map",
+    SHED: "shed",
+    PASS: "pass",
+    TURN: "turn",
+}
+MOST_MADE: Final = 1 << 15
+NOTHING: Final[tuple[str, ...]] = ()
+
+
+def offer(state: State, move: i64) -> Offer:
+    """The move, and what it comes upon: all of it lies open."""
+    meets = foresight.meets(state, move) if move >> KIND in (BRIBE, LAY, KEY, TURN) else NOTHING
+    if meets or move >> KIND == TURN:
+        return make(state, move, meets)
+    made = state.layout.offers_made
+    key = (state.box.number << 29 | move) << 1 | state.mover
+    found = made.get(key)
+    if found is None:
+        if len(made) >= MOST_MADE:
+            made.clear()
+        found = make(state, move, NOTHING)
+        made[key] = found
+    return found
+
+
+def make(state: State, move: i64, meets: tuple[str, ...]) -> Offer:
+    """An offer's fields, by kind."""
+    kind, rest = move >> KIND, move & REST
+    names, layout = state.box.names, state.layout
+    text, verb = write(state, move), VERBS[int(kind)]
+    # A bribe and a goal's way round need no card: they are a group of their own.
+    piece = verb if kind in (BRIBE, TURN) else names[card_of(state, move)]
+    if kind == LAY:
+        turned = rest & 1 != 0
+        lies = f"{piece} turned" if turned else piece
+        cell = layout.cell(rest >> 6)
+        return Offer(text=text, verb=verb, piece=piece, cell=cell, turned=turned, lies=lies, meets=meets)
+    if kind == TURN:
+        turned = rest & 1 != 0
+        name = state.box.goal_names[state.goals[rest >> 1]]
+        lies = f"{name} turned" if turned else name
+        cell = layout.goal_texts[rest >> 1]
+        return Offer(text=text, verb=verb, piece=piece, cell=cell, turned=turned, lies=lies, meets=meets)
+    if kind == BREAK:
+        return Offer(text=text, verb=verb, piece=piece, tool=TOOLS[rest], player=int(1 - state.mover))
+    if kind == REPAIR:
+        return Offer(text=text, verb=verb, piece=piece, tool=TOOLS[rest & 3])
+    if kind == SHED:
+        return Offer(text=text, verb=verb, piece=piece, second=names[rest >> 2 & 63], tool=TOOLS[rest & 3])
+    if kind == PASS:
+        second = rest & 63
+        if second == NONE:
+            return Offer(text=text, verb=verb, piece=piece)
+        return Offer(text=text, verb="pass_two", piece=piece, second=names[second])
+    return Offer(text=text, verb=verb, piece=piece, cell=layout.cell(rest), meets=meets)

@@ -1,0 +1,159 @@
+"""How is what lies on the map shown, and what of it does each colour reach? (D4.2, D4.3)
+
+Each card that lies somewhere, some way, marked and lit so, is made once for all views of all tables with its layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from filon.games.duel.board import BRIBED, KEYED, TOKEN, Map
+from filon.games.duel.box import COLOURS
+from filon.games.duel.layout import Layout
+from filon.games.duel.wire import Goal, Lamp, Lit, Tunnel
+from filon.games.mine import sorted_places
+from filon.games.mine.places import FAR, ring
+from filon.games.mine.sides import letters_of
+
+MOST_MADE: Final = 1 << 15
+# By what is reached, blue's sides in the low half of the byte, green's in the high one.
+LIT: Final = [Lit(letters_of(reach & 15), letters_of(reach >> 4)) for reach in range(256)]
+DARK: Final = LIT[0]
+FACE_DOWN: Final = 127
+# A goal that waits for its way round is known by its first face, and by a mark that no card has.
+WAITING: Final = 16
+
+
+def key_of(map: Map, at: i64, face: i64, reach: i64, marks: i64) -> i64:
+    """All that a card's looks hang on, as one number."""
+    return map.box.number << 34 | at << 20 | face << 13 | reach << 5 | marks
+
+
+def tunnels(map: Map) -> tuple[Tunnel, ...]:
+    """The tunnels by row and column."""
+    found: list[Tunnel] = []
+    made = map.layout.tunnels_made
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        byte = ring(at)
+        face, reach, marks = map.face(at), i64(map.reach[byte]), i64(map.marks[byte])
+        key = key_of(map, at, face, reach, marks)
+        one = made.get(key)
+        if one is None:
+            if len(made) >= MOST_MADE:
+                made.clear()
+            one = Tunnel(
+                map.layout.cell(at),
+                map.box.names[face >> 1],
+                bool(face & 1),
+                marks & KEYED != 0,
+                marks & BRIBED != 0,
+                token_of(marks),
+                LIT[reach],
+                lamps(map, face, reach, marks),
+            )
+            made[key] = one
+        found.append(one)
+    return tuple(found)
+
+
+def goals(map: Map, turned: i64, waits: i64, waiting: i64) -> tuple[Goal, ...]:
+    """The goals in the order of the layout: those of the mask lie open; one may wait, as this card (D5.1)."""
+    found: list[Goal] = []
+    layout = map.layout
+    for index in range(i64(6)):
+        at = layout.goals[index]
+        byte = ring(at)
+        if turned >> index & 1:
+            found.append(goal(map, at, map.face(at), i64(map.reach[byte]), i64(map.marks[byte])))
+        elif index == waits:
+            found.append(goal(map, at, 2 * (map.box.tunnels + waiting), 0, WAITING))
+        else:
+            found.append(goal(map, at, FACE_DOWN, 0, 0))
+    return tuple(found)
+
+
+def goal(map: Map, at: i64, face: i64, reach: i64, marks: i64) -> Goal:
+    """A goal as all see it."""
+    made = map.layout.goals_made
+    key = key_of(map, at, face, reach, marks)
+    one = made.get(key)
+    if one is None:
+        if len(made) >= MOST_MADE:
+            made.clear()
+        cell = map.layout.cell(at)
+        if face == FACE_DOWN:
+            one = Goal(cell, None, False, False, None, DARK, ())
+        else:
+            name = map.box.faces[face].id
+            lights = () if marks == WAITING else lamps(map, face, reach, marks)
+            one = Goal(cell, name, bool(face & 1), marks & KEYED != 0, token_of(marks), LIT[reach], lights)
+        made[key] = one
+    return one
+
+
+def token_of(marks: i64) -> str | None:
+    """Whose gold this is."""
+    if marks & TOKEN:
+        return COLOURS[0]
+    return COLOURS[1] if marks & (TOKEN << 1) else None
+
+
+def lamps(map: Map, face: i64, reach: i64, marks: i64) -> tuple[Lamp, ...]:
+    """Each net of a face, and who has come into it: by an arm that is not shut to them."""
+    card = map.box.faces[face]
+    keyed, bribed = marks & KEYED != 0, marks & BRIBED != 0
+    blue = reach & 15 & ~card.shut(0, keyed=keyed, bribed=bribed)
+    green = reach >> 4 & ~card.shut(1, keyed=keyed, bribed=bribed)
+    return tuple([Lamp(letters_of(net), blue & net != 0, green & net != 0) for net in card.nets])
+
+
+def starts_lit(map: Map) -> tuple[Lit, ...]:
+    """What each colour reaches on the starts."""
+    found: list[Lit] = []
+    for at in map.layout.starts:
+        found.append(LIT[i64(map.reach[ring(at)])])
+    return tuple(found)
+
+
+def lay_out(map: Map, tunnels: Iterable[Tunnel], goals: Iterable[Goal], waits: str | None) -> i64:
+    """Put these on an empty map; a mask of the goals that lie open. What is reached is found anew."""
+    box, layout = map.box, map.layout
+    for tunnel in tunnels:
+        at = place_of(layout, tunnel.cell)
+        map.lays = sorted_places.insert(map.laid, map.lays, at)
+        map.put(at, 2 * box.tunnel_codes[tunnel.card] + int(tunnel.turned))
+        mark(map, at, tunnel)
+        if tunnel.bribed:
+            map.bribe(at)
+    turned: i64 = 0
+    for index, goal in enumerate(goals):
+        if goal.card is not None and goal.cell != waits:
+            at = layout.goals[index]
+            turned |= i64(1) << index
+            map.put(at, 2 * (box.tunnels + box.goal_codes[goal.card]) + int(goal.turned))
+            mark(map, at, goal)
+    map.flood()
+    return turned
+
+
+def mark(map: Map, at: i64, card: Tunnel | Goal) -> None:
+    """Key and token on a card."""
+    if card.keyed:
+        map.marks[ring(at)] = u8(KEYED)
+    if card.token is not None:
+        map.give_gold(at, COLOURS.index(card.token))
+
+
+def place_of(layout: Layout, cell: str) -> i64:
+    """The place of a cell's text in a view."""
+    found = layout.places.get(cell)
+    if found is not None:
+        return found
+    at = layout.parse(cell)
+    if at is None or at == FAR:
+        raise ValueError(f"{cell} is no cell of this map")
+    return at

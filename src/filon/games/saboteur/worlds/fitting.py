@@ -1,0 +1,187 @@
+"""Could a match have come to this view? What a state would take without a word is looked at here (S2 to S10).
+
+`check` looks at shapes and ranges before anything is built, `check_table` at the table built from them. What a sampled
+world shows otherwise comes to light without either.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from filon.games.mine.places import FOUR, STEP, ring
+from filon.games.saboteur import scoring
+from filon.games.saboteur.board import GOAL_PLACES, MOST_LAID, START_PLACE, goal_at
+from filon.games.saboteur.box import (
+    BREAK,
+    CARDS_IN_ALL,
+    CHOOSING,
+    DIGGERS,
+    DIGGING,
+    DWARVES,
+    GOALS,
+    MAP,
+    OVER,
+    PHASES,
+    REPAIR,
+    ROCKFALL,
+    ROLES,
+    ROW,
+    SABOTEUR,
+    SEATS,
+    TREASURE,
+    TUNNELS,
+    WON,
+    hand_size,
+)
+from filon.games.saboteur.faces import HIDDEN, JOINED, OPENINGS, PASSAGE_FACES, START, TREASURE_SHOWN, TUNNEL
+from filon.games.saboteur.state import State
+from filon.games.saboteur.wire import Past, View
+
+WIDEST: Final = 60  # what touches the outermost cards must not meet on the ring either
+
+
+def want(fits: bool, wrong: str) -> None:
+    """Say what is wrong."""
+    if not fits:
+        raise ValueError(wrong)
+
+
+def check(view: View) -> None:
+    """Every seat has its own of everything, nobody else is named, and rounds are as many as they can be."""
+    seats, over = view.seats, view.phase == PHASES[OVER]
+    want(seats in SEATS, "so many cannot play")
+    for row in (view.broken, view.hands, view.face_down, view.looked, view.gold):
+        want(len(row) == seats, "what is told by seat is not told of all")
+    want(1 <= view.round <= view.rounds <= 3, "rounds do not add up")
+    want(len(view.past) == (view.round if over else view.round - 1), "rounds do not add up")
+    want(not over or view.round == view.rounds, "it would not be over")
+    want(view.seat is None or 0 <= view.seat < seats, "there is no such seat")
+    want((view.seat is None) == (view.own is None), "something is shown that cannot be")
+    want((view.turn is None) == over and 0 <= (view.turn or 0) < seats, "nobody is there to decide")
+    want(0 <= view.first < seats, "nobody is there to begin")
+    choosing = view.phase == PHASES[CHOOSING]
+    want(choosing == (view.shown is not None), "something is shown that cannot be")
+    want(len(view.map) <= MOST_LAID and len(view.goals) == len(GOALS), "so many cards cannot lie there")
+    want(view.phase == PHASES[DIGGING] or not (view.talked or view.claims), "nobody speaks while gold is chosen")
+    for seat in view.talked:
+        want(0 <= seat < seats, "somebody is named who is not there")
+    for claim in view.claims:
+        want(0 <= claim.by < seats, "somebody is named who is not there")
+        want(not claim.looked or claim.cell in view.looked[claim.by], "nobody saw that look")
+    for past in view.past:
+        check_past(past, seats)
+    if view.shown is not None:
+        check_past(view.shown, seats)
+    check_turns(view)
+
+
+def check_past(past: Past, seats: int) -> None:
+    """The dwarves are those of the set (S2.1); diggers took gold and saboteurs were paid."""
+    want(len(past.roles) == seats and 0 <= past.last < seats, "a round's seats do not add up")
+    saboteurs = (*past.roles, past.left_over).count(ROLES[SABOTEUR])
+    want(saboteurs == DWARVES[seats][0], "these are not the dwarves of the set")
+    for seat in past.takers:
+        want(0 <= seat < seats and past.roles[seat] != ROLES[SABOTEUR], "diggers take gold, and nobody else")
+    for payment in past.paid:
+        want(0 <= payment.to < seats and past.roles[payment.to] == ROLES[SABOTEUR], "saboteurs are paid, nobody else")
+
+
+def check_turns(view: View) -> None:
+    """Each turn uses one card and draws one, but for a last one that ends the round: hands follow from that (S3.1)."""
+    seats, size = view.seats, int(hand_size(view.seats))
+    turns = CARDS_IN_ALL - view.pile - sum(view.hands)
+    ended = view.shown if view.phase == PHASES[CHOOSING] else view.past[-1] if view.phase == PHASES[OVER] else None
+    found = ended is not None and ended.won == WON[DIGGERS]
+    want(0 <= turns <= CARDS_IN_ALL and (turns > 0 or ended is None), "cards do not add up")
+    drew = min(turns - 1 if found else turns, CARDS_IN_ALL - seats * size)
+    want(view.pile == CARDS_IN_ALL - seats * size - drew, "the pile does not add up")
+    for seat in range(seats):
+        after = (seat - view.first) % seats
+        made = (turns - after + seats - 1) // seats
+        want(view.hands[seat] == size - made + (drew - after + seats - 1) // seats, "hands do not add up")
+        want(0 <= view.face_down[seat] <= made, "nobody passes more often than they had turns")
+    if ended is None:
+        want(turns < CARDS_IN_ALL, "the round would be over")
+        want(view.turn == (view.first + turns) % seats, "it would be another's turn")
+    else:
+        want(found or turns == CARDS_IN_ALL, "the round would not be over")
+        want(ended.last == (view.first + turns - 1) % seats, "another had the last turn")
+    want((GOALS[TREASURE] in [goal.card for goal in view.goals]) == found, "the treasure ends a round")
+
+
+def check_table(state: State, view: View) -> None:
+    """What lies there could have come to lie there, and whoever is to choose gold is."""
+    check_places(state)
+    check_sides(state)
+    check_discards(state)
+    if view.shown is not None:
+        check_chooser(state, view.shown)
+
+
+def check_chooser(state: State, shown: Past) -> None:
+    """Gold goes round from whoever reached the treasure, among those who get any (S8.2, S11.1)."""
+    choosers = scoring.choosers(state)
+    want(choosers != 0, "nobody gets gold")
+    want(len(shown.takers) < scoring.gold_to_draw(state.seats) - 1, "the last card is nobody's choice")
+    turn = i64(shown.last)
+    if not choosers >> turn & 1:
+        turn = scoring.next_chooser(state.seats, choosers, turn)
+    for taker in shown.takers:
+        want(taker == turn, "another took gold")
+        turn = scoring.next_chooser(state.seats, choosers, turn)
+    want(state.mover == turn, "another chooses")
+
+
+def check_places(state: State) -> None:
+    """Tunnels lie beside start and goals, not on them, and all within the bounds of any map (S2.2)."""
+    map = state.map
+    west: i64 = START_PLACE & 127
+    east = GOAL_PLACES[0] & 127
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        want(at != START_PLACE and goal_at(at) < 0, "a tunnel lies on the start or on a goal")
+        west, east = min(west, at & 127), max(east, at & 127)
+    if map.lays:
+        north = min(i64(map.laid[0]) >> 7, GOAL_PLACES[0] >> 7)
+        south = max(i64(map.laid[map.lays - 1]) >> 7, GOAL_PLACES[2] >> 7)
+        want(east - west < WIDEST and south - north < WIDEST, "no map is so wide")
+
+
+def check_sides(state: State) -> None:
+    """Sides agree but at stones (S4.2, S7.3), and a passage that opens onto a goal has turned it (S7.1)."""
+    map, openings = state.map, OPENINGS
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        value = i64(map.cells[ring(at)])
+        passage = value < TUNNEL + PASSAGE_FACES or value >= JOINED
+        sides: i64 = openings[value]
+        for side in range(FOUR):
+            there = i64(map.cells[ring(at + STEP[side])])
+            if there == HIDDEN:
+                want(not (passage and sides >> side & 1), "a goal would be turned")
+            elif there >= TUNNEL and there != TREASURE_SHOWN:
+                clash = (sides >> side ^ openings[there] >> (side ^ 2)) & 1
+                want(clash == 0 or (there != START and goal_at(at + STEP[side]) >= 0), "sides clash")
+
+
+def check_discards(state: State) -> None:
+    """A rockfall takes a tunnel with it, a repair a broken tool, and whoever looks plays a map (S5.6)."""
+    row = state.seats * ROW
+    counts = state.cards
+    tunnels: i64 = 0
+    for card in range(row, row + TUNNELS):
+        tunnels += i64(counts[card])
+    breaks: i64 = 0
+    for card in range(row + BREAK, row + REPAIR):
+        breaks += i64(counts[card])
+    repairs: i64 = 0
+    for card in range(row + REPAIR, row + ROCKFALL):
+        repairs += i64(counts[card])
+    looks: i64 = 0
+    for bit in range(3 * state.seats):
+        looks += state.looked >> bit & 1
+    maps = i64(counts[row + MAP])
+    want(tunnels == i64(counts[row + ROCKFALL]) and breaks == repairs, "discards do not add up")
+    want((looks > 0) == (maps > 0) and looks <= maps, "looks and maps do not add up")
