@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from functools import partial
 from pathlib import Path
 
 from filon.bench import command as benching
+from filon.core.errors import FilonError
+from filon.core.registry import keys, load
 from filon.core.words import LANGUAGES, Words, own_language
 from filon.making import command as making
+from filon.table.schema import schema
+from filon.table.typescript import typescript
 from filon.terminal import command as playing
 
 
@@ -42,6 +47,9 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("game", nargs="?", default="saboteur")
     rules.add_argument("rule", nargs="?", default="", help="such as S4 or S4.2")
     add_bench(new("bench", help="how fast is it, and how do the bots fare alone?"))
+    written = new("schema", help="write the JSON Schema of all that a table sends")
+    written.add_argument("--typescript", action="store_true", help="the same as types for TypeScript")
+    written.add_argument("--game", action="append", default=[], help="only this game; else all that are installed")
     new_game = new("new-game", help="begin a game of your own: its rooms, and tests that fail")
     new_game.add_argument("key", help="what it is called in code and records, such as halma")
     return top
@@ -82,11 +90,24 @@ def add_bench(bench: argparse.ArgumentParser) -> None:
     bench.add_argument("--rows", action="store_true", help=argparse.SUPPRESS)
 
 
+def write_schema(asked: argparse.Namespace) -> int:
+    """All types of the wire, for whoever writes a client in another language."""
+    try:
+        found = schema([load(key) for key in asked.game or keys()])
+    except FilonError as error:
+        print(f"filon: {error}", file=sys.stderr)
+        return 2
+    print(typescript(found) if asked.typescript else json.dumps(found, indent=1), end="" if asked.typescript else "\n")
+    return 0
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; 0 is well, 1 is not well, 2 is a mistake in what was asked."""
     asked = parser().parse_args(arguments)
     try:
-        return {"bench": benching.run, "new-game": making.run}.get(asked.command, playing.run)(asked)
+        return {"bench": benching.run, "new-game": making.run, "schema": write_schema}.get(asked.command, playing.run)(
+            asked
+        )
     except KeyboardInterrupt:
         print(f"\n{Words(asked.lang).say('menu.bye')}")
         return 130

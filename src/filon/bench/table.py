@@ -69,7 +69,7 @@ def row(game: filon.Game, seats: int, work: str, loops: float | None, size: int 
 def played(game: filon.Game, seats: int, seed: int) -> list[str]:
     """The moves of a match of regular bots."""
     match, bot = game.start(seats, seed=seed), bots.find(game, "regular")
-    found = []
+    found: list[str] = []
     while match.turn is not None:
         seat = match.turn
         found.append(bot(game, match.view(seat), match.heard(seat), 1000 * seed + len(found), BUDGET))

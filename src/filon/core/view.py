@@ -7,12 +7,14 @@ from typing import Self
 
 import msgspec
 
+from filon.core.event import Seat
+
 
 class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Every game's View adds its public fields and a typed `own`, which is None for the onlooker."""
 
-    seat: int | None
-    turn: int | None
+    seat: Seat | None
+    turn: Seat | None
 
     def seen_by(self, seat: int, own: object) -> Self:
         """The onlooker's view as one seat has it: the public part is the same for all."""

@@ -1,0 +1,103 @@
+"""Which types do all messages have? JSON Schema for every letter, shown part, event, view and sheet, game by game.
+
+In `messages` what only a game can read is JSON as it stands; here it has the game's own types.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Union, get_type_hints
+
+import msgspec
+
+from filon.core.event import Said, Seated
+from filon.core.game import Game
+from filon.core.outcome import Outcome
+from filon.table import messages
+
+# Values of a patch are parts of what is shown: any JSON, and nothing else.
+JSON = {
+    "anyOf": [
+        {"type": "null"},
+        {"type": "boolean"},
+        {"type": "number"},
+        {"type": "string"},
+        {"type": "array", "items": {"$ref": "#/$defs/Json"}},
+        {"type": "object", "additionalProperties": {"$ref": "#/$defs/Json"}},
+    ]
+}
+TABLE = (messages.Place, messages.Refused, messages.Draft, messages.Op, messages.Asking, messages.Banks)
+SHARED = (*TABLE, Outcome, Said, Seated)
+REF = "#/$defs/{name}"
+Schema = dict[str, Any]
+
+
+def like(pattern: type[msgspec.Struct], name: str, **types: Any) -> Any:
+    """A Struct like this one, with these types for some of its fields."""
+    hints = get_type_hints(pattern, include_extras=True)
+    fields = [(field, types.get(field, hints[field])) for field in pattern.__struct_fields__]
+    tag = pattern.__struct_config__.tag
+    tagged = {} if tag is None else {"tag": tag, "tag_field": pattern.__struct_config__.tag_field}
+    namespace = {"__doc__": pattern.__doc__}
+    return msgspec.defstruct(name, fields, namespace=namespace, frozen=True, kw_only=True, **tagged)
+
+
+def typed(game: Game) -> dict[str, Any]:
+    """Every message that speaks of this game, with its own types."""
+    kinds = tuple(dict.fromkeys((*game.happenings, Said, Seated)))
+    event = like(messages.RawEvent, "Event", what=Union[kinds])  # noqa: UP007
+    events = tuple[event, ...]  # type: ignore[valid-type]
+    own = get_type_hints(game.view, include_extras=True)["own"]
+    now = like(messages.Now, "Now", public=game.view)
+    mine = like(messages.Mine, "Mine", own=own)
+    shown = like(messages.Shown, "Shown", now=Union[now, None], mine=mine)  # noqa: UP007
+    found = {
+        "View": game.view,
+        "Event": event,
+        "Shown": shown,
+        "Whole": like(messages.Whole, "Whole", shown=shown, events=events),
+        "Changed": like(messages.Changed, "Changed", events=events),
+    }
+    return found if game.sheet_type is None else {**found, "Sheet": game.sheet_type}
+
+
+def schema(games: list[Game]) -> Schema:
+    """One document; a game's own types are called by its key, as `SaboteurView` is."""
+    _, common = msgspec.json.schema_components(SHARED, ref_template=REF)
+    found: Schema = {"Json": JSON, **common}
+    letters: list[Schema] = [{"$ref": "#/$defs/Refused"}]
+    for game in games:
+        types = typed(game)
+        tops, parts = msgspec.json.schema_components(tuple(types.values()), ref_template=REF)
+        names = {name: name if common.get(name) == part else called(game, name) for name, part in parts.items()}
+        for name, part in parts.items():
+            found[names[name]] = renamed(part, names)
+        letters += [renamed(tops[list(types).index(kind)], names) for kind in ("Whole", "Changed")]
+    op = found["Op"]["properties"]
+    op["value"] = {"$ref": "#/$defs/Json"}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Filon, protocol {messages.PROTOCOL}: what a table sends",
+        "anyOf": letters,
+        "$defs": dict(sorted(found.items())),
+    }
+
+
+def called(game: Game, name: str) -> str:
+    """A game's own type by the game's key; what stands in front of a name that several rooms have is left out."""
+    prefix = "".join(part.capitalize() for part in game.key.split("_"))
+    return prefix + name.rpartition(".")[2].removeprefix(prefix)
+
+
+def renamed(part: Any, names: dict[str, str]) -> Any:
+    """The same schema with other names for what it refers to."""
+    if isinstance(part, list):
+        return [renamed(one, names) for one in part]
+    if not isinstance(part, dict):
+        return part
+    found = {key: renamed(value, names) for key, value in part.items()}
+    if isinstance(found.get("$ref"), str):
+        name = found["$ref"].removeprefix("#/$defs/")
+        found["$ref"] = f"#/$defs/{names.get(name, name)}"
+    if isinstance(found.get("discriminator"), dict):
+        del found["discriminator"]  # OpenAPI's, and made of references that JSON Schema does not read
+    return found

@@ -1,0 +1,110 @@
+"""Has every message a schema without unknown types, and are all messages of all games what it says?"""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import filon
+from filon.table import Settings, Table
+from filon.table.inputs import Again, Dealt, Opened
+from filon.table.messages import Letter, read_letter, write_letter
+from filon.table.schema import schema, typed
+from filon.table.typescript import typescript
+
+GAMES = [filon.load(key) for key in filon.keys()]
+
+
+def letters_of(game: filon.Game, seed: int) -> Iterator[Letter]:
+    """Letters of every kind, at a table where all sorts of things happen."""
+    random, seats = Random(seed), game.seats[seed % len(game.seats)]
+    settings = Settings(game=game.key, version=game.version, seats=seats)
+    table = Table.open(Opened(now=0.0, table="t", settings=settings))
+    for seat in range(seats):
+        yield from table.sit(seat, f"Ada {seat}", 0.0)
+    yield from table.report(Dealt(now=0.0, seed=seed), None)
+    for number in range(400):
+        turn = table.match.turn
+        if turn is None:
+            break
+        if number % 7 == 3:
+            speaker = random.randrange(seats)
+            for phrase in table.match.phrases(speaker)[:1]:
+                yield from table.talk(speaker, phrase, 1.0)
+            yield from table.take_back(turn, table.number, 1.0)
+            yield from table.leave(turn, 1.0)
+            yield from table.come_back(turn, 1.0)
+        yield from table.say(turn, table.number, "fly", 1.0)
+        yield from table.say(turn, table.number, random.choice(table.match.legal()), 1.0, f"m{number}")
+        yield table.since(random.choice([None, *range(seats)]), random.randrange(table.entry))
+    if table.playing is not None and table.playing.is_over:
+        yield from table.report(Again(now=2.0), None)
+
+
+def parts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every schema within a schema."""
+    yield schema
+    inner = [*schema.get("properties", {}).values(), *schema.get("$defs", {}).values()]
+    inner += [*schema.get("anyOf", []), *schema.get("prefixItems", [])]
+    inner += [schema[key] for key in ("items", "additionalProperties") if isinstance(schema.get(key), dict)]
+    for one in inner:
+        yield from parts(one)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_message_reads_back_and_is_of_the_type_the_schema_says(game: filon.Game) -> None:
+    readers = {kind: msgspec.json.Decoder(what) for kind, what in typed(game).items()}
+    met = set()
+    for letter in (one for seed in (1, 2) for one in letters_of(game, seed)):
+        text = write_letter(letter)
+        kind = json.loads(text)["kind"]
+        met.add(kind)
+
+        assert write_letter(Letter(letter.to, read_letter(text))) == text
+        if kind == "refused":
+            continue
+        strictly = readers["Whole" if kind == "shown" else "Changed"].decode(text)
+        events = json.loads(text)["events"]
+        assert len(strictly.events) == len(events)
+        assert json.loads(msgspec.json.encode(game.read_events(json.dumps(events)))) == events
+
+    assert met == {"shown", "changed", "refused"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_a_game_with_a_sheet_sends_what_its_type_says(game: filon.Game) -> None:
+    for seats in game.seats if game.sheet is not None and game.sheet_type is not None else ():
+        options = {option.key: option.default for option in game.options}
+        sheet = msgspec.json.encode(game.sheet(seats, options))
+
+        assert msgspec.json.encode(msgspec.json.decode(sheet, type=game.sheet_type)) == sheet
+
+
+def test_no_field_is_of_unknown_type() -> None:
+    found = schema(GAMES)
+    said = ("type", "$ref", "anyOf", "enum", "const")
+
+    assert len(list(parts(found))) > 500
+    assert [part for part in parts(found) if not any(key in part for key in said)] == []
+    assert "unknown" not in typescript(found)
+    assert "any" not in typescript(found).replace("many", "").split()
+
+
+def test_every_reference_leads_somewhere() -> None:
+    found = schema(GAMES)
+    wanted = {part["$ref"].removeprefix("#/$defs/") for part in parts(found) if "$ref" in part}
+
+    assert wanted <= set(found["$defs"])
+
+
+def test_typescript_has_a_type_for_every_definition_and_a_seat_is_one() -> None:
+    found = schema([filon.load("saboteur")])
+    text = typescript(found)
+
+    for name in found["$defs"]:
+        assert f"export interface {name} {{" in text or f"export type {name} = " in text
+    assert "readonly by: Seat;" in text
+    assert "readonly broken: readonly (readonly string[])[];" in text
