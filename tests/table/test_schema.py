@@ -15,7 +15,7 @@ from filon.table.messages import Letter, read_letter, write_letter
 from filon.table.schema import schema, typed
 from filon.table.typescript import typescript
 
-GAMES = [filon.load(key) for key in filon.keys()]
+GAMES = list(map(filon.load, filon.keys()))
 
 
 def letters_of(game: filon.Game, seed: int) -> Iterator[Letter]:

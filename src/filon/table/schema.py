@@ -10,7 +10,7 @@ from typing import Any, Union, get_type_hints
 import msgspec
 
 from filon.core.event import Said, Seated
-from filon.core.game import Game
+from filon.core.game import Game, RawEvent
 from filon.core.outcome import Outcome
 from filon.table import messages
 
@@ -36,7 +36,7 @@ def like(pattern: type[msgspec.Struct], name: str, **types: Any) -> Any:
     hints = get_type_hints(pattern, include_extras=True)
     fields = [(field, types.get(field, hints[field])) for field in pattern.__struct_fields__]
     tag = pattern.__struct_config__.tag
-    tagged = {} if tag is None else {"tag": tag, "tag_field": pattern.__struct_config__.tag_field}
+    tagged: dict[str, Any] = {} if tag is None else {"tag": tag, "tag_field": pattern.__struct_config__.tag_field}
     namespace = {"__doc__": pattern.__doc__}
     return msgspec.defstruct(name, fields, namespace=namespace, frozen=True, kw_only=True, **tagged)
 
@@ -44,7 +44,7 @@ def like(pattern: type[msgspec.Struct], name: str, **types: Any) -> Any:
 def typed(game: Game) -> dict[str, Any]:
     """Every message that speaks of this game, with its own types."""
     kinds = tuple(dict.fromkeys((*game.happenings, Said, Seated)))
-    event = like(messages.RawEvent, "Event", what=Union[kinds])  # noqa: UP007
+    event = like(RawEvent, "Event", what=Union[kinds])  # noqa: UP007
     events = tuple[event, ...]  # type: ignore[valid-type]
     own = get_type_hints(game.view, include_extras=True)["own"]
     now = like(messages.Now, "Now", public=game.view)
