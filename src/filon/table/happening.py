@@ -172,9 +172,9 @@ def deal(table: Table, entry: Dealt | Called | Pledged | Fixed | Added | Failed)
         table.dealing = Dealing(gathering, table.matches + 1, entry.seats, entry.now)
         return
     assert table.dealing is not None
-    match = table.dealing.hear(entry)
-    if match is not None:
-        start(table, match, entry.now)
+    dealt = table.dealing.hear(entry)
+    if dealt is not None:
+        start(table, dealt, entry.now)
 
 
 def start(table: Table, match: Match, now: float) -> None:
