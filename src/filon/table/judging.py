@@ -80,7 +80,7 @@ def match_refusal(table: Table, entry: Moved | Talked | Undone | Asked | Answere
     if isinstance(entry, Asked) and playing.asking:
         return ASKED_ALREADY
     wants_undo = isinstance(entry, Undone) or entry.what == "undo"
-    return undo.NOTHING_TO_UNDO if wants_undo and undo.last_of(playing.moves, entry.seat) is None else None
+    return undo.NOTHING_TO_UNDO if wants_undo and playing.last_move[entry.seat] < 0 else None
 
 
 def gathering_refusal(table: Table, entry: Opened | Chosen | Sat | Stood | Again | Dealt | Called) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 from filon.core.match import Match
 from filon.table import undo
 from filon.table.clocks import Clocks
@@ -10,12 +12,19 @@ from filon.table.messages import Asking
 
 
 class Playing:
-    """`moves` are those that stand; `voices` says of each step of the match which seat made it or spoke."""
+    """`moves` are those that stand; `voices` says of each step of the match which seat made it or spoke.
+
+    The last of them are kept by seat, -1 for none: `last_move` in moves, `last_voice` in voices; and `last_news` is the
+    last move that told anybody something new.
+    """
 
     def __init__(self, match: Match, clock: Clock | None, now: float) -> None:
         self.match = match
         self.moves: list[undo.Made] = []
-        self.voices: list[int] = []
+        self.voices = array("b")
+        self.last_move = [-1] * match.seats
+        self.last_voice = [-1] * match.seats
+        self.last_news = -1
         self.asking: Asking | None = None
         self.given_up = False
         self.clocks = Clocks(clock, match.seats, now)
@@ -38,19 +47,26 @@ class Playing:
         self.clocks.run(None, entry.now)
         self.clocks.give(entry.seat, 1)
         news = undo.brought_news(hearers, entry.seat, told)
+        self.last_move[entry.seat] = len(self.moves)
+        if news:
+            self.last_news = len(self.moves)
         self.moves.append(undo.Made(entry.seat, step, told, news))
-        self.voices.append(entry.seat)
+        self.speak(entry.seat)
         self.asking = None
 
     def talk(self, entry: Talked) -> None:
         """Something said, true or not."""
         self.match.talk(entry.seat, entry.text)
-        self.voices.append(entry.seat)
+        self.speak(entry.seat)
+
+    def speak(self, seat: int) -> None:
+        """A step more of the match is this seat's."""
+        self.last_voice[seat] = len(self.voices)
+        self.voices.append(seat)
 
     def rewind(self, by: int, now: float) -> None:
         """Play again up to the seat's last move: labelled luck comes out the same, the time spent stays spent."""
-        at = undo.last_of(self.moves, by)
-        assert at is not None
+        at = self.last_move[by]
         step = self.moves[at].step
         self.match = self.match.rewound(step)
         del self.voices[step:]
@@ -59,6 +75,10 @@ class Playing:
             self.clocks.give(made.seat, -1)
         del self.moves[at:]
         self.asking = None
+        self.last_news = max([number for number, made in enumerate(self.moves) if made.news], default=-1)
+        for seat in range(self.match.seats):
+            self.last_move[seat] = max([n for n, made in enumerate(self.moves) if made.seat == seat], default=-1)
+            self.last_voice[seat] = max([n for n, voice in enumerate(self.voices) if voice == seat], default=-1)
 
     def answer(self, seat: int, *, agrees: bool) -> bool:
         """One no ends the asking; whether the last yes was said."""

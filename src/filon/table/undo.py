@@ -25,14 +25,6 @@ class Made(msgspec.Struct, frozen=True, gc=False):
     news: bool
 
 
-def last_of(moves: list[Made], seat: int) -> int | None:
-    """Where a seat's last move stands."""
-    for at in range(len(moves) - 1, -1, -1):
-        if moves[at].seat == seat:
-            return at
-    return None
-
-
 def brought_news(hearers: Hearers, mover: int, told: int) -> bool:
     """Whether any seat, or the onlooker, has heard news since so much was told.
 
@@ -51,10 +43,15 @@ def judge(playing: Playing, seat: int, asked: list[int]) -> Refusal | bool:
     After news nobody can consent for a bot, and a bot that stands in for somebody who left cannot consent for them:
     the move then stands. What another seat said since would vanish too, so it is asked as if it had decided.
     """
-    at = last_of(playing.moves, seat)
-    if at is None:
+    at = playing.last_move[seat]
+    if at < 0:
         return NOTHING_TO_UNDO
-    if any(made.news for made in playing.moves[at:]):
+    if playing.last_news >= at:
         return False if asked and len(asked) == playing.match.seats - 1 else AFTER_NEWS
-    since = playing.voices[playing.moves[at].step + 1 :]
-    return not asked or all(voice == seat for voice in since)
+    if not asked:
+        return True
+    step = playing.moves[at].step
+    for other, spoke in enumerate(playing.last_voice):
+        if spoke > step and other != seat:
+            return False
+    return True
