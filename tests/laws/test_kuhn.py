@@ -11,6 +11,8 @@ from kuhn.table import CARDS, ENDS, Kuhn, Packed
 from kuhn.witness import WITNESS
 
 import filon
+from filon.core.refusal import NOT_YOUR_TURN
+from filon.core.sentences import offered
 from filon.testing import laws
 from filon.testing.counting import fits
 from filon.testing.walks import Walk, begin
@@ -77,6 +79,20 @@ def test_the_higher_card_wins_unless_somebody_folds(lines: tuple[str, ...], scor
 
     assert outcome is not None
     assert outcome.scores == scores
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_every_move_is_offered_in_a_sentence(language: str) -> None:
+    """K2.1: who waits is told to wait, since what may be done hangs on what the other does."""
+    words, told = GAME.words(language), {}
+    for lines in histories():
+        match = at(["king", "jack", "queen"], lines)
+        assert [offer.text for offer in match.offers()] == match.legal()
+        told |= {offer.text: offered(offer, words) for offer in match.offers()}
+
+    assert set(told) == {"check", "bet", "fold", "call"}
+    assert not set(told) & set(told.values())
+    assert at(["king", "jack", "queen"], ()).state.judge_for(1, 0) == NOT_YOUR_TURN
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])

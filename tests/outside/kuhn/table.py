@@ -10,9 +10,11 @@ from mypy_extensions import i64, u8
 
 import filon
 from filon.core.event import Seat
+from filon.core.offer import Offer
 
 CARDS = ("jack", "queen", "king")
 MOVES = ("check", "bet", "fold", "call")
+OFFERS = [Offer(text=move, verb=move) for move in MOVES]
 ENDS = {("check", "check"), ("bet", "fold"), ("bet", "call"), ("check", "bet", "fold"), ("check", "bet", "call")}
 
 
@@ -35,13 +37,13 @@ class Showdown(filon.Happening, frozen=True, tag="showdown"):
     hands: tuple[str, ...]
 
 
-class Own(msgspec.Struct, frozen=True):
+class Own(msgspec.Struct, frozen=True, gc=False):
     """One's card."""
 
     card: str
 
 
-class KuhnView(filon.View, frozen=True, kw_only=True):
+class KuhnView(filon.View, frozen=True, kw_only=True, gc=False):
     """The bets so far, the cards once shown, and one's own card."""
 
     history: tuple[str, ...]
@@ -125,8 +127,14 @@ class Kuhn(filon.State):
     def copy(self) -> Kuhn:
         return Kuhn(self.cards, self.history)
 
-    def view(self, seat: int | None) -> KuhnView:
-        return self.seen(seat, None if seat is None else CARDS[self.cards[seat]], self.history, self.hands)
+    def offer(self, move: i64) -> Offer:
+        return OFFERS[move]
+
+    def public_part(self) -> KuhnView:
+        return self.seen(None, None, self.history, self.hands)
+
+    def own_part(self, seat: int) -> Own:
+        return Own(CARDS[self.cards[seat]])
 
     @staticmethod
     def seen(seat: int | None, card: str | None, history: tuple[str, ...], hands: tuple[str, ...]) -> KuhnView:

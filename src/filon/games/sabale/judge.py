@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from filon.core.refusal import OVER as MATCH_OVER
 from filon.core.refusal import Refusal
 from filon.games.sabale.board import CELLS, EDGE_NAMES, NAMES, NEIGHBOUR, SIX, STARTS, WALL
 from filon.games.sabale.box import BARS_LEFT, COUNT, JUMP, OVER, PLACE, TO, VIA
@@ -30,7 +29,7 @@ FIRST: Final = (
 def judge(state: State, move: i64) -> Refusal | None:
     """The phase first; then the first rule in the order of RULES.md."""
     if state.phase == OVER:
-        return MATCH_OVER
+        return Refusal("over")
     kind, rest = move >> KIND, move & REST
     if kind != state.phase:
         code, rule = FIRST[state.phase]

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from filon.core.refusal import OVER as MATCH_OVER
 from filon.core.refusal import Refusal
 from filon.games.sacramento.board import NAMES
 from filon.games.sacramento.box import ANEW, HIDE, OVER, RIDE, START
@@ -29,7 +28,7 @@ def judge(state: State, move: i64) -> Refusal | None:
     """The phase first; then the first rule in the order of RULES.md."""
     phase = state.phase
     if phase == OVER:
-        return MATCH_OVER
+        return Refusal("over")
     wanted = HIDE if phase == ANEW else phase
     if move >> KIND != wanted:
         code, rule = FIRST[phase]

@@ -12,7 +12,7 @@ from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
-from filon.games.sacramento import apply, judge, legal, moves, offers, scoring, view, why
+from filon.games.sacramento import apply, asked, judge, legal, moves, offers, scoring, view
 from filon.games.sacramento.board import ROW_BITS, Board, falling, rising
 from filon.games.sacramento.box import HELD, HIDE, OVER, RIDE, RIDERS
 from filon.games.sacramento.wire import Own, View
@@ -96,10 +96,10 @@ class State(CoreState):
         return judge.judge(self, move)
 
     def judge_for(self, seat: int, move: i64) -> Refusal | None:
-        return why.judge_for(self, seat, move)
+        return asked.judge_for(self, seat, move)
 
     def why_not(self, seat: int, piece: str) -> Refusal | None:
-        return why.why_not(self, seat, piece)
+        return asked.why_not(self, seat, piece)
 
     def offer(self, move: i64) -> Offer:
         return offers.offer(self, move)
