@@ -237,7 +237,7 @@ def in_an_event(game: Game, text: str) -> object:
 
 def at_texts(game: Game) -> Iterator[Attack]:
     """Views and events as texts."""
-    yield from at("view", InvalidView, game.read_view, TEXTS | ODD | LARGE)
+    yield from at("view", InvalidView, lambda text: game.read_view(text), TEXTS | ODD | LARGE)
     yield from at("events", InvalidView, game.read_events, TEXTS | ODD | LARGE)
     yield from at("event", InvalidView, partial(in_an_event, game), TEXTS)
 
