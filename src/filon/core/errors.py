@@ -5,7 +5,7 @@
     ├── UnknownGame      load: no game of that key is installed
     ├── UnknownLanguage  words: we do not speak it (also a ValueError)
     ├── UnknownSeat      view, events, heard, phrases, talk: nobody sits there (also an IndexError)
-    ├── InvalidStart     start, terms, Budget: seats, seed, deal, option or budget that there is not, terms that are not to be opened
+    ├── InvalidStart     start, terms, Budget: seats, seed, deal, option, terms or budget that there is not
     ├── InvalidMove      play, talk: no such text (.refusal.code is "not_a_move")
     ├── IllegalMove      play, talk: a text the rules forbid now (.refusal names the rule)
     ├── InvalidView      read_view, read_events, worlds: what no match of this game can have given

@@ -158,7 +158,7 @@ def at_start(game: Game) -> Iterator[Attack]:
     few = game.seats[0]
     none: dict[str, Make] = {"nothing": lambda: None}
     yield from at("seats", InvalidStart, game.start, {**NO_NUMBER, **LARGE, **none, "many": lambda: 10**18})
-    seeds = {name: make for name, make in NO_NUMBER.items() if name != "less than nothing"}
+    seeds = {name: make for name, make in NO_NUMBER.items() if name not in ("less than nothing", "2 to the 63rd")}
     yield from at("seed", InvalidStart, lambda seed: game.start(few, seed=seed), {**seeds, **none})
     yield from at("fair", InvalidStart, lambda fair: game.start(few, fair=fair), NO_NUMBER)
     yield from at("iterations", InvalidStart, lambda tries: Budget(iterations=tries), {**NO_NUMBER, **none})
@@ -221,13 +221,8 @@ def at_a_match(game: Game) -> Iterator[Attack]:
     match = game.start(game.seats[0])
     yield from at("play", InvalidMove, match.play, SAID)
     yield from at("talk", InvalidMove, lambda text: match.talk(0, text), SAID)
-    for name, door in {
-        "view": match.view,
-        "events": match.events,
-        "heard": match.heard,
-        "phrases": match.phrases,
-    }.items():
-        yield from at(f"{name} of seat", UnknownSeat, door, NO_NUMBER)
+    for name in ("view", "events", "heard", "phrases"):
+        yield from at(f"{name} of seat", UnknownSeat, getattr(match, name), NO_NUMBER)
 
 
 def in_an_event(game: Game, text: str) -> object:
