@@ -10,6 +10,8 @@ from filon.core.errors import (
     InvalidView,
     Unfinished,
     UnknownGame,
+    UnknownLanguage,
+    UnknownSeat,
 )
 from filon.core.event import Event, Happening, Seat
 from filon.core.fair import Commitment
@@ -48,6 +50,8 @@ __all__ = [
     "State",
     "Unfinished",
     "UnknownGame",
+    "UnknownLanguage",
+    "UnknownSeat",
     "View",
     "Worlds",
     "keys",

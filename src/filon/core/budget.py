@@ -8,6 +8,7 @@ from time import monotonic
 
 import msgspec
 
+from filon.core.checked import short
 from filon.core.errors import InvalidStart
 
 MOST_MS = 600_000
@@ -27,14 +28,14 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
         most = MOST_MS if self.iterations is None else MOST_ITERATIONS
         given = self.ms if self.iterations is None else self.iterations
         if type(given) is not int or not 1 <= given <= most:
-            raise InvalidStart(f"a budget is a whole number from 1 to {most}, not {given!r:.40}", "budget")
+            raise InvalidStart(f"a budget is a whole number from 1 to {most}, not {short(given)}", "budget")
 
     @staticmethod
     def read(text: str) -> Budget:
         """The budget of `100ms` or `1500`."""
         found = TEXT.fullmatch(text) if isinstance(text, str) and len(text) < 20 else None
         if found is None:
-            raise InvalidStart(f"a budget is written 100ms or 1500, not {text!r:.40}", "budget")
+            raise InvalidStart(f"a budget is written 100ms or 1500, not {short(text)}", "budget")
         return Budget(ms=int(found[1])) if found[2] else Budget(iterations=int(found[1]))
 
     def __str__(self) -> str:

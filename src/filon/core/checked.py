@@ -18,8 +18,12 @@ def fail(where: str, wanted: str) -> NoReturn:
 
 
 def short(value: object) -> str:
-    """What was found there, for an error's sentence."""
-    text = repr(value)
+    """What was found there, for an error's sentence, whatever it is."""
+    try:
+        text = repr(value[:42]) if isinstance(value, str) else repr(value)
+    except (ValueError, RecursionError):
+        # Python does not write out numbers of thousands of digits, nor lists in lists without end.
+        text = f"this {type(value).__name__}"
     return text if len(text) <= 42 else f"{text[:40]}…"
 
 
@@ -35,6 +39,13 @@ def fields(value: object, known: tuple[str, ...], where: str) -> dict[str, Any]:
     for key in value:
         if key not in known:
             fail(below(where, key), f"one of {', '.join(known)}")
+    return value
+
+
+def text(value: object, where: str, most: int) -> str:
+    """A text of so many characters at most."""
+    if not isinstance(value, str) or len(value) > most:
+        fail(where, f"a text of at most {most} characters, not {short(value)}")
     return value
 
 
@@ -66,11 +77,12 @@ def pair(value: object, where: str, low: int, high: int) -> tuple[int, int]:
 def cards(value: object, codes: dict[str, int], box: list[int], where: str) -> list[int]:
     """The codes of these names, which must be those of the box, all of them, in any order."""
     found: list[int] = []
-    for at, name in enumerate(items(value, where)):
+    listed = items(value, where)
+    for at, name in enumerate(listed[: len(box)]):
         if not isinstance(name, str) or name not in codes:
             fail(f"{where}[{at}]", f"a name of the box, not {short(name)}")
         found.append(codes[name])
-    if sorted(found) != sorted(box):
+    if len(listed) != len(box) or sorted(found) != sorted(box):
         fail(where, f"all {len(box)} of the box, each as often as it has it")
     return found
 

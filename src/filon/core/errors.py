@@ -1,15 +1,19 @@
+# filon: interpreted
 """What can go wrong, and whose mistake is it?
 
     FilonError
-    ├── UnknownGame      no game of that key is installed
-    ├── InvalidStart     seats, deal or option that the game does not have, terms that are not to be opened
-    ├── InvalidMove      no such text (.refusal.code is "not_a_move")
-    ├── IllegalMove      a text the rules forbid now (.refusal names the rule)
-    ├── InvalidView      a view that no match of this game can have given
-    ├── InvalidRecord    a record that is damaged, foreign or newer than this Filon
-    └── Unfinished       a committed match keeps its secret until it is over
+    ├── UnknownGame      load: no game of that key is installed
+    ├── UnknownLanguage  words: we do not speak it (also a ValueError)
+    ├── UnknownSeat      view, events, heard, phrases, talk: nobody sits there (also an IndexError)
+    ├── InvalidStart     start, terms, Budget: seats, seed, deal, option, terms or budget that there is not
+    ├── InvalidMove      play, talk: no such text (.refusal.code is "not_a_move")
+    ├── IllegalMove      play, talk: a text the rules forbid now (.refusal names the rule)
+    ├── InvalidView      read_view, read_events, worlds: what no match of this game can have given
+    ├── InvalidRecord    replay, verify: a record that is damaged, foreign or newer than this Filon
+    └── Unfinished       record: a committed match keeps its secret until it is over
 
-Everything else that is raised is a bug of ours.
+Texts and objects from outside, however long, large, deep or odd, end in the one error that their door has here; how
+much may come in says `outside`. Everything else that is raised is a bug of ours.
 """
 
 from __future__ import annotations
@@ -29,8 +33,16 @@ class UnknownGame(FilonError):
     """No game of that key is installed."""
 
 
+class UnknownLanguage(FilonError, ValueError):
+    """A language that Filon does not speak."""
+
+
+class UnknownSeat(FilonError, IndexError):
+    """A seat that is not at this table."""
+
+
 class InvalidStart(FilonError):
-    """Seats, deal or option that the game does not have."""
+    """Seats, seed, deal, option or budget that there is not."""
 
 
 class InvalidView(FilonError):
@@ -46,11 +58,12 @@ class Unfinished(FilonError):
 
 
 class RefusedMove(FilonError):
-    """A move that was not played; `refusal` says why."""
+    """A move that was not played; `refusal` says why, `text` is whatever was handed over."""
 
-    def __init__(self, text: str, refusal: Refusal) -> None:
+    def __init__(self, text: object, refusal: Refusal) -> None:
         rule = f" ({refusal.rule})" if refusal.rule else ""
-        super().__init__(f"{text[:80]!r} is refused: {refusal.code}{rule}", refusal.code)
+        shown = text[:80] if isinstance(text, str) else type(text)
+        super().__init__(f"{shown!r} is refused: {refusal.code}{rule}", refusal.code)
         self.text = text
         self.refusal = refusal
 

@@ -1,3 +1,4 @@
+# filon: interpreted
 """How is a deal fixed before anybody could wish for it?
 
 The server keeps 32 secret bytes; each person's side adds 16. The key of all draws needs both, and once the match is

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Union
 
 import msgspec
 
+from filon.core import checked, outside
 from filon.core.errors import InvalidStart, InvalidView
 from filon.core.event import Event, Happening, Said, Seated
 from filon.core.fair import Commitment, Sealed, Source
@@ -18,7 +18,7 @@ from filon.core.luck import SEEDS, Draw, Keyed, Luck, Quick
 from filon.core.match import Match
 from filon.core.option import Option, settle
 from filon.core.state import State, Worlds
-from filon.core.terms import LONGEST, Terms
+from filon.core.terms import Terms
 from filon.core.view import View
 from filon.core.words import Words
 
@@ -92,27 +92,30 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     def start(
         self,
+        /,
         seats: int,
         seed: int = 0,
         deal: dict[str, Any] | str | None = None,
         fair: Commitment | Sealed | None = None,
         **options: Any,
     ) -> Match:
-        """A new match: luck from the seed, from a written-out deal, or from what was fixed beforehand."""
+        """A new match: luck from the seed, from a written-out deal, or from what was fixed beforehand.
+
+        Raises InvalidStart. Options and deal are copied by content: what is done to them afterwards changes nothing.
+        """
         if type(seed) is not int or not -SEEDS < seed < SEEDS:
             raise InvalidStart("a seed is a whole number of at most 100 digits", "seed")
-        settled = self.settle(seats, options)
-        # Kept by content: what the caller does to its own objects afterwards must not change the record.
-        given = read_object(as_text(options, "options"), "options")
+        if fair is not None and not isinstance(fair, (Commitment, Sealed)):
+            raise InvalidStart(f"fair takes what was fixed beforehand, not {checked.short(fair)}", "fair")
+        given = outside.content(options, "")
         if fair is not None:
             if deal is not None:
                 raise InvalidStart("a committed match takes no deal", "deal_and_secret")
-            fair.check(self.key, self.version, seats, settled)
-        if deal is not None:
-            deal = read_object(deal if isinstance(deal, str) else as_text(deal, "deal"), "deal")
+            fair.check(self.key, self.version, seats, self.settle(seats, given))
         if isinstance(fair, Sealed):
             given = fair.terms.options
-        match = self.lay(seats, Source(seed=seed, deal=deal, fair=fair, options=given))
+        written = None if deal is None else read_deal(deal)
+        match = self.lay(seats, Source(seed=seed, deal=written, fair=fair, options=given))
         if fair is not None:
             # Only now: a start that fails on its board leaves the secret for one that does not.
             fair.closed = True
@@ -121,7 +124,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     def lay(self, seats: int, source: Source) -> Match:
         """The match of this source, however often: for records and for moves taken back."""
         settled = self.settle(seats, source.options)
-        laid = Laid({}, settled) if source.deal is None else self.read_deal(source.deal, seats, settled)
+        laid = Laid({}, settled)
+        if source.deal is not None:
+            laid = self.read_deal(outside.content(source.deal, "deal"), seats, settled)
         luck = Keyed(source.key(self.key, self.version), laid.given)
         return Match(self, seats, settled, source, luck, laid.options)
 
@@ -129,9 +134,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """Every option with its value, given or default; raises InvalidStart, also for seats the game has not."""
         if type(seats) is not int or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            wish = "so many" if isinstance(seats, int) and seats.bit_length() > 64 else repr(seats)[:40]
-            raise InvalidStart(f"{self.title} is for {low} to {high} players, not {wish}", "seats")
-        return settle(self.options, options, seats)
+            raise InvalidStart(f"{self.title} is for {low} to {high} players, not {checked.short(seats)}", "seats")
+        # A copy: whatever a game does to its options, the record tells what was given.
+        given = outside.content(options, "")
+        if not isinstance(given, dict):
+            checked.fail("options", "an object")
+        return settle(self.options, given, seats)
 
     def terms(
         self,
@@ -148,7 +156,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return Terms(
             game=self.key,
             version=self.version,
-            options=self.settle(seats, read_object(as_text(options, "options"), "options")),
+            options=self.settle(seats, options),
             seats=seats,
             table=table,
             match=match,
@@ -157,21 +165,21 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             hashes=hashes,
         )
 
-    def read_view(self, text: str) -> View:
-        """The View back from its `.json()`."""
+    def read_view(self, text: str | bytes) -> View:
+        """The View back from its `.json()`; raises InvalidView."""
         try:
-            return msgspec.json.decode(text, type=self.view)
-        except (msgspec.MsgspecError, UnicodeError) as error:
-            raise InvalidView(f"no view of {self.title}: {error}", "view") from error
+            return msgspec.json.decode(sized(text, outside.LONGEST_VIEW), type=self.view)
+        except (ValueError, RecursionError) as error:
+            raise InvalidView(f"no view of {self.title}: {error!s:.200}", "view") from error
 
     def read_events(self, text: str | bytes) -> list[Event]:
-        """Events back from their JSON, a list of them."""
+        """Events back from their JSON, a list of them; raises InvalidView."""
         try:
-            found = RAW_EVENTS.decode(text)
+            found = RAW_EVENTS.decode(sized(text, outside.LONGEST_EVENTS))
             reader = happening_reader(self.happenings)
             return [Event(one.number, one.audience, one.news, reader.decode(one.what)) for one in found]
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise InvalidView(f"no events of {self.title}: {error}", "events") from error
+        except (ValueError, RecursionError) as error:
+            raise InvalidView(f"no events of {self.title}: {error!s:.200}", "events") from error
 
     def worlds(self, view: View) -> Worlds:
         """What might be true for all this view shows, packed once for many samples; raises InvalidView.
@@ -181,12 +189,16 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """
         if not isinstance(view, self.view):
             raise InvalidView(f"this is no view of {self.title}", "view")
+        seats = getattr(view, "seats", self.seats[-1])
         try:
+            for seat in (view.seat, view.turn):
+                if seats not in self.seats or (seat is not None and not 0 <= seat < seats):
+                    raise ValueError("nobody sits there")
             worlds = self.pack(view)
-            if (view.seat or 0) < 0 or worlds.sample(Quick(1)).view(view.seat) != view:
+            if worlds.sample(Quick(1)).view(view.seat) != view:
                 raise ValueError("it does not add up")
         except Exception as error:
-            raise InvalidView(f"no match of {self.title} gives this view: {error!r}", "view") from error
+            raise InvalidView(f"no match of {self.title} gives this view: {error!r:.200}", "view") from error
         return worlds
 
     def words(self, language: str) -> Words:
@@ -194,21 +206,16 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return Words(language, (self.package,))
 
 
-def as_text(value: object, name: str) -> str:
-    """The JSON of a deal or of options."""
-    try:
-        return json.dumps(value)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise InvalidStart(f"the {name} cannot be written as JSON: {error}", name) from error
-
-
-def read_object(text: str, name: str) -> dict[str, Any]:
-    """A JSON object, such as a record can hold: half a character or no number can be named there, but not written."""
-    try:
-        found = json.loads(text)
-        size = len(json.dumps(found, ensure_ascii=False, allow_nan=False).encode())
-    except (ValueError, RecursionError) as error:
-        raise InvalidStart(f"the {name} is no JSON: {error}", name) from error
-    if not isinstance(found, dict) or size > LONGEST:
-        raise InvalidStart(f"the {name} is no JSON object of at most {LONGEST:,} bytes", name)
+def read_deal(deal: dict[str, Any] | str) -> dict[str, Any]:
+    """A deal as an object, from its JSON or by content."""
+    found = outside.read_json(deal, "deal") if isinstance(deal, str) else outside.content(deal, "deal")
+    if not isinstance(found, dict):
+        checked.fail("deal", "an object")
     return found
+
+
+def sized(text: str | bytes, longest: int) -> str | bytes:
+    """A text to decode, once its length was found to be possible."""
+    if not isinstance(text, (str, bytes)) or len(text) > longest:
+        raise ValueError(f"wanted a text of at most {longest} characters")
+    return text

@@ -34,9 +34,18 @@ class Luck(ABC):
 class Quick(Luck):
     """xorshift32 for search and simulation: fast, labels ignored, the same interpreted and compiled."""
 
-    def __init__(self, seed: i64 = 1) -> None:
-        mixed = ((seed & 0x7FFFFFFF) * 2654435761 + 0x9E3779B9) & 0xFFFFFFFF
+    def __init__(self, seed: int = 1) -> None:
+        mixed = (i64(seed & 0x7FFFFFFF) * 2654435761 + 0x9E3779B9) & 0xFFFFFFFF
         self.state: i64 = mixed if mixed else 0x6D2B79F5
+
+    def __copy__(self) -> Quick:
+        """Luck that goes on just as this one would."""
+        found = Quick()
+        found.state = self.state
+        return found
+
+    def __deepcopy__(self, memo: object) -> Quick:
+        return self.__copy__()
 
     def below(self, label: str, n: i64) -> i64:
         x = self.state

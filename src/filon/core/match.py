@@ -1,11 +1,13 @@
+# filon: interpreted
 """What happens at one game from the deal to the end? Texts in, events, views and a record out."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeGuard
+from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 
 from filon.core import record
-from filon.core.errors import IllegalMove, InvalidMove, Unfinished
+from filon.core.checked import short
+from filon.core.errors import IllegalMove, InvalidMove, Unfinished, UnknownSeat
 from filon.core.event import Event, Said
 from filon.core.fair import Source
 from filon.core.heard import Heard
@@ -13,6 +15,7 @@ from filon.core.hearers import Hearers
 from filon.core.luck import Keyed
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome
+from filon.core.outside import LONGEST_MOVE, is_whole
 from filon.core.refusal import NOT_A_MOVE, OVER, Refusal
 from filon.core.state import State
 from filon.core.view import View
@@ -20,14 +23,10 @@ from filon.core.view import View
 if TYPE_CHECKING:
     from filon.core.game import Game
 
-LONGEST_TEXT: Final = 5_000
-
 
 def can_be_written(text: object) -> TypeGuard[str]:
     """Whether a record has a line for it: a text, no novel, of whole characters and one line."""
-    if not isinstance(text, str) or len(text) > LONGEST_TEXT or "\n" in text:
-        return False
-    return text.isascii() or text.encode(errors="replace").decode() == text
+    return isinstance(text, str) and len(text) <= LONGEST_MOVE and "\n" not in text and is_whole(text)
 
 
 class Match:
@@ -51,6 +50,17 @@ class Match:
     def __repr__(self) -> str:
         doing = "over" if self.turn is None else f"p{self.turn + 1} to decide"
         return f"<{self.game.title}, {self.seats} seats, {len(self.lines)} lines, {doing}>"
+
+    def __deepcopy__(self, memo: object) -> Match:
+        """A match of its own that stands where this one does, with the same luck to come."""
+        return self.rewound(len(self.steps))
+
+    def __copy__(self) -> Match:
+        """The same: two matches never share what is true."""
+        return self.rewound(len(self.steps))
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a match is not pickled: it travels as its record, and filon.replay makes it again")
 
     @property
     def turn(self) -> int | None:
@@ -182,7 +192,7 @@ class Match:
         return self.game.lay(self.seats, self.source)
 
     def _at(self, seat: int) -> int:
-        """Seat -1 would silently be the last one's eyes."""
-        if not 0 <= seat < self.seats:
-            raise IndexError(f"seats are 0 to {self.seats - 1}, not {seat}")
+        """Seat -1 would silently be the last one's eyes, and True the second's."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise UnknownSeat(f"seats are 0 to {self.seats - 1}, not {short(seat)}", "seat")
         return seat

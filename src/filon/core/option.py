@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from filon.core.checked import short
 from filon.core.errors import InvalidStart
 
 Kind = Literal["flag", "number", "choice", "seat", "content"]
@@ -61,12 +62,12 @@ def settle(schema: tuple[Option, ...], given: dict[str, Any], seats: int) -> dic
     for key in given:
         if key not in [option.key for option in schema]:
             known = ", ".join(option.key for option in schema) or "none"
-            raise InvalidStart(f"there is no option {key!r}; the options are: {known}", "unknown_option")
+            raise InvalidStart(f"there is no option {short(key)}; the options are: {known}", "unknown_option")
     settled: dict[str, Any] = {}
     for option in schema:
         value = given.get(option.key, option.default)
         usual = type(value) is type(option.default) and value == option.default
         if not usual and not option.fits(value, seats):
-            raise InvalidStart(f"option {option.key} takes {option.allowed(seats)}, not {value!r}", "option_value")
+            raise InvalidStart(f"option {option.key} takes {option.allowed(seats)}, not {short(value)}", "option_value")
         settled[option.key] = value
     return settled

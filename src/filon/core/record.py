@@ -1,3 +1,4 @@
+# filon: interpreted
 """How is a match written down so that it can be played again, and damage found?
 
 Lines: a head, what the match was of and where its luck came from, the moves, the outcome, and a SHA-256 over all that

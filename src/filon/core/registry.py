@@ -1,3 +1,4 @@
+# filon: interpreted
 """Which games are there? Ours by their folder, others by the entry point `filon.games`."""
 
 from __future__ import annotations
@@ -7,6 +8,7 @@ from importlib import import_module, resources
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
+from filon.core.checked import short
 from filon.core.errors import UnknownGame
 
 if TYPE_CHECKING:
@@ -28,13 +30,15 @@ def keys() -> list[str]:
 
 
 def load(key: str) -> Game:
-    """The game of this key; ours first."""
+    """The game of this key, ours first; raises UnknownGame."""
+    if not isinstance(key, str):
+        raise UnknownGame(f"a game's key is a text, not {short(key)}", "unknown_game")
     if key in _LOADED:
         return _LOADED[key]
     found = [EntryPoint(key, f"filon.games.{key}:GAME", "filon.games")] if key in ours() else []
     found += [entry for entry in entry_points(group="filon.games") if entry.name == key]
     if not found:
-        raise UnknownGame(f"there is no game {key!r}; there are {', '.join(keys())}", "unknown_game")
+        raise UnknownGame(f"there is no game {short(key)}; there are {', '.join(keys())}", "unknown_game")
     try:
         game: Game = found[0].load()
     except Exception as error:

@@ -62,6 +62,12 @@ class State(ABC):
     def copy(self) -> State:
         """An independent state that is just as true, without hearers."""
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
     # A game writes `view`, or the two parts it is made of; whichever it leaves out follows from the others. A table
     # asks for the parts: the public one is then made once, however many look on.
 

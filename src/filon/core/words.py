@@ -7,6 +7,9 @@ import os
 from importlib import resources
 from typing import Final
 
+from filon.core.checked import short
+from filon.core.errors import UnknownLanguage
+
 LANGUAGES: Final = ("en", "fr", "de")
 
 
@@ -38,7 +41,7 @@ class Words:
 
     def __init__(self, language: str, packages: tuple[str, ...] = ()) -> None:
         if language not in LANGUAGES:
-            raise ValueError(f"the languages are {', '.join(LANGUAGES)}, not {language!r}")
+            raise UnknownLanguage(f"the languages are {', '.join(LANGUAGES)}, not {short(language)}", "language")
         self.language = language
         self.table: dict[str, str] = {}
         for package in ("filon.core", *packages):

@@ -188,6 +188,14 @@ def put(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
         (put("action", "map", to=3), "action"),
         (put("action", "map", to=0), "action.map"),
         (put("action", "sword", to=1), "action.sword"),
+        (put("action", "map", to=19), "action.map"),
+        (put("action", "map", to=True), "action.map"),
+        (put("title", to="mine"), "title"),
+        (put("path", to=[{"id": f"line_{n}", "nets": ["NS"]} for n in range(35)]), "path"),
+        (put("path", 0, "id", to="x" * 61), "path[0].id"),
+        (put("path", 0, "nets", to=["NS", "WE", ""]), "path[0].nets"),
+        (put("path", 0, "nets", to=["NESWN"]), "path[0].nets"),
+        (put("path", 0, "stubs", to=["N", "", "", "", ""]), "path[0].stubs"),
     ],
 )
 def test_a_wrong_deck_is_told_where(change: Callable[[dict[str, Any]], None], where: str) -> None:

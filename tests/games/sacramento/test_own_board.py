@@ -67,6 +67,8 @@ WRONG = [
     (put("size", to=13.0), "size"),
     (put("title", to=3), "title"),
     (put("title", to=None), "title"),
+    (put("title", to="x" * 201), "title"),
+    (put("title", to="\ud800"), "title"),
     (put("name", to="Sacramento"), "name"),
     (without("players"), "players"),
     (put("players", to=[]), "players"),

@@ -13,7 +13,7 @@ from msgspec import json
 from mypy_extensions import i64, u8
 
 from filon.core import shipped
-from filon.core.checked import fail, fields
+from filon.core.checked import below, fail, fields, number
 from filon.games.duel.cards import Card, read_cards
 from filon.games.duel.wire import Action, Deck
 from filon.games.mine.sides import fitting
@@ -191,10 +191,8 @@ def read_actions(deck: dict[str, Any]) -> dict[str, int]:
     found: dict[str, int] = {}
     for name, count in actions.items():
         if name not in ACTIONS:
-            fail(f"action.{name}", f"one of {', '.join(ACTIONS)}")
-        if type(count) is not int or count < 1:
-            fail(f"action.{name}", "a whole number from 1 on")
-        found[name] = count
+            fail(below("action", name), f"one of {', '.join(ACTIONS)}")
+        found[name] = number(count, f"action.{name}", 1, ACTIONS_IN_ALL)
     if sum(found.values()) != ACTIONS_IN_ALL:
         fail("action", f"{ACTIONS_IN_ALL} cards in all, not {sum(found.values())}")
     return found

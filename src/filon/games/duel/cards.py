@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from filon.core.checked import fail, fields, items, number
+from filon.core.checked import fail, fields, items, number, text
 from filon.games.duel.wire import Door, Printed
 from filon.games.mine.sides import SIDES, half_turn, letters_of, sides_of
 
 FIELDS: Final = ("id", "count", "nets", "stubs", "door", "troll", "gold", "gold_from", "gold_outside_door", "ladder")
 COLOURS: Final = ("blue", "green")
+LONGEST_NAME: Final = 60
 
 
 @final
@@ -30,14 +31,14 @@ class Card:
 
     def __init__(self, value: object, where: str) -> None:
         entry = fields(value, FIELDS, where)
-        name = entry.get("id")
-        if not isinstance(name, str) or not name or not name.isascii() or any(sign in name for sign in " ,:?"):
+        name = text(entry.get("id"), f"{where}.id", LONGEST_NAME)
+        if not name or not name.isascii() or any(sign in name for sign in " ,:?"):
             fail(f"{where}.id", "a name without spaces")
         if not name.isprintable():
             fail(f"{where}.id", "a name in one line")
         self.id = name
         self.count = number(given(entry, "count", 1), f"{where}.count", 1, 34)
-        nets = items(entry.get("nets") or [], f"{where}.nets")
+        nets = items(entry.get("nets") or [], f"{where}.nets", most=2)
         self.nets = [letters(net, f"{where}.nets") for net in nets]
         self.stubs = letters(entry.get("stubs") or [], f"{where}.stubs")
         self.door, self.door_colour = read_door(entry.get("door"), where)
@@ -148,7 +149,7 @@ class Card:
 
 def read_cards(deck: dict[str, Any], field: str, wanted: int) -> list[Card]:
     """The cards of one list, which must be as many as the box has."""
-    found = [Card(entry, f"{field}[{at}]") for at, entry in enumerate(items(deck.get(field), field))]
+    found = [Card(entry, f"{field}[{at}]") for at, entry in enumerate(items(deck.get(field), field, most=wanted))]
     if sum(card.count for card in found) != wanted:
         fail(field, f"{wanted} cards in all, not {sum(card.count for card in found)}")
     return found
@@ -162,11 +163,12 @@ def given(entry: dict[str, Any], field: str, default: int) -> object:
 
 def letters(value: object, where: str) -> int:
     """A mask from `NS` or `["N", "S"]`, in any order, none twice."""
-    parts = value if isinstance(value, (str, list)) else [""]
-    text = "".join([part if isinstance(part, str) else "?" for part in parts])
-    if len(text) != len(set(text)) or any(sign not in SIDES for sign in text) or not isinstance(value, (str, list)):
+    if not isinstance(value, (str, list)) or len(value) > len(SIDES):
         fail(where, "letters of N E S W, none twice")
-    return sides_of(text)
+    found = "".join([part if isinstance(part, str) else "?" for part in value])
+    if len(found) != len(set(found)) or any(sign not in SIDES for sign in found):
+        fail(where, "letters of N E S W, none twice")
+    return sides_of(found)
 
 
 def side_of(value: object, where: str) -> int:

@@ -7,21 +7,26 @@ from typing import Any
 from filon.core import checked
 from filon.core.game import Laid
 from filon.core.luck import Draw
-from filon.games.duel.box import ROUNDS, box_of
+from filon.games.duel.box import ROUNDS, Box, box_of
 from filon.games.duel.deal import DECK_OF, GOALS_OF
 
 
 def item(label: str, code: int, options: dict[str, Any]) -> str:
     """What a code of a draw is called in the record."""
-    box = box_of(options["deck"])
+    return name_of(box_of(options["deck"]), label, code)
+
+
+def name_of(box: Box, label: str, code: int) -> str:
+    """The same, once the box is known."""
     return box.goal_names[code] if label.endswith("goals") else box.names[code]
 
 
 def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, Any]:
     """The deal these draws make, written out."""
+    box = box_of(options["deck"])
     found: dict[str, Any] = {"rounds": []}
     for draw in draws:
-        names = [item(draw.label, code, options) for code in draw.result]
+        names = [name_of(box, draw.label, code) for code in draw.result]
         if draw.label in GOALS_OF:
             found["rounds"].append({"goals": names})
         else:

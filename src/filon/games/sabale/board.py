@@ -67,7 +67,7 @@ STARTS: Final = [
 def marked_edges(choice: object) -> vec[u8]:
     """The edges that take a bar, in order: M1, M2, M3, or a list of pairs of neighbouring cells (B1.3)."""
     pairs = DATA["marked_edges"].get(choice) if isinstance(choice, str) else choice
-    if not isinstance(pairs, list):
+    if not isinstance(pairs, list) or len(pairs) > EDGES:
         fail("edges", f"{', '.join(DATA['marked_edges'])} or a list of pairs, not {short(choice)}")
     found: list[int] = []
     for at, pair in enumerate(pairs):

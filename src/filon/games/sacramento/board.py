@@ -128,8 +128,7 @@ def checked_board(choice: object) -> dict[str, Any]:
     """A player's board; what is wrong with it is told by place and field (C1.1, C1.2)."""
     data = checked.fields(choice, ("title", "size", "players"), "board")
     checked.number(data.get("size"), "board.size", SIZE, SIZE)
-    if not isinstance(data.get("title", ""), str):
-        checked.fail("board.title", "a text")
+    checked.text(data.get("title", ""), "board.title", 200)
     players = checked.fields(data.get("players"), tuple(CORNERS), "board.players")
     for corner in CORNERS:
         check_player(players.get(corner), f"board.players.{corner}")
@@ -156,7 +155,7 @@ def check_player(player: object, where: str) -> None:
 
 def check_cells(cells: object, where: str, count: int | None) -> int:
     """A list of different cells, each as row and column; how many."""
-    listed = checked.items(cells, where, count)
+    listed = checked.items(cells, where, count, most=SIZE * SIZE)
     for at, cell in enumerate(listed):
         checked.pair(cell, f"{where}[{at}]", 0, SIZE - 1)
         if cell in listed[:at]:

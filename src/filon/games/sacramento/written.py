@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from filon.core import checked, first
 from filon.core.game import Laid
 from filon.core.luck import Draw
 from filon.games.sacramento.box import SIDES
 from filon.games.sacramento.deal import DICE, label_of
+
+# Players who ride by chance, four of them and to the highest sum, throw some 2,400 times at most.
+MOST_THROWS: Final = 20_000
 
 
 def item(label: str, code: int, options: dict[str, Any]) -> str:
@@ -33,7 +36,7 @@ def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
     """Check a written-out deal; its dice replace luck, turn by turn."""
     checked.fields(deal, (first.FIRST, DICE), "deal")
     laid = first.read(deal, seats, options)
-    for at, entry in enumerate(checked.items(deal.get(DICE, []), f"deal.{DICE}")):
+    for at, entry in enumerate(checked.items(deal.get(DICE, []), f"deal.{DICE}", most=MOST_THROWS)):
         pair = checked.pair(entry, f"deal.{DICE}[{at}]", 1, SIDES)
         for die in (0, 1):
             laid.given[label_of(at + 1, die + 1)] = [pair[die] - 1]

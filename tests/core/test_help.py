@@ -1,0 +1,32 @@
+"""Does `help` say something of all that `import filon` shows, compiled or not?"""
+
+import inspect
+
+import pytest
+
+import filon
+
+# Compiled for speed, and what mypyc compiles has no help; their pages are docs/adding-a-game.md and docs/luck.md.
+COMPILED = {"Luck", "Quick", "State", "Worlds"}
+ALIASES = {"Seat"}
+
+
+@pytest.mark.parametrize("name", sorted(set(filon.__all__) - COMPILED - ALIASES))
+def test_everything_shown_has_help(name: str) -> None:
+    thing = getattr(filon, name)
+
+    assert inspect.getdoc(thing)
+    if inspect.isclass(thing):
+        silent = [
+            method
+            for method, found in vars(thing).items()
+            if not method.startswith("_") and (callable(found) or isinstance(found, property)) and not found.__doc__
+        ]
+        assert silent == []
+
+
+def test_the_help_of_play_says_what_it_does() -> None:
+    match = filon.load("sabale").start(2)
+
+    assert inspect.getdoc(match.play) == "Make the move, or raise and change nothing."
+    assert str(inspect.signature(match.play)) == "(text: 'str') -> 'None'"

@@ -1,0 +1,214 @@
+"""Does what comes in from outside have a length, a range and a depth, and does only its door's error come out?"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import filon
+from filon.core import outside, shipped
+from filon.games.sabale.moves import STAND
+from filon.testing.hostile import Attack, came_of
+
+GAMES = list(map(filon.load, filon.keys()))
+MEASURE = """
+import json, resource, time
+import filon
+from filon.testing.hostile import attacks, came_of
+
+filon.load("saboteur").start(3)
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+slowest, wrong = 0.0, []
+for key in filon.keys():
+    for attack in attacks(filon.load(key)):
+        started = time.process_time()
+        came = came_of(attack)
+        slowest = max(slowest, time.process_time() - started)
+        wrong += [] if came in attack.wanted() else [[key, attack.name, came]]
+print(json.dumps([wrong, slowest, (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="memory is measured by POSIX means")
+def test_only_the_error_of_its_door_comes_out_within_two_seconds_and_200_mb() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    run = subprocess.run([sys.executable, "-c", MEASURE], capture_output=True, text=True, env=environment)
+
+    assert run.returncode == 0, run.stderr
+    wrong, seconds, megabytes = json.loads(run.stdout)
+    assert wrong == []
+    assert seconds < 2
+    assert megabytes < 200
+
+
+def test_what_is_let_in_or_raises_something_else_is_noticed() -> None:
+    let_in = Attack("seats", filon.InvalidStart, GAMES[0].start, lambda: GAMES[0].seats[0])
+
+    assert came_of(let_in) == ""
+    assert came_of(let_in) not in let_in.wanted()
+    assert came_of(let_in._replace(door=lambda seats: [][seats])) == "IndexError"
+
+
+def test_every_game_of_ours_says_what_is_wrong_with_a_text_in_a_short_sentence() -> None:
+    for wrong in ("x" * 10**6, 10**5000, [10**5000], "\ud800"):
+        for given in ({"deal": {"first": wrong}}, {"first": wrong}, {"unknown": wrong}, {"x" * 10**6: wrong}):
+            with pytest.raises(filon.InvalidStart) as refused:
+                filon.load("saboteur").start(3, **given)
+
+            assert len(str(refused.value)) < 200
+            assert str(refused.value).isprintable()
+
+
+def test_the_longest_turn_of_sabale_is_a_text_that_can_be_said() -> None:
+    state = filon.load("sabale").start(2).state
+    jumps = " ".join(["a1", "c1"] * 32)
+    longest = f"run a1 b2 double jump {jumps} bar a1|b1"
+    steps = state.turn_steps(longest)
+
+    assert steps is not None
+    assert len(steps) == 69
+    assert state.turn_steps(f"run a1 b2 double jump {jumps} e1 bar a1|b1") is None
+    assert len(longest) == 223
+    assert len(longest) < outside.LONGEST_MOVE
+    assert STAND == 255
+
+
+def test_a_move_is_a_text_of_at_most_400_characters() -> None:
+    match = filon.load("sacramento").start(2, deal={"first": "p1"})
+    seen: list[int] = []
+
+    class Watched(str):
+        def split(self, *arguments: Any, **named: Any) -> list[str]:
+            seen.append(len(self))
+            return super().split(*arguments, **named)
+
+    for length in (400, 401):
+        assert match.refusal(Watched("x" * length)) == filon.Refusal("not_a_move")
+    assert seen in ([], [400])  # compiled code splits for itself
+
+
+@pytest.mark.parametrize("seed", [1 - 10**100, 2**63, 10**100 - 1])
+def test_a_seed_has_at_most_100_digits(seed: int) -> None:
+    game = filon.load("sabale")
+
+    assert filon.replay(game.start(2, seed=seed).record()).source.seed == seed
+    with pytest.raises(filon.InvalidStart):
+        game.start(2, seed=10**100)
+
+
+def test_a_long_deal_of_dice_is_read_however_it_is_written() -> None:
+    game = filon.load("sacramento")
+    deal = {"first": "p1", "dice": [[1, 6]] * 20_000}
+    for text in (json.dumps(deal), json.dumps(deal, indent=1)):
+        assert game.start(2, deal=text).deal["first"] == "p1"
+    with pytest.raises(filon.InvalidStart, match=r"deal\.dice: wanted a list of at most 20000"):
+        game.start(2, deal={"dice": [[1, 6]] * 20_001})
+
+
+def test_quick_luck_takes_any_whole_number() -> None:
+    for seed in (2**63, 10**30, -(10**30)):
+        assert filon.Quick(seed).below("", 1000) == filon.Quick(seed & 0x7FFFFFFF).below("", 1000)
+
+
+def own(package: str, name: str, *path: str) -> Any:
+    """A game's own data, as a player's file would have it."""
+    found: Any = shipped.data(f"filon.games.{package}", name)
+    for step in path:
+        found = found[step]
+    return json.loads(json.dumps(found))
+
+
+def spoil(value: Any) -> None:
+    """Change everything in it."""
+    if isinstance(value, dict):
+        for item in value.values():
+            spoil(item)
+        for key in value:
+            value[key] = "spoilt"
+        value["more"] = "spoilt"
+    elif isinstance(value, list):
+        for item in value:
+            spoil(item)
+        value[:] = ["spoilt"]
+
+
+GIVEN: list[tuple[str, str, Callable[[], Any]]] = [
+    ("duel", "deck", lambda: own("duel", "deck.json")),
+    ("duel", "layout", lambda: own("duel", "layouts.json", "duel")),
+    ("sabale", "edges", lambda: own("sabale", "board.json", "marked_edges", "M1")),
+    ("sacramento", "board", lambda: own("sacramento", "board.json")),
+    *[(game.key, "deal", lambda game=game: game.start(game.seats[-1], seed=5).deal) for game in GAMES],
+]
+
+
+def seen(match: filon.Match) -> list[str]:
+    """All that a match shows."""
+    hearers: list[int | None] = [None, *range(match.seats)]
+    shown = [text for hearer in hearers for text in (match.view(hearer).json(), repr(match.events(hearer)))]
+    return [*shown, match.record(), repr(match.deal), repr(match.restarted().record()), *match.legal()]
+
+
+@pytest.mark.parametrize(("key", "name", "make"), GIVEN, ids=lambda value: value if isinstance(value, str) else "")
+def test_what_the_caller_does_to_its_objects_afterwards_changes_nothing(
+    key: str, name: str, make: Callable[[], Any]
+) -> None:
+    game = filon.load(key)
+    given = make()
+    left, spoilt = game.start(game.seats[-1], **{name: make()}), game.start(game.seats[-1], **{name: given})
+    before = seen(spoilt)
+    spoil(given)
+
+    assert seen(spoilt) == before
+    for _ in range(30):
+        if left.turn is not None:
+            left.play(left.legal()[0])
+            spoilt.play(spoilt.legal()[0])
+    assert seen(spoilt) == seen(left)
+
+
+def test_every_option_of_content_is_spoilt_above() -> None:
+    content = {(game.key, option.key) for game in GAMES for option in game.options if option.kind == "content"}
+
+    assert content == {(key, name) for key, name, _ in GIVEN if name != "deal"}
+
+
+def test_what_content_copies_is_what_json_would_say() -> None:
+    given = {"a": [1, 2.5, None, True, "é"], "b": ({"c": ()},)}
+
+    assert outside.content(given, "deal") == json.loads(json.dumps(given))
+    assert outside.content(given, "deal")["a"] is not given["a"]
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ({"a": {"b": [0, 10**36]}}, "deal.a.b[1]: wanted a number of at most 36 digits"),
+        ({"a": [float("inf")]}, "deal.a[0]: wanted a number that JSON can say"),
+        ({"a": [{"b": "\ud800"}]}, "deal.a[0].b: wanted a text without half characters"),
+        ({"a": {"\ud800": 1}}, "deal.a: wanted a text without half characters"),
+        ({"a": {1: 1}}, "deal.a: wanted names that are texts"),
+        ({"a": {1}}, "deal.a: wanted what JSON can say, and no set"),
+        ({"a": "x" * 100_000}, "deal.a: wanted less: at most 100000 signs and things in all"),
+        ({"a": [None] * 100_000}, "deal.a[99998]: wanted less: at most 100000 signs and things in all"),
+    ],
+)
+def test_what_cannot_be_copied_is_told_where(value: object, said: str) -> None:
+    with pytest.raises(filon.InvalidStart) as refused:
+        outside.content(value, "deal")
+
+    assert str(refused.value) == said
+    assert refused.value.code == "deal"
+
+
+def test_lists_lie_twenty_deep_and_no_deeper() -> None:
+    deep: list[Any] = []
+    for _ in range(19):
+        deep = [deep]
+
+    assert outside.content(deep, "edges") == deep
+    with pytest.raises(filon.InvalidStart, match="no more than 20 lists and objects in each other"):
+        outside.content([deep], "edges")
