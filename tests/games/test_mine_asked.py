@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import filon
+from filon.core.record import repeat
 from filon.core.sentences import refused
 from filon.core.words import LANGUAGES
 from filon.testing.walks import Walk, begin, follow, walk
@@ -38,8 +39,8 @@ def walks(game: filon.Game, count: int) -> Iterator[tuple[Walk, Random]]:
 def end_of(game: filon.Game, walked: Walk) -> filon.Match:
     """The match after all lines of a walk."""
     match = begin(game, walked.start)
-    for match, _ in follow(game, walked):
-        pass
+    for line in walked.lines:
+        repeat(match, line)
     return match
 
 

@@ -141,7 +141,7 @@ def test_what_a_move_of_the_duel_meets_comes_true() -> None:
 
 
 def happenings_after(state: Any, move: int) -> tuple[list[tuple[str, int]], str | None, bool]:
-    """Tokens laid before a goal is turned, the first goal turned but the one that waited, and whether the round ended."""
+    """Tokens laid before a goal is turned, the first goal turned but one that waited, whether the round ended."""
     after = state.copy()
     after.hearers = Hearers(int(state.seats))
     waited = after.layout.goal_texts[state.pending] if state.pending >= 0 else None

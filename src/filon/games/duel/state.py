@@ -117,7 +117,10 @@ class State(CoreState):
         return offers.offer(self, move)
 
     def public_part(self) -> View:
-        return view.public_part(self)
+        return view.build(self, None, None)
+
+    def view(self, seat: int | None) -> View:
+        return view.build(self, seat, None if seat is None else view.own_part(self, seat))
 
     def own_part(self, seat: int) -> Own:
         return view.own_part(self, seat)
