@@ -117,7 +117,7 @@ class State(CoreState):
         return offers.offer(self, move)
 
     def public_part(self) -> View:
-        return view.build(self, None, None)
+        return view.public_part(self)
 
     def view(self, seat: int | None) -> View:
         return view.build(self, seat, None if seat is None else view.own_part(self, seat))

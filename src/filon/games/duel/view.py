@@ -21,6 +21,11 @@ ALONE: Final = [(colour,) for colour in COLOURS]
 NOBODY_LOOKED: Final[tuple[tuple[str, ...], ...]] = ((), ())
 
 
+def public_part(state: State) -> View:
+    """What everybody sees."""
+    return build(state, None, None)
+
+
 def build(state: State, seat: int | None, own: Own | None) -> View:
     """What everybody sees, and what one seat adds."""
     seats, layout = state.seats, state.layout

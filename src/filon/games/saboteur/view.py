@@ -51,6 +51,11 @@ def dwarves_in_play(seats: int) -> Dwarves:
 DWARVES_SHOWN: Final = {seats: dwarves_in_play(seats) for seats in SEATS}
 
 
+def public_part(state: State) -> View:
+    """What everybody sees."""
+    return build(state, None, None)
+
+
 def build(state: State, seat: int | None, own: Own | None) -> View:
     """What everybody sees, and what one seat adds."""
     seats = state.seats
