@@ -1,12 +1,14 @@
 """What may be said, when and by whom? (S10.1)"""
 
+from typing import Any
+
 import pytest
 
 import filon
 from filon.core.event import Said
 
 from ..asked import happened, play
-from .dealt import DIG, GAME, played, start
+from .dealt import DIG, GAME, pass_until_the_round_ends, played, start
 from .drawn import position
 
 STONES = """
@@ -141,6 +143,42 @@ def test_a_sentence_that_is_none_is_so_before_the_rules_of_talk() -> None:
     assert talk_rule(match, 1, "hello") == ("not_a_move", "")
     assert talk_rule(match, 1, "suspect p2") == ("talked_already", "S10.1")
     assert talk_rule(match, 1, "claim 1,1 stones") == ("talked_already", "S10.1")
+
+
+def stands(match: filon.Match) -> list[tuple[int, str, str, bool]]:
+    """The claims that everybody sees."""
+    view: Any = match.view(None)
+    assert all(match.view(seat).claims == view.claims for seat in range(match.seats))  # type: ignore[attr-defined]
+    return [(claim.by, claim.cell, claim.says, claim.looked) for claim in view.claims]
+
+
+def test_a_claim_stands_until_another_about_the_same_goal_or_the_end_of_the_round() -> None:
+    """With a mark if all had seen its speaker look there by then (S10.1)."""
+    match = played(["map 8,0"], hands={1: ["map"]}, rounds=2)
+    match.talk(0, "claim 8,0 stones")
+    match.talk(1, "claim 8,0 treasure")
+    first = stands(match)
+    match.play("map 8,0")
+    match.talk(0, "claim 8,0 treasure")
+    match.talk(2, "suspect p1")
+    later = stands(match)
+    match.talk(1, "claim 8,2 stones")
+    pass_until_the_round_ends(match)
+
+    assert first == [(0, "8,0", "stones", True), (1, "8,0", "treasure", False)]
+    assert later == [(0, "8,0", "treasure", True), (1, "8,0", "treasure", False)]
+    assert match.view(None).round == 2  # type: ignore[attr-defined]
+    assert stands(match) == []
+
+
+def test_a_claim_still_stands_once_its_goal_is_turned() -> None:
+    """So that all can see whether it was true (S7.3, S10.1)."""
+    match = start(moves=DIG, goals=["treasure", "stonesNE", "stonesNW"])
+    match.talk(1, "claim 8,0 treasure")
+    play(match, DIG)
+
+    assert match.view(None).goals[1].card == "stonesNE"  # type: ignore[attr-defined]
+    assert stands(match) == [(1, "8,0", "treasure", False)]
 
 
 def test_talk_takes_no_turn_and_changes_nothing() -> None:

@@ -14,7 +14,8 @@ from filon.core import shipped
 from filon.core.checked import fail, fields, items, pair
 from filon.core.offer import Offer
 from filon.games.duel.wire import Goal, Tunnel
-from filon.games.mine.places import FAR, is_number, place
+from filon.games.mine import places
+from filon.games.mine.places import FAR, RING, is_number, place
 
 GOALS: Final = 6
 WIDEST: Final = 24
@@ -25,17 +26,19 @@ FARTHEST: Final = 10**15
 class Layout:
     """Places of starts and goals, in the order of the data."""
 
-    x: int  # what the corner's coordinates are called
-    y: int
+    x: i64  # what the corner's coordinates are called
+    y: i64
     starts: vec[i64]
     goals: vec[i64]
     start_texts: tuple[str, ...]
     goal_texts: tuple[str, ...]
-    texts: dict[int, str]  # cells already written, by place
-    places: dict[str, int]  # and the other way round
-    tunnels_made: dict[int, Tunnel]  # cards as they lie here, made once for all views: see `shown`
+    # Cards and offers as they look here, made once for all views and tables: see `shown` and `offers`.
+    tunnels_made: dict[int, Tunnel]
     goals_made: dict[int, Goal]
-    offers_made: dict[int, Offer]  # likewise: see `offers`
+    offers_made: dict[int, Offer]
+    # The tunnel that was last shown on each byte of the ring, and how it looked: most lie there as they did before.
+    last_shown: list[Tunnel | None]
+    last_looks: vec[i64]
 
     def __init__(self, data: dict[str, Any], starts: int) -> None:
         fields(data, ("start", "goals"), "layout")
@@ -50,22 +53,30 @@ class Layout:
         places = [i64(self.place(x, y)) for x, y in cells]
         self.starts = vec[i64](places[:starts])
         self.goals = vec[i64](places[starts:])
-        self.texts, self.places, self.tunnels_made, self.goals_made, self.offers_made = {}, {}, {}, {}, {}
         self.start_texts = tuple([self.cell(at) for at in self.starts])
         self.goal_texts = tuple([self.cell(at) for at in self.goals])
+        self.tunnels_made, self.goals_made, self.offers_made = {}, {}, {}
+        self.last_shown = [None] * RING
+        self.last_looks = vec[i64]([i64(0)] * RING)
 
     def place(self, x: int, y: int) -> int:
         """A cell's place; FAR for one that no map can reach."""
-        return place(x - self.x, y - self.y)
+        return place(x - int(self.x), y - int(self.y))
 
     def cell(self, at: i64) -> str:
         """A place's text."""
-        found = self.texts.get(at)
-        if found is None:
-            found = f"{(at & 127) - 64 + self.x},{(at >> 7) - 64 + self.y}"
-            self.texts[at] = found
-            self.places[found] = int(at)
-        return found
+        x, y = (at & 127) + self.x, (at >> 7) + self.y
+        if 0 <= x < 128 and 0 <= y < 128:
+            return places.cell(y << 7 | x)
+        return f"{x - 64},{y - 64}"
+
+    def place_of(self, text: str) -> int:
+        """The place of a cell's text in a view; raises ValueError where it is none."""
+        at = places.PLACES.get(text)
+        if at is not None:
+            return self.place((at & 127) - 64, (at >> 7) - 64)
+        x, y = text.split(",")
+        return self.place(int(x), int(y))
 
     def parse(self, text: str) -> int | None:
         """A place from `x,y`."""
@@ -98,27 +109,27 @@ def read_cells(data: dict[str, Any], field: str, wanted: int) -> list[tuple[int,
     return [pair(cell, f"{where}[{at}]", -FARTHEST, FARTHEST) for at, cell in enumerate(cells)]
 
 
-OWN_LAYOUTS: Final = shipped.data("filon.games.duel", "layouts.json")
-FOR_TWO: Final = Layout(OWN_LAYOUTS["duel"], 2)
-FOR_ONE: Final = Layout(OWN_LAYOUTS["solo"], 1)
-
-LAYOUTS: Final[dict[tuple[tuple[str, ...], tuple[str, ...]], Layout]] = {}
-MOST_LAYOUTS: Final = 16
-
-
-def layout_shown(starts: tuple[str, ...], goals: tuple[str, ...]) -> Layout:
-    """The layout of a view; one that was met lately is not read again."""
-    found = LAYOUTS.get((starts, goals))
+def layout_of(starts: tuple[str, ...], goals: tuple[str, ...]) -> Layout:
+    """The layout whose cells a view names; the last few are kept, since most views of a day are of one or two."""
+    names = (starts, goals)
+    found = RECENT.get(names)
     if found is None:
-        cells = {"start": [numbers(cell) for cell in starts], "goals": [numbers(cell) for cell in goals]}
-        found = Layout(cells, len(starts))
-        if len(LAYOUTS) >= MOST_LAYOUTS:
-            LAYOUTS.clear()
-        LAYOUTS[found.start_texts, found.goal_texts] = found
+        data = {"start": [pair_of(name) for name in starts], "goals": [pair_of(name) for name in goals]}
+        found = Layout(data, len(starts))
+        if len(RECENT) >= MOST_RECENT:
+            RECENT.clear()
+        RECENT[names] = found
     return found
 
 
-def numbers(cell: str) -> list[int]:
+def pair_of(name: str) -> list[int]:
     """A cell's two numbers."""
-    x, y = cell.split(",")
+    x, y = name.split(",")
     return [int(x), int(y)]
+
+
+MOST_RECENT: Final = 16
+RECENT: Final[dict[tuple[tuple[str, ...], tuple[str, ...]], Layout]] = {}
+OWN_LAYOUTS: Final = shipped.data("filon.games.duel", "layouts.json")
+FOR_TWO: Final = Layout(OWN_LAYOUTS["duel"], 2)
+FOR_ONE: Final = Layout(OWN_LAYOUTS["solo"], 1)

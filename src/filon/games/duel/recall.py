@@ -25,7 +25,7 @@ from filon.games.duel.box import (
     TURNING,
     box_shown,
 )
-from filon.games.duel.layout import layout_shown
+from filon.games.duel.layout import layout_of
 from filon.games.duel.scoring import ended
 from filon.games.duel.wire import Goal, Known, Own, Tunnel, View
 from filon.games.mine.tools import TOOLS
@@ -225,7 +225,7 @@ class Memory(CoreMemory):
         """The map that was told of, and a mask of its goals that lie open."""
         seats, box = self.begun.seats, box_shown(self.begun.deck)
         players = 3 if seats == 2 else 1 << COLOURS.index(self.begun.colours[0])
-        map = empty_map(box, layout_shown(self.begun.starts, self.begun.goals), players)
+        map = empty_map(box, layout_of(self.begun.starts, self.begun.goals), players)
         tunnels = [lying.tunnel(cell) for cell, lying in self.map.items()]
         goals = [self.goals[cell].goal(cell) for cell in self.begun.goals]
         return map, shown.lay_out(map, tunnels, goals, self.waits)

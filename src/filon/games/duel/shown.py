@@ -12,10 +12,9 @@ from mypy_extensions import i64, u8
 
 from filon.games.duel.board import BRIBED, KEYED, TOKEN, Map
 from filon.games.duel.box import COLOURS
-from filon.games.duel.layout import Layout
 from filon.games.duel.wire import Goal, Lamp, Lit, Tunnel
 from filon.games.mine import sorted_places
-from filon.games.mine.places import FAR, ring
+from filon.games.mine.places import ring
 from filon.games.mine.sides import letters_of
 
 MOST_MADE: Final = 1 << 15
@@ -35,29 +34,41 @@ def key_of(map: Map, at: i64, face: i64, reach: i64, marks: i64) -> i64:
 def tunnels(map: Map) -> tuple[Tunnel, ...]:
     """The tunnels by row and column."""
     found: list[Tunnel] = []
-    made = map.layout.tunnels_made
+    last_shown, last_looks = map.layout.last_shown, map.layout.last_looks
     for index in range(map.lays):
         at = i64(map.laid[index])
         byte = ring(at)
-        face, reach, marks = map.face(at), i64(map.reach[byte]), i64(map.marks[byte])
-        key = key_of(map, at, face, reach, marks)
-        one = made.get(key)
-        if one is None:
-            if len(made) >= MOST_MADE:
-                made.clear()
-            one = Tunnel(
-                map.layout.cell(at),
-                map.box.names[face >> 1],
-                bool(face & 1),
-                marks & KEYED != 0,
-                marks & BRIBED != 0,
-                token_of(marks),
-                LIT[reach],
-                lamps(map, face, reach, marks),
-            )
-            made[key] = one
+        key = key_of(map, at, map.face(at), i64(map.reach[byte]), i64(map.marks[byte]))
+        one = last_shown[byte]
+        if one is None or last_looks[byte] != key:
+            one = tunnel(map, at, key)
+            last_shown[byte] = one
+            last_looks[byte] = key
         found.append(one)
     return tuple(found)
+
+
+def tunnel(map: Map, at: i64, key: i64) -> Tunnel:
+    """A tunnel as all see it."""
+    made = map.layout.tunnels_made
+    found = made.get(key)
+    if found is None:
+        if len(made) >= MOST_MADE:
+            made.clear()
+        byte = ring(at)
+        face, reach, marks = map.face(at), i64(map.reach[byte]), i64(map.marks[byte])
+        found = Tunnel(
+            map.layout.cell(at),
+            map.box.names[face >> 1],
+            bool(face & 1),
+            marks & KEYED != 0,
+            marks & BRIBED != 0,
+            token_of(marks),
+            LIT[reach],
+            lamps(map, face, reach, marks),
+        )
+        made[key] = found
+    return found
 
 
 def goals(map: Map, turned: i64, waits: i64, waiting: i64) -> tuple[Goal, ...]:
@@ -123,7 +134,7 @@ def lay_out(map: Map, tunnels: Iterable[Tunnel], goals: Iterable[Goal], waits: s
     """Put these on an empty map; a mask of the goals that lie open. What is reached is found anew."""
     box, layout = map.box, map.layout
     for tunnel in tunnels:
-        at = place_of(layout, tunnel.cell)
+        at = layout.place_of(tunnel.cell)
         map.lays = sorted_places.insert(map.laid, map.lays, at)
         map.put(at, 2 * box.tunnel_codes[tunnel.card] + int(tunnel.turned))
         mark(map, at, tunnel)
@@ -146,14 +157,3 @@ def mark(map: Map, at: i64, card: Tunnel | Goal) -> None:
         map.marks[ring(at)] = u8(KEYED)
     if card.token is not None:
         map.give_gold(at, COLOURS.index(card.token))
-
-
-def place_of(layout: Layout, cell: str) -> i64:
-    """The place of a cell's text in a view."""
-    found = layout.places.get(cell)
-    if found is not None:
-        return found
-    at = layout.parse(cell)
-    if at is None or at == FAR:
-        raise ValueError(f"{cell} is no cell of this map")
-    return at

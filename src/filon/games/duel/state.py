@@ -119,6 +119,9 @@ class State(CoreState):
     def public_part(self) -> View:
         return view.public_part(self)
 
+    def view(self, seat: int | None) -> View:
+        return view.build(self, seat, None if seat is None else view.own_part(self, seat))
+
     def own_part(self, seat: int) -> Own:
         return view.own_part(self, seat)
 

@@ -23,11 +23,16 @@ NOBODY_LOOKED: Final[tuple[tuple[str, ...], ...]] = ((), ())
 
 def public_part(state: State) -> View:
     """What everybody sees."""
+    return build(state, None, None)
+
+
+def build(state: State, seat: int | None, own: Own | None) -> View:
+    """What everybody sees, and what one seat adds."""
     seats, layout = state.seats, state.layout
     both = seats == 2
     turning = state.phase == TURNING
     return View(
-        seat=None,
+        seat=seat,
         turn=state.turn,
         seats=int(seats),
         deck=None if state.box is OWN_BOX else state.box.deck_shown,
@@ -61,7 +66,7 @@ def public_part(state: State) -> View:
         unused=len(state.goals) - 6,
         ends=tuple([ENDS[how] for how in state.ends]),
         outcome=state.outcome,
-        own=None,
+        own=own,
     )
 
 

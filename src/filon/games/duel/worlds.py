@@ -19,9 +19,9 @@ from filon.games.duel.board import empty_map
 from filon.games.duel.box import BREAKS, COLOURS, ENDS, FALLS, OVER, PHASES, ROW, Box, box_shown
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
 from filon.games.duel.fitting import check, check_table
-from filon.games.duel.layout import layout_shown
+from filon.games.duel.layout import layout_of
 from filon.games.duel.settle import GOLD_ORDER
-from filon.games.duel.shown import lay_out, place_of
+from filon.games.duel.shown import lay_out
 from filon.games.duel.state import NO_ORDER, State
 from filon.games.duel.wire import View
 from filon.games.mine.tools import TOOLS
@@ -144,7 +144,7 @@ def strikes(box: Box, card: int) -> bool:
 def known_state(view: View) -> State:
     """All that the view tells, hidden places empty."""
     box = box_shown(view.deck)
-    layout = layout_shown(view.starts, tuple([goal.cell for goal in view.goals]))
+    layout = layout_of(view.starts, tuple([goal.cell for goal in view.goals]))
     colour = COLOURS.index(view.colours[0])
     map = empty_map(box, layout, 3 if view.seats == 2 else 1 << colour)
     state = State(view.seats, colour, map, NO_CARDS[: (view.seats + 1) * ROW], NO_HANDS[: view.seats], NO_ORDER[:])
@@ -195,11 +195,11 @@ def know_map(state: State, view: View) -> None:
     layout = state.layout
     state.turned = lay_out(state.map, view.map, view.goals, view.waits)
     if view.waits is not None:
-        state.pending = layout.goal_at(place_of(layout, view.waits))
+        state.pending = layout.goal_at(layout.place_of(view.waits))
     for index, cell in enumerate(view.laid_order):
-        state.order[index] = i16(place_of(layout, cell))
+        state.order[index] = i16(layout.place_of(cell))
     for index, cell in enumerate(view.gold_order):
-        state.order[GOLD_ORDER + index] = i16(place_of(layout, cell))
+        state.order[GOLD_ORDER + index] = i16(layout.place_of(cell))
     state.golds = len(view.gold_order)
 
 

@@ -17,6 +17,9 @@ REACH: Final = 60
 FOUR: Final[i64] = 4
 # North, east, south, west.
 STEP: Final = vec[i64]([i64(-128), i64(1), i64(128), i64(-1)])
+# Cells' texts by place and the other way round, each made once: views and events are full of them.
+TEXTS: Final = [""] * (128 * 128)
+PLACES: Final[dict[str, int]] = {}
 
 
 def place(x: int, y: int) -> int:
@@ -28,7 +31,23 @@ def place(x: int, y: int) -> int:
 
 def cell(at: i64) -> str:
     """A place's text, `x,y`."""
-    return f"{(at & 127) - 64},{(at >> 7) - 64}"
+    text = TEXTS[at]
+    if not text:
+        text = f"{(at & 127) - 64},{(at >> 7) - 64}"
+        TEXTS[at] = text
+        PLACES[text] = int(at)
+    return text
+
+
+def place_of(text: str) -> int:
+    """The place of a cell's text in a view; raises ValueError where it is none."""
+    at = PLACES.get(text)
+    if at is None:
+        x, y = text.split(",")
+        at = place(int(x), int(y))
+        # Only texts as we write them are kept, of which there are so many: a forged view fills no memory.
+        cell(at)
+    return at
 
 
 def ring(at: i64) -> i64:
@@ -42,22 +61,6 @@ def parse_cell(text: str) -> int | None:
     if not comma or not is_number(x) or not is_number(y):
         return None
     return place(int(x[:6]), int(y[:6]))
-
-
-# Places by their texts, as views have them: no more than a map can have.
-KNOWN: Final[dict[str, int]] = {}
-
-
-def place_of(text: str) -> int:
-    """The place of a cell's text in a view; raises ValueError for one no map can have, or badly written."""
-    found = KNOWN.get(text)
-    if found is None:
-        at = parse_cell(text)
-        if at is None or at == FAR:
-            raise ValueError(f"{text} is no cell of a map")
-        found = at
-        KNOWN[text] = at
-    return found
 
 
 def by_row(text: str) -> tuple[int, int]:

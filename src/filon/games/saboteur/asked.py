@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from filon.core.refusal import NOT_YOUR_TURN, Refusal
-from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import legal
-from filon.games.saboteur.box import BREAK, CHOOSING, CODES, GOLD, OVER, REPAIR, ROCKFALL, TUNNELS
+from filon.games.saboteur.box import CHOOSING, CODES, GOLD, OVER, ROCKFALL, TUNNELS
 from filon.games.saboteur.judge import judge
 from filon.games.saboteur.moves import KIND, PASS, TAKE
 
@@ -54,11 +53,12 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
 
 
 def idle(state: State, seat: i64, card: i64) -> Refusal:
-    """What is in the way of a card without target. (A map always has one: the treasure turned ends the round.)"""
+    """What is in the way of a card without target.
+
+    A map always has one, as the treasure turned ends the round; so has a broken tool, of which there are three.
+    """
     if card < TUNNELS:
         if state.broken >> 3 * seat & 7:
             return Refusal("tool_is_broken", "S4.6")
         return Refusal("fits_nowhere", "S4.2") if state.map.opens else Refusal("no_way_on", "S4.4")
-    if card < REPAIR:
-        return Refusal("broken_everywhere", "S5.1", {"tool": TOOLS[card - BREAK]})
     return Refusal("nothing_broken", "S5.2") if card < ROCKFALL else Refusal("no_tunnel_there", "S5.4")

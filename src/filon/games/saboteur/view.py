@@ -53,12 +53,17 @@ DWARVES_SHOWN: Final = {seats: dwarves_in_play(seats) for seats in SEATS}
 
 def public_part(state: State) -> View:
     """What everybody sees."""
+    return build(state, None, None)
+
+
+def build(state: State, seat: int | None, own: Own | None) -> View:
+    """What everybody sees, and what one seat adds."""
     seats = state.seats
     digging = state.phase == DIGGING
     hands = hand_counts(state)
     pile = CARDS_IN_ALL - int(state.top)
     return View(
-        seat=None,
+        seat=seat,
         turn=state.turn,
         seats=int(seats),
         rounds=int(state.rounds),
@@ -84,7 +89,7 @@ def public_part(state: State) -> View:
         past=() if not state.past else tuple([past(finished, seats) for finished in state.past]),
         hoards=hoards(state) if state.phase == OVER else (),
         outcome=state.outcome,
-        own=None,
+        own=own,
     )
 
 

@@ -36,6 +36,7 @@ from filon.games.saboteur.box import (
     hand_size,
 )
 from filon.games.saboteur.faces import HIDDEN, JOINED, OPENINGS, PASSAGE_FACES, START, TREASURE_SHOWN, TUNNEL
+from filon.games.saboteur.shown import lit_sides
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import Past, View
 
@@ -115,6 +116,8 @@ def check_table(state: State, view: View) -> None:
     """What lies there could have come to lie there, and whoever is to choose gold is."""
     check_places(state)
     check_sides(state)
+    if not state.cards[state.seats * ROW + ROCKFALL]:
+        check_joined(state)
     check_discards(state)
     if view.shown is not None:
         check_chooser(state, view.shown)
@@ -164,6 +167,17 @@ def check_sides(state: State) -> None:
             elif there >= TUNNEL and there != TREASURE_SHOWN:
                 clash = (sides >> side ^ openings[there] >> (side ^ 2)) & 1
                 want(clash == 0 or (there != START and goal_at(at + STEP[side]) >= 0), "sides clash")
+
+
+def check_joined(state: State) -> None:
+    """Where no rocks fell, all that was ever laid or turned is joined to the start (S4.4, S5.4, S7.1)."""
+    map = state.map
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        want(lit_sides(map, at, i64(map.cells[ring(at)])) != 0, "a tunnel is cut off, and no rocks fell")
+    for index in range(i64(3)):
+        stones = i64(map.cells[ring(GOAL_PLACES[index])])
+        want(stones >= JOINED, "stones are cut off, and no rocks fell")
 
 
 def check_discards(state: State) -> None:

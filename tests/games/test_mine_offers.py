@@ -1,0 +1,175 @@
+"""Are moves offered as data that say all of the move, in both mines, and does what they foretell come true?"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+import filon
+from filon.core.hearers import Hearers
+from filon.core.luck import Quick
+from filon.core.sentences import offered
+from filon.core.words import LANGUAGES, Words
+from filon.testing.walks import follow, walk
+
+MINES = [filon.load("saboteur"), filon.load("duel")]
+VERBS = {
+    "saboteur": {"lay", "break", "repair", "rockfall", "map", "pass", "take"},
+    "duel": {"bribe", "lay", "break", "repair", "key", "rockfall", "map", "shed", "pass", "pass_two", "turn"},
+}
+MEETS = {"saboteur": {"goal"}, "duel": {"goal", "gold", "given", "door", "troll"}}
+RAW = re.compile(r"[{}]|_|\bx[NESW]|gold\d|break-|repair-|half turn|demi-tour|halbe")
+by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)
+
+
+def decisions(game: filon.Game, *, share: float = 0.2) -> Iterator[filon.Match]:
+    """Matches at some of their decisions, for every number of seats, by players who mix chance and purpose."""
+    witness = import_module(game.testing).WITNESS
+    for number in range(60):
+        random = Random(number)
+        seats = random.choice(game.seats)
+        walked = walk(game, witness, seats, random, options=witness.options(seats, random), purpose=0.8)
+        for match, line in follow(game, walked):
+            if line and match.turn is not None and random.random() < share:
+                yield match
+
+
+@by_game
+def test_an_offer_is_its_move_and_goes_by_its_card(game: filon.Game) -> None:
+    """One for each legal move, in their order, grouped as the terminal groups them."""
+    assert game.group is not None
+    for match in islice(decisions(game), 120):
+        offers = [match.state.offer(move) for move in match.state.moves()]
+
+        assert [offer.text for offer in offers] == match.legal()
+        assert [offer.piece for offer in offers] == [game.group(text) for text in match.legal()]
+        for offer in offers:
+            words = offer.text.split(" ")
+            assert offer.verb.partition("_")[0] == words[0]
+            assert offer.turned == (words[-1] == "turned")
+            assert offer.cell in ("", *words)
+            assert offer.tool in ("", *words)
+            assert bool(offer.lies) == (offer.verb in ("lay", "turn"))
+            assert offer.player is None or 0 <= offer.player < match.seats
+
+
+@by_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_offer_is_said_in_a_sentence_of_its_own(game: filon.Game, language: str) -> None:
+    """Every verb and all that is met has its words; no two moves of a decision are said alike."""
+    words, verbs, met = game.words(language), set[str](), set[str]()
+    for match in islice(decisions(game), 500):
+        offers = [match.state.offer(move) for move in match.state.moves()]
+        told = [offered(offer, words) for offer in offers]
+        verbs |= {offer.verb for offer in offers}
+        met |= {word.partition(" ")[0] for offer in offers for word in offer.meets}
+
+        assert len(set(told)) == len(told), [text for text, count in Counter(told).items() if count > 1]
+        assert [text for text in told if RAW.search(text)] == []
+
+    assert (verbs, met) == (VERBS[game.key], MEETS[game.key])
+    assert all(words.has(f"offer.{verb}") for verb in verbs)
+    assert all(words.has(f"meets.{word}") for word in met)
+
+
+def said(match: filon.Match, text: str, names: tuple[str, ...] = ()) -> str:
+    """The English sentence of a legal move."""
+    move = match.state.parse(text)
+    assert move is not None
+    return offered(match.state.offer(move), Words("en", (match.game.package,)), names)
+
+
+def test_a_card_is_named_as_it_will_lie() -> None:
+    """ESW after a half turn is NEW, in Saboteur as in Le Duel."""
+    match, duel = MINES[0].start(3, seed=3), MINES[1].start(2, seed=3)
+
+    assert said(match, "lay ESW 1,0 turned") == "Lay passage NEW at 1,0"
+    assert said(match, "lay ESW 7,0") == "Lay passage ESW at 7,0 (reaches goal 8,0)"
+    assert said(match, "lay xESW 7,0") == "Lay dead end ESW at 7,0"
+    assert said(match, "lay xW 1,0 turned") == "Lay dead end E at 1,0"
+    assert said(match, "break cart p3", ("Ada", "Ben", "Cem")) == "Break Cem's cart"
+    assert said(match, "repair lantern+cart p1 cart") == "Mend p1's cart (card: repair lantern or cart)"
+    assert said(match, "map 8,2") == "Look at goal 8,2"
+    assert said(match, "pass map") == "Pass the map"
+    assert said(duel, "lay tee_NEW_door_blue 2,0 turned").startswith("Lay tee ESW (blue door W) at 2,0")
+    assert said(duel, "shed line_h map cart") == "Shed the passage EW and the map for your cart"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_that_a_tunnel_can_lie_has_a_name(language: str) -> None:
+    """No sentence speaks of half turns."""
+    sheet: Any = MINES[0].sheet(3, {"rounds": 3, "broken_get_no_gold": False})  # type: ignore[misc]
+    duel: Any = MINES[1].sheet(2, {"deck": None, "layout": None, "colour": None})  # type: ignore[misc]
+    turned = [card.turned for card in sheet.cards if card.turned and card.kind != "goal"]
+
+    assert len(turned) == 10
+    assert [name for name in turned if not MINES[0].words(language).has(f"card.{name}")] == []
+    assert [name for name in duel.turns if not MINES[1].words(language).has(f"card.{name} turned")] == []
+
+
+def foretold(meets: tuple[str, ...], word: str) -> list[str]:
+    return [text.partition(" ")[2] for text in meets if text.partition(" ")[0] == word]
+
+
+def test_what_a_move_of_the_duel_meets_comes_true() -> None:
+    """D5.1, D5.2, D5.8: the gold that gets tokens before a goal is turned, and the goals then reached."""
+    tried: Counter[str] = Counter()
+    for match in islice(decisions(MINES[1], share=0.5), 900):
+        state, mover = match.state, match.turn
+        assert mover is not None
+        colours = match.view(None).colours  # type: ignore[attr-defined]
+        for move in state.moves():
+            offer = state.offer(move)
+            if offer.verb not in ("lay", "key", "bribe", "turn"):
+                continue
+            tokens, goal, ended = happenings_after(state, move)
+            mine = sum(worth for colour, worth in tokens if colour == colours[mover])
+            others = sum(worth for _, worth in tokens) - mine
+
+            assert foretold(offer.meets, "gold") == [str(mine)] * (mine > 0)
+            assert foretold(offer.meets, "given") == [str(others)] * (others > 0)
+            goals = foretold(offer.meets, "goal")
+            assert goal == (goals[0] if goals else None) or (ended and goal is None)
+            tried.update(word.partition(" ")[0] for word in offer.meets)
+
+    assert set(tried) == MEETS["duel"]
+
+
+def happenings_after(state: Any, move: int) -> tuple[list[tuple[str, int]], str | None, bool]:
+    """Tokens laid before a goal is turned, the first goal turned but one that waited, whether the round ended."""
+    after = state.copy()
+    after.hearers = Hearers(int(state.seats))
+    waited = after.layout.goal_texts[state.pending] if state.pending >= 0 else None
+    after.play(move, Quick(1))
+    tokens: list[tuple[str, int]] = []
+    for what in after.hearers.told:
+        kind = what.__struct_config__.tag
+        if kind in ("goal_turned", "goal_shown") and what.cell != waited:
+            return tokens, what.cell, False
+        if kind == "round_ended":
+            return tokens, None, True
+        if kind == "token_laid":
+            tokens.append((what.colour, what.worth))
+    return tokens, None, False
+
+
+def test_a_tunnel_that_meets_a_goal_turns_it() -> None:
+    """S7.1: in Saboteur a passage that opens onto a goal, and nothing else."""
+    met = 0
+    for match in islice(decisions(MINES[0], share=0.5), 900):
+        for move in match.state.moves():
+            meets = match.state.offer(move).meets
+            after = match.state.copy()
+            after.hearers = Hearers(match.seats)
+            after.play(move, Quick(1))
+            turned = [what.cell for what in after.hearers.told if what.__struct_config__.tag == "goal_turned"]  # type: ignore[attr-defined]
+
+            assert sorted(foretold(meets, "goal")) == sorted(turned)
+            met += bool(meets)
+
+    assert met > 10
