@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.laws.test_forged import forged_views
 
 import filon
+from filon.games.sabale import happenings as h
 from filon.games.sabale.wire import Marker, View
+
+from ...laws.test_forged import forged_views
+from ..asked import happened
+from .played import drive
 
 GAME = filon.load("sabale")
 HUGE = 10**30
@@ -34,7 +38,23 @@ PUTTING = after(*STANDING, "via c3", "to e5")
 # p2's double on f3 can be jumped over from e3.
 JUMPING = after(*STANDING, "run a2 e2 double", "run f3 f4 double", "via e3", "to a3", "double")
 BARRING = after(*STANDING, "via c3", "to e5", "double")
+SINGLE = after(*STANDING, "via c3", "to e5", "single")
 BARRED = after(*STANDING, "run c3 e5 double bar b2|b3")
+
+
+def locked() -> tuple[View, int]:
+    """How it ends when a runner is locked in, and whose it is (B4.2)."""
+    match = drive(4, "bar double", lambda match: any(match.state.why_not(seat, "runner") for seat in range(4)))
+    random = Random("locked")
+    while not (ends := happened(match, None, h.Ended)):
+        match.play(random.choice(match.legal()))
+    view = match.view(None)
+    assert isinstance(view, View)
+    assert ends[0].how == "locked"
+    return view, ends[0].player
+
+
+LOCKED, STUCK = locked()
 
 
 def with_marker(view: View, at: int, **change: Any) -> dict[str, Any]:
@@ -94,15 +114,17 @@ FORGED: list[tuple[str, View, dict[str, Any]]] = [
     ("a single put, a double there", BARRING, {"steps": ("via c3", "to e5", "single", "stay")}),
     ("another's marker", JUMPING, {"marker": JUMPING.markers[0].cell}),
     ("no marker", BARRING, {"marker": None}),
+    ("a step with more behind it", SINGLE, {"steps": ("via c3", "to e5", "single two", "stay")}),
+    ("stuck and to begin a turn", LOCKED, {"phase": "via", "turn": STUCK, "outcome": None}),
 ]
 
 
 @pytest.mark.parametrize(
-    "view", [PLACING, TURNING, ENDING, PUTTING, JUMPING, BARRING, BARRED], ids=lambda view: str(view.phase)
+    "view", [PLACING, TURNING, ENDING, PUTTING, JUMPING, BARRING, BARRED, LOCKED], ids=lambda view: str(view.phase)
 )
 def test_worlds_are_made_of_what_a_match_gives(view: View) -> None:
     """All that is forged below is a view like these, but for a field or two."""
-    assert GAME.worlds(view).sample(filon.Quick(1)).view(0) == view
+    assert GAME.worlds(view).sample(filon.Quick(1)).view(view.seat) == view
 
 
 @pytest.mark.parametrize(("view", "change"), [(view, change) for _, view, change in FORGED], ids=[f[0] for f in FORGED])

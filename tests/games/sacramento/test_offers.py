@@ -14,6 +14,8 @@ import filon
 from filon.core.offer import Offer
 from filon.games.sacramento import happenings as h
 from filon.games.sacramento import offers as made
+from filon.games.sacramento.board import CODES
+from filon.games.sacramento.paths import find_way
 from filon.games.sacramento.wire import Sheet
 from filon.testing.sacramento.board import AROUND, OPPOSITE, SEATED, read_board
 from filon.testing.walks import Walk, follow
@@ -114,6 +116,14 @@ def test_a_ride_goes_north_or_south_first_where_it_can(drawing: str, ride: str, 
     assert offer.path == tuple(path.split())
     assert rode.path == offer.path
     assert rode.origin == ("e9" if drawing else None)
+
+
+def test_where_every_way_is_taken_there_is_none() -> None:
+    """C3.3: to f7 one comes by e7 or f8."""
+    state: Any = placed("A1 e9, C1 e7, C2 f8", [(4, 6)]).state
+
+    assert find_way(state, CODES["e9"], CODES["f7"]) < 0
+    assert find_way(state, CODES["e9"], CODES["e8"]) == 1
 
 
 def test_every_way_is_one_that_the_rules_allow() -> None:
