@@ -117,14 +117,14 @@ class Table:
 
     def leave(self, seat: int, now: float) -> list[Letter]:
         """A person goes; a bot of the table's level decides for them until they are back. Bots stay."""
-        self.eyes(seat)
+        judging.check(self, Left(now=now, seat=seat, bot=""))
         if self.gathering.chairs[seat].kind != "person":
             return []
         return self.report(Left(now=now, seat=seat, bot=self.gathering.settings.level), seat)
 
     def come_back(self, seat: int, now: float) -> list[Letter]:
         """The person decides again; but what their time ran out on, the bot still decides."""
-        self.eyes(seat)
+        judging.check(self, Returned(now=now, seat=seat))
         if self.gathering.chairs[seat].kind != "away":
             return []
         if self.time_is_up(seat, now):
