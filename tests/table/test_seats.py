@@ -1,5 +1,7 @@
 """When does a bot decide, at which level, and by what it may know alone?"""
 
+from collections.abc import Sequence
+
 import pytest
 
 import filon
@@ -63,31 +65,54 @@ def test_bots_play_to_the_end_and_then_nobody_decides(key: str) -> None:
     assert everything(rebuilt(table)) == everything(table)
 
 
-def test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance() -> None:
-    """What it answers, in moves and in talk, is what the bot answers to these alone, read from the wire."""
-    table, talked = saboteur(people=(0, 1), level="regular"), 0
+class Parrot:
+    """A bot that keeps what it was given, plays any move and says the first phrase that its view allows."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[str, str, int]] = []
+
+    def __call__(
+        self, game: filon.Game, view: filon.View, events: Sequence[filon.Event], seed: int, budget: filon.Budget
+    ) -> str:
+        self.given.append((view.json(), text(list(events)), seed))
+        return bots.random(game, view, events, seed, budget)
+
+    def talk(self, game: filon.Game, view: filon.View, events: Sequence[filon.Event], seed: int) -> str | None:
+        self.given.append((view.json(), text(list(events)), seed))
+        assert view.seat is not None
+        phrases = game.worlds(view).sample(filon.Quick(1)).phrases(view.seat)
+        return phrases[0] if phrases else None
+
+
+def test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In moves and in talk; what it answers is what it answers to these alone, read from the wire."""
+    parrot = Parrot()
+    monkeypatch.setattr(bots, "_levels", lambda key: {"random": parrot})
+    table, talked = saboteur(people=(0, 1)), 0
     table.leave(1, 0)
-    bot = bots.find(table.game, "regular")
-    talk = bots.talk_of(bot)
-    assert talk is not None
-    for _ in range(40):
+    for moves in range(40):
         seat = table.match.turn
         assert seat is not None
         if seat != 0:
-            chance = table.match.luck.private(f"bot {seat} {len(table.match.steps) - talked}")
-            assert table.bot_move(FEW) == (seat, bot(table.game, *known(table, seat), chance, FEW))
-        said = []
-        for other in (1, 2):
-            chance = table.match.luck.private(f"talk {other} {len(table.match.steps) - talked}")
-            phrase = talk(table.game, *known(table, other), chance)
-            if phrase is not None and table.match.talk_refusal(other, phrase) is None:
-                said.append((other, phrase))
-        assert table.bot_talk() == said
+            chance = table.match.luck.private(f"bot {seat} {moves}")
+            view, events = known(table, seat)
+            parrot.given.clear()
+            assert table.bot_move(FEW) == (seat, bots.random(table.game, view, events, chance, FEW))
+            assert parrot.given == [(view.json(), text(events), chance)]
+        parrot.given.clear()
+        said = table.bot_talk()
+        assert parrot.given == [
+            (view.json(), text(events), table.match.luck.private(f"talk {other} {moves}"))
+            for other in (1, 2)
+            for view, events in [known(table, other)]
+        ]
+        assert said == [(other, table.match.phrases(other)[0]) for other in (1, 2) if table.match.phrases(other)]
         for other, phrase in said:
-            table.talk(other, phrase, table.log[-1].now)
+            assert len(table.talk(other, phrase, table.log[-1].now)) == 4
             talked += 1
         say(table, pass_on(table))
-    assert talked
+
+    assert talked > 10
 
 
 def known(table: Table, seat: int) -> tuple[filon.View, list[filon.Event]]:
