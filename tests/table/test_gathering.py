@@ -211,15 +211,15 @@ def test_something_else_is_chosen_with_other_options_and_a_clock() -> None:
     table = gathered("kuhn")
     post = Post(table)
     letters = post.carry(
-        table.report(Chosen(now=1, settings=chosen("duel", seats=2, options={"rounds": 1}, clock=Clock(60, 5))), None)
+        table.report(Chosen(now=1, settings=chosen("sacramento", options={"first": "p2"}, clock=Clock(60, 5))), None)
     )
     shown = table.shown(0).place
 
     assert post.adds_up()
     assert all(isinstance(letter.body, Changed) for letter in letters)
-    assert (shown.game, shown.options["rounds"], shown.clock) == ("duel", 1, Clock(60, 5))
+    assert (shown.game, shown.options["first"], shown.clock) == ("sacramento", "p2", Clock(60, 5))
     table.report(Dealt(now=2), None)
-    assert table.match.game.key == "duel"
+    assert table.match.game.key == "sacramento"
 
 
 def test_chairs_are_added_empty_and_only_free_ones_are_taken_away() -> None:
