@@ -132,7 +132,7 @@ def test_every_letter_of_every_game_reads_back_byte_for_byte(key: str) -> None:
                 written = write_letter(letter)
                 body = read_letter(written)
                 assert write_letter(Letter(letter.to, body)) == written
-                assert read_letter(written.decode()) == body or text(body) == written.decode()
+                assert text(read_letter(written.decode())) == written.decode()
                 bodies.add(type(body))
                 happened |= kinds_of(game, body)
 

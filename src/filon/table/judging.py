@@ -131,9 +131,14 @@ def check(table: Table, entry: Entry) -> None:
     elif isinstance(entry, Called):
         seats = entry.seats
     for seat in seats:
-        if type(seat) is not int or not 0 <= seat < len(table.gathering.chairs):
-            raise InvalidStart(f"there is no seat {seat!r:.40} at this table", "seat")
+        check_chair(table, seat)
     if isinstance(entry, Left) or (isinstance(entry, Sat) and entry.bot):
         check_level(entry.bot)
     if isinstance(entry, Sat) and clean_name(entry.name, entry.seat) != entry.name:
         raise InvalidStart(f"{entry.name!r:.40} is not written as a name is", "name")
+
+
+def check_chair(table: Table, seat: object) -> None:
+    """A chair's number; the onlookers have none."""
+    if type(seat) is not int or not 0 <= seat < len(table.gathering.chairs):
+        raise InvalidStart(f"there is no seat {seat!r:.40} at this table", "seat")

@@ -112,7 +112,7 @@ class Table:
         """A person takes a chair, or a bot of this level is put there. What cannot be seen is left out of a name."""
         if bot != "" and bot not in bots.LEVELS:
             raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {bot!r:.40}", "bot")
-        self.eyes(seat)
+        judging.check_chair(self, seat)
         return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
 
     def leave(self, seat: int, now: float) -> list[Letter]:
