@@ -4,12 +4,14 @@ import pytest
 
 import filon
 from filon.table import Clock, Table
-from filon.table.letters import Seated
-from table.tables import CLOCK, code, everything, kuhn, pass_on, rebuilt, saboteur, to_the_end
+from filon.table.inputs import Dealt
+from filon.table.messages import Chair, Changed
+from table.tables import CLOCK, FEW, code, everything, gathered, kuhn, pass_on, rebuilt, saboteur, to_the_end
 
 
 def left(table: Table, now: float) -> list[float]:
-    return [table.clocks.left(seat, now) for seat in range(table.match.seats)]
+    assert table.playing is not None
+    return [table.playing.clocks.left(seat, now) for seat in range(table.match.seats)]
 
 
 def test_only_the_mover_s_time_runs_and_a_move_gives_its_step_back() -> None:
@@ -35,34 +37,45 @@ def test_talk_askings_and_other_people_s_coming_and_going_neither_stop_nor_resta
     table = saboteur("pass map", clock=CLOCK)
     table.talk(0, "suspect p3", 11)
     table.take_back(0, 1, 16)
+    table.chat(0, "hello", 18)
     table.leave(2, 21)
     table.come_back(2, 26)
 
-    assert table.clocks.left(1, 31) == 30
+    assert left(table, 31)[1] == 30
 
 
-def test_time_runs_from_when_the_last_has_sat_down() -> None:
+def test_time_runs_from_the_deal_not_from_when_people_sat_down() -> None:
+    table = gathered("kuhn", clock=CLOCK)
+    assert table.tick(1000) == []
+    table.report(Dealt(now=1000), None)
+
+    assert left(table, 1010) == [50, 60]
+
+
+def test_everybody_is_shown_the_time_of_the_last_entry_and_who_spends_it() -> None:
     table = kuhn(clock=CLOCK)
-    table.sit(0, "Ada", 100)
-    table.sit(1, "Ben", 130)
-    assert left(table, 140) == [50, 60]
-    table.say(0, 0, "check", 140)
-    table.sit(1, "Eve", 150)
+    table.say(0, 0, "check", 20)
+    now = table.shown(None).now
+    assert now is not None
+    assert now.clocks is not None
 
-    assert left(table, 160) == [55, 40]
+    assert (now.clocks.at, now.clocks.banks, now.clocks.spends) == (20, (45, 60), 1)
+    assert (kuhn().shown(0).now or now).clocks is None
 
 
-def test_whoever_has_no_time_left_is_treated_as_gone_and_the_best_bot_goes_on() -> None:
-    table = saboteur(clock=CLOCK)
+@pytest.mark.parametrize("level", ["expert", "random"])
+def test_whoever_has_no_time_left_is_treated_as_gone_and_a_bot_of_the_table_s_level_goes_on(level: str) -> None:
+    table = saboteur(clock=CLOCK, level=level)
     assert table.tick(59.9) == []
     letters = table.tick(60)
 
-    assert [letter.body for letter in letters] == [Seated(("p1", "p2", "p3"), ("regular", "", ""))] * 4
+    assert [letter.to for letter in letters] == [0, 1, 2, None]
+    assert all(isinstance(letter.body, Changed) for letter in letters)
+    assert table.shown(1).place.chairs[0] == Chair("away", "p1", level, 0)
     assert table.tick(1000) == []
-    found = table.bot_move()
+    found = table.bot_move(FEW)
     assert found is not None
     assert found[0] == 0
-    assert kuhn(clock=CLOCK).tick(99)[0].body == Seated(("p1", "p2"), ("random", ""))
 
 
 def test_a_move_that_comes_before_the_tick_is_in_time() -> None:
@@ -161,7 +174,7 @@ def test_time_up_in_a_long_game_is_the_same_after_rebuilding() -> None:
     table = saboteur(clock=Clock(5, 0.5))
     for now in range(0, 60, 2):
         table.tick(now)
-        found = table.bot_move()
+        found = table.bot_move(FEW)
         move = found[1] if found else pass_on(table)
         table.say(table.match.turn or 0, table.number, move, now)
         if now % 10 == 0:

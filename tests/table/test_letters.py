@@ -1,38 +1,36 @@
-"""Does every pair of eyes get its letters, only its own, and nothing that tells a secret?"""
+"""Does every pair of eyes get its letters, only its own, and do they read back as they were written?"""
 
-from importlib import import_module
+import json
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
 import filon
-from filon.table import Letter, Table
-from filon.table.inputs import Opened
-from filon.table.letters import Rewound, Told, UndoWanted
-from filon.testing.walks import is_talk, walk
-from filon.testing.witness import Start, Witness
+from filon.table import Clock, Letter, Table
+from filon.table.inputs import Again, Dealt
+from filon.table.messages import Changed, Refused, Whole, read_letter, write_letter
 from table.tables import (
-    ADDED,
     GAMES,
+    PARTS,
     SECRET,
     Post,
     any_move,
+    committed,
+    eyes_of,
+    gathered,
     log_of,
     opened,
     pass_on,
     saboteur,
     say,
     text,
+    to_the_end,
     without_pile,
 )
 
 by_game = pytest.mark.parametrize("key", GAMES)
-
-
-def witness_of(game: filon.Game) -> Witness:
-    found: Witness = import_module(game.testing).WITNESS
-    return found
 
 
 @by_game
@@ -48,7 +46,7 @@ def test_talk_leaving_and_coming_back_send_one_letter_to_each() -> None:
     table = saboteur()
     for letters in (
         table.talk(1, "suspect p3", 1),
-        table.sit(0, "Ada", 1),
+        table.chat(0, "hello", 1),
         table.leave(2, 1),
         table.come_back(2, 1),
     ):
@@ -59,123 +57,127 @@ def test_the_onlooker_and_each_seat_get_only_what_is_theirs() -> None:
     table = saboteur(hands={0: ["map"]})
     for letters in (say(table, "map 8,0"), say(table, pass_on(table)), say(table, any_move(table))):
         for letter in letters:
-            assert isinstance(letter.body, Told)
+            assert isinstance(letter.body, Changed)
             own = "nobody" if letter.to is None else f"p{letter.to + 1}"
             assert {event.audience for event in letter.body.events} <= {"all", own}
     assert "treasure" in text(table.match.events(0))
     assert "treasure" not in text(table.match.events(1)) + text(table.match.events(None))
 
 
-@pytest.mark.parametrize("committed", [False, True])
-def test_no_letter_holds_secret_seed_deal_or_log(committed: bool) -> None:
-    options: dict[str, Any] = {"secret": SECRET, "added": ADDED} if committed else {"seed": 918273645}
-    table = opened(options={"rounds": 1}, **options)
-    letters: list[Letter] = [*table.sit(0, "Ada", 0), *table.talk(1, "suspect p1", 0), *table.leave(2, 1)]
+@pytest.mark.parametrize("begin", [lambda: opened(seed=918273645, options={"rounds": 1}), committed])
+def test_no_letter_holds_secret_seed_deal_or_log(begin: Callable[[], Table]) -> None:
+    table = begin()
+    letters: list[Letter] = [*table.talk(1, "suspect p1", 0), *table.leave(2, 1)]
     while table.match.turn is not None:
         letters += say(table, any_move(table))
-    sent = text(letters)
+    sent = text(letters) + text([table.since(eyes) for eyes in eyes_of(table)])
 
-    assert SECRET in log_of(table) if committed else "918273645" in log_of(table)
-    for hidden in (SECRET, *filter(None, ADDED), "918273645", '"deck"', '"opened"', '"moved"'):
+    assert SECRET in log_of(table) or "918273645" in log_of(table)
+    for hidden in (SECRET, *PARTS[:3], "918273645", '"deck"', '"opened"', '"moved"'):
         assert hidden not in sent
 
 
-class Driver:
-    """A table driven along a walk; every letter is kept as the bytes one pair of eyes would get, with its order."""
-
-    def __init__(self, key: str, start: Start, seat: int | None, random: Random) -> None:
-        self.table = Table.open(
-            Opened(now=0.0, game=key, version=1, seats=start.seats, options=start.options, deal=start.deal)
-        )
-        self.seat, self.random = seat, random
-        self.sent: list[str] = []
-
-    def keep(self, letters: list[Letter]) -> list[Letter]:
-        self.sent.append(f"{[letter.to for letter in letters]}")
-        self.sent += [text(letter.body) for letter in letters if letter.to == self.seat]
-        return letters
-
-    def line(self, line: str) -> None:
-        if is_talk(line):
-            speaker, _, said = line.partition(": ")
-            self.keep(self.table.talk(int(speaker[1:]) - 1, said, 1))
-            return
-        mover, number = self.table.match.turn, self.table.number
-        assert mover is not None
-        self.keep(self.table.say(mover, number, line, 1))
-        if self.random.random() < 0.3:
-            self.take_back_and_repeat(mover, line)
-        if self.random.random() < 0.3 and self.table.match.turn == self.seat is not None:
-            self.let_bot_think()
-
-    def take_back_and_repeat(self, mover: int, line: str) -> None:
-        """How the undo is ruled is seen by all; so it is a letter like others. The mover's own refusals are theirs."""
-        letters = self.table.take_back(mover, self.table.number, 1)
-        self.keep(letters)
-        if isinstance(letters[0].body, Rewound):
-            self.keep(self.table.say(mover, self.table.number, line, 1))
-        elif isinstance(letters[0].body, UndoWanted):
-            self.keep(self.table.answer(letters[0].body.waiting[0], False, 1))
-
-    def let_bot_think(self) -> None:
-        assert self.seat is not None
-        self.keep(self.table.leave(self.seat, 1))
-        self.sent.append(repr(self.table.bot_move()))
-        self.keep(self.table.come_back(self.seat, 1))
-
-
-def sent_along(key: str, start: Start, lines: list[str], seat: int | None, seed: int) -> list[str]:
-    driver = Driver(key, start, seat, Random(seed))
-    for line in lines:
-        driver.line(line)
-    return driver.sent
-
-
-@pytest.mark.parametrize("seats", [3, 5, 7])
-def test_twin_tables_of_saboteur_send_a_seat_the_same_bytes(seats: int) -> None:
-    twins_get_the_same("saboteur", seats, {"rounds": 2}, walks=10)
-
-
-def test_twin_tables_of_kuhn_send_a_seat_the_same_bytes() -> None:
-    twins_get_the_same("kuhn", 2, {}, walks=20)
-
-
-def twins_get_the_same(key: str, seats: int, options: dict[str, Any], walks: int) -> None:
-    game = filon.load(key)
-    witness, compared = witness_of(game), 0
-    for seed in range(walks):
-        random = Random(seed)
-        walked = walk(game, witness, seats, random, options=options)
-        for seat in random.sample([None, *range(seats)], 2):
-            lines = walked.lines[: random.randint(len(walked.lines) // 2, len(walked.lines))]
-            twin = witness.twin(walked.start, lines, seat, random)
-            if twin is not None:
-                first = sent_along(key, walked.start, lines, seat, seed)
-                second = sent_along(key, *twin, seat, seed)
-                compared += 1
-
-                assert first == second
-    assert compared > walks // 2
-
-
-def test_the_driver_would_see_a_difference() -> None:
-    """Twins for p1 are none for p2."""
-    start = Start(2, {"cards": ["king", "jack", "queen"]}, {})
-    other = Start(2, {"cards": ["king", "queen", "jack"]}, {})
-    sides = [[sent_along("kuhn", deal, ["bet", "call"], seat, 1) for deal in (start, other)] for seat in (0, 1)]
-
-    assert sides[0][0] != sides[0][1]  # the showdown shows it
-    assert sent_along("kuhn", start, ["bet"], 0, 1) == sent_along("kuhn", other, ["bet"], 0, 1)
-    assert sides[1][0] != sides[1][1]
-
-
-def test_a_letter_after_an_undo_says_how_much_each_has_heard() -> None:
+def test_a_letter_after_an_undo_says_from_where_on_each_has_heard_otherwise() -> None:
     table = without_pile(saboteur())
     post = Post(table)
     mover = table.match.turn
     assert mover is not None
     post.carry(say(table, pass_on(table)))
     assert post.adds_up()
-    post.carry(table.take_back(mover, table.number, 500))
+    letters = post.carry(table.take_back(mover, table.number, 500))
 
     assert post.adds_up()
+    for letter in letters:
+        assert isinstance(letter.body, Changed)
+        assert letter.body.first == len(table.events(letter.to))
+        assert letter.body.events == ()
+
+
+# Both ways ----------------------------------------------------------------------------------------------------------
+
+
+def evening(key: str, seats: int, random: Random) -> Iterator[tuple[Table, list[Letter]]]:
+    """All that a table sends on an evening: people come, play, talk, ask, leave, and play again."""
+    table = gathered(key, seats=seats, people=tuple(range(0, seats, 2)), clock=Clock(60, 5))
+    yield table, table.chat(0, "hello", 1, "c")
+    yield table, table.report(Dealt(now=1, seed=random.randrange(100)), None)
+    for _ in range(40):
+        turn = table.match.turn
+        if turn is None:
+            break
+        speaker = random.randrange(seats)
+        for phrase in table.match.phrases(speaker)[:1]:
+            yield table, table.talk(speaker, phrase, 2, "t")
+        yield table, table.say(turn, table.number, "fly", 2, "f")
+        yield table, table.say(turn, table.number, random.choice(table.match.legal()), 2, f"m{table.number}")
+        yield table, table.say(turn, 0, "fly", 2, f"m{table.number - 1}")  # sent twice
+        if random.random() < 0.2:
+            yield table, table.take_back(turn, table.number, 3)
+            yield table, table.answer(random.randrange(seats), True, 3)
+        if random.random() < 0.1:
+            yield table, table.leave(speaker, 4)
+    yield table, table.give_up(0, 5)
+    if table.phase != "over":
+        to_the_end(table)
+    yield table, table.report(Again(now=6), None)
+
+
+@pytest.mark.parametrize("key", filon.keys())
+def test_every_letter_of_every_game_reads_back_byte_for_byte(key: str) -> None:
+    game, random = filon.load(key), Random(key)
+    bodies, happened = set(), set()
+    for seats in (game.seats[0], game.seats[-1]):
+        for _, letters in evening(key, seats, random):
+            for letter in letters:
+                written = write_letter(letter)
+                body = read_letter(written)
+                assert write_letter(Letter(letter.to, body)) == written
+                assert text(read_letter(written.decode())) == written.decode()
+                bodies.add(type(body))
+                happened |= kinds_of(game, body)
+
+    assert bodies == {Whole, Changed, Refused}
+    assert happened <= {kind.__struct_config__.tag for kind in game.happenings} | {"said", "seated"}
+    assert happened - {"said", "seated"}
+
+
+def kinds_of(game: filon.Game, body: Whole | Changed | Refused) -> set[str]:
+    """What happened, read by the game itself; it is written again as it was."""
+    if isinstance(body, Refused):
+        return set()
+    events = game.read_events(text(body.events))
+    assert text(events) == text(body.events)
+    return {str(event.what.__struct_config__.tag) for event in events}
+
+
+@pytest.mark.parametrize("key", filon.keys())
+def test_what_is_shown_holds_the_seat_s_view_of_every_game(key: str) -> None:
+    """Public and own merged are the view; a client needs no third thing."""
+    game, random = filon.load(key), Random(key)
+    seen = 0
+    for seats in (game.seats[0], game.seats[-1]):
+        for table, _ in evening(key, seats, random):
+            if table.playing is None or random.random() < 0.5:
+                continue
+            for eyes in eyes_of(table):
+                shown = json.loads(text(table.shown(eyes)))
+                assert view_of(game, shown) == table.match.view(eyes)
+                seen += 1
+
+    assert seen > 20
+
+
+def view_of(game: filon.Game, shown: Any) -> filon.View:
+    """The view in what is shown, as JSON."""
+    merged = {**shown["now"]["public"], "seat": shown["mine"]["you"]}
+    if "own" in merged or shown["mine"]["own"] is not None:
+        merged["own"] = shown["mine"]["own"]
+    return game.read_view(json.dumps(merged))
+
+
+@pytest.mark.parametrize("wrong", ["", "{}", "[]", '{"kind":"shown"}', '{"kind":"told"}', "[" * 10**5, b"\xff", "\ud800"])
+def test_what_is_no_letter_is_refused(wrong: Any) -> None:
+    with pytest.raises(filon.InvalidView) as raised:
+        read_letter(wrong)
+
+    assert raised.value.code == "letter"

@@ -5,19 +5,24 @@ from typing import Any
 import pytest
 
 import filon
-from filon.table.inputs import LONGEST_ID
-from filon.table.letters import Refused, Told
-from filon.table.standing import IDS_A_SEAT
+from filon.table import Letter, Table
+from filon.table.inputs import LONGEST_ID, Again, Called, Pledged, Stood
+from filon.table.messages import Changed, Refused, Whole
+from filon.table.table import IDS_A_SEAT
 from table.tables import (
     CLOCK,
     GAMES,
     Post,
     any_move,
+    asking_of,
     code,
     everything,
+    eyes_of,
+    gathered,
     kuhn,
     opened,
     pass_on,
+    place,
     played,
     rebuilt,
     saboteur,
@@ -50,6 +55,26 @@ def test_a_mistake_is_judged_over_first_then_stale_then_turn_then_the_move(key: 
     assert code(table.talk(other, "fly", 1)) == "over"
     assert code(table.take_back(other, 7, 1)) == "over"
     assert code(table.answer(other, True, 1)) == "over"
+    assert code(table.give_up(other, 1)) == "over"
+
+
+@by_game
+def test_before_the_first_deal_there_is_no_match_to_play_in(key: str) -> None:
+    table = gathered(key)
+
+    for letters in (
+        table.say(0, 0, "check", 1),
+        table.say(0, 7, "check", 1),
+        table.talk(0, "hello", 1),
+        table.take_back(0, 0, 1),
+        table.take_back(0, 7, 1),
+        table.give_up(0, 1),
+        table.answer(0, True, 1),
+    ):
+        assert code(letters) == "no_match"
+    assert table.bot_move() is None
+    assert table.bot_talk() == []
+    assert table.events(0) == []
 
 
 @by_game
@@ -93,7 +118,7 @@ def test_numbers_rise_with_moves_and_undos_and_old_ones_are_stale(key: str) -> N
     assert code(table.say(mover, number, move, 99)) == "stale"
     assert code(table.say(mover, number + 1, move, 99)) == "stale"
     assert code(table.take_back(mover, number + 1, 99)) == "stale"
-    assert isinstance(table.say(mover, number + 2, move, 99)[0].body, Told)
+    assert isinstance(table.say(mover, number + 2, move, 99)[0].body, Changed)
 
 
 def test_talk_makes_no_decision_stale() -> None:
@@ -101,7 +126,7 @@ def test_talk_makes_no_decision_stale() -> None:
     table.talk(1, "suspect p3", 1)
 
     assert table.number == 0
-    assert isinstance(table.say(0, 0, any_move(table), 2)[0].body, Told)
+    assert isinstance(table.say(0, 0, any_move(table), 2)[0].body, Changed)
 
 
 def test_talk_is_refused_like_a_move() -> None:
@@ -121,12 +146,28 @@ def test_the_same_id_plays_once_and_is_answered_the_same(key: str) -> None:
     assert mover is not None
     first = say(table, any_move(table), "my id")
     after = everything(table)
+    assert [letter.body.id for letter in first] == ["my id" if to == mover else "" for to in eyes_of(table)]
     for again in (table, rebuilt(table)):
         echo = again.say(mover, 0, any_move(again), 50, "my id")
         other_text = again.say(mover, 99, "fly", 50, "my id")
 
-        assert text(echo) == text([first[mover]]) == text(other_text)
+        assert text(echo) == text(other_text)
+        assert tells_again(echo, first[mover], again)
         assert everything(again) == after
+
+
+def tells_again(echo: list[Letter], first: Letter, table: Table) -> bool:
+    """Whether the answer to something sent twice shows its sender all, with what was told the first time."""
+    [letter] = echo
+    assert isinstance(letter.body, Whole)
+    assert isinstance(first.body, Changed)
+    return (
+        letter.to == first.to
+        and letter.body.id == first.body.id
+        and letter.body.shown == table.shown(letter.to)
+        and letter.body.first <= first.body.first
+        and text(letter.body.events) == text(table.events(letter.to, letter.body.first))
+    )
 
 
 def test_talk_undo_and_answers_are_heard_once_too() -> None:
@@ -136,20 +177,23 @@ def test_talk_undo_and_answers_are_heard_once_too() -> None:
     say(table, pass_on(table))
     asked = table.take_back(0, 1, 2, "u")
     agreed = table.answer(1, True, 3, "a")
+    chatted = table.chat(2, "hello", 3, "c")
     for again in (table, rebuilt(table)):
-        assert again.talk(1, "trust p3", 9, "t") == [talked[1]]
-        assert again.take_back(0, 1, 9, "u") == [asked[0]]
-        assert again.answer(1, False, 9, "a") == [agreed[1]]
-        assert again.asking is not None
-        assert again.asking.waiting == (2,)
-        assert len(again.log) == 5
+        assert tells_again(again.talk(1, "trust p3", 9, "t"), talked[1], again)
+        assert tells_again(again.take_back(0, 1, 9, "u"), asked[0], again)
+        assert tells_again(again.answer(1, False, 9, "a"), agreed[1], again)
+        assert tells_again(again.chat(2, "bye", 9, "c"), chatted[2], again)
+        asking = asking_of(again)
+        assert asking is not None
+        assert asking.waiting == (2,)
+        assert len(again.log) == 10
 
 
 def test_an_undo_sent_twice_takes_back_one_move() -> None:
     table = kuhn("check")
     rewound = table.take_back(0, 1, 2, "u")
 
-    assert table.take_back(0, 1, 3, "u") == [rewound[0]]
+    assert tells_again(table.take_back(0, 1, 3, "u"), rewound[0], table)
     assert table.number == 2
 
 
@@ -220,10 +264,12 @@ def test_a_strange_id_is_refused(id: Any) -> None:
         table.talk(0, "hello", 1, id),
         table.take_back(0, 0, 1, id),
         table.answer(0, True, 1, id),
+        table.give_up(0, 1, id),
+        table.chat(0, "hello", 1, id),
     ):
         assert code(letters) == "bad_id"
         assert text(letters)
-    assert len(table.log) == 1
+    assert len(table.log) == 4
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99, None, "0", 0.0, True, float("nan"), 10**30, [0]])
@@ -235,9 +281,16 @@ def test_a_seat_that_is_not_there_is_the_shell_s_mistake(seat: Any) -> None:
         lambda: table.talk(seat, "hello", 2),
         lambda: table.take_back(seat, 1, 2),
         lambda: table.answer(seat, True, 2),
+        lambda: table.give_up(seat, 2),
+        lambda: table.chat(seat, "hello", 2),
         lambda: table.leave(seat, 2),
         lambda: table.come_back(seat, 2),
         lambda: table.sit(seat, "Ada", 2),
+        lambda: table.report(Stood(now=2, seat=seat), 0),
+        lambda: table.report(Called(now=2, seats=(0, seat)), None),
+        lambda: table.report(Pledged(now=2, seat=seat, hash="00" * 32), 0),
+        *([] if seat is None else [lambda: table.shown(seat), lambda: table.since(seat), lambda: table.events(seat)]),
+        *([] if seat is None else [lambda: table.why(seat, "check"), lambda: table.draft(seat, 1, [])]),
     ):
         with pytest.raises(filon.InvalidStart) as raised:
             mistake()
@@ -254,11 +307,14 @@ def test_a_time_that_is_none_is_the_shell_s_mistake(now: Any) -> None:
         lambda: table.talk(0, "hello", now),
         lambda: table.take_back(0, 1, now),
         lambda: table.answer(0, True, now),
+        lambda: table.give_up(0, now),
+        lambda: table.chat(0, "hello", now),
+        lambda: table.report(Again(now=now), None),
         lambda: table.leave(0, now),
         lambda: table.come_back(0, now),
         lambda: table.sit(0, "Ada", now),
         lambda: table.tick(now),
-        lambda: opened("kuhn", now=now),
+        lambda: place("kuhn", now),
     ):
         with pytest.raises(filon.InvalidStart) as raised:
             mistake()

@@ -1,63 +1,29 @@
-"""Who sits where, when does a bot decide, and by what it may know alone?"""
+"""When does a bot decide, at which level, and by what it may know alone?"""
 
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
 
 import filon
 from filon import bots
-from filon.table.letters import Seated
-from table.tables import GAMES, code, everything, kuhn, opened, pass_on, played, rebuilt, saboteur, say, to_the_end
-
-
-def test_every_seat_is_a_person_s_until_a_bot_sits_down() -> None:
-    table = saboteur()
-    assert (table.names, table.people()) == (["p1", "p2", "p3"], [0, 1, 2])
-    table.sit(0, "Ada", 1)
-    letters = table.sit(2, "Robo", 1, bot="regular")
-
-    assert letters[0].body == Seated(("Ada", "p2", "Robo"), ("", "", "regular"))
-    assert [table.is_bot(seat) for seat in range(3)] == [False, False, True]
-    assert table.people() == [0, 1]
-
-
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        ("  Ada ", "Ada"),
-        ("x" * 5000, "x" * 40),
-        ("A\x1b[2Jd\na\u202e", "A[2Jda"),
-        ("", "p1"),
-        ("\n\ud800", "p1"),
-        ("Zoë 🎲", "Zoë 🎲"),
-    ],
+from filon.table import Table
+from filon.table.inputs import Dealt
+from table.tables import (
+    FEW,
+    GAMES,
+    code,
+    everything,
+    gathered,
+    kuhn,
+    opened,
+    pass_on,
+    played,
+    rebuilt,
+    saboteur,
+    say,
+    text,
+    to_the_end,
 )
-def test_a_name_is_what_can_be_printed_of_it(name: str, shown: str) -> None:
-    table = kuhn()
-    table.sit(0, name, 1)
-
-    assert table.names[0] == shown
-    assert everything(rebuilt(table)) == everything(table)
-
-
-@pytest.mark.parametrize(("name", "bot"), [(None, ""), (5, ""), ("Ada", None), ("Ada", "gambler"), ("Ada", 1)])
-def test_only_a_name_and_a_bot_that_there_is_can_sit_down(name: Any, bot: Any) -> None:
-    table = kuhn()
-    with pytest.raises(filon.InvalidStart) as raised:
-        table.sit(0, name, 1, bot)
-
-    assert raised.value.code == "bot"
-    assert len(table.log) == 1
-
-
-def test_whoever_sits_down_for_somebody_gone_decides() -> None:
-    table = kuhn()
-    table.leave(0, 1)
-    table.sit(0, "Eve", 2)
-
-    assert not table.is_bot(0)
-    assert table.bot_move() is None
-
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_bot_decides_only_while_somebody_is_away(key: str) -> None:
@@ -66,18 +32,17 @@ def test_a_bot_decides_only_while_somebody_is_away(key: str) -> None:
     assert turn is not None
     assert table.bot_move() is None
     table.leave(turn, 1)
-    found = table.bot_move()
+    found = table.bot_move(FEW)
     assert found is not None
     assert (found[0], found[1] in table.match.legal()) == (turn, True)
     table.come_back(turn, 2)
 
     assert table.bot_move() is None
-    assert table.people() == list(range(table.match.seats))
+    assert table.gathering.people() == list(range(table.match.seats))
 
 
 def test_leaving_or_coming_back_twice_changes_nothing_and_bots_stay() -> None:
-    table = kuhn()
-    table.sit(1, "Robo", 0, bot="random")
+    table = kuhn(people=(0,))
     table.leave(0, 1)
     before = everything(table)
 
@@ -91,30 +56,99 @@ def test_leaving_or_coming_back_twice_changes_nothing_and_bots_stay() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_bots_play_to_the_end_and_then_nobody_decides(key: str) -> None:
-    table = opened(key, options={"rounds": 1} if key == "saboteur" else {})
-    for seat in range(table.match.seats):
-        table.sit(seat, f"Bot {seat}", 0, bot=bots.names(table.game)[-1])
-    while (found := table.bot_move()) is not None:
+    options = {"rounds": 1} if key == "saboteur" else {}
+    table = opened(key, people=(), options=options, level="regular")
+    while (found := table.bot_move(FEW)) is not None:
         assert len(table.say(found[0], table.number, found[1], 1)) == table.match.seats + 1
 
     assert table.match.outcome is not None
     assert everything(rebuilt(table)) == everything(table)
 
 
-def test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance() -> None:
-    """What it answers is what the bot answers to these alone."""
-    table = saboteur()
-    for _ in range(30):
+class Parrot:
+    """A bot that keeps what it was given, plays any move and says the first phrase that its view allows."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[str, str, int]] = []
+
+    def __call__(
+        self, game: filon.Game, view: filon.View, events: Sequence[filon.Event], seed: int, budget: filon.Budget
+    ) -> str:
+        self.given.append((view.json(), text(list(events)), seed))
+        return bots.random(game, view, events, seed, budget)
+
+    def talk(self, game: filon.Game, view: filon.View, events: Sequence[filon.Event], seed: int) -> str | None:
+        self.given.append((view.json(), text(list(events)), seed))
+        assert view.seat is not None
+        phrases = game.worlds(view).sample(filon.Quick(1)).phrases(view.seat)
+        return phrases[0] if phrases else None
+
+
+def test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In moves and in talk; what it answers is what it answers to these alone, read from the wire."""
+    parrot = Parrot()
+    monkeypatch.setattr(bots, "_levels", lambda key: {"random": parrot})
+    table, talked = saboteur(people=(0, 1)), 0
+    table.leave(1, 0)
+    for moves in range(40):
         seat = table.match.turn
         assert seat is not None
-        table.leave(seat, table.log[-1].now)
-        chance = table.match.luck.private(f"bot {seat} {len(table.moves)}")
-        view = table.game.read_view(table.match.view(seat).json())
-        alone = bots.best(table.game)(table.game, view, table.match.events(seat), chance, 1.0)
+        if seat != 0:
+            chance = table.match.luck.private(f"bot {seat} {moves}")
+            view, events = known(table, seat)
+            parrot.given.clear()
+            assert table.bot_move(FEW) == (seat, bots.random(table.game, view, events, chance, FEW))
+            assert parrot.given == [(view.json(), text(events), chance)]
+        parrot.given.clear()
+        said = table.bot_talk()
+        assert parrot.given == [
+            (view.json(), text(events), table.match.luck.private(f"talk {other} {moves}"))
+            for other in (1, 2)
+            for view, events in [known(table, other)]
+        ]
+        assert said == [(other, table.match.phrases(other)[0]) for other in (1, 2) if table.match.phrases(other)]
+        for other, phrase in said:
+            assert len(table.talk(other, phrase, table.log[-1].now)) == 4
+            talked += 1
+        say(table, pass_on(table))
 
-        assert table.bot_move() == (seat, alone)
-        table.come_back(seat, table.log[-1].now)
-        say(table, pass_on(table) if len(table.moves) % 2 else alone)
+    assert talked > 10
+
+
+def known(table: Table, seat: int) -> tuple[filon.View, list[filon.Event]]:
+    """A seat's view and events, from their texts alone."""
+    view = table.game.read_view(table.match.view(seat).json())
+    return view, table.game.read_events(text(table.match.events(seat)))
+
+
+@pytest.mark.parametrize(
+    ("asked", "here", "plays"),
+    [
+        ("expert", {"random", "regular"}, "regular"),
+        ("regular", {"random", "regular"}, "regular"),
+        ("novice", {"random", "regular"}, "random"),
+        ("random", {"random", "novice", "regular", "expert"}, "random"),
+        ("novice", {"random", "novice", "regular", "expert"}, "novice"),
+        ("grandmaster", {"random", "novice", "regular"}, "regular"),
+    ],
+)
+def test_a_level_that_is_not_here_is_played_by_the_next_lower_one(
+    asked: str, here: set[str], plays: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    levels = {level: getattr(bots, level, lambda *_, level=level: level) for level in bots.LEVELS if level in here}
+    monkeypatch.setattr(bots, "_levels", lambda key: levels)
+
+    assert bots.find(filon.load("kuhn"), asked) is levels[plays]
+
+
+def test_a_level_nobody_here_knows_sits_under_its_own_name_and_is_played_by_the_best() -> None:
+    table = gathered("kuhn", people=(0,), level="grandmaster")
+    table.report(Dealt(now=0), None)
+    say(table, "check")
+
+    assert table.shown(0).place.chairs[1].level == "grandmaster"
+    assert table.bot_move() is not None
+    assert everything(rebuilt(table)) == everything(table)
 
 
 def test_people_may_come_and_go_after_the_end() -> None:

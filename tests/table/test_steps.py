@@ -2,13 +2,12 @@
 
 import filon
 from filon.table import Table
-from filon.table.inputs import Opened
-from filon.table.letters import Refused
+from filon.table.messages import Refused
+from table.tables import opened
 
 
 def table() -> Table:
-    opened = Opened(now=0, game="sabale", version=1, seats=2, options={"first": "p1"})
-    found = Table.open(opened)
+    found = opened("sabale", options={"first": "p1"})
     for seat, text in ((0, "place a3"), (1, "place i3")):
         found.say(seat, found.number, text, now=1)
     return found

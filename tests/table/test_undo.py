@@ -1,19 +1,19 @@
 """When is a move taken back at once, when by asking, and when not at all?"""
 
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from filon.core import registry
 from filon.table import Table
-from filon.table.letters import Rewound
+from filon.table.messages import Changed
 from games.saboteur.dealt import DIG, deck, dwarves, whole_gold
 from table import solo
 from table.tables import (
-    ADDED,
-    SECRET,
     any_move,
+    asking_of,
     code,
+    committed,
     everything,
     kuhn,
     opened,
@@ -22,7 +22,6 @@ from table.tables import (
     rebuilt,
     saboteur,
     say,
-    seat_bots,
     take_back,
     text,
     to_the_end,
@@ -42,8 +41,13 @@ def test_a_check_or_bet_is_taken_back_at_once(move: str) -> None:
     letters = take_back(table, 0)
 
     assert was_taken_back(letters)
-    assert [letter.body for letter in letters] == [Rewound(2, 0, 0, 1), Rewound(2, 0, 0, 1), Rewound(2, 0, 0, 0)]
-    assert everything(table)["views"] == before["views"]
+    bodies = [letter.body for letter in letters]
+    assert [(body.number, body.epoch, body.first) for body in bodies if isinstance(body, Changed)] == [
+        (2, 2, 1),
+        (2, 2, 1),
+        (2, 2, 0),
+    ]
+    assert everything(table)["playing"][:4] == before["playing"][:4]
     assert everything(table)["events"] == before["events"]
 
 
@@ -61,7 +65,7 @@ def test_a_pass_without_a_pile_is_taken_back_at_once() -> None:
 def test_a_card_drawn_is_news_and_others_are_asked() -> None:
     table = saboteur("pass map")
 
-    assert wants(take_back(table, 0)) == (1, 2)
+    assert wants(table, take_back(table, 0)) == (1, 2)
 
 
 def test_a_map_is_news_the_first_time_and_none_at_a_goal_already_known() -> None:
@@ -71,7 +75,7 @@ def test_a_map_is_news_the_first_time_and_none_at_a_goal_already_known() -> None
         say(table, next((move for move in passes if move != "pass map"), passes[0]))
 
     say(table, "map 8,0")
-    assert wants(take_back(table, 0)) == (1, 2)
+    assert wants(table, take_back(table, 0)) == (1, 2)
 
     while table.match.turn:
         say(table, pass_on(table))
@@ -79,7 +83,7 @@ def test_a_map_is_news_the_first_time_and_none_at_a_goal_already_known() -> None
     assert was_taken_back(take_back(table, 0))
 
     say(table, "map 8,2")
-    assert wants(take_back(table, 0)) == (1, 2)
+    assert wants(table, take_back(table, 0)) == (1, 2)
 
 
 def test_only_one_s_own_last_move_and_only_before_another_decides() -> None:
@@ -91,9 +95,9 @@ def test_only_one_s_own_last_move_and_only_before_another_decides() -> None:
     assert second is not None
     say(table, pass_on(table))
 
-    assert wants(take_back(table, first)) == tuple(seat for seat in range(3) if seat != first)
+    assert wants(table, take_back(table, first)) == tuple(seat for seat in range(3) if seat != first)
     assert was_taken_back(take_back(table, second))
-    assert table.asking is None
+    assert asking_of(table) is None
     assert was_taken_back(take_back(table, first))
 
 
@@ -106,7 +110,7 @@ def test_what_another_said_since_is_not_swept_away_without_asking() -> None:
     table.talk(mover, f"suspect p{others[0] + 1}", 500)
     table.talk(others[0], f"suspect p{others[1] + 1}", 500)
 
-    assert wants(take_back(table, mover)) == others
+    assert wants(table, take_back(table, mover)) == others
     for other in others:
         table.answer(other, True, 500)
     assert not [line for line in table.match.lines if ": " in line]
@@ -137,7 +141,7 @@ def test_how_an_undo_is_ruled_tells_nobody_what_another_took() -> None:
 
     assert [event.news for event in offers] == [False, True]
     assert [table.match.turn for table in tables] == [1, 1]
-    assert [wants(take_back(table, 4)) for table in tables] == [(0, 1, 2, 3), (0, 1, 2, 3)]
+    assert [wants(table, take_back(table, 4)) for table in tables] == [(0, 1, 2, 3), (0, 1, 2, 3)]
 
 
 # Not at all, and afterwards -----------------------------------------------------------------------------------------
@@ -156,7 +160,7 @@ def test_nothing_is_taken_back_once_it_is_over() -> None:
 
 def test_alone_one_takes_back_what_was_no_news_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._LOADED, "solo", solo.GAME)
-    table = played(opened("solo", seats=1), "hold")
+    table = played(opened("solo"), "hold")
     assert was_taken_back(take_back(table, 0))
     say(table, "hold")
     say(table, "roll")
@@ -188,17 +192,17 @@ def kuhn_undone() -> Table:
     return table
 
 
-@pytest.mark.parametrize("committed", [False, True])
-def test_the_same_move_meets_the_same_luck_and_the_record_holds_only_what_stands(committed: bool) -> None:
-    secret: dict[str, Any] = {"secret": SECRET, "added": ADDED} if committed else {}
-    table, straight = opened(options={"rounds": 2}, **secret), opened(options={"rounds": 2}, **secret)
+@pytest.mark.parametrize("begin", [opened, committed])
+def test_the_same_move_meets_the_same_luck_and_the_record_holds_only_what_stands(begin: Callable[..., Table]) -> None:
+    table, straight = begin(options={"rounds": 2}), begin(options={"rounds": 2})
     while straight.match.turn is not None:
         mover, move = straight.match.turn, any_move(straight)
         say(straight, move)
         say(table, move)
         if table.match.outcome is None and len(table.match.lines) % 9 == 0:
             take_back(table, mover)
-            for other in table.asking.waiting if table.asking else ():
+            asking = asking_of(table)
+            for other in asking.waiting if asking else ():
                 table.answer(other, True, table.log[-1].now)
             assert len(table.match.lines) % 9 == 8
             say(table, move)
@@ -210,7 +214,7 @@ def test_the_same_move_meets_the_same_luck_and_the_record_holds_only_what_stands
 
 
 def test_a_bot_answers_a_move_made_again_as_before() -> None:
-    table = seat_bots(kuhn(), 1)
+    table = kuhn(people=(0,))
     answers = set()
     for _ in range(8):
         say(table, "check")
@@ -220,8 +224,25 @@ def test_a_bot_answers_a_move_made_again_as_before() -> None:
     assert len(answers) == 1
 
 
-def test_letters_of_an_undo_say_the_same_to_all() -> None:
+def test_letters_of_an_asking_say_the_same_to_all() -> None:
     table = saboteur("pass map")
-    bodies = [text(letter.body) for letter in take_back(table, 0)]
+    bodies = [letter.body for letter in take_back(table, 0)]
+    patches = [text([op for op in body.patch]) for body in bodies if isinstance(body, Changed)]
 
-    assert len(set(bodies)) == 1
+    assert len(patches) == 4
+    assert len(set(patches)) == 1
+
+
+def test_nobody_hides_anew_once_a_bot_s_move_has_thrown_the_dice() -> None:
+    """It goes by all the news since, not only by that of one's own move."""
+    table = opened("sacramento", people=(0,), options={"first": "p1"})
+    say(table, any_move(table))
+    assert was_taken_back(take_back(table, 0))
+    say(table, any_move(table))
+    say(table, any_move(table))
+    before = everything(table)
+
+    assert table.match.events(0)[-1].news
+    assert table.shown(0).mine.undo == "no"
+    assert code(take_back(table, 0)) == "undo_after_news"
+    assert everything(table) == before

@@ -2,17 +2,18 @@
 
 import pytest
 
-from filon.table.letters import UndoDeclined
+from filon.table.messages import Changed
 from table.tables import (
     Post,
+    asking_of,
     code,
     everything,
     kuhn,
     pass_on,
     played,
+    rebuilt,
     saboteur,
     say,
-    seat_bots,
     take_back,
     wants,
     was_taken_back,
@@ -23,20 +24,15 @@ from table.tables import (
 def test_when_all_agree_the_move_and_all_after_it_are_gone() -> None:
     table = saboteur("pass map", "pass map", "pass map")
     post = Post(table)
-    views = everything(saboteur("pass map", "pass map", "pass map"))["views"]
-    say_back = [
-        post.carry(take_back(table, 0)),
-        post.carry(table.answer(2, True, 9)),
-        post.carry(table.answer(1, True, 9)),
-    ]
+    views = everything(saboteur("pass map", "pass map", "pass map"))["playing"][0]
 
-    assert wants(say_back[0]) == (1, 2)
-    assert wants(say_back[1]) == (1,)
-    assert was_taken_back(say_back[2])
-    assert (table.match.lines, table.match.turn, table.number, table.asking) == ([], 0, 4, None)
+    assert wants(table, post.carry(take_back(table, 0))) == (1, 2)
+    assert wants(table, post.carry(table.answer(2, True, 9))) == (1,)
+    assert was_taken_back(post.carry(table.answer(1, True, 9)))
+    assert (table.match.lines, table.match.turn, table.number, asking_of(table)) == ([], 0, 4, None)
     assert post.adds_up()
     played(table, "pass map", "pass map", "pass map")
-    assert everything(table)["views"] == views
+    assert everything(table)["playing"][0] == views
 
 
 def test_one_no_ends_the_asking() -> None:
@@ -45,11 +41,13 @@ def test_one_no_ends_the_asking() -> None:
     table.answer(2, True, 9)
     letters = table.answer(1, False, 9)
 
-    assert [letter.body for letter in letters] == [UndoDeclined(1)] * 4
-    assert table.asking is None
+    for letter in letters:
+        assert isinstance(letter.body, Changed)
+        assert [(op.path, bytes(op.value)) for op in letter.body.patch if op.value] == [("/now/asking", b"null")]
+    assert asking_of(table) is None
     assert code(table.answer(2, True, 9)) == "nothing_asked"
     assert table.match.lines == ["pass map"]
-    assert wants(take_back(table, 0)) == (1, 2)
+    assert wants(table, take_back(table, 0)) == (1, 2)
 
 
 def test_nobody_answers_twice_or_for_the_asker_or_unasked() -> None:
@@ -60,17 +58,17 @@ def test_nobody_answers_twice_or_for_the_asker_or_unasked() -> None:
 
     assert code(table.answer(1, False, 9)) == "nothing_asked"
     assert code(table.answer(0, True, 9)) == "nothing_asked"
-    assert table.asking is not None
+    assert asking_of(table) is not None
 
 
 def test_a_move_in_between_ends_the_asking_and_talk_does_not() -> None:
     table = saboteur("pass map", "pass map")
     take_back(table, 0)
     table.talk(2, "trust p1", 9)
-    assert table.asking is not None
+    assert asking_of(table) is not None
     say(table, pass_on(table))
 
-    assert table.asking is None
+    assert asking_of(table) is None
     assert code(table.answer(1, True, 9)) == "nothing_asked"
 
 
@@ -78,13 +76,14 @@ def test_while_one_asks_no_other_can() -> None:
     table = saboteur("pass map", "pass map")
     take_back(table, 0)
 
-    assert code(take_back(table, 1)) == "undo_asked"
-    assert code(take_back(table, 0)) == "undo_asked"
-    assert table.asking is not None
-    assert table.asking.by == 0
+    assert code(take_back(table, 1)) == "asked_already"
+    assert code(take_back(table, 0)) == "asked_already"
+    asking = asking_of(table)
+    assert asking is not None
+    assert asking.by == 0
 
 
-@pytest.mark.parametrize("change", ["leave", "come_back", "sit"])
+@pytest.mark.parametrize("change", ["leave", "come_back"])
 def test_a_change_of_seats_ends_the_asking(change: str) -> None:
     table = without_pile(saboteur())
     mover = table.match.turn
@@ -92,22 +91,47 @@ def test_a_change_of_seats_ends_the_asking(change: str) -> None:
     table.leave((mover + 2) % 3, 500)
     say(table, pass_on(table))
     say(table, pass_on(table))
-    assert wants(take_back(table, mover)) == ((mover + 1) % 3,)
+    assert wants(table, take_back(table, mover)) == ((mover + 1) % 3,)
     if change == "leave":
         table.leave((mover + 1) % 3, 600)
-    elif change == "come_back":
-        table.come_back((mover + 2) % 3, 600)
     else:
-        table.sit((mover + 1) % 3, "Eve", 600)
+        table.come_back((mover + 2) % 3, 600)
 
-    assert table.asking is None
+    assert asking_of(table) is None
 
 
 # Where bots sit, or somebody is away --------------------------------------------------------------------------------
 
 
+def test_to_give_up_everybody_is_asked_and_then_nobody_has_won() -> None:
+    table = saboteur("pass map")
+    post = Post(table)
+    assert wants(table, post.carry(table.give_up(1, 5))) == (0, 2)
+    assert code(table.give_up(1, 5)) == "asked_already"
+    assert code(take_back(table, 0)) == "asked_already"
+    post.carry(table.answer(0, True, 6))
+    post.carry(table.answer(2, True, 7))
+    now = table.shown(None).now
+
+    assert post.adds_up()
+    assert (table.phase, now is not None and now.given_up, now and now.turn) == ("over", True, None)
+    assert [(tally.matches, tally.wins) for tally in table.shown(0).place.tally] == [(1, 0)] * 3
+    assert code(table.say(1, table.number, pass_on(table), 8)) == "over"
+    assert code(take_back(table, 0)) == "over"
+    assert everything(rebuilt(table)) == everything(table)
+
+
+def test_whoever_is_alone_with_bots_gives_up_at_once() -> None:
+    table = kuhn(people=(0,))
+    table.give_up(0, 5)
+
+    assert table.phase == "over"
+    assert table.match.outcome is None
+    assert table.bot_move() is None
+
+
 def test_where_a_bot_sits_nothing_is_taken_back_after_news() -> None:
-    table = seat_bots(saboteur("pass map"), 1)
+    table = saboteur("pass map", people=(0, 2))
     before = everything(table)
 
     assert code(take_back(table, 0)) == "undo_after_news"
@@ -115,15 +139,15 @@ def test_where_a_bot_sits_nothing_is_taken_back_after_news() -> None:
 
 
 def test_a_bot_is_not_asked_where_there_was_no_news() -> None:
-    table = seat_bots(kuhn("check", "bet"), 1)
+    table = kuhn("check", "bet", people=(0,))
     assert was_taken_back(take_back(table, 0))
 
-    table = seat_bots(without_pile(saboteur()), 1)
+    table = without_pile(saboteur(people=(0, 2)))
     while table.match.turn != 0:
         say(table, pass_on(table))
     played(table, pass_on(table))
     played(table, pass_on(table))
-    assert wants(take_back(table, 0)) == (2,)
+    assert wants(table, take_back(table, 0)) == (2,)
 
 
 def test_who_has_left_is_not_asked_but_no_stand_in_consents_to_news_for_them() -> None:
@@ -131,7 +155,7 @@ def test_who_has_left_is_not_asked_but_no_stand_in_consents_to_news_for_them() -
     table.leave(2, 9)
     assert code(take_back(table, 0)) == "undo_after_news"
     table.come_back(2, 9)
-    assert wants(take_back(table, 0)) == (1, 2)
+    assert wants(table, take_back(table, 0)) == (1, 2)
 
     table = kuhn("check", "bet")
     table.leave(1, 9)

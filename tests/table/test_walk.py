@@ -9,13 +9,31 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 import filon
 from filon.table import Letter, Table
-from filon.table.letters import Refused
-from table.tables import ADDED, CLOCK, SECRET, Post, everything, kuhn, opened, rebuilt, saboteur, text, without_pile
+from filon.table.inputs import Added, Again, Called, Chosen, Dealt, Failed, Fixed, Pledged, Stood
+from filon.table.messages import Refused
+from table.tables import (
+    CLOCK,
+    FEW,
+    PARTS,
+    Post,
+    asking_of,
+    chosen,
+    committed,
+    everything,
+    hash_of,
+    kuhn,
+    place,
+    rebuilt,
+    saboteur,
+    text,
+    without_pile,
+)
 
 SEATS = st.sampled_from([0, 0, 0, 1, 1, 1, 2, 2, 2, -1, 3, None])
 TEXTS = st.sampled_from(["fly", "", "check", "call", "take gold1", None, 5, "\ud800"])
 IDS = st.sampled_from(["", "", "", "a", "b", "c", None, "x" * 99])
 NUMBERS = st.sampled_from([0, 0, 0, 0, 0, -1, 1, None])
+HOSTS = st.sampled_from([None, None, 0, 1, 9])
 SECONDS = st.sampled_from([0, 0, 1, 7, 40, -30, float("nan")])
 
 
@@ -25,7 +43,8 @@ def tables() -> dict[str, Any]:
         "kuhn": lambda: kuhn(clock=CLOCK),
         "saboteur": lambda: saboteur(clock=CLOCK, options={"rounds": 1}),
         "late": lambda: without_pile(saboteur(options={"rounds": 2})),
-        "committed": lambda: opened(secret=SECRET, added=ADDED, options={"rounds": 1}),
+        "committed": lambda: committed(options={"rounds": 1}),
+        "empty": lambda: place("kuhn", clock=CLOCK),
     }
 
 
@@ -48,8 +67,8 @@ class Walk(RuleBasedStateMachine):
             letters = self.post.carry(say(now), seat)
         except filon.FilonError as error:
             mistake = error.code
-        assert mistake in ("", "seat", "now", "input", "bot")
-        assert mistake != "seat" or seat not in range(self.table.match.seats)
+        assert mistake in ("", "seat", "now", "input", "bot", "name", "tries")
+        assert mistake != "seat" or seat not in range(len(self.table.gathering.chairs))
         if len(letters) > 1:
             self.now = now
             assert len(self.table.log) == before["log"].count("\n") + 1
@@ -65,15 +84,17 @@ class Walk(RuleBasedStateMachine):
 
     @rule(choice=st.integers(0, 10**6), off=NUMBERS, id=IDS, seconds=SECONDS)
     def move(self, choice: int, off: Any, id: Any, seconds: float) -> None:
-        seat, legal = self.table.match.turn, self.table.match.legal()
+        seat = None if self.table.playing is None else self.table.playing.turn
         if seat is not None:
+            legal = self.table.match.legal()
             number = self.table.number + (off or 0)
             move = legal[choice % len(legal)]
             self.happens(lambda now: self.table.say(seat, number, move, now, id), seat, seconds)
 
     @rule(seat=st.integers(0, 2), choice=st.integers(0, 10**6), id=IDS)
     def talk(self, seat: int, choice: int, id: Any) -> None:
-        phrases = self.table.match.phrases(seat) if seat < self.table.match.seats else []
+        playing = self.table.playing
+        phrases = playing.match.phrases(seat) if playing and seat < playing.match.seats else []
         said = phrases[choice % len(phrases)] if phrases else "hello"
         self.happens(lambda now: self.table.talk(seat, said, now, id), seat, 1)
 
@@ -84,8 +105,8 @@ class Walk(RuleBasedStateMachine):
 
     @rule(id=IDS)
     def take_back_the_last_move(self, id: Any) -> None:
-        if self.table.moves:
-            seat = self.table.moves[-1].seat
+        if self.table.playing and self.table.playing.moves:
+            seat = self.table.playing.moves[-1].seat
             self.happens(lambda now: self.table.take_back(seat, self.table.number, now, id), seat, 1)
 
     @rule(seat=SEATS, agrees=st.sampled_from([True, True, False, None]), id=IDS)
@@ -94,7 +115,8 @@ class Walk(RuleBasedStateMachine):
 
     @rule()
     def all_agree(self) -> None:
-        for seat in self.table.asking.waiting if self.table.asking else ():
+        asking = asking_of(self.table) if self.table.playing else None
+        for seat in asking.waiting if asking else ():
             self.happens(lambda now, seat=seat: self.table.answer(seat, True, now), seat, 1)
 
     @rule(seat=SEATS, seconds=SECONDS)
@@ -109,6 +131,49 @@ class Walk(RuleBasedStateMachine):
     def sit(self, seat: Any, bot: str, name: Any) -> None:
         self.happens(lambda now: self.table.sit(seat, name, now, bot), seat, 1)
 
+    @rule(seat=SEATS, line=st.sampled_from(["hello", "", " x\n", None]), id=IDS)
+    def chat(self, seat: Any, line: Any, id: Any) -> None:
+        self.happens(lambda now: self.table.chat(seat, line, now, id), seat, 1)
+
+    @rule(seat=SEATS, id=IDS)
+    def give_up(self, seat: Any, id: Any) -> None:
+        self.happens(lambda now: self.table.give_up(seat, now, id), seat, 1)
+
+    @rule(seat=SEATS)
+    def stand(self, seat: Any) -> None:
+        self.happens(lambda now: self.table.report(Stood(now=now, seat=seat), seat), seat, 1)
+
+    @rule(by=HOSTS, seed=st.integers(0, 9), seconds=SECONDS)
+    def deal(self, by: Any, seed: int, seconds: float) -> None:
+        self.happens(lambda now: self.table.report(Dealt(now=now, by=by, seed=seed), by), by, seconds)
+
+    @rule(by=HOSTS, rotate=st.sampled_from([0, 1, 1, -1, 5]))
+    def go_on(self, by: Any, rotate: int) -> None:
+        self.happens(lambda now: self.table.report(Again(now=now, by=by, rotate=rotate), by), by, 1)
+
+    @rule(by=HOSTS, key=st.sampled_from(["kuhn", "saboteur"]))
+    def choose(self, by: Any, key: str) -> None:
+        settings = chosen(key, options={"rounds": 1} if key == "saboteur" else {})
+        self.happens(lambda now: self.table.report(Chosen(now=now, by=by, settings=settings), by), by, 1)
+
+    @rule(by=HOSTS, seats=st.sampled_from([(0, 1), (1,), (), (0, 1, 1)]))
+    def call(self, by: Any, seats: tuple[int, ...]) -> None:
+        self.happens(lambda now: self.table.report(Called(now=now, by=by, seats=seats), by), by, 1)
+
+    @rule(seat=SEATS, seconds=SECONDS, late=st.booleans())
+    def deal_fairly(self, seat: Any, seconds: float, late: bool) -> None:
+        """The next step of a fair deal: of one seat, or of the shell."""
+        dealing = self.table.dealing
+        attempt = 1 if dealing is None else dealing.attempt
+        part = f"{attempt:02x}" + PARTS[seat or 0][2:]
+        for entry in (
+            lambda now: Pledged(now=now, seat=seat, hash=hash_of(part)),
+            lambda now: Fixed(now=now, secret=f"{attempt:02x}" * 32),
+            lambda now: Added(now=now, seat=seat, part=part),
+            *([lambda now: Failed(now=now)] if late else []),
+        ):
+            self.happens(lambda now, entry=entry: self.table.report(entry(now), seat), seat, seconds)
+
     @rule(seconds=SECONDS)
     def tick(self, seconds: float) -> None:
         self.happens(self.table.tick, 0, seconds)
@@ -116,7 +181,7 @@ class Walk(RuleBasedStateMachine):
     @rule(id=IDS)
     def let_bots_play(self, id: Any) -> None:
         for _ in range(3):
-            found = self.table.bot_move()
+            found = self.table.bot_move(FEW)
             if found is not None:
                 seat, move = found
                 assert self.table.match.refusal(move) is None

@@ -30,7 +30,7 @@ class Dealing:
 
     def __init__(self, gathering: Gathering, match: int, seats: tuple[int, ...], now: float) -> None:
         self.gathering, self.match = gathering, match
-        self.asked = tuple(seat for seat in seats if gathering.chairs[seat].kind == "person")
+        self.asked = tuple(seat for seat in sorted(set(seats)) if gathering.chairs[seat].kind == "person")
         self.since = now
         self.attempt = 1
         self.earlier: tuple[Tried, ...] = ()

@@ -83,8 +83,9 @@ class Gathering:
 
     def choose(self, entry: Chosen) -> None:
         """Something else is played; chairs are added empty, or taken away from those that are free."""
-        self.game, self.settings = game_of(entry.settings), entry.settings
-        self.options = full_options(self.game, entry.settings)
+        game = game_of(entry.settings)
+        options = full_options(game, entry.settings)  # raises before anything is changed
+        self.game, self.settings, self.options = game, entry.settings, options
         seats = entry.settings.seats
         spare = len(self.chairs) - seats
         for seat in range(len(self.chairs) - 1, -1, -1):
@@ -113,17 +114,24 @@ class Gathering:
 
     def free_name(self, seat: int) -> str:
         """A bot's name that nobody has."""
-        taken, number = set(self.names()), seat + 1
-        while f"p{number}" in taken - {f"p{seat + 1}"}:
+        number = seat + 1
+        while self.is_taken(f"p{number}", seat):
             number += 1
         return f"p{number}"
+
+    def is_taken(self, name: str, seat: int) -> bool:
+        """Whether somebody on another chair is called so, in small or in capital letters."""
+        return any(
+            chair.name.casefold() == name.casefold()
+            for at, chair in enumerate(self.chairs)
+            if at != seat and chair.kind != "empty"
+        )
 
     def refusal_to_sit(self, seat: int, name: str) -> Refusal | None:
         """A chair is for one, and a name too."""
         if self.chairs[seat].holder is not None:
             return CHAIR_TAKEN
-        others = [chair.name for at, chair in enumerate(self.chairs) if at != seat and chair.kind != "empty"]
-        return NAME_TAKEN if name.casefold() in map(str.casefold, others) else None
+        return NAME_TAKEN if self.is_taken(name, seat) else None
 
     def refusal_to_choose(self, settings: Settings) -> Refusal | None:
         """Nobody loses a chair by it."""
@@ -147,17 +155,19 @@ def clean_name(name: object, seat: int) -> str:
     """A name as everybody can read it: composed, without signs that are not seen, one line, not too long."""
     if not isinstance(name, str):
         raise InvalidStart(f"a name is a text, not {name!r:.40}", "name")
-    composed = unicodedata.normalize("NFC", name[:400])
-    seen = "".join(sign for sign in composed if sign.isprintable())
-    return " ".join(seen.split())[:LONGEST_NAME].strip() or f"p{seat + 1}"
+    return readable(name[:400], LONGEST_NAME) or f"p{seat + 1}"
 
 
 def clean_line(text: object) -> str:
     """A line of chat, or nothing."""
-    if not isinstance(text, str):
-        return ""
-    seen = "".join(sign for sign in unicodedata.normalize("NFC", text[:4000]) if sign.isprintable())
-    return " ".join(seen.split())[:LONGEST_LINE]
+    return readable(text[:4000], LONGEST_LINE) if isinstance(text, str) else ""
+
+
+def readable(text: str, longest: int) -> str:
+    """What can be seen of a text, composed, in one line; of a text that is so already, the same."""
+    seen = "".join(sign for sign in text if sign.isprintable())
+    # What stood apart by a sign that is not seen may be one letter now, so it is composed afterwards.
+    return " ".join(unicodedata.normalize("NFC", seen).split())[:longest].strip()
 
 
 def game_of(settings: Settings) -> Game:
@@ -179,10 +189,14 @@ def full_options(game: Game, settings: Settings) -> dict[str, Any]:
     game.start(settings.seats, **settings.options)
     if settings.clock is not None:
         inputs.check_clock(settings.clock)
-    level = settings.level
+    check_level(settings.level)
+    return found
+
+
+def check_level(level: object) -> None:
+    """A log may name a level that is not here, but no nonsense."""
     if not isinstance(level, str) or not level.isidentifier() or len(level) > LONGEST_LEVEL:
         raise InvalidStart(f"bots have levels such as {', '.join(bots.LEVELS)}, not {level!r:.40}", "bot")
-    return found
 
 
 def shown_options(options: dict[str, Any]) -> dict[str, Value]:

@@ -133,6 +133,7 @@ def gather(table: Table, entry: Opened | Chosen | Sat | Stood | Again | Chatted)
     gathering = table.gathering
     if isinstance(entry, Sat):
         gathering.sit(entry)
+        table.answered.pop(entry.seat, None)  # another sender, with ids of their own
     elif isinstance(entry, Stood):
         gathering.stand(entry.seat)
     elif isinstance(entry, Chatted):
@@ -140,9 +141,12 @@ def gather(table: Table, entry: Opened | Chosen | Sat | Stood | Again | Chatted)
     elif isinstance(entry, Chosen):
         gathering.choose(entry)
         put_away(table)
+        table.dealing = None
+        table.answered.clear()
     elif isinstance(entry, Again):
         put_away(table)
         gathering.rotate(entry.rotate)
+        table.dealing = None
         table.answered.clear()
     else:
         raise InvalidRecord("a place is opened once", "damaged")
@@ -163,6 +167,7 @@ def deal(table: Table, entry: Dealt | Called | Pledged | Fixed | Added | Failed)
         settings = gathering.settings
         match = gathering.game.start(settings.seats, entry.seed, entry.deal, **settings.options)
         gathering.fill()
+        table.dealing = None
         start(table, match, entry.now)
         return
     if isinstance(entry, Called):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 
+from filon.core import record
 from filon.core.match import Match
 from filon.table import undo
 from filon.table.clocks import Clocks
@@ -38,6 +39,10 @@ class Playing:
     def turn(self) -> int | None:
         """Whose decision it is."""
         return None if self.given_up else self.match.turn
+
+    def record(self) -> str:
+        """The match's record; where it was given up its secret is opened as at an end."""
+        return record.write(self.match) if self.given_up else self.match.record()
 
     def move(self, entry: Moved) -> None:
         """A move ends an asking."""

@@ -16,7 +16,7 @@ from filon.core.patch import Change, differences
 from filon.core.view import View
 from filon.table import undo
 from filon.table.gathering import shown_options
-from filon.table.messages import PROTOCOL, Asking, Banks, Changed, Letter, Mine, Now, Op, Place, Shown, Undo, Whole
+from filon.table.messages import PROTOCOL, Asking, Banks, Chair, Changed, Letter, Mine, Now, Op, Place, Shown, Undo, Whole
 
 if TYPE_CHECKING:
     from filon.table.table import Table
@@ -127,8 +127,13 @@ def undo_of(table: Table, seat: int) -> Undo:
 
 
 def letters(before: Sight, table: Table, first: list[int], sender: int | None, id: str) -> list[Letter]:
-    """One letter for every pair of eyes: what it noticed from its number in `first` on, and what changed."""
+    """One letter for every pair of eyes: what it noticed from its number in `first` on, and what changed.
+
+    Where people sit on other chairs now, each is shown all of it: what they were shown before was another seat's.
+    """
     after, hearers, entry = table.look(), table.hearers, table.entry
+    if before.place is not after.place and have_moved(before.place.chairs, after.place.chairs):
+        return [whole(after, hearers, entry, eyes, first[eyes]) for eyes in range(len(after.heard))]
     shared = shared_ops(before, after)
     heard = SharedEvents(hearers, first) if hearers is not None else None
     found: list[Letter] = []
@@ -147,6 +152,14 @@ def letters(before: Sight, table: Table, first: list[int], sender: int | None, i
         )
         found.append(Letter(eyes if eyes < seats else None, body))
     return found
+
+
+def have_moved(before: tuple[Chair, ...], after: tuple[Chair, ...]) -> bool:
+    """Whether there are more or fewer chairs, or somebody sits on another one."""
+    was = {chair.holder: seat for seat, chair in enumerate(before)}
+    return len(before) != len(after) or any(
+        chair.holder is not None and was.get(chair.holder, seat) != seat for seat, chair in enumerate(after)
+    )
 
 
 def shared_ops(before: Sight, after: Sight) -> list[Op]:

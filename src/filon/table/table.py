@@ -110,21 +110,21 @@ class Table:
 
     def sit(self, seat: int, name: str, now: float, bot: str = "") -> list[Letter]:
         """A person takes a chair, or a bot of this level is put there. What cannot be seen is left out of a name."""
-        if bot and bot not in bots.LEVELS:
+        if bot != "" and bot not in bots.LEVELS:
             raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {bot!r:.40}", "bot")
-        self.eyes(seat)
+        judging.check_chair(self, seat)
         return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
 
     def leave(self, seat: int, now: float) -> list[Letter]:
         """A person goes; a bot of the table's level decides for them until they are back. Bots stay."""
-        self.eyes(seat)
+        judging.check(self, Returned(now=now, seat=seat))
         if self.gathering.chairs[seat].kind != "person":
             return []
         return self.report(Left(now=now, seat=seat, bot=self.gathering.settings.level), seat)
 
     def come_back(self, seat: int, now: float) -> list[Letter]:
         """The person decides again; but what their time ran out on, the bot still decides."""
-        self.eyes(seat)
+        judging.check(self, Returned(now=now, seat=seat))
         if self.gathering.chairs[seat].kind != "away":
             return []
         if self.time_is_up(seat, now):

@@ -1,0 +1,90 @@
+"""Is a log accepted in which one bit is another, or a line is lost, doubled or put elsewhere? Never."""
+
+from random import Random
+
+import pytest
+
+import filon
+from filon.table import Table, log
+from table.tables import any_move, log_of, opened, say
+
+by_game = pytest.mark.parametrize("key", filon.keys())
+SLICES = 400
+
+
+def small(key: str) -> Table:
+    """Somebody sits down, plays a move, says something and leaves."""
+    table = opened(key, people=(0,), now=1.0)
+    say(table, any_move(table))
+    table.chat(0, "J? é", 3.0, "i")
+    table.leave(0, 4.0)
+    return table
+
+
+def is_refused(text: bytes) -> bool:
+    try:
+        log.read(text)
+    except filon.InvalidRecord as error:
+        assert error.code == "damaged"
+        return True
+    return False
+
+
+@by_game
+def test_no_bit_can_be_another(key: str) -> None:
+    table = small(key)
+    text = log_of(table).encode()
+    accepted = []
+    for at in range(len(text)):
+        for bit in range(8):
+            flipped = bytearray(text)
+            flipped[at] ^= 1 << bit
+            if not is_refused(bytes(flipped)):
+                accepted.append(at)
+
+    # Without its end the last line is torn: it never happened.
+    assert accepted == [len(text) - 1] * 8
+    assert log.read(text[:-1]) == table.log[:-1]
+
+
+@by_game
+def test_no_line_can_be_lost_doubled_or_put_elsewhere(key: str) -> None:
+    lines = log_of(small(key)).encode().splitlines(keepends=True)
+    count = len(lines)
+    lost = [lines[:at] + lines[at + 1 :] for at in range(count - 1)]
+    doubled = [lines[:at] + [lines[at]] + lines[at:] for at in range(count)]
+    swapped = [
+        [*lines[:one], lines[other], *lines[one + 1 : other], lines[one], *lines[other + 1 :]]
+        for other in range(count)
+        for one in range(other)
+    ]
+
+    assert [text for text in lost + doubled + swapped if not is_refused(b"".join(text))] == []
+
+
+@by_game
+def test_a_log_cut_at_its_end_is_the_log_as_it_was_and_cut_elsewhere_it_is_none(key: str) -> None:
+    table, random = small(key), Random(1)
+    text = log_of(table).encode()
+    for end in range(len(text)):
+        assert log.read(text[:end]) == table.log[: text[:end].count(b"\n")]
+    for start in range(1, len(text)):
+        assert is_refused(text[start:]), start
+        assert is_refused(text[: start - 1] + text[start:])
+    for _ in range(SLICES):
+        start, end = sorted(random.sample(range(len(text)), 2))
+        assert is_refused(text[:start] + text[end:])
+
+
+def test_a_log_of_another_table_cannot_be_put_behind() -> None:
+    one, other = log_of(small("kuhn")), log_of(small("duel"))
+
+    assert is_refused((one + other).encode())
+    assert is_refused((one + "".join(other.splitlines(keepends=True)[1:])).encode())
+
+
+def test_nothing_at_all_is_no_table() -> None:
+    with pytest.raises(filon.InvalidRecord) as raised:
+        Table.rebuild(log.read(""))
+
+    assert raised.value.code == "damaged"

@@ -1,0 +1,315 @@
+"""Is a fair deal made step by step, is nobody waited for too long, and is nothing half-done where a step is refused?"""
+
+import hashlib
+import json
+from typing import Any
+
+import pytest
+
+import filon
+from filon.core.side import Shown, Side
+from filon.table import Table
+from filon.table.dealing import PATIENCE
+from filon.table.inputs import Added, Again, Called, Chosen, Dealt, Entry, Failed, Fixed, Pledged, Sat, Stood
+from filon.table.messages import Changed
+from table.tables import (
+    PARTS,
+    SECRET,
+    Post,
+    any_move,
+    chosen,
+    code,
+    committed,
+    everything,
+    gathered,
+    hash_of,
+    log_of,
+    pledged,
+    rebuilt,
+    say,
+    text,
+    to_the_end,
+)
+
+
+def called(**changes: Any) -> Table:
+    table = gathered(**changes)
+    table.report(Called(now=0, seats=(0, 1, 2)), None)
+    return table
+
+
+def fixed(**changes: Any) -> Table:
+    table = pledged(**changes)
+    table.report(Fixed(now=0, secret=SECRET), None)
+    return table
+
+
+def waiting(table: Table) -> tuple[int, ...]:
+    deal = table.shown(None).place.deal
+    assert deal is not None
+    return deal.waiting
+
+
+def test_hashes_then_the_terms_then_bytes_and_the_match_begins() -> None:
+    table = gathered(people=(0, 2))
+    post = Post(table)
+    steps: list[Entry] = [
+        Called(now=1, seats=(0, 1, 2), by=0),
+        Pledged(now=2, seat=2, hash=hash_of(PARTS[2])),
+        Pledged(now=2, seat=0, hash=hash_of(PARTS[0])),
+        Fixed(now=3, secret=SECRET),
+        Added(now=4, seat=0, part=PARTS[0]),
+        Added(now=4, seat=2, part=PARTS[2]),
+    ]
+    seen = []
+    for step in steps:
+        assert [letter.to for letter in post.carry(table.report(step, None))] == [0, 1, 2, None]
+        assert post.adds_up()
+        assert everything(rebuilt(table)) == everything(table)
+        seen.append((table.phase, waiting(table)))
+
+    assert seen == [
+        ("dealing", (0, 2)),
+        ("dealing", (0,)),
+        ("dealing", ()),
+        ("dealing", (0, 2)),
+        ("dealing", (2,)),
+        ("playing", ()),
+    ]
+    deal = table.shown(None).place.deal
+    assert deal is not None
+    assert (deal.attempt, deal.named) == (1, ())
+    assert deal.terms in to_the_end(table).match.record()
+    assert hashlib.sha256(deal.terms.encode()).hexdigest() == deal.fingerprint
+
+
+def test_a_person_s_own_side_reads_everything_it_needs_from_what_it_is_shown() -> None:
+    """From the JSON alone, as a page does it."""
+    table = gathered(options={"rounds": 1})
+    sides = [Side() for _ in range(3)]
+    table.report(Called(now=1, seats=(0, 1, 2)), None)
+    for seat, side in enumerate(sides):
+        table.report(Pledged(now=2, seat=seat, hash=side.pledge()), seat)
+    table.report(Fixed(now=3, secret=SECRET), None)
+    for seat, side in enumerate(sides):
+        place = json.loads(text(table.shown(seat).place))
+        shown = Shown(
+            game=place["game"],
+            version=place["version"],
+            options=place["options"],
+            seats=len(place["chairs"]),
+            table=place["table"],
+            match=place["match"] + 1,
+            seat=seat,
+        )
+        part = side.open(place["deal"]["terms"], shown)
+        table.report(Added(now=4, seat=seat, part=part.hex()), seat)
+        assert side.kept[0].fingerprint == place["deal"]["fingerprint"]
+
+    assert table.phase == "playing"
+
+
+def test_nobody_is_shown_a_secret_or_bytes_that_were_added() -> None:
+    table = gathered()
+    sent = ""
+    for step in committed().log[4:]:
+        sent += text(table.report(step, None))  # type: ignore[arg-type]
+    while table.match.turn is not None:
+        sent += text(table.say(table.match.turn, table.number, table.match.legal()[0], 9))
+
+    assert SECRET in log_of(table)
+    for hidden in (SECRET, *PARTS[:3], '"deck"'):
+        assert hidden not in sent
+
+
+# What is refused ----------------------------------------------------------------------------------------------------
+
+HASH = hash_of(PARTS[0])
+REFUSED: dict[str, tuple[Any, Entry, str]] = {
+    "a hash before the call": (gathered, Pledged(now=1, seat=0, hash=HASH), "not_now"),
+    "a secret before the call": (gathered, Fixed(now=1, secret=SECRET), "not_now"),
+    "bytes before the call": (gathered, Added(now=1, seat=0, part=PARTS[0]), "not_now"),
+    "a hash of no hash": (called, Pledged(now=1, seat=0, hash="zz"), "bad_hash"),
+    "a hash in capitals": (called, Pledged(now=1, seat=0, hash=HASH.upper()), "bad_hash"),
+    "a hash with an end of line": (called, Pledged(now=1, seat=0, hash=HASH + "\n"), "bad_hash"),
+    "no hash": (called, Pledged(now=1, seat=0, hash="-"), "bad_hash"),
+    "bytes before the terms": (pledged, Added(now=1, seat=0, part=PARTS[0]), "not_asked_for_bytes"),
+    "a hash twice": (pledged, Pledged(now=1, seat=0, hash=hash_of("77" * 16)), "not_asked_for_bytes"),
+    "a hash after the terms": (fixed, Pledged(now=1, seat=0, hash=hash_of("77" * 16)), "not_asked_for_bytes"),
+    "another secret": (fixed, Fixed(now=1, secret="cd" * 32), "not_now"),
+    "other bytes": (fixed, Added(now=1, seat=0, part=PARTS[1]), "bad_bytes"),
+    "too few bytes": (fixed, Added(now=1, seat=0, part=PARTS[0][:-2]), "bad_bytes"),
+    "no bytes": (fixed, Added(now=1, seat=0, part=""), "bad_bytes"),
+    "strange bytes": (fixed, Added(now=1, seat=0, part="zz" * 16), "bad_bytes"),
+    "somebody sits down": (called, Sat(now=1, seat=0, name="Eve"), "not_now"),
+    "somebody gets up": (called, Stood(now=1, seat=0), "not_now"),
+    "another choice": (called, Chosen(now=1, settings=chosen()), "not_now"),
+    "another deal": (called, Dealt(now=1), "not_now"),
+    "another call": (called, Called(now=1, seats=(0,)), "not_now"),
+    "again": (called, Again(now=1), "not_now"),
+    "nobody is slow": (called, Failed(now=1), "not_now"),
+    "a hash in a match": (committed, Pledged(now=1, seat=0, hash=HASH), "not_now"),
+    "bytes in a match": (committed, Added(now=1, seat=0, part=PARTS[0]), "not_now"),
+    "time up in a match": (committed, Failed(now=1), "not_now"),
+}
+
+
+@pytest.mark.parametrize("wrong", REFUSED)
+def test_what_comes_at_the_wrong_time_or_is_wrong_changes_nothing(wrong: str) -> None:
+    make, entry, why = REFUSED[wrong]
+    table = make()
+    before = everything(table)
+
+    assert code(table.report(entry, 0)) == why
+    assert everything(table) == before
+    with pytest.raises(filon.InvalidRecord):
+        Table.rebuild([*table.log, entry])
+
+
+def test_a_hash_that_another_sent_is_refused_so_that_nobody_adds_what_another_did() -> None:
+    table = called()
+    table.report(Pledged(now=1, seat=0, hash=HASH), 0)
+    before = everything(table)
+
+    assert code(table.report(Pledged(now=1, seat=1, hash=HASH), 1)) == "bad_hash"
+    assert everything(table) == before
+
+
+def test_a_bot_or_somebody_who_was_not_called_is_not_asked() -> None:
+    table = gathered(people=(0, 2))
+    table.report(Called(now=1, seats=(1, 2, 2)), None)
+
+    assert waiting(table) == (2,)
+    for seat in (0, 1):
+        assert code(table.report(Pledged(now=1, seat=seat, hash=HASH), seat)) == "not_asked_for_bytes"
+
+
+@pytest.mark.parametrize("secret", ["", "ab", "zz" * 32, "ab" * 33, "\ud800"])
+def test_a_secret_that_is_none_changes_nothing(secret: str) -> None:
+    table = pledged()
+    before = everything(table)
+    with pytest.raises(filon.InvalidStart):
+        table.report(Fixed(now=1, secret=secret), None)
+
+    assert everything(table) == before
+    table.report(Fixed(now=1, secret=SECRET), None)
+    assert waiting(table) == (0, 1, 2)
+
+
+def test_bytes_sent_twice_are_not_asked_for_the_second_time() -> None:
+    table = fixed()
+    table.report(Added(now=1, seat=0, part=PARTS[0]), 0)
+    before = everything(table)
+
+    assert code(table.report(Added(now=2, seat=0, part=PARTS[0]), 0)) == "not_asked_for_bytes"
+    assert everything(table) == before
+
+
+# Nobody slow or gone holds a table up -------------------------------------------------------------------------------
+
+
+def test_who_sends_no_hash_in_time_adds_nothing_and_the_match_begins_without() -> None:
+    table = called()
+    assert table.dealing is not None
+    for seat in (0, 2):
+        table.report(Pledged(now=1, seat=seat, hash=hash_of(PARTS[seat])), seat)
+    assert not table.dealing.wants_secret(PATIENCE - 0.1)
+    assert table.dealing.wants_secret(PATIENCE)
+    table.report(Fixed(now=PATIENCE, secret=SECRET), None)
+    assert waiting(table) == (0, 2)
+    for seat in (0, 2):
+        table.report(Added(now=PATIENCE, seat=seat, part=PARTS[seat]), seat)
+
+    assert table.phase == "playing"
+    deal = table.shown(1).place.deal
+    assert deal is not None
+    assert "p2: -\n" in deal.terms
+
+
+def test_once_everybody_has_sent_a_hash_the_secret_is_wanted_at_once() -> None:
+    table = called()
+    assert table.dealing is not None
+    assert not table.dealing.wants_secret(0)
+    for seat in range(3):
+        table.report(Pledged(now=0, seat=seat, hash=hash_of(PARTS[seat])), seat)
+
+    assert table.dealing.wants_secret(0)
+    table.report(Fixed(now=0, secret=SECRET), None)
+    assert not table.dealing.wants_secret(99)
+
+
+def test_where_nobody_is_asked_the_match_begins_with_the_secret_alone() -> None:
+    table = gathered(people=())
+    table.report(Called(now=0, seats=(0, 1, 2)), None)
+    table.report(Fixed(now=0, secret=SECRET), None)
+
+    assert table.phase == "playing"
+
+
+def test_whoever_does_not_open_is_named_and_the_next_try_is_without_them() -> None:
+    table = fixed()
+    post = Post(table)
+    table_parts = {seat: "9" + PARTS[seat][1:] for seat in range(3)}
+    post.carry(table.report(Added(now=1, seat=0, part=PARTS[0]), 0))
+    post.carry(table.report(Added(now=1, seat=2, part=PARTS[2]), 2))
+    assert table.tick(PATIENCE - 0.1) == []
+    letters = post.carry(table.tick(PATIENCE))
+    deal = table.shown(None).place.deal
+    assert deal is not None
+
+    assert [letter.to for letter in letters] == [0, 1, 2, None]
+    assert all(isinstance(letter.body, Changed) for letter in letters)
+    assert (deal.attempt, deal.named, deal.waiting, deal.terms) == (2, (1,), (0, 2), "")
+    assert table.tick(PATIENCE) == []
+    assert code(table.report(Pledged(now=11, seat=1, hash=hash_of("77" * 16)), 1)) == "not_asked_for_bytes"
+    assert code(table.report(Pledged(now=11, seat=0, hash=hash_of(PARTS[0])), 0)) == "bad_hash"  # used before
+    for seat in (0, 2):
+        post.carry(table.report(Pledged(now=11, seat=seat, hash=hash_of(table_parts[seat])), seat))
+    before = everything(table)
+    with pytest.raises(filon.InvalidStart):
+        table.report(Fixed(now=12, secret=SECRET), None)  # used before
+    assert everything(table) == before
+    post.carry(table.report(Fixed(now=12, secret="cd" * 32), None))
+    for seat in (0, 2):
+        post.carry(table.report(Added(now=13, seat=seat, part=table_parts[seat]), seat))
+
+    assert post.adds_up()
+    assert table.phase == "playing"
+    assert everything(rebuilt(table)) == everything(table)
+    record = to_the_end(table).match.record()
+    assert filon.replay(record).record() == record
+
+
+def test_when_nobody_opens_the_secret_of_the_last_try_is_enough() -> None:
+    table = fixed()
+    table.tick(PATIENCE)
+    assert waiting(table) == ()
+    assert table.dealing is not None
+    assert table.dealing.wants_secret(PATIENCE)
+    table.report(Fixed(now=PATIENCE, secret="cd" * 32), None)
+
+    assert table.phase == "playing"
+
+
+def test_a_match_by_seed_after_a_fair_one_shows_no_terms() -> None:
+    table = to_the_end(committed(options={"rounds": 1}))
+    table.report(Again(now=99, rotate=0), None)
+    table.report(Dealt(now=99), None)
+
+    assert table.shown(0).place.deal is None
+
+
+def test_the_secret_of_a_committed_match_that_is_given_up_can_be_opened() -> None:
+    table = committed()
+    say(table, any_move(table))
+    assert table.playing is not None
+    with pytest.raises(filon.Unfinished):
+        table.playing.record()
+    table.give_up(0, 1)
+    for seat in (1, 2):
+        table.answer(seat, True, 2)
+
+    assert table.playing is not None
+    record = table.playing.record()
+    assert f"secret: {SECRET}" in record
+    assert filon.replay(record).lines == table.match.lines
