@@ -17,7 +17,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 NATIVE = os.environ.get("FILON_NATIVE", "")
-FOLDERS = ("src/filon/core", "src/filon/games")
+FOLDERS = ("src/filon/core", "src/filon/games", "src/filon/table")
 
 
 def is_compiled(path: pathlib.Path) -> bool:

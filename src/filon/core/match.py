@@ -73,6 +73,11 @@ class Match:
         return self._state.outcome
 
     @property
+    def truth(self) -> State:
+        """The truth itself, for the table, which shows its parts to whom they belong; never to be played or kept."""
+        return self._state
+
+    @property
     def state(self) -> State:
         """A copy of the truth, for study; a table never hands it out."""
         return self._state.copy()
@@ -113,6 +118,10 @@ class Match:
         refused = self.refusal(text)
         if refused is not None:
             raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
+        self.make(text)
+
+    def make(self, text: str) -> None:
+        """Make a move that `refusal` has just let pass: whoever judged it need not judge it twice."""
         move = self._state.parse(text)
         if move is not None:
             self._state.play(move, self.luck)

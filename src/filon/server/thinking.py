@@ -56,7 +56,7 @@ class Thinking:
         assert playing is not None
         level = table.gathering.chairs[seat].level
         at = bots.LEVELS.index(level) if level in bots.LEVELS else len(bots.LEVELS) - 1
-        chance = match.luck.private(f"bot {seat} {len(playing.moves)}")
+        chance = match.luck.private(f"bot {seat} {len(playing.movers)}")
         view, events = match.view(seat).json(), msgspec.json.encode(match.events(seat))
         for lower in reversed(bots.LEVELS[: at + 1]):
             task = Task(match.game.key, lower, view, events, chance, str(self.budget))

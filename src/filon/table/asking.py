@@ -1,3 +1,4 @@
+# filon: interpreted
 """What can be asked of a table that changes nothing? Why not, how a turn may go on, what a bot would do.
 
 All of it is answered by what the asking seat knows: from worlds of its own view, never from the truth.
@@ -94,7 +95,7 @@ def bot_move(table: Table, budget: Budget) -> tuple[int, str] | None:
         return None
     match = playing.match
     bot = bots.find(match.game, table.gathering.chairs[seat].level)
-    chance = match.luck.private(f"bot {seat} {len(playing.moves)}")
+    chance = match.luck.private(f"bot {seat} {len(playing.movers)}")
     return seat, bot(match.game, match.view(seat), match.heard(seat), chance, budget)
 
 
@@ -108,7 +109,7 @@ def bot_talk(table: Table) -> list[tuple[int, str]]:
     for seat in filter(table.is_bot, range(match.seats)):
         talk = bots.talk_of(bots.find(match.game, table.gathering.chairs[seat].level))
         if talk is not None:
-            chance = match.luck.private(f"talk {seat} {len(playing.moves)}")
+            chance = match.luck.private(f"talk {seat} {len(playing.movers)}")
             said = talk(match.game, match.view(seat), match.heard(seat), chance)
             if said is not None and match.talk_refusal(seat, said) is None:
                 found.append((seat, said))

@@ -1,3 +1,4 @@
+# filon: interpreted
 """How is a deal made that nobody at the table can bend? Hashes first, then the terms, then everybody's bytes.
 
 docs/luck.md tells it in full. The table has neither chance nor clock: the shell brings the secret and the time.

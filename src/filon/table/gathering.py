@@ -1,3 +1,4 @@
+# filon: interpreted
 """Who sits at the table, who is its host, and what will be played? Chairs belong to people, not to numbers."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# filon: interpreted
 """What can happen to a table from outside? Its log is a list of these, and the truth: all else is rebuilt from it.
 
 `now` is the shell's clock in seconds; the table has none. A log holds every secret of its matches: it is the server's

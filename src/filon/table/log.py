@@ -1,3 +1,4 @@
+# filon: interpreted
 """How is a table's log kept as text, so that a line cut, changed, lost or put elsewhere is noticed?
 
 One line an entry: its JSON, a tab, and sixteen hex digits that hang on it and on every line before it.

@@ -1,3 +1,4 @@
+# filon: interpreted
 """What does a table send, and to whom? Each letter is for one pair of eyes, and reads back as it was written.
 
 How many letters go out, to whom and in which order depends on nothing that anybody may not know: an accepted input

@@ -1,3 +1,4 @@
+# filon: interpreted
 """How does a client that knows no game keep up? It merges what it is sent, and asks anew where something is missing."""
 
 from __future__ import annotations

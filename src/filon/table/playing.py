@@ -13,15 +13,16 @@ from filon.table.messages import Asking
 
 
 class Playing:
-    """`moves` are those that stand; `voices` says of each step of the match which seat made it or spoke.
+    """`voices` says of each step of the match which seat made it or spoke; of each move that stands are kept its seat,
+    its step, how much had been told before, and whether it was news to anybody.
 
-    The last of them are kept by seat, -1 for none: `last_move` in moves, `last_voice` in voices; and `last_news` is the
-    last move that told anybody something new.
+    The last of them are kept by seat, -1 for none: `last_move`, `last_voice`; `last_news` is the last move that told
+    anybody something new.
     """
 
     def __init__(self, match: Match, clock: Clock | None, now: float) -> None:
         self.match = match
-        self.moves: list[undo.Made] = []
+        self.movers, self.at_step, self.at_told, self.news = array("b"), array("i"), array("i"), array("b")
         self.voices = array("b")
         self.last_move = [-1] * match.seats
         self.last_voice = [-1] * match.seats
@@ -36,6 +37,11 @@ class Playing:
         return self.given_up or self.match.turn is None
 
     @property
+    def moves(self) -> list[undo.Made]:
+        """The moves that stand."""
+        return [undo.Made(*made) for made in zip(self.movers, self.at_step, self.at_told, self.news, strict=True)]
+
+    @property
     def turn(self) -> int | None:
         """Whose decision it is."""
         return None if self.given_up else self.match.turn
@@ -48,14 +54,17 @@ class Playing:
         """A move ends an asking."""
         hearers, step = self.match.hearers, len(self.match.steps)
         told = len(hearers.told)
-        self.match.play(entry.text)
+        self.match.make(entry.text)
         self.clocks.run(None, entry.now)
         self.clocks.give(entry.seat, 1)
         news = undo.brought_news(hearers, entry.seat, told)
-        self.last_move[entry.seat] = len(self.moves)
+        self.last_move[entry.seat] = len(self.movers)
         if news:
-            self.last_news = len(self.moves)
-        self.moves.append(undo.Made(entry.seat, step, told, news))
+            self.last_news = len(self.movers)
+        self.movers.append(entry.seat)
+        self.at_step.append(step)
+        self.at_told.append(told)
+        self.news.append(news)
         self.speak(entry.seat)
         self.asking = None
 
@@ -72,18 +81,19 @@ class Playing:
     def rewind(self, by: int, now: float) -> None:
         """Play again up to the seat's last move: labelled luck comes out the same, the time spent stays spent."""
         at = self.last_move[by]
-        step = self.moves[at].step
+        step = self.at_step[at]
         self.match = self.match.rewound(step)
         del self.voices[step:]
         self.clocks.run(None, now)
-        for made in self.moves[at:]:
-            self.clocks.give(made.seat, -1)
-        del self.moves[at:]
+        for seat in self.movers[at:]:
+            self.clocks.give(seat, -1)
+        for kept in (self.movers, self.at_step, self.at_told, self.news):
+            del kept[at:]
         self.asking = None
-        self.last_news = max([number for number, made in enumerate(self.moves) if made.news], default=-1)
+        self.last_news = last(self.news, 1)
         for seat in range(self.match.seats):
-            self.last_move[seat] = max([n for n, made in enumerate(self.moves) if made.seat == seat], default=-1)
-            self.last_voice[seat] = max([n for n, voice in enumerate(self.voices) if voice == seat], default=-1)
+            self.last_move[seat] = last(self.movers, seat)
+            self.last_voice[seat] = last(self.voices, seat)
 
     def answer(self, seat: int, *, agrees: bool) -> bool:
         """One no ends the asking; whether the last yes was said."""
@@ -92,3 +102,11 @@ class Playing:
         left = tuple(other for other in asking.waiting if other != seat)
         self.asking = Asking(asking.what, asking.by, left) if agrees and left else None
         return agrees and not left
+
+
+def last(kept: array[int], wanted: int) -> int:
+    """Where this stands last; -1 if nowhere."""
+    for at in range(len(kept) - 1, -1, -1):
+        if kept[at] == wanted:
+            return at
+    return -1

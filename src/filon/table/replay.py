@@ -1,3 +1,4 @@
+# filon: interpreted
 """What did a match look like at any of its lines? Stepped both ways, by a seat's eyes, the onlooker's, or all.
 
 The match is played once. What it told is kept as it came, and its state every few lines, so that a step costs the

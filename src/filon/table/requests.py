@@ -1,3 +1,4 @@
+# filon: interpreted
 """What can be sent to a table by whoever sits at it or looks on? One tagged message each; `id` is the sender's own.
 
 A shell authenticates the sender: no message says who sent it.

@@ -1,3 +1,4 @@
+# filon: interpreted
 """Which types do all messages have? JSON Schema for every letter, shown part, event, view and sheet, game by game.
 
 In `messages` what only a game can read is JSON as it stands; here it has the game's own types.

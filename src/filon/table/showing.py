@@ -16,7 +16,22 @@ from filon.core.patch import Change, differences
 from filon.core.view import View
 from filon.table import undo
 from filon.table.gathering import shown_options
-from filon.table.messages import PROTOCOL, Asking, Banks, Chair, Changed, Letter, Mine, Now, Op, Place, Shown, Undo, Whole
+from filon.table.messages import (
+    PROTOCOL,
+    Asking,
+    Banks,
+    Chair,
+    Changed,
+    Letter,
+    Mine,
+    Now,
+    Op,
+    Place,
+    Shown,
+    Undo,
+    Whole,
+)
+from filon.table.playing import Playing
 
 if TYPE_CHECKING:
     from filon.table.table import Table
@@ -49,17 +64,18 @@ class Sight:
             return
         match = playing.match
         self.turn, self.asking, self.given_up = playing.turn, playing.asking, playing.given_up
-        self.public = match.public_part()
+        self.public = match.truth.public_part()
         self.banks = banks_of(table)
         self.heard = match.hearers.counts()
         for seat in range(match.seats):
-            self.own[seat] = match.own_part(seat)
-        if not playing.is_over:
+            self.own[seat] = match.truth.own_part(seat)
+        if self.turn is not None:
+            state = match.truth
+            present = table.present()
             for seat in range(match.seats):
-                self.phrases[seat] = tuple(match.phrases(seat))
-                self.undo[seat] = undo_of(table, seat)
-            if self.turn is not None:
-                self.offers[self.turn] = tuple(match.offers())
+                self.phrases[seat] = tuple(state.phrases(seat))
+                self.undo[seat] = undo_of(playing, seat, present)
+            self.offers[self.turn] = tuple([state.offer(move) for move in state.moves()])
 
     def shown(self, entry: int, eyes: int) -> Shown:
         """The whole of it for one pair of eyes."""
@@ -118,39 +134,39 @@ def banks_of(table: Table) -> Banks | None:
     return Banks(playing.clocks.since, tuple(playing.clocks.banks), playing.clocks.running)
 
 
-def undo_of(table: Table, seat: int) -> Undo:
-    """Whether this seat can take its last move back now."""
-    playing = table.playing
-    assert playing is not None
-    ruling = undo.judge(playing, seat, table.asked(seat))
+def undo_of(playing: Playing, seat: int, present: list[int]) -> Undo:
+    """Whether this seat can take its last move back now, with these people there."""
+    ruling = undo.judge(playing, seat, [other for other in present if other != seat])
     return "free" if ruling is True else "consent" if ruling is False else "no"
 
 
-def letters(before: Sight, table: Table, first: list[int], sender: int | None, id: str) -> list[Letter]:
-    """One letter for every pair of eyes: what it noticed from its number in `first` on, and what changed.
+def letters(before: Sight, table: Table, told: int, sender: int | None, id: str) -> list[Letter]:
+    """One letter for every pair of eyes: what it noticed after so much had been told, and what changed.
 
     Where people sit on other chairs now, each is shown all of it: what they were shown before was another seat's.
     """
     after, hearers, entry = table.look(), table.hearers, table.entry
+    eyes_in_all = len(after.heard)
     if before.place is not after.place and have_moved(before.place.chairs, after.place.chairs):
-        return [whole(after, hearers, entry, eyes, first[eyes]) for eyes in range(len(after.heard))]
+        return [whole(after, hearers, entry, eyes, 0) for eyes in range(eyes_in_all)]
+    heard: list[list[RawEvent]] = [[] for _ in range(eyes_in_all)]
+    if hearers is not None:
+        heard = events_since(hearers, told)
     shared = shared_ops(before, after)
-    heard = SharedEvents(hearers, first) if hearers is not None else None
     found: list[Letter] = []
-    seats = len(after.heard) - 1
-    for eyes in range(seats + 1):
-        ops = [*shared]
+    for eyes in range(eyes_in_all):
+        ops = shared[:]
         own_ops(before, after, eyes, ops)
         body = Changed(
             entry=entry,
             number=after.number,
             epoch=after.epoch,
-            first=first[eyes],
-            events=heard.of(eyes) if heard is not None else (),
+            first=after.heard[eyes] - len(heard[eyes]),
+            events=tuple(heard[eyes]),
             patch=tuple(ops),
             id=id if eyes == sender else "",
         )
-        found.append(Letter(eyes if eyes < seats else None, body))
+        found.append(Letter(eyes if eyes < eyes_in_all - 1 else None, body))
     return found
 
 
@@ -212,28 +228,34 @@ def raw(value: object) -> msgspec.Raw:
     return NULL if value is None else msgspec.Raw(ENCODE(value))
 
 
-class SharedEvents:
-    """What was told lately, each happening written once for all who heard it."""
-
-    def __init__(self, hearers: Hearers, first: list[int]) -> None:
-        self.hearers, self.first = hearers, first
-        self.written: dict[int, msgspec.Raw] = {}
-
-    def of(self, eyes: int) -> tuple[RawEvent, ...]:
-        """One hearer's, under its own numbers."""
-        seat = None if eyes == self.hearers.seats else eyes
-        found = []
-        for event in self.hearers.events(seat, self.first[eyes]):
-            key = id(event.what)
-            if key not in self.written:
-                self.written[key] = raw(event.what)
-            found.append(RawEvent(event.number, event.audience, event.news, self.written[key]))
-        return tuple(found)
+def events_since(hearers: Hearers, told: int) -> list[list[RawEvent]]:
+    """For every hearer what it noticed after so much had been told; each happening is written once for all."""
+    seats = hearers.seats
+    found: list[list[RawEvent]] = [[] for _ in range(seats + 1)]
+    last = len(hearers.told)
+    if told == last:
+        return found
+    numbers = [hearers.number_at(None if eyes == seats else eyes, told) for eyes in range(seats + 1)]
+    for index in range(told, last):
+        what = raw(hearers.told[index])
+        to: int = hearers.to[index]
+        news: int = hearers.news[index]
+        if to >= 0:
+            found[to].append(RawEvent(numbers[to], f"p{to + 1}", news != 0, what))
+            numbers[to] += 1
+            continue
+        for eyes in range(seats + 1):
+            found[eyes].append(RawEvent(numbers[eyes], "all", (news >> eyes) & 1 == 1, what))
+            numbers[eyes] += 1
+    return found
 
 
 def whole(sight: Sight, hearers: Hearers | None, entry: int, eyes: int, first: int, id: str = "") -> Letter:
     """Everything for one pair of eyes, with what it noticed from `first` on."""
-    firsts = [first] * len(sight.heard)
-    events = SharedEvents(hearers, firsts).of(eyes) if hearers is not None else ()
-    body = Whole(shown=sight.shown(entry, eyes), first=first, events=events, id=id)
+    events: list[RawEvent] = []
+    if hearers is not None:
+        seat = None if eyes == hearers.seats else eyes
+        for event in hearers.events(seat, first):
+            events.append(RawEvent(event.number, event.audience, event.news, raw(event.what)))
+    body = Whole(shown=sight.shown(entry, eyes), first=first, events=tuple(events), id=id)
     return Letter(eyes if eyes < len(sight.heard) - 1 else None, body)

@@ -1,3 +1,4 @@
+# filon: interpreted
 """What is one table? The place where people meet: they gather, a match is dealt, played and over, and again.
 
 A shell brings the time and carries the letters. One path from input to letter:
@@ -161,17 +162,20 @@ class Table:
         if stale or ruling:
             over = refusal is not None and refusal.code in ("over", "no_match")
             refusal = refusal if over else judging.STALE if stale else ruling
-        return [Letter(entry.seat, Refused(entry.id, refusal))] if refusal else self.take(inputs.settled(entry))
+        if refusal:
+            return [Letter(entry.seat, Refused(entry.id, refusal))]
+        # A legal move is a text of ours: it reads back as it is.
+        return self.take(entry if isinstance(entry, Moved) else inputs.settled(entry))
 
     # What an input does ------------------------------------------------------------------------------------------
 
     def take(self, entry: Entry) -> list[Letter]:
         """Let an entry happen, and write one letter to every pair of eyes."""
         before = self.look()
-        first = self.enter(entry)
+        told = self.enter(entry)
         self.sight = Sight(self)
         sender, id = (entry.seat, entry.id) if isinstance(entry, Sent) else (None, "")
-        return showing.letters(before, self, first, sender, id)
+        return showing.letters(before, self, told, sender, id)
 
     def repeat(self, entry: Entry) -> None:
         """An entry from a log; raises where it cannot have happened here."""
@@ -180,21 +184,21 @@ class Table:
         self.enter(entry)
         self.sight = None
 
-    def enter(self, entry: Entry) -> list[int]:
-        """Let it happen and keep it; from which of its events on every pair of eyes has something to hear."""
+    def enter(self, entry: Entry) -> int:
+        """Let it happen and keep it; how much of all that the match has told was told before."""
         old = self.hearers
-        counts = old.counts() if old is not None else []
+        before = len(old.told) if old is not None else 0
         happen(self, entry)
         self.log.append(entry)
         if isinstance(entry, Sent) and entry.id:
             self.remember(entry.seat, entry.id)
         new = self.hearers
-        self.told.append(len(new.told) if new is not None else 0)
+        told = len(new.told) if new is not None else 0
+        self.told.append(told)
         if new is old:
-            return counts or [0] * (len(self.gathering.chairs) + 1)
-        # Another match: everything is new. Or a move was taken back: what came after it is forgotten.
-        now = new.counts() if new is not None else [0] * (len(self.gathering.chairs) + 1)
-        return now if self.rewound and self.rewound[-1][0] == self.entry else [0] * len(now)
+            return before
+        # A move was taken back: what came after it is forgotten. Or another match began: everything is new.
+        return told if self.rewound and self.rewound[-1][0] == self.entry else 0
 
     def remember(self, seat: int, id: str) -> None:
         """The same id is answered again; a seat's last ids are enough, older ones are stale."""
@@ -289,7 +293,11 @@ class Table:
 
     def asked(self, seat: int) -> list[int]:
         """Whose consent it takes: people who are there. A bot has no will, and who left cannot be waited for."""
-        return [at for at, chair in enumerate(self.gathering.chairs) if at != seat and chair.kind == "person"]
+        return [other for other in self.present() if other != seat]
+
+    def present(self) -> list[int]:
+        """The seats of people who are there."""
+        return [at for at, chair in enumerate(self.gathering.chairs) if chair.kind == "person"]
 
     def time_is_up(self, seat: int, now: float) -> bool:
         """Whether it is this seat's decision and its bank is empty."""

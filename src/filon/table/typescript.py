@@ -1,3 +1,4 @@
+# filon: interpreted
 """How do the same types look in TypeScript? Written from the JSON Schema, so that none is typed twice."""
 
 from __future__ import annotations

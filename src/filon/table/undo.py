@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import msgspec
+from typing import TYPE_CHECKING, NamedTuple
 
 from filon.core.hearers import Hearers
 from filon.core.refusal import Refusal
@@ -16,13 +14,13 @@ NOTHING_TO_UNDO = Refusal("nothing_to_undo")
 AFTER_NEWS = Refusal("undo_after_news")
 
 
-class Made(msgspec.Struct, frozen=True, gc=False):
+class Made(NamedTuple):
     """A move that stands: whose, which step of the match, how much was told before, and whether it was news."""
 
     seat: int
     step: int
     told: int
-    news: bool
+    news: int
 
 
 def brought_news(hearers: Hearers, mover: int, told: int) -> bool:
@@ -50,7 +48,7 @@ def judge(playing: Playing, seat: int, asked: list[int]) -> Refusal | bool:
         return False if asked and len(asked) == playing.match.seats - 1 else AFTER_NEWS
     if not asked:
         return True
-    step = playing.moves[at].step
+    step = playing.at_step[at]
     for other, spoke in enumerate(playing.last_voice):
         if spoke > step and other != seat:
             return False
