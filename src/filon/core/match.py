@@ -73,6 +73,11 @@ class Match:
         return self._state.outcome
 
     @property
+    def is_within_turn(self) -> bool:
+        """Whether a turn was begun step by step and is not whole yet."""
+        return self._unfinished > 0
+
+    @property
     def truth(self) -> State:
         """The truth itself, for the table, which shows its parts to whom they belong; never to be played or kept."""
         return self._state

@@ -95,6 +95,10 @@ class State(ABC):
         """
         return self.judge(move) if seat == self.turn else NOT_YOUR_TURN
 
+    def pieces(self, seat: int) -> list[str]:
+        """The cards or pieces this seat's moves are made with, as offers name them, whoever's turn it is."""
+        return list(getattr(self.own_part(seat), "hand", ()))
+
     def why_not(self, seat: int, piece: str) -> Refusal | None:
         """Why nothing can be done now with this card or piece of the seat's own, as if it were its turn; None if
         something can, or if there is no such piece."""

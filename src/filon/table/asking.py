@@ -48,15 +48,9 @@ def why(match: Match, seat: int | None, text: object) -> Refusal | None:
         found = match.refusal(text) if seat == match.turn else NOT_YOUR_TURN
     else:
         found = world.why_not(seat, text)
-        if found is None and text not in pieces_of(world, seat):
+        if found is None and text not in world.pieces(seat):
             return NOT_A_MOVE
     return NOT_YOUR_TURN if found is None and seat != match.turn else found
-
-
-def pieces_of(world: State, seat: int) -> set[str]:
-    """The cards or pieces that this seat's moves are made with, and those in its hand."""
-    held = set(getattr(world.own_part(seat), "hand", ()))
-    return held | {world.offer(move).piece for move in world.moves()} if world.turn == seat else held
 
 
 def draft(match: Match, seat: int, steps: Sequence[object]) -> Draft:
@@ -74,8 +68,9 @@ def draft(match: Match, seat: int, steps: Sequence[object]) -> Draft:
         if refusal is not None or move is None:
             return Draft(refusal=refusal)
         text = world.write(move)
-        if not world.has_steps:
-            # What the move brings about is not to be known before it is made.
+        if not world.has_steps or match.is_within_turn:
+            # What the move brings about is not to be known before it is made; and a turn that was begun step by step
+            # goes on so.
             return Draft(text=text) if at == len(steps) - 1 else Draft(refusal=NOT_A_MOVE)
         world.play(move, Quick(1))
         whole = world.finished_turn()

@@ -115,14 +115,13 @@ class Now(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Mine(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What is for one seat alone; `you` is None for onlookers. `heard` is how many events this pair of eyes has got."""
+    """What is for one seat alone; `you` is None for onlookers."""
 
     you: Seat | None
     own: msgspec.Raw
     offers: tuple[Offer, ...]
     phrases: tuple[str, ...]
     undo: Undo
-    heard: int
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -155,19 +154,32 @@ class Whole(Body, frozen=True, tag="shown", kw_only=True):
     id: str = ""
 
 
-class Changed(Body, frozen=True, tag="changed", kw_only=True):
+class Changed(
+    Body, frozen=True, tag="changed", kw_only=True, rename={"written_events": "events", "written_patch": "patch"}
+):
     """One entry of the log more: what this pair of eyes noticed from number `first` on, and what is shown otherwise.
 
     An event's number below what was heard already means that a move was taken back, or that another match began.
+    Both lists are kept as the JSON they are sent as: most of it is the same for all, and written once.
     """
 
     entry: int
     number: int
     epoch: int
     first: int
-    events: tuple[RawEvent, ...]
-    patch: tuple[Op, ...]
+    written_events: msgspec.Raw
+    written_patch: msgspec.Raw
     id: str = ""
+
+    @property
+    def events(self) -> tuple[RawEvent, ...]:
+        """What this pair of eyes noticed."""
+        return EVENTS.decode(self.written_events)
+
+    @property
+    def patch(self) -> tuple[Op, ...]:
+        """What is shown otherwise."""
+        return PATCH.decode(self.written_patch)
 
 
 class Refused(Body, frozen=True, tag="refused"):
@@ -192,6 +204,8 @@ class Letter(msgspec.Struct, frozen=True, gc=False):
     body: Whole | Changed | Refused
 
 
+EVENTS = msgspec.json.Decoder(tuple[RawEvent, ...])
+PATCH = msgspec.json.Decoder(tuple[Op, ...])
 BODY = msgspec.json.Decoder(Whole | Changed | Refused)
 ENCODER = msgspec.json.Encoder()
 

@@ -35,7 +35,8 @@ Schema = dict[str, Any]
 def like(pattern: type[msgspec.Struct], name: str, **types: Any) -> Any:
     """A Struct like this one, with these types for some of its fields."""
     hints = get_type_hints(pattern, include_extras=True)
-    fields = [(field, types.get(field, hints[field])) for field in pattern.__struct_fields__]
+    names = zip(pattern.__struct_fields__, pattern.__struct_encode_fields__, strict=True)
+    fields = [(name, types.get(name, hints[field])) for field, name in names]
     tag = pattern.__struct_config__.tag
     tagged: dict[str, Any] = {} if tag is None else {"tag": tag, "tag_field": pattern.__struct_config__.tag_field}
     namespace = {"__doc__": pattern.__doc__}
@@ -56,7 +57,7 @@ def typed(game: Game) -> dict[str, Any]:
         "Event": event,
         "Shown": shown,
         "Whole": like(messages.Whole, "Whole", shown=shown, events=events),
-        "Changed": like(messages.Changed, "Changed", events=events),
+        "Changed": like(messages.Changed, "Changed", events=events, patch=tuple[messages.Op, ...]),
     }
     return found if game.sheet_type is None else {**found, "Sheet": game.sheet_type}
 

@@ -25,7 +25,6 @@ from filon.table.messages import (
     Letter,
     Mine,
     Now,
-    Op,
     Place,
     Shown,
     Undo,
@@ -97,7 +96,6 @@ class Sight:
             offers=self.offers[eyes],
             phrases=self.phrases[eyes],
             undo=self.undo[eyes],
-            heard=self.heard[eyes],
         )
         return Shown(entry=entry, place=self.place, now=now, mine=mine)
 
@@ -149,21 +147,22 @@ def letters(before: Sight, table: Table, told: int, sender: int | None, id: str)
     eyes_in_all = len(after.heard)
     if before.place is not after.place and have_moved(before.place.chairs, after.place.chairs):
         return [whole(after, hearers, entry, eyes, 0) for eyes in range(eyes_in_all)]
-    heard: list[list[RawEvent]] = [[] for _ in range(eyes_in_all)]
+    first = after.heard[:]
+    events = [""] * eyes_in_all
     if hearers is not None:
-        heard = events_since(hearers, told)
+        write_events(hearers, told, first, events)
     shared = shared_ops(before, after)
     found: list[Letter] = []
     for eyes in range(eyes_in_all):
-        ops = shared[:]
-        own_ops(before, after, eyes, ops)
+        own = own_ops(before, after, eyes)
+        patch = f"[{shared},{own}]" if shared and own else f"[{shared}{own}]"
         body = Changed(
             entry=entry,
             number=after.number,
             epoch=after.epoch,
-            first=after.heard[eyes] - len(heard[eyes]),
-            events=tuple(heard[eyes]),
-            patch=tuple(ops),
+            first=first[eyes],
+            written_events=msgspec.Raw(f"[{events[eyes]}]".encode()),
+            written_patch=msgspec.Raw(patch.encode()),
             id=id if eyes == sender else "",
         )
         found.append(Letter(eyes if eyes < eyes_in_all - 1 else None, body))
@@ -178,15 +177,15 @@ def have_moved(before: tuple[Chair, ...], after: tuple[Chair, ...]) -> bool:
     )
 
 
-def shared_ops(before: Sight, after: Sight) -> list[Op]:
-    """What changed for all."""
+def shared_ops(before: Sight, after: Sight) -> str:
+    """What changed for all, as JSON with commas."""
     found: list[Change] = []
     if before.place is not after.place:
         differences(before.place, after.place, "/place", found)
     if before.public is None or after.public is None:
         if before.public is not after.public:
             found.append(Change("replace", "/now", after.shown(0, 0).now))
-        return [op(change) for change in found]
+        return written(found)
     if before.number != after.number:
         found.append(Change("replace", "/now/number", after.number))
     if before.epoch != after.epoch:
@@ -196,58 +195,71 @@ def shared_ops(before: Sight, after: Sight) -> list[Op]:
     differences(before.public, after.public, "/now/public", found)
     differences(before.banks, after.banks, "/now/clocks", found)
     differences(before.asking, after.asking, "/now/asking", found)
-    differences(before.given_up, after.given_up, "/now/given_up", found)
-    return [op(change) for change in found]
+    if before.given_up != after.given_up:
+        found.append(Change("replace", "/now/given_up", after.given_up))
+    return written(found)
 
 
-def own_ops(before: Sight, after: Sight, eyes: int, ops: list[Op]) -> None:
+def own_ops(before: Sight, after: Sight, eyes: int) -> str:
     """What changed for one pair of eyes alone."""
     found: list[Change] = []
     differences(before.own[eyes], after.own[eyes], "/mine/own", found)
-    if before.offers[eyes] != after.offers[eyes]:
+    if before.offers[eyes] is not after.offers[eyes] and before.offers[eyes] != after.offers[eyes]:
         found.append(Change("replace", "/mine/offers", after.offers[eyes]))
-    if before.phrases[eyes] != after.phrases[eyes]:
+    if before.phrases[eyes] is not after.phrases[eyes] and before.phrases[eyes] != after.phrases[eyes]:
         found.append(Change("replace", "/mine/phrases", after.phrases[eyes]))
     if before.undo[eyes] != after.undo[eyes]:
         found.append(Change("replace", "/mine/undo", after.undo[eyes]))
-    if before.heard[eyes] != after.heard[eyes]:
-        found.append(Change("replace", "/mine/heard", after.heard[eyes]))
-    for change in found:
-        ops.append(op(change))
+    return written(found)
 
 
-def op(change: Change) -> Op:
-    """A change as it is sent."""
-    if change.op == "remove":
-        return Op("remove", change.path)
-    return Op("replace" if change.op == "replace" else "add", change.path, raw(change.value))
+def written(changes: list[Change]) -> str:
+    """Ops of JSON Patch, as JSON with commas. (A path is made of field names and numbers, so it needs no escapes.)"""
+    ops: list[str] = []
+    for change in changes:
+        if change.op == "remove":
+            ops.append(f'{{"op":"remove","path":"{change.path}"}}')
+        else:
+            value = ENCODE(change.value).decode()
+            ops.append(f'{{"op":"{change.op}","path":"{change.path}","value":{value}}}')
+    return ",".join(ops)
 
 
 def raw(value: object) -> msgspec.Raw:
-    """The JSON of something, written once however often it is sent."""
+    """The JSON of something."""
     return NULL if value is None else msgspec.Raw(ENCODE(value))
 
 
-def events_since(hearers: Hearers, told: int) -> list[list[RawEvent]]:
-    """For every hearer what it noticed after so much had been told; each happening is written once for all."""
-    seats = hearers.seats
-    found: list[list[RawEvent]] = [[] for _ in range(seats + 1)]
-    last = len(hearers.told)
+def write_events(hearers: Hearers, told: int, first: list[int], events: list[str]) -> None:
+    """For every hearer what it noticed after so much had been told, as JSON with commas, and the first's number.
+
+    Each happening is written once for all who heard it.
+    """
+    seats, last = hearers.seats, len(hearers.told)
     if told == last:
-        return found
-    numbers = [hearers.number_at(None if eyes == seats else eyes, told) for eyes in range(seats + 1)]
+        return
     for index in range(told, last):
-        what = raw(hearers.told[index])
         to: int = hearers.to[index]
+        for eyes in range(seats + 1) if to < 0 else range(to, to + 1):
+            first[eyes] -= 1
+    numbers = first[:]
+    for index in range(told, last):
+        to = hearers.to[index]
         news: int = hearers.news[index]
+        what = ENCODE(hearers.told[index]).decode()
         if to >= 0:
-            found[to].append(RawEvent(numbers[to], f"p{to + 1}", news != 0, what))
+            events[to] += event(numbers[to], first[to], f"p{to + 1}", news != 0, what)
             numbers[to] += 1
             continue
         for eyes in range(seats + 1):
-            found[eyes].append(RawEvent(numbers[eyes], "all", (news >> eyes) & 1 == 1, what))
+            events[eyes] += event(numbers[eyes], first[eyes], "all", (news >> eyes) & 1 == 1, what)
             numbers[eyes] += 1
-    return found
+
+
+def event(number: int, first: int, audience: str, news: bool, what: str) -> str:
+    """One event as JSON, with a comma where one stands before it."""
+    comma = "" if number == first else ","
+    return f'{comma}{{"number":{number},"audience":"{audience}","news":{"true" if news else "false"},"what":{what}}}'
 
 
 def whole(sight: Sight, hearers: Hearers | None, entry: int, eyes: int, first: int, id: str = "") -> Letter:

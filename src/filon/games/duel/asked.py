@@ -49,7 +49,9 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
     if piece == "turn":
         return Refusal("no_goal_waits", "D5.1")
     card = i64(state.box.codes.get(piece, -1))
-    if card < 0 or not state.held[seat] >> card & 1:
+    if card < 0:
+        return None
+    if not state.held[seat] >> card & 1:
         return Refusal("not_in_hand", "D3.1", {"card": piece})
     alone.held[seat] = BIT[card]
     for move in legal.moves(alone):

@@ -44,7 +44,9 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
             return Refusal("gold_is_chosen", "S8.2")
         return judge(state, TAKE << KIND | GOLD.index(piece) + 1)
     card = i64(CODES.get(piece, -1))
-    if card < 0 or not state.held[seat] >> card & 1:
+    if card < 0:
+        return None
+    if not state.held[seat] >> card & 1:
         return Refusal("not_in_hand", "S3.1", {"card": piece})
     alone = as_if(state, seat)
     alone.held[seat] = i64(1) << card

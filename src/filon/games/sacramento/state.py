@@ -98,6 +98,9 @@ class State(CoreState):
     def judge_for(self, seat: int, move: i64) -> Refusal | None:
         return asked.judge_for(self, seat, move)
 
+    def pieces(self, seat: int) -> list[str]:
+        return ["rider 1", "rider 2", "rider 3"]
+
     def why_not(self, seat: int, piece: str) -> Refusal | None:
         return asked.why_not(self, seat, piece)
 
