@@ -41,7 +41,7 @@ def as_bytes(record: str | bytes) -> bytes:
             raise damaged("half a character is no text") from error
         if size <= LARGEST:
             return record.encode()
-    elif isinstance(record, bytes) and len(record) <= LARGEST:
+    elif len(record) <= LARGEST:
         return record
     raise damaged(f"a record is a text of at most {LARGEST:,} bytes")
 
@@ -50,7 +50,7 @@ class Head:
     """What a record says before its moves; `moves` and `draws` are read line by line when they are asked for."""
 
     def __init__(self, record: str | bytes) -> None:
-        if not (record.startswith("filon record ") if isinstance(record, str) else is_ours(record)):
+        if record[:13] != ("filon record " if isinstance(record, str) else b"filon record "):
             raise InvalidRecord("this is no record of Filon: its first line is not ours", "foreign")
         self.data = as_bytes(record)
         self.record = version_of(self.data)
@@ -164,11 +164,6 @@ class Head:
     def added(self) -> list[bytes]:
         """Each seat's bytes, empty for none."""
         return as_parts(as_json(self.field("added"), "added"), self.seats)
-
-
-def is_ours(record: object) -> bool:
-    """Whether these are the bytes of some record of ours; a caller may hand in anything."""
-    return isinstance(record, bytes) and record.startswith(b"filon record ")
 
 
 def version_of(data: bytes) -> int:
