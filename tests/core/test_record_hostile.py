@@ -136,7 +136,7 @@ def test_a_sealed_record_has_its_form(old: str, new: str) -> None:
     code_of(resealed(played(second_try()).record(), old, new))
 
 
-@pytest.mark.parametrize("nothing", [None, 7, [], bytearray(b"filon record 1\n"), b"", "", b"\xff" * 99], ids=shortly)
+@pytest.mark.parametrize("nothing", [b"", "", "filon", b"filon record", b"\xff" * 99, "\ud800"], ids=shortly)
 def test_what_is_no_record_is_refused(nothing: Any) -> None:
     assert code_of(nothing) == "foreign"
 

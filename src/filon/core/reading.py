@@ -41,7 +41,7 @@ def as_bytes(record: str | bytes) -> bytes:
             raise damaged("half a character is no text") from error
         if size <= LARGEST:
             return record.encode()
-    elif isinstance(record, bytes) and len(record) <= LARGEST:
+    elif len(record) <= LARGEST:
         return record
     raise damaged(f"a record is a text of at most {LARGEST:,} bytes")
 
@@ -50,7 +50,7 @@ class Head:
     """What a record says before its moves; `moves` and `draws` are read line by line when they are asked for."""
 
     def __init__(self, record: str | bytes) -> None:
-        if not (record.startswith("filon record ") if isinstance(record, str) else is_ours(record)):
+        if record[:13] != ("filon record " if isinstance(record, str) else b"filon record "):
             raise InvalidRecord("this is no record of Filon: its first line is not ours", "foreign")
         self.data = as_bytes(record)
         self.record = version_of(self.data)
@@ -70,12 +70,11 @@ class Head:
             if len(lines) > MOST_FIELDS:
                 raise damaged("the record has too many lines before its moves")
         self.fields: dict[str, str] = {}
-        self.terms: Terms | None = None
         self.earlier: tuple[Tried, ...] = ()
-        if self.record == 2:
-            lines = self._read_terms(lines)
-        self._read_fields(lines[1:])
-        if self.terms is None:
+        self.terms = terms_of(lines) if self.record == 2 else None
+        terms = self.terms
+        self._read_fields(lines[1:] if terms is None else lines[1 + len(FIELDS) + terms.seats :])
+        if terms is None:
             self.game, _, version = self.field("rules").partition("/")
             if not NAME.fullmatch(self.game):
                 raise damaged("the record's rules line names no game")
@@ -83,7 +82,6 @@ class Head:
             self.seats = as_count(self.field("seats"), "seats")
             self.options = as_object(self.field("options"), "options")
         else:
-            terms = self.terms
             self.game, self.version, self.seats, self.options = terms.game, terms.version, terms.seats, terms.options
         if self.seats > MOST_SEATS:
             raise damaged(f"no table has more than {MOST_SEATS} seats")
@@ -96,19 +94,6 @@ class Head:
             return ""
         self.moves_end = at
         return next(self._lines(at, self.end, LONGEST_MOVE))[len("outcome: ") :]
-
-    def _read_terms(self, lines: list[str]) -> list[str]:
-        """The terms stand below the first line as they are; the lines without them."""
-        at = 1 + FIELDS.index("seats")
-        seats = as_count(lines[at].removeprefix("seats: "), "seats") if at < len(lines) else 1
-        if seats > MOST_SEATS:
-            raise damaged(f"no table has more than {MOST_SEATS} seats")
-        after = 1 + len(FIELDS) + seats
-        try:
-            self.terms = read_terms("\n".join(lines[1:after]) + "\n")
-        except InvalidStart as error:
-            raise damaged(str(error)) from error
-        return [lines[0], *lines[after:]]
 
     def _read_fields(self, lines: list[str]) -> None:
         """Each line once, apart from earlier tries."""
@@ -181,11 +166,6 @@ class Head:
         return as_parts(as_json(self.field("added"), "added"), self.seats)
 
 
-def is_ours(record: object) -> bool:
-    """Whether these are the bytes of some record of ours; a caller may hand in anything."""
-    return isinstance(record, bytes) and record.startswith(b"filon record ")
-
-
 def version_of(data: bytes) -> int:
     """The record's own version, by its first line."""
     head = data[:100].partition(b"\n")[0]
@@ -204,6 +184,18 @@ def checked_end(data: bytes) -> int:
         if found == f"digest: {digest}\n".encode():
             return end
     raise damaged("the digest does not fit: the record was cut or changed")
+
+
+def terms_of(lines: list[str]) -> Terms:
+    """The terms, which stand below the first line as they are."""
+    at = 1 + FIELDS.index("seats")
+    seats = as_count(lines[at].removeprefix("seats: "), "seats") if at < len(lines) else 1
+    if seats > MOST_SEATS:
+        raise damaged(f"no table has more than {MOST_SEATS} seats")
+    try:
+        return read_terms("\n".join(lines[1 : 1 + len(FIELDS) + seats]) + "\n")
+    except InvalidStart as error:
+        raise damaged(str(error)) from error
 
 
 def as_count(text: str, name: str) -> int:

@@ -57,7 +57,7 @@ def verify(record: str | bytes, fingerprint: str = "", added: str = "") -> list[
         found.append(about_draws(head))
     else:
         found += about_study(head, kept, mine)
-    found += about_moves(head, record)
+    found += about_moves(head)
     return found
 
 
@@ -184,12 +184,12 @@ def is_true(key: bytes, label: str, draw: dict[str, Any]) -> bool:
     return type(below) is int and type(result) is int and 0 < below < 2**31 and stream.below(below) == result
 
 
-def about_moves(head: Head, record: str | bytes) -> list[Finding]:
+def about_moves(head: Head) -> list[Finding]:
     """Whether the moves follow the rules and meet these draws, where the game is installed, up to an end."""
     rules = {"rules": f"{head.game}/{head.version}"}
     end = [] if head.outcome else [Finding("verify.unfinished", "unseen")]
     try:
-        replay(record)
+        replay(head.data)
     except InvalidRecord as error:
         if error.code in ("foreign", "newer", "older"):
             return [Finding("verify.unknown", "unseen", rules), *end]
