@@ -16,7 +16,21 @@ from filon.core.patch import Change, differences
 from filon.core.view import View
 from filon.table import undo
 from filon.table.gathering import shown_options
-from filon.table.messages import PROTOCOL, Asking, Banks, Chair, Changed, Letter, Mine, Now, Op, Place, Shown, Undo, Whole
+from filon.table.messages import (
+    PROTOCOL,
+    Asking,
+    Banks,
+    Chair,
+    Changed,
+    Letter,
+    Mine,
+    Now,
+    Op,
+    Place,
+    Shown,
+    Undo,
+    Whole,
+)
 
 if TYPE_CHECKING:
     from filon.table.table import Table
