@@ -1,9 +1,10 @@
 """Are moves offered as data that say all of the move, in both mines, and does what they foretell come true?"""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from importlib import import_module
+from importlib import import_module, resources
 from itertools import islice
 from random import Random
 from typing import Any
@@ -11,6 +12,9 @@ from typing import Any
 import pytest
 
 import filon
+import filon.games.duel.box as duel_box
+import filon.games.duel.layout as layouts
+import filon.games.saboteur.offers as saboteur_offers
 from filon.core.hearers import Hearers
 from filon.core.luck import Quick
 from filon.core.sentences import offered
@@ -23,6 +27,8 @@ VERBS = {
     "duel": {"bribe", "lay", "break", "repair", "key", "rockfall", "map", "shed", "pass", "pass_two", "turn"},
 }
 MEETS = {"saboteur": {"goal"}, "duel": {"goal", "gold", "given", "door", "troll"}}
+DECK = resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8")
+NEAR = [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [4, 0]]
 RAW = re.compile(r"[{}]|_|\bx[NESW]|gold\d|break-|repair-|half turn|demi-tour|halbe")
 by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)
 
@@ -59,22 +65,24 @@ def test_an_offer_is_its_move_and_goes_by_its_card(game: filon.Game) -> None:
 
 
 @by_game
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_offer_is_said_in_a_sentence_of_its_own(game: filon.Game, language: str) -> None:
-    """Every verb and all that is met has its words; no two moves of a decision are said alike."""
-    words, verbs, met = game.words(language), set[str](), set[str]()
-    for match in islice(decisions(game), 500):
+def test_an_offer_is_said_in_a_sentence_of_its_own(game: filon.Game) -> None:
+    """In each language every verb and all that is met has its words; no two moves of a decision are said alike."""
+    verbs, met = set[str](), set[str]()
+    words = {language: game.words(language) for language in LANGUAGES}
+    for match in islice(decisions(game, share=0.1), 250):
         offers = [match.state.offer(move) for move in match.state.moves()]
-        told = [offered(offer, words) for offer in offers]
         verbs |= {offer.verb for offer in offers}
         met |= {word.partition(" ")[0] for offer in offers for word in offer.meets}
+        for language in LANGUAGES:
+            told = [offered(offer, words[language]) for offer in offers]
 
-        assert len(set(told)) == len(told), [text for text, count in Counter(told).items() if count > 1]
-        assert [text for text in told if RAW.search(text)] == []
+            assert len(set(told)) == len(told), [text for text, count in Counter(told).items() if count > 1]
+            assert [text for text in told if RAW.search(text)] == []
 
     assert (verbs, met) == (VERBS[game.key], MEETS[game.key])
-    assert all(words.has(f"offer.{verb}") for verb in verbs)
-    assert all(words.has(f"meets.{word}") for word in met)
+    for language in LANGUAGES:
+        assert all(words[language].has(f"offer.{verb}") for verb in verbs)
+        assert all(words[language].has(f"meets.{word}") for word in met)
 
 
 def said(match: filon.Match, text: str, names: tuple[str, ...] = ()) -> str:
@@ -119,7 +127,7 @@ def foretold(meets: tuple[str, ...], word: str) -> list[str]:
 def test_what_a_move_of_the_duel_meets_comes_true() -> None:
     """D5.1, D5.2, D5.8: the gold that gets tokens before a goal is turned, and the goals then reached."""
     tried: Counter[str] = Counter()
-    for match in islice(decisions(MINES[1], share=0.5), 900):
+    for match in islice(decisions(MINES[1], share=0.2), 500):
         state, mover = match.state, match.turn
         assert mover is not None
         colours = match.view(None).colours  # type: ignore[attr-defined]
@@ -161,7 +169,7 @@ def happenings_after(state: Any, move: int) -> tuple[list[tuple[str, int]], str 
 def test_a_tunnel_that_meets_a_goal_turns_it() -> None:
     """S7.1: in Saboteur a passage that opens onto a goal, and nothing else."""
     met = 0
-    for match in islice(decisions(MINES[0], share=0.5), 900):
+    for match in islice(decisions(MINES[0], share=0.2), 500):
         for move in match.state.moves():
             meets = match.state.offer(move).meets
             after = match.state.copy()
@@ -173,3 +181,27 @@ def test_a_tunnel_that_meets_a_goal_turns_it() -> None:
             met += bool(meets)
 
     assert met > 10
+
+
+def test_what_is_made_once_is_made_anew_when_there_is_too_much_of_it() -> None:
+    """No table, and no forger, fills all memory: what was handed out stays good."""
+    match, duel = MINES[0].start(3, seed=3), MINES[1].start(2, seed=3)
+    duel.play(next(text for text in duel.legal() if text.startswith("lay")))
+    layout = duel.state.layout  # type: ignore[attr-defined]
+    before = [match.offers(), duel.offers(), duel.view(0)]
+    for made in (saboteur_offers.MADE, layout.offers_made, layout.tunnels_made, layout.goals_made):
+        made.clear()
+        made.update({-number: made for number in range(1, 1 << 16)})
+    duel_box.BOXES.update({number: number for number in range(99)})  # type: ignore[misc]
+    layouts.RECENT.update({number: number for number in range(99)})  # type: ignore[misc]
+    layout.last_shown[:] = [None] * len(layout.last_shown)
+    saboteur_offers.MADE[0] = before[0][0]  # type: ignore[index]
+    after = [match.offers(), duel.offers(), duel.view(0)]
+    own = MINES[1].start(2, deck=json.loads(DECK), layout={"start": [[0, 0], [0, 2]], "goals": NEAR}).view(0)
+
+    assert after == before
+    assert MINES[1].worlds(own).sample(Quick(1)).view(0) == own
+    for made in (saboteur_offers.MADE, layout.offers_made, layout.tunnels_made, layout.goals_made):
+        assert 0 < len(made) < 999
+    assert len(duel_box.BOXES) == 1
+    assert len(layouts.RECENT) == 1

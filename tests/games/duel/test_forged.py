@@ -25,6 +25,9 @@ SECOND: Any = LATER.view(0)
 pass_out(LATER)
 pass_out(LATER)
 OVER: Any = LATER.view(0)
+RICH = green("map", after=["lay bridge_gold 0,2", "-"])
+pass_out(RICH)
+WON: Any = RICH.view(0)
 
 
 def tunnel(view: Any, place: int, **changes: Any) -> dict[str, Any]:
@@ -94,6 +97,8 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
     ("gone without gold", SECOND, {"gone": ("line_h",)}),
     ("gone more often than there are", SECOND, {"gone": ("bridge_gold",) * 2}),
     ("gone and no card", SECOND, {"gone": ("treasure",)}),
+    ("won and not gone", WON, {"gone": ()}),
+    ("won twice", WON, {"won": ((), ("bridge_gold",) * 2)}),
     ("no ends", SECOND, {"ends": ()}),
     ("another end", SECOND, {"ends": ("boredom",)}),
     ("nuggets", SECOND, {"nuggets": (3, 3)}),
@@ -107,7 +112,7 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
 
 def test_the_views_they_were_made_from_are_true() -> None:
     """Nothing else is wrong with them."""
-    for view in (PLAYING, TURNING, SOLO, SECOND, OVER):
+    for view in (PLAYING, TURNING, SOLO, SECOND, OVER, WON):
         assert GAME.worlds(view).sample(filon.Quick(1)).view(view.seat) == view
 
 

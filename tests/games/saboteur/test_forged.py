@@ -26,7 +26,11 @@ CHOOSING: Any = FOUND.view(0)
 LATER = played(DIG, roles="DSD")
 take_all(LATER)
 SECOND: Any = LATER.view(0)
-NOBODY: Any = ((), (), ())
+GIVEN = played(DIG, roles="DSD")
+GIVEN.play(GIVEN.legal()[0])
+TAKEN: Any = GIVEN.view(0)
+BY_SABOTEUR: Any = played(DIG, roles="SDD").view(1)
+THROUGH: Any = played(DIG, goals=["treasure", "stonesNE", "stonesNW"]).view(0)
 STONES = (Goal("8,-2", None, False, ""), Goal("8,0", "stonesNE", False, ""), Goal("8,2", None, False, ""))
 
 
@@ -76,7 +80,11 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
     ("dark where it is lit", DIGGING, {"map": (msgspec.structs.replace(DIGGING.map[0], lit=""), DIGGING.map[1])}),
     ("stones nobody reached", DIGGING, {"goals": STONES}),
     ("two goals", DIGGING, {"goals": DIGGING.goals[:2]}),
-    ("a goal that a passage opens onto", CHOOSING, {"goals": DIGGING.goals}),
+    ("a goal that a passage opens onto", THROUGH, {"goals": DIGGING.goals}),
+    ("no treasure, and gold", CHOOSING, {"goals": DIGGING.goals}),
+    ("another took gold", TAKEN, shown(TAKEN, takers=(2,))),
+    ("nobody took gold, and the next chooses", TAKEN, shown(TAKEN, takers=())),
+    ("a saboteur chooses", BY_SABOTEUR, {"turn": 0}),
     ("the treasure while they dig", DIGGING, {"goals": CHOOSING.goals}),
     ("turns", DIGGING, {"turns_left": 3}),
     ("dwarves", DIGGING, {"dwarves": msgspec.structs.replace(DIGGING.dwarves, most=3)}),
@@ -108,8 +116,8 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
 
 def test_the_views_they_were_made_from_are_true() -> None:
     """Nothing else is wrong with them."""
-    for view in (DIGGING, CHOOSING, SECOND):
-        assert GAME.worlds(view).sample(filon.Quick(1)).view(0) == view
+    for view in (DIGGING, CHOOSING, SECOND, TAKEN, BY_SABOTEUR, THROUGH):
+        assert GAME.worlds(view).sample(filon.Quick(1)).view(view.seat) == view
 
 
 @pytest.mark.parametrize(("view", "change"), [(view, change) for _, view, change in FORGED], ids=[f[0] for f in FORGED])

@@ -146,6 +146,10 @@ class Box:
         self.gold_at = small([card.gold_ports(door_open=bool(open)) for card in faces for open in range(2)])
         self.fitting = self._fitting(faces)
         self.faces = faces
+        self._show(tunnels, goals, actions)
+
+    def _show(self, tunnels: list[Card], goals: list[Card], actions: dict[str, int]) -> None:
+        """The cards by name, and as everybody may see them."""
         self.cards = {card.id: card for card in tunnels + goals}
         self.deck_shown = Deck(
             tuple([card.printed() for card in tunnels]),

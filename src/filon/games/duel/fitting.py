@@ -27,8 +27,9 @@ from filon.games.duel.box import (
     Box,
     box_shown,
 )
+from filon.games.duel.settle import GOLD_ORDER
 from filon.games.duel.state import State
-from filon.games.duel.wire import Goal, Tunnel, View
+from filon.games.duel.wire import View
 from filon.games.mine.places import FOUR, STEP, ring
 from filon.games.mine.sides import FREE
 
@@ -60,26 +61,14 @@ def check(view: View) -> None:
         want(0 <= held <= HAND, "no hand is so big")
     want(view.phase != PHASES[PLAYING] or view.hands[view.turn or 0] > 0, "an empty hand decides nothing")
     want(view.pile >= 0 and view.aside == (0 if seats == 2 else ASIDE_ALONE), "the pile does not add up")
-    check_supply(view)
-    check_history(view, box_shown(view.deck))
-    want(len(view.laid_order) == len(view.map), "tunnels are laid one after the other")
-    want(set(view.laid_order) == {tunnel.cell for tunnel in view.map}, "tunnels are laid one after the other")
-
-
-def check_supply(view: View) -> None:
-    """Tokens lie on gold and trolls, or in the supply; keys on doors (D1.1, D5.2–D5.4)."""
-    cards: list[Tunnel | Goal] = [*view.map, *view.goals]
-    tokened = [card.cell for card in cards if card.token is not None]
-    most = TOKENS if view.seats == 2 else TOKENS_ALONE
+    most = TOKENS if seats == 2 else TOKENS_ALONE
     for debt in view.debts:
         want(0 <= debt <= most, "nobody bribes so many")
-    want(view.tokens + len(tokened) + sum(view.debts) == most, "tokens do not add up")
-    want(view.tokens >= 0 and (view.tokens > 0 or view.phase == PHASES[OVER]), "the last token ends the round")
-    want(sum([tunnel.bribed for tunnel in view.map]) == sum(view.debts), "bribes do not add up")
-    want(0 <= view.keys <= KEYS and view.keys == sum([card.keyed for card in cards]), "keys do not add up")
-    want(len(view.gold_order) == len(tokened) and set(view.gold_order) == set(tokened), "tokens are laid one by one")
-    for card in cards:
-        want(card.token is None or card.token in view.colours, "nobody plays that colour")
+    want(0 <= view.tokens <= most and (over or view.tokens > 0), "the last token ends the round")
+    want(0 <= view.keys <= KEYS, "there are not so many keys")
+    want(len(view.laid_order) == len(view.map) and len(view.gold_order) <= most, "cards are laid one after the other")
+    if view.round > 1 or view.gone or any(view.won):
+        check_history(view, box_shown(view.deck))
 
 
 def check_history(view: View, box: Box) -> None:
@@ -95,25 +84,22 @@ def check_history(view: View, box: Box) -> None:
     for name in view.gone:
         want(not first and name in box.cards, "this card is not out of the game")
         want(name not in box.tunnel_codes or box.cards[name].gold > 0, "tunnels without gold stay in the game")
-    for goal in view.goals:
-        if goal.card is not None:
-            turns = box.turns[int(box.tunnels) + box.goal_codes[goal.card]]
-            want(bool(turns) or not (goal.turned or goal.cell == view.waits), "this goal looks the same both ways")
-    for tunnel in view.map:
-        want(
-            bool(box.turns[box.tunnel_codes[tunnel.card]]) or not tunnel.turned, "this tunnel looks the same both ways"
-        )
 
 
 def check_table(state: State, view: View) -> None:
     """What lies there could have come to lie there, and nothing that would follow is still to come."""
     check_places(state)
     check_sides(state)
-    check_marks(state)
+    check_supply(state)
+    check_orders(state)
+    if state.phase != OVER:
+        check_gold(state)
     if state.phase == PLAYING:
         want(not any_goal_reached(state, -1), "a goal would be turned")
     elif state.phase == TURNING:
         want(state.pending >= 0 and any_goal_reached(state, state.pending), "this goal would not be turned")
+        code = state.box.goal_codes[view.goals[int(state.pending)].card or ""]
+        want(state.box.turns[state.box.tunnels + code] != 0, "this goal looks the same both ways")
 
 
 def check_places(state: State) -> None:
@@ -144,23 +130,54 @@ def check_sides(state: State) -> None:
                 want(clash == 0 or layout.goal_at(at + STEP[side]) >= 0, "sides clash")
 
 
-def check_marks(state: State) -> None:
-    """A key lies on a door, a bribe on a troll, a token on gold; and gold that is joined has its token (D5.2)."""
+def check_supply(state: State) -> None:
+    """A key lies on a door, a bribe on a troll, a token on gold; with those left they are all there are (D1.1)."""
     map, box = state.map, state.box
+    keys: i64 = 0
+    bribes: i64 = 0
+    tokens: i64 = 0
     for index in range(map.lays + 6):
         at = i64(map.laid[index]) if index < map.lays else state.layout.goals[index - map.lays]
-        marks = i64(map.marks[ring(at)])
+        if index >= map.lays and not state.turned >> (index - map.lays) & 1:
+            continue
+        face, marks = map.face(at), i64(map.marks[ring(at)])
+        want(not face & 1 or box.turns[face >> 1] != 0, "this card looks the same both ways")
         if marks:
-            face = map.face(at)
             want(not marks & KEYED or box.door[face] != 0, "a key lies on a door")
             want(not marks & BRIBED or box.troll[face] != 0, "a bribe lies on a troll")
             want(not marks & TOKENED or box.worth[face] != 0, "a token lies on gold")
-            want(not marks & (TOKEN << 1) or map.players & 2 != 0, "nobody plays that colour")
-    if state.phase == PLAYING or state.phase == TURNING:
-        for index in range(map.golds):
-            for colour in range(i64(len(COLOURS))):
-                held = map.players >> colour & 1 and map.holds_gold(i64(map.gold[index]), colour)
-                want(not held, "gold that is joined has a token")
+            want(not marks & TOKENED & ~(TOKEN * map.players), "nobody plays that colour")
+            keys += marks & KEYED
+            bribes += marks >> 1 & 1
+            tokens += 1 if marks & TOKENED else 0
+    want(keys == state.keys, "keys do not add up")
+    want(bribes == (state.debts & 255) + (state.debts >> 8), "bribes do not add up")
+    want(tokens == state.golds, "tokens are laid one by one")
+    want(state.tokens + tokens + bribes == (TOKENS if state.seats == 2 else TOKENS_ALONE), "tokens do not add up")
+
+
+def check_orders(state: State) -> None:
+    """Each tunnel was laid once, and each token (D5.8, D7.3)."""
+    map, order = state.map, state.order
+    for index in range(map.lays):
+        at = i64(order[index])
+        want(map.tunnel_at(at), "a tunnel was laid that is not there")
+        for before in range(index):
+            want(i64(order[before]) != at, "a tunnel was laid twice")
+    for index in range(i64(GOLD_ORDER), GOLD_ORDER + state.golds):
+        at = i64(order[index])
+        want(map.taken(at) and i64(map.marks[ring(at)]) & TOKENED != 0, "a token was laid that is not there")
+        for before in range(i64(GOLD_ORDER), index):
+            want(i64(order[before]) != at, "a token was laid twice")
+
+
+def check_gold(state: State) -> None:
+    """Gold that is joined has its token (D5.2)."""
+    map = state.map
+    for index in range(map.golds):
+        for colour in range(i64(len(COLOURS))):
+            held = map.players >> colour & 1 and map.holds_gold(i64(map.gold[index]), colour)
+            want(not held, "gold that is joined has a token")
 
 
 def any_goal_reached(state: State, wanted: i64) -> bool:

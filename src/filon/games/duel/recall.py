@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import final
 
-from mypy_extensions import i64
-
 from filon.core.event import Event, Happening
 from filon.core.outcome import Outcome
 from filon.core.recall import Memory as CoreMemory
@@ -221,21 +219,18 @@ class Memory(CoreMemory):
         known = tuple(Known(cell, self.known[cell]) for cell in self.begun.goals if cell in self.known)
         return Own(hand=self.in_order(self.hand), goals=known)
 
-    def _lying(self) -> tuple[Map, i64]:
-        """The map that was told of, and a mask of its goals that lie open."""
+    def _lying(self) -> tuple[Map, tuple[Goal, ...]]:
+        """The map that was told of, and its goals."""
         seats, box = self.begun.seats, box_shown(self.begun.deck)
         players = 3 if seats == 2 else 1 << COLOURS.index(self.begun.colours[0])
         map = empty_map(box, layout_of(self.begun.starts, self.begun.goals), players)
         tunnels = [lying.tunnel(cell) for cell, lying in self.map.items()]
         goals = [self.goals[cell].goal(cell) for cell in self.begun.goals]
-        return map, shown.lay_out(map, tunnels, goals, self.waits)
-
-    def _waiting(self) -> tuple[int, int]:
-        """Which goal waits, and as which card; -1 for none."""
+        turned = shown.lay_out(map, tunnels, goals, self.waits)
         if self.waits is None:
-            return -1, 0
-        codes = box_shown(self.begun.deck).goal_codes
-        return self.begun.goals.index(self.waits), codes[self.goals[self.waits].card or ""]
+            return map, shown.goals(map, turned, -1, 0)
+        waiting = box.goal_codes[self.goals[self.waits].card or ""]
+        return map, shown.goals(map, turned, self.begun.goals.index(self.waits), waiting)
 
     def _nuggets(self) -> tuple[int, ...]:
         cards = box_shown(self.begun.deck).cards
@@ -252,8 +247,7 @@ class Memory(CoreMemory):
         return tuple(sums)
 
     def view(self) -> View:
-        map, turned = self._lying()
-        waits, waiting = self._waiting()
+        map, goals = self._lying()
         return View(
             seat=self.seat,
             turn=None if self.phase == OVER else self.turn,
@@ -266,7 +260,7 @@ class Memory(CoreMemory):
             starts=self.begun.starts,
             starts_lit=shown.starts_lit(map),
             map=shown.tunnels(map),
-            goals=shown.goals(map, turned, waits, waiting),
+            goals=goals,
             waits=self.waits,
             due=self.due if self.phase == TURNING else 0,
             broken=tuple(tuple(tool for tool in TOOLS if tool in tools) for tools in self.broken),

@@ -14,7 +14,7 @@ from filon.games.duel import happenings
 from filon.games.duel.board import empty_map
 from filon.games.duel.box import COLOURS, GREEN, ROW, box_of
 from filon.games.duel.deal import NO_CARDS, NO_HANDS, begin_round
-from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout
+from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout, layout_of
 from filon.games.duel.state import NO_ORDER, State
 
 
@@ -30,6 +30,8 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | No
     layout = FOR_TWO if seats == 2 else FOR_ONE
     if options["layout"] is not None:
         layout = Layout(options["layout"], seats)
+        # Tables with the same layout share what was made for it.
+        layout = layout_of(layout.start_texts, layout.goal_texts)
     players = 3 if seats == 2 else 1 << colour
     map = empty_map(box, layout, players)
     state = State(seats, colour, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_ORDER[:])
