@@ -13,7 +13,8 @@
     └── Unfinished       record: a committed match keeps its secret until it is over
 
 Texts and objects from outside, however long, large, deep or odd, end in the one error that their door has here; how
-much may come in says `outside`. Everything else that is raised is a bug of ours.
+much may come in says `outside`. What is of another type than a signature says, where no error is named for it, is a
+TypeError of Python's own. Everything else that is raised is a bug of ours.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class State(ABC):
 
     @abstractmethod
     def write(self, move: i64) -> str:
-        """The move's text, as its mover knows it."""
+        """The move's text, as its mover knows it; of at most 400 characters (`outside.LONGEST_MOVE`)."""
 
     @abstractmethod
     def parse(self, text: str) -> int | None:
