@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i16, i64
 
 from filon.core.luck import Luck
-from filon.games.mine.places import FOUR, STEP, cell
+from filon.games.mine.places import FOUR, STEP, cell, ring
 from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import gold, happenings, news
 from filon.games.saboteur.board import GOAL_PLACES, goal_at
@@ -25,7 +25,7 @@ from filon.games.saboteur.box import (
     STONES_NE,
     TREASURE,
 )
-from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_SIDES, FACE_TURNED, PASSAGE_FACES
+from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_SIDES, FACE_TURNED, HIDDEN, PASSAGE_FACES
 from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, PASS, REPAIR_TOOL, REST, card_of
 
 if TYPE_CHECKING:
@@ -94,9 +94,9 @@ def _lay(state: State, at: i64, face: i64) -> bool:
     known = state.turned
     sides: i64 = FACE_SIDES[face]
     for side in range(FOUR):
-        if sides >> side & 1:
+        if state.map.cells[ring(at + STEP[side])] == HIDDEN and sides >> side & 1:
             goal = goal_at(at + STEP[side])
-            if goal >= 0 and not state.turned >> goal & 1 and _turn(state, goal, side ^ 2, known):
+            if _turn(state, goal, side ^ 2, known):
                 found = True
     return found
 
