@@ -96,6 +96,8 @@ class Box:
     tunnel_codes: dict[str, int]
     goal_names: list[str]
     goal_codes: dict[str, int]
+    counts: vec[u8]  # by code: how many of each card
+    goal_counts: vec[u8]  # likewise of each goal
     deck: vec[u8]  # the 52 cards, in the order of the data
     goal_deck: vec[u8]  # the 18 goals
     does: vec[u8]  # by action code less `tunnels`: what it does
@@ -127,6 +129,8 @@ class Box:
         if len({**self.codes, **self.goal_codes}) != len(self.names) + len(goals):
             fail("id", "every card has a name of its own")
         counts = [card.count for card in tunnels] + list(actions.values())
+        self.counts = small(counts)
+        self.goal_counts = small([card.count for card in goals])
         self.deck = codes_by(counts)
         self.goal_deck = codes_by([card.count for card in goals])
         self.does = small([kind_of(name) for name in actions])
