@@ -26,7 +26,7 @@ from filon.games.saboteur.box import (
     TREASURE,
 )
 from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_SIDES, FACE_TURNED, HIDDEN, PASSAGE_FACES
-from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, PASS, REPAIR_TOOL, REST, card_of
+from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, PASS, REPAIR_TOOL, REST
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
@@ -43,20 +43,25 @@ def play(state: State, move: i64, luck: Luck) -> None:
         gold.take(state, rest, luck)
         return
     seat = state.mover
-    state.drop(seat, card_of(move))
     if kind == LAY:
+        state.drop(seat, FACE_CARD[rest & 31])
         if _lay(state, rest >> 5, rest & 31):
             gold.end_round(state, DIGGERS, luck)
             return
     elif kind == PASS:
+        state.drop(seat, rest)
         _pass(state, rest)
     elif kind == BREAK_TOOL:
+        state.drop(seat, BREAK + (rest >> 4))
         _break(state, rest >> 4, rest & 15)
     elif kind == REPAIR_TOOL:
+        state.drop(seat, rest >> 8)
         _repair(state, rest >> 8, rest >> 4 & 15, rest & 15)
     elif kind == FALL:
+        state.drop(seat, ROCKFALL)
         _fall(state, rest)
     else:
+        state.drop(seat, MAP)
         _look(state, goal_at(rest))
     _draw(state, seat)
     following = seat + 1

@@ -31,8 +31,8 @@ ACTIONS: Final = 0x7FF << TUNNELS
 # Moves are listed here and handed out as a copy: a fresh list would cost more than the listing.
 LISTED: Final = vec[i64]([i64(0)] * 2048)
 # Open cells on which something fits, and what does.
-OPEN: Final = vec[i64]([i64(0)] * (MOST_OPEN + 1))
-FITS: Final = vec[i64]([i64(0)] * (MOST_OPEN + 1))
+OPEN: Final = vec[i64]([i64(0)] * (MOST_OPEN + 2))
+FITS: Final = vec[i64]([i64(0)] * (MOST_OPEN + 2))
 # By repair card, the tools that it mends, of every seat; by bit of `broken`, how a repair says which one.
 MENDED: Final = vec[i64]([i64(sum(mends << 3 * seat for seat in range(SEATS[-1]))) for mends in MENDS])
 MENDING: Final = vec[i64]([i64(bit % 3 << 4 | bit // 3) for bit in range(3 * SEATS[-1])])
@@ -86,14 +86,17 @@ def _lays(state: State, held: i64) -> i64:
     n: i64 = 0
     here: i64 = 0
     left = fits[0]
+    # Fetched a step ahead, so that nothing waits for it.
+    following = fits[1]
     while here < count:
         low = left & -left
         listed[n] = places[here] | lone_bit(low)
         n += 1
         left ^= low
         through = (left - 1) >> 63
+        left |= following & through
         here -= through
-        left |= fits[here] & through
+        following = fits[here + 1]
     return n
 
 
