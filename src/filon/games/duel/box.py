@@ -129,10 +129,9 @@ class Box:
         if len({**self.codes, **self.goal_codes}) != len(self.names) + len(goals):
             fail("id", "every card has a name of its own")
         counts = [card.count for card in tunnels] + list(actions.values())
-        self.counts = small(counts)
-        self.goal_counts = small([card.count for card in goals])
-        self.deck = codes_by(counts)
-        self.goal_deck = codes_by([card.count for card in goals])
+        goal_counts = [card.count for card in goals]
+        self.counts, self.goal_counts = small(counts), small(goal_counts)
+        self.deck, self.goal_deck = codes_by(counts), codes_by(goal_counts)
         self.does = small([kind_of(name) for name in actions])
         self.tools = small([tools_of(name) for name in actions])
         starts = [Card({"id": f"start_{colour}", "nets": ["NESW"]}, "start") for colour in COLOURS]
