@@ -158,10 +158,10 @@ def test_bench_rows_for_machines() -> None:
     rows = json.loads(done.stdout)
 
     assert done.returncode == 0, done.stderr
-    assert {row["work"] for row in rows} == {"decision", "copy", "world", "pack", "match"}
-    assert {tuple(sorted(row)) for row in rows} == {("game", "loops", "mode", "ns", "seats", "work")}
+    assert {row["work"] for row in rows} == {"decision", "copy", "world", "pack", "fresh_world", "match"}
+    assert {tuple(sorted(row)) for row in rows} == {("game", "loops", "mode", "ns", "seats", "spread", "work")}
     assert len(rows) == len({(row["game"], row["seats"], row["work"], row["mode"]) for row in rows})
-    assert all(row["ns"] > 0 and row["loops"] > 0 for row in rows)
+    assert all(row["ns"] > 0 and 0 < row["spread"][0] <= row["loops"] <= row["spread"][1] for row in rows)
     assert "interpreted" in {row["mode"] for row in rows}
 
 

@@ -24,6 +24,22 @@ def test_play_on_stops_at_the_end_or_when_told(key: str) -> None:
     assert play_on(state, filon.Quick(1), filon.Quick(2), 5) == 0
 
 
+@pytest.mark.parametrize("key", filon.keys())
+def test_a_move_by_lot_is_one_of_all_each_as_likely(key: str) -> None:
+    """Whatever is quicker than a list of all moves comes to the same, and none is where a match is over."""
+    game = filon.load(key)
+    for seats in game.seats:
+        state, luck = game.start(seats=seats, seed=seats).state, filon.Quick(seats)
+        seed = 0
+        while state.turn is not None:
+            moves, seed = list(state.moves()), seed + 1
+            assert min(moves) >= 0
+            assert state.by_lot(filon.Quick(seed)) == moves[filon.Quick(seed).below("", len(moves))]
+            state.play(state.by_lot(filon.Quick(seed)), luck)
+
+        assert state.by_lot(luck) == -1
+
+
 def test_listed_moves_are_played_and_copies_and_samples_counted() -> None:
     game = filon.load("saboteur")
     match = game.start(seats=3, seed=3)

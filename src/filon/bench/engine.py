@@ -12,12 +12,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import filon
-from filon.bench.loop import against_loops
+from filon.bench.loop import measured
 from filon.bench.work import MORE, WORKS
 from filon.core import state
 
@@ -35,10 +34,11 @@ def rows(keys: list[str], seats: list[int], *, more: bool, seconds: float) -> It
     for key in keys:
         game = filon.load(key)
         for players in [count for count in game.seats if not seats or count in seats]:
-            for work, measure in (WORKS | MORE if more else WORKS).items():
-                cost, loops = against_loops(partial(measure, game, players, seconds))
+            for work, prepare in (WORKS | MORE if more else WORKS).items():
+                cost = measured(prepare(game, players), seconds)
                 row = {"game": key, "seats": players, "work": work, "mode": own_mode()}
-                yield row | {"ns": round(cost, 1), "loops": round(loops, 2)}
+                spread = [round(loops, 2) for loops in cost.spread]
+                yield row | {"ns": round(cost.ns, 1), "loops": round(cost.loops, 2), "spread": spread}
 
 
 def rows_of(mode: str, arguments: list[str]) -> Iterator[Row]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from filon.bench.engine import Row
 
-HEAD = f"{'game':<12}{'seats':>5}  {'work':<22}{'mode':<13}{'ns':>12}{'a second':>14}{'loops':>10}"
+HEAD = f"{'game':<12}{'seats':>5}  {'work':<22}{'mode':<13}{'ns':>12}{'a second':>14}{'loops':>10}{'middle half':>18}"
 
 SOLO_HEAD = f"{'game':<12}{'bot':<12}{'matches':>8}{'mean':>10}{'standard error':>16}"
 
@@ -14,7 +14,8 @@ SOLO_HEAD = f"{'game':<12}{'bot':<12}{'matches':>8}{'mean':>10}{'standard error'
 def line(row: Row) -> str:
     """One row, with how many go into a second."""
     what = f"{row['game']:<12}{row['seats']:>5}  {row['work']:<22}{row['mode']:<13}"
-    return f"{what}{row['ns']:>12,.0f}{1e9 / row['ns']:>14,.0f}{row['loops']:>10,.1f}"
+    middle = f"{row['spread'][0]:,.1f}–{row['spread'][1]:,.1f}"
+    return f"{what}{row['ns']:>12,.0f}{1e9 / row['ns']:>14,.0f}{row['loops']:>10,.1f}{middle:>18}"
 
 
 def solo_line(row: Row) -> str:

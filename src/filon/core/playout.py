@@ -15,10 +15,10 @@ def play_on(state: State, luck: Luck, choice: Quick, most: i64) -> i64:
     """Play by lot until the match is over or `most` decisions were made; how many were made."""
     made: i64 = 0
     while made < most:
-        moves = state.moves()
-        if len(moves) == 0:
+        move = state.by_lot(choice)
+        if move < 0:
             break
-        state.play(moves[choice.below("", len(moves))], luck)
+        state.play(move, luck)
         made += 1
     return made
 

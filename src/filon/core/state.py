@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from filon.core.hearers import Hearers
-from filon.core.luck import Luck
+from filon.core.luck import Luck, Quick
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import NOT_A_MOVE, NOT_YOUR_TURN, Refusal
@@ -40,11 +40,16 @@ class State(ABC):
 
     @abstractmethod
     def moves(self) -> vec[i64]:
-        """Every legal move, none twice, in an order that only what the mover sees decides."""
+        """Every legal move, none twice or below 0, in an order that only what the mover sees decides."""
 
     @abstractmethod
     def play(self, move: i64, luck: Luck) -> None:
         """Make a legal move. (An illegal one is the caller's bug: ask `judge` first.)"""
+
+    def by_lot(self, choice: Quick) -> i64:
+        """One of `moves`, each as likely as any other; -1 where there is none. Games list without a copy here."""
+        moves = self.moves()
+        return moves[choice.below("", len(moves))] if len(moves) else -1
 
     @abstractmethod
     def write(self, move: i64) -> str:

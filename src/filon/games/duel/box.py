@@ -96,6 +96,8 @@ class Box:
     tunnel_codes: dict[str, int]
     goal_names: list[str]
     goal_codes: dict[str, int]
+    counts: vec[u8]  # by code: how many of each card
+    goal_counts: vec[u8]  # likewise of each goal
     deck: vec[u8]  # the 52 cards, in the order of the data
     goal_deck: vec[u8]  # the 18 goals
     does: vec[u8]  # by action code less `tunnels`: what it does
@@ -127,8 +129,9 @@ class Box:
         if len({**self.codes, **self.goal_codes}) != len(self.names) + len(goals):
             fail("id", "every card has a name of its own")
         counts = [card.count for card in tunnels] + list(actions.values())
-        self.deck = codes_by(counts)
-        self.goal_deck = codes_by([card.count for card in goals])
+        goal_counts = [card.count for card in goals]
+        self.counts, self.goal_counts = small(counts), small(goal_counts)
+        self.deck, self.goal_deck = codes_by(counts), codes_by(goal_counts)
         self.does = small([kind_of(name) for name in actions])
         self.tools = small([tools_of(name) for name in actions])
         starts = [Card({"id": f"start_{colour}", "nets": ["NESW"]}, "start") for colour in COLOURS]

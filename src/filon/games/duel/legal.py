@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from filon.games.duel.board import BRIBED, HIDDEN, KEYED
+from filon.core.luck import Quick
+from filon.games.duel.board import BRIBED, HIDDEN, KEYED, Map
 from filon.games.duel.box import BREAKS, FALLS, KEYS, LOOKS, OPENS, OVER, REPAIRS, ROW, TURNING
 from filon.games.duel.moves import (
     BREAK,
@@ -34,24 +35,36 @@ THREE: Final[i64] = 3
 # Moves and cells are listed here; what is handed out is a copy.
 LISTED: Final = vec[i64]([i64(0)] * 4096)
 CELLS: Final = vec[i16]([i16(0)] * 256)
+MET: Final = vec[i16]([i16(0)] * 256)  # the same cells as they are met, some of them twice
 
 
 def moves(state: State) -> vec[i64]:
     """Every legal move: bribes and lays by place, actions, sheds, passes; none twice."""
+    return LISTED[: list_moves(state)]
+
+
+def by_lot(state: State, choice: Quick) -> i64:
+    """One of them, -1 where there is none."""
+    n = list_moves(state)
+    return LISTED[choice.below("", n)] if n else -1
+
+
+def list_moves(state: State) -> i64:
+    """The moves into LISTED; how many."""
     listed = LISTED
     if state.phase == TURNING:
         listed[0] = TURN << KIND | state.pending << 1
         listed[1] = listed[0] | 1
-        return listed[:2]
+        return 2
     if state.phase == OVER:
-        return listed[:0]
+        return 0
     n = _bribes(state, 0)
     held = state.held[state.mover]
     broken = state.broken >> 3 * state.mover & 7
     if not broken:
         n = _lays(state, held, n)
     n = _actions(state, held, n)
-    return listed[: _discards(state, held, broken, n)]
+    return _discards(state, held, broken, n)
 
 
 def _bribes(state: State, n: i64) -> i64:
@@ -146,25 +159,30 @@ def ladder_faces(state: State, faces: i64, colour: i64) -> tuple[i64, i64]:
 def _open_cells(state: State, colour: i64) -> i64:
     """Free cells that an opening the player reaches leads to, sorted, into CELLS; how many."""
     map = state.map
-    count: i64 = 0
+    met: i64 = 0
     for start in state.layout.starts:
-        count = _open_around(state, start, colour, count)
+        met = _open_around(map, start, colour, met)
     for goal in range(i64(6)):
         if state.turned >> goal & 1:
-            count = _open_around(state, state.layout.goals[goal], colour, count)
+            met = _open_around(map, state.layout.goals[goal], colour, met)
     for index in range(map.lays):
-        count = _open_around(state, i64(map.laid[index]), colour, count)
+        met = _open_around(map, i64(map.laid[index]), colour, met)
+    count: i64 = 0
+    for index in range(met):
+        count = sorted_places.insert(CELLS, count, i64(MET[index]))
     return count
 
 
-def _open_around(state: State, at: i64, colour: i64, count: i64) -> i64:
-    reached = i64(state.map.reach[ring(at)]) >> 4 * colour & 15
-    for side in range(FOUR):
-        if reached >> side & 1:
+def _open_around(map: Map, at: i64, colour: i64, met: i64) -> i64:
+    """The free cells around into MET; `ask_around` says why without a branch."""
+    cells = map.cells
+    reached = i64(map.reach[ring(at)]) >> 4 * colour & 15
+    if reached:
+        for side in range(FOUR):
             there = at + STEP[side]
-            if i64(state.map.cells[ring(there)]) < FREE:
-                count = sorted_places.insert(CELLS, count, there)
-    return count
+            MET[met] = i16(there)
+            met += reached >> side & i64(cells[ring(there)]) - FREE >> 63 & 1
+    return met
 
 
 def _cells_for_ladder(state: State, count: i64) -> i64:

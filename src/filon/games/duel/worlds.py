@@ -7,7 +7,7 @@ onlooker knows, holds no card that strikes when drawn (D7.3).
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
@@ -16,7 +16,7 @@ from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.duel.board import empty_map
-from filon.games.duel.box import BREAKS, COLOURS, ENDS, FALLS, OVER, PHASES, ROW, Box, box_shown
+from filon.games.duel.box import BREAKS, COLOURS, ENDS, FALLS, GOALS_IN_ALL, OVER, PHASES, ROW, Box, box_shown
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
 from filon.games.duel.fitting import check, check_table
 from filon.games.duel.layout import layout_of
@@ -24,7 +24,11 @@ from filon.games.duel.settle import GOLD_ORDER
 from filon.games.duel.shown import lay_out
 from filon.games.duel.state import NO_ORDER, State
 from filon.games.duel.wire import View
-from filon.games.mine.tools import TOOLS
+from filon.games.mine.tools import TOOL_CODES
+from filon.games.mine.unseen import fill_end, take
+
+NO_GOALS: Final = vec[u8]([u8(0)] * (6 + GOALS_IN_ALL))
+NO_PLACES: Final = vec[i64]([i64(0)] * 6)
 
 
 def pack(view: CoreView) -> Worlds:
@@ -50,55 +54,66 @@ class Pack(Worlds):
     unseen_goals: i64
 
     def __init__(self, view: View) -> None:
-        self.known = known_state(view)
-        unseen = cards_unseen(self.known, view)
-        self.hidden = len(unseen)
-        self.others = vec[i64]([i64(0)] * view.seats)
-        slots = view.pile + view.aside
-        for seat in range(view.seats):
+        seats, pile, aside, hands = view.seats, view.pile, view.aside, view.hands
+        self.known = new_state(view)
+        box = self.known.box
+        left = box.counts[:]
+        know(self.known, view, left)
+        self.others = NO_HANDS[:seats]
+        slots: i64 = pile + aside
+        for seat in range(seats):
             if seat != view.seat:
-                self.others[seat] = view.hands[seat]
-                slots += view.hands[seat]
-        if slots != len(unseen) or min(view.pile, view.aside, *view.hands) < 0:
-            raise ValueError(f"{len(unseen)} cards are unseen and {slots} places hidden")
-        self.quiet = self.hidden
-        if view.seats == 1 and view.seat is None:
-            loud = [card for card in unseen if strikes(self.known.box, card)]
-            unseen = [card for card in unseen if not strikes(self.known.box, card)] + loud
-            self.quiet = self.hidden - len(loud)
-            if self.others[0] > self.quiet:
-                raise ValueError("a card is held that strikes when drawn")
-        size = int(self.known.top) + view.pile + view.aside
-        self.deck = vec[u8]([u8(0)] * (size - len(unseen)) + [u8(card) for card in unseen])
+                self.others[seat] = hands[seat]
+                slots += hands[seat]
+        size = self.known.top + pile + aside
+        self.deck = box.deck[:size]
+        end = size
+        if seats == 1 and view.seat is None:
+            end = self._lay_loud(left, size)
+        first = fill_end(self.deck, end, left)
+        self.quiet, self.hidden = end - first, size - first
+        if slots != self.hidden:
+            raise ValueError(f"{self.hidden} cards are unseen and {slots} places hidden")
+        if self.others[0] > self.quiet:
+            raise ValueError("a card is held that strikes when drawn")
         self._know_goals(view)
+
+    def _lay_loud(self, left: vec[u8], size: i64) -> i64:
+        """The cards that a solo player cannot hold come last; where they begin."""
+        loud = left[:]
+        for card in range(i64(len(left))):
+            if strikes(self.known.box, card):
+                left[card] = u8(0)
+            else:
+                loud[card] = u8(0)
+        return fill_end(self.deck, size, loud)
 
     def _know_goals(self, view: View) -> None:
         """Goals turned or looked at lie where they lie; the others of the game lie anywhere."""
-        box = self.known.box
-        left = [int(code) for code in box.goal_deck]
-        for name in view.gone:
-            if name in box.goal_codes:
-                left.remove(box.goal_codes[name])
-        turned_gone = [goal.card for goal in view.goals if goal.card] if view.phase == PHASES[OVER] else []
-        for card in turned_gone:
-            left.append(box.goal_codes[card])
-        seen = {known.cell: known.card for known in view.own.goals} if view.own is not None else {}
-        seen.update({goal.cell: goal.card for goal in view.goals if goal.card is not None})
-        fixed = [u8(0)] * 6
-        hidden: list[i64] = []
-        for index in range(6):
-            cell = view.goals[index].cell
-            if cell in seen:
-                code = box.goal_codes[seen[cell]]
-                left.remove(code)
-                fixed[index] = u8(code)
-            else:
-                hidden.append(i64(index))
-        if len(left) != len(hidden) + view.unused:
+        box, own, codes = self.known.box, view.own, self.known.box.goal_codes
+        left = box.goal_counts[:]
+        for code in range(box.goals):
+            for _ in range(i64(self.known.gone[box.tunnels + code])):
+                take(left, code)
+        seen: dict[str, str] = {known.cell: known.card for known in own.goals} if own is not None else {}
+        goals = NO_GOALS[:]
+        self.places = NO_PLACES[:]
+        hidden: i64 = 0
+        for index, goal in enumerate(view.goals):
+            card = goal.card if goal.card is not None else seen.get(goal.cell)
+            if card is None:
+                self.places[hidden] = index
+                hidden += 1
+                continue
+            goals[index] = u8(codes[card])
+            # Once all is over, a goal that is turned is gone, too.
+            if goal.card is None or self.known.phase != OVER:
+                take(left, codes[card])
+        self.places = self.places[:hidden]
+        self.unseen_goals = hidden + view.unused
+        if fill_end(goals, 6 + self.unseen_goals, left) != 6:
             raise ValueError("goals do not add up")
-        self.goals = vec[u8](fixed + [u8(code) for code in left])
-        self.places = vec[i64](hidden)
-        self.unseen_goals = len(left)
+        self.goals = goals[: 6 + self.unseen_goals]
 
     def sample(self, luck: Luck) -> State:
         state = self.known.copy()
@@ -135,65 +150,76 @@ class Pack(Worlds):
         return shuffle_end(deck, self.hidden - self.others[0], luck)
 
 
-def strikes(box: Box, card: int) -> bool:
+def strikes(box: Box, card: i64) -> bool:
     """Whether a solo player who draws this card does not keep it (D7.3)."""
-    at = card - int(box.tunnels)
-    return at >= 0 and int(box.does[at]) in (BREAKS, FALLS)
+    at = card - box.tunnels
+    return at >= 0 and i64(box.does[at]) in (BREAKS, FALLS)
 
 
-def known_state(view: View) -> State:
-    """All that the view tells, hidden places empty."""
-    box = box_shown(view.deck)
+def new_state(view: View) -> State:
+    """An empty table of that box and layout."""
+    box, seats = box_shown(view.deck), view.seats
     layout = layout_of(view.starts, tuple([goal.cell for goal in view.goals]))
     colour = COLOURS.index(view.colours[0])
-    map = empty_map(box, layout, 3 if view.seats == 2 else 1 << colour)
-    state = State(view.seats, colour, map, NO_CARDS[: (view.seats + 1) * ROW], NO_HANDS[: view.seats], NO_ORDER[:])
+    map = empty_map(box, layout, 3 if seats == 2 else 1 << colour)
+    return State(seats, colour, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_ORDER[:])
+
+
+def know(state: State, view: View, left: vec[u8]) -> None:
+    """All that the view tells, hidden places empty; whatever it shows is taken from `left`."""
+    layout, codes = state.layout, state.box.codes
     state.round = view.round
     state.phase = PHASES.index(view.phase)
     state.mover = 0 if view.turn is None else view.turn
     state.tokens, state.keys, state.due = view.tokens, view.keys, view.due
+    debts, broken, looked = view.debts, view.broken, view.looked
     for seat in range(view.seats):
-        state.debts += i64(view.debts[seat]) << 8 * seat
-        for tool in view.broken[seat]:
-            state.broken |= i64(1) << (3 * seat + TOOLS.index(tool))
-        for cell in view.looked[seat]:
+        state.debts += i64(debts[seat]) << 8 * seat
+        for tool in broken[seat]:
+            state.broken |= i64(1) << (3 * seat + TOOL_CODES[tool])
+            take(left, codes[f"break-{tool}"])
+        for cell in looked[seat]:
             state.looked |= i64(1) << (6 * seat + layout.goal_texts.index(cell))
     for card in view.discards:
-        state.discard(box.codes[card])
-    if view.own is not None and view.seat is not None:
-        for card in view.own.hand:
-            state.give(view.seat, box.codes[card])
-    know_history(state, view)
-    know_map(state, view)
-    return state
+        state.discard(take(left, codes[card]))
+    own, own_seat = view.own, view.seat
+    if own is not None and own_seat is not None:
+        for card in own.hand:
+            state.give(own_seat, take(left, codes[card]))
+    know_history(state, view, left)
+    know_map(state, view, left)
 
 
-def know_history(state: State, view: View) -> None:
+def know_history(state: State, view: View, left: vec[u8]) -> None:
     """What earlier rounds have left."""
     box = state.box
-    tunnels = int(box.tunnels)
-    gone = [0] * (tunnels + int(box.goals))
+    state.gone = NO_CARDS[: box.tunnels + box.goals]
     for name in view.gone:
-        gone[gold_code(state, name)] += 1
-    state.gone = vec[u8]([u8(count) for count in gone])
-    state.won = [[gold_code(state, name) for name in won] for won in view.won]
+        code = i64(gold_code(box, name))
+        state.gone[code] = u8(i64(state.gone[code]) + 1)
+        if code < box.tunnels:
+            take(left, code)
+    state.won = [[gold_code(box, name) for name in won] for won in view.won]
     state.ends = [ENDS.index(how) for how in view.ends]
     held = sum(view.hands) + len(view.discards) + len(view.map) + sum([len(tools) for tools in view.broken])
     state.top = held
     state.bottom = held + view.pile
 
 
-def gold_code(state: State, name: str) -> int:
+def gold_code(box: Box, name: str) -> int:
     """A tunnel's code, or a goal's behind the tunnels."""
-    if name in state.box.goal_codes:
-        return int(state.box.tunnels) + state.box.goal_codes[name]
-    return state.box.codes[name]
+    code = box.goal_codes.get(name)
+    return int(box.tunnels) + code if code is not None else box.tunnel_codes[name]
 
 
-def know_map(state: State, view: View) -> None:
+def know_map(state: State, view: View, left: vec[u8]) -> None:
     """The cards as they lie; what is reached is found anew."""
-    layout = state.layout
-    state.turned = lay_out(state.map, view.map, view.goals, view.waits)
+    layout, codes, tunnels = state.layout, state.box.tunnel_codes, view.map
+    # Once all is over, what was won in the last round is gone and still lies on the map.
+    won = state.gone[:] if state.phase == OVER else left
+    for tunnel in tunnels:
+        take(left if tunnel.token is None else won, codes[tunnel.card])
+    state.turned = lay_out(state.map, tunnels, view.goals, view.waits)
     if view.waits is not None:
         state.pending = layout.goal_at(layout.place_of(view.waits))
     for index, cell in enumerate(view.laid_order):
@@ -201,22 +227,3 @@ def know_map(state: State, view: View) -> None:
     for index, cell in enumerate(view.gold_order):
         state.order[GOLD_ORDER + index] = i16(layout.place_of(cell))
     state.golds = len(view.gold_order)
-
-
-def cards_unseen(state: State, view: View) -> list[int]:
-    """The round's deck less everything this seat has been shown, in the order of the data."""
-    left = [int(card) for card in state.box.deck]
-    shown = list(view.discards) + [tunnel.card for tunnel in view.map]
-    for tools in view.broken:
-        shown += [f"break-{tool}" for tool in tools]
-    if view.own is not None:
-        shown += view.own.hand
-    out = [name for name in view.gone if name in state.box.codes]
-    if view.phase == PHASES[OVER]:
-        # What was won in the last round still lies on the map.
-        for tunnel in view.map:
-            if tunnel.token is not None:
-                out.remove(tunnel.card)
-    for name in shown + out:
-        left.remove(state.box.codes[name])
-    return left

@@ -21,16 +21,26 @@ def insert(places: vec[i16], count: i64, at: i64) -> i64:
     return count + 1
 
 
+def insert_new(places: vec[i16], count: i64, at: i64) -> i64:
+    """The same for a place that is not there yet."""
+    index = count
+    while index > 0 and i64(places[index - 1]) > at:
+        places[index] = places[index - 1]
+        index -= 1
+    places[index] = i16(at)
+    return count + 1
+
+
 def remove(places: vec[i16], count: i64, at: i64) -> i64:
     """Drop a place that is there; how many are left."""
-    index: i64 = 0
-    while i64(places[index]) != at:
-        index += 1
-    count -= 1
-    while index < count:
-        places[index] = places[index + 1]
-        index += 1
-    return count
+    index = count - 1
+    carried = places[index]
+    while i64(carried) != at:
+        index -= 1
+        found = places[index]
+        places[index] = carried
+        carried = found
+    return count - 1
 
 
 def holds(places: vec[i16], count: i64, at: i64) -> bool:

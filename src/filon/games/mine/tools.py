@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 TOOLS: Final = ("pickaxe", "lantern", "cart")
+TOOL_CODES: Final = {tool: code for code, tool in enumerate(TOOLS)}
 DOUBLES: Final = ((0, 1), (0, 2), (1, 2))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from filon.core.luck import Quick
 from filon.games.sabale.board import CELLS, EDGE, NEIGHBOUR, SIX, STARTS
 from filon.games.sabale.box import BAR, BARS_LEFT, COUNT, DOUBLES_LEFT, JUMP, MARKER, MARKERS_LEFT, OVER, PLACE, TO, VIA
 from filon.games.sabale.moves import KIND, STAND
@@ -21,6 +22,12 @@ START_CELLS: Final = vec[i64]([i64(cell) for cell in STARTS])
 def moves(state: State) -> vec[i64]:
     """The choices of the next step, by cell or edge, with what does nothing first."""
     return LISTED[: list_moves(state)]
+
+
+def by_lot(state: State, choice: Quick) -> i64:
+    """One of them, -1 where there is none."""
+    n = list_moves(state)
+    return LISTED[choice.below("", n)] if n else -1
 
 
 def list_moves(state: State) -> i64:

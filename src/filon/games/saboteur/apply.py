@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i16, i64
 
 from filon.core.luck import Luck
-from filon.games.mine.places import FOUR, STEP, cell
+from filon.games.mine.places import FOUR, STEP, cell, ring
 from filon.games.mine.tools import TOOLS
 from filon.games.saboteur import gold, happenings, news
 from filon.games.saboteur.board import GOAL_PLACES, goal_at
@@ -25,8 +25,8 @@ from filon.games.saboteur.box import (
     STONES_NE,
     TREASURE,
 )
-from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_SIDES, FACE_TURNED, PASSAGE_FACES
-from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, PASS, REPAIR_TOOL, REST, card_of
+from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_SIDES, FACE_TURNED, HIDDEN, PASSAGE_FACES
+from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, PASS, REPAIR_TOOL, REST
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
@@ -43,20 +43,25 @@ def play(state: State, move: i64, luck: Luck) -> None:
         gold.take(state, rest, luck)
         return
     seat = state.mover
-    state.drop(seat, card_of(move))
     if kind == LAY:
+        state.drop(seat, FACE_CARD[rest & 31])
         if _lay(state, rest >> 5, rest & 31):
             gold.end_round(state, DIGGERS, luck)
             return
     elif kind == PASS:
+        state.drop(seat, rest)
         _pass(state, rest)
     elif kind == BREAK_TOOL:
+        state.drop(seat, BREAK + (rest >> 4))
         _break(state, rest >> 4, rest & 15)
     elif kind == REPAIR_TOOL:
+        state.drop(seat, rest >> 8)
         _repair(state, rest >> 8, rest >> 4 & 15, rest & 15)
     elif kind == FALL:
+        state.drop(seat, ROCKFALL)
         _fall(state, rest)
     else:
+        state.drop(seat, MAP)
         _look(state, goal_at(rest))
     _draw(state, seat)
     following = seat + 1
@@ -94,9 +99,9 @@ def _lay(state: State, at: i64, face: i64) -> bool:
     known = state.turned
     sides: i64 = FACE_SIDES[face]
     for side in range(FOUR):
-        if sides >> side & 1:
+        if state.map.cells[ring(at + STEP[side])] == HIDDEN and sides >> side & 1:
             goal = goal_at(at + STEP[side])
-            if goal >= 0 and not state.turned >> goal & 1 and _turn(state, goal, side ^ 2, known):
+            if _turn(state, goal, side ^ 2, known):
                 found = True
     return found
 

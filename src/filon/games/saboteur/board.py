@@ -73,7 +73,7 @@ class Map:
 
     def lay(self, at: i64, face: i64) -> None:
         """Put a tunnel where it fits and is joined (S4); a passage joins what its openings meet."""
-        self.lays = sorted_places.insert(self.laid, self.lays, at)
+        self.lays = sorted_places.insert_new(self.laid, self.lays, at)
         self.opens = sorted_places.remove(self.open, self.opens, at)
         ask_around(self.cells, at, FACE_SIDES[face])
         if face < PASSAGE_FACES:

@@ -67,6 +67,7 @@ REPAIR: Final = 19
 DOUBLE: Final = 22
 ROCKFALL: Final = 25
 MAP: Final = 26
+COUNTS: Final = vec[u8]([u8(count) for _, count in CARDS])
 DECK: Final = vec[u8]([u8(code) for code, (_, count) in enumerate(CARDS) for _ in range(count)])
 CARDS_IN_ALL: Final = 67
 
@@ -80,6 +81,7 @@ SABOTEUR: Final = 1
 DWARVES: Final = {3: (1, 3), 4: (1, 4), 5: (2, 4), 6: (2, 5), 7: (3, 5), 8: (3, 6), 9: (3, 7), 10: (4, 7)}
 
 GOALS: Final = ("treasure", "stonesNE", "stonesNW")
+GOAL_CODES: Final = {name: code for code, name in enumerate(GOALS)}
 TREASURE: Final = 0
 STONES_NE: Final = 1
 STONES_NW: Final = 2

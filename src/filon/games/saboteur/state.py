@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.core.luck import Luck
+from filon.core.luck import Luck, Quick
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
@@ -106,6 +106,9 @@ class State(CoreState):
 
     def moves(self) -> vec[i64]:
         return legal.moves(self)
+
+    def by_lot(self, choice: Quick) -> i64:
+        return legal.by_lot(self, choice)
 
     def play(self, move: i64, luck: Luck) -> None:
         apply.play(self, move, luck)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from filon.core.luck import Quick
 from filon.games.sacramento.board import EAST, ROW_BITS, SOUTH, falling, rising
 from filon.games.sacramento.box import ANSWER, HIDE, OVER, RIDE, START
 from filon.games.sacramento.moves import DIE, HOME, KIND, RIDER, STAY
@@ -27,6 +28,17 @@ EVERYTHING: Final[i64] = 256
 
 def moves(state: State) -> vec[i64]:
     """Hidings and answers, or rides by rider, quarter and distance."""
+    return LISTED[: list_moves(state)]
+
+
+def by_lot(state: State, choice: Quick) -> i64:
+    """One of them, -1 where there is none."""
+    n = list_moves(state)
+    return LISTED[choice.below("", n)] if n else -1
+
+
+def list_moves(state: State) -> i64:
+    """The moves into LISTED; how many."""
     phase = state.phase
     n: i64 = 0
     if phase == RIDE:
@@ -38,7 +50,7 @@ def moves(state: State) -> vec[i64]:
         for rider in range(ONE, THREE + 1):
             LISTED[rider - 1] = HIDE << KIND | rider
         n = THREE
-    return LISTED[:n]
+    return n
 
 
 def can_ride(state: State) -> bool:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from filon.core.luck import Luck, Quick
+from filon.core.luck import Luck
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.sacramento.board import CODES, CORNERS, SITTING, Board
 from filon.games.sacramento.box import GOLD, MONEY, NUGGET, OVER, PHASES, RIDE, RIDERS
-from filon.games.sacramento.fitting import check
+from filon.games.sacramento.fitting import check, check_board
 from filon.games.sacramento.legal import can_ride
 from filon.games.sacramento.state import State, new
 from filon.games.sacramento.wire import View
+
+Cells = tuple[tuple[str, ...], ...]
+MOST_RECENT: Final = 16
+RECENT: Final[dict[tuple[Cells, tuple[str, ...], Cells, Cells, Cells], Board]] = {}
+NOBODY: Final = vec[u8]([u8(0)] * 16)
 
 
 def pack(view: CoreView) -> Worlds:
@@ -25,10 +30,7 @@ def pack(view: CoreView) -> Worlds:
     known = known_state(view)
     if known.phase == RIDE and not can_ride(known):
         raise ValueError("nobody waits for dice that no rider can use")
-    packed = Pack(known, view)
-    if packed.sample(Quick()).view(view.seat) != view:
-        raise ValueError("no table looks like this")
-    return packed
+    return Pack(known, view)
 
 
 @final
@@ -40,15 +42,18 @@ class Pack(Worlds):
 
     def __init__(self, known: State, view: View) -> None:
         self.known = known
-        self.might = vec[u8]([u8(0)] * 16)
-        for seat in range(view.seats):
-            if view.hidden[seat] and not known.held[GOLD + seat]:
-                riders = [rider for rider in (1, 2, 3) if rider not in view.shown[seat]]
+        self.might = NOBODY[:]
+        for seat, hidden in enumerate(view.hidden):
+            if hidden and not known.held[GOLD + seat]:
+                riders = known.might_carry(seat)
                 if not riders:
                     raise ValueError(f"p{seat + 1} has no rider left to carry gold")
-                self.might[4 * seat] = u8(len(riders))
-                for at, rider in enumerate(riders):
-                    self.might[4 * seat + 1 + at] = u8(rider)
+                count: i64 = 0
+                for rider in range(i64(1), i64(RIDERS) + 1):
+                    if riders >> (rider - 1) & 1:
+                        count += 1
+                        self.might[4 * seat + count] = u8(rider)
+                self.might[4 * seat] = u8(count)
 
     def sample(self, luck: Luck) -> State:
         state = self.known.copy()
@@ -61,23 +66,24 @@ class Pack(Worlds):
 
 def known_state(view: View) -> State:
     """The table as the view has it, with the gold it tells of."""
-    board = known_board(view)
+    board = board_seen(view)
     state = new(view.seats, board, view.target // NUGGET)
     state.round, state.first, state.mover = view.round, view.first, view.mover
     state.phase = PHASES.index(view.phase)
     state.asked = view.mover if view.turn is None else view.turn
+    riders, shown, money, gold = view.riders, view.shown, view.money, view.gold
     for seat in range(view.seats):
-        for rider in (1, 2, 3):
-            cell = view.riders[seat][rider - 1]
-            if cell is not None:
-                if state.cells[CODES[cell]]:
-                    raise ValueError(f"{cell} is closed, or two riders are on it")
-                state.put(seat, rider, CODES[cell])
-        for rider in view.shown[seat]:
+        for index, name in enumerate(riders[seat]):
+            if name is not None:
+                cell = i64(CODES[name])
+                if state.cells[cell]:
+                    raise ValueError(f"{name} is closed, or two riders are on it")
+                state.put(seat, index + 1, cell)
+        for rider in shown[seat]:
             state.shown |= i64(1) << (RIDERS * seat + rider - 1)
-        state.held[MONEY + seat] = u8(view.money[seat] // NUGGET)
-        if view.phase == PHASES[OVER] and view.gold is not None:
-            state.held[GOLD + seat] = u8(view.gold[seat])
+        state.held[MONEY + seat] = u8(money[seat] // NUGGET)
+        if state.phase == OVER and gold is not None:
+            state.held[GOLD + seat] = u8(gold[seat])
     if view.own is not None and view.seat is not None:
         state.held[GOLD + view.seat] = u8(view.own.gold or 0)
     know_dice(state, view)
@@ -98,6 +104,19 @@ def know_dice(state: State, view: View) -> None:
         state.left &= 56
     if high not in view.left:
         state.left &= 7
+
+
+def board_seen(view: View) -> Board:
+    """The board of a view, which has been looked at; the last few are kept, since most views of a day are of one."""
+    named = (view.starts, view.closed, view.arrows, view.entrances, view.ways)
+    found = RECENT.get(named)
+    if found is None:
+        check_board(view)
+        found = known_board(view)
+        if len(RECENT) >= MOST_RECENT:
+            RECENT.clear()
+        RECENT[named] = found
+    return found
 
 
 def known_board(view: View) -> Board:

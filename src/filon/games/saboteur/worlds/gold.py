@@ -24,6 +24,7 @@ from filon.games.saboteur.worlds.ended import Ended, joined, round_of
 from filon.games.saboteur.worlds.paid import Paid, worths_of
 from filon.games.saboteur.worlds.skew import Order, ways_back, ways_to_take
 
+NONE_OF_ANY: Final = vec[i64]([i64(0)] * 4)
 # A true view is met within some dozens of tries; a forged one must not hang a bot.
 MOST_TRIES: Final = 200_000
 MOST_TRIES_ENDED: Final = 20_000
@@ -55,10 +56,10 @@ class Hoards:
         self.chosen = [Chosen(view, at + 1, self.pasts[at]) for at in range(len(self.pasts))]
         self.paid = [Paid(view, at + 1, self.pasts[at]) for at in range(len(self.pasts))]
         self.certain = []
-        self.gone = vec[i64]([i64(0)] * 4)
+        self.gone = NONE_OF_ANY[:]
         self._settle_first()
         self.ended = Ended(view, self.pasts, self.chosen, self.paid, self.certain) if view.hoards else None
-        if self.ended is None:
+        if self.ended is None and len(self.certain) < len(self.pasts):
             self._place_known()
             self._weigh()
 
@@ -72,8 +73,9 @@ class Hoards:
             takes, pile = paid.out_of(pile)
             if len(takes) != 2 * paid.cards:
                 raise ValueError("saboteurs were paid otherwise than S8.3 says")
-            for worth in range(4):
-                self.gone[worth] += worths_of(takes)[worth]
+            worths = worths_of(takes)
+            for worth in range(i64(4)):
+                self.gone[worth] += worths[worth]
             self.certain.append(round_of(past, NOTHING, takes))
 
     def _place_known(self) -> None:

@@ -7,7 +7,8 @@ Roles and goals likewise. Gold has a room of its own.
 
 from __future__ import annotations
 
-from typing import final
+from itertools import permutations
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
@@ -16,17 +17,21 @@ from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.mine.places import place_of
-from filon.games.mine.tools import TOOLS
+from filon.games.mine.tools import TOOL_CODES
+from filon.games.mine.unseen import fill_end, take
 from filon.games.saboteur.board import goal_at
 from filon.games.saboteur.box import (
+    BREAK,
     CARDS_IN_ALL,
     CHOOSING,
     CODES,
+    COUNTS,
     DECK,
     DIGGER,
     DIGGING,
     DWARVES,
-    GOALS,
+    GOAL_CODES,
+    NOTHING,
     OVER,
     PHASES,
     ROLES,
@@ -40,6 +45,8 @@ from filon.games.saboteur.talk import CLAIMS
 from filon.games.saboteur.wire import View
 from filon.games.saboteur.worlds.fitting import check, check_table
 from filon.games.saboteur.worlds.gold import Hoards
+
+GOAL_ORDERS: Final = [vec[u8]([u8(card) for card in order]) for order in permutations(range(3))]
 
 
 def pack(view: CoreView) -> Worlds:
@@ -67,23 +74,26 @@ class Pack(Worlds):
     hoards: Hoards
 
     def __init__(self, view: View) -> None:
+        seats, own = view.seats, view.own
         self.seat = -1 if view.seat is None else view.seat
-        self.known = known_state(view)
-        unseen = cards_unseen(view)
-        self.hidden = len(unseen)
-        self.deck = vec[u8]([u8(0)] * (CARDS_IN_ALL - len(unseen)) + [u8(card) for card in unseen])
-        others = [seat for seat in range(view.seats) if seat != view.seat]
-        self.hands = vec[i64]([i64(0)] * view.seats)
-        self.face_down = vec[i64]([i64(0)] * view.seats)
-        for seat in others:
-            self.hands[seat] = view.hands[seat]
-            self.face_down[seat] = view.face_down[seat]
-        slots = view.pile + sum([view.hands[seat] + view.face_down[seat] for seat in others])
-        if slots != len(unseen):
-            raise ValueError(f"{len(unseen)} cards are unseen and {slots} places hidden")
-        self.roles_hidden = view.phase == PHASES[DIGGING]
-        self.saboteurs_hidden = DWARVES[view.seats][0]
-        if view.own is not None and view.own.role == ROLES[SABOTEUR]:
+        left = COUNTS[:]
+        self.known = known_state(view, left)
+        self.deck = DECK[:]
+        self.hidden = CARDS_IN_ALL - fill_end(self.deck, CARDS_IN_ALL, left)
+        self.hands = NO_HANDS[:seats]
+        self.face_down = NO_HANDS[:seats]
+        hands, face_down = view.hands, view.face_down
+        slots: i64 = view.pile
+        for seat in range(i64(seats)):
+            if seat != self.seat:
+                self.hands[seat] = hands[seat]
+                self.face_down[seat] = face_down[seat]
+                slots += self.hands[seat] + self.face_down[seat]
+        if slots != self.hidden:
+            raise ValueError(f"{self.hidden} cards are unseen and {slots} places hidden")
+        self.roles_hidden = self.known.phase == DIGGING
+        self.saboteurs_hidden = DWARVES[seats][0]
+        if own is not None and own.role == ROLES[SABOTEUR]:
             self.saboteurs_hidden -= 1
         self.goals = goal_orders(view)
         self.hoards = Hoards(view)
@@ -128,11 +138,11 @@ class Pack(Worlds):
         state.left_over = SABOTEUR if saboteurs else DIGGER
 
 
-def known_state(view: View) -> State:
-    """All that the view tells, hidden places empty."""
-    seats = view.seats
-    map = map_of(view.map, view.goals)
-    state = State(seats, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], DECK[:0], [])
+def known_state(view: View, left: vec[u8]) -> State:
+    """All that the view tells, hidden places empty; whatever it shows is taken from `left`."""
+    seats, tunnels, goals = view.seats, view.map, view.goals
+    map = map_of(tunnels, goals)
+    state = State(seats, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], NOTHING, [])
     state.rounds = view.rounds
     state.broken_get_no_gold = view.broken_get_no_gold
     state.round = view.round
@@ -140,29 +150,40 @@ def known_state(view: View) -> State:
     state.first = view.first
     state.mover = view.past[-1].last if view.turn is None else view.turn
     state.top = CARDS_IN_ALL - view.pile
-    for card in view.discards:
-        state.discard(CODES[card])
-    for seat in range(seats):
-        for tool in view.broken[seat]:
-            state.broken |= i64(1) << (3 * seat + TOOLS.index(tool))
-        for text in view.looked[seat]:
+    for tunnel in tunnels:
+        take(left, CODES[tunnel.card])
+    for name in view.discards:
+        state.discard(take(left, CODES[name]))
+    for seat, tools in enumerate(view.broken):
+        for tool in tools:
+            state.broken |= i64(1) << (3 * seat + TOOL_CODES[tool])
+            take(left, BREAK + TOOL_CODES[tool])
+    for seat, cells in enumerate(view.looked):
+        for text in cells:
             state.looked |= i64(1) << (3 * seat + goal_index(text))
     for seat in view.talked:
         state.talked |= i64(1) << seat
     know_claims(state, view)
-    for index in range(3):
-        if view.goals[index].card is not None:
+    for index, goal in enumerate(goals):
+        if goal.card is not None:
             state.turned |= i64(1) << index
-    if view.own is not None and view.seat is not None:
-        for card in view.own.hand:
-            state.give(view.seat, CODES[card])
-        for card in view.own.discarded:
-            state.passed[state.passes] = i16(view.seat * ROW + CODES[card])
-            state.passes += 1
-        if view.own.role == ROLES[SABOTEUR]:
-            state.saboteurs |= i64(1) << view.seat
+    know_own(state, view, left)
     know_roles(state, view)
     return state
+
+
+def know_own(state: State, view: View, left: vec[u8]) -> None:
+    """What one seat alone knows of cards and its role."""
+    own, seat = view.own, view.seat
+    if own is None or seat is None:
+        return
+    for name in own.hand:
+        state.give(seat, take(left, CODES[name]))
+    for name in own.discarded:
+        state.passed[state.passes] = i16(seat * ROW + take(left, CODES[name]))
+        state.passes += 1
+    if own.role == ROLES[SABOTEUR]:
+        state.saboteurs |= i64(1) << seat
 
 
 def know_claims(state: State, view: View) -> None:
@@ -195,33 +216,25 @@ def goal_index(text: str) -> i64:
     return index
 
 
-def cards_unseen(view: View) -> list[int]:
-    """The deck less everything this seat has been shown, in box order."""
-    left = [int(card) for card in DECK]
-    shown = list(view.discards) + [tunnel.card for tunnel in view.map]
-    for tools in view.broken:
-        shown += [f"break-{tool}" for tool in tools]
-    if view.own is not None:
-        shown += [*view.own.hand, *view.own.discarded]
-    for card in shown:
-        left.remove(CODES[card])
-    return left
-
-
 def goal_orders(view: View) -> list[vec[u8]]:
     """Every order of the goals that agrees with what was turned and looked at."""
-    seen = {goal.cell: goal.card for goal in view.goals if goal.card is not None}
+    seen: dict[int, int] = {}
+    for index, goal in enumerate(view.goals):
+        if goal.card is not None:
+            seen[index] = GOAL_CODES[goal.card]
     if view.own is not None:
-        seen.update({known.cell: known.card for known in view.own.goals})
+        for known in view.own.goals:
+            seen[int(goal_index(known.cell))] = GOAL_CODES[known.card]
+    if not seen:
+        return GOAL_ORDERS
     found: list[vec[u8]] = []
-    for order in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)):
+    for order in GOAL_ORDERS:
         agrees = True
-        for index in range(3):
-            text = view.goals[index].cell
-            if text in seen and seen[text] != GOALS[order[index]]:
+        for index in seen:
+            if int(order[index]) != seen[index]:
                 agrees = False
         if agrees:
-            found.append(vec[u8]([u8(card) for card in order]))
+            found.append(order)
     if not found:
         raise ValueError("the goals seen are not the box's")
     return found

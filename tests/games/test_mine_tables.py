@@ -1,0 +1,73 @@
+"""Do the mines' short cuts come to what they stand for? Places in order, lone bits, what cells ask, cards left."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from filon.games.mine import sorted_places
+from filon.games.mine.places import RING, STEP, cell, place, place_of, ring
+from filon.games.mine.sides import ASKS, FREE, LONE_BIT, ask_around, lone_bit, unask_around
+from filon.games.mine.unseen import fill_end, take
+
+
+def test_places_stay_in_order_whatever_comes_and_goes() -> None:
+    random = Random(1)
+    places, count = vec[i16]([i16(0)] * 40), i64(0)
+    there: set[int] = set()
+    for _ in range(2_000):
+        at = random.randrange(1, 60)
+        if at not in there and len(there) < 40 and random.random() < 0.5:
+            count = sorted_places.insert_new(places, count, at)
+            there.add(at)
+        elif at in there and random.random() < 0.5:
+            count = sorted_places.remove(places, count, at)
+            there.remove(at)
+        elif len(there) < 40:
+            count = sorted_places.insert(places, count, at)
+            there.add(at)
+
+        assert [int(places[index]) for index in range(count)] == sorted(there)
+
+
+def test_a_lone_bit_is_known_by_its_number() -> None:
+    assert [lone_bit(i64(1 << bit)) for bit in range(32)] == list(range(32))
+    assert [LONE_BIT[(1 << bit) % 67] for bit in range(62)] == list(range(62))
+
+
+@pytest.mark.parametrize("sides", range(16))
+def test_free_cells_are_asked_and_covered_ones_are_not(sides: int) -> None:
+    """An opening asks once what a wall asks twice, of the four cells around and of no other."""
+    at = i64(place(3, -2))
+    free = vec[u8]([u8(0)] * RING)
+    covered = vec[u8]([u8(FREE + 5)] * RING)
+    ask_around(free, at, sides)
+    ask_around(covered, at, sides)
+    asked = {ring(at + STEP[side]): int(ASKS[side]) * (1 if sides >> side & 1 else 2) for side in range(4)}
+
+    assert [int(value) for value in free] == [asked.get(i64(byte), 0) for byte in range(RING)]
+    assert set(map(int, covered)) == {FREE + 5}
+    unask_around(free, at, sides)
+    unask_around(covered, at, sides)
+    assert set(map(int, free)) == {0}
+    assert set(map(int, covered)) == {FREE + 5}
+
+
+def test_a_cell_is_written_and_read_back() -> None:
+    for x, y in ((0, 0), (8, -2), (-60, 60), (60, -60)):
+        assert cell(place(x, y)) == cell(place(x, y)) == f"{x},{y}"
+        assert place_of(f"{x},{y}") == place(x, y)
+
+
+def test_what_is_left_of_the_box_lies_at_the_end_in_its_order() -> None:
+    left = vec[u8]([u8(2), u8(0), u8(3)])
+    deck = vec[u8]([u8(9)] * 6)
+
+    assert take(left, 2) == 2
+    assert fill_end(deck, 6, left) == 2
+    assert list(map(int, deck)) == [9, 9, 0, 0, 2, 2]
+    with pytest.raises(ValueError, match="more often"):
+        take(left, 1)
