@@ -175,7 +175,9 @@ def view_of(game: filon.Game, shown: Any) -> filon.View:
     return game.read_view(json.dumps(merged))
 
 
-@pytest.mark.parametrize("wrong", ["", "{}", "[]", '{"kind":"shown"}', '{"kind":"told"}', "[" * 10**5, b"\xff", "\ud800"])
+@pytest.mark.parametrize(
+    "wrong", ["", "{}", "[]", '{"kind":"shown"}', '{"kind":"told"}', "[" * 10**5, b"\xff", "\ud800"]
+)
 def test_what_is_no_letter_is_refused(wrong: Any) -> None:
     with pytest.raises(filon.InvalidView) as raised:
         read_letter(wrong)

@@ -82,7 +82,9 @@ def test_after_every_input_the_log_rebuilds_the_same_table(make: Callable[[], Ta
 
 def test_every_kind_of_input_can_stand_in_a_log() -> None:
     kinds = {type(entry).__name__ for make in (busy, evening, committed) for entry in make().log}
-    every = set(re.findall(r"(\w+)", str(ENTRY.type))) & {name for name in vars(filon.table.inputs) if name[0].isupper()}
+    every = set(re.findall(r"(\w+)", str(ENTRY.type))) & {
+        name for name in vars(filon.table.inputs) if name[0].isupper()
+    }
 
     assert every - kinds == {"Failed"}  # tests/table/test_dealing.py
     assert kinds <= every

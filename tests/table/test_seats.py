@@ -25,6 +25,7 @@ from table.tables import (
     to_the_end,
 )
 
+
 @pytest.mark.parametrize("key", GAMES)
 def test_a_bot_decides_only_while_somebody_is_away(key: str) -> None:
     table = opened(key)
