@@ -25,6 +25,7 @@ from filon.testing.walks import Walk
 from filon.testing.witness import Witness
 
 TABLES = 2
+WHOLE = 0.3  # so often the whole walk is played: what is chosen at a round's end is hidden too
 ASKED = 3  # moments of an evening at which all is asked
 DRAFTED = 5
 REPLAYED = 12  # steps
@@ -36,7 +37,8 @@ def twin_tables_cannot_be_told_apart(game: Game, witness: Witness, walk: Walk, r
     questions = questions_of(game, witness, walk, random)
     for _ in range(TABLES):
         seat = random.choice([None, *range(walk.start.seats)])
-        lines = walk.lines[: random.randint(0, len(walk.lines))]
+        whole = random.random() < WHOLE
+        lines = walk.lines if whole else walk.lines[: random.randint(0, len(walk.lines))]
         twin = witness.twin(walk.start, lines, seat, random)
         if twin is None:
             continue
@@ -55,7 +57,7 @@ def told(evening: Evening, lines: list[str], seat: int | None, questions: Questi
         if table.playing is not None and random.random() < ASKED / (1 + len(lines)):
             found += answers(table, seat, questions, random)
     found += answers(table, seat, questions, random)
-    if seat is not None and seat == table.match.turn:
+    if table.playing is not None and seat is not None and seat == table.playing.turn:
         found += stood_in_for(table, seat, evening.tick())
     return found + replayed(table, seat, random)
 
@@ -118,9 +120,7 @@ def replayed(table: Table, seat: int | None, random: Random) -> list[str]:
     for step in sorted(random.sample(range(replay.steps + 1), min(REPLAYED, replay.steps + 1))):
         seen = replay.seen(step, seat)
         found += [view.json() for view in seen.views] + [text_of(seen.events)]
-        if step:
-            found.append(replay.public_line(step, seat))
-    return found
+    return found + [replay.public_line(step, seat) for step in range(1, replay.steps + 1)]
 
 
 def text_of(thing: object) -> str:
