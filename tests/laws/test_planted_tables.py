@@ -1,12 +1,12 @@
 """Do laws and tests see what goes wrong at a table? Each fault, planted alone, breaks the one that is there for it."""
 
-from collections.abc import Callable
 from importlib import import_module
 from random import Random
 from typing import Any
 
 import pytest
 from librt.vecs import vec
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 import filon
@@ -15,12 +15,11 @@ from filon.core import record
 from filon.core.budget import Budget
 from filon.core.refusal import Refusal
 from filon.games.saboteur import GAME as SABOTEUR
-from filon.table import Table, asking, showing, undo
-from filon.table.inputs import Moved
+from filon.table import Letter, Table, asking, showing, undo
+from filon.table.messages import Changed, Shown
 from filon.table.mirror import Mirror
 from filon.table.playing import Playing
 from filon.table.replay import Replay
-from filon.table.showing import Sight
 from filon.testing import laws
 from filon.testing.walks import walk
 from laws.test_planted import Law, Sound, planted
@@ -83,16 +82,28 @@ def test_talk_that_tells_the_treasure_is_seen_at_the_table_too() -> None:
 # What a table could do ------------------------------------------------------------------------------------------------
 
 
-def opened_early(playing: Playing) -> str:
-    """A committed record is opened after 20 lines."""
-    early = playing.given_up or len(playing.match.lines) >= 20
-    return record.write(playing.match) if early else playing.match.record()
+class OpensEarly:
+    """A committed match whose record is opened after 20 lines."""
+
+    def __init__(self, match: filon.Match) -> None:
+        self.inner = match
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+    def record(self) -> str:
+        return record.write(self.inner) if len(self.inner.lines) >= 20 else self.inner.record()
+
+
+def match_that_opens_early(table: Table) -> Any:
+    assert table.playing is not None
+    return OpensEarly(table.playing.match)
 
 
 def own_news_only(playing: Playing, seat: int, asked: list[int]) -> Refusal | bool:
     """Undo looks only at what the asker's own move brought."""
-    at = undo.last_of(playing.moves, seat)
-    if at is None:
+    at = playing.last_move[seat]
+    if at < 0:
         return undo.NOTHING_TO_UNDO
     if playing.moves[at].news:
         return False if asked and len(asked) == playing.match.seats - 1 else undo.AFTER_NEWS
@@ -140,24 +151,31 @@ def showing_what_was_taken(replay: Replay, step: int, eyes: Any) -> str:
     return f"p{(before.turn or 0) + 1} {line if move is None else before.public(move)}"
 
 
-def offered_to_all(sight: Sight, table: Table, made: Callable[..., None] = Sight.__init__) -> None:
+def offered_to_all(table: Table, seat: int | None, shown: Any = Table.shown) -> Shown:
     """Everybody is shown the offers of whoever decides."""
-    made(sight, table)
-    offers = max(sight.offers, key=len)
-    sight.offers = [offers] * len(sight.offers)
+    found, turn = shown(table, seat), None if table.playing is None else table.playing.turn
+    if turn is None:
+        return found
+    return replace(found, mine=replace(found.mine, offers=shown(table, turn).mine.offers))
 
 
-def own_of_the_first(sight: Sight, table: Table, made: Callable[..., None] = Sight.__init__) -> None:
+def own_of_the_first(table: Table, seat: int | None, shown: Any = Table.shown) -> Shown:
     """The onlooker is shown what is p1's own, on some turns."""
-    made(sight, table)
-    if table.number % 5 == 4:
-        sight.own[-1] = sight.own[0]
+    found = shown(table, seat)
+    if seat is not None or table.number % 3:
+        return found
+    return replace(found, mine=replace(found.mine, own=shown(table, 0).mine.own))
 
 
-def silent_about_undo(before: Sight, after: Sight, eyes: int, ops: list[Any], told: Any = showing.own_ops) -> None:
+def silent_about_undo(*asked: Any, letters: Any = showing.letters) -> list[Letter]:
     """Letters do not say that a move can no longer be taken back."""
-    told(before, after, eyes, ops)
-    ops[:] = [op for op in ops if op.path != "/mine/undo"]
+    found = []
+    for letter in letters(*asked):
+        if isinstance(letter.body, Changed):
+            kept = tuple(op for op in letter.body.patch if op.path != "/mine/undo")
+            letter = Letter(letter.to, replace(letter.body, patch=kept))
+        found.append(letter)
+    return found
 
 
 def forgetful(mirror: Mirror, letter: Any) -> None:
@@ -165,17 +183,9 @@ def forgetful(mirror: Mirror, letter: Any) -> None:
     mirror.events += letter["events"]
 
 
-def news_unnoticed(move: Any, entry: Moved, made: Callable[..., None] = Playing.move) -> None:
-    """Nothing that a move brings is ever news."""
-    made(move, entry)
-    last = move.moves[-1]
-    move.moves[-1] = undo.Made(last.seat, last.step, last.told, False)
-
-
 PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
-    "a record opened early": (Playing, "record", opened_early, laws.a_secret_stays_closed, "saboteur"),
+    "a record opened early": (Table, "match", property(match_that_opens_early), laws.a_secret_stays_closed, "saboteur"),
     "undo by one's own news": (undo, "judge", own_news_only, laws.what_was_seen_is_not_taken_back_alone, "sacramento"),
-    "undo without news": (Playing, "move", news_unnoticed, laws.what_was_seen_is_not_taken_back_alone, "duel"),
     "a replay that shows takes": (
         Replay,
         "public_line",
@@ -183,9 +193,9 @@ PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
         laws.twin_tables_cannot_be_told_apart,
         "saboteur",
     ),
-    "offers for all": (Sight, "__init__", offered_to_all, laws.twin_tables_cannot_be_told_apart, "saboteur"),
-    "an own part for all": (Sight, "__init__", own_of_the_first, laws.twin_tables_cannot_be_told_apart, "duel"),
-    "no word of undo": (showing, "own_ops", silent_about_undo, laws.a_dumb_client_keeps_up, "kuhn"),
+    "offers for all": (Table, "shown", offered_to_all, laws.twin_tables_cannot_be_told_apart, "saboteur"),
+    "an own part for all": (Table, "shown", own_of_the_first, laws.twin_tables_cannot_be_told_apart, "saboteur"),
+    "no word of undo": (showing, "letters", silent_about_undo, laws.a_dumb_client_keeps_up, "kuhn"),
     "a client that forgets nothing": (Mirror, "hear", forgetful, laws.a_dumb_client_keeps_up, "kuhn"),
 }
 

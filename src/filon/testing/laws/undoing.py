@@ -11,7 +11,7 @@ from filon.testing.evening import Evening
 from filon.testing.walks import Walk, is_talk
 from filon.testing.witness import Witness
 
-TRIED = 0.1
+TRIED = 0.2  # so often somebody tries it
 
 
 class Acted(NamedTuple):
@@ -38,11 +38,23 @@ def what_was_seen_is_not_taken_back_alone(game: Game, witness: Witness, walk: Wa
         for seat in range(table.match.seats):
             ruled = table.shown(seat).mine.undo
             assert ruled == may_take_back(table, seat, acted), f"p{seat + 1} after {len(acted)} lines: {ruled}"
-        if random.random() < TRIED and table.shown(acted[-1].seat).mine.undo == "free":
-            seat = acted[-1].seat
-            table.take_back(seat, table.number, evening.tick())
-            del acted[last_move(seat, acted) + 1 :]
-            assert views(table) == acted.pop().before, f"something of p{seat + 1}'s move is left"
+        if random.random() < TRIED:
+            try_it(evening, random.choice([acted[-1].seat, random.randrange(table.match.seats)]), acted)
+
+
+def try_it(evening: Evening, seat: int, acted: list[Acted]) -> None:
+    """Take back: it is done, asked or refused as the law says; somebody who is asked says no."""
+    table, epoch, may = evening.table, evening.table.epoch, may_take_back(evening.table, seat, acted)
+    letters = table.take_back(seat, table.number, evening.tick())
+    asking = table.playing.asking if table.playing is not None else None
+    done = "free" if table.epoch > epoch else "consent" if asking is not None else "no"
+    assert done == may, f"p{seat + 1} took back after {len(acted)} lines: {done}, not {may}"
+    assert (len(letters) == 1) == (may == "no"), "a refusal is for its sender alone"
+    if asking is not None:
+        evening.answer(agrees=False)
+    if may == "free":
+        del acted[last_move(seat, acted) + 1 :]
+        assert views(table) == acted.pop().before, f"something of p{seat + 1}'s move is left"
 
 
 def act(evening: Evening, line: str) -> Acted:
