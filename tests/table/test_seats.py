@@ -6,7 +6,7 @@ import pytest
 
 import filon
 from filon import bots
-from filon.table import Table
+from filon.table import Table, asking
 from filon.table.inputs import Dealt
 from table.tables import (
     FEW,
@@ -86,7 +86,7 @@ class Parrot:
 
 
 def test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In moves and in talk; what it answers is what it answers to these alone, read from the wire."""
+    """In moves, hints and talk; what it answers is what it answers to these alone, read from the wire."""
     parrot = Parrot()
     monkeypatch.setattr(bots, "_levels", lambda key: {"random": parrot})
     table, talked = saboteur(people=(0, 1)), 0
@@ -97,6 +97,13 @@ def test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monke
         if seat != 0:
             chance = table.match.luck.private(f"bot {seat} {moves}")
             view, events = known(table, seat)
+            parrot.given.clear()
+            chance_of_hint = table.match.luck.private(f"hint {seat} {moves}")
+            advice = bots.random(table.game, view, events, chance_of_hint, FEW)
+            assert [asking.hint(table, at, FEW) for at in range(3)] == [
+                advice if at == seat else None for at in range(3)
+            ]
+            assert parrot.given == [(view.json(), text(events), chance_of_hint)]
             parrot.given.clear()
             assert table.bot_move(FEW) == (seat, bots.random(table.game, view, events, chance, FEW))
             assert parrot.given == [(view.json(), text(events), chance)]

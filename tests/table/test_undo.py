@@ -227,7 +227,7 @@ def test_a_bot_answers_a_move_made_again_as_before() -> None:
 def test_letters_of_an_asking_say_the_same_to_all() -> None:
     table = saboteur("pass map")
     bodies = [letter.body for letter in take_back(table, 0)]
-    patches = [text([op for op in body.patch]) for body in bodies if isinstance(body, Changed)]
+    patches = [text(list(body.patch)) for body in bodies if isinstance(body, Changed)]
 
     assert len(patches) == 4
     assert len(set(patches)) == 1

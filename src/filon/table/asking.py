@@ -94,6 +94,16 @@ def bot_move(table: Table, budget: Budget) -> tuple[int, str] | None:
     return seat, bot(match.game, match.view(seat), match.heard(seat), chance, budget)
 
 
+def hint(table: Table, seat: int, budget: Budget) -> str | None:
+    """What the best bot would do in this seat's place, by what this seat knows alone; None if it is not its turn."""
+    playing = table.playing
+    if playing is None or playing.turn != seat:
+        return None
+    match = playing.match
+    chance = match.luck.private(f"hint {seat} {len(playing.moves)}")
+    return bots.best(match.game)(match.game, match.view(seat), match.heard(seat), chance, budget)
+
+
 def bot_talk(table: Table) -> list[tuple[int, str]]:
     """What bots say after a move, where they say anything that may be said."""
     playing = table.playing

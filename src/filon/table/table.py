@@ -93,7 +93,7 @@ class Table:
 
     def take_back(self, seat: int, number: int, now: float, id: str = "") -> list[Letter]:
         """Undo one's last move: at once by the news law, else by asking everybody."""
-        self.eyes(seat)
+        judging.check_chair(self, seat)
         ruling = False if self.playing is None else undo.judge(self.playing, seat, self.asked(seat))
         if ruling is True:
             return self.send(Undone(now=now, seat=seat, id=id), stale=not self.is_now(number))
@@ -164,8 +164,9 @@ class Table:
             refusal = refusal if over else judging.STALE if stale else ruling
         if refusal:
             return [Letter(entry.seat, Refused(entry.id, refusal))]
-        # A legal move is a text of ours: it reads back as it is.
-        return self.take(entry if isinstance(entry, Moved) else inputs.settled(entry))
+        # A legal move is a text of ours: it reads back as it is, and so does its time unless it is a whole number.
+        as_is = isinstance(entry, Moved) and type(entry.now) is float
+        return self.take(entry if as_is else inputs.settled(entry))
 
     # What an input does ------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from filon.testing import laws
 for law in laws.ALL: law(game, witness, walk, random)
 """
 
+from filon.testing.laws.client import a_dumb_client_keeps_up
 from filon.testing.laws.counts import samples_fit_the_chances
 from filon.testing.laws.ends import ends_once
 from filon.testing.laws.knowing import events_rebuild_the_view, onlooker_knows_no_more
@@ -11,7 +12,10 @@ from filon.testing.laws.legal import legal_exactly_when_not_refused
 from filon.testing.laws.news import without_news_nothing_is_learnt
 from filon.testing.laws.same import copies_are_independent, nothing_is_lost, records_come_out_the_same
 from filon.testing.laws.sample import samples_look_the_same
-from filon.testing.laws.twins import twins_cannot_be_told_apart
+from filon.testing.laws.secret import a_secret_stays_closed
+from filon.testing.laws.tables import twin_tables_cannot_be_told_apart
+from filon.testing.laws.twins import twins_cannot_be_told_apart, what_comes_next_is_hidden
+from filon.testing.laws.undoing import what_was_seen_is_not_taken_back_alone
 
 ALL = (
     ends_once,
@@ -25,6 +29,11 @@ ALL = (
     without_news_nothing_is_learnt,
     events_rebuild_the_view,
     onlooker_knows_no_more,
+    what_comes_next_is_hidden,
+    twin_tables_cannot_be_told_apart,
+    a_dumb_client_keeps_up,
+    what_was_seen_is_not_taken_back_alone,
+    a_secret_stays_closed,
 )
 
 __all__ = ["ALL", *sorted(law.__name__ for law in ALL)]

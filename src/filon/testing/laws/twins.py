@@ -12,10 +12,14 @@ import msgspec
 
 from filon.core.game import Game
 from filon.core.match import Match
-from filon.testing.walks import Walk, follow
-from filon.testing.witness import Witness
+from filon.core.record import repeat
+from filon.testing.laws.questions import Questions, questions_of, refusals, talk_refusals
+from filon.testing.walks import Walk, begin, follow
+from filon.testing.witness import Start, Witness
 
 TWINS = 4
+MOMENTS = 4
+DECIDING = 0.8
 # How many of the seat's own decisions have every candidate judged.
 JUDGED = 3
 
@@ -60,6 +64,39 @@ def got(game: Game, witness: Witness, walk: Walk, seat: int | None, random: Rand
     return found
 
 
-def refusals(match: Match, candidates: list[str]) -> list[str]:
-    """What the engine says to each candidate."""
-    return [f"{text}: {match.refusal(text)}" for text in candidates]
+def what_comes_next_is_hidden(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+    """At one moment, mostly right before the seat decides, several twins: there the next card may be any, while along
+    a match it is soon the seat's own. Rare things, such as one card that tells, come up here."""
+    questions = questions_of(game, witness, walk, random)
+    for _ in range(MOMENTS):
+        lines = walk.lines[: random.randint(0, len(walk.lines))]
+        match = after(game, walk.start, lines)
+        seat = match.turn if random.random() < DECIDING else random.choice([None, *range(match.seats)])
+        here = None
+        for _ in range(TWINS):
+            twin = witness.twin(walk.start, lines, seat, random)
+            if twin is not None:
+                here = here or moment(match, seat, questions)
+                there = moment(after(game, *twin), seat, questions)
+                for one, other in zip(here, there, strict=True):
+                    assert one == other, f"seat {seat} can tell its twin after {len(lines)} lines:\n{one}\n{other}"
+
+
+def after(game: Game, start: Start, lines: list[str]) -> Match:
+    """The match after these lines."""
+    match = begin(game, start)
+    for line in lines:
+        repeat(match, line)
+    return match
+
+
+def moment(match: Match, seat: int | None, questions: Questions) -> list[str]:
+    """All that a seat sees, may do and is refused now."""
+    found = [match.view(seat).json(), f"turn {match.turn}"]
+    if seat is not None:
+        found.append(repr(match.phrases(seat)))
+        found += talk_refusals(match, seat, questions.talk)
+    if seat is not None and seat == match.turn:
+        found += [repr(match.legal()), repr(match.offers())]
+        found += refusals(match, questions.moves)
+    return found

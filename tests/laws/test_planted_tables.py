@@ -1,0 +1,228 @@
+"""Do laws and tests see what goes wrong at a table? Each fault, planted alone, breaks the one that is there for it."""
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from msgspec.structs import replace
+from mypy_extensions import i64
+
+import filon
+from filon import bots
+from filon.core import record
+from filon.core.budget import Budget
+from filon.core.refusal import Refusal
+from filon.games.saboteur import GAME as SABOTEUR
+from filon.table import Letter, Table, asking, showing, undo
+from filon.table.messages import Changed, Shown
+from filon.table.mirror import Mirror
+from filon.table.playing import Playing
+from filon.table.replay import Replay
+from filon.testing import laws
+from filon.testing.walks import walk
+from laws.test_planted import Law, Sound, planted
+from table import test_seats, test_undo
+
+WALKS = 8
+
+
+def breaks(law: Law, key: str = "saboteur", game: filon.Game | None = None) -> bool:
+    """Whether one of a few walks breaks the law."""
+    real = filon.load(key)
+    witness = import_module(real.testing).WITNESS
+    for seed in range(WALKS):
+        random = Random(seed)
+        options = {"rounds": 2} if key == "saboteur" else {}
+        talk = 0.05 if game is None else 0.0
+        walked = walk(real, witness, random.choice(real.seats[:3]), random, options=options, talk=talk)
+        try:
+            law(game or real, witness, walked, random)
+        except AssertionError:
+            return True
+    return False
+
+
+# What a game could tell -----------------------------------------------------------------------------------------------
+
+
+class TellingPasses(Sound):
+    """Passes stand the other way round if the next card of the pile is a map."""
+
+    def moves(self) -> vec[i64]:
+        moves, deck, top = list(self.inner.moves()), self.inner.deck, self.inner.top  # type: ignore[attr-defined]
+        if top < 67 and SABOTEUR.item("r1 deck", int(deck[top]), {}) == "map":
+            passes = [move for move in moves if self.inner.write(move).startswith("pass ")]
+            moves = [move for move in moves if move not in passes] + passes[::-1]
+        return vec[i64](moves)
+
+
+class TellingTalk(Sound):
+    """Whoever claims the treasure where it is not may not say so."""
+
+    def judge_talk(self, seat: int, text: str) -> Refusal | None:
+        goals = self.inner.goals  # type: ignore[attr-defined]
+        claimed = {"claim 8,-2 treasure": 0, "claim 8,0 treasure": 1, "claim 8,2 treasure": 2}.get(text)
+        if claimed is not None and goals[claimed] != 0:
+            return Refusal("talk_of_hidden_goals", "S10.1")
+        return self.inner.judge_talk(seat, text)
+
+
+@pytest.mark.parametrize("bug", [TellingPasses, TellingTalk])
+def test_what_a_game_could_tell_breaks_the_law_of_what_comes_next(bug: type[Sound]) -> None:
+    assert breaks(laws.what_comes_next_is_hidden, game=planted(bug))
+    assert not breaks(laws.what_comes_next_is_hidden, game=planted(Sound))
+
+
+def test_talk_that_tells_the_treasure_is_seen_at_the_table_too() -> None:
+    assert breaks(laws.twin_tables_cannot_be_told_apart, game=planted(TellingTalk))
+
+
+# What a table could do ------------------------------------------------------------------------------------------------
+
+
+class OpensEarly:
+    """A committed match whose record is opened after 20 lines."""
+
+    def __init__(self, match: filon.Match) -> None:
+        self.inner = match
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+    def record(self) -> str:
+        return record.write(self.inner) if len(self.inner.lines) >= 20 else self.inner.record()
+
+
+def match_that_opens_early(table: Table) -> Any:
+    assert table.playing is not None
+    return OpensEarly(table.playing.match)
+
+
+def own_news_only(playing: Playing, seat: int, asked: list[int]) -> Refusal | bool:
+    """Undo looks only at what the asker's own move brought."""
+    at = playing.last_move[seat]
+    if at < 0:
+        return undo.NOTHING_TO_UNDO
+    if playing.moves[at].news:
+        return False if asked and len(asked) == playing.match.seats - 1 else undo.AFTER_NEWS
+    return not asked or all(voice == seat for voice in playing.voices[playing.moves[at].step + 1 :])
+
+
+def all_ears(table: Table, budget: Budget) -> tuple[int, str] | None:
+    """A bot hears what every seat heard."""
+    seat = None if table.playing is None else table.playing.turn
+    if seat is None or not table.is_bot(seat):
+        return None
+    match = table.match
+    events = [event for other in range(match.seats) for event in match.events(other)]
+    chance = match.luck.private(f"bot {seat} {len(table.playing.moves)}") if table.playing else 0
+    bot = bots.find(match.game, table.gathering.chairs[seat].level)
+    return seat, bot(match.game, match.view(seat), events, chance, budget)
+
+
+def talking_of_all(table: Table) -> list[tuple[int, str]]:
+    """A bot that talks has seen p1's view."""
+    match, found = table.match, []
+    for seat in filter(table.is_bot, range(match.seats)):
+        talk = bots.talk_of(bots.find(match.game, table.gathering.chairs[seat].level))
+        said = talk(match.game, match.view(0), match.heard(seat), 0) if talk else None
+        if said is not None:
+            found.append((seat, said))
+    return found
+
+
+def first_player_s_hint(table: Table, seat: int, budget: Budget) -> str | None:
+    """A hint goes by what p1 heard."""
+    if table.playing is None or table.playing.turn != seat:
+        return None
+    match = table.match
+    chance = match.luck.private(f"hint {seat} {len(table.playing.moves)}")
+    return bots.best(match.game)(match.game, match.view(seat), match.heard(0), chance, budget)
+
+
+def showing_what_was_taken(replay: Replay, step: int, eyes: Any) -> str:
+    """A replay with one seat's eyes shows which gold another took."""
+    line, before = replay.lines[step - 1], replay.at(step - 1)
+    if ": " in line:
+        return line
+    move = before.parse(line) if eyes not in ("all", before.turn) and not line.startswith("take ") else None
+    return f"p{(before.turn or 0) + 1} {line if move is None else before.public(move)}"
+
+
+def offered_to_all(table: Table, seat: int | None, shown: Any = Table.shown) -> Shown:
+    """Everybody is shown the offers of whoever decides."""
+    found, turn = shown(table, seat), None if table.playing is None else table.playing.turn
+    if turn is None:
+        return found
+    return replace(found, mine=replace(found.mine, offers=shown(table, turn).mine.offers))
+
+
+def own_of_the_first(table: Table, seat: int | None, shown: Any = Table.shown) -> Shown:
+    """The onlooker is shown what is p1's own, on some turns."""
+    found = shown(table, seat)
+    if seat is not None or table.number % 3:
+        return found
+    return replace(found, mine=replace(found.mine, own=shown(table, 0).mine.own))
+
+
+def silent_about_undo(*asked: Any, letters: Any = showing.letters) -> list[Letter]:
+    """Letters do not say that a move can no longer be taken back."""
+    found = []
+    for letter in letters(*asked):
+        if isinstance(letter.body, Changed):
+            kept = tuple(op for op in letter.body.patch if op.path != "/mine/undo")
+            letter = Letter(letter.to, replace(letter.body, patch=kept))
+        found.append(letter)
+    return found
+
+
+def forgetful(mirror: Mirror, letter: Any) -> None:
+    """A client keeps what was taken back."""
+    mirror.events += letter["events"]
+
+
+PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
+    "a record opened early": (Table, "match", property(match_that_opens_early), laws.a_secret_stays_closed, "saboteur"),
+    "undo by one's own news": (undo, "judge", own_news_only, laws.what_was_seen_is_not_taken_back_alone, "sacramento"),
+    "a replay that shows takes": (
+        Replay,
+        "public_line",
+        showing_what_was_taken,
+        laws.twin_tables_cannot_be_told_apart,
+        "saboteur",
+    ),
+    "offers for all": (Table, "shown", offered_to_all, laws.twin_tables_cannot_be_told_apart, "saboteur"),
+    "an own part for all": (Table, "shown", own_of_the_first, laws.twin_tables_cannot_be_told_apart, "saboteur"),
+    "no word of undo": (showing, "letters", silent_about_undo, laws.a_dumb_client_keeps_up, "kuhn"),
+    "a client that forgets nothing": (Mirror, "hear", forgetful, laws.a_dumb_client_keeps_up, "kuhn"),
+}
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+def test_a_fault_at_the_table_breaks_its_law(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That it holds without the fault, test_laws.py shows."""
+    where, name, wrong, law, key = PLANTED[fault]
+    monkeypatch.setattr(where, name, wrong)
+
+    assert breaks(law, key)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"), [("bot_move", all_ears), ("bot_talk", talking_of_all), ("hint", first_player_s_hint)]
+)
+def test_a_bot_that_is_told_what_is_not_its_own_is_found_out(
+    name: str, wrong: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, name, wrong)
+
+    with pytest.raises(AssertionError):
+        test_seats.test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monkeypatch)
+
+
+def test_hiding_anew_after_the_dice_is_found_out_by_a_test_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(undo, "judge", own_news_only)
+
+    with pytest.raises(AssertionError):
+        test_undo.test_nobody_hides_anew_once_a_bot_s_move_has_thrown_the_dice()
