@@ -275,7 +275,6 @@ def test_what_was_played_last_is_put_away_by_a_choice() -> None:
 
     assert table.phase == "gathering"
     assert table.shown(0).now is None
-    assert table.shown(0).mine.heard == 0
 
 
 # Again, and what is remembered --------------------------------------------------------------------------------------
