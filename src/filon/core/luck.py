@@ -81,6 +81,11 @@ class Draw(NamedTuple):
     result: list[int]
 
 
+# A match of dice has thousands of numbers below six: one list of each will do for all of them.
+NO_ITEMS: Final[list[int]] = []
+ALONE: Final = [[number] for number in range(64)]
+
+
 class Stream:
     """The 32-bit words of one label: HMAC-SHA-256(key, label, 0, counter), big-endian, rejection below n."""
 
@@ -131,7 +136,7 @@ class Keyed(Luck):
 
     def below(self, label: str, n: i64) -> i64:
         result = self.given[label][0] if label in self.given else Stream(self.key, label).below(int(n))
-        self.draws.append(Draw(label, [], int(n), [result]))
+        self.draws.append(Draw(label, NO_ITEMS, int(n), ALONE[result] if result < len(ALONE) else [result]))
         return i64(result)
 
     def private(self, label: str) -> int:

@@ -82,9 +82,9 @@ def _draw(state: State, seat: i64) -> None:
         state.top += 1
         state.give(seat, card)
         if state.hearers is not None:
-            state.hearers.tell_all(happenings.Drew(int(seat)))
+            state.hearers.tell_all(happenings.drew(int(seat)))
             # The others' hands hold too many kinds for anybody to know the next card.
-            state.hearers.tell(seat, happenings.DrewCard(NAMES[card]), news=True)
+            state.hearers.tell(seat, happenings.drew_card(NAMES[card]), news=True)
 
 
 def _lay(state: State, at: i64, face: i64) -> bool:
@@ -128,8 +128,8 @@ def _pass(state: State, card: i64) -> None:
     state.passed[state.passes] = i16(state.mover * ROW + card)
     state.passes += 1
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.Passed(int(state.mover)))
-        state.hearers.tell(state.mover, happenings.Discarded(NAMES[card]), news=False)
+        state.hearers.tell_all(happenings.passed(int(state.mover)))
+        state.hearers.tell(state.mover, happenings.discarded(NAMES[card]), news=False)
 
 
 def _break(state: State, tool: i64, seat: i64) -> None:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from filon.core.event import Happening, Seat
 from filon.games.mine.happenings import Broke, GoalTurned, Laid, Looked, RockFell, Saw
 
@@ -120,6 +122,12 @@ class GoldShown(Happening, frozen=True, tag="gold_shown"):
     gold: tuple[tuple[str, ...], ...]
 
 
+# What happens at every turn is the same object at every table: seats and kinds of cards are few.
+drew = lru_cache(maxsize=64)(Drew)
+drew_card = lru_cache(maxsize=64)(DrewCard)
+passed = lru_cache(maxsize=64)(Passed)
+discarded = lru_cache(maxsize=64)(Discarded)
+
 ALL = (
     Begun,
     RoundBegun,
@@ -169,4 +177,8 @@ __all__ = [
     "RoundBegun",
     "RoundEnded",
     "Saw",
+    "discarded",
+    "drew",
+    "drew_card",
+    "passed",
 ]

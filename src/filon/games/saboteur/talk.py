@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -23,10 +23,24 @@ def phrases(state: State, seat: int) -> list[str]:
     """Everything this seat may say now."""
     if state.phase != DIGGING or state.talked >> seat & 1:
         return []
-    goals = [cell(GOAL_PLACES[goal]) for goal in range(3) if not state.turned >> goal & 1]
-    said = [f"claim {goal} {claim}" for goal in goals for claim in CLAIMS]
-    others = [other for other in range(int(state.seats)) if other != seat]
-    return said + [f"{opinion} p{other + 1}" for opinion in OPINIONS for other in others]
+    return ABOUT_GOALS[state.turned] + ABOUT_OTHERS[int(state.seats)][seat]
+
+
+def _about_goals(turned: int) -> list[str]:
+    """Claims about the goals that lie face down."""
+    goals = [cell(GOAL_PLACES[goal]) for goal in range(3) if not turned >> goal & 1]
+    return [f"claim {goal} {claim}" for goal in goals for claim in CLAIMS]
+
+
+def _about_others(seats: int, seat: int) -> list[str]:
+    """Opinions of everybody else."""
+    others = [other for other in range(seats) if other != seat]
+    return [f"{opinion} p{other + 1}" for opinion in OPINIONS for other in others]
+
+
+# Made once: at a table every seat's phrases are looked at after every move.
+ABOUT_GOALS: Final = [_about_goals(turned) for turned in range(8)]
+ABOUT_OTHERS: Final = [[_about_others(seats, seat) for seat in range(seats)] for seats in range(11)]
 
 
 def judge(state: State, seat: int, text: str) -> Refusal | None:
