@@ -1,0 +1,27 @@
+"""Does `filon bench table` measure what it says, in rows that machines read?"""
+
+import filon
+from filon.bench import report, table
+
+KEYS = {"game", "seats", "work", "loops", "bytes"}
+TIMED = ("move", "rebuild", "step")
+
+
+def test_a_row_for_each_work_with_loops_or_bytes() -> None:
+    rows = list(table.rows(["duel"], [1]))
+
+    assert [row["work"] for row in rows] == [*TIMED, "memory_100", "memory_end"]
+    assert all(set(row) == KEYS for row in rows)
+    assert all((row["loops"] is not None) == (row["work"] in TIMED) for row in rows)
+    assert all(row["bytes"] for row in rows if row["work"] not in ("rebuild", "step"))
+    assert all(report.table_line(row).startswith("duel") for row in rows)
+
+
+def test_every_letter_of_every_move_is_counted() -> None:
+    game = filon.load("sabale")
+    lines = table.played(game, 2, 1)
+    few, all_of_it = table.table_of(game, 2, 1), table.table_of(game, 2, 1)
+
+    assert table.run(few, lines[:5])[1] < table.run(all_of_it, lines)[1]
+    assert all_of_it.match.outcome is not None
+    assert len(all_of_it.log) == len(lines) + 4
