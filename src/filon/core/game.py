@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Union
 import msgspec
 
 from filon.core import checked, outside
-from filon.core.errors import InvalidStart, InvalidView
+from filon.core.errors import InvalidStart, InvalidView, UnknownLanguage
 from filon.core.event import Event, Happening, Said, Seated
 from filon.core.fair import Commitment, Sealed, Source
 from filon.core.hearers import Hearers
@@ -202,7 +202,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return worlds
 
     def words(self, language: str) -> Words:
-        """The core's words and this game's, in one language."""
+        """The core's words and this game's, in one language; raises UnknownLanguage."""
+        if not isinstance(language, str):
+            raise UnknownLanguage(f"a language is a text, not {checked.short(language)}", "language")
         return Words(language, (self.package,))
 
 
