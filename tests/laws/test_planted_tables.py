@@ -4,6 +4,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from librt.vecs import vec
 from msgspec.structs import replace
@@ -172,8 +173,8 @@ def silent_about_undo(*asked: Any, letters: Any = showing.letters) -> list[Lette
     found = []
     for letter in letters(*asked):
         if isinstance(letter.body, Changed):
-            kept = tuple(op for op in letter.body.patch if op.path != "/mine/undo")
-            letter = Letter(letter.to, replace(letter.body, patch=kept))
+            kept = [op for op in letter.body.patch if op.path != "/mine/undo"]
+            letter = Letter(letter.to, replace(letter.body, written_patch=msgspec.Raw(msgspec.json.encode(kept))))
         found.append(letter)
     return found
 

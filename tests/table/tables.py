@@ -61,6 +61,13 @@ def opened(
     return table
 
 
+def called(**changes: Any) -> Table:
+    """A fair deal has been called."""
+    table = gathered(**changes)
+    table.report(Called(now=0, seats=(0, 1, 2)), None)
+    return table
+
+
 def pledged(key: str = "saboteur", **changes: Any) -> Table:
     """A fair deal has been called, and everybody who was asked has sent a hash."""
     table = gathered(key, **changes)
@@ -68,6 +75,13 @@ def pledged(key: str = "saboteur", **changes: Any) -> Table:
     assert table.dealing is not None
     for seat in table.dealing.waiting:
         table.report(Pledged(now=0, seat=seat, hash=hash_of(PARTS[seat])), seat)
+    return table
+
+
+def fixed(**changes: Any) -> Table:
+    """The terms of a fair deal are fixed, and nobody has opened yet."""
+    table = pledged(**changes)
+    table.report(Fixed(now=0, secret=SECRET), None)
     return table
 
 
@@ -194,6 +208,13 @@ def playing_of(playing: Playing) -> tuple[Any, ...]:
     seats = (list(playing.moves), list(playing.voices), playing.asking, playing.given_up)
     times = (list(clocks.banks), clocks.running, clocks.since)
     return views, list(match.lines), list(match.steps), list(match.luck.draws), seats, times
+
+
+def waiting(table: Table) -> tuple[int, ...]:
+    """Whose hash or bytes are still to come, as everybody is shown it."""
+    deal = table.shown(None).place.deal
+    assert deal is not None
+    return deal.waiting
 
 
 def asking_of(table: Table) -> Asking | None:

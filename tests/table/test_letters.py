@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 import filon
+from filon.core.event import Said, Seated
 from filon.table import Clock, Letter, Table
 from filon.table.inputs import Again, Dealt
 from filon.table.messages import Changed, Refused, Whole, read_letter, write_letter
+from filon.testing.sentences import happening
 from table.tables import (
     GAMES,
     PARTS,
@@ -139,6 +141,15 @@ def test_every_letter_of_every_game_reads_back_byte_for_byte(key: str) -> None:
     assert bodies == {Whole, Changed, Refused}
     assert happened <= {kind.__struct_config__.tag for kind in game.happenings} | {"said", "seated"}
     assert happened - {"said", "seated"}
+
+
+@pytest.mark.parametrize("key", filon.keys())
+def test_every_kind_of_happening_of_every_game_reads_back(key: str) -> None:
+    game = filon.load(key)
+    kinds = [happening(kind) for kind in (*game.happenings, Said, Seated)]
+    events = [filon.Event(number, "p1", number % 2 == 0, what) for number, what in enumerate(kinds)]
+
+    assert game.read_events(text(events)) == events
 
 
 def kinds_of(game: filon.Game, body: Whole | Changed | Refused) -> set[str]:

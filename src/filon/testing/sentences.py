@@ -75,7 +75,7 @@ def example(hint: object) -> object:
     """Any value of this type."""
     parts = typing.get_args(hint)
     if typing.get_origin(hint) is tuple:
-        return (example(parts[0]),) * 3
+        return (example(parts[0]),) * 3 if parts[-1] is Ellipsis else tuple(map(example, parts))
     if type(None) in parts:
         return None
     return {int: 2, bool: True, str: "x"}[typing.cast(type, hint)]

@@ -12,6 +12,7 @@ from filon.testing.walks import Walk, is_talk
 from filon.testing.witness import Witness
 
 TRIED = 0.2  # so often somebody tries it
+LEAVING = 0.2  # so often somebody goes, whom nobody can ask then, or comes back
 
 
 class Acted(NamedTuple):
@@ -35,6 +36,9 @@ def what_was_seen_is_not_taken_back_alone(game: Game, witness: Witness, walk: Wa
         acted.append(act(evening, walk.lines[len(acted)]))
         if table.match.turn is None:
             return
+        if random.random() < LEAVING:
+            change = random.choice([table.leave, table.come_back])
+            change(random.randrange(table.match.seats), evening.tick())
         for seat in range(table.match.seats):
             ruled = table.shown(seat).mine.undo
             assert ruled == may_take_back(table, seat, acted), f"p{seat + 1} after {len(acted)} lines: {ruled}"

@@ -1,0 +1,135 @@
+"""What becomes of texts, numbers, ids, seats and times that are none?"""
+
+from typing import Any
+
+import pytest
+
+import filon
+from filon.table.inputs import LONGEST_ID, Again, Called, Pledged, Stood
+from table.tables import (
+    CLOCK,
+    GAMES,
+    code,
+    everything,
+    kuhn,
+    opened,
+    place,
+    text,
+)
+
+by_game = pytest.mark.parametrize("key", GAMES)
+STRANGE_TEXTS: list[Any] = [
+    None,
+    5,
+    1.5,
+    True,
+    b"check",
+    ["check"],
+    {},
+    "",
+    "x" * 10**6,
+    "\ud800",
+    "p1: check",
+    "\n",
+    "é\0",
+]
+
+
+@by_game
+@pytest.mark.parametrize("strange", STRANGE_TEXTS, ids=lambda strange: repr(strange)[:12])
+def test_strange_texts_are_no_moves(key: str, strange: Any) -> None:
+    table = opened(key)
+    before = everything(table)
+    assert table.match.turn is not None
+
+    assert code(table.say(table.match.turn, 0, strange, 1)) == "not_a_move"
+    assert code(table.talk(0, strange, 1)) == "not_a_move"
+    assert everything(table) == before
+
+
+@pytest.mark.parametrize("number", [None, "0", 0.0, False, -1, 10**30, float("nan"), [0]])
+def test_a_strange_number_is_stale(number: Any) -> None:
+    table = kuhn()
+
+    assert code(table.say(0, number, "check", 1)) == "stale"
+    assert code(table.take_back(0, number, 1)) == "stale"
+    assert table.match.lines == []
+
+
+@pytest.mark.parametrize("id", [None, 5, b"x", "x" * (LONGEST_ID + 1), "\ud800", "a\nb", ["x"]])
+def test_a_strange_id_is_refused(id: Any) -> None:
+    table = kuhn()
+
+    for letters in (
+        table.say(0, 0, "check", 1, id),
+        table.talk(0, "hello", 1, id),
+        table.take_back(0, 0, 1, id),
+        table.answer(0, True, 1, id),
+        table.give_up(0, 1, id),
+        table.chat(0, "hello", 1, id),
+    ):
+        assert code(letters) == "bad_id"
+        assert text(letters)
+    assert len(table.log) == 4
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, None, "0", 0.0, True, float("nan"), 10**30, [0]])
+def test_a_seat_that_is_not_there_is_the_shell_s_mistake(seat: Any) -> None:
+    table = kuhn("check")
+    before = everything(table)
+    for mistake in (
+        lambda: table.say(seat, 1, "check", 2),
+        lambda: table.talk(seat, "hello", 2),
+        lambda: table.take_back(seat, 1, 2),
+        lambda: table.answer(seat, True, 2),
+        lambda: table.give_up(seat, 2),
+        lambda: table.chat(seat, "hello", 2),
+        lambda: table.leave(seat, 2),
+        lambda: table.come_back(seat, 2),
+        lambda: table.sit(seat, "Ada", 2),
+        lambda: table.report(Stood(now=2, seat=seat), 0),
+        lambda: table.report(Called(now=2, seats=(0, seat)), None),
+        lambda: table.report(Pledged(now=2, seat=seat, hash="00" * 32), 0),
+        *([] if seat is None else [lambda: table.shown(seat), lambda: table.since(seat), lambda: table.events(seat)]),
+        *([] if seat is None else [lambda: table.why(seat, "check"), lambda: table.draft(seat, 1, [])]),
+    ):
+        with pytest.raises(filon.InvalidStart) as raised:
+            mistake()
+        assert raised.value.code == "seat"
+    assert everything(table) == before
+
+
+@pytest.mark.parametrize("now", [None, "1", True, float("nan"), float("inf"), -float("inf"), 10**400, 1e300, [1]])
+def test_a_time_that_is_none_is_the_shell_s_mistake(now: Any) -> None:
+    table = kuhn("check", clock=CLOCK)
+    before = everything(table)
+    for mistake in (
+        lambda: table.say(1, 1, "check", now),
+        lambda: table.talk(0, "hello", now),
+        lambda: table.take_back(0, 1, now),
+        lambda: table.answer(0, True, now),
+        lambda: table.give_up(0, now),
+        lambda: table.chat(0, "hello", now),
+        lambda: table.report(Again(now=now), None),
+        lambda: table.leave(0, now),
+        lambda: table.come_back(0, now),
+        lambda: table.sit(0, "Ada", now),
+        lambda: table.tick(now),
+        lambda: place("kuhn", now),
+    ):
+        with pytest.raises(filon.InvalidStart) as raised:
+            mistake()
+        assert raised.value.code == "now"
+    assert everything(table) == before
+
+
+@pytest.mark.parametrize("agrees", [None, 1, "yes"])
+def test_an_answer_is_yes_or_no(agrees: Any) -> None:
+    table = kuhn("check", "bet")
+    table.take_back(0, 2, 2)
+    before = everything(table)
+    with pytest.raises(filon.InvalidStart) as raised:
+        table.answer(1, agrees, 3)
+
+    assert raised.value.code == "input"
+    assert everything(table) == before
