@@ -13,7 +13,6 @@ from filon.games.duel import shown
 from filon.games.duel.board import Map, empty_map
 from filon.games.duel.box import (
     COLOURS,
-    KEYS,
     OVER,
     PHASES,
     PLAYING,
@@ -255,7 +254,6 @@ class Memory(CoreMemory):
             deck=self.begun.deck,
             colours=self.begun.colours,
             round=self.round,
-            rounds=ROUNDS,
             phase=PHASES[self.phase],
             starts=self.begun.starts,
             starts_lit=shown.starts_lit(map),
@@ -272,7 +270,6 @@ class Memory(CoreMemory):
             tokens=self.tokens,
             most_tokens=TOKENS if self.begun.seats == 2 else TOKENS_ALONE,
             keys=self.keys,
-            most_keys=KEYS,
             debts=tuple(self.debts),
             gold_order=tuple(self.gold_order),
             laid_order=tuple(self.laid_order),

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from filon.games.duel import scoring, shown
 from filon.games.duel.board import TOKEN
-from filon.games.duel.box import COLOURS, ENDS, KEYS, OVER, OWN_BOX, PHASES, ROUNDS, ROW, TOKENS, TOKENS_ALONE, TURNING
+from filon.games.duel.box import COLOURS, ENDS, OVER, OWN_BOX, PHASES, ROW, TOKENS, TOKENS_ALONE, TURNING
 from filon.games.duel.settle import GOLD_ORDER
 from filon.games.duel.wire import Known, Own, View
 from filon.games.mine.places import ring
@@ -28,9 +28,7 @@ def public_part(state: State) -> View:
 
 def build(state: State, seat: int | None, own: Own | None) -> View:
     """What everybody sees, and what one seat adds."""
-    seats, layout = state.seats, state.layout
-    both = seats == 2
-    turning = state.phase == TURNING
+    seats, layout, both, turning = state.seats, state.layout, state.seats == 2, state.phase == TURNING
     return View(
         seat=seat,
         turn=state.turn,
@@ -38,7 +36,6 @@ def build(state: State, seat: int | None, own: Own | None) -> View:
         deck=None if state.box is OWN_BOX else state.box.deck_shown,
         colours=COLOURS if both else ALONE[state.colour],
         round=int(state.round),
-        rounds=ROUNDS,
         phase=PHASES[state.phase],
         starts=layout.start_texts,
         starts_lit=shown.starts_lit(state.map),
@@ -55,7 +52,6 @@ def build(state: State, seat: int | None, own: Own | None) -> View:
         tokens=int(state.tokens),
         most_tokens=TOKENS if both else TOKENS_ALONE,
         keys=int(state.keys),
-        most_keys=KEYS,
         debts=(int(state.debts & 255), int(state.debts >> 8)) if both else (int(state.debts),),
         gold_order=cells_in(state, GOLD_ORDER, state.golds),
         laid_order=cells_in(state, 0, state.map.lays),

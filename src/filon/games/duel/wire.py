@@ -111,7 +111,7 @@ class View(CoreView, frozen=True, kw_only=True, gc=False):
     deck: Deck | None  # a player's own deck, by content; None is ours
     colours: tuple[str, ...]
     round: int
-    rounds: int
+    rounds: int = 3  # always (D6.5)
     phase: str
     starts: tuple[str, ...]
     starts_lit: tuple[Lit, ...]
@@ -128,7 +128,7 @@ class View(CoreView, frozen=True, kw_only=True, gc=False):
     tokens: int
     most_tokens: int
     keys: int
-    most_keys: int
+    most_keys: int = 2  # always (D1.1)
     debts: tuple[int, ...]
     gold_order: tuple[str, ...]
     laid_order: tuple[str, ...]
