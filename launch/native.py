@@ -14,6 +14,7 @@ import subprocess
 import sys
 import sysconfig
 import zipfile
+from typing import Any
 
 from launch import steps
 from launch.environment import Environment
@@ -23,6 +24,8 @@ SOURCES = ("src", "pyproject.toml", "setup.py", "requirements-build.lock")
 ADVICE = "./play check may say more; FILON_NATIVE=0 does without compiling; else remove .venv and begin anew."
 # Closed lids and empty batteries are no fault of the sources, but nothing is begun for ever.
 TRIES = 3
+# A handle that is let go of complains that its process is still running.
+BEHIND: list[Any] = []
 PLAIN = "filon runs as plain Python (slower)"
 
 
@@ -94,14 +97,8 @@ class Copy:
         version = self.env.folder.name.removeprefix(".venv").removeprefix("-")
         command = [sys.executable, str(steps.ROOT / "play"), "build", *([f"--python={version}"] if version else [])]
         with open(self.room / "log", "a", encoding="utf-8") as log:
-            subprocess.Popen(
-                [*command, manner],
-                cwd=steps.ROOT,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+            quiet: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log}
+            BEHIND.append(subprocess.Popen([*command, manner], cwd=steps.ROOT, start_new_session=True, **quiet))
 
     def is_being_built(self) -> bool:
         if not self.room.exists():
