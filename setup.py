@@ -5,13 +5,17 @@ installed as plain Python. FILON_NATIVE=1 makes such a failure an error, FILON_N
 A module whose first ten lines hold the comment `# filon: interpreted` is left as it is.
 """
 
+import concurrent.futures
+import contextlib
 import logging
 import os
 import pathlib
+import re
 import shutil
 import sys
 import sysconfig
 import tempfile
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -50,7 +54,8 @@ def extensions(folder: str) -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        found = mypycify(modules(), opt_level="3", debug_level="0", group_name="filon", target_dir=folder)
+        settings = {"opt_level": "3", "debug_level": "0", "group_name": "filon", "target_dir": folder}
+        found = mypycify(modules(), multi_file=True, **settings)
     except (Exception, SystemExit) as problem:  # mypycify leaves by SystemExit where a type is wrong
         if NATIVE == "1":
             raise
@@ -60,16 +65,56 @@ def extensions(folder: str) -> list[Extension]:
         if "-O3" in extension.extra_compile_args:
             # Nobody replaces our functions from outside; so told, the compiler inlines them (a fifth faster).
             # Looking for what to warn of takes half of its time, and nobody reads warnings of what mypyc wrote.
-            quick = ["-fno-semantic-interposition", "-w", "-Wno-all"]
+            quick = ["-fno-semantic-interposition", "-fvisibility=hidden", "-w", "-Wno-all"]
             extension.extra_compile_args = [*extension.extra_compile_args, *quick]
+        if len(extension.sources) > 1:
+            extension.sources = by_room(extension.sources, folder)
     return found
+
+
+def by_room(sources: list[str], folder: str) -> list[str]:
+    """One C file for the core and one for each game, the longest first.
+
+    In one file for all, the compiler takes 96 s and 760 MB; in one for each module it cannot inline within a game.
+    """
+    rooms: dict[str, list[str]] = {}
+    for source in sources:
+        room = re.search(r"__native_filon___games___([^_]+)", source)
+        rooms.setdefault(room[1] if room else "core", []).append(source)
+    files = []
+    for room, names in rooms.items():
+        file = pathlib.Path(folder, f"__room_{room}.c")
+        file.write_text("".join(f'#include "{pathlib.Path(name).resolve().as_posix()}"\n' for name in names))
+        files.append((sum(os.path.getsize(name) for name in names), str(file)))
+    return [file for _, file in sorted(files, reverse=True)]
+
+
+def tell_that_it_takes_a_while() -> None:
+    """On the terminal itself: pip keeps what a build prints to itself. `./play` has told already."""
+    if not os.environ.get("FILON_TOLD"):
+        with contextlib.suppress(OSError), open("/dev/tty", "w", encoding="utf-8") as terminal:
+            terminal.write("\nfilon: compiling the engines takes a minute or two (FILON_NATIVE=0 does without)\n")
 
 
 class AllOrNothing(build_ext):
     """Compiles every module or none: a compiled module without its shared library cannot be imported."""
 
+    def build_extensions(self) -> None:
+        """The files of one extension side by side; setuptools itself knows only extensions side by side."""
+        one_by_one = self.compiler.compile
+
+        def side_by_side(sources: list[str], **settings: Any) -> list[str]:
+            with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = pool.map(lambda source: one_by_one([source], **settings), sources)
+                return [name for names in made for name in names]
+
+        self.compiler.compile = side_by_side  # type: ignore[method-assign]
+        super().build_extensions()
+
     def run(self) -> None:
         try:
+            if self.extensions:
+                tell_that_it_takes_a_while()
             super().run()
         except Exception as problem:
             if NATIVE == "1":

@@ -11,10 +11,17 @@ import pytest
 import filon.core.state
 
 OUTSIDE = Path(__file__).parent / "outside"
-# What these show hangs on no mode; a whole `./play test` runs them once, with the faster engines.
-ONCE = re.compile(r"tests/((bots|bench|making)/|test_(play|readme|shape|typing))|/test_(visited|witness)")
-# These walk through many positions; measuring what they reach would take three times as long.
-LONG = re.compile(r"laws/test_forged|/test_(naive|knowledge|news|ends|perft|reach)|test_law\[(?!.*-events_rebuild)")
+# What these show hangs on no mode; a whole `./play test` runs them once, with the faster engines. That a planted bug is
+# found says something of the law, not of the engine; `filon bench` measures both modes itself.
+ONCE = re.compile(
+    r"tests/((bots|bench|making|soak)/|test_(play|launch|readme|shape|typing))|/test_(visited|witness|planted)"
+    r"|test_command.py::test_bench_|laws/.*(is_found_out|breaks_on_a_wrong_sampler|reckoned_gold_is)"
+)
+# These walk through many positions, or draw many worlds; measuring what they reach would take three times as long.
+LONG = re.compile(
+    r"laws/test_forged|/test_(naive|knowledge|news|ends|perft|reach|counts|sample_counts|duel_counts)"
+    r"|test_law\[(?!.*-events_rebuild)|test_twin_tables_of_saboteur"
+)
 sys.path.insert(0, str(OUTSIDE))
 
 

@@ -32,12 +32,12 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
-def test_start_shows_a_match_and_then_the_menu() -> None:
+def test_the_menu_is_there_at_once_and_asks_until_somebody_leaves() -> None:
     saboteur = sorted(ours()).index("saboteur") + 1
-    done = run("start", typed=f"nonsense\n6\nde\n5\n{saboteur}\ns4\nq\nq\n")
+    done = run("menu", typed=f"nonsense\n6\nde\n5\n{saboteur}\ns4\nq\nq\n")
 
     assert done.returncode == 0, done.stderr
-    assert "Saboteur" in done.stdout
+    assert done.stdout.strip().startswith(filon.load("saboteur").words("en").say("menu.title"))
     assert "nonsense" in done.stdout
     assert "S4.6 Du darfst keinen Tunnel legen" in done.stdout
     assert filon.load("saboteur").words("de").say("menu.bye") in done.stdout

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 import setuptools
 
+from launch import environment, native, steps
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VERSION = f"{sys.version_info[0]}.{sys.version_info[1]}"
 on_posix = pytest.mark.skipif(os.name == "nt", reason="needs a shell script")
@@ -28,7 +30,8 @@ def play(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     assert spec
     module = importlib.util.module_from_spec(spec)
     loader.exec_module(module)
-    vars(module)["ROOT"] = tmp_path
+    monkeypatch.setattr(steps, "ROOT", tmp_path)
+    environment.uv.cache_clear()
     return module
 
 
@@ -53,29 +56,29 @@ def test_a_fingerprint_changes_with_names_contents_and_words(play: Any, tmp_path
     module = tmp_path / "src" / "a.py"
     module.parent.mkdir()
     module.write_text("1")
-    first = play.fingerprint([tmp_path / "src"], "3.11")
+    first = steps.fingerprint([tmp_path / "src"], "3.11")
     module.write_text("2")
-    edited = play.fingerprint([tmp_path / "src"], "3.11")
+    edited = steps.fingerprint([tmp_path / "src"], "3.11")
     module.rename(module.with_name("b.py"))
-    renamed = play.fingerprint([tmp_path / "src"], "3.11")
+    renamed = steps.fingerprint([tmp_path / "src"], "3.11")
 
-    assert len({first, edited, renamed, play.fingerprint([tmp_path / "src"], "3.12")}) == 4
+    assert len({first, edited, renamed, steps.fingerprint([tmp_path / "src"], "3.12")}) == 4
 
 
 @pytest.mark.parametrize("name", ["filon.egg-info/PKG-INFO", "a.cpython-311.so", "a.pyd", "core/__pycache__/a.pyc"])
 def test_a_fingerprint_does_not_see_what_builds_leave_behind(play: Any, tmp_path: pathlib.Path, name: str) -> None:
-    before = play.fingerprint([tmp_path, tmp_path / "README.md"])
+    before = steps.fingerprint([tmp_path, tmp_path / "README.md"])
     left = tmp_path / name
     left.parent.mkdir(parents=True, exist_ok=True)
     left.write_text("left behind")
 
-    assert play.fingerprint([tmp_path, tmp_path / "README.md"]) == before
+    assert steps.fingerprint([tmp_path, tmp_path / "README.md"]) == before
 
 
 def test_a_failing_step_says_which_shows_its_last_lines_and_what_to_try(play: Any) -> None:
     command = [sys.executable, "-c", "for n in range(40): print('line', n)\nraise SystemExit(3)"]
-    with pytest.raises(play.StepFailed) as failed:
-        play.run("python packages", command, "Plug the cable in.")
+    with pytest.raises(steps.StepFailed) as failed:
+        steps.run("python packages", command, "Plug the cable in.")
     message = str(failed.value)
 
     assert "this step failed: python packages" in message
@@ -85,8 +88,8 @@ def test_a_failing_step_says_which_shows_its_last_lines_and_what_to_try(play: An
 
 
 def test_a_missing_program_is_a_failing_step(play: Any) -> None:
-    with pytest.raises(play.StepFailed, match="nowhere-to-be-found"):
-        play.run("uv", ["nowhere-to-be-found"])
+    with pytest.raises(steps.StepFailed, match="nowhere-to-be-found"):
+        steps.run("uv", ["nowhere-to-be-found"])
 
 
 def test_an_environment_is_made_once_and_again_when_it_is_broken(play: Any) -> None:
@@ -101,7 +104,7 @@ def test_an_environment_is_made_once_and_again_when_it_is_broken(play: Any) -> N
     env.python.unlink()
     env.make()
     assert not witness.exists()
-    assert play.identity(env.python)[0] == env.kind
+    assert steps.identity(env.python)[0] == env.kind
 
 
 def test_an_environment_of_another_python_or_half_made_is_made_again(play: Any) -> None:
@@ -115,14 +118,16 @@ def test_an_environment_of_another_python_or_half_made_is_made_again(play: Any) 
         assert not (env.folder / "witness").exists()
 
 
-def test_packages_are_installed_once_and_again_after_an_interruption(play: Any, tmp_path: pathlib.Path) -> None:
+def test_packages_are_installed_once_and_again_after_an_interruption(
+    play: Any, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "some.lock").write_text("x==1")
     env = play.Environment()
     env.mark("").parent.mkdir(parents=True)
-    vars(play)["uv"] = lambda: None
+    monkeypatch.setenv("FILON_NO_UV", "1")
     calls: list[Any] = []
 
-    def interrupted(*_: Any) -> None:
+    def interrupted(*_: Any, **__: Any) -> None:
         raise KeyboardInterrupt
 
     env.install = interrupted
@@ -138,45 +143,17 @@ def test_packages_are_installed_once_and_again_after_an_interruption(play: Any, 
     assert len(calls) == 2
 
 
-@pytest.mark.parametrize(
-    ("before", "is_native", "after", "is_built_again"),
-    [
-        ("", True, "", False),
-        ("", True, "1", False),
-        ("1", True, "", False),
-        ("", True, "0", True),
-        ("", False, "", False),
-        ("", False, "1", True),
-        ("0", False, "0", False),
-        ("0", False, "", True),
-    ],
-)
-def test_filon_is_built_again_only_when_it_must_be(
-    play: Any, monkeypatch: pytest.MonkeyPatch, before: str, is_native: bool, after: str, is_built_again: bool
-) -> None:
-    calls: list[Any] = []
-    env = play.Environment()
-    env.mark("").parent.mkdir(parents=True)
-    env.build_filon = recording(calls, is_native)
-    monkeypatch.setenv("FILON_NATIVE", before)
-    env.install_filon()
-    monkeypatch.setenv("FILON_NATIVE", after)
-
-    assert env.install_filon() is is_native
-    assert len(calls) == 1 + is_built_again
-
-
-def test_where_uv_fails_pip_is_tried_and_both_are_quoted(play: Any, tmp_path: pathlib.Path) -> None:
+def test_where_uv_fails_pip_is_tried_and_both_are_quoted(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     env = play.Environment(".venv", "/python")
     tried = []
 
     def fails(step: str, command: list[object]) -> None:
         tried.append(command[0])
-        raise play.StepFailed(step, f"{command[0]} cannot")
+        raise steps.StepFailed(step, f"{command[0]} cannot")
 
-    vars(play).update(uv=lambda: "/uv", run=fails)
-    with pytest.raises(play.StepFailed, match=r"\| /uv cannot\n +\| /python cannot"):
-        env.install("python packages", "x")
+    monkeypatch.setattr(environment, "run", fails)
+    with pytest.raises(steps.StepFailed, match=r"\| /uv cannot\n +\| /python cannot"):
+        env.install("python packages", "x", tool="/uv")
 
     assert tried == ["/uv", "/python"]
 
@@ -184,7 +161,7 @@ def test_where_uv_fails_pip_is_tried_and_both_are_quoted(play: Any, tmp_path: pa
 def test_uv_is_left_alone_when_asked(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FILON_NO_UV", "1")
 
-    assert play.uv() is None
+    assert environment.uv() is None
 
 
 @on_posix
@@ -197,9 +174,9 @@ def test_a_python_on_the_path_that_does_not_run_is_passed_over(
     monkeypatch.setenv("PATH", f"{lying.parent}{os.pathsep}{true.parent}")
     monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
 
-    assert play.identity(lying) == ("", "")
-    assert play.identity(play.find_python(VERSION)) == play.identity(true)
-    assert play.find_python("3.99") is None
+    assert steps.identity(lying) == ("", "")
+    assert steps.identity(environment.find_python(VERSION)) == steps.identity(true)
+    assert environment.find_python("3.99") is None
 
 
 @on_posix
@@ -207,39 +184,50 @@ def test_pyenv_is_searched(play: Any, tmp_path: pathlib.Path, monkeypatch: pytes
     answer = script(tmp_path / "versions" / "3.99.1" / "bin" / "python", "echo 3.99.1 cpython-399; echo /found")
     monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
 
-    assert play.find_python("3.99") == "/found"
+    assert environment.find_python("3.99") == "/found"
     assert answer.exists()
 
 
 @pytest.mark.parametrize("words", [["--python", VERSION], [f"--python={VERSION}"]])
 def test_a_version_asked_for_is_taken_out_of_the_arguments(play: Any, words: list[str]) -> None:
     arguments = [*words, "-k", "gold"]
-    env = play.environment(arguments)
+    env = environment.environment(arguments)
 
     assert env.folder.name == f".venv-{VERSION}"
     assert arguments == ["-k", "gold"]
-    assert play.environment(arguments).folder.name == ".venv"
+    assert environment.environment(arguments).folder.name == ".venv"
 
 
 @pytest.mark.parametrize("words", [["--python", "3.99"], ["--python=2"]])
 def test_a_version_that_is_not_here_names_those_that_are(play: Any, words: list[str]) -> None:
-    with pytest.raises(play.StepFailed, match=rf"those that are here: .*{VERSION}"):
-        play.environment(words)
+    with pytest.raises(steps.StepFailed, match=rf"those that are here: .*{VERSION}"):
+        environment.environment(words)
 
 
-def test_tests_run_on_the_sources_then_on_the_native_copy(play: Any) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "begins", "is_native", "ran"),
+    [
+        ([], True, True, ["--cov -m not soak and not once -n N", "-n N"]),
+        ([], True, False, ["--cov -m not soak and not once -n N", "-m once -n N"]),
+        ([], False, False, ["--cov -m not soak -n N"]),
+        (["-k", "gold"], True, True, ["-k gold", "-k gold"]),
+        (["-k", "gold"], True, False, ["-k gold"]),
+    ],
+)
+def test_tests_run_on_the_sources_while_the_native_copy_is_built_then_on_that(
+    play: Any, monkeypatch: pytest.MonkeyPatch, arguments: list[str], begins: bool, is_native: bool, ran: list[str]
+) -> None:
     calls: list[Any] = []
     vars(play)["failures"] = recording(calls, [])
-    play.test(play.Environment(), [], native=True)
-    play.test(play.Environment(), ["-k", "gold"], native=False)
-    (first, interpreted), (second, compiled), (third, _) = calls
+    monkeypatch.setattr(native, "begin_beside", lambda env: begins)
+    monkeypatch.setattr(native, "settle", lambda env: is_native)
+    play.test(play.Environment(), arguments)
+    words = [" ".join(*arguments[1].values()) for arguments, _ in calls]
 
-    assert interpreted == {"FILON_MODE": "interpreted", "PYTHONPATH": str(play.ROOT / "src")}
-    assert compiled == {"FILON_MODE": "compiled"}
-    assert [" ".join(*words[1].values()) for words in (first, second, third)] == [
-        f"pytest --cov -m not soak and not once -n {os.cpu_count()}",
-        f"pytest -n {os.cpu_count()}",
-        "pytest -k gold",
+    assert words == [f"pytest {line.replace('N', str(os.cpu_count()))}" for line in ran]
+    assert calls[0][1] == {"FILON_MODE": "interpreted", "PYTHONPATH": str(steps.ROOT / "src")}
+    assert [settings["FILON_MODE"] for _, settings in calls[1:]] == [
+        "compiled" if is_native else "interpreted" for _ in ran[1:]
     ]
 
 
@@ -247,7 +235,7 @@ def test_help_tells_every_command_and_touches_nothing() -> None:
     before = sorted(ROOT.glob(".*"))
     shown = subprocess.run([sys.executable, ROOT / "play", "help"], capture_output=True, text=True, check=True).stdout
 
-    assert all(f"./play {word}" in shown for word in ("test", "check", "fix", "lock", "help"))
+    assert all(f"./play {word}" in shown for word in ("test", "soak", "check", "fix", "build", "lock", "help"))
     assert sorted(ROOT.glob(".*")) == before
 
 

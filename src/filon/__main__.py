@@ -27,7 +27,7 @@ def parser() -> argparse.ArgumentParser:
     add_manner(manner, lang=argparse.SUPPRESS, plain=argparse.SUPPRESS)
     commands = top.add_subparsers(dest="command", metavar="command")
     new = partial(commands.add_parser, parents=[manner])
-    new("start", help="watch one match, then the menu")
+    new("menu", help="choose what to do; so does `filon` alone")
     add_play(new("play", help="play against bots, or several people at this keyboard"))
     resume = new("resume", help="go on with a game that was kept")
     resume.add_argument("file", nargs="?", type=Path, help="the game; else the one played last")

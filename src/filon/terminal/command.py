@@ -67,12 +67,6 @@ class Terminal:
         Menu(self.asked.lang, self.screen, self.pace()).run()
         return 0
 
-    def do_start(self) -> int:
-        """A match to watch, then the menu."""
-        game = registry.load("saboteur")
-        watch(game, 5, secrets.randbelow(10**6), game.words(self.asked.lang), self.screen, self.pace())
-        return self.do_menu()
-
     def do_watch(self) -> int:
         game = registry.load(self.asked.game)
         seats = usual_seats(game) if self.asked.seats is None else self.asked.seats
