@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -16,18 +17,29 @@ from filon.making import command as making
 from filon.table.schema import schema
 from filon.table.typescript import typescript
 from filon.terminal import command as playing
+from filon.terminal.called import program
+from filon.terminal.options import told
+
+
+class Parser(argparse.ArgumentParser):
+    """Its help may end with something that takes a while to find out, and is looked up only then."""
+
+    more: Callable[[], str] | None = None
+
+    def format_help(self) -> str:
+        return super().format_help() + (self.more() if self.more is not None else "")
 
 
 def parser() -> argparse.ArgumentParser:
     """Every command and what it takes."""
-    top = argparse.ArgumentParser(prog="filon", description="An open game table. Alone it opens a menu.")
+    top = Parser(prog=program(), description="An open game table. Alone it opens a menu.")
     add_manner(top, lang=own_language(), plain=False)
     # What is said behind the command goes before what is said in front of it.
-    manner = argparse.ArgumentParser(add_help=False)
+    manner = Parser(add_help=False)
     add_manner(manner, lang=argparse.SUPPRESS, plain=argparse.SUPPRESS)
     commands = top.add_subparsers(dest="command", metavar="command")
     new = partial(commands.add_parser, parents=[manner])
-    new("start", help="watch one match, then the menu")
+    new("start", help="the menu")
     add_play(new("play", help="play against bots, or several people at this keyboard"))
     resume = new("resume", help="go on with a game that was kept")
     resume.add_argument("file", nargs="?", type=Path, help="the game; else the one played last")
@@ -63,8 +75,9 @@ def add_manner(to: argparse.ArgumentParser, *, lang: str, plain: bool | str) -> 
     )
 
 
-def add_play(play: argparse.ArgumentParser) -> None:
+def add_play(play: Parser) -> None:
     """What a table can be asked for."""
+    play.more = partial(told, own_language())
     play.add_argument("game", nargs="?", default="saboteur")
     play.add_argument("--seats", type=int, help="how many players")
     play.add_argument("--bots", default="", metavar="NAME", help="who plays the other seats: random, regular")

@@ -9,7 +9,7 @@ from filon.games.duel.drawing import draw
 from filon.games.duel.recall import recall
 from filon.games.duel.setting import begin
 from filon.games.duel.sheet import Sheet, sheet
-from filon.games.duel.sketch import sketch
+from filon.games.duel.sketch import sign, sketch
 from filon.games.duel.state import State
 from filon.games.duel.wire import View
 from filon.games.duel.worlds import pack
@@ -39,6 +39,7 @@ GAME = Game(
     sheet_type=Sheet,
     testing="filon.testing.duel",
     sketch=sketch,
+    sign=sign,
     aloud=aloud,
     beside=beside,
     group=card_of,

@@ -10,7 +10,7 @@ from filon.games.saboteur.drawing import draw
 from filon.games.saboteur.recall import recall
 from filon.games.saboteur.setting import begin
 from filon.games.saboteur.sheet import Sheet, sheet
-from filon.games.saboteur.sketch import sketch
+from filon.games.saboteur.sketch import sign, sketch
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import View
 from filon.games.saboteur.worlds import pack
@@ -40,6 +40,7 @@ GAME = Game(
     sheet_type=Sheet,
     testing="filon.testing.saboteur",
     sketch=sketch,
+    sign=sign,
     aloud=aloud,
     beside=beside,
     group=card_of,
