@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from filon.core.event import Event
 from filon.core.game import Game
@@ -11,13 +12,20 @@ from filon.core.sentences import offered
 from filon.core.view import View
 from filon.core.words import Words
 from filon.table import Table
-from filon.table.told import Doing, doings, group_name, groups
+from filon.table.told import FEW, LIGHT, Doing, by_cell, doings, group_name, groups, weight_of
 from filon.terminal.screen import Screen
 
 # So many lines of what happened are worth a smaller board.
 NEWS = 4
 # A list that is read out is no longer than this.
 HEARD = 40
+
+
+class Asked(NamedTuple):
+    """Lines that end with a question; `by_place`: moves that go to a cell are not numbered on them."""
+
+    lines: list[str]
+    by_place: bool
 
 
 def board(game: Game, view: View, words: Words, screen: Screen, room: int) -> list[str]:
@@ -102,7 +110,7 @@ def hand(table: Table, view: View, words: Words, screen: Screen) -> list[str]:
     held = list(getattr(getattr(view, "own", None), "hand", ()))
     found = groups(table.match.offers())
     if max(map(len, found.values()), default=0) == 1:
-        return told_moves(table, view, [group[0] for group in found.values()], words, screen)
+        return told_moves(table, view, table.match.offers(), words, screen)
     lines = []
     for group in found.values():
         name, card = group_name(group, words, table.names), group[0].piece
@@ -111,16 +119,17 @@ def hand(table: Table, view: View, words: Words, screen: Screen) -> list[str]:
     return lines
 
 
-def choices(items: Sequence[str], offers: Sequence[Offer], room: int, words: Words, screen: Screen) -> list[str]:
-    """The numbered list; where it would push the board away, how to choose by place instead."""
+def choices(items: Sequence[str], offers: Sequence[Offer], room: int, words: Words, screen: Screen) -> Asked:
+    """The numbered list; where it would push the board away, how to choose by place, and what goes to none."""
     lines = numbered(items, screen)
     cells = [offer for offer in offers if offer.cell]
     if len(lines) <= (HEARD if screen.aloud else room) or len(cells) < 2:
-        return lines
+        return Asked(lines, by_place=False)
     first = cells[0]
     cell = first.cell.partition("|")[0]
     told = words.say("play.places", None, count=len(offers), cell=cell, move=first.text)
-    return [f"  {part}" for part in screen.fold(told, 0)]
+    rest = [f"  {number} {items[number - 1]}" for number, offer in enumerate(offers, 1) if not offer.cell]
+    return Asked([*screen.fold(f"  {told}"), *([] if len(rest) > FEW else rest)], by_place=True)
 
 
 def page(
@@ -131,25 +140,45 @@ def page(
     since: Sequence[Event],
     note: str = "",
     listed: Sequence[Offer] = (),
-) -> list[str]:
+) -> Asked:
     """Everything for one decision, the news last of all so that it stands next to the question.
 
     `listed` are the moves of one card or place, shown instead of all cards.
     """
     view, game, height = table.match.view(seat), table.game, screen.size[1]
     near = beside(game, view, words, screen, table.names) + (screen.fold(note) if note else [])
-    asked = words.say("play.which" if listed else "play.choose")
-    title = [screen.strong(part) for part in screen.fold(asked)]
-    items = told_moves(table, view, listed, words, screen) if listed else hand(table, view, words, screen)
     small = len(board(game, view, words, screen, 0))
-    room = height - len(near) - len(title) - 1
-    cards = choices(items, listed or table.match.offers(), room - small, words, screen)
-    news = doings(since, words, table.names, seat, 0 if screen.plain else screen.size[0] - 2)
-    room -= len(cards)
+    asked = question(table, view, words, screen, listed, height - len(near) - small - 2)
+    room = height - len(near) - len(asked.lines) - 1
+    news = news_of(table, seat, since, words, screen)
     drawn = board(game, view, words, screen, room - min(len(news), NEWS))
-    told = weightiest(news, max(room - len(drawn), 1), words, screen) if news else []
+    room = max(room - len(drawn), 1)
+    if len(news_lines(news, screen)) > room and not screen.plain:
+        since = [event for event in since if weight_of(event, seat) > LIGHT]
+        news = news_of(table, seat, since, words, screen)
+    told = weightiest(news, room, words, screen) if news else []
     near, told = ([screen.painted(line, table.names) for line in part] for part in (near, told))
-    return [*drawn, *near, *told, *title, *cards]
+    return Asked([*drawn, *near, *told, *asked.lines], asked.by_place)
+
+
+def question(
+    table: Table, view: View, words: Words, screen: Screen, listed: Sequence[Offer], room: int
+) -> Asked:
+    """What is asked, and what there is to choose from; a choice of cells alone says once what it is for."""
+    offers = listed or table.match.offers()
+    asked = words.say("play.which" if listed else "play.choose")
+    is_flat = bool(listed) or max(map(len, groups(offers).values()), default=0) == 1
+    what, cells = by_cell(offers, words, table.names) if is_flat and not screen.aloud else ("", [])
+    items = cells or (told_moves(table, view, listed, words, screen) if listed else hand(table, view, words, screen))
+    title = [screen.strong(part) for part in screen.fold(asked)]
+    said = [f"  {what}"] if what else []
+    found = choices(items, offers, room - len(said), words, screen)
+    return Asked([*title, *([] if found.by_place else said), *found.lines], found.by_place)
+
+
+def news_of(table: Table, seat: int, since: Sequence[Event], words: Words, screen: Screen) -> list[Doing]:
+    """What one seat noticed, in lines as wide as the screen."""
+    return doings(since, words, table.names, seat, 0 if screen.plain else screen.size[0] - 2)
 
 
 def closing(game: Game, view: View, words: Words, screen: Screen, names: list[str]) -> list[str]:

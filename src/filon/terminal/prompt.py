@@ -20,11 +20,12 @@ from filon.table.told import doings, groups
 from filon.table.undo import last_of
 from filon.terminal import rules as ruled
 from filon.terminal.called import program
-from filon.terminal.page import choices, news_lines, page, paired, told_moves
+from filon.terminal.page import Asked, news_lines, page, paired, question
 from filon.terminal.screen import Screen
 from filon.terminal.store import Store
 
 COMMANDS = ("help", "moves", "board", "rules", "log", "since", "hint", "undo", "say", "quit")
+NO_END = 10_000
 SHORT = {"?": "help", "q": "quit"}
 
 
@@ -41,6 +42,7 @@ class Prompt:
         # Up to which of its events each seat has been shown what happened.
         self.heard = [0] * table.match.seats
         self.listed: list[Offer] = []
+        self.by_place = False
 
     @property
     def playing(self) -> Playing:
@@ -119,7 +121,12 @@ class Prompt:
         if not 1 <= first <= len(self.listed):
             self.say("play.number", most=len(self.listed))
             return
-        self.make(seat, self.listed[first - 1].text)
+        offer = self.listed[first - 1]
+        if self.by_place and offer.cell and not second:
+            self.say("play.places", None, count=len(self.listed), cell=offer.cell.partition("|")[0], move=offer.text)
+            self.listed = [] if len(self.listed) == 1 else self.listed
+            return
+        self.make(seat, offer.text)
 
     def choose_place(self, seat: int, here: list[Offer]) -> None:
         """The moves at a place; the only one at once where all there is to choose is the place."""
@@ -132,13 +139,22 @@ class Prompt:
     def show_listed(self, seat: int) -> None:
         """The moves of one card or place, numbered, instead of the cards; `board` goes back to them."""
         if self.screen.plain:
-            items = told_moves(self.table, self.table.match.view(seat), self.listed, self.words, self.screen)
-            self.say("play.which")
-            for line in choices(items, self.listed, self.screen.size[1], self.words, self.screen):
-                self.screen.line(line)
+            self.list_all(seat)
         else:
             news = self.since_last_turn(seat)
-            self.screen.page(page(self.table, seat, self.words, self.screen, news, listed=self.listed))
+            self.show(page(self.table, seat, self.words, self.screen, news, listed=self.listed))
+
+    def list_all(self, seat: int) -> None:
+        """All of the list, below what is on the screen."""
+        asked = question(self.table, self.table.match.view(seat), self.words, self.screen, self.listed, NO_END)
+        self.by_place = asked.by_place
+        for line in asked.lines:
+            self.screen.line(line)
+
+    def show(self, asked: Asked) -> None:
+        """A page; whoever types a number must have read what it does."""
+        self.by_place = asked.by_place
+        self.screen.page(asked.lines)
 
     def play(self, seat: int, line: str) -> None:
         """Make the move that was typed, or hear why not."""
@@ -181,12 +197,17 @@ class Prompt:
     def do_moves(self, seat: int, rest: str) -> None:
         # By card or piece, as they are chosen by number.
         self.listed = [offer for group in groups(self.table.match.offers()).values() for offer in group]
-        self.show_listed(seat)
+        self.list_all(seat)
 
     def do_board(self, seat: int, rest: str) -> None:
+        """Back from a list to the table; at the table, the board at its full size."""
+        drawn = self.table.game.draw(self.table.match.view(seat), self.words).split("\n")
+        if not self.listed and not self.screen.plain and len(drawn) < self.screen.size[1]:
+            self.screen.page(drawn)
+            return
         self.listed = []
         news = [] if self.screen.plain else self.since_last_turn(seat)
-        self.screen.page(page(self.table, seat, self.words, self.screen, news))
+        self.show(page(self.table, seat, self.words, self.screen, news))
 
     def do_rules(self, seat: int, rest: str) -> None:
         game, language = self.table.game, self.words.language

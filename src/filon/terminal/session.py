@@ -137,7 +137,7 @@ class Session(Prompt):
         self.listed = []
         events = self.table.match.events(seat)
         note = "" if any(made.seat == seat for made in self.playing.moves) else self.note()
-        self.screen.page(page(self.table, seat, self.words, self.screen, events[self.heard[seat] :], note))
+        self.show(page(self.table, seat, self.words, self.screen, events[self.heard[seat] :], note))
         self.heard[seat] = self.watched = len(events)
         while self.table.number == number and self.eyes == seat:
             typed = self.ask(f"{self.name(seat)}> ").strip()
