@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from filon.bench import command as benching
+from filon.bots import LEVELS
 from filon.core.errors import FilonError
 from filon.core.registry import keys, load
 from filon.core.words import LANGUAGES, Words, own_language
@@ -80,7 +81,7 @@ def add_play(play: Parser) -> None:
     play.more = partial(told, own_language())
     play.add_argument("game", nargs="?", default="saboteur")
     play.add_argument("--seats", type=int, help="how many players")
-    play.add_argument("--bots", default="", metavar="NAME", help="who plays the other seats: random, regular")
+    play.add_argument("--bots", default="", metavar="NAME", help=f"who plays the other seats: {', '.join(LEVELS)}")
     play.add_argument(
         "--hotseat", nargs="?", type=int, const=0, metavar="PEOPLE", help="several people; else all seats"
     )

@@ -80,7 +80,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     # Where a terminal should do better than `draw` and a list of moves: the board in fewer lines, or as sentences for
     # those who listen; what lies beside it, line by line, with the players' names; a card in a few
-    # signs, as on the small map (empty where it has no picture); the piece a move is made with; what of the board a move
+    # signs, as on the small map (empty where it has no picture); the piece a move is made with; what of the board it
     # comes upon, in a word or two, so that nobody has to look up every cell of a list.
     sketch: Callable[[View, Words], str] | None = None
     aloud: Callable[[View, Words], list[str]] | None = None

@@ -48,7 +48,7 @@ def read(text: str) -> list[Block]:
             fenced, goes_on = not fenced, False
         elif fenced:
             found.append(Block("code", line))
-        elif line.startswith("|"):
+        elif line.lstrip().startswith("|"):
             add_row(found, line, goes_on=goes_on and found[-1].kind == "table")
             goes_on = True
         elif not line.strip():

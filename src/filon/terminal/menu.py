@@ -12,6 +12,7 @@ from filon.core import registry, rules
 from filon.core.errors import FilonError, UnknownGame
 from filon.core.game import Game
 from filon.core.words import LANGUAGES, Words
+from filon.table import Table
 from filon.terminal import rules as ruled
 from filon.terminal import store
 from filon.terminal.mistakes import mistake, why_broken
@@ -163,7 +164,17 @@ class Menu:
         table = open_table(game, seats, options={}, people=people, names=[], level=bots.names(game)[-1])
         deal(table, people, seed=None, written=None)
         kept = store.Store(store.fresh(game.key), table)
-        Session(table, self.screen, game.words(self.language), kept, self.pace).run()
+        self.run_session(table, kept)
+
+    def run_session(self, table: Table, kept: store.Store) -> None:
+        """A game, and time to look at how it ended."""
+        if Session(table, self.screen, table.game.words(self.language), kept, self.pace).run():
+            self.pause()
+
+    def pause(self) -> None:
+        """The menu waits until somebody has seen enough."""
+        if self.screen.is_terminal:
+            self.typed(self.words.say("play.pause"))
 
     def resume(self) -> None:
         """A game that was kept, by what it is, who plays and when they last did."""
@@ -178,7 +189,7 @@ class Menu:
         names = {str(at): self.told_kept(seen) for at, seen in enumerate(found, 1)}
         self.file = found[int(self.ask(self.words.say("menu.kept"), names)) - 1].path
         table = store.load(self.file)
-        Session(table, self.screen, table.game.words(self.language), store.Store(self.file, table), self.pace).run()
+        self.run_session(table, store.Store(self.file, table))
 
     def told_kept(self, kept: store.Kept) -> str:
         """Game, people and date."""
@@ -194,6 +205,7 @@ class Menu:
         """A match of bots with the usual number of players."""
         seed = secrets.randbelow(10**6)
         watch(game, usual_seats(game), seed, game.words(self.language), self.screen, self.pace)
+        self.pause()
 
     def rules(self, game: Game) -> None:
         """Section by section, as many as wished."""

@@ -161,9 +161,7 @@ def page(
     return Asked([*drawn, *near, *told, *asked.lines], asked.by_place)
 
 
-def question(
-    table: Table, view: View, words: Words, screen: Screen, listed: Sequence[Offer], room: int
-) -> Asked:
+def question(table: Table, view: View, words: Words, screen: Screen, listed: Sequence[Offer], room: int) -> Asked:
     """What is asked, and what there is to choose from; a choice of cells alone says once what it is for."""
     offers = listed or table.match.offers()
     asked = words.say("play.which" if listed else "play.choose")

@@ -50,7 +50,7 @@ class Prompt:
         assert self.table.playing is not None
         return self.table.playing
 
-    def say(self, key: str, count: int | None = None, **places: object) -> None:
+    def say(self, key: str, count: int | None = None, /, **places: object) -> None:
         """A sentence of the program's own."""
         self.screen.line(self.words.say(key, count, **places))
 
