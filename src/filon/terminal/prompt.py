@@ -17,7 +17,6 @@ from filon.table import Letter, Table, typed
 from filon.table.messages import Changed, Refused
 from filon.table.playing import Playing
 from filon.table.told import doings, groups
-from filon.table.undo import last_of
 from filon.terminal import rules as ruled
 from filon.terminal.called import program
 from filon.terminal.page import Asked, news_lines, page, paired, question
@@ -231,11 +230,11 @@ class Prompt:
     def since_last_turn(self, seat: int) -> list[Event]:
         """What happened from one's own last turn on, with all that it did."""
         moves, hearers = self.playing.moves, self.table.match.hearers
-        at = last_of(moves, seat)
+        at = self.playing.last_move[seat]
         # A turn may be several moves in a row: a bribe and a lay, two rides.
-        while at and moves[at - 1].seat == seat:
+        while at > 0 and moves[at - 1].seat == seat:
             at -= 1
-        return self.table.match.events(seat, since=0 if at is None else hearers.number_at(seat, moves[at].told))
+        return self.table.match.events(seat, since=0 if at < 0 else hearers.number_at(seat, moves[at].told))
 
     def do_hint(self, seat: int, rest: str) -> None:
         match = self.table.match
@@ -249,7 +248,7 @@ class Prompt:
         before = len(self.playing.moves)
         self.deliver(self.table.take_back(seat, self.table.number, time.time()))
         if self.playing.asking is not None:
-            at = last_of(self.playing.moves, seat) or 0
+            at = self.playing.last_move[seat]
             self.hide()
             while self.playing.asking is not None:
                 other = self.playing.asking.waiting[0]

@@ -3,7 +3,7 @@
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.duel import happenings
-from filon.games.duel.beside import aloud, beside, card_of
+from filon.games.duel.beside import aloud, beside
 from filon.games.duel.box import COLOURS, KEY, SEATS, VERSION
 from filon.games.duel.drawing import draw
 from filon.games.duel.recall import recall
@@ -42,7 +42,6 @@ GAME = Game(
     sign=sign,
     aloud=aloud,
     beside=beside,
-    group=card_of,
 )
 
 __all__ = ["GAME", "State", "View"]

@@ -49,9 +49,8 @@ def signs(view: View) -> dict[str, str]:
 def sign(view: CoreView, name: str) -> str:
     """A tunnel or a goal in three signs, by its name and whether it is `turned`; nothing for other cards."""
     assert isinstance(view, View)
-    tunnels, goals = cards_of(view.deck)
     base, _, turned = name.partition(" ")
-    card = tunnels.get(base) or goals.get(base)
+    card = box_shown(view.deck).cards.get(base)
     return three(lying(card, turned=bool(turned))) if card is not None else ""
 
 

@@ -4,7 +4,7 @@ from filon.core.first import OPTION as FIRST
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.saboteur import happenings
-from filon.games.saboteur.beside import aloud, beside, card_of
+from filon.games.saboteur.beside import aloud, beside
 from filon.games.saboteur.box import KEY, SEATS, VERSION
 from filon.games.saboteur.drawing import draw
 from filon.games.saboteur.recall import recall
@@ -43,7 +43,6 @@ GAME = Game(
     sign=sign,
     aloud=aloud,
     beside=beside,
-    group=card_of,
 )
 
 __all__ = ["GAME", "State", "View"]
