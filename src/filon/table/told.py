@@ -13,8 +13,6 @@ from filon.core.outcome import Outcome
 from filon.core.sentences import offered, place, seat_fields, seat_name, sentence
 from filon.core.words import Words
 
-# Fewer moves than this are told in full.
-FEW = 4
 # Where there is little room, what weighs least goes first.
 LIGHT, USUAL, HEAVY = 0, 1, 2
 
@@ -77,14 +75,15 @@ def group_name(group: Sequence[Offer], words: Words, names: Sequence[str]) -> st
     return words.say("told.die", None, piece=piece, die=first.die) if first.die else piece
 
 
-def by_cell(offers: Sequence[Offer], words: Words, names: Sequence[str]) -> tuple[str, list[str]]:
-    """A list of moves that differ in their cell alone: what they do, said once, and each by its cell; else nothing."""
+def said_once(offers: Sequence[Offer], words: Words, names: Sequence[str]) -> tuple[str, list[str]]:
+    """A list of moves that differ in their cell alone, or in their piece: what they do, and each by that; or nothing."""
     plain = [offered(msgspec.structs.replace(offer, meets=()), words, names) for offer in offers]
-    said = {text.replace(offer.cell, "…", 1) for offer, text in zip(offers, plain, strict=True) if offer.cell}
-    if len(said) != 1 or len(offers) < FEW or any(not offer.cell or offer.lies for offer in offers):
+    parts = [offer.cell or place("piece", offer.piece, words, names) for offer in offers]
+    said = {text.replace(part, "…", 1) if part else "" for part, text in zip(parts, plain, strict=True)}
+    if len(said) != 1 or "…" not in min(said) or any(offer.lies for offer in offers):
         return "", []
-    told = zip(offers, plain, strict=True)
-    return said.pop(), [offer.cell + offered(offer, words, names)[len(text) :] for offer, text in told]
+    told = zip(offers, parts, plain, strict=True)
+    return said.pop(), [part + offered(offer, words, names)[len(text) :] for offer, part, text in told]
 
 
 def scores(outcome: Outcome, words: Words, names: Sequence[str]) -> list[str]:

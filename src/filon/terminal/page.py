@@ -12,7 +12,7 @@ from filon.core.sentences import offered
 from filon.core.view import View
 from filon.core.words import Words
 from filon.table import Table
-from filon.table.told import FEW, LIGHT, Doing, by_cell, doings, group_name, groups, weight_of
+from filon.table.told import LIGHT, Doing, doings, group_name, groups, said_once, weight_of
 from filon.terminal.screen import Screen
 
 # So many lines of what happened are worth a smaller board.
@@ -88,9 +88,9 @@ def weightiest(news: Sequence[Doing], room: int, words: Words, screen: Screen) -
     kept = list(news)
     for doing in sorted(news, key=lambda one: one.weight):
         kept.remove(doing)
-        if len(kept) == 1 or len(news_lines(kept, screen)) < room:
+        if len(news_lines(kept, screen)) < room:
             break
-    return [f"{screen.bullet}{words.say('play.earlier', len(news) - len(kept))}", *news_lines(kept, screen)]
+    return [f"{screen.bullet}{words.say('play.earlier', len(news) - len(kept))}", *news_lines(kept, screen)][:room]
 
 
 def with_sign(game: Game, view: View, card: str, text: str, screen: Screen) -> str:
@@ -129,7 +129,7 @@ def choices(items: Sequence[str], offers: Sequence[Offer], room: int, words: Wor
     cell = first.cell.partition("|")[0]
     told = words.say("play.places", None, count=len(offers), cell=cell, move=first.text)
     rest = [f"  {number} {items[number - 1]}" for number, offer in enumerate(offers, 1) if not offer.cell]
-    return Asked([*screen.fold(f"  {told}"), *([] if len(rest) > FEW else rest)], by_place=True)
+    return Asked([*screen.fold(f"  {told}"), *([] if len(rest) > room else rest)], by_place=True)
 
 
 def page(
@@ -152,7 +152,7 @@ def page(
     room = height - len(near) - len(asked.lines) - 1
     news = news_of(table, seat, since, words, screen)
     drawn = board(game, view, words, screen, room - min(len(news), NEWS))
-    room = max(room - len(drawn), 1)
+    room = max(room - len(drawn), 0)
     if len(news_lines(news, screen)) > room and not screen.plain:
         since = [event for event in since if weight_of(event, seat) > LIGHT]
         news = news_of(table, seat, since, words, screen)
@@ -166,12 +166,15 @@ def question(table: Table, view: View, words: Words, screen: Screen, listed: Seq
     offers = listed or table.match.offers()
     asked = words.say("play.which" if listed else "play.choose")
     is_flat = bool(listed) or max(map(len, groups(offers).values()), default=0) == 1
-    what, cells = by_cell(offers, words, table.names) if is_flat and not screen.aloud else ("", [])
-    items = cells or (told_moves(table, view, listed, words, screen) if listed else hand(table, view, words, screen))
     title = [screen.strong(part) for part in screen.fold(asked)]
-    said = [f"  {what}"] if what else []
-    found = choices(items, offers, room - len(said), words, screen)
-    return Asked([*title, *([] if found.by_place else said), *found.lines], found.by_place)
+    items = told_moves(table, view, listed, words, screen) if listed else hand(table, view, words, screen)
+    found = choices(items, offers, room, words, screen)
+    what, parts = said_once(offers, words, table.names) if is_flat and not screen.aloud else ("", [])
+    if what:
+        short = choices(parts, offers, room - 1, words, screen)
+        if not short.by_place and (found.by_place or len(short.lines) + 1 < len(found.lines)):
+            found = Asked([f"  {what}", *short.lines], by_place=False)
+    return Asked([*title, *found.lines], found.by_place)
 
 
 def news_of(table: Table, seat: int, since: Sequence[Event], words: Words, screen: Screen) -> list[Doing]:
