@@ -182,12 +182,15 @@ def news_of(table: Table, seat: int, since: Sequence[Event], words: Words, scree
     return doings(since, words, table.names, seat, 0 if screen.plain else screen.size[0] - 2)
 
 
-def closing(game: Game, view: View, words: Words, screen: Screen, names: list[str]) -> list[str]:
-    """The table as it was left, for whoever wants to see how it ended."""
+def closing(
+    game: Game, view: View, words: Words, screen: Screen, names: list[str], news: Sequence[Doing], below: int
+) -> list[str]:
+    """The table as it was left and what happened, where so many lines come below; the board goes before the rest."""
+    room = screen.size[1] - below - 1
     near = [screen.painted(line, names) for line in beside(game, view, words, screen, names)]
-    return [*board(game, view, words, screen, screen.size[1] - len(near) - view_lines(names)), *near]
-
-
-def view_lines(names: list[str]) -> int:
-    """What stands below a last board: who won, a line for everybody, where the record is, and the prompt."""
-    return len(names) + 6
+    least = min(len(news), NEWS)
+    if len(board(game, view, words, screen, 0)) + len(near) + least > room:
+        near = []
+    drawn = board(game, view, words, screen, room - len(near) - least)
+    told = weightiest(news, max(room - len(near) - len(drawn), 0), words, screen)
+    return [*drawn, *near, *(screen.painted(line, names) for line in told)]

@@ -129,7 +129,8 @@ class Prompt:
 
     def choose_place(self, seat: int, here: list[Offer]) -> None:
         """The moves at a place; the only one at once where all there is to choose is the place."""
-        if len(here) == 1 and len({offer.verb for offer in self.listed or self.table.match.offers()}) == 1:
+        offers = self.listed or self.table.match.offers()
+        if len(here) == 1 and len({(offer.verb, offer.piece, offer.die) for offer in offers}) == 1:
             self.make(seat, here[0].text)
             return
         self.listed = here

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
+from filon.core.event import Event
 from filon.core.sentences import ended
 from filon.core.view import View
 from filon.core.words import Words
 from filon.table import Table
-from filon.table.told import scores
+from filon.table.told import doings, scores
 from filon.terminal.called import command
 from filon.terminal.page import closing, page
 from filon.terminal.prompt import Left, Prompt
@@ -104,8 +106,9 @@ class Session(Prompt):
             events = self.table.match.events(seat, since=self.heard[seat])
             self.heard[seat] = self.watched = self.table.match.hearers.count(seat)
         if not self.screen.plain:
-            self.screen.page(closing(self.table.game, before, self.words, self.screen, self.table.names))
-            self.tell(events, seat)
+            self.screen.page(self.last_lines(before, events, seat, 0))
+        elif seat is None:
+            self.tell(events, None)
         self.ask(f"{self.words.say('play.pause')} ")
 
     def sit_down(self, seat: int) -> bool:
@@ -146,21 +149,28 @@ class Session(Prompt):
         if self.table.number > number and self.eyes == seat:
             self.show_happening(seat)
 
+    def last_lines(self, view: View, events: Sequence[Event], seat: int | None, below: int) -> list[str]:
+        """A board that is left, with what happened last."""
+        width = 0 if self.screen.plain else self.screen.size[0] - 2
+        news = doings(events, self.words, self.table.names, seat, width)
+        return closing(self.table.game, view, self.words, self.screen, self.table.names, news, below)
+
     def finish(self) -> None:
-        """The last board, the end, and where the record is."""
-        match = self.table.match
+        """The record is safe before anything is told: the last board, the end, everybody's score."""
+        match, names = self.table.match, self.table.names
         assert match.outcome is not None
+        record = self.store.finish()
         seat = None if self.shared else self.people[0]
+        events = match.events(None)[-LAST_NEWS:] if seat is None else match.events(seat, since=self.heard[seat])
         if seat is None:
             self.hide()
-        if not self.screen.aloud:
-            lines = closing(self.table.game, match.view(seat), self.words, self.screen, self.table.names)
-            self.screen.page(lines)
-        events = match.events(None)[-LAST_NEWS:] if seat is None else match.events(seat, since=self.heard[seat])
-        self.tell(events, seat)
-        self.screen.line(self.screen.strong(ended(match.outcome, self.words, self.table.names)))
-        for line in scores(match.outcome, self.words, self.table.names):
-            self.screen.line(f"  {line}")
-        record = self.store.finish()
-        self.say("play.record", file=record)
+        below = [self.screen.strong(part) for part in self.screen.fold(ended(match.outcome, self.words, names))]
+        below += [f"  {line}" for line in scores(match.outcome, self.words, names)]
+        below += self.screen.fold(self.words.say("play.record", None, file=record))
+        if self.screen.aloud:
+            self.tell(events, seat)
+        else:
+            self.screen.page(self.last_lines(match.view(seat), events, seat, len(below) + 2))
+        for line in below:
+            self.screen.line(line)
         self.screen.whole(f"  {command('replay', record)}")

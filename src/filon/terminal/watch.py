@@ -27,7 +27,7 @@ def watch(game: Game, seats: int, seed: int, words: Words, screen: Screen, pace:
         for line in news_lines(doings(events, words, names, None, 0 if screen.plain else screen.size[0] - 2), screen):
             screen.line(screen.painted(line, names))
         if plies % seats == 0 or match.turn is None:
-            for line in ["", *closing(game, match.view(None), words, screen, names), ""]:
+            for line in ["", *closing(game, match.view(None), words, screen, names, (), seats + 2), ""]:
                 screen.line(line)
         if match.turn is None:
             break
