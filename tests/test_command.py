@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -32,15 +33,46 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_menu_is_there_at_once_and_asks_until_somebody_leaves() -> None:
+def test_the_menu_tells_every_game_and_leads_back_from_everywhere() -> None:
     saboteur = sorted(ours()).index("saboteur") + 1
-    done = run("menu", typed=f"nonsense\n6\nde\n5\n{saboteur}\ns4\nq\nq\n")
+    back = "b\nl\nb\ng\n"
+    done = run("menu", typed=f"nonsense\nl\nde\n{saboteur}\n4\ns4\nb\n1\nb\n{back}q\n")
+    words = filon.load("saboteur").words("de")
 
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip().startswith(filon.load("saboteur").words("en").say("menu.title"))
-    assert "nonsense" in done.stdout
+    assert "“nonsense” is not in the list" in done.stdout
+    told = " ".join(done.stdout.split())
+    for key in ours():
+        for language in ("en", "de"):
+            table = filon.load(key).words(language).table
+            assert f"{table['title']} — {' '.join(table['about'].split())}" in told
     assert "S4.6 Du darfst keinen Tunnel legen" in done.stdout
-    assert filon.load("saboteur").words("de").say("menu.bye") in done.stdout
+    assert words.say("menu.none") in told
+    assert done.stdout.endswith(f"{words.say('menu.bye')}\n")
+
+
+def test_what_is_to_be_typed_next_is_called_as_the_program_was(tmp_path: Path) -> None:
+    settings = {"XDG_STATE_HOME": str(tmp_path), "FILON_COMMAND": "./play"}
+    none = run("resume", **settings)
+    left = run("play", "--seats", "3", typed="rules\nquit\n", **settings)
+    wrong, help = run("play", "--seats", "99", **settings), run("play", "--help", **settings)
+    told = [none.stderr, left.stdout, wrong.stderr, help.stdout]
+
+    assert "./play play" in none.stderr
+    assert "\n  ./play resume /" in left.stdout
+    assert not [text for text in told if "filon " in text.replace("/filon/", "")]
+
+
+def test_the_help_of_play_lists_every_game_s_options() -> None:
+    done = run("play", "--help", LANG="fr_FR.UTF-8")
+
+    for key in ours():
+        game = filon.load(key)
+        for option in game.options:
+            assert f"{option.key}=" in done.stdout
+            first = game.words("fr").say(f"option.{option.key}.help").split()[0]
+            assert first in done.stdout
+    assert "rounds=1…3" in done.stdout
 
 
 def test_alone_it_opens_the_menu_which_ends_with_its_input() -> None:
@@ -149,8 +181,13 @@ def test_verify_ticks_what_is_proved_and_names_what_it_did_not_see(
     assert partly in " ".join(less.stdout.split())
 
 
-def test_rules_are_printed() -> None:
-    assert "S4.4" in run("rules", "saboteur").stdout
+def test_rules_are_printed_without_their_marks_and_with_their_tables() -> None:
+    page, table = run("rules", "saboteur").stdout, run("rules", "duel", "d3").stdout
+
+    assert "S4.4" in page
+    assert not [line for line in page.splitlines() if line.startswith(("#", "|", "- ")) or "**" in line]
+    assert max(map(len, page.splitlines())) <= 80
+    assert re.search(r"\nlay a tunnel \(D4\) +1\nplay an action card \(D5\) +1\n", table)
 
 
 def test_bench_rows_for_machines() -> None:

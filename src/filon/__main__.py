@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from filon.bench import command as benching
+from filon.bots import LEVELS
 from filon.core.errors import FilonError
 from filon.core.registry import keys, load
 from filon.core.words import LANGUAGES, Words, own_language
@@ -16,14 +18,25 @@ from filon.making import command as making
 from filon.table.schema import schema
 from filon.table.typescript import typescript
 from filon.terminal import command as playing
+from filon.terminal.called import program
+from filon.terminal.options import told
+
+
+class Parser(argparse.ArgumentParser):
+    """Its help may end with something that takes a while to find out, and is looked up only then."""
+
+    more: Callable[[], str] | None = None
+
+    def format_help(self) -> str:
+        return super().format_help() + (self.more() if self.more is not None else "")
 
 
 def parser() -> argparse.ArgumentParser:
     """Every command and what it takes."""
-    top = argparse.ArgumentParser(prog="filon", description="An open game table. Alone it opens a menu.")
+    top = Parser(prog=program(), description="An open game table. Alone it opens a menu.")
     add_manner(top, lang=own_language(), plain=False)
     # What is said behind the command goes before what is said in front of it.
-    manner = argparse.ArgumentParser(add_help=False)
+    manner = Parser(add_help=False)
     add_manner(manner, lang=argparse.SUPPRESS, plain=argparse.SUPPRESS)
     commands = top.add_subparsers(dest="command", metavar="command")
     new = partial(commands.add_parser, parents=[manner])
@@ -63,11 +76,12 @@ def add_manner(to: argparse.ArgumentParser, *, lang: str, plain: bool | str) -> 
     )
 
 
-def add_play(play: argparse.ArgumentParser) -> None:
+def add_play(play: Parser) -> None:
     """What a table can be asked for."""
+    play.more = partial(told, own_language())
     play.add_argument("game", nargs="?", default="saboteur")
     play.add_argument("--seats", type=int, help="how many players")
-    play.add_argument("--bots", default="", metavar="NAME", help="who plays the other seats: random, regular")
+    play.add_argument("--bots", default="", metavar="NAME", help=f"who plays the other seats: {', '.join(LEVELS)}")
     play.add_argument(
         "--hotseat", nargs="?", type=int, const=0, metavar="PEOPLE", help="several people; else all seats"
     )

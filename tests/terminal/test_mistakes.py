@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from filon.core import registry
+
 
 def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "XDG_STATE_HOME": str(folder), "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
@@ -24,6 +26,8 @@ def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedP
         (["play", "--option", "rounds"], "key=value"),
         (["play", "--option", "rounds=7"], "rounds=1…3"),
         (["play", "--option", "speed=7"], "no option"),
+        (["play", "sabale", "--option", "edges=M9"], "M1|M2|M3"),
+        (["play", "--hotseat", "--name", "Ada", "--name", "ADA"], "same name"),
         (["play", "--deal", "/nonexistent"], "/nonexistent"),
         (["play", "--seats", "3", "--hotseat", "9"], "not that many seats"),
         (["play", "--save", "/proc/nowhere/x.table"], "/proc/nowhere"),
@@ -55,6 +59,9 @@ ENGLISH = re.compile(r"\b(the|there|is|not|no|of|this|are)\b")
         ("play", "--option", "rounds=7"),
         ("play", "--option", "speed=7"),
         ("play", "--deal", "/nonexistent"),
+        ("play", "--deal", __file__),
+        ("replay", __file__),
+        ("play", "duel", "--seats", "1", "--option", 'layout={"start": [[0, 0]], "goals": [[1]]}'),
         ("play", "--save", "/dev/null/x.table"),
         ("resume", "/"),
         ("replay", "/nonexistent"),
@@ -90,29 +97,27 @@ def test_a_kept_game_is_not_written_over_and_keeps_its_secrets(tmp_path: Path) -
     assert file.read_text(encoding="utf-8") == before
 
 
-def choosing_saboteur() -> str:
-    """What the menu is to be told when there are several games."""
-    command = [sys.executable, "-c", "import filon; print(*filon.keys())"]
-    keys = subprocess.run(command, capture_output=True, text=True, timeout=60).stdout.split()
-    return f"{keys.index('saboteur') + 1}\n" if len(keys) > 1 else ""
-
-
 def test_the_menu_goes_on_after_a_mistake_and_ends_with_its_input(tmp_path: Path) -> None:
     folder = tmp_path / "filon"
     folder.mkdir()
-    (folder / "saboteur-1.table").write_text("damaged", encoding="utf-8")
-    which = choosing_saboteur()
-    done = run(tmp_path, typed=f"3\n9\n1\n{which}twelve\n3\nquit\n3\n1\nquit\n5\n{which}s4\n")
+    which = sorted(registry.ours()).index("saboteur") + 1
+    done = run(tmp_path, typed=f"g\n99\n{which}\n1\ntwelve\n3\nquit\ng\n1\nquit\n{which}\n4\ns4\n")
+    newest = folder / "saboteur-1.table"
+    newest.write_text("damaged", encoding="utf-8")
+    os.utime(newest, (2_000_000_000, 2_000_000_000))
+    again = run(tmp_path, "resume", typed="quit\n")
 
-    assert done.returncode == 0, done.stderr
-    assert "saboteur-1.table is not a record" in " ".join(done.stdout.split())
-    assert "“9” is not in the list" in done.stdout
+    assert done.returncode == again.returncode == 0, done.stderr
+    assert "There is no unfinished game yet" in done.stdout
+    assert "“99” is not in the list" in done.stdout
     assert "“twelve” is no number of players" in done.stdout
     assert "Fingerprint of this deal" in done.stdout
-    assert re.search(r"  1  saboteur-\d{8}-\d{6}-1\n  2  saboteur-1\n", done.stdout)
+    assert re.search(r"  1  Saboteur: p1; \d moves?, \d{4}-\d\d-\d\d \d\d:\d\d\n", done.stdout)
     assert "S4.6 You may not lay" in done.stdout
     assert done.stdout.endswith("See you soon.\n")
-    assert run(tmp_path, typed="1\n").stdout.endswith("See you soon.\n")
+    assert "saboteur-1.table cannot be read and is left as it is" in again.stdout
+    assert "The game goes on where it stood." in again.stdout
+    assert newest.read_text(encoding="utf-8") == "damaged"
 
 
 def test_watching_shows_who_plays_and_what_everybody_has(tmp_path: Path) -> None:

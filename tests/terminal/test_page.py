@@ -9,7 +9,7 @@ import filon
 from filon.core.sentences import sentence
 from filon.table import Table
 from filon.terminal import store
-from filon.terminal.setup import open_table, seat_everybody
+from filon.terminal.setup import deal, open_table
 from terminal.pseudo import Keyboard
 
 
@@ -53,8 +53,8 @@ def test_the_next_page_tells_one_s_own_move_and_everybody_s(tmp_path: Path) -> N
 def late_in_a_round(file: Path) -> Table:
     """Ten players, broken tools, an empty pile and a map that has grown."""
     game = filon.load("saboteur")
-    table = open_table(game, 10, seed=11, deal=None, options={"first": "p1"}, people=[0])
-    seat_everybody(table, [0], [], "regular")
+    table = open_table(game, 10, options={"first": "p1"}, people=[0], names=[], level="regular")
+    deal(table, [0], seed=11, written=None)
     while table.match.turn != 0 or table.match.view(0).pile > 3:  # type: ignore[attr-defined]
         legal = table.match.legal()
         wished = [text for verb in ("break", "map", "lay NESW", "lay ESW", "pass") for text in legal if verb in text]

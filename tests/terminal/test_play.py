@@ -10,8 +10,8 @@ import pytest
 
 import filon
 from filon.core.words import Words
+from filon.table.told import groups
 from filon.terminal import store
-from filon.terminal.page import groups
 from terminal.pseudo import Keyboard
 
 END = r"filon replay "
@@ -33,12 +33,15 @@ def test_a_whole_game_by_a_person_and_bots(tmp_path: Path) -> None:
             break
         player.wait_prompt("p1> ")
         player.type("hint")
-        advice = player.wait(r"would play:\n  (.+)\n")[1].strip()
+        advice = player.wait(r"would play:\n  (.+?) – ")[1].strip()
         player.wait_prompt("p1> ")
         player.screen.reset()
         player.type(advice)
 
     assert player.end() == 0
+    # The last board stands above the scores, on one screen.
+    assert re.search(r"━S━|──S──", player.text())
+    assert "p3: " in player.text()
     record = kept(tmp_path)
     assert [path.suffix for path in record] == [".record"]
     match = filon.replay(record[0].read_text(encoding="utf-8"))
@@ -74,7 +77,7 @@ def test_the_commands_answer(tmp_path: Path) -> None:
     player.wait_prompt("p1> ")
     for typed, answer in [
         ("help", "take your last move back"),
-        ("moves", "pass "),
+        ("moves", "Pass the map"),
         ("rules S4.2", "S4.2"),
         ("rules S4", "S4.6"),
         ("rules X9", "no rule X9"),
@@ -107,7 +110,8 @@ def test_bad_input_of_every_kind_is_answered_and_changes_nothing(tmp_path: Path)
         ("lay NESW 44,44", r"S3\.1|S4\.1"),
         ("take gold1", "S3.1"),
         ("fly", "no such move"),
-        ("\x1b[A", "no such move"),
+        ("nonsense\x1b[D\x1b[Dx", r"nonsenxse\n"),
+        ("\x1b[A\x1b[D\x7f", r"nonsenxe\n"),
         ("9" * 400, "Numbers here|no such move"),
         ("é" * 300, "no such move"),
         ("²", "`moves` lists"),
@@ -130,18 +134,17 @@ def test_bad_input_of_every_kind_is_answered_and_changes_nothing(tmp_path: Path)
 def test_a_card_that_can_only_be_passed_is_not_passed_by_its_number(tmp_path: Path) -> None:
     player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
-    legal = store.load(kept(tmp_path)[0]).match.legal()
-    found = list(groups(filon.load("saboteur"), legal).values())
+    found = list(groups(store.load(kept(tmp_path)[0]).match.offers()).values())
     lone = next(at for at, moves in enumerate(found, 1) if len(moves) == 1)
     player.type(str(lone))
-    player.wait(rf"Which of these.*\n  1 {re.escape(found[lone - 1][0])}\n")
+    player.wait(r"Which of these.*\n  1 Pass the [^\n]*\n")
     player.wait_prompt("p1> ")
 
     assert store.load(kept(tmp_path)[0]).match.lines == []
     player.type("1")
     player.wait("You discarded: ")
     player.wait_prompt("p1> ")
-    assert store.load(kept(tmp_path)[0]).match.lines[0] == found[lone - 1][0]
+    assert store.load(kept(tmp_path)[0]).match.lines[0] == found[lone - 1][0].text
     player.type("quit")
     assert player.end() == 0
 

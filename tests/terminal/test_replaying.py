@@ -1,6 +1,7 @@
 """Can a match be seen again, both ways, with one pair of eyes or with all?"""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,8 @@ import pytest
 
 import filon
 from terminal.pseudo import Keyboard
+
+RECORDS = Path(__file__).parents[1] / "games"
 
 
 @pytest.fixture
@@ -54,6 +57,32 @@ def test_a_pass_shows_its_card_only_to_its_owner(tmp_path: Path) -> None:
     assert match.lines[0] in lines(file, "all")
     assert "p1 pass ?" in lines(file, "onlooker")
     assert match.lines[0] not in lines(file, "onlooker") + lines(file, "p2")
+
+
+def test_with_all_eyes_roles_goals_nuggets_and_hidden_gold_are_seen() -> None:
+    mine = lines(RECORDS / "saboteur" / "records" / "five_finisher.filon", "all")
+    riders = lines(RECORDS / "sacramento" / "records" / "two_challenge.filon", "all")
+
+    assert re.search(r"p\d alone: You are a saboteur\.", mine)
+    assert "│ $ │" in mine.split("Step 1 ")[0]
+    assert mine.count("│#N") >= 4
+    assert re.search(r"p\d alone: .*Your gold: \d nugget", mine)
+    assert re.search(r"p\d take gold\d", mine)
+    assert re.search(r"[A-D][123]\*", riders)
+    assert re.search(r"p\d alone: .*gold: [A-D][123]", riders)
+
+
+def test_no_seat_s_eyes_see_what_another_takes_or_hides() -> None:
+    record = RECORDS / "saboteur" / "records" / "five_finisher.filon"
+    takes = [f"p{seat}" for seat in re.findall(r"p(\d) take gold", lines(record, "all"))]
+    seen = {eyes: re.findall(r"(p\d) take gold", lines(record, eyes)) for eyes in ("p1", "p2", "onlooker")}
+
+    assert len(takes) == 4
+    assert seen == {
+        "p1": [name for name in takes if name == "p1"],
+        "p2": [n for n in takes if n == "p2"],
+        "onlooker": [],
+    }
 
 
 def test_step_by_step_both_ways(record: Path) -> None:

@@ -14,6 +14,27 @@ Seat = Annotated[int, msgspec.Meta(ge=0, le=99, title="Seat")]
 class Happening(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
     """What happened; each game's kinds are frozen Structs under this one, their tag is the word on the wire."""
 
+    @property
+    def weight(self) -> int:
+        """How much it matters where there is little room to tell it: 0 goes first, 2 last of all."""
+        return 1
+
+
+class Trifle(Happening, frozen=True):
+    """What is left out first: it can be seen anyway, or follows from the rest."""
+
+    @property
+    def weight(self) -> int:
+        return 0
+
+
+class Landmark(Happening, frozen=True):
+    """What nobody must miss: a round's end, a goal, gold."""
+
+    @property
+    def weight(self) -> int:
+        return 2
+
 
 class Said(Happening, frozen=True, tag="said"):
     """Somebody spoke; true or not."""

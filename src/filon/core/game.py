@@ -79,13 +79,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     sheet_type: type[msgspec.Struct] | None = None
 
     # Where a terminal should do better than `draw` and a list of moves: the board in fewer lines, or as sentences for
-    # those who listen; what lies beside it, line by line, with the players' names; the piece a move is made with; what
-    # of the board a move comes upon, in a word or two, so that nobody has to look up every cell of a list.
+    # those who listen; what lies beside it, line by line, with the players' names; a card in a few
+    # signs, as on the small map (empty where it has no picture).
     sketch: Callable[[View, Words], str] | None = None
     aloud: Callable[[View, Words], list[str]] | None = None
     beside: Callable[[View, Words, Sequence[str]], list[str]] | None = None
-    group: Callable[[str], str] | None = None
-    remark: Callable[[View, Words, str], str] | None = None
+    sign: Callable[[View, str], str] | None = None
 
     def __repr__(self) -> str:
         return f"filon.load({self.key!r})"

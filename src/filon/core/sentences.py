@@ -6,6 +6,7 @@ Beside the sentences a game's words may hold, so that every screen tells alike:
     nuggets.one, nuggets.other  a number with its noun
     each.roles                  the field is a list by seat, each entry told with its player
     phrase.claim.stones         what somebody says
+    card.ESW turned             what a card is called as it lies after a half turn
 """
 
 from __future__ import annotations
@@ -39,6 +40,9 @@ def sentence(what: Happening, words: Words, names: Sequence[str] = ()) -> str:
         field: place(field, getattr(what, field), words, names, is_seat=field in seats)
         for field in what.__struct_fields__
     }
+    lies = f"{getattr(what, 'card', '')} turned" if getattr(what, "turned", False) is True else ""
+    if lies and words.has(f"card.{lies}"):
+        places |= {"card": words.say(f"card.{lies}"), "turned": ""}
     if isinstance(what, Said):
         places["text"] = spoken(what.text, words, names)
     return words.say(f"event.{kind(what)}", None, **places)

@@ -89,6 +89,10 @@ class State(ABC):
         part = self.public_part()
         return part if seat is None else part.seen_by(seat, self.own_part(seat))
 
+    def uncovered(self) -> View:
+        """The table with its secrets open, for whoever sees a match again with all eyes; no table ever sends it."""
+        return self.public_part()
+
     def offer(self, move: i64) -> Offer:
         """The move as data for whoever may make it."""
         return Offer(text=self.write(move))

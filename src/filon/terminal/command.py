@@ -9,19 +9,21 @@ import sys
 from pathlib import Path
 
 from filon import bots
-from filon.core import registry
+from filon.core import registry, rules
 from filon.core.errors import FilonError, InvalidStart, Unfinished
 from filon.core.reading import LARGEST
 from filon.core.verify import MARKS, conclusion, verify
 from filon.core.words import Words
-from filon.table.replay import Replay
-from filon.terminal import rules, store
+from filon.table.replay import Eyes, Replay
+from filon.terminal import rules as ruled
+from filon.terminal import store
+from filon.terminal.called import program
 from filon.terminal.menu import Menu
 from filon.terminal.mistakes import mistake
 from filon.terminal.replaying import Replaying
 from filon.terminal.screen import Screen
 from filon.terminal.session import Session
-from filon.terminal.setup import open_table, read_option, seat_everybody, usual_seats
+from filon.terminal.setup import deal, open_table, read_option, usual_seats
 from filon.terminal.watch import watch
 
 
@@ -86,24 +88,33 @@ class Terminal:
         if bot not in bots.names(game):
             raise InvalidStart(f"the bots of {game.title} are {', '.join(bots.names(game))}, not {bot!r}", "bot")
         if asked.save and asked.save.exists():
-            return self.wrong(self.words.say("error.exists", None, file=asked.save), self.words.say("advice.exists"))
+            advice = self.words.say("advice.exists", None, filon=program())
+            return self.wrong(self.words.say("error.exists", None, file=asked.save), advice)
         options = dict(read_option(game, text) for text in asked.option)
-        table = open_table(game, seats, seed=asked.seed, deal=asked.deal, options=options, people=people)
-        seat_everybody(table, [seat for seat in people if seat < seats], asked.name, bot)
+        table = open_table(game, seats, options=options, people=people, names=asked.name, level=bot)
+        deal(table, people, seed=asked.seed, written=asked.deal)
         kept = store.Store(asked.save or store.fresh(game.key), table)
         Session(table, self.screen, game.words(asked.lang), kept, self.pace()).run()
         return 0
 
     def do_resume(self) -> int:
         """A game that was kept, where it stood."""
-        path: Path | None = self.asked.file or next(iter(store.unfinished()), None)
+        path: Path | None = self.asked.file or self.last_played()
         if path is None:
-            return self.wrong(self.words.say("play.none"))
+            return self.wrong(self.words.say("play.none", None, filon=program()))
         self.asked.file = path
         table = store.load(path)
         self.screen.line(self.words.say("play.resumed"))
         Session(table, self.screen, table.game.words(self.asked.lang), store.Store(path, table), self.pace()).run()
         return 0
+
+    def last_played(self) -> Path | None:
+        """The game played last; one that cannot be read is named, and keeps nobody from the others."""
+        for path in store.unfinished():
+            if store.look(path) is not None:
+                return path
+            self.screen.line(self.words.say("menu.unreadable", None, file=path.name))
+        return None
 
     def do_replay(self) -> int:
         replay = Replay(store.read_record(self.asked.file))
@@ -112,7 +123,7 @@ class Terminal:
         if wish not in [*seats, "onlooker", "all"]:
             known = self.words.say("between").join([*seats, "onlooker", "all"])
             return self.wrong(self.words.say("error.eyes", None, wish=wish, known=known))
-        eyes = wish if wish == "all" else None if wish == "onlooker" else seats.index(wish)
+        eyes: Eyes = "all" if wish == "all" else None if wish == "onlooker" else seats.index(wish)
         Replaying(replay, eyes, self.screen, replay.game.words(self.asked.lang)).run()
         return 0
 
@@ -133,14 +144,17 @@ class Terminal:
     def do_rules(self) -> int:
         game = registry.load(self.asked.game)
         if not self.asked.rule:
-            print(rules.page(game, self.asked.lang))
-            return 0
+            return self.show(ruled.lines(rules.blocks(game, self.asked.lang), self.screen))
         found = rules.items(game, self.asked.lang, self.asked.rule)
         if not found:
             known = self.words.say("between").join(rules.sections(game, self.asked.lang))
             sentence = self.words.say("play.no_rule", None, rule=self.asked.rule)
             return self.wrong(sentence, self.words.say("advice.game", None, games=known))
-        for line in found:
+        return self.show(ruled.lines(found, self.screen))
+
+    def show(self, lines: list[str]) -> int:
+        """Lines, one after the other."""
+        for line in lines:
             self.screen.line(line)
         return 0
 

@@ -1,45 +1,37 @@
-"""What can be done from here? A short list, asked until somebody leaves."""
+"""What can be done from here? Games and what they are about, then what to do with one; a way back from everywhere."""
 
 from __future__ import annotations
 
 import argparse
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 from filon import bots
-from filon.core import registry
+from filon.core import registry, rules
 from filon.core.errors import FilonError, UnknownGame
 from filon.core.game import Game
 from filon.core.words import LANGUAGES, Words
-from filon.terminal import rules, store
+from filon.table import Table
+from filon.terminal import rules as ruled
+from filon.terminal import store
 from filon.terminal.mistakes import mistake, why_broken
 from filon.terminal.screen import Screen
 from filon.terminal.session import Session
-from filon.terminal.setup import open_table, seat_everybody, usual_seats
+from filon.terminal.setup import deal, open_table, usual_seats
 from filon.terminal.watch import watch
 
-ITEMS = {
-    "1": "menu.play",
-    "2": "menu.hotseat",
-    "3": "menu.resume",
-    "4": "menu.watch",
-    "5": "menu.rules",
-    "6": "menu.language",
-    "q": "menu.quit",
-}
+BACK = "b"
+MOST_KEPT = 9
+
+
+class Back(Exception):
+    """Somebody wants what was there before."""
 
 
 def shown(typed: str) -> str:
     """What was typed, short and printable."""
     return "".join(sign for sign in typed if sign.isprintable())[:40]
-
-
-def title(game: Game, language: str) -> str:
-    """What a game is called; one that is being written may lack even that."""
-    try:
-        return game.words(language).table.get("title", game.title)
-    except ValueError:
-        return game.title
 
 
 class Menu:
@@ -48,20 +40,25 @@ class Menu:
     def __init__(self, language: str, screen: Screen, pace: float) -> None:
         self.language, self.screen, self.pace = language, screen, pace
         self.file: Path | str = ""
+        self.broken_told = False
 
     @property
     def words(self) -> Words:
         """What the menu says."""
         return Words(self.language)
 
-    def ask(self, title: str, choices: dict[str, str]) -> str:
+    def ask(self, title: str, choices: dict[str, str], *, back: bool = True) -> str:
         """One of the choices' letters, asked again until it is one."""
+        if back:
+            choices = {**choices, BACK: self.words.say("menu.back")}
         while True:
             self.screen.line()
             self.screen.line(self.screen.strong(title))
             for letter, text in choices.items():
                 self.screen.line(f"  {letter}  {text}", indent=5)
             typed = self.typed(self.words.say("menu.ask")).lower()
+            if back and typed in (BACK, "q", ""):
+                raise Back
             if typed in choices:
                 return typed
             self.screen.line(self.words.say("menu.unknown", None, choice=shown(typed)))
@@ -73,19 +70,78 @@ class Menu:
             raise EOFError
         return line.strip()
 
-    def game(self) -> Game:
-        """The one game there is, or the one chosen; one that does not load is named and left out."""
-        games: list[Game] = []
-        keys = registry.keys()
-        for key in keys:
+    def games(self) -> list[Game]:
+        """Every game that loads; one that does not is named, once, and left out."""
+        found: list[Game] = []
+        for key in list(registry.keys()):
             try:
-                games.append(registry.load(key))
+                found.append(registry.load(key))
             except UnknownGame as error:
-                self.screen.line(self.words.say("error.broken_game", None, wish=key, why=why_broken(error)))
-        if len(games) == 1:
-            return games[0]
-        titles = {str(at): title(game, self.language) for at, game in enumerate(games, 1)}
-        return games[int(self.ask(self.words.say("menu.which"), titles)) - 1]
+                if not self.broken_told:
+                    self.screen.line(self.words.say("error.broken_game", None, wish=key, why=why_broken(error)))
+        self.broken_told = True
+        return found
+
+    def told(self, game: Game) -> str:
+        """What a game is called and what it is about; one that is being written may lack even that."""
+        try:
+            words = game.words(self.language).table
+        except ValueError:
+            words = {}
+        title, about = words.get("title", game.title), words.get("about", "")
+        return f"{self.screen.strong(title)} — {about}" if about else title
+
+    def run(self) -> None:
+        """Ask until somebody leaves."""
+        try:
+            while self.serve():
+                pass
+        except EOFError:
+            self.screen.line()
+        self.screen.line(self.words.say("menu.bye"))
+
+    def serve(self) -> bool:
+        """One choice; what goes wrong is said, and the menu comes again. False when somebody leaves."""
+        games = self.games()
+        choices = {str(at): self.told(game) for at, game in enumerate(games, 1)}
+        choices |= {"g": self.words.say("menu.resume"), "l": self.words.say("menu.language")}
+        choices["q"] = self.words.say("menu.quit")
+        choice = self.ask(self.words.say("menu.title"), choices, back=False)
+        if choice == "q":
+            return False
+        doing: Callable[[], None] = {"g": self.resume, "l": self.change_language}.get(
+            choice, lambda: self.open(games[int(choice) - 1])
+        )
+        try:
+            doing()
+        except Back:
+            pass
+        except BrokenPipeError:
+            raise
+        except (FilonError, OSError, UnicodeError, NotImplementedError) as error:
+            sentence, advice = mistake(error, self.words, argparse.Namespace(file=self.file))
+            self.screen.line(sentence)
+            if advice:
+                self.screen.line(self.words.say("error.next", None, advice=advice))
+        return True
+
+    def open(self, game: Game) -> None:
+        """What can be done with a game, until somebody goes back; after a match the first page comes again."""
+        items = ("menu.play", "menu.hotseat", "menu.watch", "menu.rules")
+        choices = {str(at): self.words.say(item) for at, item in enumerate(items, 1)}
+        while True:
+            choice = self.ask(self.told(game), choices)
+            try:
+                if choice == "4":
+                    self.rules(game)
+                elif choice == "3":
+                    self.watch(game)
+                    return
+                else:
+                    self.play(game, shared=choice == "2")
+                    return
+            except Back:
+                continue
 
     def seats(self, game: Game) -> int:
         """How many players; an empty line takes the usual number."""
@@ -95,78 +151,73 @@ class Menu:
         low, high = game.seats[0], game.seats[-1]
         while True:
             typed = self.typed(self.words.say("menu.seats", None, low=low, high=high, usual=usual)) or str(usual)
+            if typed.lower() == BACK:
+                raise Back
             if typed in [str(seats) for seats in game.seats]:
                 return int(typed)
             self.screen.line(self.words.say("menu.not_seats", None, choice=shown(typed), low=low, high=high))
 
-    def run(self) -> None:
-        """Ask until somebody leaves."""
-        try:
-            self.serve()
-        except EOFError:
-            self.screen.line()
-        self.screen.line(self.words.say("menu.bye"))
-
-    def serve(self) -> None:
-        """Choice by choice; what goes wrong is said, and the menu comes again."""
-        while True:
-            choices = {letter: self.words.say(item) for letter, item in ITEMS.items()}
-            choice = self.ask(self.words.say("menu.title"), choices)
-            if choice == "q":
-                return
-            try:
-                {
-                    "1": lambda: self.play(shared=False),
-                    "2": lambda: self.play(shared=True),
-                    "3": self.resume,
-                    "4": self.watch,
-                    "5": self.rules,
-                    "6": self.change_language,
-                }[choice]()
-            except BrokenPipeError:
-                raise
-            except (FilonError, OSError, UnicodeError, NotImplementedError) as error:
-                sentence, advice = mistake(error, self.words, argparse.Namespace(file=self.file))
-                self.screen.line(sentence)
-                self.screen.line(self.words.say("error.next", None, advice=advice))
-
-    def play(self, *, shared: bool) -> None:
+    def play(self, game: Game, *, shared: bool) -> None:
         """A new game, committed; alone against bots, or everybody at this keyboard."""
-        game = self.game()
         seats = self.seats(game)
         people = list(range(seats)) if shared else [0]
-        table = open_table(game, seats, seed=None, deal=None, options={}, people=people)
-        seat_everybody(table, people, [], bots.names(game)[-1])
+        table = open_table(game, seats, options={}, people=people, names=[], level=bots.names(game)[-1])
+        deal(table, people, seed=None, written=None)
         kept = store.Store(store.fresh(game.key), table)
-        Session(table, self.screen, game.words(self.language), kept, self.pace).run()
+        self.run_session(table, kept)
+
+    def run_session(self, table: Table, kept: store.Store) -> None:
+        """A game, and time to look at how it ended."""
+        if Session(table, self.screen, table.game.words(self.language), kept, self.pace).run():
+            self.pause()
+
+    def pause(self) -> None:
+        """The menu waits until somebody has seen enough."""
+        if self.screen.is_terminal:
+            self.typed(self.words.say("play.pause"))
 
     def resume(self) -> None:
-        """The game that was kept; which, where there are several."""
-        kept = {str(at): path for at, path in enumerate(store.unfinished()[:9], 1)}
-        if not kept:
+        """A game that was kept, by what it is, who plays and when they last did."""
+        kept = [(path, store.look(path)) for path in store.unfinished()]
+        found = [seen for _, seen in kept if seen is not None][:MOST_KEPT]
+        for path, seen in kept:
+            if seen is None:
+                self.screen.line(self.words.say("menu.unreadable", None, file=path.name))
+        if not found:
             self.screen.line(self.words.say("menu.none"))
             return
-        names = {at: path.stem for at, path in kept.items()}
-        self.file = kept["1" if len(kept) == 1 else self.ask(self.words.say("menu.resume"), names)]
+        names = {str(at): self.told_kept(seen) for at, seen in enumerate(found, 1)}
+        self.file = found[int(self.ask(self.words.say("menu.kept"), names)) - 1].path
         table = store.load(self.file)
-        kept_table = store.Store(self.file, table)
-        Session(table, self.screen, table.game.words(self.language), kept_table, self.pace).run()
+        self.run_session(table, store.Store(self.file, table))
 
-    def watch(self) -> None:
-        game = self.game()
+    def told_kept(self, kept: store.Kept) -> str:
+        """Game, people and date."""
+        try:
+            title = registry.load(kept.game).words(self.language).table.get("title", kept.game)
+        except (UnknownGame, ValueError):
+            title = kept.game
+        names = self.words.say("between").join(kept.names)
+        played = kept.played.strftime("%Y-%m-%d %H:%M")
+        return self.words.say("menu.game", kept.moves, title=title, names=names, played=played)
+
+    def watch(self, game: Game) -> None:
+        """A match of bots with the usual number of players."""
         seed = secrets.randbelow(10**6)
         watch(game, usual_seats(game), seed, game.words(self.language), self.screen, self.pace)
+        self.pause()
 
-    def rules(self) -> None:
+    def rules(self, game: Game) -> None:
         """Section by section, as many as wished."""
-        game = self.game()
         sections = rules.sections(game, self.language)
-        choices = {key.lower(): title for key, title in sections.items()} | {"q": self.words.say("menu.back")}
-        while sections and (choice := self.ask(self.words.say("menu.rules"), choices)) != "q":
-            for line in ["", *rules.items(game, self.language, choice)]:
-                self.screen.line(line)
         if not sections:
-            for line in rules.page(game, self.language).splitlines():
+            for line in ruled.lines(rules.blocks(game, self.language), self.screen):
+                self.screen.line(line)
+            return
+        choices = {key.lower(): title for key, title in sections.items()}
+        while True:
+            choice = self.ask(self.words.say("menu.rules"), choices)
+            for line in ["", *ruled.lines(rules.items(game, self.language, choice), self.screen)]:
                 self.screen.line(line)
 
     def change_language(self) -> None:

@@ -1,26 +1,31 @@
-"""What does somebody see who is to decide? The board, what lies beside it, their cards or moves, numbered."""
+"""What does somebody see who is to decide? The board, what lies beside it, what happened, their cards or moves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from filon.core.event import Event, Said
+from filon.core.event import Event
 from filon.core.game import Game
-from filon.core.outcome import Outcome
-from filon.core.sentences import place, seat_name, sentence
+from filon.core.offer import Offer
+from filon.core.sentences import offered
 from filon.core.view import View
 from filon.core.words import Words
 from filon.table import Table
+from filon.table.told import LIGHT, Doing, doings, group_name, groups, said_once, weight_of
 from filon.terminal.screen import Screen
 
+# So many lines of what happened are worth a smaller board.
+NEWS = 4
+# A list that is read out is no longer than this.
+HEARD = 40
 
-def groups(game: Game, moves: list[str]) -> dict[str, list[str]]:
-    """Moves by the card or piece they are made with; by themselves where a game does not say, or where each has one."""
-    found: dict[str, list[str]] = {}
-    for text in moves:
-        found.setdefault(game.group(text) if game.group else text, []).append(text)
-    # Whoever types a number must have read what it does: passing a card, say, that can do nothing else.
-    return found if len(found) < len(moves) else {text: [text] for text in moves}
+
+class Asked(NamedTuple):
+    """Lines that end with a question; `by_place`: moves that go to a cell are not numbered on them."""
+
+    lines: list[str]
+    by_place: bool
 
 
 def board(game: Game, view: View, words: Words, screen: Screen, room: int) -> list[str]:
@@ -29,8 +34,7 @@ def board(game: Game, view: View, words: Words, screen: Screen, room: int) -> li
     if screen.aloud and game.aloud is not None:
         return game.aloud(view, words)
     drawn = game.draw(view, words).split("\n")
-    width = screen.size[0]
-    if game.sketch is not None and (len(drawn) > room or max(map(len, drawn)) > width):
+    if game.sketch is not None and (len(drawn) > room or max(map(len, drawn)) > screen.size[0]):
         drawn = game.sketch(view, words).split("\n")
     return drawn
 
@@ -60,7 +64,7 @@ def paired(lines: list[str], width: int) -> list[str]:
     return found
 
 
-def numbered(items: list[str], screen: Screen) -> list[str]:
+def numbered(items: Sequence[str], screen: Screen) -> list[str]:
     """`1 one   2 two   …`, as many to a line as fit; one to a line where they are read out."""
     width = 0 if screen.aloud else screen.size[0] - 2
     lines = [""]
@@ -72,52 +76,60 @@ def numbered(items: list[str], screen: Screen) -> list[str]:
     return [f"  {line}" for line in lines]
 
 
-def told(events: list[Event], words: Words, names: list[str]) -> list[str]:
-    """What was noticed, a line each."""
-    return [sentence(event.what, words, names) for event in events]
+def news_lines(news: Sequence[Doing], screen: Screen) -> list[str]:
+    """What happened, all of it."""
+    return [part for doing in news for part in screen.fold(f"{screen.bullet}{doing.text}")]
 
 
-def doings(events: list[Event], words: Words, screen: Screen, names: list[str]) -> list[str]:
-    """What was noticed; on a screen, what one player does in one go stands in one line if it fits."""
-    lines: list[str] = []
-    doer: int | None = None
-    for event in events:
-        text, by = sentence(event.what, words, names), getattr(event.what, "by", None)
-        goes_on = doer is not None and (by == doer or (by is None and event.audience != "all"))
-        if goes_on and not screen.plain and len(lines[-1]) + 1 + len(text) <= screen.size[0]:
-            lines[-1] += f" {text}"
-        else:
-            lines.append(f"{screen.bullet}{text}")
-        if by is not None or event.audience == "all":
-            doer = None if isinstance(event.what, Said) else by
+def weightiest(news: Sequence[Doing], room: int, words: Words, screen: Screen) -> list[str]:
+    """What happened, in as many lines as there are; what weighs least goes first, and of that the oldest."""
+    if screen.plain or len(news_lines(news, screen)) <= room:
+        return news_lines(news, screen)
+    kept = list(news)
+    for doing in sorted(news, key=lambda one: one.weight):
+        kept.remove(doing)
+        if len(news_lines(kept, screen)) < room:
+            break
+    return [f"{screen.bullet}{words.say('play.earlier', len(news) - len(kept))}", *news_lines(kept, screen)][:room]
+
+
+def with_sign(game: Game, view: View, card: str, text: str, screen: Screen) -> str:
+    """A card's picture before its name."""
+    sign = game.sign(view, card) if game.sign is not None and card and not screen.aloud else ""
+    return f"{sign} {text}" if sign else text
+
+
+def told_moves(table: Table, view: View, offers: Sequence[Offer], words: Words, screen: Screen) -> list[str]:
+    """Moves in sentences, each with the card as it will lie."""
+    game = table.game
+    return [with_sign(game, view, offer.lies, offered(offer, words, table.names), screen) for offer in offers]
+
+
+def hand(table: Table, view: View, words: Words, screen: Screen) -> list[str]:
+    """The cards or pieces one can move with, each with its picture and how many one has; or the moves themselves."""
+    held = list(getattr(getattr(view, "own", None), "hand", ()))
+    found = groups(table.match.offers())
+    if max(map(len, found.values()), default=0) == 1:
+        return told_moves(table, view, table.match.offers(), words, screen)
+    lines = []
+    for group in found.values():
+        name, card = group_name(group, words, table.names), group[0].piece
+        times = f" ×{held.count(card)}" if held.count(card) > 1 else ""
+        lines.append(with_sign(table.game, view, card, f"{name}{times}", screen))
     return lines
 
 
-def latest(lines: list[str], room: int, words: Words, screen: Screen) -> list[str]:
-    """The last of these lines that fit, whole, and how many were left out."""
-    folded = [screen.fold(line) for line in lines]
-    if sum(map(len, folded)) <= room:
-        return [part for parts in folded for part in parts]
-    kept: list[str] = []
-    while folded and (not kept or len(kept) + len(folded[-1]) < room):
-        kept = folded.pop() + kept
-    return [f"{screen.bullet}{words.say('play.earlier', len(folded))}", *kept]
-
-
-def hand(game: Game, view: View, moves: list[str], words: Words) -> list[str]:
-    """The cards or pieces one can move with, in the words of the game; or the moves themselves."""
-    held = list(getattr(getattr(view, "own", None), "hand", ()))
-    found = []
-    for name in groups(game, moves):
-        times = f" ×{held.count(name)}" if held.count(name) > 1 else ""
-        found.append(f"{words.name('card', name)}{times}")
-    return found
-
-
-def remarked(game: Game, view: View, moves: list[str], words: Words) -> list[str]:
-    """Moves as they are written, each with what the game remarks on it."""
-    remarks = [game.remark(view, words, text) if game.remark else "" for text in moves]
-    return [f"{text} ({remark})" if remark else text for text, remark in zip(moves, remarks, strict=True)]
+def choices(items: Sequence[str], offers: Sequence[Offer], room: int, words: Words, screen: Screen) -> Asked:
+    """The numbered list; where it would push the board away, how to choose by place, and what goes to none."""
+    lines = numbered(items, screen)
+    cells = [offer for offer in offers if offer.cell]
+    if len(lines) <= (HEARD if screen.aloud else room) or len(cells) < 2:
+        return Asked(lines, by_place=False)
+    first = cells[0]
+    cell = first.cell.partition("|")[0]
+    told = words.say("play.places", None, count=len(offers), cell=cell, move=first.text)
+    rest = [f"  {number} {items[number - 1]}" for number, offer in enumerate(offers, 1) if not offer.cell]
+    return Asked([*screen.fold(f"  {told}"), *([] if len(rest) > room else rest)], by_place=True)
 
 
 def page(
@@ -125,30 +137,60 @@ def page(
     seat: int,
     words: Words,
     screen: Screen,
-    since: list[Event],
+    since: Sequence[Event],
     note: str = "",
-    listed: Sequence[str] = (),
-) -> list[str]:
+    listed: Sequence[Offer] = (),
+) -> Asked:
     """Everything for one decision, the news last of all so that it stands next to the question.
 
-    `listed` are the moves of one card, shown instead of all cards.
+    `listed` are the moves of one card or place, shown instead of all cards.
     """
-    view, game = table.match.view(seat), table.game
+    view, game, height = table.match.view(seat), table.game, screen.size[1]
     near = beside(game, view, words, screen, table.names) + (screen.fold(note) if note else [])
-    cards = numbered(list(listed) or hand(game, view, table.match.legal(), words), screen)
+    small = len(board(game, view, words, screen, 0))
+    asked = question(table, view, words, screen, listed, height - len(near) - small - 2)
+    room = height - len(near) - len(asked.lines) - 1
+    news = news_of(table, seat, since, words, screen)
+    drawn = board(game, view, words, screen, room - min(len(news), NEWS))
+    room = max(room - len(drawn), 0)
+    if len(news_lines(news, screen)) > room and not screen.plain:
+        since = [event for event in since if weight_of(event, seat) > LIGHT]
+        news = news_of(table, seat, since, words, screen)
+    told = weightiest(news, room, words, screen) if news else []
+    near, told = ([screen.painted(line, table.names) for line in part] for part in (near, told))
+    return Asked([*drawn, *near, *told, *asked.lines], asked.by_place)
+
+
+def question(table: Table, view: View, words: Words, screen: Screen, listed: Sequence[Offer], room: int) -> Asked:
+    """What is asked, and what there is to choose from; a choice of cells alone says once what it is for."""
+    offers = listed or table.match.offers()
     asked = words.say("play.which" if listed else "play.choose")
+    is_flat = bool(listed) or max(map(len, groups(offers).values()), default=0) == 1
     title = [screen.strong(part) for part in screen.fold(asked)]
-    news = doings(since, words, screen, table.names)
-    room = screen.size[1] - len(near) - len(cards) - len(title) - 1
-    drawn = board(game, view, words, screen, room - min(len(news), 6))
-    if not screen.plain:
-        news = latest(news, room - len(drawn), words, screen)
-    return [*drawn, *near, *news, *title, *cards]
+    items = told_moves(table, view, listed, words, screen) if listed else hand(table, view, words, screen)
+    found = choices(items, offers, room, words, screen)
+    what, parts = said_once(offers, words, table.names) if is_flat and not screen.aloud else ("", [])
+    if what:
+        short = choices(parts, offers, room - 1, words, screen)
+        if not short.by_place and (found.by_place or len(short.lines) + 1 < len(found.lines)):
+            found = Asked([f"  {what}", *short.lines], by_place=False)
+    return Asked([*title, *found.lines], found.by_place)
 
 
-def scores(outcome: Outcome, words: Words, names: list[str]) -> list[str]:
-    """What everybody has in the end."""
-    return [
-        f"  {words.say('play.score', None, name=seat_name(seat, names), score=place('best', score, words))}"
-        for seat, score in enumerate(outcome.scores)
-    ]
+def news_of(table: Table, seat: int, since: Sequence[Event], words: Words, screen: Screen) -> list[Doing]:
+    """What one seat noticed, in lines as wide as the screen."""
+    return doings(since, words, table.names, seat, 0 if screen.plain else screen.size[0] - 2)
+
+
+def closing(
+    game: Game, view: View, words: Words, screen: Screen, names: list[str], news: Sequence[Doing], below: int
+) -> list[str]:
+    """The table as it was left and what happened, where so many lines come below; the board goes before the rest."""
+    room = screen.size[1] - below - 1
+    near = [screen.painted(line, names) for line in beside(game, view, words, screen, names)]
+    least = min(len(news), NEWS)
+    if len(board(game, view, words, screen, 0)) + len(near) + least > room:
+        near = []
+    drawn = board(game, view, words, screen, room - len(near) - least)
+    told = weightiest(news, max(room - len(near) - len(drawn), 0), words, screen)
+    return [*drawn, *near, *(screen.painted(line, names) for line in told)]

@@ -1,36 +1,35 @@
-"""What can be typed at the prompt? Numbers, moves as they are written, and a few commands."""
+"""What can be typed at the prompt? Numbers, places, moves as they are written or told, and a few commands."""
 
 from __future__ import annotations
 
-import re
 import time
-import unicodedata
+from collections.abc import Sequence
 
 from filon import bots
+from filon.core import rules
 from filon.core.budget import USUAL
 from filon.core.event import Event
-from filon.core.sentences import refused, seat_name, spoken
+from filon.core.offer import Offer
+from filon.core.refusal import NOT_A_MOVE
+from filon.core.sentences import offered, refused, seat_name, sentence, spoken
 from filon.core.words import Words
-from filon.table import Letter, Table
-from filon.table.letters import Refused, Rewound
-from filon.table.undo import last_of
-from filon.terminal import rules
-from filon.terminal.page import doings, groups, numbered, page, paired, remarked, told
+from filon.table import Letter, Table, typed
+from filon.table.messages import Changed, Refused
+from filon.table.playing import Playing
+from filon.table.told import doings, groups
+from filon.terminal import rules as ruled
+from filon.terminal.called import program
+from filon.terminal.page import Asked, news_lines, page, paired, question
 from filon.terminal.screen import Screen
 from filon.terminal.store import Store
 
 COMMANDS = ("help", "moves", "board", "rules", "log", "since", "hint", "undo", "say", "quit")
+NO_END = 10_000
 SHORT = {"?": "help", "q": "quit"}
-NUMBER = re.compile(r"([0-9]{1,9})(?:\.([0-9]{0,9}))?")
 
 
 class Left(Exception):
     """Somebody left the keyboard; the game is kept."""
-
-
-def bare(word: str) -> str:
-    """A word as it is compared: small, and without accents, which not every keyboard has."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", word.lower()) if not unicodedata.combining(sign))
 
 
 class Prompt:
@@ -41,16 +40,24 @@ class Prompt:
         self.eyes: int | None = None
         # Up to which of its events each seat has been shown what happened.
         self.heard = [0] * table.match.seats
-        self.listed: list[str] = []
+        self.listed: list[Offer] = []
+        self.by_place = False
 
-    def say(self, key: str, **places: object) -> None:
+    @property
+    def playing(self) -> Playing:
+        """The match at this table."""
+        assert self.table.playing is not None
+        return self.table.playing
+
+    def say(self, key: str, count: int | None = None, /, **places: object) -> None:
         """A sentence of the program's own."""
-        self.screen.line(self.words.say(key, None, **places))
+        self.screen.line(self.words.say(key, count, **places))
 
-    def tell(self, events: list[Event]) -> None:
+    def tell(self, events: Sequence[Event], seat: int | None) -> None:
         """What somebody noticed."""
-        for line in doings(events, self.words, self.screen, self.table.names):
-            self.screen.line(line)
+        width = 0 if self.screen.plain else self.screen.size[0] - 2
+        for line in news_lines(doings(events, self.words, self.table.names, seat, width), self.screen):
+            self.screen.line(self.screen.painted(line, self.table.names))
 
     def ask(self, question: str) -> str:
         """A line typed; the end of the input is a leave."""
@@ -72,57 +79,96 @@ class Prompt:
     def note(self) -> str:
         """The fingerprint of a committed deal, to be kept by whoever wants to check it afterwards."""
         fair = self.table.match.source.fair
-        return self.words.say("play.fingerprint", None, fingerprint=fair.fingerprint) if fair else ""
+        if fair is None:
+            return ""
+        return self.words.say("play.fingerprint", None, filon=program(), fingerprint=fair.fingerprint)
 
-    def obey(self, seat: int, typed: str) -> None:
-        """A number, a command, or a move as it is written."""
-        first, _, rest = typed.partition(" ")
+    def obey(self, seat: int, line: str) -> None:
+        """A number, a command, a place, or a move as it is written."""
+        first, _, rest = line.partition(" ")
         command = self.command_of(first)
-        if NUMBER.fullmatch(typed):
-            self.choose(seat, typed)
+        number = typed.numbers(line)
+        here = typed.at_place(line, self.listed or self.table.match.offers())
+        if number is not None:
+            self.choose(seat, *number)
         elif command:
             getattr(self, f"do_{command}")(seat, rest.strip())
+        elif here:
+            self.choose_place(seat, here)
         else:
-            self.play(seat, " ".join(typed.split()))
+            self.play(seat, line)
 
     def command_of(self, word: str) -> str:
         """The command of this word, in English or in the reader's language."""
         for command in COMMANDS:
-            if bare(word) in (command, bare(self.words.say(f"command.{command}"))):
+            if typed.bare(word) in (command, typed.bare(self.words.say(f"command.{command}"))):
                 return command
         return SHORT.get(word, "")
 
-    def choose(self, seat: int, typed: str) -> None:
+    def choose(self, seat: int, first: int, second: int) -> None:
         """A number of the list on the screen: a card shows its moves, a move is made; `2.3` does both."""
-        moves = list(groups(self.table.game, self.table.match.legal()).values())
-        first, _, second = typed.partition(".")
+        found = list(groups(self.table.match.offers()).values())
         if second or not self.listed:
-            if not 1 <= int(first) <= len(moves):
-                self.say("play.number", most=len(moves))
+            if not 1 <= first <= len(found):
+                self.say("play.number", most=len(found))
                 return
-            self.listed = moves[int(first) - 1]
-            if not second and max(map(len, moves)) > 1:
+            self.listed = found[first - 1]
+            if not second and max(map(len, found)) > 1:
                 self.show_listed(seat)
                 return
-            first = second or "1"
-        if not 1 <= int(first) <= len(self.listed):
+            first = second or 1
+        if not 1 <= first <= len(self.listed):
             self.say("play.number", most=len(self.listed))
             return
-        self.play(seat, self.listed[int(first) - 1])
+        offer = self.listed[first - 1]
+        if self.by_place and offer.cell and not second:
+            self.say("play.places", None, count=len(self.listed), cell=offer.cell.partition("|")[0], move=offer.text)
+            self.listed = [] if len(self.listed) == 1 else self.listed
+            return
+        self.make(seat, offer.text)
+
+    def choose_place(self, seat: int, here: list[Offer]) -> None:
+        """The moves at a place; the only one at once where all there is to choose is the place."""
+        offers = self.listed or self.table.match.offers()
+        if len(here) == 1 and len({(offer.verb, offer.piece, offer.die) for offer in offers}) == 1:
+            self.make(seat, here[0].text)
+            return
+        self.listed = here
+        self.show_listed(seat)
 
     def show_listed(self, seat: int) -> None:
-        """The moves of one card, numbered, in the place of the cards; `board` goes back to them."""
-        shown = remarked(self.table.game, self.table.match.view(seat), self.listed, self.words)
+        """The moves of one card or place, numbered, instead of the cards; `board` goes back to them."""
         if self.screen.plain:
-            self.say("play.which")
-            for line in numbered(shown, self.screen):
-                self.screen.line(line)
+            self.list_all(seat)
         else:
             news = self.since_last_turn(seat)
-            self.screen.page(page(self.table, seat, self.words, self.screen, news, listed=shown))
+            self.show(page(self.table, seat, self.words, self.screen, news, listed=self.listed))
 
-    def play(self, seat: int, text: str) -> None:
-        """Make a move, or hear why not."""
+    def list_all(self, seat: int) -> None:
+        """All of the list, below what is on the screen."""
+        asked = question(self.table, self.table.match.view(seat), self.words, self.screen, self.listed, NO_END)
+        self.by_place = asked.by_place
+        for line in asked.lines:
+            self.screen.line(line)
+
+    def show(self, asked: Asked) -> None:
+        """A page; whoever types a number must have read what it does."""
+        self.by_place = asked.by_place
+        self.screen.page(asked.lines)
+
+    def play(self, seat: int, line: str) -> None:
+        """Make the move that was typed, or hear why not."""
+        match = self.table.match
+        text = typed.read(line, match.offers(), self.words, self.table.names, self.is_move)
+        self.make(seat, text)
+
+    def is_move(self, text: str) -> bool:
+        """Whether the game has such a text, legal or not."""
+        refusal = self.table.match.refusal(text)
+        return refusal is None or refusal.code != NOT_A_MOVE.code
+
+    def make(self, seat: int, text: str) -> None:
+        """Make a move as it is written."""
         self.deliver(self.table.say(seat, self.table.number, text, time.time()))
 
     def deliver(self, letters: list[Letter]) -> None:
@@ -131,10 +177,11 @@ class Prompt:
         for letter in letters:
             if isinstance(letter.body, Refused):
                 self.screen.line(refused(letter.body.refusal, self.words, self.table.names))
-                if letter.body.refusal.code == "not_a_move":
+                if letter.body.refusal.code == NOT_A_MOVE.code:
                     self.say("play.lost")
-            elif isinstance(letter.body, Rewound) and letter.to is not None:
-                self.heard[letter.to] = min(self.heard[letter.to], letter.body.heard)
+            elif isinstance(letter.body, Changed) and letter.to is not None:
+                # What was taken back is heard anew, if it comes again.
+                self.heard[letter.to] = min(self.heard[letter.to], letter.body.first)
 
     # Commands ---------------------------------------------------------------------------------------------------
 
@@ -143,68 +190,79 @@ class Prompt:
             text = f"  {self.words.say(f'command.{command}'):<10} {self.words.say(f'help.{command}')}"
             self.screen.line(text, indent=13)
         self.say("help.numbers")
-        if self.words.has("help.notation"):
-            self.say("help.notation")
+        for key in ("help.notation", "drawing.legend"):
+            if self.words.has(key):
+                self.say(key)
 
     def do_moves(self, seat: int, rest: str) -> None:
         # By card or piece, as they are chosen by number.
-        self.listed = [text for moves in groups(self.table.game, self.table.match.legal()).values() for text in moves]
-        self.show_listed(seat)
+        self.listed = [offer for group in groups(self.table.match.offers()).values() for offer in group]
+        self.list_all(seat)
 
     def do_board(self, seat: int, rest: str) -> None:
+        """Back from a list to the table; at the table, the board at its full size."""
+        drawn = self.table.game.draw(self.table.match.view(seat), self.words).split("\n")
+        if not self.listed and not self.screen.plain and len(drawn) < self.screen.size[1]:
+            self.screen.page(drawn)
+            return
         self.listed = []
         news = [] if self.screen.plain else self.since_last_turn(seat)
-        self.screen.page(page(self.table, seat, self.words, self.screen, news))
+        self.show(page(self.table, seat, self.words, self.screen, news))
 
     def do_rules(self, seat: int, rest: str) -> None:
+        game, language = self.table.game, self.words.language
         if not rest:
-            sections = list(rules.sections(self.table.game, self.words.language)) or ["1"]
-            self.say("play.rules", rule=sections[len(sections) // 2], game=self.table.game.key)
+            sections = list(rules.sections(game, language)) or ["1"]
+            self.say("play.rules", rule=sections[len(sections) // 2], game=game.key, filon=program())
             return
-        found = rules.items(self.table.game, self.words.language, rest)
+        found = ruled.lines(rules.items(game, language, rest), self.screen)
         for line in found or [self.words.say("play.no_rule", None, rule=rest[:40])]:
             self.screen.line(line)
 
     def do_log(self, seat: int, rest: str) -> None:
         events = self.table.match.events(seat)
-        for line in [self.note(), *told(events, self.words, self.table.names)]:
+        for line in [self.note(), *(sentence(event.what, self.words, self.table.names) for event in events)]:
             if line:
                 self.screen.line(line)
 
     def do_since(self, seat: int, rest: str) -> None:
-        self.tell(self.since_last_turn(seat))
+        self.tell(self.since_last_turn(seat), seat)
 
     def since_last_turn(self, seat: int) -> list[Event]:
         """What happened from one's own last turn on, with all that it did."""
-        moves = self.table.moves
-        at = last_of(moves, seat)
+        moves, hearers = self.playing.moves, self.table.match.hearers
+        at = self.playing.last_move[seat]
         # A turn may be several moves in a row: a bribe and a lay, two rides.
-        while at and moves[at - 1].seat == seat:
+        while at > 0 and moves[at - 1].seat == seat:
             at -= 1
-        return self.table.match.events(seat, since=0 if at is None else moves[at].heard)
+        return self.table.match.events(seat, since=0 if at < 0 else hearers.number_at(seat, moves[at].told))
 
     def do_hint(self, seat: int, rest: str) -> None:
         match = self.table.match
-        advice = bots.best(self.table.game)(
-            self.table.game, match.view(seat), match.heard(seat), len(match.lines), USUAL
-        )
+        advice = bots.best(match.game)(match.game, match.view(seat), match.heard(seat), len(match.lines), USUAL)
+        found = [offered(offer, self.words, self.table.names) for offer in match.offers() if offer.text == advice]
         self.say("play.hint")
-        self.screen.line(f"  {advice}")
+        self.screen.line(f"  {advice}" + "".join(f" – {text}" for text in found if text != advice))
 
     def do_undo(self, seat: int, rest: str) -> None:
         """At once, or by everybody's consent; who is asked must not see the asker's hand."""
+        before = len(self.playing.moves)
         self.deliver(self.table.take_back(seat, self.table.number, time.time()))
-        if self.table.asking is None:
-            return
-        moves = len(self.table.moves)
-        self.hide()
-        while self.table.asking is not None:
-            other = self.table.asking.waiting[0]
-            answer = self.ask(self.words.say("play.agree", None, name=self.name(other), asker=self.name(seat)))
-            yes = self.words.say("play.yes")
-            agrees = answer.strip().lower() in ("y", "yes", yes, yes[0])
-            self.deliver(self.table.answer(other, agrees, time.time()))
-        self.say("play.stands" if len(self.table.moves) == moves else "play.taken_back", name=self.name(seat))
+        if self.playing.asking is not None:
+            at = self.playing.last_move[seat]
+            self.hide()
+            while self.playing.asking is not None:
+                other = self.playing.asking.waiting[0]
+                places = {"name": self.name(other), "asker": self.name(seat)}
+                answer = self.ask(self.words.say("play.agree", before - at, **places))
+                yes = self.words.say("play.yes")
+                agrees = answer.strip().lower() in ("y", "yes", yes, yes[0])
+                self.deliver(self.table.answer(other, agrees, time.time()))
+            if len(self.playing.moves) == before:
+                self.say("play.stands", name=self.name(seat))
+        taken = before - len(self.playing.moves)
+        if taken:
+            self.say("play.taken_back", taken, name=self.name(seat))
 
     def do_say(self, seat: int, rest: str) -> None:
         phrases = self.table.match.phrases(seat)
@@ -220,9 +278,17 @@ class Prompt:
             if not phrases:
                 self.say("play.silent")
             return
-        before = len(self.table.match.events(seat))
-        self.deliver(self.table.talk(seat, rest, time.time()))
-        self.tell(self.table.match.events(seat, since=before))
+        before = self.table.match.hearers.count(seat)
+        self.deliver(self.table.talk(seat, self.phrase(seat, rest), time.time()))
+        self.tell(self.table.match.events(seat, since=before), seat)
+
+    def phrase(self, seat: int, rest: str) -> str:
+        """What can be said, however it was typed: with names, in any case, or as its sentence."""
+        wish = typed.bare(typed.seated(rest, self.table.names))
+        for phrase in self.table.match.phrases(seat):
+            if wish in (phrase.casefold(), typed.bare(spoken(phrase, self.words, self.table.names)).rstrip(".")):
+                return phrase
+        return typed.seated(rest, self.table.names)
 
     def do_quit(self, seat: int, rest: str) -> None:
         raise Left

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from filon.core.match import Match
+from filon.core.event import Event
 from filon.core.sentences import ended, sentence
+from filon.core.view import View
 from filon.core.words import Words
-from filon.table.replay import Replay
+from filon.table.replay import Eyes, Replay, Seen
 from filon.terminal.page import beside, board
 from filon.terminal.screen import Screen
 
@@ -13,7 +14,7 @@ from filon.terminal.screen import Screen
 class Replaying:
     """A record on a screen. `eyes` is a seat, None for the onlooker, or "all"."""
 
-    def __init__(self, replay: Replay, eyes: int | str | None, screen: Screen, words: Words) -> None:
+    def __init__(self, replay: Replay, eyes: Eyes, screen: Screen, words: Words) -> None:
         self.replay, self.eyes, self.screen, self.words = replay, eyes, screen, words
 
     def run(self) -> None:
@@ -45,56 +46,58 @@ class Replaying:
 
     def show(self, step: int) -> None:
         """The line of this step as these eyes saw it, what it told them, and the board after it."""
-        match = self.replay.at(step)
-        line = self.public_line(step) if step else self.words.say("replay.start")
+        seen = self.replay.seen(step, self.eyes)
+        line = self.replay.public_line(step, self.eyes) if step else self.words.say("replay.start")
         title = self.words.say("replay.step", None, step=step, steps=self.replay.steps, line=line)
-        news = [part for line in self.news(match, step) for part in self.screen.fold(line)]
-        view = match.view(self.eyes if isinstance(self.eyes, int) else None)
-        near, hands = beside(self.replay.game, view, self.words, self.screen, []), self.hands(match)
+        news = [part for text in self.news(seen, step) for part in self.screen.fold(text)]
+        view = self.replay.at(step).uncovered() if self.eyes == "all" else seen.views[0]
+        onlookers = self.replay.at(step).view(None) if self.eyes == "all" else view
+        near = beside(self.replay.game, onlookers, self.words, self.screen, [])
+        own = self.secrets(seen, onlookers)
         room = self.screen.size[1] - len(news) - 2
-        drawn = board(self.replay.game, view, self.words, self.screen, room - len(near) - len(hands))
+        drawn = board(self.replay.game, view, self.words, self.screen, room - len(near) - len(own))
         # Where not all of it fits, what these eyes alone can see comes first.
-        fitting = (part for part in ([*near, *hands], hands, near, []) if len(drawn) + len(part) <= room)
+        fitting = (part for part in ([*near, *own], own, near, []) if len(drawn) + len(part) <= room)
         near = next(fitting, [])
         self.screen.page([self.screen.strong(title), *drawn, *near, *news])
 
-    def hands(self, match: Match) -> list[str]:
-        """What these eyes hold; with all eyes, everybody's."""
-        seats = range(match.seats) if self.eyes == "all" else [self.eyes] if isinstance(self.eyes, int) else []
-        found = []
-        for seat in seats:
-            held = getattr(getattr(match.view(seat), "own", None), "hand", ())
-            cards = self.words.say("between").join(self.words.name("card", card) for card in held)
-            found += self.screen.fold(self.words.say("replay.holds", None, name=f"p{seat + 1}", cards=cards))
-        return found if match.outcome is None else []
+    def secrets(self, seen: Seen, onlookers: View) -> list[str]:
+        """What these eyes hold; with all eyes, everything that anybody alone knows, by player."""
+        found: list[str] = []
+        for view in seen.views:
+            if view.seat is None:
+                continue
+            name = f"p{view.seat + 1}"
+            known = self.known(view, onlookers) if self.eyes == "all" else ""
+            if known:
+                found += self.screen.fold(self.words.say("replay.knows", None, name=name, text=known))
+            held = getattr(getattr(view, "own", None), "hand", ())
+            if held:
+                cards = self.words.say("between").join(self.words.name("card", card) for card in held)
+                found += self.screen.fold(self.words.say("replay.holds", None, name=name, cards=cards))
+        return found
 
-    def public_line(self, step: int) -> str:
-        """A move as others see it, unless it is one's own or all is shown."""
-        before = self.replay.at(step - 1)
-        line = self.replay.lines[step - 1]
-        mover = before.turn
-        if self.eyes in ("all", mover) or ": " in line:
-            return line if ": " in line else f"p{(mover or 0) + 1} {line}"
-        state = before.state
-        move = state.parse(line)
-        return f"p{(mover or 0) + 1} {state.public(move) if move is not None else line}"
+    def known(self, view: View, onlookers: View) -> str:
+        """The lines beside the board that only this seat's eyes have: a role, gold, goals looked at."""
+        door = self.replay.game.beside
+        if door is None:
+            return ""
+        public = [line.strip("▸ ") for line in door(onlookers, self.words, [])]
+        you = self.words.say("beside.you")
+        own = [line.strip("▸ ").replace(you, "", 1) for line in door(view, self.words, [])]
+        return " ".join(line for line in own if line not in public)
 
-    def news(self, match: Match, step: int) -> list[str]:
+    def news(self, seen: Seen, step: int) -> list[str]:
         """What this step told these eyes; with all eyes, everybody's secrets with their names."""
-        before = self.replay.at(step - 1) if step else None
-        seats = range(match.seats) if self.eyes == "all" else []
-        eyes = self.eyes if isinstance(self.eyes, int) else None
-        found = [sentence(event.what, self.words) for event in match.events(eyes, since=heard(before, eyes))]
-        for seat in seats:
-            for event in match.events(seat, since=heard(before, seat)):
-                if event.audience != "all":
-                    text = sentence(event.what, self.words)
-                    found.append(self.words.say("replay.alone", None, name=f"p{seat + 1}", text=text))
-        if match.outcome is not None:
-            found.append(ended(match.outcome, self.words))
+        found = [self.told(event) for event in seen.events]
+        outcome = self.replay.match.outcome
+        if outcome is not None and step == self.replay.steps:
+            found.append(ended(outcome, self.words))
         return [f"{self.screen.bullet}{line}" for line in found]
 
-
-def heard(before: Match | None, eyes: int | None) -> int:
-    """How much these eyes had noticed before this step."""
-    return len(before.events(eyes)) if before else 0
+    def told(self, event: Event) -> str:
+        """One thing that was noticed; by whom alone, if all look on."""
+        text = sentence(event.what, self.words)
+        if self.eyes != "all" or event.audience == "all":
+            return text
+        return self.words.say("replay.alone", None, name=event.audience, text=text)

@@ -1,46 +1,59 @@
-"""What does a rule say? Pages and single items, in the reader's language."""
+"""How do rules look in lines? Headings stand out, tables keep their columns, no mark of the page's type is left."""
 
 from __future__ import annotations
 
-import re
-from importlib import resources
+import textwrap
+from collections.abc import Sequence
 
-from filon.core.game import Game
+from filon.core.rules import Block
+from filon.terminal.screen import Screen
 
-
-def page(game: Game, language: str) -> str:
-    """The game's rules page in this language, English where there is no other."""
-    folder = resources.files(game.package)
-    for name in (f"RULES.{language}.md", "RULES.md"):
-        if folder.joinpath(name).is_file():
-            return folder.joinpath(name).read_text(encoding="utf-8")
-    return ""
+BETWEEN = "  "
+NARROW = 8  # no column is squeezed below this
 
 
-def items(game: Game, language: str, wish: str) -> list[str]:
-    """The items whose number is `S4.2`, or begins with `S4`; one line each, to be folded where they are shown."""
+def lines(blocks: Sequence[Block], screen: Screen) -> list[str]:
+    """Blocks as lines that fit the screen; an empty one before what begins anew."""
     found: list[str] = []
-    taking = False
-    wish = wish.upper()
-    for line in page(game, language).splitlines():
-        begins = re.match(r"- \**([A-Z]+\d+)(\.\d+)?\b", line)
-        heading = re.match(r"#+ (([A-Z]+\d+)\b.*)", line)
-        if begins:
-            taking = wish in (begins[1], f"{begins[1]}{begins[2] or ''}")
-        elif heading:
-            taking = heading[2] == wish
-        elif line.startswith("#"):
-            taking = False
-        if taking and (begins or heading):
-            found.append(heading[1] if heading else line.removeprefix("- "))
-        elif taking and line.startswith("|"):
-            found.append(line)
-        elif taking and line.strip():
-            found[-1] += f" {line.strip()}"
+    before = ""
+    for block in blocks:
+        if found and (block.kind != before or block.kind in ("heading", "text")):
+            found.append("")
+        before = block.kind
+        if block.kind == "table":
+            found += table(block.rows, screen)
+        elif block.kind == "heading":
+            found += [screen.strong(part) for part in screen.fold(block.text)]
+        elif block.kind == "code":
+            found.append(f"    {block.text}")
+        else:
+            sign = "" if block.number or block.kind == "text" else screen.bullet
+            found += screen.fold(f"{sign}{block.text}", 0 if block.kind == "text" else 2)
     return found
 
 
-def sections(game: Game, language: str) -> dict[str, str]:
-    """The headings that carry a number: `S4`, and what it is about."""
-    found = re.findall(r"^#+ ([A-Z]+\d+)\b\W*(.*)$", page(game, language), re.MULTILINE)
-    return dict(found)
+def table(rows: Sequence[Sequence[str]], screen: Screen) -> list[str]:
+    """Columns under their heads; where they are read out, each cell behind its head."""
+    if screen.aloud:
+        head = rows[0]
+        return ["; ".join(f"{name}: {cell}" for name, cell in zip(head, row, strict=False)) for row in rows[1:]]
+    count = max(map(len, rows))
+    full = [[*row, *[""] * (count - len(row))] for row in rows]
+    widths = squeezed([max(len(row[at]) for row in full) for at in range(count)], screen.size[0])
+    found: list[str] = []
+    for number, row in enumerate(full):
+        cells = [textwrap.wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)]
+        for line in range(max(map(len, cells))):
+            parts = [(cell[line] if line < len(cell) else "").ljust(widths[at]) for at, cell in enumerate(cells)]
+            found.append(BETWEEN.join(parts).rstrip())
+        if number == 0:
+            found.append(BETWEEN.join("─" * width for width in widths))
+    return found
+
+
+def squeezed(widths: list[int], room: int) -> list[int]:
+    """As wide as they like, the widest less so until all fit."""
+    found = [max(width, 1) for width in widths]
+    while sum(found) + len(BETWEEN) * (len(found) - 1) > room - 1 and max(found) > NARROW:
+        found[found.index(max(found))] -= 1
+    return found

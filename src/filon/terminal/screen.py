@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
+import sys
 import textwrap
+from types import ModuleType
 from typing import TextIO
 
 HOME = "\x1b[H\x1b[2J"
 # The second sequence also forgets what was scrolled away: a curtain must leave nothing behind.
 FORGET = "\x1b[H\x1b[2J\x1b[3J"
-BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
+BOLD, FAINT, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+# One for each seat; whose it is, the name beside it says.
+COLOURS = ("\x1b[34m", "\x1b[32m", "\x1b[31m", "\x1b[35m", "\x1b[36m", "\x1b[33m")
+SIGNS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def line_editor() -> ModuleType | None:
+    """Arrow keys and earlier lines, where Python has readline; it sends nothing that was not typed."""
+    try:
+        import readline
+    except ImportError:
+        return None
+    for setting in ("enable-bracketed-paste off", "enable-meta-key off", "bell-style none"):
+        readline.parse_and_bind(f"set {setting}")
+    return readline
 
 
 class Screen:
@@ -24,6 +41,8 @@ class Screen:
         # Lines at a terminal that are not drawn over are there to be heard.
         self.aloud = self.plain and self.is_terminal
         self.bullet = "" if self.aloud else "· "
+        typed_here = self.is_terminal and lines is sys.stdin and out is sys.stdout and lines.isatty()
+        self.editor = line_editor() if typed_here else None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -46,7 +65,7 @@ class Screen:
     def fold(self, text: str, indent: int = 2) -> list[str]:
         """The lines a text takes; drawings, which are never too long, stay as they are."""
         width = self.size[0]
-        if len(text.replace(BOLD, "").replace(PLAIN, "")) <= width:
+        if len(SIGNS.sub("", text)) <= width:
             return [text]
         # A path or a fingerprint stays whole, so that it can be copied.
         return textwrap.wrap(
@@ -64,14 +83,35 @@ class Screen:
         """A heading."""
         return f"{BOLD}{text}{PLAIN}" if self.colour else text
 
+    def faint(self, text: str) -> str:
+        """What is there for whoever looks for it."""
+        return f"{FAINT}{text}{PLAIN}" if self.colour else text
+
+    def painted(self, text: str, names: list[str]) -> str:
+        """Players' names, each in its colour; a line that was folded before keeps its length."""
+        if not self.colour or not names:
+            return text
+        seats = {name: seat for seat, name in enumerate(names)}
+        longest = sorted(map(re.escape, seats), key=len, reverse=True)
+        pattern = re.compile(rf"(?<!\w)({'|'.join(longest)})(?!\w)")
+        return pattern.sub(lambda found: f"{COLOURS[seats[found[1]] % len(COLOURS)]}{found[1]}{PLAIN}", text)
+
     def curtain(self) -> None:
-        """Nothing that was on the screen can be found on it afterwards, nor by scrolling back."""
+        """Nothing that was on the screen can be found on it afterwards, nor by scrolling back, nor by arrow keys."""
+        if self.editor is not None:
+            self.editor.clear_history()
         if self.is_terminal:
             self.out.write("\n" * self.size[1] + FORGET)
             self.out.flush()
 
     def ask(self, question: str) -> str | None:
         """A line typed, without its end; None when there are no more."""
+        if self.editor is not None:
+            self.out.flush()
+            try:
+                return input(question)
+            except EOFError:
+                return None
         self.out.write(question)
         self.out.flush()
         line = self.lines.readline()

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 import time
+from datetime import datetime
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple
 
 from filon.core.errors import FilonError, InvalidRecord
-from filon.table import Table, inputs
+from filon.table import Table, log
+from filon.table.inputs import Moved, Opened, Sat, Undone
+from filon.terminal.disk import LONGER, SHARED, Disk, System, put, put_beside, put_in_place
+
+RECORD = ".record"
 
 
 class NotKept(FilonError):
@@ -17,6 +22,16 @@ class NotKept(FilonError):
     def __init__(self, path: Path, error: OSError) -> None:
         super().__init__(f"{path}: {error}", "not_kept")
         self.path, self.error = path, error
+
+
+class Kept(NamedTuple):
+    """A game that can be gone on with: what, who, and when it was last played."""
+
+    path: Path
+    game: str
+    names: tuple[str, ...]
+    moves: int
+    played: datetime
 
 
 def folder() -> Path:
@@ -40,60 +55,83 @@ def unfinished() -> list[Path]:
     return sorted(folder().glob("*.table"), key=lambda path: path.stat().st_mtime, reverse=True)
 
 
+def look(path: Path) -> Kept | None:
+    """What a kept game is, without playing it; None where it cannot be read."""
+    try:
+        entries = log.read(path.read_bytes())
+        played = datetime.fromtimestamp(path.stat().st_mtime)
+    except (OSError, FilonError):
+        return None
+    if not entries or not isinstance(entries[0], Opened):
+        return None
+    names = tuple(entry.name for entry in entries if isinstance(entry, Sat) and not entry.bot)
+    moves = sum(isinstance(entry, Moved) - isinstance(entry, Undone) for entry in entries)
+    return Kept(path, entries[0].settings.game, names, moves, played)
+
+
 def load(path: Path) -> Table:
     """The table of a saved game."""
-    return Table.rebuild(inputs.read(path.read_bytes()))
+    table = Table.rebuild(log.read(path.read_bytes()))
+    if table.playing is None:
+        raise InvalidRecord("no match has begun in this game", "damaged")
+    return table
 
 
 class Store:
     """Follows one table's log; a file that cannot be written says so at once, not at the end."""
 
-    def __init__(self, path: Path, table: Table) -> None:
+    def __init__(self, path: Path, table: Table, disk: Disk | None = None) -> None:
         self.path, self.table = path, table
+        self.disk: Disk = disk or System()
+        self.writer = log.Writer()
         self.written = 0
-        # Whole, then into place: a power failure leaves the old file or the new one.
-        draft = path.with_suffix(".draft")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with draft.open("w", encoding="utf-8") as out:
-                self.append(out)
-            os.replace(draft, path)
+            # A line that a power cut left half written must not stand before the next one.
+            put_in_place(self.disk, path, self.lines())
         except OSError as error:
             raise NotKept(path, error) from error
 
-    def append(self, out: TextIO) -> None:
-        """What the file does not have yet, down to the disk."""
-        for entry in self.table.log[self.written :]:
-            out.write(inputs.write(entry) + "\n")
-        out.flush()
-        os.fsync(out.fileno())
+    def lines(self) -> bytes:
+        """What the file does not have yet."""
+        new = self.table.log[self.written :]
         self.written = len(self.table.log)
+        return "".join(self.writer.line(entry) for entry in new).encode()
 
     def keep(self) -> None:
         """Keep what has happened."""
         if self.written < len(self.table.log):
             try:
-                with self.path.open("a", encoding="utf-8") as out:
-                    self.append(out)
+                put(self.disk, self.path, self.lines(), LONGER)
             except OSError as error:
                 raise NotKept(self.path, error) from error
 
     def finish(self) -> Path:
-        """The match is over: its record takes the place of the log."""
-        record = self.path.with_suffix(".record")
+        """The match is over: its record is on the disk, under a name nobody has, before the log goes."""
+        self.keep()
+        path = self.path.with_suffix(RECORD)
+        data = self.table.match.record().encode()
         try:
-            record.write_text(self.table.match.record(), encoding="utf-8")
-            self.path.unlink()
+            if path == self.path:
+                put_in_place(self.disk, path, data, SHARED)
+                return path
+            path = put_beside(self.disk, path, data)
+            self.disk.unlink(self.path)
         except OSError as error:
-            raise NotKept(record, error) from error
-        return record
+            raise NotKept(path, error) from error
+        return path
 
 
 def read_record(path: Path) -> str:
     """A record's text, from a record or from a saved game."""
     data = path.read_bytes()
     if data.startswith(b"{"):
-        return Table.rebuild(inputs.read(data)).match.record()
+        return load_any(data).match.record()
     if not data:
         raise InvalidRecord("the file is empty", "damaged")
     return data.decode()
+
+
+def load_any(data: bytes) -> Table:
+    """The table of a log's bytes."""
+    return Table.rebuild(log.read(data))

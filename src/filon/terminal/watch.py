@@ -10,25 +10,24 @@ from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.sentences import ended
 from filon.core.words import Words
-from filon.terminal.page import beside, board, doings, scores
+from filon.table.told import doings, scores
+from filon.terminal.page import closing, news_lines
 from filon.terminal.screen import Screen
 
 
 def watch(game: Game, seats: int, seed: int, words: Words, screen: Screen, pace: float) -> Match:
     """One match of bots, as an onlooker hears it; the board once a turn round the table."""
     match = game.start(seats, seed=seed)
-    bot = best(game)
+    bot, names = best(game), [f"p{seat + 1}" for seat in range(seats)]
     screen.line(screen.strong(words.say("watch.title", None, title=words.say("title"), seats=seats, seed=seed)))
     heard, plies = 0, 0
     while True:
         events = match.events(None, since=heard)
         heard += len(events)
-        for line in doings(events, words, screen, []):
-            screen.line(line)
+        for line in news_lines(doings(events, words, names, None, 0 if screen.plain else screen.size[0] - 2), screen):
+            screen.line(screen.painted(line, names))
         if plies % seats == 0 or match.turn is None:
-            view = match.view(None)
-            near = beside(game, view, words, screen, [])
-            for line in ["", *board(game, view, words, screen, screen.size[1] - seats - len(near) - 2), *near, ""]:
+            for line in ["", *closing(game, match.view(None), words, screen, names, (), seats + 2), ""]:
                 screen.line(line)
         if match.turn is None:
             break
@@ -39,5 +38,5 @@ def watch(game: Game, seats: int, seed: int, words: Words, screen: Screen, pace:
     assert match.outcome is not None
     screen.line(f"{words.say('watch.over')} {ended(match.outcome, words)}")
     for line in scores(match.outcome, words, []):
-        screen.line(line)
+        screen.line(f"  {line}")
     return match

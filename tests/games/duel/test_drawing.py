@@ -10,7 +10,7 @@ import pytest
 
 from filon import Quick
 from filon.core.words import LANGUAGES, Words
-from filon.games.duel.beside import aloud, beside, card_of
+from filon.games.duel.beside import aloud, beside
 from filon.games.duel.box import ACTIONS, OWN_BOX
 from filon.games.duel.cards import Card
 from filon.games.duel.drawing import ROUND, SQUARE, block, draw, framed, lying
@@ -196,29 +196,6 @@ def test_a_match_with_another_deck_is_drawn_as_that_deck_has_it() -> None:
             assert show(ours.view(seat), WORDS) == show(theirs.view(seat), WORDS)
         assert "my-" in aloud(theirs.view(seat), WORDS)[0] or not theirs.view(seat).map
         assert len(beside(ours.view(None), WORDS)) == len(beside(theirs.view(None), WORDS))
-
-
-@pytest.mark.parametrize(
-    ("text", "held"),
-    [
-        ("lay line_h 1,-1", "line_h"),
-        ("lay curve_NW 2,0 turned", "curve_NW"),
-        ("pass line_h", "line_h"),
-        ("pass line_h map", "line_h"),
-        ("shed line_h map cart", "line_h"),
-        ("break lantern", "break-lantern"),
-        ("repair cart", "repair-cart"),
-        ("repair pickaxe+lantern lantern", "repair-pickaxe+lantern"),
-        ("key 4,0", "key"),
-        ("rockfall 2,0", "rockfall"),
-        ("map 5,-2", "map"),
-        ("bribe 3,1", "bribe"),
-        ("turn 5,0 as-is", "turn"),
-    ],
-)
-def test_a_move_is_made_with_a_card_of_the_hand(text: str, held: str) -> None:
-    """So the terminal can number the hand; steps without a card go by their verb."""
-    assert card_of(text) == held
 
 
 @in_each

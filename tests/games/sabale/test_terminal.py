@@ -1,14 +1,18 @@
 """Does Sabale play at the terminal, with marked edges of a player's own?"""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import filon
+from filon.terminal import store
+from terminal.pseudo import Keyboard
 
 from ..program import run
 
+ROWS = "abcdefghi"
 EDGES = [["a1", "a2"], ["e5", "e6"], ["b2", "c2"]]
 
 
@@ -53,3 +57,38 @@ def test_a_wrong_file_names_place_and_field(tmp_path: Path, content: str, said: 
 
     assert done.returncode == 2
     assert said in done.stderr
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_the_board_stays_on_a_small_screen_and_a_bar_is_put_by_place(tmp_path: Path, language: str) -> None:
+    """B3.5"""
+    words = filon.load("sabale").words(language)
+    given = ("--lang", language, "play", "sabale", "--seats", "4", "--seed", "3", "--pace", "0")
+    table = Keyboard(*given, XDG_STATE_HOME=str(tmp_path))
+    for typed in ("C1", "a1", "to A2", "single"):
+        table.wait_prompt("p1> ")
+        assert all(re.search(rf"(?m)^ +[>*]?{row}1 ", table.text()) for row in ROWS), table.text()
+        table.type(typed)
+    table.wait(re.escape(words.say("offer.no-bar")))
+    table.wait_prompt("p1> ")
+    page = table.text()
+    table.type("5")
+    table.wait_prompt("p1> ")
+    unread = store.load(next((tmp_path / "filon").glob("*.table"))).match.view(None)
+    table.type("a1")
+    table.wait_prompt("p1> ")
+    edges = re.findall(r"\d (.*?a1\|\w\d)", table.text())
+    table.type("2")
+    table.wait_prompt("p1> ")
+    kept = store.load(next((tmp_path / "filon").glob("*.table")))
+
+    assert all(re.search(rf"(?m)^ +[>*]?{row}1 ", page) for row in ROWS), page
+    assert "`bar a1|a2`" in page
+    assert unread.phase == "bar"  # type: ignore[attr-defined]
+    assert len(edges) == 3
+    assert "run a1 a2 bar a1|b1" in kept.match.lines
+    table.type("board")
+    table.wait("╱")
+    table.wait_prompt("p1> ")
+    table.type("quit")
+    assert table.end() == 0

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 import filon
-from filon.games.saboteur.beside import card_of
 from filon.testing.saboteur import WITNESS
 from filon.testing.walks import follow, walk
 
@@ -47,19 +46,3 @@ def test_the_sketch_of_the_opening() -> None:
         "  1  ·  ·  ·  ·  ·  ·  ·  ·  ·\n"
         "  2  ·  ·  ·  ·  ·  ·  ·  · [?]"
     )
-
-
-@pytest.mark.parametrize(
-    ("text", "card"),
-    [
-        ("lay NW 3,-1 turned", "NW"),
-        ("pass xNS", "xNS"),
-        ("take gold2", "gold2"),
-        ("break cart p2", "break-cart"),
-        ("repair pickaxe+cart p1 cart", "repair-pickaxe+cart"),
-        ("rockfall 1,0", "rockfall"),
-        ("map 8,0", "map"),
-    ],
-)
-def test_a_move_is_found_under_its_card(text: str, card: str) -> None:
-    assert card_of(text) == card

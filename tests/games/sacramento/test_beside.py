@@ -12,10 +12,10 @@ from filon.core import sentences
 from filon.core.event import Happening
 from filon.core.words import LANGUAGES
 from filon.games.sacramento import happenings as h
-from filon.games.sacramento.beside import aloud, beside, remark, rider_and_die
+from filon.games.sacramento.beside import aloud, beside
 from filon.games.sacramento.box import PHASES
 from filon.games.sacramento.wire import View
-from filon.terminal.page import groups, remarked
+from filon.table.told import group_name, groups
 from filon.testing.sacramento import WITNESS
 from filon.testing.walks import follow, walk
 
@@ -136,59 +136,17 @@ def test_moves_are_grouped_by_rider_and_die_with_a_word_for_each(language: str) 
     words = CALLED[language]
     most = 0
     for match, _ in follow(GAME, walk(GAME, WITNESS, 3, Random(5), options={"target": 50_000})):
-        moves = match.legal()
-        found = groups(GAME, moves)
+        offers = match.offers()
+        found = groups(offers)
 
-        assert sorted(move for group in found.values() for move in group) == sorted(moves)
+        assert sorted(offer.text for group in found.values() for offer in group) == sorted(match.legal())
         assert len(found) <= 6
-        assert all(words.has(f"card.{name}") for name in found) or len(found) == len(moves)
-        most = max(most, len(moves))
+        if len(found) < len(offers):
+            names = [group_name(group, words, NAMES) for group in found.values()]
+            assert all(re.fullmatch(r"\S+ [123], \S+ [1-6]", name) for name in names)
+            assert len(set(names)) == len(names)
+        most = max(most, len(offers))
     assert most > 40
-
-
-@pytest.mark.parametrize(
-    ("text", "piece"),
-    [
-        ("ride 1 4 e9", "ride 1 4"),
-        ("ride 3 6 m13", "ride 3 6"),
-        ("hide 2", "hide 2"),
-        ("stay", "stay"),
-        ("home", "home"),
-    ],
-)
-def test_a_ride_is_made_with_a_rider_and_a_die(text: str, piece: str) -> None:
-    assert rider_and_die(text) == piece
-    assert all(words.has(f"card.{piece}") for words in CALLED.values())
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("ride 1 1 j4", "banks the gold"),
-        ("ride 2 1 m4", "entrance of the bank"),
-        ("ride 1 2 j3", "challenges C2"),
-        ("ride 3 2 j1", "challenges C1, entrance of the bank"),
-        ("ride 1 1 i5", ""),
-        ("hide 1", ""),
-    ],
-)
-def test_a_listed_ride_says_what_it_comes_upon(text: str, said: str) -> None:
-    """C4.1, C5.1: which cells of the list hold a rider or are an entrance of the own bank, nobody has to look up."""
-    match = placed("A1 j5, A2 m5, A3 j2, C1 j1, C2 j3", [(1, 2)], "13")
-    view = match.view(0)
-
-    assert remark(view, WORDS, text) == said
-    assert remarked(GAME, view, [text], WORDS) == [f"{text} ({said})" if said else text]
-
-
-def test_whoever_does_not_know_the_gold_hears_only_of_the_bank() -> None:
-    match = placed("A1 j5", [(1, 2)], "11")
-
-    assert [remark(match.view(seat), WORDS, "ride 1 1 j4") for seat in (0, 1, None)] == [
-        "banks the gold",
-        "entrance of the bank",
-        "entrance of the bank",
-    ]
 
 
 BOARD = ((("a13",),), ("m1",), (("c13",),), (("j1",),), (("E",),))

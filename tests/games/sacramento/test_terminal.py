@@ -90,7 +90,8 @@ def test_a_whole_game_on_ones_own_board_is_recorded_and_verified(tmp_path: Path)
     assert fingerprint
     verified = run(tmp_path, "verify", str(record), "--fingerprint", fingerprint[0])
     assert verified.returncode == 0, verified.stdout
-    assert "the deal was fixed before the first move" in " ".join(verified.stdout.split())
+    assert "✓ The terms have the fingerprint you kept" in verified.stdout
+    assert "✗" not in verified.stdout
     replayed = run(tmp_path, "replay", str(record), typed="\n" * 999)
     assert replayed.returncode == 0, replayed.stderr
     assert f"Step {len(match.lines)} of {len(match.lines)}" in replayed.stdout
@@ -102,8 +103,8 @@ def test_the_list_of_rides_says_which_come_to_the_bank(tmp_path: Path) -> None:
     given = ("--option", f"board={written(tmp_path, 'near.json', NEAR)}", "--deal", deal)
     done = run(tmp_path, "play", "sacramento", "--seats", "2", *given, typed="hide 1\nmoves\nquit\n")
 
-    assert "ride 1 4 i8 (banks the gold)" in done.stdout, done.stdout
-    assert "ride 3 4 i6 (entrance of the bank)" in done.stdout
+    assert "Ride 4 with rider 1 to i8 (banks the gold)" in done.stdout, done.stdout
+    assert "Ride 4 with rider 3 to i6 (entrance of the bank)" in done.stdout
 
 
 def test_hidden_gold_stays_behind_the_curtain_until_it_is_found(tmp_path: Path) -> None:
@@ -123,7 +124,7 @@ def test_hidden_gold_stays_behind_the_curtain_until_it_is_found(tmp_path: Path) 
     decide(table, "ride 2 3 f7")
     sit(table, "Ada")
     assert "A2-" in table.text()
-    assert "stay (all stay)" in table.text()
+    assert "1 Stay where you are" in table.text()
     decide(table, "home", "hide 3")
     sit(table, "Ben")
     assert "Ada takes all three riders home. Ada hides the nugget." in table.text()
@@ -135,6 +136,32 @@ def test_hidden_gold_stays_behind_the_curtain_until_it_is_found(tmp_path: Path) 
     assert "Ada banks the nugget of rider 3 on i6" in table.seen()
     assert "All gold is shown. Ada: rider 3; Ben: rider 2." in table.seen()
     assert "Ada wins with $50,000" in table.seen()
+
+
+def test_a_round_s_end_waits_until_everybody_has_seen_it(tmp_path: Path) -> None:
+    """C5.1, C6.1"""
+    deal = written(tmp_path, "deal.json", {"first": "p1", "dice": [[4, 1]]})
+    given = ("--option", f"board={written(tmp_path, 'near.json', NEAR)}", "--deal", deal, "--pace", "0")
+    table = Keyboard("play", "sacramento", "--seats", "2", *given, "--hotseat", XDG_STATE_HOME=str(tmp_path))
+    sit(table, "p1")
+    decide(table, "hide 1")
+    sit(table, "p2")
+    decide(table, "HIDE 2")
+    sit(table, "p1")
+    table.type("I8")
+    table.wait("1 Ride 4 with rider 1 to i8 .banks the gold")
+    table.wait_prompt("p1> ")
+    table.type("1")
+    table.wait_prompt("go on. ")
+
+    assert "p1 banks the nugget of rider 1 on i8" in table.text()
+    assert "Round 2 begins" in table.text()
+    assert re.search(r"^ 1 .* 1$", table.text(), re.MULTILINE)
+    assert not re.search(r"[AC][1-3]\*|under rider", table.seen())
+    table.type("")
+    table.wait("alone looks now")
+    table.press(b"\x03")
+    assert table.end() == 0
 
 
 @pytest.mark.parametrize(("seats", "language"), [("2", "en"), ("3", "de"), ("4", "fr")])
@@ -170,7 +197,8 @@ def test_a_ride_is_chosen_by_rider_and_die_then_by_cell(tmp_path: Path) -> None:
     assert re.search(r"1 rider 1, die 5 +2 rider 1, die 6 .*\s+5 rider 3, die 5 +6 rider 3, die 6\n", table.text())
     table.type("4")
     table.wait_prompt("p1> ")
-    cells = re.findall(r"\d+ ride 2 6 ([a-m]\d+)", table.text())
+    assert "Ride 6 with rider 2 to …" in table.text()
+    cells = re.findall(r"(?<!\S)\d+ ([a-m]\d+)", table.text().partition("Which of these")[2])
     assert sorted(cells) == ["a8", "b7", "c6", "d7", "e8", "f13", "f9", "g10", "g12", "h11"]
     table.type(str(len(cells)))
     table.wait(rf"rider 2 rides 6 to {cells[-1]}\.")
@@ -244,4 +272,4 @@ def test_a_long_list_of_rides_leaves_the_board_and_since_goes_back_to_ones_own(t
 
     assert table.end() == 0
     assert "  a    b    c    d" in listing
-    assert "ride 1 6 h13" in listing or "ride 1 5 g13" in listing
+    assert re.search(r"Ride 5 with rider 1 to …\n  1 g13   2 f12", listing)

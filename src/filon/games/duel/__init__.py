@@ -3,13 +3,13 @@
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.duel import happenings
-from filon.games.duel.beside import aloud, beside, card_of
+from filon.games.duel.beside import aloud, beside
 from filon.games.duel.box import COLOURS, KEY, SEATS, VERSION
 from filon.games.duel.drawing import draw
 from filon.games.duel.recall import recall
 from filon.games.duel.setting import begin
 from filon.games.duel.sheet import Sheet, sheet
-from filon.games.duel.sketch import sketch
+from filon.games.duel.sketch import sign, sketch
 from filon.games.duel.state import State
 from filon.games.duel.wire import View
 from filon.games.duel.worlds import pack
@@ -39,9 +39,9 @@ GAME = Game(
     sheet_type=Sheet,
     testing="filon.testing.duel",
     sketch=sketch,
+    sign=sign,
     aloud=aloud,
     beside=beside,
-    group=card_of,
 )
 
 __all__ = ["GAME", "State", "View"]

@@ -73,11 +73,3 @@ def lying(name: str, card: Tunnel | Goal, words: Words) -> str:
     if card.token is not None:
         said += words.say("aloud.token", None, colour=words.name("colour", card.token))
     return said
-
-
-def card_of(text: str) -> str:
-    """The card of the hand that a move's text needs; the verb, where it needs none."""
-    verb, *rest = text.split(" ")
-    if verb in ("lay", "pass", "shed"):
-        return rest[0]
-    return f"{verb}-{rest[0]}" if verb in ("break", "repair") else verb

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from filon.core.event import Happening, Seat
+from filon.core.event import Happening, Landmark, Seat, Trifle
 from filon.games.duel.wire import Deck
 from filon.games.mine.happenings import Broke, GoalTurned, Laid, Looked, RockFell, Saw
 
@@ -67,7 +67,7 @@ class Passed(Happening, frozen=True, tag="passed"):
     cards: Names
 
 
-class Drew(Happening, frozen=True, tag="drew"):
+class Drew(Trifle, frozen=True, tag="drew"):
     """So many cards went into a hand (D2.2, D3.1)."""
 
     by: Seat
@@ -96,14 +96,14 @@ class RockStruck(Happening, frozen=True, tag="rock_struck"):
     card: str | None
 
 
-class GoalShown(Happening, frozen=True, tag="goal_shown"):
+class GoalShown(Landmark, frozen=True, tag="goal_shown"):
     """A goal is face up, its way round still open (D5.1)."""
 
     cell: str
     card: str
 
 
-class TokenLaid(Happening, frozen=True, tag="token_laid"):
+class TokenLaid(Landmark, frozen=True, tag="token_laid"):
     """Gold is somebody's (D5.2)."""
 
     cell: str
@@ -111,7 +111,7 @@ class TokenLaid(Happening, frozen=True, tag="token_laid"):
     worth: int
 
 
-class RoundEnded(Happening, frozen=True, tag="round_ended"):
+class RoundEnded(Landmark, frozen=True, tag="round_ended"):
     """How it ended, what each has won so far with trolls paid, and what is out of the game (D6)."""
 
     round: int

@@ -46,6 +46,14 @@ def signs(view: View) -> dict[str, str]:
     return found
 
 
+def sign(view: CoreView, name: str) -> str:
+    """A tunnel or a goal in three signs, by its name and whether it is `turned`; nothing for other cards."""
+    assert isinstance(view, View)
+    base, _, turned = name.partition(" ")
+    card = box_shown(view.deck).cards.get(base)
+    return three(lying(card, turned=bool(turned))) if card is not None else ""
+
+
 def three(card: Card, *, keyed: bool = False, bribed: bool = False, taken: bool = False) -> str:
     """West, the middle, east; beside the middle also what is on the card."""
     strengths = [strength(card, side, bribed=bribed) for side in range(4)]

@@ -128,6 +128,9 @@ class State(CoreState):
     def own_part(self, seat: int) -> Own:
         return view.own_part(self, seat)
 
+    def uncovered(self) -> View:
+        return view.uncovered(self)
+
     def copy(self) -> State:
         other = State(self.seats, self.colour, self.map.copy(), self.cards[:], self.held[:], self.order[:])
         other.round = self.round

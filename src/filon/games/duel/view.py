@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from mypy_extensions import i64
 
 from filon.games.duel import scoring, shown
@@ -74,6 +75,17 @@ def own_part(state: State, seat: int) -> Own:
             name = state.box.goal_names[state.goals[index]]
             seen.append(Known(state.layout.goal_texts[index], name))
     return Own(hand=hand(state, seat), goals=tuple(seen))
+
+
+def uncovered(state: State) -> View:
+    """What everybody sees, and what lies under the goals."""
+    part = public_part(state)
+    goals = [
+        Known(goal.cell, state.box.goal_names[state.goals[index]])
+        for index, goal in enumerate(part.goals)
+        if goal.card is None
+    ]
+    return msgspec.structs.replace(part, own=Own(hand=(), goals=tuple(goals)))
 
 
 def waiting(state: State) -> i64:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from filon.core.event import Happening, Seat
+from filon.core.event import Happening, Landmark, Seat
 
 
 class Laid(Happening, frozen=True, tag="laid"):
@@ -15,7 +15,7 @@ class Laid(Happening, frozen=True, tag="laid"):
     turned: bool
 
 
-class GoalTurned(Happening, frozen=True, tag="goal_turned"):
+class GoalTurned(Landmark, frozen=True, tag="goal_turned"):
     """A goal was reached and lies face up."""
 
     cell: str
@@ -46,7 +46,7 @@ class Looked(Happening, frozen=True, tag="looked"):
     cell: str
 
 
-class Saw(Happening, frozen=True, tag="saw"):
+class Saw(Landmark, frozen=True, tag="saw"):
     """Private: what lies there."""
 
     cell: str

@@ -10,6 +10,7 @@ from filon.games.sabale.drawing import draw
 from filon.games.sabale.recall import recall
 from filon.games.sabale.setting import begin
 from filon.games.sabale.sheet import sheet
+from filon.games.sabale.sketch import sketch
 from filon.games.sabale.state import State
 from filon.games.sabale.wire import Sheet, View
 from filon.games.sabale.worlds import pack
@@ -37,6 +38,7 @@ GAME = Game(
     sheet=sheet,
     sheet_type=Sheet,
     testing="filon.testing.sabale",
+    sketch=sketch,
     aloud=aloud,
     beside=beside,
 )

@@ -26,16 +26,20 @@ def draw(view: CoreView, words: Words) -> str:
     """The board; no two positions look alike."""
     assert isinstance(view, View)
     rows = [[" "] * WIDTH for _ in range(HEIGHT)]
-    held = pieces(view)
-    for cell, name in enumerate(NAMES):
-        column, line = MIDDLES[cell]
-        text = f"{sign(view, name)}{name} {held.get(name, str(VALUES[cell]))}"
-        put(rows, column - 3, line, text)
+    put_cells(rows, view)
     for edge in view.edges:
         put_edge(rows, EDGE_CODES[edge], THIN)
     for edge in view.bars:
         put_edge(rows, EDGE_CODES[edge], THICK)
     return "\n".join(["".join(row).rstrip() for row in rows])
+
+
+def put_cells(rows: list[list[str]], view: View) -> None:
+    """Each cell's name, and what is on it or its value."""
+    held = pieces(view)
+    for cell, name in enumerate(NAMES):
+        column, line = MIDDLES[cell]
+        put(rows, column - 3, line, f"{sign(view, name)}{name} {held.get(name, str(VALUES[cell]))}")
 
 
 def pieces(view: View) -> dict[str, str]:

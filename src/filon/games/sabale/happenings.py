@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from filon.core.event import Happening, Seat, Seated
+from filon.core.event import Happening, Landmark, Seat, Seated, Trifle
 
 
 class Begun(Happening, frozen=True, tag="begun"):
@@ -21,7 +21,7 @@ class Placed(Happening, frozen=True, tag="placed"):
     cell: str
 
 
-class TurnChosen(Happening, frozen=True, tag="turn_chosen"):
+class TurnChosen(Trifle, frozen=True, tag="turn_chosen"):
     """Where the runner will turn (B3.1)."""
 
     by: Seat
@@ -45,7 +45,7 @@ class Marked(Happening, frozen=True, tag="marked"):
     double: bool
 
 
-class Jumped(Happening, frozen=True, tag="jumped"):
+class Jumped(Landmark, frozen=True, tag="jumped"):
     """The marker captures another player's, a single or a double (B3.4)."""
 
     by: Seat
@@ -56,7 +56,7 @@ class Jumped(Happening, frozen=True, tag="jumped"):
     double: bool
 
 
-class Stayed(Happening, frozen=True, tag="stayed"):
+class Stayed(Trifle, frozen=True, tag="stayed"):
     """The marker jumps no more."""
 
     by: Seat
@@ -68,8 +68,12 @@ class Barred(Happening, frozen=True, tag="barred"):
     by: Seat
     edge: str | None
 
+    @property
+    def weight(self) -> int:
+        return 0 if self.edge is None else 1
 
-class Ended(Happening, frozen=True, tag="ended"):
+
+class Ended(Landmark, frozen=True, tag="ended"):
     """The match is over: the last marker (B4.1), or a runner that cannot turn (B4.2)."""
 
     how: str

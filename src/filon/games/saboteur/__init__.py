@@ -4,13 +4,13 @@ from filon.core.first import OPTION as FIRST
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.saboteur import happenings
-from filon.games.saboteur.beside import aloud, beside, card_of
+from filon.games.saboteur.beside import aloud, beside
 from filon.games.saboteur.box import KEY, SEATS, VERSION
 from filon.games.saboteur.drawing import draw
 from filon.games.saboteur.recall import recall
 from filon.games.saboteur.setting import begin
 from filon.games.saboteur.sheet import Sheet, sheet
-from filon.games.saboteur.sketch import sketch
+from filon.games.saboteur.sketch import sign, sketch
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import View
 from filon.games.saboteur.worlds import pack
@@ -40,9 +40,9 @@ GAME = Game(
     sheet_type=Sheet,
     testing="filon.testing.saboteur",
     sketch=sketch,
+    sign=sign,
     aloud=aloud,
     beside=beside,
-    group=card_of,
 )
 
 __all__ = ["GAME", "State", "View"]

@@ -57,11 +57,3 @@ def aloud(view: CoreView, words: Words) -> list[str]:
         words.say("aloud.map", None, tunnels=between.join(laid)),
         words.say("aloud.goals", None, goals=between.join(goals)),
     ]
-
-
-def card_of(text: str) -> str:
-    """The card of the hand that a move's text needs; gold, when gold is chosen."""
-    verb, *rest = text.split(" ")
-    if verb in ("lay", "pass", "take"):
-        return rest[0]
-    return verb if verb in ("rockfall", "map") else f"{verb}-{rest[0]}"

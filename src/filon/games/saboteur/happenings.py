@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from filon.core.event import Happening, Seat
+from filon.core.event import Happening, Landmark, Seat, Trifle
 from filon.games.mine.happenings import Broke, GoalTurned, Laid, Looked, RockFell, Saw
 
 
@@ -26,7 +26,7 @@ class RoundBegun(Happening, frozen=True, tag="round_begun"):
     pile: int
 
 
-class Dealt(Happening, frozen=True, tag="dealt"):
+class Dealt(Landmark, frozen=True, tag="dealt"):
     """Private: one's role and first hand."""
 
     role: str
@@ -54,7 +54,7 @@ class Discarded(Happening, frozen=True, tag="discarded"):
     card: str
 
 
-class Drew(Happening, frozen=True, tag="drew"):
+class Drew(Trifle, frozen=True, tag="drew"):
     """A card from the pile (S3.1)."""
 
     by: Seat
@@ -66,7 +66,7 @@ class DrewCard(Happening, frozen=True, tag="drew_card"):
     card: str
 
 
-class RoundEnded(Happening, frozen=True, tag="round_ended"):
+class RoundEnded(Landmark, frozen=True, tag="round_ended"):
     """All dwarves are shown (S8.1); `won` is diggers, saboteurs or nobody."""
 
     round: int
@@ -116,7 +116,7 @@ class PaidWith(Happening, frozen=True, tag="paid_with"):
     cards: tuple[str, ...]
 
 
-class GoldShown(Happening, frozen=True, tag="gold_shown"):
+class GoldShown(Landmark, frozen=True, tag="gold_shown"):
     """The match is over and all gold is counted (S9.1)."""
 
     gold: tuple[tuple[str, ...], ...]

@@ -44,6 +44,14 @@ def signs(view: View) -> dict[str, str]:
     return found
 
 
+def sign(view: CoreView, name: str) -> str:
+    """A tunnel of the hand in three signs; nothing for other cards."""
+    if name.strip("xNESW"):
+        return ""
+    sides, dead = sides_of(name), name.startswith("x")
+    return card(sides, (LIGHT if dead else HEAVY)[sides], "─" if dead else "━")
+
+
 def card(sides: int, middle: str, line: str) -> str:
     """West, the middle, east."""
     return (line if sides & 8 else " ") + middle + (line if sides & 2 else " ")

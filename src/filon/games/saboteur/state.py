@@ -143,6 +143,9 @@ class State(CoreState):
     def own_part(self, seat: int) -> Own:
         return view.own_part(self, seat)
 
+    def uncovered(self) -> View:
+        return view.uncovered(self)
+
     def phrases(self, seat: int) -> list[str]:
         return talk.phrases(self, seat)
 

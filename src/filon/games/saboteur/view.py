@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -105,6 +106,13 @@ def own_part(state: State, seat: i64) -> Own:
         gold=() if quiet else kept(state, seat),
         looks=() if quiet else looks(state, seat),
     )
+
+
+def uncovered(state: State) -> View:
+    """What everybody sees, and what lies under the goals."""
+    goals = known_goals(state, 7 & ~state.turned)
+    own = Own(role="", hand=(), discarded=(), goals=goals, gold=(), looks=())
+    return msgspec.structs.replace(public_part(state), own=own)
 
 
 def treasure_turned(state: State) -> i64:

@@ -4,7 +4,7 @@ from filon.core.first import OPTION as FIRST
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.sacramento import happenings
-from filon.games.sacramento.beside import aloud, beside, remark, rider_and_die
+from filon.games.sacramento.beside import aloud, beside
 from filon.games.sacramento.box import HIGHEST, KEY, NUGGET, SEATS, TARGET, VERSION
 from filon.games.sacramento.drawing import draw
 from filon.games.sacramento.recall import recall
@@ -40,8 +40,6 @@ GAME = Game(
     testing="filon.testing.sacramento",
     aloud=aloud,
     beside=beside,
-    group=rider_and_die,
-    remark=remark,
 )
 
 __all__ = ["GAME", "State", "View"]

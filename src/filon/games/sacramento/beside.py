@@ -1,4 +1,4 @@
-"""What lies beside the board, how is the board told aloud, with what is a move made and what does it come upon?"""
+"""What lies beside the board, and how is the board told aloud?"""
 
 from __future__ import annotations
 
@@ -96,23 +96,3 @@ def rider(view: View, words: Words, seat: int, at: int) -> str:
     elif at + 1 in view.shown[seat]:
         said += words.say("aloud.shown")
     return said
-
-
-def rider_and_die(text: str) -> str:
-    """What a move is made with: a ride's rider and die; any other move by itself."""
-    return " ".join(text.split(" ")[:3])
-
-
-def remark(view: CoreView, words: Words, text: str) -> str:
-    """What a ride comes upon: a rider it challenges, an entrance of the own bank (C4.1, C5.1)."""
-    assert isinstance(view, View)
-    kind, *rest = text.split(" ")
-    if kind != "ride":
-        return ""
-    cell, found = rest[2], []
-    for corner, riders in zip(SITTING[view.seats], view.riders, strict=True):
-        if cell in riders:
-            found.append(words.say("remark.challenge", None, rider=f"{corner}{riders.index(cell) + 1}"))
-    if cell in view.entrances[view.mover]:
-        found.append(words.say("remark.bank" if carrier_of(view, view.mover) == int(rest[0]) else "remark.entrance"))
-    return words.say("between").join(found)

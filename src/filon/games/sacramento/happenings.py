@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from filon.core.event import Happening, Seat, Seated
+from filon.core.event import Happening, Landmark, Seat, Seated, Trifle
 
 
 class Begun(Happening, frozen=True, tag="begun"):
@@ -41,7 +41,7 @@ class HidUnder(Happening, frozen=True, tag="hid_under"):
     rider: int
 
 
-class Threw(Happening, frozen=True, tag="threw"):
+class Threw(Trifle, frozen=True, tag="threw"):
     """A turn begins with two dice (C3.1)."""
 
     by: Seat
@@ -69,7 +69,7 @@ class Rode(Happening, frozen=True, tag="rode"):
     cell: str
 
 
-class Lifted(Happening, frozen=True, tag="lifted"):
+class Lifted(Landmark, frozen=True, tag="lifted"):
     """A challenge: is there gold under the lifted rider of this player? (C4.1–C4.3)
 
     If there is none, the rider that came goes home, from `cell`. If there is, the player's three do: `origins` are from
@@ -85,7 +85,7 @@ class Lifted(Happening, frozen=True, tag="lifted"):
     origins: tuple[str | None, ...]
 
 
-class Stayed(Happening, frozen=True, tag="stayed"):
+class Stayed(Trifle, frozen=True, tag="stayed"):
     """After a failed challenge the riders stay where they are (C4.3)."""
 
     by: Seat
@@ -109,7 +109,7 @@ class CameEmpty(Happening, frozen=True, tag="came_empty"):
     cell: str
 
 
-class Banked(Happening, frozen=True, tag="banked"):
+class Banked(Landmark, frozen=True, tag="banked"):
     """The carrier has reached the bank; the round is over (C5.1)."""
 
     by: Seat
@@ -117,13 +117,13 @@ class Banked(Happening, frozen=True, tag="banked"):
     cell: str
 
 
-class Voided(Happening, frozen=True, tag="voided"):
+class Voided(Landmark, frozen=True, tag="voided"):
     """The round has lasted too long and is void (C6.3)."""
 
     round: int
 
 
-class Ended(Happening, frozen=True, tag="ended"):
+class Ended(Landmark, frozen=True, tag="ended"):
     """The match is over; under which rider each one's gold is, and everybody's money (C4.5, C6)."""
 
     riders: tuple[int, ...]

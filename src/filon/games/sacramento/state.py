@@ -116,6 +116,9 @@ class State(CoreState):
     def own_part(self, seat: int) -> Own:
         return view.own_part(self, seat)
 
+    def uncovered(self) -> View:
+        return view.uncovered(self)
+
     def copy(self) -> State:
         other = State(self.seats, self.board, self.target, self.cells[:], self.free[:], self.held[:])
         other.round = self.round

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from filon.games.sacramento import scoring
 from filon.games.sacramento.board import NAMES
 from filon.games.sacramento.box import GOLD, NUGGET, OVER, PHASES, RIDERS
@@ -58,6 +60,12 @@ def public_part(state: State) -> View:
 def own_part(state: State, seat: int) -> Own:
     """Under which rider one's own gold is; None while it is in the hand."""
     return OWN[int(state.held[GOLD + seat])]
+
+
+def uncovered(state: State) -> View:
+    """What everybody sees, and under which riders the gold is."""
+    gold = tuple([int(state.held[GOLD + player]) for player in range(int(state.seats))])
+    return msgspec.structs.replace(public_part(state), gold=gold)
 
 
 def riders(state: State, seat: int) -> tuple[str | None, ...]:

@@ -1,0 +1,83 @@
+"""Can a rules page be read block by block, in every language, with nothing of its marks left?"""
+
+import re
+
+import pytest
+
+import filon
+from filon.core import rules
+
+PAGE = """# Title
+
+Some *words* with **weight**
+go on, see [there](x.md).
+
+## A1. Laying
+
+- **A1.1** First, `lay a*b*c`
+  goes on.
+
+  | what | cards |
+  |---|---|
+  | lay | 1 |
+  | pass, *or not* | 2 |
+
+  And after the table.
+- A1.2 Second.
+
+```text
+ | kept as it is
+```
+
+## A2 Other
+
+- A2.1 Third.
+- no number
+"""
+
+
+def test_blocks_keep_what_belongs_together() -> None:
+    found = rules.read(PAGE)
+
+    assert [(block.kind, block.number) for block in found] == [
+        ("heading", ""),
+        ("text", ""),
+        ("heading", "A1"),
+        ("item", "A1.1"),
+        ("table", ""),
+        ("text", ""),
+        ("item", "A1.2"),
+        ("code", ""),
+        ("heading", "A2"),
+        ("item", "A2.1"),
+        ("item", ""),
+    ]
+    assert found[1].text == "Some words with weight go on, see there."
+    assert found[3].text == "A1.1 First, `lay a*b*c` goes on."
+    assert found[4].rows == (("what", "cards"), ("lay", "1"), ("pass, or not", "2"))
+    assert found[7].text == " | kept as it is"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("key", ["saboteur", "duel", "sabale", "sacramento"])
+def test_every_rule_of_every_game_is_found_by_its_number(key: str, language: str) -> None:
+    game = filon.load(key)
+    numbers = re.findall(r"^- \**([A-Z]\d+\.\d+)", rules.page(game, language), re.MULTILINE)
+    sections = rules.sections(game, language)
+
+    assert len(numbers) > 10
+    for number in numbers:
+        assert rules.items(game, language, number.lower())[0].number == number
+        assert rules.items(game, language, number.split(".")[0])[0].number == number.split(".")[0]
+    assert {number.split(".")[0] for number in numbers} <= set(sections)
+    assert all(sections.values())
+    assert rules.items(game, language, "Z9") == []
+    told = " ".join(block.text for block in rules.blocks(game, language) if block.kind != "code")
+    assert not re.search(r"\*\*|\]\(|^#", told)
+
+
+def test_the_table_of_a_rule_belongs_to_it() -> None:
+    found = rules.items(filon.load("duel"), "en", "D3.1")
+
+    assert [block.kind for block in found] == ["item", "table", "text"]
+    assert len(found[1].rows) == 5

@@ -1,0 +1,51 @@
+"""Is what matters told first, and are lists of moves short?"""
+
+import filon
+from filon.core.event import Event
+from filon.core.offer import Offer
+from filon.games.sabale.happenings import Barred, Marked, Ran, Stayed
+from filon.games.saboteur.happenings import Broke, Drew, RoundEnded
+from filon.table.told import HEAVY, LIGHT, USUAL, doings, group_name, groups, said_once, weight_of
+
+NAMES = ("Ada", "Ben", "Cleo")
+SABALE, SABOTEUR = filon.load("sabale"), filon.load("saboteur")
+
+
+def heard(*what: filon.core.event.Happening) -> list[Event]:
+    return [Event(number, "all", news=False, what=one) for number, one in enumerate(what)]
+
+
+def test_a_round_s_end_and_what_is_done_to_oneself_weigh_most() -> None:
+    ended = RoundEnded(1, "saboteurs", 2, ("digger", "saboteur", "digger"), "digger")
+    broke, drew, none, bar = Broke(0, "cart", 1), Drew(0), Barred(0, None), Barred(0, "a1|a2")
+
+    weights = [weight_of(event, 1) for event in heard(ended, broke, drew, none, bar)]
+    assert weights == [HEAVY, HEAVY, LIGHT, LIGHT, USUAL]
+    assert weight_of(heard(broke)[0], 2) == USUAL
+
+
+def test_what_one_player_does_in_one_go_is_one_line_where_it_fits() -> None:
+    words = SABALE.words("en")
+    events = heard(Ran(0, "a1", "b2", "c3"), Marked(0, "b2", False), Stayed(0), Ran(1, "e1", "e3", "e5"))
+    wide, narrow = (doings(events, words, NAMES, None, width) for width in (100, 0))
+
+    assert [doing.text for doing in wide] == [
+        "Ada runs from a1 by b2 to c3. Ada puts a marker on b2. Ada jumps no more.",
+        "Ben runs from e1 by e3 to e5.",
+    ]
+    assert len(narrow) == 4
+    assert [doing.weight for doing in narrow] == [USUAL, USUAL, LIGHT, USUAL]
+
+
+def test_moves_are_grouped_by_card_and_those_that_differ_by_cell_say_so_once() -> None:
+    words = SABOTEUR.words("en")
+    match = SABOTEUR.start(seats=3, seed=3, deal={"first": "p1"})
+    found = groups(match.offers())
+
+    assert [group_name(group, words, NAMES) for group in found.values()][:2] == ["passage ESW", "passage NESW"]
+    runs = SABALE.start(seats=2, seed=3).offers()
+    assert len(groups(runs)) == len(runs)
+    assert said_once(runs, SABALE.words("en"), NAMES) == ("Place the runner on …", [offer.cell for offer in runs])
+    met = [Offer(text="to a1", verb="to", cell="a1"), Offer(text="to a2", verb="to", cell="a2", meets=("capture b2",))]
+    assert said_once(met, SABALE.words("en"), NAMES)[1] == ["a1", "a2 (captures the marker on b2)"]
+    assert said_once(match.offers(), words, NAMES) == ("", [])
