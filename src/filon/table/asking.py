@@ -15,7 +15,9 @@ from filon.core.luck import Quick
 from filon.core.match import Match
 from filon.core.refusal import NOT_A_MOVE, NOT_YOUR_TURN, OVER, Refusal
 from filon.core.state import State
+from filon.table.judging import NO_MATCH
 from filon.table.messages import Draft
+from filon.table.playing import Playing
 
 if TYPE_CHECKING:
     from filon.table.table import Table
@@ -29,13 +31,14 @@ def world_of(match: Match, seat: int) -> State:
     return match.game.worlds(match.view(seat)).sample(Quick(1))
 
 
-def why(match: Match, seat: int | None, text: object) -> Refusal | None:
+def why(playing: Playing | None, seat: int | None, text: object) -> Refusal | None:
     """Why this seat may not play this text, or can do nothing with this card or piece; None if it may and can.
 
     Judged as if it were the seat's turn; that it is not, is said where nothing else stands in the way.
     """
-    if match.outcome is not None:
-        return OVER
+    if playing is None or playing.is_over:
+        return NO_MATCH if playing is None else OVER
+    match = playing.match
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
         return NOT_A_MOVE
     if seat is None:
@@ -53,10 +56,11 @@ def why(match: Match, seat: int | None, text: object) -> Refusal | None:
     return NOT_YOUR_TURN if found is None and seat != match.turn else found
 
 
-def draft(match: Match, seat: int, steps: Sequence[object]) -> Draft:
+def draft(playing: Playing | None, seat: int, steps: Sequence[object]) -> Draft:
     """How this seat's turn may go on after these steps; nobody else is told, and nothing is kept."""
-    if match.outcome is not None:
-        return Draft(refusal=OVER)
+    if playing is None or playing.is_over:
+        return Draft(refusal=NO_MATCH if playing is None else OVER)
+    match = playing.match
     if seat != match.turn:
         return Draft(refusal=NOT_YOUR_TURN)
     if len(steps) > MOST_STEPS:

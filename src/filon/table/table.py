@@ -77,8 +77,6 @@ class Table:
             raise InvalidRecord(f"the log does not hold: {error}", "illegal") from error
         return table
 
-    # What a shell says -------------------------------------------------------------------------------------------
-
     def say(self, seat: int, number: int, text: str, now: float, id: str = "") -> list[Letter]:
         """Make a move, decided under `number`. Judged in this order: over, stale, not your turn, the move itself."""
         return self.send(Moved(now=now, seat=seat, text=text, id=id), stale=not self.is_now(number))
@@ -168,8 +166,6 @@ class Table:
         as_is = isinstance(entry, Moved) and type(entry.now) is float
         return self.take(entry if as_is else inputs.settled(entry))
 
-    # What an input does ------------------------------------------------------------------------------------------
-
     def take(self, entry: Entry) -> list[Letter]:
         """Let an entry happen, and write one letter to every pair of eyes."""
         before = self.look()
@@ -192,7 +188,11 @@ class Table:
         happen(self, entry)
         self.log.append(entry)
         if isinstance(entry, Sent) and entry.id:
-            self.remember(entry.seat, entry.id)
+            # The same id is answered again; a seat's last ids are enough, older ones are stale.
+            ids = self.answered.setdefault(entry.seat, {})
+            ids[entry.id] = self.entry
+            if len(ids) > IDS_A_SEAT:
+                del ids[next(iter(ids))]
         new = self.hearers
         told = len(new.told) if new is not None else 0
         self.told.append(told)
@@ -200,15 +200,6 @@ class Table:
             return before
         # A move was taken back: what came after it is forgotten. Or another match began: everything is new.
         return told if self.rewound and self.rewound[-1][0] == self.entry else 0
-
-    def remember(self, seat: int, id: str) -> None:
-        """The same id is answered again; a seat's last ids are enough, older ones are stale."""
-        ids = self.answered.setdefault(seat, {})
-        ids[id] = self.entry
-        if len(ids) > IDS_A_SEAT:
-            del ids[next(iter(ids))]
-
-    # What is so now ----------------------------------------------------------------------------------------------
 
     @property
     def entry(self) -> int:
@@ -260,21 +251,15 @@ class Table:
         self.eyes(seat)
         return [] if self.playing is None else self.playing.match.events(seat, since)
 
-    # What can be asked, and changes nothing ----------------------------------------------------------------------
-
     def why(self, seat: int | None, text: str) -> Refusal | None:
         """Why this seat may not play this, or can do nothing with this card; by what it knows, whoever's turn it is."""
         self.eyes(seat)
-        if self.playing is None or self.playing.given_up:
-            return judging.NO_MATCH
-        return asking.why(self.playing.match, seat, text)
+        return asking.why(self.playing, seat, text)
 
     def draft(self, seat: int, number: int, steps: Sequence[str]) -> Draft:
         """How a turn may go on after these steps; it is the asker's alone, and in no log."""
         self.eyes(seat)
-        if self.playing is None or self.playing.given_up or not self.is_now(number):
-            return Draft(refusal=judging.NO_MATCH if self.playing is None else judging.STALE)
-        return asking.draft(self.playing.match, seat, steps)
+        return asking.draft(self.playing, seat, steps) if self.is_now(number) else Draft(refusal=judging.STALE)
 
     def bot_move(self, budget: Budget = USUAL) -> tuple[int, str] | None:
         """The seat and the move of the bot whose turn it is."""
@@ -309,6 +294,5 @@ class Table:
         seats = len(self.gathering.chairs)
         if seat is None:
             return seats
-        if type(seat) is not int or not 0 <= seat < seats:
-            raise InvalidStart(f"there is no seat {seat!r:.40} at this table", "seat")
+        judging.check_chair(self, seat)
         return seat

@@ -76,7 +76,7 @@ def group_name(group: Sequence[Offer], words: Words, names: Sequence[str]) -> st
 
 
 def said_once(offers: Sequence[Offer], words: Words, names: Sequence[str]) -> tuple[str, list[str]]:
-    """A list of moves that differ in their cell alone, or in their piece: what they do, and each by that; or nothing."""
+    """Moves that differ in their cell alone, or in their piece: what they do, and each by that; or nothing."""
     plain = [offered(msgspec.structs.replace(offer, meets=()), words, names) for offer in offers]
     parts = [offer.cell or place("piece", offer.piece, words, names) for offer in offers]
     said = {text.replace(part, "…", 1) if part else "" for part, text in zip(parts, plain, strict=True)}
