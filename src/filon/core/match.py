@@ -5,6 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from filon.core import record
 from filon.core.checked import short
 from filon.core.errors import IllegalMove, InvalidMove, Unfinished, UnknownSeat
@@ -12,7 +15,7 @@ from filon.core.event import Event, Said
 from filon.core.fair import Source
 from filon.core.heard import Heard
 from filon.core.hearers import Hearers
-from filon.core.luck import Keyed
+from filon.core.luck import Keyed, Luck
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.outside import LONGEST_MOVE, is_whole
@@ -110,13 +113,7 @@ class Match:
         steps = self._state.turn_steps(text)
         if steps is None:
             return NOT_A_MOVE
-        trial = self._state.copy()
-        for step in steps:
-            refusal = trial.judge(step)
-            if refusal is not None:
-                return refusal
-            trial.step(step, self.luck)
-        return None
+        return judge_steps(self._state.copy(), steps, self.luck)
 
     def play(self, text: str) -> None:
         """Make the move, or raise and change nothing."""
@@ -210,3 +207,13 @@ class Match:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise UnknownSeat(f"seats are 0 to {self.seats - 1}, not {short(seat)}", "seat")
         return seat
+
+
+def judge_steps(trial: State, steps: vec[i64], luck: Luck) -> Refusal | None:
+    """Why one of these steps would be refused, each tried after those before it; None if none is."""
+    for step in steps:
+        refusal = trial.judge(step)
+        if refusal is not None:
+            return refusal
+        trial.step(step, luck)
+    return None

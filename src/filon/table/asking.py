@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from filon import bots
 from filon.core.budget import Budget
 from filon.core.luck import Quick
-from filon.core.match import Match
+from filon.core.match import Match, judge_steps
 from filon.core.refusal import NOT_A_MOVE, NOT_YOUR_TURN, OVER, Refusal
 from filon.core.state import State
 from filon.table.judging import NO_MATCH
@@ -47,8 +47,8 @@ def why(playing: Playing | None, seat: int | None, text: object) -> Refusal | No
     move = world.parse(text)
     if move is not None:
         found = world.judge_for(seat, move)
-    elif world.turn_steps(text) is not None:
-        found = match.refusal(text) if seat == match.turn else NOT_YOUR_TURN
+    elif (steps := world.turn_steps(text)) is not None:
+        found = judge_steps(world, steps, Quick(1)) if seat == match.turn else NOT_YOUR_TURN
     else:
         found = world.why_not(seat, text)
         if found is None and text not in world.pieces(seat):
