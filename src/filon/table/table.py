@@ -294,5 +294,5 @@ class Table:
         seats = len(self.gathering.chairs)
         if seat is None:
             return seats
-        judging.check_chair(self, seat)
+        checking.check_chair(self, seat)
         return seat
