@@ -203,3 +203,8 @@ def check_clock(clock: Clock) -> None:
 def is_id(id: object) -> bool:
     """A short, printable text; none is the empty one."""
     return isinstance(id, str) and len(id) <= LONGEST_ID and id.isprintable()
+
+
+def text_of(text: object) -> str:
+    """What is no text is an empty one: nobody's move, and nothing that is said."""
+    return text if isinstance(text, str) else ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from filon.core.errors import InvalidStart
 from filon.core.refusal import NOT_YOUR_TURN, OVER, Refusal
 from filon.table import inputs, undo
-from filon.table.gathering import check_level, clean_line, clean_name
+from filon.table.checking import check
+from filon.table.gathering import clean_line
 from filon.table.inputs import (
     Added,
     Again,
@@ -119,26 +119,3 @@ def cannot_happen(table: Table, entry: Entry) -> bool:
     if isinstance(entry, Opened) or (isinstance(entry, Sent) and not inputs.is_id(entry.id)):
         return True
     return refusal(table, entry) is not None
-
-
-def check(table: Table, entry: Entry) -> None:
-    """A shell's own mistakes: a time that is none, a seat that is not there (-1 would silently be the last one), a bot
-    or a name that cannot be."""
-    inputs.check_moment(entry.now)
-    seats: tuple[object, ...] = ()
-    if isinstance(entry, (Sent, Sat, Stood, Left, Returned, Pledged, Added)):
-        seats = (entry.seat,)
-    elif isinstance(entry, Called):
-        seats = entry.seats
-    for seat in seats:
-        check_chair(table, seat)
-    if isinstance(entry, Left) or (isinstance(entry, Sat) and entry.bot):
-        check_level(entry.bot)
-    if isinstance(entry, Sat) and clean_name(entry.name, entry.seat) != entry.name:
-        raise InvalidStart(f"{entry.name!r:.40} is not written as a name is", "name")
-
-
-def check_chair(table: Table, seat: object) -> None:
-    """A chair's number; the onlookers have none."""
-    if type(seat) is not int or not 0 <= seat < len(table.gathering.chairs):
-        raise InvalidStart(f"there is no seat {seat!r:.40} at this table", "seat")

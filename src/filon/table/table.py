@@ -23,7 +23,7 @@ from filon.core.game import Game
 from filon.core.hearers import Hearers
 from filon.core.match import Match
 from filon.core.refusal import Refusal
-from filon.table import asking, inputs, judging, showing, undo
+from filon.table import asking, checking, inputs, judging, showing, undo
 from filon.table.dealing import Dealing
 from filon.table.gathering import Gathering, clean_line, clean_name
 from filon.table.happening import happen
@@ -79,11 +79,11 @@ class Table:
 
     def say(self, seat: int, number: int, text: str, now: float, id: str = "") -> list[Letter]:
         """Make a move, decided under `number`. Judged in this order: over, stale, not your turn, the move itself."""
-        return self.send(Moved(now=now, seat=seat, text=text, id=id), stale=not self.is_now(number))
+        return self.send(Moved(now=now, seat=seat, text=inputs.text_of(text), id=id), stale=not self.is_now(number))
 
     def talk(self, seat: int, text: str, now: float, id: str = "") -> list[Letter]:
         """Say what the game lets one say; it makes no move stale."""
-        return self.send(Talked(now=now, seat=seat, text=text, id=id))
+        return self.send(Talked(now=now, seat=seat, text=inputs.text_of(text), id=id))
 
     def chat(self, seat: int, text: str, now: float, id: str = "") -> list[Letter]:
         """Say something beside the game; it stands in the log, and in no record."""
@@ -91,7 +91,7 @@ class Table:
 
     def take_back(self, seat: int, number: int, now: float, id: str = "") -> list[Letter]:
         """Undo one's last move: at once by the news law, else by asking everybody."""
-        judging.check_chair(self, seat)
+        checking.check_chair(self, seat)
         ruling = False if self.playing is None else undo.judge(self.playing, seat, self.asked(seat))
         if ruling is True:
             return self.send(Undone(now=now, seat=seat, id=id), stale=not self.is_now(number))
@@ -111,19 +111,19 @@ class Table:
         """A person takes a chair, or a bot of this level is put there. What cannot be seen is left out of a name."""
         if bot != "" and bot not in bots.LEVELS:
             raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {bot!r:.40}", "bot")
-        judging.check_chair(self, seat)
+        checking.check_chair(self, seat)
         return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
 
     def leave(self, seat: int, now: float) -> list[Letter]:
         """A person goes; a bot of the table's level decides for them until they are back. Bots stay."""
-        judging.check(self, Returned(now=now, seat=seat))
+        checking.check(self, Returned(now=now, seat=seat))
         if self.gathering.chairs[seat].kind != "person":
             return []
         return self.report(Left(now=now, seat=seat, bot=self.gathering.settings.level), seat)
 
     def come_back(self, seat: int, now: float) -> list[Letter]:
         """The person decides again; but what their time ran out on, the bot still decides."""
-        judging.check(self, Returned(now=now, seat=seat))
+        checking.check(self, Returned(now=now, seat=seat))
         if self.gathering.chairs[seat].kind != "away":
             return []
         if self.time_is_up(seat, now):
@@ -142,7 +142,7 @@ class Table:
 
     def report(self, entry: Entry, sender: int | None) -> list[Letter]:
         """What a shell reports happens, or is refused to whom it is about."""
-        judging.check(self, entry)
+        checking.check(self, entry)
         entry = inputs.settled(entry)
         refusal = judging.refusal(self, entry)
         return [Letter(sender, Refused("", refusal))] if refusal else self.take(entry)
@@ -151,7 +151,7 @@ class Table:
         self, entry: inputs.Message | Chatted, *, stale: bool = False, ruling: Refusal | None = None
     ) -> list[Letter]:
         """What a player sent happens, or is refused to them alone; what was answered before is answered again."""
-        judging.check(self, entry)
+        checking.check(self, entry)
         if not inputs.is_id(entry.id):
             return [Letter(entry.seat, Refused("", judging.BAD_ID))]
         if entry.id and entry.id in self.answered.get(entry.seat, ()):
@@ -294,5 +294,5 @@ class Table:
         seats = len(self.gathering.chairs)
         if seat is None:
             return seats
-        judging.check_chair(self, seat)
+        checking.check_chair(self, seat)
         return seat

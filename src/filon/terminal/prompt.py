@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from filon import bots
 from filon.core import rules
 from filon.core.budget import USUAL
 from filon.core.event import Event
@@ -13,7 +12,7 @@ from filon.core.offer import Offer
 from filon.core.refusal import NOT_A_MOVE
 from filon.core.sentences import offered, refused, seat_name, sentence, spoken
 from filon.core.words import Words
-from filon.table import Letter, Table, typed
+from filon.table import Letter, Table, asking, typed
 from filon.table.messages import Changed, Refused
 from filon.table.playing import Playing
 from filon.table.told import doings, groups
@@ -238,9 +237,8 @@ class Prompt:
         return self.table.match.events(seat, since=0 if at < 0 else hearers.number_at(seat, moves[at].told))
 
     def do_hint(self, seat: int, rest: str) -> None:
-        match = self.table.match
-        advice = bots.best(match.game)(match.game, match.view(seat), match.heard(seat), len(match.lines), USUAL)
-        found = [offered(offer, self.words, self.table.names) for offer in match.offers() if offer.text == advice]
+        advice, offers = asking.hint(self.table, seat, USUAL), self.table.match.offers()
+        found = [offered(offer, self.words, self.table.names) for offer in offers if offer.text == advice]
         self.say("play.hint")
         self.screen.line(f"  {advice}" + "".join(f" – {text}" for text in found if text != advice))
 
