@@ -125,7 +125,7 @@ def test_english_tells_things_numbers_players_and_talk() -> None:
     assert told(h.Paid(1, 1, 2)) == "Ben is paid 2 nuggets in 1 card."
     assert told(h.PaidWith(())) == "You are paid with: nothing."
     assert told(h.Laid(2, "xNS", "1,0", False)) == "p3 lays a tunnel on 1,0: dead end NS."
-    assert told(h.Laid(2, "NW", "1,0", True)) == "p3 lays a tunnel on 1,0: passage NW, after a half turn."
+    assert told(h.Laid(2, "NW", "1,0", True)) == "p3 lays a tunnel on 1,0: passage ES."
     assert told(h.GoldShown((("gold1", "gold3"), ()))) == "All gold is shown. Ada: 1 nugget, 3 nuggets; Ben: nothing."
     assert told(h.GoldTaken(0, None)) == "Ada keeps a gold card."
     assert told(Said(0, "suspect p2")) == "Ada says: “I think Ben is a saboteur.”"

@@ -40,12 +40,18 @@ def sentence(what: Happening, words: Words, names: Sequence[str] = ()) -> str:
         field: place(field, getattr(what, field), words, names, is_seat=field in seats)
         for field in what.__struct_fields__
     }
-    lies = f"{getattr(what, 'card', '')} turned" if getattr(what, "turned", False) is True else ""
-    if lies and words.has(f"card.{lies}"):
-        places |= {"card": words.say(f"card.{lies}"), "turned": ""}
+    if getattr(what, "turned", False) is True and words.has(f"card.{getattr(what, 'card', '')} turned"):
+        places |= {"card": lying(getattr(what, "card", ""), words, turned=True), "turned": ""}
     if isinstance(what, Said):
         places["text"] = spoken(what.text, words, names)
     return words.say(f"event.{kind(what)}", None, **places)
+
+
+def lying(card: str, words: Words, *, turned: bool) -> str:
+    """A card as it lies; where there is no word for it turned, that it is turned is said."""
+    if turned and words.has(f"card.{card} turned"):
+        return words.say(f"card.{card} turned")
+    return words.name("card", card) + words.name("turned", str(turned).lower())
 
 
 @lru_cache(maxsize=1024)

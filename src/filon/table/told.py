@@ -1,3 +1,4 @@
+# filon: interpreted
 """How is a table told in sentences, on any screen? What happened, by weight; what can be done, by piece and place."""
 
 from __future__ import annotations

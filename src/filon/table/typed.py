@@ -1,3 +1,4 @@
+# filon: interpreted
 """What did somebody mean who typed a move? Any case, names as well as p1, its number, its place, or its sentence."""
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def start(error: InvalidStart, words: Words, asked: argparse.Namespace) -> str:
     more = bracketed(detail(error, words))
     key = f"start.{error.code}"
     if not words.has(key) or not hasattr(asked, "game"):
-        return words.say("error.start", None, why=words.say("start.other", None, detail=more))
+        return words.say("error.start", None, why=words.say("start.unfit", None, detail=more))
     game = registry.load(asked.game)
     places = {
         "file": getattr(error.__cause__, "filename", ""),

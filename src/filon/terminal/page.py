@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from filon.core.event import Event
@@ -81,16 +82,20 @@ def news_lines(news: Sequence[Doing], screen: Screen) -> list[str]:
     return [part for doing in news for part in screen.fold(f"{screen.bullet}{doing.text}")]
 
 
-def weightiest(news: Sequence[Doing], room: int, words: Words, screen: Screen) -> list[str]:
-    """What happened, in as many lines as there are; what weighs least goes first, and of that the oldest."""
+def weightiest(news: Sequence[Doing], room: int, screen: Screen, note: Callable[[int], str] | None = None) -> list[str]:
+    """What happened, in as many lines as there are; what weighs least goes first, and of that the oldest.
+
+    `note` says how many were left out, where they can be asked for.
+    """
     if screen.plain or len(news_lines(news, screen)) <= room:
         return news_lines(news, screen)
     kept = list(news)
     for doing in sorted(news, key=lambda one: one.weight):
         kept.remove(doing)
-        if len(news_lines(kept, screen)) < room:
+        if len(news_lines(kept, screen)) <= room - (note is not None):
             break
-    return [f"{screen.bullet}{words.say('play.earlier', len(news) - len(kept))}", *news_lines(kept, screen)][:room]
+    said = [f"{screen.bullet}{note(len(news) - len(kept))}"] if note is not None else []
+    return [*said, *news_lines(kept, screen)][:room]
 
 
 def with_sign(game: Game, view: View, card: str, text: str, screen: Screen) -> str:
@@ -156,7 +161,7 @@ def page(
     if len(news_lines(news, screen)) > room and not screen.plain:
         since = [event for event in since if weight_of(event, seat) > LIGHT]
         news = news_of(table, seat, since, words, screen)
-    told = weightiest(news, room, words, screen) if news else []
+    told = weightiest(news, room, screen, partial(words.say, "play.earlier")) if news else []
     near, told = ([screen.painted(line, table.names) for line in part] for part in (near, told))
     return Asked([*drawn, *near, *told, *asked.lines], asked.by_place)
 
@@ -192,5 +197,5 @@ def closing(
     if len(board(game, view, words, screen, 0)) + len(near) + least > room:
         near = []
     drawn = board(game, view, words, screen, room - len(near) - least)
-    told = weightiest(news, max(room - len(near) - len(drawn), 0), words, screen)
+    told = weightiest(news, max(room - len(near) - len(drawn), 0), screen)
     return [*drawn, *near, *(screen.painted(line, names) for line in told)]

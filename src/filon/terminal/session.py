@@ -54,7 +54,7 @@ class Session(Prompt):
             if self.shared:
                 self.hide()
             self.screen.line()
-            self.say("play.saved", file=self.store.path)
+            self.say("play.saved")
             self.screen.whole(f"  {command('resume', self.store.path)}")
             return False
         self.finish()
@@ -166,7 +166,7 @@ class Session(Prompt):
             self.hide()
         below = [self.screen.strong(part) for part in self.screen.fold(ended(match.outcome, self.words, names))]
         below += [f"  {line}" for line in scores(match.outcome, self.words, names)]
-        below += self.screen.fold(self.words.say("play.record", None, file=record))
+        below += self.screen.fold(self.words.say("play.record"))
         if self.screen.aloud:
             self.tell(events, seat)
         else:

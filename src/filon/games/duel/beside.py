@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from filon.core import sentences
 from filon.core.beside import player_line
 from filon.core.sentences import place
 from filon.core.view import View as CoreView
@@ -67,7 +68,7 @@ def aloud(view: CoreView, words: Words) -> list[str]:
 
 def lying(name: str, card: Tunnel | Goal, words: Words) -> str:
     """A face-up card, how it lies, its open door, whose token is on it."""
-    said = words.name("card", name) + words.name("turned", str(card.turned).lower())
+    said = sentences.lying(name, words, turned=card.turned)
     if card.keyed:
         said += words.say("aloud.keyed")
     if card.token is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from filon.core.beside import player_line
-from filon.core.sentences import place
+from filon.core.sentences import lying, place
 from filon.core.view import View as CoreView
 from filon.core.words import Words
 from filon.games.saboteur.drawing import START_TEXT
@@ -48,9 +48,8 @@ def aloud(view: CoreView, words: Words) -> list[str]:
     """The map as sentences, for those who listen."""
     assert isinstance(view, View)
     between = words.say("between.each")
-    turned = {tunnel.cell: words.name("turned", str(tunnel.turned).lower()) for tunnel in view.map}
     laid = [f"{START_TEXT} {words.say('aloud.start')}"]
-    laid += [f"{tunnel.cell} {words.name('card', tunnel.card)}{turned[tunnel.cell]}" for tunnel in view.map]
+    laid += [f"{tunnel.cell} {lying(tunnel.card, words, turned=tunnel.turned)}" for tunnel in view.map]
     hidden = words.say("aloud.hidden")
     goals = [f"{goal.cell} {words.name('card', goal.card) if goal.card else hidden}" for goal in view.goals]
     return [
