@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -10,12 +10,15 @@ from mypy_extensions import i64, u8
 from filon.core.luck import Luck
 from filon.games.saboteur import scoring
 from filon.games.saboteur.box import DIGGERS, GOLD, NOTHING, WON
-from filon.games.saboteur.wire import Past, View
+from filon.games.saboteur.wire import Own, Past, View
+
+WORTHS: Final = {card: at + 1 for at, card in enumerate(GOLD)}
+NOWHERE: Final = vec[u8]([u8(0)] * 10)
 
 
 def worth_of(card: str) -> int:
     """Nuggets on a gold card."""
-    return GOLD.index(card) + 1
+    return WORTHS[card]
 
 
 @final
@@ -44,18 +47,23 @@ class Chosen:
         won = past.won == WON[DIGGERS] and (past.takers or past is view.shown)
         self.count = scoring.gold_to_draw(view.seats) if won else 0
         self.takers = list(past.takers)
-        own = view.own
-        kept = [worth_of(kept.card) for kept in own.gold if kept.round == number] if own is not None else []
-        self.own = vec[u8]([u8(0)] * self.count)
-        for at in range(len(self.takers)):
-            if self.takers[at] == view.seat:
-                self.own[at] = u8(kept.pop(0))
+        self.own = NOWHERE[: self.count]
         self.looks = []
-        if own is not None:
-            for look in own.looks:
-                if look.round == number:
-                    self.looks.append((look.after, [worth_of(card) for card in look.cards]))
         self.groups = []
+        self.unknown = self.count
+        # Whatever else is said of a round in which nobody chose, no world of it looks so.
+        if won and view.own is not None:
+            self._know(view.own, number, view.seat)
+
+    def _know(self, own: Own, number: int, seat: int | None) -> None:
+        """What this seat kept and saw while choosing."""
+        kept = [worth_of(kept.card) for kept in own.gold if kept.round == number]
+        for at in range(len(self.takers)):
+            if self.takers[at] == seat:
+                self.own[at] = u8(kept.pop(0))
+        for look in own.looks:
+            if look.round == number:
+                self.looks.append((look.after, [worth_of(card) for card in look.cards]))
         self._group()
 
     def _group(self) -> None:

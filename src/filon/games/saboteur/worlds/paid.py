@@ -25,11 +25,15 @@ class Paid:
 
     def __init__(self, view: View, number: int, past: Past) -> None:
         self.payments = list(past.paid)
-        self.due = i64(PAY[past.roles.count(ROLES[SABOTEUR])])
+        self.due = 0
         self.seat = -1 if view.seat is None else view.seat
-        gold = view.own.gold if view.own is not None else ()
-        self.own = [worth_of(kept.card) for kept in gold if kept.round == number]
-        self.cards = sum([payment.cards for payment in past.paid])
+        self.own = []
+        self.cards = 0
+        if self.payments:
+            self.due = i64(PAY[past.roles.count(ROLES[SABOTEUR])])
+            gold = view.own.gold if view.own is not None else ()
+            self.own = [worth_of(kept.card) for kept in gold if kept.round == number]
+            self.cards = sum([payment.cards for payment in self.payments])
 
     def out_of(self, pile: vec[u8]) -> tuple[vec[u8], vec[u8]]:
         """What saboteurs get from this pile (seat, worth, seat, worth …), and what it is then."""
