@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from filon.core.errors import FilonError
@@ -15,6 +16,7 @@ from filon.table import Letter, Table, inputs, log
 from filon.table.dealing import PATIENCE
 from filon.table.messages import write_letter
 
+LOG = logging.getLogger("filon")
 AN_HOUR = 3600.0
 Act = Callable[[Table, float], list[Letter]]
 Future = asyncio.Future[list[Letter]]
@@ -39,6 +41,7 @@ class Live:
         self.is_ahead = False  # something could not be kept: the table is read anew, once the writer has answered
         self.broken = False  # and not even that could be done
         self.touched = self.used = now()
+        self.has_started = table.matches > 0
         self.left_at: float | None = table.log[-1].now  # since when nobody is connected
 
     # What happens ------------------------------------------------------------------------------------------------
@@ -108,12 +111,12 @@ class Live:
                 self.deliver(self.table.take(entry), self.seating())
             self.writer = writer_after(self.table)
             self.kept_entries, self.is_ahead = len(entries), False
-        except Exception:
-            # Whatever is wrong with this file or log, other tables go on; whoever comes back finds out what it is.
+        except Exception as error:
+            # Whatever is wrong with this file or log, other tables go on. What the error says may be secret.
+            LOG.error("a table cannot be read", extra={"table": self.id, "error": type(error).__name__})
             self.broken = True
             for line in list(self.lines):
                 line.hang_up()
-            raise
 
     # Who is shown what -------------------------------------------------------------------------------------------
 
@@ -203,9 +206,9 @@ class Live:
     def touch(self, moment: float) -> list[Statement]:
         """That somebody was here, once an hour; and that something was dealt."""
         started = self.table.matches > 0
-        if moment - self.touched < AN_HOUR and not (started and self.length.counted == 1):
+        if moment - self.touched < AN_HOUR and started == self.has_started:
             return []
-        self.touched = moment
+        self.touched, self.has_started = moment, started
         return [("UPDATE place SET touched=?, started=? WHERE id=?", (moment, int(started), self.id))]
 
 
