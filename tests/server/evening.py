@@ -14,6 +14,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from filon.server.schema import connect
+from filon.server.store import now
 from filon.table import Table, log
 from filon.table.inputs import Moved, Sent
 from server.serving import Eyes, Guest, looking
@@ -30,10 +31,14 @@ class Servers:
         self.process = process
         self.port = 0
 
-    async def begin(self, when: str = "never", pattern: str = "-") -> None:
+    async def begin(self, points: list[str]) -> None:
+        """Once more, with what it is to die of; the point it died of before is crossed out."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(f"{when} {pattern}\n".encode())
+        if self.port:
+            died = (await asyncio.wait_for(self.process.stdout.readline(), 60)).decode().strip()
+            points.remove(died)
+        self.process.stdin.write(f"{' '.join(points)}\n".encode())
         self.port = int(await asyncio.wait_for(self.process.stdout.readline(), 60))
 
 
@@ -56,7 +61,7 @@ class Evening:
     """People at one table. Every step is tried until it is acknowledged, under the same id; what was acknowledged is
     remembered, and must be in the log for ever, once."""
 
-    def __init__(self, path: Path, server: Servers, points: list[tuple[str, str]]) -> None:
+    def __init__(self, path: Path, server: Servers, points: list[str]) -> None:
         self.path, self.server, self.points = path, server, points
         self.table = ""
         self.guests: list[Guest] = []
@@ -91,7 +96,7 @@ class Evening:
                     await self.again()
 
     async def begin(self) -> None:
-        await self.server.begin(*(self.points.pop(0) if self.points else ("never", "-")))
+        await self.server.begin(self.points)
 
     async def again(self) -> None:
         """The server is dead: begin it anew and come back; nothing that was shown may be missing or otherwise."""
@@ -161,7 +166,7 @@ class Evening:
 
     async def report(self, kind: str, **fields: Any) -> str:
         async with httpx.AsyncClient(base_url=f"http://{self.address}") as client:
-            entry = {"kind": kind, "now": 5.0, **fields}
+            entry = {"kind": kind, "now": now(), **fields}
             return (await client.post(f"/test/{self.table}/report", json=entry)).text
 
     async def until(self, eyes: Eyes, ready: Callable[[Eyes], bool]) -> None:

@@ -1,7 +1,7 @@
 """How is a real server killed and begun again, forty times within seconds? A parent that has imported all forks it.
 
-Reads a line for each start, such as `before "moved"` or `after "moved"`: the child kills itself, as `kill -9` does,
-right before or after its first commit of an entry in which that pattern is found; `never -` lives. Answers with the
+Reads a line for each start: patterns such as `before:"moved" after:"moved"`. The child kills itself, as `kill -9` does,
+right before or after its first commit of an entry in which one of them is found, and says which. Answers with the
 child's port.
 """
 
@@ -27,23 +27,26 @@ from server.serving import Serving
 
 
 class Doomed(Store):
-    """Dies at a chosen commit."""
+    """Dies at the first of some points."""
 
-    def __init__(self, path: str, when: str, pattern: str) -> None:
-        self.when, self.pattern = when, re.compile(pattern)
+    def __init__(self, path: str, points: list[str]) -> None:
+        self.points = points
         super().__init__(path)
 
-    def is_it(self, job: Job) -> bool:
-        return any(statement == APPEND and self.pattern.search(values[2]) for statement, values in job.statements)
+    def die(self, when: str, job: Job) -> None:
+        lines = [values[2] for statement, values in job.statements if statement == APPEND]
+        for point in self.points:
+            moment, _, pattern = point.partition(":")
+            if moment == when and any(re.search(pattern, line) for line in lines):
+                os.write(1, f"{point}\n".encode())
+                os.kill(os.getpid(), signal.SIGKILL)
 
     def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Exception | None]:
         found = []
-        for job in jobs:  # a commit each, so that every input has a point of its own
-            if self.when == "before" and self.is_it(job):
-                os.kill(os.getpid(), signal.SIGKILL)
+        for job in jobs:  # a commit each, so that every input has points of its own
+            self.die("before", job)
             found += super().commit(connection, [job])
-            if self.when == "after" and self.is_it(job):
-                os.kill(os.getpid(), signal.SIGKILL)
+            self.die("after", job)
         return found
 
 
@@ -63,15 +66,14 @@ class Reporting(Serving):
         return Response("ok" if len(letters) > 1 else "refused", media_type="text/plain")
 
 
-async def serve(path: str, when: str, pattern: str, answers: Any) -> None:
-    server = Reporting(Doomed(path, when, pattern), patience=None)
+async def serve(path: str, points: list[str]) -> None:
+    server = Reporting(Doomed(path, points), patience=None)
     config = uvicorn.Config(server.app(), port=0, ws="websockets-sansio", log_level="critical", lifespan="off")
     runner = uvicorn.Server(config)
     task = asyncio.create_task(runner.serve())
     while not runner.started:
         await asyncio.sleep(0.001)
-    answers.write(f"{runner.servers[0].sockets[0].getsockname()[1]}\n")
-    answers.flush()
+    os.write(1, f"{runner.servers[0].sockets[0].getsockname()[1]}\n".encode())
     await task
 
 
@@ -79,11 +81,10 @@ def main(path: str) -> None:
     for key in ("kuhn", "saboteur"):
         registry.load(key)
     for line in sys.stdin:
-        when, pattern = line.split()
         child = os.fork()
         if child == 0:
             with contextlib.suppress(KeyboardInterrupt):
-                asyncio.run(serve(path, when, pattern, sys.stdout))
+                asyncio.run(serve(path, line.split()))
             os._exit(0)
         with contextlib.suppress(ChildProcessError):
             # The one before is dead, or is to be now.
