@@ -8,7 +8,7 @@ import pytest
 
 import filon
 from filon.table import Table, log
-from filon.table.inputs import ENTRY, Again, Chosen, Dealt, Stood
+from filon.table.inputs import ENTRY, Again, Chosen, Dealt, Ended, Resumed, Stood
 from table.tables import (
     CLOCK,
     any_move,
@@ -60,6 +60,8 @@ def evening() -> Table:
     table.give_up(1, 106)
     table.report(Chosen(now=107, settings=chosen("saboteur", level="regular")), 1)
     table.report(Dealt(now=108, seed=9), None)
+    table.report(Resumed(now=200, stood=90.0), None)
+    table.report(Ended(now=201), None)
     return table
 
 

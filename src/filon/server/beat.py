@@ -1,17 +1,20 @@
 """What is due at a table when nobody says anything? Bots decide, deals go on, clocks run out, the gone get a stand-in.
 
 One thing at a time, on the table's beat: never sooner because there was no choice, never later because a bot thought
-long. A table with nobody connected stands still.
+long: it thinks during the beat, and where that is not enough its move comes with the next one. A table with nobody
+connected stands still.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from typing import TYPE_CHECKING
 
 from filon.core.errors import FilonError
 from filon.server.store import now
+from filon.server.thought import Thought
 from filon.table import Letter, Table, inputs
 from filon.table.dealing import PATIENCE
 
@@ -19,14 +22,21 @@ if TYPE_CHECKING:
     from filon.server.live import Live
     from filon.server.thinking import Thinking
 
+LOG = logging.getLogger("filon")
+USUAL = 1.0
+BREATH = 0.25  # seconds before something is tried again that could not be kept
+
 
 class Beat:
-    """Wakes one table when something is due."""
+    """Wakes one table when something is due. No beat at all (0 seconds) is for programs among themselves."""
 
     def __init__(self, live: Live, thinking: Thinking, seconds: float, patience: float | None) -> None:
         self.live, self.thinking = live, thinking
         self.seconds, self.patience = seconds, patience
         self.gone: dict[int, float] = {}  # since when a seat's person has no connection
+        self.thought: Thought | None = None
+        self.at = 0.0  # the next beat
+        self.not_before = 0.0
         self.task: asyncio.Task[None] | None = None
         self.changed = asyncio.Event()
 
@@ -34,6 +44,7 @@ class Beat:
         """Something has changed: look again at what is due."""
         self.changed.set()
         if self.task is None and self.live.lines:
+            self.gone = {}
             self.task = asyncio.create_task(self.run())
 
     async def run(self) -> None:
@@ -52,21 +63,39 @@ class Beat:
         finally:
             self.task = None
 
+    def pace(self) -> float:
+        """Seconds of the beat; none only where programs alone sit and nobody looks on."""
+        if self.seconds > 0:
+            return self.seconds
+        alone = all(line.is_program and self.live.seat_of(line) is not None for line in self.live.lines)
+        return 0.0 if alone else USUAL
+
     def due(self, table: Table, moment: float) -> float | None:
         """Seconds until something is due; None while everything waits for somebody."""
         found: list[float] = []
         dealing, playing = table.dealing, table.playing
         if table.phase == "dealing" and dealing is not None:
-            found.append(0.0 if dealing.wants_secret(moment) else dealing.since + PATIENCE - moment)
+            found.append(moment if dealing.wants_secret(moment) else dealing.since + PATIENCE)
         if table.phase == "playing" and playing is not None and playing.turn is not None:
-            turn = playing.turn
-            if table.is_bot(turn):
-                found.append(table.log[-1].now + self.seconds - moment)
-            elif table.gathering.settings.clock is not None:
-                found.append(playing.clocks.left(turn, moment))
+            self.ponder(table, moment)
+            if self.thought is not None and self.thought.is_open and (self.pace() > 0 or self.thought.is_ready):
+                found.append(self.at)
+            if not table.is_bot(playing.turn) and table.gathering.settings.clock is not None:
+                found.append(moment + playing.clocks.left(playing.turn, moment))
         if self.patience is not None:
-            found += [since + self.patience - moment for since in self.note_gone(table, moment).values()]
-        return min(found, default=None)
+            found += [since + self.patience for since in self.note_gone(table, moment).values()]
+        return max(min(found), self.not_before) - moment if found else None
+
+    def ponder(self, table: Table, moment: float) -> None:
+        """Bots begin to think about a new position at once; what they come to is heard on the beat."""
+        if self.thought is not None and self.thought.is_about(table):
+            if not self.thought.has_failed or self.live.writing:
+                return
+            LOG.error("a bot's move was not taken", extra={"game": table.game.key})
+            self.not_before = moment + BREATH
+        pace = self.pace()
+        self.thought = Thought.of(table, self.thinking, pace, self.changed.set)
+        self.at = moment + pace
 
     def note_gone(self, table: Table, moment: float) -> dict[int, float]:
         """People without a connection, and since when."""
@@ -78,26 +107,20 @@ class Beat:
     async def act(self) -> None:
         """The one thing that is due first."""
         table, moment = self.live.table, now()
-        dealing, playing = table.dealing, table.playing
+        dealing, thought = table.dealing, self.thought
         try:
             if table.phase == "dealing" and dealing is not None and dealing.wants_secret(moment):
                 secret = secrets.token_hex(32)
                 await self.live.submit(lambda at, when: at.report(inputs.Fixed(now=when, secret=secret), None))
-                return
-            turn = playing.turn if table.phase == "playing" and playing is not None else None
-            if turn is not None and table.is_bot(turn) and table.log[-1].now + self.seconds <= moment:
-                await self.let_bot_play(turn)
-                return
-            await self.live.submit(self.stand_in)
+            elif table.phase == "playing" and thought is not None and self.at <= moment:
+                self.at = max(self.at + self.pace(), moment)
+                if thought.is_ready:
+                    await self.live.submit(thought.next())
+            else:
+                await self.live.submit(self.stand_in)
         except FilonError:
-            await asyncio.sleep(0)
-
-    async def let_bot_play(self, seat: int) -> None:
-        """A bot decides; what has changed meanwhile makes its move stale, and it is asked again."""
-        table = await self.live.settled()
-        number = table.number
-        text = await self.thinking.move(table, seat)
-        await self.live.submit(lambda at, when: at.say(seat, number, text, when))
+            self.thought = None
+            self.not_before = now() + BREATH
 
     def stand_in(self, table: Table, moment: float) -> list[Letter]:
         """Whose time is up, or who is gone for too long; one of them."""

@@ -3,177 +3,281 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
+from collections import deque
 from collections.abc import Callable, Sequence
-
 from filon.core.errors import FilonError
-from filon.server.store import Statement, Store, now
-from filon.table import Letter, Table, log
+from filon.server.length import Length
+from filon.server.limits import Limits
+from filon.server.line import Line, Lines
+from filon.server.store import APPEND, Due, Statement, Store, now
+from filon.table import Letter, Table, inputs, log
+from filon.table.dealing import PATIENCE
 from filon.table.messages import write_letter
 
-APPEND = "INSERT INTO entry VALUES (?, ?, ?)"
-WAITING = 256  # letters that one connection may leave unread
+LOG = logging.getLogger("filon")
+AN_HOUR = 3600.0
 Act = Callable[[Table, float], list[Letter]]
+Future = asyncio.Future[list[Letter]]
 
 
 class Conflict(FilonError):
     """Somebody else wrote to this table first, or nothing could be written: nothing has happened."""
 
 
-class Line:
-    """One connection to a table: what waits to be sent to it. A slow reader is hung up on, and may come back."""
-
-    def __init__(self, holder: int | None) -> None:
-        self.holder = holder
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
-        self.is_open = True
-
-    def put(self, text: bytes) -> None:
-        """Have this sent."""
-        if not self.is_open:
-            return
-        try:
-            self.queue.put_nowait(text)
-        except asyncio.QueueFull:
-            self.hang_up()
-
-    def hang_up(self) -> None:
-        """Nothing more is sent."""
-        self.is_open = False
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)
-
-
 class Live:
     """One table. `table` may be ahead of the disk by what is being written; nobody is shown that."""
 
-    def __init__(self, id: str, table: Table, store: Store) -> None:
+    def __init__(self, id: str, table: Table, store: Store, limits: Limits | None = None) -> None:
         self.id, self.table, self.store = id, table, store
-        self.writer = log.Writer()
-        for entry in table.log:
-            self.writer.line(entry)
-        self.lines: set[Line] = set()
-        self.writing = 0
-        self.broken = False
-        self.quiet = asyncio.Event()
-        self.quiet.set()
+        self.writer = writer_after(table)
+        self.changed: Callable[[], None] | None = None  # whoever sees to what is due
+        self.lines = Lines(self.come_or_gone)
+        self.length = Length((limits or Limits()).most_entries)
+        self.kept_entries = len(table.log)  # what is on the disk, and was shown
+        self.sent = self.answered = 0  # jobs for the writer
+        self.waiting: deque[tuple[int, Callable[[bool], None]]] = deque()  # shown once that job is kept
+        self.is_ahead = False  # something could not be kept: the table is read anew, once the writer has answered
+        self.broken = False  # and not even that could be done
+        self.touched = self.used = now()
+        self.has_started = table.matches > 0
+        self.left_at: float | None = table.log[-1].now  # since when nobody is connected
 
-    def submit(self, act: Act, also: Sequence[Statement] = ()) -> asyncio.Future[list[Letter]]:
+    # What happens ------------------------------------------------------------------------------------------------
+
+    def submit(self, act: Act, also: Sequence[Statement] = ()) -> Future:
         """Let an act happen to the table; its letters, once they are kept. A refusal comes at once."""
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[list[Letter]] = loop.create_future()
-        if self.broken:
+        future: Future = loop.create_future()
+        if self.is_ahead or self.broken:
             future.set_exception(Conflict("this table is being read anew: try again", "try_again"))
             return future
-        first = len(self.table.log)
-        letters = act(self.table, now())
-        entries = self.table.log[first:]
+        table, moment = self.table, now()
+        first = len(table.log)
+        letters = act(table, moment)
+        entries = table.log[first:]
         if not entries:
-            future.set_result(letters)
+            self.once_kept(lambda well: settle(future, letters, well))
             return future
-        statements: list[Statement] = [
-            (APPEND, (self.id, first + at, self.writer.line(entry))) for at, entry in enumerate(entries)
-        ]
-        self.writing += 1
-        self.quiet.clear()
+        lines = [self.writer.line(entry) for entry in entries]
+        seats = self.seating()
+        self.sent += 1
 
         def done(trouble: Exception | None) -> None:
-            loop.call_soon_threadsafe(self.kept, letters, future, trouble)
+            loop.call_soon_threadsafe(self.kept, letters, seats, len(lines), future, trouble)
 
-        self.store.append([*statements, *also], done)
+        self.store.append(self.id, first, lines, self.due(moment), [*also, *self.touch(moment)], done)
+        if self.length.is_full(table):
+            self.submit(lambda at, when: at.report(inputs.Ended(now=when), None))
         return future
 
-    def kept(self, letters: list[Letter], future: asyncio.Future[list[Letter]], trouble: Exception | None) -> None:
-        """The writer has answered: show it to everybody, or forget this table, which is ahead of the disk."""
-        self.writing -= 1
-        if trouble is not None:
-            self.broken = True
-        elif not self.broken:
-            self.deliver(letters)
-        if not future.done():
-            if self.broken:
-                future.set_exception(Conflict(f"this could not be kept: {trouble}", "not_kept"))
-            else:
-                future.set_result(letters)
-        if not self.writing:
-            self.quiet.set()
-            if self.broken:
-                for line in list(self.lines):
-                    line.hang_up()
+    def kept(
+        self, letters: list[Letter], seats: dict[int, int], entries: int, future: Future, trouble: Exception | None
+    ) -> None:
+        """The writer has answered: show it to everybody, or read anew what is on the disk."""
+        self.answered += 1
+        self.is_ahead = self.is_ahead or trouble is not None
+        well = not self.is_ahead
+        if well:
+            self.kept_entries += entries
+            self.deliver(letters, seats)
+        settle(future, letters, well)
+        while self.waiting and self.waiting[0][0] <= self.answered:
+            self.waiting.popleft()[1](well)
+        if self.is_ahead and not self.writing:
+            self.read_anew()
+        if self.changed is not None:
+            self.changed()
 
-    def deliver(self, letters: list[Letter]) -> None:
-        """Each letter to everybody who has those eyes, written once."""
-        by_seat: dict[int | None, bytes] = {}
-        for letter in letters:
-            by_seat[letter.to] = write_letter(letter)
+    @property
+    def writing(self) -> int:
+        """How much the writer still has to answer."""
+        return self.sent - self.answered
+
+    def once_kept(self, show: Callable[[bool], None]) -> None:
+        """Call this when all that has happened so far is on the disk (True), or could not be kept (False)."""
+        if self.writing:
+            self.waiting.append((self.sent, show))
+        else:
+            show(not self.broken)
+
+    def read_anew(self) -> None:
+        """Back to what is on the disk; what somebody else wrote there is shown to everybody here."""
+        try:
+            entries = log.read("".join(self.store.follow(self.id)))
+            self.table = Table.rebuild(entries[: self.kept_entries])
+            for entry in entries[self.kept_entries :]:
+                self.deliver(self.table.take(entry), self.seating())
+            self.writer = writer_after(self.table)
+            self.kept_entries, self.is_ahead = len(entries), False
+        except Exception as error:
+            # Whatever is wrong with this file or log, other tables go on. What the error says may be secret.
+            LOG.error("a table cannot be read", extra={"table": self.id, "error": type(error).__name__})
+            self.broken = True
+            for line in list(self.lines):
+                line.hang_up()
+
+    # Who is shown what -------------------------------------------------------------------------------------------
+
+    def deliver(self, letters: list[Letter], seats: dict[int, int]) -> None:
+        """Each letter to everybody who had those eyes when it was written; encoded once."""
+        if not self.lines:
+            return
+        by_seat = {letter.to: letter for letter in letters}
+        written: dict[int | None, bytes] = {}
         for line in self.lines:
-            text = by_seat.get(self.seat_of(line))
-            if text is not None:
-                line.put(text)
+            seat = None if line.holder is None else seats.get(line.holder)
+            if line.has_joined and seat in by_seat:
+                if seat not in written:
+                    written[seat] = write_letter(by_seat[seat])
+                line.put(written[seat])
+
+    def seating(self) -> dict[int, int]:
+        """Which person sits where; what is in memory may be ahead of the letters on their way."""
+        chairs = self.table.gathering.chairs
+        return {chair.holder: seat for seat, chair in enumerate(chairs) if chair.holder is not None}
 
     def seat_of(self, line: Line) -> int | None:
         """Whose eyes a connection has: its person's chair, wherever that is now, or the onlookers'."""
         return None if line.holder is None else self.table.gathering.seat_of(line.holder)
 
+    def come_or_gone(self) -> None:
+        """A connection is there, or is no more. What goes by while there is none is nobody's time."""
+        moment = now()
+        if not self.lines:
+            self.left_at = self.used = moment
+        elif self.left_at is not None:
+            stood, self.left_at = moment - self.left_at, None
+            if stood > 0 and self.is_timed():
+                self.submit(lambda table, when: table.report(inputs.Resumed(now=when, stood=stood), None))
+        if self.changed is not None:
+            self.changed()
+
+    def join(self, line: Line, since: int, id: str) -> None:
+        """Show a connection everything, and from then on what changes."""
+        self.show(line, write_letter(self.table.since(self.seat_of(line), since, id)), begins=True)
+
+    def show(self, line: Line, text: bytes, *, begins: bool = False) -> None:
+        """An answer made of the table as it stands in memory, once that is on the disk."""
+
+        def put(well: bool) -> None:
+            if not well:
+                line.hang_up()
+                return
+            line.has_joined = line.has_joined or begins
+            line.put(text)
+
+        self.once_kept(put)
+
     async def settled(self) -> Table:
         """The table when all of it is on the disk; for whoever only asks."""
         while self.writing:
-            await self.quiet.wait()
+            quiet = asyncio.get_running_loop().create_future()
+            self.once_kept(lambda well, quiet=quiet: settle(quiet, [], True))  # type: ignore[misc]
+            await quiet
         if self.broken:
             raise Conflict("this table is being read anew: try again", "try_again")
         return self.table
+
+    # What is due -------------------------------------------------------------------------------------------------
+
+    def is_timed(self) -> bool:
+        """Whether time that goes by means anything here."""
+        table = self.table
+        return table.phase == "dealing" or (
+            table.phase == "playing" and table.gathering.settings.clock is not None
+        )
+
+    def due(self, moment: float) -> Due:
+        """What this table waits for that no person does; kept with every entry."""
+        table = self.table
+        if table.phase == "dealing" and table.dealing is not None:
+            return Due("deal", moment if table.dealing.wants_secret(moment) else table.dealing.since + PATIENCE)
+        playing = table.playing
+        if table.phase != "playing" or playing is None or playing.turn is None:
+            return Due()
+        if table.is_bot(playing.turn):
+            return Due("bot", moment)
+        if table.gathering.settings.clock is not None:
+            return Due("clock", moment + playing.clocks.left(playing.turn, moment))
+        return Due()
+
+    def touch(self, moment: float) -> list[Statement]:
+        """That somebody was here, once an hour; and that something was dealt."""
+        started = self.table.matches > 0
+        if moment - self.touched < AN_HOUR and started == self.has_started:
+            return []
+        self.touched, self.has_started = moment, started
+        return [("UPDATE place SET touched=?, started=? WHERE id=?", (moment, int(started), self.id))]
+
+
+def writer_after(table: Table) -> log.Writer:
+    """What writes the next line behind a table's log."""
+    writer = log.Writer()
+    for entry in table.log:
+        writer.line(entry)
+    return writer
 
 
 class Tables:
     """All tables of this process; one that nobody looks at leaves memory."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, limits: Limits | None = None) -> None:
+        self.store, self.limits = store, limits or Limits()
         self.living: dict[str, Live] = {}
 
     def find(self, id: str) -> Live | None:
-        """The table of this name, from memory or from its log; None if there is none."""
+        """The table of this name, from memory or from its log; None if there is none, or it was closed."""
         live = self.living.get(id)
         if live is not None and not live.broken:
+            live.used = now()
             return live
         lines = self.store.follow(id)
         if not lines:
             return None
-        self.living[id] = Live(id, Table.rebuild(log.read("".join(lines))), self.store)
+        self.living[id] = Live(id, Table.rebuild(log.read("".join(lines))), self.store, self.limits)
         return self.living[id]
 
     async def create(self, table: Table, code: str, *, listed: bool) -> Live:
         """A new place; raises Conflict where the name or the code is taken."""
         id, moment = table.gathering.table, now()
-        live = Live(id, table, self.store)
         lines = log.write(table.log).splitlines(keepends=True)
         place: Statement = (
             "INSERT INTO place (id, code, listed, opened, touched) VALUES (?, ?, ?, ?, ?)",
             (id, code, int(listed), moment, moment),
         )
-        await keep(self.store, [place, *((APPEND, (id, at, line)) for at, line in enumerate(lines))])
-        self.living[id] = live
-        return live
+        await keep(self.store, [place, *((APPEND, (id, at, line, "", 0.0)) for at, line in enumerate(lines))])
+        self.living[id] = Live(id, table, self.store, self.limits)
+        return self.living[id]
 
     def forget(self, live: Live) -> None:
         """Out of memory, where nobody looks and nothing is being written."""
         if not live.lines and not live.writing and self.living.get(live.id) is live:
             del self.living[live.id]
 
+    def sweep(self, moment: float) -> None:
+        """Forget whatever nobody has looked at for a while."""
+        for live in list(self.living.values()):
+            if moment - live.used >= self.limits.linger:
+                self.forget(live)
+
 
 async def keep(store: Store, statements: list[Statement]) -> None:
     """Have statements written; raises Conflict where they cannot be."""
     loop = asyncio.get_running_loop()
-    future: asyncio.Future[None] = loop.create_future()
-
-    def answer(trouble: Exception | None) -> None:
-        if trouble is None:
-            future.set_result(None)
-        else:
-            future.set_exception(Conflict(f"this could not be kept: {trouble}", "not_kept"))
-
-    def done(trouble: Exception | None) -> None:
-        loop.call_soon_threadsafe(answer, trouble)
-
-    store.append(statements, done)
+    future: Future = loop.create_future()
+    store.put(statements, lambda trouble: loop.call_soon_threadsafe(settle, future, [], trouble is None) and None)
     await future
+
+
+def settle(future: Future, letters: list[Letter], well: bool) -> None:
+    """Answer whoever waits."""
+    if future.done():
+        return
+    if well:
+        future.set_result(letters)
+    else:
+        future.set_exception(Conflict("this could not be kept", "not_kept"))
+        with contextlib.suppress(asyncio.InvalidStateError):
+            future.exception()  # somebody who asked without waiting is no error of ours

@@ -66,8 +66,7 @@ class Socket:
         seat = self.live.seat_of(self.line)
         try:
             if isinstance(message, requests.Join):
-                table = await self.live.settled()
-                self.line.put(write_letter(table.since(seat, message.since, message.id)))
+                self.live.join(self.line, message.since, message.id)
             elif seat is None:
                 self.refuse(message.id, NOT_SEATED)
             elif isinstance(message, (requests.Why, requests.Sketch)):
@@ -79,12 +78,12 @@ class Socket:
 
     async def ask(self, seat: int, message: requests.Why | requests.Sketch) -> None:
         """A question changes nothing, and nobody else hears of it."""
-        table = await self.live.settled()
+        table = self.live.table
         if isinstance(message, requests.Why):
             answer = Answer(message.id, why=table.why(seat, message.text))
         else:
             answer = Answer(message.id, draft=table.draft(seat, message.number, message.steps))
-        self.line.put(msgspec.json.encode(answer))
+        self.live.show(self.line, msgspec.json.encode(answer))
 
     async def act(self, seat: int, message: requests.Message) -> None:
         """Something happens, or is refused to the sender alone."""

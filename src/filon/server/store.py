@@ -6,6 +6,8 @@ somebody was first; and follow a table's log from a number on. One thread writes
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import queue
 import sqlite3
 import threading
@@ -14,38 +16,27 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from filon.core.errors import FilonError
+from filon.server.schema import StoreBroken, connect, opened
 
-VERSION = 1
-SCHEMA = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE place (
-    id TEXT PRIMARY KEY, code TEXT UNIQUE, listed INTEGER NOT NULL, opened REAL NOT NULL, touched REAL NOT NULL,
-    started INTEGER NOT NULL DEFAULT 0, ended TEXT NOT NULL DEFAULT ''
-) WITHOUT ROWID;
-CREATE TABLE entry (
-    place TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY (place, number)
-) WITHOUT ROWID;
-CREATE TABLE due (place TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
-CREATE INDEX due_at ON due (at);
-CREATE TABLE holder (
-    place TEXT NOT NULL, holder INTEGER NOT NULL, guest TEXT NOT NULL, PRIMARY KEY (place, holder)
-) WITHOUT ROWID;
-CREATE INDEX holder_guest ON holder (guest);
-CREATE TABLE guest (hash TEXT PRIMARY KEY, made REAL NOT NULL) WITHOUT ROWID;
-"""
+LOG = logging.getLogger("filon")
+APPEND = "INSERT INTO entry VALUES (?, ?, ?, ?, ?)"
+MOST_AT_ONCE = 512
 Statement = tuple[str, Sequence[Any]]
+Done = Callable[[Exception | None], None]
 
 
-class StoreBroken(FilonError):
-    """The database is damaged, newer than this Filon, or cannot be written."""
+class Due(NamedTuple):
+    """What a table waits for that no person does, and when, by the time of its log; nothing is the empty one."""
+
+    what: str = ""
+    at: float = 0.0
 
 
 class Job(NamedTuple):
     """Statements of one transaction's part, all or none, and who hears how it went: None is well."""
 
     statements: list[Statement]
-    done: Callable[[Exception | None], None]
+    done: Done
 
 
 class Store:
@@ -54,18 +45,20 @@ class Store:
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        try:
-            self.reader = connect(self.path)
-            prepare(self.reader)
-        except sqlite3.DatabaseError as error:
-            raise StoreBroken(f"{self.path} cannot be used: {error}", "store") from error
+        self.trouble = ""  # why the last transaction could not be kept; empty if it was
+        self.reader = opened(self.path)
         self.reading = threading.Lock()
         self.writer = threading.Thread(target=self.write, name="filon writer", daemon=True)
         self.writer.start()
 
     # Writing -----------------------------------------------------------------------------------------------------
 
-    def append(self, statements: list[Statement], done: Callable[[Exception | None], None]) -> None:
+    def append(self, place: str, first: int, lines: Sequence[str], due: Due, also: Sequence[Statement], done: Done) -> None:
+        """Have these lines written from this number on, with what is then due; or `done` hears who was first."""
+        statements = [(APPEND, (place, first + at, line, due.what, due.at)) for at, line in enumerate(lines)]
+        self.jobs.put(Job([*statements, *also], done))
+
+    def put(self, statements: list[Statement], done: Done) -> None:
         """Have these written, together with whatever else waits; `done` is called in the writer's thread."""
         self.jobs.put(Job(statements, done))
 
@@ -74,15 +67,36 @@ class Store:
         connection = connect(self.path)
         while (first := self.jobs.get()) is not None:
             jobs = [first]
-            while len(jobs) < 512 and not self.jobs.empty():
+            while len(jobs) < MOST_AT_ONCE and not self.jobs.empty():
                 job = self.jobs.get()
                 if job is None:
                     self.jobs.put(None)
                     break
                 jobs.append(job)
-            for job, trouble in zip(jobs, commit(connection, jobs), strict=True):
-                job.done(trouble)
+            for job, trouble in zip(jobs, self.commit(connection, jobs), strict=True):
+                # Whoever asked may be gone, with the loop it lived in.
+                with contextlib.suppress(RuntimeError):
+                    job.done(trouble)
         connection.close()
+
+    def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Exception | None]:
+        """All jobs in one transaction; one that somebody was faster than is left out, the others stand."""
+        found: list[Exception | None] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                found.append(attempt(connection, job))
+            connection.execute("COMMIT")
+        except Exception as error:  # a full disk, a damaged file: nothing of it was kept, and everybody is told
+            with contextlib.suppress(sqlite3.Error):
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+            if not self.trouble:
+                LOG.error("cannot write", extra={"path": self.path, "error": str(error), "lost": len(jobs)})
+            self.trouble = str(error) or type(error).__name__
+            return [error] * len(jobs)
+        self.trouble = ""
+        return found
 
     def close(self) -> None:
         """Finish what was taken, then stop."""
@@ -99,45 +113,18 @@ class Store:
 
     def follow(self, place: str, since: int = 0) -> list[str]:
         """A table's log from this number on."""
-        return [
-            line
-            for (line,) in self.rows("SELECT line FROM entry WHERE place=? AND number>=? ORDER BY number", place, since)
-        ]
+        found = self.rows("SELECT line FROM entry WHERE place=? AND number>=? ORDER BY number", place, since)
+        return [line for (line,) in found]
 
+    def due(self, place: str) -> Due:
+        """What was due there after the last entry."""
+        query = "SELECT due, due_at FROM entry WHERE place=? ORDER BY number DESC LIMIT 1"
+        return next((Due(*row) for row in self.rows(query, place)), Due())
 
-def connect(path: str) -> sqlite3.Connection:
-    """Durable: a commit is on the disk before it returns."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    return connection
-
-
-def prepare(connection: sqlite3.Connection) -> None:
-    """The tables of a new file; a file of another version is told so and left alone."""
-    known = connection.execute("SELECT name FROM sqlite_master WHERE name='meta'").fetchone()
-    if known is None:
-        if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            raise StoreBroken("this is a database, but none of Filon's", "store")
-        connection.executescript(f"BEGIN;{SCHEMA}INSERT INTO meta VALUES ('version', '{VERSION}');COMMIT;")
-    found = connection.execute("SELECT value FROM meta WHERE key='version'").fetchone()
-    if found is None or found[0] != str(VERSION):
-        raise StoreBroken(f"the database is of version {found and found[0]}, this Filon knows {VERSION}", "store")
-
-
-def commit(connection: sqlite3.Connection, jobs: list[Job]) -> list[Exception | None]:
-    """All jobs in one transaction; one that cannot be is left out and told why, the others stand."""
-    found: list[Exception | None] = []
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        for job in jobs:
-            found.append(attempt(connection, job))
-        connection.execute("COMMIT")
-    except sqlite3.Error as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        return [error] * len(jobs)
-    return found
+    def all_due(self) -> dict[str, Due]:
+        """What is due at all open tables; for whoever starts again."""
+        places = self.rows("SELECT id FROM place WHERE ended=''")
+        return {place: due for (place,) in places if (due := self.due(place)).what}
 
 
 def attempt(connection: sqlite3.Connection, job: Job) -> Exception | None:
@@ -161,3 +148,6 @@ def attempt(connection: sqlite3.Connection, job: Job) -> Exception | None:
 def now() -> float:
     """The server's time."""
     return time.time()
+
+
+__all__ = ["Due", "Statement", "Store", "StoreBroken", "now"]

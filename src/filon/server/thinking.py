@@ -6,84 +6,138 @@ A bot that fails, hangs or answers nonsense harms no table: the next lower level
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+import sys
+from collections.abc import Sequence
 
 import msgspec
 
 from filon import bots
-from filon.core import registry
 from filon.core.budget import Budget
+from filon.core.game import Game
+from filon.server.worker import Answer, Task
 from filon.table import Table
 
 LOG = logging.getLogger("filon")
 GRACE = 2.0  # seconds a bot may take over its budget before it counts as hanging
+BEGINS = 60.0  # seconds a process may take to begin
+UNCOUNTED = 10.0  # and where its budget is no time
+LONGEST_ANSWER = 100_000
+COMMAND = (sys.executable, "-m", "filon.server.worker")
 
 
-class Task(msgspec.Struct, frozen=True):
-    """All that a bot is told: its seat's view and events as they are sent, its chance, its budget."""
+class Worker:
+    """One process; it is ended where it hangs, and begun anew when it is needed."""
 
-    game: str
-    level: str
-    view: str
-    events: bytes
-    seed: int
-    budget: str
+    def __init__(self, command: Sequence[str]) -> None:
+        self.command = command
+        self.process: asyncio.subprocess.Process | None = None
 
+    async def ask(self, task: Task, patience: float) -> Answer:
+        """What it answers in time."""
+        try:
+            if self.process is None:
+                await asyncio.wait_for(self.begin(), BEGINS)
+            return await asyncio.wait_for(self.answer(task), patience)
+        except TimeoutError:
+            self.end()
+            return Answer(error="no answer in time")
+        except (OSError, ValueError, msgspec.MsgspecError) as error:
+            self.end()
+            return Answer(error=repr(error)[:200])
+        except asyncio.CancelledError:
+            self.end()  # its answer would be taken for the next one's
+            raise
 
-def think(text: bytes) -> str:
-    """In a process of its own: one decision."""
-    task = msgspec.json.decode(text, type=Task)
-    game = registry.load(task.game)
-    bot = bots.find(game, task.level)
-    return bot(game, game.read_view(task.view), game.read_events(task.events), task.seed, Budget.read(task.budget))
+    async def begin(self) -> None:
+        """A new process; its first line says that it is ready."""
+        self.process = await asyncio.create_subprocess_exec(
+            *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_ANSWER
+        )
+        assert self.process.stdout is not None
+        await self.process.stdout.readline()
+
+    async def answer(self, task: Task) -> Answer:
+        """One line there, one line back; nothing back is a process that died."""
+        assert self.process is not None
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(msgspec.json.encode(task) + b"\n")
+        await self.process.stdin.drain()
+        return msgspec.json.decode(await self.process.stdout.readline(), type=Answer)
+
+    def end(self) -> None:
+        """No more."""
+        process, self.process = self.process, None
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            if process.stdin is not None:
+                process.stdin.close()
 
 
 class Thinking:
-    """A few processes, as many as there are cores but one; made anew where one of them dies or hangs."""
+    """A few processes, as many as there are cores but one."""
 
-    def __init__(self, budget: Budget, processes: int = 0) -> None:
+    def __init__(self, budget: Budget, processes: int = 0, command: Sequence[str] = COMMAND) -> None:
         self.budget = budget
-        self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
-        self.pool: ProcessPoolExecutor | None = None
+        self.workers = [Worker(command) for _ in range(processes or max(1, (os.cpu_count() or 2) - 1))]
+        self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self.workers:
+            self.free.put_nowait(worker)
+        self.failed = 0
 
-    async def move(self, table: Table, seat: int) -> str:
-        """The move of the bot at this seat; by a lower level where its own fails."""
+    async def move(self, table: Table, seat: int, budget: Budget | None = None) -> str:
+        """The move of the bot at this seat; by a lower level where its own fails, and any move where all do."""
         match, playing = table.match, table.playing
         assert playing is not None
-        level = table.gathering.chairs[seat].level
-        at = bots.LEVELS.index(level) if level in bots.LEVELS else len(bots.LEVELS) - 1
         chance = match.luck.private(f"bot {seat} {len(playing.movers)}")
-        view, events = match.view(seat).json(), msgspec.json.encode(match.events(seat))
-        for lower in reversed(bots.LEVELS[: at + 1]):
-            task = Task(match.game.key, lower, view, events, chance, str(self.budget))
-            text = await self.ask(task)
-            if text is not None and match.refusal(text) is None:
-                return text
-            LOG.warning("bot failed", extra={"game": task.game, "level": lower})
-        return match.legal()[0]
+        task = Task(match.game.key, "", *told(table, seat), chance, str(budget or self.budget))
+        fallback, number = match.legal(), table.number
+        for lower in levels_down(match.game, table.gathering.chairs[seat].level):
+            answer = await self.ask(msgspec.structs.replace(task, level=lower))
+            if table.number != number:
+                break  # nobody wants it any more
+            # A move may be a whole turn, which no list of legal moves holds: the match itself judges.
+            if answer.text is not None and match.refusal(answer.text) is None:
+                return answer.text
+            self.failed += 1
+            LOG.warning("bot failed", extra={"game": task.game, "level": lower, "error": answer.error or "no move"})
+        return fallback[0]
 
-    async def ask(self, task: Task) -> str | None:
-        """What a process answers in time; None for anything else."""
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"))
-        loop, patience = asyncio.get_running_loop(), (self.budget.ms or 5000) / 1000 + GRACE
+    async def talk(self, table: Table, seat: int) -> str | None:
+        """What the bot at this seat says after a move; mostly nothing."""
+        match, playing = table.match, table.playing
+        assert playing is not None
+        chance = match.luck.private(f"talk {seat} {len(playing.movers)}")
+        task = Task(match.game.key, table.gathering.chairs[seat].level, *told(table, seat), chance, "")
+        return (await self.ask(task)).text
+
+    async def ask(self, task: Task) -> Answer:
+        """The next process that is free."""
+        ms = Budget.read(task.budget).ms if task.budget else 0
+        worker = await self.free.get()
         try:
-            found = await asyncio.wait_for(loop.run_in_executor(self.pool, think, msgspec.json.encode(task)), patience)
-            return found if isinstance(found, str) else None
-        except (TimeoutError, BrokenProcessPool):
-            self.close()
-        except Exception as error:  # whatever somebody's bot raises
-            LOG.warning("bot raised", extra={"error": repr(error)[:200]})
-        return None
+            return await worker.ask(task, (UNCOUNTED if ms is None else ms / 1000) + GRACE)
+        finally:
+            self.free.put_nowait(worker)
 
     def close(self) -> None:
-        """End the processes; new ones are made when they are needed."""
-        pool, self.pool = self.pool, None
-        if pool is not None:
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+        """End the processes; new ones are begun when they are needed."""
+        for worker in self.workers:
+            worker.end()
+
+
+def told(table: Table, seat: int) -> tuple[str, msgspec.Raw]:
+    """What a bot gets to know: its seat's view and events, as they are sent."""
+    match = table.match
+    return match.view(seat).json(), msgspec.Raw(msgspec.json.encode(match.events(seat)))
+
+
+def levels_down(game: Game, level: str) -> list[str]:
+    """A level and those below it that this game has, the best first."""
+    have = bots.names(game)
+    at = bots.LEVELS.index(level) if level in bots.LEVELS else len(bots.LEVELS) - 1
+    return [lower for lower in reversed(bots.LEVELS[: at + 1]) if lower in have]

@@ -25,9 +25,9 @@ class Clocks:
             self.banks[self.running] = self.left(self.running, now)
         self.running, self.since = seat, now
 
-    def restart(self, now: float) -> None:
-        """What went by until now is nobody's."""
-        self.since = now
+    def shift(self, seconds: float) -> None:
+        """So many of the seconds since are nobody's."""
+        self.since += seconds
 
     def give(self, seat: int, moves: int) -> None:
         """A step for each move made; a move taken back gives its step back."""

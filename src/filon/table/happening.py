@@ -16,6 +16,7 @@ from filon.table.inputs import (
     Chatted,
     Chosen,
     Dealt,
+    Ended,
     Entry,
     Failed,
     Fixed,
@@ -23,6 +24,7 @@ from filon.table.inputs import (
     Moved,
     Opened,
     Pledged,
+    Resumed,
     Returned,
     Sat,
     Stood,
@@ -50,6 +52,10 @@ def happen(table: Table, entry: Entry) -> None:
         in_match(table, entry)
     elif isinstance(entry, (Left, Returned)):
         change_hands(table, entry)
+    elif isinstance(entry, Resumed):
+        stand_still(table, entry)
+    elif isinstance(entry, Ended):
+        give_up(table)
     elif isinstance(entry, (Dealt, Called, Pledged, Fixed, Added, Failed)):
         deal(table, entry)
     else:
@@ -94,8 +100,23 @@ def grant(table: Table, asking: Asking, now: float) -> None:
     if asking.what == "undo":
         rewind(table, asking.by, now)
     else:
-        playing.given_up = True
-        close(table)
+        give_up(table)
+
+
+def give_up(table: Table) -> None:
+    """Nobody wins, and the secret of the deal is opened."""
+    assert table.playing is not None
+    table.playing.asking = None
+    table.playing.given_up = True
+    close(table)
+
+
+def stand_still(table: Table, entry: Resumed) -> None:
+    """While nobody was there no clock ran, and nobody was waited for."""
+    if table.playing is not None:
+        table.playing.clocks.shift(entry.stood)
+    if table.dealing is not None:
+        table.dealing.since += entry.stood
 
 
 def rewind(table: Table, by: int, now: float) -> None:

@@ -165,6 +165,16 @@ class Returned(Input, frozen=True, tag="returned", kw_only=True):
     seat: int
 
 
+class Resumed(Input, frozen=True, tag="resumed", kw_only=True):
+    """Somebody is connected again after nobody was for so many seconds: those are nobody's."""
+
+    stood: float
+
+
+class Ended(Input, frozen=True, tag="ended", kw_only=True):
+    """The match has become too long for its log and is given up: nobody wins, and its secret is opened."""
+
+
 class Again(Hosted, frozen=True, tag="again", kw_only=True):
     """The match is over and people stay for another: everybody sits so many chairs further on."""
 
@@ -174,7 +184,7 @@ class Again(Hosted, frozen=True, tag="again", kw_only=True):
 Gathering = Opened | Chosen | Sat | Stood | Again
 Dealing = Dealt | Called | Pledged | Fixed | Added | Failed
 Message = Moved | Talked | Undone | Asked | Answered
-Entry = Gathering | Dealing | Message | Chatted | Left | Returned
+Entry = Gathering | Dealing | Message | Chatted | Left | Returned | Resumed | Ended
 ENTRY = msgspec.json.Decoder(Entry)
 Kind = TypeVar("Kind", bound=Input)
 

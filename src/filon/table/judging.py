@@ -17,6 +17,7 @@ from filon.table.inputs import (
     Chatted,
     Chosen,
     Dealt,
+    Ended,
     Entry,
     Failed,
     Fixed,
@@ -25,6 +26,7 @@ from filon.table.inputs import (
     Moved,
     Opened,
     Pledged,
+    Resumed,
     Returned,
     Sat,
     Sent,
@@ -59,6 +61,10 @@ def refusal(table: Table, entry: Entry) -> Refusal | None:
         return None if entry.text and clean_line(entry.text) == entry.text else EMPTY_LINE
     if isinstance(entry, (Left, Returned)):
         return None if (table.gathering.chairs[entry.seat].kind == "person") == isinstance(entry, Left) else NOT_NOW
+    if isinstance(entry, Ended):
+        return None if table.phase == "playing" else NOT_NOW
+    if isinstance(entry, Resumed):
+        return None if table.phase in ("playing", "dealing") and 0 <= entry.stood < 1e15 else NOT_NOW
     if isinstance(entry, (Pledged, Fixed, Added, Failed)):
         return dealing_refusal(table, entry)
     return gathering_refusal(table, entry)

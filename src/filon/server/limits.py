@@ -1,0 +1,22 @@
+"""What are the limits of a server? Everything here is a flag; room for a class behind one address is usual."""
+
+from __future__ import annotations
+
+import msgspec
+
+A_DAY = 24 * 3600.0
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """Times are in seconds."""
+
+    linger: float = 60.0  # how long a table that nobody looks at stays in memory
+    most_entries: int = 20_000  # of one match, chat and talk not counted
+    unstarted: float = A_DAY  # how long a table is kept at which nothing was ever dealt
+    keep: float = 90 * A_DAY  # and any other one that is idle
+    connections: int = 60  # of one address
+    tables: int = 20  # made by one address in a day
+    messages: int = 40  # a second, of one connection
+    chats: int = 12  # a minute, of one connection
+    undos: int = 20  # a minute, of one connection: each plays the match again
+    largest: int = 20_000  # characters of one message

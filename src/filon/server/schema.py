@@ -1,0 +1,136 @@
+"""What does the database look like, how does an older one become it, and which files are left alone?
+
+A file that is damaged, of something else or of a newer Filon is told so in a sentence and never written to.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from filon.core.errors import FilonError
+
+VERSION = 2
+# The first one; each later version is reached by the steps below, whatever a file began as.
+FIRST = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE place (
+    id TEXT PRIMARY KEY, code TEXT UNIQUE, listed INTEGER NOT NULL, opened REAL NOT NULL, touched REAL NOT NULL,
+    started INTEGER NOT NULL DEFAULT 0, ended TEXT NOT NULL DEFAULT ''
+) WITHOUT ROWID;
+CREATE TABLE entry (
+    place TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY (place, number)
+) WITHOUT ROWID;
+CREATE TABLE due (place TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX due_at ON due (at);
+CREATE TABLE holder (
+    place TEXT NOT NULL, holder INTEGER NOT NULL, guest TEXT NOT NULL, PRIMARY KEY (place, holder)
+) WITHOUT ROWID;
+CREATE INDEX holder_guest ON holder (guest);
+CREATE TABLE guest (hash TEXT PRIMARY KEY, made REAL NOT NULL) WITHOUT ROWID;
+INSERT INTO meta VALUES ('version', '1');
+"""
+STEPS = {
+    1: """
+DROP TABLE due;
+ALTER TABLE entry ADD COLUMN due TEXT NOT NULL DEFAULT '';
+ALTER TABLE entry ADD COLUMN due_at REAL NOT NULL DEFAULT 0;
+CREATE TABLE archive (
+    place TEXT NOT NULL, match INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (place, match)
+) WITHOUT ROWID;
+UPDATE meta SET value='2' WHERE key='version';
+""",
+}
+
+
+class StoreBroken(FilonError):
+    """The database is damaged, newer than this Filon, or cannot be written."""
+
+
+def opened(path: str) -> sqlite3.Connection:
+    """A connection for reading to a file that is sound and of this version; raises StoreBroken, in words."""
+    try:
+        is_new = not Path(path).exists()
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+        try:
+            look_at(connection, path, is_new)
+            settle(connection)
+            migrate(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+    except (sqlite3.Error, OSError) as error:
+        raise StoreBroken(f"{path} cannot be used: {meaning(path, str(error))}", "store") from error
+
+
+def meaning(path: str, error: str) -> str:
+    """What SQLite's words mean for whoever runs the server."""
+    folder = Path(path).parent
+    if "unable to open" in error:
+        return f"the folder {folder} is not there, or nothing may be written in it"
+    if "readonly" in error:
+        return f"nothing may be written there; is {folder} read-only?"
+    if "full" in error or "disk I/O" in error:
+        return f"the disk is full or fails ({error})"
+    if "not a database" in error or "malformed" in error:
+        return f"it is damaged, or no database ({error}); it was left as it is: put a copy in its place, or move it away"
+    return error
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """One more connection to a file that was looked at."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    settle(connection)
+    return connection
+
+
+def settle(connection: sqlite3.Connection) -> None:
+    """Durable: a commit is on the disk before it returns."""
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+
+
+def look_at(connection: sqlite3.Connection, path: str, is_new: bool) -> None:
+    """Whether the file may be ours; nothing is written before that is known."""
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    if not names:
+        if not is_new and Path(path).stat().st_size:
+            raise StoreBroken(f"{path} is a database, but none of Filon's; it was left as it is", "store")
+        return
+    if not {"meta", "place", "entry"} <= names:
+        raise StoreBroken(f"{path} is a database, but none of Filon's; it was left as it is", "store")
+    version = version_of(connection)
+    if version not in (*STEPS, VERSION):
+        why = f"{path} was written by another Filon (version {version}); this one knows {VERSION} and older ones"
+        raise StoreBroken(why, "store")
+    trouble = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if trouble != "ok":
+        raise StoreBroken(f"{path} cannot be used: {meaning(path, f'malformed: {trouble}')}", "store")
+
+
+def version_of(connection: sqlite3.Connection) -> int | None:
+    """The version a file says it has; None if it says none."""
+    found = connection.execute("SELECT value FROM meta WHERE key='version'").fetchone()
+    return int(found[0]) if found is not None and str(found[0]).isdecimal() else None
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """To this version, in one transaction; whoever starts at the same moment waits and finds it done."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
+            run(connection, FIRST)
+        while (version := version_of(connection)) != VERSION:
+            run(connection, STEPS[version or 0])
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def run(connection: sqlite3.Connection, script: str) -> None:
+    """Statement by statement: `executescript` would commit what is open."""
+    for statement in script.split(";"):
+        if statement.strip():
+            connection.execute(statement)

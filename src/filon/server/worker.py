@@ -1,0 +1,71 @@
+"""What does a process do that thinks for bots? It reads one task a line and answers with one line of JSON.
+
+It gets wire messages alone: whatever a bot does to this process, no table is in it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from filon import bots
+from filon.core import registry
+from filon.core.budget import Budget
+
+
+class Task(msgspec.Struct, frozen=True):
+    """All that a bot is told: its seat's view and events as they are sent, its chance, its budget.
+
+    With an empty budget it is asked what it says, not what it plays.
+    """
+
+    game: str
+    level: str
+    view: str
+    events: msgspec.Raw
+    seed: int
+    budget: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A move's text or a phrase; `error` where the bot raised."""
+
+    text: str | None = None
+    error: str = ""
+
+
+def think(task: Task) -> Answer:
+    """One decision, or one phrase."""
+    game = registry.load(task.game)
+    bot = bots.find(game, task.level)
+    view, events = game.read_view(task.view), game.read_events(bytes(task.events))
+    if task.budget:
+        return Answer(bot(game, view, events, task.seed, Budget.read(task.budget)))
+    talk = bots.talk_of(bot)
+    return Answer(None if talk is None else talk(game, view, events, task.seed))
+
+
+def main(warm: Sequence[str] = ()) -> None:
+    """Task by task, until nobody asks any more. What a bot prints goes nowhere."""
+    answers = os.fdopen(os.dup(1), "wb")
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    for key in warm:
+        bots.best(registry.load(key))
+    answers.write(b"ready\n")
+    answers.flush()
+    for line in sys.stdin.buffer:
+        try:
+            answer = msgspec.json.encode(think(msgspec.json.decode(line, type=Task)))
+        except Exception as error:  # whatever somebody's bot raises
+            answer = msgspec.json.encode(Answer(error=repr(error)[:200]))
+        answers.write(answer + b"\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,103 @@
+"""How is a real server killed and begun again, forty times within seconds? A parent that has imported all forks it.
+
+Reads a line for each start: patterns such as `before:"moved" after:"moved"`. The child kills itself, as `kill -9` does,
+right before or after its first commit of an entry in which one of them is found, and says which. Answers with the
+child's port.
+"""
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from filon.core import registry
+from filon.server.store import APPEND, Job, Store
+from filon.table.inputs import ENTRY
+from server.serving import Serving
+
+
+class Doomed(Store):
+    """Dies at the first of some points."""
+
+    def __init__(self, path: str, points: list[str]) -> None:
+        self.points = points
+        super().__init__(path)
+
+    def die(self, when: str, job: Job) -> None:
+        lines = [values[2] for statement, values in job.statements if statement == APPEND]
+        for point in self.points:
+            moment, _, pattern = point.partition(":")
+            if moment == when and any(re.search(pattern, line) for line in lines):
+                os.write(1, f"{point}\n".encode())
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Exception | None]:
+        found = []
+        for job in jobs:  # a commit each, so that every input has points of its own
+            self.die("before", job)
+            found += super().commit(connection, [job])
+            self.die("after", job)
+        return found
+
+
+class Reporting(Serving):
+    """Takes from a test what only a shell can report."""
+
+    def app(self) -> Any:
+        app = super().app()
+        app.routes.append(Route("/test/{table}/report", self.report, methods=["POST"]))
+        return app
+
+    async def report(self, request: Request) -> Response:
+        live = self.tables.find(request.path_params["table"])
+        assert live is not None
+        entry = ENTRY.decode(await request.body())
+        letters = await live.submit(lambda table, now: table.report(entry, None))
+        return Response("ok" if len(letters) > 1 else "refused", media_type="text/plain")
+
+
+async def serve(path: str, points: list[str]) -> None:
+    server = Reporting(Doomed(path, points), patience=None)
+    config = uvicorn.Config(server.app(), port=0, ws="websockets-sansio", log_level="critical", lifespan="off")
+    runner = uvicorn.Server(config)
+    task = asyncio.create_task(runner.serve())
+    while not runner.started:
+        await asyncio.sleep(0.001)
+    os.write(1, f"{runner.servers[0].sockets[0].getsockname()[1]}\n".encode())
+    await task
+
+
+def main(path: str) -> None:
+    for key in ("kuhn", "saboteur"):
+        registry.load(key)
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            with contextlib.suppress(KeyboardInterrupt):
+                asyncio.run(serve(path, line.split()))
+            os._exit(0)
+        with contextlib.suppress(ChildProcessError):
+            # The one before is dead, or is to be now.
+            for old in children:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(old, signal.SIGKILL)
+                os.waitpid(old, 0)
+        children[:] = [child]
+    for old in children:
+        os.kill(old, signal.SIGKILL)
+
+
+children: list[int] = []
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parent.parent / "outside"))
+    main(sys.argv[1])

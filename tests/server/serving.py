@@ -1,0 +1,183 @@
+"""How is a real server run in a test, and sat at? Test support."""
+
+import asyncio
+import contextlib
+import json
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from starlette.websockets import WebSocket
+from websockets.asyncio.client import ClientConnection, connect
+
+from filon.core.budget import Budget
+from filon.server.app import Server
+from filon.server.beat import Beat
+from filon.server.live import Live, Tables
+from filon.server.limits import Limits
+from filon.server.store import Store
+from filon.server.thinking import COMMAND, Thinking
+from filon.table import inputs
+from filon.table.mirror import Mirror
+
+BUDGET = Budget(iterations=4)
+FEW = 30.0  # seconds after which a test gives up waiting
+
+
+class Serving(Server):
+    """The server with its beats, and with all that waits as arguments."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        beat: float = 0.01,
+        patience: float | None = None,
+        limits: Limits | None = None,
+        command: tuple[str, ...] = COMMAND,
+    ) -> None:
+        super().__init__(store)
+        self.tables = Tables(store, limits)
+        self.thinking = Thinking(BUDGET, 1, command)
+        self.seconds, self.patience = beat, patience
+        self.port = 0
+
+    def attend(self, live: Live) -> None:
+        """Give a table its beat."""
+        if live.changed is None:
+            live.changed = Beat(live, self.thinking, self.seconds, self.patience).wake
+
+    async def play(self, websocket: WebSocket) -> None:
+        live = self.tables.find(websocket.path_params["table"])
+        if live is not None:
+            self.attend(live)
+        await super().play(websocket)
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+
+@contextlib.asynccontextmanager
+async def served(path: Path, **settings: Any) -> AsyncIterator[Serving]:
+    """A server in this very process, on a port of its own."""
+    store = Store(path)
+    server = Serving(store, **settings)
+    config = uvicorn.Config(server.app(), port=0, ws="websockets-sansio", log_level="error", lifespan="off")
+    runner = uvicorn.Server(config)
+    task = asyncio.create_task(runner.serve())
+    while not runner.started:
+        await asyncio.sleep(0.001)
+    server.port = runner.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield server
+    finally:
+        runner.should_exit = True
+        await task
+        server.thinking.close()
+        store.close()
+
+
+class Guest:
+    """Somebody with a token of their own."""
+
+    def __init__(self, address: str) -> None:
+        self.address, self.token = address, ""
+
+    async def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
+        async with httpx.AsyncClient(base_url=f"http://{self.address}", cookies=self.cookies()) as client:
+            answer = await client.request(method, path, **({"json": body} if method == "POST" else {}))
+            self.token = answer.cookies.get("filon", self.token)
+            return answer
+
+    def cookies(self) -> dict[str, str]:
+        return {"filon": self.token} if self.token else {}
+
+    async def sit(self, table: str, seat: int, name: str) -> None:
+        answer = await self.ask("POST", f"/api/tables/{table}/sit", seat=seat, name=name)
+        assert answer.status_code == 200, answer.text
+
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+
+class Eyes:
+    """One connection: everything it got, and what that makes of the table."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket, self.mirror = socket, Mirror()
+        self.got: list[str] = []
+
+    async def send(self, kind: str, **message: Any) -> None:
+        await self.socket.send(json.dumps({"kind": kind, **message}))
+
+    async def hear(self) -> Any:
+        """The next message."""
+        text = await asyncio.wait_for(self.socket.recv(), FEW)
+        assert isinstance(text, str)
+        self.got.append(text)
+        message = json.loads(text)
+        if message["kind"] in ("shown", "changed"):
+            assert self.mirror.take(message)
+        return message
+
+    async def until(self, entry: int) -> None:
+        """Until this entry of the log was shown."""
+        while self.mirror.entry < entry:
+            await self.hear()
+
+    async def answer(self, id: str) -> Any:
+        """What came of something sent with this id."""
+        while True:
+            message = await self.hear()
+            if message.get("id") == id:
+                return message
+
+    @property
+    def now(self) -> Any:
+        return self.mirror.shown["now"]
+
+    @property
+    def mine(self) -> Any:
+        return self.mirror.shown["mine"]
+
+    async def move(self, text: str | None = None, id: str = "m") -> Any:
+        """A move of this seat, the first that is offered if none is said; what came of it."""
+        text = self.mine["offers"][0]["text"] if text is None else text
+        await self.send("move", number=self.now["number"], text=text, id=id)
+        return await self.answer(id)
+
+
+@contextlib.asynccontextmanager
+async def looking(address: str, table: str, guest: Guest | None = None, since: int = -1) -> AsyncIterator[Eyes]:
+    """Sit at a table, or look on."""
+    headers = {} if guest is None else guest.headers()
+    async with connect(f"ws://{address}/api/tables/{table}/play", additional_headers=headers) as socket:
+        eyes = Eyes(socket)
+        await eyes.send("join", since=since)
+        await eyes.hear()
+        yield eyes
+
+
+async def gathered(server: Serving, game: str, seats: int, people: int, **wishes: Any) -> tuple[str, list[Guest]]:
+    """A table with so many people at it."""
+    made = await Guest(server.address).ask("POST", "/api/tables", game=game, seats=seats, **wishes)
+    assert made.status_code == 201, made.text
+    table, guests = str(made.json()["table"]), [Guest(server.address) for _ in range(people)]
+    for seat, guest in enumerate(guests):
+        await guest.sit(table, seat, f"p{seat + 1}")
+    return table, guests
+
+
+async def deal(server: Serving, table: str, seed: int = 1, deal: dict[str, Any] | None = None) -> Live:
+    """Begin a match by a seed or a written-out deal."""
+    live = server.tables.find(table)
+    assert live is not None
+    await live.submit(lambda at, now: at.report(inputs.Dealt(now=now, seed=seed, deal=deal), None))
+    return live
+
+
+MISBEHAVING = (sys.executable, str(Path(__file__).parent / "misbehaving.py"))

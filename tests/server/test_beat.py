@@ -1,0 +1,212 @@
+"""Does what is due come on the beat, one thing at a time, and does a table with nobody at it stand still?"""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from filon.server.live import Live
+from filon.server.store import now
+from filon.table.inputs import Clock, Entry, Left, Moved, Resumed
+from server.serving import MISBEHAVING, Eyes, Serving, deal, gathered, looking, served
+
+
+def kinds(live: Live) -> list[str]:
+    return [type(entry).__name__ for entry in live.table.log]
+
+
+def moves(live: Live) -> list[Moved]:
+    return [entry for entry in live.table.log if isinstance(entry, Moved)]
+
+
+def last(live: Live, kind: type[Entry]) -> Any:
+    return [entry for entry in live.table.log if isinstance(entry, kind)][-1]
+
+
+async def over(eyes: Eyes) -> None:
+    """Until the match is over."""
+    while eyes.mirror.shown["place"]["phase"] != "over":
+        await eyes.hear()
+
+
+def test_bots_play_a_match_among_themselves_while_somebody_looks_on(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with served(tmp_path / "filon.db", beat=0.02) as server:
+            table, _ = await gathered(server, "saboteur", 3, 0, level="random")
+            live = await deal(server, table)
+            begun = now()
+            async with looking(server.address, table) as eyes:
+                while len(moves(live)) < 8:
+                    await eyes.hear()
+            times = [begun, *(entry.now for entry in moves(live))]
+
+            assert min(after - before for before, after in zip(times, times[1:], strict=False)) >= 0.0199
+
+    asyncio.run(run())
+
+
+def test_a_table_that_nobody_looks_at_stands_still(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with served(tmp_path / "filon.db") as server:
+            table, _ = await gathered(server, "kuhn", 2, 0, level="random")
+            live = await deal(server, table)
+            server.attend(live)
+            assert live.changed is not None
+            live.changed()
+            await asyncio.sleep(0.05)
+            assert moves(live) == []
+            async with looking(server.address, table) as eyes:
+                await over(eyes)
+
+            assert live.table.phase == "over"
+
+    asyncio.run(run())
+
+
+def test_time_while_nobody_is_connected_is_nobodys(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with served(tmp_path / "filon.db") as server:
+            table, guests = await gathered(server, "kuhn", 2, 2, clock={"bank": 100.0})
+            live = await deal(server, table)
+            for _ in range(2):
+                live.left_at = (live.left_at or 0.0) - 1000.0  # as if they had gone long ago
+                live.table.playing.clocks.since -= 1000.0  # type: ignore[union-attr]
+                async with looking(server.address, table, guests[0]) as eyes:
+                    await eyes.until(live.table.entry)
+                    left = live.table.playing.clocks.left(0, now())  # type: ignore[union-attr]
+
+                    assert 90.0 < left <= 100.0
+                    assert last(live, Resumed).stood > 999.0
+                while live.lines:
+                    await asyncio.sleep(0.001)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+def test_whose_clock_runs_out_gets_a_stand_in_and_can_come_back(tmp_path: Path, forgotten: bool) -> None:
+    async def run() -> None:
+        async with served(tmp_path / "filon.db", beat=0.2) as server:
+            table, guests = await gathered(server, "saboteur", 3, 3, clock={"bank": 0.3}, level="random")
+            live = await deal(server, table)
+            if forgotten:
+                server.tables.sweep(now() + 100)
+                live = server.tables.find(table)  # type: ignore[assignment]
+            async with looking(server.address, table, guests[1]) as eyes:
+                while not any(isinstance(entry, Left) for entry in live.table.log):
+                    await eyes.hear()
+                seat = last(live, Left).seat
+                while not moves(live):
+                    await eyes.hear()
+
+                assert moves(live)[0].seat == seat
+                assert moves(live)[0].now >= last(live, Left).now + 0.199
+                async with looking(server.address, table, guests[seat]) as mine:
+                    assert mine.mirror.shown["place"]["chairs"][seat]["kind"] == "away"
+                    await mine.send("come_back", id="b")
+                    while mine.mirror.shown["place"]["chairs"][seat]["kind"] == "away":
+                        await mine.hear()
+
+    asyncio.run(run())
+
+
+def test_whoever_is_gone_for_long_gets_a_stand_in_but_nobody_who_is_there(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with served(tmp_path / "filon.db", patience=0.1) as server:
+            table, guests = await gathered(server, "saboteur", 3, 3, level="random")
+            live = await deal(server, table)
+            async with looking(server.address, table, guests[0]) as eyes, looking(server.address, table, guests[1]):
+                while not any(isinstance(entry, Left) for entry in live.table.log):
+                    await eyes.hear()
+                await asyncio.sleep(0.15)
+
+                assert [entry.seat for entry in live.table.log if isinstance(entry, Left)] == [2]
+
+    asyncio.run(run())
+
+
+def test_a_deal_waits_for_nobody_who_sends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in ("beat", "live"):
+        monkeypatch.setattr(f"filon.server.{place}.PATIENCE", 0.05)
+    monkeypatch.setattr("filon.table.dealing.PATIENCE", 0.05)
+
+    async def run() -> None:
+        async with served(tmp_path / "filon.db") as server:
+            table, guests = await gathered(server, "kuhn", 2, 1, level="random")
+            async with looking(server.address, table, guests[0]) as eyes:
+                answer = await guests[0].ask("POST", f"/api/tables/{table}/start")
+                assert answer.status_code == 200
+                while eyes.now is None:
+                    await eyes.hear()
+
+                assert kinds(server.tables.living[table])[:4] == ["Opened", "Sat", "Called", "Fixed"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", ["raises", "nonsense", "wrong", "dies", "hangs"])
+def test_a_bot_that_misbehaves_harms_no_table(
+    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("filon.server.thinking.UNCOUNTED", 0.1)
+    monkeypatch.setattr("filon.server.thinking.GRACE", 0.2)
+    monkeypatch.setattr("filon.bots.names", lambda game: ["random", "expert"])
+
+    async def run(server: Serving) -> list[str]:
+        table, _ = await gathered(server, "kuhn", 2, 0, level="expert")
+        live = await deal(server, table)
+        async with looking(server.address, table) as eyes:
+            await over(eyes)
+        return kinds(live)
+
+    async def serve() -> list[str]:
+        async with served(tmp_path / "filon.db", command=(*MISBEHAVING, kind)) as server:
+            return await run(server)
+
+    found = asyncio.run(serve())
+
+    assert found.count("Moved") in (2, 3)
+    failures = [record for record in caplog.records if record.message == "bot failed"]
+    assert len(failures) == found.count("Moved")
+    assert {getattr(record, "level", "") for record in failures} == {"expert"}
+
+
+def test_a_position_is_thought_about_once_and_a_late_thought_waits_for_the_next_beat(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with served(tmp_path / "filon.db", beat=0.15) as server:
+            table, _ = await gathered(server, "kuhn", 2, 0, level="random")
+            live, asked = await deal(server, table), []
+            think = server.thinking.move
+
+            async def slow(*told: Any) -> str:
+                asked.append(told[1])
+                found = await think(*told)
+                await asyncio.sleep(0.2)
+                return found
+
+            server.thinking.move = slow  # type: ignore[method-assign]
+            async with looking(server.address, table) as eyes:
+                begun = now()
+                await over(eyes)
+            took = moves(live)[1].now - moves(live)[0].now
+
+            assert moves(live)[0].now - begun > 0.28
+            assert took == pytest.approx(0.3, abs=0.09)
+            assert len(asked) == len(moves(live))
+
+    asyncio.run(run())
+
+
+def test_a_clock_is_part_of_what_is_due(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with served(tmp_path / "filon.db") as server:
+            table, _ = await gathered(server, "kuhn", 2, 2, clock={"bank": 60.0})
+            live = await deal(server, table)
+            due = server.store.due(table)
+
+            assert live.table.gathering.settings.clock == Clock(60.0)
+            assert due.what == "clock"
+            assert due.at == pytest.approx(live.table.log[-1].now + 60.0, abs=0.1)
+
+    asyncio.run(run())
