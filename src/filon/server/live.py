@@ -57,6 +57,7 @@ class Live:
         self.broken = False
         self.quiet = asyncio.Event()
         self.quiet.set()
+        self.changed: Callable[[], None] | None = None  # whoever sees to what is due
 
     def submit(self, act: Act, also: Sequence[Statement] = ()) -> asyncio.Future[list[Letter]]:
         """Let an act happen to the table; its letters, once they are kept. A refusal comes at once."""
@@ -90,6 +91,8 @@ class Live:
             self.broken = True
         elif not self.broken:
             self.deliver(letters)
+            if self.changed is not None:
+                self.changed()
         if not future.done():
             if self.broken:
                 future.set_exception(Conflict(f"this could not be kept: {trouble}", "not_kept"))
