@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.serving import Served, serving
+from server.visiting import Served, serving
 
 
 @pytest.fixture(scope="session")

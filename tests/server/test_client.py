@@ -13,7 +13,7 @@ import filon
 from filon.client import Client, Refused, Seat
 from filon.core.terms import read_terms
 from filon.core.verify import verify
-from server.serving import Served
+from server.visiting import Served
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -33,7 +33,9 @@ def test_a_program_plays_every_game_to_its_end(served: Served, key: str) -> None
     record = client.record(table)
     assert seat.troubles == []
     assert len(kept) == 1
-    assert "wrong" not in str(verify(record, kept[0]))
+    found = verify(record, kept[0], seat.added[0])
+    assert [one.key for one in found if one.mark == "bad"] == []
+    assert {"verify.terms", "verify.added.own"} <= {one.key for one in found}
     assert filon.replay(record).outcome is not None
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import filon
-from server.serving import Served, hidden, moves
+from server.visiting import Served, hidden, moves
 
 MOST = 4000
 

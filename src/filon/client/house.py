@@ -1,4 +1,4 @@
-"""How does a program make a table, find one and sit down? By the JSON doors of a server; it is a guest like any other."""
+"""How does a program make a table, find one and sit down? By a server's JSON doors; it is a guest like any other."""
 
 from __future__ import annotations
 

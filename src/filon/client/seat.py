@@ -69,6 +69,7 @@ class Seat:
         self.address = f"ws{url.removeprefix('http')}/api/tables/{table}/play"
         self.headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
         self.mirror, self.side = Mirror(), Side()
+        self.added: list[str] = []  # the bytes one opened, for `filon verify --added`
         self.troubles: list[str] = []  # why bytes were not opened; a person must be told
         self.called, self.sent = secrets.token_hex(4), 0  # by which sending twice does it once
         self.pledged = (0, 0)  # the match and try for which bytes were hashed
@@ -176,7 +177,7 @@ class Seat:
         """Hash 16 bytes when asked to, open them when the terms are fixed as they must be."""
         place, you = self.place, self.you
         deal = place["deal"]
-        if place["phase"] != "dealing" or deal is None or you not in deal["waiting"]:
+        if place["phase"] != "dealing" or deal is None or you is None or you not in deal["waiting"]:
             return
         at = (place["match"] + 1, deal["attempt"])
         if not deal["terms"]:
@@ -198,6 +199,7 @@ class Seat:
         except InvalidStart as error:
             self.troubles.append(f"{error.code}: {error}")
             return
+        self.added.append(part.hex())
         self.line.send(json.dumps({"kind": "open", "part": part.hex()}))
 
 

@@ -111,14 +111,15 @@ async def choose(house: House, connection: HTTPConnection, live: Live, choice: w
     accepted(await live.submit(lambda table, at: table.report(inputs.Chosen(now=at, by=by, settings=settings), by)))
 
 
-async def start(house: House, connection: HTTPConnection, live: Live) -> None:
+async def start(house: House, connection: HTTPConnection, live: Live, *, scripted: bool = False) -> None:
     """A match begins; whoever has a connection is asked for the hash of their bytes, and a plain page adds none."""
-    await begin(house, live, host(house, connection, live))
+    seat = house.seated(connection, live)
+    await begin(house, live, host(house, connection, live), also=(seat,) if scripted else ())
 
 
-async def begin(house: House, live: Live, by: int | None) -> None:
-    """The call; where nobody has to be waited for the deal is made at once."""
-    seats = house.presence.connected(live)
+async def begin(house: House, live: Live, by: int | None, also: tuple[int, ...] = ()) -> None:
+    """The call; where nobody has to be waited for the deal is made at once. `also` are pages that will connect."""
+    seats = tuple(sorted({*house.presence.connected(live), *also}))
     accepted(await live.submit(lambda table, at: table.report(inputs.Called(now=at, by=by, seats=seats), by)))
     if not seats:
         secret = secrets.token_hex(32)
@@ -126,7 +127,9 @@ async def begin(house: House, live: Live, by: int | None) -> None:
         await live.submit(lambda table, at: table.report(inputs.Fixed(now=at, secret=secret), None))
 
 
-async def again(house: House, connection: HTTPConnection, live: Live, wish: wishes.Again) -> None:
+async def again(
+    house: House, connection: HTTPConnection, live: Live, wish: wishes.Again, *, scripted: bool = False
+) -> None:
     """The next match, in one step: chairs, perhaps another game, and the deal."""
     by = host(house, connection, live)
     if wish.choice is not None:
@@ -134,7 +137,7 @@ async def again(house: House, connection: HTTPConnection, live: Live, wish: wish
     accepted(await live.submit(lambda table, at: table.report(inputs.Again(now=at, by=by, rotate=wish.rotate), by)))
     if wish.choice is not None:
         await choose(house, connection, live, wish.choice)
-    await start(house, connection, live)
+    await start(house, connection, live, scripted=scripted)
 
 
 async def seat_bot(house: House, connection: HTTPConnection, live: Live, wish: wishes.Bot) -> None:

@@ -27,15 +27,18 @@ class Presence:
         self.began = now()
         self.seen: dict[tuple[str, int], float] = {}
         self.visits: dict[tuple[str, str], tuple[Visit, asyncio.TimerHandle]] = {}
+        self.guests: dict[Line, str] = {}
 
-    def come(self, live: Live, line: Line) -> None:
+    def come(self, live: Live, line: Line, guest: str = "") -> None:
         """A connection is there."""
+        self.guests[line] = guest
         live.lines.add(line)
         self.attend(live)
 
     def go(self, live: Live, line: Line) -> None:
         """It is there no more."""
         live.lines.discard(line)
+        self.guests.pop(line, None)
         if line.holder is not None:
             self.seen[live.id, line.holder] = now()
 
@@ -51,7 +54,7 @@ class Presence:
         line = Visit(holder)
         timer = asyncio.get_running_loop().call_later(READS, self.end, live, line, guest)
         self.visits[live.id, guest] = (line, timer)
-        self.come(live, line)
+        self.come(live, line, guest)
 
     def end(self, live: Live, line: Visit, guest: str) -> None:
         """The page was not read again."""
@@ -71,5 +74,6 @@ class Presence:
         return tuple(sorted(seat for seat in found if seat is not None))
 
     def onlookers(self, live: Live) -> int:
-        """How many look on."""
-        return sum(live.seat_of(line) is None for line in live.lines)
+        """How many look on, each once, however many pages they have open."""
+        found = [self.guests.get(line, "") for line in live.lines if live.seat_of(line) is None]
+        return found.count("") + len({guest for guest in found if guest})

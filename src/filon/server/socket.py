@@ -56,7 +56,7 @@ class Socket:
 
     async def serve(self, websocket: WebSocket) -> None:
         """Until either side hangs up."""
-        self.house.presence.come(self.live, self.line)
+        self.house.presence.come(self.live, self.line, self.house.guest(websocket))
         self.tell_around()
         sending = asyncio.create_task(self.send_all(websocket))
         try:

@@ -29,7 +29,7 @@ async def home(house: House, request: Request) -> Response:
     body += f"<section><h2>{leaf.say('open_tables')}</h2>{listed(leaf)}</section>{mine(leaf)}"
     if not house.links.reachable:
         body += f'<p class="notice">{leaf.say("only_here")}</p>'
-    return leaf.answer("Filon", body)
+    return leaf.answer("Filon", body, script=" ")
 
 
 def card(leaf: Leaf, key: str) -> str:
@@ -40,7 +40,7 @@ def card(leaf: Leaf, key: str) -> str:
     seats = select("seats", leaf.say("seats"), [(count, str(count)) for count in game.seats], usual)
     level = select("level", leaf.say("level"), levels(leaf, game), "expert")
     inside = (
-        f"{hide('game', key)}{seats}{level}{entry('name', leaf.say('name'))}"
+        f"{hide('game', key)}{hide('script', 0)}{seats}{level}{entry('name', leaf.say('name'))}"
         f'<button class="main" name="with" value="bots">{leaf.say("play_bots")}</button>'
         f'<button name="with" value="friends">{leaf.say("play_friends")}</button>'
         f'<label class="check"><input type="checkbox" name="listed" value="1"> {leaf.say("listed")}</label>'
@@ -89,7 +89,7 @@ async def new(house: House, request: Request) -> Response:
     name = sent.get("name", "").strip() or leaf.words.say("page.guest")
     await deeds.sit(house, request, live, wishes.Sit(seat=0, name=name))
     if sent.get("with") != "friends":
-        await deeds.begin(house, live, 0)
+        await deeds.begin(house, live, 0, also=(0,) if sent.get("script") == "1" else ())
     return leaf.go(f"/t/{live.id}")
 
 

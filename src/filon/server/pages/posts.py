@@ -106,7 +106,7 @@ async def stand(house: House, request: Request, live: Live, sent: Sent) -> None:
 
 async def start(house: House, request: Request, live: Live, sent: Sent) -> None:
     """Begin a match."""
-    await deeds.start(house, request, live)
+    await deeds.start(house, request, live, scripted=sent.get("script") == "1")
 
 
 async def bot(house: House, request: Request, live: Live, sent: Sent) -> None:
@@ -149,7 +149,7 @@ def choice_of(live: Live, sent: Sent) -> wishes.Choice:
 
 async def again(house: House, request: Request, live: Live, sent: Sent) -> None:
     """The next match."""
-    await deeds.again(house, request, live, wishes.Again())
+    await deeds.again(house, request, live, wishes.Again(), scripted=sent.get("script") == "1")
 
 
 async def device(house: House, request: Request, live: Live, sent: Sent) -> Said:

@@ -50,7 +50,8 @@ async def page(house: House, request: Request, live: Live, said: Said, status: i
     if claim is not None and seat is not None:
         body += claimed(leaf, live, table, seat)
     waits = table.phase != "over" and (table.playing is None or table.playing.turn != seat)
-    script = f' data-socket="{leaf.to(f"/api/tables/{live.id}/play")}" data-seat="{"" if seat is None else seat}"'
+    # The script looks again when something happens, and does a person's part in a deal.
+    script = f' data-entry="{table.entry}" data-socket="{leaf.to(f"/api/tables/{live.id}/play")}"'
     return leaf.answer(title, body, status=status, refresh=REFRESH if waits else 0, script=script)
 
 
@@ -69,7 +70,7 @@ def before(leaf: Leaf, live: Live, table: Table, seat: int | None, title: str) -
         return f'{body}<p class="turn" role="status">{leaf.say("dealing")}</p>'
     body += gathering.chairs(leaf, live, table, seat)
     if seat is not None and table.gathering.host_seat() == seat:
-        body += leaf.button(f"/t/{live.id}/start", leaf.say("start"), "main")
+        body += leaf.button(f"/t/{live.id}/start", leaf.say("start"), "main", script=0)
         body += gathering.settings(leaf, live, table)
     elif seat is not None:
         body += f"<p>{leaf.say('host_starts')}</p>"
@@ -107,7 +108,9 @@ def again(leaf: Leaf, live: Live, table: Table, seat: int) -> str:
     """Another match, for the host to begin."""
     if table.gathering.host_seat() != seat:
         return f"<p>{leaf.say('host_again')}</p>"
-    return leaf.button(f"/t/{live.id}/again", leaf.say("again"), "main") + gathering.settings(leaf, live, table)
+    return leaf.button(f"/t/{live.id}/again", leaf.say("again"), "main", script=0) + gathering.settings(
+        leaf, live, table
+    )
 
 
 def fingerprint(leaf: Leaf, table: Table) -> str:
