@@ -15,6 +15,8 @@ from filon.core.errors import FilonError
 from filon.core.registry import keys, load
 from filon.core.words import LANGUAGES, Words, own_language
 from filon.making import command as making
+from filon.server import command as serving
+from filon.server.config import add_flags
 from filon.table.schema import schema
 from filon.table.typescript import typescript
 from filon.terminal import command as playing
@@ -41,6 +43,8 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar="command")
     new = partial(commands.add_parser, parents=[manner])
     new("menu", help="choose what to do; so does `filon` alone")
+    add_flags(new("serve", help="serve tables to browsers and programs; so does `./play` alone"))
+    add_flags(new("start", help="the same"))
     add_play(new("play", help="play against bots, or several people at this keyboard"))
     resume = new("resume", help="go on with a game that was kept")
     resume.add_argument("file", nargs="?", type=Path, help="the game; else the one played last")
@@ -115,13 +119,20 @@ def write_schema(asked: argparse.Namespace) -> int:
     return 0
 
 
+RUN = {
+    "bench": benching.run,
+    "new-game": making.run,
+    "schema": write_schema,
+    "serve": serving.run,
+    "start": serving.run,
+}
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; 0 is well, 1 is not well, 2 is a mistake in what was asked."""
     asked = parser().parse_args(arguments)
     try:
-        return {"bench": benching.run, "new-game": making.run, "schema": write_schema}.get(asked.command, playing.run)(
-            asked
-        )
+        return RUN.get(asked.command, playing.run)(asked)
     except KeyboardInterrupt:
         print(f"\n{Words(asked.lang).say('menu.bye')}")
         return 130

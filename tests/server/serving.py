@@ -16,8 +16,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from filon.core.budget import Budget
 from filon.server.app import Server
 from filon.server.beat import Beat
-from filon.server.live import Live, Tables
 from filon.server.limits import Limits
+from filon.server.live import Live, Tables
 from filon.server.store import Store
 from filon.server.thinking import COMMAND, Thinking
 from filon.table import inputs

@@ -3,12 +3,7 @@
 import asyncio
 from pathlib import Path
 
-import filon
-import pytest
-
-from filon.core import registry
-from filon.server.store import Store
-from filon.table import Table, inputs
+from filon.table import inputs
 from server.evening import Evening, Servers, Step, servers, with_people
 
 KINDS = {kind.__name__ for kind in inputs.Entry.__args__} - {"Failed", "Undone"}
@@ -26,7 +21,9 @@ def kinds(evening: Evening) -> list[str]:
     return [type(entry).__name__ for entry in evening.log()]
 
 
-PEOPLE = "opened sat chatted called pledged fixed added moved resumed talked asked answered undone left returned again dealt"
+PEOPLE = (
+    "opened sat chatted called pledged fixed added moved resumed talked asked answered undone left returned again dealt"
+)
 BOTS = 'called moved.*"seat":2 resumed moved.*"seat":0 ended chosen stood'
 
 

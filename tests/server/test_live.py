@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
+import filon
 from filon.server.limits import Limits
 from filon.server.line import WAITING, Line
 from filon.server.live import Conflict, Live, Tables, keep
 from filon.server.store import Due, Store, now
 from filon.table import Settings, Table, inputs, log
 from filon.table.inputs import Again, Chatted, Dealt, Opened
-
-import filon
 
 
 def opened(id: str = "t", key: str = "kuhn", seats: int = 2) -> Table:

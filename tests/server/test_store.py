@@ -21,7 +21,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
     found.close()
 
 
-def append(store: Store, place: str, first: int, lines: list[str], also: tuple[Statement, ...] = ()) -> Exception | None:
+def append(
+    store: Store, place: str, first: int, lines: list[str], also: tuple[Statement, ...] = ()
+) -> Exception | None:
     """Append, and wait for the writer's answer."""
     answered = threading.Event()
     found: list[Exception | None] = []
@@ -61,7 +63,14 @@ def test_one_who_was_second_does_not_harm_others_in_the_same_transaction(store: 
     last = threading.Event()
     with store.reading:
         for place, first in (("b", 0), ("a", 0), ("a", 1)):
-            store.append(place, first, ["x\n"], Due(), (), lambda trouble, at=(place, first): answers.append((at, trouble is None)))  # type: ignore[misc]
+            store.append(
+                place,
+                first,
+                ["x\n"],
+                Due(),
+                (),
+                lambda trouble, at=(place, first): answers.append((at, trouble is None)),
+            )  # type: ignore[misc]
         store.put([], lambda trouble: last.set())
     assert last.wait(30)
 
@@ -196,7 +205,9 @@ def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_kept(tmp_path: Path)
 
 def test_a_full_disk_at_the_start_is_told_in_words(tmp_path: Path) -> None:
     script = "import resource, sys\nfrom filon.server.store import Store\nresource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\nStore(sys.argv[1])"
-    run = subprocess.run([sys.executable, "-c", script, tmp_path / "filon.db"], capture_output=True, text=True, timeout=60)
+    run = subprocess.run(
+        [sys.executable, "-c", script, tmp_path / "filon.db"], capture_output=True, text=True, timeout=60
+    )
 
     assert "the disk is full or fails" in run.stderr
 
@@ -209,7 +220,9 @@ def test_a_folder_in_which_nothing_may_be_written_is_told_in_words(tmp_path: Pat
     for folder in (tmp_path, *tmp_path.parents[:3]):
         folder.chmod(0o755)
     script = "import os, sys\nfrom filon.server.store import Store\nos.setuid(65534)\nStore(sys.argv[1])"
-    run = subprocess.run([sys.executable, "-c", script, tmp_path / "filon.db"], capture_output=True, text=True, timeout=60)
+    run = subprocess.run(
+        [sys.executable, "-c", script, tmp_path / "filon.db"], capture_output=True, text=True, timeout=60
+    )
 
     assert "written" in run.stderr
     assert str(tmp_path) in run.stderr.splitlines()[-1]
@@ -218,5 +231,3 @@ def test_a_folder_in_which_nothing_may_be_written_is_told_in_words(tmp_path: Pat
 def test_a_folder_that_is_not_there_is_told_in_words(tmp_path: Path) -> None:
     with pytest.raises(StoreBroken, match="the folder .* is not there"):
         Store(tmp_path / "nowhere" / "filon.db")
-
-

@@ -6,11 +6,14 @@ import hashlib
 import secrets
 
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
+from filon.server.config import Config
 from filon.server.live import keep
 from filon.server.store import Store, now
 
 COOKIE = "filon"
+MOST_SHOWN = 20
 A_YEAR = 365 * 24 * 3600
 TOKEN_LENGTH = 43  # of 32 bytes in base64 without padding
 
@@ -46,6 +49,31 @@ async def welcome(store: Store) -> tuple[str, str]:
 
 
 def holder_of(store: Store, place: str, guest: str) -> int | None:
-    """Which person at this table a guest is."""
-    found = store.rows("SELECT holder FROM holder WHERE place=? AND guest=? ORDER BY holder DESC", place, guest)
-    return int(found[0][0]) if guest and found else None
+    """Which person at this table a guest is, on the first device or on another."""
+    if not guest:
+        return None
+    query = "SELECT holder FROM {} WHERE place=? AND guest=?"
+    found = store.rows(f"{query.format('holder')} UNION {query.format('device')}", place, guest, place, guest)
+    return max((int(row[0]) for row in found), default=None)
+
+
+def tables_of(store: Store, guest: str) -> list[str]:
+    """The tables at which a guest sat down, the newest first."""
+    query = "SELECT place.id, place.touched FROM {0} JOIN place ON place.id={0}.place WHERE guest=?"
+    found = store.rows(f"{query.format('holder')} UNION {query.format('device')} ORDER BY 2 DESC", guest, guest)
+    return [str(row[0]) for row in found][:MOST_SHOWN]
+
+
+def set_cookie(response: Response, connection: HTTPConnection, config: Config) -> None:
+    """Somebody who became a guest while asking gets the cookie; no script can read it."""
+    token = getattr(connection.state, "token", "")
+    if token:
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=A_YEAR,
+            path=config.prefix or "/",
+            httponly=True,
+            samesite="lax",
+            secure=config.is_secure,
+        )

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
+
 from filon.core.errors import FilonError
 from filon.server.length import Length
 from filon.server.limits import Limits
@@ -185,9 +186,7 @@ class Live:
     def is_timed(self) -> bool:
         """Whether time that goes by means anything here."""
         table = self.table
-        return table.phase == "dealing" or (
-            table.phase == "playing" and table.gathering.settings.clock is not None
-        )
+        return table.phase == "dealing" or (table.phase == "playing" and table.gathering.settings.clock is not None)
 
     def due(self, moment: float) -> Due:
         """What this table waits for that no person does; kept with every entry."""
@@ -267,7 +266,11 @@ async def keep(store: Store, statements: list[Statement]) -> None:
     """Have statements written; raises Conflict where they cannot be."""
     loop = asyncio.get_running_loop()
     future: Future = loop.create_future()
-    store.put(statements, lambda trouble: loop.call_soon_threadsafe(settle, future, [], trouble is None) and None)
+
+    def done(trouble: Exception | None) -> None:
+        loop.call_soon_threadsafe(settle, future, [], trouble is None)
+
+    store.put(statements, done)
     await future
 
 

@@ -74,7 +74,9 @@ def meaning(path: str, error: str) -> str:
     if "full" in error or "disk I/O" in error:
         return f"the disk is full or fails ({error})"
     if "not a database" in error or "malformed" in error:
-        return f"it is damaged, or no database ({error}); it was left as it is: put a copy in its place, or move it away"
+        return (
+            f"it is damaged, or no database ({error}); it was left as it is: put a copy in its place, or move it away"
+        )
     return error
 
 

@@ -10,32 +10,55 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from filon.core.errors import FilonError, InvalidView
 from filon.core.refusal import Refusal
-from filon.server.live import Act, Line, Live
+from filon.core.words import Words
+from filon.server.house import House
+from filon.server.line import Line
+from filon.server.live import Act, Live
+from filon.server.refusing import PACKAGE, Trouble, no
+from filon.server.telling import advise
 from filon.table import inputs, requests
-from filon.table.messages import Draft, Letter, Refused, write_letter
+from filon.table.messages import Draft, Refused, write_letter
 
 BAD_MESSAGE = Refusal("bad_message")
 NOT_SEATED = Refusal("not_seated")
 TRY_AGAIN = Refusal("try_again")
+CHAT_CLOSED = Refusal("chat_closed")
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", tag_field="kind"):
-    """To a question: why not (None if it can be), or how a turn may go on."""
+    """To a question: why not (None if it can be), how a turn may go on, or what a bot would do."""
 
     id: str
     why: Refusal | None = None
     draft: Draft | None = None
+    hint: str | None = None
+
+
+class Refusing(msgspec.Struct, frozen=True, tag="refused", tag_field="kind"):
+    """A table's refusal, and its sentence in the reader's language."""
+
+    id: str
+    refusal: Refusal
+    text: str
+
+
+class Around(msgspec.Struct, frozen=True, tag="around", tag_field="kind"):
+    """To everybody at a table, when somebody comes or goes: whose seats are connected, and how many look on."""
+
+    here: tuple[int, ...]
+    onlookers: int
 
 
 class Socket:
     """One connection of one guest, seated or looking on."""
 
-    def __init__(self, live: Live, line: Line) -> None:
-        self.live, self.line = live, line
+    def __init__(self, house: House, live: Live, line: Line, language: str = "en") -> None:
+        self.house, self.live, self.line, self.language = house, live, line, language
 
     async def serve(self, websocket: WebSocket) -> None:
         """Until either side hangs up."""
-        self.live.lines.add(self.line)
+        self.house.presence.come(self.live, self.line, self.house.guest(websocket))
+        self.tell_around()
         sending = asyncio.create_task(self.send_all(websocket))
         try:
             while self.line.is_open:
@@ -43,7 +66,8 @@ class Socket:
         except (WebSocketDisconnect, KeyError):
             pass
         finally:
-            self.live.lines.discard(self.line)
+            self.house.presence.go(self.live, self.line)
+            self.tell_around()
             self.line.hang_up()
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -69,17 +93,23 @@ class Socket:
                 self.live.join(self.line, message.since, message.id)
             elif seat is None:
                 self.refuse(message.id, NOT_SEATED)
-            elif isinstance(message, (requests.Why, requests.Sketch)):
+            elif isinstance(message, (requests.Why, requests.Sketch, requests.Hint)):
                 await self.ask(seat, message)
+            elif isinstance(message, requests.Chat) and not self.house.manner(self.live).chat:
+                self.refuse(message.id, CHAT_CLOSED)
             else:
                 await self.act(seat, message)
+        except Trouble as trouble:
+            self.refuse(message.id, trouble.refusal)
         except FilonError as error:
             self.refuse(message.id, TRY_AGAIN if error.code in ("try_again", "not_kept") else BAD_MESSAGE)
 
-    async def ask(self, seat: int, message: requests.Why | requests.Sketch) -> None:
+    async def ask(self, seat: int, message: requests.Why | requests.Sketch | requests.Hint) -> None:
         """A question changes nothing, and nobody else hears of it."""
-        table = self.live.table
-        if isinstance(message, requests.Why):
+        table = await self.live.settled()
+        if isinstance(message, requests.Hint):
+            answer = Answer(message.id, hint=await advise(self.house, self.live, seat))
+        elif isinstance(message, requests.Why):
             answer = Answer(message.id, why=table.why(seat, message.text))
         else:
             answer = Answer(message.id, draft=table.draft(seat, message.number, message.steps))
@@ -93,11 +123,25 @@ class Socket:
             return
         letters = await self.live.submit(act)
         if len(letters) == 1:
-            self.line.put(write_letter(letters[0]))
+            body = letters[0].body
+            if isinstance(body, Refused):
+                self.refuse(body.id or message.id, body.refusal)
+            else:
+                self.line.put(write_letter(letters[0]))
+
+    def tell_around(self) -> None:
+        """Who is there now, to all."""
+        presence = self.house.presence
+        here = tuple(sorted({seat for line in self.live.lines if (seat := self.live.seat_of(line)) is not None}))
+        text = msgspec.json.encode(Around(here, presence.onlookers(self.live)))
+        for line in self.live.lines:
+            line.put(text)
 
     def refuse(self, id: str, refusal: Refusal) -> None:
-        """To the sender alone."""
-        self.line.put(write_letter(Letter(None, Refused(id, refusal))))
+        """To the sender alone, in the language the connection asked for."""
+        table = self.live.table
+        words = Words(self.language, (PACKAGE, table.game.package))
+        self.line.put(msgspec.json.encode(Refusing(id, refusal, no(refusal, words, table.names).text)))
 
 
 def act_of(seat: int, message: requests.Message) -> Act | None:

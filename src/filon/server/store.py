@@ -53,7 +53,9 @@ class Store:
 
     # Writing -----------------------------------------------------------------------------------------------------
 
-    def append(self, place: str, first: int, lines: Sequence[str], due: Due, also: Sequence[Statement], done: Done) -> None:
+    def append(
+        self, place: str, first: int, lines: Sequence[str], due: Due, also: Sequence[Statement], done: Done
+    ) -> None:
         """Have these lines written from this number on, with what is then due; or `done` hears who was first."""
         statements = [(APPEND, (place, first + at, line, due.what, due.at)) for at, line in enumerate(lines)]
         self.jobs.put(Job([*statements, *also], done))

@@ -1,0 +1,130 @@
+"""How is the server started? One process a data folder; it says where it serves, opens the page, ends gracefully."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import sqlite3
+import sys
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from filon.core.errors import FilonError
+from filon.core.words import Words
+from filon.server.app import Server
+from filon.server.config import Config, settings
+from filon.server.links import in_signs
+from filon.server.refusing import PACKAGE
+from filon.server.store import Store
+
+PORTS = 50  # so many are tried from the usual one on
+LARGEST_MESSAGE = 65_536
+GRACE = 5  # seconds for what is under way when it ends
+
+
+class Folder:
+    """A data folder that one process serves; the system lets go of it when that process ends, however it ends."""
+
+    def __init__(self, path: Path) -> None:
+        path.mkdir(parents=True, exist_ok=True)
+        self.path, self.note = path, path / "served"
+        self.claim = sqlite3.connect(path / "served.lock", timeout=0, isolation_level=None)
+
+    def take(self) -> bool:
+        """Whether nobody else serves it."""
+        try:
+            self.claim.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Let others serve it."""
+        self.note.unlink(missing_ok=True)
+        self.claim.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The port, or the next free one; 0 takes any."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for tried in range(port, min(port + PORTS, 65_536) if port else 1):
+        try:
+            return socket.create_server((host, tried), family=family)
+        except OSError as error:
+            if tried == port + PORTS - 1 or error.errno in (99, -2):
+                raise
+    raise OSError(f"no free port from {port} on")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Serve until told to stop; 2 is a mistake in what was asked, 1 what cannot be."""
+    words = Words(asked.lang, (PACKAGE,))
+    try:
+        config = settings(asked, os.environ)
+    except ValueError as error:
+        print(f"filon: {error}", file=sys.stderr)
+        return 2
+    try:
+        folder = Folder(Path(config.data))
+        if not folder.take():
+            return show_served(folder, config, words)
+        listener = listen(config.host, config.port)
+        store = Store(folder.path / "filon.db")
+    except (OSError, sqlite3.Error, FilonError) as error:
+        print(words.say("serve.cannot", None, folder=config.data, why=error), file=sys.stderr)
+        return 1
+    try:
+        serve(Server(store, config), listener, folder, words)
+    finally:
+        store.close()
+        folder.close()
+    return 0
+
+
+def serve(server: Server, listener: socket.socket, folder: Folder, words: Words) -> None:
+    """Answer until the process is told to end; what was acknowledged is kept by then."""
+    links, config = server.house.links, server.house.config
+    links.port = listener.getsockname()[1]
+    folder.note.write_text(links.here, encoding="utf-8")
+    print(words.say("serve.here", None, address=links.here), flush=True)
+    if links.reachable:
+        print(words.say("serve.others", None, address=links.reachable), flush=True)
+        if sys.stdout.isatty():
+            print(in_signs(links.reachable), flush=True)
+    else:
+        print(words.say("invite.only_here"), flush=True)
+    if config.browser:
+        show(links.here)
+    running = uvicorn.Server(
+        uvicorn.Config(
+            server.app(),
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            log_level="warning",
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            timeout_graceful_shutdown=GRACE,
+        )
+    )
+    running.run(sockets=[listener])
+
+
+def show_served(folder: Folder, config: Config, words: Words) -> int:
+    """Somebody serves this folder already: that page is opened."""
+    address = folder.note.read_text(encoding="utf-8") if folder.note.exists() else ""
+    print(words.say("serve.already", None, folder=config.data, address=address), flush=True)
+    if config.browser and address:
+        show(address)
+    return 0
+
+
+def show(address: str) -> None:
+    """Open the page, where there is a screen; a browser in the terminal would take our place."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    webbrowser.open(address)

@@ -1,0 +1,176 @@
+"""What can be done about a table, by a page or by a program? Make it, sit, choose, start, and play again."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from starlette.requests import HTTPConnection
+
+from filon.core import registry
+from filon.core.errors import UnknownGame
+from filon.server import wishes
+from filon.server.guests import welcome
+from filon.server.house import House, Manner
+from filon.server.links import new_code
+from filon.server.live import Act, Conflict, Live
+from filon.server.refusing import Trouble, accepted
+from filon.server.store import now
+from filon.table import Letter, Settings, Table, inputs
+
+LARGEST_OPTIONS = 65_536
+# For so long, in seconds, nobody must have been there before a host may give a chair away.
+ABANDONED = 60.0
+TRIES = 5
+
+
+def settings_of(choice: wishes.Choice) -> Settings:
+    """What is played, as a table knows it; raises where there is no such game, seats or option."""
+    if len(msgspec.json.encode(choice.options)) > LARGEST_OPTIONS:
+        raise Trouble(413, "too_large")
+    try:
+        version = registry.load(choice.game).version
+    except UnknownGame as error:
+        raise Trouble(400, "no_such_game") from error
+    return Settings(
+        game=choice.game,
+        version=version,
+        seats=choice.seats,
+        options=choice.options,
+        level=choice.level,
+        clock=choice.clock,
+    )
+
+
+async def create(house: House, wish: wishes.Create) -> tuple[Live, str]:
+    """A new table and its code; whoever sits down first is its host."""
+    settings = settings_of(wish)
+    if any(seat >= wish.seats for seat in wish.bots):
+        raise Trouble(400, "no_such_seat")
+    for attempt in range(TRIES):
+        table = Table.open(inputs.Opened(now=now(), table=secrets.token_hex(8), settings=settings))
+        for seat, level in sorted(wish.bots.items()):
+            table.sit(seat, table.gathering.free_name(seat), now(), level)
+        code = new_code()
+        try:
+            live = await house.tables.create(table, code, listed=wish.listed)
+            break
+        except Conflict:
+            # Somebody's table has this code; five signs are 28 million, so the next one is free.
+            if attempt == TRIES - 1:
+                raise
+    await house.set_manner(live, Manner(beat=wish.beat, onlookers=wish.onlookers, chat=wish.chat))
+    return live, code
+
+
+async def guest_for(house: House, connection: HTTPConnection) -> str:
+    """Who it is; somebody new becomes a guest, and the answer brings their cookie."""
+    guest = house.guest(connection)
+    if not guest:
+        token, guest = await welcome(house.store)
+        connection.state.token = token
+    return guest
+
+
+async def sit(house: House, connection: HTTPConnection, live: Live, wish: wishes.Sit) -> None:
+    """A guest takes a chair."""
+    chairs = len(live.table.gathering.chairs)
+    if wish.seat >= chairs:
+        raise Trouble(400, "no_such_seat")
+    if house.seat(connection, live) is not None:
+        raise Trouble(409, "seated_already")
+    guest = await guest_for(house, connection)
+    holder = live.table.gathering.holders
+    also = [("INSERT INTO holder VALUES (?, ?, ?)", (live.id, holder, guest))]
+    accepted(await live.submit(lambda table, at: table.sit(wish.seat, wish.name, at), also))
+
+
+async def stand(house: House, connection: HTTPConnection, live: Live) -> None:
+    """A person gives the chair back; during a match a bot goes on for them instead."""
+    seat = house.seated(connection, live)
+    if live.table.phase in ("dealing", "playing"):
+        accepted(await live.submit(lambda table, at: table.leave(seat, at)))
+    else:
+        accepted(await live.submit(lambda table, at: table.report(inputs.Stood(now=at, seat=seat), seat)))
+
+
+def host(house: House, connection: HTTPConnection, live: Live) -> int | None:
+    """By whom it is decided: the asker's seat; None, the house itself, for the next person where the host is gone."""
+    seat = house.seated(connection, live)
+    gathering = live.table.gathering
+    hosting = gathering.host_seat()
+    if hosting is None or hosting == seat or house.presence.away_for(live, hosting) < house.config.patience:
+        return seat
+    present = [other for other in gathering.people() if house.presence.away_for(live, other) == 0.0]
+    return None if present and present[0] == seat else seat
+
+
+async def choose(house: House, connection: HTTPConnection, live: Live, choice: wishes.Choice) -> None:
+    """Other options, other seats or another game."""
+    by, settings = host(house, connection, live), settings_of(choice)
+    accepted(await live.submit(lambda table, at: table.report(inputs.Chosen(now=at, by=by, settings=settings), by)))
+
+
+async def start(house: House, connection: HTTPConnection, live: Live, *, scripted: bool = False) -> None:
+    """A match begins; whoever has a connection is asked for the hash of their bytes, and a plain page adds none."""
+    seat = house.seated(connection, live)
+    await begin(house, live, host(house, connection, live), also=(seat,) if scripted else ())
+
+
+async def begin(house: House, live: Live, by: int | None, also: tuple[int, ...] = ()) -> None:
+    """The call; where nobody has to be waited for the deal is made at once. `also` are pages that will connect."""
+    seats = tuple(sorted({*house.presence.connected(live), *also}))
+    accepted(await live.submit(lambda table, at: table.report(inputs.Called(now=at, by=by, seats=seats), by)))
+    if not seats:
+        secret = secrets.token_hex(32)
+        # Where the table's beat was faster, this is refused, and the deal is made all the same.
+        await live.submit(lambda table, at: table.report(inputs.Fixed(now=at, secret=secret), None))
+
+
+async def again(
+    house: House, connection: HTTPConnection, live: Live, wish: wishes.Again, *, scripted: bool = False
+) -> None:
+    """The next match, in one step: chairs, perhaps another game, and the deal."""
+    by = host(house, connection, live)
+    if wish.choice is not None:
+        Table.open(inputs.Opened(now=now(), table="trial", settings=settings_of(wish.choice)))
+    accepted(await live.submit(lambda table, at: table.report(inputs.Again(now=at, by=by, rotate=wish.rotate), by)))
+    if wish.choice is not None:
+        await choose(house, connection, live, wish.choice)
+    await start(house, connection, live, scripted=scripted)
+
+
+async def seat_bot(house: House, connection: HTTPConnection, live: Live, wish: wishes.Bot) -> None:
+    """The host gives a bot an empty chair; or one whose person is gone, who can have it back at any moment."""
+    by = host(house, connection, live)
+    chairs = live.table.gathering.chairs
+    if wish.seat >= len(chairs):
+        raise Trouble(400, "no_such_seat")
+    if by is not None and by != live.table.gathering.host_seat():
+        raise Trouble(409, "not_host")
+    chair = chairs[wish.seat]
+    if chair.kind == "person" and house.presence.away_for(live, wish.seat) < ABANDONED:
+        raise Trouble(409, "somebody_is_there")
+    accepted(await live.submit(bot_act(live, wish)))
+
+
+def bot_act(live: Live, wish: wishes.Bot) -> Act:
+    """What that is for the table."""
+    chair = live.table.gathering.chairs[wish.seat]
+
+    def act(table: Table, at: float) -> list[Letter]:
+        if chair.kind == "person":
+            return table.leave(wish.seat, at)
+        return table.sit(wish.seat, table.gathering.free_name(wish.seat), at, wish.level)
+
+    return act
+
+
+async def keep_so(house: House, connection: HTTPConnection, live: Live, wish: wishes.Manner) -> None:
+    """The host closes chat or onlookers, or changes the pace."""
+    by = host(house, connection, live)
+    if by is not None and by != live.table.gathering.host_seat():
+        raise Trouble(409, "not_host")
+    old = house.manner(live)
+    said = {name: value for name in ("beat", "onlookers", "chat") if (value := getattr(wish, name)) is not None}
+    await house.set_manner(live, msgspec.structs.replace(old, **said))

@@ -1,0 +1,108 @@
+"""Who gets in at all? Requests that name this server, come from its pages or from programs, and are small enough."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from filon.server.house import House
+from filon.server.refusing import Trouble
+
+Refuse = Callable[[Request, Exception], Awaitable[Response]]
+LARGEST = 81_920  # an option's file of 64 kB and what stands round it
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+STRICT = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Gate:
+    """Round the whole application."""
+
+    def __init__(self, app: ASGIApp, house: House, refuse: Refuse) -> None:
+        self.app, self.house, self.refuse = app, house, refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check, then let in; what is wrong is said as the application itself says no."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        prefix = self.house.config.prefix
+        if prefix and scope["path"].startswith(f"{prefix}/"):
+            scope = {**scope, "path": scope["path"][len(prefix) :], "raw_path": b""}
+        trouble = self.trouble(scope)
+        if scope["type"] == "websocket":
+            if trouble is None:
+                await self.app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": 4403})
+        elif trouble is None:
+            await self.app(scope, bounded(receive), strict(send))
+        else:
+            answer = await self.refuse(Request(scope, receive), trouble)
+            await answer(scope, receive, strict(send))
+
+    def trouble(self, scope: Scope) -> Trouble | None:
+        """Why this request is not let in."""
+        headers = Headers(scope=scope)
+        if not self.house.links.allows(headers.get("host", "")):
+            return Trouble(421, "other_host")
+        writes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if writes and not self.is_own(headers):
+            return Trouble(403, "other_origin")
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or len(length) > 12 or int(length) > LARGEST:
+            return Trouble(413, "too_large")
+        return None
+
+    def is_own(self, headers: Headers) -> bool:
+        """Whether a page of ours sent it, or no page at all."""
+        if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            return False
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        own = {urlsplit(self.house.config.public_url).netloc, headers.get("host", "")} - {""}
+        return urlsplit(origin).netloc in own
+
+
+def bounded(receive: Receive) -> Receive:
+    """A body that says nothing of its length is counted as it comes."""
+    taken = 0
+
+    async def counted() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > LARGEST:
+            raise Trouble(413, "too_large")
+        return message
+
+    return counted
+
+
+def strict(send: Send) -> Send:
+    """Every answer with strict headers; nothing of a table stays in anybody's cache."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(raw=message.setdefault("headers", []))
+            for name, value in STRICT.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return sending

@@ -1,0 +1,110 @@
+"""What do all doors of the server share? Its store and tables, who thinks for bots, and who was seen when."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import HTTPConnection
+
+from filon.core.budget import Budget
+from filon.server.beat import Beat
+from filon.server.config import Config
+from filon.server.devices import Devices
+from filon.server.guests import guest_of, holder_of
+from filon.server.links import Links
+from filon.server.live import Live, Tables, keep
+from filon.server.lost import Claims
+from filon.server.presence import Presence
+from filon.server.rates import Rates
+from filon.server.refusing import Trouble
+from filon.server.store import Store
+from filon.server.thinking import Thinking
+
+# What belongs to a place and is no part of its log: how it is kept, and which other devices hold a seat.
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS manner (place TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS device (
+    place TEXT NOT NULL, holder INTEGER NOT NULL, guest TEXT NOT NULL, PRIMARY KEY (place, holder, guest)
+) WITHOUT ROWID;
+"""
+PACES = {"usual": 1.0, "slow": 2.0, "quick": 0.3}
+
+
+class Manner(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table is kept; the host may change it."""
+
+    beat: str = "usual"
+    onlookers: bool = True
+    chat: bool = True
+
+
+class House:
+    """One server."""
+
+    def __init__(self, store: Store, config: Config) -> None:
+        self.store, self.config = store, config
+        with store.reading:
+            store.reader.executescript(SCHEMA)
+        self.tables = Tables(store)
+        self.thinking = Thinking(Budget.read(config.budget))
+        self.beats: dict[str, Beat] = {}
+        self.manners: dict[str, Manner] = {}
+        self.presence = Presence(self.attend)
+        self.links = Links(config)
+        self.devices = Devices()
+        self.claims = Claims()
+        self.codes = Rates(most=30, seconds=60.0)
+
+    def live(self, id: str) -> Live:
+        """The table of this name."""
+        live = self.tables.find(id) if len(id) <= 64 else None
+        if live is None:
+            raise Trouble(404, "no_such_table")
+        return live
+
+    def attend(self, live: Live) -> None:
+        """Somebody has come, or something has happened: see what is due at this table."""
+        beat = self.beats.get(live.id)
+        if beat is None or beat.live is not live:
+            seconds = self.config.beat * PACES[self.manner(live).beat]
+            beat = self.beats[live.id] = Beat(live, self.thinking, seconds, self.config.patience)
+            live.changed = beat.wake
+        beat.wake()
+
+    def manner(self, live: Live) -> Manner:
+        """How this table is kept."""
+        if live.id not in self.manners:
+            found = self.store.rows("SELECT line FROM manner WHERE place=?", live.id)
+            self.manners[live.id] = msgspec.json.decode(found[0][0], type=Manner) if found else Manner()
+        return self.manners[live.id]
+
+    async def set_manner(self, live: Live, manner: Manner) -> None:
+        """Keep it so from now on."""
+        line = msgspec.json.encode(manner).decode()
+        await keep(self.store, [("INSERT OR REPLACE INTO manner VALUES (?, ?)", (live.id, line))])
+        self.manners[live.id] = manner
+        if live.id in self.beats:
+            self.beats[live.id].seconds = self.config.beat * PACES[manner.beat]
+
+    def guest(self, connection: HTTPConnection) -> str:
+        """Who it is, by the hash of their token; empty for somebody new."""
+        return guest_of(connection, self.store)
+
+    def holder(self, connection: HTTPConnection, live: Live) -> int | None:
+        """Which person at this table this is."""
+        return holder_of(self.store, live.id, self.guest(connection))
+
+    def seat(self, connection: HTTPConnection, live: Live) -> int | None:
+        """Where this guest sits now."""
+        holder = self.holder(connection, live)
+        return None if holder is None else live.table.gathering.seat_of(holder)
+
+    def seated(self, connection: HTTPConnection, live: Live) -> int:
+        """The same, for what only somebody seated may do."""
+        seat = self.seat(connection, live)
+        if seat is None:
+            raise Trouble(403, "not_seated")
+        return seat
+
+    def close(self) -> None:
+        """Nothing more is thought."""
+        self.thinking.close()

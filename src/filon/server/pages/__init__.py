@@ -1,0 +1,58 @@
+"""Which pages are there? Plain ones that work without a script: the house, the table in text, rules, replays."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from html import escape
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from filon.server.house import House
+from filon.server.pages import home, posts, reading, table
+from filon.server.pages.html import Leaf
+from filon.server.refusing import Trouble, no, words_for
+
+Page = Callable[[House, Request], Awaitable[Response]]
+GET: dict[str, Page] = {
+    "/": home.home,
+    "/t/{table}": table.show,
+    "/t/{table}/replay": reading.replay,
+    "/rules/{game}": reading.rules,
+    "/device/{key}": table.device,
+}
+POST: dict[str, Page] = {
+    "/new": home.new,
+    "/code": home.code,
+    "/device/{key}": posts.spend,
+    "/t/{table}/{deed}": posts.do,
+}
+
+
+def routes(house: House) -> list[Route]:
+    """Every page and every form."""
+    return [
+        *(Route(path, opened(house, page), methods=["GET"]) for path, page in GET.items()),
+        *(Route(path, opened(house, page), methods=["POST"]) for path, page in POST.items()),
+    ]
+
+
+def opened(house: House, page: Page) -> Callable[[Request], Awaitable[Response]]:
+    """A page of this house."""
+
+    async def open(request: Request) -> Response:
+        return await page(house, request)
+
+    return open
+
+
+def trouble(house: House, request: Request, found: Trouble) -> Response:
+    """A page that says why not, and where to go from here."""
+    leaf = Leaf(house, request, words_for(request))
+    text = escape(no(found.refusal, leaf.words).text)
+    back = f" · {leaf.link(request.url.path.rpartition('/')[0], leaf.say('back'))}" if request.method == "POST" else ""
+    body = (
+        f'<h1>{leaf.say("sorry")}</h1><p class="notice">{text}</p><p>{leaf.link("/", leaf.say("to_house"))}{back}</p>'
+    )
+    return leaf.answer(leaf.words.say("page.sorry"), body, status=found.status)

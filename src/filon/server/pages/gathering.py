@@ -1,0 +1,148 @@
+"""How does a table look before and between matches? Chairs, what will be played, how others come, and who has won."""
+
+from __future__ import annotations
+
+from html import escape
+
+from filon import bots
+from filon.core.game import Game
+from filon.core.option import Option
+from filon.core.registry import keys, load
+from filon.server.live import Live
+from filon.server.pages.html import Leaf, entry, hide, select
+from filon.server.telling import invite
+from filon.table import Table
+from filon.table.gathering import shown_options
+from filon.table.messages import Chair
+
+
+def title_of(leaf: Leaf, game: Game) -> str:
+    """A game's name in the reader's language."""
+    return game.words(leaf.words.language).table.get("title", game.title)
+
+
+def level_name(leaf: Leaf, level: str) -> str:
+    """A bot's level in the reader's language."""
+    return leaf.words.name("level", level)
+
+
+def chairs(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
+    """Who sits where; empty chairs can be taken, and given to bots by the host."""
+    gathering = table.gathering
+    is_open = table.phase in ("gathering", "over")
+    rows = ""
+    for at, chair in enumerate(gathering.chairs):
+        who = named(leaf, live, chair, at, seat)
+        if gathering.host_seat() == at:
+            who += f" <small>({leaf.say('host')})</small>"
+        rows += f"<li>{who}{chair_forms(leaf, live, table, at, seat) if is_open else ''}</li>"
+    onlookers = leaf.house.presence.onlookers(live)
+    looking = f"<p><small>{leaf.say('onlookers', onlookers)}</small></p>" if onlookers else ""
+    stand = leaf.button(f"/t/{live.id}/stand", leaf.say("stand")) if seat is not None and is_open else ""
+    return f'<section><h2>{leaf.say("chairs")}</h2><ol class="chairs">{rows}</ol>{looking}{stand}</section>'
+
+
+def named(leaf: Leaf, live: Live, chair: Chair, at: int, seat: int | None) -> str:
+    """A chair in a few words."""
+    if chair.kind == "empty":
+        return f"<i>{leaf.say('empty')}</i>"
+    level = escape(level_name(leaf, chair.level))
+    if chair.kind == "bot":
+        return f"{escape(chair.name)} <small>{leaf.say('bot', None, level='')} {level}</small>"
+    name = f"<b>{escape(chair.name)}</b>"
+    if at == seat:
+        return f"{name} <small>{leaf.say('you')}</small>"
+    gone = leaf.house.presence.away_for(live, at) > 0
+    return f"{name} <small>{leaf.say('away')}</small>" if gone or chair.kind == "away" else name
+
+
+def chair_forms(leaf: Leaf, live: Live, table: Table, at: int, seat: int | None) -> str:
+    """What can be done with a chair now."""
+    chair, base = table.gathering.chairs[at], f"/t/{live.id}"
+    if chair.holder is not None:
+        return ""
+    if seat is None:
+        inside = (
+            f"{hide('seat', at)}{entry('name', leaf.say('name'), more=' required')}<button>{leaf.say('sit')}</button>"
+        )
+        return leaf.form(f"{base}/sit", inside, "row")
+    if chair.kind == "empty" and table.gathering.host_seat() == seat:
+        return leaf.button(f"{base}/bot", leaf.say("seat_bot"), seat=at)
+    return ""
+
+
+def option_field(leaf: Leaf, game: Game, option: Option, seats: int, value: object) -> str:
+    """One option to choose; a file of one's own comes as its content, by programs."""
+    words = game.words(leaf.words.language)
+    label = escape(words.table.get(f"option.{option.key}", option.key))
+    name = f"option.{option.key}"
+    if option.kind == "flag":
+        choices: list[tuple[object, str]] = [("true", leaf.words.say("page.yes")), ("false", leaf.words.say("page.no"))]
+        return select(name, label, choices, str(bool(value)).lower())
+    if option.kind == "number":
+        steps = range(option.low, option.high + 1, option.step)
+        return select(
+            name, label, [(step, f"{step:,}".replace(",", words.table["thousands"])) for step in steps], value
+        )
+    known = [*option.choices, *([f"p{seat + 1}" for seat in range(seats)] if option.kind == "seat" else [])]
+    if not known:
+        return ""
+    usual = [] if option.default in known else [("", leaf.words.say("page.usual"))]
+    return select(name, label, [*usual, *((one, words.name(f"option.{option.key}", one)) for one in known)], value)
+
+
+def settings(leaf: Leaf, live: Live, table: Table) -> str:
+    """What will be played, for the host to change."""
+    gathering = table.gathering
+    game, values = gathering.game, shown_options(gathering.options)
+    fields = select("seats", leaf.say("seats"), [(count, str(count)) for count in game.seats], len(gathering.chairs))
+    fields += select("level", leaf.say("level"), levels(leaf, game), gathering.settings.level)
+    for option in game.options:
+        fields += option_field(leaf, game, option, len(gathering.chairs), values[option.key])
+    change = leaf.form(
+        f"/t/{live.id}/choose", f"{hide('game', game.key)}{fields}<button>{leaf.say('change')}</button>", "row"
+    )
+    games = [(key, title_of(leaf, load(key))) for key in keys()]
+    other = f"{select('game', leaf.say('game'), games, game.key)}<button>{leaf.say('change')}</button>"
+    manner = leaf.house.manner(live)
+    closing = ""
+    for name, is_open in (("chat", manner.chat), ("onlookers", manner.onlookers)):
+        text = leaf.say(f"{name}.{'close' if is_open else 'open'}")
+        closing += leaf.form(f"/t/{live.id}/manner", f"{hide(name, int(not is_open))}<button>{text}</button>", "one")
+    return (
+        f"<details><summary>{leaf.say('settings')}</summary>{change}"
+        f"{leaf.form(f'/t/{live.id}/choose', other, 'row')}{closing}</details>"
+    )
+
+
+def levels(leaf: Leaf, game: Game) -> list[tuple[object, str]]:
+    """The levels of a game's bots."""
+    return [(level, level_name(leaf, level)) for level in bots.LEVELS if level in bots.names(game) or level == "expert"]
+
+
+def invitation(leaf: Leaf, live: Live) -> str:
+    """Link, picture and code; or what to run so that others can come."""
+    found = invite(leaf.house, leaf.request, live)
+    body = f"<p>{leaf.say('code')} <b class='code'>{escape(found.code)}</b></p>"
+    if found.link is None:
+        body += f"<p class='notice'>{escape(found.advice)}</p>"
+    else:
+        body += f'<p><a href="{escape(found.link)}">{escape(found.link)}</a></p>{found.svg}'
+    return f'<section class="invite"><h2>{leaf.say("invite")}</h2>{body}</section>'
+
+
+def tally(leaf: Leaf, table: Table) -> str:
+    """How everybody has fared this evening."""
+    rows = "".join(
+        f"<tr><td>{escape(one.name)}</td><td>{one.matches}</td><td>{one.wins}</td></tr>"
+        for one in table.gathering.tally.values()
+    )
+    if not rows:
+        return ""
+    head = f"<tr><th>{leaf.say('name')}</th><th>{leaf.say('matches')}</th><th>{leaf.say('wins')}</th></tr>"
+    return f"<section><h2>{leaf.say('tally')}</h2><table>{head}{rows}</table></section>"
+
+
+def own_device(leaf: Leaf, live: Live) -> str:
+    """A seat on another device."""
+    return leaf.button(f"/t/{live.id}/device", leaf.say("device"))

@@ -1,0 +1,221 @@
+"""What does the server tell whoever asks? Games, open tables, a table as one may see it, records and replays."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from filon import bots
+from filon.core.errors import FilonError, UnknownGame
+from filon.core.game import Game
+from filon.core.outside import read_json
+from filon.core.registry import keys, load
+from filon.server import wishes
+from filon.server.house import House
+from filon.server.links import picture, read_code
+from filon.server.live import Live
+from filon.server.refusing import Trouble, language, words_for
+from filon.server.worker import Task
+from filon.table import Table
+from filon.table.messages import Shown
+from filon.table.replay import Eyes, Replay
+
+MOST_LISTED = 50
+LONGEST_OPTIONS = 65_536
+
+
+def game_of(key: str) -> Game:
+    """The game of this key."""
+    try:
+        return load(key)
+    except UnknownGame as error:
+        raise Trouble(404, "no_such_game") from error
+
+
+def made(house: House, table: str, code: str) -> wishes.Made:
+    """A table's name, code and page."""
+    return wishes.Made(table=table, code=code, path=f"{house.config.prefix}/t/{table}")
+
+
+async def games(house: House, request: Request, wish: None) -> list[wishes.GameCard]:
+    """All games, with their words in the asked language."""
+    return [card(load(key), language(request)) for key in keys()]
+
+
+def card(game: Game, wanted: str) -> wishes.GameCard:
+    """One game."""
+    words = game.words(wanted)
+    return wishes.GameCard(
+        key=game.key,
+        title=words.table.get("title", game.title),
+        about=words.table.get("about", ""),
+        version=game.version,
+        seats=game.seats,
+        options=game.options,
+        levels=tuple(bots.names(game)),
+        words=words.table,
+    )
+
+
+async def sheet(house: House, request: Request, wish: None) -> Response:
+    """What never changes in a match of so many seats and these options."""
+    game = game_of(request.path_params["game"])
+    if game.sheet is None:
+        raise Trouble(404, "no_sheet")
+    asked = request.query_params
+    seats, options = asked.get("seats", str(game.seats[0])), asked.get("options", "{}")
+    if not (seats.isascii() and seats.isdecimal() and len(seats) < 4) or len(options) > LONGEST_OPTIONS:
+        raise Trouble(400, "bad_message", why="seats and options")
+    settled = game.settle(int(seats), read_json(options, "options"))
+    return Response(msgspec.json.encode(game.sheet(int(seats), settled)), media_type="application/json")
+
+
+def open_tables(house: House) -> list[wishes.OpenTable]:
+    """Tables anybody may join, the newest first."""
+    query = "SELECT id FROM place WHERE listed=1 AND ended='' ORDER BY touched DESC LIMIT ?"
+    found = []
+    for (id,) in house.store.rows(query, MOST_LISTED):
+        live = house.tables.find(id)
+        if live is not None:
+            chairs = live.table.gathering.chairs
+            found.append(
+                wishes.OpenTable(
+                    table=id,
+                    game=live.table.game.key,
+                    seats=len(chairs),
+                    free=sum(chair.kind == "empty" for chair in chairs),
+                    phase=live.table.phase,
+                    people=tuple(chair.name for chair in chairs if chair.holder is not None),
+                )
+            )
+    return found
+
+
+async def tables(house: House, request: Request, wish: None) -> list[wishes.OpenTable]:
+    """The list of open tables."""
+    return open_tables(house)
+
+
+def find_code(house: House, request: Request, text: str) -> wishes.Made:
+    """The table of a code; who guesses is slowed down."""
+    if not house.codes.allows(address(house, request)):
+        raise Trouble(429, "too_often")
+    found = house.store.rows("SELECT id FROM place WHERE code=?", read_code(text))
+    if not found:
+        raise Trouble(404, "no_such_code")
+    return made(house, found[0][0], read_code(text))
+
+
+async def code(house: House, request: Request, wish: None) -> wishes.Made:
+    """The table of a code of five signs."""
+    return find_code(house, request, request.path_params["code"])
+
+
+def address(house: House, request: Request) -> str:
+    """Where a request comes from; the proxy's word for it counts only where one was announced."""
+    if house.config.behind_proxy:
+        forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+        if forwarded:
+            return forwarded[:64]
+    return request.client.host if request.client else ""
+
+
+async def seen(house: House, request: Request, live: Live) -> tuple[Table, int | None]:
+    """The table as it is on the disk, and whose eyes look; onlookers may be shut out."""
+    table, seat = await live.settled(), house.seat(request, live)
+    if seat is None and not house.manner(live).onlookers and table.playing is not None:
+        raise Trouble(403, "onlookers_closed")
+    return table, seat
+
+
+async def table(house: House, request: Request, wish: None) -> Shown:
+    """A table as one may see it: one's own seat's view, or the onlookers'."""
+    table, seat = await seen(house, request, house.live(request.path_params["table"]))
+    return table.shown(seat)
+
+
+def code_of(house: House, live: Live) -> str:
+    """The code of a table."""
+    found = house.store.rows("SELECT code FROM place WHERE id=?", live.id)
+    return str(found[0][0]) if found else ""
+
+
+def invite(house: House, request: Request, live: Live) -> wishes.Invitation:
+    """Link, picture and code; where only this machine is served, what to run."""
+    link = house.links.to(f"/t/{live.id}")
+    advice = "" if link else words_for(request).say("invite.only_here")
+    svg = picture(link) if link else None
+    return wishes.Invitation(code=code_of(house, live), link=link, svg=svg, advice=advice)
+
+
+async def invitation(house: House, request: Request, wish: None) -> wishes.Invitation:
+    """How others come to this table."""
+    return invite(house, request, house.live(request.path_params["table"]))
+
+
+def finished(table: Table) -> str:
+    """The record of the match that is over; before that it would open the deal's secret."""
+    if table.playing is None or table.phase != "over":
+        raise Trouble(409, "not_over")
+    return table.playing.record()
+
+
+async def record(house: House, request: Request, wish: None) -> Response:
+    """The finished match as a file."""
+    live = house.live(request.path_params["table"])
+    table, _ = await seen(house, request, live)
+    name = f"{table.game.key}-{live.id}-{table.matches}.txt"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(finished(table), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+def eyes_of(text: str, seats: int) -> Eyes:
+    """p1, p2, …, onlooker or all."""
+    names: dict[str, Eyes] = {"onlooker": None, "all": "all", **{f"p{seat + 1}": seat for seat in range(seats)}}
+    if text not in names:
+        raise Trouble(404, "no_such_seat")
+    return names[text]
+
+
+async def replay(house: House, request: Request, wish: None) -> wishes.Step:
+    """The finished match at one of its lines."""
+    table, _ = await seen(house, request, house.live(request.path_params["table"]))
+    found = Replay(finished(table))
+    step = request.query_params.get("step", "0")
+    if not (step.isascii() and step.isdecimal() and len(step) < 6) or int(step) > found.steps:
+        raise Trouble(404, "no_such_step")
+    eyes = eyes_of(request.query_params.get("as", "onlooker"), found.seats)
+    shown = found.seen(int(step), eyes)
+    return wishes.Step(
+        step=int(step),
+        steps=found.steps,
+        line=found.public_line(int(step), eyes) if int(step) else "",
+        views=tuple(msgspec.Raw(view.json().encode()) for view in shown.views),
+        events=msgspec.Raw(msgspec.json.encode(shown.events)),
+    )
+
+
+async def advise(house: House, live: Live, seat: int) -> str | None:
+    """What the best bot would do by what this seat knows; only where no other person sits."""
+    table = await live.settled()
+    playing = table.playing
+    if len(table.gathering.people()) > 1:
+        raise Trouble(409, "no_hints_here")
+    if playing is None or playing.turn != seat:
+        return None
+    match = playing.match
+    chance = match.luck.private(f"hint {seat} {len(playing.movers)}")
+    events = msgspec.Raw(msgspec.json.encode(match.events(seat)))
+    level = bots.names(match.game)[-1]
+    try:
+        task = Task(match.game.key, level, match.view(seat).json(), events, chance, str(house.thinking.budget))
+        return (await house.thinking.ask(task)).text
+    except FilonError:
+        return None
+
+
+async def hint(house: House, request: Request, wish: wishes.Empty) -> wishes.Advice:
+    """What the best bot would do in one's place; nobody else hears that one asked."""
+    live = house.live(request.path_params["table"])
+    return wishes.Advice(await advise(house, live, house.seated(request, live)))

@@ -1,0 +1,83 @@
+"""Can a program of one's own sit at a table, help to make its deal, and play to the end?"""
+
+import random
+import runpy
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import filon
+from filon.client import Client, Refused, Seat
+from filon.core.terms import read_terms
+from filon.core.verify import verify
+from server.visiting import Served
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
+
+
+@pytest.mark.parametrize("key", filon.keys())
+def test_a_program_plays_every_game_to_its_end(served: Served, key: str) -> None:
+    client = Client(served.url)
+    table = client.create(key, filon.load(key).seats[-1], level="random")
+    choice = random.Random(2)
+    with client.sit(table, 0, "Prog") as seat:
+        client.start(table)
+        for turn in seat.turns():
+            assert turn.view.seat == turn.you
+            turn.play(choice.choice(turn.moves))
+        kept = [one.fingerprint for one in seat.side.kept]
+
+    record = client.record(table)
+    assert seat.troubles == []
+    assert len(kept) == 1
+    found = verify(record, kept[0], seat.added[0])
+    assert [one.key for one in found if one.mark == "bad"] == []
+    assert {"verify.terms", "verify.added.own"} <= {one.key for one in found}
+    assert filon.replay(record).outcome is not None
+
+
+def test_two_programs_add_their_bytes_and_nobody_waits(served: Served) -> None:
+    first, second = Client(served.url), Client(served.url)
+    table = first.create("duel", 2)
+    with first.sit(table, 0, "One") as one, second.sit(table, 1, "Two") as two:
+        first.start(table)
+        with ThreadPoolExecutor(2) as pool:
+            list(pool.map(until_dealt, (one, two)))
+        terms = read_terms(one.place["deal"]["terms"])
+
+    assert terms.adding == (0, 1)
+    assert [kept.fingerprint for kept in one.side.kept] == [kept.fingerprint for kept in two.side.kept]
+
+
+def until_dealt(seat: Seat) -> None:
+    while seat.place["phase"] != "playing":
+        seat.hear(seat.receive())
+
+
+def test_a_refusal_reaches_the_program_as_code_rule_and_sentence(served: Served) -> None:
+    client = Client(served.url, language="de")
+    table = client.create("saboteur", 3, level="random")
+    with client.sit(table, 0, "Prog") as seat:
+        client.start(table)
+        turn = next(seat.turns())
+        with pytest.raises(Refused) as found:
+            turn.play("lay NESW 7,7")
+
+    assert found.value.rule.startswith("S")
+    assert found.value.code
+    assert str(found.value) != found.value.code
+    with pytest.raises(Refused, match="Diesen Tisch gibt es nicht"):
+        client.sit("nowhere", 0, "Prog")
+
+
+def test_the_example_has_thirty_lines_or_so_and_plays(served: Served) -> None:
+    lines = [line for line in EXAMPLE.read_text(encoding="utf-8").split('"""', 2)[2].splitlines() if line.strip()]
+    done = subprocess.run([sys.executable, str(EXAMPLE), served.url], capture_output=True, text=True, timeout=120)
+
+    assert len(lines) <= 30
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("The match is over:")
+    assert runpy.run_path(str(EXAMPLE))["decide"]

@@ -1,0 +1,41 @@
+"""Can a whole match be played by a plain page, with forms and links alone?"""
+
+import random
+
+import pytest
+
+import filon
+from server.visiting import Served, hidden, moves
+
+MOST = 4000
+
+
+def play_on(browser, page: str, table: str, choice: random.Random) -> tuple[str, int]:
+    """Press buttons until the match is over; the last page, and how many moves were one's own."""
+    made = 0
+    for _ in range(MOST):
+        if "/record" in page:
+            return page, made
+        found = moves(page)
+        if found:
+            sent = {**hidden(page, f"{table}/move"), "text": choice.choice(found)}
+            answer = browser.post(f"/t/{table}/move", data=sent, follow_redirects=True)
+            assert answer.status_code == 200, answer.text
+            page, made = answer.text, made + 1
+        else:
+            page = browser.get(f"/t/{table}").text
+    raise AssertionError("it goes on and on")
+
+
+@pytest.mark.parametrize("key", filon.keys())
+def test_a_whole_match_against_bots_is_played_by_forms_alone(served: Served, key: str) -> None:
+    with served.browser() as browser:
+        new = {"game": key, "seats": str(filon.load(key).seats[-1]), "level": "random", "name": "Ann", "with": "bots"}
+        began = browser.post("/new", data=new)
+        table = began.headers["location"].rpartition("/")[2]
+        page, made = play_on(browser, browser.get(began.headers["location"]).text, table, random.Random(1))
+
+        assert made
+        record = browser.get(f"/api/tables/{table}/record").text
+        assert filon.replay(record).outcome is not None
+        assert "Ann" in page

@@ -1,0 +1,67 @@
+"""How does a test meet the server as strangers do? Over real sockets, on a port of its own, in a thread of its own."""
+
+import asyncio
+import re
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
+
+import httpx
+import uvicorn
+
+from filon.server.app import Server
+from filon.server.config import Config
+from filon.server.store import Store
+
+FORM = re.compile(r'<form method="post" action="([^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
+FIELD = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
+MOVE = re.compile(r'<button name="text" value="([^"]*)"')
+
+
+class Served:
+    """A server that runs, and how to reach it."""
+
+    def __init__(self, server: Server, port: int) -> None:
+        self.server, self.house, self.port = server, server.house, port
+        self.url = f"http://127.0.0.1:{port}"
+
+    def browser(self, **settings: object) -> httpx.Client:
+        """Somebody with cookies of their own."""
+        return httpx.Client(base_url=self.url, timeout=20, **settings)  # type: ignore[arg-type]
+
+
+@contextmanager
+def serving(folder: Path, **settings: object) -> Iterator[Served]:
+    """Served from this folder, without a pause between two moves unless one is asked for."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    port = listener.getsockname()[1]
+    config = Config(**{"port": port, "beat": 0.002, "budget": "2", **settings})  # type: ignore[arg-type]
+    store = Store(folder / "filon.db")
+    server = Server(store, config)
+    running = uvicorn.Server(uvicorn.Config(server.app(), ws="websockets-sansio", log_level="warning", lifespan="on"))
+    thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[listener])))
+    thread.start()
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
+            assert client.get("/healthz").text == "ok"
+        yield Served(server, port)
+    finally:
+        running.should_exit = True
+        thread.join()
+        store.close()
+
+
+def moves(page: str) -> list[str]:
+    """The moves that a page offers."""
+    return [unescape(text) for text in MOVE.findall(page)]
+
+
+def hidden(page: str, action: str) -> dict[str, str]:
+    """The hidden fields of the form that goes there."""
+    for path, inside in FORM.findall(page):
+        if path.endswith(action):
+            return {name: unescape(value) for name, value in FIELD.findall(inside)}
+    raise AssertionError(f"no form goes to {action}")
