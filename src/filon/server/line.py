@@ -50,5 +50,5 @@ class Lines(set[Line]):
 
     def discard(self, line: object) -> None:
         """One less."""
-        super().discard(line)  # type: ignore[arg-type]
+        super().discard(line)
         self.changed()
