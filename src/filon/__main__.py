@@ -67,6 +67,10 @@ def parser() -> argparse.ArgumentParser:
     written = new("schema", help="write the JSON Schema of all that a table sends")
     written.add_argument("--typescript", action="store_true", help="the same as types for TypeScript")
     written.add_argument("--game", action="append", default=[], help="only this game; else all that are installed")
+    soak = new("soak", help="new examples for as long as it is told")
+    soak.add_argument("name", nargs="?", default="", help="only this recipe")
+    soak.add_argument("--minutes", type=float, help="how long; else ten")
+    soak.add_argument("--seed", type=int, help="one example again")
     new_game = new("new-game", help="begin a game of your own: its rooms, and tests that fail")
     new_game.add_argument("key", help="what it is called in code and records, such as halma")
     return top
