@@ -33,10 +33,11 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_menu_tells_every_game_and_leads_back_from_everywhere() -> None:
+def test_the_menu_tells_every_game_and_leads_back_from_everywhere(tmp_path: Path) -> None:
     saboteur = sorted(ours()).index("saboteur") + 1
     back = "b\nl\nb\ng\n"
-    done = run("menu", typed=f"nonsense\nl\nde\n{saboteur}\n4\ns4\nb\n1\nb\n{back}q\n")
+    typed = f"nonsense\nl\nde\n{saboteur}\n4\ns4\nb\n1\nb\n{back}q\n"
+    done = run("menu", typed=typed, XDG_STATE_HOME=str(tmp_path))
     words = filon.load("saboteur").words("de")
 
     assert done.returncode == 0, done.stderr
@@ -130,6 +131,22 @@ def test_a_mistake_is_named_and_exits_with_2(arguments: list[str], said: str) ->
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_the_command_line_speaks_the_reader_s_language(language: str) -> None:
+    words = filon.load("saboteur").words(language)
+    wrong = [("dance",), ("play", "--seats", "x"), ("play", "--seats"), ("verify",), ("play", "--frob", "1")]
+    said = [run("--lang", language, *arguments) for arguments in wrong]
+    help = run("play", "--help", "--lang", language).stdout
+
+    assert [done.returncode for done in said] == [2] * len(wrong)
+    assert ["--help" in done.stderr for done in said] == [True] * len(wrong)
+    assert help.startswith(words.say("usage.usage"))
+    assert words.say("usage.play.save") in help
+    assert words.say("option.rounds.help").split()[0] in help
+    english = re.compile(r"\b(usage:|argument |invalid|expected|required|unrecognized|show this|the|choose)\b")
+    assert [text for text in (help, *(done.stderr for done in said)) if english.search(text)] == []
+
+
 def test_language_and_manner_may_stand_behind_the_command_too() -> None:
     before = run("--lang", "fr", "--plain", "rules", "sacramento", "C5")
     behind = run("rules", "--plain", "sacramento", "C5", "--lang", "fr")
@@ -154,7 +171,7 @@ def test_verify_says_what_was_shown(record: Path) -> None:
 
 @pytest.mark.parametrize(
     ("language", "good", "partly"),
-    [("en", "Good", "Not shown"), ("fr", "Tout est bon", "pas montré"), ("de", "Alles in Ordnung", "Nicht gezeigt")],
+    [("en", "Good", "Not shown"), ("fr", "Tout est bon", "ne montre pas"), ("de", "Alles in Ordnung", "Nicht gezeigt")],
 )
 def test_verify_ticks_what_is_proved_and_names_what_it_did_not_see(
     tmp_path: Path, language: str, good: str, partly: str

@@ -47,7 +47,7 @@ def test_plurals_come_in_pairs_and_kinds_are_the_same_everywhere(package: str, l
 @pytest.mark.parametrize("package", OURS)
 def test_french_keeps_its_signs_by_narrow_spaces_and_every_language_its_own_quotes(package: str) -> None:
     french = table(package, "fr")
-    loose = re.compile(r"[^\u202f](?:[:;!?»](?=\s|$))|«(?!\u202f)|[“”„\"]")
+    loose = re.compile(r"[^\u202f](?:[:;!?»](?=\s|$))|«(?!\u202f)|['“”„\"]")
     signs = {key for key, sentence in french.items() if loose.search(sentence)}
 
     assert signs - {"drawing.legend"} == set()

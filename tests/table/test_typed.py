@@ -53,6 +53,15 @@ def test_sentences_are_read_in_the_reader_s_language_without_accents() -> None:
             assert meant(told.upper(), language=language) == offer.text
 
 
+def test_a_straight_apostrophe_reads_as_the_curly_one_of_the_sentence() -> None:
+    words = GAME.words("fr")
+    offer = Offer(text="map 8,0", verb="map", cell="8,0")
+    told = filon.core.sentences.offered(offer, words, NAMES)
+
+    assert told == "Regarder l’arrivée en 8,0"
+    assert read(told.replace("’", "'"), [offer], words, NAMES, lambda text: text == "map 8,0") == "map 8,0"
+
+
 def test_a_whole_turn_of_steps_is_read_in_any_case() -> None:
     game = filon.load("sabale")
     match = game.start(seats=2, seed=3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, get_type_hints
 from urllib.parse import urlsplit
@@ -45,20 +45,24 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 KINDS: dict[str, Any] = get_type_hints(Config)
 
 
-def add_flags(to: argparse.ArgumentParser) -> None:
+def add_flags(to: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """Every flag of `serve`; what is not said stays None, so that the environment can say it."""
-    to.add_argument("--host", help="the address to listen on; else this machine only")
-    to.add_argument("--port", type=int, help=f"the port; else {PORT}, or the next free one")
-    to.add_argument("--data", metavar="FOLDER", help="where tables are kept")
-    to.add_argument("--no-browser", dest="browser", action="store_const", const=False, help="open no page")
-    to.add_argument("--public-url", metavar="URL", help="how others reach this server, also under a path")
-    to.add_argument("--lan", action="store_const", const=True, help="serve the home network too")
-    to.add_argument("--behind-proxy", action="store_const", const=True, help="believe a proxy's X-Forwarded-For")
-    to.add_argument("--keep", type=float, metavar="DAYS", help="how long an idle table is kept; else 90")
-    to.add_argument("--beat", type=float, metavar="SECONDS", help="between two moves of bots; else 1")
-    to.add_argument("--patience", type=float, metavar="SECONDS", help="until a bot stands in; else 600")
-    to.add_argument("--budget", metavar="TIME", help="how long a bot thinks, such as 100ms")
-    to.add_argument("--metrics-port", type=int, metavar="PORT", help="figures for Prometheus, on this machine only")
+
+    def flag(name: str, **how: Any) -> None:
+        to.add_argument(f"--{name}", help=say(f"usage.serve.{name}"), **how)
+
+    flag("host", metavar="IP")
+    flag("port", type=int, metavar="N")
+    flag("data", metavar=say("usage.folder"))
+    flag("no-browser", dest="browser", action="store_const", const=False)
+    flag("public-url", metavar="URL")
+    flag("lan", action="store_const", const=True)
+    flag("behind-proxy", action="store_const", const=True)
+    flag("keep", type=float, metavar="N")
+    flag("beat", type=float, metavar="N")
+    flag("patience", type=float, metavar="N")
+    flag("budget", metavar="100ms")
+    flag("metrics-port", type=int, metavar="N")
 
 
 def settings(flags: argparse.Namespace, environment: Mapping[str, str]) -> Config:

@@ -18,8 +18,8 @@ NAMED = ("card.", "tool.", "colour.", "piece.")
 
 
 def bare(text: str) -> str:
-    """A text as it is compared: small, single spaces, and without accents, which not every keyboard has."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    """A text as it is compared: small, single spaces; no accents or curly apostrophes, which not every keyboard has."""
+    plain = unicodedata.normalize("NFKD", text.casefold()).replace("’", "'")
     return " ".join("".join(sign for sign in plain if not unicodedata.combining(sign)).split())
 
 

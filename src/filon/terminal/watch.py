@@ -19,7 +19,7 @@ def watch(game: Game, seats: int, seed: int, words: Words, screen: Screen, pace:
     """One match of bots, as an onlooker hears it; the board once a turn round the table."""
     match = game.start(seats, seed=seed)
     bot, names = best(game), [f"p{seat + 1}" for seat in range(seats)]
-    screen.line(screen.strong(words.say("watch.title", None, title=words.say("title"), seats=seats, seed=seed)))
+    screen.line(screen.strong(words.say("watch.title", seats, title=words.say("title"), seed=seed)))
     heard, plies = 0, 0
     while True:
         events = match.events(None, since=heard)
