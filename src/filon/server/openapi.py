@@ -9,13 +9,14 @@ import msgspec
 
 from filon.server.api import DOORS, Door
 from filon.server.refusing import No
+from filon.server.telling import LONGEST_OPTIONS
 from filon.table.messages import PROTOCOL, Shown
 
 REF = "#/components/schemas/{name}"
 PLACE = re.compile(r"{(\w+)}")
 QUERIES: dict[str, dict[str, Any]] = {
     "seats": {"type": "integer", "minimum": 1, "maximum": 999},
-    "options": {"type": "string", "maxLength": 65_536},
+    "options": {"type": "string", "maxLength": LONGEST_OPTIONS},
     "as": {"type": "string", "maxLength": 20},
     "step": {"type": "integer", "minimum": 0, "maximum": 99_999},
 }
