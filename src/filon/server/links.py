@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import secrets
 import socket
-from io import BytesIO
+from io import BytesIO, StringIO
 from urllib.parse import urlsplit
 
 import segno
@@ -98,14 +98,14 @@ def read_code(text: str) -> str:
 def picture(link: str) -> str:
     """A QR code as SVG, to stand in a page: it has no script and no address but the one it shows."""
     file = BytesIO()
-    segno.make(link, error="m").save(file, kind="svg", scale=4, border=2, xmldecl=False, svgclass="qr", lineclass=None)
+    segno.make(link, error="m").save(
+        file, kind="svg", omitsize=True, border=2, xmldecl=False, svgclass="qr", lineclass=None
+    )
     return file.getvalue().decode().strip()
 
 
 def in_signs(link: str) -> str:
     """A QR code for a terminal."""
-    from io import StringIO
-
     file = StringIO()
     segno.make(link, error="m").terminal(file, compact=True, border=2)
     return file.getvalue()

@@ -19,7 +19,7 @@ from filon.server.telling import advise
 from filon.table import inputs, requests
 from filon.table.messages import Draft, Refused, write_letter
 
-BAD_MESSAGE = Refusal("bad_message")
+BAD_MESSAGE = Refusal("bad_message", "", {"why": "docs/protocol.md"})
 NOT_SEATED = Refusal("not_seated")
 TRY_AGAIN = Refusal("try_again")
 CHAT_CLOSED = Refusal("chat_closed")
@@ -84,8 +84,8 @@ class Socket:
         """One message; every mistake has an answer, and ends nothing."""
         try:
             message = requests.read_request(text)
-        except InvalidView:
-            self.refuse("", BAD_MESSAGE)
+        except InvalidView as error:
+            self.refuse("", Refusal("bad_message", "", {"why": str(error)[:200]}))
             return
         seat = self.live.seat_of(self.line)
         try:

@@ -22,7 +22,7 @@ from filon.table.messages import Shown
 from filon.table.replay import Eyes, Replay
 
 MOST_LISTED = 50
-LONGEST_OPTIONS = 65_536
+LONGEST_OPTIONS = 4_000  # of an address, which is bounded before it is read
 
 
 def game_of(key: str) -> Game:

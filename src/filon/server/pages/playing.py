@@ -34,14 +34,14 @@ def board(leaf: Leaf, game: Game, view: View, names: list[str]) -> str:
     """The table in sentences; the drawing beside them is for eyes only."""
     drawn = escape(game.draw(view, leaf.words))
     told = game.aloud(view, leaf.words) if game.aloud is not None else []
-    near = [line.strip() for line in game.beside(view, leaf.words, names)] if game.beside is not None else []
+    near = [line.strip("▸ ") for line in game.beside(view, leaf.words, names)] if game.beside is not None else []
     if game.aloud is None:
         picture = f"<pre>{drawn}</pre>"
     else:
         picture = f'<pre aria-hidden="true">{drawn}</pre>'
     return (
-        f'<section class="board"><h2>{leaf.say("board")}</h2>{picture}{lines(near, "beside")}'
-        f"<details><summary>{leaf.say('in_sentences')}</summary>{lines(told)}</details></section>"
+        f"<section><h2>{leaf.say('board')}</h2>{picture}{lines(near, 'beside')}"
+        f"<details open><summary>{leaf.say('in_sentences')}</summary>{lines(told)}</details></section>"
     )
 
 
@@ -78,7 +78,7 @@ def moves(leaf: Leaf, live: Live, table: Table, seat: int) -> str:
             title = escape(group_name(group, leaf.words, names))
             buttons = "".join(move_button(leaf, offer, names) for offer in group)
             body += f"<fieldset><legend>{title}</legend>{buttons}</fieldset>"
-    form = leaf.form(path, f"{hide('number', table.number)}{body}", "moves")
+    form = leaf.form(path, f"{hide('number', table.number)}{body}", "play")
     return f'<section id="moves"><h2>{leaf.say("your_move")}</h2>{form}</section>'
 
 

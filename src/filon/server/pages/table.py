@@ -83,25 +83,28 @@ def before(leaf: Leaf, live: Live, table: Table, seat: int | None, title: str) -
 def during(leaf: Leaf, live: Live, table: Table, seat: int | None, title: str, said: Said) -> str:
     """A match, on or over."""
     view = table.match.view(seat)
-    body = f'<h1>{escape(title)}</h1><div class="table"><div>'
-    body += playing.result(leaf, live, table) if table.phase == "over" else playing.status(leaf, table, seat)
-    if table.phase == "over" and seat is not None:
-        body += again(leaf, live, table, seat)
-    body += playing.happened(leaf, table, seat)
-    if seat is not None and table.phase == "playing":
-        body += playing.moves(leaf, live, table, seat)
-    body += playing.command_line(leaf, live, table, said.typed)
-    body += "</div><div>" + playing.board(leaf, table.game, view, table.names)
-    if seat is not None:
-        body += playing.hand(leaf, view) + playing.around(leaf, live, table, seat)
-        body += playing.talk(leaf, live, table, seat)
+    over = table.phase == "over"
+    head = playing.result(leaf, live, table) if over else playing.status(leaf, table, seat)
+    if over and seat is not None:
+        head += again(leaf, live, table, seat)
+    head += playing.happened(leaf, table, seat)
+    board = playing.board(leaf, table.game, view, table.names)
+    moves = ""
+    if seat is not None and not over:
+        board += playing.hand(leaf, view)
+        moves += playing.moves(leaf, live, table, seat)
+    moves += playing.command_line(leaf, live, table, said.typed)
+    rest = playing.around(leaf, live, table, seat)
+    if seat is None:
+        rest += f"<p><small>{leaf.say('you_look_on')}</small></p>" + playing.chat(leaf, live, table, seat)
     else:
-        body += f"<p><small>{leaf.say('you_look_on')}</small></p>" + playing.chat(leaf, live, table, seat)
-    body += gathering.chairs(leaf, live, table, seat) + gathering.tally(leaf, table)
-    body += gathering.invitation(leaf, live)
-    if seat is not None:
-        body += gathering.own_device(leaf, live)
-    return body + fingerprint(leaf, table) + "</div></div>"
+        rest += playing.talk(leaf, live, table, seat)
+    rest += gathering.tally(leaf, table) + gathering.chairs(leaf, live, table, seat)
+    asides = gathering.invitation(leaf, live) + (gathering.own_device(leaf, live) if seat is not None else "")
+    rest += f"<details><summary>{leaf.say('invite')}</summary>{asides}</details>{fingerprint(leaf, table)}"
+    parts = {"head": head, "board": board, "moves": moves, "rest": rest}
+    inside = "".join(f'<div class="{name}">{part}</div>' for name, part in parts.items())
+    return f'<h1>{escape(title)}</h1><div class="table">{inside}</div>'
 
 
 def again(leaf: Leaf, live: Live, table: Table, seat: int) -> str:

@@ -106,7 +106,7 @@ async function look() {
     ? { name: active.name, action: active.form.action, value: active.value } : null;
   const opened = Array.from(old.querySelectorAll("details"), (one) => one.open);
   old.replaceWith(fresh);
-  fresh.querySelectorAll("details").forEach((one, at) => { one.open = opened[at] || false; });
+  fresh.querySelectorAll("details").forEach((one, at) => { if (at in opened) one.open = opened[at]; });
   if (typed) {
     const fields = Array.from(fresh.querySelectorAll("input, select"));
     const field = fields.find((one) => one.name === typed.name && one.form && one.form.action === typed.action);

@@ -1,0 +1,125 @@
+"""Does a seat follow its person over devices, and over a lost one, and never anybody else?"""
+
+import re
+
+import pytest
+
+from filon.server import lost
+from server.test_tables import make, sit
+from server.visiting import Served
+
+
+def key_of(answer: dict) -> str:
+    return str(answer["path"].rpartition("/")[2])
+
+
+def test_a_link_brings_the_seat_to_another_device_once_and_only_by_its_button(served: Served) -> None:
+    with served.browser() as phone, served.browser() as desk, served.browser() as thief:
+        table = make(phone)
+        sit(phone, table, 0, "Ann")
+        key = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
+        looked = [desk.get(f"/device/{key}").status_code for _ in range(3)]
+        taken = desk.post(f"/device/{key}")
+        again = thief.post(f"/device/{key}")
+        seats = [browser.get(f"/api/tables/{table}").json()["mine"]["you"] for browser in (phone, desk, thief)]
+
+    assert looked == [200] * 3
+    assert taken.headers["location"] == f"/t/{table}"
+    assert again.status_code == 410
+    assert seats == [0, 0, None]
+
+
+def test_only_somebody_seated_gets_such_a_link_and_an_old_one_is_good_no_more(served: Served) -> None:
+    with served.browser() as phone, served.browser() as desk, served.browser() as other:
+        table = make(phone)
+        refused = desk.post(f"/api/tables/{table}/device", json={}).json()
+        sit(phone, table, 0, "Ann")
+        first = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
+        second = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
+        spent = [desk.post("/api/devices", json={"key": key}).status_code for key in (first, second)]
+        key = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
+        for hashed, seat in list(served.house.devices.keys.items()):
+            served.house.devices.keys[hashed] = seat._replace(until=seat.until - 301)
+        late = other.post("/api/devices", json={"key": key})
+
+    assert refused["code"] == "not_seated"
+    assert spent == [410, 200]
+    assert late.json()["code"] == "key_is_spent"
+
+
+@pytest.fixture
+def away(served: Served, monkeypatch: pytest.MonkeyPatch):
+    """Two others who agree, and Ann, whose device is lost."""
+    with served.browser() as ann, served.browser() as bob, served.browser() as cid, served.browser() as new:
+        table = make(ann, "sabale", 4)
+        for seat, (browser, name) in enumerate(((ann, "Ann"), (bob, "Bob"), (cid, "Cid"))):
+            sit(browser, table, seat, name)
+        bob.post(f"/api/tables/{table}/start", json={})
+        yield table, ann, bob, cid, new, monkeypatch
+
+
+def wait(served: Served, table: str, seconds: float) -> None:
+    """As if so much time had gone by since anybody was there, and since somebody asked."""
+    presence = served.house.presence
+    presence.began -= seconds
+    presence.seen = {key: moment - seconds for key, moment in presence.seen.items()}
+    if table in served.house.claims.open:
+        served.house.claims.open[table].since -= seconds
+
+
+def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(served: Served, away) -> None:
+    table, ann, bob, cid, new, _ = away
+    early = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+    wait(served, table, lost.AWAY + 1)
+    asked = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+    for browser in (bob, cid):
+        browser.post(f"/api/tables/{table}/lost/answer", json={"agrees": True})
+    soon = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+    wait(served, table, lost.OBJECTION + 1)
+    done = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+
+    assert early["code"] == "not_away"
+    assert (asked["waiting"], asked["done"]) == ([1, 2], False)
+    assert (soon["waiting"], soon["done"]) == ([], False)
+    assert done["done"]
+    assert new.get(f"/api/tables/{table}").json()["mine"]["you"] == 0
+    assert ann.get(f"/api/tables/{table}").json()["mine"]["you"] is None
+
+
+def test_a_no_of_anybody_or_of_the_old_device_ends_it(served: Served, away) -> None:
+    table, ann, bob, _, new, _ = away
+    wait(served, table, lost.AWAY + 1)
+    new.post(f"/api/tables/{table}/lost", json={"seat": 0})
+    ann.post(f"/api/tables/{table}/lost/answer", json={"agrees": False})
+    after = bob.post(f"/api/tables/{table}/lost/answer", json={"agrees": True}).json()
+
+    assert after["code"] == "nothing_asked"
+    assert ann.get(f"/api/tables/{table}").json()["mine"]["you"] == 0
+
+
+def test_with_fewer_than_two_others_a_seat_waits_for_the_matchs_end(served: Served) -> None:
+    with served.browser() as ann, served.browser() as bob, served.browser() as new:
+        table = make(ann)
+        sit(ann, table, 0, "Ann")
+        sit(bob, table, 1, "Bob")
+        ann.post(f"/api/tables/{table}/start", json={})
+        wait(served, table, lost.AWAY + 1)
+        new.post(f"/api/tables/{table}/lost", json={"seat": 0})
+        bob.post(f"/api/tables/{table}/lost/answer", json={"agrees": True})
+        wait(served, table, lost.OBJECTION + 1)
+        claim = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+
+    assert not claim["done"]
+
+
+def test_an_invitation_never_names_this_machine_alone(served: Served) -> None:
+    with served.browser() as browser:
+        table = make(browser)
+        found = browser.get(f"/api/tables/{table}/invitation").json()
+        page = browser.get(f"/t/{table}").text
+
+    assert found["link"] is None
+    assert "./play --lan" in found["advice"]
+    assert re.fullmatch(r"[2-9A-HJ-NP-Z]{5}", found["code"])
+    assert "127.0.0.1" not in page
+    assert "./play --lan" in page

@@ -1,0 +1,155 @@
+"""Who is let in, and what do strangers get? Coded refusals, strict headers, and nothing of anybody's table."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+import websockets
+
+from filon.client import Client
+from server.test_tables import make, sit
+from server.visiting import Served, serving
+
+
+def test_another_host_or_origin_is_refused(served: Served) -> None:
+    with served.browser() as browser:
+        table = make(browser)
+        host = browser.get(f"/api/tables/{table}", headers={"host": "evil.example"})
+        origin = browser.post("/api/tables", json={}, headers={"origin": "http://evil.example"})
+        null = browser.post("/api/tables", json={}, headers={"origin": "null"})
+        site = browser.post("/new", data={}, headers={"sec-fetch-site": "cross-site"})
+        own = browser.post("/code", data={"code": "22222"}, headers={"origin": served.url})
+
+    assert (host.status_code, host.json()["code"]) == (421, "other_host")
+    assert (origin.status_code, origin.json()["code"]) == (403, "other_origin")
+    assert null.json()["code"] == "other_origin"
+    assert site.status_code == 403
+    assert own.status_code == 404
+
+
+def test_every_answer_has_strict_headers_and_pages_have_no_inline_script_or_style(served: Served) -> None:
+    with served.browser() as browser:
+        table = make(browser, "saboteur", 3)
+        sit(browser, table, 0, "<b>Ann</b>")
+        browser.post(f"/api/tables/{table}/start", json={})
+        answers = [browser.get(path) for path in ("/", f"/t/{table}", "/rules/duel", "/nowhere", "/static/text.js")]
+
+    for answer in answers:
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "same-origin"
+    for page in answers[:4]:
+        assert " style=" not in page.text
+        assert "<script>" not in page.text
+        assert " onclick" not in page.text
+        assert 'src="http' not in page.text
+    assert "&lt;b&gt;Ann" in answers[1].text
+
+
+def test_what_is_too_large_is_refused_before_it_is_read(served: Served) -> None:
+    def endless():
+        for _ in range(100):
+            yield b"x" * 10_000
+
+    with served.browser() as browser:
+        said = browser.post("/api/tables", content=b"x" * 100_000, headers={"content-type": "application/json"})
+        unsaid = browser.post("/api/tables", content=endless(), headers={"content-type": "application/json"})
+
+    assert (said.status_code, said.json()["code"]) == (413, "too_large")
+    assert unsaid.status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [(b"{", "bad_message"), (b"[]", "bad_message"), (b"\xff", "bad_message"), (b"[" * 60_000, "bad_message")],
+)
+def test_broken_json_gets_a_coded_no(served: Served, body: bytes, code: str) -> None:
+    with served.browser() as browser:
+        answer = browser.post("/api/tables", content=body, headers={"content-type": "application/json"})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, code)
+
+
+def test_codes_cannot_be_guessed_quickly(tmp_path: Path) -> None:
+    with serving(tmp_path) as own, own.browser() as browser:
+        statuses = [browser.get("/api/codes/ABCDE").status_code for _ in range(40)]
+
+    assert statuses[:30] == [404] * 30
+    assert statuses[30:] == [429] * 10
+
+
+def test_a_socket_of_a_foreign_page_or_without_a_table_is_not_opened(served: Served) -> None:
+    async def status(path: str, **headers: str) -> int:
+        address = f"ws://127.0.0.1:{served.port}{path}"
+        try:
+            async with websockets.connect(address, additional_headers=headers):
+                return 101
+        except websockets.exceptions.InvalidStatus as error:
+            return error.response.status_code
+
+    table = Client(served.url).create("sabale", 2)
+    assert asyncio.run(status(f"/api/tables/{table}/play", Origin="http://evil.example")) == 403
+    assert asyncio.run(status("/api/tables/nowhere/play")) == 403
+    assert asyncio.run(status(f"/api/tables/{table}/play", Origin=served.url)) == 101
+
+
+def test_a_socket_answers_every_bad_message_with_a_code_and_goes_on(served: Served) -> None:
+    client = Client(served.url, language="fr")
+    table = client.create("saboteur", 3)
+    with client.join(table) as onlooker:
+        said = []
+        for text in ("{", "[]", '{"kind":"move","number":0,"text":"x"}', '{"kind":"nothing"}', "x" * 30_000):
+            onlooker.line.send(text)
+            message = onlooker.receive()
+            while message["kind"] == "around":
+                message = onlooker.receive()
+            said.append((message["kind"], message["refusal"]["code"], message["text"]))
+
+    assert [code for _, code, _ in said] == ["bad_message", "bad_message", "not_seated", "bad_message", "bad_message"]
+    assert "assis" in said[2][2]
+
+
+def test_the_address_behind_a_proxy_is_the_clients_and_a_path_is_taken_off(tmp_path: Path) -> None:
+    settings = {"public_url": "https://games.example/filon", "behind_proxy": True}
+    with serving(tmp_path, **settings) as own, own.browser(headers={"host": "games.example"}) as browser:
+        page = browser.get("/filon/")
+        made = browser.post("/filon/api/tables", json={"game": "sabale", "seats": 2}).json()
+        invitation = browser.get(f"/filon/api/tables/{made['table']}/invitation").json()
+        seated = sit_under(browser, made["table"])
+        for _ in range(31):
+            browser.get("/filon/api/codes/ABCDE", headers={"x-forwarded-for": "1.1.1.1, 9.9.9.9"})
+        other = browser.get("/filon/api/codes/ABCDE", headers={"x-forwarded-for": "9.9.9.9, 8.8.8.8"})
+
+    assert 'href="/filon/static/style.css"' in page.text
+    assert made["path"] == f"/filon/t/{made['table']}"
+    assert invitation["link"] == f"https://games.example/filon/t/{made['table']}"
+    assert "<svg" in invitation["svg"]
+    assert "path=/filon" in seated.headers["set-cookie"].lower()
+    assert "secure" in seated.headers["set-cookie"].lower()
+    assert other.status_code == 404
+
+
+def sit_under(browser: httpx.Client, table: str) -> httpx.Response:
+    return browser.post(f"/filon/api/tables/{table}/sit", json={"seat": 0, "name": "Ann"})
+
+
+def test_nothing_a_person_asks_or_drafts_is_sent_to_others(served: Served) -> None:
+    first, second = Client(served.url), Client(served.url)
+    table = first.create("saboteur", 3)
+    with first.sit(table, 0, "One") as one, second.sit(table, 1, "Two") as two:
+        one.hear(one.receive())
+        for question in ({"kind": "why", "text": "map"}, {"kind": "draft", "number": 0, "steps": []}, {"kind": "hint"}):
+            one.line.send(json.dumps({**question, "id": "q"}))
+            while one.receive().get("id") != "q":
+                pass
+        two.line.send(json.dumps({"kind": "join", "id": "mark"}))
+        heard = [two.receive()["kind"]]
+        while heard[-1] != "shown":
+            heard.append(two.receive()["kind"])
+
+    assert set(heard) <= {"around", "shown"}

@@ -1,0 +1,122 @@
+"""Has every state its page, in three languages, readable without a script?"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from filon.core.words import LANGUAGES, table
+from filon.testing.sentences import places, refusal_codes
+from server.test_tables import make, sit
+from server.visiting import Served, hidden, moves, serving
+
+PACKAGE = "filon.server"
+
+
+def test_the_houses_page_offers_every_game_in_the_readers_language(served: Served) -> None:
+    with served.browser(headers={"accept-language": "fr-CH, de;q=0.5"}) as browser:
+        french, german = browser.get("/").text, browser.get("/?lang=de").text
+        kept = browser.get("/").text
+
+    assert french.count('action="/new"') >= 4
+    assert 'lang="fr"' in french
+    assert "Gegen Bots spielen" in german
+    assert "Gegen Bots spielen" in kept
+
+
+def test_an_empty_house_says_so(tmp_path: Path) -> None:
+    with serving(tmp_path) as own, own.browser() as browser:
+        assert "There are no open tables yet" in browser.get("/").text
+
+
+def test_what_is_not_there_has_a_page_too(served: Served) -> None:
+    with served.browser() as browser:
+        for path, status in (("/t/nowhere", 404), ("/nowhere", 404), ("/device/abc", 410), ("/rules/chess", 404)):
+            answer = browser.get(path)
+            assert answer.status_code == status
+            assert 'class="notice"' in answer.text
+            assert 'href="/"' in answer.text
+
+
+def test_a_full_table_and_a_table_without_onlookers_say_so(served: Served) -> None:
+    with served.browser() as one, served.browser() as two, served.browser() as three:
+        table = make(one, "sabale", 2)
+        sit(one, table, 0, "Ann")
+        sit(two, table, 1, "Bob")
+        full = three.get(f"/t/{table}").text
+        one.post(f"/api/tables/{table}/manner", json={"onlookers": False})
+        one.post(f"/api/tables/{table}/start", json={})
+        closed = three.get(f"/t/{table}").text
+
+    assert "Every chair is taken" in full
+    assert "no onlookers" in closed
+    assert "<pre" not in closed
+
+
+def test_the_text_table_tells_in_sentences_and_hides_the_drawing_from_screen_readers(served: Served) -> None:
+    with served.browser() as browser:
+        began = browser.post("/new", data={"game": "saboteur", "seats": "3", "level": "random", "with": "bots"})
+        page = browser.get(began.headers["location"]).text
+
+    assert '<pre aria-hidden="true">' in page
+    assert "On the map:" in page
+    assert "Your hand" in page
+    assert "You are a " in page
+
+
+def test_a_line_takes_moves_in_any_case_and_questions(served: Served) -> None:
+    with served.browser() as browser:
+        began = browser.post("/new", data={"game": "saboteur", "seats": "3", "level": "random", "with": "bots"})
+        path = began.headers["location"]
+        while not moves(page := browser.get(path).text):
+            pass
+        number = hidden(page, "/move")["number"]
+
+        def ask(line: str) -> str:
+            return browser.post(f"{path}/line", data={"line": line, "number": number}, follow_redirects=True).text
+
+        assert "S4" in ask("rules S4")
+        assert "open to" in ask("ends")
+        assert "3,-1: free" in ask("AT 3, -1")
+        assert "8,0: face down" in ask("goals")
+        assert "is to decide" in ask("who")
+        assert "Round 1 begins" in ask("since")
+        assert "would play" in ask("hint")
+        assert "There is no such move" in ask("fly away")
+        pass_one = next(text for text in moves(page) if text.startswith("pass"))
+        assert browser.post(f"{path}/line", data={"line": pass_one.upper(), "number": number}).status_code == 303
+        assert "Something happened in between" in ask(pass_one)
+
+
+def test_a_move_sent_twice_is_made_once(served: Served) -> None:
+    with served.browser() as browser:
+        began = browser.post("/new", data={"game": "sabale", "seats": "2", "level": "random", "with": "bots"})
+        path = began.headers["location"]
+        while not moves(page := browser.get(path).text):
+            pass
+        sent = {**hidden(page, "/move"), "text": moves(page)[0]}
+        first, second = browser.post(f"{path}/move", data=sent), browser.post(f"{path}/move", data=sent)
+
+    assert first.status_code == 303
+    assert second.status_code == 409
+
+
+def test_pages_ask_nothing_of_other_hosts(served: Served) -> None:
+    with served.browser() as browser:
+        began = browser.post("/new", data={"game": "duel", "seats": "2", "level": "random", "with": "bots"})
+        texts = [
+            browser.get(path).text for path in ("/", began.headers["location"], "/static/style.css", "/static/text.js")
+        ]
+
+    for text in texts:
+        assert re.findall(r"https?://(?!www\.w3\.org)[^\"' )]+", text) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_server_is_there_in_every_language(language: str) -> None:
+    english, other = table(PACKAGE, "en"), table(PACKAGE, language)
+    known = {*other, *table("filon.core", language)}
+
+    assert list(other) == list(english)
+    assert {key: places(text) for key, text in other.items()} == {key: places(text) for key, text in english.items()}
+    assert [code for code in sorted(refusal_codes(PACKAGE)) if f"refusal.{code}" not in known] == []

@@ -1,0 +1,220 @@
+"""Can people make tables, sit at them, choose, start and play again, over HTTP alone?"""
+
+import json
+
+import httpx
+import pytest
+
+import filon
+from server.visiting import Served, moves
+
+
+def make(browser: httpx.Client, game: str = "sabale", seats: int = 2, **more: object) -> str:
+    answer = browser.post("/api/tables", json={"game": game, "seats": seats, "level": "random", **more})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["table"])
+
+
+def sit(browser: httpx.Client, table: str, seat: int, name: str) -> httpx.Response:
+    return browser.post(f"/api/tables/{table}/sit", json={"seat": seat, "name": name})
+
+
+def chairs(browser: httpx.Client, table: str) -> list[str]:
+    return [chair["name"] for chair in browser.get(f"/api/tables/{table}").json()["place"]["chairs"]]
+
+
+def give_up(browser: httpx.Client, table: str) -> None:
+    assert browser.post(f"/t/{table}/give_up", data={}).status_code == 303
+
+
+def test_a_guest_gets_one_cookie_that_no_script_reads_and_no_answer_repeats(served: Served) -> None:
+    with served.browser() as browser:
+        table = make(browser)
+        first = sit(browser, table, 0, "Ann")
+        second = sit(browser, make(browser), 0, "Ann")
+        token = browser.cookies["filon"]
+        shown = browser.get(f"/t/{table}").text + browser.get(f"/api/tables/{table}").text
+
+    cookie = first.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "max-age=31536000" in cookie
+    assert "set-cookie" not in second.headers
+    assert token not in shown
+    assert served.house.store.rows("SELECT count(*) FROM guest WHERE hash=?", token) == [(0,)]
+
+
+def test_names_and_chairs_are_one_persons_each(served: Served) -> None:
+    with served.browser() as one, served.browser() as two:
+        table = make(one, "sabale", 3)
+        sit(one, table, 0, "Ann")
+
+        assert sit(two, table, 0, "Bob").json()["code"] == "chair_taken"
+        assert sit(two, table, 1, "ANN").json()["code"] == "name_taken"
+        assert sit(two, table, 7, "Bob").json()["code"] == "no_such_seat"
+        assert sit(two, table, 1, "Bo\u202eb").status_code == 200
+        assert sit(two, table, 2, "Bob").json()["code"] == "seated_already"
+        assert chairs(one, table) == ["Ann", "Bob", ""]
+
+
+def test_open_tables_are_listed_and_others_are_found_by_their_code(served: Served) -> None:
+    with served.browser() as browser:
+        listed, hidden = make(browser, listed=True), make(browser)
+        names = [one["table"] for one in browser.get("/api/tables").json()]
+        code = browser.get(f"/api/tables/{hidden}/invitation").json()["code"]
+        found = browser.get(f"/api/codes/{code.lower()}")
+        wrong = browser.get("/api/codes/00000")
+        page = browser.post("/code", data={"code": f" {code[:2]} {code[2:]}"})
+
+    assert listed in names
+    assert hidden not in names
+    assert found.json()["table"] == hidden
+    assert wrong.json()["code"] == "no_such_code"
+    assert page.headers["location"] == f"/t/{hidden}"
+
+
+def test_the_host_alone_chooses_and_starts_and_the_next_person_follows(served: Served) -> None:
+    with served.browser() as one, served.browser() as two:
+        table = make(one)
+        sit(one, table, 0, "Ann")
+        sit(two, table, 1, "Bob")
+        other = {"game": "sacramento", "seats": 2, "options": {"target": 100000}, "level": "random"}
+
+        assert two.post(f"/api/tables/{table}/start", json={}).json()["code"] == "not_host"
+        assert two.post(f"/api/tables/{table}/choose", json=other).json()["code"] == "not_host"
+        assert one.post(f"/api/tables/{table}/choose", json=other).status_code == 200
+        assert one.get(f"/api/tables/{table}").json()["place"]["options"]["target"] == 100000
+        one.post(f"/api/tables/{table}/stand", json={})
+        assert two.post(f"/api/tables/{table}/start", json={}).status_code == 200
+        assert two.get(f"/api/tables/{table}").json()["place"]["phase"] == "playing"
+
+
+def test_again_rotates_seats_and_counts_the_evening_and_may_change_the_game(served: Served) -> None:
+    with served.browser() as browser:
+        table = make(browser)
+        sit(browser, table, 0, "Ann")
+        browser.post(f"/api/tables/{table}/start", json={})
+        give_up(browser, table)
+        over = browser.get(f"/api/tables/{table}").json()["place"]
+        browser.post(f"/api/tables/{table}/again", json={})
+        rotated = browser.get(f"/api/tables/{table}").json()["place"]
+        give_up(browser, table)
+        choice = {"game": "duel", "seats": 2, "level": "random"}
+        browser.post(f"/api/tables/{table}/again", json={"rotate": 0, "choice": choice})
+        changed = browser.get(f"/api/tables/{table}").json()["place"]
+
+    assert over["phase"] == "over"
+    assert [one["matches"] for one in over["tally"] if one["name"] == "Ann"] == [1]
+    assert (rotated["phase"], rotated["chairs"][1]["name"]) == ("playing", "Ann")
+    assert (changed["phase"], changed["game"], changed["match"]) == ("playing", "duel", 3)
+
+
+def test_chairs_are_given_to_bots_by_the_host_and_never_somebodys_who_is_there(served: Served) -> None:
+    with served.browser() as one, served.browser() as two:
+        table = make(one, "sabale", 4, bots={"3": "random"})
+        sit(one, table, 0, "Ann")
+        sit(two, table, 1, "Bob")
+        two.get(f"/t/{table}")
+        bot = one.post(f"/api/tables/{table}/bot", json={"seat": 2, "level": "random"})
+        taken = one.post(f"/api/tables/{table}/bot", json={"seat": 1})
+        foreign = two.post(f"/api/tables/{table}/bot", json={"seat": 2})
+        kinds = [chair["kind"] for chair in one.get(f"/api/tables/{table}").json()["place"]["chairs"]]
+
+    assert bot.status_code == 200
+    assert taken.json()["code"] == "somebody_is_there"
+    assert foreign.json()["code"] == "not_host"
+    assert kinds == ["person", "person", "bot", "bot"]
+
+
+def test_onlookers_see_the_public_view_alone_and_may_be_shut_out(served: Served) -> None:
+    with served.browser() as one, served.browser() as other:
+        table = make(one, "saboteur", 3)
+        sit(one, table, 0, "Ann")
+        one.post(f"/api/tables/{table}/start", json={})
+        mine = one.get(f"/api/tables/{table}").json()
+        theirs = other.get(f"/api/tables/{table}").json()
+        one.post(f"/api/tables/{table}/manner", json={"onlookers": False})
+
+        assert mine["mine"]["own"]["role"]
+        assert theirs["mine"]["own"] is None
+        assert theirs["mine"]["you"] is None
+        assert other.get(f"/api/tables/{table}").json()["code"] == "onlookers_closed"
+        assert "<pre" not in other.get(f"/t/{table}").text
+        assert other.post(f"/api/tables/{table}/manner", json={"chat": False}).json()["code"] == "not_seated"
+
+
+def test_the_record_and_the_replay_come_when_the_match_is_over_and_not_before(served: Served) -> None:
+    with served.browser() as browser:
+        table = make(browser, "saboteur", 3)
+        sit(browser, table, 0, "Ann")
+        browser.post(f"/api/tables/{table}/start", json={})
+        early = [browser.get(f"/api/tables/{table}/{what}").json()["code"] for what in ("record", "replay")]
+        give_up(browser, table)
+        record = browser.get(f"/api/tables/{table}/record")
+        steps = [
+            browser.get(f"/api/tables/{table}/replay?as={eyes}&step=0").json() for eyes in ("p1", "onlooker", "all")
+        ]
+        page = browser.get(f"/t/{table}/replay?as=all&step=0")
+
+    assert early == ["not_over", "not_over"]
+    assert "attachment" in record.headers["content-disposition"]
+    assert filon.replay(record.text).seats == 3
+    assert [len(step["views"]) for step in steps] == [1, 1, 3]
+    assert steps[0]["views"][0]["own"]["role"]
+    assert steps[1]["views"][0]["own"] is None
+    assert page.status_code == 200
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_every_refusal_has_a_sentence_in_the_asked_language(served: Served, language: str) -> None:
+    with served.browser(headers={"accept-language": f"{language};q=0.9, it"}) as browser:
+        unknown = browser.get("/api/tables/nowhere").json()
+        bad = browser.post("/api/tables", json={"game": "sabale", "seats": 99}).json()
+        wrong = browser.post("/api/tables", json={"game": "sabale", "seats": 2, "colour": 1}).json()
+
+    for said in (unknown, bad, wrong):
+        assert set(said) == {"code", "rule", "places", "text"}
+        assert said["text"] not in ("", said["code"])
+    assert {"en": "no such table", "fr": "n'existe pas", "de": "gibt es nicht"}[language] in unknown["text"]
+
+
+def test_an_option_that_is_a_file_comes_as_content_and_has_a_limit(served: Served) -> None:
+    board = {"game": "sacramento", "seats": 2, "options": {"board": {"x": "y" * 70_000}}}
+    path = {"game": "sacramento", "seats": 2, "options": {"board": "/etc/passwd"}}
+    with served.browser() as browser:
+        large, named = browser.post("/api/tables", json=board), browser.post("/api/tables", json=path)
+
+    assert large.json()["code"] == "too_large"
+    assert named.status_code == 400
+    assert "root" not in named.text
+
+
+def test_games_come_with_their_words_and_a_sheet(served: Served) -> None:
+    with served.browser(headers={"accept-language": "de"}) as browser:
+        games = {game["key"]: game for game in browser.get("/api/games").json()}
+        sheets = {key: browser.get(f"/api/games/{key}/sheet") for key in ("saboteur", "duel", "sabale", "sacramento")}
+        wrong = browser.get("/api/games/saboteur/sheet?seats=99").json()
+
+    assert games["saboteur"]["words"]["card.map"] == filon.load("saboteur").words("de").table["card.map"]
+    assert games["saboteur"]["seats"] == [3, 4, 5, 6, 7, 8, 9, 10]
+    assert [answer.status_code for answer in sheets.values()] == [200] * 4
+    assert wrong["code"] == "bad_start"
+
+
+def test_a_hint_is_for_whoever_sits_alone_with_bots(served: Served) -> None:
+    with served.browser() as one, served.browser() as two:
+        table = make(one, "sabale", 2)
+        sit(one, table, 0, "Ann")
+        one.post(f"/api/tables/{table}/start", json={})
+        while not moves(one.get(f"/t/{table}").text):
+            pass
+        advice = one.post(f"/api/tables/{table}/hint", json={}).json()
+        shared = make(one, "sabale", 2)
+        sit(one, shared, 0, "Ann")
+        sit(two, shared, 1, "Bob")
+        one.post(f"/api/tables/{shared}/start", json={})
+        refused = one.post(f"/api/tables/{shared}/hint", json={}).json()
+
+        assert advice["text"] in moves(one.get(f"/t/{table}").text)
+    assert refused["code"] == "no_hints_here"
+    assert json.dumps(refused)
