@@ -149,7 +149,7 @@ class Server:
             return
         await websocket.accept()
         holder = holder_of(self.store, live.id, guest_of(websocket, self.store))
-        await Socket(live, Line(holder)).serve(websocket)
+        await Socket(live, Line(holder), self.tables.limits).serve(websocket)
 
 
 def answer(what: object, status: int = 200) -> Response:

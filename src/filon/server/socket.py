@@ -10,6 +10,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from filon.core.errors import FilonError, InvalidView
 from filon.core.refusal import Refusal
+from filon.server.flow import TOO_FAST, Flow
+from filon.server.limits import Limits
 from filon.server.live import Act, Line, Live
 from filon.table import inputs, requests
 from filon.table.messages import Draft, Letter, Refused, write_letter
@@ -30,8 +32,9 @@ class Answer(msgspec.Struct, frozen=True, tag="answer", tag_field="kind"):
 class Socket:
     """One connection of one guest, seated or looking on."""
 
-    def __init__(self, live: Live, line: Line) -> None:
+    def __init__(self, live: Live, line: Line, limits: Limits | None = None) -> None:
         self.live, self.line = live, line
+        self.flow = Flow(limits or Limits())
 
     async def serve(self, websocket: WebSocket) -> None:
         """Until either side hangs up."""
@@ -58,6 +61,11 @@ class Socket:
 
     async def hear(self, text: str) -> None:
         """One message; every mistake has an answer, and ends nothing."""
+        if self.flow.is_flooded():
+            self.refuse("", TOO_FAST)
+            if self.flow.is_hopeless:
+                self.line.hang_up()
+            return
         try:
             message = requests.read_request(text)
         except InvalidView:
@@ -69,6 +77,8 @@ class Socket:
                 self.live.join(self.line, message.since, message.id)
             elif seat is None:
                 self.refuse(message.id, NOT_SEATED)
+            elif (refusal := self.flow.refusal(message)) is not None:
+                self.refuse(message.id, refusal)
             elif isinstance(message, (requests.Why, requests.Sketch)):
                 await self.ask(seat, message)
             else:
