@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from filon.core.errors import FilonError, InvalidView
 from filon.core.refusal import Refusal
 from filon.core.words import Words
+from filon.server.flow import TOO_FAST, Flow
 from filon.server.house import House
 from filon.server.line import Line
 from filon.server.live import Act, Live
@@ -54,6 +55,7 @@ class Socket:
 
     def __init__(self, house: House, live: Live, line: Line, language: str = "en") -> None:
         self.house, self.live, self.line, self.language = house, live, line, language
+        self.flow = Flow(house.tables.limits)
 
     async def serve(self, websocket: WebSocket) -> None:
         """Until either side hangs up."""
@@ -82,6 +84,11 @@ class Socket:
 
     async def hear(self, text: str) -> None:
         """One message; every mistake has an answer, and ends nothing."""
+        if self.flow.is_flooded():
+            self.refuse("", TOO_FAST)
+            if self.flow.is_hopeless:
+                self.line.hang_up()
+            return
         try:
             message = requests.read_request(text)
         except InvalidView as error:
@@ -93,6 +100,8 @@ class Socket:
                 self.live.join(self.line, message.since, message.id)
             elif seat is None:
                 self.refuse(message.id, NOT_SEATED)
+            elif (refusal := self.flow.refusal(message)) is not None:
+                self.refuse(message.id, refusal)
             elif isinstance(message, (requests.Why, requests.Sketch, requests.Hint)):
                 await self.ask(seat, message)
             elif isinstance(message, requests.Chat) and not self.house.manner(self.live).chat:
