@@ -63,14 +63,15 @@ def test_a_sampled_state_holds_what_its_seat_was_shown() -> None:
                 assert (len(found.pile), len(found.aside)) == (len(model.pile), 10 if seats == 1 else 0)
 
 
-def test_no_solo_hand_is_bigger_than_the_cards_that_do_not_strike() -> None:
-    """D7.3: 44 of the 52 may be held."""
+def test_no_solo_hand_is_bigger_than_a_hand_can_be() -> None:
+    """D2.2: six cards, whatever the pile would allow; D7.3: none of them strikes when drawn."""
     view: Any = GAME.start(1, seed=1).view(None)
     assert view.discards == view.broken[0] == ()
-    GAME.worlds(replace(view, hands=(44,), pile=0, aside=8)).sample(filon.Quick(1))
+    sampled: Any = GAME.worlds(view).sample(filon.Quick(1)).view(0)
 
-    with pytest.raises(filon.InvalidView, match="strikes when drawn"):
-        GAME.worlds(replace(view, hands=(45,), pile=0, aside=7))
+    assert not [card for card in sampled.own.hand if card.startswith("break-") or card == "rockfall"]
+    with pytest.raises(filon.InvalidView, match="no hand is so big"):
+        GAME.worlds(replace(view, hands=(view.hands[0] + 1,), pile=view.pile - 1))
 
 
 def test_the_law_finds_something_to_count_on_ordinary_walks() -> None:

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 import filon
-from filon.table import Table
-from filon.table.inputs import Opened
+from filon.table import Settings, Table
+from filon.table.inputs import Dealt, Opened
 from filon.testing.sacramento import WITNESS
 from filon.testing.walks import Walk, begin
 
@@ -50,9 +50,9 @@ def decisions(walked: Walk) -> list[tuple[int | None, list[int], int]]:
 def letters(walked: Walk, seat: int | None) -> list[list[str]]:
     """For each line the letters that go out: to whom, how long; those for one pair of eyes in full."""
     start = walked.start
-    table = Table.open(
-        Opened(now=0.0, game=GAME.key, version=1, seats=start.seats, options=start.options, seed=0, deal=start.deal)
-    )
+    settings = Settings(game=GAME.key, version=1, seats=start.seats, options=start.options)
+    table = Table.open(Opened(now=0.0, table="twins", settings=settings))
+    table.report(Dealt(now=0.0, deal=start.deal), None)
     sent = []
     for number, line in enumerate(walked.lines):
         turn = table.match.turn

@@ -131,7 +131,7 @@ def test_what_is_no_board_at_all_is_refused(board: Any) -> None:
         GAME.start(2, board=board)
 
 
-@pytest.mark.parametrize("board", ["board.json", 13, True, None])
+@pytest.mark.parametrize("board", ["board.json", 13, True])
 def test_the_librarys_board_is_content_never_a_path(board: Any) -> None:
     """Only the command line reads files (Options)."""
     with pytest.raises(filon.InvalidStart, match="option board takes an object"):
