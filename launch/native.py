@@ -203,7 +203,8 @@ def build(env: Environment, manner: str) -> None:
         return
     if manner == "--behind" and not WINDOWS:
         os.nice(19)
-        with contextlib.suppress(OSError):
-            # Where the kernel groups processes by session, only the group's own niceness gives way to other sessions.
-            pathlib.Path("/proc/self/autogroup").write_text("19", encoding="utf-8")
+        if os.getsid(0) == os.getpid():  # typed by hand, it would slow down all that its terminal does from then on
+            with contextlib.suppress(OSError):
+                # Where the kernel groups processes by session, only the group's niceness gives way to other sessions.
+                pathlib.Path("/proc/self/autogroup").write_text("19", encoding="utf-8")
     Copy(env).build(waits=False)

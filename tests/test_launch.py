@@ -139,6 +139,20 @@ def test_the_build_has_a_session_of_its_own_that_no_terminal_ends_and_gives_way_
     assert niceness == 19
 
 
+def test_a_build_in_somebody_else_s_session_leaves_that_session_as_it_is() -> None:
+    group = pathlib.Path("/proc/self/autogroup")
+    if not group.exists():
+        pytest.skip("no sessions are grouped here")
+    look = (
+        "from launch import native; native.Copy = type('Copy', (), {'__init__': lambda *_: None,"
+        " 'build': lambda *_, **__: None}); native.build(None, '--behind')"
+    )
+    before = group.read_text(encoding="utf-8")
+    subprocess.run([sys.executable, "-c", look], cwd=ROOT, check=True)
+
+    assert group.read_text(encoding="utf-8") == before
+
+
 def test_a_failed_build_is_told_in_a_line_and_not_tried_again_for_the_same_sources(
     checkout: environment.Environment, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

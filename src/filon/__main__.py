@@ -52,6 +52,7 @@ def parser(language: str) -> Parser:
     add_game(rules)
     rules.add_argument("rule", nargs="?", default="", metavar=say("usage.rule"), help=say("usage.rules.rule"))
     add_bench(new("bench"))
+    add_soak(new("soak"))
     written = new("schema")
     written.add_argument("--typescript", action="store_true", help=say("usage.schema.typescript"))
     written.add_argument("--game", action="append", default=[], metavar=say("usage.game"), help=say("usage.only_game"))
@@ -112,6 +113,21 @@ def add_bench(bench: Parser) -> None:
     bench.add_argument("--rows", action="store_true", help=argparse.SUPPRESS)
 
 
+def add_soak(soak: Parser) -> None:
+    """What is tried with new examples, and how long."""
+    say = soak.words.say
+    soak.add_argument("name", nargs="?", default="", metavar=say("usage.name").lower(), help=say("usage.soak.name"))
+    soak.add_argument("--minutes", type=float, metavar="N", help=say("usage.soak.minutes"))
+    soak.add_argument("--seed", type=int, metavar="N", help=say("usage.soak.seed"))
+
+
+def soaking(asked: argparse.Namespace) -> int:
+    """New examples; the witnesses are imported only here, since players do not wait for them."""
+    from filon.testing import soak
+
+    return soak.run(asked)
+
+
 def write_schema(asked: argparse.Namespace) -> int:
     """All types of the wire, for whoever writes a client in another language."""
     try:
@@ -128,6 +144,7 @@ RUN = {
     "new-game": making.run,
     "schema": write_schema,
     "serve": serving.run,
+    "soak": soaking,
     "start": serving.run,
 }
 
