@@ -240,8 +240,23 @@ class Map:
         return i64(self.reach[ring(at)]) >> 4 * colour & ports != 0
 
 
+EMPTY: Final[list[Map]] = []
+MOST_EMPTY: Final = 8
+
+
 def empty_map(box: Box, layout: Layout, players: i64) -> Map:
-    """The starts face up, six goals face down (D2.1, D7.1)."""
+    """The starts face up, six goals face down (D2.1, D7.1); a copy of one that was laid lately, where there is one."""
+    for map in EMPTY:
+        if map.box is box and map.layout is layout and map.players == players:
+            return map.copy()
+    if len(EMPTY) >= MOST_EMPTY:
+        EMPTY.clear()
+    EMPTY.append(new_map(box, layout, players))
+    return EMPTY[-1].copy()
+
+
+def new_map(box: Box, layout: Layout, players: i64) -> Map:
+    """The same, laid anew."""
     map = Map(box, layout, players, NO_CELLS[:], NO_CELLS[:], NO_CELLS[:], NO_PLACES[:], 0)
     map.gold, map.trolls = NO_GOLD[:], NO_GOLD[:]
     for goal in layout.goals:

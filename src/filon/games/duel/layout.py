@@ -15,11 +15,14 @@ from filon.core.checked import fail, fields, items, pair
 from filon.core.offer import Offer
 from filon.games.duel.wire import Goal, Tunnel
 from filon.games.mine import places
-from filon.games.mine.places import FAR, RING, is_number, place
+from filon.games.mine.places import FAR, REACH, RING, is_number, place
 
 GOALS: Final = 6
 WIDEST: Final = 24
 FARTHEST: Final = 10**15
+# Within these two, row and column of a place are in reach.
+NEAREST: Final[i64] = 64 - REACH
+FURTHEST: Final[i64] = 64 + REACH
 
 
 @final
@@ -70,13 +73,15 @@ class Layout:
             return places.cell(y << 7 | x)
         return f"{x - 64},{y - 64}"
 
-    def place_of(self, text: str) -> int:
+    def place_of(self, text: str) -> i64:
         """The place of a cell's text in a view; raises ValueError where it is none."""
-        at = places.PLACES.get(text)
-        if at is not None:
-            return self.place((at & 127) - 64, (at >> 7) - 64)
-        x, y = text.split(",")
-        return self.place(int(x), int(y))
+        known = places.PLACES.get(text)
+        if known is not None:
+            at = i64(known)
+            x, y = (at & 127) - self.x, (at >> 7) - self.y
+            return y << 7 | x if NEAREST <= x <= FURTHEST and NEAREST <= y <= FURTHEST else FAR
+        column, row = text.split(",")
+        return self.place(int(column), int(row))
 
     def parse(self, text: str) -> int | None:
         """A place from `x,y`."""

@@ -15,7 +15,7 @@ from mypy_extensions import i16, i64, u8
 from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
-from filon.games.duel.board import empty_map
+from filon.games.duel.board import TOKENED, empty_map
 from filon.games.duel.box import BREAKS, COLOURS, ENDS, FALLS, GOALS_IN_ALL, OVER, PHASES, ROW, Box, box_shown
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
 from filon.games.duel.fitting import check, check_table
@@ -24,6 +24,7 @@ from filon.games.duel.settle import GOLD_ORDER
 from filon.games.duel.shown import lay_out
 from filon.games.duel.state import NO_ORDER, State
 from filon.games.duel.wire import View
+from filon.games.mine.places import ring
 from filon.games.mine.tools import TOOL_CODES
 from filon.games.mine.unseen import fill_end, take
 
@@ -214,12 +215,13 @@ def gold_code(box: Box, name: str) -> int:
 
 def know_map(state: State, view: View, left: vec[u8]) -> None:
     """The cards as they lie; what is reached is found anew."""
-    layout, codes, tunnels = state.layout, state.box.tunnel_codes, view.map
+    layout, map = state.layout, state.map
+    state.turned = lay_out(map, view.map, view.goals, view.waits)
     # Once all is over, what was won in the last round is gone and still lies on the map.
     won = state.gone[:] if state.phase == OVER else left
-    for tunnel in tunnels:
-        take(left if tunnel.token is None else won, codes[tunnel.card])
-    state.turned = lay_out(state.map, tunnels, view.goals, view.waits)
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        take(won if i64(map.marks[ring(at)]) & TOKENED else left, map.face(at) >> 1)
     if view.waits is not None:
         state.pending = layout.goal_at(layout.place_of(view.waits))
     for index, cell in enumerate(view.laid_order):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from filon.games.sabale.board import CODES, EDGE_CODES, STARTS
+from mypy_extensions import i64
+
+from filon.games.sabale.board import CELLS, CODES, EDGE_CODES, STARTS
 from filon.games.sabale.box import (
     BARS,
     COUNT,
     DOUBLE_CAPTURED,
     DOUBLES,
     JUMP,
+    MARKER,
     MARKERS,
     OVER,
     PHASES,
@@ -18,6 +21,7 @@ from filon.games.sabale.box import (
     TO,
     VIA,
 )
+from filon.games.sabale.state import State
 from filon.games.sabale.wire import View
 
 # How the steps of a turn begin that has come to this phase, each step by its verb; jumps and `stay` follow.
@@ -25,11 +29,9 @@ BEGUN = {TO: ("via",), COUNT: ("via", "to"), JUMP: ("via", "to", "count")}
 
 
 def check(view: View) -> None:
-    """Raise ValueError if no match has come to this."""
+    """Raise ValueError if no match has come to this; what lies on the board comes to light while it is laid there."""
     check_seats(view)
-    check_board(view)
     put = check_supplies(view)
-    check_captures(view)
     if view.phase == PHASES[PLACE]:
         check_placing(view)
     else:
@@ -51,31 +53,20 @@ def check_seats(view: View) -> None:
     by_seat = (view.runners, view.bars_left, view.markers_left, view.doubles_left, view.captured, view.points)
     for parts in by_seat:
         want(len(parts) == seats, "what is told by seat is not told of all")
-    for seat in (view.turn or 0, view.seat or 0, *[marker.by for marker in view.markers]):
+    for seat in (view.turn or 0, view.seat or 0):
         want(0 <= seat < seats, "somebody is named who is not there")
     want(view.phase in PHASES, "there is no such phase")
     want((view.turn is None) == (view.phase == PHASES[OVER]), "somebody decides until it is over")
 
 
-def check_board(view: View) -> None:
-    """Bars are on marked edges (B1.3, B3.5), and no two pieces on one cell (B3.2)."""
-    check_order(list(view.edges), EDGE_CODES)
-    check_order(list(view.bars), EDGE_CODES)
-    want(set(view.bars) <= set(view.edges), "bars are on marked edges")
-    check_order([marker.cell for marker in view.markers], CODES)
-    runners = [cell for cell in view.runners if cell is not None]
-    for cell in runners:
-        want(cell in CODES, f"{cell} is no cell")
-    pieces = [*runners, *[marker.cell for marker in view.markers]]
-    want(len(set(pieces)) == len(pieces), "no two pieces stand on one cell")
-
-
-def check_order(names: list[str], codes: dict[str, int]) -> None:
-    """Names of the board in its own order, none twice."""
-    for name in names:
-        want(name in codes, f"the board has no {name}")
-    found = [codes[name] for name in names]
-    want(found == sorted(set(found)), "cells and edges have their order")
+def check_edges(edges: tuple[str, ...]) -> None:
+    """Marked edges stand in the order of the board, none twice (B1.3)."""
+    last = -1
+    for name in edges:
+        if name not in EDGE_CODES:
+            raise ValueError(f"the board has no {name}")
+        want(last < EDGE_CODES[name], "edges have their order")
+        last = EDGE_CODES[name]
 
 
 def check_supplies(view: View) -> list[int]:
@@ -93,15 +84,19 @@ def check_supplies(view: View) -> list[int]:
     return turns
 
 
-def check_captures(view: View) -> None:
+def check_captures(state: State, view: View) -> None:
     """Pieces that were put and are not on the board were captured by others (B3.4, B4.3)."""
     seats = view.seats
+    lying = [0] * (2 * seats)
+    for cell in range(i64(CELLS)):
+        held = i64(state.cells[cell])
+        if held >= MARKER:
+            lying[held - MARKER] += 1
     gone: list[int] = []
     for seat in range(seats):
         doubles = DOUBLES[seats] - view.doubles_left[seat]
         singles = MARKERS[seats] - view.markers_left[seat] - 2 * doubles
-        on_board = [marker.double for marker in view.markers if marker.by == seat]
-        singles, doubles = singles - on_board.count(False), doubles - on_board.count(True)
+        singles, doubles = singles - lying[2 * seat], doubles - lying[2 * seat + 1]
         want(singles >= 0 and doubles >= 0, "more lies on the board than was put")
         gone.append(SINGLE_CAPTURED * singles + DOUBLE_CAPTURED * doubles)
     want(sum(view.captured) == sum(gone), "every piece is on the board, in a supply or captured")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import u8
+from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
 from filon.core.state import Worlds
@@ -23,11 +23,15 @@ from filon.games.sabale.box import (
     TO,
     VIA,
 )
-from filon.games.sabale.fitting import check
+from filon.games.sabale.fitting import check, check_captures, check_edges
 from filon.games.sabale.legal import LISTED, list_moves
 from filon.games.sabale.moves import KIND, parse
-from filon.games.sabale.state import State, new
+from filon.games.sabale.state import NO_BARS, NO_CELLS, State
 from filon.games.sabale.wire import View
+
+NO_HANDS: Final = vec[u8]([u8(0)] * 20)
+MOST_RECENT: Final = 16
+RECENT: Final[dict[tuple[str, ...], vec[u8]]] = {}
 
 
 def pack(view: CoreView) -> Worlds:
@@ -35,6 +39,7 @@ def pack(view: CoreView) -> Worlds:
     assert isinstance(view, View)
     check(view)
     known = known_state(view)
+    check_captures(known, view)
     check_way(known)
     return Pack(known)
 
@@ -77,24 +82,65 @@ class Pack(Worlds):
         return self.known.copy()
 
 
+def marked_edges(edges: tuple[str, ...]) -> vec[u8]:
+    """The edges of a view, which are looked at; the last few are kept, since most views of a day are of one board."""
+    found = RECENT.get(edges)
+    if found is None:
+        check_edges(edges)
+        found = vec[u8]([u8(EDGE_CODES[edge]) for edge in edges])
+        if len(RECENT) >= MOST_RECENT:
+            RECENT.clear()
+        RECENT[edges] = found
+    return found
+
+
+def stand(state: State, name: str, held: i64) -> i64:
+    """A runner or a marker on its cell, where nothing else stands (B3.2); which cell."""
+    cell = i64(CODES[name])
+    if state.cells[cell]:
+        raise ValueError("no two pieces stand on one cell")
+    state.cells[cell] = u8(held)
+    return cell
+
+
+def know_pieces(state: State, view: View) -> None:
+    """Markers by cell, and bars on marked edges (B1.3, B3.5), both in the order of the board."""
+    seats = view.seats
+    last: i64 = -1
+    for marker in view.markers:
+        by = marker.by
+        if not 0 <= by < seats:
+            raise ValueError("somebody is named who is not there")
+        cell = stand(state, marker.cell, MARKER + 2 * by + int(marker.double))
+        if cell <= last:
+            raise ValueError("cells have their order")
+        last = cell
+    marked, at = state.marked, i64(0)
+    for name in view.bars:
+        edge = i64(EDGE_CODES[name])
+        # Both stand in the order of the board, so one walk along the marked edges meets all bars.
+        while i64(marked[at]) != edge:
+            at += 1
+        at += 1
+        state.barred[edge] = u8(1)
+
+
 def known_state(view: View) -> State:
     """The table as the view has it."""
-    state = new(view.seats, view.turn or 0, vec[u8]([u8(EDGE_CODES[edge]) for edge in view.edges]))
+    marked = marked_edges(view.edges)
+    state = State(view.seats, view.turn or 0, marked, view.edges, NO_CELLS[:], NO_BARS[:], NO_HANDS[:])
     state.phase = PHASES.index(view.phase)
-    for seat in range(view.seats):
-        cell = view.runners[seat]
-        if cell is not None:
-            state.hands[seat] = u8(CODES[cell])
-            state.cells[CODES[cell]] = u8(RUNNER + seat)
+    hands = state.hands
+    bars, markers, doubles, captured = view.bars_left, view.markers_left, view.doubles_left, view.captured
+    for seat, name in enumerate(view.runners):
+        if name is not None:
+            hands[seat] = u8(stand(state, name, RUNNER + seat))
             state.placed += 1
-        state.hands[BARS_LEFT + seat] = u8(view.bars_left[seat])
-        state.hands[MARKERS_LEFT + seat] = u8(view.markers_left[seat])
-        state.hands[DOUBLES_LEFT + seat] = u8(view.doubles_left[seat])
-        state.hands[CAPTURED + seat] = u8(view.captured[seat])
-    for marker in view.markers:
-        state.cells[CODES[marker.cell]] = u8(MARKER + 2 * marker.by + int(marker.double))
-    for edge in view.bars:
-        state.barred[EDGE_CODES[edge]] = u8(1)
+        hands[BARS_LEFT + seat] = u8(bars[seat])
+        hands[MARKERS_LEFT + seat] = u8(markers[seat])
+        hands[DOUBLES_LEFT + seat] = u8(doubles[seat])
+        hands[CAPTURED + seat] = u8(captured[seat])
+    know_pieces(state, view)
     if view.via is not None:
         state.via = CODES[view.via]
     if view.marker is not None:

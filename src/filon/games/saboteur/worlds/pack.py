@@ -39,6 +39,7 @@ from filon.games.saboteur.box import (
     SABOTEUR,
 )
 from filon.games.saboteur.deal import NO_CARDS, NO_HANDS, NO_PASSES
+from filon.games.saboteur.faces import FACE_CARD
 from filon.games.saboteur.shown import map_of
 from filon.games.saboteur.state import State
 from filon.games.saboteur.talk import CLAIMS
@@ -140,8 +141,8 @@ class Pack(Worlds):
 
 def known_state(view: View, left: vec[u8]) -> State:
     """All that the view tells, hidden places empty; whatever it shows is taken from `left`."""
-    seats, tunnels, goals = view.seats, view.map, view.goals
-    map = map_of(tunnels, goals)
+    seats, goals = view.seats, view.goals
+    map = map_of(view.map, goals)
     state = State(seats, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], NOTHING, [])
     state.rounds = view.rounds
     state.broken_get_no_gold = view.broken_get_no_gold
@@ -150,8 +151,8 @@ def known_state(view: View, left: vec[u8]) -> State:
     state.first = view.first
     state.mover = view.past[-1].last if view.turn is None else view.turn
     state.top = CARDS_IN_ALL - view.pile
-    for tunnel in tunnels:
-        take(left, CODES[tunnel.card])
+    for index in range(map.lays):
+        take(left, FACE_CARD[map.face(i64(map.laid[index]))])
     for name in view.discards:
         state.discard(take(left, CODES[name]))
     for seat, tools in enumerate(view.broken):
@@ -164,9 +165,9 @@ def known_state(view: View, left: vec[u8]) -> State:
     for seat in view.talked:
         state.talked |= i64(1) << seat
     know_claims(state, view)
-    for index, goal in enumerate(goals):
+    for number, goal in enumerate(goals):
         if goal.card is not None:
-            state.turned |= i64(1) << index
+            state.turned |= i64(1) << number
     know_own(state, view, left)
     know_roles(state, view)
     return state
