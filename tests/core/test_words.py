@@ -13,7 +13,7 @@ from filon.games.mine.tools import TOOLS
 from filon.testing.sentences import happening, places, played, reasons, refusal_codes
 
 GAMES = list(map(filon.load, filon.keys()))
-PACKAGES = ["filon.core", *(game.package for game in GAMES)]
+PACKAGES = ["filon.core", "filon.server", *(game.package for game in GAMES)]
 OURS = [package for package in PACKAGES if package.startswith("filon.")]
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 by_package = pytest.mark.parametrize("package", PACKAGES)

@@ -111,7 +111,7 @@ def test_a_socket_answers_every_bad_message_with_a_code_and_goes_on(served: Serv
             said.append((message["kind"], message["refusal"]["code"], message["text"]))
 
     assert [code for _, code, _ in said] == ["bad_message", "bad_message", "not_seated", "bad_message", "bad_message"]
-    assert "assis" in said[2][2]
+    assert "pas de place" in said[2][2]
 
 
 def test_the_address_behind_a_proxy_is_the_clients_and_a_path_is_taken_off(tmp_path: Path) -> None:
