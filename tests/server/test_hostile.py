@@ -104,14 +104,15 @@ def test_a_flood_is_refused_and_then_cut_off(tmp_path: Path) -> None:
         async with served(tmp_path / "filon.db", limits=Limits(messages=5)) as server:
             table, guests = await gathered(server, "kuhn", 2, 1)
             async with looking(server.address, table, guests[0]) as eyes:
-                codes = set()
+                for _ in range(10):
+                    await eyes.send("chat", text="spam")
+                while (await eyes.hear()).get("refusal", {}).get("code") != "too_fast":
+                    pass
                 with pytest.raises(ConnectionClosed):
                     for _ in range(PATIENCE + 100):
                         await eyes.send("chat", text="spam")
                     while True:
-                        codes.add((await eyes.hear()).get("refusal", {}).get("code"))
-
-                assert codes == {None, "too_fast"}
+                        await eyes.hear()
             async with looking(server.address, table, guests[0]):
                 pass
 

@@ -61,7 +61,7 @@ class Socket:
         """Until either side hangs up."""
         self.house.presence.come(self.live, self.line, self.house.guest(websocket))
         self.tell_around()
-        sending = asyncio.create_task(self.send_all(websocket))
+        sending = asyncio.create_task(self.line.send_all(websocket))
         try:
             while self.line.is_open:
                 await self.hear(await websocket.receive_text())
@@ -74,13 +74,6 @@ class Socket:
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await sending
-
-    async def send_all(self, websocket: WebSocket) -> None:
-        """What waits, one after the other."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while (text := await self.line.queue.get()) is not None:
-                await websocket.send_text(text.decode())
-            await websocket.close(1013)
 
     async def hear(self, text: str) -> None:
         """One message; every mistake has an answer, and ends nothing."""
