@@ -52,6 +52,7 @@ class Store:
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.call: Callable[[Callable[[Answers], None], Answers], object] = lambda tell, answers: tell(answers)
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.entries = self.commits = self.lost = 0
         self.trouble = ""  # why the last transaction could not be kept; empty if it was
         self.reader = opened(self.path)
         self.reading = threading.Lock()
@@ -115,8 +116,11 @@ class Store:
             if not self.trouble:
                 LOG.error("cannot write", extra={"path": self.path, "error": str(error), "lost": len(jobs)})
             self.trouble = str(error) or type(error).__name__
+            self.lost += len(jobs)
             return [error] * len(jobs)
         self.trouble = ""
+        self.commits += 1
+        self.entries += sum(len(job.rows) for job, trouble in zip(jobs, found, strict=True) if trouble is None)
         return found
 
     def close(self) -> None:
