@@ -9,10 +9,41 @@ import msgspec
 from filon.table import requests
 
 KINDS = get_args(requests.Message)
-TEXTS = ("", "pass", "lay", "suspect p1", "fly", "p1", "\u202e", "\ud83d\ude00", "é" * 300, "0" * 64, "ff" * 16, "a\tb\n", "\\u0000", "null")
+TEXTS = (
+    "",
+    "pass",
+    "lay",
+    "suspect p1",
+    "fly",
+    "p1",
+    "\u202e",
+    "\ud83d\ude00",
+    "é" * 300,
+    "0" * 64,
+    "ff" * 16,
+    "a\tb\n",
+    "\\u0000",
+    "null",
+)
 NUMBERS = (0, 1, -1, 7, 2**31, 2**63, -(2**70), 10**400, True)
 WRONG = (None, [], {}, [[]], {"kind": "move"}, 1.5, 1e308, "NaN", -0.0, ["x"] * 100)
-BROKEN = ("", "{", "}", "[]", "null", "0", '"', '{"kind"', '{"kind":"move"}', '{"kind":"no"}', "[" * 3000, "{}" * 50, '{"kind":["move"]}', "\x00", '{"kind":"join","since":1e999}')
+BROKEN = (
+    "",
+    "{",
+    "}",
+    "[]",
+    "null",
+    "0",
+    '"',
+    '{"kind"',
+    '{"kind":"move"}',
+    '{"kind":"no"}',
+    "[" * 3000,
+    "{}" * 50,
+    '{"kind":["move"]}',
+    "\x00",
+    '{"kind":"join","since":1e999}',
+)
 
 
 def message(random: Random, number: int) -> str:

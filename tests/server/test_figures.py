@@ -18,7 +18,9 @@ from server.serving import deal, gathered, looking, served
 @pytest.fixture
 def lines() -> Iterator[io.StringIO]:
     """What is logged, as it is written."""
-    before = {name: (list(logging.getLogger(name).handlers), logging.getLogger(name).level) for name in ("filon", "uvicorn")}
+    before = {
+        name: (list(logging.getLogger(name).handlers), logging.getLogger(name).level) for name in ("filon", "uvicorn")
+    }
     stream = io.StringIO()
     write_logs(stream)
     yield stream

@@ -15,7 +15,9 @@ from filon.table.inputs import Again, Dealt, Opened
 
 
 def place(id: str) -> Table:
-    table = Table.open(Opened(now=0.0, table=id, settings=Settings(game="kuhn", version=filon.load("kuhn").version, seats=2)))
+    table = Table.open(
+        Opened(now=0.0, table=id, settings=Settings(game="kuhn", version=filon.load("kuhn").version, seats=2))
+    )
     for seat in range(2):
         table.sit(seat, f"p{seat + 1}", 0.0)
     return table
@@ -24,7 +26,9 @@ def place(id: str) -> Table:
 async def play(live: Live, moves: int) -> None:
     await live.submit(lambda table, moment: table.report(Dealt(now=moment, seed=1), None))
     for _ in range(moves):
-        await live.submit(lambda table, moment: table.say(table.match.turn or 0, table.number, table.match.legal()[0], moment))
+        await live.submit(
+            lambda table, moment: table.say(table.match.turn or 0, table.number, table.match.legal()[0], moment)
+        )
     await live.submit(lambda table, moment: table.chat(0, "a secret recipe", moment))
 
 

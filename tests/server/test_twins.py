@@ -52,7 +52,9 @@ class Sitting:
     async def play(self, key: str, played: Walk, asked: Questions) -> list[str]:
         start = played.start
         seat = None if self.seat is None else self.seat % start.seats
-        table, guests = await gathered(self.server, key, start.seats, start.seats, options=start.options, clock={"bank": 9e4})
+        table, guests = await gathered(
+            self.server, key, start.seats, start.seats, options=start.options, clock={"bank": 9e4}
+        )
         async with contextlib.AsyncExitStack() as stack:
             eyes = [await stack.enter_async_context(looking(self.server.address, table, guest)) for guest in guests]
             onlooker = await stack.enter_async_context(looking(self.server.address, table))
@@ -71,7 +73,11 @@ class Sitting:
                 async with looking(self.server.address, table, None if seat is None else guests[seat], since) as anew:
                     self.answers += anew.got
             answer = await guests[0].ask("GET", f"/api/tables/{table}")
-            self.answers += [str(answer.status_code), answer.text, repr(sorted((name, text) for name, text in answer.headers.items() if name not in LENGTH))]
+            self.answers += [
+                str(answer.status_code),
+                answer.text,
+                repr(sorted((name, text) for name, text in answer.headers.items() if name not in LENGTH)),
+            ]
             return [OWN.sub("", text) for text in (*watched.got, *self.answers)]
 
     async def line(self, eyes: list[Eyes], line: str, number: int) -> None:

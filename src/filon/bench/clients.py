@@ -13,6 +13,7 @@ import resource
 import struct
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -142,9 +143,7 @@ async def play(ready: Ready, asked: Asked, turns: list[list[int]], server: int) 
         table = Playing(number, ready.moves[which], turns[which], ready.half[which], asked.pace)
         tables.append(table)
         for seat in range(SEATS):
-            _, chair = await loop.create_connection(
-                lambda table=table, seat=seat: Chair(table, seat), "127.0.0.1", ready.port
-            )  # type: ignore[misc]
+            _, chair = await loop.create_connection(partial(Chair, table, seat), "127.0.0.1", ready.port)
             table.chairs.append(chair)
         await table.joined
     spent, started = cpu_of(server), time.perf_counter()

@@ -10,6 +10,7 @@ import asyncio
 import os
 import resource
 import sys
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -62,7 +63,7 @@ class Served:
             await keep(self.store, statements)
             live = Live(id, Table.rebuild(entries), self.store)
             live.table.look()
-            live.changed = lambda live=live: self.deal_again(live)  # type: ignore[misc]
+            live.changed = partial(self.deal_again, live)
             self.tables.living[id] = live
         return (resident() - before) / count / 1000
 

@@ -19,6 +19,7 @@ from filon.table.messages import write_letter
 
 LOG = logging.getLogger("filon")
 AN_HOUR = 3600.0
+__all__ = ["Act", "Conflict", "Line", "Live", "Tables", "keep"]
 Act = Callable[[Table, float], list[Letter]]
 Future = asyncio.Future[list[Letter]]
 
