@@ -39,7 +39,7 @@ async def attack(eyes: Eyes, random: Random, messages: int) -> int:
             if answer["kind"] == "refused":
                 assert CODE.fullmatch(answer["refusal"]["code"]), answer
                 refused += 1
-            assert answer["kind"] in ("refused", "answer", "shown", "changed")
+            assert answer["kind"] in ("refused", "answer", "shown", "changed", "around")
             if answer.get("id") == f"sync {sent}":
                 break
     return refused

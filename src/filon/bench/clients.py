@@ -22,6 +22,7 @@ from filon.bench.served import SEATS, Ready
 
 HUMAN = 5.0  # seconds between two moves at a table of people
 JOIN = b'{"kind":"join"}'
+LETTERS = (b'{"kind":"changed"', b'{"kind":"shown"')
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -79,7 +80,8 @@ class Chair(asyncio.Protocol):
             if (size in (126, 127) and start == at + 2) or len(data) < start + size:
                 break
             at = start + size
-            self.table.hear()
+            if data.startswith(LETTERS, start):  # who is around is told too
+                self.table.hear()
         self.waits = data[at:]
 
     def send(self, text: bytes) -> None:
