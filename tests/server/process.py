@@ -34,7 +34,8 @@ class Doomed(Store):
         super().__init__(path)
 
     def die(self, when: str, job: Job) -> None:
-        lines = [values[2] for statement, values in job.statements if statement == APPEND]
+        lines = [row[2] for row in job.rows]
+        lines += [values[2] for statement, values in job.statements if statement == APPEND]
         for point in self.points:
             moment, _, pattern = point.partition(":")
             if moment == when and any(re.search(pattern, line) for line in lines):

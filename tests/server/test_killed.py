@@ -4,7 +4,8 @@ import asyncio
 from pathlib import Path
 
 from filon.table import inputs
-from server.evening import Evening, Servers, Step, servers, with_people
+from server.evening import Evening, Servers, Step, servers
+from server.steps import with_people
 
 KINDS = {kind.__name__ for kind in inputs.Entry.__args__} - {"Failed", "Undone"}
 

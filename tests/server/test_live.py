@@ -77,6 +77,10 @@ class Failing:
             raise sqlite3.OperationalError("database or disk is full")
         return self.connection.execute(statement, *values)
 
+    def executemany(self, statement: str, rows: Any) -> None:
+        for row in rows:
+            self.execute(statement, row)
+
 
 def test_nothing_is_shown_or_acknowledged_before_it_is_on_the_disk(tmp_path: Path) -> None:
     async def run() -> None:

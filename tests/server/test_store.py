@@ -193,7 +193,7 @@ print(len(kept), len(lost), max(kept) if kept else -1, store.trouble)
 def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_kept(tmp_path: Path) -> None:
     path = tmp_path / "filon.db"
     run = subprocess.run([sys.executable, "-c", FULL, path], capture_output=True, text=True, timeout=60)
-    kept, lost, last, trouble = run.stdout.split(maxsplit=3)
+    kept, lost, _, trouble = run.stdout.split(maxsplit=3)
     store = Store(path)
 
     assert int(kept) > 2
@@ -204,7 +204,8 @@ def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_kept(tmp_path: Path)
 
 
 def test_a_full_disk_at_the_start_is_told_in_words(tmp_path: Path) -> None:
-    script = "import resource, sys\nfrom filon.server.store import Store\nresource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\nStore(sys.argv[1])"
+    limit = "import resource, sys\nresource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n"
+    script = f"{limit}from filon.server.store import Store\nStore(sys.argv[1])"
     run = subprocess.run(
         [sys.executable, "-c", script, tmp_path / "filon.db"], capture_output=True, text=True, timeout=60
     )
@@ -229,5 +230,5 @@ def test_a_folder_in_which_nothing_may_be_written_is_told_in_words(tmp_path: Pat
 
 
 def test_a_folder_that_is_not_there_is_told_in_words(tmp_path: Path) -> None:
-    with pytest.raises(StoreBroken, match="the folder .* is not there"):
+    with pytest.raises(StoreBroken, match=r"the folder .* is not there"):
         Store(tmp_path / "nowhere" / "filon.db")

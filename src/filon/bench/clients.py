@@ -13,6 +13,7 @@ import resource
 import struct
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -21,6 +22,7 @@ from filon.bench.served import SEATS, Ready
 
 HUMAN = 5.0  # seconds between two moves at a table of people
 JOIN = b'{"kind":"join"}'
+LETTERS = (b'{"kind":"changed"', b'{"kind":"shown"')
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -78,7 +80,8 @@ class Chair(asyncio.Protocol):
             if (size in (126, 127) and start == at + 2) or len(data) < start + size:
                 break
             at = start + size
-            self.table.hear()
+            if data.startswith(LETTERS, start):  # who is around is told too
+                self.table.hear()
         self.waits = data[at:]
 
     def send(self, text: bytes) -> None:
@@ -142,9 +145,7 @@ async def play(ready: Ready, asked: Asked, turns: list[list[int]], server: int) 
         table = Playing(number, ready.moves[which], turns[which], ready.half[which], asked.pace)
         tables.append(table)
         for seat in range(SEATS):
-            _, chair = await loop.create_connection(
-                lambda table=table, seat=seat: Chair(table, seat), "127.0.0.1", ready.port
-            )  # type: ignore[misc]
+            _, chair = await loop.create_connection(partial(Chair, table, seat), "127.0.0.1", ready.port)
             table.chairs.append(chair)
         await table.joined
     spent, started = cpu_of(server), time.perf_counter()

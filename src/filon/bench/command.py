@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable, Iterator
 
 from filon import bots
-from filon.bench import engine, report, solo, table
+from filon.bench import engine, report, server, solo, table
+from filon.bench.table import Row
 from filon.core import registry
 from filon.core.errors import FilonError
 from filon.core.game import Game
@@ -23,20 +25,22 @@ def run(asked: argparse.Namespace) -> int:
         print(f"filon: {error}", file=sys.stderr)
         return 2
     if asked.what == "table":
-        return run_table(keys, asked)
+        return shown(table.rows(keys, asked.seats), report.TABLE_HEAD, report.table_line, asked)
+    if asked.what == "server":
+        return shown(server.rows(asked.seconds, asked.tables), report.SERVER_HEAD, report.server_line, asked)
     if asked.what == "solo":
         return run_solo([registry.load(key) for key in keys], asked)
     return run_engine(keys, asked)
 
 
-def run_table(keys: list[str], asked: argparse.Namespace) -> int:
+def shown(rows: Iterator[Row], head: str, line: Callable[[Row], str], asked: argparse.Namespace) -> int:
     """A row as it comes; to a machine all at the end, with progress beside."""
     found = []
-    shown = sys.stderr if asked.json else sys.stdout
-    print(report.TABLE_HEAD, file=shown, flush=True)
-    for row in table.rows(keys, asked.seats):
+    to = sys.stderr if asked.json else sys.stdout
+    print(head, file=to, flush=True)
+    for row in rows:
         found.append(row)
-        print(report.table_line(row), file=shown, flush=True)
+        print(line(row), file=to, flush=True)
     if asked.json:
         print(json.dumps(found, indent=1))
     return 0

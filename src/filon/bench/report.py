@@ -44,3 +44,14 @@ def table_line(row: Row) -> str:
     loops = "-" if row["loops"] is None else f"{row['loops']:,.1f}"
     size = "-" if row["bytes"] is None else f"{row['bytes']:,}"
     return f"{row['game']:<12}{row['seats']:>5}  {row['work']:<14}{loops:>10}{size:>12}"
+
+
+SERVER_HEAD = (
+    f"{'tables':>8}{'active':>8}  {'pace':<8}{'moves a second':>16}{'p50 ms':>10}{'p99 ms':>10}{'kB a table':>12}"
+)
+
+
+def server_line(row: Row) -> str:
+    """What a server bears, and how long a move takes from its sender to the last seat."""
+    load = f"{row['tables']:>8,}{row['active']:>8,}  {row['pace']:<8}{row['moves_per_second']:>16,.0f}"
+    return f"{load}{row['p50_ms']:>10.1f}{row['p99_ms']:>10.1f}{row['kb_per_table']:>12.1f}"

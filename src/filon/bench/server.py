@@ -24,7 +24,7 @@ def rows(seconds: float, tables: list[int]) -> Iterator[Row]:
     """A row for each number of tables and pace; all of them unless some are named."""
     for count, pace in LOADS:
         if not tables or count in tables:
-            yield row(count, pace, seconds if pace == "full" else max(seconds, 15.0))
+            yield row(count, pace, max(seconds, 5.0 if pace == "full" else 15.0))
 
 
 def row(tables: int, pace: str, seconds: float) -> Row:

@@ -3,9 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import contextlib
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 WAITING = 256  # letters that one connection may leave unread
+GONE = (WebSocketDisconnect, RuntimeError, OSError)
+
+
+class Unfinished(Awaitable[None]):
+    """A send that has begun and waits for room on the wire; to be waited for by whoever can."""
+
+    def __init__(self, step: Coroutine[Any, None, None], waits: object) -> None:
+        self.step, self.waits = step, waits
+
+    def __await__(self) -> Generator[object, None, None]:
+        while True:
+            yield self.waits
+            try:
+                self.waits = self.step.send(None)
+            except StopIteration:
+                return
 
 
 class Line:
@@ -13,16 +33,34 @@ class Line:
 
     def __init__(self, holder: int | None, *, is_program: bool = False) -> None:
         self.holder, self.is_program = holder, is_program
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self.queue: asyncio.Queue[bytes | Unfinished | None] = asyncio.Queue(WAITING)
+        self.websocket: WebSocket | None = None
         self.is_open = True
+        self.is_behind = True  # what is sent now must wait for what was sent before
         self.has_joined = False
 
     def put(self, text: bytes) -> None:
-        """Have this sent."""
+        """Have this sent; at once, where nothing waits: a task of its own for each letter takes twice as long."""
         if not self.is_open:
             return
+        if self.is_behind or self.websocket is None:
+            self.wait(text)
+            return
+        step = self.websocket.send({"type": "websocket.send", "text": text.decode()})
         try:
-            self.queue.put_nowait(text)
+            waits = step.send(None)
+        except StopIteration:
+            return
+        except GONE:
+            self.hang_up()
+            return
+        self.is_behind = True
+        self.wait(Unfinished(step, waits))
+
+    def wait(self, what: bytes | Unfinished) -> None:
+        """Have it sent when there is room."""
+        try:
+            self.queue.put_nowait(what)
         except asyncio.QueueFull:
             self.hang_up()
 
@@ -34,6 +72,18 @@ class Line:
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(None)
+
+    async def send_all(self, websocket: WebSocket) -> None:
+        """What waits, one after the other, until somebody hangs up."""
+        self.websocket, self.is_behind = websocket, not self.queue.empty()
+        with contextlib.suppress(*GONE):
+            while (what := await self.queue.get()) is not None:
+                if isinstance(what, Unfinished):
+                    await what
+                else:
+                    await websocket.send_text(what.decode())
+                self.is_behind = not self.queue.empty()
+            await websocket.close(1013)
 
 
 class Lines(set[Line]):

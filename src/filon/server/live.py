@@ -19,6 +19,7 @@ from filon.table.messages import write_letter
 
 LOG = logging.getLogger("filon")
 AN_HOUR = 3600.0
+__all__ = ["Act", "Conflict", "Line", "Live", "Tables", "keep"]
 Act = Callable[[Table, float], list[Letter]]
 Future = asyncio.Future[list[Letter]]
 
@@ -49,8 +50,7 @@ class Live:
 
     def submit(self, act: Act, also: Sequence[Statement] = ()) -> Future:
         """Let an act happen to the table; its letters, once they are kept. A refusal comes at once."""
-        loop = asyncio.get_running_loop()
-        future: Future = loop.create_future()
+        future = self.store.future()
         if self.is_ahead or self.broken:
             future.set_exception(Conflict("this table is being read anew: try again", "try_again"))
             return future
@@ -66,7 +66,7 @@ class Live:
         self.sent += 1
 
         def done(trouble: Exception | None) -> None:
-            loop.call_soon_threadsafe(self.kept, letters, seats, len(lines), future, trouble)
+            self.kept(letters, seats, len(lines), future, trouble)
 
         self.store.append(self.id, first, lines, self.due(moment), [*also, *self.touch(moment)], done)
         if self.length.is_full(table):
@@ -264,13 +264,8 @@ class Tables:
 
 async def keep(store: Store, statements: list[Statement]) -> None:
     """Have statements written; raises Conflict where they cannot be."""
-    loop = asyncio.get_running_loop()
-    future: Future = loop.create_future()
-
-    def done(trouble: Exception | None) -> None:
-        loop.call_soon_threadsafe(settle, future, [], trouble is None)
-
-    store.put(statements, done)
+    future = store.future()
+    store.put(statements, lambda trouble: settle(future, [], trouble is None))
     await future
 
 

@@ -82,7 +82,7 @@ def meaning(path: str, error: str) -> str:
 
 def connect(path: str) -> sqlite3.Connection:
     """One more connection to a file that was looked at."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=600)
     settle(connection)
     return connection
 

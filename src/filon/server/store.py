@@ -6,6 +6,7 @@ somebody was first; and follow a table's log from a number on. One thread writes
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import queue
@@ -20,9 +21,12 @@ from filon.server.schema import StoreBroken, connect, opened
 
 LOG = logging.getLogger("filon")
 APPEND = "INSERT INTO entry VALUES (?, ?, ?, ?, ?)"
+ROW = ", (?, ?, ?, ?, ?)"
 MOST_AT_ONCE = 512
 Statement = tuple[str, Sequence[Any]]
+Row = tuple[str, int, str, str, float]
 Done = Callable[[Exception | None], None]
+Answers = list[tuple[Done, Exception | None]]
 
 
 class Due(NamedTuple):
@@ -33,9 +37,10 @@ class Due(NamedTuple):
 
 
 class Job(NamedTuple):
-    """Statements of one transaction's part, all or none, and who hears how it went: None is well."""
+    """Rows of the log and other statements, all or none, and who hears how it went: None is well."""
 
-    statements: list[Statement]
+    rows: list[Row]
+    statements: Sequence[Statement]
     done: Done
 
 
@@ -45,6 +50,9 @@ class Store:
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.call: Callable[[Callable[[Answers], None], Answers], object] = lambda tell, answers: tell(answers)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.entries = self.commits = self.lost = 0
         self.trouble = ""  # why the last transaction could not be kept; empty if it was
         self.reader = opened(self.path)
         self.reading = threading.Lock()
@@ -57,12 +65,19 @@ class Store:
         self, place: str, first: int, lines: Sequence[str], due: Due, also: Sequence[Statement], done: Done
     ) -> None:
         """Have these lines written from this number on, with what is then due; or `done` hears who was first."""
-        statements = [(APPEND, (place, first + at, line, due.what, due.at)) for at, line in enumerate(lines)]
-        self.jobs.put(Job([*statements, *also], done))
+        rows = [(place, first + at, line, due.what, due.at) for at, line in enumerate(lines)]
+        self.jobs.put(Job(rows, also, done))
+
+    def future(self) -> asyncio.Future[Any]:
+        """Something to wait for; from now on everybody is told in the loop that runs here."""
+        loop = asyncio.get_running_loop()
+        if self.loop is not loop:
+            self.loop, self.call = loop, loop.call_soon_threadsafe
+        return loop.create_future()
 
     def put(self, statements: list[Statement], done: Done) -> None:
         """Have these written, together with whatever else waits; `done` is called in the writer's thread."""
-        self.jobs.put(Job(statements, done))
+        self.jobs.put(Job([], statements, done))
 
     def write(self) -> None:
         """The writer's life: what waits, in one transaction, again and again."""
@@ -75,19 +90,24 @@ class Store:
                     self.jobs.put(None)
                     break
                 jobs.append(job)
-            for job, trouble in zip(jobs, self.commit(connection, jobs), strict=True):
-                # Whoever asked may be gone, with the loop it lived in.
-                with contextlib.suppress(RuntimeError):
-                    job.done(trouble)
+            self.tell([(job.done, trouble) for job, trouble in zip(jobs, self.commit(connection, jobs), strict=True)])
         connection.close()
+
+    def tell(self, answers: Answers) -> None:
+        """Everybody hears how it went: in the loop that `call` belongs to, with one call for all of them."""
+        # Whoever asked may be gone, with the loop it lived in.
+        with contextlib.suppress(RuntimeError):
+            self.call(tell_each, answers)
 
     def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Exception | None]:
         """All jobs in one transaction; one that somebody was faster than is left out, the others stand."""
         found: list[Exception | None] = []
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                found.append(attempt(connection, job))
+            if insert(connection, jobs):
+                found = [None] * len(jobs)
+            else:
+                found = [attempt(connection, job) for job in jobs]
             connection.execute("COMMIT")
         except Exception as error:  # a full disk, a damaged file: nothing of it was kept, and everybody is told
             with contextlib.suppress(sqlite3.Error):
@@ -96,8 +116,11 @@ class Store:
             if not self.trouble:
                 LOG.error("cannot write", extra={"path": self.path, "error": str(error), "lost": len(jobs)})
             self.trouble = str(error) or type(error).__name__
+            self.lost += len(jobs)
             return [error] * len(jobs)
         self.trouble = ""
+        self.commits += 1
+        self.entries += sum(len(job.rows) for job, trouble in zip(jobs, found, strict=True) if trouble is None)
         return found
 
     def close(self) -> None:
@@ -129,22 +152,42 @@ class Store:
         return {place: due for (place,) in places if (due := self.due(place)).what}
 
 
+def insert(connection: sqlite3.Connection, jobs: list[Job]) -> bool:
+    """All entries as one statement, during which the loop's thread runs on; False where that is not all, or not so."""
+    if len(jobs) == 1 or any(job.statements for job in jobs):
+        return False
+    rows = [row for job in jobs for row in job.rows]
+    if len(rows) > MOST_AT_ONCE:
+        return False
+    try:
+        connection.execute(APPEND + ROW * (len(rows) - 1), [value for row in rows for value in row])
+    except sqlite3.IntegrityError:
+        return False  # somebody was first; a statement that fails has changed nothing
+    return True
+
+
 def attempt(connection: sqlite3.Connection, job: Job) -> Exception | None:
     """One job within a transaction: all of it, or nothing."""
+    connection.execute("SAVEPOINT job")
     try:
-        if len(job.statements) == 1:
-            connection.execute(*job.statements[0])
-            return None
-        connection.execute("SAVEPOINT job")
+        connection.executemany(APPEND, job.rows)
         for statement, values in job.statements:
             connection.execute(statement, values)
-        connection.execute("RELEASE job")
     except sqlite3.IntegrityError as error:
-        if len(job.statements) > 1:
-            connection.execute("ROLLBACK TO job")
-            connection.execute("RELEASE job")
+        connection.execute("ROLLBACK TO job")
+        connection.execute("RELEASE job")
         return error
+    connection.execute("RELEASE job")
     return None
+
+
+def tell_each(answers: Answers) -> None:
+    """One after the other; where telling one fails, the others hear of theirs."""
+    for done, trouble in answers:
+        try:
+            done(trouble)
+        except Exception as error:
+            LOG.error("nobody heard what was kept", extra={"error": type(error).__name__})
 
 
 def now() -> float:

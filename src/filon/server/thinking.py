@@ -46,7 +46,7 @@ class Worker:
             return Answer(error="no answer in time")
         except (OSError, ValueError, msgspec.MsgspecError) as error:
             self.end()
-            return Answer(error=repr(error)[:200])
+            return Answer(error=type(error).__name__)
         except asyncio.CancelledError:
             self.end()  # its answer would be taken for the next one's
             raise

@@ -1,4 +1,4 @@
-"""What do the bots of a table make of its present position? Something to say, perhaps, and a move of whoever's turn it is.
+"""What do the bots of a table make of its position? Something to say, perhaps, and a move of whoever is to decide.
 
 What is said comes before the move, always: the order hangs on nothing but what they say.
 """

@@ -1,0 +1,135 @@
+"""What do people do in an evening at a table? Steps that can be tried again, whatever the answer. Test support."""
+
+import hashlib
+from typing import Any
+
+from filon.table.inputs import Moved
+from server.evening import Evening, Step
+from server.serving import Guest, looking
+
+
+def open_table(game: str, people: int, seats: int, clock: dict[str, float] | None) -> Step:
+    """A table; whoever lost the answer makes another one."""
+
+    async def step(at: Evening) -> None:
+        made = await Guest(at.address).ask("POST", "/api/tables", game=game, seats=seats, level="random", clock=clock)
+        assert made.status_code == 201, made.text
+        at.table = made.json()["table"]
+        at.guests = []
+
+    return step
+
+
+def sit(seat: int) -> Step:
+    """Sit down; a guest who lost the answer has a token already, from a table where it did not matter."""
+
+    async def step(at: Evening) -> None:
+        if len(at.guests) <= seat:
+            guest = Guest(at.address)
+            other = await guest.ask("POST", "/api/tables", game="kuhn", seats=2)
+            await guest.sit(other.json()["table"], 0, "x")
+            at.guests.append(guest)
+        answer = await at.guests[seat].ask("POST", f"/api/tables/{at.table}/sit", seat=seat, name=f"p{seat + 1}")
+        assert answer.status_code == 200 or "chair_taken" in answer.text, answer.text
+        if len(at.eyes) <= seat:
+            eyes = await at.stack.enter_async_context(looking(at.address, at.table, at.guests[seat]))
+            at.eyes.append(eyes)
+
+    return step
+
+
+def said(seat: int, kind: str, **message: Any) -> Step:
+    async def step(at: Evening) -> None:
+        await at.acknowledged(seat, kind, **message)
+
+    return step
+
+
+def reported(kind: str, **fields: Any) -> Step:
+    async def step(at: Evening) -> None:
+        await at.report(kind, **fields)
+        for eyes in at.eyes:
+            await eyes.until(len(at.log()) - 1)
+
+    return step
+
+
+async def start(at: Evening) -> None:
+    answer = await at.guests[0].ask("POST", f"/api/tables/{at.table}/start")
+    assert answer.status_code == 200 or "not_now" in answer.text, answer.text
+
+
+async def make_deal(at: Evening) -> None:
+    """Everybody hashes, keeps and opens, as pages do by themselves."""
+    asked: set[tuple[int, str]] = set()
+    while True:
+        for seat, eyes in enumerate(at.eyes):
+            place = eyes.mirror.shown["place"]
+            deal = place["deal"]
+            if place["phase"] != "dealing" or seat not in deal["waiting"]:
+                continue
+            part, kind = bytes([seat + 1]) * 16, "open" if deal["terms"] else "pledge"
+            if (seat, kind) not in asked:
+                asked.add((seat, kind))
+                filled = {"part": part.hex()} if kind == "open" else {"hash": hashlib.sha256(part).hexdigest()}
+                await eyes.send(kind, **filled)
+        if all(eyes.mirror.shown["place"]["phase"] == "playing" for eyes in at.eyes):
+            return
+        for eyes in at.eyes:
+            if eyes.mirror.shown["place"]["phase"] != "playing":
+                await eyes.hear()
+
+
+async def move(at: Evening) -> None:
+    """Whoever's turn it is of the people moves; bots come by themselves."""
+    if at.pending is not None:
+        await at.acknowledged(0, "")
+        return
+    eyes = at.eyes[0]
+    await at.until(eyes, lambda eyes: eyes.now["turn"] is None or eyes.now["turn"] < len(at.eyes))
+    seat = eyes.now["turn"]
+    if seat is not None:
+        mine = at.eyes[seat]
+        await mine.until(eyes.mirror.entry)
+        text = mine.mine["offers"][0]["text"] if mine.mine["offers"] else "pass"
+        await at.acknowledged(seat, "move", number=mine.now["number"], text=text)
+
+
+async def take_back(at: Evening) -> None:
+    """Whoever moved last asks for it back, or just takes it."""
+    entries = at.log()
+    seat = [entry.seat for entry in entries if isinstance(entry, Moved) and entry.seat < len(at.eyes)][-1]
+    await at.eyes[seat].until(len(entries) - 1)
+    await at.acknowledged(seat, "take_back", number=at.eyes[seat].now["number"])
+
+
+def with_people(game: str, seats: int, people: int, seed: int) -> list[Step]:
+    """An evening in which every kind of input comes up."""
+    clock = {"bank": 1000.0, "step": 1.0}
+    talk = [said(0, "talk", text="suspect p2")] if game == "saboteur" else []
+    settled = {"game": game, "version": 1, "seats": seats, "level": "random"}
+    return [
+        open_table(game, people, seats, clock),
+        *(sit(seat) for seat in range(people)),
+        said(0, "chat", text="hello"),
+        start,
+        make_deal,
+        move,
+        *talk,
+        take_back,
+        *(said(seat, "answer", agrees=True) for seat in range(people)),
+        *[move] * 4,
+        reported("left", seat=0, bot="random"),
+        said(0, "chat", text="back soon"),
+        reported("returned", seat=0),
+        *[move] * 3,
+        said(0, "give_up"),
+        *(said(seat, "answer", agrees=True) for seat in range(1, people)),
+        reported("again", rotate=0),
+        reported("dealt", seed=seed),
+        move,
+        reported("ended"),
+        reported("chosen", settings=settled),
+        reported("stood", seat=people - 1),
+        reported("sat", seat=people - 1, name="Robo", bot="random"),
+    ]

@@ -1,0 +1,91 @@
+"""Does the server tell how it is doing, to whom it should, and without a secret?"""
+
+import asyncio
+import io
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from filon.server.figures import Figures, serve_figures
+from filon.server.logs import write_logs
+from server.serving import deal, gathered, looking, served
+
+
+@pytest.fixture
+def lines() -> Iterator[io.StringIO]:
+    """What is logged, as it is written."""
+    before = {
+        name: (list(logging.getLogger(name).handlers), logging.getLogger(name).level) for name in ("filon", "uvicorn")
+    }
+    stream = io.StringIO()
+    write_logs(stream)
+    yield stream
+    for name, (handlers, level) in before.items():
+        logger = logging.getLogger(name)
+        logger.handlers[:], logger.propagate = handlers, True
+        logger.setLevel(level)
+    logging.getLogger("uvicorn.access").disabled = False
+
+
+def test_figures_are_told_on_this_machine_alone(tmp_path: Path) -> None:
+    async def run() -> tuple[str, str]:
+        async with served(tmp_path / "filon.db") as server:
+            port, end = serve_figures(Figures(server.tables, server.thinking), 0)
+            table, guests = await gathered(server, "kuhn", 2, 2)
+            await deal(server, table)
+            async with looking(server.address, table, guests[0]) as eyes, httpx.AsyncClient() as client:
+                await eyes.until(3)
+                found = await client.get(f"http://127.0.0.1:{port}/metrics")
+            public = await guests[0].ask("GET", "/metrics")
+            end()
+            return found.text, str(public.status_code)
+
+    found, public = asyncio.run(run())
+
+    assert "filon_tables_in_memory 1.0" in found
+    assert "filon_connections 1.0" in found
+    assert "filon_store_healthy 1.0" in found
+    assert "filon_entries_total 3.0" in found  # two sat down, then the deal; the place itself is made before
+    assert public == "404"
+
+
+def test_a_log_is_lines_of_json_with_what_may_be_known(lines: io.StringIO) -> None:
+    log = logging.getLogger("filon")
+    log.info("table closed", extra={"table": "t", "why": "idle", "secret": "the treasure is on the left"})
+    try:
+        raise ValueError("hand: map, rockfall")
+    except ValueError:
+        log.exception("it went wrong")
+    log.debug("too much")
+    first, second = [json.loads(line) for line in lines.getvalue().splitlines()]
+
+    assert first.items() >= {"severity": "info", "what": "table closed", "table": "t", "why": "idle"}.items()
+    assert second["error"] == "ValueError"
+    assert "treasure" not in lines.getvalue()
+    assert "rockfall" not in lines.getvalue()
+
+
+def test_nothing_that_is_secret_is_logged_while_people_play(tmp_path: Path, lines: io.StringIO) -> None:
+    async def run() -> list[str]:
+        async with served(tmp_path / "filon.db") as server:
+            table, guests = await gathered(server, "kuhn", 2, 1, level="random")
+            async with looking(server.address, table, guests[0]) as eyes:
+                await eyes.send("chat", text="my chat", id="c")
+                await eyes.answer("c")
+                await deal(server, table)
+                await eyes.socket.send('{"kind":"my nonsense"}')
+                while (await eyes.hear())["kind"] != "refused":
+                    pass
+            return [guest.token for guest in guests]
+
+    logging.getLogger("filon").setLevel(logging.DEBUG)
+    tokens = asyncio.run(run())
+    logging.getLogger("filon").info("done")
+
+    assert "done" in lines.getvalue()
+    for secret in (*tokens, "my chat", "my nonsense", "king", "queen"):
+        assert secret not in lines.getvalue()

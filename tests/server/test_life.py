@@ -1,0 +1,87 @@
+"""Does a table close when its time has come, and is what is left of it the right thing?"""
+
+import asyncio
+from pathlib import Path
+
+import filon
+from filon.core import record
+from filon.server import life
+from filon.server.limits import A_DAY, Limits
+from filon.server.line import Line
+from filon.server.live import Live, Tables
+from filon.server.store import Store, now
+from filon.table import Settings, Table, log
+from filon.table.inputs import Again, Dealt, Opened
+
+
+def place(id: str) -> Table:
+    table = Table.open(
+        Opened(now=0.0, table=id, settings=Settings(game="kuhn", version=filon.load("kuhn").version, seats=2))
+    )
+    for seat in range(2):
+        table.sit(seat, f"p{seat + 1}", 0.0)
+    return table
+
+
+async def play(live: Live, moves: int) -> None:
+    await live.submit(lambda table, moment: table.report(Dealt(now=moment, seed=1), None))
+    for _ in range(moves):
+        await live.submit(
+            lambda table, moment: table.say(table.match.turn or 0, table.number, table.match.legal()[0], moment)
+        )
+    await live.submit(lambda table, moment: table.chat(0, "a secret recipe", moment))
+
+
+def test_a_table_closes_when_its_time_has_come_and_says_what_became_of_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(tmp_path / "filon.db")
+        tables = Tables(store, Limits(keep=90 * A_DAY))
+        empty = await tables.create(place("empty"), "AAAAA", listed=True)
+        played = await tables.create(place("played"), "BBBBB", listed=True)
+        half = await tables.create(place("half"), "CCCCC", listed=True)
+        await play(played, 2)
+        await played.submit(lambda table, moment: table.report(Again(now=moment), None))
+        await play(half, 1)
+        before = half.table
+
+        assert await life.close_old(tables, now() + 0.9 * A_DAY) == 0
+        assert await life.close_old(tables, now() + 1.1 * A_DAY) == 1
+        assert life.what_became_of(tables, "empty") == "unstarted"
+        assert tables.find("empty") is None
+        assert tables.find("half") is half
+        assert await life.close_old(tables, now() + 89 * A_DAY) == 0
+        assert await life.close_old(tables, now() + 91 * A_DAY) == 2
+        assert [life.what_became_of(tables, id) for id in ("played", "half", "never")] == ["idle", "idle", ""]
+        assert tables.living == {}
+        assert empty.table.phase == "gathering"
+        [(match, kind, text)] = life.archived(tables, "played")
+        assert (match, kind) == (1, "record")
+        assert record.replay(text).outcome is not None
+        [(match, kind, text)] = life.archived(tables, "half")
+        assert (match, kind) == (1, "log")
+        assert "recipe" not in text
+        assert Table.rebuild(log.read(text)).match.view(0) == before.match.view(0)
+        assert store.rows("SELECT * FROM entry") == []
+        assert store.rows("SELECT id FROM place WHERE listed=1 OR code IS NOT NULL") == []
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_somebody_sits_at_is_never_closed(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(tmp_path / "filon.db")
+        tables = Tables(store)
+        live = await tables.create(place("here"), "AAAAA", listed=False)
+        live.lines.add(Line(0))
+
+        assert await life.close_old(tables, now() + 1000 * A_DAY) == 0
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_a_log_whose_rules_are_here_no_more_is_kept_as_it_is() -> None:
+    lines = log.write(place("t").log).replace("kuhn", "gone").splitlines(keepends=True)
+
+    assert life.left_of(lines) == [(0, "log", "".join(lines))]
