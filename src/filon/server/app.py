@@ -60,7 +60,7 @@ class Server:
     async def life(self, app: Starlette) -> AsyncIterator[None]:
         """As long as it serves."""
         yield
-        self.house.close()
+        await self.house.close()
 
     async def health(self, request: Request) -> Response:
         """Whether it serves, and whether what is said can be kept."""
@@ -107,5 +107,5 @@ class Server:
             await websocket.close(4403)
             return
         await websocket.accept()
-        line = Line(house.holder(websocket, live))
+        line = Line(house.holder(websocket, live), is_program="authorization" in websocket.headers)
         await Socket(house, live, line, language(websocket)).serve(websocket)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 from starlette.requests import HTTPConnection
 
@@ -105,6 +107,17 @@ class House:
             raise Trouble(403, "not_seated")
         return seat
 
-    def close(self) -> None:
-        """Nothing more is thought."""
+    async def close(self) -> None:
+        """Nothing more is thought, and nothing more is due."""
+        tasks = []
+        for beat in self.beats.values():
+            tasks += [beat.task, beat.thought.task if beat.thought is not None else None]
+        self.beats.clear()
+        running = [task for task in tasks if task is not None and not task.done()]
+        processes = [worker.process for worker in self.thinking.workers if worker.process is not None]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
         self.thinking.close()
+        for process in processes:
+            await process.wait()
