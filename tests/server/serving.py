@@ -40,8 +40,8 @@ class Serving(Server):
         command: tuple[str, ...] = COMMAND,
     ) -> None:
         super().__init__(store)
-        self.tables = Tables(store, limits)
-        self.thinking = Thinking(BUDGET, 1, command)
+        self.house.tables = self.tables = Tables(store, limits)
+        self.house.thinking = self.thinking = Thinking(BUDGET, 1, command)
         self.seconds, self.patience = beat, patience
         self.port = 0
 

@@ -21,7 +21,10 @@ from starlette.websockets import WebSocket
 import filon
 from filon.bench.table import played, table_of
 from filon.server.calm import keep_calm
-from filon.server.live import Line, Live, Tables, keep
+from filon.server.config import Config
+from filon.server.house import House
+from filon.server.line import Line
+from filon.server.live import Live, keep
 from filon.server.socket import Socket
 from filon.server.store import APPEND, Statement, Store, now
 from filon.table import Table, inputs, log
@@ -44,7 +47,8 @@ class Served:
     """So many tables."""
 
     def __init__(self, store: Store) -> None:
-        self.store, self.tables = store, Tables(store)
+        self.house = House(store, Config())
+        self.store, self.tables = store, self.house.tables
         self.matches: list[list[str]] = []
 
     async def prepare(self, count: int) -> float:
@@ -79,7 +83,7 @@ class Served:
         live = self.tables.find(websocket.path_params["table"])
         assert live is not None
         await websocket.accept()
-        await Socket(live, Line(int(websocket.path_params["seat"]))).serve(websocket)
+        await Socket(self.house, live, Line(int(websocket.path_params["seat"]))).serve(websocket)
 
 
 def half_played(seed: int, moves: list[str]) -> list[inputs.Entry]:

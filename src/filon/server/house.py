@@ -66,6 +66,8 @@ class House:
     def attend(self, live: Live) -> None:
         """Somebody has come, or something has happened: see what is due at this table."""
         beat = self.beats.get(live.id)
+        if beat is None and live.changed is not None:
+            return  # somebody else sees to it
         if beat is None or beat.live is not live:
             seconds = self.config.beat * PACES[self.manner(live).beat]
             beat = self.beats[live.id] = Beat(live, self.thinking, seconds, self.config.patience)

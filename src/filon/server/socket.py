@@ -60,7 +60,6 @@ class Socket:
     async def serve(self, websocket: WebSocket) -> None:
         """Until either side hangs up."""
         self.house.presence.come(self.live, self.line, self.house.guest(websocket))
-        self.tell_around()
         sending = asyncio.create_task(self.send_all(websocket))
         try:
             while self.line.is_open:
@@ -97,7 +96,10 @@ class Socket:
         seat = self.live.seat_of(self.line)
         try:
             if isinstance(message, requests.Join):
+                is_new = not self.line.has_joined
                 self.live.join(self.line, message.since, message.id)
+                if is_new:
+                    self.live.once_kept(lambda well: self.tell_around())
             elif seat is None:
                 self.refuse(message.id, NOT_SEATED)
             elif (refusal := self.flow.refusal(message)) is not None:
@@ -143,8 +145,9 @@ class Socket:
         presence = self.house.presence
         here = tuple(sorted({seat for line in self.live.lines if (seat := self.live.seat_of(line)) is not None}))
         text = msgspec.json.encode(Around(here, presence.onlookers(self.live)))
-        for line in self.live.lines:
-            line.put(text)
+        for line in list(self.live.lines):
+            if line.has_joined:
+                line.put(text)
 
     def refuse(self, id: str, refusal: Refusal) -> None:
         """To the sender alone, in the language the connection asked for."""
