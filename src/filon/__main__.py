@@ -16,6 +16,7 @@ from filon.core.words import LANGUAGES, Words
 from filon.making import command as making
 from filon.server import command as serving
 from filon.server.config import add_flags
+from filon.server.protocol import markdown
 from filon.table.schema import schema
 from filon.table.typescript import typescript
 from filon.terminal import command as playing
@@ -55,6 +56,7 @@ def parser(language: str) -> Parser:
     add_soak(new("soak"))
     written = new("schema")
     written.add_argument("--typescript", action="store_true", help=say("usage.schema.typescript"))
+    written.add_argument("--markdown", action="store_true", help="docs/protocol.md")
     written.add_argument("--game", action="append", default=[], metavar=say("usage.game"), help=say("usage.only_game"))
     new("new-game").add_argument("key", metavar=say("usage.key"), help=say("usage.new-game.key"))
     return top
@@ -131,6 +133,9 @@ def soaking(asked: argparse.Namespace) -> int:
 
 def write_schema(asked: argparse.Namespace) -> int:
     """All types of the wire, for whoever writes a client in another language."""
+    if asked.markdown:
+        print(markdown(), end="")
+        return 0
     try:
         found = schema([load(key) for key in asked.game or keys()])
     except FilonError as error:

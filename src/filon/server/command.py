@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import socket
 import sqlite3
 import sys
@@ -111,6 +112,9 @@ def serve(server: Server, listener: socket.socket, folder: Folder, words: Words)
             timeout_graceful_shutdown=GRACE,
         )
     )
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        # Once it has ended gracefully the signal is raised again, and would end us before the store is closed.
+        signal.signal(ending, lambda number, frame: None)
     running.run(sockets=[listener])
 
 

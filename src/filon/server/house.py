@@ -70,7 +70,7 @@ class House:
             return  # somebody else sees to it
         if beat is None or beat.live is not live:
             seconds = self.config.beat * PACES[self.manner(live).beat]
-            beat = self.beats[live.id] = Beat(live, self.thinking, seconds, self.config.patience)
+            beat = self.beats[live.id] = Beat(live, self.thinking, seconds, self.config.patience or None)
             live.changed = beat.wake
         beat.wake()
 

@@ -21,7 +21,7 @@ QUERIES: dict[str, dict[str, Any]] = {
     "step": {"type": "integer", "minimum": 0, "maximum": 99_999},
 }
 # What a door may say instead: nothing of the kind, not now, too much, too often, and that it could not be kept.
-NOES = (400, 403, 404, 405, 409, 410, 413, 415, 421, 429, 503)
+REFUSED = (400, 403, 404, 405, 409, 410, 413, 415, 421, 429, 503)
 
 
 def describe() -> dict[str, Any]:
@@ -61,7 +61,7 @@ def operation(door: Door, wish: dict[str, Any] | None, answers: dict[str, Any]) 
         ],
         "responses": {
             str(door.status): {"description": "Well.", "content": {kind: {"schema": schema}}},
-            **{str(status): {"description": "No: a code and why.", "content": refused} for status in NOES},
+            **{str(status): {"description": "No: a code and why.", "content": refused} for status in REFUSED},
         },
     }
     if wish is not None:

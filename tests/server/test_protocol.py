@@ -1,0 +1,30 @@
+"""Is docs/protocol.md what the types say, and do its examples read back?"""
+
+import json
+import re
+from pathlib import Path
+from typing import get_args
+
+from filon.server.protocol import RECEIVED, SENT, markdown
+from filon.table import requests
+from filon.table.messages import read_letter
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+
+def test_the_page_is_the_one_the_types_write() -> None:
+    assert PAGE.read_text(encoding="utf-8") == markdown(), "run: ./play schema --markdown > docs/protocol.md"
+
+
+def test_every_message_has_an_example_that_reads_back() -> None:
+    examples = [
+        line for block in re.findall(r"```json\n(.*?)```", markdown(), re.DOTALL) for line in block.splitlines()
+    ]
+    kinds = {kind.__struct_config__.tag for kind in get_args(requests.Message)}
+    sent = [line for line in examples if json.loads(line)["kind"] in kinds and "hint" not in json.loads(line)]
+
+    assert {json.loads(line)["kind"] for line in sent} == kinds
+    assert [requests.read_request(line) for line in sent] == list(SENT)
+    letters = [line for line in examples if json.loads(line)["kind"] in ("changed", "refused")]
+    assert [read_letter(line).id for line in letters] == ["m1", "m1"]
+    assert len(examples) == len(SENT) + len(RECEIVED)
