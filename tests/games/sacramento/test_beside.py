@@ -171,7 +171,7 @@ HAPPENINGS: list[tuple[Happening, str]] = [
     (h.Stayed(1), "Ben leaves all riders where they are."),
     (h.WentHome(1, ("e9", None, None)), "Ben takes all three riders home."),
     (h.CameEmpty(0, 1, "j4"), "Rider 1 of Ada stands without gold on j4, an entrance of its own bank."),
-    (h.Banked(0, 1, "j4"), "Rider 1 of Ada brings the nugget to the bank by j4, for $50,000. The round is over."),
+    (h.Banked(0, 1, "j4"), "Rider 1 of Ada brings the nugget to the bank at j4, for $50,000. The round is over."),
     (h.Voided(2), "Round 2 has lasted too long and is void."),
     (
         h.Ended((2, 1), (50_000, 1_000_000)),
