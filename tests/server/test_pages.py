@@ -59,7 +59,7 @@ def test_the_text_table_tells_in_sentences_and_hides_the_drawing_from_screen_rea
         page = browser.get(began.headers["location"]).text
 
     assert '<pre aria-hidden="true">' in page
-    assert "On the map:" in page
+    assert "In the maze:" in page
     assert "Your hand" in page
     assert "You are a " in page
 

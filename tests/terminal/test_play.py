@@ -240,7 +240,7 @@ def test_without_colour_and_plain_no_escape_is_sent(tmp_path: Path) -> None:
     dull.end()
 
     assert b"\x1b" not in plain.raw
-    assert b"On the map" in plain.raw
+    assert b"In the maze" in plain.raw
     assert b"\x1b[1m" not in dull.raw
 
 

@@ -80,9 +80,9 @@ def test_english_beside_and_aloud() -> None:
     assert beside(first, WORDS, ("Ada", "Ben")) == [
         "▸ Ada (you): A; $50,000; gold: A3",
         "  Ben: C; $200,000; empty: C3",
-        "Round 1; agreed sum: $250,000. Dice of Ada: 2, 5. Next step for Ada: ride.",
+        "Round 1; $250,000 wins. Dice of Ada: 2, 5. Ada is to ride.",
     ]
-    assert beside(left, WORDS)[2] == "Round 1; agreed sum: $250,000. Dice of p1: 2, 5; left: 2. Next step for p1: ride."
+    assert beside(left, WORDS)[2] == "Round 1; $250,000 wins. Dice of p1: 2, 5; left: 2. p1 is to ride."
     assert aloud(left, WORDS) == [
         "Riders of p1, corner A: 1 on h7; 2 on e6; 3 behind the arrow on a11.",
         "Riders of p2, corner C: 1 behind the arrow on k1; 2 on e7; 3 behind the arrow on m3, shown empty.",
@@ -91,16 +91,16 @@ def test_english_beside_and_aloud() -> None:
         "Start fields: a13, b13, a12, b12, m1, l1, m2, l2, m13, m12, l13, l12, a1, a2, b1, b2.",
     ]
     assert aloud(first, WORDS)[0].endswith("3 behind the arrow on a11, with the gold.")
-    assert beside(equal, WORDS)[2].endswith("Dice of p2: 4, 4; left: 4. Next step for p2: ride.")
+    assert beside(equal, WORDS)[2].endswith("Dice of p2: 4, 4; left: 4. p2 is to ride.")
 
 
 def test_while_gold_is_hidden_one_reads_who_has_done_so() -> None:
     match = begun(seats=4, first="p4")
 
     assert beside(view_of(match, 0), WORDS)[4:] == [
-        "Round 1; agreed sum: $250,000.",
+        "Round 1; $250,000 wins.",
         "Nuggets hidden: none yet.",
-        "Next step for p4: hide the nugget.",
+        "p4 is to hide the nugget.",
     ]
     assert beside(view_of(on(match, "hide 1, hide 2"), 0), WORDS, NAMES)[5] == "Nuggets hidden: Ada, Dora."
 
@@ -109,12 +109,12 @@ def test_who_answers_and_who_hides_anew_is_told() -> None:
     match = placed("A1 e9, C2 e7", [(2, 5)], "31")
 
     on(match, "ride 1 2 e7")
-    assert beside(view_of(match, 1), WORDS)[2].endswith("left: 5. Next step for p2: stay or go home.")
+    assert beside(view_of(match, 1), WORDS)[2].endswith("left: 5. p2 is to stay or go home.")
     assert beside(view_of(match, 1), WORDS)[1] == "▸ p2 (you): C; $0; gold: C1; empty: C2"
     on(match, "home")
     assert beside(view_of(match, 1), WORDS)[1:] == [
         "▸ p2 (you): C; $0",
-        "Round 1; agreed sum: $250,000. Dice of p1: 2, 5; left: 5. Next step for p2: hide the nugget anew.",
+        "Round 1; $250,000 wins. Dice of p1: 2, 5; left: 5. p2 is to hide the nugget anew.",
     ]
 
 
@@ -161,17 +161,16 @@ HAPPENINGS: list[tuple[Happening, str]] = [
     (h.Rode(0, 2, 4, None, ("c11", "d11", "e11", "e10"), "e10"), "Ada rides with rider 2 and the 4 to e10."),
     (
         h.Lifted(0, 2, 1, 3, "e9", True, (None, None, "e9")),
-        "Ada challenges Ben: rider 3 is lifted. There is gold under it: $50,000; "
-        "all three riders of the challenged player go home.",
+        "Ada challenges Ben: rider 3 is lifted. Gold: $50,000; the challenged player's three riders go home.",
     ),
     (
         h.Lifted(0, 2, 1, 3, "e9", False, ()),
-        "Ada challenges Ben: rider 3 is lifted. There is nothing under it; the rider that challenged goes home.",
+        "Ada challenges Ben: rider 3 is lifted. It is empty; the challenger goes home.",
     ),
     (h.Stayed(1), "Ben leaves all riders where they are."),
     (h.WentHome(1, ("e9", None, None)), "Ben takes all three riders home."),
     (h.CameEmpty(0, 1, "j4"), "Rider 1 of Ada stands without gold on j4, an entrance of its own bank."),
-    (h.Banked(0, 1, "j4"), "Rider 1 of Ada brings the nugget to the bank at j4, for $50,000. The round is over."),
+    (h.Banked(0, 1, "j4"), "Ada banks the nugget of rider 1 on j4, for $50,000. The round is over."),
     (h.Voided(2), "Round 2 has lasted too long and is void."),
     (
         h.Ended((2, 1), (50_000, 1_000_000)),
