@@ -122,14 +122,14 @@ def test_english_tells_things_numbers_players_and_talk() -> None:
     def told(what: Happening) -> str:
         return sentences.sentence(what, words, names)
 
-    assert told(h.Paid(1, 1, 2)) == "Ben is paid 2 nuggets in 1 card."
+    assert told(h.Paid(1, 1, 2)) == "Ben is paid 2 nuggets on 1 card."
     assert told(h.PaidWith(())) == "You are paid with: nothing."
     assert told(h.Laid(2, "xNS", "1,0", False)) == "p3 lays a tunnel on 1,0: dead end NS."
     assert told(h.Laid(2, "NW", "1,0", True)) == "p3 lays a tunnel on 1,0: passage ES."
     assert told(h.GoldShown((("gold1", "gold3"), ()))) == "All gold is shown. Ada: 1 nugget, 3 nuggets; Ben: nothing."
     assert told(h.GoldTaken(0, None)) == "Ada keeps a gold card."
     assert told(Said(0, "suspect p2")) == "Ada says: “I think Ben is a saboteur.”"
-    assert told(Said(0, "claim 8,-2 stones")) == "Ada says: “On 8,-2 lie stones.”"
+    assert told(Said(0, "claim 8,-2 stones")) == "Ada says: “There are only stones on 8,-2.”"
     assert told(Said(0, "suspect")) == "Ada says: “suspect”"
     assert told(Said(0, "good {game}")) == "Ada says: “good {game}”"
 

@@ -103,16 +103,16 @@ def test_a_card_is_named_as_it_will_lie() -> None:
     """ESW after a half turn is NEW, in Saboteur as in Le Duel."""
     match, duel = MINES[0].start(3, seed=3), MINES[1].start(2, seed=3)
 
-    assert said(match, "lay ESW 1,0 turned") == "Lay passage NEW at 1,0"
-    assert said(match, "lay ESW 7,0") == "Lay passage ESW at 7,0 (reaches goal 8,0)"
-    assert said(match, "lay xESW 7,0") == "Lay dead end ESW at 7,0"
-    assert said(match, "lay xW 1,0 turned") == "Lay dead end E at 1,0"
+    assert said(match, "lay ESW 1,0 turned") == "Lay passage NEW on 1,0"
+    assert said(match, "lay ESW 7,0") == "Lay passage ESW on 7,0 (reaches the goal on 8,0)"
+    assert said(match, "lay xESW 7,0") == "Lay dead end ESW on 7,0"
+    assert said(match, "lay xW 1,0 turned") == "Lay dead end E on 1,0"
     assert said(match, "break cart p3", ("Ada", "Ben", "Cem")) == "Break Cem's cart"
-    assert said(match, "repair lantern+cart p1 cart") == "Mend p1's cart (card: repair lantern or cart)"
-    assert said(match, "map 8,2") == "Look at goal 8,2"
-    assert said(match, "pass map") == "Pass the map"
-    assert said(duel, "lay tee_NEW_door_blue 2,0 turned").startswith("Lay tee ESW (blue door W) at 2,0")
-    assert said(duel, "shed line_h map cart") == "Shed the passage EW and the map for your cart"
+    assert said(match, "repair lantern+cart p1 cart") == "Mend p1's cart (card: lantern or cart repair)"
+    assert said(match, "map 8,2") == "Look at the goal on 8,2"
+    assert said(match, "pass map") == "Pass and discard the map"
+    assert said(duel, "lay tee_NEW_door_blue 2,0 turned").startswith("Lay tee ESW (blue door W) on 2,0")
+    assert said(duel, "shed line_h map cart") == "Shed the passage EW and the map to be rid of the broken cart"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

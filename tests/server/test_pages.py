@@ -59,7 +59,7 @@ def test_the_text_table_tells_in_sentences_and_hides_the_drawing_from_screen_rea
         page = browser.get(began.headers["location"]).text
 
     assert '<pre aria-hidden="true">' in page
-    assert "On the map:" in page
+    assert "In the maze:" in page
     assert "Your hand" in page
     assert "You are a " in page
 
@@ -79,7 +79,7 @@ def test_a_line_takes_moves_in_any_case_and_questions(served: Served) -> None:
         assert "open to" in ask("ends")
         assert "3,-1: free" in ask("AT 3, -1")
         assert "8,0: face down" in ask("goals")
-        assert "is to decide" in ask("who")
+        assert "'s turn" in ask("who")
         assert "Round 1 begins" in ask("since")
         assert "would play" in ask("hint")
         assert "There is no such move" in ask("fly away")

@@ -30,8 +30,8 @@ def test_what_one_player_does_in_one_go_is_one_line_where_it_fits() -> None:
     wide, narrow = (doings(events, words, NAMES, None, width) for width in (100, 0))
 
     assert [doing.text for doing in wide] == [
-        "Ada runs from a1 by b2 to c3. Ada puts a marker on b2. Ada jumps no more.",
-        "Ben runs from e1 by e3 to e5.",
+        "Ada runs from a1 via b2 to c3. Ada puts a marker on b2. Ada leaves the marker there.",
+        "Ben runs from e1 via e3 to e5.",
     ]
     assert len(narrow) == 4
     assert [doing.weight for doing in narrow] == [USUAL, USUAL, LIGHT, USUAL]

@@ -77,7 +77,7 @@ def test_the_commands_answer(tmp_path: Path) -> None:
     player.wait_prompt("p1> ")
     for typed, answer in [
         ("help", "take your last move back"),
-        ("moves", "Pass the map"),
+        ("moves", "Pass and discard the map"),
         ("rules S4.2", "S4.2"),
         ("rules S4", "S4.6"),
         ("rules X9", "no rule X9"),
@@ -137,7 +137,7 @@ def test_a_card_that_can_only_be_passed_is_not_passed_by_its_number(tmp_path: Pa
     found = list(groups(store.load(kept(tmp_path)[0]).match.offers()).values())
     lone = next(at for at, moves in enumerate(found, 1) if len(moves) == 1)
     player.type(str(lone))
-    player.wait(r"Which of these.*\n  1 Pass the [^\n]*\n")
+    player.wait(r"Which of these.*\n  1 Pass and discard the [^\n]*\n")
     player.wait_prompt("p1> ")
 
     assert store.load(kept(tmp_path)[0]).match.lines == []
@@ -240,7 +240,7 @@ def test_without_colour_and_plain_no_escape_is_sent(tmp_path: Path) -> None:
     dull.end()
 
     assert b"\x1b" not in plain.raw
-    assert b"On the map" in plain.raw
+    assert b"In the maze" in plain.raw
     assert b"\x1b[1m" not in dull.raw
 
 

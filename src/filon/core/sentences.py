@@ -7,6 +7,7 @@ Beside the sentences a game's words may hold, so that every screen tells alike:
     each.roles                  the field is a list by seat, each entry told with its player
     phrase.claim.stones         what somebody says
     card.ESW turned             what a card is called as it lies after a half turn
+    event.barred.none           the sentence where a field is None: nothing was put, met or taken
 """
 
 from __future__ import annotations
@@ -44,7 +45,10 @@ def sentence(what: Happening, words: Words, names: Sequence[str] = ()) -> str:
         places |= {"card": lying(getattr(what, "card", ""), words, turned=True), "turned": ""}
     if isinstance(what, Said):
         places["text"] = spoken(what.text, words, names)
-    return words.say(f"event.{kind(what)}", None, **places)
+    key = f"event.{kind(what)}"
+    if words.has(f"{key}.none") and any(getattr(what, field) is None for field in what.__struct_fields__):
+        key += ".none"
+    return words.say(key, None, **places)
 
 
 def lying(card: str, words: Words, *, turned: bool) -> str:
@@ -84,7 +88,9 @@ def listed(field: str, value: object, words: Words, names: Sequence[str], *, is_
     """One thing, or a list of things."""
     if isinstance(value, tuple):
         told = [listed(field, part, words, names, is_seat=is_seat) for part in value]
-        return words.say("between").join(told) or words.say("nothing")
+        # Cells such as `5,-2` have commas of their own.
+        between = "between.each" if all(map(CELL.fullmatch, told)) else "between"
+        return words.say(between).join(told) or words.say("nothing")
     thing = words.name("kind", field)
     if value is None or isinstance(value, bool):
         return words.name(thing, "" if value is None else str(value).lower())

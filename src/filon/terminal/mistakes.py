@@ -28,7 +28,9 @@ def because(error: Exception, words: Words) -> str:
     if isinstance(error, UnicodeError):
         return words.say("why.not_text")
     kind = FILES.get(type(error))
-    return words.say(f"why.{kind}") if kind else str(getattr(error, "strerror", "") or error)
+    if kind:
+        return words.say(f"why.{kind}")
+    return words.say("why.system", None, said=getattr(error, "strerror", "") or error)
 
 
 def why_broken(error: UnknownGame) -> str:

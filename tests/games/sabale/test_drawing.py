@@ -166,7 +166,9 @@ def test_what_lies_beside_and_what_is_told_aloud_names_everything(language: str)
             ):
                 assert words.say(f"beside.{what}", left[seat]) in lines[seat]
         assert words.say(f"phase.{view.phase}") in lines[3]
-        assert all(step in lines[4] for step in view.steps)
+        assert all(step.partition(" ")[2] in lines[4] for step in view.steps)
+        separators = "".join(lines[4:]).count(",") - words.say("beside.steps", None, steps="").count(",")
+        assert not view.steps or separators == len(view.steps) - 1
         assert all(at in told[0] for at in view.runners if at is not None)
         assert all(marker.cell in told[1] for marker in view.markers)
         assert all(edge in told[2] for edge in view.bars)
@@ -194,10 +196,10 @@ def test_english_beside_and_aloud() -> None:
     )
 
     assert beside(view, WORDS) == [
-        "▸ p1 (you): 21 points, 3 points by captures; left: 27 markers, 5 doubles, 12 bars",
+        "▸ p1 (you): 21 points, 3 of them by captures; left: 27 markers, 5 doubles, 12 bars",
         "  p2: 0 points; left: 30 markers, 6 doubles, 1 bar",
         "Next step for p1: jump or stay.",
-        "This turn so far: via b3, to e5.",
+        "This turn so far: turn cell b3, end cell e5.",
     ]
     assert len(beside(replace(view, turn=None, phase="over", steps=()), WORDS)) == 2
     assert aloud(view, WORDS) == [
@@ -219,16 +221,16 @@ HAPPENINGS: list[tuple[Happening, str]] = [
     (h.Begun(2, 1, ("a1|a2",)), "The table is set: 2 players. Ben plays first."),
     (h.Placed(0, "a3"), "Ada places the runner on a3."),
     (h.TurnChosen(0, "c3"), "Ada will change direction on c3."),
-    (h.Ran(0, "a3", "c3", "e5"), "Ada runs from a3 by c3 to e5."),
+    (h.Ran(0, "a3", "c3", "e5"), "Ada runs from a3 via c3 to e5."),
     (h.Marked(0, "c3", False), "Ada puts a marker on c3."),
     (h.Jumped(0, "c3", "e3", "d3", 1, True), "Ada jumps from c3 to e3 and captures a double of Ben on d3."),
-    (h.Stayed(0), "Ada jumps no more."),
-    (h.Barred(0, "b2|b3"), "Ada finishes the turn. Bar: b2|b3."),
-    (h.Barred(1, None), "Ben finishes the turn. Bar: none."),
-    (h.Ended("markers", 1, (1, 2)), "The match is over: Ben has put the last marker. Ada: 1 point; Ben: 2 points."),
+    (h.Stayed(0), "Ada leaves the marker there."),
+    (h.Barred(0, "b2|b3"), "Ada puts a bar on b2|b3 and finishes the turn."),
+    (h.Barred(1, None), "Ben finishes the turn without a bar."),
+    (h.Ended("markers", 1, (1, 2)), "The game is over: Ben has put the last marker. Ada: 1 point; Ben: 2 points."),
     (
         h.Ended("locked", 0, (0, 2)),
-        "The match is over: Ada cannot change direction any more. Ada: 0 points; Ben: 2 points.",
+        "The game is over: Ada can no longer change direction. Ada: 0 points; Ben: 2 points.",
     ),
 ]
 

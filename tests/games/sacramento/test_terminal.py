@@ -103,8 +103,8 @@ def test_the_list_of_rides_says_which_come_to_the_bank(tmp_path: Path) -> None:
     given = ("--option", f"board={written(tmp_path, 'near.json', NEAR)}", "--deal", deal)
     done = run(tmp_path, "play", "sacramento", "--seats", "2", *given, typed="hide 1\nmoves\nquit\n")
 
-    assert "Ride 4 with rider 1 to i8 (banks the gold)" in done.stdout, done.stdout
-    assert "Ride 4 with rider 3 to i6 (entrance of the bank)" in done.stdout
+    assert "Ride with rider 1 and the 4 to i8 (banks the gold)" in done.stdout, done.stdout
+    assert "Ride with rider 3 and the 4 to i6 (entrance of the bank)" in done.stdout
 
 
 def test_hidden_gold_stays_behind_the_curtain_until_it_is_found(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_round_s_end_waits_until_everybody_has_seen_it(tmp_path: Path) -> None
     decide(table, "HIDE 2")
     sit(table, "p1")
     table.type("I8")
-    table.wait("1 Ride 4 with rider 1 to i8 .banks the gold")
+    table.wait("1 Ride with rider 1 and the 4 to i8 .banks the gold")
     table.wait_prompt("p1> ")
     table.type("1")
     table.wait_prompt("go on. ")
@@ -197,11 +197,11 @@ def test_a_ride_is_chosen_by_rider_and_die_then_by_cell(tmp_path: Path) -> None:
     assert re.search(r"1 rider 1, die 5 +2 rider 1, die 6 .*\s+5 rider 3, die 5 +6 rider 3, die 6\n", table.text())
     table.type("4")
     table.wait_prompt("p1> ")
-    assert "Ride 6 with rider 2 to …" in table.text()
+    assert "Ride with rider 2 and the 6 to …" in table.text()
     cells = re.findall(r"(?<!\S)\d+ ([a-m]\d+)", table.text().partition("Which of these")[2])
     assert sorted(cells) == ["a8", "b7", "c6", "d7", "e8", "f13", "f9", "g10", "g12", "h11"]
     table.type(str(len(cells)))
-    table.wait(rf"rider 2 rides 6 to {cells[-1]}\.")
+    table.wait(rf"rides with rider 2 and the 6 to {cells[-1]}\.")
     table.wait_prompt("p1> ")
     assert "left: 5" in table.text()
     table.type("quit")
@@ -266,10 +266,10 @@ def test_a_long_list_of_rides_leaves_the_board_and_since_goes_back_to_ones_own(t
     table.wait_prompt()
     table.screen.reset()
     table.type("since")
-    table.wait("rider 1 rides 6 to h13(.|\n)*rider 3 rides 5 to a7")
+    table.wait("rides with rider 1 and the 6 to h13(.|\n)*rides with rider 3 and the 5 to a7")
     table.wait_prompt()
     table.type("quit")
 
     assert table.end() == 0
     assert "  a    b    c    d" in listing
-    assert re.search(r"Ride 5 with rider 1 to …\n  1 g13   2 f12", listing)
+    assert re.search(r"Ride with rider 1 and the 5 to …\n  1 g13   2 f12", listing)

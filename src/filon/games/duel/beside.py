@@ -24,7 +24,7 @@ def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]
         lines.append(words.say("beside.waits", None, cell=view.waits))
     if view.own is not None and view.own.goals:
         seen = [f"{known.cell} {words.name('card', known.card)}" for known in view.own.goals]
-        lines.append(words.say("beside.seen", None, goals=between.join(seen)))
+        lines.append(words.say("beside.seen", None, goals=words.say("between.each").join(seen)))
     return lines
 
 

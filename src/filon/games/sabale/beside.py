@@ -22,16 +22,22 @@ def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]
         phase = words.name("phase", view.phase)
         lines.append(words.say("beside.step", None, player=seat_name(view.turn, names), phase=phase))
     if view.steps:
-        lines.append(words.say("beside.steps", None, steps=words.say("between").join(view.steps)))
+        steps = words.say("between").join([step_name(step, words) for step in view.steps])
+        lines.append(words.say("beside.steps", None, steps=steps))
     return lines
+
+
+def step_name(step: str, words: Words) -> str:
+    """A step of this turn in words: `via c3` is the turn cell c3."""
+    verb, _, cell = step.partition(" ")
+    return words.say(f"step.{verb}", None, cell=cell)
 
 
 def player(view: View, words: Words, seat: int) -> list[str]:
     """Points, those for captures among them, and what is left to put."""
     points = words.say("points", view.points[seat])
     if view.captured[seat]:
-        captured = words.say("points", view.captured[seat])
-        points += words.say("between") + words.say("beside.captured", None, points=captured)
+        points += words.say("between") + words.say("beside.captured", None, count=view.captured[seat])
     left = words.say(
         "beside.left",
         None,

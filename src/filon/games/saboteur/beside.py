@@ -37,7 +37,7 @@ def about_me(view: View, words: Words) -> list[str]:
     lines = [words.say("beside.own", None, role=words.name("role", view.own.role))]
     if view.own.goals:
         seen = [f"{known.cell} {words.name('card', known.card)}" for known in view.own.goals]
-        lines.append(words.say("beside.seen", None, goals=words.say("between").join(seen)))
+        lines.append(words.say("beside.seen", None, goals=words.say("between.each").join(seen)))
     if view.own.gold:
         kept = [words.name("card", kept.card) for kept in view.own.gold]
         lines.append(words.say("beside.hoard", None, gold=words.say("between").join(kept)))
