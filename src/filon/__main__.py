@@ -11,6 +11,7 @@ from pathlib import Path
 from filon.bench import command as benching
 from filon.bots import LEVELS
 from filon.core.errors import FilonError
+from filon.core.game import Game
 from filon.core.registry import keys, load
 from filon.core.words import LANGUAGES, Words
 from filon.making import command as making
@@ -21,6 +22,7 @@ from filon.table.schema import schema
 from filon.table.typescript import typescript
 from filon.terminal import command as playing
 from filon.terminal.called import program
+from filon.terminal.mistakes import mistake
 from filon.terminal.options import told
 from filon.terminal.parsing import Parser, language_asked, speaking
 
@@ -136,11 +138,14 @@ def write_schema(asked: argparse.Namespace) -> int:
     if asked.markdown:
         print(markdown(), end="")
         return 0
-    try:
-        found = schema([load(key) for key in asked.game or keys()])
-    except FilonError as error:
-        print(f"filon: {error}", file=sys.stderr)
-        return 2
+    games: list[Game] = []
+    for key in asked.game or keys():
+        try:
+            games.append(load(key))
+        except FilonError as error:
+            wish = argparse.Namespace(game=key)
+            return playing.Terminal(asked).wrong(*mistake(error, Words(asked.lang), wish))
+    found = schema(games)
     print(typescript(found) if asked.typescript else json.dumps(found, indent=1), end="" if asked.typescript else "\n")
     return 0
 

@@ -49,7 +49,7 @@ def test_a_full_table_and_a_table_without_onlookers_say_so(served: Served) -> No
         closed = three.get(f"/t/{table}").text
 
     assert "Every chair is taken" in full
-    assert "no onlookers" in closed
+    assert "nobody may look on" in closed
     assert "<pre" not in closed
 
 
@@ -79,7 +79,7 @@ def test_a_line_takes_moves_in_any_case_and_questions(served: Served) -> None:
         assert "open to" in ask("ends")
         assert "3,-1: free" in ask("AT 3, -1")
         assert "8,0: face down" in ask("goals")
-        assert "'s turn" in ask("who")
+        assert "s turn." in ask("who")
         assert "Round 1 begins" in ask("since")
         assert "would play" in ask("hint")
         assert "There is no such move" in ask("fly away")

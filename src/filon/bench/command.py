@@ -13,6 +13,9 @@ from filon.bench.table import Row
 from filon.core import registry
 from filon.core.errors import FilonError
 from filon.core.game import Game
+from filon.core.words import Words
+from filon.terminal.command import Terminal
+from filon.terminal.mistakes import mistake
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -22,8 +25,7 @@ def run(asked: argparse.Namespace) -> int:
         for key in keys:
             registry.load(key)
     except FilonError as error:
-        print(f"filon: {error}", file=sys.stderr)
-        return 2
+        return Terminal(asked).wrong(*mistake(error, Words(asked.lang), argparse.Namespace(game=key)))
     if asked.what == "table":
         return shown(table.rows(keys, asked.seats), report.TABLE_HEAD, report.table_line, asked)
     if asked.what == "server":
