@@ -134,6 +134,19 @@ def test_english_tells_things_numbers_players_and_talk() -> None:
     assert told(Said(0, "good {game}")) == "Ada says: “good {game}”"
 
 
+def test_nothing_met_has_a_sentence_of_its_own_and_cells_are_told_apart() -> None:
+    words = filon.load("duel").words("en")
+    h = importlib.import_module("filon.games.duel.happenings")
+
+    hit = sentences.sentence(h.RockStruck(0, "1,0", "line_h"), words)
+    missed = sentences.sentence(h.RockStruck(0, None, None), words)
+    begun = sentences.sentence(h.Begun(1, ("blue",), ("0,0",), ("8,-2", "8,0"), None), words)
+
+    assert hit == "p1 draws a rockfall. It removes the tunnel on 1,0 at once: passage EW."
+    assert missed == "p1 draws a rockfall. It removes nothing: there is no tunnel it could hit."
+    assert begun.endswith("Starts: 0,0. Goals: 8,-2; 8,0.")
+
+
 def test_a_refusal_names_its_players_and_its_rule() -> None:
     words = filon.load("saboteur").words("fr")
     refusal = filon.Refusal("nothing_to_mend", "S5.2", {"tool": "cart", "player": "p2"})

@@ -54,6 +54,8 @@ ENGLISH = re.compile(r"\b(the|there|is|not|no|of|this|are)\b")
     "arguments",
     [
         ("play", "halma"),
+        ("schema", "--game", "halma"),
+        ("bench", "engine", "--game", "halma"),
         ("play", "--seats", "2"),
         ("play", "--bots", "grandmaster"),
         ("play", "--option", "rounds=7"),
