@@ -39,4 +39,4 @@ if __name__ == "__main__":
     room.__spec__ = __spec__ or __import__("importlib.machinery").machinery.ModuleSpec("filon.bots.kuhn", None)
     room.expert = BOTS[sys.argv[1]]  # type: ignore[attr-defined]
     sys.modules[room.__name__] = room
-    worker.main()
+    worker.main(["kuhn"])

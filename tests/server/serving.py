@@ -24,7 +24,8 @@ from filon.table import inputs
 from filon.table.mirror import Mirror
 
 BUDGET = Budget(iterations=4)
-FEW = 30.0  # seconds after which a test gives up waiting
+GENEROUS = Limits(messages=10**9, chats=10**9, undos=10**9)
+FEW = 20.0  # seconds after which a test gives up waiting
 
 
 class Serving(Server):

@@ -151,7 +151,7 @@ def test_a_bot_that_misbehaves_harms_no_table(
     tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("filon.server.thinking.UNCOUNTED", 0.1)
-    monkeypatch.setattr("filon.server.thinking.GRACE", 0.2)
+    monkeypatch.setattr("filon.server.thinking.GRACE", 0.6 if kind == "hangs" else 10.0)
     monkeypatch.setattr("filon.bots.names", lambda game: ["random", "expert"])
 
     async def run(server: Serving) -> list[str]:

@@ -15,7 +15,7 @@ from filon.core import registry
 from filon.testing.laws.questions import Questions, questions_of
 from filon.testing.walks import Walk, is_talk, walk
 from filon.testing.witness import Witness
-from server.serving import Eyes, Serving, deal, gathered, looking, served
+from server.serving import GENEROUS, Eyes, Guest, Serving, deal, gathered, looking, served
 
 LINES = 24
 QUESTIONS = 12
@@ -72,7 +72,8 @@ class Sitting:
             for since in (-1, 3, live.table.entry):
                 async with looking(self.server.address, table, None if seat is None else guests[seat], since) as anew:
                     self.answers += anew.got
-            answer = await guests[0].ask("GET", f"/api/tables/{table}")
+            who = Guest(self.server.address) if seat is None else guests[seat]
+            answer = await who.ask("GET", f"/api/tables/{table}")
             self.answers += [
                 str(answer.status_code),
                 answer.text,
@@ -128,7 +129,7 @@ def test_every_byte_is_the_same_at_two_tables_that_are_twins(
 
     async def run() -> list[list[str]]:
         found = []
-        async with served(tmp_path / "filon.db") as server:
+        async with served(tmp_path / "filon.db", limits=GENEROUS) as server:
             for played in (first, second):
                 caplog.clear()
                 found.append(await Sitting(server, seat, 7).play(key, played, asked))
@@ -148,7 +149,7 @@ def test_whoever_may_know_the_difference_is_sent_it(tmp_path: Path) -> None:
     first, second, asked = twins(filon.load("saboteur"), 0, random)
 
     async def run() -> list[list[str]]:
-        async with served(tmp_path / "filon.db") as server:
+        async with served(tmp_path / "filon.db", limits=GENEROUS) as server:
             return [await Sitting(server, 1, 7).play("saboteur", played, asked) for played in (first, second)]
 
     one, other = asyncio.run(run())

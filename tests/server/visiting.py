@@ -38,7 +38,7 @@ def serving(folder: Path, **settings: object) -> Iterator[Served]:
     """Served from this folder, without a pause between two moves unless one is asked for."""
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
-    config = Config(**{"port": port, "beat": 0.002, "budget": "2", **settings})  # type: ignore[arg-type]
+    config = Config(**{"port": port, "beat": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
     store = Store(folder / "filon.db")
     server = Server(store, config)
     running = uvicorn.Server(uvicorn.Config(server.app(), ws="websockets-sansio", log_level="warning", lifespan="on"))

@@ -39,6 +39,7 @@ async def new_guest(house: House, request: Request, wish: wishes.Empty) -> wishe
 
 async def create(house: House, request: Request, wish: wishes.Create) -> wishes.Made:
     """Make a table; whoever sits down first is its host."""
+    house.admit_table(request)
     live, code = await deeds.create(house, wish)
     return telling.made(house, live.id, code)
 

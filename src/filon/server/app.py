@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 
 from filon.core.errors import FilonError
 from filon.server import api, openapi, pages
+from filon.server.chores import keeping_house
 from filon.server.config import Config
 from filon.server.gate import Gate
 from filon.server.house import House
@@ -59,12 +60,15 @@ class Server:
     @asynccontextmanager
     async def life(self, app: Starlette) -> AsyncIterator[None]:
         """As long as it serves."""
-        yield
+        async with keeping_house(self.house):
+            yield
         await self.house.close()
 
     async def health(self, request: Request) -> Response:
         """Whether it serves, and whether what is said can be kept."""
         self.store.rows("SELECT 1")
+        if self.store.trouble:
+            return Response(f"cannot write: {self.store.trouble}", 503, media_type="text/plain")
         return Response("ok", media_type="text/plain")
 
     async def file(self, request: Request) -> Response:
@@ -106,6 +110,13 @@ class Server:
         if seat is None and not house.manner(live).onlookers:
             await websocket.close(4403)
             return
-        await websocket.accept()
-        line = Line(house.holder(websocket, live), is_program="authorization" in websocket.headers)
-        await Socket(house, live, line, language(websocket)).serve(websocket)
+        address = house.address(websocket)
+        if not house.addresses.come(address):
+            await websocket.close(4429)
+            return
+        try:
+            await websocket.accept()
+            line = Line(house.holder(websocket, live), is_program="authorization" in websocket.headers)
+            await Socket(house, live, line, language(websocket)).serve(websocket)
+        finally:
+            house.addresses.go(address)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import signal
 import socket
@@ -18,6 +19,7 @@ from filon.core.words import Words
 from filon.server.app import Server
 from filon.server.config import Config, settings
 from filon.server.links import in_signs
+from filon.server.logs import write_logs
 from filon.server.refusing import PACKAGE
 from filon.server.store import Store
 
@@ -77,6 +79,7 @@ def run(asked: argparse.Namespace) -> int:
     except (OSError, sqlite3.Error, FilonError) as error:
         print(words.say("serve.cannot", None, folder=config.data, why=error), file=sys.stderr)
         return 1
+    write_logs(level=logging.WARNING if sys.stderr.isatty() else logging.INFO)
     try:
         serve(Server(store, config), listener, folder, words)
     finally:
@@ -105,7 +108,7 @@ def serve(server: Server, listener: socket.socket, folder: Folder, words: Words)
             ws="websockets-sansio",
             ws_max_size=LARGEST_MESSAGE,
             ws_per_message_deflate=False,
-            log_level="warning",
+            log_config=None,
             access_log=False,
             proxy_headers=False,
             server_header=False,

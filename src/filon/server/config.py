@@ -30,6 +30,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     patience: float = 600.0
     budget: str = "100ms"
     metrics_port: int = 0
+    connections: int = 60
+    tables: int = 20
+    messages: int = 40
 
     @property
     def prefix(self) -> str:
@@ -63,6 +66,8 @@ def add_flags(to: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     flag("patience", type=float, metavar="N")
     flag("budget", metavar="100ms")
     flag("metrics-port", type=int, metavar="N")
+    for limit in ("connections", "tables", "messages"):
+        flag(limit, type=int, metavar="N")
 
 
 def settings(flags: argparse.Namespace, environment: Mapping[str, str]) -> Config:

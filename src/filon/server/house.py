@@ -11,23 +11,19 @@ from filon.core.budget import Budget
 from filon.server.beat import Beat
 from filon.server.config import Config
 from filon.server.devices import Devices
+from filon.server.flow import Addresses, address_of
 from filon.server.guests import guest_of, holder_of
+from filon.server.life import what_became_of
+from filon.server.limits import A_DAY, Limits
 from filon.server.links import Links
 from filon.server.live import Live, Tables, keep
 from filon.server.lost import Claims
 from filon.server.presence import Presence
 from filon.server.rates import Rates
 from filon.server.refusing import Trouble
-from filon.server.store import Store
+from filon.server.store import Store, now
 from filon.server.thinking import Thinking
 
-# What belongs to a place and is no part of its log: how it is kept, and which other devices hold a seat.
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS manner (place TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS device (
-    place TEXT NOT NULL, holder INTEGER NOT NULL, guest TEXT NOT NULL, PRIMARY KEY (place, holder, guest)
-) WITHOUT ROWID;
-"""
 PACES = {"usual": 1.0, "slow": 2.0, "quick": 0.3}
 
 
@@ -44,9 +40,8 @@ class House:
 
     def __init__(self, store: Store, config: Config) -> None:
         self.store, self.config = store, config
-        with store.reading:
-            store.reader.executescript(SCHEMA)
-        self.tables = Tables(store)
+        self.tables = Tables(store, limits_of(config))
+        self.addresses = Addresses(self.tables.limits)
         self.thinking = Thinking(Budget.read(config.budget))
         self.beats: dict[str, Beat] = {}
         self.manners: dict[str, Manner] = {}
@@ -60,8 +55,25 @@ class House:
         """The table of this name."""
         live = self.tables.find(id) if len(id) <= 64 else None
         if live is None:
-            raise Trouble(404, "no_such_table")
+            ended = what_became_of(self.tables, id)
+            raise Trouble(410, f"closed_{ended}") if ended else Trouble(404, "no_such_table")
         return live
+
+    def admit_table(self, connection: HTTPConnection) -> None:
+        """Whether one table more may be made from there today."""
+        if not self.addresses.may_open(self.address(connection)):
+            raise Trouble(429, "too_many_tables")
+
+    def address(self, connection: HTTPConnection) -> str:
+        """Where it comes from."""
+        return address_of(connection, behind_proxy=self.config.behind_proxy)
+
+    def tidy(self) -> None:
+        """Tables that nobody looks at leave memory, with all that goes with them."""
+        self.tables.sweep(now())
+        for id in [id for id in self.beats if id not in self.tables.living]:
+            del self.beats[id]
+            self.manners.pop(id, None)
 
     def attend(self, live: Live) -> None:
         """Somebody has come, or something has happened: see what is due at this table."""
@@ -123,3 +135,10 @@ class House:
         self.thinking.close()
         for process in processes:
             await process.wait()
+
+
+def limits_of(config: Config) -> Limits:
+    """The limits that flags set."""
+    return Limits(
+        keep=config.keep * A_DAY, connections=config.connections, tables=config.tables, messages=config.messages
+    )

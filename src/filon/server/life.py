@@ -37,7 +37,7 @@ async def close(tables: Tables, id: str, why: str) -> None:
     """Of one table only what is left stays, and what became of it; all in one transaction."""
     left = left_of(tables.store.follow(id)) if why != UNSTARTED else []
     statements: list[Statement] = [("INSERT INTO archive VALUES (?, ?, ?, ?)", (id, *one)) for one in left]
-    statements += [(f"DELETE FROM {table} WHERE place=?", (id,)) for table in ("entry", "holder")]
+    statements += [(f"DELETE FROM {table} WHERE place=?", (id,)) for table in ("entry", "holder", "device", "manner")]
     statements.append(("UPDATE place SET ended=?, code=NULL, listed=0 WHERE id=?", (why, id)))
     await keep(tables.store, statements)
     LOG.info("table closed", extra={"table": id, "why": why, "matches": len(left)})

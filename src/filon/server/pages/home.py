@@ -85,6 +85,7 @@ async def new(house: House, request: Request) -> Response:
         level=level_of(sent),
         listed=sent.get("listed") == "1" and sent.get("with") == "friends",
     )
+    house.admit_table(request)
     live, _ = await deeds.create(house, wish)
     name = sent.get("name", "").strip() or leaf.words.say("page.guest")
     await deeds.sit(house, request, live, wishes.Sit(seat=0, name=name))
