@@ -13,6 +13,7 @@ import filon
 from filon.client import Client, Refused, Seat
 from filon.core.terms import read_terms
 from filon.core.verify import verify
+from filon.core.words import Words
 from server.visiting import Served
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
@@ -69,7 +70,7 @@ def test_a_refusal_reaches_the_program_as_code_rule_and_sentence(served: Served)
     assert found.value.rule.startswith("S")
     assert found.value.code
     assert str(found.value) != found.value.code
-    with pytest.raises(Refused, match="Diesen Tisch gibt es nicht"):
+    with pytest.raises(Refused, match=Words("de", ("filon.server",)).say("refusal.no_such_table")):
         client.sit("nowhere", 0, "Prog")
 
 

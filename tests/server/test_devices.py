@@ -1,12 +1,15 @@
 """Does a seat follow its person over devices, and over a lost one, and never anybody else?"""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
+import httpx
 import pytest
 
 from filon.server import lost
 from server.test_tables import make, sit
-from server.visiting import Served
+from server.visiting import Served, said, serving
 
 
 def key_of(answer: dict) -> str:
@@ -48,14 +51,21 @@ def test_only_somebody_seated_gets_such_a_link_and_an_old_one_is_good_no_more(se
 
 
 @pytest.fixture
-def away(served: Served, monkeypatch: pytest.MonkeyPatch):
-    """Two others who agree, and Ann, whose device is lost."""
-    with served.browser() as ann, served.browser() as bob, served.browser() as cid, served.browser() as new:
+def alone(tmp_path: Path) -> Iterator[Served]:
+    """A server whose time a test may turn on."""
+    with serving(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def away(alone: Served) -> Iterator[tuple[str, httpx.Client, httpx.Client, httpx.Client, httpx.Client]]:
+    """A table, Ann whose device is lost, two others who are asked, and the new device."""
+    with alone.browser() as ann, alone.browser() as bob, alone.browser() as cid, alone.browser() as new:
         table = make(ann, "sabale", 4)
         for seat, (browser, name) in enumerate(((ann, "Ann"), (bob, "Bob"), (cid, "Cid"))):
             sit(browser, table, seat, name)
         bob.post(f"/api/tables/{table}/start", json={})
-        yield table, ann, bob, cid, new, monkeypatch
+        yield table, ann, bob, cid, new
 
 
 def wait(served: Served, table: str, seconds: float) -> None:
@@ -67,15 +77,15 @@ def wait(served: Served, table: str, seconds: float) -> None:
         served.house.claims.open[table].since -= seconds
 
 
-def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(served: Served, away) -> None:
-    table, ann, bob, cid, new, _ = away
+def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(alone: Served, away) -> None:
+    table, ann, bob, cid, new = away
     early = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
-    wait(served, table, lost.AWAY + 1)
+    wait(alone, table, lost.AWAY + 1)
     asked = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
     for browser in (bob, cid):
         browser.post(f"/api/tables/{table}/lost/answer", json={"agrees": True})
     soon = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
-    wait(served, table, lost.OBJECTION + 1)
+    wait(alone, table, lost.OBJECTION + 1)
     done = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
 
     assert early["code"] == "not_away"
@@ -86,9 +96,9 @@ def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(served:
     assert ann.get(f"/api/tables/{table}").json()["mine"]["you"] is None
 
 
-def test_a_no_of_anybody_or_of_the_old_device_ends_it(served: Served, away) -> None:
-    table, ann, bob, _, new, _ = away
-    wait(served, table, lost.AWAY + 1)
+def test_a_no_of_anybody_or_of_the_old_device_ends_it(alone: Served, away) -> None:
+    table, ann, bob, _, new = away
+    wait(alone, table, lost.AWAY + 1)
     new.post(f"/api/tables/{table}/lost", json={"seat": 0})
     ann.post(f"/api/tables/{table}/lost/answer", json={"agrees": False})
     after = bob.post(f"/api/tables/{table}/lost/answer", json={"agrees": True}).json()
@@ -97,16 +107,16 @@ def test_a_no_of_anybody_or_of_the_old_device_ends_it(served: Served, away) -> N
     assert ann.get(f"/api/tables/{table}").json()["mine"]["you"] == 0
 
 
-def test_with_fewer_than_two_others_a_seat_waits_for_the_matchs_end(served: Served) -> None:
-    with served.browser() as ann, served.browser() as bob, served.browser() as new:
+def test_with_fewer_than_two_others_a_seat_waits_for_the_matchs_end(alone: Served) -> None:
+    with alone.browser() as ann, alone.browser() as bob, alone.browser() as new:
         table = make(ann)
         sit(ann, table, 0, "Ann")
         sit(bob, table, 1, "Bob")
         ann.post(f"/api/tables/{table}/start", json={})
-        wait(served, table, lost.AWAY + 1)
+        wait(alone, table, lost.AWAY + 1)
         new.post(f"/api/tables/{table}/lost", json={"seat": 0})
         bob.post(f"/api/tables/{table}/lost/answer", json={"agrees": True})
-        wait(served, table, lost.OBJECTION + 1)
+        wait(alone, table, lost.OBJECTION + 1)
         claim = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
 
     assert not claim["done"]
@@ -123,3 +133,19 @@ def test_an_invitation_never_names_this_machine_alone(served: Served) -> None:
     assert re.fullmatch(r"[2-9A-HJ-NP-Z]{5}", found["code"])
     assert "127.0.0.1" not in page
     assert "./play --lan" in page
+
+
+def test_a_lost_seat_is_asked_for_and_given_back_by_the_page_too(alone: Served, away) -> None:
+    table, _, bob, cid, new = away
+    wait(alone, table, lost.AWAY + 1)
+    offered = new.get(f"/t/{table}").text
+    waiting = new.post(f"/t/{table}/lost", data={"seat": "0"}).text
+    for browser in (bob, cid):
+        assert said("page.claimed", name="Ann") in browser.get(f"/t/{table}").text
+        browser.post(f"/t/{table}/lost_answer", data={"agrees": "1"})
+    wait(alone, table, lost.OBJECTION + 1)
+    done = new.post(f"/t/{table}/lost", data={"seat": "0"}).text
+
+    assert said("page.lost") in offered
+    assert "Bob, Cid" in waiting
+    assert said("page.lost.done") in done

@@ -153,3 +153,12 @@ def test_nothing_a_person_asks_or_drafts_is_sent_to_others(served: Served) -> No
             heard.append(two.receive()["kind"])
 
     assert set(heard) <= {"around", "shown"}
+
+
+def test_chat_by_forms_is_slowed_down_too(tmp_path: Path) -> None:
+    with serving(tmp_path) as own, own.browser() as browser:
+        table = make(browser)
+        sit(browser, table, 0, "Ann")
+        statuses = [browser.post(f"/t/{table}/chat", data={"text": f"line {at}"}).status_code for at in range(14)]
+
+    assert statuses == [303] * 12 + [429] * 2

@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 import filon
+from filon.core.words import Words
 from server.visiting import Served, moves
 
 
@@ -175,7 +176,7 @@ def test_every_refusal_has_a_sentence_in_the_asked_language(served: Served, lang
     for said in (unknown, bad, wrong):
         assert set(said) == {"code", "rule", "places", "text"}
         assert said["text"] not in ("", said["code"])
-    assert {"en": "no such table", "fr": "n’existe pas", "de": "gibt es nicht"}[language] in unknown["text"]
+    assert unknown["text"] == Words(language, ("filon.server",)).say("refusal.no_such_table")
 
 
 def test_an_option_that_is_a_file_comes_as_content_and_has_a_limit(served: Served) -> None:

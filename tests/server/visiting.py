@@ -6,14 +6,16 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 import httpx
 import uvicorn
 
+from filon.core.words import Words
 from filon.server.app import Server
 from filon.server.config import Config
+from filon.server.refusing import PACKAGE
 from filon.server.store import Store
 
 FORM = re.compile(r'<form method="post" action="([^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
@@ -52,6 +54,11 @@ def serving(folder: Path, **settings: object) -> Iterator[Served]:
         running.should_exit = True
         thread.join()
         store.close()
+
+
+def said(key: str, language: str = "en", **places: object) -> str:
+    """A sentence as a page of Saboteur's says it."""
+    return escape(Words(language, (PACKAGE, "filon.games.saboteur")).say(key, None, **places))
 
 
 def moves(page: str) -> list[str]:

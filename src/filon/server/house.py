@@ -19,7 +19,7 @@ from filon.server.links import Links
 from filon.server.live import Live, Tables, keep
 from filon.server.lost import Claims
 from filon.server.presence import Presence
-from filon.server.rates import Rates
+from filon.server.rates import Forms, Rates
 from filon.server.refusing import Trouble
 from filon.server.store import Store, now
 from filon.server.thinking import Thinking
@@ -50,6 +50,7 @@ class House:
         self.devices = Devices()
         self.claims = Claims()
         self.codes = Rates(most=30, seconds=60.0)
+        self.forms = Forms(self.tables.limits)
 
     def live(self, id: str) -> Live:
         """The table of this name."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 import time
 from collections import deque
 
+from filon.server.limits import Limits
+
+A_MINUTE = 60.0
 FORGET = 10_000  # addresses that are remembered at most
 
 
@@ -27,3 +30,16 @@ class Rates:
         if len(self.moments) > FORGET:
             self.moments.pop(next(iter(self.moments)))
         return True
+
+
+class Forms:
+    """What a guest sends by a page's forms: as much as a connection may, chat and undo less often than the rest."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.usual = Rates(60 * limits.messages, A_MINUTE)
+        chats, undos = Rates(limits.chats, A_MINUTE), Rates(limits.undos, A_MINUTE)
+        self.kinds = {"chat": chats, "talk": chats, "undo": undos}
+
+    def allow(self, deed: str, guest: str) -> bool:
+        """Whether this form may be sent now."""
+        return self.kinds.get(deed, self.usual).allows(guest)

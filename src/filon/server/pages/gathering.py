@@ -9,6 +9,7 @@ from filon.core.game import Game
 from filon.core.option import Option
 from filon.core.registry import keys, load
 from filon.server.live import Live
+from filon.server.lost import AWAY
 from filon.server.pages.html import Leaf, entry, hide, select
 from filon.server.telling import invite
 from filon.table import Table
@@ -30,11 +31,14 @@ def chairs(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
     """Who sits where; empty chairs can be taken, and given to bots by the host."""
     gathering = table.gathering
     is_open = table.phase in ("gathering", "over")
+    presence = leaf.house.presence
     rows = ""
     for at, chair in enumerate(gathering.chairs):
         who = named(leaf, live, chair, at, seat)
         if gathering.host_seat() == at:
             who += f" <small>({leaf.say('host')})</small>"
+        if seat is None and chair.holder is not None and presence.away_for(live, at) >= AWAY:
+            who += leaf.button(f"/t/{live.id}/lost", leaf.say("lost"), seat=at)
         rows += f"<li>{who}{chair_forms(leaf, live, table, at, seat) if is_open else ''}</li>"
     onlookers = leaf.house.presence.onlookers(live)
     looking = f"<p><small>{leaf.say('onlookers', onlookers)}</small></p>" if onlookers else ""

@@ -32,6 +32,8 @@ async def do(house: House, request: Request) -> Response:
         raise Trouble(404, "no_such_page")
     sent = await fields(request)
     try:
+        if not house.forms.allow(request.path_params["deed"], house.guest(request)):
+            raise Trouble(429, "too_often")
         said = await deed(house, request, live, sent)
     except (Trouble, FilonError) as error:
         found = trouble_of(error)
@@ -152,6 +154,16 @@ async def again(house: House, request: Request, live: Live, sent: Sent) -> None:
     await deeds.again(house, request, live, wishes.Again(), scripted=sent.get("script") == "1")
 
 
+async def lost(house: House, request: Request, live: Live, sent: Sent) -> Said:
+    """Ask for a seat whose device one lost."""
+    found = await seats.claim(house, request, wishes.Claim(seat=number(sent.get("seat"), 99)))
+    words = words_for(request)
+    if found.done:
+        return Said(words.say("page.lost.done"))
+    names = [live.table.names[seat] for seat in found.waiting]
+    return Said(words.say("page.lost.waiting", None, names=", ".join(names) or "–", seconds=found.seconds))
+
+
 async def device(house: House, request: Request, live: Live, sent: Sent) -> Said:
     """A link for one's other device."""
     found = await seats.device(house, request, wishes.Empty())
@@ -177,6 +189,6 @@ DEEDS: dict[str, Deed] = {
     deed.__name__: deed
     for deed in (
         move, line, talk, chat, undo, give_up, answer, back, sit, stand, start, bot, manner, choose, again, device,
-        lost_answer,
+        lost, lost_answer,
     )
 }  # fmt: skip
