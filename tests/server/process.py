@@ -34,7 +34,7 @@ class Doomed(Store):
         super().__init__(path)
 
     def die(self, when: str, job: Job) -> None:
-        lines = [row[2] for row in job.rows]
+        lines = [f"{row[1]} {row[2]}" for row in job.rows]
         lines += [values[2] for statement, values in job.statements if statement == APPEND]
         for point in self.points:
             moment, _, pattern = point.partition(":")
