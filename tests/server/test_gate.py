@@ -10,7 +10,7 @@ import websockets
 
 from filon.client import Client
 from server.test_tables import make, sit
-from server.visiting import Served, serving
+from server.visiting import Served, said, serving
 
 
 def test_another_host_or_origin_is_refused(served: Served) -> None:
@@ -153,6 +153,31 @@ def test_nothing_a_person_asks_or_drafts_is_sent_to_others(served: Served) -> No
             heard.append(two.receive()["kind"])
 
     assert set(heard) <= {"around", "shown"}
+
+
+def test_an_address_opens_so_many_tables_and_connections_and_no_more(tmp_path: Path) -> None:
+    with serving(tmp_path, tables=2, connections=1) as own, own.browser() as browser:
+        tables = [browser.post("/api/tables", json={"game": "sabale", "seats": 2}) for _ in range(3)]
+        page = browser.post("/new", data={"game": "sabale", "seats": "2"})
+        client = Client(own.url)
+        with client.join(tables[0].json()["table"]), pytest.raises(websockets.exceptions.InvalidStatus):
+            client.join(tables[1].json()["table"])
+
+    assert [answer.status_code for answer in tables] == [201, 201, 429]
+    assert tables[2].json()["code"] == "too_many_tables"
+    assert page.status_code == 429
+
+
+def test_an_old_link_says_what_became_of_its_table(tmp_path: Path) -> None:
+    with serving(tmp_path) as own, own.browser(headers={"accept-language": "de"}) as browser:
+        table = make(browser)
+        own.store_now("UPDATE place SET ended='unstarted'", "DELETE FROM entry")
+        own.house.tables.living.clear()
+        program, page = browser.get(f"/api/tables/{table}"), browser.get(f"/t/{table}")
+
+    assert (program.status_code, program.json()["code"]) == (410, "closed_unstarted")
+    assert page.status_code == 410
+    assert said("refusal.closed_unstarted", "de") in page.text
 
 
 def test_chat_by_forms_is_slowed_down_too(tmp_path: Path) -> None:

@@ -122,3 +122,20 @@ def test_every_word_of_the_server_is_there_in_every_language(language: str) -> N
     assert {key: places(text) for key, text in other.items()} == {key: places(text) for key, text in english.items()}
     assert len(troubles) > 20
     assert [code for code in sorted(refusal_codes(PACKAGE) | troubles) if f"refusal.{code}" not in known] == []
+
+
+def test_the_host_chooses_options_and_a_clock_by_the_page_and_sees_the_time(served: Served) -> None:
+    with served.browser() as browser:
+        table = make(browser, "saboteur", 3)
+        sit(browser, table, 0, "Ann")
+        form = {"game": "saboteur", "seats": "4", "level": "random", "clock": "300+10", "option.rounds": "1"}
+        chosen = browser.post(f"/t/{table}/choose", data=form)
+        place = browser.get(f"/api/tables/{table}").json()["place"]
+        browser.post(f"/t/{table}/start", data={})
+        while not moves(page := browser.get(f"/t/{table}").text):
+            pass
+
+    assert chosen.status_code == 303
+    assert (len(place["chairs"]), place["options"]["rounds"]) == (4, 1)
+    assert place["clock"] == {"bank": 300.0, "step": 10.0}
+    assert re.search(r"[45]:\d\d", page)

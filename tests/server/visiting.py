@@ -30,6 +30,12 @@ class Served:
         self.server, self.house, self.port = server, server.house, port
         self.url = f"http://127.0.0.1:{port}"
 
+    def store_now(self, *statements: str) -> None:
+        """Change the store as time would."""
+        done = threading.Event()
+        self.house.store.put([(one, ()) for one in statements], lambda trouble: done.set())
+        done.wait()
+
     def browser(self, **settings: object) -> httpx.Client:
         """Somebody with cookies of their own."""
         return httpx.Client(base_url=self.url, timeout=20, **settings)  # type: ignore[arg-type]

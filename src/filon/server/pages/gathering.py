@@ -14,7 +14,10 @@ from filon.server.pages.html import Leaf, entry, hide, select
 from filon.server.telling import invite
 from filon.table import Table
 from filon.table.gathering import shown_options
+from filon.table.inputs import Clock
 from filon.table.messages import Chair
+
+CLOCKS = ((60, 30), (300, 10), (900, 15), (1800, 30))
 
 
 def title_of(leaf: Leaf, game: Game) -> str:
@@ -101,6 +104,7 @@ def settings(leaf: Leaf, live: Live, table: Table) -> str:
     game, values = gathering.game, shown_options(gathering.options)
     fields = select("seats", leaf.say("seats"), [(count, str(count)) for count in game.seats], len(gathering.chairs))
     fields += select("level", leaf.say("level"), levels(leaf, game), gathering.settings.level)
+    fields += select("clock", leaf.say("clock"), clocks(leaf), clock_text(gathering.settings.clock))
     for option in game.options:
         fields += option_field(leaf, game, option, len(gathering.chairs), values[option.key])
     change = leaf.form(
@@ -117,6 +121,17 @@ def settings(leaf: Leaf, live: Live, table: Table) -> str:
         f"<details><summary>{leaf.say('settings')}</summary>{change}"
         f"{leaf.form(f'/t/{live.id}/choose', other, 'row')}{closing}</details>"
     )
+
+
+def clocks(leaf: Leaf) -> list[tuple[object, str]]:
+    """Times to choose from: minutes in all, and seconds for each move."""
+    told = [(f"{bank}+{step}", f"{bank // 60}:00 + {step} s") for bank, step in CLOCKS]
+    return [("", leaf.words.say("page.clock.none")), *told]
+
+
+def clock_text(clock: Clock | None) -> str:
+    """A clock as its choice is sent."""
+    return "" if clock is None else f"{clock.bank:.0f}+{clock.step:.0f}"
 
 
 def levels(leaf: Leaf, game: Game) -> list[tuple[object, str]]:

@@ -11,9 +11,11 @@ from filon.core.sentences import ended, offered, place, seat_name, sentence, spo
 from filon.core.view import View
 from filon.server.live import Live
 from filon.server.pages.html import Leaf, entry, hide, lines, select
+from filon.server.store import now
 from filon.table import Table
 from filon.table.told import group_name, groups, scores
 
+WARNING = 30  # seconds
 LAST = 12  # events an onlooker is shown
 
 
@@ -164,4 +166,15 @@ def status(leaf: Leaf, table: Table, seat: int | None) -> str:
     if turn is None:
         return ""
     key = "your_turn" if turn == seat else "their_turn"
-    return f'<p class="turn" role="status">{leaf.say(key, None, name=seat_name(turn, table.names))}</p>'
+    told = f'<p class="turn" role="status">{leaf.say(key, None, name=seat_name(turn, table.names))}</p>'
+    return told + time_left(leaf, table, turn)
+
+
+def time_left(leaf: Leaf, table: Table, turn: int) -> str:
+    """How long whoever decides has, where the table counts it; a warning when it is little."""
+    playing = table.playing
+    if playing is None or table.gathering.settings.clock is None or table.is_bot(turn):
+        return ""
+    left = max(0, int(playing.clocks.left(turn, now())))
+    kind = "notice" if left <= WARNING else ""
+    return f'<p class="{kind}">{leaf.say("time", None, minutes=left // 60, seconds=f"{left % 60:02}")}</p>'

@@ -19,6 +19,7 @@ from filon.server.pages.html import Leaf, fields, number
 from filon.server.pages.table import Said, page
 from filon.server.refusing import Trouble, accepted, no, trouble_of, words_for
 from filon.server.telling import game_of
+from filon.table.inputs import Clock
 
 Sent = dict[str, str]
 Deed = Callable[[House, Request, Live, Sent], Awaitable[Said | None]]
@@ -146,7 +147,14 @@ def choice_of(live: Live, sent: Sent) -> wishes.Choice:
     nearest = min(game.seats, key=lambda count: abs(count - settings.seats))
     count = number(sent["seats"], 100) if "seats" in sent else nearest
     level = level_of({"level": sent.get("level", settings.level)})
-    return wishes.Choice(game=game.key, seats=count, options=options, level=level, clock=settings.clock)
+    clock = clock_of(sent["clock"]) if "clock" in sent else settings.clock
+    return wishes.Choice(game=game.key, seats=count, options=options, level=level, clock=clock)
+
+
+def clock_of(text: str) -> Clock | None:
+    """Seconds in all and for each move, as the form has them; none where nothing is chosen."""
+    bank, _, step = text.partition("+")
+    return Clock(float(number(bank, 86_400)), float(number(step, 3600))) if text else None
 
 
 async def again(house: House, request: Request, live: Live, sent: Sent) -> None:
