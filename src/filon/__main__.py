@@ -156,7 +156,6 @@ RUN = {
     "schema": write_schema,
     "serve": serving.run,
     "soak": soaking,
-    "start": serving.run,
 }
 
 
