@@ -78,7 +78,7 @@ async def served(path: Path, **settings: Any) -> AsyncIterator[Serving]:
     finally:
         runner.should_exit = True
         await task
-        server.thinking.close()
+        await server.thinking.closed()
         store.close()
 
 

@@ -129,13 +129,10 @@ class House:
             tasks += [beat.task, beat.thought.task if beat.thought is not None else None]
         self.beats.clear()
         running = [task for task in tasks if task is not None and not task.done()]
-        processes = [worker.process for worker in self.thinking.workers if worker.process is not None]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
-        self.thinking.close()
-        for process in processes:
-            await process.wait()
+        await self.thinking.closed()
 
 
 def limits_of(config: Config) -> Limits:

@@ -34,6 +34,7 @@ class Worker:
     def __init__(self, command: Sequence[str]) -> None:
         self.command = command
         self.process: asyncio.subprocess.Process | None = None
+        self.ending: set[asyncio.Task[None]] = set()
 
     async def ask(self, task: Task, patience: float) -> Answer:
         """What it answers in time."""
@@ -76,6 +77,9 @@ class Worker:
                 process.kill()
             if process.stdin is not None:
                 process.stdin.close()
+            task = asyncio.create_task(drained(process))
+            self.ending.add(task)
+            task.add_done_callback(self.ending.discard)
 
 
 class Thinking:
@@ -128,6 +132,20 @@ class Thinking:
         """End the processes; new ones are begun when they are needed."""
         for worker in self.workers:
             worker.end()
+
+    async def closed(self) -> None:
+        """The same, and none of them is left."""
+        self.close()
+        for worker in self.workers:
+            await asyncio.gather(*worker.ending)
+
+
+async def drained(process: asyncio.subprocess.Process) -> None:
+    """Until a process that was killed is gone, and its pipes with it."""
+    if process.stdout is not None:
+        with contextlib.suppress(ValueError, RuntimeError):  # whoever asked may still be reading, and reads the end
+            await process.stdout.read()
+    await process.wait()
 
 
 def told(table: Table, seat: int) -> tuple[str, msgspec.Raw]:
