@@ -76,8 +76,8 @@ def extensions(folder: str) -> list[Extension]:
 def by_room(sources: list[str], folder: str) -> list[str]:
     """One C file for the core and one for each game, the longest first.
 
-    In one file for all, the compiler takes 96 s and 760 MB; in one for each module it cannot inline within a game. The two
-    mines are together with what they share: apart from it, a decision of Le Duel takes a seventh longer.
+    In one file for all, the compiler takes 96 s and 760 MB; in one for each module it cannot inline within a game.
+    The two mines are together with what they share: apart from it, a decision of Le Duel takes a seventh longer.
     """
     rooms: dict[str, list[str]] = {}
     for source in sources:
