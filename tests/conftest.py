@@ -17,9 +17,9 @@ ONCE = re.compile(
     r"tests/((bots|bench|making|server|soak)/|test_(play|launch|readme|shape|typing))|/test_(visited|witness|planted)"
     r"|test_command.py::test_bench_|laws/.*(is_found_out|breaks_on_a_wrong_sampler|reckoned_gold_is)"
 )
-# These walk through many positions, or draw many worlds; measuring what they reach would take three times as long.
+# These walk through many positions; measuring what they reach would take three times as long.
 LONG = re.compile(
-    r"laws/test_forged|/test_(naive|knowledge|news|ends|perft|reach|counts|sample_counts|duel_counts)"
+    r"laws/test_forged|/test_(naive|knowledge|news|ends|perft|reach)"
     r"|test_law\[(?!.*-events_rebuild)|test_twin_tables_of_saboteur"
 )
 sys.path.insert(0, str(OUTSIDE))

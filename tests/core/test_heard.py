@@ -1,0 +1,23 @@
+"""Is what a bot is given the same as the events, without a copy of them?"""
+
+import pytest
+
+import filon
+
+
+def test_what_was_heard_is_the_events_however_it_is_looked_at() -> None:
+    match = filon.load("saboteur").start(3, seed=1)
+    heard, early = match.heard(0), len(match.heard(0))
+    for _ in range(5):
+        match.play(match.legal()[0])
+    events = match.events(0)
+
+    assert len(heard) == len(events) > early
+    assert list(heard) == events
+    assert [heard[0], heard[-1], heard[early]] == [events[0], events[-1], events[early]]
+    assert heard[2:6] == events[2:6]
+    assert heard[::-2] == events[::-2]
+    assert heard[len(events) :] == []
+    for at in (len(events), -len(events) - 1):
+        with pytest.raises(IndexError):
+            heard[at]

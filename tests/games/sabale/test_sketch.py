@@ -1,0 +1,32 @@
+"""Is the small board whole, with bars between its rows where they are few, and listed where they are many?"""
+
+from typing import Any
+
+import msgspec
+
+import filon
+
+GAME = filon.load("sabale")
+WORDS = GAME.words("en")
+
+
+def sketched(bars: tuple[str, ...]) -> str:
+    view: Any = GAME.start(2, seed=1).view(None)
+    assert GAME.sketch is not None
+    return GAME.sketch(msgspec.structs.replace(view, bars=bars), WORDS)
+
+
+def test_the_small_board_fits_beside_everything_else() -> None:
+    lines = sketched(()).split("\n")
+
+    assert len(lines) < 12
+    assert max(map(len, lines)) <= 80
+
+
+def test_few_bars_are_drawn_between_rows_and_many_are_listed() -> None:
+    view: Any = GAME.start(2, seed=1).view(None)
+    few, many = sketched(view.edges[:1]), sketched(view.edges)
+
+    assert few != sketched(())
+    assert len(many.split("\n")) > len(sketched(()).split("\n"))
+    assert sum(edge in many.replace("\n", " ") for edge in view.edges) > len(view.edges) // 2

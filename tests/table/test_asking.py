@@ -1,0 +1,110 @@
+"""What can be asked of a table that changes nothing? Why not, and how a turn may go on."""
+
+import pytest
+
+from filon.table import Settings, Table
+from filon.table.inputs import Dealt, Opened
+from table.tables import everything, saboteur, say
+
+
+def sabale() -> Table:
+    """Two people, runners not placed yet."""
+    table = Table.open(Opened(now=0.0, table="t", settings=Settings(game="sabale", version=1, seats=2)))
+    for seat, name in enumerate(("Ada", "Bo")):
+        table.sit(seat, name, 0.0)
+    table.report(Dealt(now=0.0, seed=1), None)
+    return table
+
+
+def code(table: Table, seat: int | None, text: str) -> str:
+    refusal = table.why(seat, text)
+    return "" if refusal is None else refusal.code
+
+
+def test_why_is_answered_by_what_the_seat_knows_whoever_s_turn_it_is() -> None:
+    table = saboteur(hands={0: ["ESW", "rockfall"], 1: ["NESW"]})
+    before = everything(table)
+
+    assert code(table, 0, "lay ESW 9,0") == "not_joined"
+    assert code(table, 0, "lay ESW 0,1") in ("", "sides_clash")
+    assert code(table, 0, "rockfall") == "no_tunnel_there"
+    assert code(table, 1, "lay NESW 1,0") == "not_your_turn"
+    assert code(table, 1, "lay NESW 9,0") == "not_joined"
+    assert code(table, 1, "rockfall") in ("not_in_hand", "no_tunnel_there")
+    assert code(table, None, "lay NESW 1,0") == "not_your_turn"
+    assert everything(table) == before
+
+
+@pytest.mark.parametrize("text", ["fly", "", "x" * 500, 5, None])
+def test_what_is_no_move_and_no_card_is_so_for_everybody(text: str) -> None:
+    assert code(saboteur(), 1, text) == "not_a_move"
+
+
+def test_before_a_match_and_after_it_there_is_nothing_to_ask() -> None:
+    table = Table.open(Opened(now=0.0, table="t", settings=Settings(game="kuhn", version=1, seats=2)))
+    assert code(table, 0, "check") == "no_match"
+    draft = table.draft(0, table.number, [])
+    table.report(Dealt(now=0.0, seed=1), None)
+    while table.match.turn is not None:
+        say(table, table.match.legal()[0])
+
+    assert draft.refusal is not None
+    assert draft.refusal.code == "no_match"
+    assert code(table, 0, "check") == "over"
+    assert table.draft(0, table.number, []).refusal == table.why(0, "check")
+
+
+def test_a_turn_is_drafted_step_by_step_and_sent_as_one_move() -> None:
+    table = sabale()
+    while table.match.view(None).phase == "place":  # type: ignore[attr-defined]
+        say(table, table.match.legal()[0])
+    seat, steps = table.match.turn, list[str]()
+    assert seat is not None
+    before = everything(table)
+    while not (draft := table.draft(seat, table.number, steps)).text:
+        assert draft.refusal is None
+        steps.append(draft.offers[0].text)
+
+    assert len(steps) > 1
+    assert everything(table) == before
+    assert code(table, seat, draft.text) == ""
+    assert code(table, 1 - seat, draft.text) == "not_your_turn"
+    assert table.draft(seat, table.number, [*steps, "stay"]).refusal is not None
+    say(table, draft.text)
+    assert table.match.lines[-1] == draft.text
+
+
+def test_a_turn_begun_step_by_step_is_drafted_step_by_step() -> None:
+    table = sabale()
+    while table.match.view(None).phase == "place":  # type: ignore[attr-defined]
+        say(table, table.match.legal()[0])
+    say(table, table.match.legal()[0])
+    seat, step = table.match.turn, table.match.legal()[0]
+    assert seat is not None
+
+    assert table.draft(seat, table.number, [step]).text == step
+
+
+def test_a_draft_of_others_of_nonsense_or_of_the_past_is_refused() -> None:
+    table = sabale()
+    seat = table.match.turn
+    assert seat is not None
+
+    def refused(who: int, number: int, steps: list[object]) -> str:
+        refusal = table.draft(who, number, steps).refusal  # type: ignore[arg-type]
+        return "" if refusal is None else refusal.code
+
+    assert refused(1 - seat, table.number, []) == "not_your_turn"
+    assert refused(seat, table.number + 1, []) == "stale"
+    assert refused(seat, table.number, ["fly"]) == refused(seat, table.number, [7]) == "not_a_move"
+    assert refused(seat, table.number, ["place e5"]) == "not_a_start"
+    assert refused(seat, table.number, ["place a2"] * 100) == "not_a_move"
+
+
+def test_what_a_move_brings_about_is_not_drafted() -> None:
+    table = saboteur(hands={0: ["map"]})
+    look = next(text for text in table.match.legal() if text.startswith("map "))
+
+    assert table.draft(0, table.number, [look]).text == look
+    assert table.draft(0, table.number, [look]).offers == ()
+    assert table.draft(0, table.number, [look, "pass map"]).refusal is not None
