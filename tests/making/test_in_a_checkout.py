@@ -92,7 +92,7 @@ def test_one_that_does_not_even_load_leaves_the_others_alone(checkout: Path) -> 
     assert Words("en").say("advice.broken_game") in broken.stderr
     assert "Sabale" in filon_says(checkout, "watch", "sabale", "--seed", "1", path=path)
     menu = filon_says(checkout, path=path, typed="4\n")
-    assert "The game tiny is there but does not load" in menu
+    assert "The game “tiny” is there but does not load" in menu
     assert "  2  Sabale" in menu
 
 

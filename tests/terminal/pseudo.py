@@ -28,6 +28,7 @@ class Keyboard:
         self.raw = b""
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a job in the background has it ignored, and hands that on
             settings = {"LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": "", "TERM": "xterm", "COLUMNS": "", "LINES": ""}
             os.execve(
                 sys.executable,

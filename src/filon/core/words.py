@@ -51,12 +51,12 @@ class Words:
         """Whether there is a word for it."""
         return key in self.table or f"{key}.other" in self.table
 
-    def say(self, key: str, count: int | None = None, /, **places: object) -> str:
-        """The sentence of this key; `count` chooses between one and other and fills `{count}`, by thousands."""
-        if count is not None:
-            one = count == 1 or (self.language == "fr" and count == 0)
+    def say(self, key: str, amount: int | None = None, /, **places: object) -> str:
+        """The sentence of this key; `amount` chooses between one and other and fills `{count}`, by thousands."""
+        if amount is not None:
+            one = amount == 1 or (self.language == "fr" and amount == 0)
             key = f"{key}.one" if one else f"{key}.other"
-            places["count"] = f"{count:,}".replace(",", self.table["thousands"])
+            places["count"] = f"{amount:,}".replace(",", self.table["thousands"])
         return self.table[key].format(**places)
 
     def name(self, kind: str, value: str) -> str:

@@ -37,7 +37,7 @@ def player(view: View, words: Words, seat: int) -> list[str]:
     """Points, those for captures among them, and what is left to put."""
     points = words.say("points", view.points[seat])
     if view.captured[seat]:
-        points += words.say("between") + words.say("beside.captured", None, count=view.captured[seat])
+        points += words.say("between") + words.say("beside.captured", None, points=view.captured[seat])
     left = words.say(
         "beside.left",
         None,
