@@ -47,7 +47,7 @@ def test_a_key_too_short_or_too_long_is_shown_as_far_as_it_can_be_read(tmp_path:
     done = run(tmp_path, "-m", "filon", "new-game", key)
 
     assert done.returncode == 2
-    assert f"“{shown}” cannot be a game's key: that is at most 40 small letters" in done.stderr
+    assert f"“{shown}” cannot be a game's key: a key has at most 40 small letters" in done.stderr
     assert files(tmp_path) == {}
 
 
