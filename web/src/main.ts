@@ -1,0 +1,7 @@
+/** Where does the page begin? */
+import "virtual:tokens.css";
+import "./look/base.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,45 @@
+/** How does a game begin with one click? Usual seats, regular bots, my chair first: nothing is asked. */
+import { page } from "../page.svelte";
+import { route } from "../route.svelte";
+import { settings } from "../settings.svelte";
+import { create, type GameCard, No, sit } from "../wire/http";
+
+const USUAL: Record<string, number> = { saboteur: 5, duel: 2, sabale: 2, sacramento: 3 };
+/** Tables that were made to be played at once: the match is called as soon as the page is connected. */
+export const atOnce = new Set<string>();
+
+export function usualSeats(card: GameCard): number {
+  const wish = USUAL[card.key] ?? 4;
+  return card.seats.reduce((best, one) => (Math.abs(one - wish) < Math.abs(best - wish) ? one : best), card.seats[0] ?? 2);
+}
+
+export const usualLevel = (card: GameCard) => (card.levels.includes("regular") ? "regular" : (card.levels.at(-1) ?? "random"));
+
+/** My name, or "Guest" until I have one. */
+export const myName = () => settings.name || page.say("guest");
+
+/** Whoever plays at once also begins, where the game lets one choose. */
+export function firstIsMine(card: GameCard): Record<string, unknown> {
+  return card.options.some((option) => option.key === "first" && option.kind === "seat") ? { first: "p1" } : {};
+}
+
+export async function begin(card: GameCard, seats = usualSeats(card)): Promise<void> {
+  const level = usualLevel(card);
+  const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, level]));
+  const made = await create({ game: card.key, seats, level, bots, options: firstIsMine(card) });
+  await sit(made.table, 0, myName());
+  atOnce.add(made.table);
+  route.go(`/t/${made.table}`);
+}
+
+/** Bots alone: a table is made, the page looks on while they play. */
+export async function watch(card: GameCard): Promise<void> {
+  const seats = usualSeats(card);
+  const level = usualLevel(card);
+  const bots = Object.fromEntries(Array.from({ length: seats }, (_, at) => [at, level]));
+  const made = await create({ game: card.key, seats, level, bots });
+  route.go(`/t/${made.table}`);
+}
+
+export const saidNo = (error: unknown) =>
+  error instanceof No ? error.text || page.say(`state.${error.code}`) : page.say("state.offline");

@@ -1,0 +1,274 @@
+/** What is being played here, as one pair of eyes sees it now, and what is this seat about to do? */
+import { settings } from "../settings.svelte";
+import type { Connection } from "../wire/connection";
+import type { Answer, Around, Changed, Draft, Happened, Offer, Refusal, Refusing, Shown, Whole } from "../wire/shown";
+import type { Speech } from "../wire/speech";
+import { Drafting } from "./draft.svelte";
+import { Marks } from "./marks.svelte";
+import { Showing } from "./showing.svelte";
+
+/** Why something cannot be played, as it is shown; `rule` opens the rules at that place. */
+export interface Why {
+  readonly text: string;
+  readonly rule: string;
+}
+
+export interface Source {
+  readonly shown: Shown;
+  readonly events: readonly Happened[];
+  readonly sheet: any;
+  readonly speech: Speech;
+}
+
+export class Play<View = any, Own = any, Sheet = any> {
+  readonly showing: Showing;
+  readonly drafting: Drafting;
+  readonly marks: Marks;
+  sheet: Sheet | null = $state.raw(null);
+  speech: Speech;
+  here: readonly number[] = $state.raw([]);
+  onlookers = $state(0);
+  piece: string | null = $state(null);
+  die: number | null = $state(null);
+  ghost: Offer | null = $state.raw(null);
+  refusal: Why | null = $state.raw(null);
+  advice: Offer | null = $state.raw(null);
+  sending = $state(false);
+  /** The rule that the rules sheet stands open at; null while it is closed. */
+  rule: string | null = $state(null);
+  /** The card in hand that was chosen, where two of the hand are the same. */
+  chosenAt: number | null = $state(null);
+  connection: Connection | null = null;
+
+  constructor(source: Source, readonly readonly = false) {
+    this.speech = $state.raw(source.speech);
+    this.sheet = source.sheet;
+    this.showing = new Showing(source.shown, source.events, () => this.words);
+    this.drafting = new Drafting((steps) => this.askDraft(steps));
+    this.marks = new Marks(() => this.shown.place.table);
+  }
+
+  // What is shown ------------------------------------------------------------------------------------------------
+
+  get shown(): Shown<View, Own> {
+    return this.showing.shown;
+  }
+  get view(): View {
+    return this.shown.now!.public;
+  }
+  get own(): Own {
+    return this.shown.mine.own;
+  }
+  get you(): number | null {
+    return this.shown.mine.you;
+  }
+  get turn(): number | null {
+    return this.shown.now?.turn ?? null;
+  }
+  get isMine(): boolean {
+    return this.turn !== null && this.turn === this.you && !this.readonly;
+  }
+  names = $derived.by((): string[] => this.shown.place.chairs.map((chair, seat) => chair.name || `p${seat + 1}`));
+  words = $derived.by((): Speech => this.speech.named(this.names));
+  get offers(): readonly Offer[] {
+    return this.readonly ? [] : this.shown.mine.offers;
+  }
+  get events(): readonly Happened[] {
+    return this.showing.events;
+  }
+  get happening(): Happened | null {
+    return this.showing.happening;
+  }
+  get since(): readonly Happened[] {
+    return this.showing.since;
+  }
+  get draft(): Drafting {
+    return this.drafting;
+  }
+  get oneTap(): boolean {
+    return settings.oneTap;
+  }
+
+  // What this seat is about to do --------------------------------------------------------------------------------
+
+  /** All moves of the chosen card or piece, with the chosen die where one is. */
+  private made = $derived.by((): Offer[] => {
+    const { piece, die } = this;
+    const fits = (offer: Offer) => offer.piece === piece && (die === null || offer.die === die);
+    return piece === null ? [] : this.offers.filter(fits);
+  });
+  /** Those that go somewhere or hit somebody, in reading order: row by row, from the left. */
+  places = $derived.by((): Offer[] => this.made.filter(hasPlace).sort(inReadingOrder));
+  /** Those that need no place, such as passing this card: each a button of its own. */
+  others = $derived.by((): Offer[] => this.made.filter((offer) => !hasPlace(offer)));
+  /** Moves without a card or piece: each a button of its own. */
+  plain = $derived.by((): Offer[] => this.offers.filter((offer) => !offer.piece && !hasPlace(offer)));
+
+  choose(piece: string | null, at: number | null = null): void {
+    const isSame = piece === this.piece && at === this.chosenAt;
+    this.piece = isSame ? null : piece;
+    this.chosenAt = isSame ? null : at;
+    this.ghost = null;
+    this.refusal = null;
+    if (this.piece === null) return;
+    if (this.places.length === 0) void this.whyNot(this.piece);
+    else if (this.places.length === 1) this.ghost = this.places[0]!;
+  }
+
+  aim(offer: Offer | null): void {
+    this.refusal = null;
+    if (offer && (this.oneTap || this.ghost?.text === offer.text)) {
+      void this.send(offer.text);
+      return;
+    }
+    if (offer?.piece) this.piece = offer.piece;
+    this.ghost = offer;
+  }
+
+  /** On to the next place of the chosen piece, or to the one before. */
+  step(by: 1 | -1): void {
+    const places = this.places;
+    if (!places.length) return;
+    const at = this.ghost ? places.findIndex((offer) => offer.text === this.ghost!.text) : by > 0 ? -1 : 0;
+    this.refusal = null;
+    this.ghost = places[(at + by + places.length) % places.length]!;
+  }
+
+  /** The same card on the same cell, turned by half; null where that is no move. */
+  get turned(): Offer | null {
+    const ghost = this.ghost;
+    if (!ghost) return null;
+    const like = (offer: Offer) =>
+      offer.piece === ghost.piece &&
+      offer.cell === ghost.cell &&
+      offer.verb === ghost.verb &&
+      Boolean(offer.turned) !== Boolean(ghost.turned);
+    return this.offers.find(like) ?? null;
+  }
+
+  turnOver(): void {
+    const other = this.turned;
+    if (other) this.ghost = other;
+    else if (this.ghost?.cell) void this.why(turnedText(this.ghost));
+  }
+
+  /** Send a move: the ghost's, unless another text is given. */
+  async send(text: string | null = this.ghost?.text ?? null): Promise<boolean> {
+    const now = this.shown.now;
+    if (text === null || !now || !this.connection || this.sending) return false;
+    this.sending = true;
+    this.refusal = null;
+    const answer = await this.connection.send("move", { number: now.number, text });
+    this.sending = false;
+    if (answer?.kind === "refused") return this.refuse(answer);
+    this.clear();
+    return answer !== null;
+  }
+
+  clear(): void {
+    this.piece = null;
+    this.die = null;
+    this.chosenAt = null;
+    this.ghost = null;
+    this.advice = null;
+    this.drafting.reset();
+  }
+
+  // Questions ----------------------------------------------------------------------------------------------------
+
+  /** Why this text cannot be played; shown beside what is asked. */
+  async why(text: string): Promise<Why | null> {
+    const answer = await this.connection?.send("why", { text });
+    if (answer?.kind === "answer" && answer.why) this.explain(answer.why);
+    else if (answer?.kind === "refused") this.refuse(answer);
+    return this.refusal;
+  }
+
+  whyNot(piece: string): Promise<Why | null> {
+    return this.why(piece);
+  }
+
+  /** What the best bot would do; the move lies there as a ghost. */
+  async hint(): Promise<void> {
+    const answer = await this.connection?.send("hint");
+    if (answer?.kind === "refused") this.refuse(answer);
+    const text = answer?.kind === "answer" ? answer.hint : null;
+    const offer = this.offers.find((one) => one.text === text) ?? null;
+    if (text === null) return;
+    this.advice = offer ?? { text };
+    if (offer) {
+      this.piece = offer.piece ?? null;
+      this.ghost = offer;
+    }
+  }
+
+  async say(kind: "talk" | "chat" | "take_back" | "give_up" | "answer" | "come_back", fields: object = {}) {
+    const answer = await this.connection?.send(kind, fields);
+    if (answer?.kind === "refused") this.refuse(answer);
+    return answer?.kind !== "refused";
+  }
+
+  private async askDraft(steps: readonly string[]): Promise<Draft | null> {
+    const answer: Answer | Refusing | Changed | null | undefined = await this.connection?.send("draft", {
+      number: this.shown.now?.number ?? 0,
+      steps,
+    });
+    if (answer?.kind === "refused") this.refuse(answer);
+    return answer?.kind === "answer" ? answer.draft : null;
+  }
+
+  private refuse(answer: Refusing): false {
+    this.refusal = { text: answer.text || this.words.refused(answer.refusal), rule: answer.refusal.rule ?? "" };
+    return false;
+  }
+
+  explain(refusal: Refusal): void {
+    this.refusal = { text: this.words.refused(refusal), rule: refusal.rule ?? "" };
+  }
+
+  // What comes over the wire -------------------------------------------------------------------------------------
+
+  take(letter: Whole | Changed): void {
+    this.showing.take(letter, () => this.settle());
+  }
+
+  around(around: Around): void {
+    this.here = around.here;
+    this.onlookers = around.onlookers;
+  }
+
+  hasten(): void {
+    this.showing.hasten();
+  }
+
+  /** After each letter: what was chosen and is no move any more is let go. */
+  private settle(): void {
+    const offers = this.offers;
+    if (this.ghost && !offers.some((offer) => offer.text === this.ghost!.text)) this.ghost = null;
+    if (this.turn !== this.you) this.refusal = null;
+    this.drafting.follow(this.isMine ? this.shown.now!.number : -1);
+  }
+}
+
+/** Row by row, from the left, where cells are `x,y`; by their writing elsewhere. */
+export function inReadingOrder(one: Offer, other: Offer): number {
+  const [x, y] = pair(one.cell);
+  const [u, v] = pair(other.cell);
+  if (y !== v) return y - v;
+  if (x !== u) return x - u;
+  return (one.cell ?? "").localeCompare(other.cell ?? "") || Number(one.turned ?? false) - Number(other.turned ?? false);
+}
+
+function pair(cell: string | undefined): [number, number] {
+  const found = /^(-?\d+),(-?\d+)$/.exec(cell ?? "");
+  return found ? [Number(found[1]), Number(found[2])] : [0, 0];
+}
+
+/** The same move with its card turned by half, as it is written. */
+function turnedText(offer: Offer): string {
+  return offer.turned ? offer.text.replace(/ turned$/, "") : `${offer.text} turned`;
+}
+
+function hasPlace(offer: Offer): boolean {
+  return Boolean(offer.cell) || (offer.player !== undefined && offer.player !== null);
+}

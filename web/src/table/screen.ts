@@ -1,0 +1,37 @@
+/** What does a game's screen bring along? Found by its folder: games/<key>/index.ts. */
+import type { Component } from "svelte";
+import type { Play } from "./play.svelte";
+
+export interface Screen {
+  /** The board, inside the frame's middle; it uses <Camera> itself. */
+  Board: Component<{ play: Play }>;
+  /** Cards in hand, dice and riders, chips of steps: a row of 88 px, 166 at 1440. */
+  Hand?: Component<{ play: Play }>;
+  /** Always in sight: cards left, turns left, tokens, keys, bars. */
+  Counters?: Component<{ play: Play }>;
+  /** Broken tools and the like, on a seat. */
+  SeatBadges?: Component<{ play: Play; seat: number }>;
+  /** At the start of a round: hold to look. */
+  Secret?: Component<{ play: Play }>;
+  /** The pause at the end of a round. */
+  RoundEnd?: Component<{ play: Play }>;
+  /** What the end adds to podium and chart. */
+  Final?: Component<{ play: Play }>;
+  /** The illustration of the home card, in a box of 340 × 150. */
+  Cover: Component;
+}
+
+const FOUND = import.meta.glob<{ default: Screen }>("../games/*/index.ts");
+const COVERS = import.meta.glob<{ default: Component }>("../games/*/Cover.svelte");
+
+/** A game's screen; null for a game without one, which is played at the text table. */
+export async function screenOf(game: string): Promise<Screen | null> {
+  const found = FOUND[`../games/${game}/index.ts`];
+  return found ? (await found()).default : null;
+}
+
+/** The picture of the home card alone, so that home loads no whole game. */
+export async function coverOf(game: string): Promise<Component | null> {
+  const found = COVERS[`../games/${game}/Cover.svelte`];
+  return found ? (await found()).default : null;
+}

@@ -1,0 +1,164 @@
+/** What can be asked of the server beside playing? One function a door; a refusal comes back as `No` with its sentence. */
+import type { Kind } from "./speech";
+import type { Clock, Happened, Shown } from "./shown";
+
+export const prefix = typeof document === "undefined" ? "" : (document.documentElement.dataset["prefix"] ?? "");
+
+export interface Option {
+  readonly key: string;
+  readonly kind: "flag" | "number" | "choice" | "seat" | "content";
+  readonly default: unknown;
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
+  readonly choices: readonly string[];
+}
+
+export interface GameCard {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  readonly version: number;
+  readonly seats: readonly number[];
+  readonly options: readonly Option[];
+  readonly levels: readonly string[];
+  readonly words: Readonly<Record<string, string>>;
+  readonly kinds: Readonly<Record<string, Kind>>;
+}
+
+export interface OpenTable {
+  readonly table: string;
+  readonly game: string;
+  readonly seats: number;
+  readonly free: number;
+  readonly phase: string;
+  readonly people: readonly string[];
+}
+
+export interface MyTable {
+  readonly table: string;
+  readonly game: string;
+  readonly phase: string;
+  readonly names: readonly string[];
+  readonly you: number;
+  readonly turn: number | null;
+}
+
+export interface Made {
+  readonly table: string;
+  readonly code: string;
+  readonly path: string;
+}
+
+export interface Invitation {
+  readonly code: string;
+  readonly link: string | null;
+  readonly svg: string | null;
+  readonly advice: string;
+}
+
+export interface Device {
+  readonly link: string | null;
+  readonly path: string;
+  readonly svg: string | null;
+  readonly seconds: number;
+  readonly advice: string;
+}
+
+export interface Lost {
+  readonly seat: number;
+  readonly waiting: readonly number[];
+  readonly seconds: number;
+  readonly done: boolean;
+}
+
+export interface Block {
+  readonly kind: "heading" | "item" | "text" | "code" | "table";
+  readonly text: string;
+  readonly number: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface Step {
+  readonly step: number;
+  readonly steps: number;
+  readonly line: string;
+  readonly views: readonly any[];
+  readonly events: readonly Happened[];
+}
+
+export interface Choice {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  level?: string;
+  clock?: Clock | null;
+}
+
+export interface Create extends Choice {
+  bots?: Record<number, string>;
+  listed?: boolean;
+  beat?: "usual" | "slow" | "quick";
+}
+
+/** A refusal; `code` is "offline" where the server did not answer at all. */
+export class No extends Error {
+  constructor(
+    readonly code: string,
+    readonly text: string,
+    readonly status: number,
+  ) {
+    super(code);
+  }
+}
+
+async function ask<Found>(method: string, path: string, wish?: unknown): Promise<Found> {
+  let answer: Response;
+  const sent = wish === undefined ? {} : { body: JSON.stringify(wish), headers: { "content-type": "application/json" } };
+  try {
+    answer = await fetch(`${prefix}/api${path}`, { method, ...sent });
+  } catch {
+    throw new No("offline", "", 0);
+  }
+  const text = await answer.text();
+  if (answer.ok) return (text ? JSON.parse(text) : null) as Found;
+  let said = { code: "our_mistake", text: "" };
+  try {
+    said = JSON.parse(text);
+  } catch {
+    // A proxy's own page; its status is all there is to know.
+  }
+  throw new No(said.code, said.text, answer.status);
+}
+
+const table = (id: string, door = "") => `/tables/${encodeURIComponent(id)}${door}`;
+
+export const games = (lang: string) => ask<GameCard[]>("GET", `/games?lang=${lang}`);
+export const sheet = (game: string, seats: number, options: unknown) =>
+  ask<any>("GET", `/games/${game}/sheet?seats=${seats}&options=${encodeURIComponent(JSON.stringify(options))}`);
+export const rules = (game: string, lang: string) => ask<Block[]>("GET", `/games/${game}/rules?lang=${lang}`);
+export const openTables = () => ask<OpenTable[]>("GET", "/tables");
+export const myTables = () => ask<MyTable[]>("GET", "/mine");
+export const create = (wish: Create) => ask<Made>("POST", "/tables", wish);
+export const byCode = (code: string) => ask<Made>("GET", `/codes/${encodeURIComponent(code)}`);
+export const look = (id: string) => ask<Shown>("GET", table(id));
+export const sit = (id: string, seat: number, name: string) => ask("POST", table(id, "/sit"), { seat, name });
+export const stand = (id: string) => ask("POST", table(id, "/stand"), {});
+export const choose = (id: string, choice: Choice) => ask("POST", table(id, "/choose"), choice);
+export const start = (id: string) => ask("POST", table(id, "/start"), {});
+export const seatBot = (id: string, seat: number, level: string) => ask("POST", table(id, "/bot"), { seat, level });
+export const manner = (id: string, wish: object) => ask("POST", table(id, "/manner"), wish);
+export const again = (id: string, wish: object) => ask("POST", table(id, "/again"), wish);
+export const invitation = (id: string) => ask<Invitation>("GET", table(id, "/invitation"));
+export const device = (id: string) => ask<Device>("POST", table(id, "/device"), {});
+export const spend = (key: string) => ask("POST", "/devices", { key });
+export const lost = (id: string, seat: number) => ask<Lost>("POST", table(id, "/lost"), { seat });
+export const lostAnswer = (id: string, agrees: boolean) => ask("POST", table(id, "/lost/answer"), { agrees });
+export const replay = (id: string, as: string, step: number) =>
+  ask<Step>("GET", table(id, `/replay?as=${as}&step=${step}`));
+export const recordPath = (id: string) => `${prefix}/api${table(id, "/record")}`;
+export async function record(id: string): Promise<string> {
+  const answer = await fetch(recordPath(id));
+  if (!answer.ok) throw new No("our_mistake", "", answer.status);
+  return answer.text();
+}
