@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from filon.server import deeds, seats, telling, wishes
+from filon.core.rules import Block
+from filon.server import about, deeds, seats, telling, wishes
 from filon.server.guests import set_cookie, welcome
 from filon.server.house import House
 from filon.server.refusing import Trouble
@@ -90,6 +91,8 @@ TABLE = "/api/tables/{table}"
 DOORS = (
     Door("POST", "/api/guests", wishes.Empty, wishes.Guest, new_guest, 201),
     Door("GET", "/api/games", None, list[wishes.GameCard], telling.games),
+    Door("GET", "/api/games/{game}/rules", None, list[Block], about.rules),
+    Door("GET", "/api/mine", None, list[wishes.MyTable], about.mine),
     Door("GET", "/api/games/{game}/sheet", None, dict[str, Any], telling.sheet, query=("seats", "options")),
     Door("GET", "/api/tables", None, list[wishes.OpenTable], telling.tables),
     Door("POST", "/api/tables", wishes.Create, wishes.Made, create, 201),

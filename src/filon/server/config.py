@@ -33,6 +33,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     connections: int = 60
     tables: int = 20
     messages: int = 40
+    # The folder of the built page; empty, and there are only the plain pages.
+    web: str = ""
 
     @property
     def prefix(self) -> str:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from filon.server.house import House
-from filon.server.refusing import Trouble
+from filon.server.refusing import TEXT, Trouble
 
 Refuse = Callable[[Request, Exception], Awaitable[Response]]
 LARGEST = 81_920  # an option's file of 64 kB and what stands round it
@@ -44,6 +44,10 @@ class Gate:
         prefix = self.house.config.prefix
         if prefix and scope["path"].startswith(f"{prefix}/"):
             scope = {**scope, "path": scope["path"][len(prefix) :], "raw_path": b""}
+        if scope["path"] == TEXT or scope["path"].startswith(f"{TEXT}/"):
+            # The plain pages stand under a path of their own, whatever else is served at the usual one.
+            plain = {**scope.get("state", {}), "text": True}
+            scope = {**scope, "path": scope["path"][len(TEXT) :] or "/", "raw_path": b"", "state": plain}
         trouble = self.trouble(scope)
         if scope["type"] == "websocket":
             if trouble is None:

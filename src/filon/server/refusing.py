@@ -16,6 +16,7 @@ from filon.table.messages import Letter, Refused
 
 PACKAGE = "filon.server"
 LANGUAGE_COOKIE = "filon_language"
+TEXT = "/text"
 
 
 class No(msgspec.Struct, frozen=True):

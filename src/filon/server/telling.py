@@ -7,11 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from filon import bots
-from filon.core.errors import FilonError, UnknownGame
+from filon.core.errors import FilonError
 from filon.core.game import Game
 from filon.core.outside import read_json
 from filon.core.registry import keys, load
 from filon.server import wishes
+from filon.server.about import game_of, kinds
 from filon.server.house import House
 from filon.server.links import picture, read_code
 from filon.server.live import Live
@@ -23,14 +24,6 @@ from filon.table.replay import Eyes, Replay
 
 MOST_LISTED = 50
 LONGEST_OPTIONS = 4_000  # of an address, which is bounded before it is read
-
-
-def game_of(key: str) -> Game:
-    """The game of this key."""
-    try:
-        return load(key)
-    except UnknownGame as error:
-        raise Trouble(404, "no_such_game") from error
 
 
 def made(house: House, table: str, code: str) -> wishes.Made:
@@ -55,6 +48,7 @@ def card(game: Game, wanted: str) -> wishes.GameCard:
         options=game.options,
         levels=tuple(bots.names(game)),
         words=words.table,
+        kinds=kinds(game.key),
     )
 
 

@@ -151,6 +151,16 @@ class Lost(msgspec.Struct, frozen=True, kw_only=True):
     done: bool
 
 
+class Kind(msgspec.Struct, frozen=True, kw_only=True):
+    """How a happening of this kind is told: its fields, which of them speak of seats, and how much it matters: 0 goes
+    first where there is little room, 2 last; `without` is that where one of its fields is null."""
+
+    fields: tuple[str, ...]
+    seats: tuple[str, ...]
+    weight: int
+    without: int
+
+
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """A game as a page offers it."""
 
@@ -162,6 +172,18 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...]
     levels: tuple[str, ...]
     words: dict[str, str]
+    kinds: dict[str, Kind]
+
+
+class MyTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at which the asker sits; `turn` is whose it is, null where nobody's."""
+
+    table: str
+    game: str
+    phase: str
+    names: tuple[str, ...]
+    you: int
+    turn: int | None
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,4 +1,7 @@
-"""Which pages are there? Plain ones that work without a script: the house, the table in text, rules, replays."""
+"""Which pages are there? Plain ones that work without a script: the house, the table in text, rules, replays.
+
+Where the picture table was built it stands at the same addresses, and the plain pages under `/text`.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from filon.server.house import House
-from filon.server.pages import home, posts, reading, table
-from filon.server.pages.html import Leaf
+from filon.server.pages import drawn, home, posts, reading, table
+from filon.server.pages.html import Leaf, is_text
 from filon.server.refusing import Trouble, no, words_for
 
 Page = Callable[[House, Request], Awaitable[Response]]
@@ -33,9 +36,22 @@ POST: dict[str, Page] = {
 def routes(house: House) -> list[Route]:
     """Every page and every form."""
     return [
-        *(Route(path, opened(house, page), methods=["GET"]) for path, page in GET.items()),
+        *(Route(path, opened(house, either(page)), methods=["GET"]) for path, page in GET.items()),
+        *(Route(path, opened(house, drawn.page), methods=["GET"]) for path in drawn.ONLY_DRAWN),
+        Route("/web/{file}", opened(house, drawn.file), methods=["GET"]),
         *(Route(path, opened(house, page), methods=["POST"]) for path, page in POST.items()),
     ]
+
+
+def either(page: Page) -> Page:
+    """The drawn page where it was built; else, or where it is asked for, the plain one."""
+
+    async def open(house: House, request: Request) -> Response:
+        if is_text(request) or not drawn.is_built(house):
+            return await page(house, request)
+        return await drawn.page(house, request)
+
+    return open
 
 
 def opened(house: House, page: Page) -> Callable[[Request], Awaitable[Response]]:

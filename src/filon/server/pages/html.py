@@ -12,7 +12,7 @@ from starlette.responses import Response
 from filon.core.words import LANGUAGES, Words
 from filon.server.guests import set_cookie
 from filon.server.house import House
-from filon.server.refusing import LANGUAGE_COOKIE, Trouble
+from filon.server.refusing import LANGUAGE_COOKIE, TEXT, Trouble
 
 MOST_FIELDS = 200
 YEAR = 365 * 24 * 3600
@@ -23,6 +23,7 @@ class Leaf:
 
     def __init__(self, house: House, request: Request, words: Words) -> None:
         self.house, self.request, self.words = house, request, words
+        self.base = house.config.prefix + (TEXT if is_text(request) else "")
 
     def say(self, key: str, count: int | None = None, /, **places: object) -> str:
         """A sentence, escaped."""
@@ -30,7 +31,7 @@ class Leaf:
 
     def to(self, path: str) -> str:
         """An address on this server."""
-        return escape(f"{self.house.config.prefix}{path}")
+        return escape(f"{self.base}{path}")
 
     def link(self, path: str, text: str) -> str:
         """A link; the text is HTML already."""
@@ -77,9 +78,14 @@ class Leaf:
 
     def go(self, path: str) -> Response:
         """On to another page, once something was done."""
-        response = Response(status_code=303, headers={"location": f"{self.house.config.prefix}{path}"})
+        response = Response(status_code=303, headers={"location": f"{self.base}{path}"})
         set_cookie(response, self.request, self.house.config)
         return response
+
+
+def is_text(request: Request) -> bool:
+    """Whether the plain page was asked for by its own path."""
+    return bool(getattr(request.state, "text", False))
 
 
 def hide(name: str, value: object) -> str:

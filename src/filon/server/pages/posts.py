@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from filon.core.errors import FilonError
 from filon.server import deeds, seats, wishes
+from filon.server.about import game_of
 from filon.server.house import House
 from filon.server.live import Live
 from filon.server.pages import asked
@@ -18,7 +19,6 @@ from filon.server.pages.home import level_of
 from filon.server.pages.html import Leaf, fields, number
 from filon.server.pages.table import Said, page
 from filon.server.refusing import Trouble, accepted, no, trouble_of, words_for
-from filon.server.telling import game_of
 from filon.table.inputs import Clock
 
 Sent = dict[str, str]

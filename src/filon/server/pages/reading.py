@@ -10,11 +10,12 @@ from starlette.responses import Response
 from filon.core import rules as ruled
 from filon.core.rules import Block
 from filon.core.sentences import sentence
+from filon.server.about import game_of
 from filon.server.house import House
 from filon.server.pages.html import Leaf, lines
 from filon.server.pages.playing import board
 from filon.server.refusing import Trouble, words_for
-from filon.server.telling import eyes_of, finished, game_of, seen
+from filon.server.telling import eyes_of, finished, seen
 from filon.table.replay import Replay
 
 

@@ -1,0 +1,79 @@
+"""What does a page need to know before it can tell a game? Its rules, how its happenings are told, one's own tables."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import SimpleNamespace
+
+from starlette.requests import Request
+
+from filon.core import rules as ruled
+from filon.core.errors import UnknownGame
+from filon.core.event import Happening, Said, Seated
+from filon.core.game import Game
+from filon.core.registry import load
+from filon.core.rules import Block
+from filon.core.sentences import seat_fields
+from filon.server import wishes
+from filon.server.guests import tables_of
+from filon.server.house import House
+from filon.server.refusing import Trouble, language
+
+
+async def rules(house: House, request: Request, wish: None) -> list[Block]:
+    """A game's rules in the asked language, piece by piece."""
+    return ruled.blocks(game_of(request.path_params["game"]), language(request))
+
+
+def game_of(key: str) -> Game:
+    """The game of this key."""
+    try:
+        return load(key)
+    except UnknownGame as error:
+        raise Trouble(404, "no_such_game") from error
+
+
+async def mine(house: House, request: Request, wish: None) -> list[wishes.MyTable]:
+    """The tables at which one sits, the newest first."""
+    found = []
+    for id in tables_of(house.store, house.guest(request)):
+        live = house.tables.find(id)
+        seat = None if live is None else house.seat(request, live)
+        if live is not None and seat is not None:
+            table = live.table
+            found.append(
+                wishes.MyTable(
+                    table=id,
+                    game=table.game.key,
+                    phase=table.phase,
+                    names=tuple(table.names),
+                    you=seat,
+                    turn=None if table.playing is None else table.playing.turn,
+                )
+            )
+    return found
+
+
+@lru_cache(maxsize=64)
+def kinds(key: str) -> dict[str, wishes.Kind]:
+    """Every kind of happening of this game, by the word on the wire."""
+    game: Game = load(key)
+    all: tuple[type[Happening], ...] = (*game.happenings, Said, Seated)
+    return {str(kind.__struct_config__.tag): told(kind) for kind in all}
+
+
+def told(kind: type[Happening]) -> wishes.Kind:
+    """What sentences and summaries need to know of it."""
+    fields, seats = kind.__struct_fields__, seat_fields(kind)
+    return wishes.Kind(
+        fields=fields,
+        seats=tuple(field for field in fields if field in seats),
+        weight=weight(kind, ""),
+        without=weight(kind, None),
+    )
+
+
+def weight(kind: type[Happening], filled: str | None) -> int:
+    """How much it matters where all of its fields are filled, or none."""
+    asked = kind.weight.fget  # type: ignore[attr-defined]
+    return int(asked(SimpleNamespace(**dict.fromkeys(kind.__struct_fields__, filled))))
