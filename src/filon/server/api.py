@@ -39,9 +39,11 @@ async def new_guest(house: House, request: Request, wish: wishes.Empty) -> wishe
 
 
 async def create(house: House, request: Request, wish: wishes.Create) -> wishes.Made:
-    """Make a table; whoever sits down first is its host."""
+    """Make a table; whoever sits down first is its host. Where every seat is a bot's, they begin at once."""
     house.admit_table(request)
     live, code = await deeds.create(house, wish)
+    if len(wish.bots) == wish.seats:
+        await deeds.begin(house, live, None)
     return telling.made(house, live.id, code)
 
 

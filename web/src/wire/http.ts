@@ -151,7 +151,11 @@ export const manner = (id: string, wish: object) => ask("POST", table(id, "/mann
 export const again = (id: string, wish: object) => ask("POST", table(id, "/again"), wish);
 export const invitation = (id: string) => ask<Invitation>("GET", table(id, "/invitation"));
 export const device = (id: string) => ask<Device>("POST", table(id, "/device"), {});
-export const spend = (key: string) => ask("POST", "/devices", { key });
+/** Take my seat on this device too; the table it is at is then the newest of mine. */
+export async function mySeat(key: string): Promise<string> {
+  await ask("POST", "/devices", { key });
+  return (await myTables())[0]?.table ?? "";
+}
 export const lost = (id: string, seat: number) => ask<Lost>("POST", table(id, "/lost"), { seat });
 export const lostAnswer = (id: string, agrees: boolean) => ask("POST", table(id, "/lost/answer"), { agrees });
 export const replay = (id: string, as: string, step: number) =>
