@@ -68,12 +68,16 @@ class Store:
         rows = [(place, first + at, line, due.what, due.at) for at, line in enumerate(lines)]
         self.jobs.put(Job(rows, also, done))
 
-    def future(self) -> asyncio.Future[Any]:
-        """Something to wait for; from now on everybody is told in the loop that runs here."""
+    def listen(self) -> asyncio.AbstractEventLoop:
+        """From now on everybody is told in the loop that runs here."""
         loop = asyncio.get_running_loop()
         if self.loop is not loop:
             self.loop, self.call = loop, loop.call_soon_threadsafe
-        return loop.create_future()
+        return loop
+
+    def future(self) -> asyncio.Future[Any]:
+        """Something to wait for."""
+        return self.listen().create_future()
 
     def put(self, statements: list[Statement], done: Done) -> None:
         """Have these written, together with whatever else waits; `done` is called in the writer's thread."""
