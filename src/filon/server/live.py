@@ -20,10 +20,15 @@ from filon.table.messages import Place, write_letter
 
 LOG = logging.getLogger("filon")
 AN_HOUR = 3600.0
+NOTHING = Due()
 __all__ = ["Act", "Conflict", "Line", "Live", "Tables", "Told", "keep"]
 Act = Callable[[Table, float], list[Letter]]
 Told = Callable[[list[Letter], bool], None]
 Future = asyncio.Future[list[Letter]]
+
+
+def nothing() -> None:
+    """Nobody hears who comes and goes."""
 
 
 def nobody(letters: list[Letter], well: bool) -> None:
@@ -167,6 +172,10 @@ class Live:
         if self.changed is not None:
             self.changed()
 
+    def let_go(self) -> None:
+        """Nobody hears of this table any more: nothing it holds on to holds on to it, and it is freed at once."""
+        self.changed, self.lines.changed = None, nothing
+
     def join(self, line: Line, since: int, id: str) -> None:
         """Show a connection everything, and from then on what changes."""
         self.show(line, write_letter(self.table.since(self.seat_of(line), since, id)), begins=True)
@@ -207,12 +216,12 @@ class Live:
             return Due("deal", moment if table.dealing.wants_secret(moment) else table.dealing.since + PATIENCE)
         playing = table.playing
         if table.phase != "playing" or playing is None or playing.turn is None:
-            return Due()
+            return NOTHING
         if table.is_bot(playing.turn):
             return Due("bot", moment)
         if table.gathering.settings.clock is not None:
             return Due("clock", moment + playing.clocks.left(playing.turn, moment))
-        return Due()
+        return NOTHING
 
     def touch(self, moment: float) -> list[Statement]:
         """That somebody was here, once an hour; and that something was dealt."""
@@ -266,6 +275,7 @@ class Tables:
         """Out of memory, where nobody looks and nothing is being written."""
         if not live.lines and not live.writing and self.living.get(live.id) is live:
             del self.living[live.id]
+            live.let_go()
 
     def sweep(self, moment: float) -> None:
         """Forget whatever nobody has looked at for a while."""
