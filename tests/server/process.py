@@ -22,6 +22,7 @@ from starlette.routing import Route
 
 from filon.core import registry
 from filon.server.store import APPEND, Job, Store
+from filon.server.wire import wired
 from filon.table.inputs import ENTRY
 from server.serving import Serving
 
@@ -69,7 +70,7 @@ class Reporting(Serving):
 
 async def serve(path: str, points: list[str]) -> None:
     server = Reporting(Doomed(path, points), patience=None)
-    config = uvicorn.Config(server.app(), port=0, ws="websockets-sansio", log_level="critical", lifespan="off")
+    config = wired(server.app(), port=0, log_level="critical", lifespan="off")
     runner = uvicorn.Server(config)
     task = asyncio.create_task(runner.serve())
     while not runner.started:

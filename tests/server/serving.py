@@ -20,6 +20,7 @@ from filon.server.limits import Limits
 from filon.server.live import Live, Tables
 from filon.server.store import Store
 from filon.server.thinking import COMMAND, Thinking
+from filon.server.wire import wired
 from filon.table import inputs
 from filon.table.mirror import Mirror
 
@@ -67,7 +68,7 @@ async def served(path: Path, **settings: Any) -> AsyncIterator[Serving]:
     """A server in this very process, on a port of its own."""
     store = Store(path)
     server = Serving(store, **settings)
-    config = uvicorn.Config(server.app(), port=0, ws="websockets-sansio", log_level="error", lifespan="off")
+    config = wired(server.app(), port=0, log_level="error", lifespan="off")
     runner = uvicorn.Server(config)
     task = asyncio.create_task(runner.serve())
     while not runner.started:

@@ -17,6 +17,7 @@ from filon.server.app import Server
 from filon.server.config import Config
 from filon.server.refusing import PACKAGE
 from filon.server.store import Store
+from filon.server.wire import wired
 
 FORM = re.compile(r'<form method="post" action="([^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
@@ -49,7 +50,7 @@ def serving(folder: Path, **settings: object) -> Iterator[Served]:
     config = Config(**{"port": port, "beat": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
     store = Store(folder / "filon.db")
     server = Server(store, config)
-    running = uvicorn.Server(uvicorn.Config(server.app(), ws="websockets-sansio", log_level="warning", lifespan="on"))
+    running = uvicorn.Server(wired(server.app(), log_level="warning", lifespan="on"))
     thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[listener])))
     thread.start()
     try:

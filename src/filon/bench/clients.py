@@ -1,28 +1,32 @@
 """Who plays at a server that is measured? Four scripted clients a table, in a process of their own.
 
-A WebSocket of the least kind: what is measured is the server, not its clients. Latency is from sending a move to the
-last seat's receipt of it.
+They read plain sockets, since what is measured is the server: every letter of every seat is taken from the wire, and
+its kind and the number of its entry are checked. Latency is from sending a move to the last seat's receipt of it.
 """
 
 from __future__ import annotations
 
-import asyncio
-import base64
+import heapq
 import os
+import re
 import resource
-import struct
+import selectors
+import socket
 import sys
 import time
-from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from filon.bench.served import SEATS, Ready
+from filon.bench.served import SEATS, Ready, token_of
 
 HUMAN = 5.0  # seconds between two moves at a table of people
+WARM = 1.0  # seconds that are played before anything is counted
 JOIN = b'{"kind":"join"}'
-LETTERS = (b'{"kind":"changed"', b'{"kind":"shown"')
+AROUND = b'{"kind":"around"'
+SHOWN = re.compile(rb'{"kind":"shown","shown":{"entry":(\d+),')
+MIDDLE, LONG = 126, 127
+SLICE = 65_536
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -42,77 +46,80 @@ class Heard(msgspec.Struct, frozen=True):
     server_ms_per_move: float
 
 
-class Chair(asyncio.Protocol):
+class Chair:
     """One connection."""
 
-    def __init__(self, table: Playing, seat: int) -> None:
+    def __init__(self, table: Playing, seat: int, port: int) -> None:
         self.table, self.seat = table, seat
-        self.transport: asyncio.Transport | None = None
         self.waits, self.is_open = b"", False
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for a WebSocket."""
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
-        key = base64.b64encode(os.urandom(16)).decode()
-        transport.write(
-            f"GET /t{self.table.number}/{self.seat} HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        self.entry = -1  # the last one that was shown
+        self.socket = socket.create_connection(("127.0.0.1", port))
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.socket.sendall(
+            f"GET /api/tables/{table.id}/play HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+            f"Authorization: Bearer {token_of(table.id, seat)}\r\n\r\n".encode()
         )
 
-    def data_received(self, data: bytes) -> None:
-        """Count whole messages; what they say is known."""
+    def read(self) -> None:
+        """Whatever has come, message by message."""
+        data = self.socket.recv(SLICE)
+        if not data:
+            raise ConnectionError(f"the server hung up on {self.table.id}, seat {self.seat}")
         data = self.waits + data if self.waits else data
-        at = 0
+        at, end = 0, len(data)
         if not self.is_open:
-            end = data.find(b"\r\n\r\n")
-            if end < 0:
+            at = data.find(b"\r\n\r\n") + 4
+            if at < 4:
                 self.waits = data
                 return
-            self.is_open, at = True, end + 4
+            self.is_open = data.startswith(b"HTTP/1.1 101 ")
             self.send(JOIN)
-        while len(data) - at >= 2:
+        while end - at >= 2:
             size, start = data[at + 1], at + 2
-            if size == 126 and len(data) - at >= 4:
-                size, start = struct.unpack_from(">H", data, at + 2)[0], at + 4
-            elif size == 127 and len(data) - at >= 10:
-                size, start = struct.unpack_from(">Q", data, at + 2)[0], at + 10
-            if (size in (126, 127) and start == at + 2) or len(data) < start + size:
+            if size >= MIDDLE:
+                start += 2 if size == MIDDLE else 8
+                size = int.from_bytes(data[at + 2 : start], "big")
+            if start + size > end:
                 break
+            if data[at] == 0x81:
+                self.hear(data, start)
             at = start + size
-            if data.startswith(LETTERS, start):  # who is around is told too
-                self.table.hear()
-        self.waits = data[at:]
+        self.waits = data[at:] if at < end else b""
+
+    def hear(self, data: bytes, at: int) -> None:
+        """A message begins here: the next entry of the log, all of it, or who is around."""
+        if data.startswith(b'{"kind":"changed","entry":%d,' % (self.entry + 1), at):
+            self.entry += 1
+            self.table.hear()
+        elif (shown := SHOWN.match(data, at)) is not None:
+            self.entry = int(shown[1])
+            self.table.hear()
+        elif not data.startswith(AROUND, at):
+            raise ValueError(f"after entry {self.entry} seat {self.seat} got {data[at : at + 200]!r}")
 
     def send(self, text: bytes) -> None:
         """A text frame; its mask is four zeros, so the text is as it is."""
-        assert self.transport is not None
         size = len(text)
-        head = bytes([0x81, 0x80 | size]) if size < 126 else b"\x81\xfe" + struct.pack(">H", size)
-        self.transport.write(head + b"\0\0\0\0" + text)
+        head = bytes([0x81, 0x80 | size]) if size < MIDDLE else b"\x81\xfe" + size.to_bytes(2, "big")
+        self.socket.sendall(head + b"\0\0\0\0" + text)
 
 
 class Playing:
     """One table: whose turn it is and what they play is known beforehand."""
 
-    def __init__(self, number: int, moves: list[str], turns: list[int], half: int, pace: str) -> None:
-        self.number, self.moves, self.turns = number, moves, turns
+    def __init__(self, number: int, moves: list[str], turns: list[int], half: int, room: Room) -> None:
+        self.id, self.room, self.moves, self.turns = f"t{number}", room, moves, turns
         self.at = self.decided = half
-        self.gap = HUMAN if pace == "human" else 0.0
-        self.chairs: list[Chair] = []
         self.left = SEATS  # letters that are on their way: first everybody is shown everything
         self.sent = 0.0
         self.spans: list[float] = []
-        self.is_playing = False
-        self.joined = asyncio.get_running_loop().create_future()
+        self.chairs: list[Chair] = []
 
     def hear(self) -> None:
         """A letter more; with the last one the next move may be made."""
         self.left -= 1
         if self.left:
-            return
-        if not self.joined.done():
-            self.joined.set_result(None)
             return
         if self.sent:
             self.spans.append(time.perf_counter() - self.sent)
@@ -120,15 +127,10 @@ class Playing:
             if self.at == len(self.moves):
                 self.at, self.left = 0, 2 * SEATS  # another match is dealt
                 return
-        if self.gap:
-            asyncio.get_running_loop().call_later(self.gap, self.move)
-        else:
-            self.move()
+        self.room.go_on(self)
 
     def move(self) -> None:
         """The next one of the script."""
-        if not self.is_playing:
-            return
         text = f'{{"kind":"move","number":{self.decided},"text":"{self.moves[self.at]}","id":"{self.decided}"}}'
         chair = self.chairs[self.turns[self.at]]
         self.at += 1
@@ -137,26 +139,69 @@ class Playing:
         chair.send(text.encode())
 
 
-async def play(ready: Ready, asked: Asked, turns: list[list[int]], server: int) -> Heard:
-    """All tables at once, for a while."""
-    loop, tables = asyncio.get_running_loop(), list[Playing]()
-    for number in range(asked.active):
-        which = number % len(ready.moves)
-        table = Playing(number, ready.moves[which], turns[which], ready.half[which], asked.pace)
-        tables.append(table)
-        for seat in range(SEATS):
-            _, chair = await loop.create_connection(partial(Chair, table, seat), "127.0.0.1", ready.port)
-            table.chairs.append(chair)
-        await table.joined
-    spent, started = cpu_of(server), time.perf_counter()
-    for number, table in enumerate(tables):
-        table.is_playing = True
-        loop.call_later(table.gap * number / len(tables), table.move)
-    await asyncio.sleep(asked.seconds)
-    for table in tables:
-        table.is_playing = False
-    took, spent = time.perf_counter() - started, cpu_of(server) - spent
-    spans = sorted(span for table in tables for span in table.spans)
+class Room:
+    """All tables."""
+
+    def __init__(self, ready: Ready, asked: Asked, turns: list[list[int]]) -> None:
+        self.selector = selectors.DefaultSelector()
+        self.gap = HUMAN if asked.pace == "human" else 0.0
+        self.due: list[tuple[float, int]] = []  # moments, and tables that move then
+        self.tables: list[Playing] = []
+        self.is_playing = False
+        for number in range(asked.active):
+            which = number % len(ready.moves)
+            table = Playing(number, ready.moves[which], turns[which], ready.half[which], self)
+            self.tables.append(table)
+            for seat in range(SEATS):
+                chair = Chair(table, seat, ready.port)
+                self.selector.register(chair.socket, selectors.EVENT_READ, chair.read)
+                table.chairs.append(chair)
+            while table.left:
+                self.hear(1.0)
+
+    def hear(self, wait: float) -> None:
+        """Whatever has come."""
+        for key, _ in self.selector.select(wait):
+            key.data()
+
+    def go_on(self, table: Playing) -> None:
+        """Everybody at this table has seen the last move."""
+        if not self.is_playing:
+            return
+        if self.gap:
+            heapq.heappush(self.due, (time.perf_counter() + self.gap, int(table.id[1:])))
+        else:
+            table.move()
+
+    def begin(self) -> None:
+        """Each table makes its first move; people do not all move at the same moment."""
+        self.is_playing = True
+        for number in range(len(self.tables)):
+            heapq.heappush(self.due, (time.perf_counter() + self.gap * number / len(self.tables), number))
+
+    def play(self, seconds: float) -> float:
+        """For a while; how long it was."""
+        started = moment = time.perf_counter()
+        while moment < started + seconds:
+            while self.due and self.due[0][0] <= moment:
+                self.tables[heapq.heappop(self.due)[1]].move()
+            until = min(self.due[0][0] if self.due else moment + 1.0, started + seconds)
+            self.hear(max(0.0, until - moment))
+            moment = time.perf_counter()
+        return moment - started
+
+
+def play(ready: Ready, asked: Asked, turns: list[list[int]], server: int) -> Heard:
+    """All tables at once."""
+    room = Room(ready, asked, turns)
+    room.begin()
+    room.play(WARM)
+    for table in room.tables:
+        table.spans.clear()
+    spent = cpu_of(server)
+    took = room.play(asked.seconds)
+    spent = cpu_of(server) - spent
+    spans = sorted(span for table in room.tables for span in table.spans)
     p50, p99 = (1000 * spans[int(part * (len(spans) - 1))] for part in (0.5, 0.99))
     return Heard(round(len(spans) / took, 1), round(p50, 2), round(p99, 2), round(1000 * spent / len(spans), 4))
 
@@ -171,4 +216,4 @@ if __name__ == "__main__":
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     given = msgspec.json.decode(sys.stdin.buffer.read(), type=tuple[Ready, Asked, list[list[int]], int])
-    print(msgspec.json.encode(asyncio.run(play(*given))).decode())
+    print(msgspec.json.encode(play(*given)).decode())

@@ -1,7 +1,7 @@
-"""What is measured when a server is? Its tables, store and sockets as they are, in a process that does nothing else.
+"""What is measured when a server is? All of it as it is: gate, tokens, sockets, tables, beats and the log on the disk.
 
-Half-played Saboteur tables of four people wait on the disk and in memory; whoever connects says which chair is theirs.
-A match that ends is dealt again, so that there is always somebody to move.
+Half-played Saboteur tables of four people wait on the disk and in memory. A match that ends is dealt again by the same
+seed, so that there is always somebody to move.
 """
 
 from __future__ import annotations
@@ -10,29 +10,28 @@ import asyncio
 import os
 import resource
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import msgspec
 import uvicorn
-from starlette.applications import Starlette
-from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket
 
 import filon
 from filon.bench.table import played, table_of
-from filon.server.calm import keep_calm
+from filon.server.app import Server
 from filon.server.config import Config
-from filon.server.house import House
-from filon.server.line import Line
-from filon.server.live import Live, keep
-from filon.server.socket import Socket
+from filon.server.guests import TOKEN_LENGTH, hash_of
+from filon.server.limits import Limits
+from filon.server.live import Live, Tables, keep
 from filon.server.store import APPEND, Statement, Store, now
+from filon.server.wire import wired
 from filon.table import Table, inputs, log
 
 SEATS = 4
 MATCHES = 8  # different ones; tables take them in turn
-LARGEST = 4_000_000
+MANY = 10**9
+LIMITS = Limits(linger=float("inf"), connections=MANY, messages=MANY)
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -44,12 +43,12 @@ class Ready(msgspec.Struct, frozen=True):
     kb_per_table: float
 
 
-class Served:
+class Served(Server):
     """So many tables."""
 
     def __init__(self, store: Store) -> None:
-        self.house = House(store, Config())
-        self.store, self.tables = store, self.house.tables
+        super().__init__(store, Config(browser=False, connections=MANY))
+        self.house.tables = self.tables = Tables(store, LIMITS)
         self.matches: list[list[str]] = []
 
     async def prepare(self, count: int) -> float:
@@ -61,30 +60,41 @@ class Served:
         before = resident()
         for number in range(count):
             id = f"t{number}"
-            entries = [msgspec.structs.replace(logs[number % MATCHES][0], table=id), *logs[number % MATCHES][1:]]
-            lines = log.write(entries).splitlines(keepends=True)
-            statements: list[Statement] = [(APPEND, (id, at, line, "", 0.0)) for at, line in enumerate(lines)]
-            await keep(self.store, statements)
-            live = Live(id, Table.rebuild(entries), self.store)
+            await keep(self.store, rows_of(id, logs[number % MATCHES]))
+            live = self.house.live(id)
             live.table.look()
-            live.changed = partial(self.deal_again, live)
-            self.tables.living[id] = live
+            self.house.attend(live)
+            live.changed = partial(self.go_on, live, live.changed)
         return (resident() - before) / count / 1000
 
-    def deal_again(self, live: Live) -> None:
-        """The next match, where one is over."""
-        if live.table.phase != "over":
-            return
-        seed = int(live.id[1:]) % MATCHES
-        live.submit(lambda table, when: table.report(inputs.Again(now=when, rotate=0), None))
-        live.submit(lambda table, when: table.report(inputs.Dealt(now=when, seed=seed), None))
+    def go_on(self, live: Live, see_to_it: Callable[[], None] | None) -> None:
+        """As everywhere; and where a match is over, the next one."""
+        if see_to_it is not None:
+            see_to_it()
+        if live.table.phase == "over":
+            seed = int(live.id[1:]) % MATCHES
+            live.happen(lambda table, when: table.report(inputs.Again(now=when, rotate=0), None))
+            live.happen(lambda table, when: table.report(inputs.Dealt(now=when, seed=seed), None))
 
-    async def play(self, websocket: WebSocket) -> None:
-        """Sit down where one likes."""
-        live = self.tables.find(websocket.path_params["table"])
-        assert live is not None
-        await websocket.accept()
-        await Socket(self.house, live, Line(int(websocket.path_params["seat"]))).serve(websocket)
+
+def token_of(table: str, seat: int) -> str:
+    """What a client shows for its seat."""
+    return f"{table}.{seat}".ljust(TOKEN_LENGTH, "x")
+
+
+def rows_of(id: str, entries: list[inputs.Entry]) -> list[Statement]:
+    """A table in the store: its place, its log, and whose tokens hold which seats."""
+    first = entries[0]
+    assert isinstance(first, inputs.Opened)
+    lines = log.write([msgspec.structs.replace(first, table=id), *entries[1:]]).splitlines(keepends=True)
+    place = "INSERT INTO place (id, code, listed, opened, touched, started) VALUES (?, ?, 0, ?, ?, 1)"
+    found: list[Statement] = [(place, (id, id, now(), now()))]
+    found += [(APPEND, (id, at, line, "", 0.0)) for at, line in enumerate(lines)]
+    for seat in range(SEATS):
+        guest = hash_of(token_of(id, seat))
+        found.append(("INSERT INTO guest VALUES (?, ?)", (guest, now())))
+        found.append(("INSERT INTO holder VALUES (?, ?, ?)", (id, seat, guest)))
+    return found
 
 
 def half_played(seed: int, moves: list[str]) -> list[inputs.Entry]:
@@ -106,18 +116,7 @@ async def serve(path: str, count: int) -> None:
     """Until nobody wants it any more."""
     served = Served(Store(path))
     size = await served.prepare(count)
-    keep_calm()
-    app = Starlette(routes=[WebSocketRoute("/{table}/{seat}", served.play)])
-    config = uvicorn.Config(
-        app,
-        port=0,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        log_level="critical",
-        lifespan="off",
-        backlog=8192,
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(wired(served.app(), port=0, log_level="critical", backlog=8192))
     running = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.01)

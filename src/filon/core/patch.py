@@ -18,20 +18,40 @@ class Change(NamedTuple):
     value: Any
 
 
+# By type, since asking a Struct for them takes as long as comparing two.
+FIELDS: dict[type, tuple[str, ...]] = {}
+
+
 def differences(old: Any, new: Any, path: str, found: list[Change]) -> None:
     """Add what makes the new one of the old one, at this path."""
-    if old is new or old == new:
-        return
+    if old is not new and old != new:
+        changes(old, new, path, found)
+
+
+def changes(old: Any, new: Any, path: str, found: list[Change]) -> None:
+    """The same of two that are known to differ; a field's path is written only where the field does."""
     kind = type(old)
     if kind is type(new):
         if kind is tuple or kind is list:
             list_differences(old, new, path, found)
             return
-        if isinstance(old, msgspec.Struct) and not old.__struct_config__.omit_defaults:
-            for field in old.__struct_fields__:
-                differences(getattr(old, field), getattr(new, field), f"{path}/{field}", found)
+        fields = FIELDS.get(kind)
+        if fields is None:
+            fields = FIELDS[kind] = fields_of(old)
+        if fields:
+            for field in fields:
+                before, after = getattr(old, field), getattr(new, field)
+                if before is not after and before != after:
+                    changes(before, after, f"{path}/{field}", found)
             return
     found.append(Change("replace", path, new))
+
+
+def fields_of(value: Any) -> tuple[str, ...]:
+    """The fields that are always sent; none of anything that is no Struct, or leaves some of them out."""
+    if not isinstance(value, msgspec.Struct) or value.__struct_config__.omit_defaults:
+        return ()
+    return value.__struct_fields__
 
 
 def list_differences(old: Any, new: Any, path: str, found: list[Change]) -> None:

@@ -17,6 +17,7 @@ from filon.server.store import now
 from filon.server.thought import Thought
 from filon.table import Letter, Table, inputs
 from filon.table.dealing import PATIENCE
+from filon.table.messages import Place
 
 if TYPE_CHECKING:
     from filon.server.live import Live
@@ -39,9 +40,13 @@ class Beat:
         self.not_before = 0.0
         self.task: asyncio.Task[None] | None = None
         self.changed = asyncio.Event()
+        self.quiet: tuple[Place, int] | None = None  # the place and how many connections, where nothing was due
 
     def wake(self) -> None:
         """Something has changed: look again at what is due."""
+        if self.quiet is not None and self.quiet[0] is self.live.table.place and self.quiet[1] == len(self.live.lines):
+            return  # people moved, who are all there; to look again would take as long as the move
+        self.quiet = None
         self.changed.set()
         if self.task is None and self.live.lines:
             self.gone = {}
@@ -56,6 +61,7 @@ class Beat:
                 if wait is not None and wait <= 0:
                     await self.act()
                     continue
+                self.quiet = self.standing(self.live.table) if wait is None else None
                 try:
                     await asyncio.wait_for(self.changed.wait(), wait)
                 except TimeoutError:
@@ -85,6 +91,12 @@ class Beat:
         if self.patience is not None:
             found += [since + self.patience for since in self.note_gone(table, moment).values()]
         return max(min(found), self.not_before) - moment if found else None
+
+    def standing(self, table: Table) -> tuple[Place, int] | None:
+        """What makes that nothing is due, where moves cannot change it: no bot sits there, and no clock runs."""
+        if table.place is None or any(chair.level for chair in table.gathering.chairs):
+            return None
+        return table.place, len(self.live.lines)
 
     def ponder(self, table: Table, moment: float) -> None:
         """Bots begin to think about a new position at once; what they come to is heard on the beat."""

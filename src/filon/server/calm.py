@@ -1,6 +1,7 @@
 """How is a long collection of garbage kept out of everybody's way? What lives long is not looked at again and again.
 
-Tables are freed when they are forgotten, without the collector: it is for what is left, and works when nobody plays.
+Tables are freed when they are forgotten, without the collector. It is for what is left: what is new is looked at now
+and then and then left in peace, all of it when nobody plays, or once in a long while.
 """
 
 from __future__ import annotations
@@ -13,11 +14,17 @@ YOUNG, MIDDLE, NEVER = 10_000, 20, 1_000_000
 
 def keep_calm() -> None:
     """Once, when the server is ready: all that is there now stays."""
+    gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    tidy_new()
+
+
+def tidy_new() -> None:
+    """Look at what has come since the last time; what is still there then stays."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, MIDDLE, NEVER)
 
 
-def tidy() -> None:
-    """When nobody is connected: everything is looked at."""
-    gc.collect()
+def tidy_all() -> None:
+    """Look at everything: with a thousand tables, long enough to be felt."""
+    gc.unfreeze()
+    tidy_new()

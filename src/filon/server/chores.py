@@ -8,7 +8,7 @@ import logging
 from collections.abc import AsyncIterator
 
 from filon.core.errors import FilonError
-from filon.server.calm import keep_calm, tidy
+from filon.server.calm import keep_calm, tidy_all, tidy_new
 from filon.server.figures import Figures, serve_figures
 from filon.server.house import House
 from filon.server.life import close_old
@@ -43,12 +43,15 @@ async def chores(house: House, often: float = OFTEN, seldom: float = SELDOM) -> 
     last = 0.0
     while True:
         house.tidy()
-        if now() - last >= seldom:
+        is_late = now() - last >= seldom
+        if is_late:
             last = now()
             try:
                 await close_old(house.tables, now())
             except FilonError as error:
                 LOG.error("tables could not be closed", extra={"error": type(error).__name__})
-        if not any(live.lines for live in house.tables.living.values()):
-            tidy()
+        if is_late or not any(live.lines for live in house.tables.living.values()):
+            tidy_all()
+        else:
+            tidy_new()
         await asyncio.sleep(often)

@@ -22,9 +22,9 @@ from filon.server.links import in_signs
 from filon.server.logs import write_logs
 from filon.server.refusing import PACKAGE
 from filon.server.store import Store
+from filon.server.wire import wired
 
 PORTS = 50  # so many are tried from the usual one on
-LARGEST_MESSAGE = 65_536
 GRACE = 5  # seconds for what is under way when it ends
 
 
@@ -102,19 +102,7 @@ def serve(server: Server, listener: socket.socket, folder: Folder, words: Words)
         print(words.say("invite.only_here"), flush=True)
     if config.browser:
         show(links.here)
-    running = uvicorn.Server(
-        uvicorn.Config(
-            server.app(),
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_MESSAGE,
-            ws_per_message_deflate=False,
-            log_config=None,
-            access_log=False,
-            proxy_headers=False,
-            server_header=False,
-            timeout_graceful_shutdown=GRACE,
-        )
-    )
+    running = uvicorn.Server(wired(server.app(), log_config=None, timeout_graceful_shutdown=GRACE))
     for ending in (signal.SIGINT, signal.SIGTERM):
         # Once it has ended gracefully the signal is raised again, and would end us before the store is closed.
         signal.signal(ending, lambda number, frame: None)

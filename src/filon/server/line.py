@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-from collections.abc import Awaitable, Callable, Coroutine, Generator
-from typing import Any
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+if TYPE_CHECKING:
+    from filon.server.wire import Wire
 
-WAITING = 256  # letters that one connection may leave unread
-GONE = (WebSocketDisconnect, RuntimeError, OSError)
-
-
-class Unfinished(Awaitable[None]):
-    """A send that has begun and waits for room on the wire; to be waited for by whoever can."""
-
-    def __init__(self, step: Coroutine[Any, None, None], waits: object) -> None:
-        self.step, self.waits = step, waits
-
-    def __await__(self) -> Generator[object, None, None]:
-        while True:
-            yield self.waits
-            try:
-                self.waits = self.step.send(None)
-            except StopIteration:
-                return
+WAITING = 256  # letters that one connection may leave unread, beside what the system keeps for it
 
 
 class Line:
@@ -33,57 +17,42 @@ class Line:
 
     def __init__(self, holder: int | None, *, is_program: bool = False) -> None:
         self.holder, self.is_program = holder, is_program
-        self.queue: asyncio.Queue[bytes | Unfinished | None] = asyncio.Queue(WAITING)
-        self.websocket: WebSocket | None = None
+        self.queue: deque[bytes] = deque()  # until somebody carries it, and there is room
+        self.wire: Wire | None = None
+        self.hung_up: Callable[[], None] | None = None  # whoever listens here
         self.is_open = True
-        self.is_behind = True  # what is sent now must wait for what was sent before
         self.has_joined = False
 
     def put(self, text: bytes) -> None:
-        """Have this sent; at once, where nothing waits: a task of its own for each letter takes twice as long."""
+        """Have this sent: at once, where there is room."""
         if not self.is_open:
             return
-        if self.is_behind or self.websocket is None:
-            self.wait(text)
-            return
-        step = self.websocket.send({"type": "websocket.send", "text": text.decode()})
-        try:
-            waits = step.send(None)
-        except StopIteration:
-            return
-        except GONE:
+        if self.wire is not None and self.wire.has_room:
+            self.wire.say(text)
+        elif len(self.queue) < WAITING:
+            self.queue.append(text)
+        else:
             self.hang_up()
-            return
-        self.is_behind = True
-        self.wait(Unfinished(step, waits))
 
-    def wait(self, what: bytes | Unfinished) -> None:
-        """Have it sent when there is room."""
-        try:
-            self.queue.put_nowait(what)
-        except asyncio.QueueFull:
-            self.hang_up()
+    def carry(self, wire: Wire, hung_up: Callable[[], None]) -> None:
+        """From now on this wire carries what is sent; whoever listens hears when nothing more is."""
+        self.wire, self.hung_up = wire, hung_up
+        wire.makes_room = self.catch_up
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """What waits, as far as there is room."""
+        while self.queue and self.wire is not None and self.wire.has_room:
+            self.wire.say(self.queue.popleft())
 
     def hang_up(self) -> None:
         """Nothing more is sent."""
         if not self.is_open:
             return
         self.is_open = False
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)
-
-    async def send_all(self, websocket: WebSocket) -> None:
-        """What waits, one after the other, until somebody hangs up."""
-        self.websocket, self.is_behind = websocket, not self.queue.empty()
-        with contextlib.suppress(*GONE):
-            while (what := await self.queue.get()) is not None:
-                if isinstance(what, Unfinished):
-                    await what
-                else:
-                    await websocket.send_text(what.decode())
-                self.is_behind = not self.queue.empty()
-            await websocket.close(1013)
+        self.queue.clear()
+        if self.hung_up is not None:
+            self.hung_up()
 
 
 class Lines(set[Line]):

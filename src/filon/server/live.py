@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from filon.core.errors import FilonError
 from filon.server.length import Length
@@ -15,13 +16,23 @@ from filon.server.line import Line, Lines
 from filon.server.store import APPEND, Due, Statement, Store, now
 from filon.table import Letter, Table, inputs, log
 from filon.table.dealing import PATIENCE
-from filon.table.messages import write_letter
+from filon.table.messages import Place, write_letter
 
 LOG = logging.getLogger("filon")
 AN_HOUR = 3600.0
-__all__ = ["Act", "Conflict", "Line", "Live", "Tables", "keep"]
+NOTHING = Due()
+__all__ = ["Act", "Conflict", "Line", "Live", "Tables", "Told", "keep"]
 Act = Callable[[Table, float], list[Letter]]
+Told = Callable[[list[Letter], bool], None]
 Future = asyncio.Future[list[Letter]]
+
+
+def nothing() -> None:
+    """Nobody hears who comes and goes."""
+
+
+def nobody(letters: list[Letter], well: bool) -> None:
+    """Nobody waits for it."""
 
 
 class Conflict(FilonError):
@@ -36,6 +47,8 @@ class Live:
         self.writer = writer_after(table)
         self.changed: Callable[[], None] | None = None  # whoever sees to what is due
         self.lines = Lines(self.come_or_gone)
+        self.seats: dict[int, int] = {}  # as long as the place is the same
+        self.seated_at: Place | None = None
         self.length = Length((limits or Limits()).most_entries)
         self.kept_entries = len(table.log)  # what is on the disk, and was shown
         self.sent = self.answered = 0  # jobs for the writer
@@ -49,32 +62,32 @@ class Live:
     # What happens ------------------------------------------------------------------------------------------------
 
     def submit(self, act: Act, also: Sequence[Statement] = ()) -> Future:
-        """Let an act happen to the table; its letters, once they are kept. A refusal comes at once."""
-        future = self.store.future()
+        """Let an act happen to the table; its letters, once they are kept."""
+        future: Future = self.store.future()
+        self.happen(act, partial(settle, future), also)
+        return future
+
+    def happen(self, act: Act, told: Told = nobody, also: Sequence[Statement] = ()) -> None:
+        """Let an act happen to the table; `told` gets its letters once they are kept, or hears that they are not."""
         if self.is_ahead or self.broken:
-            future.set_exception(Conflict("this table is being read anew: try again", "try_again"))
-            return future
+            told([], False)
+            return
         table, moment = self.table, now()
         first = len(table.log)
         letters = act(table, moment)
-        entries = table.log[first:]
-        if not entries:
-            self.once_kept(lambda well: settle(future, letters, well))
-            return future
-        lines = [self.writer.line(entry) for entry in entries]
-        seats = self.seating()
+        if len(table.log) == first:
+            self.once_kept(partial(told, letters))
+            return
+        lines = [self.writer.line(entry) for entry in table.log[first:]]
         self.sent += 1
-
-        def done(trouble: Exception | None) -> None:
-            self.kept(letters, seats, len(lines), future, trouble)
-
+        self.store.listen()
+        done = partial(self.kept, letters, self.seating(), len(lines), told)
         self.store.append(self.id, first, lines, self.due(moment), [*also, *self.touch(moment)], done)
         if self.length.is_full(table):
-            self.submit(lambda at, when: at.report(inputs.Ended(now=when), None))
-        return future
+            self.happen(lambda at, when: at.report(inputs.Ended(now=when), None))
 
     def kept(
-        self, letters: list[Letter], seats: dict[int, int], entries: int, future: Future, trouble: Exception | None
+        self, letters: list[Letter], seats: dict[int, int], entries: int, told: Told, trouble: Exception | None
     ) -> None:
         """The writer has answered: show it to everybody, or read anew what is on the disk."""
         self.answered += 1
@@ -83,7 +96,7 @@ class Live:
         if well:
             self.kept_entries += entries
             self.deliver(letters, seats)
-        settle(future, letters, well)
+        told(letters, well)
         while self.waiting and self.waiting[0][0] <= self.answered:
             self.waiting.popleft()[1](well)
         if self.is_ahead and not self.writing:
@@ -136,12 +149,16 @@ class Live:
 
     def seating(self) -> dict[int, int]:
         """Which person sits where; what is in memory may be ahead of the letters on their way."""
-        chairs = self.table.gathering.chairs
-        return {chair.holder: seat for seat, chair in enumerate(chairs) if chair.holder is not None}
+        place = self.table.place
+        if place is None or place is not self.seated_at:
+            chairs = self.table.gathering.chairs
+            self.seats = {chair.holder: seat for seat, chair in enumerate(chairs) if chair.holder is not None}
+            self.seated_at = place
+        return self.seats
 
     def seat_of(self, line: Line) -> int | None:
         """Whose eyes a connection has: its person's chair, wherever that is now, or the onlookers'."""
-        return None if line.holder is None else self.table.gathering.seat_of(line.holder)
+        return None if line.holder is None else self.seating().get(line.holder)
 
     def come_or_gone(self) -> None:
         """A connection is there, or is no more. What goes by while there is none is nobody's time."""
@@ -151,9 +168,13 @@ class Live:
         elif self.left_at is not None:
             stood, self.left_at = moment - self.left_at, None
             if stood > 0 and self.is_timed():
-                self.submit(lambda table, when: table.report(inputs.Resumed(now=when, stood=stood), None))
+                self.happen(lambda table, when: table.report(inputs.Resumed(now=when, stood=stood), None))
         if self.changed is not None:
             self.changed()
+
+    def let_go(self) -> None:
+        """Nobody hears of this table any more: nothing it holds on to holds on to it, and it is freed at once."""
+        self.changed, self.lines.changed = None, nothing
 
     def join(self, line: Line, since: int, id: str) -> None:
         """Show a connection everything, and from then on what changes."""
@@ -195,12 +216,12 @@ class Live:
             return Due("deal", moment if table.dealing.wants_secret(moment) else table.dealing.since + PATIENCE)
         playing = table.playing
         if table.phase != "playing" or playing is None or playing.turn is None:
-            return Due()
+            return NOTHING
         if table.is_bot(playing.turn):
             return Due("bot", moment)
         if table.gathering.settings.clock is not None:
             return Due("clock", moment + playing.clocks.left(playing.turn, moment))
-        return Due()
+        return NOTHING
 
     def touch(self, moment: float) -> list[Statement]:
         """That somebody was here, once an hour; and that something was dealt."""
@@ -254,6 +275,7 @@ class Tables:
         """Out of memory, where nobody looks and nothing is being written."""
         if not live.lines and not live.writing and self.living.get(live.id) is live:
             del self.living[live.id]
+            live.let_go()
 
     def sweep(self, moment: float) -> None:
         """Forget whatever nobody has looked at for a while."""

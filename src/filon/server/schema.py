@@ -11,6 +11,7 @@ from pathlib import Path
 from filon.core.errors import FilonError
 
 VERSION = 2
+PAGES_WAITING = 4000  # 16 MB beside the file
 # The first one; each later version is reached by the steps below, whatever a file began as.
 FIRST = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -95,6 +96,8 @@ def settle(connection: sqlite3.Connection) -> None:
     """Durable: a commit is on the disk before it returns."""
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
+    # A page that many moves change is copied into the file once for all of them.
+    connection.execute(f"PRAGMA wal_autocheckpoint={PAGES_WAITING}")
 
 
 def look_at(connection: sqlite3.Connection, path: str, is_new: bool) -> None:

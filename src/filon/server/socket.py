@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,13 +21,30 @@ from filon.server.line import Line
 from filon.server.live import Act, Live
 from filon.server.refusing import PACKAGE, Trouble, no
 from filon.server.telling import advise
-from filon.table import inputs, requests
+from filon.server.wire import EXTENSION, Wire
+from filon.table import Letter, inputs, requests
 from filon.table.messages import Draft, Refused, write_letter
 
+LOG = logging.getLogger("filon")
 BAD_MESSAGE = Refusal("bad_message", "", {"why": "docs/protocol.md"})
 NOT_SEATED = Refusal("not_seated")
 TRY_AGAIN = Refusal("try_again")
 CHAT_CLOSED = Refusal("chat_closed")
+GONE = (WebSocketDisconnect, RuntimeError, OSError)
+GRACE = 2.0  # seconds in which somebody who is hung up on may read why
+Answering = Coroutine[Any, Any, None]
+Question = requests.Why | requests.Sketch | requests.Hint
+Doing = (
+    requests.Move
+    | requests.Talk
+    | requests.Chat
+    | requests.TakeBack
+    | requests.GiveUp
+    | requests.Answer
+    | requests.ComeBack
+    | requests.Pledge
+    | requests.Open
+)
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", tag_field="kind"):
@@ -56,59 +77,110 @@ class Socket:
     def __init__(self, house: House, live: Live, line: Line, language: str = "en") -> None:
         self.house, self.live, self.line, self.language = house, live, line, language
         self.flow = Flow(house.tables.limits)
+        self.asking: asyncio.Task[None] | None = None  # a question that is being answered
+        self.later = 0  # messages that wait for their turn
 
     async def serve(self, websocket: WebSocket) -> None:
-        """Until either side hangs up."""
+        """Until either side hangs up. What is said at once does not come by here; what has to wait, in its turn."""
+        wire: Wire = websocket.scope["extensions"][EXTENSION]
         self.house.presence.come(self.live, self.line, self.house.guest(websocket))
-        sending = asyncio.create_task(self.line.send_all(websocket))
+        self.line.carry(wire, wire.stop_listening)
+        wire.hears = self.hear_at_once
         try:
             while self.line.is_open:
-                await self.hear(await websocket.receive_text())
+                text = await websocket.receive_text()
+                if self.asking is not None:
+                    await self.asking
+                answering = self.hear(text)
+                if answering is not None:
+                    await answering
+                self.later -= 1
         except (WebSocketDisconnect, KeyError):
             pass
         finally:
             self.house.presence.go(self.live, self.line)
             self.tell_around()
             self.line.hang_up()
-            sending.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await sending
+            if self.asking is not None:
+                self.asking.cancel()
+            await self.end(websocket, wire)
 
-    async def hear(self, text: str) -> None:
-        """One message; every mistake has an answer, and ends nothing."""
+    async def end(self, websocket: WebSocket, wire: Wire) -> None:
+        """Say so, to whoever still listens."""
+        try:
+            with contextlib.suppress(*GONE):
+                await asyncio.wait_for(websocket.close(1013), GRACE)
+        except TimeoutError:
+            wire.transport.abort()
+
+    def hear_at_once(self, text: bytes) -> bool:
+        """A message as it comes; False has it wait for its turn, while a question before it is being answered."""
+        if self.later or (self.asking is not None and not self.asking.done()) or len(text) > requests.LARGEST:
+            self.later += 1
+            return False
+        try:
+            answering = self.hear(text)
+        except Exception as error:  # a mistake of ours: this connection ends, and no other
+            LOG.error("unexpected", exc_info=error)
+            self.line.hang_up()
+            return True
+        if answering is not None:
+            self.asking = asyncio.create_task(answering)
+        return True
+
+    def hear(self, text: str | bytes) -> Answering | None:
+        """One message; every mistake has an answer, and ends nothing. A question is still to be answered."""
+        if not self.line.is_open:
+            return None
         if self.flow.is_flooded():
             self.refuse("", TOO_FAST)
             if self.flow.is_hopeless:
                 self.line.hang_up()
-            return
+            return None
         try:
             message = requests.read_request(text)
         except InvalidView as error:
             self.refuse("", Refusal("bad_message", "", {"why": str(error)[:200]}))
-            return
-        seat = self.live.seat_of(self.line)
+            return None
         try:
-            if isinstance(message, requests.Join):
-                is_new = not self.line.has_joined
-                self.live.join(self.line, message.since, message.id)
-                if is_new:
-                    self.live.once_kept(lambda well: self.tell_around())
-            elif seat is None:
-                self.refuse(message.id, NOT_SEATED)
-            elif (refusal := self.flow.refusal(message)) is not None:
-                self.refuse(message.id, refusal)
-            elif isinstance(message, (requests.Why, requests.Sketch, requests.Hint)):
-                await self.ask(seat, message)
-            elif isinstance(message, requests.Chat) and not self.house.manner(self.live).chat:
-                self.refuse(message.id, CHAT_CLOSED)
-            else:
-                await self.act(seat, message)
+            return self.heed(message)
+        except Trouble as trouble:
+            self.refuse(message.id, trouble.refusal)
+        except FilonError:
+            self.refuse(message.id, BAD_MESSAGE)
+        return None
+
+    def heed(self, message: requests.Message) -> Answering | None:
+        """What a message asks for is done, or refused."""
+        if isinstance(message, requests.Join):
+            is_new = not self.line.has_joined
+            self.live.join(self.line, message.since, message.id)
+            if is_new:
+                self.live.once_kept(lambda well: self.tell_around())
+            return None
+        seat = self.live.seat_of(self.line)
+        if seat is None:
+            self.refuse(message.id, NOT_SEATED)
+        elif (refusal := self.flow.refusal(message)) is not None:
+            self.refuse(message.id, refusal)
+        elif isinstance(message, (requests.Why, requests.Sketch, requests.Hint)):
+            return self.answered(seat, message)
+        elif isinstance(message, requests.Chat) and not self.house.manner(self.live).chat:
+            self.refuse(message.id, CHAT_CLOSED)
+        else:
+            self.live.happen(act_of(seat, message), partial(self.acknowledge, message.id))
+        return None
+
+    async def answered(self, seat: int, message: Question) -> None:
+        """A question, answered or refused."""
+        try:
+            await self.ask(seat, message)
         except Trouble as trouble:
             self.refuse(message.id, trouble.refusal)
         except FilonError as error:
-            self.refuse(message.id, TRY_AGAIN if error.code in ("try_again", "not_kept") else BAD_MESSAGE)
+            self.refuse(message.id, TRY_AGAIN if error.code == "try_again" else BAD_MESSAGE)
 
-    async def ask(self, seat: int, message: requests.Why | requests.Sketch | requests.Hint) -> None:
+    async def ask(self, seat: int, message: Question) -> None:
         """A question changes nothing, and nobody else hears of it."""
         table = await self.live.settled()
         if isinstance(message, requests.Hint):
@@ -119,17 +191,14 @@ class Socket:
             answer = Answer(message.id, draft=table.draft(seat, message.number, message.steps))
         self.live.show(self.line, msgspec.json.encode(answer))
 
-    async def act(self, seat: int, message: requests.Message) -> None:
-        """Something happens, or is refused to the sender alone."""
-        act = act_of(seat, message)
-        if act is None:
-            self.refuse(message.id, BAD_MESSAGE)
-            return
-        letters = await self.live.submit(act)
-        if len(letters) == 1:
+    def acknowledge(self, id: str, letters: list[Letter], well: bool) -> None:
+        """What came of something sent, where its sender alone hears of it; what happened has gone to everybody."""
+        if not well:
+            self.refuse(id, TRY_AGAIN)
+        elif len(letters) == 1:
             body = letters[0].body
             if isinstance(body, Refused):
-                self.refuse(body.id or message.id, body.refusal)
+                self.refuse(body.id or id, body.refusal)
             else:
                 self.line.put(write_letter(letters[0]))
 
@@ -149,7 +218,7 @@ class Socket:
         self.line.put(msgspec.json.encode(Refusing(id, refusal, no(refusal, words, table.names).text)))
 
 
-def act_of(seat: int, message: requests.Message) -> Act | None:
+def act_of(seat: int, message: Doing) -> Act:
     """What a message asks of the table."""
     if isinstance(message, requests.Move):
         return lambda table, now: table.say(seat, message.number, message.text, now, message.id)
@@ -167,6 +236,4 @@ def act_of(seat: int, message: requests.Message) -> Act | None:
         return lambda table, now: table.come_back(seat, now)
     if isinstance(message, requests.Pledge):
         return lambda table, now: table.report(inputs.Pledged(now=now, seat=seat, hash=message.hash), seat)
-    if isinstance(message, requests.Open):
-        return lambda table, now: table.report(inputs.Added(now=now, seat=seat, part=message.part), seat)
-    return None
+    return lambda table, now: table.report(inputs.Added(now=now, seat=seat, part=message.part), seat)

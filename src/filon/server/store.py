@@ -68,12 +68,16 @@ class Store:
         rows = [(place, first + at, line, due.what, due.at) for at, line in enumerate(lines)]
         self.jobs.put(Job(rows, also, done))
 
-    def future(self) -> asyncio.Future[Any]:
-        """Something to wait for; from now on everybody is told in the loop that runs here."""
+    def listen(self) -> asyncio.AbstractEventLoop:
+        """From now on everybody is told in the loop that runs here."""
         loop = asyncio.get_running_loop()
         if self.loop is not loop:
             self.loop, self.call = loop, loop.call_soon_threadsafe
-        return loop.create_future()
+        return loop
+
+    def future(self) -> asyncio.Future[Any]:
+        """Something to wait for."""
+        return self.listen().create_future()
 
     def put(self, statements: list[Statement], done: Done) -> None:
         """Have these written, together with whatever else waits; `done` is called in the writer's thread."""
@@ -82,16 +86,22 @@ class Store:
     def write(self) -> None:
         """The writer's life: what waits, in one transaction, again and again."""
         connection = connect(self.path)
-        while (first := self.jobs.get()) is not None:
-            jobs = [first]
-            while len(jobs) < MOST_AT_ONCE and not self.jobs.empty():
-                job = self.jobs.get()
-                if job is None:
-                    self.jobs.put(None)
-                    break
-                jobs.append(job)
+        while jobs := self.waiting():
             self.tell([(job.done, trouble) for job, trouble in zip(jobs, self.commit(connection, jobs), strict=True)])
+            del jobs  # a table may be forgotten while nothing is written
         connection.close()
+
+    def waiting(self) -> list[Job]:
+        """All that waits, at least one; nothing at the end."""
+        found: list[Job] = []
+        while len(found) < MOST_AT_ONCE and (not found or not self.jobs.empty()):
+            job = self.jobs.get()
+            if job is None:
+                if found:
+                    self.jobs.put(None)
+                break
+            found.append(job)
+        return found
 
     def tell(self, answers: Answers) -> None:
         """Everybody hears how it went: in the loop that `call` belongs to, with one call for all of them."""
@@ -103,12 +113,12 @@ class Store:
         """All jobs in one transaction; one that somebody was faster than is left out, the others stand."""
         found: list[Exception | None] = []
         try:
-            connection.execute("BEGIN IMMEDIATE")
             if insert(connection, jobs):
                 found = [None] * len(jobs)
             else:
+                connection.execute("BEGIN IMMEDIATE")
                 found = [attempt(connection, job) for job in jobs]
-            connection.execute("COMMIT")
+                connection.execute("COMMIT")
         except Exception as error:  # a full disk, a damaged file: nothing of it was kept, and everybody is told
             with contextlib.suppress(sqlite3.Error):
                 if connection.in_transaction:
@@ -153,7 +163,11 @@ class Store:
 
 
 def insert(connection: sqlite3.Connection, jobs: list[Job]) -> bool:
-    """All entries as one statement, during which the loop's thread runs on; False where that is not all, or not so."""
+    """All entries as one statement, which is a transaction of its own; False where that is not all, or not so.
+
+    The loop's thread runs on during a statement, and between two of them the threads wait for each other: with one
+    instead of three a row takes 24 µs of the processor, not 40.
+    """
     if len(jobs) == 1 or any(job.statements for job in jobs):
         return False
     rows = [row for job in jobs for row in job.rows]

@@ -15,6 +15,7 @@ from filon.core.errors import InvalidRecord
 from filon.table.inputs import ENTRY, Entry, Input
 
 LONGEST_LINE = 1_000_000
+ENCODER = msgspec.json.Encoder()
 
 
 class Writer:
@@ -25,7 +26,7 @@ class Writer:
 
     def line(self, entry: Input) -> str:
         """The next line, with its end."""
-        text = msgspec.json.encode(entry).decode()
+        text = ENCODER.encode(entry).decode()
         self.check = check_of(self.check, text)
         return f"{text}\t{self.check}\n"
 

@@ -70,10 +70,10 @@ class Sight:
             self.own[seat] = match.truth.own_part(seat)
         if self.turn is not None:
             state = match.truth
-            present = table.present()
+            people = table.present()
             for seat in range(match.seats):
                 self.phrases[seat] = tuple(state.phrases(seat))
-                self.undo[seat] = undo_of(playing, seat, present)
+                self.undo[seat] = undo_of(playing, seat, len(people) - (seat in people))
             self.offers[self.turn] = tuple([state.offer(move) for move in state.moves()])
 
     def shown(self, entry: int, eyes: int) -> Shown:
@@ -132,9 +132,9 @@ def banks_of(table: Table) -> Banks | None:
     return Banks(playing.clocks.since, tuple(playing.clocks.banks), playing.clocks.running)
 
 
-def undo_of(playing: Playing, seat: int, present: list[int]) -> Undo:
-    """Whether this seat can take its last move back now, with these people there."""
-    ruling = undo.judge(playing, seat, [other for other in present if other != seat])
+def undo_of(playing: Playing, seat: int, asked: int) -> Undo:
+    """Whether this seat can take its last move back now, with so many others there."""
+    ruling = undo.judge(playing, seat, asked)
     return "free" if ruling is True else "consent" if ruling is False else "no"
 
 
@@ -248,18 +248,24 @@ def write_events(hearers: Hearers, told: int, first: list[int], events: list[str
         news: int = hearers.news[index]
         what = ENCODE(hearers.told[index]).decode()
         if to >= 0:
-            events[to] += event(numbers[to], first[to], f"p{to + 1}", news != 0, what)
+            events[to] += event(numbers[to], first[to], rest_of(f"p{to + 1}", news != 0, what))
             numbers[to] += 1
             continue
+        known = rest_of("all", False, what)
+        new = rest_of("all", True, what) if news else known
         for eyes in range(seats + 1):
-            events[eyes] += event(numbers[eyes], first[eyes], "all", (news >> eyes) & 1 == 1, what)
+            events[eyes] += event(numbers[eyes], first[eyes], new if (news >> eyes) & 1 else known)
             numbers[eyes] += 1
 
 
-def event(number: int, first: int, audience: str, news: bool, what: str) -> str:
+def rest_of(audience: str, news: bool, what: str) -> str:
+    """One event as JSON, behind its number: the same for all who hear it, but for whom it is news."""
+    return f',"audience":"{audience}","news":{"true" if news else "false"},"what":{what}}}'
+
+
+def event(number: int, first: int, rest: str) -> str:
     """One event as JSON, with a comma where one stands before it."""
-    comma = "" if number == first else ","
-    return f'{comma}{{"number":{number},"audience":"{audience}","news":{"true" if news else "false"},"what":{what}}}'
+    return f'{{"number":{number}{rest}' if number == first else f',{{"number":{number}{rest}'
 
 
 def whole(sight: Sight, hearers: Hearers | None, entry: int, eyes: int, first: int, id: str = "") -> Letter:

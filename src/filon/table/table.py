@@ -92,7 +92,7 @@ class Table:
     def take_back(self, seat: int, number: int, now: float, id: str = "") -> list[Letter]:
         """Undo one's last move: at once by the news law, else by asking everybody."""
         checking.check_chair(self, seat)
-        ruling = False if self.playing is None else undo.judge(self.playing, seat, self.asked(seat))
+        ruling = False if self.playing is None else undo.judge(self.playing, seat, len(self.asked(seat)))
         if ruling is True:
             return self.send(Undone(now=now, seat=seat, id=id), stale=not self.is_now(number))
         refusal = ruling if isinstance(ruling, Refusal) else None
