@@ -33,7 +33,7 @@ def test_a_deal_replaces_what_it_names() -> None:
 
 def test_words_that_would_favour_small_numbers_are_thrown_away() -> None:
     stream = Stream(seed_key(3), "x")
-    stream.words = [5, 2**32 - 1]
+    stream.block, stream.at = b"\xff\xff\xff\xff\0\0\0\5", 0
 
     assert stream.below(3) == 2  # 2**32 - 1 lies in the last, incomplete run of three; 5 does not
 

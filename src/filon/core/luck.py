@@ -7,7 +7,6 @@ same luck. docs/luck.md tells it with test vectors.
 from __future__ import annotations
 
 import hashlib
-import hmac
 from abc import ABC, abstractmethod
 from typing import Final, NamedTuple, final
 
@@ -81,29 +80,50 @@ class Draw(NamedTuple):
     result: list[int]
 
 
-# A match of dice has thousands of numbers below six: one list of each will do for all of them.
-NO_ITEMS: Final[list[int]] = []
-ALONE: Final = [[number] for number in range(64)]
+# Half of an HMAC is the key: a match begins it once. (14 to 22 loops a block instead of 27 and more.)
+INSIDE: Final = bytes([byte ^ 0x36 for byte in range(256)])
+OUTSIDE: Final = bytes([byte ^ 0x5C for byte in range(256)])
 
 
+@final
+class Mac:
+    """HMAC-SHA-256 with one key, for many texts."""
+
+    def __init__(self, key: bytes) -> None:
+        block = (key if len(key) <= 64 else hashlib.sha256(key).digest()).ljust(64, b"\0")
+        self.inner = hashlib.sha256(block.translate(INSIDE))
+        self.outer = hashlib.sha256(block.translate(OUTSIDE))
+
+    def digest(self, text: bytes) -> bytes:
+        """32 bytes that hang on the key and this text."""
+        inner, outer = self.inner.copy(), self.outer.copy()
+        inner.update(text)
+        outer.update(inner.digest())
+        return outer.digest()
+
+
+@final
 class Stream:
     """The 32-bit words of one label: HMAC-SHA-256(key, label, 0, counter), big-endian, rejection below n."""
 
-    def __init__(self, key: bytes, label: str) -> None:
-        self.key = key
+    def __init__(self, key: bytes, label: str, mac: Mac | None = None) -> None:
+        self.mac = Mac(key) if mac is None else mac
         self.label = label.encode()
-        self.words: list[int] = []
+        self.block = b""
         self.blocks = 0
+        self.at: i64 = 32
 
-    def word(self) -> int:
-        if not self.words:
-            text = self.label + b"\0" + self.blocks.to_bytes(4, "big")
-            block = hmac.digest(self.key, text, "sha256")
+    def word(self) -> i64:
+        """The next word."""
+        if self.at == 32:
+            self.block = self.mac.digest(self.label + b"\0" + self.blocks.to_bytes(4, "big"))
             self.blocks += 1
-            self.words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -4, -4)]
-        return self.words.pop()
+            self.at = 0
+        block, at = self.block, self.at
+        self.at = at + 4
+        return i64(block[at]) << 24 | i64(block[at + 1]) << 16 | i64(block[at + 2]) << 8 | i64(block[at + 3])
 
-    def below(self, n: int) -> int:
+    def below(self, n: i64) -> i64:
         """Words from the last incomplete run of n on are thrown away, so that no number is favoured."""
         limit = WORD - WORD % n
         word = self.word()
@@ -111,13 +131,40 @@ class Stream:
             word = self.word()
         return word % n
 
-    def shuffle(self, items: list[int]) -> list[int]:
-        """From the last place down, each place swaps with one at or before it."""
-        out = list(items)
-        for i in range(len(out) - 1, 0, -1):
-            j = self.below(i + 1)
+    def places(self, count: int) -> list[int]:
+        """So many places shuffled: from the last one down, each swaps with one at or before it."""
+        out = list(range(count))
+        for i in range(count - 1, 0, -1):
+            j = int(self.below(i + 1))
             out[i], out[j] = out[j], out[i]
         return out
+
+
+# What is kept of a draw: a number and below what, or all items and how they came to lie. A match of dice has thousands
+# of numbers below six, and a box is always the same: one object of each will do for all matches.
+Kept = tuple[int, int] | tuple[bytes, bytes]
+NUMBERS: Final[dict[int, tuple[int, int]]] = {}
+BOXES: Final[dict[bytes, bytes]] = {}
+MOST_BOXES: Final = 256
+SMALL: Final = 64
+
+
+def kept_number(n: int, result: int) -> tuple[int, int]:
+    """A number below n, as it is kept."""
+    if n > SMALL:
+        return n, result
+    found = NUMBERS.get(n * SMALL + result)
+    if found is None:
+        found = NUMBERS[n * SMALL + result] = n, result
+    return found
+
+
+def kept_box(items: vec[u8]) -> bytes:
+    """A box, as it is kept."""
+    box = bytes([int(item) for item in items])
+    if len(BOXES) >= MOST_BOXES:
+        BOXES.clear()
+    return BOXES.setdefault(box, box)
 
 
 class Keyed(Luck):
@@ -126,22 +173,49 @@ class Keyed(Luck):
     def __init__(self, key: bytes, given: dict[str, list[int]]) -> None:
         self.key = key
         self.given = given
-        self.draws: list[Draw] = []
+        self.mac: Mac | None = None
+        self.labels: list[str] = []
+        self.kept: list[Kept] = []
+
+    @property
+    def draws(self) -> list[Draw]:
+        """All draws so far, in order."""
+        return [drawn(label, kept) for label, kept in zip(self.labels, self.kept, strict=True)]
+
+    def stream(self, label: str) -> Stream:
+        """The words of a label."""
+        if self.mac is None:
+            self.mac = Mac(self.key)
+        return Stream(self.key, label, self.mac)
 
     def shuffle(self, label: str, items: vec[u8]) -> vec[u8]:
-        codes = [int(item) for item in items]
-        result = self.given[label] if label in self.given else Stream(self.key, label).shuffle(codes)
-        self.draws.append(Draw(label, codes, 0, result))
-        return vec[u8]([u8(code) for code in result])
+        given = self.given.get(label)
+        if given is None:
+            given = [int(items[place]) for place in self.stream(label).places(len(items))]
+        self.labels.append(label)
+        self.kept.append((kept_box(items), bytes(given)))
+        return vec[u8]([u8(code) for code in given])
 
     def below(self, label: str, n: i64) -> i64:
-        result = self.given[label][0] if label in self.given else Stream(self.key, label).below(int(n))
-        self.draws.append(Draw(label, NO_ITEMS, int(n), ALONE[result] if result < len(ALONE) else [result]))
-        return i64(result)
+        given = self.given.get(label)
+        result = self.stream(label).below(n) if given is None else i64(given[0])
+        self.labels.append(label)
+        self.kept.append(kept_number(int(n), int(result)))
+        return result
 
     def private(self, label: str) -> int:
         """A number for those who play by chance at this table; no draw of the deal, so not in the record."""
-        return Stream(self.key, f"private {label}").word()
+        return int(self.stream(f"private {label}").word())
+
+
+def drawn(label: str, kept: Kept) -> Draw:
+    """A draw as the record lists it."""
+    first, second = kept
+    if isinstance(first, bytes):
+        assert isinstance(second, bytes)
+        return Draw(label, list(first), 0, list(second))
+    assert isinstance(second, int)
+    return Draw(label, [], first, [second])
 
 
 # A larger one would be no seed that anybody types, but a number that takes long to write.

@@ -179,7 +179,7 @@ def is_true(key: bytes, label: str, draw: dict[str, Any]) -> bool:
         return False
     items, result = draw.get("items"), draw.get("result")
     if isinstance(items, list):
-        return [items[place] for place in stream.shuffle(list(range(len(items))))] == result
+        return [items[place] for place in stream.places(len(items))] == result
     below = draw.get("below")
     return type(below) is int and type(result) is int and 0 < below < 2**31 and stream.below(below) == result
 

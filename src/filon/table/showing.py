@@ -12,7 +12,7 @@ import msgspec
 from filon.core.game import RawEvent
 from filon.core.hearers import Hearers
 from filon.core.offer import Offer
-from filon.core.patch import Change, differences
+from filon.core.patch import differences, written
 from filon.core.view import View
 from filon.table import undo
 from filon.table.gathering import shown_options
@@ -179,50 +179,38 @@ def have_moved(before: tuple[Chair, ...], after: tuple[Chair, ...]) -> bool:
 
 def shared_ops(before: Sight, after: Sight) -> str:
     """What changed for all, as JSON with commas."""
-    found: list[Change] = []
+    found: list[str] = []
     if before.place is not after.place:
         differences(before.place, after.place, "/place", found)
     if before.public is None or after.public is None:
         if before.public is not after.public:
-            found.append(Change("replace", "/now", after.shown(0, 0).now))
-        return written(found)
+            found.append(written("replace", "/now", after.shown(0, 0).now))
+        return ",".join(found)
     if before.number != after.number:
-        found.append(Change("replace", "/now/number", after.number))
+        found.append(f'{{"op":"replace","path":"/now/number","value":{after.number}}}')
     if before.epoch != after.epoch:
-        found.append(Change("replace", "/now/epoch", after.epoch))
+        found.append(f'{{"op":"replace","path":"/now/epoch","value":{after.epoch}}}')
     if before.turn != after.turn:
-        found.append(Change("replace", "/now/turn", after.turn))
+        found.append(written("replace", "/now/turn", after.turn))
     differences(before.public, after.public, "/now/public", found)
     differences(before.banks, after.banks, "/now/clocks", found)
     differences(before.asking, after.asking, "/now/asking", found)
     if before.given_up != after.given_up:
-        found.append(Change("replace", "/now/given_up", after.given_up))
-    return written(found)
+        found.append(written("replace", "/now/given_up", after.given_up))
+    return ",".join(found)
 
 
 def own_ops(before: Sight, after: Sight, eyes: int) -> str:
     """What changed for one pair of eyes alone."""
-    found: list[Change] = []
+    found: list[str] = []
     differences(before.own[eyes], after.own[eyes], "/mine/own", found)
     if before.offers[eyes] is not after.offers[eyes] and before.offers[eyes] != after.offers[eyes]:
-        found.append(Change("replace", "/mine/offers", after.offers[eyes]))
+        found.append(written("replace", "/mine/offers", after.offers[eyes]))
     if before.phrases[eyes] is not after.phrases[eyes] and before.phrases[eyes] != after.phrases[eyes]:
-        found.append(Change("replace", "/mine/phrases", after.phrases[eyes]))
+        found.append(written("replace", "/mine/phrases", after.phrases[eyes]))
     if before.undo[eyes] != after.undo[eyes]:
-        found.append(Change("replace", "/mine/undo", after.undo[eyes]))
-    return written(found)
-
-
-def written(changes: list[Change]) -> str:
-    """Ops of JSON Patch, as JSON with commas. (A path is made of field names and numbers, so it needs no escapes.)"""
-    ops: list[str] = []
-    for change in changes:
-        if change.op == "remove":
-            ops.append(f'{{"op":"remove","path":"{change.path}"}}')
-        else:
-            value = ENCODE(change.value).decode()
-            ops.append(f'{{"op":"{change.op}","path":"{change.path}","value":{value}}}')
-    return ",".join(ops)
+        found.append(f'{{"op":"replace","path":"/mine/undo","value":"{after.undo[eyes]}"}}')
+    return ",".join(found)
 
 
 def raw(value: object) -> msgspec.Raw:
