@@ -20,6 +20,8 @@ export interface Source {
   readonly speech: Speech;
 }
 
+const ROUND_ENDS: readonly string[] = ["round_ended", "banked", "voided"];
+
 export class Play<View = any, Own = any, Sheet = any> {
   readonly showing: Showing;
   readonly drafting: Drafting;
@@ -38,12 +40,17 @@ export class Play<View = any, Own = any, Sheet = any> {
   rule: string | null = $state(null);
   /** The card in hand that was chosen, where two of the hand are the same. */
   chosenAt: number | null = $state(null);
+  /** The end of a round that is being looked at, until the reader goes on. */
+  roundEnd: Happened | null = $state.raw(null);
   connection: Connection | null = null;
+  /** Who else wants to know what happened: sounds. */
+  listener: (events: readonly Happened[]) => void = () => undefined;
 
   constructor(source: Source, readonly readonly = false) {
     this.speech = $state.raw(source.speech);
     this.sheet = source.sheet;
-    this.showing = new Showing(source.shown, source.events, () => this.words);
+    const heard = (events: readonly Happened[]) => this.heard(events);
+    this.showing = new Showing(source.shown, source.events, () => this.words, heard);
     this.drafting = new Drafting((steps) => this.askDraft(steps));
     this.marks = new Marks(() => this.shown.place.table);
   }
@@ -66,12 +73,16 @@ export class Play<View = any, Own = any, Sheet = any> {
     return this.shown.now?.turn ?? null;
   }
   get isMine(): boolean {
-    return this.turn !== null && this.turn === this.you && !this.readonly;
+    return this.turn !== null && this.turn === this.you && !this.isPast;
+  }
+  /** Whether nothing can be done here: a replay, or an earlier moment that is being looked at. */
+  get isPast(): boolean {
+    return this.readonly || this.showing.looking !== null;
   }
   names = $derived.by((): string[] => this.shown.place.chairs.map((chair, seat) => chair.name || `p${seat + 1}`));
   words = $derived.by((): Speech => this.speech.named(this.names));
   get offers(): readonly Offer[] {
-    return this.readonly ? [] : this.shown.mine.offers;
+    return this.isPast ? [] : this.shown.mine.offers;
   }
   get events(): readonly Happened[] {
     return this.showing.events;
@@ -230,6 +241,11 @@ export class Play<View = any, Own = any, Sheet = any> {
 
   take(letter: Whole | Changed): void {
     this.showing.take(letter, () => this.settle());
+  }
+
+  private heard(events: readonly Happened[]): void {
+    this.roundEnd = events.findLast((event) => ROUND_ENDS.includes(event.what.kind)) ?? this.roundEnd;
+    this.listener(events);
   }
 
   around(around: Around): void {

@@ -7,9 +7,13 @@ const MOMENT = 900;
 const LANDMARK = 1700;
 /** So many letters may wait; more are summed up instead. */
 const MOST_WAITING = 6;
+const MOST_MOMENTS = 600;
 
 export class Showing {
-  shown: Shown = $state.raw() as unknown as Shown;
+  /** What is true now, as far as it was shown. */
+  latest: Shown = $state.raw() as unknown as Shown;
+  /** An earlier moment that is being looked at; null for now. */
+  looking: Shown | null = $state.raw(null);
   events: readonly Happened[] = $state.raw([]);
   /** What is being shown now; the weightiest where one letter brings several. */
   happening: Happened | null = $state.raw(null);
@@ -17,6 +21,8 @@ export class Showing {
   brought: readonly Happened[] = $state.raw([]);
   /** What was missed while away, or came too fast to be shown one by one; the reader puts it away. */
   missed: readonly Happened[] = $state.raw([]);
+  /** What was shown when so many events had been noticed; parts that did not change are the same objects. */
+  private moments: { events: number; shown: Shown }[] = [];
   private readonly mirror = new Mirror();
   private queue: { letter: Whole | Changed; then: () => void }[] = [];
   private timer = 0;
@@ -26,14 +32,26 @@ export class Showing {
     shown: Shown,
     events: readonly Happened[],
     private readonly words: () => Speech,
+    private readonly heard: (events: readonly Happened[]) => void = () => undefined,
   ) {
     this.mirror.take({ kind: "shown", shown, first: 0, events, id: "" });
     this.copy();
   }
 
+  get shown(): Shown {
+    return this.looking ?? this.latest;
+  }
+
+  /** Look at the table as it was right after this event; false where that was before this page came. */
+  lookAt(event: number): boolean {
+    const found = this.moments.find((moment) => moment.events > event);
+    this.looking = found?.shown ?? null;
+    return found !== undefined;
+  }
+
   /** What happened since this seat last did something. */
   since = $derived.by((): readonly Happened[] => {
-    const you = this.shown.mine.you;
+    const you = this.latest.mine.you;
     const last = this.events.findLastIndex((event) => event.what["by"] === you && event.what.kind !== "said");
     return this.events.slice(you === null ? Math.max(0, this.events.length - 12) : last + 1);
   });
@@ -42,9 +60,10 @@ export class Showing {
     if (letter.kind === "shown") {
       this.flush();
       const before = this.events.length;
-      const isSame = letter.shown.now?.epoch === this.shown.now?.epoch;
+      const isSame = letter.shown.now?.epoch === this.latest.now?.epoch;
       this.merge(letter);
       if (isSame && this.events.length > before + 1) this.missed = this.events.slice(before);
+      this.heard(this.events.slice(before));
       then();
       return;
     }
@@ -63,6 +82,7 @@ export class Showing {
     const before = this.events.length;
     this.flush();
     this.missed = this.events.slice(before);
+    this.heard(this.missed);
   }
 
   private flush(): void {
@@ -86,13 +106,14 @@ export class Showing {
     clearTimeout(this.timer);
     this.merge(one.letter);
     one.then();
-    const you = this.shown.mine.you;
+    const you = this.latest.mine.you;
     const words = this.words();
     const brought = one.letter.events;
     const told = brought.filter((event) => event.what["by"] !== you || event.what.kind === "said");
     const weights = told.map((event) => words.weight(event, you));
     const most = Math.max(-1, ...weights);
     if (brought.length) {
+      this.heard(brought);
       this.brought = brought;
       this.happening = told[weights.indexOf(most)] ?? brought[0] ?? null;
     }
@@ -108,7 +129,12 @@ export class Showing {
   }
 
   private copy(): void {
-    this.shown = this.mirror.shown!;
+    const before = this.latest as Shown | undefined;
+    this.latest = this.mirror.shown!;
     this.events = this.mirror.events;
+    if (before?.now?.epoch !== this.latest.now?.epoch) this.moments = [];
+    if (this.moments.at(-1)?.events === this.events.length) this.moments.pop();
+    this.moments.push({ events: this.events.length, shown: this.latest });
+    if (this.moments.length > MOST_MOMENTS) this.moments.shift();
   }
 }
