@@ -137,3 +137,15 @@ function turnedFace(face: Face): Face {
     goldAt: [60 - face.goldAt[0], 84 - face.goldAt[1]],
   };
 }
+
+const KEPT = new WeakMap<object, Faces>();
+
+/** The same faces for the same sheet, made once. */
+export function keptFaces<Sheet extends object>(sheet: Sheet, make: (sheet: Sheet) => Faces): Faces {
+  let found = KEPT.get(sheet);
+  if (found === undefined) {
+    found = make(sheet);
+    KEPT.set(sheet, found);
+  }
+  return found;
+}
