@@ -27,7 +27,9 @@ function lying(play: Play, site: Site): string {
   else parts.push(words.say("aloud.hidden"));
   if (site.seen !== null) parts.push(page.say("mine.you_saw", null, { card: words.name("card", site.seen) }));
   for (const flag of site.flags)
-    parts.push(`${words.player(flag.by)}: ${words.spoken(`claim ${site.cell} ${flag.says}`)} ${standing(flag.looked, flag.truth)}`);
+    parts.push(
+      `${words.player(flag.by)}: ${words.spoken(`claim ${site.cell} ${flag.says}`)} ${standing(flag.looked, flag.truth)}`,
+    );
   if (site.keyed) parts.push(page.say("mine.keyed"));
   if (site.bribed) parts.push(page.say("mine.bribed"));
   if (site.token !== null) parts.push(page.say("mine.token_of", null, { colour: words.name("colour", site.token) }));

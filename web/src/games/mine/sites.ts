@@ -98,18 +98,22 @@ function tunnelFace(faces: Faces, card: string, turned: boolean): Face | null {
 }
 
 export function saboteurSites(view: SaboteurView, own: SaboteurOwn | null, sheet: SaboteurSheet, faces: Faces): Site[] {
-  const start: Site = { ...PLAIN, cell: sheet.start, kind: "start", card: "start", face: tunnelFace(faces, "start", false) };
-  const tunnels = view.map.map(
-    (tunnel): Site => ({
-      ...PLAIN,
-      cell: tunnel.cell,
-      kind: "tunnel",
-      card: tunnel.card,
-      turned: tunnel.turned,
-      face: tunnelFace(faces, tunnel.card, tunnel.turned),
-      light: { lit: tunnel.lit, lamps: [] },
-    }),
-  );
+  const start: Site = {
+    ...PLAIN,
+    cell: sheet.start,
+    kind: "start",
+    card: "start",
+    face: tunnelFace(faces, "start", false),
+  };
+  const tunnels = view.map.map((tunnel): Site => ({
+    ...PLAIN,
+    cell: tunnel.cell,
+    kind: "tunnel",
+    card: tunnel.card,
+    turned: tunnel.turned,
+    face: tunnelFace(faces, tunnel.card, tunnel.turned),
+    light: { lit: tunnel.lit, lamps: [] },
+  }));
   const goals = view.goals.map((goal): Site => {
     const isTreasure = goal.card === "treasure";
     return {
@@ -139,16 +143,14 @@ export function saboteurSites(view: SaboteurView, own: SaboteurOwn | null, sheet
 const reached = (lit: DuelLit): string => lit.blue + lit.green;
 
 export function duelSites(view: DuelView, own: DuelOwn | null, sheet: DuelSheet, faces: Faces): Site[] {
-  const starts = sheet.starts.map(
-    (start, at): Site => ({
-      ...PLAIN,
-      cell: start.cell,
-      kind: "start",
-      card: `start_${start.colour}`,
-      face: startFace(start.colour),
-      light: { lit: reached(view.starts_lit[at] ?? { blue: "NESW", green: "" }) || "NESW", lamps: [] },
-    }),
-  );
+  const starts = sheet.starts.map((start, at): Site => ({
+    ...PLAIN,
+    cell: start.cell,
+    kind: "start",
+    card: `start_${start.colour}`,
+    face: startFace(start.colour),
+    light: { lit: reached(view.starts_lit[at] ?? { blue: "NESW", green: "" }) || "NESW", lamps: [] },
+  }));
   const lies = (card: DuelTunnel | DuelGoal): Site => ({
     ...PLAIN,
     cell: card.cell,
@@ -161,15 +163,13 @@ export function duelSites(view: DuelView, own: DuelOwn | null, sheet: DuelSheet,
     token: card.token,
   });
   const tunnels = view.map.map((tunnel): Site => ({ ...lies(tunnel), bribed: tunnel.bribed }));
-  const goals = view.goals.map(
-    (goal): Site => ({
-      ...lies(goal),
-      kind: "goal",
-      letter: letterOf(sheet.goals, goal.cell),
-      seen: goal.card === null ? (own?.goals.findLast((known) => known.cell === goal.cell)?.card ?? null) : null,
-      lookers: view.looked.flatMap((cells, seat) => (cells.includes(goal.cell) ? [seat] : [])),
-      waits: view.waits === goal.cell,
-    }),
-  );
+  const goals = view.goals.map((goal): Site => ({
+    ...lies(goal),
+    kind: "goal",
+    letter: letterOf(sheet.goals, goal.cell),
+    seen: goal.card === null ? (own?.goals.findLast((known) => known.cell === goal.cell)?.card ?? null) : null,
+    lookers: view.looked.flatMap((cells, seat) => (cells.includes(goal.cell) ? [seat] : [])),
+    waits: view.waits === goal.cell,
+  }));
   return [...starts, ...tunnels, ...goals];
 }

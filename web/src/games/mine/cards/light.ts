@@ -1,7 +1,7 @@
 /** Where does the light reach? What the view says of a card's sides and lamps, asked by the drawing. */
 
-import { CENTRE, inside, isBend, netMiddle, sidesOf, type Point, type Side } from './art';
-import type { Face } from './faces';
+import { CENTRE, inside, isBend, netMiddle, sidesOf, type Point, type Side } from "./art";
+import type { Face } from "./faces";
 
 export interface Lamp {
   readonly sides: string;
@@ -16,9 +16,9 @@ export interface Light {
 }
 
 /** A card in a hand, or before it lies: drawn in full light. */
-export const FULL: Light = { lit: 'NESW', lamps: [] };
+export const FULL: Light = { lit: "NESW", lamps: [] };
 
-const same = (one: string, other: string): boolean => sidesOf(one).join('') === sidesOf(other).join('');
+const same = (one: string, other: string): boolean => sidesOf(one).join("") === sidesOf(other).join("");
 
 export function netIsLit(net: string, light: Light): boolean {
   const lamp = light.lamps.find((found) => same(found.sides, net));
@@ -49,17 +49,17 @@ const ACROSS: Point = [1, 0];
 const DOWN: Point = [0, 1];
 
 function lampPlace(face: Face, net: string): { at: Point; along: Point } {
-  const under = face.nets.length > 1 && same(net, 'NS');
-  const middle = under ? inside(face.gold > 0 && face.goldAt[1] > 42 ? 'N' : 'S', 15) : netMiddle(net);
+  const under = face.nets.length > 1 && same(net, "NS");
+  const middle = under ? inside(face.gold > 0 && face.goldAt[1] > 42 ? "N" : "S", 15) : netMiddle(net);
   const shut = [face.door?.side, face.troll];
   const near = face.gold > 0 && Math.hypot(face.goldAt[0] - middle[0], face.goldAt[1] - middle[1]) < 16;
   if (!near && face.ladder === null && face.feature === null) {
-    if (isBend(net)) return { at: middle, along: [same(net, 'NE') || same(net, 'SW') ? 0.58 : -0.58, 0.81] };
-    const upright = under || (net.includes('N') && net.includes('S')) || shut.includes('E') || shut.includes('W');
+    if (isBend(net)) return { at: middle, along: [same(net, "NE") || same(net, "SW") ? 0.58 : -0.58, 0.81] };
+    const upright = under || (net.includes("N") && net.includes("S")) || shut.includes("E") || shut.includes("W");
     return { at: middle, along: upright ? DOWN : ACROSS };
   }
-  const sides = (['S', 'N', 'W', 'E'] as const).filter((side: Side) => net.includes(side));
+  const sides = (["S", "N", "W", "E"] as const).filter((side: Side) => net.includes(side));
   const free = sides.find((side) => !shut.includes(side)) ?? sides[0];
   if (free === undefined) return { at: CENTRE, along: ACROSS };
-  return free === 'N' || free === 'S' ? { at: inside(free, 15), along: DOWN } : { at: inside(free, 11), along: ACROSS };
+  return free === "N" || free === "S" ? { at: inside(free, 15), along: DOWN } : { at: inside(free, 11), along: ACROSS };
 }
