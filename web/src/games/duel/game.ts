@@ -1,0 +1,10 @@
+/** Which types has a match of Le Duel, and which faces its cards? */
+import type { Play } from "../../table/play.svelte";
+import type { DuelOwn, DuelSheet, DuelView } from "../../wire/types";
+import { duelFaces, type Faces, keptFaces } from "../mine/cards/faces";
+
+export type Duel = Play<DuelView, DuelOwn | null, DuelSheet>;
+
+export function facesOf(play: Duel): Faces {
+  return play.sheet === null ? () => null : keptFaces(play.sheet, duelFaces);
+}
