@@ -1,5 +1,6 @@
 """What can be asked of a table that changes nothing? Why not, and how a turn may go on."""
 
+import msgspec
 import pytest
 
 from filon.table import Settings, Table
@@ -64,6 +65,8 @@ def test_a_turn_is_drafted_step_by_step_and_sent_as_one_move() -> None:
     while not (draft := table.draft(seat, table.number, steps)).text:
         assert draft.refusal is None
         steps.append(draft.offers[0].text)
+    foreseen = draft.public
+    assert foreseen is not None
 
     assert len(steps) > 1
     assert everything(table) == before
@@ -72,6 +75,7 @@ def test_a_turn_is_drafted_step_by_step_and_sent_as_one_move() -> None:
     assert table.draft(seat, table.number, [*steps, "stay"]).refusal is not None
     say(table, draft.text)
     assert table.match.lines[-1] == draft.text
+    assert bytes(foreseen) == msgspec.json.encode(table.match.view(None))
 
 
 def test_a_turn_begun_step_by_step_is_drafted_step_by_step() -> None:
@@ -107,4 +111,5 @@ def test_what_a_move_brings_about_is_not_drafted() -> None:
 
     assert table.draft(0, table.number, [look]).text == look
     assert table.draft(0, table.number, [look]).offers == ()
+    assert table.draft(0, table.number, [look]).public is None
     assert table.draft(0, table.number, [look, "pass map"]).refusal is not None

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from filon import bots
 from filon.core.budget import Budget
 from filon.core.luck import Quick
@@ -79,8 +81,13 @@ def draft(playing: Playing | None, seat: int, steps: Sequence[object]) -> Draft:
         world.play(move, Quick(1))
         whole = world.finished_turn()
         if whole:
-            return Draft(text=whole) if at == len(steps) - 1 else Draft(refusal=NOT_A_MOVE)
-    return Draft(offers=tuple([world.offer(move) for move in world.moves()]))
+            return Draft(text=whole, public=lying(world)) if at == len(steps) - 1 else Draft(refusal=NOT_A_MOVE)
+    return Draft(offers=tuple([world.offer(move) for move in world.moves()]), public=lying(world) if steps else None)
+
+
+def lying(world: State) -> msgspec.Raw:
+    """The table as it would lie after the steps of a draft, as everybody would see it."""
+    return msgspec.Raw(msgspec.json.encode(world.public_part()))
 
 
 def bot_move(table: Table, budget: Budget) -> tuple[int, str] | None:

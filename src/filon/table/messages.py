@@ -190,11 +190,13 @@ class Refused(Body, frozen=True, tag="refused"):
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
-    """How a turn may go on after these steps; once it is whole, `text` is the move to be sent."""
+    """How a turn may go on after these steps; once it is whole, `text` is the move to be sent. `public` is the table as
+    it would lie then, where the steps of a turn can be foreseen."""
 
     offers: tuple[Offer, ...] = ()
     text: str = ""
     refusal: Refusal | None = None
+    public: msgspec.Raw | None = None
 
 
 class Letter(msgspec.Struct, frozen=True, gc=False):

@@ -74,8 +74,8 @@ def schema(games: list[Game]) -> Schema:
         for name, part in parts.items():
             found[names[name]] = renamed(part, names)
         letters += [renamed(tops[list(types).index(kind)], names) for kind in ("Whole", "Changed")]
-    op = found["Op"]["properties"]
-    op["value"] = {"$ref": "#/$defs/Json"}
+    for name, field in (("Op", "value"), ("Draft", "public")):
+        found[name]["properties"][field] = {"$ref": "#/$defs/Json"}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Filon, protocol {messages.PROTOCOL}: what a table sends",

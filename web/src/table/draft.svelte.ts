@@ -7,6 +7,8 @@ export class Drafting {
   /** The whole move to be sent; null while something is missing. */
   text: string | null = $state(null);
   refusal: Refusal | null = $state.raw(null);
+  /** The table as it would lie after these steps; null before the first. */
+  public: unknown = $state.raw(null);
   private number = -1;
   private asked = 0;
 
@@ -26,6 +28,7 @@ export class Drafting {
     this.offers = [];
     this.text = null;
     this.refusal = null;
+    this.public = null;
     this.number = -1;
   }
 
@@ -44,5 +47,6 @@ export class Drafting {
     this.steps = steps;
     this.offers = found.offers ?? [];
     this.text = found.text || null;
+    this.public = steps.length ? (found.public ?? null) : null;
   }
 }

@@ -1,0 +1,9 @@
+/** What does Sabale bring to the table? Its board, the chips of a turn, and what is counted. */
+import type { Screen } from "../../table/screen";
+import Board from "./Board.svelte";
+import Cover from "./Cover.svelte";
+import Final from "./Final.svelte";
+import Hand from "./Hand.svelte";
+import SeatBadges from "./SeatBadges.svelte";
+
+export default { Board, Hand, SeatBadges, Final, Cover } satisfies Screen;
