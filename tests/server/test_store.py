@@ -1,17 +1,19 @@
 """Is what was taken kept, and is nothing else said to be?"""
 
+import asyncio
 import os
 import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from filon.server import schema
-from filon.server.store import Due, Statement, Store, StoreBroken
+from filon.server.store import MOST_AT_ONCE, Due, Statement, Store, StoreBroken
 
 
 @pytest.fixture
@@ -75,6 +77,34 @@ def test_one_who_was_second_does_not_harm_others_in_the_same_transaction(store: 
     assert last.wait(30)
 
     assert answers == [(("b", 0), True), (("a", 0), False), (("a", 1), True)]
+
+
+@pytest.mark.parametrize("second", [None, 700])
+def test_whatever_many_tables_write_at_once_is_kept_but_what_came_second(store: Store, second: int | None) -> None:
+    many = 3 * MOST_AT_ONCE
+    if second is not None:
+        append(store, f"t{second}", 0, ["first\n"])
+    answers: dict[int, bool] = {}
+    last = threading.Event()
+
+    def heard(number: int, trouble: Exception | None) -> None:
+        answers[number] = trouble is None
+
+    async def write() -> None:
+        store.listen()
+        for number in range(many):
+            store.append(f"t{number}", 0, [f"{number}\n"], Due(), (), partial(heard, number))
+        store.put([], lambda trouble: last.set())
+        while not last.is_set():
+            await asyncio.sleep(0.001)
+
+    asyncio.run(write())
+
+    assert answers == {number: number != second for number in range(many)}
+    assert [store.follow(f"t{number}") for number in range(many) if number != second] == [
+        [f"{number}\n"] for number in range(many) if number != second
+    ]
+    assert store.commits <= 3 + (second is not None)
 
 
 def test_what_is_due_is_kept_with_the_entry_and_found_by_whoever_starts_again(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ from filon.core.words import Words
 from filon.terminal.command import Terminal
 from filon.terminal.mistakes import mistake
 
+SECONDS = 0.5  # a row of the engines' takes at least
+
 
 def run(asked: argparse.Namespace) -> int:
     """Print the rows as they come; to a machine, all at the end, with progress beside."""
@@ -29,7 +31,7 @@ def run(asked: argparse.Namespace) -> int:
     if asked.what == "table":
         return shown(table.rows(keys, asked.seats), report.TABLE_HEAD, report.table_line, asked)
     if asked.what == "server":
-        return shown(server.rows(asked.seconds, asked.tables), report.SERVER_HEAD, report.server_line, asked)
+        return run_server(asked)
     if asked.what == "solo":
         return run_solo([registry.load(key) for key in keys], asked)
     return run_engine(keys, asked)
@@ -44,8 +46,18 @@ def shown(rows: Iterator[Row], head: str, line: Callable[[Row], str], asked: arg
         found.append(row)
         print(line(row), file=to, flush=True)
     if asked.json:
-        print(json.dumps(found, indent=1))
+        print(json.dumps([{key: row[key] for key in row if key not in report.FOR_PEOPLE} for row in found], indent=1))
     return 0
+
+
+def run_server(asked: argparse.Namespace) -> int:
+    """A row for each load."""
+    if not server.can_measure():
+        print("filon: what a process takes is read from /proc, as Linux has it", file=sys.stderr)
+        return 2
+    loads = server.loads(asked.tables, asked.pace)
+    rows = (server.row(count, pace, asked.seconds) for count, pace in loads)
+    return shown(rows, report.SERVER_HEAD, report.server_line, asked)
 
 
 def run_solo(games: list[Game], asked: argparse.Namespace) -> int:
@@ -81,12 +93,13 @@ def watched(game: Game, name: str, matches: int) -> list[int]:
 
 def run_engine(keys: list[str], asked: argparse.Namespace) -> int:
     """Rows of this process for the parent, or everything of both modes for whoever asked."""
+    seconds = asked.seconds or SECONDS
     if asked.rows:
-        for row in engine.rows(keys, asked.seats, more=not asked.json, seconds=asked.seconds):
+        for row in engine.rows(keys, asked.seats, more=not asked.json, seconds=seconds):
             print(json.dumps(row), flush=True)
         return 0
     passed = [f"--game={key}" for key in keys] + [f"--seats={seats}" for seats in asked.seats]
-    passed += [f"--seconds={asked.seconds}", *(["--json"] if asked.json else [])]
+    passed += [f"--seconds={seconds}", *(["--json"] if asked.json else [])]
     found = []
     shown = sys.stderr if asked.json else sys.stdout
     print(report.HEAD, file=shown, flush=True)

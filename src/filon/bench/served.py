@@ -112,11 +112,9 @@ def resident() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-async def serve(path: str, count: int) -> None:
+async def serve(served: Served, server: uvicorn.Server, count: int) -> None:
     """Until nobody wants it any more."""
-    served = Served(Store(path))
     size = await served.prepare(count)
-    server = uvicorn.Server(wired(served.app(), port=0, log_level="critical", backlog=8192))
     running = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.01)
@@ -130,4 +128,7 @@ async def serve(path: str, count: int) -> None:
 if __name__ == "__main__":
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    asyncio.run(serve(sys.argv[1], int(sys.argv[2])))
+    served = Served(Store(sys.argv[1]))
+    config = wired(served.app(), port=0, log_level="critical", backlog=8192)
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(serve(served, uvicorn.Server(config), int(sys.argv[2])))

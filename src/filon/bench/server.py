@@ -5,39 +5,45 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 import filon
-from filon.bench.clients import Asked, Heard
+from filon.bench.clients import HUMAN, Asked, Heard
 from filon.bench.served import SEATS, Ready
 
 Row = dict[str, Any]
 MOST_CONNECTED = 1000
 LOADS = ((10, "full"), (100, "full"), (1000, "full"), (1000, "human"), (5000, "human"))
+SECONDS = {"full": 5.0, "human": 3 * HUMAN}
 
 
-def rows(seconds: float, tables: list[int]) -> Iterator[Row]:
-    """A row for each number of tables and pace; all of them unless some are named."""
-    for count, pace in LOADS:
-        if not tables or count in tables:
-            yield row(count, pace, max(seconds, 5.0 if pace == "full" else 15.0))
+def can_measure() -> bool:
+    """Whether this system says what a process takes."""
+    return Path("/proc/self/statm").exists()
 
 
-def row(tables: int, pace: str, seconds: float) -> Row:
-    """One load, with a new server and new clients."""
+def loads(tables: list[int], pace: str | None) -> list[tuple[int, str]]:
+    """How many tables, and how fast; all of them unless some are named."""
+    asked = [(count, each) for count in tables for each in SECONDS] if tables else LOADS
+    return [(count, each) for count, each in asked if pace in (None, each)]
+
+
+def row(tables: int, pace: str, seconds: float | None) -> Row:
+    """One load, with a new server and new clients; what is measured has at least one move of each table."""
     active = min(tables, MOST_CONNECTED)
+    took = max(seconds or SECONDS[pace], HUMAN if pace == "human" else 0.0)
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "filon.db")
         command = [sys.executable, "-m", "filon.bench.served", path, str(tables)]
+        print(f"{tables:,} tables, {pace}", end="\r", file=sys.stderr, flush=True)
         with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
             try:
                 assert server.stdout is not None
                 ready = msgspec.json.decode(server.stdout.readline(), type=Ready)
-                given = (ready, Asked(active, seconds, pace), turns_of(ready), server.pid)
+                given = (ready, Asked(active, took, pace), turns_of(ready), server.pid)
                 clients = [sys.executable, "-m", "filon.bench.clients"]
                 run = subprocess.run(clients, input=msgspec.json.encode(given), stdout=subprocess.PIPE, check=True)
             finally:

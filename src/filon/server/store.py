@@ -49,9 +49,11 @@ class Store:
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
-        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()  # an empty one is the end
+        self.gathered: list[Job] = []  # in this turn of the loop
         self.call: Callable[[Callable[[Answers], None], Answers], object] = lambda tell, answers: tell(answers)
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.thread = 0  # in which it runs
         self.entries = self.commits = self.lost = 0
         self.trouble = ""  # why the last transaction could not be kept; empty if it was
         self.reader = opened(self.path)
@@ -66,13 +68,29 @@ class Store:
     ) -> None:
         """Have these lines written from this number on, with what is then due; or `done` hears who was first."""
         rows = [(place, first + at, line, due.what, due.at) for at, line in enumerate(lines)]
-        self.jobs.put(Job(rows, also, done))
+        self.add(Job(rows, also, done))
+
+    def add(self, job: Job) -> None:
+        """What comes within one turn of the loop goes to the writer together: each time the threads change costs."""
+        if self.loop is None or self.thread != threading.get_ident() or self.loop.is_closed():
+            self.jobs.put([job])
+            return
+        if not self.gathered:
+            self.loop.call_soon(self.hand_over)
+        self.gathered.append(job)
+
+    def hand_over(self) -> None:
+        """To the writer."""
+        if self.gathered:
+            self.jobs.put(self.gathered)
+            self.gathered = []
 
     def listen(self) -> asyncio.AbstractEventLoop:
         """From now on everybody is told in the loop that runs here."""
         loop = asyncio.get_running_loop()
         if self.loop is not loop:
-            self.loop, self.call = loop, loop.call_soon_threadsafe
+            self.hand_over()
+            self.loop, self.call, self.thread = loop, loop.call_soon_threadsafe, threading.get_ident()
         return loop
 
     def future(self) -> asyncio.Future[Any]:
@@ -81,7 +99,7 @@ class Store:
 
     def put(self, statements: list[Statement], done: Done) -> None:
         """Have these written, together with whatever else waits; `done` is called in the writer's thread."""
-        self.jobs.put(Job([], statements, done))
+        self.add(Job([], statements, done))
 
     def write(self) -> None:
         """The writer's life: what waits, in one transaction, again and again."""
@@ -93,14 +111,13 @@ class Store:
 
     def waiting(self) -> list[Job]:
         """All that waits, at least one; nothing at the end."""
-        found: list[Job] = []
-        while len(found) < MOST_AT_ONCE and (not found or not self.jobs.empty()):
-            job = self.jobs.get()
-            if job is None:
-                if found:
-                    self.jobs.put(None)
+        found = self.jobs.get()
+        while found and len(found) < MOST_AT_ONCE and not self.jobs.empty():
+            more = self.jobs.get()
+            if not more:
+                self.jobs.put(more)
                 break
-            found.append(job)
+            found += more
         return found
 
     def tell(self, answers: Answers) -> None:
@@ -135,7 +152,8 @@ class Store:
 
     def close(self) -> None:
         """Finish what was taken, then stop."""
-        self.jobs.put(None)
+        self.hand_over()
+        self.jobs.put([])
         self.writer.join()
         self.reader.close()
 
@@ -171,11 +189,17 @@ def insert(connection: sqlite3.Connection, jobs: list[Job]) -> bool:
     if len(jobs) == 1 or any(job.statements for job in jobs):
         return False
     rows = [row for job in jobs for row in job.rows]
-    if len(rows) > MOST_AT_ONCE:
-        return False
+    parts = [rows[at : at + MOST_AT_ONCE] for at in range(0, len(rows), MOST_AT_ONCE)]
     try:
-        connection.execute(APPEND + ROW * (len(rows) - 1), [value for row in rows for value in row])
+        if len(parts) > 1:
+            connection.execute("BEGIN IMMEDIATE")
+        for part in parts:
+            connection.execute(APPEND + ROW * (len(part) - 1), [value for row in part for value in row])
+        if len(parts) > 1:
+            connection.execute("COMMIT")
     except sqlite3.IntegrityError:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         return False  # somebody was first; a statement that fails has changed nothing
     return True
 

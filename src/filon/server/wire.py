@@ -27,6 +27,7 @@ EXTENSION = "filon.wire"
 LARGEST_MESSAGE = 65_535
 LAST, MASKED = 0x80, 0x80  # of the first byte of a frame, and of the second
 TEXT, CONTROLS = LAST | OP_TEXT, (LAST | OP_PING, LAST | OP_PONG, LAST | OP_CLOSE)
+MIDDLE_HEAD, LONG_HEAD = bytes((TEXT, 126)), bytes((TEXT, 127))
 SHORT, MIDDLE = 125, 126  # sizes up to the first stand in the second byte; the other means: in two bytes behind it
 
 
@@ -85,12 +86,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Send a text; whoever says much asks first whether there is room."""
         if self.close_sent or self.transport.is_closing():
             return
-        size = len(text)
-        if size <= SHORT:
-            head = bytes((TEXT, size))
-        else:
-            head = TEXT_MIDDLE + size.to_bytes(2, "big") if size <= 0xFFFF else TEXT_LONG + size.to_bytes(8, "big")
-        self.transport.write(head + text)
+        self.transport.write(framed(text))
 
     def stop_listening(self) -> None:
         """Whoever waits for more hears that there is none."""
@@ -109,7 +105,14 @@ class Wire(WebSocketsSansIOProtocol):
             self.makes_room()
 
 
-TEXT_MIDDLE, TEXT_LONG = bytes((TEXT, MIDDLE)), bytes((TEXT, 127))
+def framed(text: bytes) -> bytes:
+    """A text as one frame of a server's."""
+    size = len(text)
+    if size <= SHORT:
+        return bytes((TEXT, size)) + text
+    if size <= 0xFFFF:
+        return MIDDLE_HEAD + size.to_bytes(2, "big") + text
+    return LONG_HEAD + size.to_bytes(8, "big") + text
 
 
 def wired(app: ASGIApp, **settings: Any) -> uvicorn.Config:

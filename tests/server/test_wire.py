@@ -1,0 +1,176 @@
+"""Is a message heard however it comes, and does whatever is none end its own connection only?"""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.frames import OP_BINARY, OP_CLOSE, OP_CONT, OP_PING, OP_PONG, OP_TEXT, Frame, Opcode
+
+from filon.server.wire import framed
+from server.serving import FEW, GENEROUS, Serving, deal, gathered, served
+
+HELLO = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
+
+
+class Raw:
+    """A client that sends bytes as a test wants them."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    async def frame(self) -> tuple[int, bytes]:
+        """The next frame."""
+        kind, size = await asyncio.wait_for(self.reader.readexactly(2), FEW)
+        if size >= 126:
+            size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8), "big")
+        return kind & 15, await self.reader.readexactly(size)
+
+    async def answer(self, id: str) -> Any:
+        """What came of the message with this id."""
+        while True:
+            kind, data = await self.frame()
+            assert kind == OP_TEXT
+            message = json.loads(data)
+            if message.get("id") == id:
+                return message
+
+
+def masked(data: bytes, kind: int = OP_TEXT, *, fin: bool = True) -> bytes:
+    """A frame as a client sends it."""
+    return Frame(Opcode(kind), data, fin).serialize(mask=True)
+
+
+def chat(id: str, text: str = "hello") -> bytes:
+    return json.dumps({"kind": "chat", "text": text, "id": id}).encode()
+
+
+@contextlib.asynccontextmanager
+async def sitting(server: Serving) -> AsyncIterator[Raw]:
+    """Somebody with a seat at a table of Kuhn's that was dealt."""
+    table, guests = await gathered(server, "kuhn", 2, 2)
+    await deal(server, table)
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    headers = {**HELLO, "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", **guests[0].headers()}
+    lines = [f"GET /api/tables/{table}/play HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+    writer.write("\r\n".join([*lines, "", ""]).encode())
+    assert b" 101 " in (await reader.readuntil(b"\r\n\r\n")).splitlines()[0]
+    raw = Raw(reader, writer)
+    writer.write(masked(b'{"kind":"join","id":"joined"}'))
+    assert (await raw.answer("joined"))["kind"] == "shown"
+    assert b'"around"' in (await raw.frame())[1]
+    try:
+        yield raw
+    finally:
+        writer.transport.abort()
+
+
+def with_raw(path: Path, what: Any) -> None:
+    async def run() -> None:
+        async with served(path / "filon.db", limits=GENEROUS) as server, sitting(server) as raw:
+            await what(raw)
+
+    asyncio.run(run())
+
+
+def test_a_message_is_heard_byte_by_byte(tmp_path: Path) -> None:
+    async def what(raw: Raw) -> None:
+        for text in ("short", "long " * 50):
+            for byte in masked(chat(text[:5], text)):
+                raw.writer.write(bytes((byte,)))
+                await raw.writer.drain()
+                await asyncio.sleep(0)
+            assert (await raw.answer(text[:5]))["kind"] == "changed"
+
+    with_raw(tmp_path, what)
+
+
+def test_messages_that_come_at_once_are_answered_in_turn_questions_too(tmp_path: Path) -> None:
+    async def what(raw: Raw) -> None:
+        sent = [chat("1"), b'{"kind":"why","text":"bet","id":"2"}', b'{"kind":"nonsense"}', chat("4"), chat("5")]
+        sent += [b'{"kind":"why","text":"fold","id":"6"}', b'{"kind":"move","number":99,"text":"bet","id":"7"}']
+        raw.writer.write(b"".join(masked(text) for text in sent))
+        answers: list[str] = []
+        while len(answers) < len(sent):
+            _, data = await raw.frame()
+            message = json.loads(data)
+            if message["kind"] != "around":
+                answers.append(message["id"])
+
+        assert answers == ["1", "2", "", "4", "5", "6", "7"]
+
+    with_raw(tmp_path, what)
+
+
+def test_a_message_in_pieces_is_heard_and_so_is_what_comes_after_it(tmp_path: Path) -> None:
+    async def what(raw: Raw) -> None:
+        text = chat("pieces")
+        raw.writer.write(masked(chat("before")) + masked(text[:9], fin=False))
+        assert (await raw.answer("before"))["kind"] == "changed"
+        raw.writer.write(masked(text[9:20], OP_CONT, fin=False))
+        raw.writer.write(masked(text[20:], OP_CONT) + masked(chat("after")))
+
+        assert (await raw.answer("pieces"))["kind"] == "changed"
+        assert (await raw.answer("after"))["kind"] == "changed"
+
+    with_raw(tmp_path, what)
+
+
+def test_a_ping_between_messages_is_answered(tmp_path: Path) -> None:
+    async def what(raw: Raw) -> None:
+        raw.writer.write(masked(b"here?", OP_PING) + masked(chat("next")))
+
+        assert await raw.frame() == (OP_PONG, b"here?")
+        assert (await raw.answer("next"))["kind"] == "changed"
+
+    with_raw(tmp_path, what)
+
+
+def test_whoever_says_goodbye_hears_it_back(tmp_path: Path) -> None:
+    async def what(raw: Raw) -> None:
+        raw.writer.write(masked((1000).to_bytes(2, "big"), OP_CLOSE) + masked(chat("late")))
+
+        assert await raw.frame() == (OP_CLOSE, (1000).to_bytes(2, "big"))
+        assert await raw.reader.read() == b""
+
+    with_raw(tmp_path, what)
+
+
+UNMASKED = Frame(OP_TEXT, chat("bare")).serialize(mask=False)
+RESERVED = bytes((0xF1, 0x80)) + bytes(4)
+
+
+@pytest.mark.parametrize("data", [UNMASKED, RESERVED, b"\x83\x80\0\0\0\0", masked(b"x", OP_CONT)])
+def test_what_is_no_frame_ends_the_connection(tmp_path: Path, data: bytes) -> None:
+    async def what(raw: Raw) -> None:
+        raw.writer.write(masked(chat("well")))
+        assert (await raw.answer("well"))["kind"] == "changed"
+        raw.writer.write(data)
+
+        kind, _ = await raw.frame()
+        assert kind == OP_CLOSE
+
+    with_raw(tmp_path, what)
+
+
+def test_bytes_that_are_no_text_are_no_message(tmp_path: Path) -> None:
+    async def what(raw: Raw) -> None:
+        raw.writer.write(masked(b'{"kind":"chat","text":"\xff"}'))
+        _, data = await raw.frame()
+        assert json.loads(data)["refusal"]["code"] == "bad_message"
+        raw.writer.write(masked(b"binary", OP_BINARY))
+
+        kind, _ = await raw.frame()
+        assert kind == OP_CLOSE
+
+    with_raw(tmp_path, what)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_a_letter_of_any_size_is_one_frame(size: int) -> None:
+    text = b"x" * size
+
+    assert framed(text) == Frame(OP_TEXT, text).serialize(mask=False)
