@@ -35,8 +35,8 @@ def brought_news(hearers: Hearers, mover: int, told: int) -> bool:
     return False
 
 
-def judge(playing: Playing, seat: int, asked: list[int]) -> Refusal | bool:
-    """True: at once. False: these others are asked. Else why not.
+def judge(playing: Playing, seat: int, asked: int) -> Refusal | bool:
+    """True: at once. False: so many others are asked. Else why not.
 
     After news nobody can consent for a bot, and a bot that stands in for somebody who left cannot consent for them:
     the move then stands. What another seat said since would vanish too, so it is asked as if it had decided.
@@ -45,7 +45,7 @@ def judge(playing: Playing, seat: int, asked: list[int]) -> Refusal | bool:
     if at < 0:
         return NOTHING_TO_UNDO
     if playing.last_news >= at:
-        return False if asked and len(asked) == playing.match.seats - 1 else AFTER_NEWS
+        return False if asked and asked == len(playing.last_move) - 1 else AFTER_NEWS
     if not asked:
         return True
     step = playing.at_step[at]
