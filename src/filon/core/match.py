@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 def can_be_written(text: object) -> TypeGuard[str]:
     """Whether a record has a line for it: a text, no novel, of whole characters and one line."""
-    return isinstance(text, str) and len(text) <= LONGEST_MOVE and "\n" not in text and is_whole(text)
+    if not isinstance(text, str) or len(text) > LONGEST_MOVE or "\n" in text:
+        return False
+    return text.isascii() or is_whole(text)
 
 
 class Match:
@@ -44,10 +46,14 @@ class Match:
         self.source = source
         self.luck = luck
         self.hearers = Hearers(seats)
-        # What the record tells; where turns are made of steps, what came step by step becomes one line of it.
+        # What the record tells; where turns are made of steps, what came step by step becomes one line of it. Before
+        # the first such turn both are one list.
         self.lines: list[str] = []
-        self.steps: list[str] = []
+        self.steps: list[str] = self.lines
         self._unfinished = 0
+        # What was found legal last, as long as nothing has happened since: it need be neither judged nor read again.
+        self._judged: str | None = None
+        self._move = -1
         self._state = game.begin(seats, laid, luck, self.hearers)
 
     def __repr__(self) -> str:
@@ -101,12 +107,23 @@ class Match:
 
     def refusal(self, text: object) -> Refusal | None:
         """Why this text cannot be played now; None if it can. Never raises, whatever it is handed."""
+        if text is self._judged:
+            return None
         if self._state.outcome is not None:
             return OVER
         if not can_be_written(text):
             return NOT_A_MOVE
         move = self._state.parse(text)
-        return self._judge_turn(text) if move is None else self._state.judge(move)
+        if move is None:
+            return self._judge_turn(text)
+        refused = self._state.judge(move)
+        if refused is None:
+            self.note_legal(text, move)
+        return refused
+
+    def note_legal(self, text: str, move: int) -> None:
+        """This text is a legal move now, and which: whoever has just listed them need not ask."""
+        self._judged, self._move = text, move
 
     def _judge_turn(self, text: str) -> Refusal | None:
         """A whole turn is refused exactly when one of its steps would be."""
@@ -124,24 +141,27 @@ class Match:
 
     def make(self, text: str) -> None:
         """Make a move that `refusal` has just let pass: whoever judged it need not judge it twice."""
-        move = self._state.parse(text)
+        state = self._state
+        move = self._move if self._judged is text else state.parse(text)
+        self._judged = None
         if move is not None:
-            self._state.play(move, self.luck)
+            state.play(move, self.luck)
         else:
-            for step in self._state.turn_steps(text) or ():
-                self._state.step(step, self.luck)
-        self.lines.append(text)
-        self.steps.append(text)
+            for step in state.turn_steps(text) or ():
+                state.step(step, self.luck)
+        self._write_down(text)
         self._unfinished += 1
-        whole = self._state.finished_turn()
+        whole = state.finished_turn()
         if whole:
             # The record has the turn in one line, whether it was played whole or step by step.
+            if self.steps is self.lines:
+                self.steps = self.lines[:]
             self.lines[-self._unfinished :] = [whole]
             self._unfinished = 0
 
     def phrases(self, seat: int) -> list[str]:
         """What this seat may say now."""
-        return [] if self._state.outcome is not None else self._state.phrases(self._at(seat))
+        return [] if self._state.outcome is not None else list(self._state.phrases(self._at(seat)))
 
     def talk_refusal(self, seat: int, text: object) -> Refusal | None:
         """Why this seat may not say this now; None if it may."""
@@ -156,10 +176,16 @@ class Match:
         refused = self.talk_refusal(seat, text)
         if refused is not None:
             raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
+        self._judged = None
         self._state.talk(seat, text)
         self.hearers.tell_all(Said(seat, text))
-        self.lines.append(f"p{seat + 1}: {text}")
-        self.steps.append(self.lines[-1])
+        self._write_down(f"p{seat + 1}: {text}")
+
+    def _write_down(self, line: str) -> None:
+        """A line more of the record, and a step more of the match."""
+        self.lines.append(line)
+        if self.steps is not self.lines:
+            self.steps.append(line)
 
     def view(self, seat: int | None) -> View:
         """What this seat may know now; None is the onlooker."""

@@ -135,7 +135,7 @@ class State(ABC):
         return ""
 
     def phrases(self, seat: int) -> list[str]:
-        """What this seat may say now; nothing where the game has no talk."""
+        """What this seat may say now; nothing where the game has no talk. Lists once given are not changed."""
         return []
 
     def judge_talk(self, seat: int, text: str) -> Refusal | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from filon.core.errors import InvalidStart
 from filon.table import inputs
 from filon.table.gathering import check_level, clean_name
-from filon.table.inputs import Added, Called, Entry, Left, Pledged, Returned, Sat, Sent, Stood
+from filon.table.inputs import Added, Called, Entry, Left, Moved, Pledged, Returned, Sat, Sent, Stood
 
 if TYPE_CHECKING:
     from filon.table.table import Table
@@ -21,8 +21,11 @@ def check(table: Table, entry: Entry) -> None:
     """A shell's own mistakes: a time that is none, a seat that is not there (-1 would silently be the last one), a bot
     or a name that cannot be."""
     inputs.check_moment(entry.now)
+    if isinstance(entry, (Moved, Sent)):
+        check_chair(table, entry.seat)
+        return
     seats: tuple[object, ...] = ()
-    if isinstance(entry, (Sent, Sat, Stood, Left, Returned, Pledged, Added)):
+    if isinstance(entry, (Sat, Stood, Left, Returned, Pledged, Added)):
         seats = (entry.seat,)
     elif isinstance(entry, Called):
         seats = entry.seats

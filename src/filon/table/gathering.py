@@ -5,7 +5,10 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from filon import bots
 from filon.core import registry
@@ -186,12 +189,18 @@ def game_of(settings: Settings) -> Game:
 def full_options(game: Game, settings: Settings) -> dict[str, Any]:
     """All options with their values; raises InvalidStart where the game has no such option or value."""
     found = settle(game.options, settings.options, settings.seats)
-    # A board or a deck of one's own shows only when it is laid out whether it fits.
-    game.start(settings.seats, **settings.options)
+    if settings.options:
+        lay_out(game.key, game.version, settings.seats, msgspec.json.encode(settings.options))
     if settings.clock is not None:
         inputs.check_clock(settings.clock)
     check_level(settings.level)
     return found
+
+
+@lru_cache(maxsize=64)
+def lay_out(key: str, version: int, seats: int, options: bytes) -> None:
+    """A board or a deck of one's own shows only when it is laid out whether it fits; once is enough for all tables."""
+    registry.load(key).start(seats, **msgspec.json.decode(options))
 
 
 def check_level(level: object) -> None:

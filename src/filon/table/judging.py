@@ -122,6 +122,9 @@ def dealing_refusal(table: Table, entry: Pledged | Fixed | Added | Failed) -> Re
 def cannot_happen(table: Table, entry: Entry) -> bool:
     """Whether an entry of a log cannot have been taken here."""
     check(table, entry)
-    if isinstance(entry, Opened) or (isinstance(entry, Sent) and not inputs.is_id(entry.id)):
+    if isinstance(entry, (Moved, Sent)):
+        if entry.id and not inputs.is_id(entry.id):
+            return True
+    elif isinstance(entry, Opened):
         return True
     return refusal(table, entry) is not None

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from filon.core.game import RawEvent
 from filon.core.hearers import Hearers
@@ -38,7 +40,8 @@ if TYPE_CHECKING:
 ENCODE = msgspec.json.Encoder().encode
 NULL = msgspec.Raw(b"null")
 NO_OFFERS: tuple[Offer, ...] = ()
-NO_PHRASES: tuple[str, ...] = ()
+NO_PHRASES: list[str] = []
+NO_MOVES = vec[i64]()
 
 
 class Sight:
@@ -59,6 +62,8 @@ class Sight:
         self.phrases = [NO_PHRASES] * eyes
         self.undo: list[Undo] = ["no"] * eyes
         self.heard = [0] * eyes
+        self.moves = NO_MOVES
+        self.after = 0  # how many steps of its match were made
         if playing is None:
             return
         match = playing.match
@@ -66,15 +71,17 @@ class Sight:
         self.public = match.truth.public_part()
         self.banks = banks_of(table)
         self.heard = match.hearers.counts()
+        self.after = len(match.steps)
         for seat in range(match.seats):
             self.own[seat] = match.truth.own_part(seat)
         if self.turn is not None:
             state = match.truth
-            people = table.present()
+            present = table.present()
             for seat in range(match.seats):
-                self.phrases[seat] = tuple(state.phrases(seat))
-                self.undo[seat] = undo_of(playing, seat, len(people) - (seat in people))
-            self.offers[self.turn] = tuple([state.offer(move) for move in state.moves()])
+                self.phrases[seat] = state.phrases(seat)
+                self.undo[seat] = undo_of(playing, seat, len(present) - int(seat in present))
+            self.moves = state.moves()
+            self.offers[self.turn] = tuple([state.offer(move) for move in self.moves])
 
     def shown(self, entry: int, eyes: int) -> Shown:
         """The whole of it for one pair of eyes."""
@@ -94,7 +101,7 @@ class Sight:
             you=None if onlooks else eyes,
             own=raw(self.own[eyes]),
             offers=self.offers[eyes],
-            phrases=self.phrases[eyes],
+            phrases=tuple(self.phrases[eyes]),
             undo=self.undo[eyes],
         )
         return Shown(entry=entry, place=self.place, now=now, mine=mine)
@@ -132,10 +139,26 @@ def banks_of(table: Table) -> Banks | None:
     return Banks(playing.clocks.since, tuple(playing.clocks.banks), playing.clocks.running)
 
 
-def undo_of(playing: Playing, seat: int, asked: int) -> Undo:
-    """Whether this seat can take its last move back now, with so many others there."""
-    ruling = undo.judge(playing, seat, asked)
+def undo_of(playing: Playing, seat: int, others: int) -> Undo:
+    """Whether this seat can take its last move back now, with so many other people there."""
+    ruling = undo.judge(playing, seat, others)
     return "free" if ruling is True else "consent" if ruling is False else "no"
+
+
+def offered(table: Table, seat: object, text: str) -> str:
+    """This text as the seat was offered it, if it was, and known to be legal then: it is judged and kept only once."""
+    sight, playing = table.sight, table.playing
+    if sight is None or playing is None or sight.turn is None:
+        return text
+    if seat != sight.turn or sight.after != len(playing.match.steps):
+        return text
+    offers = sight.offers[sight.turn]
+    for at in range(len(offers)):
+        known = offers[at].text
+        if known == text:
+            playing.match.note_legal(known, sight.moves[at])
+            return known
+    return text
 
 
 def letters(before: Sight, table: Table, told: int, sender: int | None, id: str) -> list[Letter]:
@@ -236,24 +259,19 @@ def write_events(hearers: Hearers, told: int, first: list[int], events: list[str
         news: int = hearers.news[index]
         what = ENCODE(hearers.told[index]).decode()
         if to >= 0:
-            events[to] += event(numbers[to], first[to], rest_of(f"p{to + 1}", news != 0, what))
-            numbers[to] += 1
+            event(to, f'"audience":"p{to + 1}","news":{"true" if news else "false"},"what":{what}}}', numbers, events)
             continue
-        known = rest_of("all", False, what)
-        new = rest_of("all", True, what) if news else known
+        old = f'"audience":"all","news":false,"what":{what}}}'
+        new = f'"audience":"all","news":true,"what":{what}}}' if news else old
         for eyes in range(seats + 1):
-            events[eyes] += event(numbers[eyes], first[eyes], new if (news >> eyes) & 1 else known)
-            numbers[eyes] += 1
+            event(eyes, new if (news >> eyes) & 1 else old, numbers, events)
 
 
-def rest_of(audience: str, news: bool, what: str) -> str:
-    """One event as JSON, behind its number: the same for all who hear it, but for whom it is news."""
-    return f',"audience":"{audience}","news":{"true" if news else "false"},"what":{what}}}'
-
-
-def event(number: int, first: int, rest: str) -> str:
-    """One event as JSON, with a comma where one stands before it."""
-    return f'{{"number":{number}{rest}' if number == first else f',{{"number":{number}{rest}'
+def event(eyes: int, said: str, numbers: list[int], events: list[str]) -> None:
+    """One event more, with a comma where one stands before it."""
+    before, number = events[eyes], numbers[eyes]
+    numbers[eyes] = number + 1
+    events[eyes] = f'{before},{{"number":{number},{said}' if before else f'{{"number":{number},{said}'
 
 
 def whole(sight: Sight, hearers: Hearers | None, entry: int, eyes: int, first: int, id: str = "") -> Letter:

@@ -79,7 +79,8 @@ class Table:
 
     def say(self, seat: int, number: int, text: str, now: float, id: str = "") -> list[Letter]:
         """Make a move, decided under `number`. Judged in this order: over, stale, not your turn, the move itself."""
-        return self.send(Moved(now=now, seat=seat, text=inputs.text_of(text), id=id), stale=not self.is_now(number))
+        text = showing.offered(self, seat, inputs.text_of(text))
+        return self.send(Moved(now=now, seat=seat, text=text, id=id), stale=not self.is_now(number))
 
     def talk(self, seat: int, text: str, now: float, id: str = "") -> list[Letter]:
         """Say what the game lets one say; it makes no move stale."""
@@ -183,18 +184,20 @@ class Table:
 
     def enter(self, entry: Entry) -> int:
         """Let it happen and keep it; how much of all that the match has told was told before."""
-        old = self.hearers
-        before = len(old.told) if old is not None else 0
+        playing = self.playing
+        old = None if playing is None else playing.match.hearers
+        before = 0 if old is None else len(old.told)
         happen(self, entry)
         self.log.append(entry)
-        if isinstance(entry, Sent) and entry.id:
+        if isinstance(entry, (Moved, Sent)) and entry.id:
             # The same id is answered again; a seat's last ids are enough, older ones are stale.
             ids = self.answered.setdefault(entry.seat, {})
             ids[entry.id] = self.entry
             if len(ids) > IDS_A_SEAT:
                 del ids[next(iter(ids))]
-        new = self.hearers
-        told = len(new.told) if new is not None else 0
+        playing = self.playing
+        new = None if playing is None else playing.match.hearers
+        told = 0 if new is None else len(new.told)
         self.told.append(told)
         if new is old:
             return before

@@ -45,7 +45,7 @@ def judge(playing: Playing, seat: int, asked: int) -> Refusal | bool:
     if at < 0:
         return NOTHING_TO_UNDO
     if playing.last_news >= at:
-        return False if asked and asked == playing.match.seats - 1 else AFTER_NEWS
+        return False if asked and asked == len(playing.last_move) - 1 else AFTER_NEWS
     if not asked:
         return True
     step = playing.at_step[at]

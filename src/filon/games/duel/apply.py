@@ -110,13 +110,13 @@ def _told(state: State, kind: i64, rest: i64, card: i64, second: i64) -> Happeni
     """What everybody sees of it."""
     by, names = int(state.mover), state.box.names
     if kind == BREAK:
-        return happenings.Broke(by, TOOLS[rest], 1 - by)
+        return happenings.broke(by, TOOLS[rest], 1 - by)
     if kind == REPAIR:
         return happenings.Repaired(by, names[card], TOOLS[rest & 3])
     if kind == FALL:
         return happenings.RockFell(by, names[state.map.face(rest) >> 1], state.layout.cell(rest))
     cards = (names[card],) if second < 0 else (names[card], names[second])
-    return happenings.Shed(by, cards, TOOLS[rest & 3]) if kind == SHED else happenings.Passed(by, cards)
+    return happenings.Shed(by, cards, TOOLS[rest & 3]) if kind == SHED else happenings.passed(by, cards)
 
 
 def _look(state: State, at: i64) -> None:

@@ -96,9 +96,9 @@ def draw(state: State, seat: i64, count: i64) -> None:
     if state.hearers is not None and names:
         # Alone, that no tool or rock struck is something to learn.
         news = state.hearers.everybody if state.seats == 1 else 0
-        state.hearers.tell_all(happenings.Drew(int(seat), len(names)), news)
+        state.hearers.tell_all(happenings.drew(int(seat), len(names)), news)
         # What the other holds leaves too many kinds for anybody to know the next card.
-        state.hearers.tell(seat, happenings.DrewCards(tuple(names)), news=True)
+        state.hearers.tell(seat, happenings.drew_cards(tuple(names)), news=True)
 
 
 def strike_tool(state: State, card: i64, tool: i64) -> None:

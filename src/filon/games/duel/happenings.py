@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from filon.core.event import Happening, Landmark, Seat, Trifle
 from filon.games.duel.wire import Deck
 from filon.games.mine.happenings import Broke, GoalTurned, Laid, Looked, RockFell, Saw
@@ -121,6 +123,12 @@ class RoundEnded(Landmark, frozen=True, tag="round_ended"):
     gone: Names
 
 
+# What happens at every turn is the same object at every table: cards and tools are few.
+drew = lru_cache(maxsize=64)(Drew)
+drew_cards = lru_cache(maxsize=1024)(DrewCards)
+passed = lru_cache(maxsize=1024)(Passed)
+broke = lru_cache(maxsize=64)(Broke)
+
 ALL = (
     Begun,
     RoundBegun,
@@ -166,4 +174,8 @@ __all__ = [
     "Shed",
     "TokenLaid",
     "ToolStruck",
+    "broke",
+    "drew",
+    "drew_cards",
+    "passed",
 ]

@@ -39,6 +39,7 @@ class Layout:
     tunnels_made: dict[int, Tunnel]
     goals_made: dict[int, Goal]
     offers_made: dict[int, Offer]
+    offers_met: dict[tuple[int, tuple[str, ...]], Offer]
     # The tunnel that was last shown on each byte of the ring, and how it looked: most lie there as they did before.
     last_shown: list[Tunnel | None]
     last_looks: vec[i64]
@@ -58,7 +59,7 @@ class Layout:
         self.goals = vec[i64](places[starts:])
         self.start_texts = tuple([self.cell(at) for at in self.starts])
         self.goal_texts = tuple([self.cell(at) for at in self.goals])
-        self.tunnels_made, self.goals_made, self.offers_made = {}, {}, {}
+        self.tunnels_made, self.goals_made, self.offers_made, self.offers_met = {}, {}, {}, {}
         self.last_shown = [None] * RING
         self.last_looks = vec[i64]([i64(0)] * RING)
 

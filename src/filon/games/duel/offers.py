@@ -1,6 +1,6 @@
 """What is a move as data, for whoever may make it? (see Notation in RULES.md)
 
-What a move comes upon is worked out by `foresight`; an offer that comes upon nothing is made once for all tables.
+What a move comes upon is worked out by `foresight`; each offer is made once for all tables with its layout.
 """
 
 from __future__ import annotations
@@ -51,17 +51,31 @@ NOTHING: Final[tuple[str, ...]] = ()
 
 def offer(state: State, move: i64) -> Offer:
     """The move, and what it comes upon: all of it lies open."""
-    meets = foresight.meets(state, move) if move >> KIND in (BRIBE, LAY, KEY, TURN) else NOTHING
-    if meets or move >> KIND == TURN:
+    kind = move >> KIND
+    meets = foresight.meets(state, move) if kind in (LAY, BRIBE, KEY, TURN) else NOTHING
+    if kind == TURN:
+        # It shows a goal that hangs on the deal.
         return make(state, move, meets)
+    key = int((state.box.number << 29 | move) << 1 | state.mover)
+    if meets:
+        return met_offer(state, move, key, meets)
     made = state.layout.offers_made
-    key = (state.box.number << 29 | move) << 1 | state.mover
     found = made.get(key)
     if found is None:
         if len(made) >= MOST_MADE:
             made.clear()
-        found = make(state, move, NOTHING)
-        made[key] = found
+        found = made[key] = make(state, move, NOTHING)
+    return found
+
+
+def met_offer(state: State, move: i64, key: int, meets: tuple[str, ...]) -> Offer:
+    """The same for a move that comes upon something."""
+    made = state.layout.offers_met
+    found = made.get((key, meets))
+    if found is None:
+        if len(made) >= MOST_MADE:
+            made.clear()
+        found = made[key, meets] = make(state, move, meets)
     return found
 
 

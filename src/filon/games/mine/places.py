@@ -57,6 +57,9 @@ def ring(at: i64) -> i64:
 
 def parse_cell(text: str) -> int | None:
     """A place from `x,y`; any cell can be said, FAR stands for those no map can reach."""
+    found = PLACES.get(text)
+    if found is not None:
+        return found
     x, comma, y = text.partition(",")
     if not comma or not is_number(x) or not is_number(y):
         return None

@@ -136,7 +136,7 @@ def _break(state: State, tool: i64, seat: i64) -> None:
     """The broken tool lies before its player until mended (S5.1, S5.6)."""
     state.broken |= i64(1) << (3 * seat + tool)
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.Broke(int(state.mover), TOOLS[tool], int(seat)))
+        state.hearers.tell_all(happenings.broke(int(state.mover), TOOLS[tool], int(seat)))
 
 
 def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
@@ -165,7 +165,7 @@ def _look(state: State, goal: i64) -> None:
     state.discard(MAP)
     if state.hearers is not None:
         where = cell(GOAL_PLACES[goal])
-        state.hearers.tell_all(happenings.Looked(int(seat), where))
+        state.hearers.tell_all(happenings.looked(int(seat), where))
         known = news.known_goals(state.turned | looked >> 3 * seat & 7)
-        what = happenings.Saw(where, GOALS[state.goals[goal]])
+        what = happenings.saw(where, GOALS[state.goals[goal]])
         state.hearers.tell(seat, what, news=not known >> goal & 1)

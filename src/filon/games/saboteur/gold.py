@@ -94,8 +94,8 @@ def _keep(state: State, seat: i64, worth: i64, following: i64, *, news_to_keeper
     """One gold card is a seat's own from now on (S8.5)."""
     state.takes = append(append(state.takes[:], u8(seat)), u8(worth))
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.GoldTaken(int(seat), None if following < 0 else int(following)))
-        state.hearers.tell(seat, happenings.GoldKept(GOLD[worth - 1]), news=news_to_keeper)
+        state.hearers.tell_all(happenings.gold_taken(int(seat), None if following < 0 else int(following)))
+        state.hearers.tell(seat, happenings.gold_kept(GOLD[worth - 1]), news=news_to_keeper)
 
 
 def _pay(state: State, last: i64, due: i64) -> None:

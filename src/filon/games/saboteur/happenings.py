@@ -127,6 +127,11 @@ drew = lru_cache(maxsize=64)(Drew)
 drew_card = lru_cache(maxsize=64)(DrewCard)
 passed = lru_cache(maxsize=64)(Passed)
 discarded = lru_cache(maxsize=64)(Discarded)
+gold_taken = lru_cache(maxsize=256)(GoldTaken)
+gold_kept = lru_cache(maxsize=64)(GoldKept)
+broke = lru_cache(maxsize=512)(Broke)
+looked = lru_cache(maxsize=64)(Looked)
+saw = lru_cache(maxsize=64)(Saw)
 
 ALL = (
     Begun,
@@ -177,8 +182,13 @@ __all__ = [
     "RoundBegun",
     "RoundEnded",
     "Saw",
+    "broke",
     "discarded",
     "drew",
     "drew_card",
+    "gold_kept",
+    "gold_taken",
+    "looked",
     "passed",
+    "saw",
 ]

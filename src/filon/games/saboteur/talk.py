@@ -23,7 +23,7 @@ def phrases(state: State, seat: int) -> list[str]:
     """Everything this seat may say now."""
     if state.phase != DIGGING or state.talked >> seat & 1:
         return []
-    return ABOUT_GOALS[state.turned] + ABOUT_OTHERS[int(state.seats)][seat]
+    return PHRASES[state.turned << 8 | state.seats << 4 | seat]
 
 
 def _about_goals(turned: int) -> list[str]:
@@ -38,9 +38,16 @@ def _about_others(seats: int, seat: int) -> list[str]:
     return [f"{opinion} p{other + 1}" for opinion in OPINIONS for other in others]
 
 
-# Made once: at a table every seat's phrases are looked at after every move.
+# Made once: at a table every seat's phrases are looked at after every move. The last are by the goals that are turned,
+# four bits of seats, and the seat.
 ABOUT_GOALS: Final = [_about_goals(turned) for turned in range(8)]
 ABOUT_OTHERS: Final = [[_about_others(seats, seat) for seat in range(seats)] for seats in range(11)]
+PHRASES: Final = [
+    ABOUT_GOALS[turned] + ABOUT_OTHERS[seats][seat] if seat < seats < 11 else []
+    for turned in range(8)
+    for seats in range(16)
+    for seat in range(16)
+]
 
 
 def judge(state: State, seat: int, text: str) -> Refusal | None:

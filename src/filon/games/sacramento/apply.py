@@ -13,7 +13,7 @@ from filon.games.sacramento.box import ANEW, ANSWER, GOLD, HIDE, MONEY, OVER, QU
 from filon.games.sacramento.deal import begin_round, throw
 from filon.games.sacramento.legal import THREE, can_ride
 from filon.games.sacramento.moves import CELL, DIE, HOME, KIND, RIDER
-from filon.games.sacramento.paths import cells_to
+from filon.games.sacramento.paths import path_to
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
@@ -35,8 +35,8 @@ def _hide(state: State, rider: i64, luck: Luck) -> None:
     seat = state.asked
     state.held[GOLD + seat] = u8(rider)
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.Hid(int(seat)))
-        state.hearers.tell(seat, happenings.HidUnder(int(rider)), news=False)
+        state.hearers.tell_all(happenings.hid(int(seat)))
+        state.hearers.tell(seat, happenings.hid_under(int(rider)), news=False)
     if state.phase == ANEW:
         _go_on(state, luck)
         return
@@ -51,7 +51,7 @@ def _answer(state: State, home: bool, luck: Luck) -> None:
     seat = state.asked
     if state.hearers is not None:
         riders = view.riders(state, int(seat))
-        state.hearers.tell_all(happenings.WentHome(int(seat), riders) if home else happenings.Stayed(int(seat)))
+        state.hearers.tell_all(happenings.WentHome(int(seat), riders) if home else happenings.stayed(int(seat)))
     if home:
         state.send_home(seat)
         _forget(state, seat)
@@ -93,8 +93,8 @@ def _tell_ride(state: State, rider: i64, die: i64, cell: i64) -> None:
         return
     at = THREE * state.mover + rider - 1
     start = i64(state.held[at])
-    origin, path = NAMES[start] or None, cells_to(state, at, cell)
-    state.hearers.tell_all(happenings.Rode(int(state.mover), int(rider), int(die), origin, tuple(path), NAMES[cell]))
+    origin, path = NAMES[start] or None, path_to(state, at, cell)
+    state.hearers.tell_all(happenings.Rode(int(state.mover), int(rider), int(die), origin, path, NAMES[cell]))
 
 
 def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:

@@ -16,9 +16,18 @@ if TYPE_CHECKING:
 DICE: Final = "dice"  # the deal's field
 
 
+# Those of the first throws, each made once for all tables.
+LABELS: Final[list[str]] = [""] * 4096
+
+
 def label_of(turn: int, die: int) -> str:
     """The label of a die's throw: turns count through all rounds, dice are 1 and 2."""
-    return f"turn {turn} die {die}"
+    at = 2 * turn + die
+    if at >= len(LABELS):
+        return f"turn {turn} die {die}"
+    if not LABELS[at]:
+        LABELS[at] = f"turn {turn} die {die}"
+    return LABELS[at]
 
 
 def begin_round(state: State, first: i64) -> None:
@@ -49,4 +58,4 @@ def throw(state: State, luck: Luck) -> None:
     state.moved = 0
     state.found = False
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.Threw(int(state.mover), (int(low), int(high))), state.hearers.everybody)
+        state.hearers.tell_all(happenings.threw(int(state.mover), (int(low), int(high))), state.hearers.everybody)

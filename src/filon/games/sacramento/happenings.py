@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from filon.core.event import Happening, Landmark, Seat, Seated, Trifle
 
 
@@ -129,6 +131,12 @@ class Ended(Landmark, frozen=True, tag="ended"):
     riders: tuple[int, ...]
     money: tuple[int, ...]
 
+
+# What happens at every turn is the same object at every table: seats, riders and throws are few.
+hid = lru_cache(maxsize=64)(Hid)
+hid_under = lru_cache(maxsize=64)(HidUnder)
+threw = lru_cache(maxsize=256)(Threw)
+stayed = lru_cache(maxsize=64)(Stayed)
 
 ALL = (
     Begun,

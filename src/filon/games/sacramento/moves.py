@@ -21,13 +21,18 @@ HOME: Final = ANSWER << KIND | 1
 ANSWERS: Final = {"stay": STAY, "home": HOME}
 RIDER_NAMES: Final = ("1", "2", "3")
 DIE_NAMES: Final = ("1", "2", "3", "4", "5", "6")
+# Rides' texts, each made once for all tables, by all that stands below the kind.
+RIDES: Final = [""] * (1 << 14)
 
 
 def write(move: i64) -> str:
     """The text, as its mover knows it."""
     kind = move >> KIND
     if kind == RIDE:
-        return f"ride {move >> RIDER & 3} {move >> DIE & 7} {NAMES[move & CELL]}"
+        text = RIDES[move & 0x3FFF]
+        if not text:
+            text = RIDES[move & 0x3FFF] = f"ride {move >> RIDER & 3} {move >> DIE & 7} {NAMES[move & CELL]}"
+        return text
     if kind == ANSWER:
         return "home" if move == HOME else "stay"
     return f"hide {move & 3}"

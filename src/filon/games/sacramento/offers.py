@@ -11,7 +11,7 @@ from filon.games.sacramento.board import NAMES, SITTING
 from filon.games.sacramento.box import ANSWER, GOLD, RIDE
 from filon.games.sacramento.legal import THREE
 from filon.games.sacramento.moves import CELL, DIE, KIND, RIDER, write
-from filon.games.sacramento.paths import cells_on, find_way
+from filon.games.sacramento.paths import find_way, path_on
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 # Those already made. A ride's key is the move and, above it, all that its offer hangs on.
 MADE: Final[dict[int, Offer]] = {}
 MANY: Final = 20_000
+# What riders are called as pieces of one's own; what an own entrance is for who comes to it.
+PIECES: Final = ("", "rider 1", "rider 2", "rider 3")
+ENTRANCES: Final[tuple[tuple[str, ...], ...]] = ((), ("entrance",), ("bank",))
 START: Final = 20
 WAY: Final = 28
 LEAVING: Final = 34
@@ -27,18 +30,13 @@ ENTRANCE: Final = 39
 SEATS: Final = 41
 
 
-def piece(rider: int) -> str:
-    """What a rider is called as a piece of one's own."""
-    return f"rider {rider}"
-
-
 def offer(state: State, move: i64) -> Offer:
     """A legal move as data, for its mover alone: it tells where the own gold is banked."""
     if move >> KIND == RIDE:
         return _ride(state, move)
     if move >> KIND == ANSWER:
         return Offer(text=write(move), verb=write(move))
-    return Offer(text=write(move), verb="hide", piece=piece(int(move & 3)))
+    return Offer(text=write(move), verb="hide", piece=PIECES[move & 3])
 
 
 def _ride(state: State, move: i64) -> Offer:
@@ -59,27 +57,25 @@ def _ride(state: State, move: i64) -> Offer:
     if found is None:
         if len(MADE) >= MANY:
             MADE.clear()
-        path = ([NAMES[start]] if leaving else []) + cells_on(start, cell, way)
-        found = MADE[key] = _made(move, tuple(path), int(met), int(entrance), int(state.seats))
+        path = path_on(start, cell, way, leaving=leaving != 0)
+        found = MADE[key] = _made(move, path, int(met), int(entrance), int(state.seats))
     return found
 
 
 def _made(move: i64, path: tuple[str, ...], met: int, entrance: int, seats: int) -> Offer:
     """The ride's offer; `met` is who stands at its end, `entrance` 1 for an own one, 2 for one that is banked on."""
     player: int | None = None
-    meets: list[str] = []
+    meets = ENTRANCES[entrance]
     if met:
         player = (met - 1) // 3
-        meets.append(f"challenge {SITTING[seats][player]}{met - 3 * player}")
-    if entrance:
-        meets.append("bank" if entrance == 2 else "entrance")
+        meets = (f"challenge {SITTING[seats][player]}{met - 3 * player}", *meets)
     return Offer(
         text=write(move),
         verb="ride",
-        piece=piece(int(move >> RIDER & 3)),
+        piece=PIECES[move >> RIDER & 3],
         cell=NAMES[move & CELL],
         die=int(move >> DIE & 7),
         player=player,
         path=path,
-        meets=tuple(meets),
+        meets=meets,
     )

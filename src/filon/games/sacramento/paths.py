@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from filon.games.sacramento.state import State
 
 NO_WAY: Final[i64] = -1
+# Those already made, by all they hang on; offers and rides share them.
+PATHS: Final[dict[int, tuple[str, ...]]] = {}
+MOST_PATHS: Final = 1 << 14
 
 
 def find_way(state: State, here: i64, end: i64) -> i64:
@@ -35,24 +38,30 @@ def find_way(state: State, here: i64, end: i64) -> i64:
     return NO_WAY
 
 
-def cells_on(here: i64, end: i64, way: i64) -> list[str]:
-    """The cells that a way comes to, one by one to its end."""
-    found: list[str] = []
-    while here != end:
-        down, across = (end >> 4) - (here >> 4), (end & 15) - (here & 15)
-        if way & 1:
-            here += SOUTH if down > 0 else -SOUTH
-        else:
-            here += EAST if across > 0 else -EAST
-        way >>= 1
-        found.append(NAMES[here])
+def path_on(here: i64, end: i64, way: i64, *, leaving: bool) -> tuple[str, ...]:
+    """The cells that a way comes to, one by one to its end; a rider that leaves comes to its arrow's first."""
+    key = int((here << 8 | end) << 7 | way << 1 | i64(leaving))
+    found = PATHS.get(key)
+    if found is None:
+        if len(PATHS) >= MOST_PATHS:
+            PATHS.clear()
+        cells = [NAMES[here]] if leaving else []
+        while here != end:
+            down, across = (end >> 4) - (here >> 4), (end & 15) - (here & 15)
+            if way & 1:
+                here += SOUTH if down > 0 else -SOUTH
+            else:
+                here += EAST if across > 0 else -EAST
+            way >>= 1
+            cells.append(NAMES[here])
+        found = PATHS[key] = tuple(cells)
     return found
 
 
-def cells_to(state: State, at: i64, end: i64) -> list[str]:
-    """The cells of a legal ride, of the rider at this place of `held`: one that leaves comes to its arrow's first."""
+def path_to(state: State, at: i64, end: i64) -> tuple[str, ...]:
+    """The cells of a legal ride, of the rider at this place of `held`."""
     start = i64(state.held[at])
-    if start:
-        return cells_on(start, end, find_way(state, start, end))
-    arrow = i64(state.board.arrows[at])
-    return [NAMES[arrow], *cells_on(arrow, end, find_way(state, arrow, end))]
+    leaving = start == 0
+    if leaving:
+        start = i64(state.board.arrows[at])
+    return path_on(start, end, find_way(state, start, end), leaving=leaving)
