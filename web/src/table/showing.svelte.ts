@@ -56,6 +56,16 @@ export class Showing {
     return this.events.slice(you === null ? Math.max(0, this.events.length - 12) : last + 1);
   });
 
+  /** A replay goes to another moment; what that line brought is what happens now. */
+  jump(shown: Shown, events: readonly Happened[], brought: readonly Happened[]): void {
+    this.latest = shown;
+    this.events = events;
+    this.brought = brought;
+    const words = this.words();
+    const weights = brought.map((event) => words.weight(event, null));
+    this.happening = brought[weights.indexOf(Math.max(...weights))] ?? null;
+  }
+
   take(letter: Whole | Changed, then: () => void): void {
     if (letter.kind === "shown") {
       this.flush();

@@ -1,6 +1,6 @@
 /** What can be asked of the server beside playing? One function a door; a refusal comes back as `No` with its sentence. */
 import type { Kind } from "./speech";
-import type { Clock, Happened, Shown } from "./shown";
+import type { Clock, Happened, Op, Shown } from "./shown";
 
 export const prefix = typeof document === "undefined" ? "" : (document.documentElement.dataset["prefix"] ?? "");
 
@@ -79,12 +79,15 @@ export interface Block {
   readonly rows: readonly (readonly string[])[];
 }
 
-export interface Step {
-  readonly step: number;
-  readonly steps: number;
-  readonly line: string;
+/** A finished match as somebody saw it: views after the deal, then what each line changed. */
+export interface Reel {
+  readonly game: string;
+  readonly version: number;
+  readonly options: Readonly<Record<string, any>>;
+  readonly names: readonly string[];
   readonly views: readonly any[];
   readonly events: readonly Happened[];
+  readonly frames: readonly { line: string; events: readonly Happened[]; patch: readonly Op[] }[];
 }
 
 export interface Choice {
@@ -158,8 +161,8 @@ export async function mySeat(key: string): Promise<string> {
 }
 export const lost = (id: string, seat: number) => ask<Lost>("POST", table(id, "/lost"), { seat });
 export const lostAnswer = (id: string, agrees: boolean) => ask("POST", table(id, "/lost/answer"), { agrees });
-export const replay = (id: string, as: string, step: number) =>
-  ask<Step>("GET", table(id, `/replay?as=${as}&step=${step}`));
+export const reel = (id: string, as: string) => ask<Reel>("GET", table(id, `/reel?as=${as}`));
+export const reelOf = (record: string, eyes: string) => ask<Reel>("POST", "/reel", { record, eyes });
 export const recordPath = (id: string) => `${prefix}/api${table(id, "/record")}`;
 export async function record(id: string): Promise<string> {
   const answer = await fetch(recordPath(id));
