@@ -1,0 +1,140 @@
+"""How does a test sit before a real browser? It finds or installs Chromium, and hears every complaint of the page."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run", "--disable-quic",
+]  # fmt: skip
+PATIENCE = 10_000
+
+
+def chromium() -> str:
+    """A Chromium that is here, or one that is installed now; without one these tests fail, and are not left out."""
+    named = os.environ.get("CHROMIUM")
+    found = named or next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found:
+        return found
+    with only_one(ROOT / ".play.chromium.lock"):
+        if os.geteuid() == 0 and shutil.which("apt-get"):
+            subprocess.run(["apt-get", "update", "-q"], check=True, capture_output=True)
+            packages = ["chromium-headless-shell"]
+            subprocess.run(
+                ["apt-get", "install", "-y", "-q", "--no-install-recommends", *packages],
+                check=True,
+                capture_output=True,
+            )
+            return str(shutil.which(packages[0]))
+        return from_npm()
+
+
+def from_npm() -> str:
+    """Where there is no root: a package of npm brings one."""
+    folder = ROOT / ".tools" / "chromium"
+    folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / "node_modules").exists():
+        subprocess.run(["npm", "install", "--prefix", str(folder), "@sparticuz/chromium"], check=True)
+    code = "import('@sparticuz/chromium').then(async (one) => console.log(await one.default.executablePath()))"
+    return subprocess.check_output(["node", "-e", code], cwd=folder, text=True).strip()
+
+
+def built_page() -> Path:
+    """The page that `./play` built; where it did not, as it is built from these sources now."""
+    given = os.environ.get("FILON_WEB", "")
+    if given and Path(given, "index.html").exists():
+        return Path(given)
+    with only_one(ROOT / "web" / ".build.lock"):
+        sources = [path for path in (ROOT / "web" / "src").rglob("*") if path.is_file() and path.name != "types.ts"]
+        index = ROOT / "web" / "dist" / "index.html"
+        if not index.exists() or index.stat().st_mtime < max(path.stat().st_mtime for path in sources):
+            if not (ROOT / "web" / "node_modules").exists():
+                subprocess.run(["npm", "ci", "--prefix", str(ROOT / "web")], check=True)
+            env = {**os.environ, "FILON_PYTHON": sys.executable}
+            subprocess.run(["npm", "run", "--prefix", str(ROOT / "web"), "build"], check=True, env=env)
+        return index.parent
+
+
+@contextmanager
+def only_one(file: Path) -> Iterator[None]:
+    """One process of the tests at a time."""
+    with open(file, "w", encoding="utf-8") as guard:
+        fcntl.flock(guard, fcntl.LOCK_EX)
+        yield
+
+
+class Visitor:
+    """One browser of one person: its page, and all that it complained of."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context, self.url = context, url
+        self.complaints: list[str] = []
+        # What a test means to provoke, such as a table that is not there.
+        self.allowed: list[str] = []
+        self.page = self.another()
+
+    @classmethod
+    @contextmanager
+    def of(
+        cls, browser: Browser, url: str, *, width: int, height: int, touch: bool = False, dark: bool = False,
+        language: str = "en-GB", **settings: Any,
+    ) -> Iterator["Visitor"]:  # fmt: skip
+        """Opened, and heard to the end."""
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            color_scheme="dark" if dark else "light",
+            locale=language,
+            reduced_motion="reduce",
+            **settings,
+        )
+        context.set_default_timeout(PATIENCE)
+        visitor = cls(context, url)
+        yield visitor
+        heard = [one for one in visitor.complaints if not any(part in one for part in visitor.allowed)]
+        context.close()
+        assert not heard, "\n".join(heard)
+
+    def another(self) -> Page:
+        """One more page of this browser."""
+        page = self.context.new_page()
+        page.on(
+            "console", lambda said: said.type in ("error", "warning") and self.complaints.append(f"said: {said.text}")
+        )
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("requestfailed", lambda asked: self.complaints.append(f"failed: {asked.url} {asked.failure}"))
+        page.on("response", lambda got: got.status >= 400 and self.complaints.append(f"{got.status}: {got.url}"))
+        return page
+
+    def home(self) -> None:
+        """The first page, with its games."""
+        self.page.goto(f"{self.url}/")
+        self.page.get_by_role("article").first.wait_for()
+
+    def play_now(self, title: str) -> None:
+        """One click on a game's card; my secret, if there is one, is put away."""
+        self.home()
+        self.page.get_by_role("article", name=title, exact=True).get_by_role("button", name="Play now").click()
+        self.page.locator(".match").wait_for()
+        self.put_away()
+
+    def put_away(self) -> None:
+        """Close what lies over the table."""
+        dialog = self.page.locator("dialog[open]")
+        while dialog.count():
+            dialog.get_by_role("button", name="Close").first.click()
+
+    def button(self, name: str, *, exact: bool = False) -> Locator:
+        """A button by what it is called."""
+        return self.page.get_by_role("button", name=name, exact=exact)

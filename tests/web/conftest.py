@@ -1,0 +1,46 @@
+"""What do all tests of the drawn table share? A built page, a server, and a browser that must not grumble."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from server.visiting import Served, serving
+from web.browsing import FLAGS, Visitor, built_page, chromium
+
+
+@pytest.fixture(scope="session")
+def page_folder() -> Path:
+    """The page as it was built from these sources."""
+    return built_page()
+
+
+@pytest.fixture(scope="session")
+def house(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with the drawn table, whose bots hardly pause."""
+    with serving(tmp_path_factory.mktemp("data"), web=str(page_folder), beat=0.05) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, without a window."""
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, house: Served) -> Iterator[Visitor]:
+    """Somebody with a telephone of 360 by 640, whose page says nothing wrong and asks for nothing in vain."""
+    with Visitor.of(browser, house.url, width=360, height=640, touch=True) as visitor:
+        yield visitor
+
+
+@pytest.fixture
+def desk(browser: Browser, house: Served) -> Iterator[Visitor]:
+    """Somebody at a desk, 1440 by 900, in the dark."""
+    with Visitor.of(browser, house.url, width=1440, height=900, dark=True) as visitor:
+        yield visitor

@@ -1,0 +1,130 @@
+"""How does somebody come to play? From the first page by a click, by a code, a link, in three languages."""
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from server.visiting import Served
+from web.browsing import Visitor
+
+
+def test_from_a_cold_load_to_the_first_card_are_at_most_four_taps_and_no_typing(phone: Visitor) -> None:
+    phone.home()
+    taps = 1
+    phone.page.get_by_role("article", name="Saboteur", exact=True).get_by_role("button", name="Play now").tap()
+    go_on = phone.page.locator("dialog[open]").get_by_role("button", name="Go on")
+    go_on.tap()
+    taps += 1
+    phone.page.locator(".hand button:not([disabled])").first.tap()
+    taps += 1
+
+    assert taps <= 4
+    expect(phone.page.locator(".ask")).not_to_have_text("")
+    expect(phone.page.locator(".seats li")).to_have_count(5)
+    expect(phone.page.locator(".seats li").first).to_have_attribute("aria-current", "true")
+
+
+def test_the_first_game_is_whole_above_the_fold_of_a_telephone(phone: Visitor) -> None:
+    phone.home()
+    box = phone.page.get_by_role("button", name="Play now").first.bounding_box()
+
+    assert box is not None
+    assert box["y"] + box["height"] <= 640
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_home_stands_in_three_languages_and_keeps_the_choice(phone: Visitor) -> None:
+    phone.home()
+    for language, word in (("Français", "Jouer"), ("Deutsch", "Losspielen"), ("English", "Play now")):
+        phone.button(language).click()
+        expect(phone.button(word, exact=True).first).to_be_visible()
+    phone.button("Deutsch").click()
+    expect(phone.button("Losspielen").first).to_be_visible()
+    phone.page.reload()
+
+    expect(phone.button("Losspielen").first).to_be_visible()
+    assert phone.page.evaluate("document.documentElement.lang") == "de"
+
+
+def test_light_and_sound_are_remembered_on_the_device(phone: Visitor) -> None:
+    phone.home()
+    phone.button("Light").click()
+    phone.button("Sound").click()
+    phone.page.reload()
+    phone.page.get_by_role("article").first.wait_for()
+
+    assert phone.page.evaluate("document.documentElement.dataset.theme") == "lamp"
+    expect(phone.button("Sound")).to_have_attribute("aria-pressed", "false")
+
+
+def test_two_people_meet_by_a_code_and_play(browser: Browser, house: Served, phone: Visitor) -> None:
+    phone.home()
+    phone.page.get_by_role("article", name="Sabale").get_by_role("button", name="With friends").click()
+    phone.page.get_by_label("Your name").fill("Ana")
+    phone.button("Open the table").click()
+    code = phone.page.locator("strong.mono").inner_text()
+    with Visitor.of(browser, house.url, width=1440, height=900) as friend:
+        friend.home()
+        friend.page.get_by_label("Code of a table").fill(code.lower())
+        friend.button("Sit down").click()
+        friend.page.get_by_label("Your name").fill("Béla")
+        friend.button("Sit on seat 2").click()
+        expect(phone.page.get_by_text("Béla")).to_be_visible()
+        phone.button("Start", exact=True).click()
+        for one in (phone, friend):
+            one.page.locator(".match").wait_for()
+            one.put_away()
+
+        expect(friend.page.locator(".seats")).to_contain_text("Ana")
+        expect(phone.page.locator(".seats")).to_contain_text("Béla")
+
+
+def test_open_tables_are_listed_and_a_wrong_code_is_told(browser: Browser, house: Served, phone: Visitor) -> None:
+    phone.home()
+    phone.page.get_by_role("article", name="Sacramento").get_by_role("button", name="With friends").click()
+    phone.page.get_by_label("Your name").fill("Chloé")
+    phone.page.get_by_label(re.compile("Anybody may join")).check()
+    phone.button("Open the table").click()
+    phone.page.locator("strong.mono").wait_for()
+    with Visitor.of(browser, house.url, width=360, height=640) as other:
+        other.allowed += ["404"]
+        other.home()
+        expect(other.page.get_by_text("Chloé")).to_be_visible()
+        other.page.get_by_label("Code of a table").fill("QQQQQ")
+        other.button("Sit down").click()
+
+        expect(other.page.get_by_role("alert")).to_contain_text("No table has this code")
+
+
+def test_my_tables_wait_for_me_and_bots_play_for_whoever_looks_on(phone: Visitor) -> None:
+    phone.play_now("Sabale")
+    phone.page.go_back()
+    phone.page.get_by_role("region", name="My tables").get_by_role("link").first.click()
+    phone.page.locator(".match").wait_for()
+    phone.put_away()
+    phone.page.go_back()
+    phone.page.get_by_role("article").first.wait_for()
+    phone.button("Sacramento", exact=True).click()
+    phone.page.locator(".match").wait_for()
+
+    expect(phone.page.locator(".ask")).to_contain_text(re.compile("p[123]"))
+
+
+def test_a_table_that_is_not_there_has_a_screen_and_a_way_home(phone: Visitor) -> None:
+    phone.allowed += ["4404", "404", "WebSocket"]
+    phone.page.goto(f"{phone.url}/t/nowhere")
+    expect(phone.page.get_by_role("alert")).to_contain_text("There is no such table")
+    phone.page.get_by_role("link", name="All games").click()
+
+    expect(phone.page.get_by_role("article").first).to_be_visible()
+
+
+def test_the_text_view_is_the_first_link_and_plays_the_same_table(phone: Visitor) -> None:
+    phone.play_now("Saboteur")
+    link = phone.page.locator("a").first
+    expect(link).to_have_text("Text view")
+    expect(link).to_be_visible()
+    link.click()
+
+    expect(phone.page.get_by_role("heading", name="Saboteur")).to_be_visible()
+    expect(phone.page.get_by_text("It is your turn, Guest.")).to_be_visible()
