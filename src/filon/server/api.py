@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from filon.core.rules import Block
-from filon.server import about, deeds, seats, telling, wishes
+from filon.server import about, deeds, reel, seats, telling, wishes
 from filon.server.guests import set_cookie, welcome
 from filon.server.house import House
 from filon.server.refusing import Trouble
@@ -114,6 +114,8 @@ DOORS = (
     Door("POST", f"{TABLE}/lost/answer", wishes.Say, wishes.Done, seats.answer),
     Door("POST", f"{TABLE}/hint", wishes.Empty, wishes.Advice, telling.hint),
     Door("GET", f"{TABLE}/record", None, str, telling.record),
+    Door("GET", f"{TABLE}/reel", None, reel.Reel, reel.of_table, query=("as",)),
+    Door("POST", "/api/reel", reel.Opened, reel.Reel, reel.of_record),
     Door("GET", f"{TABLE}/replay", None, wishes.Step, telling.replay, query=("as", "step")),
 )
 

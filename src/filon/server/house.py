@@ -50,6 +50,7 @@ class House:
         self.devices = Devices()
         self.claims = Claims()
         self.codes = Rates(most=30, seconds=60.0)
+        self.replays = Rates(most=60, seconds=60.0)
         self.forms = Forms(self.tables.limits)
 
     def live(self, id: str) -> Live:

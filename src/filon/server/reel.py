@@ -1,0 +1,101 @@
+"""How is a finished match handed to whoever wants to see it again? Whole: the deal, and what each line changed.
+
+A page that steps to and fro asks once. What each pair of eyes saw is what the replay shows it, no more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+
+from filon.core.patch import differences
+from filon.core.view import View
+from filon.server.house import House
+from filon.server.refusing import Trouble
+from filon.server.telling import eyes_of, finished, seen
+from filon.server.wishes import Wish
+from filon.table.replay import Replay
+
+
+class Opened(Wish, frozen=True, kw_only=True):
+    """A record from somebody's own disk, and by whose eyes: p1, p2, …, onlooker or all."""
+
+    record: Annotated[str, msgspec.Meta(max_length=81_920)]
+    eyes: Annotated[str, msgspec.Meta(max_length=10)] = "onlooker"
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One line: as these eyes saw it, what they noticed, and a JSON Patch on the list of views."""
+
+    line: str
+    events: msgspec.Raw
+    patch: msgspec.Raw
+
+
+class Reel(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished match as somebody saw it: views after the deal (every seat's for `all`), then a frame for each line."""
+
+    game: str
+    version: int
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    views: msgspec.Raw
+    events: msgspec.Raw
+    frames: tuple[Frame, ...]
+
+
+async def of_table(house: House, request: Request, wish: None) -> Reel:
+    """The finished match, line by line, as one seat, an onlooker or all saw it."""
+    table, _ = await seen(house, request, house.live(request.path_params["table"]))
+    admit(house, request)
+    names = tuple(table.names)
+    return await asyncio.to_thread(wound, finished(table), request.query_params.get("as", "onlooker"), names)
+
+
+async def of_record(house: House, request: Request, wish: Opened) -> Reel:
+    """The same of a record that was kept."""
+    admit(house, request)
+    return await asyncio.to_thread(wound, wish.record, wish.eyes, ())
+
+
+def admit(house: House, request: Request) -> None:
+    """A match is played again for it: not too often."""
+    if not house.replays.allows(house.address(request)):
+        raise Trouble(429, "too_often")
+
+
+def wound(record: str, wish: str, names: tuple[str, ...]) -> Reel:
+    """All of it."""
+    found = Replay(record)
+    eyes = eyes_of(wish, found.seats)
+    shown = found.seen(0, eyes)
+    frames, views = [], shown.views
+    for step in range(1, found.steps + 1):
+        now = found.seen(step, eyes)
+        frames.append(Frame(found.public_line(step, eyes), raw(now.events), changes(views, now.views)))
+        views = now.views
+    return Reel(
+        game=found.game.key,
+        version=found.game.version,
+        options=dict(found.match.source.options),
+        names=names or tuple(f"p{seat + 1}" for seat in range(found.seats)),
+        views=msgspec.Raw(f"[{','.join(view.json() for view in shown.views)}]".encode()),
+        events=raw(shown.events),
+        frames=tuple(frames),
+    )
+
+
+def raw(value: object) -> msgspec.Raw:
+    """As JSON."""
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
+def changes(old: tuple[View, ...], new: tuple[View, ...]) -> msgspec.Raw:
+    """What one line changed, for each pair of eyes."""
+    found: list[str] = []
+    for at, (one, other) in enumerate(zip(old, new, strict=True)):
+        differences(one, other, f"/{at}", found)
+    return msgspec.Raw(f"[{','.join(found)}]".encode())
