@@ -19,6 +19,8 @@ export interface Screen {
   Final?: Component<{ play: Play }>;
   /** The illustration of the home card, in a box of 340 × 150. */
   Cover: Component;
+  /** Which hat and colour a seat wears, where it is not its own: an index of look/emblems. */
+  look?: (play: Play, seat: number) => number;
 }
 
 const FOUND = import.meta.glob<{ default: Screen }>("../games/*/index.ts");

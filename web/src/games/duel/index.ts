@@ -4,10 +4,11 @@ import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
 import Cover from "./Cover.svelte";
 import Final from "./Final.svelte";
+import { lookOf } from "./game";
 import Hand from "./Hand.svelte";
 import RoundEnd from "./RoundEnd.svelte";
 import SeatBadges from "./SeatBadges.svelte";
 import Secret from "./Secret.svelte";
 
-const screen: Screen = { Board, Hand, Counters, SeatBadges, Secret, RoundEnd, Final, Cover };
+const screen: Screen = { Board, Hand, Counters, SeatBadges, Secret, RoundEnd, Final, Cover, look: lookOf };
 export default screen;
