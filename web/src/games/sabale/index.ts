@@ -5,5 +5,6 @@ import Cover from "./Cover.svelte";
 import Final from "./Final.svelte";
 import Hand from "./Hand.svelte";
 import SeatBadges from "./SeatBadges.svelte";
+import { told } from "./turn";
 
-export default { Board, Hand, SeatBadges, Final, Cover } satisfies Screen;
+export default { Board, Hand, SeatBadges, Final, Cover, turn: told } satisfies Screen;

@@ -99,3 +99,14 @@ export async function ask(play: SabalePlay, text: string): Promise<void> {
   await play.draft.push(text);
   if (play.draft.refusal) play.explain(play.draft.refusal);
 }
+
+/** The drafted turn in a sentence. */
+export function told(play: SabalePlay): string {
+  const { words } = play;
+  const turn = drafted(play);
+  const parts = [words.say("screen.turn.run", null, { via: turn.via ?? "", to: turn.to ?? "" })];
+  if (turn.double) parts.push(words.say("step.double"));
+  if (turn.jumps.length) parts.push(words.say("screen.turn.jump", null, { cells: turn.jumps.join(" ") }));
+  if (turn.bar) parts.push(words.say("screen.turn.bar", null, { edge: turn.bar }));
+  return words.say("screen.send", null, { turn: parts.join(words.say("between")) });
+}
