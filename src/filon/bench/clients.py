@@ -25,7 +25,8 @@ WARM = 1.0  # seconds that are played before anything is counted
 JOIN = b'{"kind":"join"}'
 AROUND = b'{"kind":"around"'
 SHOWN = re.compile(rb'{"kind":"shown","shown":{"entry":(\d+),')
-MIDDLE, LONG = 126, 127
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
+MIDDLE = 126
 SLICE = 65_536
 
 
@@ -82,8 +83,10 @@ class Chair:
                 size = int.from_bytes(data[at + 2 : start], "big")
             if start + size > end:
                 break
-            if data[at] == 0x81:
+            if data[at] == TEXT:
                 self.hear(data, start)
+            elif data[at] == PING:
+                self.send(data[start : start + size], PONG)
             at = start + size
         self.waits = data[at:] if at < end else b""
 
@@ -98,11 +101,10 @@ class Chair:
         elif not data.startswith(AROUND, at):
             raise ValueError(f"after entry {self.entry} seat {self.seat} got {data[at : at + 200]!r}")
 
-    def send(self, text: bytes) -> None:
-        """A text frame; its mask is four zeros, so the text is as it is."""
-        size = len(text)
-        head = bytes([0x81, 0x80 | size]) if size < MIDDLE else b"\x81\xfe" + size.to_bytes(2, "big")
-        self.socket.sendall(head + b"\0\0\0\0" + text)
+    def send(self, text: bytes, kind: int = TEXT) -> None:
+        """A short frame; its mask is four zeros, so the text is as it is."""
+        assert len(text) < MIDDLE
+        self.socket.sendall(bytes((kind, 0x80 | len(text), 0, 0, 0, 0)) + text)
 
 
 class Playing:

@@ -23,6 +23,7 @@ LOG = logging.getLogger("filon")
 APPEND = "INSERT INTO entry VALUES (?, ?, ?, ?, ?)"
 ROW = ", (?, ?, ?, ?, ?)"
 MOST_AT_ONCE = 512
+ENOUGH = 20
 Statement = tuple[str, Sequence[Any]]
 Row = tuple[str, int, str, str, float]
 Done = Callable[[Exception | None], None]
@@ -71,13 +72,18 @@ class Store:
         self.add(Job(rows, also, done))
 
     def add(self, job: Job) -> None:
-        """What comes within one turn of the loop goes to the writer together: each time the threads change costs."""
+        """What comes within one turn of the loop goes to the writer together: each time the threads change costs.
+
+        Not too much of it, or all would wait for the disk at the same time, and nobody would work.
+        """
         if self.loop is None or self.thread != threading.get_ident() or self.loop.is_closed():
             self.jobs.put([job])
             return
         if not self.gathered:
             self.loop.call_soon(self.hand_over)
         self.gathered.append(job)
+        if len(self.gathered) >= ENOUGH:
+            self.hand_over()
 
     def hand_over(self) -> None:
         """To the writer."""
