@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from filon.core.game import Game
 
 
+NOTHING = object()
+
+
 def can_be_written(text: object) -> TypeGuard[str]:
     """Whether a record has a line for it: a text, no novel, of whole characters and one line."""
     if not isinstance(text, str) or len(text) > LONGEST_MOVE or "\n" in text:
@@ -52,9 +55,10 @@ class Match:
         self.steps: list[str] = self.lines
         self._unfinished = 0
         # What was found legal last, as long as nothing has happened since: it need be neither judged nor read again.
-        self._judged: str | None = None
+        self._judged: object = NOTHING
         self._move = -1
-        self._state = game.begin(seats, laid, luck, self.hearers)
+        # For the table, which shows its parts to whom they belong; for others never to be played or kept.
+        self.truth: State = game.begin(seats, laid, luck, self.hearers)
 
     def __repr__(self) -> str:
         doing = "over" if self.turn is None else f"p{self.turn + 1} to decide"
@@ -74,12 +78,12 @@ class Match:
     @property
     def turn(self) -> int | None:
         """The seat whose decision it is; None when over."""
-        return self._state.turn
+        return self.truth.turn
 
     @property
     def outcome(self) -> Outcome | None:
         """None while it goes on."""
-        return self._state.outcome
+        return self.truth.outcome
 
     @property
     def is_within_turn(self) -> bool:
@@ -87,14 +91,9 @@ class Match:
         return self._unfinished > 0
 
     @property
-    def truth(self) -> State:
-        """The truth itself, for the table, which shows its parts to whom they belong; never to be played or kept."""
-        return self._state
-
-    @property
     def state(self) -> State:
         """A copy of the truth, for study; a table never hands it out."""
-        return self._state.copy()
+        return self.truth.copy()
 
     @property
     def deal(self) -> dict[str, Any]:
@@ -103,22 +102,22 @@ class Match:
 
     def legal(self) -> list[str]:
         """Every move text that `turn` may play now."""
-        return [self._state.write(move) for move in self._state.moves()]
+        return [self.truth.write(move) for move in self.truth.moves()]
 
     def refusal(self, text: object) -> Refusal | None:
         """Why this text cannot be played now; None if it can. Never raises, whatever it is handed."""
         if text is self._judged:
             return None
-        if self._state.outcome is not None:
+        if self.truth.outcome is not None:
             return OVER
         if not can_be_written(text):
             return NOT_A_MOVE
-        move = self._state.parse(text)
+        move = self.truth.parse(text)
         if move is None:
             return self._judge_turn(text)
-        refused = self._state.judge(move)
+        refused = self.truth.judge(move)
         if refused is None:
-            self.note_legal(text, move)
+            self._judged, self._move = text, move
         return refused
 
     def note_legal(self, text: str, move: int) -> None:
@@ -127,10 +126,10 @@ class Match:
 
     def _judge_turn(self, text: str) -> Refusal | None:
         """A whole turn is refused exactly when one of its steps would be."""
-        steps = self._state.turn_steps(text)
+        steps = self.truth.turn_steps(text)
         if steps is None:
             return NOT_A_MOVE
-        return judge_steps(self._state.copy(), steps, self.luck)
+        return judge_steps(self.truth.copy(), steps, self.luck)
 
     def play(self, text: str) -> None:
         """Make the move, or raise and change nothing."""
@@ -141,9 +140,9 @@ class Match:
 
     def make(self, text: str) -> None:
         """Make a move that `refusal` has just let pass: whoever judged it need not judge it twice."""
-        state = self._state
+        state = self.truth
         move = self._move if self._judged is text else state.parse(text)
-        self._judged = None
+        self._judged = NOTHING
         if move is not None:
             state.play(move, self.luck)
         else:
@@ -161,23 +160,23 @@ class Match:
 
     def phrases(self, seat: int) -> list[str]:
         """What this seat may say now."""
-        return [] if self._state.outcome is not None else list(self._state.phrases(self._at(seat)))
+        return [] if self.truth.outcome is not None else list(self.truth.phrases(self._at(seat)))
 
     def talk_refusal(self, seat: int, text: object) -> Refusal | None:
         """Why this seat may not say this now; None if it may."""
-        if self._state.outcome is not None:
+        if self.truth.outcome is not None:
             return OVER
         if not can_be_written(text):
             return NOT_A_MOVE
-        return self._state.judge_talk(self._at(seat), text)
+        return self.truth.judge_talk(self._at(seat), text)
 
     def talk(self, seat: int, text: str) -> None:
         """Say it to everybody; any seat, its turn or not, where the rules let it."""
         refused = self.talk_refusal(seat, text)
         if refused is not None:
             raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
-        self._judged = None
-        self._state.talk(seat, text)
+        self._judged = NOTHING
+        self.truth.talk(seat, text)
         self.hearers.tell_all(Said(seat, text))
         self._write_down(f"p{seat + 1}: {text}")
 
@@ -189,15 +188,15 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """What this seat may know now; None is the onlooker."""
-        return self._state.view(None if seat is None else self._at(seat))
+        return self.truth.view(None if seat is None else self._at(seat))
 
     def public_part(self) -> View:
         """What everybody may know now: the onlooker's view."""
-        return self._state.public_part()
+        return self.truth.public_part()
 
     def own_part(self, seat: int) -> Any:
         """What this seat alone knows now, as it stands in its view's `own`."""
-        return self._state.own_part(self._at(seat))
+        return self.truth.own_part(self._at(seat))
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this seat noticed, in order; None is the onlooker."""
@@ -209,7 +208,7 @@ class Match:
 
     def offers(self) -> list[Offer]:
         """Every legal move of `turn` as data, in the order of `legal`."""
-        return [self._state.offer(move) for move in self._state.moves()]
+        return [self.truth.offer(move) for move in self.truth.moves()]
 
     def record(self) -> str:
         """The text that rebuilds this match."""

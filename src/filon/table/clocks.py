@@ -11,16 +11,19 @@ GRACE = 10.0
 
 
 class Clocks:
-    """One bank of seconds a seat; only a person who is there and has to decide spends any."""
+    """One bank of seconds a seat; only a person who is there and has to decide spends any. Without a bank nothing counts."""
 
     def __init__(self, clock: Clock | None, seats: int, now: float) -> None:
         self.clock = clock or Clock(inf)
+        self.counts = self.clock.bank < inf
         self.banks = [self.clock.bank] * seats
         self.running: int | None = None
         self.since = now
 
     def run(self, seat: int | None, now: float) -> None:
         """Whoever decided until now has spent that time; from now on `seat` spends, or nobody."""
+        if not self.counts:
+            return
         if self.running is not None:
             self.banks[self.running] = self.left(self.running, now)
         self.running, self.since = seat, now
@@ -31,7 +34,8 @@ class Clocks:
 
     def give(self, seat: int, moves: int) -> None:
         """A step for each move made; a move taken back gives its step back."""
-        self.banks[seat] = max(0.0, self.banks[seat] + moves * self.clock.step)
+        if self.counts:
+            self.banks[seat] = max(0.0, self.banks[seat] + moves * self.clock.step)
 
     def top_up(self, seat: int) -> None:
         """Enough for a decision, so that coming back is worth something."""

@@ -68,7 +68,7 @@ def happen(table: Table, entry: Entry) -> None:
 def run_clocks(table: Table, now: float) -> None:
     """Whoever is to decide spends time from now on."""
     playing = table.playing
-    if playing is not None:
+    if playing is not None and playing.clocks.counts:
         turn = playing.turn
         playing.clocks.run(None if turn is None or table.is_bot(turn) else turn, now)
 

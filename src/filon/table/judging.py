@@ -75,10 +75,11 @@ def match_refusal(table: Table, entry: Moved | Talked | Undone | Asked | Answere
     playing = table.playing
     if playing is None:
         return NO_MATCH
-    if playing.is_over:
+    turn = playing.turn
+    if turn is None:
         return OVER
     if isinstance(entry, Moved):
-        return NOT_YOUR_TURN if entry.seat != playing.turn else playing.match.refusal(entry.text)
+        return NOT_YOUR_TURN if entry.seat != turn else playing.match.refusal(entry.text)
     if isinstance(entry, Talked):
         return playing.match.talk_refusal(entry.seat, entry.text)
     if isinstance(entry, Answered):

@@ -34,7 +34,7 @@ class Playing:
     @property
     def is_over(self) -> bool:
         """Whether nothing can be decided any more."""
-        return self.given_up or self.match.turn is None
+        return self.given_up or self.match.truth.turn is None
 
     @property
     def moves(self) -> list[undo.Made]:
@@ -44,7 +44,7 @@ class Playing:
     @property
     def turn(self) -> int | None:
         """Whose decision it is."""
-        return None if self.given_up else self.match.turn
+        return None if self.given_up else self.match.truth.turn
 
     def record(self) -> str:
         """The match's record; where it was given up its secret is opened as at an end."""

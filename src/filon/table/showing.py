@@ -134,7 +134,7 @@ def place_of(table: Table) -> Place:
 def banks_of(table: Table) -> Banks | None:
     """Everybody's time at the last entry; None where nobody counts it."""
     playing = table.playing
-    if playing is None or playing.clocks.clock.bank == float("inf"):
+    if playing is None or not playing.clocks.counts:
         return None
     return Banks(playing.clocks.since, tuple(playing.clocks.banks), playing.clocks.running)
 

@@ -184,8 +184,7 @@ class Table:
 
     def enter(self, entry: Entry) -> int:
         """Let it happen and keep it; how much of all that the match has told was told before."""
-        playing = self.playing
-        old = None if playing is None else playing.match.hearers
+        old = None if self.playing is None else self.playing.match.hearers
         before = 0 if old is None else len(old.told)
         happen(self, entry)
         self.log.append(entry)
@@ -195,8 +194,7 @@ class Table:
             ids[entry.id] = self.entry
             if len(ids) > IDS_A_SEAT:
                 del ids[next(iter(ids))]
-        playing = self.playing
-        new = None if playing is None else playing.match.hearers
+        new = None if self.playing is None else self.playing.match.hearers
         told = 0 if new is None else len(new.told)
         self.told.append(told)
         if new is old:

@@ -57,7 +57,7 @@ def placed(
     match = begun(throws, **setting)
     seats = match.seats
     first = match.turn or 0
-    state: Any = match._state
+    state: Any = match.truth
     for step in range(seats - 1):
         seat = (first + step) % seats
         match.play(f"hide {gold[seat] if gold else 1}")

@@ -6,7 +6,7 @@ nobody can tell before.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, u8
 
@@ -17,6 +17,9 @@ from filon.games.mine.sides import FREE
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State
+
+# An opening reached by blue, and by green.
+BOTH: Final = 17
 
 
 def meets(state: State, move: i64) -> tuple[str, ...]:
@@ -37,23 +40,29 @@ def meets(state: State, move: i64) -> tuple[str, ...]:
 
 
 def leads_on(state: State, at: i64, face: i64) -> bool:
-    """Whether a tunnel laid so may do more than reach free cells: most do not."""
+    """Whether a tunnel laid so may do more than reach free cells: most do not.
+
+    It does where it has a ladder, and where it is reached and has gold, is beside a hidden goal, or has a neighbour
+    reached by somebody who does not reach another.
+    """
     box, map = state.box, state.map
-    if box.worth[face] or box.ladder[face]:
+    if box.ladder[face]:
         return True
     sides = i64(box.sides[face])
+    by_some: i64 = 0
+    by_all: i64 = BOTH
+    leads = box.worth[face] != 0
     for side in range(FOUR):
         if sides >> side & 1:
             byte = ring(at + STEP[side])
             value = i64(map.cells[byte])
             if value == HIDDEN:
-                return True
-            if value >= FREE:
-                reached = i64(map.reach[byte]) >> (side ^ 2)
-                both = (reached & 1) + (reached >> 4 & 1)
-                if both != (2 if map.players == 3 else 1):
-                    return True
-    return False
+                leads = True
+            elif value >= FREE:
+                reached = i64(map.reach[byte]) >> (side ^ 2) & BOTH
+                by_some |= reached
+                by_all &= reached
+    return by_some != 0 and (leads or by_all != by_some)
 
 
 def tried(state: State, at: i64, face: i64, mark: i64) -> tuple[str, ...]:
@@ -103,7 +112,9 @@ def gold_of(state: State, at: i64, colour: i64, before: i64) -> list[int]:
     new = not listed and not i64(map.marks[ring(at)]) and worth[map.face(at)] != 0
     if new and map.holds_gold(at, colour) and not (before >= 0 and map.holds_gold(at, before)):
         found.append(int(worth[map.face(at)]))
-    return sorted(found, reverse=True)
+    if len(found) > 1:
+        found.sort(reverse=True)
+    return found
 
 
 def reached_goals(state: State) -> list[str]:
