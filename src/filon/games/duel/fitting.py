@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from filon.games.duel.board import BRIBED, HIDDEN, KEYED, MOST_LAID, TOKEN, TOKENED
+from filon.games.duel.board import HIDDEN, KEYED, MOST_LAID, TOKEN, TOKENED
 from filon.games.duel.box import (
     ASIDE_ALONE,
     COLOURS,
@@ -131,8 +131,8 @@ def check_sides(state: State) -> None:
 
 
 def check_supply(state: State) -> None:
-    """A key lies on a door, a bribe on a troll, a token on gold; with those left they are all there are (D1.1)."""
-    map, box = state.map, state.box
+    """Keys, bribes and tokens that lie there are, with those left, all there are (D1.1)."""
+    map = state.map
     keys: i64 = 0
     bribes: i64 = 0
     tokens: i64 = 0
@@ -140,12 +140,8 @@ def check_supply(state: State) -> None:
         at = i64(map.laid[index]) if index < map.lays else state.layout.goals[index - map.lays]
         if index >= map.lays and not state.turned >> (index - map.lays) & 1:
             continue
-        face, marks = map.face(at), i64(map.marks[ring(at)])
-        want(not face & 1 or box.turns[face >> 1] != 0, "this card looks the same both ways")
+        marks = i64(map.marks[ring(at)])
         if marks:
-            want(not marks & KEYED or box.door[face] != 0, "a key lies on a door")
-            want(not marks & BRIBED or box.troll[face] != 0, "a bribe lies on a troll")
-            want(not marks & TOKENED or box.worth[face] != 0, "a token lies on gold")
             want(not marks & TOKENED & ~(TOKEN * map.players), "nobody plays that colour")
             keys += marks & KEYED
             bribes += marks >> 1 & 1

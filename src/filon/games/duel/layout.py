@@ -115,15 +115,19 @@ def read_cells(data: dict[str, Any], field: str, wanted: int) -> list[tuple[int,
 
 
 def layout_of(starts: tuple[str, ...], goals: tuple[str, ...]) -> Layout:
-    """The layout whose cells a view names; the last few are kept, since most views of a day are of one or two."""
+    """The layout whose cells a view names: ours, or one of the last few, since most views of a day are of those."""
     names = (starts, goals)
     found = RECENT.get(names)
     if found is None:
-        data = {"start": [pair_of(name) for name in starts], "goals": [pair_of(name) for name in goals]}
-        found = Layout(data, len(starts))
         if len(RECENT) >= MOST_RECENT:
             RECENT.clear()
-        RECENT[names] = found
+        # Ours are those that tables are laid with: what they have made to be shown is never made again.
+        for own in (FOR_TWO, FOR_ONE):
+            RECENT[own.start_texts, own.goal_texts] = own
+        if names not in RECENT:
+            data = {"start": [pair_of(name) for name in starts], "goals": [pair_of(name) for name in goals]}
+            RECENT[names] = Layout(data, len(starts))
+        found = RECENT[names]
     return found
 
 

@@ -131,29 +131,39 @@ def starts_lit(map: Map) -> tuple[Lit, ...]:
 
 
 def lay_out(map: Map, tunnels: Iterable[Tunnel], goals: Iterable[Goal], waits: str | None) -> i64:
-    """Put these on an empty map; a mask of the goals that lie open. What is reached is found anew."""
+    """Put these on an empty map; a mask of the goals that lie open. What is reached is found anew.
+
+    A half turn that changes nothing, a key where no door is and the like are not even read: no map shows them.
+    """
     box, layout = map.box, map.layout
     for tunnel in tunnels:
         at = layout.place_of(tunnel.cell)
+        code = i64(box.tunnel_codes[tunnel.card])
+        face = 2 * code + (1 if box.turns[code] and tunnel.turned else 0)
         map.lays = sorted_places.insert(map.laid, map.lays, at)
-        map.put(at, 2 * box.tunnel_codes[tunnel.card] + int(tunnel.turned))
-        mark(map, at, tunnel)
-        if tunnel.bribed:
+        map.put(at, face)
+        mark(map, at, face, tunnel)
+        if box.troll[face] and tunnel.bribed:
             map.bribe(at)
     turned: i64 = 0
     for index, goal in enumerate(goals):
-        if goal.card is not None and goal.cell != waits:
+        card = goal.card
+        if card is not None and goal.cell != waits:
             at = layout.goals[index]
             turned |= i64(1) << index
-            map.put(at, 2 * (box.tunnels + box.goal_codes[goal.card]) + int(goal.turned))
-            mark(map, at, goal)
+            code = box.tunnels + box.goal_codes[card]
+            face = 2 * code + (1 if box.turns[code] and goal.turned else 0)
+            map.put(at, face)
+            mark(map, at, face, goal)
     map.flood()
     return turned
 
 
-def mark(map: Map, at: i64, card: Tunnel | Goal) -> None:
+def mark(map: Map, at: i64, face: i64, card: Tunnel | Goal) -> None:
     """Key and token on a card."""
-    if card.keyed:
+    if map.box.door[face] and card.keyed:
         map.marks[ring(at)] = u8(KEYED)
-    if card.token is not None:
-        map.give_gold(at, COLOURS.index(card.token))
+    if map.box.worth[face]:
+        token = card.token
+        if token is not None:
+            map.give_gold(at, COLOURS.index(token))

@@ -96,19 +96,25 @@ class Pack(Worlds):
         for code in range(box.goals):
             for _ in range(i64(self.known.gone[box.tunnels + code])):
                 take(left, code)
-        seen: dict[str, str] = {known.cell: known.card for known in own.goals} if own is not None else {}
+        seen: dict[str, str] = {}
+        if own is not None:
+            for known in own.goals:
+                seen[known.cell] = known.card
         goals = NO_GOALS[:]
         self.places = NO_PLACES[:]
         hidden: i64 = 0
         for index, goal in enumerate(view.goals):
-            card = goal.card if goal.card is not None else seen.get(goal.cell)
+            card = goal.card
+            turned = card is not None
+            if card is None and seen:
+                card = seen.get(goal.cell)
             if card is None:
                 self.places[hidden] = index
                 hidden += 1
                 continue
             goals[index] = u8(codes[card])
             # Once all is over, a goal that is turned is gone, too.
-            if goal.card is None or self.known.phase != OVER:
+            if not turned or self.known.phase != OVER:
                 take(left, codes[card])
         self.places = self.places[:hidden]
         self.unseen_goals = hidden + view.unused

@@ -91,24 +91,27 @@ def check_past(past: Past, seats: int) -> None:
 
 def check_turns(view: View) -> None:
     """Each turn uses one card and draws one, but for a last one that ends the round: hands follow from that (S3.1)."""
-    seats, size = view.seats, int(hand_size(view.seats))
-    turns = CARDS_IN_ALL - view.pile - sum(view.hands)
+    seats, hands, face_down = i64(view.seats), view.hands, view.face_down
+    size, pile, first = hand_size(seats), i64(view.pile), i64(view.first)
+    turns = CARDS_IN_ALL - pile
+    for seat in range(seats):
+        turns -= hands[seat]
     ended = view.shown if view.phase == PHASES[CHOOSING] else view.past[-1] if view.phase == PHASES[OVER] else None
     found = ended is not None and ended.won == WON[DIGGERS]
     want(0 <= turns <= CARDS_IN_ALL and (turns > 0 or ended is None), "cards do not add up")
     drew = min(turns - 1 if found else turns, CARDS_IN_ALL - seats * size)
-    want(view.pile == CARDS_IN_ALL - seats * size - drew, "the pile does not add up")
+    want(pile == CARDS_IN_ALL - seats * size - drew, "the pile does not add up")
     for seat in range(seats):
-        after = (seat - view.first) % seats
+        after = seat - first if seat >= first else seat - first + seats
         made = (turns - after + seats - 1) // seats
-        want(view.hands[seat] == size - made + (drew - after + seats - 1) // seats, "hands do not add up")
-        want(0 <= view.face_down[seat] <= made, "nobody passes more often than they had turns")
+        want(hands[seat] == size - made + (drew - after + seats - 1) // seats, "hands do not add up")
+        want(0 <= face_down[seat] <= made, "nobody passes more often than they had turns")
     if ended is None:
         want(turns < CARDS_IN_ALL, "the round would be over")
-        want(view.turn == (view.first + turns) % seats, "it would be another's turn")
+        want(view.turn == (first + turns) % seats, "it would be another's turn")
     else:
         want(found or turns == CARDS_IN_ALL, "the round would not be over")
-        want(ended.last == (view.first + turns - 1) % seats, "another had the last turn")
+        want(ended.last == (first + turns - 1) % seats, "another had the last turn")
     want((GOALS[TREASURE] in [goal.card for goal in view.goals]) == found, "the treasure ends a round")
 
 

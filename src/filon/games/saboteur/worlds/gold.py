@@ -21,10 +21,9 @@ from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import Past, View
 from filon.games.saboteur.worlds.chosen import Chosen
 from filon.games.saboteur.worlds.ended import Ended, joined, round_of
-from filon.games.saboteur.worlds.paid import Paid, worths_of
+from filon.games.saboteur.worlds.paid import NONE_OF_ANY, Paid, worths_of
 from filon.games.saboteur.worlds.skew import Order, ways_back, ways_to_take
 
-NONE_OF_ANY: Final = vec[i64]([i64(0)] * 4)
 # A true view is met within some dozens of tries; a forged one must not hang a bot.
 MOST_TRIES: Final = 200_000
 MOST_TRIES_ENDED: Final = 20_000

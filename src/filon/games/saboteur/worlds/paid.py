@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -11,6 +11,8 @@ from filon.games.saboteur import scoring
 from filon.games.saboteur.box import GOLD_COUNTS, NOTHING, PAY, ROLES, SABOTEUR
 from filon.games.saboteur.wire import Past, Payment, View
 from filon.games.saboteur.worlds.chosen import worth_of
+
+NONE_OF_ANY: Final = vec[i64]([i64(0)] * 4)
 
 
 @final
@@ -70,7 +72,9 @@ class Paid:
 
 def worths_of(takes: vec[u8]) -> vec[i64]:
     """How many cards of each worth were taken; place 0 is empty."""
-    found = vec[i64]([i64(0)] * 4)
-    for index in range(1, len(takes), 2):
+    found = NONE_OF_ANY[:]
+    index: i64 = 1
+    while index < len(takes):
         found[i64(takes[index])] += 1
+        index += 2
     return found
