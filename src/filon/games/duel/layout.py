@@ -13,11 +13,12 @@ from mypy_extensions import i64
 from filon.core import shipped
 from filon.core.checked import fail, fields, items, pair
 from filon.core.offer import Offer
-from filon.games.duel.wire import Goal, Tunnel
+from filon.games.duel.wire import Goal, Lit, Tunnel
 from filon.games.mine import places
 from filon.games.mine.places import FAR, REACH, RING, is_number, place
 
 GOALS: Final = 6
+DARK: Final = Lit("", "")
 WIDEST: Final = 24
 FARTHEST: Final = 10**15
 # Within these two, row and column of a place are in reach.
@@ -38,6 +39,7 @@ class Layout:
     # Cards and offers as they look here, made once for all views and tables: see `shown` and `offers`.
     tunnels_made: dict[int, Tunnel]
     goals_made: dict[int, Goal]
+    goals_down: list[Goal]  # each, face down
     offers_made: dict[int, Offer]
     # The tunnel that was last shown on each byte of the ring, and how it looked: most lie there as they did before.
     last_shown: list[Tunnel | None]
@@ -59,6 +61,7 @@ class Layout:
         self.start_texts = tuple([self.cell(at) for at in self.starts])
         self.goal_texts = tuple([self.cell(at) for at in self.goals])
         self.tunnels_made, self.goals_made, self.offers_made = {}, {}, {}
+        self.goals_down = [Goal(text, None, False, False, None, DARK, ()) for text in self.goal_texts]
         self.last_shown = [None] * RING
         self.last_looks = vec[i64]([i64(0)] * RING)
 
@@ -79,7 +82,9 @@ class Layout:
         if known is not None:
             at = i64(known)
             x, y = (at & 127) - self.x, (at >> 7) - self.y
-            return y << 7 | x if NEAREST <= x <= FURTHEST and NEAREST <= y <= FURTHEST else FAR
+            if x < NEAREST or x > FURTHEST or y < NEAREST or y > FURTHEST:
+                return FAR
+            return y << 7 | x
         column, row = text.split(",")
         return self.place(int(column), int(row))
 

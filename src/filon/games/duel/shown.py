@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from filon.games.duel.board import BRIBED, KEYED, TOKEN, Map
 from filon.games.duel.box import COLOURS
@@ -20,8 +20,6 @@ from filon.games.mine.sides import letters_of
 MOST_MADE: Final = 1 << 15
 # By what is reached, blue's sides in the low half of the byte, green's in the high one.
 LIT: Final = [Lit(letters_of(reach & 15), letters_of(reach >> 4)) for reach in range(256)]
-DARK: Final = LIT[0]
-FACE_DOWN: Final = 127
 # A goal that waits for its way round is known by its first face, and by a mark that no card has.
 WAITING: Final = 16
 
@@ -83,25 +81,21 @@ def goals(map: Map, turned: i64, waits: i64, waiting: i64) -> tuple[Goal, ...]:
         elif index == waits:
             found.append(goal(map, at, 2 * (map.box.tunnels + waiting), 0, WAITING))
         else:
-            found.append(goal(map, at, FACE_DOWN, 0, 0))
+            found.append(layout.goals_down[index])
     return tuple(found)
 
 
 def goal(map: Map, at: i64, face: i64, reach: i64, marks: i64) -> Goal:
-    """A goal as all see it."""
+    """A goal that lies open or waits, as all see it."""
     made = map.layout.goals_made
     key = key_of(map, at, face, reach, marks)
     one = made.get(key)
     if one is None:
         if len(made) >= MOST_MADE:
             made.clear()
-        cell = map.layout.cell(at)
-        if face == FACE_DOWN:
-            one = Goal(cell, None, False, False, None, DARK, ())
-        else:
-            name = map.box.faces[face].id
-            lights = () if marks == WAITING else lamps(map, face, reach, marks)
-            one = Goal(cell, name, bool(face & 1), marks & KEYED != 0, token_of(marks), LIT[reach], lights)
+        cell, name = map.layout.cell(at), map.box.faces[face].id
+        lights = () if marks == WAITING else lamps(map, face, reach, marks)
+        one = Goal(cell, name, bool(face & 1), marks & KEYED != 0, token_of(marks), LIT[reach], lights)
         made[key] = one
     return one
 
@@ -162,7 +156,7 @@ def lay_out(map: Map, tunnels: Iterable[Tunnel], goals: Iterable[Goal], waits: s
 def mark(map: Map, at: i64, face: i64, card: Tunnel | Goal) -> None:
     """Key and token on a card."""
     if map.box.door[face] and card.keyed:
-        map.marks[ring(at)] = u8(KEYED)
+        map.mark(at, KEYED)
     if map.box.worth[face]:
         token = card.token
         if token is not None:

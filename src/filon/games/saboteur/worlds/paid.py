@@ -32,10 +32,14 @@ class Paid:
         self.own = []
         self.cards = 0
         if self.payments:
-            self.due = i64(PAY[past.roles.count(ROLES[SABOTEUR])])
-            gold = view.own.gold if view.own is not None else ()
-            self.own = [worth_of(kept.card) for kept in gold if kept.round == number]
-            self.cards = sum([payment.cards for payment in self.payments])
+            self.due = PAY[saboteurs_among(past.roles)]
+            own = view.own
+            if own is not None:
+                for kept in own.gold:
+                    if kept.round == number:
+                        self.own.append(worth_of(kept.card))
+            for payment in self.payments:
+                self.cards += payment.cards
 
     def out_of(self, pile: vec[u8]) -> tuple[vec[u8], vec[u8]]:
         """What saboteurs get from this pile (seat, worth, seat, worth …), and what it is then."""
@@ -68,6 +72,15 @@ class Paid:
                     longer += [[0, paid[1] + ones, paid[2] + twos, paid[3] + threes] for paid in found]
             found = longer
         return [vec[i64]([i64(count) for count in paid]) for paid in found]
+
+
+def saboteurs_among(roles: tuple[str, ...]) -> i64:
+    """How many of these dwarves are saboteurs."""
+    found: i64 = 0
+    for role in roles:
+        if role == ROLES[SABOTEUR]:
+            found += 1
+    return found
 
 
 def worths_of(takes: vec[u8]) -> vec[i64]:
