@@ -190,9 +190,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             raise InvalidView(f"this is no view of {self.title}", "view")
         seats = getattr(view, "seats", self.seats[-1])
         try:
-            for seat in (view.seat, view.turn):
-                if seats not in self.seats or (seat is not None and not 0 <= seat < seats):
-                    raise ValueError("nobody sits there")
+            if seats not in self.seats or not 0 <= (view.seat or 0) < seats or not 0 <= (view.turn or 0) < seats:
+                raise ValueError("nobody sits there")
             worlds = self.pack(view)
             if worlds.sample(Quick(1)).view(view.seat) != view:
                 raise ValueError("it does not add up")

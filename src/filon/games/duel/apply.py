@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64
 
 from filon.core.event import Happening
 from filon.core.luck import Luck
@@ -28,7 +28,6 @@ from filon.games.duel.moves import (
     card_of,
     second_of,
 )
-from filon.games.mine.places import ring
 from filon.games.mine.tools import TOOLS
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ def _lay(state: State, at: i64, face: i64) -> None:
 def _open(state: State, card: i64, at: i64) -> None:
     """A door of the other colour is open to the mover (D5.4)."""
     state.discard(card)
-    state.map.marks[ring(at)] = u8(i64(state.map.marks[ring(at)]) | KEYED)
+    state.map.mark(at, KEYED)
     state.keys += 1
     if state.hearers is not None:
         state.hearers.tell_all(happenings.KeyUsed(int(state.mover), state.layout.cell(at)))

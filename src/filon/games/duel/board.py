@@ -38,7 +38,7 @@ class Map:
     players: i64  # a mask of the colours that play
     cells: vec[u8]
     reach: vec[u8]
-    marks: vec[u8]
+    marks: vec[u8]  # shared by copies: replaced whole when it changes
     laid: vec[i16]
     lays: i64
     gold: vec[i16]  # places of face-up gold that nobody has yet, sorted
@@ -77,7 +77,7 @@ class Map:
             self.players,
             self.cells[:],
             self.reach[:],
-            self.marks[:],
+            self.marks,
             self.laid[:],
             self.lays,
         )
@@ -123,13 +123,19 @@ class Map:
 
     def give_gold(self, at: i64, colour: i64) -> None:
         """A token of this colour on a card's gold (D5.2)."""
-        self.marks[ring(at)] = u8(i64(self.marks[ring(at)]) | TOKEN << colour)
+        self.mark(at, TOKEN << colour)
         self.golds = sorted_places.remove(self.gold, self.golds, at)
 
     def bribe(self, at: i64) -> None:
         """A troll lets everybody through (D5.3)."""
-        self.marks[ring(at)] = u8(i64(self.marks[ring(at)]) | BRIBED)
+        self.mark(at, BRIBED)
         self.troll_count = sorted_places.remove(self.trolls, self.troll_count, at)
+
+    def mark(self, at: i64, mark: i64) -> None:
+        """One more mark on a card."""
+        marks = self.marks[:]
+        marks[ring(at)] = u8(i64(marks[ring(at)]) | mark)
+        self.marks = marks
 
     def turn_goal(self, at: i64, face: i64) -> None:
         """A goal is face up from now on (D5.1)."""
@@ -198,7 +204,10 @@ class Map:
         face = self.face(at)
         unask_around(self.cells, at, i64(self.box.sides[face]))
         self.cells[ring(at)] = u8(self.asked(at))
-        self.marks[ring(at)] = u8(0)
+        if self.marks[ring(at)]:
+            marks = self.marks[:]
+            marks[ring(at)] = u8(0)
+            self.marks = marks
         self.lays = sorted_places.remove(self.laid, self.lays, at)
         self.flood()
         return face
@@ -257,7 +266,7 @@ def empty_map(box: Box, layout: Layout, players: i64) -> Map:
 
 def new_map(box: Box, layout: Layout, players: i64) -> Map:
     """The same, laid anew."""
-    map = Map(box, layout, players, NO_CELLS[:], NO_CELLS[:], NO_CELLS[:], NO_PLACES[:], 0)
+    map = Map(box, layout, players, NO_CELLS[:], NO_CELLS[:], NO_CELLS, NO_PLACES[:], 0)
     map.gold, map.trolls = NO_GOLD[:], NO_GOLD[:]
     for goal in layout.goals:
         map.cells[ring(goal)] = u8(HIDDEN)

@@ -68,16 +68,16 @@ def leads_on(state: State, at: i64, face: i64) -> bool:
 def tried(state: State, at: i64, face: i64, mark: i64) -> tuple[str, ...]:
     """With this face there, or this mark on it: what is reached that was not."""
     map, byte = state.map, ring(at)
-    cell, marks, reach = map.cells[byte], map.marks[byte], map.reach
+    cell, marks, reach = map.cells[byte], map.marks, map.reach
     map.reach = reach[:]
     map.cells[byte] = u8(FREE + face)
     if mark:
-        map.marks[byte] = u8(i64(marks) | mark)
+        map.mark(at, mark)
         map.opened(at)
     else:
         map.join(at)
     found = settled(state, at, state.tokens - (1 if mark == BRIBED else 0))
-    map.cells[byte], map.marks[byte], map.reach = cell, marks, reach
+    map.cells[byte], map.marks, map.reach = cell, marks, reach
     return found
 
 

@@ -13,11 +13,12 @@ from mypy_extensions import i64
 from filon.core import shipped
 from filon.core.checked import fail, fields, items, pair
 from filon.core.offer import Offer
-from filon.games.duel.wire import Goal, Tunnel
+from filon.games.duel.wire import Goal, Lit, Tunnel
 from filon.games.mine import places
 from filon.games.mine.places import FAR, REACH, RING, is_number, place
 
 GOALS: Final = 6
+DARK: Final = Lit("", "")
 WIDEST: Final = 24
 FARTHEST: Final = 10**15
 # Within these two, row and column of a place are in reach.
@@ -38,6 +39,7 @@ class Layout:
     # Cards and offers as they look here, made once for all views and tables: see `shown` and `offers`.
     tunnels_made: dict[int, Tunnel]
     goals_made: dict[int, Goal]
+    goals_down: list[Goal]  # each, face down
     offers_made: dict[int, Offer]
     offers_met: dict[tuple[int, tuple[str, ...]], Offer]
     # The tunnel that was last shown on each byte of the ring, and how it looked: most lie there as they did before.
@@ -60,6 +62,7 @@ class Layout:
         self.start_texts = tuple([self.cell(at) for at in self.starts])
         self.goal_texts = tuple([self.cell(at) for at in self.goals])
         self.tunnels_made, self.goals_made, self.offers_made, self.offers_met = {}, {}, {}, {}
+        self.goals_down = [Goal(text, None, False, False, None, DARK, ()) for text in self.goal_texts]
         self.last_shown = [None] * RING
         self.last_looks = vec[i64]([i64(0)] * RING)
 
@@ -80,7 +83,9 @@ class Layout:
         if known is not None:
             at = i64(known)
             x, y = (at & 127) - self.x, (at >> 7) - self.y
-            return y << 7 | x if NEAREST <= x <= FURTHEST and NEAREST <= y <= FURTHEST else FAR
+            if x < NEAREST or x > FURTHEST or y < NEAREST or y > FURTHEST:
+                return FAR
+            return y << 7 | x
         column, row = text.split(",")
         return self.place(int(column), int(row))
 
@@ -116,15 +121,19 @@ def read_cells(data: dict[str, Any], field: str, wanted: int) -> list[tuple[int,
 
 
 def layout_of(starts: tuple[str, ...], goals: tuple[str, ...]) -> Layout:
-    """The layout whose cells a view names; the last few are kept, since most views of a day are of one or two."""
+    """The layout whose cells a view names: ours, or one of the last few, since most views of a day are of those."""
     names = (starts, goals)
     found = RECENT.get(names)
     if found is None:
-        data = {"start": [pair_of(name) for name in starts], "goals": [pair_of(name) for name in goals]}
-        found = Layout(data, len(starts))
         if len(RECENT) >= MOST_RECENT:
             RECENT.clear()
-        RECENT[names] = found
+        # Ours are those that tables are laid with: what they have made to be shown is never made again.
+        for own in (FOR_TWO, FOR_ONE):
+            RECENT[own.start_texts, own.goal_texts] = own
+        if names not in RECENT:
+            data = {"start": [pair_of(name) for name in starts], "goals": [pair_of(name) for name in goals]}
+            RECENT[names] = Layout(data, len(starts))
+        found = RECENT[names]
     return found
 
 

@@ -22,7 +22,7 @@ from filon.games.duel.box import (
     TURNING,
     box_shown,
 )
-from filon.games.duel.layout import layout_of
+from filon.games.duel.layout import DARK, layout_of
 from filon.games.duel.scoring import ended
 from filon.games.duel.wire import Goal, Known, Own, Tunnel, View
 from filon.games.mine.tools import TOOLS
@@ -46,11 +46,11 @@ class Lying:
 
     def tunnel(self, cell: str) -> Tunnel:
         """As a tunnel; what of it is lit is found later."""
-        return Tunnel(cell, self.card or "", self.turned, self.keyed, self.bribed, self.token, shown.DARK, ())
+        return Tunnel(cell, self.card or "", self.turned, self.keyed, self.bribed, self.token, DARK, ())
 
     def goal(self, cell: str) -> Goal:
         """Likewise as a goal."""
-        return Goal(cell, self.card, self.turned, self.keyed, self.token, shown.DARK, ())
+        return Goal(cell, self.card, self.turned, self.keyed, self.token, DARK, ())
 
 
 @final

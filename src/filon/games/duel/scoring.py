@@ -26,7 +26,13 @@ def worth_of(state: State, code: int) -> int:
 
 def nuggets(state: State) -> list[int]:
     """Each seat's sum."""
-    return [sum([worth_of(state, code) for code in won]) for won in state.won]
+    found: list[int] = []
+    for won in state.won:
+        total = 0
+        for code in won:
+            total += worth_of(state, code)
+        found.append(total)
+    return found
 
 
 def collect(state: State) -> None:

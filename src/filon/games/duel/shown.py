@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from filon.games.duel.board import BRIBED, KEYED, TOKEN, Map
 from filon.games.duel.box import COLOURS
@@ -20,8 +20,6 @@ from filon.games.mine.sides import letters_of
 MOST_MADE: Final = 1 << 15
 # By what is reached, blue's sides in the low half of the byte, green's in the high one.
 LIT: Final = [Lit(letters_of(reach & 15), letters_of(reach >> 4)) for reach in range(256)]
-DARK: Final = LIT[0]
-FACE_DOWN: Final = 127
 # A goal that waits for its way round is known by its first face, and by a mark that no card has.
 WAITING: Final = 16
 
@@ -83,25 +81,21 @@ def goals(map: Map, turned: i64, waits: i64, waiting: i64) -> tuple[Goal, ...]:
         elif index == waits:
             found.append(goal(map, at, 2 * (map.box.tunnels + waiting), 0, WAITING))
         else:
-            found.append(goal(map, at, FACE_DOWN, 0, 0))
+            found.append(layout.goals_down[index])
     return tuple(found)
 
 
 def goal(map: Map, at: i64, face: i64, reach: i64, marks: i64) -> Goal:
-    """A goal as all see it."""
+    """A goal that lies open or waits, as all see it."""
     made = map.layout.goals_made
     key = key_of(map, at, face, reach, marks)
     one = made.get(key)
     if one is None:
         if len(made) >= MOST_MADE:
             made.clear()
-        cell = map.layout.cell(at)
-        if face == FACE_DOWN:
-            one = Goal(cell, None, False, False, None, DARK, ())
-        else:
-            name = map.box.faces[face].id
-            lights = () if marks == WAITING else lamps(map, face, reach, marks)
-            one = Goal(cell, name, bool(face & 1), marks & KEYED != 0, token_of(marks), LIT[reach], lights)
+        cell, name = map.layout.cell(at), map.box.faces[face].id
+        lights = () if marks == WAITING else lamps(map, face, reach, marks)
+        one = Goal(cell, name, bool(face & 1), marks & KEYED != 0, token_of(marks), LIT[reach], lights)
         made[key] = one
     return one
 
@@ -131,29 +125,39 @@ def starts_lit(map: Map) -> tuple[Lit, ...]:
 
 
 def lay_out(map: Map, tunnels: Iterable[Tunnel], goals: Iterable[Goal], waits: str | None) -> i64:
-    """Put these on an empty map; a mask of the goals that lie open. What is reached is found anew."""
+    """Put these on an empty map; a mask of the goals that lie open. What is reached is found anew.
+
+    A half turn that changes nothing, a key where no door is and the like are not even read: no map shows them.
+    """
     box, layout = map.box, map.layout
     for tunnel in tunnels:
         at = layout.place_of(tunnel.cell)
+        code = i64(box.tunnel_codes[tunnel.card])
+        face = 2 * code + (1 if box.turns[code] and tunnel.turned else 0)
         map.lays = sorted_places.insert(map.laid, map.lays, at)
-        map.put(at, 2 * box.tunnel_codes[tunnel.card] + int(tunnel.turned))
-        mark(map, at, tunnel)
-        if tunnel.bribed:
+        map.put(at, face)
+        mark(map, at, face, tunnel)
+        if box.troll[face] and tunnel.bribed:
             map.bribe(at)
     turned: i64 = 0
     for index, goal in enumerate(goals):
-        if goal.card is not None and goal.cell != waits:
+        card = goal.card
+        if card is not None and goal.cell != waits:
             at = layout.goals[index]
             turned |= i64(1) << index
-            map.put(at, 2 * (box.tunnels + box.goal_codes[goal.card]) + int(goal.turned))
-            mark(map, at, goal)
+            code = box.tunnels + box.goal_codes[card]
+            face = 2 * code + (1 if box.turns[code] and goal.turned else 0)
+            map.put(at, face)
+            mark(map, at, face, goal)
     map.flood()
     return turned
 
 
-def mark(map: Map, at: i64, card: Tunnel | Goal) -> None:
+def mark(map: Map, at: i64, face: i64, card: Tunnel | Goal) -> None:
     """Key and token on a card."""
-    if card.keyed:
-        map.marks[ring(at)] = u8(KEYED)
-    if card.token is not None:
-        map.give_gold(at, COLOURS.index(card.token))
+    if map.box.door[face] and card.keyed:
+        map.mark(at, KEYED)
+    if map.box.worth[face]:
+        token = card.token
+        if token is not None:
+            map.give_gold(at, COLOURS.index(token))

@@ -134,8 +134,10 @@ def hand(state: State, row: i64) -> tuple[str, ...]:
     names, first = state.box.names, row * ROW
     cards: list[str] = []
     for card in range(i64(len(names))):
-        for _ in range(i64(state.cards[first + card])):
+        count = i64(state.cards[first + card])
+        while count:
             cards.append(names[card])
+            count -= 1
     return tuple(cards)
 
 
@@ -146,9 +148,13 @@ def card_name(state: State, code: i64) -> str:
 
 
 def gone(state: State) -> tuple[str, ...]:
-    """The cards that are out of the game."""
+    """The cards that are out of the game; none before a round has ended."""
+    if not state.ends:
+        return ()
     names: list[str] = []
     for code in range(i64(len(state.gone))):
-        for _ in range(i64(state.gone[code])):
+        count = i64(state.gone[code])
+        while count:
             names.append(card_name(state, code))
+            count -= 1
     return tuple(names)

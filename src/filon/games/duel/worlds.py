@@ -16,7 +16,22 @@ from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.duel.board import TOKENED, empty_map
-from filon.games.duel.box import BREAKS, COLOURS, ENDS, FALLS, GOALS_IN_ALL, OVER, PHASES, ROW, Box, box_shown
+from filon.games.duel.box import (
+    BLUE,
+    BREAKS,
+    COLOURS,
+    ENDS,
+    FALLS,
+    GOALS_IN_ALL,
+    GREEN,
+    OVER,
+    PHASES,
+    PLAYING,
+    ROW,
+    TURNING,
+    Box,
+    box_shown,
+)
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
 from filon.games.duel.fitting import check, check_table
 from filon.games.duel.layout import layout_of
@@ -93,22 +108,30 @@ class Pack(Worlds):
         """Goals turned or looked at lie where they lie; the others of the game lie anywhere."""
         box, own, codes = self.known.box, view.own, self.known.box.goal_codes
         left = box.goal_counts[:]
-        for code in range(box.goals):
-            for _ in range(i64(self.known.gone[box.tunnels + code])):
+        for code in range(box.goals if view.gone else i64(0)):
+            count = i64(self.known.gone[box.tunnels + code])
+            while count:
                 take(left, code)
-        seen: dict[str, str] = {known.cell: known.card for known in own.goals} if own is not None else {}
+                count -= 1
+        seen: dict[str, str] = {}
+        if own is not None:
+            for known in own.goals:
+                seen[known.cell] = known.card
         goals = NO_GOALS[:]
         self.places = NO_PLACES[:]
         hidden: i64 = 0
         for index, goal in enumerate(view.goals):
-            card = goal.card if goal.card is not None else seen.get(goal.cell)
+            card = goal.card
+            turned = card is not None
+            if card is None and seen:
+                card = seen.get(goal.cell)
             if card is None:
                 self.places[hidden] = index
                 hidden += 1
                 continue
             goals[index] = u8(codes[card])
             # Once all is over, a goal that is turned is gone, too.
-            if goal.card is None or self.known.phase != OVER:
+            if not turned or self.known.phase != OVER:
                 take(left, codes[card])
         self.places = self.places[:hidden]
         self.unseen_goals = hidden + view.unused
@@ -124,9 +147,9 @@ class Pack(Worlds):
             deck = self._hold_quiet(luck)
         at = i64(len(deck)) - self.hidden
         for seat in range(state.seats):
-            for _ in range(self.others[seat]):
-                state.give(seat, i64(deck[at]))
-                at += 1
+            for place in range(at, at + self.others[seat]):
+                state.give(seat, i64(deck[place]))
+            at += self.others[seat]
         state.deck = deck
         goals = shuffle_end(self.goals, self.unseen_goals, luck)
         # The first of the hidden goals go onto the table, the rest are unused.
@@ -161,7 +184,7 @@ def new_state(view: View) -> State:
     """An empty table of that box and layout."""
     box, seats = box_shown(view.deck), view.seats
     layout = layout_of(view.starts, tuple([goal.cell for goal in view.goals]))
-    colour = COLOURS.index(view.colours[0])
+    colour = i64(BLUE if view.colours[0] == COLOURS[BLUE] else GREEN)
     map = empty_map(box, layout, 3 if seats == 2 else 1 << colour)
     return State(seats, colour, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_ORDER[:])
 
@@ -170,17 +193,20 @@ def know(state: State, view: View, left: vec[u8]) -> None:
     """All that the view tells, hidden places empty; whatever it shows is taken from `left`."""
     layout, codes = state.layout, state.box.codes
     state.round = view.round
-    state.phase = PHASES.index(view.phase)
-    state.mover = 0 if view.turn is None else view.turn
+    turn, phase = view.turn, view.phase
+    state.phase = OVER if turn is None else PLAYING if phase == PHASES[PLAYING] else TURNING
+    state.mover = 0 if turn is None else turn
     state.tokens, state.keys, state.due = view.tokens, view.keys, view.due
     debts, broken, looked = view.debts, view.broken, view.looked
     for seat in range(view.seats):
         state.debts += i64(debts[seat]) << 8 * seat
-        for tool in broken[seat]:
-            state.broken |= i64(1) << (3 * seat + TOOL_CODES[tool])
-            take(left, codes[f"break-{tool}"])
-        for cell in looked[seat]:
-            state.looked |= i64(1) << (6 * seat + layout.goal_texts.index(cell))
+        if broken[seat]:
+            for tool in broken[seat]:
+                state.broken |= i64(1) << (3 * seat + TOOL_CODES[tool])
+                take(left, codes[f"break-{tool}"])
+        if looked[seat]:
+            for cell in looked[seat]:
+                state.looked |= i64(1) << (6 * seat + layout.goal_texts.index(cell))
     for card in view.discards:
         state.discard(take(left, codes[card]))
     own, own_seat = view.own, view.seat
@@ -202,7 +228,10 @@ def know_history(state: State, view: View, left: vec[u8]) -> None:
             take(left, code)
     state.won = [[gold_code(box, name) for name in won] for won in view.won]
     state.ends = [ENDS.index(how) for how in view.ends]
-    held = sum(view.hands) + len(view.discards) + len(view.map) + sum([len(tools) for tools in view.broken])
+    hands, broken = view.hands, view.broken
+    held: i64 = len(view.discards) + len(view.map)
+    for seat in range(state.seats):
+        held += hands[seat] + len(broken[seat])
     state.top = held
     state.bottom = held + view.pile
 

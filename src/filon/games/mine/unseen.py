@@ -16,8 +16,11 @@ def take(left: vec[u8], card: i64) -> i64:
 
 def fill_end(deck: vec[u8], end: i64, left: vec[u8]) -> i64:
     """Put all that are left, in the order of their codes, before this place of a deck; where they begin."""
-    for card in range(i64(len(left)) - 1, i64(-1), i64(-1)):
-        for _ in range(i64(left[card])):
+    card = i64(len(left))
+    while card:
+        card -= 1
+        first = end - i64(left[card])
+        while end > first:
             end -= 1
             deck[end] = u8(card)
     return end

@@ -56,9 +56,9 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     size = hand_size(seats)
     top: i64 = 0
     for seat in range(seats):
-        for _ in range(size):
-            state.give(seat, i64(state.deck[top]))
-            top += 1
+        for place in range(top, top + size):
+            state.give(seat, i64(state.deck[place]))
+        top += size
     state.top = top
     starter = state.starters[number - 1]
     state.mover = state.first = first if starter < 0 else i64(starter)
@@ -85,8 +85,10 @@ def hand(state: State, seat: i64) -> tuple[str, ...]:
     found: list[str] = []
     row = seat * ROW
     for card in range(i64(27)):
-        for _ in range(i64(state.cards[row + card])):
+        count = i64(state.cards[row + card])
+        while count:
             found.append(NAMES[card])
+            count -= 1
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from filon.games.mine.sides import BIT, LONE_BIT
+from filon.games.mine.sides import BIT, lone_bit
 from filon.games.mine.tools import BY_MASK
 from filon.games.saboteur import gold, scoring, shown
 from filon.games.saboteur.box import (
@@ -152,7 +152,7 @@ def hand_counts(state: State) -> tuple[int, ...]:
         count: i64 = 0
         while mask:
             low = mask & -mask
-            count += i64(state.cards[seat * ROW + LONE_BIT[low % 67]])
+            count += i64(state.cards[seat * ROW + lone_bit(low)])
             mask ^= low
         found.append(int(count))
     return tuple(found)
@@ -180,6 +180,16 @@ def takes_by_seat(takes: vec[u8]) -> i64:
     index: i64 = 0
     while index < len(takes):
         found += BIT[6 * i64(takes[index])]
+        index += 2
+    return found
+
+
+def nuggets_by_seat(takes: vec[u8]) -> i64:
+    """What each saboteur was paid in one round, six bits a seat: it is four at most (S8.3)."""
+    found: i64 = 0
+    index: i64 = 0
+    while index < len(takes):
+        found += BIT[6 * i64(takes[index])] * i64(takes[index + 1])
         index += 2
     return found
 
@@ -223,28 +233,31 @@ def past(finished: Round, seats: i64) -> Past:
     """What everybody knows of a round whose roles are shown."""
     if finished.told is not None:
         return finished.told
-    takers = [int(finished.takes[index]) for index in range(0, len(finished.takes), 2)]
     told = Past(
         won=WON[finished.won],
         last=int(finished.last),
         roles=tuple([ROLES[finished.saboteurs >> seat & 1] for seat in range(seats)]),
         left_over=ROLES[finished.left_over],
-        takers=tuple(takers) if finished.won == DIGGERS else (),
-        paid=payments(finished, int(seats)) if finished.won == SABOTEURS else (),
+        takers=takers(finished) if finished.won == DIGGERS else (),
+        paid=payments(finished, seats) if finished.won == SABOTEURS else (),
     )
     finished.told = told
     return told
 
 
-def payments(finished: Round, seats: int) -> tuple[Payment, ...]:
+def takers(finished: Round) -> tuple[int, ...]:
+    """The diggers in the order in which they took gold."""
+    return tuple([int(finished.takes[index]) for index in range(0, len(finished.takes), 2)])
+
+
+def payments(finished: Round, seats: i64) -> tuple[Payment, ...]:
     """Cards and sum for each saboteur, in the order of payment (S8.3)."""
     found: list[Payment] = []
-    for step in range(1, seats + 1):
-        seat = (int(finished.last) + step) % seats
+    cards, nuggets = takes_by_seat(finished.takes), nuggets_by_seat(finished.takes)
+    for step in range(i64(1), seats + 1):
+        seat = (finished.last + step) % seats
         if finished.saboteurs >> seat & 1:
-            hoards: list[list[int]] = [[] for _ in range(seats)]
-            scoring.collect(finished.takes, hoards)
-            found.append(Payment(seat, len(hoards[seat]), sum(hoards[seat])))
+            found.append(Payment(int(seat), int(cards >> 6 * seat & 63), int(nuggets >> 6 * seat & 63)))
     return tuple(found)
 
 

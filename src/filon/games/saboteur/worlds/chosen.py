@@ -43,19 +43,15 @@ class Chosen:
     groups: list[Group]
     looks: list[tuple[int, list[int]]]  # before which take it looked, and what was there
 
-    def __init__(self, view: View, number: int, past: Past) -> None:
-        won = past.won == WON[DIGGERS] and (past.takers or past is view.shown)
-        self.count = scoring.gold_to_draw(view.seats) if won else 0
-        self.takers = list(past.takers)
-        self.own = NOWHERE[: self.count]
+    def __init__(self, count: i64, takers: list[int]) -> None:
+        self.count = count
+        self.takers = takers
+        self.own = NOWHERE[:count]
         self.looks = []
         self.groups = []
-        self.unknown = self.count
-        # Whatever else is said of a round in which nobody chose, no world of it looks so.
-        if won and view.own is not None:
-            self._know(view.own, number, view.seat)
+        self.unknown = count
 
-    def _know(self, own: Own, number: int, seat: int | None) -> None:
+    def know(self, own: Own, number: int, seat: int | None) -> None:
         """What this seat kept and saw while choosing."""
         kept = [worth_of(kept.card) for kept in own.gold if kept.round == number]
         for at in range(len(self.takers)):
@@ -132,3 +128,16 @@ class Chosen:
         for at in range(len(self.takers)):
             found = append(append(found, u8(self.takers[at])), drawn[at])
         return found
+
+
+NOBODY_CHOSE: Final = Chosen(0, [])
+
+
+def chosen_in(view: View, number: int, past: Past) -> Chosen:
+    """What the seat knows of this round; of one in which nobody chose, no world looks so, whatever else is said."""
+    if past.won != WON[DIGGERS] or not (past.takers or past is view.shown):
+        return NOBODY_CHOSE
+    found = Chosen(scoring.gold_to_draw(view.seats), list(past.takers))
+    if view.own is not None:
+        found.know(view.own, number, view.seat)
+    return found

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
-from filon.games.saboteur.box import DIGGERS, GOLD_COUNTS, GOLD_PILE, NOTHING, ROLES, SABOTEURS, WON
+from filon.games.saboteur.box import DIGGERS, GOLD_COUNTS, GOLD_PILE, NOTHING, ROLES, SABOTEUR, SABOTEURS, WON
 from filon.games.saboteur.round import Round
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import Past, View
@@ -237,8 +237,11 @@ def joined(first: vec[u8], second: vec[u8]) -> vec[u8]:
 def round_of(past: Past, drawn: vec[u8], takes: vec[u8]) -> Round:
     """A finished round with its gold filled in."""
     saboteurs: i64 = 0
-    for seat in range(len(past.roles)):
-        saboteurs |= i64(ROLES.index(past.roles[seat])) << seat
+    roles = past.roles
+    for seat in range(i64(len(roles))):
+        # Whatever else a dwarf is said to be, no world shows it.
+        if roles[seat] == ROLES[SABOTEUR]:
+            saboteurs |= i64(1) << seat
     return Round(
         saboteurs=saboteurs,
         left_over=ROLES.index(past.left_over),

@@ -39,6 +39,7 @@ from filon.games.saboteur.faces import HIDDEN, JOINED, OPENINGS, PASSAGE_FACES, 
 from filon.games.saboteur.shown import lit_sides
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import Past, View
+from filon.games.saboteur.worlds.paid import saboteurs_among
 
 WIDEST: Final = 60  # what touches the outermost cards must not meet on the ring either
 
@@ -50,66 +51,83 @@ def want(fits: bool, wrong: str) -> None:
 
 
 def check(view: View) -> None:
-    """Every seat has its own of everything, nobody else is named, and rounds are as many as they can be."""
-    seats, over = view.seats, view.phase == PHASES[OVER]
+    """Every seat has its own of everything, nobody else is named, and rounds are as many as they can be.
+
+    What stands in a view is read once and kept: each reading takes 20 ns.
+    """
+    seats, seat, turn, phase = view.seats, view.seat, view.turn, view.phase
+    over, shown, past, number = phase == PHASES[OVER], view.shown, view.past, view.round
+    rounds = view.rounds
     want(seats in SEATS, "so many cannot play")
     for row in (view.broken, view.hands, view.face_down, view.looked, view.gold):
         want(len(row) == seats, "what is told by seat is not told of all")
-    want(1 <= view.round <= view.rounds <= 3, "rounds do not add up")
-    want(len(view.past) == (view.round if over else view.round - 1), "rounds do not add up")
-    want(not over or view.round == view.rounds, "it would not be over")
-    want(view.seat is None or 0 <= view.seat < seats, "there is no such seat")
-    want((view.seat is None) == (view.own is None), "something is shown that cannot be")
-    want((view.turn is None) == over and 0 <= (view.turn or 0) < seats, "nobody is there to decide")
-    want(0 <= view.first < seats, "nobody is there to begin")
-    choosing = view.phase == PHASES[CHOOSING]
-    want(choosing == (view.shown is not None), "something is shown that cannot be")
+    want(1 <= number <= rounds <= 3, "rounds do not add up")
+    want(len(past) == (number if over else number - 1), "rounds do not add up")
+    want(not over or number == rounds, "it would not be over")
+    want(seat is None or 0 <= seat < seats, "there is no such seat")
+    want((seat is None) == (view.own is None), "something is shown that cannot be")
+    want((turn is None) == over and 0 <= (turn or 0) < seats, "nobody is there to decide")
+    want((phase == PHASES[CHOOSING]) == (shown is not None), "something is shown that cannot be")
     want(len(view.map) <= MOST_LAID and len(view.goals) == len(GOALS), "so many cards cannot lie there")
-    want(view.phase == PHASES[DIGGING] or not (view.talked or view.claims), "nobody speaks while gold is chosen")
-    for seat in view.talked:
+    check_talk(view, seats, digging=phase == PHASES[DIGGING])
+    for round in past:
+        check_past(round, seats)
+    if shown is not None:
+        check_past(shown, seats)
+    check_turns(view, past[-1] if over else shown)
+
+
+def check_talk(view: View, seats: int, *, digging: bool) -> None:
+    """Who spoke sits there, and saw what all saw them look at (S10.1)."""
+    talked, claims = view.talked, view.claims
+    want(digging or not (talked or claims), "nobody speaks while gold is chosen")
+    for seat in talked:
         want(0 <= seat < seats, "somebody is named who is not there")
-    for claim in view.claims:
+    for claim in claims:
         want(0 <= claim.by < seats, "somebody is named who is not there")
         want(not claim.looked or claim.cell in view.looked[claim.by], "nobody saw that look")
-    for past in view.past:
-        check_past(past, seats)
-    if view.shown is not None:
-        check_past(view.shown, seats)
-    check_turns(view)
 
 
 def check_past(past: Past, seats: int) -> None:
     """The dwarves are those of the set (S2.1); diggers took gold and saboteurs were paid."""
-    want(len(past.roles) == seats and 0 <= past.last < seats, "a round's seats do not add up")
-    saboteurs = (*past.roles, past.left_over).count(ROLES[SABOTEUR])
+    roles = past.roles
+    want(len(roles) == seats and 0 <= past.last < seats, "a round's seats do not add up")
+    saboteurs = saboteurs_among(roles) + (1 if past.left_over == ROLES[SABOTEUR] else 0)
     want(saboteurs == DWARVES[seats][0], "these are not the dwarves of the set")
     for seat in past.takers:
-        want(0 <= seat < seats and past.roles[seat] != ROLES[SABOTEUR], "diggers take gold, and nobody else")
+        want(0 <= seat < seats and roles[seat] != ROLES[SABOTEUR], "diggers take gold, and nobody else")
     for payment in past.paid:
-        want(0 <= payment.to < seats and past.roles[payment.to] == ROLES[SABOTEUR], "saboteurs are paid, nobody else")
+        to = payment.to
+        want(0 <= to < seats and roles[to] == ROLES[SABOTEUR], "saboteurs are paid, nobody else")
 
 
-def check_turns(view: View) -> None:
+def check_turns(view: View, ended: Past | None) -> None:
     """Each turn uses one card and draws one, but for a last one that ends the round: hands follow from that (S3.1)."""
-    seats, size = view.seats, int(hand_size(view.seats))
-    turns = CARDS_IN_ALL - view.pile - sum(view.hands)
-    ended = view.shown if view.phase == PHASES[CHOOSING] else view.past[-1] if view.phase == PHASES[OVER] else None
+    seats, hands, face_down = i64(view.seats), view.hands, view.face_down
+    size, pile, first = hand_size(seats), i64(view.pile), i64(view.first)
+    want(0 <= first < seats, "nobody is there to begin")
+    turns = CARDS_IN_ALL - pile
+    for seat in range(seats):
+        turns -= hands[seat]
     found = ended is not None and ended.won == WON[DIGGERS]
     want(0 <= turns <= CARDS_IN_ALL and (turns > 0 or ended is None), "cards do not add up")
     drew = min(turns - 1 if found else turns, CARDS_IN_ALL - seats * size)
-    want(view.pile == CARDS_IN_ALL - seats * size - drew, "the pile does not add up")
+    want(pile == CARDS_IN_ALL - seats * size - drew, "the pile does not add up")
     for seat in range(seats):
-        after = (seat - view.first) % seats
+        after = seat - first if seat >= first else seat - first + seats
         made = (turns - after + seats - 1) // seats
-        want(view.hands[seat] == size - made + (drew - after + seats - 1) // seats, "hands do not add up")
-        want(0 <= view.face_down[seat] <= made, "nobody passes more often than they had turns")
+        want(hands[seat] == size - made + (drew - after + seats - 1) // seats, "hands do not add up")
+        want(0 <= face_down[seat] <= made, "nobody passes more often than they had turns")
     if ended is None:
         want(turns < CARDS_IN_ALL, "the round would be over")
-        want(view.turn == (view.first + turns) % seats, "it would be another's turn")
+        want(view.turn == (first + turns) % seats, "it would be another's turn")
     else:
         want(found or turns == CARDS_IN_ALL, "the round would not be over")
-        want(ended.last == (view.first + turns - 1) % seats, "another had the last turn")
-    want((GOALS[TREASURE] in [goal.card for goal in view.goals]) == found, "the treasure ends a round")
+        want(ended.last == (first + turns - 1) % seats, "another had the last turn")
+    treasure = False
+    for goal in view.goals:
+        treasure |= goal.card == GOALS[TREASURE]
+    want(treasure == found, "the treasure ends a round")
 
 
 def check_table(state: State, view: View) -> None:

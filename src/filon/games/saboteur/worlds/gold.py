@@ -19,12 +19,11 @@ from filon.games.saboteur.box import DIGGERS, GOLD_COUNTS, GOLD_PILE, NOTHING, S
 from filon.games.saboteur.round import Round
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import Past, View
-from filon.games.saboteur.worlds.chosen import Chosen
+from filon.games.saboteur.worlds.chosen import Chosen, chosen_in
 from filon.games.saboteur.worlds.ended import Ended, joined, round_of
-from filon.games.saboteur.worlds.paid import Paid, worths_of
+from filon.games.saboteur.worlds.paid import NONE_OF_ANY, Paid, worths_of
 from filon.games.saboteur.worlds.skew import Order, ways_back, ways_to_take
 
-NONE_OF_ANY: Final = vec[i64]([i64(0)] * 4)
 # A true view is met within some dozens of tries; a forged one must not hang a bot.
 MOST_TRIES: Final = 200_000
 MOST_TRIES_ENDED: Final = 20_000
@@ -53,7 +52,7 @@ class Hoards:
     def __init__(self, view: View) -> None:
         self.pasts = [*view.past, view.shown] if view.shown is not None else list(view.past)
         self.running = view.shown is not None
-        self.chosen = [Chosen(view, at + 1, self.pasts[at]) for at in range(len(self.pasts))]
+        self.chosen = [chosen_in(view, at + 1, self.pasts[at]) for at in range(len(self.pasts))]
         self.paid = [Paid(view, at + 1, self.pasts[at]) for at in range(len(self.pasts))]
         self.certain = []
         self.gone = NONE_OF_ANY[:]

@@ -115,16 +115,18 @@ class Pack(Worlds):
         at = CARDS_IN_ALL - self.hidden
         for seat in range(state.seats):
             mask = held[seat]
-            for _ in range(self.hands[seat]):
-                card = i64(deck[at])
-                at += 1
+            first = at
+            at += self.hands[seat]
+            for place in range(first, at):
+                card = i64(deck[place])
                 cards[seat * ROW + card] = u8(i64(cards[seat * ROW + card]) + 1)
                 mask |= i64(1) << card
             held[seat] = mask
-            for _ in range(self.face_down[seat]):
-                state.passed[state.passes] = i16(seat * ROW + i64(deck[at]))
+            first = at
+            at += self.face_down[seat]
+            for place in range(first, at):
+                state.passed[state.passes] = i16(seat * ROW + i64(deck[place]))
                 state.passes += 1
-                at += 1
 
     def _cast(self, state: State, luck: Luck) -> None:
         """Hidden roles: each unseen dwarf as likely here as there (S2.1)."""
@@ -147,23 +149,26 @@ def known_state(view: View, left: vec[u8]) -> State:
     state.rounds = view.rounds
     state.broken_get_no_gold = view.broken_get_no_gold
     state.round = view.round
-    state.phase = PHASES.index(view.phase)
+    turn = view.turn
+    state.phase = OVER if turn is None else DIGGING if view.phase == PHASES[DIGGING] else CHOOSING
     state.first = view.first
-    state.mover = view.past[-1].last if view.turn is None else view.turn
+    state.mover = view.past[-1].last if turn is None else turn
     state.top = CARDS_IN_ALL - view.pile
     for index in range(map.lays):
         take(left, FACE_CARD[map.face(i64(map.laid[index]))])
     for name in view.discards:
         state.discard(take(left, CODES[name]))
-    for seat, tools in enumerate(view.broken):
-        for tool in tools:
-            state.broken |= i64(1) << (3 * seat + TOOL_CODES[tool])
-            take(left, BREAK + TOOL_CODES[tool])
-    for seat, cells in enumerate(view.looked):
-        for text in cells:
-            state.looked |= i64(1) << (3 * seat + goal_index(text))
-    for seat in view.talked:
-        state.talked |= i64(1) << seat
+    broken, looked = view.broken, view.looked
+    for seat in range(state.seats):
+        if broken[seat]:
+            for tool in broken[seat]:
+                state.broken |= i64(1) << (3 * seat + TOOL_CODES[tool])
+                take(left, BREAK + TOOL_CODES[tool])
+        if looked[seat]:
+            for text in looked[seat]:
+                state.looked |= i64(1) << (3 * seat + goal_index(text))
+    for talked in view.talked:
+        state.talked |= i64(1) << talked
     know_claims(state, view)
     for number, goal in enumerate(goals):
         if goal.card is not None:
@@ -200,7 +205,9 @@ def know_claims(state: State, view: View) -> None:
 
 def know_roles(state: State, view: View) -> None:
     """Once a round is over its roles lie open (S8.1)."""
-    shown = view.shown if state.phase == CHOOSING else view.past[-1] if state.phase == OVER else None
+    if state.phase == DIGGING:
+        return
+    shown = view.past[-1] if state.phase == OVER else view.shown
     if shown is not None:
         state.last = shown.last
         state.left_over = ROLES.index(shown.left_over)
@@ -221,10 +228,12 @@ def goal_orders(view: View) -> list[vec[u8]]:
     """Every order of the goals that agrees with what was turned and looked at."""
     seen: dict[int, int] = {}
     for index, goal in enumerate(view.goals):
-        if goal.card is not None:
-            seen[index] = GOAL_CODES[goal.card]
-    if view.own is not None:
-        for known in view.own.goals:
+        card = goal.card
+        if card is not None:
+            seen[index] = GOAL_CODES[card]
+    own = view.own
+    if own is not None:
+        for known in own.goals:
             seen[int(goal_index(known.cell))] = GOAL_CODES[known.card]
     if not seen:
         return GOAL_ORDERS

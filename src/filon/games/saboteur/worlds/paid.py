@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -11,6 +11,8 @@ from filon.games.saboteur import scoring
 from filon.games.saboteur.box import GOLD_COUNTS, NOTHING, PAY, ROLES, SABOTEUR
 from filon.games.saboteur.wire import Past, Payment, View
 from filon.games.saboteur.worlds.chosen import worth_of
+
+NONE_OF_ANY: Final = vec[i64]([i64(0)] * 4)
 
 
 @final
@@ -30,10 +32,14 @@ class Paid:
         self.own = []
         self.cards = 0
         if self.payments:
-            self.due = i64(PAY[past.roles.count(ROLES[SABOTEUR])])
-            gold = view.own.gold if view.own is not None else ()
-            self.own = [worth_of(kept.card) for kept in gold if kept.round == number]
-            self.cards = sum([payment.cards for payment in self.payments])
+            self.due = PAY[saboteurs_among(past.roles)]
+            own = view.own
+            if own is not None:
+                for kept in own.gold:
+                    if kept.round == number:
+                        self.own.append(worth_of(kept.card))
+            for payment in self.payments:
+                self.cards += payment.cards
 
     def out_of(self, pile: vec[u8]) -> tuple[vec[u8], vec[u8]]:
         """What saboteurs get from this pile (seat, worth, seat, worth …), and what it is then."""
@@ -68,9 +74,20 @@ class Paid:
         return [vec[i64]([i64(count) for count in paid]) for paid in found]
 
 
+def saboteurs_among(roles: tuple[str, ...]) -> i64:
+    """How many of these dwarves are saboteurs."""
+    found: i64 = 0
+    for role in roles:
+        if role == ROLES[SABOTEUR]:
+            found += 1
+    return found
+
+
 def worths_of(takes: vec[u8]) -> vec[i64]:
     """How many cards of each worth were taken; place 0 is empty."""
-    found = vec[i64]([i64(0)] * 4)
-    for index in range(1, len(takes), 2):
+    found = NONE_OF_ANY[:]
+    index: i64 = 1
+    while index < len(takes):
         found[i64(takes[index])] += 1
+        index += 2
     return found
