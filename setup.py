@@ -22,7 +22,7 @@ from setuptools.command.build_ext import build_ext
 
 NATIVE = os.environ.get("FILON_NATIVE", "")
 TOGETHER = {"saboteur": "mine", "duel": "mine"}
-FOLDERS = ("src/filon/core", "src/filon/games", "src/filon/table")
+FOLDERS = ("src/filon/core", "src/filon/games", "src/filon/bots", "src/filon/table")
 
 
 def is_compiled(path: pathlib.Path) -> bool:

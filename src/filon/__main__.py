@@ -8,6 +8,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from filon.arena import command as arena
 from filon.bench import command as benching
 from filon.bots import LEVELS
 from filon.core.errors import FilonError
@@ -55,6 +56,7 @@ def parser(language: str) -> Parser:
     add_game(rules)
     rules.add_argument("rule", nargs="?", default="", metavar=say("usage.rule"), help=say("usage.rules.rule"))
     add_bench(new("bench"))
+    add_arena(new("arena"))
     add_soak(new("soak"))
     written = new("schema")
     written.add_argument("--typescript", action="store_true", help=say("usage.schema.typescript"))
@@ -108,7 +110,7 @@ def add_records(replay: Parser, verify: Parser) -> None:
 def add_bench(bench: Parser) -> None:
     """What is measured, and how it is shown."""
     say = bench.words.say
-    bench.add_argument("what", choices=["engine", "table", "solo", "server"], help=say("usage.bench.what"))
+    bench.add_argument("what", choices=["engine", "search", "table", "solo", "server"], help=say("usage.bench.what"))
     bench.add_argument("--game", action="append", default=[], metavar=say("usage.game"), help=say("usage.only_game"))
     bench.add_argument("--seats", action="append", type=int, default=[], metavar="N", help=say("usage.bench.seats"))
     bench.add_argument("--seconds", type=float, metavar="N", help=say("usage.bench.seconds"))
@@ -117,6 +119,17 @@ def add_bench(bench: Parser) -> None:
     bench.add_argument("--matches", type=int, default=40, metavar="N", help=say("usage.bench.matches"))
     bench.add_argument("--json", action="store_true", help=say("usage.bench.json"))
     bench.add_argument("--rows", action="store_true", help=argparse.SUPPRESS)
+
+
+def add_arena(to: Parser) -> None:
+    """What the arena can be asked for."""
+    say = to.words.say
+    to.add_argument("what", choices=["tune"], help=say("usage.arena.what"))
+    to.add_argument("game", metavar=say("usage.game"), help=say("usage.arena.game"))
+    to.add_argument("--matches", type=int, default=0, metavar="N", help=say("usage.arena.matches"))
+    to.add_argument("--jobs", type=int, default=0, metavar="N", help=say("usage.arena.jobs"))
+    to.add_argument("--folder", type=Path, metavar=say("usage.folder"), help=say("usage.arena.folder"))
+    to.add_argument("--part", action="append", default=[], metavar=say("usage.name"), help=say("usage.arena.part"))
 
 
 def add_soak(soak: Parser) -> None:
@@ -152,6 +165,7 @@ def write_schema(asked: argparse.Namespace) -> int:
 
 
 RUN = {
+    "arena": arena.run,
     "bench": benching.run,
     "new-game": making.run,
     "schema": write_schema,

@@ -1,14 +1,14 @@
-"""Does each game's regular bot play whole matches with every number of seats, and by nothing but what it is given?"""
+"""Do all levels of each game play whole matches with every number of seats, and by nothing but what they are given?"""
 
 import pytest
 
 import filon
 from filon import bots
-from filon.core.budget import USUAL
 
 from .playing import final_scores
 
-GAMES = [game for game in map(filon.load, filon.keys()) if bots.names(game) != ["random"]]
+GAMES = [game for game in map(filon.load, filon.keys()) if "regular" in bots.names(game)]
+SOME = filon.Budget(iterations=40)
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 
 
@@ -17,29 +17,41 @@ def test_all_our_games_have_one() -> None:
 
 
 @by_game
-def test_it_is_the_best_bot_of_the_game(game: filon.Game) -> None:
-    assert bots.best(game) is bots.find(game, "regular")
+def test_the_best_bot_of_the_game_is_its_last_level(game: filon.Game) -> None:
+    assert bots.best(game) is bots.find(game, bots.names(game)[-1])
 
 
-@pytest.mark.parametrize("budget", [filon.Budget(iterations=1), filon.Budget(ms=50)], ids=str)
 @pytest.mark.parametrize(
     ("game", "seats"), [(game, seats) for game in GAMES for seats in game.seats], ids=lambda part: str(part)
 )
-def test_it_plays_whole_matches_against_itself(game: filon.Game, seats: int, budget: filon.Budget) -> None:
-    """Also with no time to think."""
-    assert sum(final_scores(game, 1, *[bots.best(game)] * seats, budget=budget)) > 0
+def test_every_level_plays_whole_matches_with_no_time_to_think(game: filon.Game, seats: int) -> None:
+    """All of them at one table, round it as often as there are seats."""
+    levels = bots.names(game)
+    players = [bots.find(game, levels[(seat + 1) % len(levels)]) for seat in range(seats)]
+
+    assert sum(final_scores(game, 1, *players, budget=filon.Budget(iterations=1))) > 0
+
+
+@by_game
+def test_a_budget_in_milliseconds_is_taken_too(game: filon.Game) -> None:
+    match = game.start(game.seats[1], seed=7)
+    while match.turn is not None and len(match.steps) < 6:
+        seat = match.turn
+        match.play(bots.best(game)(game, match.view(seat), match.events(seat), 1, filon.Budget(ms=5)))
+
+    assert match.steps
 
 
 @by_game
 def test_the_same_view_events_and_chance_give_the_same_move(game: filon.Game) -> None:
     """The view is read back from its text: a bot can hold on to nothing else."""
-    match, regular = game.start(game.seats[1], seed=7), bots.best(game)
-    for count in range(60):
+    match, best = game.start(game.seats[1], seed=7), bots.best(game)
+    for count in range(30):
         seat = match.turn
         if seat is None:
             break
         view, events = match.view(seat), match.events(seat)
-        move = regular(game, view, events, count, USUAL)
+        move = best(game, view, events, count, SOME)
 
-        assert regular(game, game.read_view(view.json()), events, count, USUAL) == move
+        assert best(game, game.read_view(view.json()), events, count, SOME) == move
         match.play(move)

@@ -8,7 +8,7 @@ from filon.games.saboteur.wire import View
 from .playing import played
 
 GAME = filon.load("saboteur")
-REGULAR = bots.best(GAME)
+REGULAR = bots.find(GAME, "regular")
 ROUNDS = 30
 
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from filon import bots
-from filon.bench import engine, report, server, solo, table
+from filon.bench import engine, report, search, server, solo, table
 from filon.bench.table import Row
 from filon.core import registry
 from filon.core.errors import FilonError
@@ -30,6 +30,8 @@ def run(asked: argparse.Namespace) -> int:
         return Terminal(asked).wrong(*mistake(error, Words(asked.lang), argparse.Namespace(game=key)))
     if asked.what == "table":
         return shown(table.rows(keys, asked.seats), report.TABLE_HEAD, report.table_line, asked)
+    if asked.what == "search":
+        return shown(search.rows(keys, asked.seats), report.SEARCH_HEAD, report.search_line, asked)
     if asked.what == "server":
         return run_server(asked)
     if asked.what == "solo":

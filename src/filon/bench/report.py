@@ -58,3 +58,15 @@ def server_line(row: Row) -> str:
     load = f"{row['tables']:>8,}{row['active']:>8,}  {row['pace']:<8}{row['moves_per_second']:>16,.0f}"
     times = f"{row['p50_ms']:>10.1f}{row['p99_ms']:>10.1f}{row['kb_per_table']:>12.1f}"
     return f"{load}{times}{row['server_ms_per_move']:>18.3f}"
+
+
+SEARCH_HEAD = (
+    f"{'game':<12}{'seats':>5}{'iterations a second':>21}{'loops':>9}"
+    f"{'sampling':>10}{'tree':>8}{'playout':>9}{'its decisions':>15}"
+)
+
+
+def search_line(row: Row) -> str:
+    """How fast one game is searched, and what an iteration is made of, in loops."""
+    rate = f"{row['game']:<12}{row['seats']:>5}{row['iterations_per_second']:>21,}{row['loops']:>9.1f}"
+    return f"{rate}{row['sampling']:>10.1f}{row['tree']:>8.1f}{row['playout']:>9.1f}{row['playout_decisions']:>15.1f}"

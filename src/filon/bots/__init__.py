@@ -12,16 +12,24 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from random import Random
+from typing import TypeVar
 
+import msgspec
+
+from filon.bots.judgement import Judgement
+from filon.bots.search import Search
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.view import View
 
+Noticed = TypeVar("Noticed")
 Bot = Callable[[Game, View, Sequence[Event], int, Budget], str]
 Talk = Callable[[Game, View, Sequence[Event], int], str | None]
 # From the simplest up. A level that a game does not have is played by the next lower one it has.
+NOTICED = 1 / 3
 LEVELS = ("random", "novice", "regular", "expert")
 
 
@@ -37,6 +45,30 @@ def random(game: Game, view: View, events: Sequence[Event], seed: int, budget: B
     return moves[Quick(seed).below("", len(moves))]
 
 
+def noticed(moves: list[Noticed], seed: int) -> list[Noticed]:
+    """What a novice notices of its moves: about a third of them, one at least."""
+    random = Random(seed)
+    return [move for move in moves if random.random() < NOTICED] or [random.choice(moves)]
+
+
+def searched(game: Game, view: View, seed: int, budget: Budget, judgement: Judgement) -> str:
+    """The move that a search finds with this judgement; the only one there is without thinking."""
+    assert view.seat is not None
+    worlds = game.worlds(view)
+    state = worlds.sample(Quick(1))
+    moves = state.moves()
+    if len(moves) == 1:
+        return state.write(moves[0])
+    search = Search(worlds, judgement, view.seat, getattr(view, "seats", game.seats[-1]), seed)
+    search.think(budget)
+    return state.write(search.best())
+
+
+def plain_expert(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
+    """A search that knows nothing but the rules: for games that have no bots of their own."""
+    return searched(game, view, seed, budget, Judgement())
+
+
 def names(game: Game) -> list[str]:
     """The levels this game has, the simplest first."""
     return list(_levels(game.key))
@@ -48,6 +80,8 @@ def _levels(key: str) -> dict[str, Bot]:
     if find_spec(f"filon.bots.{key}"):
         room = import_module(f"filon.bots.{key}")
         found |= {level: getattr(room, level) for level in LEVELS if hasattr(room, level)}
+    else:
+        found["expert"] = plain_expert
     return found
 
 
@@ -61,6 +95,32 @@ def find(game: Game, level: str) -> Bot:
 def best(game: Game) -> Bot:
     """The strongest bot this game has."""
     return find(game, LEVELS[-1])
+
+
+def judgement_of(game: Game) -> Judgement:
+    """What a search of this game goes by: the expert's own judgement, or one that knows no game."""
+    if find_spec(f"filon.bots.{game.key}"):
+        made = getattr(import_module(f"filon.bots.{game.key}"), "judge", None)
+        if made is not None:
+            found: Judgement = made()
+            return found
+    return Judgement()
+
+
+class Belief(msgspec.Struct, frozen=True):
+    """What a bot holds to be so: by seat, how likely each thing is that `about` names in the game's own words."""
+
+    about: tuple[str, ...]
+    chances: tuple[tuple[float, ...], ...]
+
+
+def belief(game: Game, view: View, events: Sequence[Event]) -> Belief | None:
+    """What this seat, or an onlooker, may believe of the others by all it noticed; None in games without secrets."""
+    if not find_spec(f"filon.bots.{game.key}"):
+        return None
+    door = getattr(import_module(f"filon.bots.{game.key}"), "belief_of", None)
+    found: Belief | None = None if door is None else door(game, view, events)
+    return found
 
 
 def talk_of(bot: Bot) -> Talk | None:

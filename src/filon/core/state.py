@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from typing import Any
+from zlib import crc32
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -11,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from filon.core.hearers import Hearers
 from filon.core.luck import Luck, Quick
 from filon.core.offer import Offer
-from filon.core.outcome import Outcome
+from filon.core.outcome import Outcome, leading
 from filon.core.refusal import NOT_A_MOVE, NOT_YOUR_TURN, Refusal
 from filon.core.view import View
 
@@ -116,6 +117,21 @@ class State(ABC):
     def public(self, move: i64) -> str:
         """The move's text as others see it; games with hidden halves write `pass ?`."""
         return self.write(move)
+
+    # What a search asks thousands of times; these work for every game, and a game that is fast writes its own.
+
+    def seen(self, move: i64) -> i64:
+        """The move as others see it, as an int: whatever looks alike to them has the same one."""
+        return i64(crc32(self.public(move).encode()))
+
+    def standings(self) -> vec[i64]:
+        """By seat, once it is over: its score, or any number that is highest for whoever wins; nothing before."""
+        found = self.outcome
+        if found is None:
+            return vec[i64]()
+        if not found.winners or found.winners == leading(found.scores):
+            return vec[i64]([i64(score) for score in found.scores])
+        return vec[i64]([i64(1 if seat in found.winners else 0) for seat in range(len(found.scores))])
 
     @property
     def has_steps(self) -> bool:

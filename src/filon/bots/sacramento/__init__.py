@@ -1,4 +1,4 @@
-"""How does somebody play Sacramento by rules of thumb? Both rides are thought of together, and what they leave."""
+"""Who plays Sacramento? Both rides are thought of together, and what they leave; the expert asks who carries gold."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from filon import bots
+from filon.bots import noticed
+from filon.bots.sacramento.belief import Belief
 from filon.bots.sacramento.ground import ground_of
 from filon.bots.sacramento.prospects import Prospects
 from filon.bots.sacramento.rides import Rides
@@ -25,10 +28,26 @@ FINALISTS: Final = 4  # of a rider's rides with one die, so many are tried toget
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """Gold by lot, under the rider with the shortest way a little more often; else what leaves the best prospects."""
     assert isinstance(view, View)
+    return thought(game, view, seed, budget, Suspicion(view, events, ground_of(view)))
+
+
+def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
+    """The same among the rides that it notices."""
+    assert isinstance(view, View)
+    return thought(game, view, seed, budget, Suspicion(view, events, ground_of(view)), overlooks=True)
+
+
+def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
+    """The same with a belief about each opponent's carrier that asks what it would have ridden otherwise."""
+    assert isinstance(view, View)
+    return thought(game, view, seed, budget, Belief(view, events, ground_of(view)))
+
+
+def thought(game: Game, view: View, seed: int, budget: Budget, suspicion: Suspicion, *, overlooks: bool = False) -> str:
+    """The move by these thoughts about who carries gold."""
     assert view.seat is not None
     assert view.own is not None
-    ground, random = ground_of(view), Random(seed)
-    suspicion = Suspicion(view, events, ground)
+    ground, random = suspicion.ground, Random(seed)
     if view.phase in ("hide", "anew"):
         return f"hide {random.choices((1, 2, 3), shares(suspicion.fresh(view.seat)))[0]}"
     assert view.own.gold is not None
@@ -36,6 +55,18 @@ def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budg
     if view.phase == "answer":
         return rides.answer()
     legal = [int(move) for move in game.worlds(view).sample(Quick(1)).moves()]
+    legal = noticed(legal, seed) if overlooks else legal
     listed = [((move >> RIDER & 3) - 1, move >> DIE & 7, move & CELL) for move in legal]
     rider, die, cell = rides.best(listed, budget.at_most(FINALISTS))
     return f"ride {rider + 1} {die} {NAMES[cell]}"
+
+
+def belief_of(game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
+    """How likely each rider of each seat carries its gold; one's own is known."""
+    assert isinstance(view, View)
+    held = Belief(view, events, ground_of(view))
+    found = [shares(held.leaning(seat)) for seat in range(view.seats)]
+    if view.seat is not None and view.own is not None and view.own.gold:
+        one, two, three = [float(view.own.gold == rider) for rider in (1, 2, 3)]
+        found[view.seat] = (one, two, three)
+    return bots.Belief(("rider 1", "rider 2", "rider 3"), tuple(found))

@@ -1,3 +1,4 @@
+# filon: interpreted
 """How far is it? Which die takes a rider where, and how many turns a carrier needs to meet its bank exactly."""
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ GUARD: Final = 0.3  # how likely somebody behind an arrow challenges whom the di
 ROAM: Final = 0.03  # how likely another rider of a seat does, wherever one stands
 LOSS: Final = 3.0  # turns that gold lost to a challenge is worth, beside the way back
 
-Row = bytearray  # by cell: the die that takes a rider there from one place, 0 for none
+Row = bytes  # by cell: the die that takes a rider there from one place, 0 for none
 Rings = list[list[int]]  # by die: the cells it leads to
 Places = tuple[tuple[int, ...], ...]  # by seat: its arrows, or its entrances
 
@@ -46,20 +47,21 @@ class Ground:
 
     def _row(self, start: int) -> Row:
         """The ways of C3.2 on an empty board."""
-        row = bytearray(CELLS)
+        row = [0] * CELLS
         for down, across in QUARTERS:
             reached = {start} & self.open
             for die in range(1, SIDES + 1):
                 reached = {cell + step for cell in reached for step in (down, across)} & self.open
                 for cell in reached:
                     row[cell] = die
-        return row
+        return bytes(row)
 
     def _leave(self, arrow: int) -> Row:
         """From behind an arrow: one step more."""
-        row = bytearray([die + 1 if 0 < die < SIDES else 0 for die in self.rows[arrow]])
+        straight = self.rows[arrow]
+        row = [straight[cell] + 1 if 0 < straight[cell] < SIDES else 0 for cell in range(CELLS)]
         row[arrow] = 1
-        return row
+        return bytes(row)
 
     def row(self, seat: int, rider: int, cell: int) -> Row:
         """What a rider reaches; at cell 0 it is at home."""
@@ -114,9 +116,9 @@ class Ground:
 def rings_of(row: Row) -> Rings:
     """The cells of a row by die."""
     rings: Rings = [[] for _ in range(SIDES)]
-    for cell, die in enumerate(row):
-        if die:
-            rings[die - 1].append(cell)
+    for cell in range(CELLS):
+        if row[cell]:
+            rings[row[cell] - 1].append(cell)
     return rings
 
 

@@ -1,3 +1,4 @@
+# filon: interpreted
 """What is a position worth to a seat, in nuggets? Who banks first, who is challenged before, whom one may challenge."""
 
 from __future__ import annotations

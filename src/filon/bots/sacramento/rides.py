@@ -1,3 +1,4 @@
+# filon: interpreted
 """Which ride is best? One or both are tried on the table, and challenges weighed by their chances."""
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Ride = tuple[int, int, int]  # rider from 0, die, end cell
 class Rides:
     """One seat's rides and answers at one decision."""
 
-    def __init__(self, prospects: Prospects, view: View, random: Random) -> None:
+    def __init__(self, prospects: Prospects, view: View, random: Random | None) -> None:
         self.prospects, self.view, self.random = prospects, view, random
         self.now = prospects.now()
         self.standing = {
@@ -31,6 +32,8 @@ class Rides:
 
     def whim(self) -> float:
         """A small lot, so that nobody can work out the move."""
+        if self.random is None:
+            return 0.0
         return -WHIM * log(-log(self.random.uniform(1e-9, 1 - 1e-9)))
 
     def best(self, rides: list[Ride], finalists: int) -> Ride:
@@ -44,6 +47,17 @@ class Rides:
         # A bank ends the round, so a challenge comes before it; else whichever is better alone.
         challenges = [ride for ride in (one, two) if ride[2] in self.standing]
         return challenges[0] if challenges else max((one, two), key=lambda ride: alone[ride])
+
+    def marks(self, rides: list[Ride], finalists: int) -> dict[Ride, float]:
+        """What each ride is worth, alone or as the one to begin with of two, without whims."""
+        alone = {ride: self.worth(self.now, (ride,)) for ride in rides}
+        found = dict(alone)
+        if len(self.view.left) > 1:
+            best = sorted(rides, key=lambda ride: -alone[ride])
+            for one, two in self.pairs(best, finalists):
+                mark = self.worth(self.now, (one, two))
+                found[one], found[two] = max(found[one], mark), max(found[two], mark)
+        return found
 
     def pairs(self, rides: list[Ride], finalists: int) -> list[tuple[Ride, Ride]]:
         """Two riders with a die each; of each rider's rides with one die, the first so many of the list."""

@@ -1,3 +1,4 @@
+# filon: interpreted
 """What is a nugget worth to a seat? The chance to win the match that comes or goes with it (C6.2)."""
 
 from __future__ import annotations

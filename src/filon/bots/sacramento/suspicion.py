@@ -1,3 +1,4 @@
+# filon: interpreted
 """Who carries gold, by what all have seen? The same thoughts about others' riders and, as they see them, one's own."""
 
 from __future__ import annotations

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from filon.core.outcome import Outcome, leading
 from filon.games.duel.board import TOKEN
+from filon.games.duel.box import OVER
 from filon.games.duel.settle import GOLD_ORDER
 from filon.games.mine.places import ring
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 # From how many nuggets on a rank is earned (D7.6).
 RANKS: Final = ("rank1", "rank2", "rank3", "rank4")
 BOUNDS: Final = (0, 15, 21, 25)
+NOTHING: Final = vec[i64]([i64(0)] * 2)
 
 
 def worth_of(state: State, code: int) -> int:
@@ -62,6 +65,17 @@ def next_starter(state: State) -> int:
     """Fewer nuggets, trolls paid, begins; equal: blue (D6.4)."""
     sums = nuggets(state)
     return 1 if len(sums) == 2 and sums[1] < sums[0] else 0
+
+
+def standings(state: State) -> vec[i64]:
+    """The same without objects, once it is over; nothing before."""
+    if state.phase != OVER:
+        return vec[i64]()
+    sums = NOTHING[: state.seats]
+    for seat in range(state.seats):
+        for code in state.won[seat]:
+            sums[seat] += i64(state.box.worth[2 * i64(code)])
+    return sums
 
 
 def outcome(state: State) -> Outcome:

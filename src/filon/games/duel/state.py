@@ -107,6 +107,12 @@ class State(CoreState):
     def parse(self, text: str) -> int | None:
         return moves.parse(self, text)
 
+    def seen(self, move: i64) -> i64:
+        return move
+
+    def standings(self) -> vec[i64]:
+        return scoring.standings(self)
+
     def judge(self, move: i64) -> Refusal | None:
         return judge.judge(self, move)
 

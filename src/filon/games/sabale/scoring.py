@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from filon.core.outcome import Outcome, leading
 from filon.games.sabale.board import CELLS, VALUES
-from filon.games.sabale.box import CAPTURED, MARKER
+from filon.games.sabale.box import CAPTURED, MARKER, OVER
 
 if TYPE_CHECKING:
     from filon.games.sabale.state import State
+
+NOTHING: Final = vec[i64]([i64(0)] * 4)
 
 
 def points(state: State) -> list[int]:
@@ -19,6 +24,20 @@ def points(state: State) -> list[int]:
         held = int(state.cells[cell]) - MARKER
         if held >= 0:
             sums[held >> 1] += VALUES[cell] * (2 if held & 1 else 1)
+    return sums
+
+
+def standings(state: State) -> vec[i64]:
+    """The same without objects, once it is over; nothing before."""
+    if state.phase != OVER:
+        return vec[i64]()
+    sums = NOTHING[: state.seats]
+    for seat in range(state.seats):
+        sums[seat] = i64(state.hands[CAPTURED + seat])
+    for cell in range(i64(CELLS)):
+        held = i64(state.cells[cell]) - MARKER
+        if held >= 0:
+            sums[held >> 1] += i64(VALUES[cell]) << (held & 1)
     return sums
 
 

@@ -137,6 +137,12 @@ class State(CoreState):
     def parse(self, text: str) -> int | None:
         return moves.parse(text)
 
+    def seen(self, move: i64) -> i64:
+        return move
+
+    def standings(self) -> vec[i64]:
+        return scoring.standings(self)
+
     @property
     def has_steps(self) -> bool:
         return True

@@ -73,6 +73,12 @@ def public(move: i64) -> str:
     return "take ?" if kind == TAKE else write(move)
 
 
+def seen(move: i64) -> i64:
+    """The same as an int."""
+    kind = move >> KIND
+    return kind << KIND if kind in (PASS, TAKE) else move
+
+
 def parse(text: str, seats: int) -> int | None:
     """The move of this text at this number of seats, or None: there is no such text."""
     words = text.split(" ")

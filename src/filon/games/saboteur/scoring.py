@@ -8,12 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from filon.core.outcome import Outcome, leading
-from filon.games.saboteur.box import CHOOSING, NOTHING, PAY
+from filon.games.saboteur.box import CHOOSING, NOTHING, OVER, PAY, SEATS
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
 EMPTY: Final = vec[u8]([u8(0)] * 4)
+NO_NUGGETS: Final = vec[i64]([i64(0)] * SEATS[-1])
 
 
 def still_there(drawn: vec[u8], takes: vec[u8]) -> i64:
@@ -119,6 +120,19 @@ def collect(takes: vec[u8], hoards: list[list[int]]) -> None:
     """Add what each seat took."""
     for index in range(0, len(takes), 2):
         hoards[takes[index]].append(int(takes[index + 1]))
+
+
+def standings(state: State) -> vec[i64]:
+    """Everybody's nuggets without objects, once it is over; nothing before."""
+    if state.phase != OVER:
+        return vec[i64]()
+    sums = NO_NUGGETS[: state.seats]
+    for past in state.past:
+        index: i64 = 0
+        while index < len(past.takes):
+            sums[i64(past.takes[index])] += i64(past.takes[index + 1])
+            index += 2
+    return sums
 
 
 def outcome(state: State) -> Outcome:

@@ -119,6 +119,12 @@ class State(CoreState):
     def public(self, move: i64) -> str:
         return moves.public(move)
 
+    def seen(self, move: i64) -> i64:
+        return moves.seen(move)
+
+    def standings(self) -> vec[i64]:
+        return scoring.standings(self)
+
     def parse(self, text: str) -> int | None:
         return moves.parse(text, int(self.seats))
 

@@ -43,6 +43,11 @@ def public(move: i64) -> str:
     return "hide ?" if move >> KIND == HIDE else write(move)
 
 
+def seen(move: i64) -> i64:
+    """The same as an int."""
+    return HIDE << KIND if move >> KIND == HIDE else move
+
+
 def parse(text: str) -> int | None:
     """The move of this text, or None: there is no such text."""
     if text in ANSWERS:

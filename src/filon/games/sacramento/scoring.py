@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from filon.core.outcome import Outcome, leading
-from filon.games.sacramento.box import MONEY, NUGGET
+from filon.games.sacramento.box import MONEY, NUGGET, OVER
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
+
+NOTHING: Final = vec[i64]([i64(0)] * 4)
 
 
 def money(state: State) -> list[int]:
     """Each seat's dollars."""
     return [int(state.held[MONEY + seat]) * NUGGET for seat in range(int(state.seats))]
+
+
+def standings(state: State) -> vec[i64]:
+    """Nuggets banked, without objects, once it is over; nothing before."""
+    if state.phase != OVER:
+        return vec[i64]()
+    sums = NOTHING[: state.seats]
+    for seat in range(state.seats):
+        sums[seat] = i64(state.held[MONEY + seat])
+    return sums
 
 
 def outcome(state: State) -> Outcome:

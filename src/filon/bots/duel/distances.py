@@ -1,0 +1,195 @@
+"""How many tunnels must a player still lay to come to each goal and each nugget? One walk over the map."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from filon.games.duel.board import BRIBED, HIDDEN, TOKENED, Map
+from filon.games.duel.legal import faces_of
+from filon.games.duel.state import State
+from filon.games.mine.places import FOUR, RING, STEP, ring
+from filon.games.mine.sides import FREE, LONE_BIT
+
+FARTHEST: Final[i64] = 8  # further is as good as never
+NOTHING: Final = vec[u8]([u8(0)] * RING)
+MARGIN: Final[i64] = 2  # nobody strays further from the layout
+
+
+@final
+class Walk:
+    """One player's walk at a time; `found` has by ring the tunnels needed plus one, 0 where it is too far."""
+
+    found: vec[u8]
+    seen: vec[u8]  # by ring: 1 for cells that have been come to
+    met: vec[u8]  # by ring: openings entered on this walk, over those reached before
+    queue: vec[i16]
+    late: vec[i64]  # where no tunnel of the hand leads on to, with the side: a turn later
+
+    def __init__(self) -> None:
+        self.found = NOTHING[:]
+        self.seen = NOTHING[:]
+        self.met = NOTHING[:]
+        self.queue = vec[i16]([i16(0)] * RING)
+        self.late = vec[i64]([i64(0)] * 1024)
+        self.stack = vec[i64]([i64(0)] * 512)
+        self.first: i64 = 0  # of the queue: where the cells of this level begin, and where it ends
+        self.last: i64 = 0
+        self.lates: i64 = 0
+        self.west: i64 = 0
+        self.east: i64 = 0
+        self.north: i64 = 0
+        self.south: i64 = 0
+
+    def walk(self, state: State, colour: i64, hand: i64) -> None:
+        """`hand` is a mask of the cards to lay the first tunnel from, 0 where they are not known."""
+        self.found = NOTHING[:]
+        self.seen = NOTHING[:]
+        self.met = NOTHING[:]
+        self.first = self.last = self.lates = 0
+        self._bound(state)
+        map = state.map
+        for start in state.layout.starts:
+            self._leave(map, start, i64(map.reach[ring(start)]) >> 4 * colour & 15)
+        for goal in range(i64(6)):
+            if state.turned >> goal & 1:
+                at = state.layout.goals[goal]
+                self._leave(map, at, i64(map.reach[ring(at)]) >> 4 * colour & 15)
+        for index in range(map.lays):
+            at = i64(map.laid[index])
+            self._leave(map, at, i64(map.reach[ring(at)]) >> 4 * colour & 15)
+        faces = faces_of(state, hand)
+        steps: i64 = 1
+        while steps < FARTHEST and (self.first < self.last or self.lates):
+            self._spread(map, colour, steps, faces if steps == 1 else 0)
+            steps += 1
+
+    def _bound(self, state: State) -> None:
+        """The rows and columns of the layout, and a little more."""
+        self.west = self.north = 127
+        self.east = self.south = 0
+        for at in state.layout.starts:
+            self._include(at)
+        for at in state.layout.goals:
+            self._include(at)
+        self.west -= MARGIN
+        self.north -= MARGIN
+        self.east += MARGIN
+        self.south += MARGIN
+
+    def _include(self, at: i64) -> None:
+        column, row = at & 127, at >> 7
+        self.west = min(self.west, column)
+        self.east = max(self.east, column)
+        self.north = min(self.north, row)
+        self.south = max(self.south, row)
+
+    def _leave(self, map: Map, at: i64, openings: i64) -> None:
+        """The free cells beside a card that is reached."""
+        if openings:
+            for side in range(FOUR):
+                if openings >> side & 1:
+                    there = at + STEP[side]
+                    if i64(map.cells[ring(there)]) < FREE:
+                        self._come(there)
+
+    def _come(self, at: i64) -> None:
+        """A free cell, if it is new and not too far out."""
+        byte = ring(at)
+        if self.seen[byte]:
+            return
+        column, row = at & 127, at >> 7
+        if self.west <= column <= self.east and self.north <= row <= self.south:
+            self.seen[byte] = u8(1)
+            self.queue[self.last] = i16(at)
+            self.last += 1
+
+    def _spread(self, map: Map, colour: i64, steps: i64, faces: i64) -> None:
+        """Lay a tunnel on each cell of this level and go on from there."""
+        ends, lates = self.last, self.lates
+        self.lates = 0
+        for index in range(lates):
+            packed = self.late[index]
+            self._go(map, packed >> 2, packed & 3, colour, steps)
+        while self.first < ends:
+            at = i64(self.queue[self.first])
+            self.first += 1
+            exits = self._exits(map, at, colour, faces) if faces else i64(15)
+            for side in range(FOUR):
+                if exits >> side & 1:
+                    self._go(map, at + STEP[side], side, colour, steps)
+                else:
+                    self.late[self.lates] = (at + STEP[side]) << 2 | side
+                    self.lates += 1
+
+    def _exits(self, map: Map, at: i64, colour: i64, faces: i64) -> i64:
+        """The sides that a tunnel of the hand, laid on this cell, would lead to."""
+        met: i64 = 0
+        for side in range(FOUR):
+            reached = i64(map.reach[ring(at + STEP[side])]) >> 4 * colour
+            met |= (reached >> (side ^ 2) & 1) << side
+        box = map.box
+        found: i64 = 0
+        left = box.fitting[i64(map.cells[ring(at)])] & faces
+        while left and found != 15:
+            low = left & -left
+            left ^= low
+            face = i64(LONE_BIT[low % 67])
+            door = i64(box.door[face])
+            index = face << 6 | met
+            if door == 0 or door == colour + 1:
+                index |= 32
+            found |= i64(box.through[index])
+        return found
+
+    def _go(self, map: Map, at: i64, side: i64, colour: i64, steps: i64) -> None:
+        """Onto the next cell: free, a goal face down, or a card, where it goes on as far as nothing breaks the way."""
+        byte = ring(at)
+        value = i64(map.cells[byte])
+        if value < FREE:
+            self._come(at)
+        elif value == HIDDEN:
+            if not self.found[byte]:
+                self.found[byte] = u8(steps + 1)
+        else:
+            self._enter(map, at, i64(1) << (side ^ 2), colour, steps)
+
+    def _enter(self, map: Map, start: i64, opening: i64, colour: i64, steps: i64) -> None:
+        """Into a card by one of its openings, and on from card to card."""
+        box, stack = map.box, self.stack
+        stack[0] = start << 4 | opening
+        size: i64 = 1
+        while size:
+            size -= 1
+            at, met = stack[size] >> 4, stack[size] & 15
+            byte = ring(at)
+            face = i64(map.cells[byte]) - FREE
+            before = i64(self.met[byte]) | i64(map.reach[byte]) >> 4 * colour & 15
+            if not i64(box.sides[face]) & met or before & met:
+                continue
+            is_open = map.door_is_open(at, face, colour)
+            marks = i64(map.marks[byte])
+            index = face << 6 | before | met | (32 if is_open else 0) | (16 if marks & BRIBED else 0)
+            after = i64(box.through[index])
+            self.met[byte] = u8(before | after)
+            ports = i64(box.gold_at[2 * face + (1 if is_open else 0)])
+            if box.worth[face] and not marks & TOKENED and ports & after and not self.found[byte]:
+                self.found[byte] = u8(steps + 1)
+            size = self._flow(map, at, after & ~before, steps, size)
+
+    def _flow(self, map: Map, at: i64, openings: i64, steps: i64, size: i64) -> i64:
+        """Out of a card: cards onto the stack, free cells into the queue; how high the stack is then."""
+        for side in range(FOUR):
+            if openings >> side & 1:
+                there = at + STEP[side]
+                value = i64(map.cells[ring(there)])
+                if value < FREE:
+                    self._come(there)
+                elif value < HIDDEN:
+                    self.stack[size] = there << 4 | i64(1) << (side ^ 2)
+                    size += 1
+                elif not self.found[ring(there)]:
+                    self.found[ring(there)] = u8(steps + 1)
+        return size

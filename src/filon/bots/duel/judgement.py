@@ -1,0 +1,123 @@
+"""What is a table of Le Duel worth to each, in nuggets? What is won, and what fitted weights make of the rest."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from filon.bots import judgement, weights
+from filon.bots.duel.features import COUNT, HAND, LADDER, NAMES, Features
+from filon.core.luck import Quick
+from filon.core.state import State as CoreState
+from filon.games.duel.box import OVER, TURNING
+from filon.games.duel.moves import KIND, PASS, SHED, card_of, second_of
+from filon.games.duel.state import State
+
+PACKAGE = "filon.bots.duel"
+
+
+@final
+class Judgement(judgement.Judgement):
+    """Weights for two and for one; those of the file, unless others are tried."""
+
+    def __init__(self, two: vec[float], alone: vec[float]) -> None:
+        super().__init__()
+        self.two, self.alone = two, alone
+        self.features = Features()
+
+    def worth_trying(self, state: CoreState) -> vec[i64]:
+        """The legal moves, but of the passes and sheds only those with the cards of least use."""
+        assert isinstance(state, State)
+        moves = state.moves()
+        if state.phase == TURNING:
+            return moves
+        kept: i64 = 0
+        cheapest = vec[i64]([i64(-1)] * 5)
+        for move in moves:
+            kind = move >> KIND
+            if kind not in (PASS, SHED):
+                moves[kept] = move
+                kept += 1
+                continue
+            alike = (move & 3) if kind == SHED else i64(3 if second_of(move) < 0 else 4)
+            if cheapest[alike] < 0 or self.price(state, move) < self.price(state, cheapest[alike]):
+                cheapest[alike] = move
+        for move in cheapest:
+            if move >= 0:
+                moves[kept] = move
+                kept += 1
+        return moves[:kept]
+
+    def price(self, state: State, move: i64) -> float:
+        """What the cards of a pass or a shed weigh in hand."""
+        second = second_of(move)
+        return self.price_of(state, card_of(state, move)) + (self.price_of(state, second) if second >= 0 else 0.0)
+
+    def price_of(self, state: State, card: i64) -> float:
+        """One card."""
+        features = self.features
+        if state.box.number != features.box_number:
+            features.read(state.box)
+        kind = i64(features.classes[card])
+        if kind == LADDER and i64(state.box.ladder[2 * card]) != state.colour_of(state.mover) + 1:
+            kind += 1
+        return (self.two if state.seats == 2 else self.alone)[HAND + kind]
+
+    def weigh(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
+        """Nuggets won so far, and what this round will bring."""
+        assert isinstance(state, State)
+        if state.phase == TURNING:
+            self.weigh_ways_round(state, luck, values)
+            return
+        if state.seats == 1:
+            values[0] = won(state, 0) + (0.0 if state.phase == OVER else self.rest(state, 0, self.alone))
+            return
+        lead = won(state, 0) - won(state, 1)
+        if state.phase != OVER:
+            waits = 1 - state.mover
+            rest = self.rest(state, waits, self.two)
+            lead += rest if waits == 0 else -rest
+        values[0], values[1] = lead, -lead
+
+    def weigh_ways_round(self, state: State, luck: Quick, values: vec[float]) -> None:
+        """A goal waits: its way round is the mover's choice."""
+        mover = state.mover
+        moves = state.moves()
+        before = luck.state
+        best: i64 = 0
+        highest = 0.0
+        for at in range(i64(len(moves))):
+            luck.state = before
+            after = state.copy()
+            after.play(moves[at], luck)
+            self.weigh(after, luck, values)
+            if at == 0 or values[mover] > highest:
+                best, highest = at, values[mover]
+        luck.state = before
+        after = state.copy()
+        after.play(moves[best], luck)
+        self.weigh(after, luck, values)
+
+    def rest(self, state: State, seat: i64, by: vec[float]) -> float:
+        """What this round is going to bring the seat that waits, less what it brings the other."""
+        self.features.look(state, seat)
+        numbers = self.features.numbers
+        found = 0.0
+        for at in range(i64(COUNT)):
+            found += numbers[at] * by[at]
+        return found
+
+
+def won(state: State, seat: i64) -> float:
+    """Nuggets of earlier rounds."""
+    found: i64 = 0
+    for code in state.won[seat]:
+        found += i64(state.box.worth[2 * i64(code)])
+    return float(found)
+
+
+def fitted() -> Judgement:
+    """The judgement of the weights that self-play found."""
+    return Judgement(weights.read(PACKAGE, "two", NAMES), weights.read(PACKAGE, "alone", NAMES))

@@ -1,0 +1,68 @@
+"""Which move leaves the best position, over many sampled worlds? All are tried in each, and nothing beyond."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from filon.bots.judgement import Judgement
+from filon.core.budget import Budget
+from filon.core.luck import Quick
+from filon.core.state import Worlds
+
+
+@final
+class OnePly:
+    """One seat's thoughts at one decision: the moves worth trying, and what they came to so far."""
+
+    moves: vec[i64]
+    sums: vec[float]
+
+    def __init__(self, worlds: Worlds, judgement: Judgement, seat: int, seats: int, seed: int) -> None:
+        self.worlds = worlds
+        self.judgement = judgement
+        self.seat: i64 = seat
+        self.luck = Quick(seed)
+        self.values = vec[float]([0.0] * seats)
+        self.moves = judgement.worth_trying(worlds.sample(Quick(seed)))
+        self.sums = vec[float]([0.0] * len(self.moves))
+        self.tried: i64 = 0
+
+    def think(self, budget: Budget, usual: int) -> None:
+        """World by world until the budget is spent, at most the usual number; an iteration is one move in one world."""
+        ends = budget.deadline()
+        iterations = budget.iterations
+        most = usual if iterations is None else max(1, min(usual, iterations // max(len(self.moves), 1)))
+        for _ in range(most):
+            self.try_world()
+            if ends is not None and monotonic() >= ends:
+                return
+
+    def try_world(self) -> None:
+        """Every move in one more world, each with the same luck."""
+        state = self.worlds.sample(self.luck)
+        chance = self.luck.below("", 0x7FFFFFFF)
+        luck = Quick(0)
+        for at in range(i64(len(self.moves))):
+            after = state.copy()
+            luck.state = chance + 1
+            after.play(self.moves[at], luck)
+            self.judgement.weigh(after, luck, self.values)
+            self.sums[at] += self.values[self.seat]
+        self.tried += 1
+
+    def best(self) -> int:
+        """The move with the best mean; of equals the first."""
+        found: i64 = 0
+        for at in range(i64(1), i64(len(self.moves))):
+            if self.sums[at] > self.sums[found]:
+                found = at
+        return int(self.moves[found])
+
+    def means(self) -> list[tuple[int, float]]:
+        """Every move tried, and what it is worth."""
+        tries = float(max(self.tried, 1))
+        return [(int(self.moves[at]), self.sums[at] / tries) for at in range(len(self.moves))]

@@ -1,0 +1,76 @@
+"""Does `regular` still make the mistakes that it was once seen to make? Each was, in the matches played here."""
+
+from collections.abc import Callable, Sequence
+
+import filon
+from filon import bots
+from filon.bots import Bot
+from filon.bots.duel.thumb import shortens
+from filon.core.event import Event
+from filon.core.game import Game
+from filon.core.view import View
+from filon.games.duel.moves import KIND, LAY
+from filon.games.duel.state import State
+from filon.games.saboteur.wire import View as SaboteurView
+
+from .playing import played
+
+FEW = filon.Budget(iterations=1)
+Mistake = Callable[[View, Sequence[str], str], bool]
+
+
+def seen(key: str, seats: int, seeds: range, is_mistake: Mistake) -> list[str]:
+    """The moves of whole matches that are this mistake."""
+    game, found = filon.load(key), []
+    regular = bots.find(game, "regular")
+
+    def watched(game: Game, view: View, events: Sequence[Event], seed: int, budget: filon.Budget) -> str:
+        move = regular(game, view, events, seed, budget)
+        if is_mistake(view, bots.moves_of(game, view), move):
+            found.append(move)
+        return move
+
+    players: list[Bot] = [watched] * seats
+    for seed in seeds:
+        played(game, seed, *players, budget=FEW)
+    return found
+
+
+def test_in_le_duel_nobody_sheds_two_cards_for_what_one_in_hand_mends() -> None:
+    def sheds(view: View, moves: Sequence[str], move: str) -> bool:
+        tool = move.split(" ")[-1]
+        return move.startswith("shed ") and any(
+            each.startswith("repair ") and each.split(" ")[-1] == tool for each in moves
+        )
+
+    assert seen("duel", 2, range(4), sheds) == []
+
+
+def test_in_le_duel_nobody_passes_who_can_build_a_shorter_way() -> None:
+    game = filon.load("duel")
+
+    def passes(view: View, moves: Sequence[str], move: str) -> bool:
+        state = game.worlds(view).sample(filon.Quick(1))
+        assert isinstance(state, State)
+        return move.startswith("pass ") and any(
+            shortens(state, int(each)) for each in state.moves() if each >> KIND == LAY
+        )
+
+    assert seen("duel", 2, range(2), passes) == []
+
+
+def test_in_saboteur_nobody_breaks_a_third_tool() -> None:
+    def breaks(view: View, moves: Sequence[str], move: str) -> bool:
+        assert isinstance(view, SaboteurView)
+        words = move.split(" ")
+        return words[0] == "break" and len(view.broken[int(words[2][1:]) - 1]) == 2
+
+    assert seen("saboteur", 5, range(12), breaks) == []
+
+
+def test_in_saboteur_nobody_digs_behind_the_start() -> None:
+    def digs(view: View, moves: Sequence[str], move: str) -> bool:
+        words = move.split(" ")
+        return words[0] == "lay" and int(words[2].split(",")[0]) < 0
+
+    assert seen("saboteur", 5, range(4), digs) == []
