@@ -15,12 +15,13 @@ OUTSIDE = Path(__file__).parent / "outside"
 # found says something of the law, not of the engine; `filon bench` measures both modes itself.
 ONCE = re.compile(
     r"tests/((bots|bench|making|server|soak|web)/|test_(play|launch|readme|shape|typing))|/test_(visited|witness|planted)"
-    r"|test_command.py::test_bench_|laws/.*(is_found_out|breaks_on_a_wrong_sampler|reckoned_gold_is)"
+    r"|test_command.py::test_bench_|perft.py::test_more_players_as_deep"
+    r"|laws/.*(is_found_out|breaks_on_a_wrong_sampler|reckoned_gold_is)"
 )
 # These walk through many positions; measuring what they reach would take three times as long.
 LONG = re.compile(
     r"laws/test_forged|/test_(naive|knowledge|news|ends|perft|reach)"
-    r"|test_law\[(?!.*-events_rebuild)|test_twin_tables_of_saboteur"
+    r"|test_law\[(?!.*-events_rebuild)|test_twin_tables_of_saboteur|test_asked.py::test_twins|test_(walk|mine_offers)"
 )
 sys.path.insert(0, str(OUTSIDE))
 
