@@ -6,7 +6,7 @@ A page that steps to and fro asks once. What each pair of eyes saw is what the r
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -23,8 +23,8 @@ from filon.table.replay import Replay
 class Opened(Wish, frozen=True, kw_only=True):
     """A record from somebody's own disk, and by whose eyes: p1, p2, …, onlooker or all."""
 
-    record: Annotated[str, msgspec.Meta(max_length=81_920)]
-    eyes: Annotated[str, msgspec.Meta(max_length=10)] = "onlooker"
+    record: str
+    eyes: str = "onlooker"
 
 
 class Frame(msgspec.Struct, frozen=True):
