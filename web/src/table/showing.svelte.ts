@@ -77,6 +77,9 @@ export class Showing {
       then();
       return;
     }
+    // One's own move is seen at once, whatever of the others' is still being shown.
+    const you = this.latest.mine.you;
+    if (letter.events.some((event) => event.what["by"] === you && event.what.kind !== "said")) this.catchUp();
     this.queue.push({ letter, then });
     if (this.queue.length > MOST_WAITING) this.sumUp();
     else if (!this.busy) this.next();
@@ -84,8 +87,14 @@ export class Showing {
 
   /** Everything at once, nothing waits any more. */
   hasten(): void {
-    this.flush();
+    this.catchUp();
     this.happening = null;
+  }
+
+  private catchUp(): void {
+    const before = this.events.length;
+    this.flush();
+    this.heard(this.events.slice(before));
   }
 
   private sumUp(): void {

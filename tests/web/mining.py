@@ -1,0 +1,128 @@
+"""How does somebody dig with a finger or a mouse? Card, place, button, as the page offers them; nothing is typed."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from server.visiting import Served
+from web.browsing import Visitor
+
+
+class Miner:
+    """Somebody at a table of either mine, who takes what is lit; `choice` decides which."""
+
+    def __init__(self, visitor: Visitor, house: Served, *, taps: bool = False, seed: int = 1) -> None:
+        self.visitor, self.page, self.house = visitor, visitor.page, house
+        self.taps = taps
+        self.choice = random.Random(seed)
+        self.moves = 0
+
+    def touch(self, what: Locator) -> None:
+        """A tap or a click, as a person of this device does it."""
+        if self.taps:
+            what.tap()
+        else:
+            what.click()
+
+    def shown(self) -> Any:
+        """What the server shows this visitor now."""
+        table = self.page.url.rpartition("/")[2]
+        return self.page.request.get(f"{self.visitor.url}/api/tables/{table}").json()
+
+    @property
+    def cards(self) -> Locator:
+        """The hand."""
+        return self.page.locator(".hand .card")
+
+    @property
+    def places(self) -> Locator:
+        """What is lit on the board, the place aimed at too."""
+        return self.page.locator(".camera > svg .place")
+
+    @property
+    def send(self) -> Locator:
+        """The one button that sends a move."""
+        return self.page.locator(".actions button.main.send")
+
+    def sit_down(self, game: str, seats: int, **options: Any) -> None:
+        """A table made for this test, with bots on the other chairs; its match is begun by a click."""
+        self.visitor.home()
+        # What home still asks for must not be cut off: a failed request is a complaint.
+        self.page.wait_for_load_state("networkidle")
+        bots = {str(seat): "novice" for seat in range(1, seats)}
+        wish = {"game": game, "seats": seats, "level": "novice", "bots": bots, "options": options, "beat": "quick"}
+        made = self.page.request.post(f"{self.visitor.url}/api/tables", data=wish).json()
+        table = f"{self.visitor.url}/api/tables/{made['table']}"
+        assert self.page.request.post(f"{table}/sit", data={"seat": 0, "name": "Ana"}).ok
+        self.page.goto(f"{self.visitor.url}/t/{made['table']}")
+        self.touch(self.page.get_by_role("button", name="Start", exact=True))
+        self.page.locator(".match").wait_for()
+        self.visitor.put_away()
+
+    def wait(self) -> str:
+        """Until it is this visitor's turn, a round has ended, or all is over: what others do is hastened."""
+        page = self.page
+        for _ in range(600):
+            if page.locator("dialog[open]").count():
+                return "dialog"
+            if page.locator(".match.mine").count():
+                return "turn"
+            hasten = page.get_by_role("button", name="Show at once")
+            if hasten.count():
+                # Others may have finished meanwhile: then there is nothing to hasten.
+                hasten.evaluate_all("found => found.forEach(one => one.click())")
+            page.wait_for_timeout(25)
+        raise AssertionError("nothing happened for 15 seconds")
+
+    def move(self) -> None:
+        """One move of one's own: a card, then the lit place nearest the goals, or whatever else it can do."""
+        playable = self.page.locator(".hand .card:not(.idle)")
+        cards = playable if playable.count() else self.cards
+        self.touch(cards.nth(self.choice.randrange(cards.count())))
+        if self.places.count():
+            furthest = max(range(self.places.count()), key=lambda at: self.column(self.places.nth(at)))
+            place = self.places.nth(furthest)
+            if place.get_attribute("aria-pressed") != "true":
+                self.reach(place)
+        elif self.page.locator(".chip").count():
+            chip = self.page.locator(".chip").last
+            if chip.get_attribute("aria-pressed") != "true":
+                self.touch(chip)
+        elif self.page.locator("button.two").count():
+            self.touch(self.page.locator("button.two"))
+            self.touch(self.page.locator(".chip").first)
+        button = self.send if self.send.count() else self.page.locator(".actions button.send").first
+        self.touch(button)
+        expect(self.page.locator(".chosen")).to_have_count(0)
+        self.moves += 1
+
+    def reach(self, place: Locator) -> None:
+        """A place that the camera has not brought into view is stepped to instead."""
+        label = place.get_attribute("aria-label")
+        for _ in range(self.places.count() * 2 + 2):
+            if self.page.locator(".place.ghost").count():
+                ghost = self.page.locator(".camera > svg .place.ghost")
+                if ghost.get_attribute("aria-label") == label:
+                    return
+            self.touch(self.page.get_by_role("button", name="Next place"))
+
+    def look_at_round(self) -> str:
+        """The end of a round: its gold is chosen where it is mine to choose, then play goes on. What it said."""
+        dialog = self.page.locator("dialog[open]")
+        for _ in range(400):
+            said = dialog.inner_text()
+            if dialog.locator(".gold").count():
+                self.touch(dialog.locator(".gold").last)
+                self.touch(dialog.locator(".choose button.main"))
+                expect(dialog.locator(".gold")).to_have_count(0)
+            elif "is choosing gold" not in said:
+                self.touch(dialog.get_by_role("button", name="Go on"))
+                return said
+            self.page.wait_for_timeout(25)
+        raise AssertionError("nobody chose gold for ten seconds")
+
+    @staticmethod
+    def column(place: Locator) -> int:
+        """How far from the start a place is."""
+        return int((place.get_attribute("data-cell") or "0,0").partition(",")[0])

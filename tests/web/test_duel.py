@@ -1,0 +1,124 @@
+"""Can Le Duel be played in a browser, against a bot and alone, with its lamps, doors and discards?"""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from server.visiting import Served
+from web.browsing import Visitor
+from web.mining import Miner
+
+RULE = re.compile(r"D\d\.\d")
+
+
+@pytest.fixture
+def miner(desk: Visitor, house: Served) -> Miner:
+    """Somebody at a desk."""
+    return Miner(desk, house)
+
+
+def play_to_the_end(miner: Miner) -> list[str]:
+    """All rounds; what was told at the end of each."""
+    told = []
+    final = miner.page.locator("dialog[open] .podium, dialog[open] .result")
+    while not final.count():
+        if miner.wait() == "turn":
+            miner.move()
+        elif miner.page.get_by_role("button", name="Go on").count():
+            told.append(miner.look_at_round())
+        else:
+            miner.page.wait_for_timeout(50)
+    return [one for one in told if "is over" in one]
+
+
+def test_a_whole_match_is_played_by_clicks_against_a_bot(miner: Miner) -> None:
+    miner.sit_down("duel", 2)
+    told = play_to_the_end(miner)
+    view = miner.shown()["now"]["public"]
+    final = miner.page.locator("dialog[open]")
+
+    assert [one.splitlines()[1] for one in told] == [f"Round {number} is over" for number in (1, 2, 3)]
+    assert view["outcome"]["scores"] == view["nuggets"]
+    expect(final).to_contain_text(re.compile(f"\\b{max(view['nuggets'])} nugget"))
+    expect(final.locator(".cards svg")).to_have_count(sum(len(cards) for cards in view["won"]))
+
+
+def test_a_whole_match_alone_ends_with_a_rank_on_the_scale(phone: Visitor, house: Served) -> None:
+    miner = Miner(phone, house, taps=True)
+    miner.sit_down("duel", 1)
+    struck: set[str] = set()
+    phone.page.expose_function("heard", lambda text: struck.add(text))
+    phone.page.evaluate(
+        "new MutationObserver(() => document.querySelectorAll('.struck').forEach(one => heard(one.innerText)))"
+        ".observe(document.body, {childList: true, subtree: true})"
+    )
+    play_to_the_end(miner)
+    shown = miner.shown()
+    rank = shown["now"]["public"]["outcome"]["reason"]
+    here = phone.page.locator("dialog[open] li[aria-current=true]").last
+
+    names = ("Dusty apprentice", "Sturdy tunneller", "Seasoned prospector", "Legend of the mine")
+    expect(here).to_contain_text(names[int(rank.removeprefix("rank")) - 1])
+    assert any("draws a broken tool" in one or "draws a rockfall" in one for one in struck)
+
+
+def test_a_whole_round_is_played_by_taps_on_a_telephone(phone: Visitor, house: Served) -> None:
+    phone.play_now("Saboteur: Le Duel")
+    miner = Miner(phone, house, taps=True)
+    while miner.wait() == "turn":
+        miner.move()
+    told = miner.look_at_round()
+
+    assert "Round 1 is over" in told
+    assert miner.moves >= 3
+    assert miner.shown()["now"]["public"]["round"] == 2
+
+
+def test_a_place_that_cannot_be_reached_says_why_and_opens_its_rule(miner: Miner) -> None:
+    for _ in range(20):
+        miner.sit_down("duel", 2)
+        if miner.wait() == "turn" and miner.page.locator(".hand .card:not(.idle) >> nth=0").count():
+            break
+    tunnel = miner.page.locator('.hand .card[aria-label*="corner"], .hand .card[aria-label*="tee"]').first
+    tunnel.click()
+    miner.page.locator('[data-site="0,1"]').click()
+    alert = miner.page.get_by_role("alert")
+    expect(alert).to_contain_text(RULE)
+    alert.get_by_role("button", name=RULE).click()
+
+    expect(miner.page.locator("dialog[open]")).to_contain_text("Laying a tunnel")
+
+
+def test_two_cards_are_discarded_with_two_taps_and_one_button(miner: Miner) -> None:
+    miner.sit_down("duel", 2)
+    miner.wait()
+    before = miner.shown()
+    hand = before["mine"]["own"]["hand"]
+    miner.cards.nth(0).click()
+    miner.page.get_by_role("button", name="Discard two…").click()
+    chips = miner.page.locator(".chip")
+    pairs = {
+        tuple(sorted((offer["piece"], offer["second"])))
+        for offer in before["mine"]["offers"]
+        if offer["verb"] == "pass_two" and hand[0] in (offer["piece"], offer["second"])
+    }
+    expect(chips.filter(has_not=miner.page.locator(".tool"))).to_have_count(len(pairs))
+    chips.first.click()
+    sentence = miner.send.inner_text()
+    miner.send.click()
+    expect(miner.page.locator(".chosen")).to_have_count(0)
+    discards = miner.shown()["now"]["public"]["discards"]
+
+    assert sentence.startswith("Pass and discard")
+    assert set(hand[:1]) <= set(discards)
+
+
+def test_each_colour_has_its_own_sign_and_its_own_hat(miner: Miner) -> None:
+    miner.sit_down("duel", 2)
+    seats = miner.page.locator(".seats li")
+
+    expect(seats.nth(0)).to_contain_text("blue")
+    expect(seats.nth(1)).to_contain_text("green")
+    expect(miner.page.get_by_role("img", name="0,-1: blue start")).to_have_count(1)
+    expect(miner.page.get_by_role("img", name="0,1: green start")).to_have_count(1)

@@ -1,0 +1,218 @@
+"""Can Saboteur be played in a browser, from the first card to the gold, and does what cannot be done say why?"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from server.visiting import Served
+from web.browsing import Visitor
+from web.mining import Miner
+
+RULE = re.compile(r"S4\.\d")
+
+
+@pytest.fixture
+def miner(desk: Visitor, house: Served) -> Miner:
+    """Somebody at a desk."""
+    return Miner(desk, house)
+
+
+def deals(miner: Miner, card: str) -> bool:
+    """Sit down until this card is in the hand; six of sixty-seven are dealt."""
+    for _ in range(40):
+        miner.sit_down("saboteur", 3, first="p1", rounds=1)
+        if card in miner.shown()["mine"]["own"]["hand"]:
+            return True
+    return False
+
+
+def test_a_whole_match_is_played_by_clicks_against_bots(miner: Miner) -> None:
+    miner.sit_down("saboteur", 3, rounds=2)
+    told = []
+    while not miner.shown()["now"]["public"]["outcome"]:
+        if miner.wait() == "turn":
+            miner.move()
+        else:
+            told.append(miner.look_at_round())
+    while not miner.page.get_by_text("All gold, and who was who").count():
+        if miner.wait() == "dialog" and miner.page.get_by_role("button", name="Go on").count():
+            told.append(miner.look_at_round())
+    told = [one for one in told if "is over" in one]
+    outcome = miner.shown()["now"]["public"]["outcome"]
+    final = miner.page.locator("dialog[open]")
+
+    assert miner.moves >= 4
+    assert [one.splitlines()[1] for one in told] == ["Round 1 is over", "Round 2 is over"]
+    assert all("left over" in one for one in told)
+    expect(final.locator(".sum").first).to_contain_text(str(max(outcome["scores"])))
+    expect(final.locator(".podium li")).to_have_count(3)
+
+
+def test_a_whole_round_is_played_by_taps_on_a_telephone(phone: Visitor, house: Served) -> None:
+    phone.play_now("Saboteur")
+    miner = Miner(phone, house, taps=True)
+    while miner.wait() == "turn":
+        miner.move()
+    told = miner.look_at_round()
+    past = miner.shown()["now"]["public"]["past"][0]
+
+    assert miner.moves >= 3
+    assert "Round 1 is over" in told
+    for name in ("You", "p2", "p5"):
+        assert name in told
+    assert sorted(set(past["roles"])) in (["digger"], ["digger", "saboteur"])
+
+
+def test_a_place_that_cannot_be_dug_says_why_and_opens_its_rule(miner: Miner) -> None:
+    miner.sit_down("saboteur", 3, first="p1", rounds=1)
+    miner.page.locator('.hand .card[aria-label^="passage"]').first.click()
+    miner.page.locator('[data-site="0,0"]').click()
+    alert = miner.page.get_by_role("alert")
+    expect(alert).to_contain_text("A card already lies on 0,0.")
+    expect(alert).to_contain_text(RULE)
+    alert.get_by_role("button", name=RULE).click()
+
+    expect(miner.page.locator("dialog[open]")).to_contain_text("A tunnel goes on a free cell")
+
+
+def test_a_card_with_no_move_is_locked_and_says_why(miner: Miner) -> None:
+    for _ in range(40):
+        miner.sit_down("saboteur", 3, first="p1", rounds=1)
+        if miner.page.locator(".card.idle").count():
+            break
+    idle = miner.page.locator(".card.idle").first
+    expect(idle).to_have_accessible_name(re.compile("no move now"))
+    idle.click()
+
+    expect(miner.page.get_by_role("alert")).to_contain_text(re.compile(r"\(S(4|5)\.\d\)"))
+
+
+def test_a_ghost_is_turned_and_sent_by_a_second_tap_only(miner: Miner) -> None:
+    miner.sit_down("saboteur", 3, first="p1", rounds=1)
+    number = miner.shown()["now"]["number"]
+    miner.page.locator('.hand .card[aria-label^="passage"]').first.click()
+    place = miner.page.locator('.camera > svg .place[data-cell="1,0"], .camera > svg .place').first
+    place.click()
+    ghost = miner.page.locator(".camera > svg .place.ghost")
+    expect(ghost).to_have_count(1)
+    label = ghost.get_attribute("aria-label")
+    expect(miner.send).to_have_text(label or "")
+    assert miner.shown()["now"]["number"] == number
+    ghost.click()
+    expect(miner.page.locator(".chosen")).to_have_count(0)
+
+    assert miner.shown()["now"]["number"] > number
+
+
+def test_a_card_is_dragged_to_its_place_and_lies_there_as_a_ghost(miner: Miner) -> None:
+    miner.sit_down("saboteur", 3, first="p1", rounds=1)
+    number = miner.shown()["now"]["number"]
+    card = miner.page.locator('.hand .card[aria-label^="passage"]').first
+    from_box = card.bounding_box()
+    card.click()
+    target = miner.page.locator(".camera > svg .place").first
+    to_box = target.bounding_box()
+    miner.page.keyboard.press("Escape")
+    assert from_box is not None
+    assert to_box is not None
+    mouse = miner.page.mouse
+    mouse.move(from_box["x"] + 20, from_box["y"] + 40)
+    mouse.down()
+    mouse.move(from_box["x"] + 20, from_box["y"] - 40, steps=3)
+    expect(miner.page.locator(".dragged")).to_have_count(1)
+    mouse.move(to_box["x"] + to_box["width"] / 2, to_box["y"] + to_box["height"] / 2, steps=6)
+    mouse.up()
+
+    expect(miner.page.locator(".camera > svg .place.ghost")).to_have_count(1)
+    expect(miner.page.locator(".dragged")).to_have_count(0)
+    assert miner.shown()["now"]["number"] == number
+
+
+def test_a_move_is_made_by_the_keyboard_alone(miner: Miner) -> None:
+    miner.sit_down("saboteur", 3, first="p1", rounds=1)
+    number = miner.shown()["now"]["number"]
+    cards = miner.cards
+    tunnel = next(at for at in range(cards.count()) if "passage" in (cards.nth(at).get_attribute("aria-label") or ""))
+    keyboard = miner.page.keyboard
+    keyboard.press(str(tunnel + 1))
+    expect(miner.page.locator(".card.chosen")).to_have_count(1)
+    if not miner.page.locator(".place.ghost").count():
+        keyboard.press("n")
+    expect(miner.page.locator(".camera > svg .place.ghost")).to_have_count(1)
+    keyboard.press("Enter")
+    expect(miner.page.locator(".chosen")).to_have_count(0)
+
+    assert miner.shown()["now"]["number"] > number
+
+
+def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> None:
+    assert deals(miner, "map")
+    miner.page.locator('.hand .card[aria-label^="map"]').first.click()
+    goal = miner.page.locator('.camera > svg .place[data-cell="8,0"]')
+    goal.click()
+    miner.send.click()
+    say = miner.page.locator(".say")
+    expect(say).to_contain_text("You saw goal B")
+    expect(say).to_contain_text("bots understand only these sentences")
+    seen = miner.shown()["mine"]["own"]["goals"][0]
+    say.get_by_role("button", name="There are only stones on 8,0.").click()
+    name = re.compile(r"goal B.*you saw.*Ana: There are only stones on 8,0\. had looked")
+
+    expect(miner.page.locator('.goal[data-cell="8,0"]')).to_have_accessible_name(name)
+    assert seen["cell"] == "8,0"
+
+
+def test_my_secret_shows_while_it_is_held_and_no_longer(miner: Miner) -> None:
+    miner.sit_down("saboteur", 3, first="p1", rounds=1)
+    role = miner.shown()["mine"]["own"]["role"]
+    miner.page.get_by_role("button", name="My secret").click()
+    dialog = miner.page.locator("dialog[open]")
+    word = dialog.locator(".word")
+    expect(word).to_have_text("Your dwarf")
+    cover = dialog.locator(".cover").bounding_box()
+    assert cover is not None
+    miner.page.mouse.move(cover["x"] + 40, cover["y"] + 40)
+    miner.page.mouse.down()
+    expect(word).to_have_text(role)
+    miner.page.mouse.up()
+    expect(word).to_have_text("Your dwarf")
+    dialog.get_by_role("button", name="Show").click()
+
+    expect(word).to_have_text(role)
+    expect(dialog).to_contain_text("At most 1 saboteur among 3")
+
+
+@pytest.fixture
+def sideways(browser: Browser, house: Served) -> Iterator[Visitor]:
+    """A telephone on its side."""
+    with Visitor.of(browser, house.url, width=640, height=360, touch=True) as visitor:
+        yield visitor
+
+
+@pytest.mark.parametrize("language", ["fr-FR", "de-DE"])
+def test_no_word_of_the_mines_is_missing_in_another_language(browser: Browser, house: Served, language: str) -> None:
+    with Visitor.of(browser, house.url, width=360, height=640, language=language) as visitor:
+        visitor.home()
+        visitor.page.locator("article .main").first.click()
+        visitor.page.locator(".match").wait_for()
+        text = visitor.page.locator("body").inner_text()
+        names = visitor.page.eval_on_selector_all("[aria-label]", "all => all.map(one => one.ariaLabel).join(' ')")
+
+        assert "mine." not in text + names
+        assert "Your dwarf" not in text
+
+
+def test_a_telephone_on_its_side_shows_hand_board_and_button_whole(sideways: Visitor, house: Served) -> None:
+    sideways.play_now("Saboteur")
+    miner = Miner(sideways, house, taps=True)
+    sizes = [miner.cards.nth(at).bounding_box() for at in range(miner.cards.count())]
+    miner.move()
+
+    assert len(sizes) == 6
+    for size in sizes:
+        assert size is not None
+        assert size["height"] >= 44
+        assert size["y"] >= 0
+        assert size["y"] + size["height"] <= 360
