@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from web.browsing import Visitor
 
@@ -65,6 +65,11 @@ class Hand:
         self.press(what)
         self.page.wait_for_function(f"before => ({LOOK})() !== before", arg=before)
 
+    def send(self) -> None:
+        """The whole move, until the table has taken it."""
+        self.press(self.main)
+        expect(self.page.locator(".actions .main")).to_have_count(0)
+
     @property
     def lit(self) -> Locator:
         """Places at which something can be done."""
@@ -95,7 +100,7 @@ def play_sabale(hand: Hand, most: int = 2_000) -> bool:
         if not page.locator(".match.mine").count():
             page.wait_for_timeout(20)
         elif hand.main.count():
-            hand.take(hand.main)
+            hand.send()
         elif choices.count() and (not lit.count() or hand.choice.random() < 0.5):
             hand.take(hand.one_of(choices))
         elif lit.count():
@@ -107,7 +112,7 @@ def hide(hand: Hand) -> None:
     """Put the nugget under the first rider, on the sheet that opens a round."""
     hand.press(hand.page.locator(".under").first)
     hand.press(hand.page.locator(".secret .main"))
-    hand.page.get_by_text("Your nugget is under rider 1.").wait_for()
+    hand.page.locator("dialog").get_by_text("Your nugget is under rider 1.").wait_for()
     hand.press(hand.page.get_by_role("button", name="Go on"))
 
 
@@ -138,4 +143,4 @@ def ride_sacramento(hand: Hand, name: str) -> None:
     elif page.locator(".rider").count():
         hand.take(page.locator(".rider").first)
     if hand.main.count():
-        hand.take(hand.main)
+        hand.send()
