@@ -18,7 +18,7 @@ MAKE = """async ({ wish, name }) => {
 JOIN = """async ({ table, name }) => {
   const body = JSON.stringify({ seat: 1, name });
   const headers = { "content-type": "application/json" };
-  await fetch(`/api/tables/${table}/sit`, { method: "POST", headers, body });
+  await (await fetch(`/api/tables/${table}/sit`, { method: "POST", headers, body })).json();
 }"""
 
 LOOK = """() => document.body.innerText + [...document.querySelectorAll(".place[data-lit], [aria-pressed=true]")]
@@ -117,10 +117,16 @@ def hide(hand: Hand) -> None:
 
 
 NEAREST = """([carrier]) => {
-  const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
   const all = [...document.querySelectorAll(".place")];
   const doors = all.filter((one) => one.ariaLabel.includes(`bank of ${carrier}`)).map(middle);
-  const far = (one) => Math.min(...doors.map(([x, y]) => { const [u, v] = middle(one); return Math.abs(x - u) + Math.abs(y - v); }));
+  const far = (one) => {
+    const [x, y] = middle(one);
+    return Math.min(...doors.map(([u, v]) => Math.abs(x - u) + Math.abs(y - v)));
+  };
   const lit = all.filter((one) => "lit" in one.dataset && one.ariaLabel.startsWith("Ride"));
   lit.sort((one, other) => far(one) - far(other));
   return lit[0]?.dataset.place ?? "";
