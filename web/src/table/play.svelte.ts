@@ -172,6 +172,8 @@ export class Play<View = any, Own = any, Sheet = any> {
     const answer = await this.connection.send("move", { number: now.number, text });
     this.sending = false;
     if (answer?.kind === "refused") return this.refuse(answer);
+    // Whoever moves has seen enough of the others: the next decision stands on the table as it is now.
+    this.hasten();
     this.clear();
     return answer !== null;
   }

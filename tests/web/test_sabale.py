@@ -1,0 +1,158 @@
+"""Can Sabale be played in a browser? Whole games, by fingers, mouse and keys; a turn step by step that nobody sees."""
+
+import re
+
+from playwright.sync_api import expect
+
+from server.visiting import Served
+from web.boards import Hand, open_table, play_sabale, start
+from web.browsing import Visitor
+
+TARGET = 44
+
+
+def begun(visitor: Visitor, *, touch: bool = False, place: str = "a3") -> Hand:
+    """A match against a bot; my runner stands, and my first turn begins."""
+    visitor.play_now("Sabale")
+    hand = Hand(visitor.page, touch=touch)
+    hand.press(visitor.page.locator(f'[data-place="{place}"]'))
+    hand.press(hand.main)
+    expect(visitor.page.get_by_text("Where does your runner turn?")).to_be_visible()
+    return hand
+
+
+def placed(hand: Hand, name: str) -> None:
+    hand.press(hand.page.locator(f'[data-place="{name}"]'))
+
+
+def test_a_whole_game_by_taps_on_a_telephone(phone: Visitor) -> None:
+    table = open_table(phone, "sabale", {1: "regular"})
+    start(phone, table)
+    hand = Hand(phone.page, touch=True, seed=3)
+
+    assert play_sabale(hand)
+    expect(hand.podium).to_be_visible()
+    expect(phone.page.locator("dialog[open]")).to_contain_text("The game is over")
+    expect(phone.page.locator("dialog[open] table")).to_contain_text("Ana")
+
+
+def test_a_turn_is_drafted_step_by_step_gone_back_on_and_seen_by_nobody_before_it_is_sent(
+    desk: Visitor, house: Served
+) -> None:
+    """B3: run, marker, jump, bar."""
+    hand = begun(desk)
+    table = desk.page.url.rsplit("/", 1)[-1]
+    live = house.house.tables.find(table)
+    assert live is not None
+    before = live.table.entry
+    placed(hand, "c3")
+    expect(desk.page.get_by_text("Where does it stop?")).to_be_visible()
+    placed(hand, "c1")
+    hand.press(desk.page.get_by_role("button", name="Put a double on c3"))
+    expect(desk.page.get_by_text("Bar an edge?")).to_be_visible()
+    expect(desk.page.locator("[data-marker=c3]")).to_have_count(1)
+    hand.press(desk.page.get_by_role("button", name="Go back on: Marker Double"))
+    expect(desk.page.locator("[data-marker=c3]")).to_have_count(0)
+    hand.press(desk.page.get_by_role("button", name="Put a marker on c3"))
+    placed(hand, "b2|b3")
+    expect(desk.page.locator('[data-bar="b2|b3"]')).to_have_count(1)
+    drafted_at = live.table.entry
+    expect(hand.main).to_have_text("Play: via c3 to c1, bar on b2|b3")
+    hand.press(hand.main)
+    expect(desk.page.locator("[data-marker=c3]")).to_have_count(1)
+
+    assert drafted_at == before
+    assert live.table.entry > before
+    assert "run c3 c1 bar b2|b3" in live.table.match.lines
+
+
+def test_a_place_that_is_not_allowed_answers_why_and_opens_the_rule(phone: Visitor) -> None:
+    """B2.2 for a runner in the centre, B3.1 for a turn cell that no straight way leads to."""
+    phone.play_now("Sabale")
+    hand = Hand(phone.page, touch=True)
+    placed(hand, "e5")
+    expect(phone.page.get_by_role("alert")).to_contain_text("No runner starts on e5")
+    expect(phone.page.get_by_role("alert")).to_contain_text("B2.2")
+    placed(hand, "a3")
+    hand.press(hand.main)
+    expect(phone.page.get_by_text("Where does your runner turn?")).to_be_visible()
+    placed(hand, "i1")
+    expect(phone.page.get_by_role("alert")).to_contain_text("B3.1")
+    hand.press(phone.page.get_by_role("button", name="Rule B3.1"))
+
+    expect(phone.page.locator("dialog[open]")).to_contain_text("changes direction exactly once")
+
+
+def test_a_step_that_the_draft_does_not_allow_answers_why_by_the_draft(desk: Visitor) -> None:
+    """B3.1: the second stretch never leads back along the first."""
+    hand = begun(desk)
+    placed(hand, "c3")
+    expect(desk.page.get_by_text("Where does it stop?")).to_be_visible()
+    placed(hand, "b3")
+
+    expect(desk.page.get_by_role("alert")).to_contain_text("The run cannot end on b3")
+    expect(desk.page.get_by_text("Go back on")).to_have_count(0)
+    expect(desk.page.get_by_role("button", name="Go back on: Run c3")).to_be_visible()
+
+
+def test_a_turn_by_keys_alone(desk: Visitor) -> None:
+    desk.play_now("Sabale")
+    page = desk.page
+    page.locator('[data-place="a2"]').focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('[data-place="a3"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".actions .main")).to_have_text("Place the runner on a3")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Where does your runner turn?")).to_be_visible()
+    page.locator('.place[tabindex="0"]').focus()
+    page.keyboard.press("PageDown")
+    expect(page.locator(".place:focus")).to_have_attribute("aria-label", re.compile("^Change direction on "))
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Where does it stop?")).to_be_visible()
+    page.locator('.place[tabindex="0"]').focus()
+    page.keyboard.press("PageDown")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Put a marker on").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Put no bar").focus()
+    page.keyboard.press("Enter")
+    page.locator(".actions .main").focus()
+    page.keyboard.press("Enter")
+
+    expect(page.locator("[data-marker]").first).to_be_attached()
+
+
+def test_small_edges_are_chosen_with_a_loupe_or_by_stepping(phone: Visitor) -> None:
+    hand = begun(phone, touch=True)
+    placed(hand, "c3")
+    expect(phone.page.get_by_text("Where does it stop?")).to_be_visible()
+    placed(hand, "c1")
+    hand.press(phone.page.get_by_role("button", name="Put a marker on c3"))
+    expect(phone.page.get_by_text("Bar an edge?")).to_be_visible()
+    edge = phone.page.locator('[data-place="h3|h4"]').bounding_box()
+    steps = [one.bounding_box() for one in phone.page.locator(".asked .step").all()]
+    finger = phone.context.new_cdp_session(phone.page)
+    assert edge is not None
+    at = {"x": edge["x"] + edge["width"] / 2 + 3, "y": edge["y"] + edge["height"] / 2 + 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(phone.page.locator(".glass")).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(phone.page.locator(".glass")).to_have_count(0)
+    expect(hand.main).to_have_text("Play: via c3 to c1, bar on h3|h4")
+    hand.press(phone.page.get_by_role("button", name="Go back on: Bar h3|h4"))
+    hand.press(phone.page.get_by_role("button", name="Place before"))
+    last = phone.page.locator(".choice")
+
+    expect(last).to_have_attribute("aria-label", "Put a bar on i4|i5")
+    assert len(steps) == 2
+    assert all(box is not None and box["width"] >= TARGET and box["height"] >= TARGET for box in steps)
+
+
+def test_each_place_says_its_move_and_what_lies_there(desk: Visitor) -> None:
+    begun(desk)
+    names = [str(one.get_attribute("aria-label")) for one in desk.page.locator(".place[data-lit]").all()]
+
+    assert names
+    assert all(re.match(r"Change direction on [a-i]\d \([a-i]\d, worth \d+", name) for name in names)
+    expect(desk.page.locator('[data-place="a3"]')).to_have_attribute("aria-label", "a3, worth 1, runner of Guest")

@@ -1,0 +1,132 @@
+"""Can Sacramento be played in a browser? Whole games, against bots and each other; gold stays its owner's secret."""
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from server.visiting import Served
+from web.boards import Hand, hide, join, open_table, ride_sacramento, start
+from web.browsing import Visitor
+
+GOLD = "[data-rider] polygon"
+MOST = 600
+
+
+def riding(visitor: Visitor, *, touch: bool = False) -> Hand:
+    """A match against a bot: the nugget lies under rider 1, and my dice are thrown."""
+    table = open_table(visitor, "sacramento", {1: "regular"})
+    start(visitor, table)
+    hand = Hand(visitor.page, touch=touch)
+    hide(hand)
+    expect(visitor.page.locator(".die")).to_have_count(2)
+    return hand
+
+
+def to_the_end(*players: tuple[Hand, str]) -> bool:
+    """Everybody in turn, until the end is shown; False if it does not come."""
+    for _ in range(MOST):
+        for hand, name in players:
+            if hand.podium.count():
+                return True
+            if hand.page.locator("dialog[open] .under").count():
+                hide(hand)
+            elif hand.page.locator("dialog[open]").count():
+                hand.press(hand.page.get_by_role("button", name="Go on"))
+            else:
+                ride_sacramento(hand, name)
+    return False
+
+
+def test_a_whole_game_against_a_bot_by_taps_on_a_telephone(phone: Visitor) -> None:
+    start(phone, open_table(phone, "sacramento", {1: "regular"}, target=50_000))
+    hand = Hand(phone.page, touch=True)
+    hide(hand)
+
+    assert to_the_end((hand, "Ana"))
+    expect(phone.page.locator("dialog[open]")).to_contain_text("All gold is shown")
+    expect(phone.page.locator("dialog[open]").get_by_role("img", name="$50,000 of $50,000")).to_have_count(1)
+
+
+def test_two_browsers_play_against_each_other_and_neither_sees_the_other_s_gold(
+    browser: Browser, house: Served, desk: Visitor
+) -> None:
+    table = open_table(desk, "sacramento", {}, target=50_000)
+    with Visitor.of(browser, house.url, width=360, height=640, touch=True) as friend:
+        join(friend, table, "Béla")
+        start(desk, table)
+        mine, theirs = Hand(desk.page), Hand(friend.page, touch=True)
+        hide(mine)
+        expect(desk.page.locator(GOLD).first).to_be_attached()
+        expect(friend.page.locator(".under")).to_have_count(3)
+        assert friend.page.locator(GOLD).count() == 0
+        hide(theirs)
+        expect(desk.page.locator(".die")).to_have_count(2)
+        assert len(set(desk.page.locator(f"{GOLD}[fill='#F2B441']").all())) == 1
+
+        assert to_the_end((mine, "Ana"), (theirs, "Béla"))
+        for visitor in (desk, friend):
+            expect(visitor.page.locator("dialog[open] .podium")).to_contain_text("$50,000")
+
+
+def test_a_square_that_no_ride_ends_on_answers_why_with_the_rule(phone: Visitor) -> None:
+    """C3.2: the number of cells must be exact."""
+    hand = riding(phone, touch=True)
+    hand.press(phone.page.locator(".rider").first)
+    hand.press(phone.page.locator('[data-place="m9"]'))
+    expect(phone.page.get_by_role("alert")).to_contain_text("Rider 1 does not end on m9")
+    hand.press(phone.page.get_by_role("button", name="Rule C3.2"))
+
+    expect(phone.page.locator("dialog[open]")).to_contain_text("never diagonally")
+
+
+def test_a_die_narrows_what_is_lit_and_a_ride_shows_its_way_before_it_is_sent(desk: Visitor) -> None:
+    hand = riding(desk)
+    hand.press(desk.page.locator(".rider").first)
+    rides = desk.page.locator('.place[data-lit][aria-label^="Ride with rider 1"]')
+    expect(rides.first).to_be_attached()
+    with_both = rides.count()
+    dice = [str(one.get_attribute("aria-label")) for one in desk.page.locator(".die").all()]
+    hand.press(desk.page.locator(".die").first)
+    expect(desk.page.locator(".die").first).to_have_attribute("aria-pressed", "true")
+    with_one = rides.count()
+    said = rides.first.get_attribute("aria-label") or ""
+    hand.press(rides.first)
+    expect(hand.main).to_have_text(re.compile(r"^Ride with rider 1 and the \d to [a-m]\d+"))
+
+    assert with_one == with_both if dice[0] == dice[1] else with_one < with_both
+    assert said.startswith((hand.main.text_content() or "?").strip())
+    expect(desk.page.locator(".way")).to_have_count(1)
+
+
+def test_my_nugget_is_seen_only_while_i_hold_where_i_play_carefully(desk: Visitor) -> None:
+    riding(desk)
+    look = desk.page.locator(".look")
+    gold = desk.page.locator(f"{GOLD}[fill='#F2B441']")
+    expect(gold).to_have_count(1)
+    look.click()
+    expect(gold).to_have_count(0)
+    box = look.bounding_box()
+    assert box is not None
+    desk.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    desk.page.mouse.down()
+    expect(gold).to_have_count(1)
+    desk.page.wait_for_timeout(400)
+    desk.page.mouse.up()
+
+    expect(gold).to_have_count(0)
+
+
+def test_squares_of_a_telephone_are_chosen_with_a_loupe(phone: Visitor) -> None:
+    hand = riding(phone, touch=True)
+    hand.press(phone.page.locator(".rider").first)
+    place = phone.page.locator('.place[data-lit][aria-label^="Ride with rider 1"]').last
+    said, box = place.get_attribute("aria-label") or "", place.bounding_box()
+    finger = phone.context.new_cdp_session(phone.page)
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2 + 2, "y": box["y"] + box["height"] / 2 + 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(phone.page.locator(".glass")).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    expect(phone.page.locator(".glass")).to_have_count(0)
+    assert said.startswith((hand.main.text_content() or "?").strip())
