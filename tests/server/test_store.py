@@ -7,13 +7,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from filon.server import schema
-from filon.server.store import MOST_AT_ONCE, Due, Statement, Store, StoreBroken
+from filon.server.store import ENOUGH, MOST_AT_ONCE, Due, Job, Statement, Store, StoreBroken
 
 
 @pytest.fixture
@@ -81,30 +80,32 @@ def test_one_who_was_second_does_not_harm_others_in_the_same_transaction(store: 
 
 @pytest.mark.parametrize("second", [None, 700])
 def test_whatever_many_tables_write_at_once_is_kept_but_what_came_second(store: Store, second: int | None) -> None:
-    many = 3 * MOST_AT_ONCE
     if second is not None:
         append(store, f"t{second}", 0, ["first\n"])
-    answers: dict[int, bool] = {}
-    last = threading.Event()
+    rows = [(f"t{number}", 0, f"{number}\n", "", 0.0) for number in range(3 * MOST_AT_ONCE)]
+    connection = schema.connect(store.path)
+    found = store.commit(connection, [Job([row], (), lambda trouble: None) for row in rows])
+    connection.close()
 
-    def heard(number: int, trouble: Exception | None) -> None:
-        answers[number] = trouble is None
+    assert [number for number, trouble in enumerate(found) if trouble is not None] == ([second] if second else [])
+    assert all(store.follow(row[0]) == [row[2]] for number, row in enumerate(rows) if number != second)
+
+
+def test_what_comes_in_one_turn_of_the_loop_is_told_in_its_order_and_in_few_transactions(store: Store) -> None:
+    answers: list[int] = []
 
     async def write() -> None:
         store.listen()
-        for number in range(many):
-            store.append(f"t{number}", 0, [f"{number}\n"], Due(), (), partial(heard, number))
-        store.put([], lambda trouble: last.set())
-        while not last.is_set():
+        for number in range(10 * ENOUGH):
+            store.append("a", number, [f"{number}\n"], Due(), (), lambda trouble, at=number: answers.append(at))  # type: ignore[misc]
+        while len(answers) < 10 * ENOUGH:
             await asyncio.sleep(0.001)
 
     asyncio.run(write())
 
-    assert answers == {number: number != second for number in range(many)}
-    assert [store.follow(f"t{number}") for number in range(many) if number != second] == [
-        [f"{number}\n"] for number in range(many) if number != second
-    ]
-    assert store.commits <= 3 + (second is not None)
+    assert answers == list(range(10 * ENOUGH))
+    assert store.follow("a") == [f"{number}\n" for number in answers]
+    assert store.commits <= 11
 
 
 def test_what_is_due_is_kept_with_the_entry_and_found_by_whoever_starts_again(tmp_path: Path) -> None:

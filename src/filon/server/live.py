@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from filon.core.errors import FilonError
+from filon.server.keeping import Conflict, Future, Told, keep, nobody, nothing, settle
 from filon.server.length import Length
 from filon.server.limits import Limits
 from filon.server.line import Line, Lines
@@ -23,20 +22,6 @@ AN_HOUR = 3600.0
 NOTHING = Due()
 __all__ = ["Act", "Conflict", "Line", "Live", "Tables", "Told", "keep"]
 Act = Callable[[Table, float], list[Letter]]
-Told = Callable[[list[Letter], bool], None]
-Future = asyncio.Future[list[Letter]]
-
-
-def nothing() -> None:
-    """Nobody hears who comes and goes."""
-
-
-def nobody(letters: list[Letter], well: bool) -> None:
-    """Nobody waits for it."""
-
-
-class Conflict(FilonError):
-    """Somebody else wrote to this table first, or nothing could be written: nothing has happened."""
 
 
 class Live:
@@ -282,22 +267,3 @@ class Tables:
         for live in list(self.living.values()):
             if moment - live.used >= self.limits.linger:
                 self.forget(live)
-
-
-async def keep(store: Store, statements: list[Statement]) -> None:
-    """Have statements written; raises Conflict where they cannot be."""
-    future = store.future()
-    store.put(statements, lambda trouble: settle(future, [], trouble is None))
-    await future
-
-
-def settle(future: Future, letters: list[Letter], well: bool) -> None:
-    """Answer whoever waits."""
-    if future.done():
-        return
-    if well:
-        future.set_result(letters)
-    else:
-        future.set_exception(Conflict("this could not be kept", "not_kept"))
-        with contextlib.suppress(asyncio.InvalidStateError):
-            future.exception()  # somebody who asked without waiting is no error of ours

@@ -21,7 +21,7 @@ from filon.server.schema import StoreBroken, connect, opened
 
 LOG = logging.getLogger("filon")
 APPEND = "INSERT INTO entry VALUES (?, ?, ?, ?, ?)"
-ROW = ", (?, ?, ?, ?, ?)"
+ROW, WIDTH = ", (?, ?, ?, ?, ?)", 5
 MOST_AT_ONCE = 512
 ENOUGH = 20
 Statement = tuple[str, Sequence[Any]]
@@ -192,16 +192,22 @@ def insert(connection: sqlite3.Connection, jobs: list[Job]) -> bool:
     The loop's thread runs on during a statement, and between two of them the threads wait for each other: with one
     instead of three a row takes 24 µs of the processor, not 40.
     """
-    if len(jobs) == 1 or any(job.statements for job in jobs):
+    if len(jobs) == 1:
         return False
-    rows = [row for job in jobs for row in job.rows]
-    parts = [rows[at : at + MOST_AT_ONCE] for at in range(0, len(rows), MOST_AT_ONCE)]
+    values: list[Any] = []
+    for job in jobs:
+        if job.statements:
+            return False
+        for row in job.rows:
+            values += row
+    most = MOST_AT_ONCE * WIDTH
     try:
-        if len(parts) > 1:
+        if len(values) > most:
             connection.execute("BEGIN IMMEDIATE")
-        for part in parts:
-            connection.execute(APPEND + ROW * (len(part) - 1), [value for row in part for value in row])
-        if len(parts) > 1:
+        for at in range(0, len(values), most):
+            part = values[at : at + most]
+            connection.execute(APPEND + ROW * (len(part) // WIDTH - 1), part)
+        if len(values) > most:
             connection.execute("COMMIT")
     except sqlite3.IntegrityError:
         if connection.in_transaction:
