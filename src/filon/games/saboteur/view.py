@@ -39,7 +39,7 @@ from filon.games.saboteur.wire import Claim, Dwarves, Kept, Known, Look, Own, Pa
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
-# Made once for all views: the goals of a mask, gold kept and seen, each goal as each card, the dwarves by number of seats.
+# Made once for all views: the goals of a mask, gold kept and seen, each goal as each card, the dwarves by seats.
 CELLS_BY_MASK: Final = [tuple([text for at, text in enumerate(GOAL_TEXTS) if mask >> at & 1]) for mask in range(8)]
 kept_card: Final = lru_cache(maxsize=64)(Kept)
 look: Final = lru_cache(maxsize=1024)(Look)
