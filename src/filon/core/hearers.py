@@ -21,7 +21,7 @@ class Hearers:
         self.everybody = (1 << (seats + 1)) - 1  # a mask for what is news to all, the onlooker included
         self.told: list[Happening] = []
         self.to = array("b")
-        self.news = array("i")
+        self.news = array("h" if seats < 15 else "q")
         self.public = 0
         self.private = [0] * (seats + 1)
 

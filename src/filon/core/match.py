@@ -148,7 +148,9 @@ class Match:
         else:
             for step in state.turn_steps(text) or ():
                 state.step(step, self.luck)
-        self._write_down(text)
+        self.lines.append(text)
+        if self.steps is not self.lines:
+            self.steps.append(text)
         self._unfinished += 1
         whole = state.finished_turn()
         if whole:
@@ -178,13 +180,9 @@ class Match:
         self._judged = NOTHING
         self.truth.talk(seat, text)
         self.hearers.tell_all(Said(seat, text))
-        self._write_down(f"p{seat + 1}: {text}")
-
-    def _write_down(self, line: str) -> None:
-        """A line more of the record, and a step more of the match."""
-        self.lines.append(line)
+        self.lines.append(f"p{seat + 1}: {text}")
         if self.steps is not self.lines:
-            self.steps.append(line)
+            self.steps.append(self.lines[-1])
 
     def view(self, seat: int | None) -> View:
         """What this seat may know now; None is the onlooker."""

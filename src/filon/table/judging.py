@@ -124,7 +124,7 @@ def cannot_happen(table: Table, entry: Entry) -> bool:
     """Whether an entry of a log cannot have been taken here."""
     check(table, entry)
     if isinstance(entry, (Moved, Sent)):
-        if entry.id and not inputs.is_id(entry.id):
+        if len(entry.id) > inputs.LONGEST_ID or not entry.id.isprintable():
             return True
     elif isinstance(entry, Opened):
         return True

@@ -55,8 +55,9 @@ class Playing:
         hearers, step = self.match.hearers, len(self.match.steps)
         told = len(hearers.told)
         self.match.make(entry.text)
-        self.clocks.run(None, entry.now)
-        self.clocks.give(entry.seat, 1)
+        if self.clocks.counts:
+            self.clocks.run(None, entry.now)
+            self.clocks.give(entry.seat, 1)
         news = undo.brought_news(hearers, entry.seat, told)
         self.last_move[entry.seat] = len(self.movers)
         if news:

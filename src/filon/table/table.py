@@ -32,7 +32,7 @@ from filon.table.messages import Draft, Letter, Phase, Place, Refused, Shown
 from filon.table.playing import Playing
 from filon.table.showing import Sight
 
-IDS_A_SEAT = 32
+IDS_A_SEAT = 20  # more would be a dict of twice the size
 
 
 class Table:
@@ -190,8 +190,8 @@ class Table:
         self.log.append(entry)
         if isinstance(entry, (Moved, Sent)) and entry.id:
             # The same id is answered again; a seat's last ids are enough, older ones are stale.
-            ids = self.answered.setdefault(entry.seat, {})
-            ids[entry.id] = self.entry
+            ids = self.answered.get(entry.seat) or self.answered.setdefault(entry.seat, {})
+            ids[entry.id] = len(self.log) - 1
             if len(ids) > IDS_A_SEAT:
                 del ids[next(iter(ids))]
         new = None if self.playing is None else self.playing.match.hearers

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -38,8 +39,10 @@ from filon.games.saboteur.wire import Claim, Dwarves, Kept, Known, Look, Own, Pa
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
-# Made once for all views: the goals of a mask, each goal as each card, the dwarves by number of seats.
+# Made once for all views: the goals of a mask, gold kept and seen, each goal as each card, the dwarves by seats.
 CELLS_BY_MASK: Final = [tuple([text for at, text in enumerate(GOAL_TEXTS) if mask >> at & 1]) for mask in range(8)]
+kept_card: Final = lru_cache(maxsize=64)(Kept)
+look: Final = lru_cache(maxsize=1024)(Look)
 KNOWN: Final = [Known(text, card) for text in GOAL_TEXTS for card in GOALS]
 
 
@@ -271,7 +274,7 @@ def looks(state: State, seat: i64) -> tuple[Look, ...]:
             decides = after < len(finished.drawn) - 1 and (after < takes or number == len(state.past))
             if decides and chooses == seat:
                 there = scoring.still_there(finished.drawn, finished.takes[: 2 * after])
-                found.append(Look(number + 1, after, gold.names(there)))
+                found.append(look(number + 1, after, gold.names(there)))
     return tuple(found)
 
 
@@ -281,7 +284,7 @@ def kept(state: State, seat: i64) -> tuple[Kept, ...]:
     for number, finished in enumerate(rounds_so_far(state), 1):
         for index in range(0, len(finished.takes), 2):
             if i64(finished.takes[index]) == seat:
-                found.append(Kept(number, GOLD[finished.takes[index + 1] - 1]))
+                found.append(kept_card(number, GOLD[finished.takes[index + 1] - 1]))
     return tuple(found)
 
 
