@@ -55,4 +55,3 @@ def test_a_line_of_a_record_is_as_long_as_a_move_can_be_and_no_longer() -> None:
     with pytest.raises(filon.InvalidRecord) as refused:
         list(Head(seal(f"{opening}{'x' * (LONGEST_LINE + 1)}\n")).moves())
     assert refused.value.code == "damaged"
-
