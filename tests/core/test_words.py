@@ -138,11 +138,11 @@ def test_nothing_met_has_a_sentence_of_its_own_and_cells_are_told_apart() -> Non
     words = filon.load("duel").words("en")
     h = importlib.import_module("filon.games.duel.happenings")
 
-    hit = sentences.sentence(h.RockStruck(0, "1,0", "line_h"), words)
-    missed = sentences.sentence(h.RockStruck(0, None, None), words)
+    hit = sentences.sentence(h.RockStruck(0, "1,0", "curve_NE", turned=True), words)
+    missed = sentences.sentence(h.RockStruck(0, None, None, turned=False), words)
     begun = sentences.sentence(h.Begun(1, ("blue",), ("0,0",), ("8,-2", "8,0"), None), words)
 
-    assert hit == "p1 draws a rockfall. It removes the tunnel on 1,0 at once: passage EW."
+    assert hit == "p1 draws a rockfall. It removes the tunnel on 1,0 at once: corner SW."
     assert missed == "p1 draws a rockfall. It removes nothing: there is no tunnel it could hit."
     assert begun.endswith("Starts: 0,0. Goals: 8,-2; 8,0.")
 

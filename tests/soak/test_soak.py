@@ -10,7 +10,7 @@ import pytest
 from filon.core.errors import InvalidStart
 from filon.testing import recipes, soak
 from filon.testing.hostile import Attack
-from filon.testing.recipes import laws, refusals
+from filon.testing.recipes import laws, records, refusals
 
 RECIPE = '''"""Is every number small?"""
 from collections import Counter
@@ -35,7 +35,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_recipes_are_found_and_each_asks_a_question() -> None:
-    assert {"laws", "refusals"} <= set(soak.names())
+    assert {"laws", "records", "refusals"} <= set(soak.names())
     assert all(soak.question(name).endswith("?") for name in soak.names())
 
 
@@ -120,3 +120,12 @@ def test_hostile_texts_of_our_own_are_refused_or_let_in_soon() -> None:
     counts = refusals.example(Random(3))
 
     assert counts["refused"] >= refusals.TRIED
+
+
+def test_a_contrived_match_is_let_in_and_those_who_forge_its_end_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "SUM", 50_000)
+    counts = records.example(Random(1))
+
+    assert counts["moves"] > 2_500
+    assert counts["refused"] == 8
+    assert 0 < counts["milliseconds of the slowest refusal"] < 1000 * refusals.SECONDS

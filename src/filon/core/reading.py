@@ -14,11 +14,16 @@ from typing import Any, Final
 
 from filon.core.errors import InvalidRecord, InvalidStart
 from filon.core.fair import Tried
+from filon.core.outside import LONGEST_MOVE
 from filon.core.terms import ADDED_BYTES, FIELDS, HASH, LONGEST, MOST_SEATS, NAME, NUMBER, Terms, read_terms
 
 HEADS: Final = {b"filon record 1": 1, b"filon record 2": 2}
-LARGEST: Final = 64_000_000  # bytes; the longest match known, contrived in Sacramento, takes 9 million
-LONGEST_MOVE: Final = 20_000
+# Bytes. The longest match that anybody contrived, in Sacramento, takes 12 million, and none can take 20: at most 92,400
+# turns of six moves and two draws each.
+LARGEST: Final = 64_000_000
+# Bytes of a line of the match: a move, or what somebody said and who, in characters of four bytes.
+LONGEST_LINE: Final = 4 * LONGEST_MOVE + len("p99: ")
+LONGEST_OUTCOME: Final = 20_000
 LONGEST_HEAD: Final = 4_000_000
 MOST_FIELDS: Final = 400
 DIGEST: Final = len("digest: \n") + 64
@@ -93,7 +98,7 @@ class Head:
         if at < self.moves_at or not self.data.startswith(b"outcome: ", at):
             return ""
         self.moves_end = at
-        return next(self._lines(at, self.end, LONGEST_MOVE))[len("outcome: ") :]
+        return next(self._lines(at, self.end, LONGEST_OUTCOME))[len("outcome: ") :]
 
     def _read_fields(self, lines: list[str]) -> None:
         """Each line once, apart from earlier tries."""
@@ -126,7 +131,7 @@ class Head:
 
     def moves(self) -> Iterator[str]:
         """The lines of the match."""
-        return self._lines(self.moves_at, self.moves_end, LONGEST_MOVE)
+        return self._lines(self.moves_at, self.moves_end, LONGEST_LINE)
 
     def draws(self) -> Iterator[dict[str, Any]]:
         """What chance decided, in order."""

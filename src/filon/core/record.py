@@ -86,9 +86,13 @@ def written(match: Match, draw: Draw) -> dict[str, Any]:
     return {"label": label, "items": [names[code] for code in items], "result": [names[code] for code in draw.result]}
 
 
+# Made once: a long match has a hundred thousand draws, and making it takes longer than writing one of them.
+ON_ONE_LINE: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def compact(value: object) -> str:
     """JSON on one line."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return ON_ONE_LINE.encode(value)
 
 
 def seal(text: str) -> str:

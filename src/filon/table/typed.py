@@ -8,11 +8,11 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 
 from filon.core.offer import Offer
+from filon.core.outside import LONGEST_MOVE
 from filon.core.sentences import offered
 from filon.core.words import Words
 
 NUMBER = re.compile(r"([0-9]{1,9})(?:[. ]([0-9]{1,9}))?")
-LONGEST = 400
 # What words name as cards and tools is what a move's text calls them too.
 NAMED = ("card.", "tool.", "colour.", "piece.")
 
@@ -41,7 +41,7 @@ def read(text: str, offers: Sequence[Offer], words: Words, names: Sequence[str],
     What nobody can read stays as it was typed: its refusal says so.
     """
     typed = " ".join(text.split())
-    if len(typed) > LONGEST or is_move(typed):
+    if len(typed) > LONGEST_MOVE or is_move(typed):
         return typed
     wish = bare(typed)
     for offer in offers:

@@ -11,15 +11,25 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from filon.core import errors, registry
+from filon.core import errors, record, registry
 from filon.core.budget import Budget
-from filon.core.errors import InvalidMove, InvalidStart, InvalidView, UnknownGame, UnknownLanguage, UnknownSeat
+from filon.core.errors import (
+    InvalidMove,
+    InvalidRecord,
+    InvalidStart,
+    InvalidView,
+    UnknownGame,
+    UnknownLanguage,
+    UnknownSeat,
+)
 from filon.core.game import Game
+from filon.testing import late
 
 Make = Callable[[], Any]
 Door = Callable[[Any], object]
 MILLIONS = 20_000_000
 DIGITS = 5_000  # more than Python writes out or reads
+SECRET = bytes(range(32))
 HALF = "\ud800"  # half a character: no file can hold it
 
 
@@ -56,6 +66,7 @@ def attacks(game: Game) -> Iterator[Attack]:
     yield from at_a_match(game)
     yield from at_texts(game)
     yield from at_forged_views(game)
+    yield from at_records(game)
 
 
 def at(where: str, error: type[errors.FilonError], door: Door, made: dict[str, Make]) -> list[Attack]:
@@ -238,7 +249,7 @@ def at_texts(game: Game) -> Iterator[Attack]:
 
 
 def at_forged_views(game: Game) -> Iterator[Attack]:
-    """Views that can be read, one field too large; whether it can be so is for each game's laws to say, but soon."""
+    """Views that can be read, one field larger than in any match."""
     real = json.loads(game.start(game.seats[-1], seed=1).view(0).json())
     for field, value in real.items():
         forged: tuple[Any, ...] = ()
@@ -252,7 +263,13 @@ def at_forged_views(game: Game) -> Iterator[Attack]:
         for other in forged:
             make = partial(json.dumps, {**real, field: other})
             name = f"view.{field}: {type(other).__name__} {str(other)[:10]}"
-            yield Attack(name, InvalidView, partial(worlds_of, game), make, passes=field not in ("seat", "turn"))
+            yield Attack(name, InvalidView, partial(worlds_of, game), make)
+
+
+def at_records(game: Game) -> Iterator[Attack]:
+    """Records that are good up to their last lines."""
+    for name, text in late.forged(late.finished(game, SECRET)):
+        yield Attack(f"record: {name}", InvalidRecord, record.replay, partial(same, text))
 
 
 def worlds_of(game: Game, text: str) -> object:

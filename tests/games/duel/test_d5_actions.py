@@ -159,7 +159,14 @@ def test_a_rockfall_takes_a_tunnel_of_ones_choice() -> None:
 
     assert tunnels(match) == {}
     assert set(match.view(None).discards) == {"line_h", "rockfall"}
-    assert happened(match, None, RockFell) == [RockFell(BLUE, "line_h", "1,1")]
+    assert happened(match, None, RockFell) == [RockFell(BLUE, "line_h", "1,1", turned=False)]
+
+
+def test_a_tunnel_that_was_turned_falls_turned() -> None:
+    """As everybody saw it lie (D5.6)."""
+    match = played("lay curve_NE 1,1 turned", "rockfall 1,1")
+
+    assert happened(match, None, RockFell) == [RockFell(BLUE, "curve_NE", "1,1", turned=True)]
 
 
 @pytest.mark.parametrize("cell", ["0,1", "0,-1", "0,2", "-1,1", "2,1", "20,-10", "9,9", "-99999999999999999999,0"])

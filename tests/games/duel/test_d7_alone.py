@@ -61,7 +61,7 @@ def test_a_tool_drawn_breaks_at_once_and_another_card_is_drawn() -> None:
     assert happened(match, None, ToolStruck) == [
         *[ToolStruck(0, "cart", False), ToolStruck(0, "cart", True), ToolStruck(0, "lantern", False)]
     ]
-    assert happened(match, None, RockStruck) == [RockStruck(0, None, None)]
+    assert happened(match, None, RockStruck) == [RockStruck(0, None, None, turned=False)]
 
 
 def test_a_rockfall_drawn_takes_the_tunnel_laid_last() -> None:
@@ -73,7 +73,7 @@ def test_a_rockfall_drawn_takes_the_tunnel_laid_last() -> None:
     play(two, ["lay cross_troll 0,-1"])
 
     assert set(tunnels(one)) == {"1,0", "0,1", "0,-1"}
-    assert happened(one, None, RockStruck) == [RockStruck(0, "2,0", "curve_NE")]
+    assert happened(one, None, RockStruck) == [RockStruck(0, "2,0", "curve_NE", turned=True)]
     assert set(tunnels(two)) == {"0,-1"}
     assert [what.cell for what in happened(two, None, RockStruck)] == ["2,0", "1,0"]
     assert two.view(None).hands == (6,)
@@ -84,7 +84,7 @@ def test_a_rockfall_with_nothing_to_take_does_nothing() -> None:
     match = strikes(*("line_h cross_troll map key line_v line_v rockfall rockfall", "lay cross_troll 0,1"), layout=FAR)
 
     assert set(tunnels(match)) == {"0,1"}
-    assert happened(match, None, RockStruck) == [RockStruck(0, None, None)] * 2
+    assert happened(match, None, RockStruck) == [RockStruck(0, None, None, turned=False)] * 2
 
 
 def test_two_cards_drawn_are_dealt_with_one_at_a_time() -> None:

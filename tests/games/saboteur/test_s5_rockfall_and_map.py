@@ -20,6 +20,15 @@ FORK = """
   1    ·    x ─  ·    ·
           ╰   ╯
 """
+BEND = """
+       0    1    2    3
+     ╭ │ ╮
+ -1  ──+──  ·    ·    ·
+     ╰ │ ╯
+     ╭ │ ╮╭ │ ╮╭   ╮
+  0  ──S────+────+──  ·
+     ╰ │ ╯╰   ╯╰   ╯
+"""
 FORK_CUT = """
        0    1    2    3
      ╭ │ ╮
@@ -69,7 +78,19 @@ def test_what_a_rockfall_cuts_off_stays() -> None:
     assert window(match, FORK_CUT) == FORK_CUT
     assert sorted(match.view(None).discards) == ["ESW", "rockfall"]
     for seat in (0, 1, 2, None):
-        assert happened(match, seat, RockFell) == [RockFell(0, "ESW", "1,0")]
+        assert happened(match, seat, RockFell) == [RockFell(0, "ESW", "1,0", turned=False)]
+
+
+def test_the_tunnel_that_fell_is_told_as_it_lay() -> None:
+    """Turned or not, as everybody saw it until then (S5.4)."""
+    turned = set()
+    for tunnel in position(BEND, hand=["rockfall"]).view(None).map:
+        match = position(BEND, hand=["rockfall"])
+        match.play(f"rockfall {tunnel.cell}")
+        turned.add(tunnel.turned)
+
+        assert happened(match, None, RockFell) == [RockFell(0, tunnel.card, tunnel.cell, tunnel.turned)]
+    assert turned == {False, True}
 
 
 @pytest.mark.parametrize("cell", ["0,0", "8,-2", "8,0", "8,2", "3,0", "1,-1", "-1,0", "7,7", "99,0", "-123456789012,4"])

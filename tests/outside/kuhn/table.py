@@ -147,6 +147,8 @@ class Packed(filon.Worlds):
     """Every deal that agrees with the cards seen."""
 
     def __init__(self, view: KuhnView) -> None:
+        if not any(end[: len(view.history)] == view.history for end in ENDS):
+            raise ValueError("no match goes like this")
         orders = [(a, b, 3 - a - b) for a in range(3) for b in range(3) if a != b]
         shown = [CARDS.index(card) for card in view.hands]
         own = None if view.own is None else CARDS.index(view.own.card)

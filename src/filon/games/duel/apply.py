@@ -113,7 +113,8 @@ def _told(state: State, kind: i64, rest: i64, card: i64, second: i64) -> Happeni
     if kind == REPAIR:
         return happenings.Repaired(by, names[card], TOOLS[rest & 3])
     if kind == FALL:
-        return happenings.RockFell(by, names[state.map.face(rest) >> 1], state.layout.cell(rest))
+        face = state.map.face(rest)
+        return happenings.RockFell(by, names[face >> 1], state.layout.cell(rest), face & 1 != 0)
     cards = (names[card],) if second < 0 else (names[card], names[second])
     return happenings.Shed(by, cards, TOOLS[rest & 3]) if kind == SHED else happenings.passed(by, cards)
 

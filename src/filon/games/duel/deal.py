@@ -125,13 +125,15 @@ def strike_rock(state: State, card: i64) -> None:
         index -= 1
     where: str | None = None
     name: str | None = None
+    turned = False
     if index >= 0:
         place = i64(state.order[index])
         if state.hearers is not None:
-            where, name = state.layout.cell(place), state.box.names[state.map.face(place) >> 1]
+            face = state.map.face(place)
+            where, name, turned = state.layout.cell(place), state.box.names[face >> 1], face & 1 != 0
         remove_tunnel(state, place)
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.RockStruck(0, where, name), state.hearers.everybody)
+        state.hearers.tell_all(happenings.RockStruck(0, where, name, turned), state.hearers.everybody)
 
 
 def remove_tunnel(state: State, at: i64) -> None:

@@ -91,11 +91,12 @@ class ToolStruck(Happening, frozen=True, tag="tool_struck"):
 
 
 class RockStruck(Happening, frozen=True, tag="rock_struck"):
-    """Alone: a rockfall drawn; `cell` and `card` are what it took, None for nothing (D7.3)."""
+    """Alone: a rockfall drawn; `cell` and `card` are what it took, as it lay, None for nothing (D7.3)."""
 
     by: Seat
     cell: str | None
     card: str | None
+    turned: bool
 
 
 class GoalShown(Landmark, frozen=True, tag="goal_shown"):

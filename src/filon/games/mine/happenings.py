@@ -32,11 +32,12 @@ class Broke(Happening, frozen=True, tag="broke"):
 
 
 class RockFell(Happening, frozen=True, tag="rock_fell"):
-    """A tunnel less."""
+    """A tunnel less, as it lay."""
 
     by: Seat
     card: str
     cell: str
+    turned: bool
 
 
 class Looked(Happening, frozen=True, tag="looked"):

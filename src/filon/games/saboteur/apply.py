@@ -150,11 +150,13 @@ def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
 
 def _fall(state: State, at: i64) -> None:
     """Both cards are discarded; the hole may be filled again (S5.4, S5.6)."""
-    card = i64(FACE_CARD[state.map.fall(at)])
+    face = state.map.fall(at)
+    card = i64(FACE_CARD[face])
     state.discard(ROCKFALL)
     state.discard(card)
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.RockFell(int(state.mover), NAMES[card], cell(at)))
+        what = happenings.RockFell(int(state.mover), NAMES[card], cell(at), bool(FACE_TURNED[face]))
+        state.hearers.tell_all(what)
 
 
 def _look(state: State, goal: i64) -> None:

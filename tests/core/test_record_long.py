@@ -1,0 +1,57 @@
+"""Can a legal match of any length be played again, and is one that breaks the rules at its end refused?"""
+
+import pytest
+
+import filon
+from filon.core.outside import LONGEST_MOVE
+from filon.core.reading import LONGEST_LINE, Head
+from filon.core.record import seal
+from filon.core.verify import verify
+from filon.testing import late
+from filon.testing.sacramento.dawdling import dawdled
+
+MATCH = dawdled(4, 50_000, bytes(range(32)))
+FORGED = dict(late.forged(MATCH.record()))
+
+
+def test_a_match_in_which_everybody_dawdles_is_played_again() -> None:
+    """C6.3: two void rounds, and a bank when the third is nearly void, too."""
+    again = filon.replay(MATCH.record())
+
+    assert again.outcome == MATCH.outcome
+    assert again.outcome is not None
+    assert again.outcome.reason == "reached_sum"
+    assert [event.what.__struct_config__.tag for event in again.events(None)].count("voided") == 2
+    assert again.record() == MATCH.record()
+    assert len(again.lines) > 2_500
+    assert "verify.replayed" in [finding.key for finding in verify(MATCH.record())]
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_what_is_wrong_at_its_very_end_is_found(name: str) -> None:
+    record = FORGED[name]
+
+    with pytest.raises(filon.InvalidRecord):
+        filon.replay(record)
+    assert any(finding.bad for finding in verify(record))
+
+
+def test_what_is_forged_is_forged_at_the_end() -> None:
+    *lines, _ = MATCH.record().splitlines()
+    for name, record in FORGED.items():
+        *changed, _ = record.splitlines()
+        first = next(at for at, (old, new) in enumerate(zip(lines, [*changed, "", ""], strict=False)) if old != new)
+
+        assert changed[first:] != lines[first:]
+        assert len(lines) - first < 4 or lines[first - 1].startswith("draw: "), name
+
+
+def test_a_line_of_a_record_is_as_long_as_a_move_can_be_and_no_longer() -> None:
+    """One bound for what is played and for what is read."""
+    opening = "filon record 1\nrules: saboteur/1\nseats: 3\noptions: {}\nseed: 1\nmoves:\n"
+    longest = "\U0001f48e" * LONGEST_MOVE
+
+    assert list(Head(seal(f"{opening}p99: {longest}\n")).moves()) == [f"p99: {longest}"]
+    with pytest.raises(filon.InvalidRecord) as refused:
+        list(Head(seal(f"{opening}{'x' * (LONGEST_LINE + 1)}\n")).moves())
+    assert refused.value.code == "damaged"
