@@ -29,7 +29,12 @@ from filon.server.socket import Socket
 from filon.server.store import Store
 
 LOG = logging.getLogger("filon")
-FILES = {"style.css": "text/css", "text.js": "text/javascript", "icon.svg": "image/svg+xml", "turn.svg": "image/svg+xml"}
+FILES = {
+    "style.css": "text/css",
+    "text.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
+    "turn.svg": "image/svg+xml",
+}
 STATUS = {404: "no_such_page", 405: "no_such_page"}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -38,6 +39,11 @@ def build_of(folder: Traversable) -> str:
         seen.update(f"{file.name}\n".encode())
         seen.update(hashlib.sha256(file.read_bytes()).digest())
     return seen.hexdigest()[:12]
+
+
+def web_build(folder: str) -> str:
+    """The same of the drawn table: its folder is named by what it was made from."""
+    return hashlib.sha256(Path(folder).name.encode()).hexdigest()[:12] if folder else ""
 
 
 VERSION = Version(PROTOCOL, build_of(resources.files("filon.server").joinpath("static")))

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from filon.core.budget import Budget
 from filon.server.again import Again
 from filon.server.beat import Beat
+from filon.server.build import VERSION, web_build
 from filon.server.config import Config
 from filon.server.devices import Devices
 from filon.server.flow import Addresses, address_of
@@ -47,6 +48,7 @@ class House:
         self.wishes = Rates(most=6, seconds=600.0)
         self.forms = Forms(self.tables.limits)
         self.again = Again(os.environ)
+        self.builds = ("", VERSION.build, web_build(config.web))
 
     def live(self, id: str) -> Live:
         """The table of this name."""

@@ -184,7 +184,7 @@ class Socket:
 
     def join(self, message: requests.Join) -> None:
         """Show everything, unless it is to somebody who would not understand it."""
-        if message.protocol != VERSION.protocol or message.build not in ("", VERSION.build):
+        if message.protocol != VERSION.protocol or message.build not in self.house.builds:
             self.refuse(message.id, OLD_PAGE)
             return
         is_new = not self.line.has_joined
