@@ -6,6 +6,7 @@ the lock of whoever builds, a log, what failed, and how often it was begun.
 """
 
 import contextlib
+import json
 import os
 import pathlib
 import re
@@ -158,6 +159,15 @@ def settle_at_once(env: Environment) -> bool:
         say(f"{PLAIN} for now: the native build {again} behind and is taken at the next start")
         copy.begin("--behind")
     return False
+
+
+def promise(env: Environment, words: list[str], *, is_native: bool) -> None:
+    """Tell a server where its native copy will be, and what begins it with that, once, where nobody plays."""
+    if is_native or WINDOWS or wanted() == "0" or os.environ.get("FILON_AGAIN"):
+        os.environ.pop("FILON_SOON", None)
+        return
+    os.environ["FILON_SOON"] = str(Copy(env).folder)
+    os.environ["FILON_AGAIN"] = json.dumps([sys.executable, str(steps.ROOT / "play"), *words])
 
 
 def settle(env: Environment, *, again: bool = False) -> bool:

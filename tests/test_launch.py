@@ -1,5 +1,6 @@
 """Does nobody wait for a compiler to play, and is the native copy built once, behind, and taken at the next start?"""
 
+import json
 import os
 import pathlib
 import shutil
@@ -252,3 +253,17 @@ def test_a_moved_checkout_still_finds_its_copy(checkout: environment.Environment
 
     assert not os.path.isabs(line)
     assert (checkout.packages / line).resolve() == native.Copy(checkout).folder
+
+
+def test_a_server_is_promised_the_native_copy_once_and_told_what_begins_it_again(
+    checkout: environment.Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("FILON_SOON", "FILON_AGAIN"):
+        monkeypatch.setenv(name, "")
+    native.promise(checkout, ["serve", "--lan"], is_native=False)
+    promised, again = os.environ["FILON_SOON"], json.loads(os.environ["FILON_AGAIN"])
+
+    assert promised == str(native.Copy(checkout).folder)
+    assert again == [sys.executable, str(steps.ROOT / "play"), "serve", "--lan"]
+    native.promise(checkout, ["serve", "--lan"], is_native=False)  # the one that was begun so
+    assert "FILON_SOON" not in os.environ

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -60,8 +61,9 @@ class Evening:
     """People at one table. Every step is tried until it is acknowledged, under the same id; what was acknowledged is
     remembered, and must be in the log for ever, once."""
 
-    def __init__(self, path: Path, server: Servers, points: list[str]) -> None:
+    def __init__(self, path: Path, server: Servers, points: list[str], random: Random | None = None) -> None:
         self.path, self.server, self.points = path, server, points
+        self.random = random  # chooses moves; without it the first one is made
         self.table = ""
         self.guests: list[Guest] = []
         self.eyes: list[Eyes] = []
@@ -89,7 +91,7 @@ class Evening:
             self.sent += 1
             while True:
                 try:
-                    await asyncio.wait_for(step(self), 30)
+                    await asyncio.wait_for(step(self), 60)
                     break
                 except TROUBLE:
                     await self.again()

@@ -90,7 +90,7 @@ class Guest:
         self.address, self.token = address, ""
 
     async def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
-        async with httpx.AsyncClient(base_url=f"http://{self.address}", cookies=self.cookies()) as client:
+        async with httpx.AsyncClient(base_url=f"http://{self.address}", cookies=self.cookies(), timeout=FEW) as client:
             answer = await client.request(method, path, **({"json": body} if method == "POST" else {}))
             self.token = answer.cookies.get("filon", self.token)
             return answer

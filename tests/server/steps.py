@@ -12,7 +12,9 @@ def open_table(game: str, people: int, seats: int, clock: dict[str, float] | Non
     """A table; whoever lost the answer makes another one."""
 
     async def step(at: Evening) -> None:
-        made = await Guest(at.address).ask("POST", "/api/tables", game=game, seats=seats, level="random", clock=clock)
+        made = await Guest(at.address).ask(
+            "POST", "/api/tables", game=game, seats=seats, level="random", clock=clock, latecomers=True
+        )
         assert made.status_code == 201, made.text
         at.table = made.json()["table"]
         at.guests = []
@@ -91,7 +93,8 @@ async def move(at: Evening) -> None:
     if seat is not None:
         mine = at.eyes[seat]
         await mine.until(eyes.mirror.entry)
-        text = mine.mine["offers"][0]["text"] if mine.mine["offers"] else "pass"
+        texts = [offer["text"] for offer in mine.mine["offers"]] or ["pass"]
+        text = texts[0] if at.random is None else at.random.choice(texts)
         await at.acknowledged(seat, "move", number=mine.now["number"], text=text)
 
 
@@ -107,6 +110,13 @@ def with_people(game: str, seats: int, people: int, seed: int) -> list[Step]:
     """An evening in which every kind of input comes up."""
     clock = {"bank": 1000.0, "step": 1.0}
     talk = [said(0, "talk", text="suspect p2")] if game == "saboteur" else []
+    late = [
+        reported("remarked", text="well, well"),
+        reported("wished", seat=people, name="Eve"),
+        reported("withdrew"),
+        reported("wished", seat=people, name="Eve"),
+        *(said(seat, "answer", agrees=True) for seat in range(people)),
+    ]
     settled = {"game": game, "version": 1, "seats": seats, "level": "random"}
     return [
         open_table(game, people, seats, clock),
@@ -128,6 +138,7 @@ def with_people(game: str, seats: int, people: int, seed: int) -> list[Step]:
         reported("again", rotate=0),
         reported("dealt", seed=seed),
         move,
+        *(late if people < seats else []),
         reported("ended"),
         reported("chosen", settings=settled),
         reported("stood", seat=people - 1),

@@ -4,6 +4,7 @@ import random
 import runpy
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from filon.client import Client, Refused, Seat
 from filon.core.terms import read_terms
 from filon.core.verify import verify
 from filon.core.words import Words
-from server.visiting import Served
+from server.visiting import Served, serving
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -22,7 +23,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 @pytest.mark.parametrize("key", filon.keys())
 def test_a_program_plays_every_game_to_its_end(served: Served, key: str) -> None:
     client = Client(served.url)
-    # One nugget wins: a long match of dice may meet the limit on messages a second.
+    # One nugget wins: a whole match of dice is a thousand messages.
     options = {"target": 50_000} if key == "sacramento" else {}
     table = client.create(key, filon.load(key).seats[-1], level="random", options=options)
     choice = random.Random(2)
@@ -84,3 +85,45 @@ def test_the_example_has_thirty_lines_or_so_and_plays(served: Served) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("The match is over:")
     assert runpy.run_path(str(EXAMPLE))["decide"]
+
+
+def test_what_comes_too_fast_is_sent_again_and_nothing_hangs(tmp_path: Path) -> None:
+    with serving(tmp_path, messages=10) as own:
+        client = Client(own.url)
+        table = client.create("sabale", 2, level="random")
+        with client.sit(table, 0, "Prog") as seat:
+            client.start(table)
+            turn = next(seat.turns())
+            begun = time.monotonic()
+            answers = [seat.send("why", text=turn.moves[0]) for _ in range(25)]
+            took = time.monotonic() - begun
+            seat.send("come_back")
+            turn.play(turn.moves[0])
+
+    assert [answer["why"] for answer in answers] == [None] * 25
+    assert took > 0.9
+    assert seat.unanswered == {}
+
+
+def test_a_server_that_ends_and_begins_again_is_come_back_to_and_one_that_is_gone_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("filon.client.seat.PAUSE", 0.02)
+    with serving(tmp_path) as own:
+        client = Client(own.url)
+        table = client.create("sabale", 2, level="random")
+        seat = client.sit(table, 0, "Prog")
+        client.start(table)
+        turn = next(seat.turns())
+    with serving(tmp_path, own.port) as again:
+        turn.play(turn.moves[0])
+        after = next(seat.turns())
+        live = again.house.tables.find(table)
+        assert live is not None
+
+        assert turn.moves[0] in live.table.match.lines
+        assert after.number > turn.number
+    with pytest.raises(Refused) as gone:
+        after.play(after.moves[0])
+
+    assert gone.value.code == "gone"

@@ -41,8 +41,7 @@ def test_only_somebody_seated_gets_such_a_link_and_an_old_one_is_good_no_more(se
         second = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
         spent = [desk.post("/api/devices", json={"key": key}).status_code for key in (first, second)]
         key = key_of(phone.post(f"/api/tables/{table}/device", json={}).json())
-        for hashed, seat in list(served.house.devices.keys.items()):
-            served.house.devices.keys[hashed] = seat._replace(until=seat.until - 301)
+        served.store_now("UPDATE device_key SET until=until-301")
         late = other.post("/api/devices", json={"key": key})
 
     assert refused["code"] == "not_seated"
@@ -149,3 +148,30 @@ def test_a_lost_seat_is_asked_for_and_given_back_by_the_page_too(alone: Served, 
     assert said("page.lost") in offered
     assert "Bob, Cid" in waiting
     assert said("page.lost.done") in done
+
+
+def test_a_restart_forgets_neither_a_key_nor_a_claim(tmp_path: Path) -> None:
+    with serving(tmp_path) as own:
+        browsers = [own.browser() for _ in range(4)]
+        ann, ben, cleo, thief = browsers
+        table = make(ann, "saboteur", 3)
+        for seat, (browser, name) in enumerate(((ann, "Ann"), (ben, "Ben"), (cleo, "Cleo"))):
+            sit(browser, table, seat, name)
+        key = key_of(ann.post(f"/api/tables/{table}/device", json={}).json())
+        wait(own, table, lost.AWAY + 1)
+        thief.post(f"/api/tables/{table}/lost", json={"seat": 0})
+        ben.post(f"/api/tables/{table}/lost/answer", json={"agrees": True})
+    with serving(tmp_path, own.port) as again:
+        wait(again, table, lost.AWAY + 1)
+        asked = thief.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+        with again.browser() as phone:
+            spent = [phone.post("/api/devices", json={"key": key}).status_code for _ in range(2)]
+        refused = ann.post(f"/api/tables/{table}/lost/answer", json={"agrees": False})
+        left = again.house.store.rows("SELECT * FROM claim"), again.house.store.rows("SELECT * FROM device_key")
+    for browser in browsers:
+        browser.close()
+
+    assert asked["waiting"] == [2]
+    assert spent == [200, 410]
+    assert refused.status_code == 200
+    assert left == ([], [])

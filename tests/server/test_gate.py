@@ -8,7 +8,7 @@ import httpx
 import pytest
 import websockets
 
-from filon.client import Client
+from filon.client import Client, Refused
 from server.test_tables import make, sit
 from server.visiting import Served, said, serving
 
@@ -84,18 +84,18 @@ def test_codes_cannot_be_guessed_quickly(tmp_path: Path) -> None:
 
 
 def test_a_socket_of_a_foreign_page_or_without_a_table_is_not_opened(served: Served) -> None:
-    async def status(path: str, **headers: str) -> int:
+    async def status(path: str, **headers: str) -> tuple[int, str]:
         address = f"ws://127.0.0.1:{served.port}{path}"
         try:
             async with websockets.connect(address, additional_headers=headers):
-                return 101
+                return 101, ""
         except websockets.exceptions.InvalidStatus as error:
-            return error.response.status_code
+            return error.response.status_code, json.loads(error.response.body or b"{}")["code"]
 
     table = Client(served.url).create("sabale", 2)
-    assert asyncio.run(status(f"/api/tables/{table}/play", Origin="http://evil.example")) == 403
-    assert asyncio.run(status("/api/tables/nowhere/play")) == 403
-    assert asyncio.run(status(f"/api/tables/{table}/play", Origin=served.url)) == 101
+    assert asyncio.run(status(f"/api/tables/{table}/play", Origin="http://evil.example")) == (403, "other_origin")
+    assert asyncio.run(status("/api/tables/nowhere/play")) == (404, "no_such_table")
+    assert asyncio.run(status(f"/api/tables/{table}/play", Origin=served.url)) == (101, "")
 
 
 def test_a_socket_answers_every_bad_message_with_a_code_and_goes_on(served: Served) -> None:
@@ -160,12 +160,13 @@ def test_an_address_opens_so_many_tables_and_connections_and_no_more(tmp_path: P
         tables = [browser.post("/api/tables", json={"game": "sabale", "seats": 2}) for _ in range(3)]
         page = browser.post("/new", data={"game": "sabale", "seats": "2"})
         client = Client(own.url)
-        with client.join(tables[0].json()["table"]), pytest.raises(websockets.exceptions.InvalidStatus):
+        with client.join(tables[0].json()["table"]), pytest.raises(Refused) as refused:
             client.join(tables[1].json()["table"])
 
     assert [answer.status_code for answer in tables] == [201, 201, 429]
     assert tables[2].json()["code"] == "too_many_tables"
     assert page.status_code == 429
+    assert refused.value.code == "too_many_connections"
 
 
 def test_an_old_link_says_what_became_of_its_table(tmp_path: Path) -> None:

@@ -3,7 +3,11 @@
 import asyncio
 from pathlib import Path
 
+import httpx
+import pytest
+
 import filon
+from filon.client import Client, Refused
 from filon.core import record
 from filon.server import life
 from filon.server.limits import A_DAY, Limits
@@ -11,7 +15,9 @@ from filon.server.line import Line
 from filon.server.live import Live, Tables
 from filon.server.store import Store, now
 from filon.table import Settings, Table, log
-from filon.table.inputs import Again, Dealt, Opened
+from filon.table.inputs import Again, Chatted, Dealt, Ended, Opened
+from server.test_tables import give_up, make, sit
+from server.visiting import said, serving
 
 
 def place(id: str) -> Table:
@@ -85,3 +91,62 @@ def test_a_log_whose_rules_are_here_no_more_is_kept_as_it_is() -> None:
     lines = log.write(place("t").log).replace("kuhn", "gone").splitlines(keepends=True)
 
     assert life.left_of(lines) == [(0, "log", "".join(lines))]
+
+
+def test_old_tables_are_closed_by_whoever_serves_and_their_links_say_so(tmp_path: Path) -> None:
+    with serving(tmp_path) as own, own.browser() as browser:
+        empty, played = make(browser), make(browser)
+        sit(browser, played, 0, "Ann")
+        browser.post(f"/api/tables/{played}/start", json={})
+        give_up(browser, played)
+        own.store_now(f"UPDATE place SET touched=touched-{A_DAY + 1}")
+    with serving(tmp_path, own.port) as own, own.browser(headers={"accept-language": "fr"}) as browser:
+        first = until_gone(browser, empty)
+        assert browser.get(f"/t/{played}").status_code == 200
+        own.store_now(f"UPDATE place SET touched=touched-{89 * A_DAY}")
+    with serving(tmp_path, own.port, keep=200.0) as own, own.browser() as browser:
+        kept = browser.get(f"/t/{played}").status_code
+    with serving(tmp_path, own.port) as own, own.browser(headers={"accept-language": "fr"}) as browser:
+        second = until_gone(browser, played)
+        with pytest.raises(Refused) as refused:
+            Client(own.url).join(played)
+        left = own.house.store.rows("SELECT kind FROM archive WHERE place=?", played)
+
+    assert said("refusal.closed_unstarted", "fr") in first
+    assert said("refusal.closed_idle", "fr") in second
+    assert kept == 200
+    assert refused.value.code == "closed_idle"
+    assert left == [("record",)]
+
+
+def until_gone(browser: httpx.Client, table: str) -> str:
+    """The page of a table that is about to be closed."""
+    ends = now() + 20
+    while (answer := browser.get(f"/t/{table}")).status_code == 200 and now() < ends:
+        pass
+    assert answer.status_code == 410
+    return answer.text
+
+
+def test_a_match_of_twenty_thousand_entries_is_given_up(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(tmp_path / "filon.db")
+        live = await Tables(store).create(place("long"), "AAAAA", listed=False)
+        await play(live, 1)
+        while live.table.phase == "playing":
+            for _ in range(500):
+                live.submit(lambda table, moment: table.leave(0, moment))
+                last = live.submit(lambda table, moment: table.come_back(0, moment))
+            await last
+        entries = [entry for entry in live.table.log[live.table.began :] if not isinstance(entry, Chatted)]
+        await live.settled()
+
+        assert Limits().most_entries == 20_000
+        assert live.table.playing is not None
+        assert live.table.playing.given_up
+        assert sum(isinstance(entry, Ended) for entry in entries) == 1
+        assert entries.index(next(entry for entry in entries if isinstance(entry, Ended))) == 20_000 - 1
+        assert store.rows("SELECT count(*) FROM entry") == [(len(live.table.log),)]
+        store.close()
+
+    asyncio.run(run())

@@ -137,5 +137,5 @@ def test_the_host_chooses_options_and_a_clock_by_the_page_and_sees_the_time(serv
 
     assert chosen.status_code == 303
     assert (len(place["chairs"]), place["options"]["rounds"]) == (4, 1)
-    assert place["clock"] == {"bank": 300.0, "step": 10.0}
+    assert place["clock"] == {"bank": 300.0, "step": 10.0, "per_move": False}
     assert re.search(r"[45]:\d\d", page)

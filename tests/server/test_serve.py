@@ -1,28 +1,29 @@
 """Does `filon serve` start as it says: its flags, its address, its folder, its end; alone and behind a proxy?"""
 
 import argparse
-import asyncio
+import contextlib
 import json
 import os
+import pty
 import re
 import signal
 import socket
 import subprocess
 import sys
-import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
-import websockets.sync.client
 
-from filon.__main__ import parser
+from filon.__main__ import main, parser
+from filon.client import Client
+from filon.core.words import Words
 from filon.server.config import Config, settings
 from filon.server.links import Links
 from server.test_tables import make, sit
-from server.visiting import serving
 
 
 def asked(*words: str) -> argparse.Namespace:
@@ -44,6 +45,20 @@ def test_a_flag_goes_before_the_environment_and_that_before_what_is_usual() -> N
         settings(asked("--public-url", "games.example"), {})
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_a_mistake_in_what_was_asked_is_told_in_the_askers_language(
+    language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FILON_PORT", "many")
+    code = main(["--lang", language, "serve"])
+    said = capsys.readouterr().err
+
+    assert code == 2
+    assert said.strip() == Words(language, ("filon.server",)).say(
+        "serve.no_value", None, name="FILON_PORT", value="many"
+    )
+
+
 def test_links_name_an_address_others_can_reach_or_none() -> None:
     assert Links(Config()).to("/t/x") is None
     assert Links(Config(host="10.0.0.1", port=80)).to("/t/x") == "http://10.0.0.1:80/t/x"
@@ -54,9 +69,9 @@ def test_links_name_an_address_others_can_reach_or_none() -> None:
 
 
 @contextmanager
-def started(*words: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def started(*words: str, shows: bool = False, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A real server and its first line."""
-    program = [sys.executable, "-m", "filon", "--lang", "en", "serve", "--no-browser", *words]
+    program = [sys.executable, "-m", "filon", "--lang", "en", "serve", *([] if shows else ["--no-browser"]), *words]
     process = subprocess.Popen(
         program, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, **environment}
     )
@@ -115,68 +130,85 @@ def test_a_folder_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path) -> N
     assert (tmp_path / "odd" / "filon.db").read_bytes() == b"no database" * 1000
 
 
-class Proxy:
-    """What a web server does in front: it passes everything on, and adds whose address it came from."""
-
-    def __init__(self, port: int) -> None:
-        self.there, self.port = port, 0
-        self.ready, self.loop = threading.Event(), asyncio.new_event_loop()
-        self.thread = threading.Thread(target=self.run)
-
-    def run(self) -> None:
-        self.loop.run_until_complete(self.serve())
-
-    async def serve(self) -> None:
-        self.over = asyncio.Event()
-        server = await asyncio.start_server(self.pass_on, "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
-        self.ready.set()
-        async with server:
-            await self.over.wait()
-
-    async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = await reader.readuntil(b"\r\n\r\n")
-        there, to = await asyncio.open_connection("127.0.0.1", self.there)
-        to.write(head[:-2] + b"X-Forwarded-For: 203.0.113.9\r\n\r\n")
-        await asyncio.gather(self.pour(reader, to), self.pour(there, writer))
-
-    async def pour(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
-        while data := await source.read(65_536):
-            to.write(data)
-            await to.drain()
-        to.close()
+BROWSER = """#!/bin/sh
+echo "$1" >> "{seen}"
+"""
 
 
-@contextmanager
-def proxied(port: int) -> Iterator[int]:
-    proxy = Proxy(port)
-    proxy.thread.start()
-    proxy.ready.wait()
-    try:
-        yield proxy.port
-    finally:
-        proxy.loop.call_soon_threadsafe(proxy.over.set)
-        proxy.thread.join()
-        proxy.loop.close()
+def test_the_page_is_opened_and_where_the_folder_is_served_already_that_page(tmp_path: Path) -> None:
+    seen, browser = tmp_path / "seen", tmp_path / "browser"
+    browser.write_text(BROWSER.format(seen=seen))
+    browser.chmod(0o755)
+    screen = {"BROWSER": str(browser), "DISPLAY": ":0", "FILON_BROWSER": "1"}
+    data = ("--data", str(tmp_path / "data"))
+    with started(*data, "--port", "0", shows=True, **screen) as (_, line):
+        here = address(line)
+        with started(*data, "--port", "0", shows=True, **screen) as (second, _):
+            assert second.wait(20) == 0
+        ends = time.monotonic() + 20
+        while (not seen.exists() or len(seen.read_text().split()) < 2) and time.monotonic() < ends:
+            time.sleep(0.01)
+
+    assert seen.read_text().split() == [here, here]
 
 
-def test_a_table_is_made_and_played_behind_a_proxy_under_a_path(tmp_path: Path) -> None:
-    names = {"host": "games.example", "origin": "https://games.example", "connection": "close"}
-    settings = {"public_url": "https://games.example/filon", "behind_proxy": True}
-    with serving(tmp_path, **settings) as own, proxied(own.port) as port:
-        base = f"http://127.0.0.1:{port}/filon"
-        token = httpx.post(f"{base}/api/guests", json={}, headers=names).json()["token"]
-        table = httpx.post(f"{base}/api/tables", json={"game": "duel", "seats": 2}, headers=names).json()["table"]
-        foreign = httpx.get(f"{base}/", headers={**names, "host": "evil.example"})
-        with websockets.sync.client.connect(
-            f"ws://games.example/filon/api/tables/{table}/play",
-            sock=socket.create_connection(("127.0.0.1", port)),
-            origin="https://games.example",
-            additional_headers={"Authorization": f"Bearer {token}"},
-        ) as line:
-            line.send(json.dumps({"kind": "join"}))
-            letter = json.loads(line.recv(20))
+@pytest.mark.parametrize("words", [["--public-url", "http://games.example"], ["--lan"]])
+def test_a_terminal_shows_where_others_join_and_its_qr_code_or_what_to_run(tmp_path: Path, words: list[str]) -> None:
+    outside, inside = pty.openpty()
+    program = [sys.executable, "-m", "filon", "--lang", "en", "serve", "--no-browser", "--port", "0", *words]
+    process = subprocess.Popen([*program, "--data", str(tmp_path)], stdout=inside, stderr=subprocess.STDOUT)
+    os.close(inside)
+    others = Links(settings(asked(*words), {})).reachable
+    shown = ""
+    while not re.search(r"[\u2580\u2584\u2588\s]{200}|--lan", shown):
+        shown += os.read(outside, 4096).decode(errors="replace")
+    assert httpx.get(f"{address(shown)}/healthz").text == "ok"
+    process.send_signal(signal.SIGINT)
+    with contextlib.suppress(OSError):  # the terminal is closed
+        while os.read(outside, 4096):
+            pass
+    assert process.wait(20) == 0
+    os.close(outside)
 
-    assert letter["kind"] == "shown"
-    assert letter["shown"]["place"]["table"] == table
-    assert foreign.status_code == 421
+    assert "Filon serves at http://127.0.0.1:" in shown
+    if others:
+        assert f"Others join at {others.rpartition(':')[0]}" in shown
+        assert "--lan" not in shown
+    else:
+        assert "./play --lan" in shown
+
+
+AGAIN = """
+import sys
+from filon.server import chores
+chores.OFTEN = 0.05
+from filon.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_server_begins_again_of_its_own_once_the_native_copy_is_there_and_nobody_plays(tmp_path: Path) -> None:
+    soon, next_one = tmp_path / "copy", tmp_path / "next.py"
+    next_one.write_text("import sys; print('AGAIN', *sys.argv[1:])")
+    environment = {"FILON_SOON": str(soon), "FILON_AGAIN": json.dumps([sys.executable, str(next_one), "serve"])}
+    program = [sys.executable, "-c", AGAIN, "--lang", "en", "serve", "--no-browser", "--port", "0"]
+    process = subprocess.Popen(
+        [*program, "--data", str(tmp_path / "data")],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    )
+    assert process.stdout is not None
+    here = address(process.stdout.readline())
+    client = Client(here)
+    table = client.create("sabale", 2)
+    with client.sit(table, 0, "Ann") as seat:
+        soon.mkdir()
+        time.sleep(0.3)
+        seat.send("chat", text="still here")
+        assert process.poll() is None
+    shown = process.communicate(timeout=20)[0]
+
+    assert process.returncode == 0
+    assert shown.splitlines()[-1] == f"AGAIN serve --port {here.rpartition(':')[2]} --no-browser"
+    assert Words("en", ("filon.server",)).say("serve.again") in shown

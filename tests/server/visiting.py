@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ import uvicorn
 
 from filon.core.words import Words
 from filon.server.app import Server
+from filon.server.command import listen
 from filon.server.config import Config
 from filon.server.refusing import PACKAGE
 from filon.server.store import Store
@@ -43,9 +43,9 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, **settings: object) -> Iterator[Served]:
-    """Served from this folder, without a pause between two moves unless one is asked for."""
-    listener = socket.create_server(("127.0.0.1", 0))
+def serving(folder: Path, at: int = 0, **settings: object) -> Iterator[Served]:
+    """Served from this folder, without a pause between two moves unless one is asked for; at this port, or any."""
+    listener = listen("127.0.0.1", at)
     port = listener.getsockname()[1]
     config = Config(**{"port": port, "beat": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
     store = Store(folder / "filon.db")

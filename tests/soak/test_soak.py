@@ -1,6 +1,9 @@
 """Does a soak find recipes, take new examples, count, and say what repeats a failure?"""
 
 import argparse
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from random import Random
@@ -37,6 +40,21 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_recipes_are_found_and_each_asks_a_question() -> None:
     assert {"laws", "records", "refusals"} <= set(soak.names())
     assert all(soak.question(name).endswith("?") for name in soak.names())
+
+
+def test_a_folder_can_have_more_of_them_as_this_checkout_has() -> None:
+    code = "from filon.testing import soak; print(*soak.names()); print([soak.question(name) for name in soak.names()])"
+    tests = Path(__file__).parents[1]
+    settings = {
+        "FILON_RECIPES": str(tests / "soak" / "recipes"),
+        "PYTHONPATH": os.pathsep.join([str(tests), *sys.path]),
+    }
+    shown = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, **settings}, capture_output=True, text=True, check=True
+    ).stdout
+
+    assert set(shown.splitlines()[0].split()) >= {"hostile", "killed", "laws", "refusals"}
+    assert "killed before and after every step" in shown
 
 
 def test_all_recipes_are_run_in_turn_and_counted(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:

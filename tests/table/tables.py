@@ -206,7 +206,7 @@ def playing_of(playing: Playing) -> tuple[Any, ...]:
     match, clocks = playing.match, playing.clocks
     views = [match.view(seat).json() for seat in (None, *range(match.seats))]
     seats = (list(playing.moves), list(playing.voices), playing.asking, playing.given_up)
-    times = (list(clocks.banks), clocks.running, clocks.since)
+    times = (list(clocks.banks), list(clocks.unspent), clocks.running, clocks.since)
     return views, list(match.lines), list(match.steps), list(match.luck.draws), seats, times
 
 

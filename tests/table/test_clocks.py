@@ -6,7 +6,19 @@ import filon
 from filon.table import Clock, Table
 from filon.table.inputs import Dealt
 from filon.table.messages import Chair, Changed
-from table.tables import CLOCK, FEW, code, everything, gathered, kuhn, pass_on, rebuilt, saboteur, to_the_end
+from table.tables import (
+    CLOCK,
+    FEW,
+    code,
+    everything,
+    gathered,
+    kuhn,
+    pass_on,
+    rebuilt,
+    saboteur,
+    to_the_end,
+    without_pile,
+)
 
 
 def left(table: Table, now: float) -> list[float]:
@@ -23,6 +35,29 @@ def test_only_the_mover_s_time_runs_and_a_move_gives_its_step_back() -> None:
     assert left(table, 50) == [45, 30]
     table.say(1, 1, "bet", 50)
     assert left(table, 51) == [44, 35]
+
+
+def test_a_bank_for_each_move_is_full_for_the_next_and_an_undo_gives_no_time() -> None:
+    table = without_pile(saboteur(clock=Clock(bank=600.0, per_move=True)))
+    begun, mover = table.log[-1].now, table.match.turn
+    assert mover is not None
+    table.say(mover, table.number, pass_on(table), begun + 200)
+
+    assert left(table, begun + 200) == [600, 600, 600]
+    table.leave((mover + 1) % 3, begun + 200)
+    table.leave((mover + 2) % 3, begun + 200)
+    table.take_back(mover, table.number, begun + 300)
+    assert table.match.turn == mover
+    assert left(table, begun + 300)[mover] == 400
+    assert left(table, begun + 500)[mover] == 200
+    assert table.tick(begun + 699) == []
+    assert len(table.tick(begun + 700)) == 4
+    assert left(rebuilt(table), begun + 700) == left(table, begun + 700)
+
+
+def test_a_clock_is_for_each_move_or_gives_steps_back() -> None:
+    with pytest.raises(filon.InvalidStart, match="step"):
+        kuhn(clock=Clock(bank=60.0, step=1.0, per_move=True))
 
 
 def test_without_a_clock_there_is_always_time() -> None:

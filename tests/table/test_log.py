@@ -8,7 +8,7 @@ import pytest
 
 import filon
 from filon.table import Table, log
-from filon.table.inputs import ENTRY, Again, Chosen, Dealt, Ended, Resumed, Stood
+from filon.table.inputs import ENTRY, Again, Chosen, Dealt, Ended, Remarked, Resumed, Stood, Wished, Withdrew
 from table.tables import (
     CLOCK,
     any_move,
@@ -58,8 +58,13 @@ def evening() -> Table:
     table.sit(0, "Robo", 104, bot="random")
     table.report(Dealt(now=105, seed=7, by=1), 1)
     table.give_up(1, 106)
-    table.report(Chosen(now=107, settings=chosen("saboteur", level="regular")), 1)
+    table.report(Chosen(now=107, settings=chosen("saboteur", level="regular", latecomers=True)), 1)
     table.report(Dealt(now=108, seed=9), None)
+    table.report(Remarked(now=109, text="well, well"), None)
+    table.report(Wished(now=110, seat=0, name="Eve"), None)
+    table.report(Withdrew(now=111), None)
+    table.report(Wished(now=112, seat=0, name="Eve"), None)
+    table.answer(1, True, 113)
     table.report(Resumed(now=200, stood=90.0), None)
     table.report(Ended(now=201), None)
     return table

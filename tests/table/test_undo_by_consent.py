@@ -61,6 +61,18 @@ def test_nobody_answers_twice_or_for_the_asker_or_unasked() -> None:
     assert asking_of(table) is not None
 
 
+def test_who_asks_to_give_up_is_still_heard_after_the_next_move() -> None:
+    table = saboteur("pass map")
+    table.give_up(0, 9)
+    table.answer(1, True, 9)
+    played(table, pass_on(table))
+
+    assert asking_of(table) is not None
+    table.answer(2, True, 20)
+    assert table.phase == "over"
+    assert asking_of(table) is None
+
+
 def test_a_move_in_between_ends_the_asking_and_talk_does_not() -> None:
     table = saboteur("pass map", "pass map")
     take_back(table, 0)

@@ -49,6 +49,12 @@ class Client:
         self.ask("POST", f"/api/tables/{table}/sit", {"seat": seat, "name": name})
         return self.join(table)
 
+    def ask_for(self, table: str, seat: int, name: str) -> Seat:
+        """Ask everybody seated for a bot's chair, during a match; `turns` of it begin once they have agreed."""
+        seen = self.join(table)
+        self.ask("POST", f"/api/tables/{table}/late", {"seat": seat, "name": name})
+        return seen
+
     def join(self, table: str) -> Seat:
         """Connect to a table: to one's chair there, or to look on."""
         return Seat(self.url, table, self.token, self.language)

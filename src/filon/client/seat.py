@@ -5,13 +5,15 @@ It hashes its bytes, keeps every fingerprint and opens its bytes by itself, and 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import secrets
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Any
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from filon.core.errors import FilonError, InvalidStart
@@ -20,10 +22,13 @@ from filon.core.game import Game
 from filon.core.registry import load
 from filon.core.side import Shown, Side
 from filon.core.view import View
+from filon.table.messages import PROTOCOL
 from filon.table.mirror import Mirror
 
-PATIENCE = 60.0
-TRIES = 5
+PATIENCE = 60.0  # seconds until an answer must have come
+HANDSHAKE = 10.0  # the same for a line that is new
+TRIES = 6
+PAUSE = 0.1  # seconds before something is tried again
 LARGEST = 4_000_000
 
 
@@ -72,8 +77,10 @@ class Seat:
         self.added: list[str] = []  # the bytes one opened, for `filon verify --added`
         self.troubles: list[str] = []  # why bytes were not opened; a person must be told
         self.called, self.sent = secrets.token_hex(4), 0  # by which sending twice does it once
+        self.unanswered: dict[str, str] = {}  # what was sent, by its id
         self.pledged = (0, 0)  # the match and try for which bytes were hashed
-        self.line = self.connect()
+        self.line: ClientConnection
+        self.connect()
 
     def __enter__(self) -> Seat:
         return self
@@ -83,49 +90,78 @@ class Seat:
 
     # The connection ----------------------------------------------------------------------------------------------
 
-    def connect(self) -> ClientConnection:
-        """Begin, or go on where the line broke."""
-        line = connect(self.address, additional_headers=self.headers, max_size=LARGEST, compression=None)
-        line.send(json.dumps({"kind": "join", "since": self.mirror.entry}))
-        self.line = line
-        while True:
-            if self.hear(json.loads(line.recv(PATIENCE))) == "shown":
-                return line
-
-    def receive(self) -> dict[str, Any]:
-        """The next message; a broken line is mended, and nothing is lost by it."""
-        for _ in range(TRIES):
+    def connect(self) -> None:
+        """Begin, or go on where the line broke; raises Refused with the server's no, or where nobody answers."""
+        for attempt in range(TRIES):
             try:
-                message: dict[str, Any] = json.loads(self.line.recv(PATIENCE))
-                return message
-            except ConnectionClosed:
-                self.connect()
-                return {"kind": "shown again"}
+                self.line = connect(self.address, additional_headers=self.headers, max_size=LARGEST, compression=None)
+                old, self.unanswered = self.unanswered, {}
+                joined = self.put("join", since=self.mirror.entry, protocol=PROTOCOL)
+                self.unanswered |= {id: text for id, text in old.items() if '"kind": "join"' not in text}
+                self.wait_for(joined, HANDSHAKE, lambda seconds: read(self.line.recv(seconds)))
+                for id in list(self.unanswered):
+                    self.post(id)
+                return
+            except InvalidStatus as error:
+                if error.response.status_code < 500:
+                    raise Refused.read(bytes(error.response.body or b"")) from None
+            except (OSError, ConnectionClosed, InvalidHandshake):
+                pass
+            time.sleep(PAUSE * 2**attempt)
         raise Refused("gone", "", "the server is gone")
 
-    def hear(self, message: dict[str, Any]) -> str:
-        """Merge what is shown, and do one's part in a deal; the kind of the message."""
-        if message["kind"] in ("shown", "changed"):
-            if not self.mirror.take(message):
-                self.line.send(json.dumps({"kind": "join", "since": self.mirror.entry}))
-            self.help_deal()
-        return str(message["kind"])
+    def receive(self, seconds: float | None = None) -> dict[str, Any]:
+        """The next message, whenever it comes; a broken line is mended, and nothing is lost by it."""
+        try:
+            return read(self.line.recv(seconds))
+        except ConnectionClosed:
+            self.connect()
+            return {"kind": "shown again"}
 
-    def send(self, kind: str, **fields: Any) -> None:
-        """Say something, and wait until it has happened; raises Refused where it has not."""
+    def hear(self, message: dict[str, Any]) -> str:
+        """Merge what is shown, do one's part in a deal, repeat what came too fast; the kind of the message."""
+        kind, id = str(message["kind"]), str(message.get("id", ""))
+        if kind == "refused" and message["refusal"]["code"] == "too_fast" and id in self.unanswered:
+            time.sleep(PAUSE)
+            self.post(id)
+            return kind
+        self.unanswered.pop(id, None)
+        if kind in ("shown", "changed"):
+            if not self.mirror.take(message):
+                self.put("join", since=self.mirror.entry)
+            self.help_deal()
+        return kind
+
+    def put(self, kind: str, **fields: Any) -> str:
+        """Send something and go on; its id."""
         self.sent += 1
         id = f"{self.called}-{self.sent}"
-        self.line.send(json.dumps({"kind": kind, "id": id, **fields}))
+        self.unanswered[id] = json.dumps({"kind": kind, "id": id, **fields})
+        self.post(id)
+        return id
+
+    def post(self, id: str) -> None:
+        """Now, or once more; a broken line is noticed, and mended, by whoever listens next."""
+        with contextlib.suppress(ConnectionClosed):
+            self.line.send(self.unanswered[id])
+
+    def send(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Say something and wait for the answer; raises Refused where it is a no, or where there is none."""
+        try:
+            return self.wait_for(self.put(kind, **fields), PATIENCE, self.receive)
+        except TimeoutError:
+            raise Refused("gone", "", "the server does not answer") from None
+
+    def wait_for(self, id: str, seconds: float, receive: Callable[[float], dict[str, Any]]) -> dict[str, Any]:
+        """The answer to what was sent with this id, within so many seconds."""
+        until = time.monotonic() + seconds
         while True:
-            message = self.receive()
-            if message["kind"] == "shown again":
-                self.line.send(json.dumps({"kind": kind, "id": id, **fields}))
-                continue
-            self.hear(message)
-            if message.get("id") == id:
-                if message["kind"] == "refused":
+            message = receive(max(0.0, until - time.monotonic()))
+            kind = self.hear(message)
+            if message.get("id") == id and id not in self.unanswered:
+                if kind == "refused":
                     raise Refused(message["refusal"]["code"], message["refusal"]["rule"], message.get("text", ""))
-                return
+                return message
 
     # What is shown -----------------------------------------------------------------------------------------------
 
@@ -183,7 +219,7 @@ class Seat:
         if not deal["terms"]:
             if self.pledged != at:
                 self.pledged = at
-                self.line.send(json.dumps({"kind": "pledge", "hash": self.side.pledge()}))
+                self.put("pledge", hash=self.side.pledge())
             return
         shown = Shown(
             game=place["game"],
@@ -199,8 +235,15 @@ class Seat:
         except InvalidStart as error:
             self.troubles.append(f"{error.code}: {error}")
             return
-        self.added.append(part.hex())
-        self.line.send(json.dumps({"kind": "open", "part": part.hex()}))
+        if part.hex() not in self.added:
+            self.added.append(part.hex())
+            self.put("open", part=part.hex())
+
+
+def read(text: str | bytes) -> dict[str, Any]:
+    """One message."""
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 def options_of(game: Game, shown: dict[str, Any]) -> dict[str, Any]:

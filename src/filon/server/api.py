@@ -11,9 +11,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from filon.core.rules import Block
-from filon.server import about, deeds, reel, seats, telling, wishes
+from filon.server import about, deeds, late, reel, seats, telling, wishes
+from filon.server.build import VERSION, Version
 from filon.server.guests import set_cookie, welcome
 from filon.server.house import House
+from filon.server.live import Live
 from filon.server.refusing import Trouble
 from filon.table.messages import Shown
 
@@ -47,51 +49,26 @@ async def create(house: House, request: Request, wish: wishes.Create) -> wishes.
     return telling.made(house, live.id, code)
 
 
-async def sit(house: House, request: Request, wish: wishes.Sit) -> wishes.Done:
-    """Take a chair."""
-    await deeds.sit(house, request, house.live(request.path_params["table"]), wish)
-    return wishes.Done()
+async def version(house: House, request: Request, wish: None) -> Version:
+    """What this server speaks and serves; a page keeps it, and says it when it joins."""
+    return VERSION
 
 
-async def stand(house: House, request: Request, wish: wishes.Empty) -> wishes.Done:
-    """Give one's chair back; during a match a bot goes on."""
-    await deeds.stand(house, request, house.live(request.path_params["table"]))
-    return wishes.Done()
+def done(deed: Callable[[House, Request, Live, Any], Awaitable[None]]) -> Deed:
+    """Something done about a table; what it is, the deed's own first line says."""
 
+    async def do(house: House, request: Request, wish: Any) -> wishes.Done:
+        await deed(house, request, house.live(request.path_params["table"]), wish)
+        return wishes.Done()
 
-async def choose(house: House, request: Request, wish: wishes.Choice) -> wishes.Done:
-    """The host chooses what is played."""
-    await deeds.choose(house, request, house.live(request.path_params["table"]), wish)
-    return wishes.Done()
-
-
-async def start(house: House, request: Request, wish: wishes.Empty) -> wishes.Done:
-    """The host begins a match."""
-    await deeds.start(house, request, house.live(request.path_params["table"]))
-    return wishes.Done()
-
-
-async def bot(house: House, request: Request, wish: wishes.Bot) -> wishes.Done:
-    """The host gives a chair to a bot."""
-    await deeds.seat_bot(house, request, house.live(request.path_params["table"]), wish)
-    return wishes.Done()
-
-
-async def manner(house: House, request: Request, wish: wishes.Manner) -> wishes.Done:
-    """The host closes chat or onlookers, or changes the pace."""
-    await deeds.keep_so(house, request, house.live(request.path_params["table"]), wish)
-    return wishes.Done()
-
-
-async def again(house: House, request: Request, wish: wishes.Again) -> wishes.Done:
-    """The host begins another match, in other chairs or of another game."""
-    await deeds.again(house, request, house.live(request.path_params["table"]), wish)
-    return wishes.Done()
+    do.__name__, do.__module__, do.__doc__ = deed.__name__, deed.__module__, deed.__doc__
+    return do
 
 
 TABLE = "/api/tables/{table}"
 DOORS = (
     Door("POST", "/api/guests", wishes.Empty, wishes.Guest, new_guest, 201),
+    Door("GET", "/api/version", None, Version, version),
     Door("GET", "/api/games", None, list[wishes.GameCard], telling.games),
     Door("GET", "/api/games/{game}/rules", None, list[Block], about.rules),
     Door("GET", "/api/mine", None, list[wishes.MyTable], about.mine),
@@ -100,13 +77,15 @@ DOORS = (
     Door("POST", "/api/tables", wishes.Create, wishes.Made, create, 201),
     Door("GET", "/api/codes/{code}", None, wishes.Made, telling.code),
     Door("GET", TABLE, None, Shown, telling.table),
-    Door("POST", f"{TABLE}/sit", wishes.Sit, wishes.Done, sit),
-    Door("POST", f"{TABLE}/stand", wishes.Empty, wishes.Done, stand),
-    Door("POST", f"{TABLE}/choose", wishes.Choice, wishes.Done, choose),
-    Door("POST", f"{TABLE}/start", wishes.Empty, wishes.Done, start),
-    Door("POST", f"{TABLE}/bot", wishes.Bot, wishes.Done, bot),
-    Door("POST", f"{TABLE}/manner", wishes.Manner, wishes.Done, manner),
-    Door("POST", f"{TABLE}/again", wishes.Again, wishes.Done, again),
+    Door("POST", f"{TABLE}/sit", wishes.Sit, wishes.Done, done(deeds.sit)),
+    Door("POST", f"{TABLE}/late", wishes.Late, wishes.Done, done(late.ask)),
+    Door("POST", f"{TABLE}/late/withdraw", wishes.Empty, wishes.Done, done(late.withdraw)),
+    Door("POST", f"{TABLE}/stand", wishes.Empty, wishes.Done, done(deeds.stand)),
+    Door("POST", f"{TABLE}/choose", wishes.Choice, wishes.Done, done(deeds.choose)),
+    Door("POST", f"{TABLE}/start", wishes.Empty, wishes.Done, done(deeds.start)),
+    Door("POST", f"{TABLE}/bot", wishes.Bot, wishes.Done, done(deeds.seat_bot)),
+    Door("POST", f"{TABLE}/manner", wishes.Manner, wishes.Done, done(deeds.keep_so)),
+    Door("POST", f"{TABLE}/again", wishes.Again, wishes.Done, done(deeds.again)),
     Door("GET", f"{TABLE}/invitation", None, wishes.Invitation, telling.invitation),
     Door("POST", f"{TABLE}/device", wishes.Empty, wishes.Device, seats.device),
     Door("POST", "/api/devices", wishes.Spend, wishes.Done, seats.spend),

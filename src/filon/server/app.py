@@ -23,6 +23,7 @@ from filon.server.config import Config
 from filon.server.gate import Gate
 from filon.server.house import House
 from filon.server.line import Line
+from filon.server.live import Live
 from filon.server.refusing import Trouble, language, no, trouble_of, words_for
 from filon.server.socket import Socket
 from filon.server.store import Store
@@ -107,17 +108,14 @@ class Server:
     async def play(self, websocket: WebSocket) -> None:
         """Sit at a table, or look on."""
         house = self.house
-        live = house.tables.find(websocket.path_params["table"])
-        if live is None:
-            await websocket.close(4404)
-            return
-        seat = house.seat(websocket, live)
-        if seat is None and not house.manner(live).onlookers:
-            await websocket.close(4403)
-            return
-        address = house.address(websocket)
-        if not house.addresses.come(address):
-            await websocket.close(4429)
+        try:
+            live, address = self.let_in(websocket)
+        except (Trouble, FilonError) as error:
+            found = trouble_of(error)
+            said = no(found.refusal, words_for(websocket))
+            await websocket.send_denial_response(
+                Response(msgspec.json.encode(said), found.status, media_type="application/json")
+            )
             return
         try:
             await websocket.accept()
@@ -125,3 +123,13 @@ class Server:
             await Socket(house, live, line, language(websocket)).serve(websocket)
         finally:
             house.addresses.go(address)
+
+    def let_in(self, websocket: WebSocket) -> tuple[Live, str]:
+        """The table, and the address that has one connection more; raises Trouble where there is no room."""
+        house = self.house
+        live, address = house.live(websocket.path_params["table"]), house.address(websocket)
+        if house.seat(websocket, live) is None and not house.manner(live).onlookers:
+            raise Trouble(403, "onlookers_closed")
+        if not house.addresses.come(address):
+            raise Trouble(429, "too_many_connections")
+        return live, address

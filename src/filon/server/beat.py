@@ -34,6 +34,7 @@ class Beat:
     def __init__(self, live: Live, thinking: Thinking, seconds: float, patience: float | None) -> None:
         self.live, self.thinking = live, thinking
         self.seconds, self.patience = seconds, patience
+        self.usual = seconds or USUAL
         self.gone: dict[int, float] = {}  # since when a seat's person has no connection
         self.thought: Thought | None = None
         self.at = 0.0  # the next beat
@@ -74,7 +75,7 @@ class Beat:
         if self.seconds > 0:
             return self.seconds
         alone = all(line.is_program and self.live.seat_of(line) is not None for line in self.live.lines)
-        return 0.0 if alone else USUAL
+        return 0.0 if alone else self.usual
 
     def due(self, table: Table, moment: float) -> float | None:
         """Seconds until something is due; None while everything waits for somebody."""

@@ -38,12 +38,12 @@ async def keeping_house(house: House) -> AsyncIterator[None]:
             end()
 
 
-async def chores(house: House, often: float = OFTEN, seldom: float = SELDOM) -> None:
+async def chores(house: House) -> None:
     """Again and again; what fails once is tried again."""
     last = 0.0
     while True:
         house.tidy()
-        is_late = now() - last >= seldom
+        is_late = now() - last >= SELDOM
         if is_late:
             last = now()
             try:
@@ -54,4 +54,5 @@ async def chores(house: House, often: float = OFTEN, seldom: float = SELDOM) -> 
             tidy_all()
         else:
             tidy_new()
-        await asyncio.sleep(often)
+        house.again.look(house.tables)
+        await asyncio.sleep(OFTEN)

@@ -17,7 +17,7 @@ import uvicorn
 from filon.core.errors import FilonError
 from filon.core.words import Words
 from filon.server.app import Server
-from filon.server.config import Config, settings
+from filon.server.config import Config, Mistake, settings
 from filon.server.links import in_signs
 from filon.server.logs import write_logs
 from filon.server.refusing import PACKAGE
@@ -26,6 +26,7 @@ from filon.server.wire import wired
 
 PORTS = 50  # so many are tried from the usual one on
 GRACE = 5  # seconds for what is under way when it ends
+UNREAD = 30.0  # seconds for which what was sent may lie unread
 
 
 class Folder:
@@ -55,11 +56,18 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in range(port, min(port + PORTS, 65_536) if port else 1):
         try:
-            return socket.create_server((host, tried), family=family)
+            return hurried(socket.create_server((host, tried), family=family))
         except OSError as error:
             if tried == port + PORTS - 1 or error.errno in (99, -2):
                 raise
     raise OSError(f"no free port from {port} on")
+
+
+def hurried(listener: socket.socket) -> socket.socket:
+    """Whoever reads nothing of what waits for them is cut off by the system, where it can; nobody else would be."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * UNREAD))
+    return listener
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -67,8 +75,8 @@ def run(asked: argparse.Namespace) -> int:
     words = Words(asked.lang, (PACKAGE,))
     try:
         config = settings(asked, os.environ)
-    except ValueError as error:
-        print(f"filon: {error}", file=sys.stderr)
+    except Mistake as mistake:
+        print(words.say(mistake.key, None, **mistake.places), file=sys.stderr)
         return 2
     try:
         folder = Folder(Path(config.data))
@@ -80,11 +88,15 @@ def run(asked: argparse.Namespace) -> int:
         print(words.say("serve.cannot", None, folder=config.data, why=error), file=sys.stderr)
         return 1
     write_logs(level=logging.WARNING if sys.stderr.isatty() else logging.INFO)
+    server = Server(store, config)
     try:
-        serve(Server(store, config), listener, folder, words)
+        serve(server, listener, folder, words)
     finally:
         store.close()
         folder.close()
+    if server.house.again.is_wanted:
+        print(words.say("serve.again"), flush=True)
+        server.house.again.begin(server.house.links.port)
     return 0
 
 
@@ -106,6 +118,7 @@ def serve(server: Server, listener: socket.socket, folder: Folder, words: Words)
     for ending in (signal.SIGINT, signal.SIGTERM):
         # Once it has ended gracefully the signal is raised again, and would end us before the store is closed.
         signal.signal(ending, lambda number, frame: None)
+    server.house.again.end = lambda: setattr(running, "should_exit", True)
     running.run(sockets=[listener])
 
 

@@ -47,6 +47,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         return self.public_url.startswith("https:")
 
 
+class Mistake(ValueError):
+    """A value that is none: the key of a sentence in the server's words, and what stands in it."""
+
+    def __init__(self, key: str, **places: str) -> None:
+        super().__init__(f"{key}: {', '.join(places.values())}")
+        self.key, self.places = key, places
+
+
 KINDS: dict[str, Any] = get_type_hints(Config)
 
 
@@ -73,7 +81,7 @@ def add_flags(to: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
 
 
 def settings(flags: argparse.Namespace, environment: Mapping[str, str]) -> Config:
-    """Flags, then the environment, then what is usual; raises ValueError where a value is none."""
+    """Flags, then the environment, then what is usual; raises Mistake where a value is none."""
     found: dict[str, object] = {}
     for field in msgspec.structs.fields(Config):
         given = getattr(flags, field.name, None)
@@ -84,12 +92,12 @@ def settings(flags: argparse.Namespace, environment: Mapping[str, str]) -> Confi
             try:
                 found[field.name] = msgspec.convert(said, KINDS[field.name], strict=False)
             except msgspec.ValidationError as error:
-                raise ValueError(f"FILON_{field.name.upper()}={said}: {error}") from error
+                raise Mistake("serve.no_value", name=f"FILON_{field.name.upper()}", value=said[:80]) from error
     config = Config(**found)  # type: ignore[arg-type]
     if config.lan and "host" not in found:
         config = msgspec.structs.replace(config, host="0.0.0.0")
     if config.public_url and urlsplit(config.public_url).scheme not in ("http", "https"):
-        raise ValueError("--public-url begins with http:// or https://")
+        raise Mistake("serve.no_address", name="--public-url", value=config.public_url[:80])
     return msgspec.structs.replace(config, data=config.data or str(data_folder(environment)))
 
 

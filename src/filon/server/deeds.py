@@ -10,10 +10,12 @@ from starlette.requests import HTTPConnection
 from filon.core import registry
 from filon.core.errors import UnknownGame
 from filon.server import wishes
+from filon.server.around import tell_around
 from filon.server.guests import welcome
-from filon.server.house import House, Manner
+from filon.server.house import House
 from filon.server.links import new_code
-from filon.server.live import Act, Conflict, Live
+from filon.server.live import Act, Conflict, Live, keep
+from filon.server.manner import Manner
 from filon.server.refusing import Trouble, accepted
 from filon.server.store import now
 from filon.table import Letter, Settings, Table, inputs
@@ -39,13 +41,14 @@ def settings_of(choice: wishes.Choice) -> Settings:
         options=choice.options,
         level=choice.level,
         clock=choice.clock,
+        latecomers=choice.latecomers,
     )
 
 
 async def create(house: House, wish: wishes.Create) -> tuple[Live, str]:
     """A new table and its code; whoever sits down first is its host."""
     settings = settings_of(wish)
-    if any(seat >= wish.seats for seat in wish.bots):
+    if any(seat >= wish.seats for seat in (*wish.bots, *wish.hints)):
         raise Trouble(400, "no_such_seat")
     for attempt in range(TRIES):
         table = Table.open(inputs.Opened(now=now(), table=secrets.token_hex(8), settings=settings))
@@ -59,7 +62,8 @@ async def create(house: House, wish: wishes.Create) -> tuple[Live, str]:
             # Somebody's table has this code; five signs are 28 million, so the next one is free.
             if attempt == TRIES - 1:
                 raise
-    await house.set_manner(live, Manner(beat=wish.beat, onlookers=wish.onlookers, chat=wish.chat))
+    fields = {name: getattr(wish, name) for name in Manner.__struct_fields__}
+    await house.set_manner(live, Manner(**fields))
     return live, code
 
 
@@ -73,7 +77,7 @@ async def guest_for(house: House, connection: HTTPConnection) -> str:
 
 
 async def sit(house: House, connection: HTTPConnection, live: Live, wish: wishes.Sit) -> None:
-    """A guest takes a chair."""
+    """Take a chair."""
     chairs = len(live.table.gathering.chairs)
     if wish.seat >= chairs:
         raise Trouble(400, "no_such_seat")
@@ -85,8 +89,8 @@ async def sit(house: House, connection: HTTPConnection, live: Live, wish: wishes
     accepted(await live.submit(lambda table, at: table.sit(wish.seat, wish.name, at), also))
 
 
-async def stand(house: House, connection: HTTPConnection, live: Live) -> None:
-    """A person gives the chair back; during a match a bot goes on for them instead."""
+async def stand(house: House, connection: HTTPConnection, live: Live, wish: wishes.Empty) -> None:
+    """Give one's chair back; during a match a bot goes on."""
     seat = house.seated(connection, live)
     if live.table.phase in ("dealing", "playing"):
         accepted(await live.submit(lambda table, at: table.leave(seat, at)))
@@ -106,13 +110,18 @@ def host(house: House, connection: HTTPConnection, live: Live) -> int | None:
 
 
 async def choose(house: House, connection: HTTPConnection, live: Live, choice: wishes.Choice) -> None:
-    """Other options, other seats or another game."""
+    """The host chooses what is played."""
     by, settings = host(house, connection, live), settings_of(choice)
     accepted(await live.submit(lambda table, at: table.report(inputs.Chosen(now=at, by=by, settings=settings), by)))
 
 
-async def start(house: House, connection: HTTPConnection, live: Live, *, scripted: bool = False) -> None:
-    """A match begins; whoever has a connection is asked for the hash of their bytes, and a plain page adds none."""
+async def start(
+    house: House, connection: HTTPConnection, live: Live, wish: wishes.Empty, *, scripted: bool = False
+) -> None:
+    """The host begins a match.
+
+    Whoever has a connection is asked for the hash of their bytes; a plain page adds none.
+    """
     seat = house.seated(connection, live)
     await begin(house, live, host(house, connection, live), also=(seat,) if scripted else ())
 
@@ -130,18 +139,21 @@ async def begin(house: House, live: Live, by: int | None, also: tuple[int, ...] 
 async def again(
     house: House, connection: HTTPConnection, live: Live, wish: wishes.Again, *, scripted: bool = False
 ) -> None:
-    """The next match, in one step: chairs, perhaps another game, and the deal."""
+    """The host begins another match, in other chairs or of another game."""
     by = host(house, connection, live)
     if wish.choice is not None:
         Table.open(inputs.Opened(now=now(), table="trial", settings=settings_of(wish.choice)))
     accepted(await live.submit(lambda table, at: table.report(inputs.Again(now=at, by=by, rotate=wish.rotate), by)))
+    manner, chairs = house.manner(live), live.table.gathering.chairs
+    if manner.hints:
+        await house.set_manner(live, manner.rotated(wish.rotate, len(chairs)))
     if wish.choice is not None:
         await choose(house, connection, live, wish.choice)
-    await start(house, connection, live, scripted=scripted)
+    await start(house, connection, live, wishes.Empty(), scripted=scripted)
 
 
 async def seat_bot(house: House, connection: HTTPConnection, live: Live, wish: wishes.Bot) -> None:
-    """The host gives a bot an empty chair; or one whose person is gone, who can have it back at any moment."""
+    """The host gives a chair to a bot: an empty one, or one whose person is gone, who can have it back any time."""
     by = host(house, connection, live)
     chairs = live.table.gathering.chairs
     if wish.seat >= len(chairs):
@@ -167,10 +179,16 @@ def bot_act(live: Live, wish: wishes.Bot) -> Act:
 
 
 async def keep_so(house: House, connection: HTTPConnection, live: Live, wish: wishes.Manner) -> None:
-    """The host closes chat or onlookers, or changes the pace."""
-    by = host(house, connection, live)
-    if by is not None and by != live.table.gathering.host_seat():
+    """The host says how the table is kept: its pace, who looks on, who writes, who may ask for hints."""
+    by, table = host(house, connection, live), live.table
+    if by is not None and by != table.gathering.host_seat():
         raise Trouble(409, "not_host")
-    old = house.manner(live)
-    said = {name: value for name in ("beat", "onlookers", "chat") if (value := getattr(wish, name)) is not None}
-    await house.set_manner(live, msgspec.structs.replace(old, **said))
+    if wish.hints is not None and table.phase not in ("gathering", "over"):
+        raise Trouble(409, "not_now")
+    if any(seat >= len(table.gathering.chairs) for seat in wish.hints or ()):
+        raise Trouble(400, "no_such_seat")
+    if wish.listed is not None:
+        await keep(house.store, [("UPDATE place SET listed=? WHERE id=?", (int(wish.listed), live.id))])
+    said = {name: value for name in Manner.__struct_fields__ if (value := getattr(wish, name)) is not None}
+    await house.set_manner(live, msgspec.structs.replace(house.manner(live), **said))
+    tell_around(house, live)

@@ -6,10 +6,10 @@ import secrets
 from typing import NamedTuple
 
 from filon.server.guests import hash_of
-from filon.server.store import now
+from filon.server.live import keep
+from filon.server.store import Store, now
 
 SECONDS = 300
-MOST = 10_000
 
 
 class Seat(NamedTuple):
@@ -21,27 +21,34 @@ class Seat(NamedTuple):
 
 
 class Devices:
-    """Keys that were given out and not spent, by their hashes."""
+    """Keys that were given out and not spent, kept by their hashes; a restart forgets none."""
 
-    def __init__(self) -> None:
-        self.keys: dict[str, Seat] = {}
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.spent: set[str] = set()  # by whoever was first, while the disk is being written
 
-    def give(self, place: str, holder: int) -> str:
+    async def give(self, place: str, holder: int) -> str:
         """A new key; an older one for the same seat is good no more."""
-        moment = now()
-        kept = {key: seat for key, seat in self.keys.items() if seat.until > moment and seat[:2] != (place, holder)}
-        self.keys = dict(list(kept.items())[-MOST:])
-        key = secrets.token_urlsafe(18)
-        self.keys[hash_of(key)] = Seat(place, holder, moment + SECONDS)
+        key, moment = secrets.token_urlsafe(18), now()
+        old = ("DELETE FROM device_key WHERE until<=? OR (place=? AND holder=?)", (moment, place, holder))
+        new = ("INSERT INTO device_key VALUES (?, ?, ?, ?)", (hash_of(key), place, holder, moment + SECONDS))
+        await keep(self.store, [old, new])
         return key
 
     def look(self, key: str) -> Seat | None:
         """What a key is for; looking does not spend it, since messengers look ahead."""
-        found = self.keys.get(hash_of(key))
-        return found if found is not None and found.until > now() else None
+        hashed = hash_of(key)
+        found = self.store.rows("SELECT place, holder, until FROM device_key WHERE hash=? AND until>?", hashed, now())
+        return Seat(*found[0]) if found and hashed not in self.spent else None
 
-    def spend(self, key: str) -> Seat | None:
+    async def spend(self, key: str) -> Seat | None:
         """Once."""
-        found = self.look(key)
-        self.keys.pop(hash_of(key), None)
+        found, hashed = self.look(key), hash_of(key)
+        if found is None:
+            return None
+        self.spent.add(hashed)
+        try:
+            await keep(self.store, [("DELETE FROM device_key WHERE hash=?", (hashed,))])
+        finally:
+            self.spent.discard(hashed)
         return found

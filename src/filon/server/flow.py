@@ -13,6 +13,7 @@ from filon.server.limits import A_DAY, Limits
 from filon.table import requests
 
 TOO_FAST = Refusal("too_fast")
+TOO_OFTEN = Refusal("too_often")
 A_MINUTE = 60.0
 PATIENCE = 200  # messages that are refused as too fast before the line is cut
 REMEMBERED = 10_000  # addresses
@@ -61,9 +62,9 @@ class Flow:
     def refusal(self, message: requests.Message) -> Refusal | None:
         """What may be sent less often than the rest: lines of chat, and undo, which plays the match again."""
         if isinstance(message, (requests.Chat, requests.Talk)):
-            return None if self.chats.allows() else TOO_FAST
+            return None if self.chats.allows() else TOO_OFTEN
         if isinstance(message, requests.TakeBack):
-            return None if self.undos.allows() else TOO_FAST
+            return None if self.undos.allows() else TOO_OFTEN
         return None
 
 

@@ -9,6 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from filon.server.house import House
 from filon.server.refusing import TEXT, Trouble
@@ -53,7 +54,8 @@ class Gate:
             if trouble is None:
                 await self.app(scope, receive, send)
             else:
-                await send({"type": "websocket.close", "code": 4403})
+                answer = await self.refuse(Request({**scope, "type": "http", "method": "GET"}, receive), trouble)
+                await WebSocket(scope, receive, send).send_denial_response(answer)
         elif trouble is None:
             await self.app(scope, bounded(receive), strict(send))
         else:

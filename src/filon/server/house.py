@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 
 import msgspec
 from starlette.requests import HTTPConnection
 
 from filon.core.budget import Budget
+from filon.server.again import Again
 from filon.server.beat import Beat
+from filon.server.build import VERSION, web_build
 from filon.server.config import Config
 from filon.server.devices import Devices
 from filon.server.flow import Addresses, address_of
@@ -18,21 +21,12 @@ from filon.server.limits import A_DAY, Limits
 from filon.server.links import Links
 from filon.server.live import Live, Tables, keep
 from filon.server.lost import Claims
+from filon.server.manner import PACES, Manner
 from filon.server.presence import Presence
 from filon.server.rates import Forms, Rates
 from filon.server.refusing import Trouble
 from filon.server.store import Store, now
 from filon.server.thinking import Thinking
-
-PACES = {"usual": 1.0, "slow": 2.0, "quick": 0.3}
-
-
-class Manner(msgspec.Struct, frozen=True, kw_only=True):
-    """How a table is kept; the host may change it."""
-
-    beat: str = "usual"
-    onlookers: bool = True
-    chat: bool = True
 
 
 class House:
@@ -47,11 +41,14 @@ class House:
         self.manners: dict[str, Manner] = {}
         self.presence = Presence(self.attend)
         self.links = Links(config)
-        self.devices = Devices()
-        self.claims = Claims()
+        self.devices = Devices(store)
+        self.claims = Claims(store)
         self.codes = Rates(most=30, seconds=60.0)
         self.replays = Rates(most=60, seconds=60.0)
+        self.wishes = Rates(most=6, seconds=600.0)
         self.forms = Forms(self.tables.limits)
+        self.again = Again(os.environ)
+        self.builds = ("", VERSION.build, web_build(config.web))
 
     def live(self, id: str) -> Live:
         """The table of this name."""
@@ -83,8 +80,8 @@ class House:
         if beat is None and live.changed is not None:
             return  # somebody else sees to it
         if beat is None or beat.live is not live:
-            seconds = self.config.beat * PACES[self.manner(live).beat]
-            beat = self.beats[live.id] = Beat(live, self.thinking, seconds, self.config.patience or None)
+            beat = self.beats[live.id] = Beat(live, self.thinking, self.config.beat, self.config.patience or None)
+            beat.seconds = self.config.beat * PACES[self.manner(live).beat]
             live.changed = beat.wake
         beat.wake()
 

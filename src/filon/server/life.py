@@ -11,10 +11,11 @@ from filon.core.errors import FilonError
 from filon.server.live import Tables, keep
 from filon.server.store import Statement
 from filon.table import Table, log
-from filon.table.inputs import Chatted, Entry
+from filon.table.inputs import Chatted, Entry, Remarked
 
 LOG = logging.getLogger("filon")
 UNSTARTED, IDLE = "unstarted", "idle"
+OF_A_PLACE = ("entry", "holder", "device", "manner", "device_key", "claim", "former")
 
 
 async def close_old(tables: Tables, moment: float) -> int:
@@ -37,7 +38,7 @@ async def close(tables: Tables, id: str, why: str) -> None:
     """Of one table only what is left stays, and what became of it; all in one transaction."""
     left = left_of(tables.store.follow(id)) if why != UNSTARTED else []
     statements: list[Statement] = [("INSERT INTO archive VALUES (?, ?, ?, ?)", (id, *one)) for one in left]
-    statements += [(f"DELETE FROM {table} WHERE place=?", (id,)) for table in ("entry", "holder", "device", "manner")]
+    statements += [(f"DELETE FROM {table} WHERE place=?", (id,)) for table in OF_A_PLACE]
     statements.append(("UPDATE place SET ended=?, code=NULL, listed=0 WHERE id=?", (why, id)))
     await keep(tables.store, statements)
     LOG.info("table closed", extra={"table": id, "why": why, "matches": len(left)})
@@ -65,7 +66,7 @@ def left_of(lines: list[str]) -> list[tuple[int, str, str]]:
 
 def without_chat(entries: list[Entry]) -> list[Entry]:
     """A log that says the same of the match; nothing in it hangs on what was chatted."""
-    return [entry for entry in entries if not isinstance(entry, Chatted)]
+    return [entry for entry in entries if not isinstance(entry, (Chatted, Remarked))]
 
 
 def what_became_of(tables: Tables, id: str) -> str:

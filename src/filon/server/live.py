@@ -27,9 +27,11 @@ Act = Callable[[Table, float], list[Letter]]
 class Live:
     """One table. `table` may be ahead of the disk by what is being written; nobody is shown that."""
 
-    def __init__(self, id: str, table: Table, store: Store, limits: Limits | None = None) -> None:
+    def __init__(
+        self, id: str, table: Table, store: Store, limits: Limits | None = None, lines: Sequence[str] = ()
+    ) -> None:
         self.id, self.table, self.store = id, table, store
-        self.writer = writer_after(table)
+        self.writer = log.Writer.after(lines or log.write(table.log).splitlines(keepends=True))
         self.changed: Callable[[], None] | None = None  # whoever sees to what is due
         self.lines = Lines(self.come_or_gone)
         self.seats: dict[int, int] = {}  # as long as the place is the same
@@ -104,11 +106,12 @@ class Live:
     def read_anew(self) -> None:
         """Back to what is on the disk; what somebody else wrote there is shown to everybody here."""
         try:
-            entries = log.read("".join(self.store.follow(self.id)))
+            lines = self.store.follow(self.id)
+            entries = log.read("".join(lines))
             self.table = Table.rebuild(entries[: self.kept_entries])
             for entry in entries[self.kept_entries :]:
                 self.deliver(self.table.take(entry), self.seating())
-            self.writer = writer_after(self.table)
+            self.writer = log.Writer.after(lines)
             self.kept_entries, self.is_ahead = len(entries), False
         except Exception as error:
             # Whatever is wrong with this file or log, other tables go on. What the error says may be secret.
@@ -144,6 +147,12 @@ class Live:
     def seat_of(self, line: Line) -> int | None:
         """Whose eyes a connection has: its person's chair, wherever that is now, or the onlookers'."""
         return None if line.holder is None else self.seating().get(line.holder)
+
+    @property
+    def wisher(self) -> int | None:
+        """The number of somebody who asks for a bot's chair."""
+        playing = self.table.playing
+        return None if playing is None or playing.asking is None else playing.asking.holder
 
     def come_or_gone(self) -> None:
         """A connection is there, or is no more. What goes by while there is none is nobody's time."""
@@ -217,14 +226,6 @@ class Live:
         return [("UPDATE place SET touched=?, started=? WHERE id=?", (moment, int(started), self.id))]
 
 
-def writer_after(table: Table) -> log.Writer:
-    """What writes the next line behind a table's log."""
-    writer = log.Writer()
-    for entry in table.log:
-        writer.line(entry)
-    return writer
-
-
 class Tables:
     """All tables of this process; one that nobody looks at leaves memory."""
 
@@ -241,7 +242,7 @@ class Tables:
         lines = self.store.follow(id)
         if not lines:
             return None
-        self.living[id] = Live(id, Table.rebuild(log.read("".join(lines))), self.store, self.limits)
+        self.living[id] = Live(id, Table.rebuild(log.read("".join(lines))), self.store, self.limits, lines)
         return self.living[id]
 
     async def create(self, table: Table, code: str, *, listed: bool) -> Live:
@@ -253,7 +254,7 @@ class Tables:
             (id, code, int(listed), moment, moment),
         )
         await keep(self.store, [place, *((APPEND, (id, at, line, "", 0.0)) for at, line in enumerate(lines))])
-        self.living[id] = Live(id, table, self.store, self.limits)
+        self.living[id] = Live(id, table, self.store, self.limits, lines)
         return self.living[id]
 
     def forget(self, live: Live) -> None:

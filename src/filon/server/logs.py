@@ -28,10 +28,20 @@ class JsonLines(logging.Formatter):
         return json.dumps(found, ensure_ascii=False, default=str)
 
 
+class Known(logging.Filter):
+    """Leaves out what uvicorn says of every WebSocket that is refused with a reason: its own mistake, and anybody can
+    bring it about."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it is worth a line."""
+        return "returned without completing handshake" not in record.getMessage()
+
+
 def write_logs(to: TextIO | None = None, level: int = logging.INFO) -> logging.Handler:
     """Ours and the web server's, as lines of JSON."""
     handler = logging.StreamHandler(to or sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Known())
     for name in ("filon", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import msgspec
 
-from filon.server.live import Live
+from filon.server.live import Live, keep
 from filon.server.presence import Presence
 from filon.server.refusing import Trouble
-from filon.server.store import now
+from filon.server.store import Store, now
 
 AWAY = 600.0
 OBJECTION = 60.0
@@ -28,12 +28,26 @@ class Claim(msgspec.Struct):
 
 
 class Claims:
-    """One at a time at each table; a restart forgets them."""
+    """One at a time at each table; a restart forgets none."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store) -> None:
+        self.store = store
         self.open: dict[str, Claim] = {}
+        for place, holder, guest, since, agreed in store.rows("SELECT * FROM claim"):
+            self.open[place] = Claim(holder, guest, since, set(msgspec.json.decode(agreed)))
 
-    def make(self, live: Live, seat: int, guest: str, presence: Presence) -> Claim:
+    async def keep(self, place: str) -> None:
+        """What stands of it, on the disk too."""
+        claim = self.open[place]
+        values = (place, claim.holder, claim.guest, claim.since, msgspec.json.encode(sorted(claim.agreed)).decode())
+        await keep(self.store, [("INSERT OR REPLACE INTO claim VALUES (?, ?, ?, ?, ?)", values)])
+
+    async def end(self, place: str) -> None:
+        """Nobody asks any more."""
+        self.open.pop(place, None)
+        await keep(self.store, [("DELETE FROM claim WHERE place=?", (place,))])
+
+    async def make(self, live: Live, seat: int, guest: str, presence: Presence) -> Claim:
         """Ask for a seat whose holder has been away for long."""
         chairs = live.table.gathering.chairs
         holder = chairs[seat].holder if seat < len(chairs) else None
@@ -46,8 +60,9 @@ class Claims:
             raise Trouble(409, "not_away")
         if old is not None and now() - old.since < AWAY:
             raise Trouble(409, "asked_already")
-        self.open[live.id] = Claim(holder, guest, now(), set())
-        return self.open[live.id]
+        claim = self.open[live.id] = Claim(holder, guest, now(), set())
+        await self.keep(live.id)
+        return claim
 
     def waiting(self, live: Live, claim: Claim) -> list[int]:
         """Seats of the others who have not agreed yet."""
@@ -55,23 +70,27 @@ class Claims:
         others = [seat for seat in gathering.people() if gathering.chairs[seat].holder != claim.holder]
         return [seat for seat in others if gathering.chairs[seat].holder not in claim.agreed]
 
-    def answer(self, live: Live, holder: int, *, agrees: bool) -> None:
+    async def answer(self, live: Live, holder: int, *, agrees: bool) -> None:
         """Somebody else seated says yes or no; the old device's no ends it too."""
         claim = self.open.get(live.id)
         if claim is None:
             raise Trouble(409, "nothing_asked")
         if not agrees:
-            del self.open[live.id]
+            await self.end(live.id)
         elif holder != claim.holder:
             claim.agreed.add(holder)
+            await self.keep(live.id)
+
+    def is_void(self, live: Live, claim: Claim, presence: Presence) -> bool:
+        """Whether there is nothing to ask for: a holder who is back has the seat, and need not refuse."""
+        seat = live.table.gathering.seat_of(claim.holder)
+        return seat is None or presence.away_for(live, seat) == 0.0
 
     def is_due(self, live: Live, claim: Claim, presence: Presence) -> bool:
-        """Whether the seat goes over now. A holder who is back has it, and need not refuse."""
-        gathering = live.table.gathering
-        seat = gathering.seat_of(claim.holder)
-        if seat is None or presence.away_for(live, seat) == 0.0:
-            self.open.pop(live.id, None)
+        """Whether the seat goes over now."""
+        if self.is_void(live, claim, presence):
             return False
+        gathering = live.table.gathering
         others = len(gathering.people()) - 1
         enough = others >= FEWEST or (others > 0 and live.table.phase in ("gathering", "over"))
         return enough and not self.waiting(live, claim) and now() - claim.since >= OBJECTION

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from filon.server.line import Line
 from filon.server.live import Live
 from filon.server.store import now
+from filon.table.inputs import Withdrew
 
 # Seconds for which a page without a connection counts: it is looked at, and reloads.
 READS = 60.0
@@ -42,20 +43,22 @@ class Presence:
         self.guests.pop(line, None)
         if line.holder is not None:
             self.seen[live.id, line.holder] = now()
+            if live.wisher == line.holder and not any(other.holder == line.holder for other in live.lines):
+                live.submit(lambda table, at: table.report(Withdrew(now=at), None))
 
     def visit(self, live: Live, holder: int | None, guest: str) -> None:
         """A page was read; it counts as a connection for a while."""
-        old = self.visits.pop((live.id, guest), None)
-        if old is not None:
-            old[1].cancel()
-            self.go(live, old[0])
         if not guest:
             self.attend(live)
             return
+        old = self.visits.get((live.id, guest))
         line = Visit(holder)
         timer = asyncio.get_running_loop().call_later(READS, self.end, live, line, guest)
         self.visits[live.id, guest] = (line, timer)
         self.come(live, line, guest)
+        if old is not None:  # gone only now: whoever reads on was never away
+            old[1].cancel()
+            self.go(live, old[0])
 
     def end(self, live: Live, line: Visit, guest: str) -> None:
         """The page was not read again."""

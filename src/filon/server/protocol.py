@@ -9,7 +9,9 @@ import msgspec
 
 from filon.core.refusal import Refusal
 from filon.server.api import DOORS
-from filon.server.socket import Answer, Around, Refusing
+from filon.server.around import Around
+from filon.server.manner import Manner
+from filon.server.socket import Answer, Refusing
 from filon.table import messages, requests
 
 INTRODUCTION = f"""# The protocol
@@ -37,7 +39,8 @@ PLAYING = """
 `kind`. Begin with `join`: everything that is shown comes as `shown`, and from then on one `changed` for every entry
 of the table's log, in order. Merge a change by applying its `patch` (JSON Patch: add, remove, replace) to `shown`,
 setting `entry`, and replacing the events from number `first` on. Where an entry is missing, `join` again with the
-last one merged. What comes with another `protocol` than this page's is for newer clients: load the page again.
+last one merged. Say in `join` which `protocol` one speaks and, in a page, the `build` of `/api/version` when it was
+loaded: a page older than the server is refused as `old_page`, and must be loaded again.
 
 `id` is the sender's own, up to 64 characters: whatever is sent twice with the same id is done once, and what answers
 it carries the id. A move is decided under the `number` of `now`; another number is refused as `stale`.
@@ -62,7 +65,7 @@ saboteur`.
 """
 SENT: tuple[msgspec.Struct, ...] = (
     requests.Join(),
-    requests.Join(since=41),
+    requests.Join(id="j1", since=41, build="0123456789ab"),
     requests.Move(id="m1", number=7, text="lay NESW 1,0"),
     requests.Talk(id="t1", text="suspect p4"),
     requests.Chat(text="Well played!"),
@@ -88,11 +91,11 @@ RECEIVED: tuple[msgspec.Struct, ...] = (
     ),
     Refusing("m1", Refusal("cell_is_taken", "S4.3", {"cell": "1,0"}), "A card already lies on 1,0. (S4.3)"),
     Answer("h1", hint="pass map"),
-    Around((0, 2), 1),
+    Around((0, 2), 1, Manner()),
 )
 SHAPES = (
     messages.Shown, messages.Place, messages.Chair, messages.Deal, messages.Now, messages.Mine, messages.Op,
-    messages.Asking, messages.Banks, messages.Draft, messages.Tally, messages.Line, Refusal,
+    messages.Asking, messages.Banks, messages.Draft, messages.Tally, messages.Line, Manner, Refusal,
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from filon.core.errors import FilonError
 
-VERSION = 2
+VERSION = 3
 PAGES_WAITING = 4000  # 16 MB beside the file
 # The first one; each later version is reached by the steps below, whatever a file began as.
 FIRST = """
@@ -44,6 +44,18 @@ CREATE TABLE IF NOT EXISTS device (
     place TEXT NOT NULL, holder INTEGER NOT NULL, guest TEXT NOT NULL, PRIMARY KEY (place, holder, guest)
 ) WITHOUT ROWID;
 UPDATE meta SET value='2' WHERE key='version';
+""",
+    2: """
+CREATE TABLE device_key (
+    hash TEXT PRIMARY KEY, place TEXT NOT NULL, holder INTEGER NOT NULL, until REAL NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE claim (
+    place TEXT PRIMARY KEY, holder INTEGER NOT NULL, guest TEXT NOT NULL, since REAL NOT NULL, agreed TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE former (
+    place TEXT NOT NULL, match INTEGER NOT NULL, guest TEXT NOT NULL, PRIMARY KEY (place, match, guest)
+) WITHOUT ROWID;
+UPDATE meta SET value='3' WHERE key='version';
 """,
 }
 

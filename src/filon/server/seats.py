@@ -21,7 +21,7 @@ async def device(house: House, request: Request, wish: wishes.Empty) -> wishes.D
     house.seated(request, live)
     holder = house.holder(request, live)
     assert holder is not None
-    path = f"{house.config.prefix}/device/{house.devices.give(live.id, holder)}"
+    path = f"{house.config.prefix}/device/{await house.devices.give(live.id, holder)}"
     link = house.links.to(path[len(house.config.prefix) :])
     advice = "" if link else words_for(request).say("invite.only_here")
     return wishes.Device(link=link, path=path, svg=picture(link) if link else None, seconds=SECONDS, advice=advice)
@@ -35,7 +35,7 @@ async def spend(house: House, request: Request, wish: wishes.Spend) -> wishes.Do
 
 async def take_over(house: House, request: Request, key: str) -> str:
     """The table whose seat this device now holds as well."""
-    seat = house.devices.spend(key)
+    seat = await house.devices.spend(key)
     if seat is None:
         raise Trouble(410, "key_is_spent")
     live = house.live(seat.place)
@@ -52,10 +52,12 @@ async def claim(house: House, request: Request, wish: wishes.Claim) -> wishes.Lo
     if house.seat(request, live) is not None:
         raise Trouble(409, "seated_already")
     guest = await guest_for(house, request)
-    claim = house.claims.make(live, wish.seat, guest, house.presence)
+    claim = await house.claims.make(live, wish.seat, guest, house.presence)
     done = house.claims.is_due(live, claim, house.presence)
     if done:
         await hand_over(house, live, claim)
+    elif house.claims.is_void(live, claim, house.presence):
+        await house.claims.end(live.id)
     seconds = max(0, int(claim.since + OBJECTION - now() + 0.999))
     waiting = tuple(house.claims.waiting(live, claim))
     return wishes.Lost(seat=wish.seat, waiting=waiting, seconds=seconds, done=done)
@@ -63,10 +65,15 @@ async def claim(house: House, request: Request, wish: wishes.Claim) -> wishes.Lo
 
 async def hand_over(house: House, live: Live, claim: Claim) -> None:
     """The seat is the asker's; what the old devices hold is good for it no more, and they hear nothing further."""
+    old = "SELECT ?, ?, guest FROM {} WHERE place=? AND holder=?"
+    former = f"INSERT OR IGNORE INTO former {old.format('holder')} UNION {old.format('device')}"
+    sat, of = (live.id, live.table.matches), (live.id, claim.holder)
     del house.claims.open[live.id]
     await keep(
         house.store,
         [
+            ("DELETE FROM claim WHERE place=?", (live.id,)),
+            (former, (*sat, *of, *sat, *of)),
             ("DELETE FROM device WHERE place=? AND holder=?", (live.id, claim.holder)),
             ("UPDATE holder SET guest=? WHERE place=? AND holder=?", (claim.guest, live.id, claim.holder)),
         ],
@@ -81,5 +88,5 @@ async def answer(house: House, request: Request, wish: wishes.Say) -> wishes.Don
     house.seated(request, live)
     holder = house.holder(request, live)
     assert holder is not None
-    house.claims.answer(live, holder, agrees=wish.agrees)
+    await house.claims.answer(live, holder, agrees=wish.agrees)
     return wishes.Done()

@@ -15,6 +15,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from filon.core.errors import FilonError, InvalidView
 from filon.core.refusal import Refusal
 from filon.core.words import Words
+from filon.server.around import tell_around
+from filon.server.build import VERSION
 from filon.server.flow import TOO_FAST, Flow
 from filon.server.house import House
 from filon.server.line import Line
@@ -23,6 +25,7 @@ from filon.server.refusing import PACKAGE, Trouble, no
 from filon.server.telling import advise
 from filon.server.wire import EXTENSION, Wire
 from filon.table import Letter, inputs, requests
+from filon.table.gathering import clean_line
 from filon.table.messages import Draft, Refused, write_letter
 
 LOG = logging.getLogger("filon")
@@ -45,10 +48,14 @@ Doing = (
     | requests.Pledge
     | requests.Open
 )
+OLD_PAGE = Refusal("old_page")
+# What the log keeps without its sender's id: sent twice, it is refused or changes nothing.
+WITHOUT_ID = (requests.Pledge, requests.Open, requests.ComeBack)
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", tag_field="kind"):
-    """To a question: why not (None if it can be), how a turn may go on, or what a bot would do."""
+    """To a question: why not (None if it can be), how a turn may go on, or what a bot would do. Empty, it says
+    only that something was done whose letters carry no id: `pledge`, `open`, `come_back`, an onlooker's `chat`."""
 
     id: str
     why: Refusal | None = None
@@ -62,13 +69,6 @@ class Refusing(msgspec.Struct, frozen=True, tag="refused", tag_field="kind"):
     id: str
     refusal: Refusal
     text: str
-
-
-class Around(msgspec.Struct, frozen=True, tag="around", tag_field="kind"):
-    """To everybody at a table, when somebody comes or goes: whose seats are connected, and how many look on."""
-
-    here: tuple[int, ...]
-    onlookers: int
 
 
 class Socket:
@@ -99,7 +99,7 @@ class Socket:
             pass
         finally:
             self.house.presence.go(self.live, self.line)
-            self.tell_around()
+            tell_around(self.house, self.live)
             self.line.hang_up()
             if self.asking is not None:
                 self.asking.cancel()
@@ -130,17 +130,8 @@ class Socket:
 
     def hear(self, text: str | bytes) -> Answering | None:
         """One message; every mistake has an answer, and ends nothing. A question is still to be answered."""
-        if not self.line.is_open:
-            return None
-        if self.flow.is_flooded():
-            self.refuse("", TOO_FAST)
-            if self.flow.is_hopeless:
-                self.line.hang_up()
-            return None
-        try:
-            message = requests.read_request(text)
-        except InvalidView as error:
-            self.refuse("", Refusal("bad_message", "", {"why": str(error)[:200]}))
+        message = self.read(text) if self.line.is_open else None
+        if message is None:
             return None
         try:
             return self.heed(message)
@@ -152,23 +143,18 @@ class Socket:
 
     def heed(self, message: requests.Message) -> Answering | None:
         """What a message asks for is done, or refused."""
-        if isinstance(message, requests.Join):
-            is_new = not self.line.has_joined
-            self.live.join(self.line, message.since, message.id)
-            if is_new:
-                self.live.once_kept(lambda well: self.tell_around())
-            return None
         seat = self.live.seat_of(self.line)
-        if seat is None:
-            self.refuse(message.id, NOT_SEATED)
-        elif (refusal := self.flow.refusal(message)) is not None:
+        if isinstance(message, requests.Join):
+            self.join(message)
+        elif (refusal := self.refusal(seat, message)) is not None:
             self.refuse(message.id, refusal)
+        elif seat is None:
+            text = message.text if isinstance(message, requests.Chat) else ""
+            self.live.happen(remark(text), partial(self.acknowledge, message))
         elif isinstance(message, (requests.Why, requests.Sketch, requests.Hint)):
             return self.answered(seat, message)
-        elif isinstance(message, requests.Chat) and not self.house.manner(self.live).chat:
-            self.refuse(message.id, CHAT_CLOSED)
         else:
-            self.live.happen(act_of(seat, message), partial(self.acknowledge, message.id))
+            self.live.happen(act_of(seat, message), partial(self.acknowledge, message))
         return None
 
     async def answered(self, seat: int, message: Question) -> None:
@@ -179,6 +165,44 @@ class Socket:
             self.refuse(message.id, trouble.refusal)
         except FilonError as error:
             self.refuse(message.id, TRY_AGAIN if error.code == "try_again" else BAD_MESSAGE)
+
+    def read(self, text: str | bytes) -> requests.Message | None:
+        """A message that is one, and does not come too soon; else its sender is answered under its id."""
+        message, refusal = None, None
+        try:
+            message = requests.read_request(text)
+        except InvalidView as error:
+            refusal = Refusal("bad_message", "", {"why": str(error)[:200]})
+        if self.flow.is_flooded():
+            refusal = TOO_FAST
+        if refusal is None:
+            return message
+        self.refuse("" if message is None else message.id, refusal)
+        if self.flow.is_hopeless:
+            self.line.hang_up()
+        return None
+
+    def join(self, message: requests.Join) -> None:
+        """Show everything, unless it is to somebody who would not understand it."""
+        if message.protocol != VERSION.protocol or message.build not in self.house.builds:
+            self.refuse(message.id, OLD_PAGE)
+            return
+        is_new = not self.line.has_joined
+        self.live.join(self.line, message.since, message.id)
+        if is_new:
+            self.live.once_kept(lambda well: tell_around(self.house, self.live))
+
+    def refusal(self, seat: int | None, message: requests.Message) -> Refusal | None:
+        """Why the house does not let somebody say this here: the table is not even asked."""
+        if isinstance(message, requests.Chat):
+            manner = self.house.manner(self.live)
+            if seat is None and not manner.remarks:
+                return NOT_SEATED
+            if not manner.chat:
+                return CHAT_CLOSED
+        elif seat is None:
+            return NOT_SEATED
+        return self.flow.refusal(message)
 
     async def ask(self, seat: int, message: Question) -> None:
         """A question changes nothing, and nobody else hears of it."""
@@ -191,31 +215,29 @@ class Socket:
             answer = Answer(message.id, draft=table.draft(seat, message.number, message.steps))
         self.live.show(self.line, msgspec.json.encode(answer))
 
-    def acknowledge(self, id: str, letters: list[Letter], well: bool) -> None:
+    def acknowledge(self, message: requests.Message, letters: list[Letter], well: bool) -> None:
         """What came of something sent, where its sender alone hears of it; what happened has gone to everybody."""
+        alone = letters[0].body if len(letters) == 1 else None
         if not well:
-            self.refuse(id, TRY_AGAIN)
-        elif len(letters) == 1:
-            body = letters[0].body
-            if isinstance(body, Refused):
-                self.refuse(body.id or id, body.refusal)
-            else:
-                self.line.put(write_letter(letters[0]))
-
-    def tell_around(self) -> None:
-        """Who is there now, to all."""
-        presence = self.house.presence
-        here = tuple(sorted({seat for line in self.live.lines if (seat := self.live.seat_of(line)) is not None}))
-        text = msgspec.json.encode(Around(here, presence.onlookers(self.live)))
-        for line in list(self.live.lines):
-            if line.has_joined:
-                line.put(text)
+            self.refuse(message.id, TRY_AGAIN)
+        elif isinstance(alone, Refused):
+            self.refuse(alone.id or message.id, alone.refusal)
+        elif alone is not None:
+            self.line.put(write_letter(letters[0]))
+        elif message.id and (isinstance(message, WITHOUT_ID) or self.live.seat_of(self.line) is None):
+            self.line.put(msgspec.json.encode(Answer(message.id)))
 
     def refuse(self, id: str, refusal: Refusal) -> None:
         """To the sender alone, in the language the connection asked for."""
         table = self.live.table
         words = Words(self.language, (PACKAGE, table.game.package))
         self.line.put(msgspec.json.encode(Refusing(id, refusal, no(refusal, words, table.names).text)))
+
+
+def remark(text: str) -> Act:
+    """What an onlooker says."""
+    said = clean_line(text)
+    return lambda table, now: table.report(inputs.Remarked(now=now, text=said), None)
 
 
 def act_of(seat: int, message: Doing) -> Act:

@@ -93,7 +93,7 @@ async def tables(house: House, request: Request, wish: None) -> list[wishes.Open
 
 def find_code(house: House, request: Request, text: str) -> wishes.Made:
     """The table of a code; who guesses is slowed down."""
-    if not house.codes.allows(address(house, request)):
+    if not house.codes.allows(house.address(request)):
         raise Trouble(429, "too_often")
     found = house.store.rows("SELECT id FROM place WHERE code=?", read_code(text))
     if not found:
@@ -104,15 +104,6 @@ def find_code(house: House, request: Request, text: str) -> wishes.Made:
 async def code(house: House, request: Request, wish: None) -> wishes.Made:
     """The table of a code of five signs."""
     return find_code(house, request, request.path_params["code"])
-
-
-def address(house: House, request: Request) -> str:
-    """Where a request comes from; the proxy's word for it counts only where one was announced."""
-    if house.config.behind_proxy:
-        forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
-        if forwarded:
-            return forwarded[:64]
-    return request.client.host if request.client else ""
 
 
 async def seen(house: House, request: Request, live: Live) -> tuple[Table, int | None]:
@@ -190,11 +181,16 @@ async def replay(house: House, request: Request, wish: None) -> wishes.Step:
     )
 
 
+def gets_hints(house: House, live: Live, seat: int) -> bool:
+    """Whether a seat may ask what a bot would do."""
+    return len(live.table.gathering.people()) == 1 or seat in house.manner(live).hints
+
+
 async def advise(house: House, live: Live, seat: int) -> str | None:
-    """What the best bot would do by what this seat knows; only where no other person sits."""
+    """What the best bot would do by what this seat knows; where no other person sits, or the table names the seat."""
     table = await live.settled()
     playing = table.playing
-    if len(table.gathering.people()) > 1:
+    if not gets_hints(house, live, seat):
         raise Trouble(409, "no_hints_here")
     if playing is None or playing.turn != seat:
         return None

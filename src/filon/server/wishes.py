@@ -13,7 +13,7 @@ Level = Literal["random", "novice", "regular", "expert"]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=99)]
 SeatCount = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Beat = Literal["usual", "slow", "quick"]
+Beat = Literal["usual", "slow", "quick", "none"]
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -21,27 +21,39 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Choice(Wish, frozen=True, kw_only=True):
-    """What is played. An option that is a file comes as its content; all of it has at most 64 kB."""
+    """What is played. An option that is a file comes as its content; all of it has at most 64 kB. With `latecomers`
+    somebody may take a bot's chair during a match, if all who sit there agree."""
 
     game: Key
     seats: SeatCount
     options: dict[str, Any] = {}
     level: Level = "expert"
     clock: Clock | None = None
+    latecomers: bool = False
 
 
 class Create(Choice, frozen=True, kw_only=True):
-    """A new table; `bots` are levels by seat. A `listed` table is open to all, any other is found by its link."""
+    """A new table; `bots` are levels by seat. A `listed` table is open to all, any other is found by its link. How it
+    is kept, `manner` changes later."""
 
     bots: dict[SeatNumber, Level] = {}
     listed: bool = False
     beat: Beat = "usual"
     onlookers: bool = True
     chat: bool = True
+    remarks: bool = False
+    hints: tuple[SeatNumber, ...] = ()
 
 
 class Sit(Wish, frozen=True, kw_only=True):
     """Take a chair under a name."""
+
+    seat: SeatNumber
+    name: Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class Late(Wish, frozen=True, kw_only=True):
+    """Ask everybody seated for the chair of a bot, during a match, under a name."""
 
     seat: SeatNumber
     name: Annotated[str, msgspec.Meta(max_length=100)]
@@ -55,12 +67,15 @@ class Bot(Wish, frozen=True, kw_only=True):
 
 
 class Manner(Wish, frozen=True, kw_only=True):
-    """How the table is kept; what is left out stays as it is."""
+    """How the table is kept; what is left out stays as it is. `remarks`: onlookers may write. `hints`: seats that may
+    ask what a bot would do though others play there, named before a match."""
 
     listed: bool | None = None
     beat: Beat | None = None
     onlookers: bool | None = None
     chat: bool | None = None
+    remarks: bool | None = None
+    hints: tuple[SeatNumber, ...] | None = None
 
 
 class Again(Wish, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from filon.core.errors import InvalidStart
 from filon.table import inputs
 from filon.table.gathering import check_level, clean_name
-from filon.table.inputs import Added, Called, Entry, Left, Moved, Pledged, Returned, Sat, Sent, Stood
+from filon.table.inputs import Added, Called, Entry, Left, Moved, Pledged, Returned, Sat, Sent, Stood, Wished
 
 if TYPE_CHECKING:
     from filon.table.table import Table
@@ -27,7 +27,7 @@ def check(table: Table, entry: Entry) -> None:
             check_chair(table, entry.seat)
         return
     seats: tuple[object, ...] = ()
-    if isinstance(entry, (Sat, Stood, Left, Returned, Pledged, Added)):
+    if isinstance(entry, (Sat, Stood, Wished, Left, Returned, Pledged, Added)):
         seats = (entry.seat,)
     elif isinstance(entry, Called):
         seats = entry.seats
@@ -35,7 +35,7 @@ def check(table: Table, entry: Entry) -> None:
         check_chair(table, seat)
     if isinstance(entry, Left) or (isinstance(entry, Sat) and entry.bot):
         check_level(entry.bot)
-    if isinstance(entry, Sat) and clean_name(entry.name, entry.seat) != entry.name:
+    if isinstance(entry, (Sat, Wished)) and clean_name(entry.name, entry.seat) != entry.name:
         raise InvalidStart(f"{entry.name!r:.40} is not written as a name is", "name")
 
 

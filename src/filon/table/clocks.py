@@ -17,6 +17,7 @@ class Clocks:
         self.clock = clock or Clock(inf)
         self.counts = self.clock.bank < inf
         self.banks = [self.clock.bank] * seats
+        self.unspent = self.banks[:]  # where the bank is for one move: what was left of it after the last one
         self.running: int | None = None
         self.since = now
 
@@ -33,8 +34,12 @@ class Clocks:
         self.since += seconds
 
     def give(self, seat: int, moves: int) -> None:
-        """A step for each move made; a move taken back gives its step back."""
-        if self.counts:
+        """A step for each move made, or a full bank; a move taken back gives it back."""
+        if self.clock.per_move:
+            if moves > 0:
+                self.unspent[seat] = self.banks[seat]
+            self.banks[seat] = self.clock.bank if moves > 0 else self.unspent[seat]
+        elif self.counts:
             self.banks[seat] = max(0.0, self.banks[seat] + moves * self.clock.step)
 
     def top_up(self, seat: int) -> None:

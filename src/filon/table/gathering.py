@@ -19,7 +19,7 @@ from filon.core.refusal import Refusal
 from filon.core.terms import NAME
 from filon.table import inputs
 from filon.table.inputs import Chosen, Sat, Settings
-from filon.table.messages import Chair, Line, Tally, Value
+from filon.table.messages import Asking, Chair, Line, Tally, Value
 
 LONGEST_NAME = 20
 LONGEST_LEVEL = 20
@@ -55,9 +55,19 @@ class Gathering:
         if entry.bot:
             self.chairs[entry.seat] = Chair("bot", entry.name, entry.bot, None)
             return
-        self.chairs[entry.seat] = Chair("person", entry.name, "", self.holders)
-        self.host = self.holders if self.host is None else self.host
+        holder = self.next_holder()
+        self.chairs[entry.seat] = Chair("person", entry.name, "", holder)
+        self.host = holder if self.host is None else self.host
+
+    def let_in(self, asking: Asking) -> None:
+        """Somebody has a bot's chair from now on, and all that was seen from there."""
+        self.chairs[asking.by] = Chair("person", asking.name, "", asking.holder, late=True)
+        self.host = asking.holder if self.host is None else self.host
+
+    def next_holder(self) -> int:
+        """A number for one person more, whether or not they get a chair."""
         self.holders += 1
+        return self.holders - 1
 
     def stand(self, seat: int) -> None:
         """The chair is empty; the next person seated follows a host who is gone."""
@@ -75,7 +85,7 @@ class Gathering:
     def hand_over(self, seat: int, level: str) -> None:
         """A bot goes on for a person; none, where the level is empty and the person is back."""
         held = self.chairs[seat]
-        self.chairs[seat] = Chair("away" if level else "person", held.name, level, held.holder)
+        self.chairs[seat] = Chair("away" if level else "person", held.name, level, held.holder, held.late)
 
     def rotate(self, by: int) -> None:
         """Everybody sits so many chairs further on, and decides again who was away."""
@@ -84,6 +94,10 @@ class Gathering:
         self.chairs = [
             Chair("person", chair.name, "", chair.holder) if chair.kind == "away" else chair for chair in moved
         ]
+
+    def forget_late(self) -> None:
+        """In the next match everybody has been there from the beginning."""
+        self.chairs = [Chair(*msgspec.structs.astuple(chair)[:4]) if chair.late else chair for chair in self.chairs]
 
     def choose(self, entry: Chosen) -> None:
         """Something else is played; chairs are added empty, or taken away from those that are free."""
@@ -150,9 +164,10 @@ class Gathering:
             if name in self.tally or len(self.tally) < TALLIED:
                 self.tally[name] = Tally(name, old.matches + 1, old.wins + int(seat in winners))
 
-    def say(self, seat: int, text: str) -> None:
-        """A line of chat more; the last ones are shown."""
-        self.chat = (*self.chat, Line(self.names()[seat], text))[-LINES:]
+    def say(self, seat: int | None, text: str) -> None:
+        """A line of chat more, a seat's or an onlooker's; the last ones are shown."""
+        line = Line("", text, seated=False) if seat is None else Line(self.names()[seat], text)
+        self.chat = (*self.chat, line)[-LINES:]
 
 
 def clean_name(name: object, seat: int) -> str:

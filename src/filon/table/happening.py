@@ -24,12 +24,15 @@ from filon.table.inputs import (
     Moved,
     Opened,
     Pledged,
+    Remarked,
     Resumed,
     Returned,
     Sat,
     Stood,
     Talked,
     Undone,
+    Wished,
+    Withdrew,
 )
 from filon.table.messages import Asking
 from filon.table.playing import Playing
@@ -50,6 +53,8 @@ def happen(table: Table, entry: Entry) -> None:
         return
     if isinstance(entry, (Talked, Undone, Asked, Answered)):
         in_match(table, entry)
+    elif isinstance(entry, (Wished, Withdrew)):
+        wish(table, entry)
     elif isinstance(entry, (Left, Returned)):
         change_hands(table, entry)
     elif isinstance(entry, Resumed):
@@ -92,6 +97,19 @@ def in_match(table: Table, entry: Talked | Undone | Asked | Answered) -> None:
             grant(table, asking, entry.now)
 
 
+def wish(table: Table, entry: Wished | Withdrew) -> None:
+    """Somebody who looks on asks everybody seated, those too for whom a bot stands in."""
+    playing, gathering = table.playing, table.gathering
+    assert playing is not None
+    if isinstance(entry, Withdrew):
+        playing.asking = None
+        return
+    waiting = tuple(gathering.people())
+    playing.asking = Asking("join", entry.seat, waiting, entry.name, gathering.next_holder())
+    if not waiting:
+        grant(table, playing.asking, entry.now)
+
+
 def grant(table: Table, asking: Asking, now: float) -> None:
     """All have agreed."""
     playing = table.playing
@@ -99,6 +117,9 @@ def grant(table: Table, asking: Asking, now: float) -> None:
     playing.asking = None
     if asking.what == "undo":
         rewind(table, asking.by, now)
+    elif asking.what == "join":
+        table.gathering.let_in(asking)
+        table.answered.pop(asking.by, None)  # another sender, with ids of their own
     else:
         give_up(table)
 
@@ -106,7 +127,6 @@ def grant(table: Table, asking: Asking, now: float) -> None:
 def give_up(table: Table) -> None:
     """Nobody wins, and the secret of the deal is opened."""
     assert table.playing is not None
-    table.playing.asking = None
     table.playing.given_up = True
     close(table)
 
@@ -132,24 +152,25 @@ def close(table: Table) -> None:
     """The match is over; people stay."""
     assert table.playing is not None
     outcome = table.playing.match.outcome
+    table.playing.asking = None
     table.phase = "over"
     table.gathering.count(outcome.winners if outcome is not None else ())
     table.place = None
 
 
 def change_hands(table: Table, entry: Left | Returned) -> None:
-    """Who decides. Whose consent counts has changed, so an asking ends and may be made again."""
+    """Who decides. Where whose consent counts has changed, an asking ends and may be made again."""
     table.gathering.hand_over(entry.seat, entry.bot if isinstance(entry, Left) else "")
     playing = table.playing
     if playing is None:
         return
-    playing.asking = None
+    playing.ask_no_more("undo", "give_up")
     if isinstance(entry, Returned) and entry.seat != playing.turn:
         # In one's own turn this would be a way to think for ever: leave, come back, leave.
         playing.clocks.top_up(entry.seat)
 
 
-def gather(table: Table, entry: Opened | Chosen | Sat | Stood | Again | Chatted) -> None:
+def gather(table: Table, entry: Opened | Chosen | Sat | Stood | Again | Chatted | Remarked) -> None:
     """People come and go, and choose."""
     gathering = table.gathering
     if isinstance(entry, Sat):
@@ -159,6 +180,8 @@ def gather(table: Table, entry: Opened | Chosen | Sat | Stood | Again | Chatted)
         gathering.stand(entry.seat)
     elif isinstance(entry, Chatted):
         gathering.say(entry.seat, entry.text)
+    elif isinstance(entry, Remarked):
+        gathering.say(None, entry.text)
     elif isinstance(entry, Chosen):
         gathering.choose(entry)
         put_away(table)
@@ -177,6 +200,7 @@ def put_away(table: Table) -> None:
     """What was played last is no longer shown."""
     table.phase = "gathering"
     table.playing = None
+    table.gathering.forget_late()
     table.began = table.entry + 1
     table.rewound.clear()
 

@@ -18,14 +18,21 @@ LONGEST_ID = 64
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """Seconds each seat has in all, and seconds it gets back for each move; a bot goes on for whoever has none left."""
+    """Seconds each seat has in all, and seconds it gets back for each move; a bot goes on for whoever has none left.
+
+    With `per_move` the bank is for one move, and full again for the next.
+    """
 
     bank: float
     step: float = 0.0
+    per_move: bool = False
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is played: options as they were given, those left out have their defaults; `level` is the bots'."""
+    """What is played: options as they were given, those left out have their defaults; `level` is the bots'.
+
+    Where `latecomers` are welcome, somebody may take a bot's chair during a match, if all who sit there agree.
+    """
 
     game: str
     version: int
@@ -33,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     options: dict[str, Any] = {}
     clock: Clock | None = None
     level: str = "expert"
+    latecomers: bool = False
 
 
 class Input(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, forbid_unknown_fields=True, gc=False):
@@ -136,6 +144,12 @@ class Chatted(Sent, frozen=True, tag="chatted", kw_only=True):
     text: str
 
 
+class Remarked(Input, frozen=True, tag="remarked", kw_only=True):
+    """Something an onlooker said beside the game."""
+
+    text: str
+
+
 class Undone(Sent, frozen=True, tag="undone", kw_only=True):
     """A seat's last move, and all that came after it, was taken back without asking."""
 
@@ -150,6 +164,17 @@ class Answered(Sent, frozen=True, tag="answered", kw_only=True):
     """Somebody agrees, or does not; when the last one agrees it is done."""
 
     agrees: bool
+
+
+class Wished(Input, frozen=True, tag="wished", kw_only=True):
+    """Somebody who looks on asks for the chair of a bot that stands in for nobody; when all agree it is theirs."""
+
+    seat: int
+    name: str
+
+
+class Withdrew(Input, frozen=True, tag="withdrew", kw_only=True):
+    """They wish it no more, or are gone."""
 
 
 class Left(Input, frozen=True, tag="left", kw_only=True):
@@ -184,7 +209,8 @@ class Again(Hosted, frozen=True, tag="again", kw_only=True):
 Gathering = Opened | Chosen | Sat | Stood | Again
 Dealing = Dealt | Called | Pledged | Fixed | Added | Failed
 Message = Moved | Talked | Undone | Asked | Answered
-Entry = Gathering | Dealing | Message | Chatted | Left | Returned | Resumed | Ended
+Beside = Chatted | Remarked | Wished | Withdrew | Left | Returned | Resumed | Ended
+Entry = Gathering | Dealing | Message | Beside
 ENTRY = msgspec.json.Decoder(Entry)
 Kind = TypeVar("Kind", bound=Input)
 
@@ -208,6 +234,8 @@ def check_clock(clock: Clock) -> None:
     """Everybody must have some time to begin with."""
     if not (isfinite(clock.bank) and isfinite(clock.step) and clock.bank > 0 and clock.step >= 0):
         raise InvalidStart("a clock has a bank of more than 0 seconds, and steps of 0 or more", "clock")
+    if clock.per_move and clock.step:
+        raise InvalidStart("a clock for each move has no steps", "clock")
 
 
 def is_id(id: object) -> bool:

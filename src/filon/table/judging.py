@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from filon.core.refusal import NOT_YOUR_TURN, OVER, Refusal
 from filon.table import inputs, undo
 from filon.table.checking import check
-from filon.table.gathering import clean_line
+from filon.table.gathering import CHAIR_TAKEN, NAME_TAKEN, clean_line
 from filon.table.inputs import (
     Added,
     Again,
@@ -26,6 +26,7 @@ from filon.table.inputs import (
     Moved,
     Opened,
     Pledged,
+    Remarked,
     Resumed,
     Returned,
     Sat,
@@ -33,6 +34,8 @@ from filon.table.inputs import (
     Stood,
     Talked,
     Undone,
+    Wished,
+    Withdrew,
 )
 
 if TYPE_CHECKING:
@@ -47,6 +50,7 @@ NOTHING_ASKED = Refusal("nothing_asked")
 ASKED_ALREADY = Refusal("asked_already")
 EMPTY_LINE = Refusal("empty_line")
 TIME_IS_UP = Refusal("time_is_up")
+NO_LATECOMERS = Refusal("no_latecomers")
 
 
 def refusal(table: Table, entry: Entry) -> Refusal | None:
@@ -57,7 +61,7 @@ def refusal(table: Table, entry: Entry) -> Refusal | None:
     """
     if isinstance(entry, (Moved, Talked, Undone, Asked, Answered)):
         return match_refusal(table, entry)
-    if isinstance(entry, Chatted):
+    if isinstance(entry, (Chatted, Remarked)):
         return None if entry.text and clean_line(entry.text) == entry.text else EMPTY_LINE
     if isinstance(entry, (Left, Returned)):
         return None if (table.gathering.chairs[entry.seat].kind == "person") == isinstance(entry, Left) else NOT_NOW
@@ -65,6 +69,8 @@ def refusal(table: Table, entry: Entry) -> Refusal | None:
         return None if table.phase == "playing" else NOT_NOW
     if isinstance(entry, Resumed):
         return None if table.phase in ("playing", "dealing") and 0 <= entry.stood < 1e15 else NOT_NOW
+    if isinstance(entry, (Wished, Withdrew)):
+        return wish_refusal(table, entry)
     if isinstance(entry, (Pledged, Fixed, Added, Failed)):
         return dealing_refusal(table, entry)
     return gathering_refusal(table, entry)
@@ -88,6 +94,22 @@ def match_refusal(table: Table, entry: Moved | Talked | Undone | Asked | Answere
         return ASKED_ALREADY
     wants_undo = isinstance(entry, Undone) or entry.what == "undo"
     return undo.NOTHING_TO_UNDO if wants_undo and playing.last_move[entry.seat] < 0 else None
+
+
+def wish_refusal(table: Table, entry: Wished | Withdrew) -> Refusal | None:
+    """Only a bot's own chair can be had during a match, and only where that was said before it."""
+    playing, gathering = table.playing, table.gathering
+    if playing is None or table.phase != "playing":
+        return NOT_NOW
+    if isinstance(entry, Withdrew):
+        return None if playing.asking is not None and playing.asking.what == "join" else NOTHING_ASKED
+    if not gathering.settings.latecomers:
+        return NO_LATECOMERS
+    if gathering.chairs[entry.seat].kind != "bot":
+        return CHAIR_TAKEN
+    if playing.asking is not None:
+        return ASKED_ALREADY
+    return NAME_TAKEN if gathering.is_taken(entry.name, entry.seat) else None
 
 
 def gathering_refusal(table: Table, entry: Opened | Chosen | Sat | Stood | Again | Dealt | Called) -> Refusal | None:

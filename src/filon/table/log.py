@@ -7,7 +7,7 @@ One line an entry: its JSON, a tab, and sixteen hex digits that hang on it and o
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -23,6 +23,11 @@ class Writer:
 
     def __init__(self, check: str = "") -> None:
         self.check = check
+
+    @staticmethod
+    def after(lines: Sequence[str]) -> Writer:
+        """What writes the next line behind these, which an older Filon may have written otherwise."""
+        return Writer(lines[-1].rstrip("\n").rpartition("\t")[2] if lines else "")
 
     def line(self, entry: Input) -> str:
         """The next line, with its end."""

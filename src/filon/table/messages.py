@@ -32,12 +32,13 @@ Undo = Literal["free", "consent", "no"]
 
 class Chair(msgspec.Struct, frozen=True, gc=False):
     """Who sits there. `holder` is a person's number at this table, the same after a change of chairs; `level` the bot
-    that plays there, for itself or for somebody who is away."""
+    that plays there, for itself or for somebody who is away. `late`: they took it over from a bot in this match."""
 
     kind: Holding
     name: str
     level: str
     holder: int | None
+    late: bool = False
 
 
 class Tally(msgspec.Struct, frozen=True, gc=False):
@@ -49,10 +50,11 @@ class Tally(msgspec.Struct, frozen=True, gc=False):
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """Something said beside the game."""
+    """Something said beside the game; onlookers have no name, and are not `seated`."""
 
     by: str
     text: str
+    seated: bool = True
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False):
@@ -78,6 +80,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     options: dict[str, Value]
     clock: Clock | None
     level: str
+    latecomers: bool
     host: Seat | None
     chairs: tuple[Chair, ...]
     deal: Deal | None
@@ -94,11 +97,14 @@ class Banks(msgspec.Struct, frozen=True, gc=False):
 
 
 class Asking(msgspec.Struct, frozen=True, gc=False):
-    """Somebody asks the others; `waiting` have not answered yet. A no, a move, an undo or a change of seats ends it."""
+    """Somebody asks the others; `waiting` have not answered yet. A no ends it; a change of seats, or, where it is about
+    a move, the next one. In a `join` an onlooker called `name` asks for the chair `by`, a bot's, to be its `holder`."""
 
-    what: Literal["undo", "give_up"]
+    what: Literal["undo", "give_up", "join"]
     by: Seat
     waiting: tuple[Seat, ...]
+    name: str = ""
+    holder: int | None = None
 
 
 class Now(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from array import array
 
+import msgspec
+
 from filon.core import record
 from filon.core.match import Match
 from filon.table import undo
@@ -51,7 +53,7 @@ class Playing:
         return record.write(self.match) if self.given_up else self.match.record()
 
     def move(self, entry: Moved) -> None:
-        """A move ends an asking."""
+        """A move ends what was asked about the one before."""
         hearers, step = self.match.hearers, len(self.match.steps)
         told = len(hearers.told)
         self.match.make(entry.text)
@@ -67,7 +69,7 @@ class Playing:
         self.at_told.append(told)
         self.news.append(news)
         self.speak(entry.seat)
-        self.asking = None
+        self.ask_no_more("undo")
 
     def talk(self, entry: Talked) -> None:
         """Something said, true or not."""
@@ -90,7 +92,7 @@ class Playing:
             self.clocks.give(seat, -1)
         for kept in (self.movers, self.at_step, self.at_told, self.news):
             del kept[at:]
-        self.asking = None
+        self.ask_no_more("undo")
         self.last_news = last(self.news, 1)
         for seat in range(self.match.seats):
             self.last_move[seat] = last(self.movers, seat)
@@ -101,8 +103,13 @@ class Playing:
         asking = self.asking
         assert asking is not None
         left = tuple(other for other in asking.waiting if other != seat)
-        self.asking = Asking(asking.what, asking.by, left) if agrees and left else None
+        self.asking = msgspec.structs.replace(asking, waiting=left) if agrees and left else None
         return agrees and not left
+
+    def ask_no_more(self, *what: str) -> None:
+        """What was asked is of no use any more, if it was one of these."""
+        if self.asking is not None and self.asking.what in what:
+            self.asking = None
 
 
 def last(kept: array[int], wanted: int) -> int:

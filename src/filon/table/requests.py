@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from filon.core.errors import InvalidView
+from filon.table.messages import PROTOCOL
 
 LARGEST = 20_000
 
@@ -20,9 +21,12 @@ class Request(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, forbi
 
 
 class Join(Request, frozen=True, tag="join", kw_only=True):
-    """Begin, or go on after this entry of the log; -1 from the start."""
+    """Begin, or go on after this entry of the log; -1 from the start. `protocol` and `build` are those that the sender
+    was made for; where the server has another, it is refused as `old_page`. What is left out is not looked at."""
 
     since: int = -1
+    protocol: int = PROTOCOL
+    build: str = ""
 
 
 class Move(Request, frozen=True, tag="move", kw_only=True):

@@ -122,6 +122,7 @@ def place_of(table: Table) -> Place:
         options=shown_options(gathering.options),
         clock=settings.clock,
         level=settings.level,
+        latecomers=settings.latecomers,
         host=gathering.host_seat(),
         chairs=tuple(gathering.chairs),
         deal=table.dealing.shown() if table.dealing is not None else None,
@@ -175,8 +176,12 @@ def letters(before: Sight, table: Table, told: int, sender: int | None, id: str)
     if hearers is not None:
         write_events(hearers, told, first, events)
     shared = shared_ops(before, after)
+    newcomer = newcomer_of(before, after)
     found: list[Letter] = []
     for eyes in range(eyes_in_all):
+        if eyes == newcomer:
+            found.append(whole(after, hearers, entry, eyes, 0))
+            continue
         own = own_ops(before, after, eyes)
         patch = f"[{shared},{own}]" if shared and own else f"[{shared}{own}]"
         body = Changed(
@@ -190,6 +195,15 @@ def letters(before: Sight, table: Table, told: int, sender: int | None, id: str)
         )
         found.append(Letter(eyes if eyes < eyes_in_all - 1 else None, body))
     return found
+
+
+def newcomer_of(before: Sight, after: Sight) -> int:
+    """The seat of a latecomer, who was shown what onlookers are until now; -1 where there is none."""
+    if before.place is not after.place:
+        for seat, chair in enumerate(after.place.chairs):
+            if chair.late and not before.place.chairs[seat].late:
+                return seat
+    return -1
 
 
 def have_moved(before: tuple[Chair, ...], after: tuple[Chair, ...]) -> bool:

@@ -7,11 +7,12 @@ from random import Random
 
 from filon.core.game import Game
 from filon.table import Clock, Letter, Settings, Table
-from filon.table.inputs import Again, Dealt, Opened
+from filon.table.inputs import Again, Dealt, Opened, Remarked, Wished, Withdrew
 from filon.testing.walks import is_talk
 from filon.testing.witness import Start
 
 BESIDE = 0.25  # so often something else is done before the next line
+LATE = 0.7  # so often somebody may come in during a match
 CLOCK = Clock(10_000.0, 5.0)
 
 
@@ -22,7 +23,13 @@ class Evening:
         self.game, self.start, self.random = game, start, random
         clock = CLOCK if random.random() < 0.5 else None
         settings = Settings(
-            game=game.key, version=game.version, seats=start.seats, options=start.options, clock=clock, level="regular"
+            game=game.key,
+            version=game.version,
+            seats=start.seats,
+            options=start.options,
+            clock=clock,
+            level="regular",
+            latecomers=random.random() < LATE,
         )
         self.table = Table.open(Opened(now=0.0, table="law", settings=settings))
         # The very game that is under the law, whatever the registry has under its key.
@@ -72,7 +79,7 @@ class Evening:
     def beside(self) -> list[Letter]:
         """Something else than the next line."""
         table, seat = self.table, self.random.randrange(self.start.seats)
-        act = self.random.randrange(8)
+        act = self.random.randrange(12)
         if table.playing is not None and table.playing.asking and act < 5:
             return self.answer(agrees=act > 0)
         if act < 3 and table.match.steps:
@@ -84,9 +91,18 @@ class Evening:
             return table.chat(seat, "hello", self.tick())
         if act == 5:
             return table.talk(seat, "nonsense", self.tick())
+        if act > 7:
+            return self.look_on(seat, act)
         if table.gathering.chairs[seat].kind == "person":
             return table.leave(seat, self.tick())
         return table.come_back(seat, self.tick())
+
+    def look_on(self, seat: int, act: int) -> list[Letter]:
+        """Somebody who looks on wants a bot's chair, wants it no more, or says something."""
+        name, now = f"Eve {self.table.gathering.holders}", self.tick()
+        if act == 8:
+            return self.table.report(Remarked(now=now, text="well, well"), None)
+        return self.table.report(Withdrew(now=now) if act == 9 else Wished(now=now, seat=seat, name=name), None)
 
     def answer(self, *, agrees: bool) -> list[Letter]:
         """Somebody who is asked answers."""

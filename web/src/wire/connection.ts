@@ -8,6 +8,9 @@ export type State = "joining" | "here" | "broken" | "closed";
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 const SILENT_AFTER = 5000;
+const PROTOCOL = 1;
+/** What the server called this page when it served it. */
+const build = typeof document === "undefined" ? "" : (document.documentElement.dataset["build"] ?? "");
 
 export interface Ears {
   letter(letter: Whole | Changed): void;
@@ -74,7 +77,7 @@ export class Connection {
   }
 
   private join(socket: WebSocket): void {
-    socket.send(JSON.stringify({ kind: "join", since: this.mirror.entry }));
+    socket.send(JSON.stringify({ kind: "join", since: this.mirror.entry, protocol: PROTOCOL, build }));
     const before = this.heard;
     window.setTimeout(() => {
       // A line that answers nothing is dead, whatever the browser thinks of it.
@@ -107,6 +110,10 @@ export class Connection {
   private hear(message: Message): void {
     this.heard += 1;
     this.pause = FIRST_PAUSE;
+    if (message.kind === "refused" && message.refusal.code === "old_page") {
+      loadAgain();
+      return;
+    }
     if (message.kind === "around") {
       this.ears.around(message);
       return;
@@ -138,6 +145,14 @@ export class Connection {
     const deed = shown && helpDeal(shown.place, shown.mine.you);
     if (deed) this.socket?.send(JSON.stringify(deed));
   }
+}
+
+/** This page is older than the server: it is loaded again, once. */
+function loadAgain(): void {
+  const key = `filon reloaded ${build}`;
+  if (sessionStorage.getItem(key)) return;
+  sessionStorage.setItem(key, "1");
+  location.reload();
 }
 
 function hexes(): string {

@@ -53,7 +53,8 @@ async def page(house: House, request: Request) -> Response:
     body = f"{link}<noscript><p>{escape(words.say('page.needs_script'))} {link}</p></noscript>"
     text = (
         text.replace(
-            '<html lang="en" data-prefix="">', f'<html lang="{words.language}" data-prefix="{escape(prefix)}">'
+            '<html lang="en" data-prefix="">',
+            f'<html lang="{words.language}" data-prefix="{escape(prefix)}" data-build="{house.builds[-1]}">',
         )
         .replace("<title>Filon</title>", f"<title>{escape(title)}</title>")
         .replace("<!--head-->", head)

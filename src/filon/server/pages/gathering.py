@@ -10,6 +10,7 @@ from filon.core.option import Option
 from filon.core.registry import keys, load
 from filon.server.live import Live
 from filon.server.lost import AWAY
+from filon.server.manner import PACES
 from filon.server.pages.html import Leaf, entry, hide, select
 from filon.server.telling import invite
 from filon.table import Table
@@ -18,6 +19,7 @@ from filon.table.inputs import Clock
 from filon.table.messages import Chair
 
 CLOCKS = ((60, 30), (300, 10), (900, 15), (1800, 30))
+EACH = (30, 90, 300)
 
 
 def title_of(leaf: Leaf, game: Game) -> str:
@@ -42,11 +44,23 @@ def chairs(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
             who += f" <small>({leaf.say('host')})</small>"
         if seat is None and chair.holder is not None and presence.away_for(live, at) >= AWAY:
             who += leaf.button(f"/t/{live.id}/lost", leaf.say("lost"), seat=at)
-        rows += f"<li>{who}{chair_forms(leaf, live, table, at, seat) if is_open else ''}</li>"
+        forms = chair_forms(leaf, live, table, at, seat) if is_open else late_form(leaf, live, table, at, seat)
+        rows += f"<li>{who}{forms}</li>"
     onlookers = leaf.house.presence.onlookers(live)
     looking = f"<p><small>{leaf.say('onlookers', onlookers)}</small></p>" if onlookers else ""
     stand = leaf.button(f"/t/{live.id}/stand", leaf.say("stand")) if seat is not None and is_open else ""
     return f'<section><h2>{leaf.say("chairs")}</h2><ol class="chairs">{rows}</ol>{looking}{stand}</section>'
+
+
+def late_form(leaf: Leaf, live: Live, table: Table, at: int, seat: int | None) -> str:
+    """A bot's chair can be asked for during a match, where the table said so."""
+    playing, chair = table.playing, table.gathering.chairs[at]
+    if seat is not None or not table.gathering.settings.latecomers or chair.kind != "bot":
+        return ""
+    if playing is None or playing.asking is not None:
+        return ""
+    inside = f"{hide('seat', at)}{entry('name', leaf.say('name'), more=' required')}<button>{leaf.say('late')}</button>"
+    return leaf.form(f"/t/{live.id}/come_late", inside, "row")
 
 
 def named(leaf: Leaf, live: Live, chair: Chair, at: int, seat: int | None) -> str:
@@ -57,6 +71,10 @@ def named(leaf: Leaf, live: Live, chair: Chair, at: int, seat: int | None) -> st
     if chair.kind == "bot":
         return f"{escape(chair.name)} <small>{leaf.say('bot', None, level='')} {level}</small>"
     name = f"<b>{escape(chair.name)}</b>"
+    if chair.late:
+        name += f" <small>{leaf.say('came_late')}</small>"
+    if at in leaf.house.manner(live).hints:
+        name += f" <small>{leaf.say('with_hints')}</small>"
     if at == seat:
         return f"{name} <small>{leaf.say('you')}</small>"
     gone = leaf.house.presence.away_for(live, at) > 0
@@ -84,8 +102,7 @@ def option_field(leaf: Leaf, game: Game, option: Option, seats: int, value: obje
     label = escape(words.table.get(f"option.{option.key}", option.key))
     name = f"option.{option.key}"
     if option.kind == "flag":
-        choices: list[tuple[object, str]] = [("true", leaf.words.say("page.yes")), ("false", leaf.words.say("page.no"))]
-        return select(name, label, choices, str(bool(value)).lower())
+        return select(name, label, yes_no(leaf), str(bool(value)).lower())
     if option.kind == "number":
         steps = range(option.low, option.high + 1, option.step)
         return select(
@@ -105,6 +122,7 @@ def settings(leaf: Leaf, live: Live, table: Table) -> str:
     fields = select("seats", leaf.say("seats"), [(count, str(count)) for count in game.seats], len(gathering.chairs))
     fields += select("level", leaf.say("level"), levels(leaf, game), gathering.settings.level)
     fields += select("clock", leaf.say("clock"), clocks(leaf), clock_text(gathering.settings.clock))
+    fields += select("latecomers", leaf.say("latecomers"), yes_no(leaf), str(gathering.settings.latecomers).lower())
     for option in game.options:
         fields += option_field(leaf, game, option, len(gathering.chairs), values[option.key])
     change = leaf.form(
@@ -112,26 +130,46 @@ def settings(leaf: Leaf, live: Live, table: Table) -> str:
     )
     games = [(key, title_of(leaf, load(key))) for key in keys()]
     other = f"{select('game', leaf.say('game'), games, game.key)}<button>{leaf.say('change')}</button>"
-    manner = leaf.house.manner(live)
-    closing = ""
-    for name, is_open in (("chat", manner.chat), ("onlookers", manner.onlookers)):
-        text = leaf.say(f"{name}.{'close' if is_open else 'open'}")
-        closing += leaf.form(f"/t/{live.id}/manner", f"{hide(name, int(not is_open))}<button>{text}</button>", "one")
     return (
         f"<details><summary>{leaf.say('settings')}</summary>{change}"
-        f"{leaf.form(f'/t/{live.id}/choose', other, 'row')}{closing}</details>"
+        f"{leaf.form(f'/t/{live.id}/choose', other, 'row')}{kept(leaf, live, table)}</details>"
     )
 
 
+def kept(leaf: Leaf, live: Live, table: Table) -> str:
+    """How the table is kept, for the host to change: chat, onlookers, pace, and who may ask for hints."""
+    manner, path = leaf.house.manner(live), f"/t/{live.id}/manner"
+    paces = [(pace, leaf.words.say(f"page.beat.{pace}")) for pace in PACES if pace != "none"]
+    pace = f"{select('beat', leaf.say('beat'), paces, manner.beat)}<button>{leaf.say('change')}</button>"
+    found = leaf.form(path, pace, "row")
+    for name in ("chat", "onlookers", "remarks"):
+        is_open = getattr(manner, name)
+        text = leaf.say(f"{name}.{'close' if is_open else 'open'}")
+        found += leaf.form(path, f"{hide(name, int(not is_open))}<button>{text}</button>", "one")
+    if len(table.gathering.people()) > 1:
+        for seat in table.gathering.people():
+            key = "hints.close" if seat in manner.hints else "hints.open"
+            found += leaf.button(path, leaf.say(key, None, name=table.names[seat]), hints=seat)
+    return found
+
+
+def yes_no(leaf: Leaf) -> list[tuple[object, str]]:
+    """Two choices."""
+    return [("true", leaf.words.say("page.yes")), ("false", leaf.words.say("page.no"))]
+
+
 def clocks(leaf: Leaf) -> list[tuple[object, str]]:
-    """Times to choose from: minutes in all, and seconds for each move."""
+    """Times to choose from: minutes in all and seconds for each move, or a time for each move alone."""
     told = [(f"{bank}+{step}", f"{bank // 60}:00 + {step} s") for bank, step in CLOCKS]
-    return [("", leaf.words.say("page.clock.none")), *told]
+    each = [(str(bank), leaf.words.say("page.clock.each", None, seconds=bank)) for bank in EACH]
+    return [("", leaf.words.say("page.clock.none")), *told, *each]
 
 
 def clock_text(clock: Clock | None) -> str:
     """A clock as its choice is sent."""
-    return "" if clock is None else f"{clock.bank:.0f}+{clock.step:.0f}"
+    if clock is None:
+        return ""
+    return f"{clock.bank:.0f}" if clock.per_move else f"{clock.bank:.0f}+{clock.step:.0f}"
 
 
 def levels(leaf: Leaf, game: Game) -> list[tuple[object, str]]:

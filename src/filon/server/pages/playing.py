@@ -12,10 +12,12 @@ from filon.core.view import View
 from filon.server.live import Live
 from filon.server.pages.html import Leaf, entry, hide, lines, select
 from filon.server.store import now
+from filon.server.telling import gets_hints
 from filon.table import Table
 from filon.table.told import group_name, groups, scores
 
 WARNING = 30  # seconds
+TIME = "\x00"  # where a clock stands in a sentence
 LAST = 12  # events an onlooker is shown
 
 
@@ -112,10 +114,11 @@ def talk(leaf: Leaf, live: Live, table: Table, seat: int) -> str:
 
 def chat(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
     """Lines beside the game."""
-    said = lines([f"{line.by}: {line.text}" for line in table.gathering.chat[-8:]], "chat")
-    if not leaf.house.manner(live).chat:
+    manner, nameless = leaf.house.manner(live), leaf.words.say("page.onlooker")
+    said = lines([f"{line.by if line.seated else nameless}: {line.text}" for line in table.gathering.chat[-8:]], "chat")
+    if not manner.chat:
         return f"{said}<p><small>{leaf.say('chat_closed')}</small></p>"
-    if seat is None:
+    if seat is None and not manner.remarks:
         return said
     inside = f"{entry('text', leaf.say('chat'), size=24, longest=200)}<button>{leaf.say('send')}</button>"
     return said + leaf.form(f"/t/{live.id}/chat", inside, "row")
@@ -124,16 +127,12 @@ def chat(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
 def around(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
     """Undo, giving up, coming back, and what somebody asks."""
     shown = table.shown(seat)
-    found = ""
-    if seat is None or shown.now is None:
-        return found
+    if shown.now is None:
+        return ""
     base, asking = f"/t/{live.id}", shown.now.asking
-    if asking is not None:
-        what = leaf.say(f"asks.{asking.what}", None, name=seat_name(asking.by, table.names))
-        found += f"<p class='notice'>{what}</p>"
-        if seat in asking.waiting:
-            found += leaf.button(f"{base}/answer", leaf.say("agree"), agrees=1)
-            found += leaf.button(f"{base}/answer", leaf.say("disagree"), agrees=0)
+    found = asked(leaf, live, table, seat)
+    if seat is None:
+        return f'<section class="around">{found}</section>' if found else ""
     if table.gathering.chairs[seat].kind == "away":
         found += f"<p class='notice'>{leaf.say('bot_plays_for_you')}</p>"
         found += leaf.button(f"{base}/back", leaf.say("come_back"), "main")
@@ -142,9 +141,25 @@ def around(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
             found += leaf.button(f"{base}/undo", leaf.say(f"undo.{shown.mine.undo}"), number=table.number)
         if asking is None:
             found += leaf.button(f"{base}/give_up", leaf.say("give_up"))
-        if len(table.gathering.people()) == 1 and shown.now.turn == seat:
+        if gets_hints(leaf.house, live, seat) and shown.now.turn == seat:
             found += leaf.form(f"{base}/line", f"{hide('line', 'hint')}<button>{leaf.say('hint')}</button>", "one")
     return f'<section class="around">{found}</section>' if found else ""
+
+
+def asked(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
+    """What somebody asks of the others, for everybody to read and for some to answer."""
+    asking, base = table.playing.asking if table.playing is not None else None, f"/t/{live.id}"
+    if asking is None:
+        return ""
+    name = seat_name(asking.by, table.names)
+    told = leaf.say(f"asks.{asking.what}", None, name=asking.name or name, bot=name)
+    found = f"<p class='notice' role='status'>{told}</p>"
+    if seat in asking.waiting:
+        found += leaf.button(f"{base}/answer", leaf.say("agree"), agrees=1)
+        found += leaf.button(f"{base}/answer", leaf.say("disagree"), agrees=0)
+    if asking.holder is not None and asking.holder == leaf.house.holder(leaf.request, live):
+        found += leaf.button(f"{base}/withdraw", leaf.say("withdraw"))
+    return found
 
 
 def result(leaf: Leaf, live: Live, table: Table) -> str:
@@ -177,4 +192,5 @@ def time_left(leaf: Leaf, table: Table, turn: int) -> str:
         return ""
     left = max(0, int(playing.clocks.left(turn, now())))
     kind = "notice" if left <= WARNING else ""
-    return f'<p class="{kind}">{leaf.say("time", None, minutes=left // 60, seconds=f"{left % 60:02}")}</p>'
+    told = leaf.say("time", None, time=TIME).replace(TIME, f"<span>{left // 60}:{left % 60:02}</span>")
+    return f'<p class="{kind}" data-left="{left}" data-warning="{WARNING}">{told}</p>'

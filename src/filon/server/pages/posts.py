@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from filon.core.errors import FilonError
-from filon.server import deeds, seats, wishes
+from filon.server import deeds, late, seats, wishes
 from filon.server.about import game_of
 from filon.server.house import House
 from filon.server.live import Live
@@ -19,7 +19,8 @@ from filon.server.pages.home import level_of
 from filon.server.pages.html import Leaf, fields, number
 from filon.server.pages.table import Said, page
 from filon.server.refusing import Trouble, accepted, no, trouble_of, words_for
-from filon.table.inputs import Clock
+from filon.table.gathering import clean_line
+from filon.table.inputs import Clock, Remarked
 
 Sent = dict[str, str]
 Deed = Callable[[House, Request, Live, Sent], Awaitable[Said | None]]
@@ -67,10 +68,18 @@ async def talk(house: House, request: Request, live: Live, sent: Sent) -> None:
 
 async def chat(house: House, request: Request, live: Live, sent: Sent) -> None:
     """Something beside the game."""
-    seat, text = house.seated(request, live), sent.get("text", "")
-    if not house.manner(live).chat:
+    manner, seat, text = house.manner(live), house.seat(request, live), clean_line(sent.get("text", ""))
+    if not manner.chat:
         raise Trouble(409, "chat_closed")
-    accepted(await live.submit(lambda table, now: table.chat(seat, text, now)))
+    if seat is None and not manner.remarks:
+        raise Trouble(403, "not_seated")
+    accepted(
+        await live.submit(
+            lambda table, now: (
+                table.report(Remarked(now=now, text=text), None) if seat is None else table.chat(seat, text, now)
+            )
+        )
+    )
 
 
 async def undo(house: House, request: Request, live: Live, sent: Sent) -> None:
@@ -97,6 +106,18 @@ async def back(house: House, request: Request, live: Live, sent: Sent) -> None:
     accepted(await live.submit(lambda table, now: table.come_back(seat, now)))
 
 
+async def come_late(house: House, request: Request, live: Live, sent: Sent) -> None:
+    """Ask for a bot's chair."""
+    await late.ask(
+        house, request, live, wishes.Late(seat=number(sent.get("seat"), 99), name=sent.get("name", "")[:100])
+    )
+
+
+async def withdraw(house: House, request: Request, live: Live, sent: Sent) -> None:
+    """Ask for it no more."""
+    await late.withdraw(house, request, live, wishes.Empty())
+
+
 async def sit(house: House, request: Request, live: Live, sent: Sent) -> None:
     """Take a chair."""
     await deeds.sit(house, request, live, wishes.Sit(seat=number(sent.get("seat")), name=sent.get("name", "")[:100]))
@@ -104,12 +125,12 @@ async def sit(house: House, request: Request, live: Live, sent: Sent) -> None:
 
 async def stand(house: House, request: Request, live: Live, sent: Sent) -> None:
     """Give it back."""
-    await deeds.stand(house, request, live)
+    await deeds.stand(house, request, live, wishes.Empty())
 
 
 async def start(house: House, request: Request, live: Live, sent: Sent) -> None:
     """Begin a match."""
-    await deeds.start(house, request, live, scripted=sent.get("script") == "1")
+    await deeds.start(house, request, live, wishes.Empty(), scripted=sent.get("script") == "1")
 
 
 async def bot(house: House, request: Request, live: Live, sent: Sent) -> None:
@@ -120,9 +141,21 @@ async def bot(house: House, request: Request, live: Live, sent: Sent) -> None:
 
 
 async def manner(house: House, request: Request, live: Live, sent: Sent) -> None:
-    """Close or open chat and onlookers."""
-    chat, onlookers = (sent[name] == "1" if name in sent else None for name in ("chat", "onlookers"))
-    await deeds.keep_so(house, request, live, wishes.Manner(chat=chat, onlookers=onlookers))
+    """How the table is kept: one thing at a time."""
+    chat, onlookers, remarks = (
+        sent[name] == "1" if name in sent else None for name in ("chat", "onlookers", "remarks")
+    )
+    paces: tuple[wishes.Beat, ...] = ("usual", "slow", "quick")
+    beat = next((pace for pace in paces if pace == sent.get("beat")), None)
+    hints = {*house.manner(live).hints} ^ {number(sent["hints"], 99)} if "hints" in sent else None
+    wish = wishes.Manner(
+        chat=chat,
+        onlookers=onlookers,
+        remarks=remarks,
+        beat=beat,
+        hints=None if hints is None else tuple(sorted(hints)),
+    )
+    await deeds.keep_so(house, request, live, wish)
 
 
 async def choose(house: House, request: Request, live: Live, sent: Sent) -> None:
@@ -148,13 +181,18 @@ def choice_of(live: Live, sent: Sent) -> wishes.Choice:
     count = number(sent["seats"], 100) if "seats" in sent else nearest
     level = level_of({"level": sent.get("level", settings.level)})
     clock = clock_of(sent["clock"]) if "clock" in sent else settings.clock
-    return wishes.Choice(game=game.key, seats=count, options=options, level=level, clock=clock)
+    latecomers = sent["latecomers"] == "true" if "latecomers" in sent else settings.latecomers
+    return wishes.Choice(game=game.key, seats=count, options=options, level=level, clock=clock, latecomers=latecomers)
 
 
 def clock_of(text: str) -> Clock | None:
-    """Seconds in all and for each move, as the form has them; none where nothing is chosen."""
-    bank, _, step = text.partition("+")
-    return Clock(float(number(bank, 86_400)), float(number(step, 3600))) if text else None
+    """Seconds in all and for each move, or for each move alone, as the form has them; none where nothing is chosen."""
+    if not text:
+        return None
+    bank, plus, step = text.partition("+")
+    if not plus:
+        return Clock(float(number(bank, 86_400)), per_move=True)
+    return Clock(float(number(bank, 86_400)), float(number(step, 3600)))
 
 
 async def again(house: House, request: Request, live: Live, sent: Sent) -> None:
@@ -197,6 +235,6 @@ DEEDS: dict[str, Deed] = {
     deed.__name__: deed
     for deed in (
         move, line, talk, chat, undo, give_up, answer, back, sit, stand, start, bot, manner, choose, again, device,
-        lost, lost_answer,
+        lost, lost_answer, come_late, withdraw,
     )
 }  # fmt: skip

@@ -7,6 +7,7 @@ from html import escape
 from starlette.requests import Request
 from starlette.responses import Response
 
+from filon.server.build import VERSION
 from filon.server.house import House
 from filon.server.live import Live
 from filon.server.pages import gathering, playing
@@ -51,7 +52,8 @@ async def page(house: House, request: Request, live: Live, said: Said, status: i
         body += claimed(leaf, live, table, seat)
     waits = table.phase != "over" and (table.playing is None or table.playing.turn != seat)
     # The script looks again when something happens, and does a person's part in a deal.
-    script = f' data-entry="{table.entry}" data-socket="{leaf.to(f"/api/tables/{live.id}/play")}"'
+    socket = leaf.to(f"/api/tables/{live.id}/play")
+    script = f' data-entry="{table.entry}" data-socket="{socket}" data-build="{VERSION.build}"'
     return leaf.answer(title, body, status=status, refresh=REFRESH if waits else 0, script=script)
 
 

@@ -114,10 +114,34 @@ async function look() {
   }
 }
 
+// A page older than the server: it is loaded again once, and where that did not help it says so.
+function reload(text) {
+  const key = `filon reloaded ${document.body.dataset.build}`;
+  if (!sessionStorage.getItem(key)) {
+    sessionStorage.setItem(key, "1");
+    location.reload();
+    return;
+  }
+  const notice = Object.assign(document.createElement("p"), { className: "notice", textContent: text });
+  notice.setAttribute("role", "alert");
+  document.querySelector("main").prepend(notice);
+}
+
+// Time goes by on the page too: the seconds that are left are counted down, and the last ones stand out.
+setInterval(() => {
+  for (const clock of document.querySelectorAll("[data-left]")) {
+    const left = Math.max(0, Number(clock.dataset.left) - 1);
+    clock.dataset.left = left;
+    clock.querySelector("span").textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    clock.classList.toggle("notice", left <= Number(clock.dataset.warning));
+  }
+}, 1000);
+
 function connect(pause) {
   const line = new WebSocket(`${location.origin.replace("http", "ws")}${socket}`);
   let entry = -1;
-  line.onopen = () => line.send(JSON.stringify({ kind: "join" }));
+  const join = () => line.send(JSON.stringify({ kind: "join", protocol: 1, build: document.body.dataset.build }));
+  line.onopen = join;
   line.onmessage = (message) => {
     const letter = JSON.parse(message.data);
     if (letter.kind === "shown") {
@@ -127,9 +151,10 @@ function connect(pause) {
     } else if (letter.kind === "changed") {
       entry = letter.entry;
       const place = letter.patch.some((op) => op.path.startsWith("/place"));
-      if (place) line.send(JSON.stringify({ kind: "join" }));
+      if (place) join();
       else look();
     } else if (letter.kind === "around" && entry >= 0) look();
+    else if (letter.kind === "refused" && letter.refusal.code === "old_page") reload(letter.text);
   };
   line.onclose = (event) => { if (event.code < 4000) setTimeout(() => connect(Math.min(pause * 2, 30000)), pause); };
 }

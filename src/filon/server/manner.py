@@ -1,0 +1,23 @@
+"""How is a table kept? Its pace, who may look on and write, and who may ask a bot: the host says so, and all see it."""
+
+from __future__ import annotations
+
+import msgspec
+
+# Beats between two moves of bots; none only where programs alone sit and nobody looks on.
+PACES = {"usual": 1.0, "slow": 2.0, "quick": 0.3, "none": 0.0}
+
+
+class Manner(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table is kept; the host may change it. Onlookers write only with `remarks`; `hints` are for these seats,
+    beside anybody who sits alone."""
+
+    beat: str = "usual"
+    onlookers: bool = True
+    chat: bool = True
+    remarks: bool = False
+    hints: tuple[int, ...] = ()
+
+    def rotated(self, by: int, seats: int) -> Manner:
+        """The same for the same people, so many chairs further on."""
+        return msgspec.structs.replace(self, hints=tuple(sorted((seat + by) % seats for seat in self.hints)))

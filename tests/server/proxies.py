@@ -1,0 +1,132 @@
+"""What stands in front of a server in the world? A proxy of our own, and the real ones as docs/hosting.md has them."""
+
+import asyncio
+import re
+import shutil
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from pathlib import Path
+
+import httpx
+
+HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
+NGINX = """
+daemon off; pid {folder}/pid; error_log {folder}/log; worker_processes 1; user root;
+events {{}}
+http {{
+    access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fast; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+    server {{ listen 127.0.0.1:{port}; server_name games.example; {lines} }}
+}}
+"""
+Front = Callable[[int, Path], AbstractContextManager[int]]
+
+
+class Proxy:
+    """Passes everything on and adds whose address it came from; it may take the path off."""
+
+    def __init__(self, port: int, *, strips: bool) -> None:
+        self.there, self.strips, self.port = port, strips, 0
+        self.ready, self.loop = threading.Event(), asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.run)
+
+    def run(self) -> None:
+        self.loop.run_until_complete(self.serve())
+
+    async def serve(self) -> None:
+        self.over = asyncio.Event()
+        server = await asyncio.start_server(self.pass_on, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        self.ready.set()
+        async with server:
+            await self.over.wait()
+
+    async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        there, to = await asyncio.open_connection("127.0.0.1", self.there)
+        head = head.replace(b" /filon/", b" /", 1) if self.strips else head
+        to.write(head[:-2] + b"X-Forwarded-For: 127.0.0.1\r\n\r\n")
+        await asyncio.gather(self.pour(reader, to), self.pour(there, writer))
+
+    async def pour(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+        while data := await source.read(65_536):
+            to.write(data)
+            await to.drain()
+        to.close()
+
+
+@contextmanager
+def small(port: int, folder: Path, *, strips: bool = False) -> Iterator[int]:
+    """Our own."""
+    proxy = Proxy(port, strips=strips)
+    proxy.thread.start()
+    proxy.ready.wait()
+    try:
+        yield proxy.port
+    finally:
+        proxy.loop.call_soon_threadsafe(proxy.over.set)
+        proxy.thread.join()
+        proxy.loop.close()
+
+
+def lines_of(begin: str, port: int) -> str:
+    """A block of docs/hosting.md, for this port."""
+    blocks = re.findall(r"```\n(.*?)```", HOSTING.read_text(encoding="utf-8"), re.DOTALL)
+    [found] = [block for block in blocks if block.startswith(begin)]
+    return str(found).replace("7465", str(port))
+
+
+@contextmanager
+def running(words: list[str], port: int) -> Iterator[int]:
+    """A real one, once it answers."""
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        ends = time.monotonic() + 20
+        while process.poll() is None and time.monotonic() < ends:
+            try:
+                httpx.get(f"http://127.0.0.1:{port}/")
+                break
+            except httpx.HTTPError:
+                time.sleep(0.02)
+        assert process.poll() is None, words
+        yield port
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+@contextmanager
+def nginx(there: int, folder: Path) -> Iterator[int]:
+    """The lines for nginx."""
+    port, written = free_port(), folder / "nginx.conf"
+    written.write_text(NGINX.format(folder=folder, port=port, lines=lines_of("location", there)), encoding="utf-8")
+    with running(["nginx", "-c", str(written)], port) as found:
+        yield found
+
+
+@contextmanager
+def caddy(there: int, folder: Path) -> Iterator[int]:
+    """The lines for Caddy, without its certificate."""
+    port, written = free_port(), folder / "Caddyfile"
+    lines = lines_of("games.example", there).replace("games.example", f"http://games.example:{port}", 1)
+    written.write_text(f"{{\n    admin off\n    auto_https off\n}}\n{lines}", encoding="utf-8")
+    with running(["caddy", "run", "--adapter", "caddyfile", "--config", str(written)], port) as found:
+        yield found
+
+
+# Those that are on this machine; our own is everywhere.
+FRONTS: dict[str, Front] = {
+    "small": small,
+    "small, path taken off": partial(small, strips=True),
+    **{one.__name__: one for one in (nginx, caddy) if shutil.which(one.__name__)},
+}

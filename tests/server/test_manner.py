@@ -1,0 +1,214 @@
+"""Is a table kept as its host says: who looks on and writes, who gets hints, how fast bots are, what they say?"""
+
+import asyncio
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from filon.client import Client, Refused
+from filon.core.words import Words
+from filon.server.build import VERSION
+from filon.server.house import House
+from filon.server.manner import Manner
+from filon.table.inputs import Moved, Talked
+from server.serving import deal, gathered, looking, served
+from server.test_latecomers import until
+from server.test_tables import give_up, make, sit
+from server.visiting import Served, moves, said
+
+TALKING = (sys.executable, str(Path(__file__).parent / "talking.py"))
+
+
+def test_onlookers_write_only_where_the_table_says_so_and_are_shown_as_such(served: Served) -> None:
+    host, other = Client(served.url), Client(served.url)
+    table = host.create("sabale", 2)
+    with host.sit(table, 0, "Ann") as ann, other.join(table) as onlooker:
+        with pytest.raises(Refused) as refused:
+            onlooker.send("chat", text="hello")
+        host.ask("POST", f"/api/tables/{table}/manner", {"remarks": True})
+        onlooker.send("chat", text="well,\nwell")
+        until(ann, lambda ann: ann.place["chat"])
+        with pytest.raises(Refused) as empty:
+            onlooker.send("chat", text="\u202e")
+        host.ask("POST", f"/api/tables/{table}/manner", {"chat": False})
+        with pytest.raises(Refused) as closed:
+            onlooker.send("chat", text="hello")
+
+    assert [one.value.code for one in (refused, empty, closed)] == ["not_seated", "empty_line", "chat_closed"]
+    assert ann.place["chat"] == [{"by": "", "text": "well,well", "seated": False}]
+
+
+def test_onlookers_write_by_the_page_too(served: Served) -> None:
+    with served.browser() as ann, served.browser() as onlooker:
+        table = make(ann)
+        sit(ann, table, 0, "Ann")
+        before = onlooker.post(f"/t/{table}/chat", data={"text": "hello"})
+        ann.post(f"/t/{table}/manner", data={"remarks": "1"})
+        after = onlooker.post(f"/t/{table}/chat", data={"text": "hello"}, follow_redirects=True)
+        seen = ann.get(f"/t/{table}").text
+
+    assert before.status_code == 403
+    assert f"{said('page.onlooker')}: hello" in after.text
+    assert f"{said('page.onlooker')}: hello" in seen
+    assert said("page.remarks.close") in seen
+
+
+def test_everybody_is_told_how_the_table_is_kept(served: Served) -> None:
+    host, other = Client(served.url), Client(served.url)
+    table = host.create("sabale", 2, beat="slow")
+    heard = []
+    with host.sit(table, 0, "Ann"), other.join(table) as onlooker:
+        host.ask("POST", f"/api/tables/{table}/manner", {"listed": True, "hints": [1]})
+        while not heard or heard[-1]["hints"] != [1]:
+            message = onlooker.receive(20)
+            if message["kind"] == "around":
+                heard.append(message["manner"])
+        listed = [one["table"] for one in host.ask("GET", "/api/tables")]
+        with pytest.raises(Refused) as refused:
+            other.ask("POST", f"/api/tables/{table}/manner", {"chat": False})
+
+    assert heard[-1] == {"beat": "slow", "onlookers": True, "chat": True, "remarks": False, "hints": [1]}
+    assert table in listed
+    assert refused.value.code == "not_seated"
+
+
+def test_hints_are_for_whoever_sits_alone_or_is_named_before_the_match(served: Served) -> None:
+    with served.browser() as ann, served.browser() as ben:
+        table = make(ann, "sabale", 2)
+        sit(ann, table, 0, "Ann")
+        sit(ben, table, 1, "Ben")
+        named = ann.post(f"/t/{table}/manner", data={"hints": "1"}, follow_redirects=True)
+        ann.post(f"/api/tables/{table}/start", json={})
+        asked = [browser.post(f"/api/tables/{table}/hint", json={}).json() for browser in (ann, ben)]
+        late = ann.post(f"/api/tables/{table}/manner", json={"hints": [0, 1]}).json()
+        give_up(ann, table)
+        ben.post(f"/t/{table}/answer", data={"agrees": "1"})
+        ann.post(f"/api/tables/{table}/again", json={"rotate": 1})
+        turned = [browser.post(f"/api/tables/{table}/hint", json={}).json() for browser in (ann, ben)]
+
+    assert said("page.with_hints") in named.text
+    assert asked[0]["code"] == "no_hints_here"
+    assert "text" in asked[1]
+    assert late["code"] == "not_now"
+    assert turned[0]["code"] == "no_hints_here"  # the hints went with Ben to his other chair
+    assert "code" not in turned[1]
+
+
+def test_bots_have_no_pace_only_where_programs_alone_sit_and_nobody_looks_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("filon.server.beat.USUAL", 0.4)
+
+    async def run() -> tuple[list[float], list[float]]:
+        async with served(tmp_path / "filon.db", beat=0.0) as server:
+            table, guests = await gathered(server, "saboteur", 5, 1, level="random", beat="none")
+            live = await deal(server, table)
+            gaps = []
+            for onlooks in (False, True):
+                async with looking(server.address, table, guests[0]) as eyes:
+                    if onlooks:
+                        onlooker = looking(server.address, table)
+                        await onlooker.__aenter__()
+                    begun = len(live.table.log)
+                    while len([entry for entry in live.table.log[begun:] if isinstance(entry, Moved)]) < 5:
+                        if eyes.now["turn"] == 0:
+                            await eyes.move(id=f"m{len(live.table.log)}")
+                        else:
+                            await eyes.hear()
+                    times = [entry.now for entry in live.table.log[begun:] if isinstance(entry, Moved) and entry.seat]
+                    gaps.append([after - before for before, after in pairwise(times)])
+                    if onlooks:
+                        await onlooker.__aexit__(None, None, None)
+            return gaps[0], gaps[1]
+
+    alone, watched = asyncio.run(run())
+
+    assert min(alone) < 0.3
+    assert min(watched) > 0.39
+
+
+def test_the_house_gives_a_table_the_pace_its_host_says(tmp_path: Path) -> None:
+    async def run() -> list[float]:
+        async with served(tmp_path / "filon.db") as server:
+            house, found = House(server.store, server.house.config), []
+            table, _ = await gathered(server, "kuhn", 2, 0)
+            live = house.tables.find(table)
+            assert live is not None
+            for beat in ("usual", "slow", "quick", "none"):
+                await house.set_manner(live, Manner(beat=beat))
+                house.attend(live)
+                found.append(house.beats[table].seconds)
+            return found
+
+    assert asyncio.run(run()) == [1.0, 2.0, 0.3, 0.0]
+
+
+def test_what_bots_say_is_heard_by_everybody_before_the_next_move_and_on_the_beat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("filon.bots.talk_of", lambda bot: bot)
+
+    async def run() -> list[Moved | Talked]:
+        async with served(tmp_path / "filon.db", beat=0.05, command=TALKING) as server:
+            table, guests = await gathered(server, "saboteur", 3, 1, level="expert")
+            live = await deal(server, table)
+            async with looking(server.address, table, guests[0]) as eyes:
+                told = 0
+                while told < 4:
+                    if eyes.now["turn"] == 0 and eyes.mine["offers"]:
+                        await eyes.move(id=f"m{live.table.number}")
+                    message = await eyes.hear()
+                    told += sum(event["what"]["kind"] == "said" for event in message.get("events", ()))
+            return [entry for entry in live.table.log if isinstance(entry, (Moved, Talked))]
+
+    entries = asyncio.run(run())
+    talked = [entry for entry in entries if isinstance(entry, Talked)]
+
+    assert {entry.text for entry in talked} == {"suspect p1"}
+    assert {entry.seat for entry in talked} == {1, 2}
+    gaps = [
+        after.now - before.now
+        for before, after in pairwise(entries)
+        if isinstance(after, Talked) or after.seat in (1, 2)
+    ]
+    assert min(gaps) > 0.04
+
+
+def test_a_page_or_program_older_than_the_server_is_told_to_load_itself_again(served: Served) -> None:
+    client = Client(served.url, language="fr")
+    table = client.create("sabale", 2)
+    told = client.ask("GET", "/api/version")
+    with client.sit(table, 0, "Ann") as seat:
+        seat.send("join", build=VERSION.build, protocol=VERSION.protocol)
+        with pytest.raises(Refused) as old:
+            seat.send("join", build="0123456789ab")
+        with pytest.raises(Refused) as other:
+            seat.send("join", protocol=VERSION.protocol - 1)
+    with served.browser() as browser:
+        page = browser.get(f"/t/{table}").text
+
+    assert told == {"protocol": VERSION.protocol, "build": VERSION.build}
+    assert f'data-build="{VERSION.build}"' in page
+    assert (old.value.code, other.value.code) == ("old_page", "old_page")
+    assert str(old.value) == Words("fr", ("filon.server",)).say("refusal.old_page")
+
+
+def test_little_time_left_stands_out_on_the_page(served: Served) -> None:
+    with served.browser() as browser:
+        found = []
+        for clock in ("1800+30", "30"):
+            table = make(browser, "saboteur", 3)
+            sit(browser, table, 0, "Ann")
+            browser.post(f"/t/{table}/choose", data={"game": "saboteur", "clock": clock, "level": "random"})
+            browser.post(f"/t/{table}/start", data={})
+            ends = time.monotonic() + 20
+            while not moves(page := browser.get(f"/t/{table}").text) and time.monotonic() < ends:
+                pass
+            found.append(page)
+
+    assert '<p class="" data-left="1' in found[0]
+    assert '<p class="notice" data-left="' in found[1]
+    assert 'data-warning="30"' in found[1]

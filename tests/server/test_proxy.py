@@ -1,0 +1,63 @@
+"""Can a table be made and played behind a reverse proxy, under a path, as docs/hosting.md says?"""
+
+import json
+import re
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+import websockets.sync.client
+
+from server.proxies import FRONTS
+from server.visiting import FORM, serving
+
+ADDRESS = re.compile(r'(?:href|src|action|data-socket)="([^"]*)"')
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_a_table_is_made_and_played_behind_a_proxy_under_a_path(tmp_path: Path, front: str) -> None:
+    names = {"host": "games.example", "origin": "https://games.example", "connection": "close"}
+    settings = {"public_url": "https://games.example/filon", "behind_proxy": True, "connections": 1}
+    with serving(tmp_path, **settings) as own, FRONTS[front](own.port, tmp_path) as port:
+        base = f"http://127.0.0.1:{port}"
+        home = httpx.get(f"{base}/filon/", headers=names)
+        [form] = [inside for path, inside in FORM.findall(home.text) if path == "/filon/new" and "duel" in inside]
+        made = httpx.post(f"{base}/filon/new", data={"game": "duel", "seats": "2", "with": "friends"}, headers=names)
+        cookie = made.headers["set-cookie"]
+        token = re.search("filon=([^;]*)", cookie)
+        assert token is not None
+        table = made.headers["location"].rpartition("/")[2]
+        page = httpx.get(f"{base}{made.headers['location']}", headers={**names, "cookie": f"filon={token[1]}"})
+        with websockets.sync.client.connect(
+            f"ws://games.example/filon/api/tables/{table}/play",
+            sock=socket.create_connection(("127.0.0.1", port)),
+            origin="https://games.example",
+            additional_headers={"Authorization": f"Bearer {token[1]}"},
+        ) as line:
+            line.send(json.dumps({"kind": "join", "id": "j"}))
+            letter = json.loads(line.recv(20))
+            line.send(json.dumps({"kind": "chat", "text": "hello", "id": "c"}))
+            while (answer := json.loads(line.recv(20))).get("id") != "c":
+                pass
+            addresses = dict(own.house.addresses.connected)
+
+    assert home.status_code == page.status_code == 200
+    assert "level" in form
+    assert made.headers["location"] == f"/filon/t/{table}"
+    assert "Path=/filon" in cookie
+    assert "Secure" in cookie
+    assert all(one.startswith(("/filon/", "https://games.example/filon/")) for one in ADDRESS.findall(page.text))
+    assert (letter["kind"], letter["shown"]["mine"]["you"], answer["kind"]) == ("shown", 0, "changed")
+    assert addresses == {"127.0.0.1": 1}  # as the proxy wrote it, whoever says otherwise
+
+
+@pytest.mark.parametrize("front", [front for front in FRONTS if front.startswith("small")])
+def test_another_name_is_refused_behind_a_proxy_too(tmp_path: Path, front: str) -> None:
+    with (
+        serving(tmp_path, public_url="https://games.example/filon", behind_proxy=True) as own,
+        FRONTS[front](own.port, tmp_path) as port,
+    ):
+        foreign = httpx.get(f"http://127.0.0.1:{port}/filon/", headers={"host": "evil.example", "connection": "close"})
+
+    assert foreign.status_code == 421

@@ -1,0 +1,27 @@
+"""Has whatever a hostile client sends a coded answer, at any game, before, in and after a deal, and harms it nobody?"""
+
+import asyncio
+import tempfile
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from filon.core import registry
+from server.attacking import attacked
+
+MESSAGES = 100_000  # an example
+ROUNDS = 20
+
+
+def example(random: Random) -> Counter[str]:
+    """A hundred thousand messages, at twenty tables in turn; at another table two people play on."""
+    counts: Counter[str] = Counter()
+    for _ in range(ROUNDS):
+        key = random.choice(registry.ours())
+        phase = random.choice(["gathering", "dealing", "playing", "playing"])
+        with tempfile.TemporaryDirectory() as folder:
+            sent = MESSAGES // ROUNDS
+            refused, moves = asyncio.run(attacked(Path(folder) / "filon.db", sent, random, key, phase))
+        assert refused > sent // 4, f"{key}, {phase}: only {refused} of {sent} were refused"
+        counts.update({"messages": sent, "refused": refused, "moves of others": moves})
+    return counts
