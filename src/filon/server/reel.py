@@ -36,7 +36,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Reel(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished match as somebody saw it: views after the deal (every seat's for `all`), then a frame for each line."""
+    """A finished match as somebody saw it: views after the deal (for `all` every seat's), then a frame a line."""
 
     game: str
     version: int

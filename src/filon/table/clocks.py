@@ -11,7 +11,7 @@ GRACE = 10.0
 
 
 class Clocks:
-    """One bank of seconds a seat; only a person who is there and has to decide spends any. Without one nothing counts."""
+    """One bank of seconds a seat; only a person there who has to decide spends any. Without one nothing counts."""
 
     def __init__(self, clock: Clock | None, seats: int, now: float) -> None:
         self.clock = clock or Clock(inf)
