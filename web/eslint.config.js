@@ -10,6 +10,12 @@ export default ts.config(
   ...svelte.configs.recommended,
   { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
   { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser } } },
-  { rules: { "svelte/no-navigation-without-resolve": "off", "@typescript-eslint/no-explicit-any": "off", "svelte/prefer-svelte-reactivity": "off" } },
+  {
+    rules: {
+      "svelte/no-navigation-without-resolve": "off",
+      "@typescript-eslint/no-explicit-any": "off",
+      "svelte/prefer-svelte-reactivity": "off",
+    },
+  },
   { ignores: ["dist/", "node_modules/", "src/wire/types.ts"] },
 );

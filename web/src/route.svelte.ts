@@ -9,7 +9,11 @@ export interface Where {
 
 function here(): Where {
   const path = location.pathname.slice(prefix.length) || "/";
-  return { path, parts: path.split("/").filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(location.search) };
+  return {
+    path,
+    parts: path.split("/").filter(Boolean).map(decodeURIComponent),
+    query: new URLSearchParams(location.search),
+  };
 }
 
 class Route {

@@ -7,7 +7,7 @@ export const THEMES = {
   table: ["#C9B48F", "#2B221A"],
   text: ["#2A1D14", "#F5E9D2"],
   muted: ["#65513F", "#C4AF91"],
-  line: ["#8A7355", "#85705A"],
+  line: ["#897254", "#85705A"],
   accent: ["#F2B441", "#F2B441"],
   "on-accent": ["#2A1D14", "#2A1D14"],
   link: ["#0E5A68", "#7FCBD6"],

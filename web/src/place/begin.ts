@@ -10,10 +10,14 @@ export const atOnce = new Set<string>();
 
 export function usualSeats(card: GameCard): number {
   const wish = USUAL[card.key] ?? 4;
-  return card.seats.reduce((best, one) => (Math.abs(one - wish) < Math.abs(best - wish) ? one : best), card.seats[0] ?? 2);
+  return card.seats.reduce(
+    (best, one) => (Math.abs(one - wish) < Math.abs(best - wish) ? one : best),
+    card.seats[0] ?? 2,
+  );
 }
 
-export const usualLevel = (card: GameCard) => (card.levels.includes("regular") ? "regular" : (card.levels.at(-1) ?? "random"));
+export const usualLevel = (card: GameCard) =>
+  card.levels.includes("regular") ? "regular" : (card.levels.at(-1) ?? "random");
 
 /** My name, or "Guest" until I have one. */
 export const myName = () => settings.name || page.say("guest");

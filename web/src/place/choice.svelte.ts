@@ -36,12 +36,21 @@ export class Choosing {
   }
 
   /** What a table has now, to be changed. */
-  follow(place: { game: string; chairs: readonly unknown[]; level: string; options: object; clock: Clock | null }): void {
+  follow(place: {
+    game: string;
+    chairs: readonly unknown[];
+    level: string;
+    options: object;
+    clock: Clock | null;
+  }): void {
     this.game = place.game;
     this.seats = place.chairs.length;
     this.level = this.card.levels.includes(place.level) ? place.level : usualLevel(this.card);
     this.values = { ...place.options };
-    this.clock = Math.max(0, CLOCKS.findIndex((one) => (one?.bank ?? 0) === (place.clock?.bank ?? 0)));
+    this.clock = Math.max(
+      0,
+      CLOCKS.findIndex((one) => (one?.bank ?? 0) === (place.clock?.bank ?? 0)),
+    );
   }
 
   more(by: 1 | -1): void {

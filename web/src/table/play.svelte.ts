@@ -46,7 +46,10 @@ export class Play<View = any, Own = any, Sheet = any> {
   /** Who else wants to know what happened: sounds. */
   listener: (events: readonly Happened[]) => void = () => undefined;
 
-  constructor(source: Source, readonly readonly = false) {
+  constructor(
+    source: Source,
+    readonly readonly = false,
+  ) {
     this.speech = $state.raw(source.speech);
     this.sheet = source.sheet;
     const heard = (events: readonly Happened[]) => this.heard(events);
@@ -274,7 +277,9 @@ export function inReadingOrder(one: Offer, other: Offer): number {
   const [u, v] = pair(other.cell);
   if (y !== v) return y - v;
   if (x !== u) return x - u;
-  return (one.cell ?? "").localeCompare(other.cell ?? "") || Number(one.turned ?? false) - Number(other.turned ?? false);
+  return (
+    (one.cell ?? "").localeCompare(other.cell ?? "") || Number(one.turned ?? false) - Number(other.turned ?? false)
+  );
 }
 
 function pair(cell: string | undefined): [number, number] {

@@ -42,7 +42,8 @@ const content = (value: unknown) => (typeof value === "string" && /^[[{]/.test(v
 /** Why the bytes stay closed; empty if the terms say what was shown, for the first time. */
 export function objection(terms: Terms, place: Place, you: number, hash: string, known: readonly Kept[]): string {
   const options = Object.fromEntries(Object.entries(place.options).map(([key, value]) => [key, content(value)]));
-  if (terms["rules"] !== `${place.game}/${place.version}` || terms["seats"] !== String(place.chairs.length)) return "game";
+  if (terms["rules"] !== `${place.game}/${place.version}` || terms["seats"] !== String(place.chairs.length))
+    return "game";
   if (terms["table"] !== place.table || terms["match"] !== String(place.match + 1)) return "match";
   if (!same(JSON.parse(terms["options"] ?? "{}"), options)) return "options";
   if (terms[`p${you + 1}`] !== hash) return "hash";

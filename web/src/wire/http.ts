@@ -117,7 +117,8 @@ export class No extends Error {
 
 async function ask<Found>(method: string, path: string, wish?: unknown): Promise<Found> {
   let answer: Response;
-  const sent = wish === undefined ? {} : { body: JSON.stringify(wish), headers: { "content-type": "application/json" } };
+  const sent =
+    wish === undefined ? {} : { body: JSON.stringify(wish), headers: { "content-type": "application/json" } };
   try {
     answer = await fetch(`${prefix}/api${path}`, { method, ...sent });
   } catch {

@@ -51,8 +51,18 @@ export function digest(bytes: Uint8Array): Uint8Array {
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const block = new Uint8Array(BLOCK);
   block.set(key.length > BLOCK ? digest(key) : key);
-  const inner = digest(joined(block.map((byte) => byte ^ 0x36), message));
-  return digest(joined(block.map((byte) => byte ^ 0x5c), inner));
+  const inner = digest(
+    joined(
+      block.map((byte) => byte ^ 0x36),
+      message,
+    ),
+  );
+  return digest(
+    joined(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
 }
 
 export function joined(...parts: Uint8Array[]): Uint8Array {

@@ -1,7 +1,22 @@
 /** What is one pair of eyes shown, whatever is played? The parts that belong to a game have its own types. */
 import type { Asking, Banks, Offer, Op, Place, Refusal, Draft } from "./types";
 
-export type { Asking, Banks, Chair, Clock, Deal, Draft, Line, Offer, Op, Outcome, Place, Refusal, Seat, Tally } from "./types";
+export type {
+  Asking,
+  Banks,
+  Chair,
+  Clock,
+  Deal,
+  Draft,
+  Line,
+  Offer,
+  Op,
+  Outcome,
+  Place,
+  Refusal,
+  Seat,
+  Tally,
+} from "./types";
 
 export interface Now<View = any> {
   readonly number: number;

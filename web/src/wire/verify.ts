@@ -62,13 +62,19 @@ export class Head {
   }
   /** The terms of a try that was aborted. */
   termsOf(number: number, tried: Tried): string {
-    const changed = new Map([["try", String(number)], ["sealed", sha256(unhex(tried.secret))]]);
+    const changed = new Map([
+      ["try", String(number)],
+      ["sealed", sha256(unhex(tried.secret))],
+    ]);
     tried.hashes.forEach((hash, seat) => changed.set(`p${seat + 1}`, hash));
     const line = (text: string) => {
       const name = text.slice(0, text.indexOf(": "));
       return changed.has(name) ? `${name}: ${changed.get(name)}` : text;
     };
-    return this.terms.split("\n").map((text) => (text ? line(text) : text)).join("\n");
+    return this.terms
+      .split("\n")
+      .map((text) => (text ? line(text) : text))
+      .join("\n");
   }
 }
 
@@ -77,13 +83,22 @@ export function verify(record: string, kept: Kept | null): Finding[] | null {
   const head = new Head(record);
   if (!head.isSealed) return null;
   const found: Finding[] = [{ key: "verify.digest", mark: head.intact ? "proved" : "bad" }];
-  return [...found, aboutFingerprint(head, kept), aboutOpened(head), aboutAdded(head, kept), aboutTries(head), aboutDraws(head)];
+  return [
+    ...found,
+    aboutFingerprint(head, kept),
+    aboutOpened(head),
+    aboutAdded(head, kept),
+    aboutTries(head),
+    aboutDraws(head),
+  ];
 }
 
 function aboutFingerprint(head: Head, kept: Kept | null): Finding {
   if (!kept) return { key: "verify.fingerprint.none", mark: "unseen" };
   if (sha256(bytesOf(head.terms)) === kept.fingerprint) return { key: "verify.terms", mark: "proved" };
-  const at = head.earlier.findIndex((tried, try_) => sha256(bytesOf(head.termsOf(try_ + 1, tried))) === kept.fingerprint);
+  const at = head.earlier.findIndex(
+    (tried, try_) => sha256(bytesOf(head.termsOf(try_ + 1, tried))) === kept.fingerprint,
+  );
   if (at >= 0) return { key: "verify.fingerprint.earlier", mark: "unseen", places: { number: String(at + 1) } };
   return { key: "verify.fingerprint.wrong", mark: "bad" };
 }
@@ -113,7 +128,12 @@ function aboutTries(head: Head): Finding {
   if (!triesFit(head)) return { key: "verify.tries.wrong", mark: "bad" };
   if (!head.earlier.length) return { key: "verify.tries.none", mark: "proved" };
   const names = new Set(head.earlier.flatMap((tried) => missing(tried).map((seat) => `p${seat + 1}`)));
-  return { key: "verify.tries", mark: "unseen", places: { players: [...names].join(", ") }, count: head.earlier.length };
+  return {
+    key: "verify.tries",
+    mark: "unseen",
+    places: { players: [...names].join(", ") },
+    count: head.earlier.length,
+  };
 }
 
 const missing = (tried: Tried) =>
@@ -142,7 +162,8 @@ function aboutDraws(head: Head): Finding {
   let drawn = 0;
   for (const draw of head.draws) {
     drawn += "items" in draw ? draw.items.length : 1;
-    const again = drawn > MOST_DRAWN ? null : "items" in draw ? shuffled(key, draw.label, draw.items) : below(key, draw);
+    const again =
+      drawn > MOST_DRAWN ? null : "items" in draw ? shuffled(key, draw.label, draw.items) : below(key, draw);
     if (JSON.stringify(again) !== JSON.stringify(draw.result))
       return { key: "verify.draw.wrong", mark: "bad", places: { label: draw.label } };
   }
@@ -176,4 +197,3 @@ function shuffled(key: Uint8Array, label: string, items: readonly unknown[]): un
   }
   return found;
 }
-
