@@ -38,19 +38,25 @@ def row(tables: int, pace: str, seconds: float | None) -> Row:
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "filon.db")
         command = [sys.executable, "-m", "filon.bench.served", path, str(tables)]
-        print(f"{tables:,} tables, {pace}", end="\r", file=sys.stderr, flush=True)
+        tell(f"{tables:,} tables, {pace}: they are half-played first")
         with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
             try:
                 assert server.stdout is not None
                 ready = msgspec.json.decode(server.stdout.readline(), type=Ready)
                 given = (ready, Asked(active, took, pace), turns_of(ready), server.pid)
                 clients = [sys.executable, "-m", "filon.bench.clients"]
+                tell(f"{tables:,} tables, {pace}: {active:,} sit down and play")
                 run = subprocess.run(clients, input=msgspec.json.encode(given), stdout=subprocess.PIPE, check=True)
             finally:
                 server.kill()
     heard = msgspec.json.decode(run.stdout, type=Heard)
     found = {"tables": tables, "active": active, "pace": pace, **msgspec.structs.asdict(heard)}
     return {**found, "kb_per_table": ready.kb_per_table}
+
+
+def tell(text: str) -> None:
+    """How far it is, in the place where the row will stand."""
+    print(f"{text:<60}", end="\r", file=sys.stderr, flush=True)
 
 
 def turns_of(ready: Ready) -> list[list[int]]:
