@@ -21,7 +21,7 @@ def differences(old: Any, new: Any, path: str, found: list[str]) -> None:
     kind = type(old)
     if kind is type(new):
         if kind is tuple or kind is list:
-            list_differences(old, new, path, found)
+            list_differences(list(old), list(new), path, found)
             return
         fields = FIELDS.get(kind)
         if fields is None:
@@ -45,15 +45,21 @@ def fields_of(kind: type) -> tuple[str, ...]:
     return kind.__struct_fields__
 
 
-def list_differences(old: Any, new: Any, path: str, found: list[str]) -> None:
+def list_differences(old: list[Any], new: list[Any], path: str, found: list[str]) -> None:
     """What is alike at both ends stays; the middle is changed one by one, longer or shorter at its end."""
     before, after = len(old), len(new)
     most = min(before, after)
     head = 0
-    while head < most and (old[head] is new[head] or old[head] == new[head]):
+    while head < most:
+        one, other = old[head], new[head]
+        if one is not other and one != other:
+            break
         head += 1
     tail = 0
-    while tail < most - head and (old[-1 - tail] is new[-1 - tail] or old[-1 - tail] == new[-1 - tail]):
+    while tail < most - head:
+        one, other = old[before - 1 - tail], new[after - 1 - tail]
+        if one is not other and one != other:
+            break
         tail += 1
     changed = most - head - tail
     if changed > 2 and 2 * changed >= after:

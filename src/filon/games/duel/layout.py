@@ -42,6 +42,7 @@ class Layout:
     goals_down: list[Goal]  # each, face down
     offers_made: dict[int, Offer]
     offers_met: dict[tuple[int, tuple[str, ...]], Offer]
+    moves_read: dict[tuple[int, str], int]
     # The tunnel that was last shown on each byte of the ring, and how it looked: most lie there as they did before.
     last_shown: list[Tunnel | None]
     last_looks: vec[i64]
@@ -63,6 +64,7 @@ class Layout:
         self.goal_texts = tuple([self.cell(at) for at in self.goals])
         self.tunnels_made, self.goals_made, self.offers_made, self.offers_met = {}, {}, {}, {}
         self.goals_down = [Goal(text, None, False, False, None, DARK, ()) for text in self.goal_texts]
+        self.moves_read = {}
         self.last_shown = [None] * RING
         self.last_looks = vec[i64]([i64(0)] * RING)
 

@@ -31,6 +31,7 @@ TURN: Final = 9
 NONE: Final = 63
 ON_PLACES: Final = {"bribe": BRIBE, "key": KEY, "rockfall": FALL, "map": LOOK}
 WAYS: Final = ("as-is", "turned")
+MOST_READ: Final = 1 << 13
 
 
 def write(state: State, move: i64) -> str:
@@ -100,6 +101,19 @@ def action(state: State, does: i64, tools: i64) -> i64:
 
 def parse(state: State, text: str) -> int | None:
     """The move of this text, or None: there is no such text."""
+    read, key = state.layout.moves_read, (state.box.number, text)
+    found = read.get(key)
+    if found is None:
+        found = _read(state, text)
+        if found is not None:
+            if len(read) >= MOST_READ:
+                read.clear()
+            read[key] = found
+    return found
+
+
+def _read(state: State, text: str) -> int | None:
+    """The same for a text that was not read before; it hangs on box and layout alone."""
     words = text.split(" ")
     verb = words[0]
     if verb == "lay":

@@ -65,6 +65,11 @@ def write(move: i64) -> str:
     return f"pass {NAMES[rest]}" if kind == PASS else f"take {GOLD[rest - 1]}"
 
 
+# Moves by the texts that were read before, for each number of seats; emptied when it is full.
+READ: Final[list[dict[str, int]]] = [{} for _ in range(11)]
+MOST_READ: Final = 1 << 13
+
+
 def public(move: i64) -> str:
     """The text as everybody else sees it: the card passed and the gold taken stay hidden (S6.1, S8.2)."""
     kind = move >> KIND
@@ -81,6 +86,19 @@ def seen(move: i64) -> i64:
 
 def parse(text: str, seats: int) -> int | None:
     """The move of this text at this number of seats, or None: there is no such text."""
+    read = READ[seats]
+    found = read.get(text)
+    if found is None:
+        found = _read(text, seats)
+        if found is not None:
+            if len(read) >= MOST_READ:
+                read.clear()
+            read[text] = found
+    return found
+
+
+def _read(text: str, seats: int) -> int | None:
+    """The same for a text that was not read before."""
     words = text.split(" ")
     verb = words[0]
     if verb == "lay":

@@ -23,6 +23,8 @@ RIDER_NAMES: Final = ("1", "2", "3")
 DIE_NAMES: Final = ("1", "2", "3", "4", "5", "6")
 # Rides' texts, each made once for all tables, by all that stands below the kind.
 RIDES: Final = [""] * (1 << 14)
+# Moves by the texts that were read before: some three thousand are all there are.
+READ: Final[dict[str, int]] = {}
 
 
 def write(move: i64) -> str:
@@ -50,6 +52,16 @@ def seen(move: i64) -> i64:
 
 def parse(text: str) -> int | None:
     """The move of this text, or None: there is no such text."""
+    found = READ.get(text)
+    if found is None:
+        found = _read(text)
+        if found is not None:
+            READ[text] = found
+    return found
+
+
+def _read(text: str) -> int | None:
+    """The same for a text that was not read before."""
     if text in ANSWERS:
         return ANSWERS[text]
     words = text.split(" ")
