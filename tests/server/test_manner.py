@@ -70,7 +70,14 @@ def test_everybody_is_told_how_the_table_is_kept(served: Served) -> None:
         with pytest.raises(Refused) as refused:
             other.ask("POST", f"/api/tables/{table}/manner", {"chat": False})
 
-    assert heard[-1] == {"beat": "slow", "onlookers": True, "chat": True, "remarks": False, "hints": [1]}
+    assert heard[-1] == {
+        "beat": "slow",
+        "onlookers": True,
+        "chat": True,
+        "remarks": False,
+        "hints": [1],
+        "patience": None,
+    }
     assert table in listed
     assert refused.value.code == "not_seated"
 
@@ -144,6 +151,36 @@ def test_the_house_gives_a_table_the_pace_its_host_says(tmp_path: Path) -> None:
             return found
 
     assert asyncio.run(run()) == [1.0, 2.0, 0.3, 0.0]
+
+
+def test_the_table_says_how_long_somebody_gone_is_waited_for(served: Served) -> None:
+    with served.browser() as ann:
+        table = make(ann, "saboteur", 3, patience=0)
+        sit(ann, table, 0, "Ann")
+        before = ann.get(f"/t/{table}").text
+        live = served.house.tables.find(table)
+        assert live is not None
+        found = [served.house.beats[table].patience]
+        ann.post(f"/t/{table}/manner", data={"patience": "120"})
+        found.append(served.house.beats[table].patience)
+        other = make(ann, "saboteur", 3)
+        ann.get(f"/t/{other}")
+        found.append(served.house.beats[other].patience)
+
+    assert '<option value="0" selected>' in before
+    assert found == [None, 120.0, served.house.config.patience]
+
+
+def test_whoever_looks_on_looks_on_no_more_once_that_is_closed(served: Served) -> None:
+    host, other = Client(served.url), Client(served.url)
+    table = host.create("sabale", 2)
+    with host.sit(table, 0, "Ann") as ann, other.join(table) as onlooker:
+        host.ask("POST", f"/api/tables/{table}/manner", {"onlookers": False})
+        with pytest.raises(Refused) as refused:
+            until(onlooker, lambda seat: False)
+        ann.send("chat", text="alone at last")
+
+    assert refused.value.code == "onlookers_closed"
 
 
 def test_what_bots_say_is_heard_by_everybody_before_the_next_move_and_on_the_beat(

@@ -126,7 +126,7 @@ class Beat:
                 secret = secrets.token_hex(32)
                 await self.live.submit(lambda at, when: at.report(inputs.Fixed(now=when, secret=secret), None))
             elif table.phase == "playing" and thought is not None and self.at <= moment:
-                self.at = max(self.at + self.pace(), moment)
+                self.at = moment + self.pace()
                 if thought.is_ready:
                     await self.live.submit(thought.next())
             else:

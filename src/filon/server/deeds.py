@@ -191,4 +191,7 @@ async def keep_so(house: House, connection: HTTPConnection, live: Live, wish: wi
         await keep(house.store, [("UPDATE place SET listed=? WHERE id=?", (int(wish.listed), live.id))])
     said = {name: value for name in Manner.__struct_fields__ if (value := getattr(wish, name)) is not None}
     await house.set_manner(live, msgspec.structs.replace(house.manner(live), **said))
+    if wish.onlookers is False:
+        for line in [line for line in live.lines if live.seat_of(line) is None]:
+            line.hang_up()
     tell_around(house, live)

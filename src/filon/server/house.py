@@ -80,8 +80,8 @@ class House:
         if beat is None and live.changed is not None:
             return  # somebody else sees to it
         if beat is None or beat.live is not live:
-            beat = self.beats[live.id] = Beat(live, self.thinking, self.config.beat, self.config.patience or None)
-            beat.seconds = self.config.beat * PACES[self.manner(live).beat]
+            beat = self.beats[live.id] = Beat(live, self.thinking, self.config.beat, None)
+            self.set_pace(beat, self.manner(live))
             live.changed = beat.wake
         beat.wake()
 
@@ -98,7 +98,13 @@ class House:
         await keep(self.store, [("INSERT OR REPLACE INTO manner VALUES (?, ?)", (live.id, line))])
         self.manners[live.id] = manner
         if live.id in self.beats:
-            self.beats[live.id].seconds = self.config.beat * PACES[manner.beat]
+            self.set_pace(self.beats[live.id], manner)
+
+    def set_pace(self, beat: Beat, manner: Manner) -> None:
+        """How fast bots are, and how long somebody gone is waited for."""
+        beat.seconds = self.config.beat * PACES[manner.beat]
+        beat.patience = manner.patience_here(self.config.patience)
+        beat.wake()
 
     def guest(self, connection: HTTPConnection) -> str:
         """Who it is, by the hash of their token; empty for somebody new."""

@@ -10,13 +10,19 @@ PACES = {"usual": 1.0, "slow": 2.0, "quick": 0.3, "none": 0.0}
 
 class Manner(msgspec.Struct, frozen=True, kw_only=True):
     """How a table is kept; the host may change it. Onlookers write only with `remarks`; `hints` are for these seats,
-    beside anybody who sits alone."""
+    beside anybody who sits alone. After `patience` seconds a bot stands in for somebody gone: null is what is usual on
+    this server, 0 is never."""
 
     beat: str = "usual"
     onlookers: bool = True
     chat: bool = True
     remarks: bool = False
     hints: tuple[int, ...] = ()
+    patience: float | None = None
+
+    def patience_here(self, usual: float) -> float | None:
+        """Seconds until a bot stands in for somebody gone; None is never."""
+        return (usual if self.patience is None else self.patience) or None
 
     def rotated(self, by: int, seats: int) -> Manner:
         """The same for the same people, so many chairs further on."""

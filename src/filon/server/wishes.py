@@ -14,6 +14,7 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=99)]
 SeatCount = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Beat = Literal["usual", "slow", "quick", "none"]
+Patience = Annotated[float, msgspec.Meta(ge=0, le=86_400)]
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -43,6 +44,7 @@ class Create(Choice, frozen=True, kw_only=True):
     chat: bool = True
     remarks: bool = False
     hints: tuple[SeatNumber, ...] = ()
+    patience: Patience | None = None
 
 
 class Sit(Wish, frozen=True, kw_only=True):
@@ -68,7 +70,8 @@ class Bot(Wish, frozen=True, kw_only=True):
 
 class Manner(Wish, frozen=True, kw_only=True):
     """How the table is kept; what is left out stays as it is. `remarks`: onlookers may write. `hints`: seats that may
-    ask what a bot would do though others play there, named before a match."""
+    ask what a bot would do though others play there, named before a match. `patience`: seconds until a bot stands in
+    for somebody gone, 0 for never."""
 
     listed: bool | None = None
     beat: Beat | None = None
@@ -76,6 +79,7 @@ class Manner(Wish, frozen=True, kw_only=True):
     chat: bool | None = None
     remarks: bool | None = None
     hints: tuple[SeatNumber, ...] | None = None
+    patience: Patience | None = None
 
 
 class Again(Wish, frozen=True, kw_only=True):

@@ -20,6 +20,7 @@ from filon.table.messages import Chair
 
 CLOCKS = ((60, 30), (300, 10), (900, 15), (1800, 30))
 EACH = (30, 90, 300)
+WAITS = (0, 120, 600, 1800)  # seconds until a bot stands in for somebody gone
 
 
 def title_of(leaf: Leaf, game: Game) -> str:
@@ -141,7 +142,10 @@ def kept(leaf: Leaf, live: Live, table: Table) -> str:
     manner, path = leaf.house.manner(live), f"/t/{live.id}/manner"
     paces = [(pace, leaf.words.say(f"page.beat.{pace}")) for pace in PACES if pace != "none"]
     pace = f"{select('beat', leaf.say('beat'), paces, manner.beat)}<button>{leaf.say('change')}</button>"
-    found = leaf.form(path, pace, "row")
+    waits = [(int(seconds), told(leaf, int(seconds))) for seconds in sorted({*WAITS, leaf.house.config.patience})]
+    chosen = int(manner.patience_here(leaf.house.config.patience) or 0)
+    patience = f"{select('patience', leaf.say('patience'), waits, chosen)}<button>{leaf.say('change')}</button>"
+    found = leaf.form(path, pace, "row") + leaf.form(path, patience, "row")
     for name in ("chat", "onlookers", "remarks"):
         is_open = getattr(manner, name)
         text = leaf.say(f"{name}.{'close' if is_open else 'open'}")
@@ -151,6 +155,11 @@ def kept(leaf: Leaf, live: Live, table: Table) -> str:
             key = "hints.close" if seat in manner.hints else "hints.open"
             found += leaf.button(path, leaf.say(key, None, name=table.names[seat]), hints=seat)
     return found
+
+
+def told(leaf: Leaf, seconds: int) -> str:
+    """How long somebody gone is waited for, in words."""
+    return leaf.words.say("page.patience.minutes", seconds // 60) if seconds else leaf.words.say("page.patience.never")
 
 
 def yes_no(leaf: Leaf) -> list[tuple[object, str]]:

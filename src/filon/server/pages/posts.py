@@ -147,12 +147,14 @@ async def manner(house: House, request: Request, live: Live, sent: Sent) -> None
     )
     paces: tuple[wishes.Beat, ...] = ("usual", "slow", "quick")
     beat = next((pace for pace in paces if pace == sent.get("beat")), None)
+    patience = float(number(sent["patience"], 86_400)) if "patience" in sent else None
     hints = {*house.manner(live).hints} ^ {number(sent["hints"], 99)} if "hints" in sent else None
     wish = wishes.Manner(
         chat=chat,
         onlookers=onlookers,
         remarks=remarks,
         beat=beat,
+        patience=patience,
         hints=None if hints is None else tuple(sorted(hints)),
     )
     await deeds.keep_so(house, request, live, wish)
