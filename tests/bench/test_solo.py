@@ -34,9 +34,9 @@ def test_for_machines_rows_stand_alone_and_progress_goes_beside(capsys: pytest.C
     rows = json.loads(out)
 
     assert done == 0
-    assert [(row["game"], row["bot"], row["n"]) for row in rows] == [("duel", "random", 2), ("duel", "regular", 2)]
+    assert [(row["game"], row["bot"], row["n"]) for row in rows] == [("duel", level, 2) for level in bots.names(GAME)]
     assert rows[0]["mean"] == fmean(solo.scores(GAME, "random", 2))
-    assert rows[0]["mean"] < rows[1]["mean"]
+    assert rows[0]["mean"] < rows[2]["mean"]
     assert "duel regular: 2 of 2" in beside
 
 
@@ -46,7 +46,7 @@ def test_for_people_a_line_is_a_bot(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert done == 0
     assert head.split() == ["game", "bot", "matches", "mean", "standard", "error"]
-    assert [line.split()[:3] for line in lines] == [["duel", "random", "2"], ["duel", "regular", "2"]]
+    assert [line.split()[:3] for line in lines] == [["duel", level, "2"] for level in bots.names(GAME)]
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedP
     [
         (["play", "halma"], "saboteur"),
         (["play", "--seats", "99"], "3 to 10"),
-        (["play", "--bots", "grandmaster"], "random, regular"),
+        (["play", "--bots", "grandmaster"], "random, novice, regular"),
         (["play", "--option", "rounds"], "key=value"),
         (["play", "--option", "rounds=7"], "rounds=1…3"),
         (["play", "--option", "speed=7"], "no option"),

@@ -10,7 +10,7 @@ import filon
 from filon import bots
 from filon.bench.engine import Row
 
-BUDGET = filon.Budget(ms=1000)
+BUDGET = filon.Budget(ms=100)
 
 
 def score(game: filon.Game, bot: bots.Bot, seed: int) -> int:

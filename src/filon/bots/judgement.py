@@ -31,6 +31,10 @@ class Judgement:
         """The moves a search looks at: some of the legal ones, at least one, by what the mover knows."""
         return state.moves()
 
+    def worth_beginning(self, state: State) -> vec[i64]:
+        """The same of the seat's own decision, about which one may think longer: fewer moves."""
+        return self.worth_trying(state)
+
     def weigh(self, state: State, luck: Quick, values: vec[float]) -> None:
         """What the position is worth to each seat, into `values`; the state may be played on."""
         self.decisions += play_on(state, luck, luck, LONGEST)

@@ -27,7 +27,7 @@ class OnePly:
         self.seat: i64 = seat
         self.luck = Quick(seed)
         self.values = vec[float]([0.0] * seats)
-        self.moves = judgement.worth_trying(worlds.sample(Quick(seed)))
+        self.moves = judgement.worth_beginning(worlds.sample(Quick(seed)))
         self.sums = vec[float]([0.0] * len(self.moves))
         self.tried: i64 = 0
 

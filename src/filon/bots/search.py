@@ -39,6 +39,8 @@ class Search:
         self.seats: i64 = seats
         self.luck = Quick(seed)
         self.iterations: i64 = 0
+        # The moves are the same in every world of a view, so those worth beginning with are asked for once.
+        self.beginning = judgement.worth_beginning(worlds.sample(Quick(seed)))
         # By node: the move that leads there, its node before, how often it was made and could have been, and what
         # came of it for whoever made it.
         self.moves = vec[i64]([i64(-1)])
@@ -107,14 +109,14 @@ class Search:
 
     def choose(self, state: State, node: i64, is_own: bool) -> tuple[i64, i64]:
         """A move never made here, by lot, or the one with the best prospects; and its node, -1 where there is none."""
-        moves = self.judgement.worth_trying(state)
+        moves = self.judgement.worth_trying(state) if node else self.beginning
         best: i64 = -1
         chosen: i64 = -1
         highest = -1e300
         fresh: i64 = 0
         curious = CURIOUS * self.spread()
         for move in moves:
-            at = self.find(node, move if is_own else state.seen(move))
+            at = self.find(node, move if is_own else state.seen_as(move))
             self.chances[at] += 1
             visits = self.visits[at]
             if visits == 0:

@@ -120,7 +120,7 @@ class State(ABC):
 
     # What a search asks thousands of times; these work for every game, and a game that is fast writes its own.
 
-    def seen(self, move: i64) -> i64:
+    def seen_as(self, move: i64) -> i64:
         """The move as others see it, as an int: whatever looks alike to them has the same one."""
         return i64(crc32(self.public(move).encode()))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from filon.bots import searched
 from filon.bots.duel import judgement
 from filon.bots.duel.thumb import novice, regular
 from filon.bots.one_ply import OnePly
@@ -36,6 +37,9 @@ def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
     moves = state.moves()
     if len(moves) == 1:
         return state.write(moves[0])
+    if view.seats == 1:
+        # Alone nobody else's cards are in the way of a tree, and it plans over what the pile may bring.
+        return searched(game, view, seed, budget, judge())
     thought = OnePly(worlds, judge(), view.seat, view.seats, seed)
     thought.think(budget, WORLDS)
     return state.write(thought.best())

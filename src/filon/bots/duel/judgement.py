@@ -11,9 +11,10 @@ from filon.bots import judgement, weights
 from filon.bots.duel.features import COUNT, HAND, LADDER, NAMES, Features
 from filon.core.luck import Quick
 from filon.core.state import State as CoreState
-from filon.games.duel.box import OVER, TURNING
-from filon.games.duel.moves import KIND, PASS, SHED, card_of, second_of
+from filon.games.duel.box import OVER, PLAYING, TURNING
+from filon.games.duel.moves import KIND, LAY, PASS, REPAIR, SHED, card_of, second_of
 from filon.games.duel.state import State
+from filon.games.mine.places import ring
 
 PACKAGE = "filon.bots.duel"
 
@@ -49,6 +50,48 @@ class Judgement(judgement.Judgement):
                 moves[kept] = move
                 kept += 1
         return moves[:kept]
+
+    def worth_beginning(self, state: CoreState) -> vec[i64]:
+        """Nobody passes who can build a way that is shorter, nor sheds two cards for what one in hand mends."""
+        assert isinstance(state, State)
+        moves = self.worth_trying(state)
+        builds = False
+        mended: i64 = 0
+        for move in moves:
+            kind = move >> KIND
+            builds = builds or (kind == LAY and self.shortens(state, move))
+            if kind == REPAIR:
+                mended |= i64(1) << (move & 3)
+        kept: i64 = 0
+        for move in moves:
+            kind = move >> KIND
+            if not (kind == PASS and builds) and not (kind == SHED and mended >> (move & 3) & 1):
+                moves[kept] = move
+                kept += 1
+        return moves[:kept]
+
+    def shortens(self, state: State, move: i64) -> bool:
+        """Whether a tunnel brings the mover nearer to some gold, or turns a goal."""
+        seat = state.mover
+        after = state.copy()
+        after.bottom = after.top
+        after.play(move, Quick(1))
+        if after.turned != state.turned or after.phase != PLAYING or after.round != state.round:
+            return True
+        return after.golds > state.golds or self.steps_to_gold(after, seat) < self.steps_to_gold(state, seat)
+
+    def steps_to_gold(self, state: State, seat: i64) -> i64:
+        """Tunnels to the nearest goal or nugget, with any cards."""
+        walk = self.features.mine
+        walk.walk(state, state.colour_of(seat), 0)
+        nearest: i64 = 99
+        for goal in state.layout.goals:
+            steps = i64(walk.found[ring(goal)])
+            nearest = min(nearest, steps if steps else i64(99))
+        for index in range(state.map.golds):
+            steps = i64(walk.found[ring(i64(state.map.gold[index]))])
+            nearest = min(nearest, steps if steps else i64(99))
+        return nearest
 
     def price(self, state: State, move: i64) -> float:
         """What the cards of a pass or a shed weigh in hand."""

@@ -10,6 +10,7 @@ from filon.bots.duel.features import COUNT, GOLD, NAMES, REST, SPANS
 from filon.bots.duel.judgement import Judgement, won
 from filon.bots.one_ply import OnePly
 from filon.bots.ridge import Ridge
+from filon.bots.search import Search
 from filon.core.luck import Quick
 from filon.core.option import settle
 from filon.games.duel import GAME
@@ -19,9 +20,10 @@ from filon.games.duel.worlds import pack
 
 PARTS: Final = {"two": 2, "alone": 1}
 STAGES: Final = 3
-MATCHES: Final = 400  # a stage
-WORLDS: Final = 4
-WHIMS: Final = 8  # one move of so many is by lot, so that positions are met that nobody aims at
+MATCHES: Final = 500  # a stage
+WORLDS: Final = 8
+ITERATIONS: Final = 150  # alone
+WHIMS: Final = 20  # one move of so many is by lot, so that positions are met that nobody aims at
 PULL: Final = 20.0
 
 
@@ -60,10 +62,7 @@ def play_match(seats: int, judgement: Judgement, seed: int, ridge: Ridge) -> Non
         if choice.below("", WHIMS) == 0:
             move = int(state.by_lot(choice))
         else:
-            thought = OnePly(pack(state.view(seat)), judgement, seat, seats, int(choice.below("", 1 << 30)))
-            for _ in range(WORLDS):
-                thought.try_world()
-            move = thought.best()
+            move = decide(state, judgement, seat, int(choice.below("", 1 << 30)))
         before = [won(state, each) for each in range(seats)]
         state.play(move, luck)
         if state.phase == OVER or int(state.round) != round:
@@ -75,6 +74,19 @@ def play_match(seats: int, judgement: Judgement, seed: int, ridge: Ridge) -> Non
             waits = 1 - int(state.mover) if seats == 2 else 0
             judgement.features.look(state, waits)
             met.append((waits, judgement.features.numbers))
+
+
+def decide(state: State, judgement: Judgement, seat: int, seed: int) -> int:
+    """As the expert decides, in a hurry."""
+    worlds, seats = pack(state.view(seat)), int(state.seats)
+    if seats == 1:
+        search = Search(worlds, judgement, seat, seats, seed)
+        search.iterate(ITERATIONS)
+        return search.best()
+    thought = OnePly(worlds, judgement, seat, seats, seed)
+    for _ in range(WORLDS):
+        thought.try_world()
+    return thought.best()
 
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:

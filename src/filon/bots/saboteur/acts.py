@@ -48,7 +48,8 @@ class Table:
         self.walk = Walk()
         self.map = empty_map()
         self.broken = [0] * seats
-        self.near: i64 = 8
+        self.near: i64 = 0
+        self.measure()
 
     def hear(self, what: Happening, suspects: list[float]) -> tuple[int, int]:
         """Who did what kind of thing, -1 where it was nobody's act; `suspects` are positive for who is suspected."""

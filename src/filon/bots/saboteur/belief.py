@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
+from librt.vecs import vec
+
 from filon.bots import weights
 from filon.bots.saboteur.acts import NAMES, Table
 from filon.core.event import Event
@@ -23,8 +25,8 @@ TELLS: Final = weights.read("filon.bots.saboteur", "acts", NAMES)
 class Belief:
     """What one seat, or an onlooker, holds to be so; `role` is its own, None where it has none."""
 
-    def __init__(self, seats: int, seat: int | None, role: str | None) -> None:
-        self.seats, self.seat, self.role = seats, seat, role
+    def __init__(self, seats: int, seat: int | None, role: str | None, by: vec[float] = TELLS) -> None:
+        self.seats, self.seat, self.role, self.by = seats, seat, role, by
         self.begin()
 
     def begin(self) -> None:
@@ -43,7 +45,7 @@ class Belief:
             return
         by, kind = self.table.hear(what, self.tells)
         if by >= 0:
-            self.tells[by] = max(-MOST, min(MOST, self.tells[by] + TELLS[kind]))
+            self.tells[by] = max(-MOST, min(MOST, self.tells[by] + self.by[kind]))
 
     def odds(self) -> list[float]:
         """For each seat but one's own, how its acts tell for a saboteur; the own has nothing to tell."""
@@ -80,9 +82,11 @@ def ways(odds: list[float], saboteurs: int) -> float:
     return sums[saboteurs] + (sums[saboteurs - 1] if saboteurs else 0.0)
 
 
-def believed(seats: int, seat: int | None, role: str | None, events: Sequence[Event]) -> Belief:
+def believed(
+    seats: int, seat: int | None, role: str | None, events: Sequence[Event], by: vec[float] = TELLS
+) -> Belief:
     """The belief after these events, from the beginning of this round on."""
-    found = Belief(seats, seat, role)
+    found = Belief(seats, seat, role, by)
     first = len(events)
     while first > 0:
         first -= 1

@@ -1,3 +1,4 @@
+# filon: interpreted
 """How is it found what acts tell and what a round is worth? A mix of kinds of players plays, never one kind alone."""
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from filon.bots.ridge import Ridge
 from filon.bots.saboteur import acts, belief
 from filon.bots.saboteur.cast import Believed
 from filon.bots.saboteur.features import COUNT, NAMES
-from filon.bots.saboteur.judgement import Judgement
+from filon.bots.saboteur.judgement import Judgement, fitted
 from filon.bots.saboteur.thumb import regular
 from filon.core.budget import USUAL
 from filon.core.luck import Quick
@@ -20,11 +21,11 @@ from filon.core.match import Match
 from filon.games.saboteur import GAME
 from filon.games.saboteur.box import CHOOSING, DIGGERS, DIGGING
 from filon.games.saboteur.state import State
-from filon.games.saboteur.worlds import pack
+from filon.games.saboteur.worlds.pack import pack
 
-PARTS: Final = ("acts", "round")
+PARTS: Final = ("round", "acts")
 STAGES: Final = 2
-MATCHES: Final = 300  # rounds a stage
+MATCHES: Final = 1500  # rounds a stage
 WORLDS: Final = 6
 SEATS: Final = (5, 7, 3, 6, 4, 8, 9, 10, 5, 7)
 PULL: Final = 10.0
@@ -49,15 +50,16 @@ def first(part: str) -> list[float]:
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
     """The sums of rounds with these seeds: counts of acts by role, or what positions came to."""
-    judgement = Judgement(vec[float](weights if part == "round" else first("round")))
+    judgement = Judgement(vec[float](weights)) if part == "round" else fitted()
+    tells = vec[float](weights) if part == "acts" else belief.TELLS
     ridge = Ridge(COUNT)
     counts = [0.0] * (2 * len(acts.NAMES))
     for seed in seeds:
-        play_round(judgement, seed, ridge, counts)
+        play_round(judgement, tells, seed, ridge, counts)
     return ridge.listed() if part == "round" else counts
 
 
-def play_round(judgement: Judgement, seed: int, ridge: Ridge, counts: list[float]) -> None:
+def play_round(judgement: Judgement, tells: vec[float], seed: int, ridge: Ridge, counts: list[float]) -> None:
     """One round among a mix of players; positions after each move, and each act by its role."""
     seats = SEATS[seed % len(SEATS)]
     choice = Quick(seed + 1_000_003)
@@ -68,17 +70,17 @@ def play_round(judgement: Judgement, seed: int, ridge: Ridge, counts: list[float
     assert isinstance(truth, State)
     while truth.phase == DIGGING:
         seat = int(truth.mover)
-        match.make(decide(match, seat, kinds[seat], judgement, choice))
+        match.make(decide(match, seat, kinds[seat], judgement, tells, choice))
         if truth.phase == DIGGING:
             judgement.chance(truth)
             met.append(judgement.features.numbers)
     won = truth.phase == CHOOSING or truth.past[0].won == DIGGERS
     for numbers in met:
         ridge.learn(numbers, float(won))
-    count_acts(match, seats, counts)
+    count_acts(match, seats, tells, counts)
 
 
-def decide(match: Match, seat: int, kind: int, judgement: Judgement, choice: Quick) -> str:
+def decide(match: Match, seat: int, kind: int, judgement: Judgement, tells: vec[float], choice: Quick) -> str:
     """What a player of this kind does."""
     view = match.view(seat)
     seed = int(choice.below("", 1 << 30))
@@ -90,24 +92,24 @@ def decide(match: Match, seat: int, kind: int, judgement: Judgement, choice: Qui
     truth = match.truth
     assert isinstance(truth, State)
     role = "saboteur" if truth.is_saboteur(seat) else "digger"
-    held = belief.believed(match.seats, seat, role, match.heard(seat))
+    held = belief.believed(match.seats, seat, role, match.heard(seat), tells)
     thought = OnePly(Believed(pack(view), seat, held.odds(), held.hidden()), judgement, seat, match.seats, seed)
     for _ in range(WORLDS):
         thought.try_world()
     return truth.write(thought.best())
 
 
-def count_acts(match: Match, seats: int, counts: list[float]) -> None:
+def count_acts(match: Match, seats: int, tells: vec[float], counts: list[float]) -> None:
     """Every act of the round by its kind and its player's role."""
     truth = match.truth
     assert isinstance(truth, State)
     saboteurs = int(truth.saboteurs if truth.phase == CHOOSING else truth.past[0].saboteurs)
-    watcher = belief.Belief(seats, None, None)
+    watcher = belief.Belief(seats, None, None, tells)
     for event in match.events(None):
         by, kind = watcher.table.hear(event.what, watcher.tells)
         if by >= 0:
             counts[2 * kind + (saboteurs >> by & 1)] += 1.0
-            watcher.tells[by] += belief.TELLS[kind]
+            watcher.tells[by] += tells[kind]
 
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import Final
 
 from filon import bots
 from filon.bots import noticed
+from filon.bots.sacramento import judgement
 from filon.bots.sacramento.belief import Belief
 from filon.bots.sacramento.ground import ground_of
 from filon.bots.sacramento.prospects import Prospects
@@ -23,6 +25,12 @@ from filon.games.sacramento.moves import CELL, DIE, RIDER
 from filon.games.sacramento.wire import View
 
 FINALISTS: Final = 4  # of a rider's rides with one die, so many are tried together with another rider's
+
+
+@cache
+def judge() -> judgement.Judgement:
+    """What a search goes by; the expert itself does not search, since its belief tells more than a tree did."""
+    return judgement.fitted()
 
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:

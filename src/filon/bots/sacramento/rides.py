@@ -7,12 +7,14 @@ from math import log
 from random import Random
 from typing import Final
 
-from filon.bots.sacramento.prospects import FOUND, Position, Prospects, Rival
+from filon.bots.sacramento.ground import SHOWS
+from filon.bots.sacramento.prospects import FOUND, Position, Prospects, Rival, dice_to
 from filon.bots.sacramento.suspicion import EMPTY, eagerness, shares
 from filon.games.sacramento.wire import View
 
 WHIM: Final = 0.003  # how far chance may overrule worth, in nuggets
 SURE: Final = 0.001
+SOON: Final = 0.5  # a carrier that all know stays only where it may bank so likely in its next turn
 
 Ride = tuple[int, int, int]  # rider from 0, die, end cell
 
@@ -122,6 +124,8 @@ class Rides:
     def answer(self) -> str:
         """Stay, under the mover's last die if there is one; or go home and hide anew."""
         prospects, now = self.prospects, self.now
+        if self.is_found_out() and self.chance_to_bank() < SOON:
+            return "home"
         stay = prospects.worth(now)
         risk = self.risk_of_last_die()
         if risk:
@@ -129,6 +133,16 @@ class Rides:
             stay += risk * (lost - stay)
         home = prospects.worth(Position((0, 0, 0), prospects.suspicion.fresh(prospects.seat), now.rivals))
         return "home" if home + self.whim() > stay + self.whim() else "stay"
+
+    def is_found_out(self) -> bool:
+        """Whether both other riders were shown empty, so that everybody knows the carrier."""
+        return len(self.view.shown[self.prospects.seat]) == 2
+
+    def chance_to_bank(self) -> float:
+        """How likely the carrier banks in its next turn, if nobody challenges it before."""
+        prospects = self.prospects
+        row = prospects.ground.row(prospects.seat, prospects.carrier, self.now.cells[prospects.carrier])
+        return SHOWS[dice_to(row, prospects.free_entrances(self.now))]
 
     def risk_of_last_die(self) -> float:
         """How likely the mover challenges the carrier with the die that is left."""

@@ -107,7 +107,7 @@ class State(CoreState):
     def parse(self, text: str) -> int | None:
         return moves.parse(self, text)
 
-    def seen(self, move: i64) -> i64:
+    def seen_as(self, move: i64) -> i64:
         return move
 
     def standings(self) -> vec[i64]:

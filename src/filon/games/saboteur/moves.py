@@ -78,7 +78,7 @@ def public(move: i64) -> str:
     return "take ?" if kind == TAKE else write(move)
 
 
-def seen(move: i64) -> i64:
+def seen_as(move: i64) -> i64:
     """The same as an int."""
     kind = move >> KIND
     return kind << KIND if kind in (PASS, TAKE) else move

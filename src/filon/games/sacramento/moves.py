@@ -45,7 +45,7 @@ def public(move: i64) -> str:
     return "hide ?" if move >> KIND == HIDE else write(move)
 
 
-def seen(move: i64) -> i64:
+def seen_as(move: i64) -> i64:
     """The same as an int."""
     return HIDE << KIND if move >> KIND == HIDE else move
 

@@ -92,8 +92,8 @@ class State(CoreState):
     def public(self, move: i64) -> str:
         return moves.public(move)
 
-    def seen(self, move: i64) -> i64:
-        return moves.seen(move)
+    def seen_as(self, move: i64) -> i64:
+        return moves.seen_as(move)
 
     def standings(self) -> vec[i64]:
         return scoring.standings(self)

@@ -1,0 +1,85 @@
+"""How is it found what a carrier's way is worth? A search plays itself, and a round's nuggets are laid to its rides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+
+from filon.bots.ridge import Ridge
+from filon.bots.sacramento.judgement import COUNT, NAMES, RIDING, Judgement, cells_to_bank
+from filon.bots.search import Search
+from filon.core.luck import Quick
+from filon.core.option import settle
+from filon.games.sacramento import GAME
+from filon.games.sacramento.box import GOLD, MONEY, OVER, RIDE
+from filon.games.sacramento.state import State
+from filon.games.sacramento.worlds import pack
+
+PARTS: Final = ("carrier",)
+STAGES: Final = 2
+MATCHES: Final = 100  # a stage
+ITERATIONS: Final = 100
+WHIMS: Final = 8
+PULL: Final = 10.0
+
+
+def first(part: str) -> list[float]:
+    """Before anything was played: half a nugget for whoever is there, less for every cell."""
+    return [0.5 - 0.03 * cells for cells in range(COUNT - 1)] + [0.1]
+
+
+def play(part: str, weights: list[float], seeds: range) -> list[float]:
+    """The sums of matches with these seeds."""
+    judgement = Judgement(vec[float](weights))
+    ridge = Ridge(COUNT)
+    for seed in seeds:
+        play_match(judgement, seed, ridge)
+    return ridge.listed()
+
+
+def play_match(judgement: Judgement, seed: int, ridge: Ridge) -> None:
+    """One match of two; the mover's and the other's way at each ride, with the nuggets the round brought."""
+    luck, choice = Quick(seed), Quick(seed + 1_000_003)
+    state = GAME.begin(2, settle(GAME.options, {}, 2), luck, None)
+    assert isinstance(state, State)
+    met: list[tuple[int, vec[float], int]] = []
+    round = int(state.round)
+    while state.phase != OVER:
+        seat = int(state.mover if state.phase == RIDE else state.asked)
+        if state.phase == RIDE and state.held[GOLD] and state.held[GOLD + 1]:
+            met.append((seat, ways(state, seat), lead(state, seat)))
+        if choice.below("", WHIMS) == 0:
+            move = int(state.by_lot(choice))
+        else:
+            search = Search(pack(state.view(seat)), judgement, seat, 2, int(choice.below("", 1 << 30)))
+            search.iterate(ITERATIONS)
+            move = search.best()
+        state.play(move, luck)
+        if state.phase == OVER or int(state.round) != round:
+            for mover, numbers, before in met:
+                ridge.learn(numbers, float(lead(state, mover) - before))
+            met, round = [], int(state.round)
+
+
+def ways(state: State, seat: int) -> vec[float]:
+    """The mover's way less the other's."""
+    found = vec[float]([0.0] * COUNT)
+    found[cells_to_bank(state, seat)] += 1.0
+    found[cells_to_bank(state, 1 - seat)] -= 1.0
+    found[RIDING] = 1.0
+    return found
+
+
+def lead(state: State, seat: int) -> int:
+    """Nuggets more than the other."""
+    return int(state.held[MONEY + seat]) - int(state.held[MONEY + 1 - seat])
+
+
+def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
+    """Weights by name, and how well they tell what comes."""
+    ridge = Ridge(COUNT)
+    ridge.add(sums)
+    weights = ridge.solve(PULL)
+    figures = {"positions": sums[-3], "explained": round(ridge.explained(weights), 4)}
+    return {name: round(weight, 4) for name, weight in zip(NAMES, weights, strict=True)}, figures

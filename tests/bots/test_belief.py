@@ -1,0 +1,124 @@
+"""What do experts hold to be so, is it ever certain without proof, and does it tell more than nothing?"""
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import log, prod
+
+import pytest
+
+import filon
+from filon import bots
+from filon.bots.saboteur.acts import NAMES, Table
+from filon.bots.saboteur.belief import Belief, ways
+from filon.core.event import Event
+from filon.games.saboteur import happenings as h
+from filon.games.saboteur.wire import View
+
+from .playing import played
+
+SABOTEUR, SACRAMENTO = filon.load("saboteur"), filon.load("sacramento")
+FEW = filon.Budget(iterations=1)
+
+
+def first_rounds(seats: int, seeds: range) -> list[tuple[Sequence[Event], tuple[str, ...]]]:
+    """What an onlooker hears of rounds among regular bots until roles are shown, and the roles."""
+    found = []
+    for seed in seeds:
+        match = played(SABOTEUR, seed, *[bots.find(SABOTEUR, "regular")] * seats, rounds=1, budget=FEW)
+        events = match.events(None)
+        ends = next(at for at, event in enumerate(events) if isinstance(event.what, h.RoundEnded))
+        view = match.view(None)
+        assert isinstance(view, View)
+        found.append((events[:ends], view.past[0].roles))
+    return found
+
+
+@pytest.mark.parametrize("saboteurs", [0, 1, 2, 3])
+def test_symmetric_sums_are_the_casts_counted_one_by_one(saboteurs: int) -> None:
+    odds = [0.5, 2.0, 1.0, 3.5, 0.25]
+    sizes = [saboteurs, saboteurs - 1] if saboteurs else [0]
+    counted = sum(prod(cast) for size in sizes for cast in combinations(odds, size))
+
+    assert ways(odds, saboteurs) == pytest.approx(counted)
+
+
+def test_before_anybody_acts_all_others_are_alike() -> None:
+    """Five seats: six dwarves, two of them saboteurs (S2.1); a digger holds one, so of five unseen two are."""
+    chances = Belief(5, 0, "digger").chances()
+
+    assert chances == pytest.approx([0.0, 0.4, 0.4, 0.4, 0.4])
+    assert Belief(5, 2, "saboteur").chances() == pytest.approx([0.2, 0.2, 1.0, 0.2, 0.2])
+
+
+def test_a_belief_takes_one_event_at_a_time_and_is_never_certain() -> None:
+    for events, _ in first_rounds(5, range(3)):
+        belief = Belief(5, None, None)
+        for event in events:
+            belief.hear(event)
+            assert all(0.0 < chance < 1.0 for chance in belief.chances())
+
+
+def test_it_tells_more_of_who_is_who_than_the_deal_alone() -> None:
+    """The mean log-loss of single roles just before they are shown, against that of not having looked."""
+    loss = prior = 0.0
+    for events, roles in first_rounds(5, range(12)):
+        belief = Belief(5, None, None)
+        before = belief.chances()
+        for event in events:
+            belief.hear(event)
+        for seat, chance in enumerate(belief.chances()):
+            is_one = roles[seat] == "saboteur"
+            loss -= log(chance if is_one else 1 - chance)
+            prior -= log(before[seat] if is_one else 1 - before[seat])
+
+    assert loss < prior
+
+
+def test_an_act_is_told_by_what_it_does_to_the_way() -> None:
+    table = Table(3)
+    acts = [
+        h.Laid(0, "NESW", "1,0", False),
+        h.Laid(1, "xNESW", "2,0", False),
+        h.Broke(2, "lantern", 0),
+        h.Passed(0),
+        h.RockFell(1, "xNESW", "2,0"),
+    ]
+    found = [NAMES[table.hear(act, [-1.0, 0.0, 0.0])[1]] for act in acts]
+
+    assert found == [
+        "nearer, far from the gold",
+        "dead end in the way, far from the gold",
+        "break of one trusted",
+        "pass with a broken tool",
+        "rockfall that opens",
+    ]
+
+
+def test_what_is_open_is_asked_of_any_game() -> None:
+    """In Saboteur one number a seat, in Sacramento three; none where nothing is hidden of others."""
+    match = SACRAMENTO.start(2, seed=1)
+    match.play("hide 2")
+    told = bots.belief(SACRAMENTO, match.view(0), match.events(0))
+    assert told is not None
+
+    assert told.chances[0] == (0.0, 1.0, 0.0)
+    assert sum(told.chances[1]) == pytest.approx(1.0)
+    sabale = filon.load("sabale")
+    assert bots.belief(sabale, sabale.start(2).view(0), []) is None
+
+
+def test_experts_of_saboteur_speak_seldom_and_only_what_may_be_said() -> None:
+    talk = bots.talk_of(bots.find(SABOTEUR, "expert"))
+    assert talk is not None
+    match, said, asked = SABOTEUR.start(5, seed=3, rounds=1), 0, 0
+    while match.turn is not None:
+        seat = match.turn
+        match.play(bots.find(SABOTEUR, "regular")(SABOTEUR, match.view(seat), match.events(seat), asked, FEW))
+        for speaker in range(5):
+            phrase = talk(SABOTEUR, match.view(speaker), match.events(speaker), 7 * asked + speaker)
+            asked += 1
+            if phrase is not None:
+                match.talk(speaker, phrase)  # raises unless it may be said
+                said += 1
+
+    assert said < asked / 5

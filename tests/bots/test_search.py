@@ -1,0 +1,87 @@
+"""Does one search play every game, the same at the same seed, and well where the best move is plain?"""
+
+from random import Random
+
+import pytest
+
+import filon
+from filon import bots
+from filon.bots.judgement import Judgement
+from filon.bots.search import Search
+
+GAMES = list(map(filon.load, filon.keys()))
+by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
+
+
+def walked(game: filon.Game, seats: int, seed: int, moves: int) -> filon.Match:
+    """A match after so many moves by lot, or before its end."""
+    match, random = game.start(seats, seed=seed), Random(seed)
+    while match.turn is not None and len(match.steps) < moves:
+        match.play(random.choice(match.legal()))
+    return match
+
+
+@by_game
+def test_the_same_seed_and_iterations_grow_the_same_tree(game: filon.Game) -> None:
+    match = walked(game, game.seats[-1], 3, 1)
+    assert match.turn is not None
+    view = match.view(match.turn)
+    trees = []
+    for seed in (1, 1, 2):
+        search = Search(game.worlds(view), bots.judgement_of(game), match.turn, game.seats[-1], seed)
+        search.iterate(60)
+        trees.append(search.tried())
+
+    assert trees[0] == trees[1]
+    assert sum(visits for _, visits, _ in trees[0]) == 60
+    assert {move for move, _, _ in trees[2]} <= {int(move) for move in match.state.moves()}
+
+
+@by_game
+def test_moves_look_alike_to_others_exactly_where_their_texts_do(game: filon.Game) -> None:
+    match, random = game.start(game.seats[0], seed=5), Random(5)
+    while match.turn is not None and len(match.steps) < 60:
+        state = match.state
+        seen = {(state.public(move), int(state.seen_as(move))) for move in state.moves()}
+
+        assert len(seen) == len({text for text, _ in seen}) == len({number for _, number in seen})
+        match.play(random.choice(match.legal()))
+
+
+@by_game
+def test_standings_are_the_scores_once_it_is_over_and_nothing_before(game: filon.Game) -> None:
+    match, random = game.start(game.seats[0], seed=8), Random(8)
+    assert len(match.state.standings()) == 0
+    while match.turn is not None:
+        match.play(random.choice(match.legal()))
+    assert match.outcome is not None
+    standings = [int(each) for each in match.state.standings()]
+    best = [seat for seat, each in enumerate(standings) if each == max(standings)]
+
+    assert len(standings) == game.seats[0]
+    assert game.seats[0] == 1 or tuple(best) == match.outcome.winners
+
+
+def test_a_game_without_bots_of_its_own_has_a_plain_search() -> None:
+    """Kuhn poker is plain Python from outside: a king is never folded, a jack never calls."""
+    kuhn = filon.load("kuhn")
+    kept = []
+    for cards in (["king", "queen", "jack"], ["jack", "queen", "king"]):
+        match = kuhn.start(2, deal={"cards": cards})
+        match.play("check")
+        match.play("bet")
+        kept.append(bots.best(kuhn)(kuhn, match.view(0), match.events(0), 1, filon.Budget(iterations=400)))
+
+    assert bots.names(kuhn) == ["random", "expert"]
+    assert kept == ["call", "fold"]
+
+
+def test_a_budget_in_milliseconds_ends_the_search() -> None:
+    game = filon.load("sabale")
+    match = walked(game, 2, 1, 4)
+    assert match.turn is not None
+    search = Search(game.worlds(match.view(match.turn)), Judgement(), match.turn, 2, 1)
+    search.think(filon.Budget(ms=20))
+
+    assert search.iterations > 0
+    assert search.best() in [int(move) for move in match.state.moves()]

@@ -1,0 +1,81 @@
+"""Does every bot play in a process that gets wire messages only, and say there what it says here?"""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from random import Random
+
+import msgspec
+import pytest
+
+import filon
+from filon import bots
+from filon.core import registry
+from filon.core.record import repeat
+from filon.server.worker import Answer, Task
+from filon.testing.walks import Walk, begin, walk
+
+SOME = filon.Budget(iterations=30)
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[subprocess.Popen[bytes]]:
+    command = [sys.executable, "-m", "filon.server.worker"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        yield process
+        assert process.stdin is not None
+        process.stdin.close()
+
+
+def asked(worker: subprocess.Popen[bytes], match: filon.Match, level: str, seed: int) -> Answer:
+    assert match.turn is not None
+    events = msgspec.json.encode(match.events(match.turn))
+    task = Task(match.game.key, level, match.view(match.turn).json(), msgspec.Raw(events), seed, str(SOME))
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    worker.stdin.write(msgspec.json.encode(task) + b"\n")
+    worker.stdin.flush()
+    return msgspec.json.decode(worker.stdout.readline(), type=Answer)
+
+
+@pytest.mark.parametrize("key", registry.ours())
+def test_every_level_says_there_what_it_says_here(key: str, worker: subprocess.Popen[bytes]) -> None:
+    game, random = filon.load(key), Random(4)
+    match = game.start(game.seats[-1], seed=4)
+    for number in range(12):
+        if match.turn is None:
+            break
+        levels = bots.names(game)
+        level, seat = levels[number % len(levels)], match.turn
+        here = bots.find(game, level)(game, match.view(seat), match.events(seat), number, SOME)
+
+        assert asked(worker, match, level, number) == Answer(here)
+        match.play(random.choice(match.legal()))
+
+
+@pytest.mark.parametrize("key", ["duel", "saboteur", "sacramento"])
+def test_twins_that_differ_in_what_a_seat_was_not_shown_get_the_same_moves(key: str) -> None:
+    """The witness makes the second match from deal, record and rules alone."""
+    game, random = filon.load(key), Random(6)
+    witness = import_module(game.testing).WITNESS
+    compared = 0
+    while compared < 4:
+        walked = walk(game, witness, game.seats[1], random)
+        seat = random.randrange(game.seats[1])
+        lines = walked.lines[: random.randint(0, len(walked.lines))]
+        twin = witness.twin(walked.start, lines, seat, random)
+        matches = [] if twin is None else [replayed(game, Walk(walked.start, lines)), replayed(game, Walk(*twin))]
+        if matches and matches[0].turn == seat:
+            moves = [bots.best(game)(game, match.view(seat), match.events(seat), 3, SOME) for match in matches]
+            assert moves[0] == moves[1]
+            compared += 1
+
+
+def replayed(game: filon.Game, walk: Walk) -> filon.Match:
+    match = begin(game, walk.start)
+    for line in walk.lines:
+        repeat(match, line)
+    return match
