@@ -1,5 +1,7 @@
 """Does `filon bench table` measure what it says, in rows that machines read?"""
 
+import pytest
+
 import filon
 from filon.bench import report, table
 
@@ -15,6 +17,15 @@ def test_a_row_for_each_work_with_loops_or_bytes() -> None:
     assert all((row["loops"] is not None) == (row["work"] in TIMED) for row in rows)
     assert all(row["bytes"] for row in rows if row["work"] not in ("rebuild", "step"))
     assert all(report.table_line(row).startswith("duel") for row in rows)
+
+
+def test_more_moves_take_more_memory_and_what_all_tables_share_is_none_of_theirs() -> None:
+    game = filon.load("sacramento")
+    lines = [table.played(game, 2, seed)[:60] for seed in range(2)]
+    few, more = (table.memory(game, 2, lines, most) for most in (10, 60))
+
+    assert 5_000 < few < more < 100_000
+    assert table.memory(game, 2, lines, 60) == pytest.approx(more, rel=0.1)
 
 
 def test_every_letter_of_every_move_is_counted() -> None:

@@ -1,5 +1,6 @@
 """Is luck fair, labelled, and the same again?"""
 
+import hmac
 from collections import Counter
 
 import pytest
@@ -8,7 +9,7 @@ from mypy_extensions import u8
 
 import filon
 from filon.core import fair
-from filon.core.luck import Keyed, Stream, seed_key
+from filon.core.luck import Draw, Keyed, Mac, Stream, seed_key
 
 
 def test_a_label_is_drawn_the_same_however_often_and_in_whatever_order() -> None:
@@ -29,6 +30,28 @@ def test_a_deal_replaces_what_it_names() -> None:
     assert list(luck.shuffle("a", vec[u8]([u8(0), u8(1), u8(2)]))) == [2, 1, 0]
     assert luck.below("n", 6) == 4
     assert [draw.label for draw in luck.draws] == ["a", "n"]
+
+
+def test_draws_are_kept_as_the_record_lists_them() -> None:
+    luck, box = Keyed(seed_key(1), {}), vec[u8]([u8(7), u8(7), u8(200)])
+    cards = luck.shuffle("cards", box)
+    small, large = luck.below("small", 6), luck.below("large", 2**31)
+
+    assert luck.draws == [
+        Draw("cards", [7, 7, 200], 0, [int(card) for card in cards]),
+        Draw("small", [], 6, [int(small)]),
+        Draw("large", [], 2**31, [int(large)]),
+    ]
+    assert list(box) == [7, 7, 200]
+
+
+@pytest.mark.parametrize("length", [0, 1, 32, 64, 65, 200])
+def test_a_key_that_is_begun_once_gives_the_same_bytes_for_every_text(length: int) -> None:
+    key = bytes(range(length))
+    mac = Mac(key)
+
+    for text in (b"", b"die", b"x" * 300):
+        assert mac.digest(text) == hmac.digest(key, text, "sha256")
 
 
 def test_words_that_would_favour_small_numbers_are_thrown_away() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from filon.table import Letter, Table
+from filon.table.inputs import Moved
 from filon.table.messages import Changed, Refused, Whole
 from filon.table.table import IDS_A_SEAT
 from table.tables import (
@@ -113,6 +114,27 @@ def test_numbers_rise_with_moves_and_undos_and_old_ones_are_stale(key: str) -> N
     assert code(table.say(mover, number + 1, move, 99)) == "stale"
     assert code(table.take_back(mover, number + 1, 99)) == "stale"
     assert isinstance(table.say(mover, number + 2, move, 99)[0].body, Changed)
+
+
+@by_game
+def test_a_move_is_kept_as_it_was_offered_and_judged_anew_after_every_other(key: str) -> None:
+    table = opened(key)
+    for _ in range(6):
+        turn = table.match.turn
+        if turn is None:
+            break
+        offers = table.shown(turn).mine.offers
+        sent = f"{offers[0].text} "[:-1]
+        letters = say(table, sent)
+
+        assert isinstance(letters[0].body, Changed)
+        assert sent is not offers[0].text
+        assert table.match.steps[-1] is offers[0].text
+        assert [entry.text for entry in table.log if isinstance(entry, Moved)][-1] is offers[0].text
+        legal = set(table.match.legal())
+        for offer in offers:
+            for _ in range(2):
+                assert (table.match.refusal(offer.text) is None) == (offer.text in legal)
 
 
 def test_talk_makes_no_decision_stale() -> None:

@@ -38,6 +38,8 @@ class Replay:
         self.game, self.seats = self.match.game, self.match.seats
         self.lines = list(self.match.lines)
         self.steps = len(self.lines)
+        # Every draw, by its label: none is made a second time.
+        self.drawn = {draw.label: draw.result for draw in self.match.luck.draws}
         again = self.match.restarted()
         self.kept: list[State] = [again.state]
         self.told = [len(again.hearers.told)]
@@ -51,8 +53,7 @@ class Replay:
         """The truth at this step; a copy."""
         if not 0 <= step <= self.steps:
             raise InvalidRecord(f"steps go from 0 to {self.steps}, not {step}", "step")
-        luck = self.match.luck
-        again = Keyed(luck.key, luck.given)
+        again = Keyed(self.match.luck.key, self.drawn)
         state = self.kept[step // EVERY].copy()
         for line in self.lines[step - step % EVERY : step]:
             play_line(state, line, again)
