@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -81,7 +82,13 @@ def language(connection: HTTPConnection) -> str:
 def words_for(connection: HTTPConnection, game: Game | None = None) -> Words:
     """The server's words, and a game's, for whoever asks."""
     packages = (PACKAGE,) if game is None else (PACKAGE, game.package)
-    return Words(language(connection), packages)
+    return words_in(language(connection), *packages)
+
+
+@lru_cache(maxsize=64)
+def words_in(language: str, *packages: str) -> Words:
+    """Read once: whoever asks a lot, or is refused a lot, must not cost a file each time."""
+    return Words(language, packages)
 
 
 def no(refusal: Refusal, words: Words, names: Sequence[str] = ()) -> No:

@@ -14,14 +14,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from filon.core.errors import FilonError, InvalidView
 from filon.core.refusal import Refusal
-from filon.core.words import Words
 from filon.server.around import tell_around
 from filon.server.build import VERSION
 from filon.server.flow import TOO_FAST, Flow
 from filon.server.house import House
 from filon.server.line import Line
 from filon.server.live import Act, Live
-from filon.server.refusing import PACKAGE, Trouble, no
+from filon.server.refusing import PACKAGE, Trouble, no, words_in
 from filon.server.telling import advise
 from filon.server.wire import EXTENSION, Wire
 from filon.table import Letter, inputs, requests
@@ -230,7 +229,7 @@ class Socket:
     def refuse(self, id: str, refusal: Refusal) -> None:
         """To the sender alone, in the language the connection asked for."""
         table = self.live.table
-        words = Words(self.language, (PACKAGE, table.game.package))
+        words = words_in(self.language, PACKAGE, table.game.package)
         self.line.put(msgspec.json.encode(Refusing(id, refusal, no(refusal, words, table.names).text)))
 
 

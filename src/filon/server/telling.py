@@ -16,7 +16,7 @@ from filon.server.about import game_of, kinds
 from filon.server.house import House
 from filon.server.links import picture, read_code
 from filon.server.live import Live
-from filon.server.refusing import Trouble, language, words_for
+from filon.server.refusing import Trouble, language, words_for, words_in
 from filon.server.worker import Task
 from filon.table import Table
 from filon.table.messages import Shown
@@ -38,7 +38,7 @@ async def games(house: House, request: Request, wish: None) -> list[wishes.GameC
 
 def card(game: Game, wanted: str) -> wishes.GameCard:
     """One game."""
-    words = game.words(wanted)
+    words = words_in(wanted, game.package)
     return wishes.GameCard(
         key=game.key,
         title=words.table.get("title", game.title),

@@ -18,7 +18,7 @@ from filon.core.registry import load
 from filon.server.about import game_of
 from filon.server.guests import set_cookie
 from filon.server.house import House
-from filon.server.refusing import TEXT, Trouble, words_for
+from filon.server.refusing import TEXT, Trouble, words_for, words_in
 
 # Addresses of the drawn page alone; the plain pages have all others as well.
 ONLY_DRAWN = ("/new/{game}", "/record")
@@ -41,7 +41,7 @@ async def page(house: House, request: Request) -> Response:
     game = game_at(house, request)
     title, about = "Filon", words.say("page.about")
     if game is not None:
-        told = game.words(words.language).table
+        told = words_in(words.language, game.package).table
         title, about = f"{told.get('title', game.title)} – Filon", told.get("about", about)
     plain = escape(f"{prefix}{TEXT}{request.url.path}")
     head = (

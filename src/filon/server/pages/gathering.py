@@ -12,6 +12,7 @@ from filon.server.live import Live
 from filon.server.lost import AWAY
 from filon.server.manner import PACES
 from filon.server.pages.html import Leaf, entry, hide, select
+from filon.server.refusing import words_in
 from filon.server.telling import invite
 from filon.table import Table
 from filon.table.gathering import shown_options
@@ -25,7 +26,7 @@ WAITS = (0, 120, 600, 1800)  # seconds until a bot stands in for somebody gone
 
 def title_of(leaf: Leaf, game: Game) -> str:
     """A game's name in the reader's language."""
-    return game.words(leaf.words.language).table.get("title", game.title)
+    return words_in(leaf.words.language, game.package).table.get("title", game.title)
 
 
 def level_name(leaf: Leaf, level: str) -> str:
@@ -99,7 +100,7 @@ def chair_forms(leaf: Leaf, live: Live, table: Table, at: int, seat: int | None)
 
 def option_field(leaf: Leaf, game: Game, option: Option, seats: int, value: object) -> str:
     """One option to choose; a file of one's own comes as its content, by programs."""
-    words = game.words(leaf.words.language)
+    words = words_in(leaf.words.language, game.package)
     label = escape(words.table.get(f"option.{option.key}", option.key))
     name = f"option.{option.key}"
     if option.kind == "flag":

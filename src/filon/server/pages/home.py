@@ -13,7 +13,7 @@ from filon.server.guests import tables_of
 from filon.server.house import House
 from filon.server.pages.gathering import levels, title_of
 from filon.server.pages.html import Leaf, entry, fields, hide, number, select
-from filon.server.refusing import words_for
+from filon.server.refusing import words_for, words_in
 from filon.server.telling import find_code, open_tables
 
 USUAL_SEATS = 4
@@ -35,7 +35,7 @@ async def home(house: House, request: Request) -> Response:
 def card(leaf: Leaf, key: str) -> str:
     """One game: against bots with one click, or a table for friends."""
     game = load(key)
-    words = game.words(leaf.words.language)
+    words = words_in(leaf.words.language, game.package)
     usual = min(game.seats, key=lambda seats: abs(seats - USUAL_SEATS))
     seats = select("seats", leaf.say("seats"), [(count, str(count)) for count in game.seats], usual)
     level = select("level", leaf.say("level"), levels(leaf, game), "expert")
