@@ -1,0 +1,105 @@
+"""What can be done when it is over? Play again, see it again by any eyes, check the deal, keep the record."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.browsing import Visitor
+
+
+def played_out(one: Visitor, title: str) -> str:
+    """A match against bots, the rest of it played by a bot for me; the table's name."""
+    one.play_now(title)
+    table = one.page.url.rsplit("/", 1)[1]
+    one.context.request.post(f"{one.url}/api/tables/{table}/stand", data={})
+    one.page.locator("dialog[open] .podium").wait_for(timeout=60_000)
+    return table
+
+
+def step_of(page: Page) -> int:
+    found = re.search(r"step=(\d+)", page.url)
+    assert found
+    return int(found[1])
+
+
+@pytest.fixture
+def finished(phone: Visitor) -> Visitor:
+    played_out(phone, "Sabale")
+    return phone
+
+
+def test_the_deal_is_checked_in_the_page_against_what_it_kept(finished: Visitor) -> None:
+    finished.button("How this deal was made").click()
+
+    expect(finished.page.get_by_text("The terms have the fingerprint you kept")).to_be_visible()
+    expect(finished.page.get_by_text("Your bytes are those of Guest")).to_be_visible()
+    expect(finished.page.get_by_role("status").filter(has_text="Good:")).to_be_visible()
+    expect(finished.page.get_by_text("is the server's word")).to_be_visible()
+
+
+def test_a_replay_steps_both_ways_and_its_address_leads_to_the_moment(finished: Visitor) -> None:
+    page = finished.page
+    finished.button("See it again").click()
+    for _ in range(3):
+        finished.button("Step on").click()
+    told = page.locator(".told").inner_text()
+    address = page.url
+    finished.button("To the end").click()
+    last = step_of(page)
+    page.goto(address)
+    page.locator(".replay").wait_for()
+
+    assert last > 10
+    assert step_of(page) == 3
+    assert page.locator(".told").inner_text() == told
+    finished.button("Step back").click()
+    expect(page.locator(".told")).to_contain_text("Step 2 of")
+    page.get_by_role("slider").fill(str(last))
+    expect(page.locator(".told")).to_contain_text(f"Step {last} of {last}")
+
+
+def test_everything_at_once_is_shown_only_on_demand(phone: Visitor) -> None:
+    played_out(phone, "Sacramento")
+    phone.button("See it again").click()
+    eyes = phone.page.get_by_label("As seen by")
+    eyes.select_option("onlooker")
+    expect(phone.page.locator(".hand > *")).to_have_count(0)
+    eyes.select_option("all")
+    expect(phone.page.get_by_role("tab")).to_have_count(0)
+    phone.button("Show", exact=True).click()
+
+    expect(phone.page.get_by_role("tab")).to_have_count(3)
+
+
+def test_a_record_is_kept_and_opened_again_from_the_first_page(finished: Visitor, tmp_path: Path) -> None:
+    with finished.page.expect_download() as download:
+        finished.page.get_by_role("link", name="Record").click()
+    file = tmp_path / "record.txt"
+    download.value.save_as(file)
+    finished.home()
+    finished.page.locator("input[type=file]").set_input_files(file)
+
+    expect(finished.page.locator(".told")).to_contain_text("Step 0 of")
+    finished.button("Step on").click()
+    expect(finished.page.locator(".told")).to_contain_text("p1")
+
+
+def test_a_file_that_is_no_record_is_told(phone: Visitor, tmp_path: Path) -> None:
+    phone.allowed += ["400"]
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ana", encoding="utf-8")
+    phone.home()
+    phone.page.locator("input[type=file]").set_input_files(file)
+
+    expect(phone.page.get_by_role("alert")).to_contain_text("That did not work")
+
+
+def test_another_match_begins_at_the_same_table(finished: Visitor) -> None:
+    address = finished.page.url
+    finished.button("Play again").click()
+    finished.page.locator("dialog[open]").wait_for(state="detached")
+
+    expect(finished.page.locator(".seats li")).to_have_count(2)
+    assert finished.page.url == address

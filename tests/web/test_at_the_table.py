@@ -1,0 +1,168 @@
+"""Does the table hold? A reload, a cut line, a server that is gone, a page that slept: nothing is lost."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from server.visiting import Served, serving
+from web.browsing import Visitor
+
+TURN = ".seats li[aria-current=true]"
+
+
+def play_by_hint(one: Visitor) -> None:
+    """Let a bot say what to do, and do it."""
+    one.button("Menu").click()
+    one.button("Hint").click()
+    one.page.locator("dialog[open]").wait_for(state="detached")
+    one.page.locator(".actions button.main").click()
+
+
+def test_a_reload_comes_back_to_the_same_hand_and_a_move_is_made_once(phone: Visitor) -> None:
+    phone.play_now("Saboteur")
+    hand = phone.page.locator(".hand").inner_html()
+    phone.page.reload()
+    phone.page.locator(".match").wait_for()
+    phone.put_away()
+
+    assert phone.page.locator(".hand").inner_html() == hand
+    play_by_hint(phone)
+    expect(phone.page.locator(".seats li").first).to_have_attribute("aria-current", "true", timeout=20_000)
+    phone.button("Log", exact=True).click()
+    phone.page.get_by_role("tab", name="Log").click()
+    mine = phone.page.get_by_role("tabpanel").get_by_text(re.compile("^Guest (lays|passes|puts|repairs|looks|lets)"))
+    expect(mine).to_have_count(1)
+
+
+def test_a_cut_line_is_joined_again_without_a_tap(phone: Visitor) -> None:
+    phone.allowed += ["ERR_INTERNET_DISCONNECTED", "WebSocket"]
+    phone.play_now("Sabale")
+    phone.context.set_offline(True)
+    phone.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    phone.context.set_offline(False)
+    phone.page.evaluate("window.dispatchEvent(new Event('online'))")
+    phone.button("Menu").click()
+    phone.button("Hint").click()
+
+    expect(phone.page.locator(".actions button.main")).to_be_visible()
+
+
+def test_a_server_that_is_gone_is_told_and_joined_again_when_it_is_back(
+    browser: Browser, page_folder: Path, tmp_path: Path
+) -> None:
+    with serving(tmp_path, web=str(page_folder), beat=0.05) as first:
+        port = first.port
+        visit = Visitor.of(browser, first.url, width=360, height=640)
+        one = visit.__enter__()
+        one.allowed += ["WebSocket", "ERR_CONNECTION_REFUSED", "failed:"]
+        one.play_now("Saboteur")
+        hand = one.page.locator(".hand").inner_html()
+    expect(one.page.get_by_text("Connection lost")).to_be_visible()
+    with serving(tmp_path, web=str(page_folder), beat=0.05, port=port, at=port):
+        expect(one.page.get_by_text("Connection lost")).to_be_hidden(timeout=20_000)
+
+        assert one.page.locator(".hand").inner_html() == hand
+        visit.__exit__(None, None, None)
+
+
+def test_what_cannot_be_played_says_why_and_opens_its_rule(phone: Visitor) -> None:
+    phone.play_now("Saboteur")
+    while not phone.page.locator(".ask [role=alert]").count():
+        cards = phone.page.locator(".hand button")
+        for at in range(cards.count()):
+            cards.nth(at).click()
+            if phone.page.locator(".ask [role=alert]").count():
+                break
+        else:
+            play_by_hint(phone)
+            expect(phone.page.locator(".seats li").first).to_have_attribute("aria-current", "true", timeout=20_000)
+    told = phone.page.locator(".ask [role=alert]").inner_text()
+    rule = phone.page.locator(".ask button.rule").first
+    name = rule.inner_text().removeprefix("Rule ")
+    rule.click()
+
+    assert f"({name})" in told
+    expect(phone.page.locator(f'dialog[open] [data-rule="{name}"]')).to_be_in_viewport()
+
+
+def test_while_somebody_is_away_a_bot_plays_and_the_seat_comes_back_with_one_tap(phone: Visitor) -> None:
+    phone.play_now("Saboteur")
+    table = phone.page.url.rsplit("/", 1)[1]
+    phone.context.request.post(f"{phone.url}/api/tables/{table}/stand", data={})
+    expect(phone.page.get_by_text("A bot plays for you.")).to_be_visible()
+    phone.button("Play for myself again").click()
+
+    expect(phone.page.get_by_text("A bot plays for you.")).to_be_hidden()
+
+
+def test_after_an_absence_what_matters_most_is_summed_up_first(phone: Visitor) -> None:
+    phone.play_now("Saboteur")
+    table = phone.page.url.rsplit("/", 1)[1]
+    # The page sleeps: its line is cut, and nothing tells it.
+    phone.page.evaluate("Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true})")
+    phone.allowed += ["WebSocket", "ERR_INTERNET_DISCONNECTED"]
+    phone.page.context.set_offline(True)
+    other = phone.context.browser
+    assert other is not None
+    phone.page.wait_for_timeout(300)
+    phone.page.context.set_offline(False)
+    phone.context.request.post(f"{phone.url}/api/tables/{table}/stand", data={})
+    phone.page.wait_for_timeout(2500)
+    phone.page.evaluate("delete document.visibilityState; document.dispatchEvent(new Event('visibilitychange'))")
+
+    expect(phone.button("Play for myself again")).to_be_visible()
+
+
+def test_talk_is_heard_in_each_readers_own_language(browser: Browser, house: Served, phone: Visitor) -> None:
+    phone.home()
+    phone.page.get_by_role("article", name="Saboteur", exact=True).get_by_role("button", name="With friends").click()
+    phone.page.get_by_label("Your name").fill("Ana")
+    phone.button("Open the table").click()
+    code = phone.page.locator("strong.mono").inner_text()
+    with Visitor.of(browser, house.url, width=1440, height=900, language="de-DE") as friend:
+        friend.page.goto(f"{house.url}/")
+        friend.page.get_by_label("Code eines Tisches").fill(code)
+        friend.button("Hinsetzen").click()
+        friend.page.get_by_label("Dein Name").fill("Béla")
+        friend.button("Auf Platz 2 setzen").click()
+        phone.button("Start –").click()
+        for one, word in ((phone, "Close"), (friend, "Schließen")):
+            one.page.locator(".match").wait_for()
+            one.page.locator("dialog[open]").get_by_role("button", name=word).click()
+        phone.button("Log", exact=True).click()
+        phone.page.get_by_role("tab", name="Talk").click()
+        phone.button("I trust Béla.").click()
+        friend.page.get_by_role("tab", name="Verlauf").click()
+
+        expect(friend.page.get_by_role("tabpanel")).to_contain_text("Ana sagt: „Ich vertraue Béla.“")
+        friend.page.get_by_role("tab", name="Reden").click()
+        friend.page.get_by_label("An alle schreiben").fill("Guten Abend!")
+        friend.button("Senden").click()
+        expect(phone.page.get_by_text("Guten Abend!")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (1440, 900)])
+def test_nothing_is_cut_off_with_ten_long_names_and_twice_as_large_text(
+    browser: Browser, house: Served, size: tuple[int, int]
+) -> None:
+    with Visitor.of(browser, house.url, width=size[0], height=size[1]) as one:
+        made = one.context.request.post(
+            f"{house.url}/api/tables", data={"game": "saboteur", "seats": 10, "options": {"first": "p1"}}
+        ).json()
+        sat = one.context.request.post(
+            f"{house.url}/api/tables/{made['table']}/sit", data={"seat": 0, "name": "Maximiliane-Henriett"}
+        )
+        assert sat.ok
+        one.page.goto(f"{house.url}/t/{made['table']}")
+        one.button("Start –").click()
+        one.page.locator(".match").wait_for()
+        one.put_away()
+        one.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        one.page.wait_for_timeout(200)
+
+        assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert one.page.evaluate("document.querySelector('.board').getBoundingClientRect().height") >= 60
+        for part in (".hand", ".doing", ".asked"):
+            expect(one.page.locator(part)).to_be_in_viewport()

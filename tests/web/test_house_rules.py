@@ -1,0 +1,72 @@
+"""What holds for every page? Small, from this house alone, usable by whoever cannot see, and without a script."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from server.visiting import Served
+from web.browsing import ROOT, Visitor
+
+GAMES = ("Saboteur", "Saboteur: Le Duel", "Sabale", "Sacramento")
+MOST_SCRIPT = 100_000
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_home_and_a_game_load_less_than_100_kb_of_script_and_ask_no_other_host(phone: Visitor, title: str) -> None:
+    asked: list[str] = []
+    phone.page.on("request", lambda request: asked.append(request.url))
+    phone.play_now(title)
+    scripts = {url for url in asked if url.endswith(".js")}
+    size = sum(len(gzip.compress(phone.context.request.get(url).body())) for url in scripts)
+
+    assert 20_000 < size < MOST_SCRIPT
+    assert {re.split("/", url)[2] for url in asked} == {phone.url.removeprefix("http://")}
+
+
+def test_home_is_usable_within_a_second(phone: Visitor) -> None:
+    phone.home()
+    phone.page.reload()
+    phone.page.get_by_role("article").first.wait_for()
+    ready = phone.page.evaluate("performance.now()")
+
+    assert ready < 1000
+
+
+def test_without_a_script_the_page_leads_to_the_text_view(browser: Browser, house: Served) -> None:
+    with Visitor.of(browser, house.url, width=360, height=640, java_script_enabled=False) as one:
+        one.page.goto(f"{house.url}/")
+        one.page.get_by_role("link", name="Text view").first.click()
+
+        expect(one.page.get_by_role("heading", name="An open game table")).to_be_visible()
+
+
+@pytest.mark.parametrize("title", [None, *GAMES])
+def test_axe_finds_nothing_on_home_and_at_each_table(phone: Visitor, title: str | None) -> None:
+    if title is None:
+        phone.home()
+    else:
+        phone.play_now(title)
+    # The page's policy lets no foreign script in; the browser's own door does.
+    phone.page.evaluate(Path(AXE).read_text(encoding="utf-8"))
+    found = phone.page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+
+    assert [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found] == []
+
+
+def test_a_link_tells_its_game_and_nothing_of_the_table(phone: Visitor) -> None:
+    phone.play_now("Saboteur")
+    text = phone.context.request.get(phone.page.url).text()
+
+    assert 'property="og:title" content="Saboteur – Filon"' in text
+    assert "Guest" not in text
+
+
+def test_a_turn_shows_in_title_and_icon(phone: Visitor) -> None:
+    phone.play_now("Saboteur")
+
+    expect(phone.page).to_have_title(re.compile("^It is your turn!"))
+    assert phone.page.locator('link[rel="icon"]').get_attribute("href") == "/static/turn.svg"
