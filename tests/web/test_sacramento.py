@@ -26,13 +26,14 @@ def to_the_end(*players: tuple[Hand, str]) -> bool:
     """Everybody in turn, until the end is shown; False if it does not come."""
     for _ in range(MOST):
         for hand, name in players:
+            dialog = hand.page.locator("dialog[open]")
             if hand.podium.count():
                 return True
-            if hand.page.locator("dialog[open] .under").count():
+            if dialog.locator(".under").count():
                 hide(hand)
-            elif hand.page.locator("dialog[open]").count():
-                hand.press(hand.page.get_by_role("button", name="Go on"))
-            else:
+            elif dialog.get_by_role("button", name="Go on").count():
+                hand.press(dialog.get_by_role("button", name="Go on"))
+            elif not dialog.count():
                 ride_sacramento(hand, name)
     return False
 
