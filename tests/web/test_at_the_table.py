@@ -22,12 +22,12 @@ def play_by_hint(one: Visitor) -> None:
 
 def test_a_reload_comes_back_to_the_same_hand_and_a_move_is_made_once(phone: Visitor) -> None:
     phone.play_now("Saboteur")
-    hand = phone.page.locator(".hand").inner_html()
+    hand = phone.page.locator(".match > .hand").inner_html()
     phone.page.reload()
     phone.page.locator(".match").wait_for()
     phone.put_away()
 
-    assert phone.page.locator(".hand").inner_html() == hand
+    assert phone.page.locator(".match > .hand").inner_html() == hand
     play_by_hint(phone)
     expect(phone.page.locator(".seats li").first).to_have_attribute("aria-current", "true", timeout=20_000)
     phone.button("Log", exact=True).click()
@@ -58,19 +58,19 @@ def test_a_server_that_is_gone_is_told_and_joined_again_when_it_is_back(
         one = visit.__enter__()
         one.allowed += ["WebSocket", "ERR_CONNECTION_REFUSED", "failed:"]
         one.play_now("Saboteur")
-        hand = one.page.locator(".hand").inner_html()
+        hand = one.page.locator(".match > .hand").inner_html()
     expect(one.page.get_by_text("Connection lost")).to_be_visible()
     with serving(tmp_path, web=str(page_folder), beat=0.05, port=port, at=port):
         expect(one.page.get_by_text("Connection lost")).to_be_hidden(timeout=20_000)
 
-        assert one.page.locator(".hand").inner_html() == hand
+        assert one.page.locator(".match > .hand").inner_html() == hand
         visit.__exit__(None, None, None)
 
 
 def test_what_cannot_be_played_says_why_and_opens_its_rule(phone: Visitor) -> None:
     phone.play_now("Saboteur")
     while not phone.page.locator(".ask [role=alert]").count():
-        cards = phone.page.locator(".hand button")
+        cards = phone.page.locator(".match > .hand button")
         for at in range(cards.count()):
             cards.nth(at).click()
             if phone.page.locator(".ask [role=alert]").count():
@@ -164,5 +164,5 @@ def test_nothing_is_cut_off_with_ten_long_names_and_twice_as_large_text(
 
         assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert one.page.evaluate("document.querySelector('.board').getBoundingClientRect().height") >= 60
-        for part in (".hand", ".doing", ".asked"):
+        for part in (".match > .hand", ".match > .doing", ".match > .asked"):
             expect(one.page.locator(part)).to_be_in_viewport()

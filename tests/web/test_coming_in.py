@@ -40,6 +40,7 @@ def test_home_stands_in_three_languages_and_keeps_the_choice(phone: Visitor) -> 
         expect(phone.button(word, exact=True).first).to_be_visible()
     phone.button("Deutsch").click()
     expect(phone.button("Losspielen").first).to_be_visible()
+    phone.page.wait_for_load_state("networkidle")
     phone.page.reload()
 
     expect(phone.button("Losspielen").first).to_be_visible()

@@ -50,7 +50,7 @@ async def page(house: House, request: Request) -> Response:
         f'<link rel="icon" href="{prefix}/static/icon.svg"><meta name="robots" content="noindex">'
     )
     link = f'<a class="first" href="{plain}">{escape(words.say("page.text_view"))}</a>'
-    body = f"{link}<noscript><p>{escape(words.say('page.needs_script'))} {link}</p></noscript>"
+    body = f"<nav>{link}</nav><noscript><p>{escape(words.say('page.needs_script'))} {link}</p></noscript>"
     text = (
         text.replace(
             '<html lang="en" data-prefix="">',
