@@ -1,4 +1,5 @@
 /** What lies where, ready to be drawn? Cells `x,y` become places on a cloth of cards 60 × 84; the view says all the rest. */
+import { DUEL } from "../../look/emblems";
 import type { Box } from "../../table/camera";
 import type {
   DuelGoal,
@@ -33,7 +34,7 @@ export interface Site {
   readonly letter: string;
   /** What this seat alone saw there. */
   readonly seen: string | null;
-  /** Who was seen to look there. */
+  /** Who was seen to look there, by the emblem they wear. */
   readonly lookers: readonly number[];
   readonly flags: readonly Flag[];
   readonly turned: boolean;
@@ -142,6 +143,11 @@ export function saboteurSites(view: SaboteurView, own: SaboteurOwn | null, sheet
 
 const reached = (lit: DuelLit): string => lit.blue + lit.green;
 
+/** Blue and green wear their own hats. */
+export function worn(view: DuelView, seat: number): number {
+  return DUEL[view.colours[seat] ?? "blue"] ?? seat;
+}
+
 export function duelSites(view: DuelView, own: DuelOwn | null, sheet: DuelSheet, faces: Faces): Site[] {
   const starts = sheet.starts.map((start, at): Site => ({
     ...PLAIN,
@@ -168,7 +174,7 @@ export function duelSites(view: DuelView, own: DuelOwn | null, sheet: DuelSheet,
     kind: "goal",
     letter: letterOf(sheet.goals, goal.cell),
     seen: goal.card === null ? (own?.goals.findLast((known) => known.cell === goal.cell)?.card ?? null) : null,
-    lookers: view.looked.flatMap((cells, seat) => (cells.includes(goal.cell) ? [seat] : [])),
+    lookers: view.looked.flatMap((cells, seat) => (cells.includes(goal.cell) ? [worn(view, seat)] : [])),
     waits: view.waits === goal.cell,
   }));
   return [...starts, ...tunnels, ...goals];
