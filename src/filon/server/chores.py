@@ -8,7 +8,7 @@ import logging
 from collections.abc import AsyncIterator
 
 from filon.core.errors import FilonError
-from filon.server.calm import keep_calm, tidy_all, tidy_new
+from filon.server.calm import keep_calm, tidy
 from filon.server.figures import Figures, serve_figures
 from filon.server.house import House
 from filon.server.life import close_old
@@ -51,8 +51,6 @@ async def chores(house: House) -> None:
             except FilonError as error:
                 LOG.error("tables could not be closed", extra={"error": type(error).__name__})
         if is_late or not any(live.lines for live in house.tables.living.values()):
-            tidy_all()
-        else:
-            tidy_new()
+            tidy()
         house.again.look(house.tables)
         await asyncio.sleep(OFTEN)
