@@ -22,7 +22,7 @@ def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedP
     [
         (["play", "halma"], "saboteur"),
         (["play", "--seats", "99"], "3 to 10"),
-        (["play", "--bots", "grandmaster"], "random, regular"),
+        (["play", "--bots", "grandmaster"], "random, novice, regular"),
         (["play", "--option", "rounds"], "key=value"),
         (["play", "--option", "rounds=7"], "rounds=1…3"),
         (["play", "--option", "speed=7"], "no option"),
@@ -67,6 +67,8 @@ ENGLISH = re.compile(r"\b(the|there|is|not|no|of|this|are)\b")
         ("play", "--save", "/dev/null/x.table"),
         ("resume", "/"),
         ("replay", "/nonexistent"),
+        ("replay", "x" * 300),
+        ("play", "--save", "/proc/x.table"),
     ],
 )
 def test_mistakes_speak_the_reader_s_language(tmp_path: Path, language: str, arguments: tuple[str, ...]) -> None:
