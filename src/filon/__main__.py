@@ -14,6 +14,7 @@ from filon.bots import LEVELS
 from filon.core.errors import FilonError
 from filon.core.game import Game
 from filon.core.registry import keys, load
+from filon.core.trouble import because
 from filon.core.words import LANGUAGES, Words
 from filon.making import command as making
 from filon.server import command as serving
@@ -188,7 +189,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     except OSError as problem:
         # Our output goes to a full disk, say; the files a command reads and keeps are spoken of where that is known.
-        print(f"filon: {problem.strerror or problem}", file=sys.stderr)
+        print(f"filon: {because(problem, Words(asked.lang))}", file=sys.stderr)
         return 1
 
 

@@ -67,6 +67,8 @@ ENGLISH = re.compile(r"\b(the|there|is|not|no|of|this|are)\b")
         ("play", "--save", "/dev/null/x.table"),
         ("resume", "/"),
         ("replay", "/nonexistent"),
+        ("replay", "x" * 300),
+        ("play", "--save", "/proc/x.table"),
     ],
 )
 def test_mistakes_speak_the_reader_s_language(tmp_path: Path, language: str, arguments: tuple[str, ...]) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from filon.core.trouble import because
 from filon.making import building, names, site
 from filon.making.names import NotMade
 from filon.making.site import Site
 from filon.terminal.command import Terminal
-from filon.terminal.mistakes import because
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import logging
 import os
 import signal
@@ -15,6 +16,7 @@ from pathlib import Path
 import uvicorn
 
 from filon.core.errors import FilonError
+from filon.core.trouble import because
 from filon.core.words import Words
 from filon.server.app import Server
 from filon.server.config import Config, Mistake, settings
@@ -60,7 +62,7 @@ def listen(host: str, port: int) -> socket.socket:
         except OSError as error:
             if tried == port + PORTS - 1 or error.errno in (99, -2):
                 raise
-    raise OSError(f"no free port from {port} on")
+    raise OSError(errno.EADDRINUSE, f"no free port from {port} on")
 
 
 def hurried(listener: socket.socket) -> socket.socket:
@@ -68,6 +70,15 @@ def hurried(listener: socket.socket) -> socket.socket:
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(1000 * UNREAD))
     return listener
+
+
+def told(error: Exception, words: Words) -> str:
+    """Why it cannot start; what the store says of its file is English, and for others the heart of it is told."""
+    if not isinstance(error, FilonError):
+        return because(error, words)
+    if words.language == "en":
+        return str(error)
+    return because(error.__cause__, words) if error.__cause__ is not None else words.say("why.damaged")
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -85,7 +96,7 @@ def run(asked: argparse.Namespace) -> int:
         listener = listen(config.host, config.port)
         store = Store(folder.path / "filon.db")
     except (OSError, sqlite3.Error, FilonError) as error:
-        print(words.say("serve.cannot", None, folder=config.data, why=error), file=sys.stderr)
+        print(words.say("serve.cannot", None, folder=config.data, why=told(error, words)), file=sys.stderr)
         return 1
     write_logs(level=logging.WARNING if sys.stderr.isatty() else logging.INFO)
     server = Server(store, config)

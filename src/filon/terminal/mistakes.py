@@ -9,28 +9,13 @@ from filon import bots
 from filon.core import registry
 from filon.core.errors import FilonError, InvalidRecord, InvalidStart, Unfinished, UnknownGame
 from filon.core.option import Option
+from filon.core.trouble import because
 from filon.core.words import Words
 from filon.terminal import store
 from filon.terminal.called import program
 
 # A place in a file of the player's own: `layout.goals[5]`.
 PLACE = re.compile(r"[A-Za-z_]\w*(\.\w+|\[\d+\])*")
-FILES: dict[type[Exception], str] = {
-    FileNotFoundError: "missing",
-    IsADirectoryError: "folder",
-    NotADirectoryError: "place",
-    PermissionError: "forbidden",
-}
-
-
-def because(error: Exception, words: Words) -> str:
-    """Why a file was no use."""
-    if isinstance(error, UnicodeError):
-        return words.say("why.not_text")
-    kind = FILES.get(type(error))
-    if kind:
-        return words.say(f"why.{kind}")
-    return words.say("why.system", None, said=getattr(error, "strerror", "") or error)
 
 
 def why_broken(error: UnknownGame) -> str:

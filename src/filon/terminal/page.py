@@ -37,7 +37,7 @@ def board(game: Game, view: View, words: Words, screen: Screen, room: int) -> li
     drawn = game.draw(view, words).split("\n")
     if game.sketch is not None and (len(drawn) > room or max(map(len, drawn)) > screen.size[0]):
         drawn = game.sketch(view, words).split("\n")
-    return drawn
+    return [screen.gilded(line) for line in drawn]
 
 
 def beside(game: Game, view: View, words: Words, screen: Screen, names: list[str]) -> list[str]:
@@ -162,8 +162,15 @@ def page(
         since = [event for event in since if weight_of(event, seat) > LIGHT]
         news = news_of(table, seat, since, words, screen)
     told = weightiest(news, room, screen, partial(words.say, "play.earlier")) if news else []
-    near, told = ([screen.painted(line, table.names) for line in part] for part in (near, told))
+    near = [coloured(line, words, screen, table.names) for line in near]
+    told = [screen.painted(line, table.names) for line in told]
     return Asked([*drawn, *near, *told, *asked.lines], asked.by_place)
+
+
+def coloured(line: str, words: Words, screen: Screen, names: list[str]) -> str:
+    """A line beside the board: players in their colours, broken tools in red. The words say it all without."""
+    broken = words.say("beside.broken", None, tools="") if words.has("beside.broken") else ""
+    return screen.painted(screen.warned(line, broken.strip()), names)
 
 
 def question(table: Table, view: View, words: Words, screen: Screen, listed: Sequence[Offer], room: int) -> Asked:
@@ -192,7 +199,7 @@ def closing(
 ) -> list[str]:
     """The table as it was left and what happened, where so many lines come below; the board goes before the rest."""
     room = screen.size[1] - below - 1
-    near = [screen.painted(line, names) for line in beside(game, view, words, screen, names)]
+    near = [coloured(line, words, screen, names) for line in beside(game, view, words, screen, names)]
     least = min(len(news), NEWS)
     if len(board(game, view, words, screen, 0)) + len(near) + least > room:
         near = []

@@ -16,6 +16,9 @@ FORGET = "\x1b[H\x1b[2J\x1b[3J"
 BOLD, FAINT, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 # One for each seat; whose it is, the name beside it says.
 COLOURS = ("\x1b[34m", "\x1b[32m", "\x1b[31m", "\x1b[35m", "\x1b[36m", "\x1b[33m")
+RED, GOLD = "\x1b[31m", "\x1b[33m"
+# What is looked for: goals that lie face down, treasure and stones, entrances of banks.
+WANTED = re.compile(r"[?$#]+")
 SIGNS = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -88,13 +91,28 @@ class Screen:
         return f"{FAINT}{text}{PLAIN}" if self.colour else text
 
     def painted(self, text: str, names: list[str]) -> str:
-        """Players' names, each in its colour; a line that was folded before keeps its length."""
+        """Players' names, each in its colour, whoever is to decide in bold; a line folded before keeps its length."""
         if not self.colour or not names:
             return text
         seats = {name: seat for seat, name in enumerate(names)}
         longest = sorted(map(re.escape, seats), key=len, reverse=True)
-        pattern = re.compile(rf"(?<!\w)({'|'.join(longest)})(?!\w)")
-        return pattern.sub(lambda found: f"{COLOURS[seats[found[1]] % len(COLOURS)]}{found[1]}{PLAIN}", text)
+        pattern = re.compile(rf"(▸ )?(?<!\w)({'|'.join(longest)})(?!\w)")
+
+        def paint(found: re.Match[str]) -> str:
+            turn = f"{BOLD}{found[1]}" if found[1] else ""
+            return f"{turn}{COLOURS[seats[found[2]] % len(COLOURS)]}{found[2]}{PLAIN}"
+
+        return pattern.sub(paint, text)
+
+    def warned(self, text: str, said: str) -> str:
+        """What begins so is in somebody's way: red as far as its part of the line goes."""
+        if not self.colour or not said:
+            return text
+        return re.sub(rf"{re.escape(said)}(?:(?!  ).)*", lambda found: f"{RED}{found[0]}{PLAIN}", text)
+
+    def gilded(self, text: str) -> str:
+        """A line of a board, with the signs of what is looked for in gold."""
+        return WANTED.sub(lambda found: f"{GOLD}{found[0]}{PLAIN}", text) if self.colour else text
 
     def curtain(self) -> None:
         """Nothing that was on the screen can be found on it afterwards, nor by scrolling back, nor by arrow keys."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 from datetime import datetime
@@ -47,7 +48,7 @@ def fresh(key: str) -> Path:
         path = folder() / f"{key}-{stamp}-{number}.table"
         if not path.exists():
             return path
-    raise OSError("too many games were begun in this second")
+    raise FileExistsError(errno.EEXIST, "too many games were begun in this second", str(folder()))
 
 
 def unfinished() -> list[Path]:

@@ -1,0 +1,54 @@
+"""Is what the system refuses told in the reader's language, and never in the system's own words?"""
+
+import errno
+import os
+import socket
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from filon.core.trouble import DATABASE, SYSTEM, because
+from filon.core.words import LANGUAGES, Words
+
+WORDS = {language: Words(language) for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("number", SYSTEM, ids=lambda number: errno.errorcode[number])
+def test_each_number_has_a_sentence_in_every_language(number: int) -> None:
+    told = {because(OSError(number, os.strerror(number), "x"), words) for words in WORDS.values()}
+
+    assert len(told) == 3
+    assert not any(os.strerror(number) in sentence or "{" in sentence for sentence in told)
+
+
+def test_a_number_without_a_sentence_is_told_by_its_sign() -> None:
+    odd = OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
+
+    assert because(odd, WORDS["fr"]) == "le système signale l’erreur " + errno.errorcode[errno.ENOTSUP]
+    assert because(OSError("no number"), WORDS["de"]) == "Das System meldet den Fehler OSError"
+
+
+def test_texts_and_addresses_that_are_none_are_told() -> None:
+    unreadable = UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+
+    assert because(unreadable, WORDS["en"]) == "it is not a text file"
+    assert (
+        because(socket.gaierror(-2, "Name or service not known"), WORDS["fr"]) == "cette machine n’a pas cette adresse"
+    )
+
+
+def test_a_database_is_told_by_its_number_too(tmp_path: Path) -> None:
+    odd = tmp_path / "odd.db"
+    odd.write_bytes(b"no database" * 1000)
+    with pytest.raises(sqlite3.DatabaseError) as damaged:
+        sqlite3.connect(odd).execute("SELECT 1 FROM sqlite_master")
+    with pytest.raises(sqlite3.OperationalError) as closed:
+        sqlite3.connect(tmp_path / "nowhere" / "x.db")
+    with pytest.raises(sqlite3.OperationalError) as other:
+        sqlite3.connect(":memory:").execute("SELECT nothing FROM nowhere")
+
+    assert because(damaged.value, WORDS["de"]) == "Die Datei ist beschädigt oder nicht von Filon"
+    assert because(closed.value, WORDS["fr"]) == "les droits d’accès manquent"
+    assert because(other.value, WORDS["en"]) == "the system reports SQLITE_ERROR"
+    assert all(WORDS["en"].has(f"why.{kind}") for kind in DATABASE.values())
