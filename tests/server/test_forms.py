@@ -28,6 +28,12 @@ NAMES = (
         "code",
         "with",
         "listed",
+        "clock",
+        "latecomers",
+        "remarks",
+        "hints",
+        "patience",
+        "beat",
     ],
     *OPTIONS,
 )

@@ -1,6 +1,7 @@
 """Is a table kept as its host says: who looks on and writes, who gets hints, how fast bots are, what they say?"""
 
 import asyncio
+import contextlib
 import sys
 import time
 from itertools import pairwise
@@ -39,6 +40,19 @@ def test_onlookers_write_only_where_the_table_says_so_and_are_shown_as_such(serv
 
     assert [one.value.code for one in (refused, empty, closed)] == ["not_seated", "empty_line", "chat_closed"]
     assert ann.place["chat"] == [{"by": "", "text": "well,well", "seated": False}]
+
+
+def test_all_onlookers_of_a_table_together_write_so_often(served: Served) -> None:
+    host = Client(served.url)
+    table = host.create("sabale", 2, remarks=True)
+    said = []
+    for _ in range(3):
+        with Client(served.url).join(table) as onlooker, contextlib.suppress(Refused):
+            for _ in range(11):
+                onlooker.send("chat", text="hello")
+                said.append("hello")
+
+    assert len(said) == 30
 
 
 def test_onlookers_write_by_the_page_too(served: Served) -> None:

@@ -100,7 +100,9 @@ def reels() -> dict[str, Any]:
         again = Replay(match.record())
         reel = plain(wound(match.record(), "all", ()))
         middle = again.steps // 2
-        views = {step: [json.loads(view.json()) for view in again.seen(step, "all").views] for step in (middle, again.steps)}
+        views = {
+            step: [json.loads(view.json()) for view in again.seen(step, "all").views] for step in (middle, again.steps)
+        }
         found[key] = {"reel": reel, "views": views}
     return found
 

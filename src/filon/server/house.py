@@ -46,6 +46,7 @@ class House:
         self.codes = Rates(most=30, seconds=60.0)
         self.replays = Rates(most=60, seconds=60.0)
         self.wishes = Rates(most=6, seconds=600.0)
+        self.remarks = Rates(most=30, seconds=60.0)  # of all onlookers of a table: connections are had for nothing
         self.forms = Forms(self.tables.limits)
         self.again = Again(os.environ)
         self.builds = ("", VERSION.build, web_build(config.web))

@@ -16,7 +16,7 @@ from filon.core.errors import FilonError, InvalidView
 from filon.core.refusal import Refusal
 from filon.server.around import tell_around
 from filon.server.build import VERSION
-from filon.server.flow import TOO_FAST, Flow
+from filon.server.flow import TOO_FAST, TOO_OFTEN, Flow
 from filon.server.house import House
 from filon.server.line import Line
 from filon.server.live import Act, Live
@@ -199,6 +199,8 @@ class Socket:
                 return NOT_SEATED
             if not manner.chat:
                 return CHAT_CLOSED
+            if seat is None and not self.house.remarks.allows(self.live.id):
+                return TOO_OFTEN
         elif seat is None:
             return NOT_SEATED
         return self.flow.refusal(message)

@@ -73,6 +73,8 @@ async def chat(house: House, request: Request, live: Live, sent: Sent) -> None:
         raise Trouble(409, "chat_closed")
     if seat is None and not manner.remarks:
         raise Trouble(403, "not_seated")
+    if seat is None and not house.remarks.allows(live.id):
+        raise Trouble(429, "too_often")
     accepted(
         await live.submit(
             lambda table, now: (
