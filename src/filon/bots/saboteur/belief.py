@@ -82,9 +82,7 @@ def ways(odds: list[float], saboteurs: int) -> float:
     return sums[saboteurs] + (sums[saboteurs - 1] if saboteurs else 0.0)
 
 
-def believed(
-    seats: int, seat: int | None, role: str | None, events: Sequence[Event], by: vec[float] = TELLS
-) -> Belief:
+def believed(seats: int, seat: int | None, role: str | None, events: Sequence[Event], by: vec[float] = TELLS) -> Belief:
     """The belief after these events, from the beginning of this round on."""
     found = Belief(seats, seat, role, by)
     first = len(events)
