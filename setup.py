@@ -74,14 +74,14 @@ def extensions(folder: str) -> list[Extension]:
 
 
 def by_room(sources: list[str], folder: str) -> list[str]:
-    """One C file for the core and one for each game, the longest first.
+    """One C file for the core, one for each game and one for the bots, the longest first.
 
     In one file for all, the compiler takes 96 s and 760 MB; in one for each module it cannot inline within a game.
     The two mines are together with what they share: apart from it, a decision of Le Duel takes a seventh longer.
     """
     rooms: dict[str, list[str]] = {}
     for source in sources:
-        room = re.search(r"__native_filon___games___([^_]+)", source)
+        room = re.search(r"__native_filon___(?:games___)?(bots|(?<=games___)[^_]+)", source)
         name = room[1] if room else "core"
         rooms.setdefault(TOGETHER.get(name, name), []).append(source)
     files = []

@@ -33,7 +33,6 @@ def play(key: str, part: str, weights: list[float], first: int, count: int) -> l
 def tune(key: str, *, matches: int, jobs: int, folder: Path, only: tuple[str, ...] = ()) -> Found:
     """All stages of all parts; what is found, with the command, the seeds and the figures that made it."""
     room = import_module(f"filon.bots.{key}.tuning")
-    command = f"filon arena tune {key}" + (f" --matches {matches}" if matches else "")
     found: Found = {}
     for part in only or room.PARTS:
         count = matches or room.MATCHES
@@ -47,6 +46,7 @@ def tune(key: str, *, matches: int, jobs: int, folder: Path, only: tuple[str, ..
             stages.append(figures)
             print(f"{key} {part}, stage {stage + 1}: {figures}", file=sys.stderr, flush=True)
         seeds = [[stage * STRIDE, stage * STRIDE + count - 1] for stage in range(room.STAGES)]
+        command = f"filon arena tune {key} --part {part} --matches {count}"
         found[part] = {"command": command, "seeds": seeds, "stages": stages, "weights": named}
     return found
 

@@ -48,7 +48,7 @@ def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The same with a belief about each opponent's carrier that asks what it would have ridden otherwise."""
     assert isinstance(view, View)
-    return thought(game, view, seed, budget, Belief(view, events, ground_of(view)))
+    return thought(game, view, seed, budget, Belief(view, events, ground_of(view), budget.deadline()))
 
 
 def thought(game: Game, view: View, seed: int, budget: Budget, suspicion: Suspicion, *, overlooks: bool = False) -> str:

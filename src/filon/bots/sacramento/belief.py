@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, log
+from time import monotonic
 from typing import Final
 
 import msgspec
@@ -38,8 +39,10 @@ Chances = tuple[tuple[float, float, float], ...]  # by kind and carrier
 class Belief(Suspicion):
     """The suspicion that all share, and for every other seat what its rides tell."""
 
-    def __init__(self, view: View, events: Sequence[Event], ground: Ground) -> None:
+    def __init__(self, view: View, events: Sequence[Event], ground: Ground, ends: float | None = None) -> None:
+        """`ends`: when there is no more time to ask, by the monotonic clock; whoever comes late asks about less."""
         super().__init__(view, events, ground)
+        self.ends = ends
         self.told = [self.begin(seat) for seat in range(view.seats)]
         self._hear_rides(view, events)
         for seat in range(view.seats):
@@ -58,7 +61,7 @@ class Belief(Suspicion):
         for number, event in enumerate(events):
             what = event.what
             if event.audience == "all" and number > first:
-                if isinstance(what, h.Rode) and what.by != view.seat:
+                if isinstance(what, h.Rode) and what.by != view.seat and not self.is_late():
                     self._hear_ride(memory.view(), public, what)
                 elif isinstance(what, h.Hid):
                     self.told[what.by] = self.begin(what.by)
@@ -66,6 +69,10 @@ class Belief(Suspicion):
             if event.audience != "all":
                 memory.seat = view.seat
             memory.hear(what)
+
+    def is_late(self) -> bool:
+        """Whether the time is over."""
+        return self.ends is not None and monotonic() > self.ends
 
     def _hear_ride(self, before: object, public: Suspicion, ride: h.Rode) -> None:
         assert isinstance(before, View)

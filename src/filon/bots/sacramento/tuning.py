@@ -18,7 +18,7 @@ from filon.games.sacramento.worlds import pack
 
 PARTS: Final = ("carrier",)
 STAGES: Final = 2
-MATCHES: Final = 100  # a stage
+MATCHES: Final = 1000  # a stage
 ITERATIONS: Final = 100
 WHIMS: Final = 8
 PULL: Final = 10.0
