@@ -21,7 +21,7 @@ from filon.core.match import Match
 from filon.games.saboteur import GAME
 from filon.games.saboteur.box import CHOOSING, DIGGERS, DIGGING
 from filon.games.saboteur.state import State
-from filon.games.saboteur.worlds.pack import pack
+from filon.games.saboteur.worlds import pack
 
 PARTS: Final = ("round", "acts")
 STAGES: Final = 2
