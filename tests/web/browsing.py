@@ -135,6 +135,11 @@ class Visitor:
         while dialog.count():
             dialog.get_by_role("button", name="Close").first.click()
 
+    def reload(self) -> None:
+        """Load the page again, once it has all it asked for."""
+        self.page.wait_for_load_state("networkidle")
+        self.page.reload()
+
     def button(self, name: str, *, exact: bool = False) -> Locator:
         """A button by what it is called."""
         return self.page.get_by_role("button", name=name, exact=exact)

@@ -1,33 +1,42 @@
 """What can be done when it is over? Play again, see it again by any eyes, check the deal, keep the record."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from server.visiting import Served
 from web.browsing import Visitor
 
 
-def played_out(one: Visitor, title: str) -> str:
-    """A match against bots, the rest of it played by a bot for me; the table's name."""
-    one.play_now(title)
-    table = one.page.url.rsplit("/", 1)[1]
-    one.context.request.post(f"{one.url}/api/tables/{table}/stand", data={})
-    one.page.locator("dialog[open] .podium").wait_for(timeout=60_000)
-    return table
+@pytest.fixture(scope="module")
+def over(browser: Browser, house: Served) -> tuple[str, Any]:
+    """A match that a bot played to its end for me: its table, and what my browser kept."""
+    with Visitor.of(browser, house.url, width=360, height=640) as one:
+        one.play_now("Sabale")
+        table = one.page.url.rsplit("/", 1)[1]
+        one.context.request.post(f"{one.url}/api/tables/{table}/stand", data={})
+        one.page.locator("dialog[open] .podium").wait_for(timeout=90_000)
+        return table, one.context.storage_state()
+
+
+@pytest.fixture
+def finished(browser: Browser, house: Served, over: tuple[str, Any]) -> Iterator[Visitor]:
+    """The same browser, come back to that table."""
+    table, kept = over
+    with Visitor.of(browser, house.url, width=360, height=640, storage_state=kept) as one:
+        one.page.goto(f"{house.url}/t/{table}")
+        one.page.locator("dialog[open] .podium").wait_for()
+        yield one
 
 
 def step_of(page: Page) -> int:
     found = re.search(r"step=(\d+)", page.url)
     assert found
     return int(found[1])
-
-
-@pytest.fixture
-def finished(phone: Visitor) -> Visitor:
-    played_out(phone, "Sabale")
-    return phone
 
 
 def test_the_deal_is_checked_in_the_page_against_what_it_kept(finished: Visitor) -> None:
@@ -60,17 +69,18 @@ def test_a_replay_steps_both_ways_and_its_address_leads_to_the_moment(finished: 
     expect(page.locator(".told")).to_contain_text(f"Step {last} of {last}")
 
 
-def test_everything_at_once_is_shown_only_on_demand(phone: Visitor) -> None:
-    played_out(phone, "Sacramento")
-    phone.button("See it again").click()
-    eyes = phone.page.get_by_label("As seen by")
+def test_everything_at_once_is_shown_only_on_demand(finished: Visitor) -> None:
+    page = finished.page
+    finished.button("See it again").click()
+    eyes = page.get_by_label("As seen by")
     eyes.select_option("onlooker")
-    expect(phone.page.locator(".hand > *")).to_have_count(0)
+    expect(page.locator(".replay > .hand > *")).to_have_count(0)
     eyes.select_option("all")
-    expect(phone.page.get_by_role("tab")).to_have_count(0)
-    phone.button("Show", exact=True).click()
+    expect(page.locator("dialog[open]")).to_contain_text("everything that was hidden")
+    expect(page.get_by_role("tab")).to_have_count(0)
+    finished.button("Show", exact=True).click()
 
-    expect(phone.page.get_by_role("tab")).to_have_count(3)
+    expect(page.get_by_role("tab")).to_have_count(2)
 
 
 def test_a_record_is_kept_and_opened_again_from_the_first_page(finished: Visitor, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def play_by_hint(one: Visitor) -> None:
 def test_a_reload_comes_back_to_the_same_hand_and_a_move_is_made_once(phone: Visitor) -> None:
     phone.play_now("Saboteur")
     hand = phone.page.locator(".match > .hand").inner_html()
-    phone.page.reload()
+    phone.reload()
     phone.page.locator(".match").wait_for()
     phone.put_away()
 

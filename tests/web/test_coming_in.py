@@ -40,8 +40,7 @@ def test_home_stands_in_three_languages_and_keeps_the_choice(phone: Visitor) -> 
         expect(phone.button(word, exact=True).first).to_be_visible()
     phone.button("Deutsch").click()
     expect(phone.button("Losspielen").first).to_be_visible()
-    phone.page.wait_for_load_state("networkidle")
-    phone.page.reload()
+    phone.reload()
 
     expect(phone.button("Losspielen").first).to_be_visible()
     assert phone.page.evaluate("document.documentElement.lang") == "de"
@@ -51,7 +50,7 @@ def test_light_and_sound_are_remembered_on_the_device(phone: Visitor) -> None:
     phone.home()
     phone.button("Light").click()
     phone.button("Sound").click()
-    phone.page.reload()
+    phone.reload()
     phone.page.get_by_role("article").first.wait_for()
 
     assert phone.page.evaluate("document.documentElement.dataset.theme") == "lamp"
