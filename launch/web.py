@@ -78,12 +78,12 @@ def sources() -> list[pathlib.Path]:
 
 def node(env: Environment) -> list[str]:
     """Node's npm as a command: from the path where it is new enough, else from a wheel."""
+    tools = env.folder / "node"
     found, npm_script = shutil.which("node"), shutil.which("npm")
-    if found and npm_script:
+    if found and npm_script and tools not in pathlib.Path(found).parents:
         version = re.match(r"v(\d+)\.(\d+)", run("node", [found, "--version"]))
         if version and (int(version[1]), int(version[2])) >= LEAST_NODE:
             return [npm_script]
-    tools = env.folder / "node"
     script = next(tools.rglob("npm-cli.js"), None)
     if script is None:
         say("node (from a package)")

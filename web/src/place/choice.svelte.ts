@@ -17,6 +17,7 @@ export class Choosing {
   seats: number = $state(2);
   level: string = $state("regular");
   clock: number = $state(0);
+  latecomers: boolean = $state(false);
   values: Record<string, unknown> = $state({});
 
   constructor(card: GameCard) {
@@ -40,12 +41,14 @@ export class Choosing {
     game: string;
     chairs: readonly unknown[];
     level: string;
+    latecomers: boolean;
     options: object;
     clock: Clock | null;
   }): void {
     this.game = place.game;
     this.seats = place.chairs.length;
     this.level = this.card.levels.includes(place.level) ? place.level : usualLevel(this.card);
+    this.latecomers = place.latecomers;
     this.values = { ...place.options };
     this.clock = Math.max(
       0,
@@ -75,7 +78,7 @@ export class Choosing {
         .filter(([key, value]) => known.get(key)!.kind !== "seat" || this.fits(String(value)))
         .map(([key, value]) => [key, known.get(key)!.kind === "content" ? content(value) : value]),
     );
-    return { game: this.game, seats: this.seats, level: this.level, clock: CLOCKS[this.clock] ?? null, options };
+    return { game: this.game, seats: this.seats, level: this.level, clock: CLOCKS[this.clock] ?? null, latecomers: this.latecomers, options };
   }
 
   private fits(seat: string): boolean {

@@ -1,7 +1,7 @@
 /** What is being played here, as one pair of eyes sees it now, and what is this seat about to do? */
 import { settings } from "../settings.svelte";
 import type { Connection } from "../wire/connection";
-import type { Answer, Around, Changed, Draft, Happened, Offer, Refusal, Refusing, Shown, Whole } from "../wire/shown";
+import type { Answer, Around, Changed, Draft, Happened, Manner, Offer, Refusal, Refusing, Shown, Whole } from "../wire/shown";
 import type { Speech } from "../wire/speech";
 import { Drafting } from "./draft.svelte";
 import { Marks } from "./marks.svelte";
@@ -30,6 +30,7 @@ export class Play<View = any, Own = any, Sheet = any> {
   speech: Speech;
   here: readonly number[] = $state.raw([]);
   onlookers = $state(0);
+  manner: Manner | null = $state.raw(null);
   piece: string | null = $state(null);
   die: number | null = $state(null);
   ghost: Offer | null = $state.raw(null);
@@ -256,6 +257,7 @@ export class Play<View = any, Own = any, Sheet = any> {
   around(around: Around): void {
     this.here = around.here;
     this.onlookers = around.onlookers;
+    this.manner = around.manner;
   }
 
   hasten(): void {

@@ -96,6 +96,7 @@ export interface Choice {
   options?: Record<string, unknown>;
   level?: string;
   clock?: Clock | null;
+  latecomers?: boolean;
 }
 
 export interface Create extends Choice {

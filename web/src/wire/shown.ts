@@ -89,10 +89,20 @@ export interface Answer {
   readonly hint: string | null;
 }
 
+/** How a table is kept: onlookers write only with `remarks`, `hints` are for these seats, beside whoever sits alone. */
+export interface Manner {
+  readonly beat: string;
+  readonly onlookers: boolean;
+  readonly chat: boolean;
+  readonly remarks: boolean;
+  readonly hints: readonly number[];
+}
+
 export interface Around {
   readonly kind: "around";
   readonly here: readonly number[];
   readonly onlookers: number;
+  readonly manner: Manner;
 }
 
 export type Message = Whole | Changed | Refusing | Answer | Around;
