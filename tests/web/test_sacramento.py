@@ -1,9 +1,13 @@
 """Can Sacramento be played in a browser? Whole games, against bots and each other; gold stays its owner's secret."""
 
+import random
 import re
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Browser, expect
 
+from filon.client import Client, Seat, Turn
 from server.visiting import Served
 from web.boards import Hand, hide, join, open_table, ride_sacramento, start
 from web.browsing import Visitor
@@ -115,6 +119,65 @@ def test_my_nugget_is_seen_only_while_i_hold_where_i_play_carefully(desk: Visito
     desk.page.mouse.up()
 
     expect(gold).to_have_count(0)
+
+
+def until(seat: Seat, found: Callable[[Turn], bool]) -> Turn:
+    """A program plays by lot, until there is this to decide."""
+    choice = random.Random(2)
+    for turn in seat.turns():
+        if found(turn):
+            return turn
+        turn.play(choice.choice(turn.moves))
+    raise AssertionError("it never came to that")
+
+
+def sit_down(visitor: Visitor, url: str, table: str, token: str) -> Hand:
+    """A browser at the seat that a program held until now."""
+    visitor.context.add_cookies([{"name": "filon", "value": token, "url": url}])
+    visitor.page.goto(f"{url}/t/{table}")
+    visitor.page.locator(".match").wait_for()
+    visitor.put_away()
+    return Hand(visitor.page, touch=True)
+
+
+def challenging(turn: Turn) -> list[dict[str, Any]]:
+    return [offer for offer in turn.offers if offer.get("player") is not None]
+
+
+def test_a_challenge_is_told_before_it_is_sent(phone: Visitor, house: Served) -> None:
+    """C4.1 to C4.3: whom it meets, and what follows if there is gold, or none."""
+    client = Client(house.url)
+    table = client.create("sacramento", 4, level="regular", options={"first": "p1", "target": 1_000_000})
+    with client.sit(table, 0, "Ana") as seat:
+        client.start(table)
+        offer = challenging(until(seat, lambda turn: bool(challenging(turn))))[0]
+        hand = sit_down(phone, house.url, table, client.token)
+        hand.press(phone.page.locator(".rider").nth(int(offer["piece"][-1]) - 1))
+        hand.press(phone.page.locator(f'.place[data-place="{offer["cell"]}"]'))
+        told = phone.page.locator(".challenge")
+
+        expect(told).to_contain_text(re.compile(rf"p{offer['player'] + 1}'s rider \d is lifted"))
+        expect(told).to_contain_text("Gold: $50,000 for you")
+        expect(told).to_contain_text("Nothing: your rider goes home")
+        expect(hand.main).to_have_text(re.compile(r"\(challenges [A-D]\d"))
+
+
+def test_whoever_was_challenged_in_vain_is_told_what_staying_and_going_home_mean(phone: Visitor, house: Served) -> None:
+    """C4.3, C4.5: all three go home, and the nugget is hidden anew."""
+    client = Client(house.url)
+    table = client.create("sacramento", 4, level="regular", options={"first": "p1", "target": 1_000_000})
+    with client.sit(table, 0, "Ana") as seat:
+        client.start(table)
+        until(seat, lambda turn: getattr(turn.view, "phase", "") == "answer")
+        hand = sit_down(phone, house.url, table, client.token)
+        expect(phone.page.get_by_role("button", name="Stay")).to_contain_text("Nothing moves")
+        hand.press(phone.page.get_by_role("button", name="Go home"))
+        hand.send()
+        expect(phone.page.locator(".ask")).to_contain_text("Hide your nugget anew")
+        hand.press(phone.page.locator(".rider").nth(2))
+        hand.send()
+
+        expect(phone.page.locator("[data-rider='0 3'] polygon").first).to_be_attached()
 
 
 def test_squares_of_a_telephone_are_chosen_with_a_loupe(phone: Visitor) -> None:

@@ -7,6 +7,8 @@ export interface Screen {
   Board: Component<{ play: Play }>;
   /** Cards in hand, dice and riders, chips of steps: a row of 88 px, 166 at 1440. */
   Hand?: Component<{ play: Play }>;
+  /** Moves without a card or piece are pressed in the hand, where it says what they mean. */
+  answers?: boolean;
   /** The drafted turn in a sentence, for the button that plays it. */
   turn?: (play: Play) => string;
   /** Always in sight: cards left, turns left, tokens, keys, bars. */

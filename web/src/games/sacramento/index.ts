@@ -9,4 +9,4 @@ import RoundEnd from "./RoundEnd.svelte";
 import SeatBadges from "./SeatBadges.svelte";
 import Secret from "./Secret.svelte";
 
-export default { Board, Hand, Counters, SeatBadges, Secret, RoundEnd, Final, Cover } satisfies Screen;
+export default { Board, Hand, Counters, SeatBadges, Secret, RoundEnd, Final, Cover, answers: true } satisfies Screen;
