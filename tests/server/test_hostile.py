@@ -129,6 +129,20 @@ def test_chat_and_undo_may_be_sent_so_often_and_moves_as_one_likes() -> None:
     assert {flow.refusal(requests.Move(number=0, text="pass")) for _ in range(100)} == {None}
 
 
+def test_more_noise_than_sense_ends_a_line_however_slowly_it_comes() -> None:
+    noisy = Flow(Limits(messages=0))
+    for _ in range(PATIENCE):
+        assert noisy.is_flooded()
+    assert not noisy.is_hopeless
+    noisy.messages.most = 1
+    assert not noisy.is_flooded()
+    noisy.messages.most = 0
+    assert noisy.is_flooded()
+    assert noisy.is_flooded()
+
+    assert noisy.is_hopeless
+
+
 def test_one_address_has_room_for_a_class_and_no_more() -> None:
     addresses = Addresses(Limits(connections=3, tables=2))
 

@@ -15,7 +15,7 @@ from filon.table import requests
 TOO_FAST = Refusal("too_fast")
 TOO_OFTEN = Refusal("too_often")
 A_MINUTE = 60.0
-PATIENCE = 200  # messages that are refused as too fast before the line is cut
+PATIENCE = 200  # messages that are refused as too fast, more than are allowed, before the line is cut
 REMEMBERED = 10_000  # addresses
 
 
@@ -49,7 +49,7 @@ class Flow:
     def is_flooded(self) -> bool:
         """One message more; whether it comes too soon."""
         if self.messages.allows():
-            self.refused = 0
+            self.refused = max(0, self.refused - 1)  # to begin anew with each second would let a slow flood go on
             return False
         self.refused += 1
         return True
