@@ -152,27 +152,13 @@ class Stream:
         return out
 
 
-# What is kept of a draw: a number and below what, or all items and how they came to lie. A match of dice has thousands
-# of numbers below six, and a box is always the same: one object of each will do for all matches.
-Kept = tuple[int, int] | tuple[bytes, bytes]
-NUMBERS: Final[dict[int, tuple[int, int]]] = {}
+# A box stands in the same order in all matches: one copy will do for all of them. Emptied when it is full.
 BOXES: Final[dict[bytes, bytes]] = {}
 MOST_BOXES: Final = 256
-SMALL: Final = 64
 
 
-def kept_number(n: int, result: int) -> tuple[int, int]:
-    """A number below n, as it is kept."""
-    if n > SMALL:
-        return n, result
-    found = NUMBERS.get(n * SMALL + result)
-    if found is None:
-        found = NUMBERS[n * SMALL + result] = n, result
-    return found
-
-
-def kept_box(items: vec[u8]) -> bytes:
-    """A box, as it is kept."""
+def shared_box(items: vec[u8]) -> bytes:
+    """These items in bytes, the same object for the same items."""
     box = bytes([int(item) for item in items])
     if len(BOXES) >= MOST_BOXES:
         BOXES.clear()
@@ -180,19 +166,35 @@ def kept_box(items: vec[u8]) -> bytes:
 
 
 class Keyed(Luck):
-    """A table's luck: every label has its own stream, `given` replaces what it names, and draws are kept."""
+    """A table's luck: every label has its own stream, `given` replaces what it names, and draws are kept.
+
+    Of each draw its label, what from (a box, or below which number) and what came of it: a match of dice has thousands.
+    """
 
     def __init__(self, key: bytes, given: dict[str, list[int]]) -> None:
         self.key = key
         self.given = given
         self.mac: Mac | None = None
         self.labels: list[str] = []
-        self.kept: list[Kept] = []
+        self.origins: list[bytes | int] = []
+        self.results: list[bytes | int] = []
 
     @property
     def draws(self) -> list[Draw]:
         """All draws so far, in order."""
-        return [drawn(label, kept) for label, kept in zip(self.labels, self.kept, strict=True)]
+        found: list[Draw] = []
+        for label, origin, result in zip(self.labels, self.origins, self.results, strict=True):
+            if isinstance(origin, bytes) and isinstance(result, bytes):
+                found.append(Draw(label, list(origin), 0, list(result)))
+            elif isinstance(origin, int) and isinstance(result, int):
+                found.append(Draw(label, [], origin, [result]))
+        return found
+
+    def keep(self, label: str, origin: bytes | int, result: bytes | int) -> None:
+        """A draw more."""
+        self.labels.append(label)
+        self.origins.append(origin)
+        self.results.append(result)
 
     def stream(self, label: str) -> Stream:
         """The words of a label."""
@@ -203,30 +205,18 @@ class Keyed(Luck):
     def shuffle(self, label: str, items: vec[u8]) -> vec[u8]:
         given = self.given.get(label)
         result = self.stream(label).shuffle(items) if given is None else vec[u8]([u8(code) for code in given])
-        self.labels.append(label)
-        self.kept.append((kept_box(items), bytes([int(code) for code in result])))
+        self.keep(label, shared_box(items), bytes([int(code) for code in result]))
         return result
 
     def below(self, label: str, n: i64) -> i64:
         given = self.given.get(label)
         result = self.stream(label).below(n) if given is None else i64(given[0])
-        self.labels.append(label)
-        self.kept.append(kept_number(int(n), int(result)))
+        self.keep(label, int(n), int(result))
         return result
 
     def private(self, label: str) -> int:
         """A number for those who play by chance at this table; no draw of the deal, so not in the record."""
         return int(self.stream(f"private {label}").word())
-
-
-def drawn(label: str, kept: Kept) -> Draw:
-    """A draw as the record lists it."""
-    first, second = kept
-    if isinstance(first, bytes):
-        assert isinstance(second, bytes)
-        return Draw(label, list(first), 0, list(second))
-    assert isinstance(second, int)
-    return Draw(label, [], first, [second])
 
 
 # A larger one would be no seed that anybody types, but a number that takes long to write.
