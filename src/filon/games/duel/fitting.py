@@ -6,10 +6,9 @@ world shows otherwise comes to light without either.
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from filon.core.fitting import want
 from filon.games.duel.board import HIDDEN, KEYED, MOST_LAID, TOKEN, TOKENED
 from filon.games.duel.box import (
     ASIDE_ALONE,
@@ -29,16 +28,8 @@ from filon.games.duel.box import (
 from filon.games.duel.settle import GOLD_ORDER
 from filon.games.duel.state import State
 from filon.games.duel.wire import View
-from filon.games.mine.places import FOUR, STEP, ring
+from filon.games.mine.places import FOUR, STEP, WIDEST, ring
 from filon.games.mine.sides import FREE
-
-WIDEST: Final = 60  # what touches the outermost cards must not meet on the ring either
-
-
-def want(fits: bool, wrong: str) -> None:
-    """Say what is wrong."""
-    if not fits:
-        raise ValueError(wrong)
 
 
 def check(view: View) -> None:

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 RING: Final = 4096
 FAR: Final = 0
 REACH: Final = 60
+WIDEST: Final = 60  # a map: what touches its outermost cards must not meet on the ring either
 FOUR: Final[i64] = 4
 # North, east, south, west.
 STEP: Final = vec[i64]([i64(-128), i64(1), i64(128), i64(-1)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from filon.core.fitting import want
 from filon.games.sabale.board import CELLS, CODES, EDGE_CODES, STARTS
 from filon.games.sabale.box import (
     BARS,
@@ -38,12 +39,6 @@ def check(view: View) -> None:
         want(None not in view.runners, "all runners stand before the first turn")
         check_turns(view, put)
     check_steps(view)
-
-
-def want(fits: bool, wrong: str) -> None:
-    """Say what is wrong."""
-    if not fits:
-        raise ValueError(wrong)
 
 
 def check_seats(view: View) -> None:

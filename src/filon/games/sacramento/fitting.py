@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from filon.core.fitting import want
 from filon.games.sacramento.board import CODES, CORNERS, SITTING, WAYS
 from filon.games.sacramento.box import (
     ANEW,
@@ -27,12 +28,6 @@ def check(view: View) -> None:
     check_numbers(view)
     check_gold(view)
     check_moment(view)
-
-
-def want(fits: bool, wrong: str) -> None:
-    """Say what is wrong."""
-    if not fits:
-        raise ValueError(wrong)
 
 
 def check_seats(view: View) -> None:

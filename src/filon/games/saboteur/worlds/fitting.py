@@ -6,11 +6,10 @@ world shows otherwise comes to light without either.
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from filon.games.mine.places import FOUR, STEP, ring
+from filon.core.fitting import want
+from filon.games.mine.places import FOUR, STEP, WIDEST, ring
 from filon.games.saboteur import scoring
 from filon.games.saboteur.board import GOAL_PLACES, MOST_LAID, START_PLACE, goal_at
 from filon.games.saboteur.box import (
@@ -40,14 +39,6 @@ from filon.games.saboteur.shown import lit_sides
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import Past, View
 from filon.games.saboteur.worlds.paid import saboteurs_among
-
-WIDEST: Final = 60  # what touches the outermost cards must not meet on the ring either
-
-
-def want(fits: bool, wrong: str) -> None:
-    """Say what is wrong."""
-    if not fits:
-        raise ValueError(wrong)
 
 
 def check(view: View) -> None:
