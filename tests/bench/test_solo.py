@@ -13,6 +13,12 @@ from filon.bench import solo
 GAME = filon.load("duel")
 
 
+@pytest.fixture(autouse=True)
+def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How well they play is not asked here."""
+    monkeypatch.setattr(solo, "BUDGET", filon.Budget(iterations=1))
+
+
 def test_a_row_is_mean_and_standard_error() -> None:
     row = solo.row(GAME, "random", [1, 2, 6, 3])
 

@@ -50,4 +50,4 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
         return None if self.ms is None else monotonic() + self.ms / 1000
 
 
-USUAL = Budget(ms=100)
+USUAL = Budget(iterations=300)
