@@ -1,4 +1,4 @@
-"""Does a view hold together? Each game's `fitting` asks; what does not is said, and whoever packs the view refuses it."""
+"""Does a view hold together? Each game's `fitting` asks; what does not is said, and whoever packs it refuses it."""
 
 from __future__ import annotations
 
