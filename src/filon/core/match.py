@@ -108,14 +108,15 @@ class Match:
         """Why this text cannot be played now; None if it can. Never raises, whatever it is handed."""
         if text is self._judged:
             return None
-        if self.truth.outcome is not None:
+        state = self.truth
+        if state.outcome is not None:
             return OVER
         if not can_be_written(text):
             return NOT_A_MOVE
-        move = self.truth.parse(text)
+        move = state.parse(text)
         if move is None:
             return self._judge_turn(text)
-        refused = self.truth.judge(move)
+        refused = state.judge(move)
         if refused is None:
             self._judged, self._move = text, move
         return refused
