@@ -23,9 +23,9 @@ def house(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, without a window."""
+    """Chromium, without a window. (Not for the whole session: its loop would stand in the way of other tests' own.)"""
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield found

@@ -1,10 +1,12 @@
 """How does somebody come to play? From the first page by a click, by a code, a link, in three languages."""
 
 import re
+import socket
+from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from server.visiting import Served
+from server.visiting import Served, serving
 from web.browsing import Visitor
 
 
@@ -108,6 +110,29 @@ def test_my_tables_wait_for_me_and_bots_play_for_whoever_looks_on(phone: Visitor
     phone.page.locator(".match").wait_for()
 
     expect(phone.page.locator(".ask")).to_contain_text(re.compile("p[123]"))
+
+
+def test_over_plain_http_on_the_network_nothing_is_missing(browser: Browser, page_folder: Path, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    url = f"http://filon.test:{port}"
+    with (
+        serving(tmp_path, at=port, web=str(page_folder), beat=0.05, public_url=url),
+        Visitor.of(browser, url, width=360, height=640, touch=True) as one,
+    ):
+        one.play_now("Saboteur")
+        one.button("Menu").click()
+        one.button("Invite others").click()
+        one.button("Copy the link").click()
+
+        assert one.page.evaluate("[isSecureContext, typeof crypto.subtle, typeof navigator.clipboard]") == [
+            False,
+            "undefined",
+            "undefined",
+        ]
+        expect(one.button("Copied")).to_be_visible()
+        expect(one.page.get_by_role("img", name="QR code of this table")).to_be_visible()
+        expect(one.page.locator(".match > .hand button").first).to_be_attached()
 
 
 def test_a_table_that_is_not_there_has_a_screen_and_a_way_home(phone: Visitor) -> None:

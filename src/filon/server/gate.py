@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from filon.server.config import HERE
 from filon.server.house import House
 from filon.server.refusing import TEXT, Trouble
 
@@ -25,7 +26,6 @@ STRICT = {
     "x-content-type-options": "nosniff",
     # Stricter, and browsers would send forms of our own pages with the origin "null".
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
@@ -57,10 +57,16 @@ class Gate:
                 answer = await self.refuse(Request({**scope, "type": "http", "method": "GET"}, receive), trouble)
                 await WebSocket(scope, receive, send).send_denial_response(answer)
         elif trouble is None:
-            await self.app(scope, bounded(receive), strict(send))
+            await self.app(scope, bounded(receive), strict(send, self.opener(scope)))
         else:
             answer = await self.refuse(Request(scope, receive), trouble)
-            await answer(scope, receive, strict(send))
+            await answer(scope, receive, strict(send, self.opener(scope)))
+
+    def opener(self, scope: Scope) -> dict[str, str]:
+        """Pages of others that open ours get no hold of it; over plain http from afar browsers only grumble at this."""
+        host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
+        trusted = self.house.config.is_secure or host in HERE or host.startswith("127.")
+        return {"cross-origin-opener-policy": "same-origin"} if trusted else {}
 
     def trouble(self, scope: Scope) -> Trouble | None:
         """Why this request is not let in."""
@@ -101,13 +107,13 @@ def bounded(receive: Receive) -> Receive:
     return counted
 
 
-def strict(send: Send) -> Send:
+def strict(send: Send, more: dict[str, str]) -> Send:
     """Every answer with strict headers; nothing of a table stays in anybody's cache."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(raw=message.setdefault("headers", []))
-            for name, value in STRICT.items():
+            for name, value in {**STRICT, **more}.items():
                 headers.setdefault(name, value)
             headers.setdefault("cache-control", "no-store")
         await send(message)

@@ -78,7 +78,14 @@ export class Choosing {
         .filter(([key, value]) => known.get(key)!.kind !== "seat" || this.fits(String(value)))
         .map(([key, value]) => [key, known.get(key)!.kind === "content" ? content(value) : value]),
     );
-    return { game: this.game, seats: this.seats, level: this.level, clock: CLOCKS[this.clock] ?? null, latecomers: this.latecomers, options };
+    return {
+      game: this.game,
+      seats: this.seats,
+      level: this.level,
+      clock: CLOCKS[this.clock] ?? null,
+      latecomers: this.latecomers,
+      options,
+    };
   }
 
   private fits(seat: string): boolean {

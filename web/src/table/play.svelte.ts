@@ -1,7 +1,19 @@
 /** What is being played here, as one pair of eyes sees it now, and what is this seat about to do? */
 import { settings } from "../settings.svelte";
 import type { Connection } from "../wire/connection";
-import type { Answer, Around, Changed, Draft, Happened, Manner, Offer, Refusal, Refusing, Shown, Whole } from "../wire/shown";
+import type {
+  Answer,
+  Around,
+  Changed,
+  Draft,
+  Happened,
+  Manner,
+  Offer,
+  Refusal,
+  Refusing,
+  Shown,
+  Whole,
+} from "../wire/shown";
 import type { Speech } from "../wire/speech";
 import { Drafting } from "./draft.svelte";
 import { Marks } from "./marks.svelte";
