@@ -8,6 +8,14 @@ from playwright.sync_api import Locator, expect
 from server.visiting import Served
 from web.browsing import Visitor
 
+# Asked at once: between two questions a letter may arrive. Others' moves are hastened while one waits.
+STATE = """() => {
+  if (document.querySelector("dialog[open]")) return "dialog";
+  if (document.querySelector(".match.mine")) return "turn";
+  for (const one of document.querySelectorAll(".actions button")) if (one.innerText === "Show at once") one.click();
+  return "";
+}"""
+
 
 class Miner:
     """Somebody at a table of either mine, who takes what is lit; `choice` decides which."""
@@ -67,17 +75,11 @@ class Miner:
 
     def wait(self) -> str:
         """Until it is this visitor's turn, a round has ended, or all is over: what others do is hastened."""
-        page = self.page
         for _ in range(600):
-            if page.locator("dialog[open]").count():
-                return "dialog"
-            if page.locator(".match.mine").count():
-                return "turn"
-            hasten = page.get_by_role("button", name="Show at once")
-            if hasten.count():
-                # Others may have finished meanwhile: then there is nothing to hasten.
-                hasten.evaluate_all("found => found.forEach(one => one.click())")
-            page.wait_for_timeout(25)
+            state = str(self.page.evaluate(STATE))
+            if state:
+                return state
+            self.page.wait_for_timeout(25)
         raise AssertionError("nothing happened for 15 seconds")
 
     def move(self) -> None:

@@ -29,7 +29,7 @@ def deals(miner: Miner, card: str) -> bool:
 
 
 def test_a_whole_match_is_played_by_clicks_against_bots(miner: Miner) -> None:
-    miner.sit_down("saboteur", 3, rounds=2)
+    miner.sit_down("saboteur", 5, rounds=2)
     told = []
     while not miner.shown()["now"]["public"]["outcome"]:
         if miner.wait() == "turn":
@@ -47,7 +47,7 @@ def test_a_whole_match_is_played_by_clicks_against_bots(miner: Miner) -> None:
     assert [one.splitlines()[1] for one in told] == ["Round 1 is over", "Round 2 is over"]
     assert all("left over" in one for one in told)
     expect(final.locator(".sum").first).to_contain_text(str(max(outcome["scores"])))
-    expect(final.locator(".podium li")).to_have_count(3)
+    expect(final.locator(".podium li")).to_have_count(5)
 
 
 def test_a_whole_round_is_played_by_taps_on_a_telephone(phone: Visitor, house: Served) -> None:
@@ -162,6 +162,26 @@ def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> Non
 
     expect(miner.page.locator('.goal[data-cell="8,0"]')).to_have_accessible_name(name)
     assert seen["cell"] == "8,0"
+
+
+def test_a_player_is_hit_by_tapping_their_seat(miner: Miner) -> None:
+    broken = miner.page.locator('.hand .card[aria-label^="broken"]')
+    for _ in range(40):
+        miner.sit_down("saboteur", 3, first="p1", rounds=1)
+        if broken.count():
+            break
+    broken.first.click()
+    seat = miner.page.locator('.seats li[data-seat="2"]')
+    seat.locator(".hit").click()
+    expect(seat.locator(".hit")).to_have_attribute("aria-pressed", "true")
+    expect(miner.page.locator('.chip[aria-pressed="true"]')).to_contain_text("p3")
+    sentence = miner.send.inner_text()
+    number = miner.number
+    miner.send.click()
+    expect(miner.page.locator(".match")).not_to_have_attribute("data-number", number)
+    tool = re.sub(r"^Break p3's ", "", sentence)
+
+    expect(seat.get_by_role("img", name=f"broken {tool}")).to_have_count(1)
 
 
 def test_my_secret_shows_while_it_is_held_and_no_longer(miner: Miner) -> None:
