@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import filon
 from filon import bots
 from filon.bots import Bot
-from filon.bots.duel.thumb import shortens
+from filon.bots.duel.thumb import shortens, steps_to_gold
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.view import View
@@ -52,9 +52,9 @@ def test_in_le_duel_nobody_passes_who_can_build_a_shorter_way() -> None:
     def passes(view: View, moves: Sequence[str], move: str) -> bool:
         state = game.worlds(view).sample(filon.Quick(1))
         assert isinstance(state, State)
-        return move.startswith("pass ") and any(
-            shortens(state, int(each)) for each in state.moves() if each >> KIND == LAY
-        )
+        lays = [int(each) for each in state.moves() if each >> KIND == LAY]
+        before = steps_to_gold(state, int(state.mover))
+        return move.startswith("pass ") and any(shortens(state, lay, before) for lay in lays)
 
     assert seen("duel", 2, range(2), passes) == []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from filon.bots import best
+from filon.bots import find
 from filon.core.budget import USUAL
 from filon.core.game import Game
 from filon.core.match import Match
@@ -18,7 +18,7 @@ from filon.terminal.screen import Screen
 def watch(game: Game, seats: int, seed: int, words: Words, screen: Screen, pace: float) -> Match:
     """One match of bots, as an onlooker hears it; the board once a turn round the table."""
     match = game.start(seats, seed=seed)
-    bot, names = best(game), [f"p{seat + 1}" for seat in range(seats)]
+    bot, names = find(game, "regular"), [f"p{seat + 1}" for seat in range(seats)]
     screen.line(screen.strong(words.say("watch.title", seats, title=words.say("title"), seed=seed)))
     heard, plies = 0, 0
     while True:

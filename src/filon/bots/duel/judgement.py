@@ -57,9 +57,10 @@ class Judgement(judgement.Judgement):
         moves = self.worth_trying(state)
         builds = False
         mended: i64 = 0
+        before = self.steps_to_gold(state, state.mover)
         for move in moves:
             kind = move >> KIND
-            builds = builds or (kind == LAY and self.shortens(state, move))
+            builds = builds or (kind == LAY and self.shortens(state, move, before))
             if kind == REPAIR:
                 mended |= i64(1) << (move & 3)
         kept: i64 = 0
@@ -70,15 +71,15 @@ class Judgement(judgement.Judgement):
                 kept += 1
         return moves[:kept]
 
-    def shortens(self, state: State, move: i64) -> bool:
-        """Whether a tunnel brings the mover nearer to some gold, or turns a goal."""
+    def shortens(self, state: State, move: i64, before: i64) -> bool:
+        """Whether a tunnel brings the mover nearer to some gold than so many steps, or turns a goal."""
         seat = state.mover
         after = state.copy()
         after.bottom = after.top
         after.play(move, Quick(1))
         if after.turned != state.turned or after.phase != PLAYING or after.round != state.round:
             return True
-        return after.golds > state.golds or self.steps_to_gold(after, seat) < self.steps_to_gold(state, seat)
+        return after.golds > state.golds or self.steps_to_gold(after, seat) < before
 
     def steps_to_gold(self, state: State, seat: i64) -> i64:
         """Tunnels to the nearest goal or nugget, with any cards."""

@@ -65,7 +65,8 @@ def candidates(state: State) -> list[int]:
     idle: dict[tuple[int, ...], tuple[float, int]] = {}
     moves = [int(each) for each in state.moves()]
     mended = {move & 3 for move in moves if move >> KIND == REPAIR}
-    builds = any(shortens(state, move) for move in moves if move >> KIND == LAY)
+    before = steps_to_gold(state, int(state.mover))
+    builds = any(shortens(state, move, before) for move in moves if move >> KIND == LAY)
     for move in moves:
         kind = move >> KIND
         if kind not in (PASS, SHED):
@@ -78,15 +79,15 @@ def candidates(state: State) -> list[int]:
     return found + [move for _, move in idle.values()]
 
 
-def shortens(state: State, move: int) -> bool:
-    """Whether a tunnel brings the mover nearer to some gold, or to it."""
+def shortens(state: State, move: int, before: int) -> bool:
+    """Whether a tunnel brings the mover nearer to some gold than so many steps, or to it."""
     seat, round, golds = int(state.mover), int(state.round), int(state.golds)
     after = state.copy()
     after.bottom = after.top
     after.play(move, Quick(1))
     if after.turned != state.turned or after.phase != PLAYING or after.round != round or after.golds > golds:
         return True
-    return steps_to_gold(after, seat) < steps_to_gold(state, seat)
+    return steps_to_gold(after, seat) < before
 
 
 def steps_to_gold(state: State, seat: int) -> int:
