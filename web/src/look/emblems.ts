@@ -1,4 +1,5 @@
 /** Who sits there, at a glance? A colour, an emblem and a hat for each seat, always together; colour is never the only sign. */
+import { INKS, SEATS } from "./tokens";
 
 export interface Emblem {
   readonly name: string;
@@ -11,69 +12,59 @@ export interface Emblem {
   readonly hat: string;
 }
 
-export const INK = "#2A1D14";
-export const CHALK = "#FFF8E7";
+export const INK = INKS.ink;
+export const CHALK = INKS.chalk;
 
-export const EMBLEMS: readonly Emblem[] = [
+const SHAPES = [
   {
     name: "coin",
-    colour: "#1F5AA6",
     path: "M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16z",
-    on: CHALK,
     hat: "M10 27C12 8 52 8 54 27z",
   },
-  { name: "peak", colour: "#B5432B", path: "M12 3.5L21 19.5H3z", on: CHALK, hat: "M9 28L34 1L55 28z" },
-  { name: "block", colour: "#9AD6B0", path: "M5 5h14v14H5z", on: INK, hat: "M16 28V8H48V28zM8 28h48" },
+  { name: "peak", path: "M12 3.5L21 19.5H3z", hat: "M9 28L34 1L55 28z" },
+  { name: "block", path: "M5 5h14v14H5z", hat: "M16 28V8H48V28zM8 28h48" },
   {
     name: "gem",
-    colour: "#B9A0E0",
     path: "M12 2.5L20 12L12 21.5L4 12z",
-    on: INK,
     hat: "M9 28L20 8L32 14L44 8L55 28z",
   },
   {
     name: "star",
-    colour: "#2B2B30",
     path: "M12 2.5l2.7 6.2 6.8.6-5.1 4.5 1.5 6.7L12 17l-5.9 3.5 1.5-6.7L2.5 9.3l6.8-.6z",
-    on: CHALK,
     hat: "M8 28C14 20 20 4 36 5C30 10 48 14 56 28z",
   },
   {
     name: "moon",
-    colour: "#E0609A",
     path: "M15.5 3.5A9 9 0 1 0 20.5 16A7.2 7.2 0 0 1 15.5 3.5z",
-    on: INK,
     hat: "M10 28C6 8 34 2 54 6C44 10 50 20 55 28z",
   },
   {
     name: "hex",
-    colour: "#F7F2E6",
     path: "M12 3l8 4.6v8.8L12 21l-8-4.6V7.6z",
-    on: INK,
     hat: "M12 28L16 12L32 6L48 12L52 28z",
   },
   {
     name: "cross",
-    colour: "#0F7C7A",
     path: "M9 3.5h6V9h5.5v6H15v5.5H9V15H3.5V9H9z",
-    on: CHALK,
     hat: "M10 28V20H20V8H44V20H54V28z",
   },
   {
     name: "drop",
-    colour: "#7B2D73",
     path: "M12 2.5C16 8 19 11 19 14.5A7 7 0 0 1 5 14.5C5 11 8 8 12 2.5z",
-    on: CHALK,
     hat: "M9 28C12 14 26 12 32 0C38 12 52 14 55 28z",
   },
   {
     name: "leaf",
-    colour: "#C79A6B",
     path: "M4 20C3 10 9 4 20.5 3.5C21 14 15 21 4 20z",
-    on: INK,
     hat: "M8 28C14 10 30 10 40 2C38 10 54 16 56 28z",
   },
-];
+] as const;
+
+export const EMBLEMS: readonly Emblem[] = SEATS.map((seat, at) => ({
+  ...(SHAPES[at] ?? SHAPES[0]),
+  colour: seat.colour,
+  on: seat.ink,
+}));
 
 /** Le Duel's two colours: blue is always round, green always square. */
 export const DUEL: Readonly<Record<string, number>> = { blue: 10, green: 11 };
