@@ -44,9 +44,10 @@ export function slant(one: Point, other: Point): number {
   return (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI + 90;
 }
 
-/** A line through these points. */
-export function line(points: readonly Point[]): string {
-  return points.map((point, at) => `${at === 0 ? "M" : "L"}${short(point.x)} ${short(point.y)}`).join("");
+/** A jump from one cell to another, bent upwards over what lies between. */
+export function arc(one: Point, other: Point): string {
+  const over = between(one, other);
+  return `M${short(one.x)} ${short(one.y)}Q${short(over.x)} ${short(over.y - WIDE * 0.8)} ${short(other.x)} ${short(other.y)}`;
 }
 
 /** How many cells lie between two on a straight way, the last one counted. */
