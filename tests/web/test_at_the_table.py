@@ -138,7 +138,7 @@ def test_talk_is_heard_in_each_readers_own_language(browser: Browser, house: Ser
 
         expect(friend.page.get_by_role("tabpanel")).to_contain_text("Ana sagt: „Ich vertraue Béla.“")
         friend.page.get_by_role("tab", name="Reden").click()
-        friend.page.get_by_label("An alle schreiben").fill("Guten Abend!")
+        friend.page.get_by_role("textbox").fill("Guten Abend!")
         friend.button("Senden").click()
         expect(phone.page.get_by_text("Guten Abend!")).to_be_visible()
 
