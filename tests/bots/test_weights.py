@@ -1,8 +1,10 @@
 """Are weights found by the command in the repo, the same again, and kept with what made them?"""
 
 import json
+import sys
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -23,12 +25,33 @@ def test_weights_are_kept_with_the_command_the_seeds_and_the_figures_that_made_t
         assert any(part["weights"].values())
 
 
-def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path) -> None:
-    whole = tune.tune("sacramento", matches=3, jobs=1, folder=tmp_path / "one")
-    files = sorted((tmp_path / "one").iterdir())
-    assert len(files) == 2
-    files[-1].unlink()
-    again = tune.tune("sacramento", matches=3, jobs=2, folder=tmp_path / "one")
+def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room of its own: what is played are numbers, and what is fitted is their mean and how often one was played."""
+    room = ModuleType("filon.bots.numbers.tuning")
+    played: list[int] = []
+
+    def play(part: str, weights: list[float], seeds: range) -> list[float]:
+        played.extend(seeds)
+        return [float(sum(seeds)) + weights[0], float(len(seeds))]
+
+    doors = {
+        "PARTS": ("mean",),
+        "STAGES": 2,
+        "MATCHES": 50,
+        "first": lambda part: [0.0],
+        "play": play,
+        "fit": lambda part, sums: ({"mean": sums[0] / sums[1]}, {"matches": sums[1]}),
+    }
+    for name, door in doors.items():
+        monkeypatch.setattr(room, name, door, raising=False)
+    monkeypatch.setitem(sys.modules, room.__name__, room)
+    whole = tune.tune("numbers", matches=0, jobs=1, folder=tmp_path)
+    files = sorted(tmp_path.iterdir())
+    assert sorted(played) == [*range(50), *range(1_000_000, 1_000_050)]
+    files[1].unlink()
+    played.clear()
+    again = tune.tune("numbers", matches=0, jobs=1, folder=tmp_path)
 
     assert again == whole
-    assert sorted((tmp_path / "one").iterdir()) == files
+    assert len(played) == 20
+    assert sorted(tmp_path.iterdir()) == files
