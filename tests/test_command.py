@@ -235,4 +235,4 @@ def test_an_output_that_is_full_is_a_line_and_no_traceback(words: str, tmp_path:
         command = [sys.executable, "-m", "filon", *words.split()]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, env=settings, cwd=tmp_path)
 
-    assert (done.returncode, done.stderr) == (1, "filon: No space left on device\n")
+    assert (done.returncode, done.stderr) == (1, "filon: the disk is full\n")

@@ -1,6 +1,6 @@
 """How is a finished match handed to whoever wants to see it again? Whole: the deal, and what each line changed.
 
-A page that steps to and fro asks once. What each pair of eyes saw is what the replay shows it, no more.
+A page that steps back and forth asks once. What each pair of eyes saw is what the replay shows it, no more.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class Walk:
         self.stack = vec[i64]([i64(0)] * 512)
         self.first: i64 = 0  # of the queue: where the cells of this level begin, and where it ends
         self.last: i64 = 0
-        self.lates: i64 = 0
+        self.waiting: i64 = 0
         self.west: i64 = 0
         self.east: i64 = 0
         self.north: i64 = 0
@@ -48,7 +48,7 @@ class Walk:
         self.found = NOTHING[:]
         self.seen = NOTHING[:]
         self.met = NOTHING[:]
-        self.first = self.last = self.lates = 0
+        self.first = self.last = self.waiting = 0
         self._bound(state)
         map = state.map
         for start in state.layout.starts:
@@ -62,7 +62,7 @@ class Walk:
             self._leave(map, at, i64(map.reach[ring(at)]) >> 4 * colour & 15)
         faces = faces_of(state, hand)
         steps: i64 = 1
-        while steps < FARTHEST and (self.first < self.last or self.lates):
+        while steps < FARTHEST and (self.first < self.last or self.waiting):
             self._spread(map, colour, steps, faces if steps == 1 else 0)
             steps += 1
 
@@ -108,9 +108,9 @@ class Walk:
 
     def _spread(self, map: Map, colour: i64, steps: i64, faces: i64) -> None:
         """Lay a tunnel on each cell of this level and go on from there."""
-        ends, lates = self.last, self.lates
-        self.lates = 0
-        for index in range(lates):
+        ends, waiting = self.last, self.waiting
+        self.waiting = 0
+        for index in range(waiting):
             packed = self.late[index]
             self._go(map, packed >> 2, packed & 3, colour, steps)
         while self.first < ends:
@@ -121,8 +121,8 @@ class Walk:
                 if exits >> side & 1:
                     self._go(map, at + STEP[side], side, colour, steps)
                 else:
-                    self.late[self.lates] = (at + STEP[side]) << 2 | side
-                    self.lates += 1
+                    self.late[self.waiting] = (at + STEP[side]) << 2 | side
+                    self.waiting += 1
 
     def _exits(self, map: Map, at: i64, colour: i64, faces: i64) -> i64:
         """The sides that a tunnel of the hand, laid on this cell, would lead to."""
