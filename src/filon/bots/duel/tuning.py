@@ -20,10 +20,10 @@ from filon.games.duel.worlds import pack
 
 PARTS: Final = {"two": 2, "alone": 1}
 STAGES: Final = 3
-MATCHES: Final = 200  # a stage
-WORLDS: Final = 6
+MATCHES: Final = 240  # a stage
+WORLDS: Final = 4
 ITERATIONS: Final = 150  # alone
-WHIMS: Final = 20  # one move of so many is by lot, so that positions are met that nobody aims at
+WHIMS: Final = 8  # one move of so many is by lot, so that positions are met that nobody aims at
 PULL: Final = 20.0
 
 

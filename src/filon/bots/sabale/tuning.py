@@ -18,10 +18,10 @@ from filon.games.sabale.state import State
 from filon.games.sabale.worlds import Pack
 
 PARTS: Final = ("two",)
-STAGES: Final = 3
-MATCHES: Final = 300  # a stage
-ITERATIONS: Final = 150
-WHIMS: Final = 20  # one step of so many is by lot, so that positions are met that nobody aims at
+STAGES: Final = 2
+MATCHES: Final = 400  # a stage
+ITERATIONS: Final = 60
+WHIMS: Final = 8  # one step of so many is by lot, so that positions are met that nobody aims at
 PULL: Final = 20.0
 
 
