@@ -171,7 +171,7 @@ def test_it_stays_beside_its_bank_unless_the_last_die_would_catch_its_known_carr
 
 
 def test_it_goes_home_when_all_know_its_carrier_and_the_bank_is_far() -> None:
-    assert answer(("h8", "e9", "d8"), (None, "k11", "a9"), 1, dice=(2, 3), left=(2,)) == "home"
+    assert answer(("f7", "b9", "d8"), (None, "k11", "a9"), 1, dice=(2, 3), left=(2,)) == "home"
 
 
 def test_it_hides_under_any_rider() -> None:

@@ -41,6 +41,12 @@ class OnePly:
             if ends is not None and monotonic() >= ends:
                 return
 
+    def consider(self, moves: vec[i64]) -> None:
+        """Other moves than those worth beginning with; what was tried is forgotten."""
+        self.moves = moves
+        self.sums = vec[float]([0.0] * len(moves))
+        self.tried = 0
+
     def try_world(self) -> None:
         """Every move in one more world, each with the same luck."""
         state = self.worlds.sample(self.luck)

@@ -14,7 +14,7 @@ from filon.games.sacramento.wire import View
 
 WHIM: Final = 0.003  # how far chance may overrule worth, in nuggets
 SURE: Final = 0.001
-SOON: Final = 0.5  # a carrier that all know stays only where it may bank so likely in its next turn
+SOON: Final = 0.2  # a carrier that all know stays only where it may bank so likely in its next turn
 
 Ride = tuple[int, int, int]  # rider from 0, die, end cell
 
