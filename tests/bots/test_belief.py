@@ -81,7 +81,7 @@ def test_an_act_is_told_by_what_it_does_to_the_way() -> None:
         h.Laid(1, "xNESW", "2,0", False),
         h.Broke(2, "lantern", 0),
         h.Passed(0),
-        h.RockFell(1, "xNESW", "2,0"),
+        h.RockFell(1, "xNESW", "2,0", False),
     ]
     found = [NAMES[table.hear(act, [-1.0, 0.0, 0.0])[1]] for act in acts]
 
