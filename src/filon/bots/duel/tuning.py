@@ -84,7 +84,8 @@ def decide(state: State, judgement: Judgement, seat: int, seed: int) -> int:
         search.iterate(ITERATIONS)
         return search.best()
     thought = OnePly(worlds, judgement, seat, seats, seed)
-    # Whoever never passes learns nothing of passing: weights from such play won 18 % where these win 55 %.
+    # As the kept weights were made. Two fits of play without needless passes were weaker (18 % of 30, 25 % of 20
+    # against the old `regular`, these 52 % of 20); whether the passes are the reason was not tried.
     thought.consider(judgement.worth_trying(state))
     for _ in range(WORLDS):
         thought.try_world()
