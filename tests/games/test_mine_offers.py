@@ -196,7 +196,7 @@ def test_what_is_made_once_is_made_anew_when_there_is_too_much_of_it() -> None:
     duel.play(next(text for text in duel.legal() if text.startswith("lay")))
     layout = duel.state.layout  # type: ignore[attr-defined]
     before = [match.offers(), duel.offers(), duel.view(0)]
-    for made in (saboteur_offers.MADE, layout.offers_made, layout.tunnels_made, layout.goals_made):
+    for made in (saboteur_offers.MADE, layout.offers_made, layout.tunnels_made):
         made.clear()
         made.update({-number: made for number in range(1, 1 << 16)})
     duel_box.BOXES.update({number: number for number in range(99)})  # type: ignore[misc]
@@ -208,7 +208,19 @@ def test_what_is_made_once_is_made_anew_when_there_is_too_much_of_it() -> None:
 
     assert after == before
     assert MINES[1].worlds(own).sample(Quick(1)).view(0) == own
-    for made in (saboteur_offers.MADE, layout.offers_made, layout.tunnels_made, layout.goals_made):
+    for made in (saboteur_offers.MADE, layout.offers_made, layout.tunnels_made):
         assert 0 < len(made) < 999
     assert len(duel_box.BOXES) == 1
     assert len(layouts.RECENT) == 3  # ours for two and for one, and the last one read
+
+
+def test_goals_that_lie_open_are_made_anew_when_there_are_too_many_of_them() -> None:
+    matches = decisions(MINES[1], share=1.0)
+    duel = next(match for match in matches if any(goal["card"] for goal in json.loads(match.view(0).json())["goals"]))
+    made, before = duel.state.layout.goals_made, duel.view(0)  # type: ignore[attr-defined]
+    made.clear()
+    made.update({-number: made for number in range(1, 1 << 16)})
+    after = duel.view(0)
+
+    assert after == before
+    assert 0 < len(made) < 999
