@@ -1,0 +1,35 @@
+"""What does the script of the text view add? One's own bytes in the deal, and moves of others without loading again."""
+
+import json
+
+from playwright.sync_api import expect
+
+from web.browsing import Visitor
+
+
+def begin(visitor: Visitor) -> None:
+    """Le Duel against a bot, in the text view."""
+    visitor.page.goto(f"{visitor.url}/text/")
+    card = visitor.page.get_by_role("article").filter(has=visitor.page.get_by_role("heading", name="Le Duel"))
+    card.get_by_label("Players").select_option("2")
+    card.get_by_role("button", name="Play against bots").click()
+    visitor.page.get_by_role("heading", name="Your move").wait_for()
+
+
+def test_the_text_view_adds_bytes_of_ones_own_and_keeps_the_fingerprint(desk: Visitor) -> None:
+    begin(desk)
+    kept = json.loads(desk.page.evaluate("localStorage.getItem('filon kept')"))
+
+    assert len(kept) == 1
+    assert len(kept[0]["added"]) == 32
+    assert len(kept[0]["fingerprint"]) == 64
+
+
+def test_what_others_do_is_seen_without_loading_the_page_again(desk: Visitor) -> None:
+    begin(desk)
+    desk.page.get_by_role("button", name="Pass and discard").first.click()
+    desk.page.evaluate("window.notLoadedAgain = true")
+    desk.page.get_by_role("heading", name="Your move").wait_for()
+
+    expect(desk.page.locator("main")).to_contain_text("p2")
+    assert desk.page.evaluate("window.notLoadedAgain")
