@@ -101,13 +101,13 @@ def match_that_opens_early(table: Table) -> Any:
     return OpensEarly(table.playing.match)
 
 
-def own_news_only(playing: Playing, seat: int, asked: list[int]) -> Refusal | bool:
+def own_news_only(playing: Playing, seat: int, asked: int) -> Refusal | bool:
     """Undo looks only at what the asker's own move brought."""
     at = playing.last_move[seat]
     if at < 0:
         return undo.NOTHING_TO_UNDO
     if playing.moves[at].news:
-        return False if asked and len(asked) == playing.match.seats - 1 else undo.AFTER_NEWS
+        return False if asked and asked == playing.match.seats - 1 else undo.AFTER_NEWS
     return not asked or all(voice == seat for voice in playing.voices[playing.moves[at].step + 1 :])
 
 

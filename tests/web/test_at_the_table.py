@@ -76,7 +76,10 @@ def test_what_cannot_be_played_says_why_and_opens_its_rule(phone: Visitor) -> No
             if phone.page.locator(".ask [role=alert]").count():
                 break
         else:
+            number = phone.page.locator(".match").get_attribute("data-number")
             play_by_hint(phone)
+            # It is one's turn until the move is there: only then is the next turn waited for.
+            expect(phone.page.locator(".match")).not_to_have_attribute("data-number", str(number))
             expect(phone.page.locator(".seats li").first).to_have_attribute("aria-current", "true", timeout=20_000)
     told = phone.page.locator(".ask [role=alert]").inner_text()
     rule = phone.page.locator(".ask button.rule").first
