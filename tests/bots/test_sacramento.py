@@ -114,7 +114,7 @@ def told_of_gold(match: Match) -> bool:
 def test_its_riders_hardly_give_away_which_carries_the_gold(seats: int) -> None:
     """Whoever takes the rider nearest to its bank for the carrier is right in less than half of all turns.
 
-    Seen over 30 matches: 46, 43 and 40 in a hundred with 2, 3 and 4 seats; by lot it is 40.
+    With 2 seats it is 48 in a hundred over 30 matches, but in eight it may be 51; by lot it is 40.
     """
     guesses: list[bool] = []
 
@@ -124,7 +124,7 @@ def test_its_riders_hardly_give_away_which_carries_the_gold(seats: int) -> None:
             guesses.extend(guess(view))
         return REGULAR(game, view, events, seed, budget)
 
-    for seed in range(8):
+    for seed in range(60 // seats):
         play(seed, *[watched] * seats)
 
     assert len(guesses) > 100
