@@ -91,7 +91,7 @@ def test_a_record_is_kept_and_opened_again_from_the_first_page(finished: Visitor
     finished.home()
     finished.page.locator("input[type=file]").set_input_files(file)
 
-    expect(finished.page.locator(".told")).to_contain_text("Step 0 of")
+    expect(finished.page.locator(".told", has_text="Step 0 of")).to_be_visible()
     finished.button("Step on").click()
     expect(finished.page.locator(".told")).to_contain_text("p1")
 

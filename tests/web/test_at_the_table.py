@@ -70,6 +70,7 @@ def test_a_server_that_is_gone_is_told_and_joined_again_when_it_is_back(
 def test_what_cannot_be_played_says_why_and_opens_its_rule(phone: Visitor) -> None:
     phone.play_now("Saboteur")
     while not phone.page.locator(".ask [role=alert]").count():
+        phone.put_away()
         cards = phone.page.locator(".match > .hand button")
         for at in range(cards.count()):
             cards.nth(at).click()
