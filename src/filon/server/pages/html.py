@@ -56,7 +56,7 @@ class Leaf:
         text = (
             f'<!doctype html><html lang="{self.words.language}"><head><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">{again}'
-            f'<title>{escape(title)} – Filon</title><link rel="icon" href="{self.to("/static/icon.svg")}">'
+            f'<title>{escape(title if title == "Filon" else f"{title} – Filon")}</title><link rel="icon" href="{self.to("/static/icon.svg")}">'
             f'<link rel="stylesheet" href="{self.to("/static/style.css")}">{code}</head>'
             f'<body{script}><header><a class="home" href="{self.to("/")}">Filon</a>'
             f'<nav aria-label="{self.say("languages")}">{tongues}</nav></header><main>{body}</main></body></html>'
