@@ -53,10 +53,11 @@ class Leaf:
         code = f'<script src="{self.to("/static/text.js")}" defer></script>' if script else ""
         here = self.request.url.path if self.request.method == "GET" else "/"
         tongues = " ".join(self.tongue(one, here) for one in LANGUAGES)
+        called = title if title == "Filon" else f"{title} – Filon"
         text = (
             f'<!doctype html><html lang="{self.words.language}"><head><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">{again}'
-            f'<title>{escape(title if title == "Filon" else f"{title} – Filon")}</title><link rel="icon" href="{self.to("/static/icon.svg")}">'
+            f'<title>{escape(called)}</title><link rel="icon" href="{self.to("/static/icon.svg")}">'
             f'<link rel="stylesheet" href="{self.to("/static/style.css")}">{code}</head>'
             f'<body{script}><header><a class="home" href="{self.to("/")}">Filon</a>'
             f'<nav aria-label="{self.say("languages")}">{tongues}</nav></header><main>{body}</main></body></html>'
