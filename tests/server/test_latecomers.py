@@ -127,7 +127,7 @@ def test_by_the_page_too_and_everybody_reads_it(served: Served) -> None:
         granted = ann.post(f"/t/{table}/answer", data={"agrees": "1"}, follow_redirects=True)
         seat = eve.get(f"/api/tables/{table}").json()["mine"]["you"]
 
-    told = said("page.asks.join", name="Eve", bot="p3")
+    told = said("page.asks.join", name="Eve", bot="Mica")
     assert asked.status_code == 200
     assert [told in page for page in pages] == [True] * 3
     assert [said("page.agree") in page for page in pages] == [True, False, False]

@@ -128,14 +128,14 @@ def test_who_sits_elsewhere_is_shown_their_new_seat_at_once() -> None:
 
 def test_the_tally_counts_matches_and_wins_by_name() -> None:
     table = gathered("kuhn", people=(0,))
-    wins = {"p1": 0, "p2": 0}
+    wins = {"p1": 0, "Cobalt": 0}
     for number in range(1, 5):
         table.report(Dealt(now=number, seed=number), None)
         to_the_end(table)
         assert table.match.outcome is not None
         for seat in table.match.outcome.winners:
             wins[table.names[seat]] += 1
-        assert table.shown(None).place.tally == tuple(Tally(name, number, wins[name]) for name in ("p1", "p2"))
+        assert table.shown(None).place.tally == tuple(Tally(name, number, wins[name]) for name in wins)
         table.report(Again(now=number, rotate=number % 2), None)
     assert sum(wins.values()) == 4
     assert everything(rebuilt(table)) == everything(table)

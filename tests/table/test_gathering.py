@@ -1,5 +1,6 @@
 """Who may do what at a table before, after and between matches, and what is remembered of an evening?"""
 
+import re
 from typing import Any
 
 import pytest
@@ -123,7 +124,7 @@ def test_a_name_is_one_s_own_however_it_is_written(other: str) -> None:
     assert len(table.sit(1, "Zoe", 2)) == 4
 
 
-@pytest.mark.parametrize("name", ["p2", "P2", "p3"])
+@pytest.mark.parametrize("name", ["Cobalt", "COBALT", "Mica", "p2"])
 def test_a_bot_takes_a_name_that_nobody_has(name: str) -> None:
     table = place()
     table.sit(0, name, 1)
@@ -131,6 +132,24 @@ def test_a_bot_takes_a_name_that_nobody_has(name: str) -> None:
 
     assert len({one.casefold() for one in table.names}) == 3
     assert [chair.kind for chair in table.shown(0).place.chairs] == ["person", "bot", "bot"]
+
+
+def test_ten_bots_have_ten_names_and_none_is_a_seat_s() -> None:
+    table = place("saboteur", seats=10)
+    table.report(Dealt(now=1), None)
+
+    assert len(set(table.names)) == 10
+    assert not [name for name in table.names if re.fullmatch(r"p\d+", name)]
+
+
+def test_a_bot_keeps_its_name_when_everybody_moves_on() -> None:
+    table = place()
+    table.sit(0, "Ada", 1)
+    table.report(Dealt(now=2), None)
+    before = table.names
+    table.gathering.rotate(1)
+
+    assert table.names == [before[-1], *before[:-1]]
 
 
 @pytest.mark.parametrize("entry", [Dealt(now=2), Called(now=2, seats=(0,))])

@@ -26,7 +26,7 @@ def test_the_table_fits_a_screen_of_80_by_24(tmp_path: Path) -> None:
     player.wait_prompt("p1> ")
 
     assert "[?]" in player.text() or "│ ? │" in player.text()
-    assert "p10" in player.text()
+    assert "Silex" in player.text()
     assert "Your move" in player.text()
     player.type("quit")
     assert player.end() == 0
@@ -36,13 +36,14 @@ def test_the_next_page_tells_one_s_own_move_and_everybody_s(tmp_path: Path) -> N
     player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
     player.type("1.1")
-    player.wait(r"(?s)You drew.*p3.*Your move")
+    player.wait(r"(?s)You drew.*Mica.*Your move")
     player.wait_prompt("p1> ")
 
     page = player.text()
-    events = store.load(kept(tmp_path)[0]).match.events(0, since=3)
+    table = store.load(kept(tmp_path)[0])
     words = filon.load("saboteur").words("en")
-    assert [sentence(event.what, words) for event in events if sentence(event.what, words)[:25] not in page] == []
+    told = [sentence(event.what, words, table.names) for event in table.match.events(0, since=3)]
+    assert [one for one in told if one[:25] not in page] == []
     player.type("since")
     player.wait_prompt("p1> ")
     assert player.text().count("You drew") == 2
@@ -75,7 +76,14 @@ def test_late_in_a_round_of_ten_the_map_the_players_the_news_and_the_question_fi
     last = [event.what for event in table.match.events(0)][-1]
 
     assert player.text().startswith("    -3 -2 -1  0")
-    for expected in ("p1 (", "p10", "[$]", sentence(last, words), words.say("command.since"), words.say("play.choose")):
+    for expected in (
+        "p1 (",
+        "Silex",
+        "[$]",
+        sentence(last, words, table.names),
+        words.say("command.since"),
+        words.say("play.choose"),
+    ):
         assert expected in player.text(), expected
     player.type("quit")
     assert player.end() == 0
@@ -90,7 +98,7 @@ def test_plain_lines_say_everything_once_and_draw_nothing(tmp_path: Path) -> Non
     player.wait_prompt("p1> ")
 
     assert "Im Labyrinth: 0,0 Start; " in player.seen()
-    assert player.seen().count("p4 zieht eine Karte nach.") == 1
+    assert player.seen().count("Flint zieht eine Karte nach.") == 1
     assert not re.search("[·▸╋━]", player.seen())
     assert re.search(r"(?m)^  2 \w+", player.text())
     player.type("ende")

@@ -41,7 +41,7 @@ def test_a_whole_game_by_a_person_and_bots(tmp_path: Path) -> None:
     assert player.end() == 0
     # The last board stands above the scores, on one screen.
     assert re.search(r"━S━|──S──", player.text())
-    assert "p3: " in player.text()
+    assert "Mica: " in player.text()
     record = kept(tmp_path)
     assert [path.suffix for path in record] == [".record"]
     match = filon.replay(record[0].read_text(encoding="utf-8"))
@@ -86,7 +86,7 @@ def test_the_commands_answer(tmp_path: Path) -> None:
         ("since", "Round 1 begins"),
         ("hint", "would play"),
         ("say", "suspect p2"),
-        ("say 7", "p1 says: “I think p2 is a saboteur.”"),
+        ("say 7", "p1 says: “I think Cobalt is a saboteur.”"),
         ("say suspect p2", "S10.1"),
         ("say nonsense", "no such move"),
         ("undo", "no move to take back"),

@@ -43,7 +43,7 @@ def test_the_deal_is_checked_in_the_page_against_what_it_kept(finished: Visitor)
     finished.button("How this deal was made").click()
 
     expect(finished.page.get_by_text("The terms have the fingerprint you kept")).to_be_visible()
-    expect(finished.page.get_by_text("Your bytes are those of Guest")).to_be_visible()
+    expect(finished.page.get_by_text("Your bytes are those of Pim")).to_be_visible()
     expect(finished.page.get_by_role("status").filter(has_text="Good:")).to_be_visible()
     expect(finished.page.get_by_text("is the server's word")).to_be_visible()
 

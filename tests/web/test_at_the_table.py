@@ -32,7 +32,9 @@ def test_a_reload_comes_back_to_the_same_hand_and_a_move_is_made_once(phone: Vis
     expect(phone.page.locator(".seats li").first).to_have_attribute("aria-current", "true", timeout=20_000)
     phone.button("Log", exact=True).click()
     phone.page.get_by_role("tab", name="Log").click()
-    mine = phone.page.get_by_role("tabpanel").get_by_text(re.compile("^Guest (lays|passes|puts|repairs|looks|lets)"))
+    mine = phone.page.get_by_role("tabpanel").get_by_text(
+        re.compile(r"^Pim \(you\) (lays|passes|puts|repairs|looks|lets)")
+    )
     expect(mine).to_have_count(1)
 
 

@@ -152,4 +152,16 @@ def test_the_text_view_is_the_first_link_and_plays_the_same_table(phone: Visitor
     link.click()
 
     expect(phone.page.get_by_role("heading", name="Saboteur")).to_be_visible()
-    expect(phone.page.get_by_text("It is your turn, Guest.")).to_be_visible()
+    expect(phone.page.get_by_text("It is your turn, Pim.")).to_be_visible()
+
+
+def test_a_name_of_one_s_own_is_one_tap_away(phone: Visitor) -> None:
+    phone.home()
+    phone.button("You play as Pim").click()
+    phone.page.get_by_label("Your name").fill("Zoë")
+    phone.page.keyboard.press("Enter")
+    expect(phone.button("You play as Zoë")).to_be_visible()
+    phone.play_now("Saboteur")
+    phone.button("Log", exact=True).click()
+
+    expect(phone.page.get_by_role("tabpanel")).to_contain_text("Zoë")

@@ -55,7 +55,7 @@ def test_a_link_tells_its_game_and_nothing_of_the_table(phone: Visitor) -> None:
     text = phone.context.request.get(phone.page.url).text()
 
     assert 'property="og:title" content="Saboteur – Filon"' in text
-    assert "Guest" not in text
+    assert "Pim" not in text
 
 
 def test_a_turn_shows_in_title_and_icon(phone: Visitor) -> None:

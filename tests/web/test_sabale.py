@@ -155,4 +155,4 @@ def test_each_place_says_its_move_and_what_lies_there(desk: Visitor) -> None:
 
     assert names
     assert all(re.match(r"Change direction on [a-i]\d \([a-i]\d, worth \d+", name) for name in names)
-    expect(desk.page.locator('[data-place="a3"]')).to_have_attribute("aria-label", "a3, worth 1, runner of Guest")
+    expect(desk.page.locator('[data-place="a3"]')).to_have_attribute("aria-label", "a3, worth 1, runner of Pim (you)")

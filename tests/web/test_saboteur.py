@@ -60,7 +60,7 @@ def test_a_whole_round_is_played_by_taps_on_a_telephone(phone: Visitor, house: S
 
     assert miner.moves >= 3
     assert "Round 1 is over" in told
-    for name in ("You", "p2", "p5"):
+    for name in ("You", "Cobalt", "Topaz"):
         assert name in told
     assert sorted(set(past["roles"])) in (["digger"], ["digger", "saboteur"])
 

@@ -31,5 +31,5 @@ def test_what_others_do_is_seen_without_loading_the_page_again(desk: Visitor) ->
     desk.page.evaluate("window.notLoadedAgain = true")
     desk.page.get_by_role("heading", name="Your move").wait_for()
 
-    expect(desk.page.locator("main")).to_contain_text("p2")
+    expect(desk.page.locator("main")).to_contain_text("Cobalt")
     assert desk.page.evaluate("window.notLoadedAgain")

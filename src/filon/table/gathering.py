@@ -26,6 +26,8 @@ LONGEST_LEVEL = 20
 LONGEST_LINE = 200
 LINES = 50  # of chat that are shown
 TALLIED = 40
+# What bots are called: more than a table has chairs, so one is always free; p1, p2, … stay the names of seats.
+BOTS = ("Onyx", "Cobalt", "Mica", "Flint", "Topaz", "Quartz", "Basalt", "Zircon", "Galena", "Silex", "Granit", "Borax")
 EMPTY = Chair("empty", "", "", None)
 CHAIR_TAKEN = Refusal("chair_taken")
 NAME_TAKEN = Refusal("name_taken")
@@ -131,11 +133,9 @@ class Gathering:
         return next((seat for seat in self.people() if self.chairs[seat].holder == holder), None)
 
     def free_name(self, seat: int) -> str:
-        """A bot's name that nobody has."""
-        number = seat + 1
-        while self.is_taken(f"p{number}", seat):
-            number += 1
-        return f"p{number}"
+        """A bot's name that nobody has: its chair's, or the next one."""
+        names = (BOTS[(seat + further) % len(BOTS)] for further in range(len(BOTS)))
+        return next(name for name in names if not self.is_taken(name, seat))
 
     def is_taken(self, name: str, seat: int) -> bool:
         """Whether somebody on another chair is called so, in small or in capital letters."""

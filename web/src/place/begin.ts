@@ -4,6 +4,9 @@ import { route } from "../route.svelte";
 import { settings } from "../settings.svelte";
 import { create, type GameCard, No, sit } from "../wire/http";
 
+/** What people are called who have not said. */
+const DWARVES = ["Pim", "Runa", "Odo", "Lumi", "Brumo", "Hilma", "Karlo", "Tova", "Ivo", "Ebba"];
+
 const USUAL: Record<string, number> = { saboteur: 5, duel: 2, sabale: 2, sacramento: 3 };
 /** Tables that were made to be played at once: the match is called as soon as the page is connected. */
 export const atOnce = new Set<string>();
@@ -19,8 +22,11 @@ export function usualSeats(card: GameCard): number {
 export const usualLevel = (card: GameCard) =>
   card.levels.includes("regular") ? "regular" : (card.levels.at(-1) ?? "random");
 
-/** My name, or "Guest" until I have one. */
-export const myName = () => settings.name || page.say("guest");
+/** My name; a dwarf's that nobody at the table has, until I have one of my own. */
+export function myName(chairs: readonly { name: string }[] = []): string {
+  const taken = new Set(chairs.map((chair) => chair.name));
+  return settings.name || (DWARVES.find((name) => !taken.has(name)) ?? "");
+}
 
 /** Whoever plays at once also begins, where the game lets one choose. */
 export function firstIsMine(card: GameCard): Record<string, unknown> {

@@ -1,4 +1,5 @@
 /** What is being played here, as one pair of eyes sees it now, and what is this seat about to do? */
+import { page } from "../page.svelte";
 import { settings } from "../settings.svelte";
 import type { Connection } from "../wire/connection";
 import type {
@@ -96,7 +97,12 @@ export class Play<View = any, Own = any, Sheet = any> {
     return this.readonly || this.showing.looking !== null;
   }
   names = $derived.by((): string[] => this.shown.place.chairs.map((chair, seat) => chair.name || `p${seat + 1}`));
-  words = $derived.by((): Speech => this.speech.named(this.names));
+  /** Sentences name me too, and say that it is me. */
+  words = $derived.by((): Speech => {
+    const { you } = this;
+    const told = this.names.map((name, seat) => (seat === you ? page.say("you.named", null, { name }) : name));
+    return this.speech.named(told);
+  });
   get offers(): readonly Offer[] {
     return this.isPast ? [] : this.shown.mine.offers;
   }
