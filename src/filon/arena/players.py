@@ -1,10 +1,14 @@
-"""Who plays in the arena? Levels of the game's own bots, and strangers': `expert`, `path/file.py:function`."""
+"""Who plays in the arena? Levels of the game's own bots, and strangers': `expert`, `path/file.py:function`.
+
+Where seats have roles a player can be of two kinds: `digger=expert+saboteur=regular`.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import re
 import sys
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -16,6 +20,9 @@ from filon import bots
 from filon.core import registry
 from filon.core.budget import Budget
 from filon.core.errors import InvalidStart
+from filon.core.event import Event
+from filon.core.game import Game
+from filon.core.view import View
 
 MOST = 10  # seats there are anywhere
 TEXT = re.compile(r"(?:(?P<times>[1-9][0-9]?)\*)?(?P<name>[^@]+?)(?:@(?P<budget>[^@/\\:]+))?")
@@ -34,8 +41,7 @@ class Player(msgspec.Struct, frozen=True):
     @property
     def short(self) -> str:
         """Without the folder it lies in."""
-        path, colon, function = self.name.rpartition(":")
-        name = f"{Path(path).stem}:{function}" if colon else self.name
+        name = re.sub(r"[^+=]*[/\\]([^/\\+=]+)", r"\1", self.name).replace(".py:", ":")
         return f"{name}@{self.budget}" if self.budget else name
 
 
@@ -63,10 +69,45 @@ def read(text: str) -> tuple[Player, ...]:
     return tuple(line)
 
 
+class Cast:
+    """Another bot for each role: it asks its own view which one it has."""
+
+    def __init__(self, key: str, name: str) -> None:
+        self.bots = {role: bot_of(key, each) for role, each in cast(name).items()}
+
+    def chosen(self, view: View) -> bots.Bot:
+        """The bot of this view's own role."""
+        role = getattr(getattr(view, "own", None), "role", "")
+        if role not in self.bots:
+            raise InvalidStart(f"nobody was named for a {role or 'seat without a role'}", "bots")
+        return self.bots[role]
+
+    def __call__(self, game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
+        """As the role's bot plays."""
+        return self.chosen(view)(game, view, events, seed, budget)
+
+    def talk(self, game: Game, view: View, events: Sequence[Event], seed: int) -> str | None:
+        """As the role's bot talks, if it does."""
+        talk = bots.talk_of(self.chosen(view))
+        return None if talk is None else talk(game, view, events, seed)
+
+
+def cast(name: str) -> dict[str, str]:
+    """By role, where one is named: `digger=expert+saboteur=regular`."""
+    return dict(pair.split("=", 1) for pair in name.split("+")) if is_cast(name) else {}
+
+
+def is_cast(name: str) -> bool:
+    """Whether players are named by role."""
+    return all("=" in pair for pair in name.split("+"))
+
+
 @lru_cache(maxsize=64)
 def bot_of(key: str, name: str) -> bots.Bot:
     """The function of this name, in whatever process; raises InvalidStart where there is none."""
     game = registry.load(key)
+    if is_cast(name):
+        return Cast(key, name)
     if is_stranger(name):
         return stranger(name)
     if name not in bots.names(game):
@@ -105,6 +146,8 @@ def imported(path: Path) -> ModuleType:
 
 def fingerprint(key: str, name: str) -> str:
     """What a player's play hangs on, as a few signs: its sources and weights, or the stranger's file."""
+    if is_cast(name):
+        return "+".join(fingerprint(key, each) for each in cast(name).values())
     if is_stranger(name):
         files = [Path(name.rpartition(":")[0])]
     else:

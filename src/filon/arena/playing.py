@@ -18,6 +18,7 @@ from filon.arena.setting import Setting
 from filon.core import registry
 from filon.core.budget import Budget
 from filon.core.match import Match
+from filon.core.outcome import Part
 
 STEP = 1.02  # from one bin of times to the next: a quantile is right to two of a hundred
 GRACE = 0.05  # seconds over the budget that a machine may cost
@@ -60,6 +61,7 @@ class Played(msgspec.Struct):
     winners: tuple[int, ...]
     first: int
     moves: int
+    parts: list[Part] = []  # where seats have roles: who was what in each round
 
 
 class Deal(msgspec.Struct):
@@ -108,7 +110,8 @@ class Table:
             self.moves += 1
         outcome = match.outcome
         assert outcome is not None
-        return Played(self.line, outcome.scores, outcome.winners, first or 0, self.moves)
+        parts = self.game.parts(match.truth) if self.game.parts is not None else []
+        return Played(self.line, outcome.scores, outcome.winners, first or 0, self.moves, parts)
 
     def chance(self, seat: int, what: str = "") -> int:
         """A player's luck hangs on deal, seat and move alone, so that the same players play the same game again."""

@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from filon.arena import intervals
+from filon.arena import intervals, roles
 from filon.arena.intervals import Estimate, Sums, ratio
 from filon.arena.playing import STEP, Clock, Deal, Played
+from filon.arena.ratings import rated
+from filon.arena.roles import Role
 from filon.arena.setting import Setting
 
 Key = tuple[int, ...]
@@ -47,6 +49,9 @@ class Results(msgspec.Struct, frozen=True):
     by_seat: dict[str, list[Row]]
     by_place: dict[str, list[Row]]  # 0 is whoever decided first
     ratios: dict[str, Estimate]  # mean score to that of all others
+    ratings: dict[str, Estimate]  # in points as of chess; whoever was named last stands at 0
+    roles: dict[str, dict[str, Role]]
+    sides: dict[str, Estimate]  # of all rounds, those that a role's side won
     length: Estimate
     times: dict[str, Times]
 
@@ -70,6 +75,9 @@ def results(setting: Setting, seats: int, deals: Sequence[Deal]) -> Results:
             for kind in kinds
         },
         ratios={names[kind]: to_others(deals, kind) for kind in kinds} if len(names) > 1 else {},
+        ratings=dict(zip(names, rated(deals, len(names)), strict=True)) if len(names) > 1 else {},
+        roles={names[kind]: roles.by_kind(deals, kind) for kind in kinds} if deals[0].games[0].parts else {},
+        sides=roles.sides(deals),
         length=intervals.mean(length, ratio(0, 1)),
         times={name: timed(clock) for name, clock in zip(names, clocks, strict=True)},
     )

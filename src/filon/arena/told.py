@@ -27,7 +27,13 @@ def lines(found: Results) -> list[str]:
         text = f"  {name}: {percent(row.points)} of the points, mean score {number(row.score)}"
         if name in found.ratios:
             text += f", {number(found.ratios[name])} times the others'"
+        if name in found.ratings and name != list(found.ratings)[-1]:
+            text += f", rated {number(found.ratings[name], 0)}"
         told.append(text)
+        for role, part in found.roles.get(name, {}).items():
+            told.append(f"    as {role}: {part.rounds:,} rounds, won {percent(part.won)}, brought {number(part.score)}")
+    if found.sides:
+        told.append("  rounds won: " + ", ".join(f"{role}s {percent(won)}" for role, won in found.sides.items()))
     for name, times in found.times.items():
         took = f"mean {times.mean:.1f} ms, p99 {times.p99:.1f}, longest {times.longest:.0f}"
         late = f"{100 * times.over_budget:.2f} % over budget, {100 * times.over_by_50ms:.3f} % by more than 50 ms"
