@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -34,15 +35,15 @@ class Setting(msgspec.Struct, frozen=True):
         """Every kind of player once, in the order they were named."""
         return tuple(dict.fromkeys(self.bots))
 
-    def line(self, seats: int) -> tuple[int, ...]:
-        """Which kind sits where at the first seating: the list again and again round the table."""
-        kinds = self.kinds
-        return tuple([kinds.index(self.bots[seat % len(self.bots)]) for seat in range(seats)])
+    def lines(self, seats: int) -> list[tuple[int, ...]]:
+        """Who sits down together, by number of kind: the list again and again round the table; of more players than
+        chairs every choice."""
+        order = [self.kinds.index(bot) for bot in self.bots]
+        return list(combinations([order[at % len(order)] for at in range(max(seats, len(order)))], seats))
 
     def seatings(self, seats: int) -> list[tuple[int, ...]]:
-        """Every way this line can be turned round the table, none twice: the same deal is played at each of them."""
-        line = self.line(seats)
-        return list(dict.fromkeys(line[turn:] + line[:turn] for turn in range(seats)))
+        """Every way these can be turned round the table, none twice: the same deal is played at each of them."""
+        return list(dict.fromkeys(line[at:] + line[:at] for line in self.lines(seats) for at in range(seats)))
 
 
 def make(game: str, bots: str, budget: str, options: dict[str, Any]) -> Setting:
