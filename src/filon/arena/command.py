@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from filon.arena import running, setting, told, tune
+from filon.arena import report, running, setting, told, tune
 from filon.arena.kept import Kept, write_whole
 from filon.arena.results import Results, results
 from filon.arena.setting import Setting
@@ -48,13 +48,15 @@ def measuring(asked: argparse.Namespace) -> int:
     seats = seats_of(asked.seats, asked.what, len(measured.bots))
     jobs = asked.jobs or os.cpu_count() or 1
     folder = (asked.out or FOLDER) / f"{asked.what}-{measured.key}"
-    found = measure(Kept(folder, measured), seats, asked.games, jobs)
+    kept = Kept(folder, measured)
+    found = measure(kept, seats, asked.games, jobs)
+    write_whole(folder / "report.html", report.page(kept, found, command_of(asked)).encode())
     if asked.json:
         for each in found:
             print(msgspec.json.encode(each).decode())
         return 0
     print("\n".join(line for each in found for line in told.lines(each)))
-    print(folder)
+    print(folder / "report.html")
     return 0
 
 
@@ -72,6 +74,13 @@ def written(measured: Setting, found: list[Results]) -> bytes:
     """All there is to know, for machines."""
     told = {"setting": measured, "results": found}
     return msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
+
+
+def command_of(asked: argparse.Namespace) -> str:
+    """What plays all of it again."""
+    words = ["filon arena", asked.what, "--bots", asked.bots, "--games", str(asked.games), "--budget", asked.budget]
+    words += ["--seats", asked.seats] if asked.seats else []
+    return " ".join(words + (["--options", *asked.options] if asked.options else []))
 
 
 def options_of(pairs: list[str]) -> dict[str, Any]:

@@ -37,6 +37,7 @@ class Times(msgspec.Struct, frozen=True):
     over_by_50ms: float
     faults: int
     fault: str
+    bins: dict[int, int]  # moves by time: bin n holds those up to 1.02 to the power of n + 1 seconds
 
 
 class Results(msgspec.Struct, frozen=True):
@@ -69,7 +70,9 @@ def results(setting: Setting, seats: int, deals: Sequence[Deal]) -> Results:
         deals=len(deals),
         games=sum(len(deal.games) for deal in deals),
         levels={names[kind]: row for (kind,), row in rows(deals, lambda game, seat: (game.line[seat],)).items()},
-        by_seat={names[kind]: [by_seat[kind, seat] for seat in range(seats)] for kind in kinds},
+        by_seat={
+            names[kind]: [by_seat[kind, seat] for seat in range(seats) if (kind, seat) in by_seat] for kind in kinds
+        },
         by_place={
             names[kind]: [by_place[kind, place] for place in range(seats) if (kind, place) in by_place]
             for kind in kinds
@@ -79,7 +82,7 @@ def results(setting: Setting, seats: int, deals: Sequence[Deal]) -> Results:
         roles={names[kind]: roles.by_kind(deals, kind) for kind in kinds} if deals[0].games[0].parts else {},
         sides=roles.sides(deals),
         length=intervals.mean(length, ratio(0, 1)),
-        times={name: timed(clock) for name, clock in zip(names, clocks, strict=True)},
+        times={name: timed(clock) for name, clock in zip(names, clocks, strict=True) if clock.moves},
     )
 
 
@@ -150,6 +153,7 @@ def timed(clock: Clock) -> Times:
         over_by_50ms=clock.tardy / moves,
         faults=clock.faults,
         fault=clock.fault,
+        bins=clock.bins,
     )
 
 
