@@ -136,6 +136,7 @@ def add_arena(to: Parser) -> None:
     to.add_argument("--options", nargs="+", default=[], metavar=pair, help=say("usage.play.option"))
     to.add_argument("--json", action="store_true", help=say("usage.bench.json"))
     to.add_argument("--jobs", type=int, default=0, metavar="N", help=say("usage.arena.jobs"))
+    to.add_argument("--on", choices=["ray"], default="", help=say("usage.arena.on"))
     to.add_argument("--out", "--folder", type=Path, metavar=folder, help=say("usage.arena.folder"))
     to.add_argument("--matches", type=int, default=0, metavar="N", help=say("usage.arena.matches"))
     to.add_argument("--part", action="append", default=[], metavar=name, help=say("usage.arena.part"))

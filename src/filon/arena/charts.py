@@ -13,9 +13,13 @@ RIGHT = 600
 ROW = 30
 TOP = 16
 # Series are told apart by shape as well as by colour.
-INKS = ("#1F5AA6", "#B5432B", "#0F7C7A", "#7B2D73", "#B97A12", "#6F6A62")
+INKS = tuple(f"var(--series{number})" for number in range(6))
+BY_DAY = ("#1F5AA6", "#B5432B", "#0F7C7A", "#7B2D73", "#B97A12", "#6F6A62")
+BY_NIGHT = ("#6DB9E8", "#E0765C", "#6CC7A5", "#C99AE0", "#F2B441", "#B9BEC2")
 PAPER = {"surface": "#FBF5E6", "text": "#2A1D14", "muted": "#65513F", "line": "#897254"}
+PAPER |= {f"series{number}": ink for number, ink in enumerate(BY_DAY)}
 LAMP = {"surface": "#251D16", "text": "#F5E9D2", "muted": "#C4AF91", "line": "#85705A"}
+LAMP |= {f"series{number}": ink for number, ink in enumerate(BY_NIGHT)}
 FONT = 'system-ui,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif'
 STYLE = (
     f".chart{{{';'.join(f'--{name}:{value}' for name, value in PAPER.items())}}}"

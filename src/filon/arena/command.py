@@ -11,9 +11,10 @@ from typing import Any
 
 import msgspec
 
-from filon.arena import report, running, setting, told, tune
+from filon.arena import balance, report, running, setting, told, tune
 from filon.arena.kept import Kept, write_whole
 from filon.arena.results import Results, results
+from filon.arena.running import Workshop
 from filon.arena.setting import Setting
 from filon.core import registry
 from filon.core.errors import FilonError, InvalidStart
@@ -24,7 +25,7 @@ FOLDER = Path(".filon-arena")
 def run(asked: argparse.Namespace) -> int:
     """Measure the bots of a game, or tune one."""
     try:
-        return tuning(asked) if asked.what == "tune" else measuring(asked)
+        return COMMANDS.get(asked.what, measuring)(asked)
     except FilonError as error:
         print(f"filon: {error}", file=sys.stderr)
         return 2
@@ -42,6 +43,17 @@ def tuning(asked: argparse.Namespace) -> int:
     return 0
 
 
+def balancing(asked: argparse.Namespace) -> int:
+    """Are the games fair? Writes the page that says so."""
+    jobs, on = asked.jobs or os.cpu_count() or 1, workshop_of(asked.on)
+    levels = asked.bots.split(",")
+    if not set(levels) <= set(balance.LEVELS):
+        raise InvalidStart(f"balance is measured with {' and '.join(balance.LEVELS)}, not {asked.bots[:80]}", "bots")
+    folder = Path(asked.game or "docs")
+    print(balance.balance(folder, asked.out or FOLDER, levels, asked.games, asked.budget, jobs, on))
+    return 0
+
+
 def measuring(asked: argparse.Namespace) -> int:
     """Play what is missing, then tell what all of it came to."""
     measured = setting.make(asked.what, asked.bots, asked.budget, options_of(asked.options))
@@ -49,7 +61,7 @@ def measuring(asked: argparse.Namespace) -> int:
     jobs = asked.jobs or os.cpu_count() or 1
     folder = (asked.out or FOLDER) / f"{asked.what}-{measured.key}"
     kept = Kept(folder, measured)
-    found = measure(kept, seats, asked.games, jobs)
+    found = measure(kept, seats, asked.games, jobs, workshop_of(asked.on))
     write_whole(folder / "report.html", report.page(kept, found, command_of(asked)).encode())
     if asked.json:
         for each in found:
@@ -60,11 +72,11 @@ def measuring(asked: argparse.Namespace) -> int:
     return 0
 
 
-def measure(kept: Kept, seats: list[int], games: int, jobs: int) -> list[Results]:
+def measure(kept: Kept, seats: list[int], games: int, jobs: int, on: Workshop) -> list[Results]:
     """So many games at each number of seats, at least; whole deals, each at every seating."""
     measured = kept.setting
     wanted = {each: -(-games // len(measured.seatings(each))) for each in seats}
-    running.run(kept, wanted, jobs, running.here)
+    running.run(kept, wanted, jobs, on)
     found = [results(measured, each, kept.chosen(each, count)) for each, count in wanted.items()]
     write_whole(kept.folder / "results.json", written(measured, found))
     return found
@@ -81,6 +93,15 @@ def command_of(asked: argparse.Namespace) -> str:
     words = ["filon arena", asked.what, "--bots", asked.bots, "--games", str(asked.games), "--budget", asked.budget]
     words += ["--seats", asked.seats] if asked.seats else []
     return " ".join(words + (["--options", *asked.options] if asked.options else []))
+
+
+def workshop_of(name: str) -> Workshop:
+    """Where deals are played: here, or on Ray; what that needs is imported only then."""
+    if name != "ray":
+        return running.here
+    from filon.arena import on_ray
+
+    return on_ray.there
 
 
 def options_of(pairs: list[str]) -> dict[str, Any]:
@@ -111,3 +132,6 @@ def seats_of(text: str, key: str, bots: int) -> list[int]:
     for each in found:
         game.settle(each, {})
     return found
+
+
+COMMANDS = {"tune": tuning, "balance": balancing}

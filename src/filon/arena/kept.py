@@ -45,6 +45,13 @@ class Kept:
         """The first so many deals, in order: what is told hangs on no order in which they were played."""
         return [self.deals[seats, number] for number in range(count)]
 
+    def begun(self, seats: int) -> list[Deal]:
+        """All deals in order, as far as none is missing."""
+        count = 0
+        while (seats, count) in self.deals:
+            count += 1
+        return self.chosen(seats, count)
+
 
 def read(file: Path) -> dict[tuple[int, int], Deal]:
     """By seats and number; the first of those that stand there twice."""
