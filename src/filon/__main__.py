@@ -125,12 +125,21 @@ def add_bench(bench: Parser) -> None:
 def add_arena(to: Parser) -> None:
     """What the arena can be asked for."""
     say = to.words.say
-    to.add_argument("what", choices=["tune"], help=say("usage.arena.what"))
-    to.add_argument("game", metavar=say("usage.game"), help=say("usage.arena.game"))
-    to.add_argument("--matches", type=int, default=0, metavar="N", help=say("usage.arena.matches"))
+    name, folder = say("usage.name"), say("usage.folder")
+    to.add_argument("what", metavar=say("usage.game"), help=say("usage.arena.what"))
+    to.add_argument("game", nargs="?", default="", metavar=say("usage.game"), help=say("usage.arena.game"))
+    to.add_argument("--bots", default="expert,regular", metavar=name, help=say("usage.arena.bots"))
+    to.add_argument("--seats", default="", metavar="N", help=say("usage.arena.seats"))
+    to.add_argument("--games", type=int, default=100, metavar="N", help=say("usage.arena.games"))
+    to.add_argument("--budget", default="100ms", metavar="N", help=say("usage.arena.budget"))
+    pair = say("usage.pair")
+    to.add_argument("--options", nargs="+", default=[], metavar=pair, help=say("usage.play.option"))
+    to.add_argument("--json", action="store_true", help=say("usage.bench.json"))
     to.add_argument("--jobs", type=int, default=0, metavar="N", help=say("usage.arena.jobs"))
-    to.add_argument("--folder", type=Path, metavar=say("usage.folder"), help=say("usage.arena.folder"))
-    to.add_argument("--part", action="append", default=[], metavar=say("usage.name"), help=say("usage.arena.part"))
+    to.add_argument("--on", choices=["ray"], default="", help=say("usage.arena.on"))
+    to.add_argument("--out", "--folder", type=Path, metavar=folder, help=say("usage.arena.folder"))
+    to.add_argument("--matches", type=int, default=0, metavar="N", help=say("usage.arena.matches"))
+    to.add_argument("--part", action="append", default=[], metavar=name, help=say("usage.arena.part"))
 
 
 def add_soak(soak: Parser) -> None:

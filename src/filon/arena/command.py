@@ -1,4 +1,4 @@
-"""What does `filon arena` do? So far `tune`: a bot plays itself, and its weights are fitted to what came of it."""
+"""What does `filon arena` do? Bots play many games and are measured; `tune` finds the weights they play with."""
 
 from __future__ import annotations
 
@@ -7,17 +7,131 @@ import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
-from filon.arena import tune
+import msgspec
+
+from filon.arena import balance, report, running, setting, told, tune
+from filon.arena.kept import Kept, write_whole
+from filon.arena.results import Results, results
+from filon.arena.running import Workshop
+from filon.arena.setting import Setting
+from filon.core import registry
+from filon.core.errors import FilonError, InvalidStart
+
+FOLDER = Path(".filon-arena")
 
 
 def run(asked: argparse.Namespace) -> int:
+    """Measure the bots of a game, or tune one."""
+    try:
+        return COMMANDS.get(asked.what, measuring)(asked)
+    except FilonError as error:
+        print(f"filon: {error}", file=sys.stderr)
+        return 2
+
+
+def tuning(asked: argparse.Namespace) -> int:
     """Tune a game's bot and write its weights."""
     if find_spec(f"filon.bots.{asked.game}") is None or find_spec(f"filon.bots.{asked.game}.tuning") is None:
         print(f"filon: {asked.game} has no bot with weights to find", file=sys.stderr)
         return 2
-    folder = asked.folder or Path(".filon-tuning")
+    folder = asked.out or Path(".filon-tuning")
     jobs = asked.jobs or os.cpu_count() or 1
     found = tune.tune(asked.game, matches=asked.matches, jobs=jobs, folder=folder, only=tuple(asked.part))
     print(tune.write(asked.game, found))
     return 0
+
+
+def balancing(asked: argparse.Namespace) -> int:
+    """Are the games fair? Writes the page that says so."""
+    jobs, on = asked.jobs or os.cpu_count() or 1, workshop_of(asked.on)
+    levels = asked.bots.split(",")
+    if not set(levels) <= set(balance.LEVELS):
+        raise InvalidStart(f"balance is measured with {' and '.join(balance.LEVELS)}, not {asked.bots[:80]}", "bots")
+    folder = Path(asked.game or "docs")
+    print(balance.balance(folder, asked.out or FOLDER, levels, asked.games, asked.budget, jobs, on))
+    return 0
+
+
+def measuring(asked: argparse.Namespace) -> int:
+    """Play what is missing, then tell what all of it came to."""
+    measured = setting.make(asked.what, asked.bots, asked.budget, options_of(asked.options))
+    seats = seats_of(asked.seats, asked.what, len(measured.bots))
+    jobs = asked.jobs or os.cpu_count() or 1
+    folder = (asked.out or FOLDER) / f"{asked.what}-{measured.key}"
+    kept = Kept(folder, measured)
+    found = measure(kept, seats, asked.games, jobs, workshop_of(asked.on))
+    write_whole(folder / "report.html", report.page(kept, found, command_of(asked)).encode())
+    if asked.json:
+        for each in found:
+            print(msgspec.json.encode(each).decode())
+        return 0
+    print("\n".join(line for each in found for line in told.lines(each)))
+    print(folder / "report.html")
+    return 0
+
+
+def measure(kept: Kept, seats: list[int], games: int, jobs: int, on: Workshop) -> list[Results]:
+    """So many games at each number of seats, at least; whole deals, each at every seating."""
+    measured = kept.setting
+    wanted = {each: -(-games // len(measured.seatings(each))) for each in seats}
+    running.run(kept, wanted, jobs, on)
+    found = [results(measured, each, kept.chosen(each, count)) for each, count in wanted.items()]
+    write_whole(kept.folder / "results.json", written(measured, found))
+    return found
+
+
+def written(measured: Setting, found: list[Results]) -> bytes:
+    """All there is to know, for machines."""
+    told = {"setting": measured, "results": found}
+    return msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
+
+
+def command_of(asked: argparse.Namespace) -> str:
+    """What plays all of it again."""
+    words = ["filon arena", asked.what, "--bots", asked.bots, "--games", str(asked.games), "--budget", asked.budget]
+    words += ["--seats", asked.seats] if asked.seats else []
+    return " ".join(words + (["--options", *asked.options] if asked.options else []))
+
+
+def workshop_of(name: str) -> Workshop:
+    """Where deals are played: here, or on Ray; what that needs is imported only then."""
+    if name != "ray":
+        return running.here
+    from filon.arena import on_ray
+
+    return on_ray.there
+
+
+def options_of(pairs: list[str]) -> dict[str, Any]:
+    """`rounds=1`: a value is JSON where it can be, else a text."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise InvalidStart(f"an option is written rounds=1, not {pair[:40]}", "options")
+        try:
+            found[name] = msgspec.json.decode(value)
+        except msgspec.MsgspecError:
+            found[name] = value
+    return found
+
+
+def seats_of(text: str, key: str, bots: int) -> list[int]:
+    """`5`, `5,7` or `3-10`; else as many as bots were named, where the game has so many."""
+    game = registry.load(key)
+    if not text:
+        return [bots if bots in game.seats else game.seats[0] if bots < game.seats[0] else game.seats[-1]]
+    found: list[int] = []
+    for word in text.split(","):
+        low, _, high = word.partition("-")
+        if not low.isdecimal() or (high and not high.isdecimal()):
+            raise InvalidStart(f"seats are written 5, 5,7 or 3-10, not {text[:40]}", "seats")
+        found += range(int(low), int(high or low) + 1)
+    for each in found:
+        game.settle(each, {})
+    return found
+
+
+COMMANDS = {"tune": tuning, "balance": balancing}

@@ -17,6 +17,7 @@ from filon.core.hearers import Hearers
 from filon.core.luck import SEEDS, Draw, Keyed, Luck, Quick
 from filon.core.match import Match
 from filon.core.option import Option, settle
+from filon.core.outcome import Part
 from filon.core.state import State, Worlds
 from filon.core.terms import Terms
 from filon.core.view import View
@@ -60,6 +61,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     happenings: tuple[type[Happening], ...]
     options: tuple[Option, ...] = ()
     testing: str = ""  # the module whose WITNESS is the second opinion
+    # Where seats have roles: who was what in each round of a match that is over, for those who count.
+    parts: Callable[[State], list[Part]] | None = None
 
     # Lay the table and tell the hearers.
     begin: Callable[[int, dict[str, Any], Luck, Hearers | None], State]

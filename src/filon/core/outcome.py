@@ -16,6 +16,16 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     reason: str
 
 
+class Part(msgspec.Struct, frozen=True, gc=False):
+    """What one seat was in one round of a match that is over, whether its side won it, and what it got there."""
+
+    round: int
+    seat: int
+    role: str
+    won: bool
+    score: int
+
+
 def leading(scores: Sequence[int]) -> tuple[int, ...]:
     """The seats that have most; several if they are equal."""
     most = max(scores)

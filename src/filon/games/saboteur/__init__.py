@@ -7,6 +7,7 @@ from filon.games.saboteur import happenings
 from filon.games.saboteur.beside import aloud, beside
 from filon.games.saboteur.box import KEY, SEATS, VERSION
 from filon.games.saboteur.drawing import draw
+from filon.games.saboteur.parts import parts
 from filon.games.saboteur.recall import recall
 from filon.games.saboteur.setting import begin
 from filon.games.saboteur.sheet import Sheet, sheet
@@ -39,6 +40,7 @@ GAME = Game(
     sheet=sheet,
     sheet_type=Sheet,
     testing="filon.testing.saboteur",
+    parts=parts,
     sketch=sketch,
     sign=sign,
     aloud=aloud,

@@ -1,0 +1,44 @@
+"""How are deals played on Ray? A task a deal; one that was lost is played again, and counts once whatever comes back.
+
+Needs the extra `filon[ray]`. A cluster is found as Ray finds it (`RAY_ADDRESS`); without one it begins on this machine.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from filon.arena import playing
+from filon.arena.playing import Deal
+from filon.arena.setting import Setting
+from filon.core.errors import InvalidStart
+
+RETRIES = 10  # of one deal, where machines go away
+AHEAD = 4  # tasks a core that wait for it
+
+
+def there(setting: Setting, tasks: Iterable[tuple[int, int]], jobs: int) -> Iterator[Deal]:
+    """Deals as they are done."""
+    try:
+        import ray
+    except ImportError as error:
+        raise InvalidStart("Ray is not installed here: pip install 'filon[ray]'", "on") from error
+    was_there = ray.is_initialized()
+    if not was_there:
+        ray.init(log_to_driver=False, include_dashboard=False, num_cpus=None if "RAY_ADDRESS" in os.environ else jobs)
+    try:
+        play = ray.remote(max_retries=RETRIES)(playing.play)
+        waiting = iter(tasks)
+        open_ones: list[Any] = []
+        room = AHEAD * max(int(ray.cluster_resources().get("CPU", 1)), 1)
+        while True:
+            open_ones += [play.remote(setting, *task) for task in islice(waiting, room - len(open_ones))]
+            if not open_ones:
+                return
+            done, open_ones = ray.wait(open_ones)
+            yield from ray.get(done)
+    finally:
+        if not was_there:
+            ray.shutdown()

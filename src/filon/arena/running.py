@@ -1,0 +1,86 @@
+"""How are many deals played at once? On all cores; each is kept as soon as it is there, and the end is foreseen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from time import monotonic
+
+from filon.arena import playing
+from filon.arena.kept import Kept
+from filon.arena.playing import Deal
+from filon.arena.setting import Setting
+
+AHEAD = 3  # tasks a process that wait for it, so that it never does
+TOLD_EVERY = 30.0  # seconds, where nobody looks
+WIDTH = 30
+
+Task = tuple[int, int]  # seats, number
+Workshop = Callable[[Setting, Iterable[Task], int], Iterator[Deal]]
+
+
+def run(kept: Kept, wanted: dict[int, int], jobs: int, workshop: Workshop) -> None:
+    """Play what is missing of so many deals by number of seats."""
+    missing = {seats: kept.missing(seats, count) for seats, count in wanted.items()}
+    # All numbers of seats grow together, so that a run that is stopped says something of each.
+    tasks = sorted(((seats, number) for seats, numbers in missing.items() for number in numbers), key=lambda t: t[1])
+    progress = Progress(sum(wanted.values()), sum(wanted.values()) - len(tasks))
+    for deal in workshop(kept.setting, tasks, jobs) if tasks else ():
+        kept.add(deal)
+        progress.step()
+
+
+def here(setting: Setting, tasks: Iterable[Task], jobs: int) -> Iterator[Deal]:
+    """One after the other in this process, or in processes of its own."""
+    if jobs == 1:
+        for seats, number in tasks:
+            yield playing.play(setting, seats, number)
+        return
+    waiting = iter(tasks)
+    with ProcessPoolExecutor(jobs) as pool:
+        open_ones: set[Future[Deal]] = set()
+        try:
+            while True:
+                for seats, number in islice(waiting, jobs * AHEAD - len(open_ones)):
+                    open_ones.add(pool.submit(playing.play, setting, seats, number))
+                if not open_ones:
+                    return
+                done, open_ones = wait(open_ones, return_when=FIRST_COMPLETED)
+                for one in done:
+                    yield one.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Progress:
+    """A bar with the time left; a line now and then where it goes to a file."""
+
+    def __init__(self, total: int, before: int) -> None:
+        self.total, self.before, self.done = total, before, before
+        self.began = self.told = monotonic()
+
+    def step(self) -> None:
+        """One deal more."""
+        self.done += 1
+        now = monotonic()
+        is_last = self.done == self.total
+        if sys.stderr.isatty() or is_last or now - self.told > TOLD_EVERY:
+            self.told = now
+            end = "\r" if sys.stderr.isatty() and not is_last else "\n"
+            print(self.line(now), end=end, file=sys.stderr, flush=True)
+
+    def line(self, now: float) -> str:
+        """How far it is, and how long it will take."""
+        full = WIDTH * self.done // self.total
+        left = (now - self.began) / (self.done - self.before) * (self.total - self.done)
+        return f"[{'#' * full}{'.' * (WIDTH - full)}] {self.done:,} of {self.total:,} deals, {span(left)} left   "
+
+
+def span(seconds: float) -> str:
+    """A time in the two units that matter."""
+    whole = int(seconds)
+    if whole >= 3600:
+        return f"{whole // 3600} h {whole % 3600 // 60:02} min"
+    return f"{whole // 60} min {whole % 60:02} s" if whole >= 60 else f"{whole} s"

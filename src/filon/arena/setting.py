@@ -1,0 +1,59 @@
+"""What is measured? Game, players, budget and options; who sits where at each seating of a deal."""
+
+from __future__ import annotations
+
+import hashlib
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from filon.arena import players
+from filon.arena.players import Player
+from filon.core import registry
+
+VERSION = 1  # of what is written down of a deal
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """All that the games of a run have in common but the number of seats; it travels to other processes."""
+
+    game: str
+    bots: tuple[Player, ...]
+    budget: str
+    options: dict[str, Any]
+    prints: dict[str, str]  # of each player
+
+    @property
+    def key(self) -> str:
+        """Runs with the same key go on with one another's games."""
+        told = msgspec.json.encode([VERSION, registry.load(self.game).version, self], order="deterministic")
+        return hashlib.sha256(told).hexdigest()[:12]
+
+    @property
+    def kinds(self) -> tuple[Player, ...]:
+        """Every kind of player once, in the order they were named."""
+        return tuple(dict.fromkeys(self.bots))
+
+    def lines(self, seats: int) -> list[tuple[int, ...]]:
+        """Who sits down together, by number of kind: the list again and again round the table; of more players than
+        chairs every choice."""
+        order = [self.kinds.index(bot) for bot in self.bots]
+        return list(combinations([order[at % len(order)] for at in range(max(seats, len(order)))], seats))
+
+    def seatings(self, seats: int) -> list[tuple[int, ...]]:
+        """Every way these can be turned round the table, none twice: the same deal is played at each of them."""
+        return list(dict.fromkeys(line[at:] + line[:at] for line in self.lines(seats) for at in range(seats)))
+
+
+def make(game: str, bots: str, budget: str, options: dict[str, Any]) -> Setting:
+    """Checked: each player is there, the budget can be read, the options are the game's own."""
+    line = players.read(bots)
+    loaded = registry.load(game)
+    players.budget_of(budget)
+    prints = {}
+    for player in line:
+        players.bot_of(game, player.name)
+        prints[str(player)] = players.fingerprint(game, player.name)
+    settled = loaded.settle(loaded.seats[0], options)
+    return Setting(game, line, budget, {name: settled[name] for name in options}, prints)
