@@ -1,0 +1,237 @@
+"""How do Filon's games look to OpenSpiel? As games of its own in Python: `filon_saboteur(players=5)` and so on.
+
+    import pyspiel
+    import filon.adapters.open_spiel
+    game = pyspiel.load_game("filon_duel")
+
+Chance is sampled: one outcome deals, and what it deals hangs on `rng_seed` and how often it was dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, cast
+
+import numpy as np
+import pyspiel
+
+from filon.adapters.face import Array, Arrays, Face, Utility
+from filon.adapters.faces import face_of
+from filon.adapters.world import DIGEST, World, dealt
+from filon.bots import find
+from filon.core.budget import Budget
+from filon.core.game import Game
+from filon.core.luck import Quick
+from filon.core.playout import play_on
+from filon.core.registry import load, ours
+
+SEEDS = 1 << 31
+UTILITIES = ("win", "score")
+ENDLESS = 1 << 40
+TYPE = pyspiel.GameType
+
+
+def game_type(game: Game, *, zero_sum: bool) -> Any:
+    """What OpenSpiel is told of a game. Sabale hides nothing; like this its information-set searches take it too."""
+    names = [option.key for option in game.options if option.kind in ("number", "flag")]
+    defaults = game.settle(game.seats[-1], {})
+    return TYPE(
+        short_name=f"filon_{game.key}",
+        long_name=f"Filon: {game.title}",
+        dynamics=TYPE.Dynamics.SEQUENTIAL,
+        chance_mode=TYPE.ChanceMode.SAMPLED_STOCHASTIC,
+        information=TYPE.Information.IMPERFECT_INFORMATION,
+        utility=TYPE.Utility.ZERO_SUM if zero_sum else TYPE.Utility.GENERAL_SUM,
+        reward_model=TYPE.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": next((seats for seats in game.seats if seats > 1), game.seats[0]),
+            "rng_seed": 0,
+            "utility": "win",
+            **{name: defaults[name] for name in names},
+        },
+    )
+
+
+class FilonGame(pyspiel.Game):  # type: ignore[misc]
+    """One of our games, with so many players."""
+
+    key = ""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        self.utility = cast("Utility", given.pop("utility", "win"))
+        if self.utility not in UTILITIES:
+            raise ValueError(f"utility is one of {', '.join(UTILITIES)}, not {self.utility}")
+        self.random = Random(given.pop("rng_seed", 0))
+        self.face: Face = face_of(self.key, given.pop("players", None), **given)
+        low, high = self.face.bounds(self.utility)
+        zero_sum = self.utility == "win" and self.face.seats > 1
+        about = pyspiel.GameInfo(
+            num_distinct_actions=self.face.actions,
+            max_chance_outcomes=1,
+            num_players=self.face.seats,
+            min_utility=low,
+            max_utility=high,
+            utility_sum=0.0 if zero_sum else None,
+            max_game_length=self.face.longest,
+        )
+        super().__init__(game_type(self.face.game, zero_sum=zero_sum), about, params or {})
+
+    def new_initial_state(self) -> FilonState:
+        """Before the deal."""
+        return FilonState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Named arrays; with perfect recall, the bits of the information state's name too."""
+        if params:
+            raise ValueError(f"there are no parameters of an observation, such as {params}")
+        return Observer(self.face, remembers=iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+class FilonState(pyspiel.State):  # type: ignore[misc]
+    """A match; `world` is None before the deal. All attributes are copied and kept by OpenSpiel itself."""
+
+    def __init__(self, game: FilonGame) -> None:
+        super().__init__(game)
+        self.world: World | None = None
+
+    @property
+    def dealt(self) -> World:
+        """The match, once it is dealt."""
+        if self.world is None:
+            raise ValueError("nothing is dealt yet: apply the one outcome of chance")
+        return self.world
+
+    def current_player(self) -> int:
+        """Whose decision it is."""
+        if self.world is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        turn = self.world.truth.turn
+        return int(pyspiel.PlayerId.TERMINAL) if turn is None else turn
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return self.world is not None and self.world.truth.turn is None
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The deal."""
+        return [(0, 1.0)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.dealt.numbers)
+
+    def _apply_action(self, action: int) -> None:
+        if self.world is None:
+            game = self.get_game()
+            self.world = dealt(game.face, game.random.randrange(SEEDS))
+        else:
+            self.world.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if self.world is None or player < 0:
+            return "deal"
+        move = self.world.numbers.get(action)
+        return f"#{action}" if move is None else self.world.truth.write(move)
+
+    def returns(self) -> list[float]:
+        """What each seat has won, once it is over."""
+        game = self.get_game()
+        outcome = None if self.world is None else self.world.truth.outcome
+        if outcome is None:
+            return [0.0] * game.face.seats
+        found: list[float] = game.face.utilities(outcome, game.utility)
+        return found
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FilonState:
+        """A state that looks the same to this player, drawn by the deal's own chances. Its history begins anew."""
+        other: FilonState = self.get_game().new_initial_state()
+        other.world = self.dealt.sampled(player, int(sampler() * SEEDS))
+        return other
+
+    def __str__(self) -> str:
+        if self.world is None:
+            return "before the deal"
+        seats = range(self.world.face.seats)
+        return "\n".join([self.world.truth.uncovered().json(), *(self.world.information(seat) for seat in seats)])
+
+
+class Observer:
+    """What one player sees, as OpenSpiel asks for it."""
+
+    def __init__(self, face: Face, *, remembers: bool) -> None:
+        self.face, self.remembers = face, remembers
+        self.tensor: Array = np.zeros(face.size + (8 * DIGEST if remembers else 0), np.float32)
+        self.dict: Arrays = face.split(self.tensor[: face.size])
+        if remembers:
+            self.dict["history"] = self.tensor[face.size :]
+
+    def set_from(self, state: FilonState, player: int) -> None:
+        """Fill the arrays."""
+        self.tensor.fill(0)
+        if state.world is None:
+            return
+        self.face.fill(state.world.view(player), self.dict)
+        if self.remembers:
+            name = bytes.fromhex(state.world.information(player).split(" ")[1])
+            self.dict["history"][:] = np.unpackbits(np.frombuffer(name, np.uint8))
+
+    def string_from(self, state: FilonState, player: int) -> str:
+        """The view as JSON; with perfect recall the name of the information state."""
+        if state.world is None:
+            return ""
+        return state.world.information(player) if self.remembers else state.world.view(player).json()
+
+
+class Playouts:
+    """An evaluator for OpenSpiel's searches that plays by lot to the end within our engines: the same, but faster."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.choice = Quick(seed)
+
+    def evaluate(self, state: FilonState) -> Array:
+        """What one such end is worth to each player."""
+        world, game = state.dealt, state.get_game()
+        end = world.truth.copy()
+        play_on(end, Quick(self.choice.below("", SEEDS)), self.choice, ENDLESS)
+        assert end.outcome is not None
+        return np.array(game.face.utilities(end.outcome, game.utility), np.float32)
+
+    def prior(self, state: FilonState) -> list[tuple[int, float]]:
+        """All moves alike."""
+        numbers = state.dealt.numbers
+        return [(number, 1 / len(numbers)) for number in numbers]
+
+
+class LevelBot(pyspiel.Bot):  # type: ignore[misc]
+    """A bot of ours at OpenSpiel's table; it is told its own view and events, as anywhere."""
+
+    def __init__(self, game: FilonGame, level: str, budget: Budget, seed: int = 0) -> None:
+        super().__init__()
+        self.game, self.bot, self.budget = game.face.game, find(game.face.game, level), budget
+        self.random = Random(seed)
+
+    def step(self, state: FilonState) -> int:
+        """The number of its move."""
+        world, seat = state.dealt, state.current_player()
+        text = self.bot(self.game, world.view(seat), world.events(seat), self.random.randrange(SEEDS), self.budget)
+        move = world.truth.parse(text)
+        return next(number for number, known in world.numbers.items() if known == move)
+
+
+def register() -> None:
+    """Every game of ours, once."""
+    known = pyspiel.registered_names()
+    for key in ours():
+        if f"filon_{key}" not in known:
+            named = type(f"Filon{key.title()}", (FilonGame,), {"key": key})
+            pyspiel.register_game(game_type(load(key), zero_sum=True), named)
+
+
+register()

@@ -1,0 +1,139 @@
+"""How do Filon's games look to PettingZoo? As AEC environments: `env("saboteur", seats=5)`.
+
+An agent `player_2` is seat 2, whom texts call p3. Its observation is a row of figures between 0 and 1, whose named
+arrays `env.unwrapped.face.split` gives, and a mask of its legal moves, all zeros when it is not its turn.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from filon.adapters.face import Utility
+from filon.adapters.faces import face_of
+from filon.core.match import Match
+
+SEEDS = 1 << 31
+
+
+def env(
+    game: str,
+    seats: int | None = None,
+    *,
+    utility: Utility = "win",
+    render_mode: str | None = None,
+    **options: Any,
+) -> Any:
+    """The environment with PettingZoo's guards: numbers in range, calls in order."""
+    found = FilonEnv(game, seats, utility=utility, render_mode=render_mode, **options)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(found))
+
+
+class FilonEnv(AECEnv):  # type: ignore[misc]
+    """A match; what is won is told at its end."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        *,
+        utility: Utility = "win",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self.face = face = face_of(game, seats, **options)
+        self.utility, self.render_mode = utility, render_mode
+        version = face.game.version
+        self.metadata = {"name": f"filon_{face.game.key}_v{version}", "render_modes": ["ansi"]}
+        self.metadata["is_parallelizable"] = False
+        self.possible_agents = [f"player_{seat}" for seat in range(face.seats)]
+        self.agents: list[str] = []
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        box = spaces.Box(0.0, 1.0, (face.size,), np.float32)
+        mask = spaces.Box(0, 1, (face.actions,), np.int8)
+        self.action_spaces = {agent: spaces.Discrete(face.actions) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
+        }
+        self.random = Random()
+        self.match: Match | None = None
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def observation_space(self, agent: str) -> Any:
+        """What this agent's observations are like."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The numbers of moves."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new match: the same after the same seed."""
+        if seed is not None:
+            self.random = Random(seed)
+        face = self.face
+        self.match = face.game.start(face.seats, self.random.randrange(SEEDS), **face.options)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Whose turn it is, and what may be done then."""
+        turn = self._playing.turn
+        self.numbers = {} if turn is None else self.face.numbers(self._playing.truth)
+        self.agent_selection = self.agents[0 if turn is None else turn]
+        self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
+
+    @property
+    def _playing(self) -> Match:
+        if self.match is None:
+            raise ValueError("reset comes first")
+        return self.match
+
+    def _mask(self, agent: str) -> NDArray[np.int8]:
+        return self.face.mask(self.numbers if self.seat_of[agent] == self._playing.turn else {})
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What this agent may know, in figures."""
+        view = self._playing.view(self.seat_of[agent])
+        return {"observation": self.face.observe(view), "action_mask": self._mask(agent)}
+
+    def step(self, action: Any) -> None:
+        """Make the move of this number for whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        match = self._playing
+        if int(action) not in self.numbers:
+            raise ValueError(f"{action} is no legal move of {agent} now: see its action_mask")
+        self._clear_rewards()
+        self._cumulative_rewards[agent] = 0.0
+        match.play(match.truth.write(self.numbers[int(action)]))
+        if match.outcome is not None:
+            won = self.face.utilities(match.outcome, self.utility)
+            self.rewards = dict(zip(self.agents, won, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._go_on()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The board in text, as an onlooker sees it."""
+        if self.render_mode != "ansi":
+            return None
+        return self.face.game.draw(self._playing.view(None), self.face.game.words("en"))
+
+    def close(self) -> None:
+        """Nothing to be closed."""
