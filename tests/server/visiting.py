@@ -1,8 +1,10 @@
 """How does a test meet the server as strangers do? Over real sockets, on a port of its own, in a thread of its own."""
 
 import asyncio
+import hashlib
 import re
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import escape, unescape
@@ -13,6 +15,7 @@ import uvicorn
 
 from filon.core.words import Words
 from filon.server.app import Server
+from filon.server.chance import Chance, of_the_system
 from filon.server.command import listen
 from filon.server.config import Config
 from filon.server.refusing import PACKAGE
@@ -22,6 +25,21 @@ from filon.server.wire import wired
 FORM = re.compile(r'<form method="post" action="([^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
 MOVE = re.compile(r'<button name="text" value="([^"]*)"')
+
+
+class Given:
+    """Chance that a test gives: by a seed, by what it is for, and how often that was asked since; by nothing else."""
+
+    def __init__(self, seed: str) -> None:
+        self.begin(seed)
+
+    def begin(self, seed: str) -> None:
+        """From now on by this seed."""
+        self.seed, self.asked = seed, Counter[str]()
+
+    def __call__(self, what: str, size: int) -> bytes:
+        self.asked[what] += 1
+        return hashlib.shake_256(f"{self.seed}\n{what}\n{self.asked[what]}".encode()).digest(size)
 
 
 class Served:
@@ -43,13 +61,13 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, at: int = 0, **settings: object) -> Iterator[Served]:
+def serving(folder: Path, at: int = 0, chance: Chance = of_the_system, **settings: object) -> Iterator[Served]:
     """Served from this folder, without a pause between two moves unless one is asked for; at this port, or any."""
     listener = listen("127.0.0.1", at)
     port = listener.getsockname()[1]
     config = Config(**{"port": port, "beat": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
     store = Store(folder / "filon.db")
-    server = Server(store, config)
+    server = Server(store, config, chance)
     running = uvicorn.Server(wired(server.app(), log_level="warning", lifespan="on"))
     thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[listener])))
     thread.start()

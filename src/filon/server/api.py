@@ -36,7 +36,7 @@ class Door(NamedTuple):
 
 async def new_guest(house: House, request: Request, wish: wishes.Empty) -> wishes.Guest:
     """A program becomes a guest: its token, sent this once."""
-    token, _ = await welcome(house.store)
+    token, _ = await welcome(house.store, house.chance)
     return wishes.Guest(token)
 
 

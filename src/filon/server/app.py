@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 
 from filon.core.errors import FilonError
 from filon.server import api, openapi, pages
+from filon.server.chance import Chance, of_the_system
 from filon.server.chores import keeping_house
 from filon.server.config import Config
 from filon.server.gate import Gate
@@ -41,8 +42,8 @@ STATUS = {404: "no_such_page", 405: "no_such_page"}
 class Server:
     """The doors, round one store and its tables."""
 
-    def __init__(self, store: Store, config: Config | None = None) -> None:
-        self.house = House(store, config or Config())
+    def __init__(self, store: Store, config: Config | None = None, chance: Chance = of_the_system) -> None:
+        self.house = House(store, config or Config(), chance)
         self.store, self.tables = store, self.house.tables
 
     def app(self) -> Starlette:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from typing import TYPE_CHECKING
 
 from filon.core.errors import FilonError
+from filon.core.terms import SECRET_BYTES
+from filon.server.chance import Chance, of_the_system
 from filon.server.store import now
 from filon.server.thought import Thought
 from filon.table import Letter, Table, inputs
@@ -31,8 +32,15 @@ BREATH = 0.25  # seconds before something is tried again that could not be kept
 class Beat:
     """Wakes one table when something is due. No beat at all (0 seconds) is for programs among themselves."""
 
-    def __init__(self, live: Live, thinking: Thinking, seconds: float, patience: float | None) -> None:
-        self.live, self.thinking = live, thinking
+    def __init__(
+        self,
+        live: Live,
+        thinking: Thinking,
+        seconds: float,
+        patience: float | None,
+        chance: Chance = of_the_system,
+    ) -> None:
+        self.live, self.thinking, self.chance = live, thinking, chance
         self.seconds, self.patience = seconds, patience
         self.usual = seconds or USUAL
         self.gone: dict[int, float] = {}  # since when a seat's person has no connection
@@ -123,7 +131,7 @@ class Beat:
         dealing, thought = table.dealing, self.thought
         try:
             if table.phase == "dealing" and dealing is not None and dealing.wants_secret(moment):
-                secret = secrets.token_hex(32)
+                secret = self.chance("secret", SECRET_BYTES).hex()
                 await self.live.submit(lambda at, when: at.report(inputs.Fixed(now=when, secret=secret), None))
             elif table.phase == "playing" and thought is not None and self.at <= moment:
                 self.at = moment + self.pace()

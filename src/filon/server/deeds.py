@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
-
 import msgspec
 from starlette.requests import HTTPConnection
 
 from filon.core import registry
 from filon.core.errors import UnknownGame
+from filon.core.terms import SECRET_BYTES
 from filon.server import wishes
 from filon.server.around import tell_around
 from filon.server.guests import welcome
@@ -51,10 +50,10 @@ async def create(house: House, wish: wishes.Create) -> tuple[Live, str]:
     if any(seat >= wish.seats for seat in (*wish.bots, *wish.hints)):
         raise Trouble(400, "no_such_seat")
     for attempt in range(TRIES):
-        table = Table.open(inputs.Opened(now=now(), table=secrets.token_hex(8), settings=settings))
+        table = Table.open(inputs.Opened(now=now(), table=house.chance("table", 8).hex(), settings=settings))
         for seat, level in sorted(wish.bots.items()):
             table.sit(seat, table.gathering.free_name(seat), now(), level)
-        code = new_code()
+        code = new_code(house.chance)
         try:
             live = await house.tables.create(table, code, listed=wish.listed)
             break
@@ -71,7 +70,7 @@ async def guest_for(house: House, connection: HTTPConnection) -> str:
     """Who it is; somebody new becomes a guest, and the answer brings their cookie."""
     guest = house.guest(connection)
     if not guest:
-        token, guest = await welcome(house.store)
+        token, guest = await welcome(house.store, house.chance)
         connection.state.token = token
     return guest
 
@@ -131,7 +130,7 @@ async def begin(house: House, live: Live, by: int | None, also: tuple[int, ...] 
     seats = tuple(sorted({*house.presence.connected(live), *also}))
     accepted(await live.submit(lambda table, at: table.report(inputs.Called(now=at, by=by, seats=seats), by)))
     if not seats:
-        secret = secrets.token_hex(32)
+        secret = house.chance("secret", SECRET_BYTES).hex()
         # Where the table's beat was faster, this is refused, and the deal is made all the same.
         await live.submit(lambda table, at: table.report(inputs.Fixed(now=at, secret=secret), None))
 

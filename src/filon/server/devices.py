@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import NamedTuple
 
+from filon.server.chance import Chance, as_text
 from filon.server.guests import hash_of
 from filon.server.live import keep
 from filon.server.store import Store, now
@@ -23,13 +23,13 @@ class Seat(NamedTuple):
 class Devices:
     """Keys that were given out and not spent, kept by their hashes; a restart forgets none."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, chance: Chance) -> None:
+        self.store, self.chance = store, chance
         self.spent: set[str] = set()  # by whoever was first, while the disk is being written
 
     async def give(self, place: str, holder: int) -> str:
         """A new key; an older one for the same seat is good no more."""
-        key, moment = secrets.token_urlsafe(18), now()
+        key, moment = as_text(self.chance, "device", 18), now()
         old = ("DELETE FROM device_key WHERE until<=? OR (place=? AND holder=?)", (moment, place, holder))
         new = ("INSERT INTO device_key VALUES (?, ?, ?, ?)", (hash_of(key), place, holder, moment + SECONDS))
         await keep(self.store, [old, new])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from filon.server.chance import Chance, as_text
 from filon.server.config import Config
 from filon.server.live import keep
 from filon.server.store import Store, now
@@ -40,9 +40,9 @@ def guest_of(connection: HTTPConnection, store: Store) -> str:
     return guest if store.rows("SELECT 1 FROM guest WHERE hash=?", guest) else ""
 
 
-async def welcome(store: Store) -> tuple[str, str]:
+async def welcome(store: Store, chance: Chance) -> tuple[str, str]:
     """A new guest: the token, which is never sent again, and its hash."""
-    token = secrets.token_urlsafe(32)
+    token = as_text(chance, "guest", 32)
     guest = hash_of(token)
     await keep(store, [("INSERT INTO guest VALUES (?, ?)", (guest, now()))])
     return token, guest

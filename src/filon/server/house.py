@@ -12,6 +12,7 @@ from filon.core.budget import Budget
 from filon.server.again import Again
 from filon.server.beat import Beat
 from filon.server.build import VERSION, web_build
+from filon.server.chance import Chance, of_the_system
 from filon.server.config import Config
 from filon.server.devices import Devices
 from filon.server.flow import Addresses, address_of
@@ -32,8 +33,8 @@ from filon.server.thinking import Thinking
 class House:
     """One server."""
 
-    def __init__(self, store: Store, config: Config) -> None:
-        self.store, self.config = store, config
+    def __init__(self, store: Store, config: Config, chance: Chance = of_the_system) -> None:
+        self.store, self.config, self.chance = store, config, chance
         self.tables = Tables(store, limits_of(config))
         self.addresses = Addresses(self.tables.limits)
         self.thinking = Thinking(Budget.read(config.budget))
@@ -41,7 +42,7 @@ class House:
         self.manners: dict[str, Manner] = {}
         self.presence = Presence(self.attend)
         self.links = Links(config)
-        self.devices = Devices(store)
+        self.devices = Devices(store, chance)
         self.claims = Claims(store)
         self.codes = Rates(most=30, seconds=60.0)
         self.replays = Rates(most=60, seconds=60.0)
@@ -81,7 +82,7 @@ class House:
         if beat is None and live.changed is not None:
             return  # somebody else sees to it
         if beat is None or beat.live is not live:
-            beat = self.beats[live.id] = Beat(live, self.thinking, self.config.beat, None)
+            beat = self.beats[live.id] = Beat(live, self.thinking, self.config.beat, None, self.chance)
             self.set_pace(beat, self.manner(live))
             live.changed = beat.wake
         beat.wake()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ipaddress
-import secrets
 import socket
 from io import BytesIO, StringIO
 from urllib.parse import urlsplit
 
 import segno
 
+from filon.server.chance import Chance
 from filon.server.config import ANYWHERE, HERE, Config
 
 # None that can be misread.
@@ -85,9 +85,13 @@ def bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
-def new_code() -> str:
+def new_code(chance: Chance) -> str:
     """Five signs to type; they open the public page and never a seat."""
-    return "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
+    drawn, signs = int.from_bytes(chance("code", 16)), []
+    for _ in range(CODE_LENGTH):
+        drawn, sign = divmod(drawn, len(SIGNS))
+        signs.append(SIGNS[sign])
+    return "".join(signs)
 
 
 def read_code(text: str) -> str:

@@ -1,0 +1,83 @@
+"""Can whoever runs a server bend what it deals? Not by a flag, a setting or the environment: chance is handed in."""
+
+import argparse
+import ast
+import asyncio
+from pathlib import Path
+
+import filon.server
+from filon.server.app import Server
+from filon.server.chance import as_text, of_the_system
+from filon.server.config import Config, add_flags, settings
+from filon.server.guests import TOKEN_LENGTH
+from filon.server.links import CODE_LENGTH, SIGNS, new_code
+from filon.server.store import Store
+from server.serving import Guest, served
+from server.visiting import Given
+
+SOURCES = Path(filon.server.__file__).parent
+WORDS = {"chance", "seed", "secret", "luck", "random"}
+
+
+def test_the_server_s_chance_is_the_system_s_whatever_a_host_sets(tmp_path: Path) -> None:
+    parser = argparse.ArgumentParser()
+    add_flags(parser, lambda key: key)
+    environment = {f"FILON_{word.upper()}": "1" for word in WORDS}
+    config = settings(parser.parse_args([]), {**environment, "FILON_DATA": str(tmp_path)})
+    store = Store(tmp_path / "filon.db")
+    house = Server(store, config).house
+    store.close()
+
+    assert config == Config(data=str(tmp_path))
+    assert house.chance is of_the_system
+    assert house.devices.chance is of_the_system
+    assert not WORDS & {*Config.__struct_fields__, *(action.dest for action in parser._actions)}
+
+
+def calls(tree: ast.AST, *names: str) -> list[ast.Call]:
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return [call for call in found if isinstance(call.func, ast.Name) and call.func.id in names]
+
+
+def test_nothing_in_the_house_hands_a_server_another_chance_or_takes_its_own() -> None:
+    handed, taken = [], []
+    for file in sorted(SOURCES.parent.rglob("*.py")):
+        text = file.read_text(encoding="utf-8")
+        for call in calls(ast.parse(text), "Server"):
+            handed += [file.name] if len(call.args) > 2 or any(one.arg != "config" for one in call.keywords) else []
+        if SOURCES in file.parents and ("import secrets" in text or "urandom" in text or "import random" in text):
+            taken.append(file.name)
+
+    assert handed == []
+    assert taken == ["chance.py"]
+
+
+def test_a_given_chance_makes_the_same_table_and_the_same_deal_twice(tmp_path: Path) -> None:
+    async def dealt(folder: Path, seed: str) -> tuple[str, str]:
+        folder.mkdir()
+        async with served(folder / "filon.db") as server:
+            server.house.chance = Given(seed)
+            guest = Guest(server.address)
+            made = (await guest.ask("POST", "/api/tables", game="saboteur", seats=5)).json()
+            await guest.sit(made["table"], 0, "Ana")
+            await guest.ask("POST", f"/api/tables/{made['table']}/start")
+            live = server.tables.find(made["table"])
+            assert live is not None
+            return made["table"] + made["code"] + guest.token, live.table.match.view(0).json()
+
+    first, again, other = (
+        asyncio.run(dealt(tmp_path / name, seed)) for name, seed in (("a", "one"), ("b", "one"), ("c", "two"))
+    )
+
+    assert first == again
+    assert first[0] != other[0]
+    assert first[1] != other[1]
+
+
+def test_codes_and_tokens_have_their_length_and_use_every_sign() -> None:
+    codes = [new_code(of_the_system) for _ in range(400)]
+
+    assert {len(code) for code in codes} == {CODE_LENGTH}
+    assert {sign for code in codes for sign in code} == set(SIGNS)
+    assert len(as_text(of_the_system, "guest", 32)) == TOKEN_LENGTH
+    assert of_the_system("secret", 32) != of_the_system("secret", 32)
