@@ -1,6 +1,6 @@
 /** Which part of a board is in view? All of it where it fits, never too small, and what is chosen comes near. */
 import { expect, test } from "vitest";
-import { about, contains, held, seen, whole, zoomed } from "../src/table/camera";
+import { about, BELOW, contains, held, seen, whole, zoomed } from "../src/table/camera";
 
 const ROOM = { width: 360, height: 328 };
 
@@ -45,4 +45,24 @@ test("nobody pans into the void, and zooming keeps the point under the finger", 
 
   expect(seen(far, ROOM).x + seen(far, ROOM).width).toBeCloseTo(15);
   expect((7 - before.x) * before.scale).toBeCloseTo((7 - after.x) * after.scale);
+});
+
+test("a place in the last row is brought up from under the overview", () => {
+  const box = { x: 0, y: 0, width: 15, height: 7 };
+  const spot = { x: 7, y: 6, width: 1, height: 1 };
+  const sight = about(whole(box, null, ROOM, 1, 36), box, spot, ROOM, 1, 44);
+  const view = seen(sight, ROOM);
+
+  expect(spot.y + 1).toBeLessThanOrEqual(view.y + view.height - BELOW / sight.scale + 1e-6);
+});
+
+test("where not all places fit, the camera goes to most of them, and stays where it sees half", () => {
+  const box = { x: 0, y: 0, width: 20, height: 5 };
+  const at = (x: number) => ({ x, y: 2, width: 1, height: 1 });
+  const spots = [at(0), at(17), at(18), at(19)];
+  const focus = { x: 0, y: 2, width: 20, height: 1 };
+  const far = about({ x: 3, y: 2.5, scale: 44 }, box, focus, ROOM, 1, 44, spots);
+
+  expect(spots.filter((spot) => contains(seen(far, ROOM), spot))).toHaveLength(3);
+  expect(about(far, box, focus, ROOM, 1, 44, spots)).toBe(far);
 });

@@ -26,3 +26,15 @@ describe.each(Object.keys(MADE))("%s", (name) => {
     expect(speech.ended(ended[0])).toBe(ended[1]);
   });
 });
+
+test("whoever sees the card is told its name without its sides, and a goal by its letter", () => {
+  const { card, names } = MADE["duel en"];
+  const plain = new Speech("en", card.words, card.kinds, names);
+  const told = plain.named(names, { "8,0": "B (8,0)" });
+  const sides = /\b[NESW]{1,4}\b/;
+  const cards = Object.keys(card.words).filter((key) => key.startsWith("card."));
+
+  expect(cards.filter((key) => sides.test(card.words[key])).length).toBeGreaterThan(20);
+  for (const key of cards) expect(plain.brief.table[key]).not.toMatch(sides);
+  expect(told.offered({ text: "map 8,0", verb: "map", cell: "8,0" })).toContain("B (8,0)");
+});

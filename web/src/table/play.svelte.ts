@@ -52,6 +52,8 @@ export class Play<View = any, Own = any, Sheet = any> {
   sending = $state(false);
   /** The rule that the rules sheet stands open at; null while it is closed. */
   rule: string | null = $state(null);
+  /** What the screen calls some cells. */
+  cells: Readonly<Record<string, string>> = $state.raw({});
   /** The card in hand that was chosen, where two of the hand are the same. */
   chosenAt: number | null = $state(null);
   /** The end of a round that is being looked at, until the reader goes on. */
@@ -101,8 +103,10 @@ export class Play<View = any, Own = any, Sheet = any> {
   words = $derived.by((): Speech => {
     const { you } = this;
     const told = this.names.map((name, seat) => (seat === you ? page.say("you.named", null, { name }) : name));
-    return this.speech.named(told);
+    return this.speech.named(told, this.cells);
   });
+  /** The same for whoever sees the cards. */
+  brief = $derived.by((): Speech => this.words.brief);
   get offers(): readonly Offer[] {
     return this.isPast ? [] : this.shown.mine.offers;
   }

@@ -7,6 +7,10 @@ export interface Screen {
   Board: Component<{ play: Play }>;
   /** Cards in hand, dice and riders, chips of steps: a row of 88 px, 166 at 1440. */
   Hand?: Component<{ play: Play }>;
+  /** What can be done beside the chosen card's own moves: buttons in the row of actions. */
+  Deeds?: Component<{ play: Play }>;
+  /** What is asked of me now, where the game has more to say than whose turn it is. */
+  ask?: (play: Play) => string | null;
   /** Moves without a card or piece are pressed in the hand, where it says what they mean. */
   answers?: boolean;
   /** The drafted turn in a sentence, for the button that plays it. */

@@ -24,12 +24,26 @@ export class Speech extends Words {
     table: Readonly<Record<string, string>>,
     readonly kinds: Readonly<Record<string, Kind>>,
     readonly names: readonly string[] = [],
+    /** What some cells are called on this table, where they have a name. */
+    readonly cells: Readonly<Record<string, string>> = {},
   ) {
     super(language, table);
   }
 
-  named(names: readonly string[]): Speech {
-    return new Speech(this.language, this.table, this.kinds, names);
+  named(names: readonly string[], cells: Readonly<Record<string, string>> = {}): Speech {
+    return new Speech(this.language, this.table, this.kinds, names, cells);
+  }
+
+  /** For whoever sees the card: its name without the sides its ways lead to. */
+  get brief(): Speech {
+    const table = { ...this.table };
+    for (const key of Object.keys(table))
+      if (key.startsWith("card.")) table[key] = table[key]!.replace(/\s(?:[NESW]{1,4})(?![\p{L}])/gu, "");
+    return new Speech(this.language, table, this.kinds, this.names, this.cells);
+  }
+
+  override name(kind: string, value: string): string {
+    return kind === "cell" ? (this.cells[value] ?? super.name(kind, value)) : super.name(kind, value);
   }
 
   player(seat: number): string {
@@ -75,7 +89,7 @@ export class Speech extends Words {
   private listed(field: string, value: unknown, isSeat: boolean): string {
     if (Array.isArray(value)) {
       const told = value.map((part) => this.listed(field, part, isSeat));
-      const between = told.every((one) => CELL.test(one)) ? "between.each" : "between";
+      const between = value.every((one) => CELL.test(String(one))) ? "between.each" : "between";
       return told.join(this.say(between)) || this.say("nothing");
     }
     const thing = this.name("kind", field);
@@ -101,7 +115,9 @@ export class Speech extends Words {
   /** What a move comes upon: `challenge A2` is the sentence `meets.challenge` about A2. */
   met(what: string): string {
     const [word, ...rest] = what.split(" ");
-    return this.has(`meets.${word}`) ? this.say(`meets.${word}`, null, { about: rest.join(" ") }) : what;
+    return this.has(`meets.${word}`)
+      ? this.say(`meets.${word}`, null, { about: this.name("cell", rest.join(" ")) })
+      : what;
   }
 
   /** A set sentence in the reader's own words; anything else as it was said. */
@@ -111,7 +127,7 @@ export class Speech extends Words {
     for (const part of text.split(" ")) {
       const seat = SEAT.exec(part);
       if (seat) places["player"] = this.player(Number(seat[1]) - 1);
-      else if (CELL.test(part)) places["cell"] = part;
+      else if (CELL.test(part)) places["cell"] = this.name("cell", part);
       else key.push(part);
     }
     return key.join(".") in this.table ? this.say(key.join("."), null, places) : text;

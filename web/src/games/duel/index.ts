@@ -3,12 +3,26 @@ import type { Screen } from "../../table/screen";
 import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
 import Cover from "./Cover.svelte";
+import Deeds from "./Deeds.svelte";
 import Final from "./Final.svelte";
 import { lookOf } from "./game";
 import Hand from "./Hand.svelte";
 import RoundEnd from "./RoundEnd.svelte";
+import { mending } from "../mine/naming";
 import SeatBadges from "./SeatBadges.svelte";
 import Secret from "./Secret.svelte";
 
-const screen: Screen = { Board, Hand, Counters, SeatBadges, Secret, RoundEnd, Final, Cover, look: lookOf };
+const screen: Screen = {
+  Board,
+  Hand,
+  Deeds,
+  Counters,
+  SeatBadges,
+  Secret,
+  RoundEnd,
+  Final,
+  Cover,
+  ask: mending,
+  look: lookOf,
+};
 export default screen;

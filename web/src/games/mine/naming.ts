@@ -42,3 +42,10 @@ export function standing(looked: boolean, truth: boolean | null): string {
   if (truth !== null) return page.say(truth ? "mine.claim.true" : "mine.claim.false");
   return page.say(looked ? "mine.claim.looked" : "mine.claim.blind");
 }
+
+/** What is asked of somebody with a broken tool, before anything else; null while all are whole. */
+export function mending(play: Play<{ broken: readonly (readonly string[])[]; phase: string }>): string | null {
+  const tools = play.isMine && play.you !== null ? (play.view.broken[play.you] ?? []) : [];
+  if (tools.length === 0 || play.offers[0]?.verb === "turn" || play.offers[0]?.verb === "take") return null;
+  return page.say("mine.broken", null, { tools: tools.map((tool) => play.words.name("tool", tool)).join(", ") });
+}

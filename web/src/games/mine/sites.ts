@@ -87,6 +87,11 @@ export function boxAround(cells: readonly string[], room = 0): Box {
   return { x: left * WIDTH, y: top * HEIGHT, width: (right - left) * WIDTH, height: (bottom - top) * HEIGHT };
 }
 
+/** What goals are called in sentences: the letter that is drawn on them, and where they lie. */
+export function goalNames(goals: readonly string[]): Record<string, string> {
+  return Object.fromEntries(goals.map((cell) => [cell, `${letterOf(goals, cell)} (${cell})`]));
+}
+
 /** Goals are named aloud by letters, in the order in which the sheet lists them. */
 export function letterOf(goals: readonly string[], cell: string): string {
   const at = goals.indexOf(cell);

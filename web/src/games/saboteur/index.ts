@@ -6,8 +6,9 @@ import Cover from "./Cover.svelte";
 import Final from "./Final.svelte";
 import Hand from "./Hand.svelte";
 import RoundEnd from "./RoundEnd.svelte";
+import { mending } from "../mine/naming";
 import SeatBadges from "./SeatBadges.svelte";
 import Secret from "./Secret.svelte";
 
-const screen: Screen = { Board, Hand, Counters, SeatBadges, Secret, RoundEnd, Final, Cover };
+const screen: Screen = { Board, Hand, Counters, SeatBadges, Secret, RoundEnd, Final, Cover, ask: mending };
 export default screen;
