@@ -25,15 +25,24 @@ class Scene(NamedTuple):
     options: dict[str, Any]
 
 
-def found(game: str, seats: int, wanted: Callable[[Match], bool], most: int = 60, **options: Any) -> Scene:
-    """A scene in which the first seat is to decide, and what is wanted is so."""
+def found(
+    game: str, seats: int, wanted: Callable[[Match], bool], most: int = 60, *, digs: bool = False, **options: Any
+) -> Scene:
+    """A scene in which the first seat is to decide, and what is wanted is so; by lot, or by digging towards goals."""
     for seed in range(MOST):
         match, choice = registry.load(game).start(seats=seats, seed=seed, **options), random.Random(seed)
         while match.turn is not None and len(match.lines) < most:
             if match.turn == 0 and wanted(match):
                 return Scene(game, seats, seed, tuple(match.lines), options)
-            match.play(choice.choice(match.legal()))
+            moves = match.legal()
+            choice.shuffle(moves)
+            match.play(max(moves, key=how_far) if digs else moves[0])
     raise AssertionError(f"{game} hardly ever comes to that")
+
+
+def how_far(text: str) -> int:
+    """How far from the start a tunnel is laid by this move; nothing else leads anywhere."""
+    return int(text.split()[2].partition(",")[0]) if text.startswith("lay ") else -99
 
 
 def can(verb: str) -> Callable[[Match], bool]:
