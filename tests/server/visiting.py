@@ -5,10 +5,11 @@ import hashlib
 import re
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from html import escape, unescape
 from pathlib import Path
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -25,6 +26,9 @@ from filon.server.wire import wired
 FORM = re.compile(r'<form method="post" action="([^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
 MOVE = re.compile(r'<button name="text" value="([^"]*)"')
+
+
+Result = TypeVar("Result")
 
 
 class Given:
@@ -45,9 +49,14 @@ class Given:
 class Served:
     """A server that runs, and how to reach it."""
 
-    def __init__(self, server: Server, port: int) -> None:
+    def __init__(self, server: Server, port: int, loop: asyncio.AbstractEventLoop) -> None:
         self.server, self.house, self.port = server, server.house, port
         self.url = f"http://127.0.0.1:{port}"
+        self.loop = loop
+
+    def do(self, deed: Coroutine[Any, Any, Result]) -> Result:
+        """Something done inside, as a door would do it."""
+        return asyncio.run_coroutine_threadsafe(deed, self.loop).result(60)
 
     def store_now(self, *statements: str) -> None:
         """Change the store as time would."""
@@ -69,16 +78,23 @@ def serving(folder: Path, at: int = 0, chance: Chance = of_the_system, **setting
     store = Store(folder / "filon.db")
     server = Server(store, config, chance)
     running = uvicorn.Server(wired(server.app(), log_level="warning", lifespan="on"))
-    thread = threading.Thread(target=lambda: asyncio.run(running.serve(sockets=[listener])))
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=run, args=(loop, running.serve(sockets=[listener])))
     thread.start()
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
             assert client.get("/healthz").text == "ok"
-        yield Served(server, port)
+        yield Served(server, port, loop)
     finally:
         running.should_exit = True
         thread.join()
         store.close()
+
+
+def run(loop: asyncio.AbstractEventLoop, serve: Coroutine[Any, Any, None]) -> None:
+    """All that one server does."""
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(serve)
 
 
 def said(key: str, language: str = "en", **places: object) -> str:

@@ -21,6 +21,8 @@ JOIN = """async ({ table, name }) => {
   await (await fetch(`/api/tables/${table}/sit`, { method: "POST", headers, body })).json();
 }"""
 
+MINE_OR_OVER = "() => document.querySelector('.match.mine, dialog[open] .podium')"
+A_WHILE = 60_000
 LOOK = """() => document.body.innerText + [...document.querySelectorAll(".place[data-lit], [aria-pressed=true]")]
   .map((one) => one.ariaLabel).join()"""
 
@@ -97,9 +99,10 @@ def play_sabale(hand: Hand, most: int = 2_000) -> bool:
         if hand.podium.count():
             return True
         choices, lit = page.locator(".choice"), hand.lit
+        page.wait_for_function(MINE_OR_OVER, timeout=A_WHILE)
         if not page.locator(".match.mine").count():
-            page.wait_for_timeout(20)
-        elif hand.main.count():
+            continue
+        if hand.main.count():
             hand.send()
         elif choices.count() and (not lit.count() or hand.choice.random() < 0.5):
             hand.take(hand.one_of(choices))
@@ -137,7 +140,6 @@ def ride_sacramento(hand: Hand, name: str) -> None:
     """One decision, if there is one to make: the carrier towards its bank, whatever comes up otherwise."""
     page = hand.page
     if not page.locator(".match.mine").count():
-        page.wait_for_timeout(20)
         return
     if page.locator(".answers").count():
         hand.take(page.locator(".answers button").first)

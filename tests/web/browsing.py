@@ -10,7 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from web.dealing import script_for
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
@@ -20,7 +22,9 @@ FLAGS = [
     # A name of this machine that browsers do not trust as they trust loopback: so telephones see it.
     "--host-resolver-rules=MAP filon.test 127.0.0.1",
 ]  # fmt: skip
-PATIENCE = 10_000
+# Everything is waited for by what is to be seen; on a busy machine that may take a while.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium() -> str:
@@ -79,6 +83,8 @@ def only_one(file: Path) -> Iterator[None]:
 class Visitor:
     """One browser of one person: its page, and all that it complained of."""
 
+    met = 0  # so many in this test
+
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context, self.url = context, url
         self.complaints: list[str] = []
@@ -102,6 +108,8 @@ class Visitor:
             **settings,
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(script_for(cls.met))
+        cls.met += 1
         visitor = cls(context, url)
         yield visitor
         heard = [one for one in visitor.complaints if not any(part in one for part in visitor.allowed)]

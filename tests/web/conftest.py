@@ -4,25 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, sync_playwright
 
-from server.visiting import Served, serving
+from server.visiting import Given, Served, serving
 from web.browsing import FLAGS, Visitor, built_page, chromium
-
-
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Deals come by lot, and one may spoil what a test has in mind: it gets another. A fault of ours fails twice."""
-    if "/tests/web/" not in item.path.as_posix():
-        return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    if any(report.failed for report in reports):
-        reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
 
 
 @pytest.fixture(scope="session")
@@ -32,9 +17,22 @@ def page_folder() -> Path:
 
 
 @pytest.fixture(scope="session")
-def house(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def chance() -> Given:
+    """The luck of the house; a test may choose what is dealt, and every test begins with luck of its own."""
+    return Given("the house")
+
+
+@pytest.fixture(autouse=True)
+def luck(chance: Given, request: pytest.FixtureRequest) -> None:
+    """Whatever tests came before, the same things happen in this one."""
+    chance.begin(request.node.nodeid)
+    Visitor.met = 0
+
+
+@pytest.fixture(scope="session")
+def house(page_folder: Path, tmp_path_factory: pytest.TempPathFactory, chance: Given) -> Iterator[Served]:
     """A server with the drawn table, whose bots hardly pause."""
-    with serving(tmp_path_factory.mktemp("data"), web=str(page_folder), beat=0.05) as found:
+    with serving(tmp_path_factory.mktemp("data"), chance=chance, web=str(page_folder), beat=0.05) as found:
         yield found
 
 

@@ -5,16 +5,24 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from server.visiting import Served
+from server.visiting import Given, Served
 from web.browsing import Visitor
+from web.dealing import Wanted, choose
 
 # Asked at once: between two questions a letter may arrive. Others' moves are hastened while one waits.
 STATE = """() => {
   if (document.querySelector("dialog[open]")) return "dialog";
   if (document.querySelector(".match.mine")) return "turn";
   for (const one of document.querySelectorAll(".actions button")) if (one.innerText === "Show at once") one.click();
-  return "";
+  return null;
 }"""
+
+CHOICE = """() => {
+  const dialog = document.querySelector("dialog[open]");
+  if (dialog?.querySelector(".gold")) return "mine";
+  return dialog && !dialog.innerText.includes("is choosing gold") ? "nobody's" : null;
+}"""
+A_WHILE = 60_000
 
 
 class Miner:
@@ -22,6 +30,8 @@ class Miner:
 
     def __init__(self, visitor: Visitor, house: Served, *, taps: bool = False, seed: int = 1) -> None:
         self.visitor, self.page, self.house = visitor, visitor.page, house
+        assert isinstance(house.house.chance, Given)
+        self.chance = house.house.chance
         self.taps = taps
         self.choice = random.Random(seed)
         self.moves = 0
@@ -58,8 +68,10 @@ class Miner:
         """The one button that sends a move."""
         return self.page.locator(".actions button.main.send")
 
-    def sit_down(self, game: str, seats: int, **options: Any) -> None:
+    def sit_down(self, game: str, seats: int, wanted: Wanted | None = None, **options: Any) -> None:
         """A table made for this test, with bots on the other chairs; its match is begun by a click."""
+        if wanted is not None:
+            choose(self.chance, wanted, game, seats, **options)
         self.visitor.home()
         # What home still asks for must not be cut off: a failed request is a complaint.
         self.page.wait_for_load_state("networkidle")
@@ -75,12 +87,7 @@ class Miner:
 
     def wait(self) -> str:
         """Until it is this visitor's turn, a round has ended, or all is over: what others do is hastened."""
-        for _ in range(600):
-            state = str(self.page.evaluate(STATE))
-            if state:
-                return state
-            self.page.wait_for_timeout(25)
-        raise AssertionError("nothing happened for 15 seconds")
+        return str(self.page.wait_for_function(STATE, timeout=A_WHILE).json_value())
 
     def move(self) -> None:
         """One move of one's own: a card, then the lit place nearest the goals, or whatever else it can do."""
@@ -127,17 +134,13 @@ class Miner:
     def look_at_round(self) -> str:
         """The end of a round: its gold is chosen where it is mine to choose, then play goes on. What it said."""
         dialog = self.page.locator("dialog[open]")
-        for _ in range(400):
-            said = dialog.inner_text()
-            if dialog.locator(".gold").count():
-                self.touch(dialog.locator(".gold").last)
-                self.touch(dialog.locator(".choose button.main"))
-                expect(dialog.locator(".gold")).to_have_count(0)
-            elif "is choosing gold" not in said:
-                self.touch(dialog.get_by_role("button", name="Go on"))
-                return said
-            self.page.wait_for_timeout(25)
-        raise AssertionError("nobody chose gold for ten seconds")
+        while self.page.wait_for_function(CHOICE, timeout=A_WHILE).json_value() == "mine":
+            self.touch(dialog.locator(".gold").last)
+            self.touch(dialog.locator(".choose button.main"))
+            expect(dialog.locator(".gold")).to_have_count(0)
+        said = dialog.inner_text()
+        self.touch(dialog.get_by_role("button", name="Go on"))
+        return said
 
     @staticmethod
     def column(place: Locator) -> int:

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from server.visiting import Served
+from server.visiting import Given, Served
 from web.browsing import Visitor
 
 
 @pytest.fixture(scope="module")
-def over(browser: Browser, house: Served) -> tuple[str, Any]:
+def over(browser: Browser, house: Served, chance: Given) -> tuple[str, Any]:
     """A match that a bot played to its end for me: its table, and what my browser kept."""
+    chance.begin("what comes afterwards")
     with Visitor.of(browser, house.url, width=360, height=640) as one:
         one.play_now("Sabale")
         table = one.page.url.rsplit("/", 1)[1]

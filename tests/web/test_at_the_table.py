@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from server.visiting import Served, serving
+from server.visiting import Given, Served, serving
 from web.browsing import Visitor
+from web.dealing import choose, holds
 
 TURN = ".seats li[aria-current=true]"
 
@@ -69,21 +70,11 @@ def test_a_server_that_is_gone_is_told_and_joined_again_when_it_is_back(
         visit.__exit__(None, None, None)
 
 
-def test_what_cannot_be_played_says_why_and_opens_its_rule(phone: Visitor) -> None:
+def test_what_cannot_be_played_says_why_and_opens_its_rule(phone: Visitor, chance: Given) -> None:
+    """S5.4: a rockfall takes away a card that was dug, and nothing has been dug yet."""
+    choose(chance, holds("rockfall"), "saboteur", 5, first="p1")
     phone.play_now("Saboteur")
-    while not phone.page.locator(".ask [role=alert]").count():
-        phone.put_away()
-        cards = phone.page.locator(".match > .hand button")
-        for at in range(cards.count()):
-            cards.nth(at).click()
-            if phone.page.locator(".ask [role=alert]").count():
-                break
-        else:
-            number = phone.page.locator(".match").get_attribute("data-number")
-            play_by_hint(phone)
-            # It is one's turn until the move is there: only then is the next turn waited for.
-            expect(phone.page.locator(".match")).not_to_have_attribute("data-number", str(number))
-            expect(phone.page.locator(".seats li").first).to_have_attribute("aria-current", "true", timeout=20_000)
+    phone.page.locator('.hand .card[aria-label^="rockfall"]').first.click()
     told = phone.page.locator(".ask [role=alert]").inner_text()
     rule = phone.page.locator(".ask button.rule").first
     name = rule.inner_text().removeprefix("Rule ")
@@ -164,7 +155,8 @@ def test_nothing_is_cut_off_with_ten_long_names_and_twice_as_large_text(
         one.page.locator(".match").wait_for()
         one.put_away()
         one.page.evaluate("document.documentElement.style.fontSize = '200%'")
-        one.page.wait_for_timeout(200)
+        # Two frames on, what listens for sizes has heard of it.
+        one.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
         assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert one.page.evaluate("document.querySelector('.board').getBoundingClientRect().height") >= 60

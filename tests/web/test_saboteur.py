@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from server.visiting import Served
 from web.browsing import Visitor
+from web.dealing import PASSAGES, holds
 from web.mining import Miner
 
 RULE = re.compile(r"S4\.\d")
@@ -19,13 +20,9 @@ def miner(desk: Visitor, house: Served) -> Miner:
     return Miner(desk, house)
 
 
-def deals(miner: Miner, card: str) -> bool:
-    """Sit down until this card is in the hand; six of sixty-seven are dealt."""
-    for _ in range(40):
-        miner.sit_down("saboteur", 3, first="p1", rounds=1)
-        if card in miner.shown()["mine"]["own"]["hand"]:
-            return True
-    return False
+def sit_with(miner: Miner, *cards: str) -> None:
+    """Three at a table, one of these cards in my hand, and I begin."""
+    miner.sit_down("saboteur", 3, holds(*cards), first="p1", rounds=1)
 
 
 def test_a_whole_match_is_played_by_clicks_against_bots(miner: Miner) -> None:
@@ -66,7 +63,7 @@ def test_a_whole_round_is_played_by_taps_on_a_telephone(phone: Visitor, house: S
 
 
 def test_a_place_that_cannot_be_dug_says_why_and_opens_its_rule(miner: Miner) -> None:
-    miner.sit_down("saboteur", 3, first="p1", rounds=1)
+    sit_with(miner, *PASSAGES)
     miner.page.locator('.hand .card[aria-label^="passage"]').first.click()
     miner.page.locator('[data-site="0,0"]').click()
     alert = miner.page.get_by_role("alert")
@@ -78,10 +75,7 @@ def test_a_place_that_cannot_be_dug_says_why_and_opens_its_rule(miner: Miner) ->
 
 
 def test_a_card_with_no_move_is_locked_and_says_why(miner: Miner) -> None:
-    for _ in range(40):
-        miner.sit_down("saboteur", 3, first="p1", rounds=1)
-        if miner.page.locator(".card.idle").count():
-            break
+    sit_with(miner, "rockfall")  # nothing has been dug yet
     idle = miner.page.locator(".card.idle").first
     expect(idle).to_have_accessible_name(re.compile("no move now"))
     idle.click()
@@ -90,7 +84,7 @@ def test_a_card_with_no_move_is_locked_and_says_why(miner: Miner) -> None:
 
 
 def test_a_ghost_is_turned_and_sent_by_a_second_tap_only(miner: Miner) -> None:
-    miner.sit_down("saboteur", 3, first="p1", rounds=1)
+    sit_with(miner, *PASSAGES)
     number = miner.shown()["now"]["number"]
     miner.page.locator('.hand .card[aria-label^="passage"]').first.click()
     place = miner.page.locator('.camera > svg .place[data-cell="1,0"], .camera > svg .place').first
@@ -107,7 +101,7 @@ def test_a_ghost_is_turned_and_sent_by_a_second_tap_only(miner: Miner) -> None:
 
 
 def test_a_card_is_dragged_to_its_place_and_lies_there_as_a_ghost(miner: Miner) -> None:
-    miner.sit_down("saboteur", 3, first="p1", rounds=1)
+    sit_with(miner, *PASSAGES)
     number = miner.shown()["now"]["number"]
     card = miner.page.locator('.hand .card[aria-label^="passage"]').first
     from_box = card.bounding_box()
@@ -131,11 +125,7 @@ def test_a_card_is_dragged_to_its_place_and_lies_there_as_a_ghost(miner: Miner) 
 
 
 def test_a_move_is_made_by_the_keyboard_alone(miner: Miner) -> None:
-    passage = miner.page.locator('.hand .card[aria-label^="passage"]')
-    for _ in range(40):
-        miner.sit_down("saboteur", 3, first="p1", rounds=1)
-        if passage.count():
-            break
+    sit_with(miner, *PASSAGES)
     number = miner.shown()["now"]["number"]
     cards = miner.cards
     tunnel = next(at for at in range(cards.count()) if "passage" in (cards.nth(at).get_attribute("aria-label") or ""))
@@ -152,7 +142,7 @@ def test_a_move_is_made_by_the_keyboard_alone(miner: Miner) -> None:
 
 
 def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> None:
-    assert deals(miner, "map")
+    sit_with(miner, "map")
     miner.page.locator('.hand .card[aria-label^="map"]').first.click()
     goal = miner.page.locator('.camera > svg .place[data-cell="8,0"]')
     goal.click()
@@ -169,12 +159,8 @@ def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> Non
 
 
 def test_a_player_is_hit_by_tapping_their_seat(miner: Miner) -> None:
-    broken = miner.page.locator('.hand .card[aria-label^="broken"]')
-    for _ in range(40):
-        miner.sit_down("saboteur", 3, first="p1", rounds=1)
-        if broken.count():
-            break
-    broken.first.click()
+    sit_with(miner, "break-pickaxe", "break-lantern", "break-cart")
+    miner.page.locator('.hand .card[aria-label^="broken"]').first.click()
     seat = miner.page.locator('.seats li[data-seat="2"]')
     seat.locator(".hit").click()
     expect(seat.locator(".hit")).to_have_attribute("aria-pressed", "true")

@@ -38,7 +38,7 @@ export class Speech extends Words {
   get brief(): Speech {
     const table = { ...this.table };
     for (const key of Object.keys(table))
-      if (key.startsWith("card.")) table[key] = table[key]!.replace(/\s(?:[NESW]{1,4})(?![\p{L}])/gu, "");
+      if (key.startsWith("card.")) table[key] = table[key]!.replace(/[\s/][NESW]{1,4}(?!\p{L})/gu, "");
     return new Speech(this.language, table, this.kinds, this.names, this.cells);
   }
 

@@ -1,0 +1,73 @@
+"""Which hand will a page be dealt? A test says what it needs; chance is given so that just this comes by lot."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+from filon.core import registry
+from filon.core.match import Match
+from filon.core.terms import ADDED_BYTES, SECRET_BYTES, hash_of
+from filon.table import Settings, Table, inputs
+from server.visiting import Given
+
+MOST = 3_000
+Wanted = Callable[[Match], bool]
+# Sixteen bytes are what a page adds to a deal; everything else it draws by lot stays so.
+FIXED = """(() => {
+  const draw = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (into) => {
+    if (into.length !== 16) return draw(into);
+    into.set([%s]);
+    return into;
+  };
+})();"""
+
+
+def part_of(visitor: int) -> bytes:
+    """What the page of a test's first visitor, or second, adds to a deal."""
+    return sha256(f"visitor {visitor}".encode()).digest()[:ADDED_BYTES]
+
+
+def script_for(visitor: int) -> str:
+    """What makes that page add just this."""
+    return FIXED % ",".join(map(str, part_of(visitor)))
+
+
+def dealt(chance: Given, game: str, seats: int, people: int, options: dict[str, Any]) -> Match:
+    """The match that a table of so many pages will have, made here of the same parts."""
+    version = registry.load(game).version
+    settings = Settings(game=game, version=version, seats=seats, options=options)
+    table = Table.open(inputs.Opened(now=0.0, table=chance("table", 8).hex(), settings=settings))
+    for seat in range(seats):
+        table.sit(seat, f"p{seat + 1}", 0.0, "" if seat < people else "novice")
+    table.report(inputs.Called(now=0.0, seats=tuple(range(people))), None)
+    for seat in range(people):
+        table.report(inputs.Pledged(now=0.0, seat=seat, hash=hash_of(part_of(seat))), seat)
+    table.report(inputs.Fixed(now=0.0, secret=chance("secret", SECRET_BYTES).hex()), None)
+    for seat in range(people):
+        table.report(inputs.Added(now=0.0, seat=seat, part=part_of(seat).hex()), seat)
+    return table.match
+
+
+def choose(chance: Given, wanted: Wanted, game: str, seats: int, *, people: int = 1, **options: Any) -> None:
+    """From now on chance is such that the next table is dealt what is wanted; its visitors sit in their order."""
+    for attempt in range(MOST):
+        seed = f"{chance.seed}/{attempt}"
+        if wanted(dealt(Given(seed), game, seats, people, options)):
+            chance.begin(seed)
+            return
+    raise AssertionError(f"{game} is hardly ever dealt so")
+
+
+def holds(*cards: str) -> Wanted:
+    """The first seat has one of these cards in hand."""
+    return lambda match: any(card in cards for card in hand(match, 0))
+
+
+def hand(match: Match, seat: int) -> tuple[str, ...]:
+    """The cards of a seat."""
+    own: Any = match.view(seat).own
+    return tuple(own.hand)
+
+
+PASSAGES = ("EW", "NS", "NW", "NE", "ESW", "NSW", "NESW")

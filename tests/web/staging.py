@@ -1,0 +1,99 @@
+"""How does a test come to a position that seldom comes up? It is found by lot, then played at a real table."""
+
+import random
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from filon.core import registry
+from filon.core.match import Match
+from filon.server.live import Live
+from filon.server.refusing import accepted
+from filon.table import inputs
+from server.visiting import Served
+from web.browsing import Visitor
+
+MOST = 400
+
+
+class Scene(NamedTuple):
+    """A deal, and what was played from it."""
+
+    game: str
+    seats: int
+    seed: int
+    lines: tuple[str, ...]
+    options: dict[str, Any]
+
+
+def found(
+    game: str, seats: int, wanted: Callable[[Match], bool], most: int = 60, *, digs: bool = False, **options: Any
+) -> Scene:
+    """A scene in which the first seat is to decide, and what is wanted is so; by lot, or by digging towards goals."""
+    for seed in range(MOST):
+        match, choice = registry.load(game).start(seats=seats, seed=seed, **options), random.Random(seed)
+        while match.turn is not None and len(match.lines) < most:
+            if match.turn == 0 and wanted(match):
+                return Scene(game, seats, seed, tuple(match.lines), options)
+            moves = match.legal()
+            choice.shuffle(moves)
+            match.play(max(moves, key=how_far) if digs else moves[0])
+    raise AssertionError(f"{game} hardly ever comes to that")
+
+
+def how_far(text: str) -> int:
+    """How far from the start a tunnel is laid by this move; nothing else leads anywhere."""
+    return int(text.split()[2].partition(",")[0]) if text.startswith("lay ") else -99
+
+
+def can(verb: str) -> Callable[[Match], bool]:
+    """A move of this kind is offered."""
+    return lambda match: any(text.split()[0] == verb for text in match.legal())
+
+
+async def play(live: Live, lines: tuple[str, ...]) -> None:
+    """Lines of a record, each by whoever is to decide."""
+    for line in lines:
+        seat = live.table.match.turn
+        assert seat is not None
+        accepted(await live.submit(lambda table, now, s=seat, t=line: table.say(s, table.number, t, now)))
+
+
+async def begin(live: Live, scene: Scene) -> None:
+    """The match as it was found."""
+    await live.submit(lambda table, now: table.report(inputs.Dealt(now=now, seed=scene.seed), None))
+    await play(live, scene.lines)
+
+
+class Stage:
+    """A table at which the visitor has the first chair; the others are people who do only what the test says."""
+
+    def __init__(self, house: Served, visitor: Visitor, scene: Scene, **manner: Any) -> None:
+        self.house, self.visitor, self.scene = house, visitor, scene
+        wish = {"game": scene.game, "seats": scene.seats, "options": scene.options, **manner}
+        ask = visitor.context.request
+        self.table = str(ask.post(f"{visitor.url}/api/tables", data=wish).json()["table"])
+        assert ask.post(f"{visitor.url}/api/tables/{self.table}/sit", data={"seat": 0, "name": "Ana"}).ok
+        for seat, name in enumerate(("Béla", "Chloé", "Dan", "Eve")[: scene.seats - 1], 1):
+            with house.browser() as other:
+                sat = other.post(f"/api/tables/{self.table}/sit", json={"seat": seat, "name": name})
+                assert sat.status_code == 200, sat.text
+        live = house.house.tables.find(self.table)
+        assert live is not None
+        self.live = live
+        house.do(begin(live, scene))
+
+    @property
+    def match(self) -> Match:
+        """What is true there now."""
+        return self.live.table.match
+
+    def come(self) -> None:
+        """The visitor comes to the table, and puts away what lies over it."""
+        page = self.visitor.page
+        page.goto(f"{self.visitor.url}/t/{self.table}")
+        page.locator(".match").wait_for()
+        self.visitor.put_away()
+
+    def play(self, *lines: str) -> None:
+        """What happens there, whether the visitor sees it or not."""
+        self.house.do(play(self.live, lines))
