@@ -21,7 +21,7 @@ class LostSeat(msgspec.Struct, frozen=True):
 
 
 class Around(msgspec.Struct, frozen=True, tag="around", tag_field="kind"):
-    """To everybody at a table, when somebody comes or goes, the host changes its manner or a lost seat is asked for: whose
+    """To everybody at a table, when somebody comes or goes, its manner changes or a lost seat is asked for: whose
     seats are connected, how many look on, how the table is kept, and whose device is said to be lost."""
 
     here: tuple[int, ...]
