@@ -9,7 +9,7 @@ import msgspec
 
 from filon.core.refusal import Refusal
 from filon.server.api import DOORS
-from filon.server.around import Around
+from filon.server.around import Around, LostSeat
 from filon.server.manner import Manner
 from filon.server.socket import Answer, Refusing
 from filon.table import messages, requests
@@ -92,10 +92,11 @@ RECEIVED: tuple[msgspec.Struct, ...] = (
     Refusing("m1", Refusal("cell_is_taken", "S4.3", {"cell": "1,0"}), "A card already lies on 1,0. (S4.3)"),
     Answer("h1", hint="pass map"),
     Around((0, 2), 1, Manner()),
+    Around((1, 2), 0, Manner(), LostSeat(0, (1,))),
 )
 SHAPES = (
     messages.Shown, messages.Place, messages.Chair, messages.Deal, messages.Now, messages.Mine, messages.Op,
-    messages.Asking, messages.Banks, messages.Draft, messages.Tally, messages.Line, Manner, Refusal,
+    messages.Asking, messages.Banks, messages.Draft, messages.Tally, messages.Line, Manner, LostSeat, Refusal,
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from filon.server import wishes
+from filon.server.around import tell_around
 from filon.server.deeds import guest_for
 from filon.server.devices import SECONDS
 from filon.server.house import House
@@ -58,6 +59,7 @@ async def claim(house: House, request: Request, wish: wishes.Claim) -> wishes.Lo
         await hand_over(house, live, claim)
     elif house.claims.is_void(live, claim, house.presence):
         await house.claims.end(live.id)
+    tell_around(house, live)
     seconds = max(0, int(claim.since + OBJECTION - now() + 0.999))
     waiting = tuple(house.claims.waiting(live, claim))
     return wishes.Lost(seat=wish.seat, waiting=waiting, seconds=seconds, done=done)
@@ -89,4 +91,5 @@ async def answer(house: House, request: Request, wish: wishes.Say) -> wishes.Don
     holder = house.holder(request, live)
     assert holder is not None
     await house.claims.answer(live, holder, agrees=wish.agrees)
+    tell_around(house, live)
     return wishes.Done()

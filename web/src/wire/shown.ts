@@ -103,6 +103,8 @@ export interface Around {
   readonly here: readonly number[];
   readonly onlookers: number;
   readonly manner: Manner;
+  /** The seat whose device is said to be lost, and who has still to answer. */
+  readonly lost: { readonly seat: number; readonly waiting: readonly number[] } | null;
 }
 
 export type Message = Whole | Changed | Refusing | Answer | Around;

@@ -1,0 +1,29 @@
+"""Does what is laid travel where motion is wanted, and nowhere else?"""
+
+import pytest
+from playwright.sync_api import Browser
+
+from server.visiting import Served
+from web.browsing import Visitor
+
+WATCH = """
+window.flown = 0;
+addEventListener("DOMContentLoaded", () => new MutationObserver((all) => {
+    for (const one of all) for (const node of one.addedNodes) if (node.classList?.contains("flight")) window.flown += 1;
+}).observe(document.body, { subtree: true, childList: true }));
+"""
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_a_laid_card_comes_from_its_player_s_seat_unless_motion_is_unwanted(
+    browser: Browser, house: Served, wanted: bool
+) -> None:
+    with Visitor.of(browser, house.url, width=1440, height=900) as visitor:
+        visitor.page.emulate_media(reduced_motion="no-preference" if wanted else "reduce")
+        visitor.page.add_init_script(WATCH)
+        visitor.home()
+        visitor.button("Saboteur", exact=True).click()
+        visitor.page.locator(".match").wait_for()
+        visitor.page.locator("[data-site]").nth(6).wait_for(timeout=60_000)
+
+        assert (visitor.page.evaluate("window.flown") > 0) is wanted
