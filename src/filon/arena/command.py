@@ -54,6 +54,8 @@ def balancing(asked: argparse.Namespace) -> int:
 
 def measuring(asked: argparse.Namespace) -> int:
     """Play what is missing, then tell what all of it came to."""
+    if asked.games < 1:
+        raise InvalidStart("there is nothing to tell of no games", "games")
     measured = setting.make(asked.what, asked.bots, asked.budget, options_of(asked.options))
     seats = seats_of(asked.seats, asked.what, len(measured.bots))
     jobs = asked.jobs or os.cpu_count() or 1
