@@ -1,7 +1,7 @@
 """Are the games fair? `filon arena balance docs` plays what is missing and writes balance.md with its charts.
 
 Every level plays among its like: who wins as digger or saboteur at each number of players, what it is worth to begin,
-what is found alone. What was played before counts: each run may add some, of all levels or of one.
+what is found alone. What was played before counts, so that one level can have been played more often than another.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HEAD = """# Are the games fair?
 
 Written by `filon arena balance docs`; do not edit. Bots play among their like, so that this is about the games and not
 about who is stronger; other players would find other figures. Intervals are of 95 %. A run goes on where the last one
-stopped, of all levels or of one:
+stopped:
 
     {command}
 
@@ -38,23 +38,22 @@ def balance(folder: Path, runs: Path, levels: Sequence[str], games: int, budget:
     """Play so many games of each, then write what all that was played comes to."""
     found: Found = {}
     for game in GAMES:
-        known = [level for level in LEVELS if level in levels]
-        for player in (*LEVELS, *(MIXED if game == "saboteur" else ())):
+        mixed = MIXED if game == "saboteur" and set(LEVELS) <= set(levels) else ()
+        for player in (*levels, *mixed):
             measured = setting.make(game, player, budget, OPTIONS.get(game, {}))
             kept = Kept(runs / f"{game}-{measured.key}", measured)
             seats = registry.load(game).seats
-            if player in known or (player in MIXED and len(known) == len(LEVELS)):
-                running.run(kept, dict.fromkeys(seats, games), jobs, on)
-            begun = [(each, kept.begun(each)) for each in seats]
-            found[game, player] = [results(measured, each, deals) for each, deals in begun if deals]
+            running.run(kept, dict.fromkeys(seats, games), jobs, on)
+            found[game, player] = [results(measured, each, kept.begun(each)) for each in seats]
     command = f"filon arena balance docs --bots {','.join(levels)} --games {games} --budget {budget}"
-    return write(folder, found, command)
+    return write(folder, found, levels, command)
 
 
-def write(folder: Path, found: Found, command: str) -> Path:
+def write(folder: Path, found: Found, levels: Sequence[str], command: str) -> Path:
     """The page and its pictures."""
     (folder / PICTURES).mkdir(parents=True, exist_ok=True)
-    parts = [HEAD.format(command=command), *sides(folder, found), *beginning(folder, found), *alone(folder, found)]
+    parts = [HEAD.format(command=command), *sides(folder, found)]
+    parts += [*beginning(folder, found, levels), *alone(folder, found, levels)]
     page = folder / "balance.md"
     write_whole(page, "".join(parts).encode())
     return page
@@ -82,9 +81,7 @@ def told(player: str) -> str:
 
 def sides(folder: Path, found: Found) -> list[str]:
     """Rounds of Saboteur: which side wins them."""
-    runs = {told(player): rows for (game, player), rows in found.items() if game == "saboteur" and rows}
-    if not runs:
-        return []
+    runs = {told(player): rows for (game, player), rows in found.items() if game == "saboteur"}
     places = sorted({one.seats for rows in runs.values() for one in rows})
     series: dict[str, list[Estimate | None]] = {}
     for name, rows in runs.items():
@@ -105,19 +102,17 @@ def sides(folder: Path, found: Found) -> list[str]:
     return ["## Diggers and saboteurs\n\n", note, drawn(folder, "sides", label, shown), table(head, lines)]
 
 
-def beginning(folder: Path, found: Found) -> list[str]:
+def beginning(folder: Path, found: Found, levels: Sequence[str]) -> list[str]:
     """What it is worth to begin."""
     runs = {
         (registry.load(game).title, one.seats, player): one
         for (game, player), rows in found.items()
         for one in rows
-        if one.seats > 1 and player in LEVELS
+        if one.seats > 1 and player in levels
     }
-    if not runs:
-        return []
     places = list(dict.fromkeys((title, seats) for title, seats, _ in runs))
     series = {
-        told(level): [first(runs.get((title, seats, level)), level) for title, seats in places] for level in LEVELS
+        told(level): [first(runs.get((title, seats, level)), level) for title, seats in places] for level in levels
     }
     label = "Points of whoever begins; dashed: a fair part"
     names = [f"{title.split()[-1][:4]}. {seats}" for title, seats in places]
@@ -138,13 +133,11 @@ def first(one: Results | None, level: str) -> Estimate | None:
     return None if one is None else one.by_place[level][0].points
 
 
-def alone(folder: Path, found: Found) -> list[str]:
+def alone(folder: Path, found: Found, levels: Sequence[str]) -> list[str]:
     """Le Duel for one."""
     runs = [(player, one) for (_, player), rows in found.items() for one in rows if one.seats == 1]
-    if not runs:
-        return []
     label = "Le Duel alone: nuggets a match"
-    named = [(told(player), one.levels[player].score, LEVELS.index(player)) for player, one in runs]
+    named = [(told(player), one.levels[player].score, list(levels).index(player)) for player, one in runs]
     shown = charts.bars(label, named, charts.plain, also=(0.0,), alone=True)
     lines = [[told(player), f"{one.games:,}", number(one.levels[player].score)] for player, one in runs]
     return ["## Alone\n\n", drawn(folder, "alone", label, shown), table(["who plays", "matches", "nuggets"], lines)]

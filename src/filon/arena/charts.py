@@ -74,7 +74,9 @@ def bounds(figures: Sequence[Estimate], also: Sequence[float]) -> tuple[float, f
     """From the lowest to the highest that must be drawn, with some room."""
     found = [value for one in figures for value in (one.value, one.low, one.high) if value is not None]
     low, high = min([*found, *also]), max([*found, *also])
-    room = (high - low) * 0.05 or 1.0
+    if low == high:
+        return low, low + 1.0
+    room = (high - low) * 0.05
     return low - (room if low not in also else 0), high + (room if high not in also else 0)
 
 

@@ -21,13 +21,7 @@ AHEAD = 4  # tasks a core that wait for it
 
 def there(setting: Setting, tasks: Iterable[tuple[int, int]], jobs: int) -> Iterator[Deal]:
     """Deals as they are done."""
-    try:
-        import ray
-    except ImportError as error:
-        raise InvalidStart("Ray is not installed here: pip install 'filon[ray]'", "on") from error
-    was_there = ray.is_initialized()
-    if not was_there:
-        ray.init(log_to_driver=False, include_dashboard=False, num_cpus=None if "RAY_ADDRESS" in os.environ else jobs)
+    ray = begun(jobs)
     try:
         play = ray.remote(max_retries=RETRIES)(playing.play)
         waiting = iter(tasks)
@@ -40,5 +34,24 @@ def there(setting: Setting, tasks: Iterable[tuple[int, int]], jobs: int) -> Iter
             done, open_ones = ray.wait(open_ones)
             yield from ray.get(done)
     finally:
-        if not was_there:
+        ray.shutdown()
+
+
+def begun(jobs: int) -> Any:
+    """Ray, with a cluster behind it."""
+    try:
+        import ray
+    except ImportError as error:
+        raise InvalidStart("Ray is not installed here: pip install 'filon[ray]'", "on") from error
+    here = None if "RAY_ADDRESS" in os.environ else jobs
+    for last in (False, False, True):
+        try:
+            ray.init(log_to_driver=False, include_dashboard=False, num_cpus=here)
+        except Exception:
+            # On a busy machine it gives up after 15 seconds that cannot be changed (ray-project/ray#65983).
+            if last:
+                raise
             ray.shutdown()
+        else:
+            break
+    return ray

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from time import monotonic
 
@@ -38,18 +39,31 @@ def here(setting: Setting, tasks: Iterable[Task], jobs: int) -> Iterator[Deal]:
         for seats, number in tasks:
             yield playing.play(setting, seats, number)
         return
-    waiting = iter(tasks)
+    waiting = list(tasks)
+    for last in (False, False, True):
+        try:
+            for task, deal in pooled(setting, waiting, jobs):
+                waiting.remove(task)
+                yield deal
+        except BrokenProcessPool:
+            # Somebody's process was ended, by its own bot or for want of memory: what it had not played is played anew.
+            if last:
+                raise
+
+
+def pooled(setting: Setting, tasks: list[Task], jobs: int) -> Iterator[tuple[Task, Deal]]:
+    """In processes of their own, each deal as soon as it is done."""
+    waiting = iter(list(tasks))
     with ProcessPoolExecutor(jobs) as pool:
-        open_ones: set[Future[Deal]] = set()
+        open_ones: dict[Future[Deal], Task] = {}
         try:
             while True:
-                for seats, number in islice(waiting, jobs * AHEAD - len(open_ones)):
-                    open_ones.add(pool.submit(playing.play, setting, seats, number))
+                for task in islice(waiting, jobs * AHEAD - len(open_ones)):
+                    open_ones[pool.submit(playing.play, setting, *task)] = task
                 if not open_ones:
                     return
-                done, open_ones = wait(open_ones, return_when=FIRST_COMPLETED)
-                for one in done:
-                    yield one.result()
+                for one in wait(open_ones, return_when=FIRST_COMPLETED).done:
+                    yield open_ones.pop(one), one.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 

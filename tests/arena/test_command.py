@@ -1,0 +1,103 @@
+"""Does `filon arena` do what it says: measure, go on, report, refuse; and bring an earlier commit's bots in?"""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from filon.__main__ import main
+from filon.arena import balance, running
+
+ROOT = Path(__file__).resolve().parents[2]
+STRANGERS = Path(__file__).with_name("strangers.py")
+WORDS = ["--budget", "10it", "--jobs", "1"]
+
+
+def arena(folder: Path, *words: str) -> int:
+    return main(["arena", *words, *WORDS, "--out", str(folder)])
+
+
+def test_a_run_is_told_kept_and_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--bots", "novice,random", "--seats", "3,4", "--games", "4", "--options", "rounds=1")
+    assert arena(tmp_path, "saboteur", *words) == 0
+    told = capsys.readouterr().out
+    (folder,) = tmp_path.iterdir()
+    kept = json.loads((folder / "results.json").read_text(encoding="utf-8"))
+    page = (folder / "report.html").read_text(encoding="utf-8")
+
+    assert "3 seats, 6 games on 2 deals" in told
+    assert "4 seats, 4 games on 2 deals" in told
+    assert [one["games"] for one in kept["results"]] == [6, 4]
+    assert kept["setting"]["options"] == {"rounds": 1}
+    assert set(kept["results"][0]["roles"]["novice"]) == {"digger", "saboteur"}
+    assert "<script" not in page
+    assert not re.search(r"(src|href)=|url\(|@import", page)
+    pictures = re.findall(r"<svg.*?</svg>", page)
+    assert len(pictures) > 8
+    for picture in pictures:
+        ElementTree.fromstring(picture)
+
+
+def test_rows_for_machines_are_lines_of_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("duel", "--bots", "random", "--seats", "1-2", "--games", "2", "--json")
+    assert arena(tmp_path, *words) == 0
+    first = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert arena(tmp_path, *words) == 0
+    again = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    assert [row["seats"] for row in first] == [1, 2]
+    assert again == first  # times too: nothing was played anew
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["chess"],
+        ["sabale", "--bots", "grandmaster"],
+        ["sabale", "--seats", "7"],
+        ["sabale", "--seats", "many"],
+        ["sabale", "--budget", "soon"],
+        ["sabale", "--options", "edges"],
+        ["sabale", "--options", "edges=M9"],
+        ["sabale", "--bots", "nowhere.py:f"],
+        ["tune", "chess"],
+        ["sabale", "--games", "0"],
+    ],
+)
+def test_what_cannot_be_played_is_said_and_nothing_is_kept(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", *words, "--out", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith("filon: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_earlier_commits_bots_come_in_as_strangers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of this commit, so that their moves can be compared with those of the house's own."""
+    if subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True).returncode:
+        pytest.skip("not a git checkout")
+    command = [sys.executable, str(ROOT / "examples" / "earlier.py"), "HEAD", str(tmp_path / "earlier")]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    bots = f"regular,{tmp_path / 'earlier' / 'sabale.py'}:regular"
+    assert arena(tmp_path / "runs", "sabale", "--bots", bots, "--games", "2", "--json") == 0
+    row = json.loads(capsys.readouterr().out)
+
+    assert "sabale.py: novice regular expert" in told
+    assert {name: one["faults"] for name, one in row["times"].items()} == {"regular": 0, "sabale:regular": 0}
+
+
+def test_balance_is_a_page_with_its_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):
+        page = balance.balance(tmp_path / "docs", tmp_path / "runs", ["random"], 2, "1it", 1, running.here)
+    text = page.read_text(encoding="utf-8")
+    pictures = re.findall(r"\((pictures/[\w-]+\.svg)\)", text)
+
+    assert pictures == ["pictures/balance-sides.svg", "pictures/balance-first.svg", "pictures/balance-alone.svg"]
+    for picture in pictures:
+        ElementTree.fromstring((page.parent / picture).read_text(encoding="utf-8"))
+    assert len(re.findall(r"^\| \d+ \| all random \| 2 \|", text, re.MULTILINE)) == 8
+    assert len(re.findall(r"^\| (Saboteur|Saboteur: Le Duel|Sabale|Sacramento) \| \d+ ", text, re.MULTILINE)) == 15

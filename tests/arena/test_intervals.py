@@ -1,0 +1,69 @@
+"""Do intervals hold the truth as often as they say, though games of one deal are alike?"""
+
+from math import sqrt
+from random import Random
+
+import pytest
+
+from filon.arena import intervals
+from filon.arena.intervals import Sums, ratio
+
+
+def deals(random: Random, count: int, chance: float, alike: float) -> list[Sums]:
+    """Four games a deal: with probability `alike` all end as the first one did."""
+    rows: list[Sums] = []
+    for _ in range(count):
+        first = random.random() < chance
+        games = [first if random.random() < alike else random.random() < chance for _ in range(4)]
+        rows.append([float(sum(games)), 4.0])
+    return rows
+
+
+@pytest.mark.parametrize(("chance", "alike"), [(0.5, 0.0), (0.5, 0.9), (0.8, 0.5), (0.9, 1.0)])
+def test_ninety_five_of_a_hundred_intervals_hold_the_truth(chance: float, alike: float) -> None:
+    random = Random(7)
+    shares, means, tries = 0, 0, 400
+    for _ in range(tries):
+        rows = deals(random, 60, chance, alike)
+        share, mean = intervals.share(rows, ratio(0, 1)), intervals.mean(rows, ratio(0, 1))
+        shares += share.low is not None and share.high is not None and share.low <= chance <= share.high
+        means += mean.low is not None and mean.high is not None and mean.low <= chance <= mean.high
+
+    assert 0.92 <= shares / tries <= 0.98
+    assert 0.90 <= means / tries <= 0.98
+
+
+def test_deals_that_are_alike_make_an_interval_wider_than_so_many_games_would() -> None:
+    alike = intervals.share(deals(Random(1), 200, 0.5, 1.0), ratio(0, 1))
+    apart = intervals.share(deals(Random(1), 200, 0.5, 0.0), ratio(0, 1))
+    assert alike.low is not None
+    assert alike.high is not None
+    assert apart.low is not None
+    assert apart.high is not None
+
+    assert 1.6 < (alike.high - alike.low) / (apart.high - apart.low) < 2.4
+
+
+def test_a_mean_of_equal_groups_has_the_usual_standard_error() -> None:
+    random = Random(3)
+    rows = [[random.random(), 1.0] for _ in range(50)]
+    value, error = intervals.spread(intervals.grouped(rows), ratio(0, 1))
+    middle = sum(row[0] for row in rows) / 50
+    usual = sqrt(sum((row[0] - middle) ** 2 for row in rows) / 49 / 50)
+
+    assert value == pytest.approx(middle)
+    assert error == pytest.approx(usual)
+
+
+@pytest.mark.parametrize("won", [0.0, 1.0])
+def test_who_always_wins_or_loses_is_not_certain_to(won: float) -> None:
+    found = intervals.share([[won, 1.0]] * 20, ratio(0, 1))
+
+    assert found.value == won
+    assert found.low is not None
+    assert found.high is not None
+    assert 0.1 < found.high - found.low < 0.3
+
+
+def test_of_one_deal_nothing_is_said() -> None:
+    assert intervals.mean([[3.0, 2.0]], ratio(0, 1)) == intervals.Estimate(1.5)

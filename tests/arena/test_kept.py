@@ -1,0 +1,83 @@
+"""Does a run that was stopped go on, without a game lost or counted twice?"""
+
+from pathlib import Path
+
+import pytest
+
+from filon.arena import kept, running, setting
+from filon.arena.kept import Kept
+from filon.arena.playing import Deal
+
+MEASURED = setting.make("sabale", "novice,random", "1it", {})
+STRANGERS = Path(__file__).with_name("strangers.py")
+
+
+def played(folder: Path, count: int, jobs: int = 1) -> Kept:
+    found = Kept(folder, MEASURED)
+    running.run(found, {2: count}, jobs, running.here)
+    return found
+
+
+def numbers(folder: Path) -> list[int]:
+    return sorted(number for _, number in kept.read(folder / kept.NAME))
+
+
+def test_what_was_played_is_not_played_again_and_more_can_be_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = played(tmp_path, 2).chosen(2, 2)
+    before = (tmp_path / kept.NAME).read_bytes()
+    again = played(tmp_path, 3)
+
+    assert again.chosen(2, 2) == first
+    assert (tmp_path / kept.NAME).read_bytes().startswith(before)
+    assert numbers(tmp_path) == [0, 1, 2]
+    assert "3 of 3 deals, 0 s left" in capsys.readouterr().err
+
+
+def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
+    whole = played(tmp_path, 3).chosen(2, 3)
+    file = tmp_path / kept.NAME
+    file.write_bytes(file.read_bytes()[:-40])
+    assert numbers(tmp_path) == [0, 1]
+    again = played(tmp_path, 3).chosen(2, 3)
+
+    assert [deal.games for deal in again] == [deal.games for deal in whole]
+    assert numbers(tmp_path) == [0, 1, 2]
+    assert file.read_bytes().endswith(b"\n")
+
+
+def test_a_deal_that_comes_twice_counts_once(tmp_path: Path) -> None:
+    found = played(tmp_path, 2)
+    file = tmp_path / kept.NAME
+    found.add(found.deals[2, 1])
+    assert file.read_bytes().count(b"\n") == 2
+    file.write_bytes(file.read_bytes() * 2)
+
+    assert numbers(tmp_path) == [0, 1]
+    assert Kept(tmp_path, MEASURED).missing(2, 3) == [2]
+
+
+def test_any_number_of_processes_plays_the_same(tmp_path: Path) -> None:
+    one, two = played(tmp_path / "one", 4), played(tmp_path / "two", 4, jobs=2)
+
+    assert [deal.games for deal in one.chosen(2, 4)] == [deal.games for deal in two.chosen(2, 4)]
+
+
+def test_a_process_that_dies_is_replaced_and_its_deal_played_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FILON_GRAVE", str(tmp_path / "grave"))
+    found = Kept(tmp_path, setting.make("sabale", f"{STRANGERS}:mortal", "1it", {}))
+    running.run(found, {2: 5}, 2, running.here)
+
+    assert (tmp_path / "grave").exists()
+    assert numbers(tmp_path) == [0, 1, 2, 3, 4]
+    assert (tmp_path / kept.NAME).read_bytes().count(b"\n") == 5
+
+
+def test_deals_in_order_end_where_one_is_missing(tmp_path: Path) -> None:
+    found = played(tmp_path, 2)
+    found.deals[2, 3] = Deal(2, 3, [], [])
+
+    assert [deal.number for deal in found.begun(2)] == [0, 1]

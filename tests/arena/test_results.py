@@ -1,0 +1,93 @@
+"""Do results say what was played: points, scores, places, roles, ratings and times?"""
+
+from math import log10
+from random import Random
+
+import pytest
+
+from filon.arena import ratings, roles
+from filon.arena.playing import Clock, Deal, Played
+from filon.arena.results import Results, quantile, results
+from filon.arena.setting import Setting, make
+from filon.core.budget import Budget
+from filon.core.outcome import Part
+
+TWO_TENTHS = Budget(ms=200)
+TWO = make("sabale", "regular,novice", "100ms", {})
+
+
+def game(line: tuple[int, ...], scores: tuple[int, ...], first: int = 0, moves: int = 10) -> Played:
+    most = max(scores)
+    winners = tuple(seat for seat, score in enumerate(scores) if score == most)
+    return Played(line, scores, winners, first, moves)
+
+
+def told(played: list[list[Played]], setting: Setting = TWO, seats: int = 2) -> Results:
+    kinds = len(setting.kinds)
+    return results(setting, seats, [Deal(seats, at, games, [Clock()] * kinds) for at, games in enumerate(played)])
+
+
+def test_a_win_is_a_point_and_a_shared_one_is_shared() -> None:
+    found = told([[game((0, 1), (5, 3)), game((1, 0), (4, 4))], [game((0, 1), (2, 3)), game((1, 0), (1, 6), moves=30)]])
+
+    assert found.levels["regular"].points.value == pytest.approx((1 + 0.5 + 0 + 1) / 4)
+    assert found.levels["novice"].points.value == pytest.approx((0 + 0.5 + 1 + 0) / 4)
+    assert found.levels["regular"].score.value == pytest.approx((5 + 4 + 2 + 6) / 4)
+    assert found.ratios["regular"].value == pytest.approx((5 + 4 + 2 + 6) / (3 + 4 + 3 + 1))
+    assert (found.games, found.deals, found.length.value) == (4, 2, 15.0)
+
+
+def test_seats_and_places_after_whoever_began_are_told_apart() -> None:
+    found = told([[game((0, 1), (5, 3), first=1), game((1, 0), (1, 4), first=1)]] * 3)
+
+    assert [row.points.value for row in found.by_seat["regular"]] == [1.0, 1.0]
+    assert [row.score.value for row in found.by_seat["novice"]] == [1.0, 3.0]
+    assert [row.score.value for row in found.by_place["regular"]] == [4.0, 5.0]
+
+
+def test_ratings_are_the_odds_on_the_scale_of_chess() -> None:
+    random = Random(5)
+    wins = [random.random() < 0.75 for _ in range(400)]
+    deals = [Deal(2, at, [game((0, 1), (1, 0) if won else (0, 1))], []) for at, won in enumerate(wins)]
+    stronger, weaker = ratings.rated(deals, 2)
+
+    assert weaker.value == 0
+    assert stronger.value == pytest.approx(400 * log10(sum(wins) / (400 - sum(wins))), abs=2)
+    assert stronger.low is not None
+    assert stronger.high is not None
+    assert 60 < stronger.high - stronger.low < 110
+
+
+def test_who_never_met_is_rated_by_those_both_met() -> None:
+    above = [0.0] * 9
+    for winner, loser in ((0, 1), (1, 2)):
+        above[3 * winner + loser], above[3 * loser + winner] = 300.0, 100.0
+    first, second, _ = ratings.points(above, 3)
+
+    assert second == pytest.approx(400 * log10(3), abs=3)
+    assert first == pytest.approx(2 * second, abs=3)
+
+
+def test_rounds_are_counted_by_role_and_by_side() -> None:
+    def played(saboteur: int, won: str) -> Played:
+        dealt = ["saboteur" if seat == saboteur else "digger" for seat in range(3)]
+        parts = [Part(1, seat, role, role == won, 2 if role == won else 0) for seat, role in enumerate(dealt)]
+        return Played((0, 1, 1), (0, 0, 0), (), 0, 1, parts)
+
+    deals = [Deal(3, at, [played(0, "saboteur"), played(1, "digger" if at else "")], []) for at in range(2)]
+    sides, mine, theirs = roles.sides(deals), roles.by_kind(deals, 0), roles.by_kind(deals, 1)
+
+    assert {side: share.value for side, share in sides.items()} == {"digger": 0.25, "saboteur": 0.5}
+    assert (mine["saboteur"].rounds, mine["saboteur"].won.value, mine["saboteur"].score.value) == (2, 1.0, 2.0)
+    assert (mine["digger"].rounds, mine["digger"].won.value) == (2, 0.5)
+    assert (theirs["saboteur"].rounds, theirs["saboteur"].won.value) == (2, 0.0)
+
+
+def test_a_quantile_is_right_to_two_of_a_hundred() -> None:
+    clock = Clock()
+    for took in range(1, 1001):
+        clock.note(took / 1000, took / 1000, TWO_TENTHS)
+
+    assert quantile(clock, 0.5) == pytest.approx(0.5, rel=0.021)
+    assert quantile(clock, 0.99) == pytest.approx(0.99, rel=0.021)
+    assert (clock.late, clock.tardy, clock.longest) == (800, 750, 1.0)
