@@ -51,8 +51,8 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         self.face = face = face_of(game, seats, **options)
         self.utility, self.render_mode = utility, render_mode
         version = face.game.version
-        self.metadata = {"name": f"filon_{face.game.key}_v{version}", "render_modes": ["ansi"]}
-        self.metadata["is_parallelizable"] = False
+        name = f"filon_{face.game.key}_v{version}"
+        self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(face.seats)]
         self.agents: list[str] = []
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
