@@ -129,6 +129,11 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         self._go_on()
         self._accumulate_rewards()
 
+    def number_of(self, text: str) -> int:
+        """The number of a legal move by its text, as bots of ours say it."""
+        move = self._playing.truth.parse(text)
+        return next(number for number, known in self.numbers.items() if known == move)
+
     def render(self) -> str | None:
         """The board in text, as an onlooker sees it."""
         if self.render_mode != "ansi":
