@@ -1,4 +1,4 @@
-"""How do other libraries see Filon's games? Moves as numbers, views as arrays; nothing here that a seat may not know."""
+"""How do other libraries see Filon's games? Moves as numbers, views as arrays; nothing that a seat may not know."""
 
 from filon.adapters.face import Face, Part, Utility
 from filon.adapters.faces import face_of

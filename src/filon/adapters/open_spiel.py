@@ -224,6 +224,12 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
         move = world.truth.parse(text)
         return next(number for number, known in world.numbers.items() if known == move)
 
+    def restart(self) -> None:
+        """Nothing is kept from one match to the next."""
+
+    def restart_at(self, state: FilonState) -> None:
+        """Nor within one."""
+
 
 def register() -> None:
     """Every game of ours, once."""

@@ -51,8 +51,8 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         self.face = face = face_of(game, seats, **options)
         self.utility, self.render_mode = utility, render_mode
         version = face.game.version
-        self.metadata = {"name": f"filon_{face.game.key}_v{version}", "render_modes": ["ansi"]}
-        self.metadata["is_parallelizable"] = False
+        name = f"filon_{face.game.key}_v{version}"
+        self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(face.seats)]
         self.agents: list[str] = []
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -128,6 +128,11 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
             self.terminations = dict.fromkeys(self.agents, True)
         self._go_on()
         self._accumulate_rewards()
+
+    def number_of(self, text: str) -> int:
+        """The number of a legal move by its text, as bots of ours say it."""
+        move = self._playing.truth.parse(text)
+        return next(number for number, known in self.numbers.items() if known == move)
 
     def render(self) -> str | None:
         """The board in text, as an onlooker sees it."""

@@ -153,7 +153,8 @@ class DuelFace(MineFace):
         chart = Chart(self.ground, into)
         for at, colour in zip(self.starts, COLOURS if self.seats == 2 else view.colours, strict=True):
             chart.at(at)[PLANE[f"start_{colour}"]] = 1
-        for card in (*view.map, *view.goals):
+        cards: list[Tunnel | Goal] = [*view.map, *view.goals]
+        for card in cards:
             self._fill_cell(chart.at(int(self.layout.place_of(card.cell))), card)
         self._fill_seats(view, into)
         into["phase"][PHASES.index(view.phase)] = 1

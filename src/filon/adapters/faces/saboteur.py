@@ -30,6 +30,7 @@ from filon.games.saboteur.box import (
 from filon.games.saboteur.faces import FACE_COUNT, FACE_NAMED, FACE_SIDES
 from filon.games.saboteur.wire import View
 
+MOST_ALIKE = max(int(count) for count in COUNTS)
 TUNNELS_IN_ALL = sum(int(COUNTS[code]) for code in range(TUNNELS))
 # Tunnels, start and goals that are joined: so many free cells can touch them.
 TOUCHING = 2 * (TUNNELS_IN_ALL + 1 + len(GOAL_CELLS)) + 2
@@ -111,7 +112,7 @@ class SaboteurFace(MineFace):
         into["round"][view.round - 1] = 1
         figures = (view.pile / CARDS_IN_ALL, view.turns_left / CARDS_IN_ALL, view.gold_pile / GOLD_IN_ALL)
         into["table"][:] = (*figures, view.dwarves.fewest / self.seats, view.dwarves.most / self.seats)
-        set_counts(into["discards"], CODES, view.discards, max(COUNTS))
+        set_counts(into["discards"], CODES, view.discards, MOST_ALIKE)
         self._fill_own(view, into)
 
     def _fill_map(self, view: View, into: Arrays) -> None:
@@ -159,7 +160,7 @@ class SaboteurFace(MineFace):
         if own.role in ROLES:
             into["role"][ROLES.index(own.role)] = 1
         set_counts(into["hand"], CODES, own.hand, 6)
-        set_counts(into["discarded"], CODES, own.discarded, max(COUNTS))
+        set_counts(into["discarded"], CODES, own.discarded, MOST_ALIKE)
         for kept in own.gold:
             into["own_gold"][GOLD.index(kept.card)] += 1 / GOLD_IN_ALL
         if view.phase == "choosing" and view.turn == view.seat and own.looks:

@@ -1,0 +1,144 @@
+"""What was decided in a match, by whom, seeing what? One row a decision, from a record, into JSON lines or Parquet.
+
+Parquet is for those who read a million rows by column; it needs `pyarrow` (the extra `filon[parquet]`), which is larger
+than all the rest of Filon together, and nothing else here does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from filon.adapters.face import Face, Utility
+from filon.adapters.faces import face_of
+from filon.core import record
+from filon.core.luck import Luck
+from filon.core.match import Match
+from filon.core.state import State
+
+# Rows that are written at once.
+BATCH = 2_000
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """One choice. `view` is the seat's own as JSON; `legal` and `action` are numbers of its face; what the match was
+    worth to the seat in the end is `utility`."""
+
+    game: str
+    seats: int
+    match: int
+    decision: int
+    seat: int
+    view: str
+    legal: list[int]
+    action: int
+    move: str
+    utility: float
+    observation: list[float] | None = None
+
+
+def decisions(
+    match: Match, number: int = 0, *, utility: Utility = "win", observations: bool = False
+) -> Iterator[Decision]:
+    """Every decision of a match that is over; what was said is left out."""
+    if match.outcome is None:
+        raise ValueError("a match that is not over is worth nothing yet")
+    face = face_of(match.game, match.seats, **match.options)
+    worth = face.utilities(match.outcome, utility)
+    for count, (state, move) in enumerate(positions(match)):
+        seat = state.turn
+        assert seat is not None
+        numbers = face.numbers(state)
+        view = state.view(seat)
+        yield Decision(
+            game=match.game.key,
+            seats=match.seats,
+            match=number,
+            decision=count,
+            seat=seat,
+            view=view.json(),
+            legal=list(numbers),
+            action=next(known for known, legal in numbers.items() if legal == move),
+            move=state.write(move),
+            utility=worth[seat],
+            observation=seen(face, state, seat) if observations else None,
+        )
+
+
+def seen(face: Face, state: State, seat: int) -> list[float]:
+    """What the seat saw, in figures."""
+    return [float(figure) for figure in face.observe(state.view(seat))]
+
+
+def positions(match: Match) -> Iterator[tuple[State, int]]:
+    """The truth before each decision, and the move that was made; do not change the one nor keep it."""
+    now = match.restarted()
+    for line in match.steps:
+        move = now.truth.parse(line)
+        if move is not None:
+            yield now.truth, move
+        elif ": " not in line:
+            yield from steps(now.truth.copy(), line, now.luck)
+        record.repeat(now, line)
+
+
+def steps(state: State, line: str, luck: Luck) -> Iterator[tuple[State, int]]:
+    """The choices in a turn that was played whole; a step without any is taken by itself."""
+    for move in state.turn_steps(line) or ():
+        if len(state.moves()) > 1:
+            yield state, int(move)
+        state.step(move, luck)
+
+
+def export(matches: Iterable[Match], file: Path | str, *, utility: Utility = "win", observations: bool = False) -> int:
+    """All decisions of these matches into a file, `.jsonl` or `.parquet`; how many."""
+    path = Path(file)
+    rows = (
+        row
+        for number, match in enumerate(matches)
+        for row in decisions(match, number, utility=utility, observations=observations)
+    )
+    if path.suffix == ".parquet":
+        return write_parquet(rows, path)
+    if path.suffix != ".jsonl":
+        raise ValueError(f"a file of decisions is called .jsonl or .parquet, not {path.suffix or path.name}")
+    count = 0
+    with path.open("wb") as out:
+        for row in rows:
+            out.write(msgspec.json.encode(row) + b"\n")
+            count += 1
+    return count
+
+
+def write_parquet(rows: Iterator[Decision], path: Path) -> int:
+    """The same by column."""
+    arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
+    kinds: dict[str, Any] = {
+        "game": arrow.string(),
+        "seats": arrow.int8(),
+        "match": arrow.int64(),
+        "decision": arrow.int32(),
+        "seat": arrow.int8(),
+        "view": arrow.string(),
+        "legal": arrow.list_(arrow.int32()),
+        "action": arrow.int32(),
+        "move": arrow.string(),
+        "utility": arrow.float64(),
+        "observation": arrow.list_(arrow.float32()),
+    }
+    schema, count = arrow.schema(list(kinds.items())), 0
+    with parquet.ParquetWriter(path, schema) as out:
+        batch: list[dict[str, Any]] = []
+        for row in rows:
+            batch.append(msgspec.structs.asdict(row))
+            count += 1
+            if len(batch) == BATCH:
+                out.write_table(arrow.Table.from_pylist(batch, schema=schema))
+                batch.clear()
+        if batch:
+            out.write_table(arrow.Table.from_pylist(batch, schema=schema))
+    return count

@@ -1,0 +1,131 @@
+"""Has every legal move a number, within the bounds, that says nothing its mover does not see?"""
+
+from random import Random
+
+import pytest
+
+import filon
+from adapters.walked import GAMES, TABLES, by_game, by_table, walks
+from filon.adapters import face_of
+from filon.adapters.face import Face
+from filon.adapters.mine import MARGIN, MineFace
+from filon.core.luck import Quick
+from filon.core.state import State
+from filon.testing.walks import follow
+
+# Longest ways that players can dig in one direction, by what they look at in `x,y`.
+AWAY = {"west": (0, -1), "east": (0, 1), "north": (1, -1), "south": (1, 1)}
+
+
+def texts(face: Face, state: State) -> dict[int, str]:
+    """What each number says here."""
+    return {number: state.write(move) for number, move in face.numbers(state).items()}
+
+
+@by_game
+def test_every_legal_move_has_a_number_of_its_own_within_the_bounds(key: str) -> None:
+    for face, walked, _ in walks(key, 6, most=400):
+        for match, _ in follow(face.game, walked):
+            numbers = face.numbers(match.truth)
+
+            assert sorted(numbers.values()) == sorted(match.truth.moves())
+            assert list(numbers) == sorted(numbers)
+            assert all(0 <= number < face.actions for number in numbers)
+
+
+@by_game
+def test_a_number_says_the_same_in_all_worlds_of_a_view(key: str) -> None:
+    for face, walked, random in walks(key, 4, most=200):
+        for match, line in follow(face.game, walked):
+            if match.turn is None or (line and random.random() > 0.15):
+                continue
+            worlds = face.game.worlds(match.view(match.turn))
+            here = texts(face, match.truth)
+
+            for _ in range(3):
+                assert texts(face, worlds.sample(Quick(random.randrange(10**6)))) == here
+
+
+@by_table
+def test_a_number_means_the_same_all_match_long_but_for_cells_far_off(key: str, seats: int) -> None:
+    face, meaning = face_of(key, seats), dict[int, str]()
+    match, random = face.game.start(seats, seed=5), Random(5)
+    for _ in range(300):
+        if match.turn is None:
+            break
+        for move in match.truth.moves():
+            number = face.number(int(move))
+            if number >= 0:
+                assert meaning.setdefault(number, match.truth.write(move)) == match.truth.write(move)
+        match.play(random.choice(match.legal()))
+
+    assert len(set(meaning.values())) == len(meaning)
+
+
+@pytest.mark.parametrize("way", AWAY)
+@pytest.mark.parametrize(("key", "seats"), [("duel", 1), ("duel", 2), ("saboteur", 3), ("saboteur", 10)])
+def test_who_digs_as_far_away_as_can_be_never_runs_out_of_numbers(key: str, seats: int, way: str) -> None:
+    face = face_of(key, seats)
+    assert isinstance(face, MineFace)
+    far = 0
+    axis, sign = AWAY[way]
+    for seed in range(3):
+        match, random = face.game.start(seats, seed=seed), Random(seed)
+        while match.turn is not None:
+            numbers = face.numbers(match.truth)
+            far += sum(face.number(move) < 0 for move in numbers.values())
+
+            assert len(numbers) == len(match.legal())
+            assert max(numbers) < face.actions
+            lays = [text for text in match.legal() if text.startswith("lay ")]
+            best = max(lays, key=lambda text: sign * int(text.split(" ")[2].split(",")[axis]), default="")
+            match.play(best if best and random.random() < 0.9 else random.choice(match.legal()))
+
+    assert far or way == "east", "the walk must leave the window"
+
+
+def test_a_move_far_off_takes_the_number_of_its_rank_and_near_ones_keep_theirs() -> None:
+    face = face_of("saboteur", 3)
+    assert isinstance(face, MineFace)
+    match, found = face.game.start(3, seed=0), 0
+    while match.turn is not None:
+        numbers = face.numbers(match.truth)
+        far = {number: move for number, move in numbers.items() if face.number(move) < 0}
+        cells = sorted({match.truth.write(move).split(" ")[-1] for move in far.values()})
+        near = [number for number, move in numbers.items() if face.number(move) == number]
+        found += len(cells) > 1
+
+        assert len(near) + len(far) == len(numbers)
+        assert not set(near) & set(far)
+        wests = [text for text in match.legal() if text.startswith("lay ")]
+        match.play(min(wests, key=lambda text: int(text.split(" ")[2].split(",")[0])) if wests else match.legal()[0])
+
+    assert found
+
+
+def test_the_window_is_three_cells_wider_than_starts_and_goals_on_every_side() -> None:
+    face = face_of("saboteur", 5)
+    assert isinstance(face, MineFace)
+
+    assert MARGIN == 3
+    assert (face.ground.width, face.ground.height) == (9 + 6, 5 + 6)
+
+
+def test_a_layout_and_a_deck_of_ones_own_have_a_face_of_their_own() -> None:
+    layout = {"start": [[100, 0], [100, 4]], "goals": [[110, at] for at in range(6)]}
+    face = face_of("duel", 2, layout=layout)
+    assert isinstance(face, MineFace)
+    match = face.game.start(2, layout=layout)
+
+    assert (face.ground.width, face.ground.height) == (11 + 6, 6 + 6)
+    assert len(face.numbers(match.truth)) == len(match.legal())
+
+
+def test_a_game_from_outside_has_no_face_and_says_so() -> None:
+    with pytest.raises(filon.UnknownGame, match="Kuhn poker has no face"):
+        face_of("kuhn")
+
+
+def test_the_tables_are_all_there() -> None:
+    assert GAMES == ["duel", "sabale", "saboteur", "sacramento"]
+    assert len(TABLES) == 2 + 3 + 8 + 3

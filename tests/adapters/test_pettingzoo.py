@@ -1,0 +1,121 @@
+"""Is every game an environment as PettingZoo wants it?"""
+
+import pickle
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+import filon
+from adapters.walked import by_table
+from filon.adapters.pettingzoo import env
+
+# PettingZoo says both of every environment with masks in its observations, but for its own ones, by a list of names.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+]
+
+
+def played(found: Any, seed: int) -> list[tuple[str, int]]:
+    """A whole match by lot: who chose which number."""
+    found.reset(seed=seed)
+    random, chosen = Random(seed), []
+    for agent in found.agent_iter():
+        observation, _, ended, _, _ = found.last()
+        action = None if ended else random.choice(np.flatnonzero(observation["action_mask"]).tolist())
+        if action is not None:
+            chosen.append((agent, action))
+        found.step(action)
+    return chosen
+
+
+@by_table
+def test_it_passes_pettingzoos_own_test(key: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(env(key, seats=seats), num_cycles=60)
+
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@by_table
+def test_it_passes_pettingzoos_test_of_seeds(key: str, seats: int) -> None:
+    seed_test(lambda: env(key, seats=seats), num_cycles=20)
+
+
+def test_another_seed_is_another_match_and_without_one_it_goes_on_from_the_last() -> None:
+    found = env("saboteur", seats=5)
+    hands = []
+    for seed in (1, 2, 1, None):
+        found.reset(seed=seed)
+        hands.append(found.unwrapped.match.view(0).own.hand)
+
+    assert hands[0] == hands[2] != hands[1]
+    assert hands[3] != hands[2]
+
+
+def test_only_whose_turn_it_is_has_moves_and_the_mask_lists_them() -> None:
+    found = env("duel")
+    found.reset(seed=4)
+    match = found.unwrapped.match
+    other = found.possible_agents[1 - match.turn]
+    mask = found.last()[0]["action_mask"]
+
+    assert found.agent_selection == f"player_{match.turn}"
+    assert mask.sum() == len(match.legal())
+    assert np.array_equal(found.last()[4]["action_mask"], mask)
+    assert found.observe(other)["action_mask"].sum() == 0
+
+
+def test_a_number_that_is_no_legal_move_is_refused_and_changes_nothing() -> None:
+    found = env("sabale")
+    found.reset(seed=1)
+    mask = found.last()[0]["action_mask"]
+
+    with pytest.raises(ValueError, match="no legal move of player_"):
+        found.unwrapped.step(int(np.flatnonzero(mask == 0)[0]))
+    assert found.unwrapped.match.steps == []
+
+
+@pytest.mark.parametrize(("utility", "total"), [("win", 0), ("score", None)])
+def test_what_is_won_is_told_once_at_the_end(utility: Any, total: int | None) -> None:
+    found = env("saboteur", seats=4, utility=utility, rounds=1)
+    chosen = played(found, 3)
+    outcome = found.unwrapped.match.outcome
+    won = found.unwrapped.face.utilities(outcome, utility)
+
+    assert len(chosen) == len(found.unwrapped.match.steps)
+    assert found.agents == []
+    assert sum(won) == pytest.approx(sum(outcome.scores) if total is None else total)
+    assert max(range(4), key=lambda seat: won[seat]) in outcome.winners
+
+
+def test_the_same_match_comes_out_as_a_record_of_filon() -> None:
+    found = env("sacramento", target=50_000)
+    played(found, 2)
+    match = found.unwrapped.match
+
+    assert filon.replay(match.record()).outcome == match.outcome
+
+
+def test_the_board_can_be_printed() -> None:
+    found = env("saboteur", seats=3, render_mode="ansi")
+    found.reset(seed=1)
+
+    assert len(found.render().splitlines()) > 5
+
+
+def test_options_and_seats_that_there_are_not_are_refused() -> None:
+    with pytest.raises(filon.InvalidStart):
+        env("saboteur", seats=2)
+    with pytest.raises(filon.InvalidStart):
+        env("saboteur", seats=3, rounds=7)
+
+
+def test_observations_can_be_sent_to_another_process() -> None:
+    found = env("duel", seats=1)
+    found.reset(seed=1)
+    seen = found.last()[0]
+
+    assert np.array_equal(pickle.loads(pickle.dumps(seen))["observation"], seen["observation"])

@@ -1,0 +1,82 @@
+"""Do exported decisions tell the match as it was played, to each seat what it saw?"""
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import numpy as np
+import pyarrow.parquet
+import pytest
+
+import filon
+from adapters.walked import by_game, walks
+from filon.adapters import face_of
+from filon.adapters.trajectories import Decision, decisions, export
+from filon.testing.walks import follow
+
+
+def played(key: str, seats: int, seed: int = 1, **options: object) -> filon.Match:
+    """A whole match by lot."""
+    match, random = filon.load(key).start(seats, seed, **options), Random(seed)
+    while match.turn is not None:
+        match.play(random.choice(match.legal()))
+    return match
+
+
+@by_game
+def test_each_decision_has_its_seats_view_its_moves_and_what_it_was_worth(key: str) -> None:
+    for face, walked, _ in walks(key, 2):
+        expected = []
+        for match, _line in follow(face.game, walked):
+            if match.turn is not None:
+                expected.append((match.turn, match.view(match.turn).json(), list(face.numbers(match.truth))))
+        rows = list(decisions(match))
+
+        assert [(row.seat, row.view, row.legal) for row in rows] == expected
+        assert [row.move for row in rows] == walked.lines
+        assert all(row.action in row.legal for row in rows)
+        assert {row.seat: row.utility for row in rows} == {
+            row.seat: face.utilities(match.outcome, "win")[row.seat] for row in rows
+        }
+
+
+def test_what_was_said_is_no_decision() -> None:
+    match = filon.load("saboteur").start(3, 1, rounds=1)
+    match.talk(1, match.phrases(1)[0])
+    while match.turn is not None:
+        match.play(match.legal()[-1])
+
+    assert len(list(decisions(match))) == len(match.steps) - 1
+
+
+def test_a_record_tells_the_same_decisions_as_the_match_though_it_has_whole_turns() -> None:
+    match = played("sabale", 2)
+    again = filon.replay(match.record())
+    chosen = [(row.seat, row.move) for row in decisions(match) if len(row.legal) > 1]
+
+    assert again.lines != match.steps
+    assert [(row.seat, row.move) for row in decisions(again)] == chosen
+
+
+@pytest.mark.parametrize("observations", [False, True])
+def test_json_lines_and_parquet_hold_the_same_rows(tmp_path: Path, *, observations: bool) -> None:
+    matches = [played("sacramento", 2, seed, target=50_000) for seed in (1, 2)]
+    files = [tmp_path / "rows.jsonl", tmp_path / "rows.parquet"]
+    counts = [export(matches, file, observations=observations) for file in files]
+    lines = [msgspec.json.decode(line, type=Decision) for line in files[0].read_bytes().splitlines()]
+    rows = pyarrow.parquet.read_table(files[1]).to_pylist()
+
+    assert counts == [len(lines), len(rows)] == [sum(len(match.steps) for match in matches)] * 2
+    assert [msgspec.convert(row, Decision) for row in rows] == lines
+    if observations:
+        view = filon.load("sacramento").read_view(lines[5].view)
+        assert np.array_equal(
+            np.array(lines[5].observation, np.float32), face_of("sacramento", 2, target=50_000).observe(view)
+        )
+
+
+def test_a_match_that_goes_on_and_a_file_of_another_kind_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="not over"):
+        list(decisions(filon.load("duel").start(2)))
+    with pytest.raises(ValueError, match=r"\.jsonl or \.parquet, not \.csv"):
+        export([], tmp_path / "rows.csv")

@@ -1,0 +1,46 @@
+"""Which matches do the faces look at? Whole ones of every game of ours, with purpose and options, and long ways off."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+import filon
+from filon.adapters import Face, face_of
+from filon.adapters.world import Origin, World
+from filon.core.luck import Quick
+from filon.core.registry import ours
+from filon.testing.walks import Walk, walk
+from filon.testing.witness import Witness
+
+GAMES = sorted(ours())
+TABLES = [(key, seats) for key in GAMES for seats in filon.load(key).seats]
+by_game = pytest.mark.parametrize("key", GAMES)
+by_table = pytest.mark.parametrize(("key", "seats"), TABLES)
+
+
+def witness_of(key: str) -> Witness:
+    """The game's own second opinion."""
+    found: Witness = import_module(filon.load(key).testing).WITNESS
+    return found
+
+
+def walks(key: str, count: int, *, most: int = 10_000) -> Iterator[tuple[Face, Walk, Random]]:
+    """So many matches, seats and options by turns, players with more and less purpose."""
+    game, witness = filon.load(key), witness_of(key)
+    for number in range(count):
+        random = Random(number)
+        seats = game.seats[number % len(game.seats)]
+        options: dict[str, Any] = witness.options(seats, random) if number % 2 else {}
+        walked = walk(
+            game, witness, seats, random, options=options, purpose=(1.0, 0.9, 0.5)[number % 3], talk=0.0, most=most
+        )
+        yield face_of(key, seats, **options), walked, random
+
+
+def world_of(face: Face, match: filon.Match) -> World:
+    """The world of a match that is played elsewhere."""
+    origin = Origin(0, (b"",) * (match.seats + 1))
+    return World(face, origin, match.truth, Quick(1), match.hearers)
