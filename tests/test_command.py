@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 import filon
+import program
 from filon.core.fair import Sealed
 from filon.core.registry import ours
 from filon.core.terms import hash_of
+from program import cold
 
 
 def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """The program as a process, its output in a pipe."""
-    command = [sys.executable, "-m", "filon", *arguments]
-    settings = {**os.environ, "LANG": "C", "LANGUAGE": "", "LC_ALL": "", "PYTHONIOENCODING": "utf-8", **environment}
-    return subprocess.run(command, input=typed, capture_output=True, text=True, env=settings, timeout=120)
+    """The program, with nothing kept from before."""
+    return program.run(Path("/nonexistent"), *arguments, typed=typed, **environment)
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_what_is_to_be_typed_next_is_called_as_the_program_was(tmp_path: Path) -
 
 
 def test_the_help_of_play_lists_every_game_s_options() -> None:
-    done = run("play", "--help", LANG="fr_FR.UTF-8")
+    done = cold("play", "--help", LANG="fr_FR.UTF-8")
 
     for key in ours():
         game = filon.load(key)
@@ -77,7 +77,7 @@ def test_the_help_of_play_lists_every_game_s_options() -> None:
 
 
 def test_alone_it_opens_the_menu_which_ends_with_its_input() -> None:
-    done = run()
+    done = cold()
 
     assert done.returncode == 0
     assert filon.load("saboteur").words("en").say("menu.title") in done.stdout
@@ -107,7 +107,7 @@ def test_the_onlooker_of_a_watched_match_is_told_no_secret() -> None:
 
 
 def test_a_game_from_outside_can_be_watched_with_no_line_written_for_it() -> None:
-    done = run("watch", "kuhn", "--seed", "1", PYTHONPATH=os.pathsep.join(sys.path))
+    done = cold("watch", "kuhn", "--seed", "1", PYTHONPATH=os.pathsep.join(sys.path))
 
     assert done.returncode == 0, done.stderr
     assert "Kuhn poker" in done.stdout
@@ -124,7 +124,7 @@ def test_a_game_from_outside_can_be_watched_with_no_line_written_for_it() -> Non
     ],
 )
 def test_a_mistake_is_named_and_exits_with_2(arguments: list[str], said: str) -> None:
-    done = run(*arguments)
+    done = cold(*arguments)
 
     assert done.returncode == 2
     assert said in done.stderr
@@ -208,7 +208,7 @@ def test_rules_are_printed_without_their_marks_and_with_their_tables() -> None:
 
 
 def test_bench_rows_for_machines() -> None:
-    done = run("bench", "engine", "--json", "--seats", "3", "--seconds", "0.001")
+    done = cold("bench", "engine", "--json", "--seats", "3", "--seconds", "0.001")
     rows = json.loads(done.stdout)
 
     assert done.returncode == 0, done.stderr
@@ -220,7 +220,7 @@ def test_bench_rows_for_machines() -> None:
 
 
 def test_bench_for_people_shows_growth() -> None:
-    done = run("bench", "engine", "--game", "saboteur", "--seats", "3", "--seats", "4", "--seconds", "0.001")
+    done = cold("bench", "engine", "--game", "saboteur", "--seats", "3", "--seats", "4", "--seconds", "0.001")
 
     assert done.returncode == 0, done.stderr
     assert "decision, purposeful" in done.stdout

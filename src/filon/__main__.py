@@ -6,22 +6,17 @@ import argparse
 import json
 import sys
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-from filon.arena import command as arena
-from filon.bench import command as benching
 from filon.bots import LEVELS
 from filon.core.errors import FilonError
 from filon.core.game import Game
 from filon.core.registry import keys, load
 from filon.core.trouble import because
 from filon.core.words import LANGUAGES, Words
-from filon.making import command as making
-from filon.server import command as serving
 from filon.server.config import add_flags
-from filon.server.protocol import markdown
-from filon.table.schema import schema
-from filon.table.typescript import typescript
 from filon.terminal import command as playing
 from filon.terminal.called import program
 from filon.terminal.mistakes import mistake
@@ -150,15 +145,12 @@ def add_soak(soak: Parser) -> None:
     soak.add_argument("--seed", type=int, metavar="N", help=say("usage.soak.seed"))
 
 
-def soaking(asked: argparse.Namespace) -> int:
-    """New examples; the witnesses are imported only here, since players do not wait for them."""
-    from filon.testing import soak
-
-    return soak.run(asked)
-
-
 def write_schema(asked: argparse.Namespace) -> int:
     """All types of the wire, for whoever writes a client in another language."""
+    from filon.server.protocol import markdown
+    from filon.table.schema import schema
+    from filon.table.typescript import typescript
+
     if asked.markdown:
         print(markdown(), end="")
         return 0
@@ -174,21 +166,30 @@ def write_schema(asked: argparse.Namespace) -> int:
     return 0
 
 
-RUN = {
-    "arena": arena.run,
-    "bench": benching.run,
-    "new-game": making.run,
-    "schema": write_schema,
-    "serve": serving.run,
-    "soak": soaking,
+# Whoever plays waits for no server, no bench and no witness: they are imported by who asks for them.
+ROOMS = {
+    "arena": "filon.arena.command",
+    "bench": "filon.bench.command",
+    "new-game": "filon.making.command",
+    "serve": "filon.server.command",
+    "soak": "filon.testing.soak",
 }
+
+
+def obey(asked: argparse.Namespace) -> int:
+    """What was asked for, in the room that does it."""
+    if asked.command == "schema":
+        return write_schema(asked)
+    room: Any = import_module(ROOMS[asked.command]) if asked.command in ROOMS else playing
+    code: int = room.run(asked)
+    return code
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; 0 is well, 1 is not well, 2 is a mistake in what was asked."""
     asked = parser(language_asked(arguments)).parse_args(arguments)
     try:
-        return RUN.get(asked.command, playing.run)(asked)
+        return obey(asked)
     except KeyboardInterrupt:
         print(f"\n{Words(asked.lang).say('menu.bye')}")
         return 130

@@ -7,16 +7,13 @@ import os
 import pty
 import re
 import select
-import signal
 import struct
-import sys
 import termios
 import time
-from pathlib import Path
 
 import pyte
 
-ROOT = Path(__file__).parents[2]
+from program import PLAIN, Program
 
 
 class Keyboard:
@@ -26,16 +23,11 @@ class Keyboard:
         self.screen = pyte.HistoryScreen(columns, lines, history=5000, ratio=1)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
-        self.pid, self.terminal = pty.fork()
-        if self.pid == 0:
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a job in the background has it ignored, and hands that on
-            settings = {"LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": "", "TERM": "xterm", "COLUMNS": "", "LINES": ""}
-            os.execve(
-                sys.executable,
-                [sys.executable, "-m", "filon", *arguments],
-                {**os.environ, **settings, "PYTHONUNBUFFERED": "1", **environment},
-            )
-        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self.terminal, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        settings = {**PLAIN, "TERM": "xterm", "COLUMNS": "", "LINES": "", "PYTHONUNBUFFERED": "1"}
+        self.program = Program(arguments, {**os.environ, **settings, **environment}, (theirs, theirs, theirs))
+        os.close(theirs)
 
     def read(self, seconds: float) -> bool:
         """Take in what comes; False once the program is gone."""
@@ -99,8 +91,7 @@ class Keyboard:
 
     def kill(self) -> None:
         """As a power failure would."""
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
+        self.program.kill()
         os.close(self.terminal)
 
     def end(self, seconds: float = 30) -> int:
@@ -111,6 +102,5 @@ class Keyboard:
                 screen = self.seen()
                 self.kill()
                 raise AssertionError(f"the program did not end; the screen:\n{screen}")
-        _, status = os.waitpid(self.pid, 0)
         os.close(self.terminal)
-        return os.waitstatus_to_exitcode(status)
+        return self.program.wait()

@@ -2,19 +2,12 @@
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from filon.core import registry
-
-
-def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "XDG_STATE_HOME": str(folder), "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
-    command = [sys.executable, "-m", "filon", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, env=environment, timeout=60)
+from program import run
 
 
 @pytest.mark.parametrize(

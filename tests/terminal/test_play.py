@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import filon
 from filon.core.words import Words
 from filon.table.told import groups
 from filon.terminal import store
+from program import cold, run
 from terminal.pseudo import Keyboard
 
 END = r"filon replay "
@@ -214,19 +214,16 @@ def test_the_fingerprint_of_the_first_page_is_the_one_of_the_record(tmp_path: Pa
         if re.search(END, player.wait(r"p1> \Z|p1>\s*\Z|" + END)[0]):
             break
     assert player.end() == 0
-    command = [sys.executable, "-m", "filon", "verify", str(kept(tmp_path)[0]), "--fingerprint", fingerprint]
 
-    assert subprocess.run(command, capture_output=True, timeout=60).returncode == 0
+    assert run(tmp_path, "verify", str(kept(tmp_path)[0]), "--fingerprint", fingerprint).returncode == 0
 
 
 def test_bytes_that_are_no_text_do_not_end_the_game(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "filon", "play", "--seats", "3", "--seed", "3", "--option", "first=p1"]
-    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
     typed = b"\xff\xe9\n" + b"9" * 9000 + b"\n1.1\n"
-    done = subprocess.run(command, input=typed, capture_output=True, env=environment, timeout=60)
+    done = run(tmp_path, "play", "--seats", "3", "--seed", "3", "--option", "first=p1", typed=typed)
 
     assert done.returncode == 0, done.stderr
-    assert b"You drew" in done.stdout
+    assert "You drew" in done.stdout
 
 
 def test_without_colour_and_plain_no_escape_is_sent(tmp_path: Path) -> None:
@@ -245,9 +242,8 @@ def test_without_colour_and_plain_no_escape_is_sent(tmp_path: Path) -> None:
 
 
 def test_in_a_pipe_it_is_plain_lines_and_exit_codes(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "filon", "play", "--seats", "3", "--seed", "3", "--option", "rounds=1"]
-    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
-    done = subprocess.run(command, input="1.1\n" * 40, capture_output=True, text=True, env=environment, timeout=120)
+    arguments = ("play", "--seats", "3", "--seed", "3", "--option", "rounds=1")
+    done = cold(*arguments, typed="1.1\n" * 40, XDG_STATE_HOME=str(tmp_path))
 
     assert done.returncode == 0, done.stderr
     assert "\x1b" not in done.stdout

@@ -1,14 +1,12 @@
 """Can a match be seen again, both ways, with one pair of eyes or with all?"""
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import filon
+from program import run
 from terminal.pseudo import Keyboard
 
 RECORDS = Path(__file__).parents[1] / "games"
@@ -25,9 +23,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def lines(record: Path, eyes: str) -> str:
-    environment = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
-    command = [sys.executable, "-m", "filon", "replay", str(record), "--as", eyes]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
+    done = run(record.parent, "replay", str(record), "--as", eyes)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -109,9 +105,7 @@ def test_step_by_step_both_ways(record: Path) -> None:
 
 
 def test_a_kept_game_can_be_seen_too_and_a_wrong_seat_is_named(record: Path) -> None:
-    environment = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
-    command = [sys.executable, "-m", "filon", "replay", str(record), "--as", "p9"]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
+    done = run(record.parent, "replay", str(record), "--as", "p9")
 
     assert done.returncode == 2
     assert "p1, p2, p3, onlooker, all" in done.stderr

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 import filon
-
-from ..program import run
+from program import run
 
 NEAR = {"start": [[0, 0]], "goals": [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [4, 0]]}
 

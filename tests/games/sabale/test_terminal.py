@@ -8,9 +8,8 @@ import pytest
 
 import filon
 from filon.terminal import store
+from program import run
 from terminal.pseudo import Keyboard
-
-from ..program import run
 
 ROWS = "abcdefghi"
 EDGES = [["a1", "a2"], ["e5", "e6"], ["b2", "c2"]]

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +11,7 @@ import pytest
 
 import filon
 from filon.games.sacramento.board import OURS
+from program import run
 from terminal.pseudo import Keyboard
 
 # The arrows of A and C face each other across three cells, so that riders meet in their first turn.
@@ -27,12 +25,6 @@ NEAR: dict[str, Any] = {
 }
 MET = {"first": "p1", "dice": [[1, 2], [3, 1], [4, 1]]}
 HOTSEAT = ("--hotseat", "--name", "Ada", "--name", "Ben", "--option", "target=50000", "--pace", "0")
-
-
-def run(folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    settings = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": "", "XDG_STATE_HOME": str(folder)}
-    command = [sys.executable, "-m", "filon", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, env=settings, timeout=120)
 
 
 def written(folder: Path, name: str, content: object) -> str:
