@@ -88,6 +88,8 @@ export function whole(text: string): Turn {
 /** Take a step; a placing is aimed at first, like any single move. What cannot be is explained. */
 export async function take(play: SabalePlay, offer: Offer): Promise<void> {
   if (offer.verb === "place") return play.aim(offer);
+  // A turn that was begun at the table step by step, in the text view or by a program, goes on so: nothing is drafted.
+  if (play.view.steps.length > 0) return void (await play.send(offer.text));
   play.refusal = null;
   await play.draft.push(offer.text);
   if (play.draft.refusal) play.explain(play.draft.refusal);
