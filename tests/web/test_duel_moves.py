@@ -71,7 +71,7 @@ def test_two_cards_are_shed_and_the_broken_tool_is_whole_again(desk: Visitor, mi
     name = chips.first.get_attribute("aria-label")
     chips.first.click()
     expect(miner.page.locator(".hand .card.chosen")).to_have_count(2)
-    expect(miner.send).to_have_text(name or "")
+    expect(miner.send).to_have_accessible_name(name or "")
     line = sent(stage, miner)
     after = stage.match.view(0).broken[0]  # type: ignore[attr-defined]
 

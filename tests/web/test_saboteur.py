@@ -92,7 +92,7 @@ def test_a_ghost_is_turned_and_sent_by_a_second_tap_only(miner: Miner) -> None:
     ghost = miner.page.locator(".camera > svg .place.ghost")
     expect(ghost).to_have_count(1)
     label = ghost.get_attribute("aria-label")
-    expect(miner.send).to_have_text(label or "")
+    expect(miner.send).to_have_accessible_name(label or "")
     assert miner.shown()["now"]["number"] == number
     ghost.click()
     expect(miner.page.locator(".chosen")).to_have_count(0)
@@ -151,8 +151,8 @@ def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> Non
     expect(say).to_contain_text("You saw goal B")
     expect(say).to_contain_text("bots understand only these sentences")
     seen = miner.shown()["mine"]["own"]["goals"][0]
-    say.get_by_role("button", name="There are only stones on 8,0.").click()
-    name = re.compile(r"goal B.*you saw.*Ana: There are only stones on 8,0\. had looked")
+    say.get_by_role("button", name="There are only stones on B (8,0).").click()
+    name = re.compile(r"goal B.*you saw.*Ana: There are only stones on B \(8,0\)\. had looked")
 
     expect(miner.page.locator('.goal[data-cell="8,0"]')).to_have_accessible_name(name)
     assert seen["cell"] == "8,0"
@@ -164,16 +164,16 @@ def test_a_player_is_hit_by_tapping_their_seat(miner: Miner) -> None:
     seat = miner.page.locator('.seats li[data-seat="2"]')
     seat.locator(".hit").click()
     expect(seat.locator(".hit")).to_have_attribute("aria-pressed", "true")
-    expect(miner.page.locator('.chip[aria-pressed="true"]')).to_contain_text("p3")
+    expect(miner.page.locator('.chip[aria-pressed="true"]')).to_contain_text("Mica")
     sentence = miner.send.inner_text()
     number = miner.number
     miner.send.click()
     expect(miner.page.locator(".match")).not_to_have_attribute("data-number", number)
-    tool = re.sub(r"^Break p3's ", "", sentence)
+    tool = re.sub(r"^Break Mica's ", "", sentence)
     # A bot may mend it at once, but what happened stays in the log.
     miner.page.get_by_role("tab", name="Log").click()
 
-    expect(miner.page.get_by_role("tabpanel")).to_contain_text(f"puts a broken tool in front of p3: {tool}")
+    expect(miner.page.get_by_role("tabpanel")).to_contain_text(f"puts a broken tool in front of Mica: {tool}")
 
 
 def test_my_secret_shows_while_it_is_held_and_no_longer(miner: Miner) -> None:
