@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from time import sleep
 
 from filon import bots
 from filon.core.budget import Budget
@@ -49,6 +50,13 @@ def mortal(game: Game, view: View, events: Sequence[Event], seed: int, budget: B
     except FileExistsError:
         return bots.random(game, view, events, seed, budget)
     os._exit(1)
+
+
+def endless(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
+    """Thinks for ever, and says that it does."""
+    Path(os.environ["FILON_GRAVE"], f"alive {os.getpid()}").touch()
+    while True:
+        sleep(0.1)
 
 
 class Talker:

@@ -1,6 +1,11 @@
 """Does a run that was stopped go on, without a game lost or counted twice?"""
 
+import os
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -74,6 +79,33 @@ def test_a_process_that_dies_is_replaced_and_its_deal_played_once(
     assert (tmp_path / "grave").exists()
     assert numbers(tmp_path) == [0, 1, 2, 3, 4]
     assert (tmp_path / kept.NAME).read_bytes().count(b"\n") == 5
+
+
+def test_a_run_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+    words = ["arena", "sabale", "--bots", f"{STRANGERS}:endless", "--budget", "1it", "--jobs", "2"]
+    settings = {**os.environ, "FILON_GRAVE": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-m", "filon", *words, "--out", str(tmp_path / "runs")]
+    with subprocess.Popen(command, env=settings) as run:
+        waited_for(lambda: len(list(tmp_path.glob("alive *"))) == 2)
+        run.kill()
+    at_work = [int(file.name.split()[1]) for file in tmp_path.glob("alive *")]
+    waited_for(lambda: not any(is_alive(process) for process in at_work))
+
+    assert not any(is_alive(process) for process in at_work)
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def waited_for(is_so: Callable[[], bool]) -> None:
+    ends = monotonic() + 60
+    while not is_so() and monotonic() < ends:
+        sleep(0.1)
 
 
 def test_deals_in_order_end_where_one_is_missing(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,7 @@ import pytest
 from filon.core.errors import InvalidStart
 from filon.testing import recipes, soak
 from filon.testing.hostile import Attack
-from filon.testing.recipes import laws, records, refusals
+from filon.testing.recipes import laws, moves, records, refusals
 
 RECIPE = '''"""Is every number small?"""
 from collections import Counter
@@ -147,3 +148,19 @@ def test_a_contrived_match_is_let_in_and_those_who_forge_its_end_are_not(monkeyp
     assert counts["moves"] > 2_500
     assert counts["refused"] == 8
     assert 0 < counts["milliseconds of the slowest refusal"] < 1000 * refusals.SECONDS
+
+
+def test_a_recipe_may_say_what_its_counts_come_to(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = RECIPE.format(least=10) + "\n\ndef summed(counts):\n    return f\"{counts['tens']} of ten\"\n"
+    (shelf / "summing.py").write_text(text, encoding="utf-8")
+
+    assert asked("summing") == 0
+    assert "1 numbers, 10 tens; 10 of ten" in capsys.readouterr().out
+
+
+def test_moves_are_timed_while_every_core_is_busy() -> None:
+    with moves.busy_cores():
+        counts = moves.timed(Random(1), most=2)
+
+    assert counts["moves"] == 2
+    assert moves.summed(Counter({"moves": 1000, moves.WITHIN: 999})) == "99.90 % of moves within 150 ms"

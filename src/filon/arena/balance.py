@@ -43,7 +43,7 @@ def balance(folder: Path, runs: Path, levels: Sequence[str], games: int, budget:
             measured = setting.make(game, player, budget, OPTIONS.get(game, {}))
             kept = Kept(runs / f"{game}-{measured.key}", measured)
             seats = registry.load(game).seats
-            running.run(kept, dict.fromkeys(seats, games), jobs, on)
+            running.run(kept, dict.fromkeys(seats, games), jobs, on, f"{game}, {told(player)}: ")
             found[game, player] = [results(measured, each, kept.begun(each)) for each in seats]
     command = f"filon arena balance docs --bots {','.join(levels)} --games {games} --budget {budget}"
     return write(folder, found, levels, command)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from time import monotonic
+from multiprocessing import active_children
+from threading import Thread
+from time import monotonic, sleep
 
 from filon.arena import playing
 from filon.arena.kept import Kept
@@ -17,17 +21,18 @@ from filon.arena.setting import Setting
 AHEAD = 3  # tasks a process that wait for it, so that it never does
 TOLD_EVERY = 30.0  # seconds, where nobody looks
 WIDTH = 30
+ORPHANED = 2.0  # seconds until a process notices that nobody wants its deals any more
 
 Task = tuple[int, int]  # seats, number
 Workshop = Callable[[Setting, Iterable[Task], int], Iterator[Deal]]
 
 
-def run(kept: Kept, wanted: dict[int, int], jobs: int, workshop: Workshop) -> None:
+def run(kept: Kept, wanted: dict[int, int], jobs: int, workshop: Workshop, label: str = "") -> None:
     """Play what is missing of so many deals by number of seats."""
     missing = {seats: kept.missing(seats, count) for seats, count in wanted.items()}
     # All numbers of seats grow together, so that a run that is stopped says something of each.
     tasks = sorted(((seats, number) for seats, numbers in missing.items() for number in numbers), key=lambda t: t[1])
-    progress = Progress(sum(wanted.values()), sum(wanted.values()) - len(tasks))
+    progress = Progress(sum(wanted.values()), sum(wanted.values()) - len(tasks), label)
     for deal in workshop(kept.setting, tasks, jobs) if tasks else ():
         kept.add(deal)
         progress.step()
@@ -54,7 +59,7 @@ def here(setting: Setting, tasks: Iterable[Task], jobs: int) -> Iterator[Deal]:
 def pooled(setting: Setting, tasks: list[Task], jobs: int) -> Iterator[tuple[Task, Deal]]:
     """In processes of their own, each deal as soon as it is done."""
     waiting = iter(list(tasks))
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=begin, initargs=(os.getpid(),)) as pool:
         open_ones: dict[Future[Deal], Task] = {}
         try:
             while True:
@@ -66,13 +71,28 @@ def pooled(setting: Setting, tasks: list[Task], jobs: int) -> Iterator[tuple[Tas
                     yield open_ones.pop(one), one.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+            for child in active_children() if open_ones else ():
+                child.terminate()  # whoever stops a run does not wait for deals that nobody will count
+
+
+def begin(parent: int) -> None:
+    """What a process does first: whoever stops a run stops the one that began it, and this one ends with that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with, args=(parent,), daemon=True).start()
+
+
+def end_with(parent: int) -> None:
+    """A pool's processes would wait for work for ever after a parent that was killed."""
+    while os.getppid() == parent:
+        sleep(ORPHANED)
+    os._exit(1)
 
 
 class Progress:
     """A bar with the time left; a line now and then where it goes to a file."""
 
-    def __init__(self, total: int, before: int) -> None:
-        self.total, self.before, self.done = total, before, before
+    def __init__(self, total: int, before: int, label: str = "") -> None:
+        self.total, self.before, self.done, self.label = total, before, before, label
         self.began = self.told = monotonic()
 
     def step(self) -> None:
@@ -89,7 +109,8 @@ class Progress:
         """How far it is, and how long it will take."""
         full = WIDTH * self.done // self.total
         left = (now - self.began) / (self.done - self.before) * (self.total - self.done)
-        return f"[{'#' * full}{'.' * (WIDTH - full)}] {self.done:,} of {self.total:,} deals, {span(left)} left   "
+        bar = f"[{'#' * full}{'.' * (WIDTH - full)}]"
+        return f"{self.label}{bar} {self.done:,} of {self.total:,} deals, {span(left)} left   "
 
 
 def span(seconds: float) -> str:

@@ -60,6 +60,12 @@ def run(asked: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
+def summed(name: str, counts: Counter[str]) -> str:
+    """Counts in a line; some recipes say what they come to."""
+    told_by_itself = getattr(import_module(f"{recipes.__name__}.{name}"), "summed", None)
+    return told(counts) + (f"; {told_by_itself(counts)}" if told_by_itself is not None else "")
+
+
 def tried(name: str, example: Example, seed: int, counts: Counter[str] | None = None) -> bool:
     """One example; what it counted is printed or added up, what failed is printed with what repeats it. Did it fail?"""
     try:
@@ -69,7 +75,7 @@ def tried(name: str, example: Example, seed: int, counts: Counter[str] | None = 
         print(f"to see it again: ./play soak {name} --seed {seed}", flush=True)
         return True
     if counts is None:
-        print(f"  {told(found)}", flush=True)
+        print(f"  {summed(name, found)}", flush=True)
     else:
         counts.update(found)
     return False
@@ -102,4 +108,4 @@ class Soak:
 
     def tell(self) -> None:
         """How far it is."""
-        print(f"  {self.examples:,} examples, {self.failed} failed; {told(self.counts)}", flush=True)
+        print(f"  {self.examples:,} examples, {self.failed} failed; {summed(self.name, self.counts)}", flush=True)
