@@ -22,6 +22,7 @@ from open_spiel.python.algorithms import ismcts
 import filon
 from filon.adapters.open_spiel import LevelBot, Playouts
 
+FEWEST = 2  # simulations: the first one only looks at the root
 FIRST = 20  # simulations of the first move, where time is what counts
 
 
@@ -30,14 +31,14 @@ class Searcher:
 
     def __init__(self, game, simulations, milliseconds, exploring, seed):
         self.bot = ismcts.ISMCTSBot(
-            game, Playouts(seed), exploring, simulations or FIRST, random_state=np.random.RandomState(seed)
+            game, Playouts(seed), exploring, max(FEWEST, simulations or FIRST), random_state=np.random.RandomState(seed)
         )
         self.milliseconds = milliseconds
         self.seconds, self.done = 0.0, 0
 
     def step(self, state):
         if self.milliseconds and self.done:
-            self.bot._max_simulations = max(1, round(self.milliseconds / 1000 / (self.seconds / self.done)))
+            self.bot._max_simulations = max(FEWEST, round(self.milliseconds / 1000 * self.done / self.seconds))
         began = perf_counter()
         action = self.bot.step(state)
         if len(state.legal_actions()) > 1:
