@@ -231,6 +231,22 @@ def test_tests_run_on_the_sources_while_the_native_copy_is_built_then_on_that(
     ]
 
 
+def test_bytecode_is_kept_but_beside_no_source_where_that_is_unwanted(
+    play: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path
+) -> None:
+    for name in ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"):
+        monkeypatch.setenv(name, "")  # so that what was there comes back
+        monkeypatch.delenv(name)
+    play.keep_bytecode()
+    usual = os.environ.get("PYTHONPYCACHEPREFIX")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    play.keep_bytecode()
+
+    assert usual is None
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+    assert os.environ["PYTHONPYCACHEPREFIX"] == str(tmp_path / ".tools" / "bytecode")
+
+
 def test_help_tells_every_command_and_touches_nothing() -> None:
     before = sorted(ROOT.glob(".*"))
     shown = subprocess.run([sys.executable, ROOT / "play", "help"], capture_output=True, text=True, check=True).stdout
