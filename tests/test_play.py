@@ -207,9 +207,9 @@ def test_a_version_that_is_not_here_names_those_that_are(play: Any, words: list[
 @pytest.mark.parametrize(
     ("arguments", "begins", "is_native", "ran"),
     [
-        ([], True, True, ["--cov -m not soak and not once -n N", "-n N"]),
-        ([], True, False, ["--cov -m not soak and not once -n N", "-m once -n N"]),
-        ([], False, False, ["--cov -m not soak -n N"]),
+        ([], True, True, ["--cov -m not soak and not once -n N --dist worksteal", "-n N --dist worksteal"]),
+        ([], True, False, ["--cov -m not soak and not once -n N --dist worksteal", "-m once -n N --dist worksteal"]),
+        ([], False, False, ["--cov -m not soak -n N --dist worksteal"]),
         (["-k", "gold"], True, True, ["-k gold", "-k gold"]),
         (["-k", "gold"], True, False, ["-k gold"]),
     ],
