@@ -19,10 +19,12 @@ ONCE = re.compile(
     r"|test_command.py::test_bench_|perft.py::test_more_players_as_deep"
     r"|laws/.*(is_found_out|breaks_on_a_wrong_sampler|reckoned_gold_is)"
 )
-# These walk through many positions; measuring what they reach would take three times as long.
+# These walk through many positions, or draw hundreds of worlds, or watch programs that run elsewhere; measuring what
+# they reach would take three times as long.
 LONG = re.compile(
-    r"laws/test_forged|/test_(naive|knowledge|news|ends|perft|reach)"
-    r"|test_law\[(?!.*-events_rebuild)|test_twin_tables_of_saboteur|test_asked.py::test_twins|test_(walk|mine_offers)"
+    r"laws/test_(forged|duel_counts|sample_counts.py::test_(?!a_few))|/test_(naive|knowledge|news|ends|perft|reach)"
+    r"|test_law\[(?!.*-events_rebuild)|test_twin_tables_of_saboteur|asked.py::test_twins|test_(walk|mine_offers)"
+    r"|terminal/test_(hotseat|mistakes|page|play|replaying)|test_terminal|test_command"
 )
 sys.path.insert(0, str(OUTSIDE))
 

@@ -207,9 +207,9 @@ def test_a_version_that_is_not_here_names_those_that_are(play: Any, words: list[
 @pytest.mark.parametrize(
     ("arguments", "begins", "is_native", "ran"),
     [
-        ([], True, True, ["--cov -m not soak and not once -n N", "-n N"]),
-        ([], True, False, ["--cov -m not soak and not once -n N", "-m once -n N"]),
-        ([], False, False, ["--cov -m not soak -n N"]),
+        ([], True, True, ["--cov -m not soak and not once -n N --dist worksteal", "-n N --dist worksteal"]),
+        ([], True, False, ["--cov -m not soak and not once -n N --dist worksteal", "-m once -n N --dist worksteal"]),
+        ([], False, False, ["--cov -m not soak -n N --dist worksteal"]),
         (["-k", "gold"], True, True, ["-k gold", "-k gold"]),
         (["-k", "gold"], True, False, ["-k gold"]),
     ],
@@ -229,6 +229,22 @@ def test_tests_run_on_the_sources_while_the_native_copy_is_built_then_on_that(
     assert [settings["FILON_MODE"] for _, settings in calls[1:]] == [
         "compiled" if is_native else "interpreted" for _ in ran[1:]
     ]
+
+
+def test_bytecode_is_kept_but_beside_no_source_where_that_is_unwanted(
+    play: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path
+) -> None:
+    for name in ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"):
+        monkeypatch.setenv(name, "")  # so that what was there comes back
+        monkeypatch.delenv(name)
+    play.keep_bytecode()
+    usual = os.environ.get("PYTHONPYCACHEPREFIX")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    play.keep_bytecode()
+
+    assert usual is None
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+    assert os.environ["PYTHONPYCACHEPREFIX"] == str(tmp_path / ".tools" / "bytecode")
 
 
 def test_help_tells_every_command_and_touches_nothing() -> None:

@@ -45,6 +45,20 @@ def make(case: Case) -> tuple[Start, list[str]]:
 # The last of three saboteurs gets two nuggets for three; the last of four gets nothing for two (S8.3).
 SHORT_BY_ONE = Case(9, "TTP", seed=2, gold="3333" + "1" * 14 + "22222222" + "11")
 NOTHING_LEFT = Case(10, "TTP", seed=1, gold="22222222" + "1" * 10 + "3333" + "111111")
+CHOOSING = [
+    Case(3, "T", cut=2), Case(4, "T", cut=3), Case(5, "T", cut=2), Case(8, "T", cut=4), Case(3, "PT", cut=1),
+    Case(5, "PT", cut=2), Case(10, "PT", cut=3), Case(4, "PPT", cut=1), Case(5, "TPT", cut=2), Case(3, "PTT", cut=1),
+    Case(6, "PTT", cut=3), Case(9, "PTT", cut=2), Case(4, "NT", cut=1),
+]  # fmt: skip
+AFTER = [
+    Case(3, "TT"), Case(4, "TT"), Case(5, "PP"), Case(3, "TP"), Case(4, "TP"), Case(3, "PT"), Case(7, "PT"),
+    Case(9, "PT"), Case(10, "TP"), Case(10, "PP"),
+]  # fmt: skip
+OVER = [
+    Case(3, "PTT"), Case(4, "TPT"), Case(3, "TTP"), Case(3, "TTT"), Case(4, "PTP"), Case(5, "PPP"),
+    SHORT_BY_ONE, Case(10, "TPP"),
+    NOTHING_LEFT,
+]  # fmt: skip
 
 
 def match_of(start: Start, lines: list[str]) -> filon.Match:
@@ -102,6 +116,13 @@ def eyes_of(case: Case) -> list[int | None]:
     return [turn, (turn + 1) % case.seats, None]
 
 
+def test_a_few_worlds_of_every_case_show_the_seat_what_it_saw() -> None:
+    """Before they are counted by the hundred, and measured: no case needs luck to be met."""
+    for case in (*CHOOSING, *AFTER, *OVER):
+        for seat in eyes_of(case):
+            assert len(draw(*make(case), seat, 2)) == 2
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5, 10])
 def test_roles_hands_and_goals_at_the_beginning(seats: int) -> None:
     """S2.1: also the dwarf left over; the maps played show some goals to some (S5.5)."""
@@ -117,30 +138,19 @@ def test_late_in_a_round_whole_worlds_are_listed(seats: int, turns: int, seed: i
     assert any("whole" in values for values in results)
 
 
-@pytest.mark.parametrize("case", [
-    Case(3, "T", cut=2), Case(4, "T", cut=3), Case(5, "T", cut=2), Case(8, "T", cut=4), Case(3, "PT", cut=1),
-    Case(5, "PT", cut=2), Case(10, "PT", cut=3), Case(4, "PPT", cut=1), Case(5, "TPT", cut=2), Case(3, "PTT", cut=1),
-    Case(6, "PTT", cut=3), Case(9, "PTT", cut=2), Case(4, "NT", cut=1),
-], ids=str)  # fmt: skip
+@pytest.mark.parametrize("case", CHOOSING, ids=str)
 def test_while_gold_is_chosen(case: Case) -> None:
     """S8.2: the chooser, diggers who looked or did not, saboteurs, the onlooker."""
     check(case, 250 if case.seats < 8 else 150, eyes_of(case))
 
 
-@pytest.mark.parametrize("case", [
-    Case(3, "TT"), Case(4, "TT"), Case(5, "PP"), Case(3, "TP"), Case(4, "TP"), Case(3, "PT"), Case(7, "PT"),
-    Case(9, "PT"), Case(10, "TP"), Case(10, "PP"),
-], ids=str)  # fmt: skip
+@pytest.mark.parametrize("case", AFTER, ids=str)
 def test_rounds_after_gold_was_given_out(case: Case) -> None:
     """S8.3, S8.5, S8.6."""
     check(case, 250 if case.seats < 8 else 150, eyes_of(case)[1:])
 
 
-@pytest.mark.parametrize("case", [
-    Case(3, "PTT"), Case(4, "TPT"), Case(3, "TTP"), Case(3, "TTT"), Case(4, "PTP"), Case(5, "PPP"),
-    SHORT_BY_ONE, Case(10, "TPP"),
-    NOTHING_LEFT,
-], ids=str)  # fmt: skip
+@pytest.mark.parametrize("case", OVER, ids=str)
 def test_when_the_match_is_over_the_rounds_of_shown_gold_are_hidden(case: Case) -> None:
     """S9.1: who has what is certain, in which round each got it is not; S8.3: some are paid less than is due."""
     check(case, 250 if case.seats < 8 else 20, [0, None])
