@@ -6,6 +6,7 @@ what is found alone. What was played before counts, so that one level can have b
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -115,14 +116,16 @@ def beginning(folder: Path, found: Found, levels: Sequence[str]) -> list[str]:
         told(level): [first(runs.get((title, seats, level)), level) for title, seats in places] for level in levels
     }
     label = "Points of whoever begins; dashed: a fair part"
-    names = [f"{title.split()[-1][:4]}. {seats}" for title, seats in places]
-    shown = curves.over(label, names, series, also=(0.0,), marks=[1 / seats for _, seats in places], alone=True)
+    fair = [1 / seats for _, seats in places]
+    groups = list(Counter(title.removeprefix("Saboteur: ") for title, _ in places).items())
+    names = [str(seats) for _, seats in places]
+    shown = curves.over(label, names, series, also=(0.0,), marks=fair, groups=groups, alone=True)
     lines = []
     for (title, seats, level), one in runs.items():
         begins, *others = one.by_place[level]
         rest = ", ".join(f"{100 * row.points.value:.1f}" for row in others)
-        fair = f"{100 / seats:.1f} %"
-        lines.append([title, str(seats), told(level), f"{one.games:,}", fair, percent(begins.points), rest])
+        part = f"{100 / seats:.1f} %"
+        lines.append([title, str(seats), told(level), f"{one.games:,}", part, percent(begins.points), rest])
     head = ["game", "players", "who plays", "games", "fair", "whoever begins", "the others in turn, %"]
     note = "A win counts 1, a win that is shared its part of it. Saboteur in matches of one round.\n\n"
     return ["## Who begins\n\n", note, drawn(folder, "first", label, shown), table(head, lines)]

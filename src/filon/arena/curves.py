@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log10
 
 from filon.arena.charts import INKS, Tell, bounds, frame, line, percent, sign, text, ticks
 from filon.arena.intervals import Estimate
 from filon.arena.playing import STEP
 
-LEFT, RIGHT, TOP, BOTTOM = 70.0, 700.0, 40.0, 300.0
+LEFT, RIGHT, HEIGHT = 70.0, 700.0, 260.0
 MARK = 'class="mark"'
 Placed = Callable[[float], float]
+
+
+def legend(names: Iterable[str]) -> tuple[list[str], float]:
+    """Which sign is whose, two in a row; and where the drawing begins below."""
+    parts: list[str] = []
+    y = 0.0
+    for number, name in enumerate(names):
+        x, y = LEFT + 14 + 320 * (number % 2), 20.0 + 24 * (number // 2)
+        parts += [sign(x, y, number), text(x + 14, y + 5, name)]
+    return parts, y + 22
 
 
 def over(
@@ -21,33 +31,44 @@ def over(
     tell: Tell = percent,
     also: Sequence[float] = (),
     marks: Sequence[float] = (),
+    groups: Sequence[tuple[str, int]] = (),
     *,
     alone: bool = False,
 ) -> str:
-    """Each series with its intervals over the same places; `marks` are what is fair, place by place."""
-    known = [one for row in series.values() for one in row if one is not None]
-    low, high = bounds(known, [*also, *marks])
-    step = (RIGHT - LEFT) / len(places)
+    """Each series with its intervals over the same places; `marks` are what is fair, place by place, and `groups` are
+    names below so many places each."""
+    parts, top = legend(series)
+    bottom, step = top + HEIGHT, (RIGHT - LEFT) / len(places)
+    low, high = bounds([one for row in series.values() for one in row if one is not None], [*also, *marks])
 
     def at(value: float) -> float:
-        return BOTTOM - (BOTTOM - TOP) * (value - low) / (high - low)
+        return bottom - HEIGHT * (value - low) / (high - low)
 
-    parts: list[str] = []
     for tick in ticks(low, high):
         parts.append(line(LEFT, at(tick), RIGHT, at(tick), 'class="grid"'))
         parts.append(text(LEFT - 10, at(tick) + 5, tell(tick), kind="small", anchor="end"))
     for place, name in enumerate(places):
         middle = LEFT + step * (place + 0.5)
-        parts.append(text(middle, BOTTOM + 22, name, anchor="middle"))
+        parts.append(text(middle, bottom + 22, name, anchor="middle"))
         if marks:
             parts.append(line(middle - step * 0.4, at(marks[place]), middle + step * 0.4, at(marks[place]), MARK))
-    for number, (name, row) in enumerate(series.items()):
-        parts += [sign(LEFT + 14 + 210 * number, 20, number), text(LEFT + 28 + 210 * number, 25, name)]
-        apart = 12 * (number - (len(series) - 1) / 2)
+    for number, row in enumerate(series.values()):
+        apart = min(12.0, step / (len(series) + 1)) * (number - (len(series) - 1) / 2)
         for place, one in enumerate(row):
             if one is not None:
                 parts += whisker(LEFT + step * (place + 0.5) + apart, one, number, at)
-    return frame(BOTTOM + 36, parts, label, alone=alone)
+    return frame(bottom + 36 + 24 * bool(groups), [*parts, *grouped(groups, step, bottom)], label, alone=alone)
+
+
+def grouped(groups: Sequence[tuple[str, int]], step: float, bottom: float) -> list[str]:
+    """Names below so many places each, and a line between."""
+    parts: list[str] = []
+    x = LEFT
+    for name, count in groups:
+        parts.append(text(x + step * count / 2, bottom + 46, name, kind="small", anchor="middle"))
+        x += step * count
+        parts.append(line(x, bottom, x, bottom + 46, 'class="grid"'))
+    return parts[:-1]
 
 
 def whisker(x: float, one: Estimate, series: int, at: Placed) -> list[str]:
@@ -67,24 +88,26 @@ def times(label: str, bins: dict[str, dict[int, int]], budget: float | None) -> 
     def across(seconds: float) -> float:
         return LEFT + (RIGHT - LEFT) * (max(log10(seconds), low) - low) / (high - low)
 
-    parts = [line(LEFT, y, RIGHT, y, 'class="grid"') for y in (TOP, (TOP + BOTTOM) / 2, BOTTOM)]
-    for share, y in ((1.0, TOP), (0.5, (TOP + BOTTOM) / 2), (0.0, BOTTOM)):
+    parts, top = legend(bins)
+    bottom = top + HEIGHT
+    for share in (0.0, 0.5, 1.0):
+        y = bottom - HEIGHT * share
+        parts.append(line(LEFT, y, RIGHT, y, 'class="grid"'))
         parts.append(text(LEFT - 10, y + 5, percent(share), kind="small", anchor="end"))
     for power, name in ((-4, "0.1 ms"), (-3, "1 ms"), (-2, "10 ms"), (-1, "100 ms"), (0, "1 s"), (1, "10 s")):
         if power <= high:
-            parts.append(text(across(10.0**power), BOTTOM + 22, name, kind="small", anchor="middle"))
+            parts.append(text(across(10.0**power), bottom + 22, name, kind="small", anchor="middle"))
     if budget:
-        parts.append(line(across(budget), TOP, across(budget), BOTTOM, MARK))
-    for number, (name, found) in enumerate(bins.items()):
-        parts += [sign(LEFT + 14 + 210 * number, 20, number), text(LEFT + 28 + 210 * number, 25, name)]
-        parts.append(curve(found, across, INKS[number % len(INKS)]))
-    return frame(BOTTOM + 36, parts, label)
+        parts.append(line(across(budget), top, across(budget), bottom, MARK))
+    for number, found in enumerate(bins.values()):
+        parts.append(curve(found, across, bottom, INKS[number % len(INKS)]))
+    return frame(bottom + 36, parts, label)
 
 
-def curve(found: dict[int, int], across: Placed, ink: str) -> str:
+def curve(found: dict[int, int], across: Placed, bottom: float, ink: str) -> str:
     """Steps from none to all."""
-    total, seen, path = sum(found.values()), 0, f"M{LEFT:.1f} {BOTTOM:.1f}"
+    total, seen, path = sum(found.values()), 0, f"M{LEFT:.1f} {bottom:.1f}"
     for at, count in sorted(found.items()):
         seen += count
-        path += f"L{across(STEP ** (at + 1)):.1f} {BOTTOM - (BOTTOM - TOP) * seen / total:.1f}"
+        path += f"L{across(STEP ** (at + 1)):.1f} {bottom - HEIGHT * seen / total:.1f}"
     return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="3"/>'
