@@ -2,13 +2,16 @@
 
 import importlib.util
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
-import pyspiel
 import pytest
 
+import filon
 from filon.adapters import face_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -47,28 +50,33 @@ def test_the_learner_learns_and_draws_its_curve(capsys: pytest.CaptureFixture[st
     assert all("%" in line for line in lines[:3])
 
 
-def test_a_run_against_ismcts_goes_on_where_it_was_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    recipe, file = example("against_ismcts"), tmp_path / "games.jsonl"
-    asked = ["sabale", "--budget", "2", "--level", "regular", "--file", str(file)]
-    recipe.main([*asked, "--games", "1"])
-    first = file.read_text(encoding="utf-8")
-    recipe.main([*asked, "--games", "2"])
-    games = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+@pytest.mark.parametrize("key", TITLES.values())
+def test_openspiels_search_answers_as_our_bots_do(key: str) -> None:
+    search = example("ismcts").ismcts
+    game = filon.load(key)
+    match = game.start(2 if 2 in game.seats else 3, seed=2)
+    for text in ("5", "5", "20ms"):
+        seat = match.turn
+        assert seat is not None
+        told = (game, match.view(seat), match.heard(seat), 10**10, filon.Budget.read(text))
+        move = search(*told)
 
-    assert file.read_text(encoding="utf-8").startswith(first)
-    assert [(game["game"], game["seat"]) for game in games] == [(0, 0), (1, 1)]
-    assert "of 2 games" in capsys.readouterr().out
+        assert move in match.legal()
+        assert text == "20ms" or search(*told) == move, "the same seed and iterations, the same move"
+        match.play(move)
 
 
-def test_where_time_counts_ismcts_gets_as_many_simulations_as_fit() -> None:
-    recipe, counts = example("against_ismcts"), []
-    game = pyspiel.load_game("filon_sabale")
-    for milliseconds in (10, 300):
-        state = game.new_initial_state()
-        state.apply_action(0)
-        searcher = recipe.Searcher(game, None, milliseconds, 1.4, 1)
-        for _ in range(4):
-            state.apply_action(searcher.step(state))
-        counts.append(searcher.bot._max_simulations)
+def test_a_run_against_openspiels_search_is_a_run_of_the_arena(tmp_path: Path) -> None:
+    bots = f"random,{ROOT / 'examples' / 'ismcts.py'}:ismcts"
+    asked = ["arena", "sabale", "--bots", bots, "--games", "2", "--budget", "3it", "--jobs", "1", "--json"]
+    out = subprocess.run(
+        [sys.executable, "-m", "filon", *asked, "--out", str(tmp_path)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+    )
 
-    assert counts[1] > 2 * counts[0]
+    assert out.returncode == 0, out.stderr
+    times = json.loads(out.stdout)["times"]
+    assert {name: took["faults"] for name, took in times.items()} == {"random": 0, "ismcts:ismcts": 0}
+    assert (tmp_path / next(tmp_path.iterdir()).name / "deals.jsonl").is_file()

@@ -18,13 +18,14 @@ import pyspiel
 
 from filon.adapters.face import Array, Arrays, Face, Utility
 from filon.adapters.faces import face_of
-from filon.adapters.world import DIGEST, World, dealt
+from filon.adapters.world import DIGEST, World, dealt, imagined
 from filon.bots import find
 from filon.core.budget import Budget
 from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.playout import play_on
 from filon.core.registry import load, ours
+from filon.core.view import View
 
 SEEDS = 1 << 31
 UTILITIES = ("win", "score")
@@ -229,6 +230,13 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
 
     def restart_at(self, state: FilonState) -> None:
         """Nor within one."""
+
+
+def state_of(game: FilonGame, view: View, seed: int = 0) -> FilonState:
+    """A state that looks so to its player: with it OpenSpiel's searches play at tables of ours."""
+    state = game.new_initial_state()
+    state.world = imagined(game.face, view, seed)
+    return state
 
 
 def register() -> None:

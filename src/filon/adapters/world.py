@@ -119,6 +119,13 @@ def dealt(face: Face, seed: int) -> World:
     return begun(face, Origin(seed, (b"",) * (face.seats + 1)), None)
 
 
+def imagined(face: Face, view: View, seed: int) -> World:
+    """One way things might be for this view, by the seat that has it; what it heard before is not known here."""
+    assert view.seat is not None
+    text = view.json()
+    return begun(face, Origin(seed, (hashed(b"", text.encode()),) * (face.seats + 1), view.seat, text), None)
+
+
 def begun(face: Face, origin: Origin, worlds: Worlds | None) -> World:
     """The world of this origin before its first move."""
     luck, hearers = Quick(origin.seed), Hearers(face.seats)
