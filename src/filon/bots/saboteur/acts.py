@@ -129,7 +129,7 @@ class Table:
         return PASSES + 2 if self.broken[by] else PASSES + int(self.near <= NEAR)
 
     def change(self, after: Map) -> i64:
-        """Whether the nearest goal has come nearer, or some other one, or any is further away, or nothing has changed."""
+        """Whether the nearest goal has come nearer, or another, or one is further away, or nothing has changed."""
         self.walk.walk(after)
         if self.walk.nearest() < self.near:
             return NEARER

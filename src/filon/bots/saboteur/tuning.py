@@ -65,9 +65,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
     return ridge.listed()
 
 
-def play_round(
-    judgement: Judgement, tells: vec[float], seed: int, weights: list[float], ridge: Ridge | None
-) -> Match:
+def play_round(judgement: Judgement, tells: vec[float], seed: int, weights: list[float], ridge: Ridge | None) -> Match:
     """One round among a mix of players; what each position came to."""
     seats = SEATS[seed % len(SEATS)]
     choice = Quick(seed + 1_000_003)
@@ -97,7 +95,7 @@ def play_round(
 
 
 def mix(kinds: list[int], saboteurs: int) -> list[float]:
-    """Of each side which share is regular, whimsical, or plays by lot: else a weight would tell who does such things."""
+    """Of each side which share is regular, whimsical or random: else a weight would tell who does such things."""
     found = [0.0] * len(MIX)
     for side in (0, 1):
         seats = [seat for seat in range(len(kinds)) if saboteurs >> seat & 1 == side]
