@@ -9,7 +9,7 @@ import pytest
 import filon
 from filon import bots
 from filon.bots.saboteur.acts import NAMES, Table
-from filon.bots.saboteur.belief import Belief, ways
+from filon.bots.saboteur.belief import REMEMBERED, Belief, Memory, ways
 from filon.core.event import Event
 from filon.games.saboteur import happenings as h
 from filon.games.saboteur.wire import View
@@ -58,6 +58,32 @@ def test_a_belief_takes_one_event_at_a_time_and_is_never_certain() -> None:
             assert all(0.0 < chance < 1.0 for chance in belief.chances())
 
 
+def test_what_was_remembered_is_what_all_events_from_the_beginning_tell() -> None:
+    """Move by move over a whole match, by several seats; and another match, or one taken back, is not mixed up."""
+    matches = [played(SABOTEUR, seed, *[bots.find(SABOTEUR, "regular")] * 5, budget=FEW) for seed in (1, 2)]
+    memory = Memory()
+    lengths = [*range(0, 120, 7), 60, 61, 119]
+    for length in lengths:
+        for seat in (0, 3, None):
+            for match in matches:
+                events = match.events(seat)[:length]
+                remembered = memory.recall(5, seat, "digger", events)
+                fresh = Memory().recall(5, seat, "digger", match.events(seat)[:length])
+                assert remembered.chances() == fresh.chances()
+                assert remembered.table.broken == fresh.table.broken
+
+    assert 0 < len(memory.kept) <= REMEMBERED
+
+
+def test_only_what_is_new_is_heard() -> None:
+    match = played(SABOTEUR, 1, *[bots.find(SABOTEUR, "regular")] * 5, budget=FEW)
+    events, memory = match.events(0), Memory()
+    first = memory.recall(5, 0, "digger", events[:40])
+
+    assert memory.recall(5, 0, "digger", events[:41]) is first
+    assert memory.recall(5, 0, "digger", events[:40]) is not first
+
+
 def test_it_tells_more_of_who_is_who_than_the_deal_alone() -> None:
     """The mean log-loss of single roles just before they are shown, against that of not having looked."""
     loss = prior = 0.0
@@ -92,6 +118,26 @@ def test_an_act_is_told_by_what_it_does_to_the_way() -> None:
         "pass with a broken tool",
         "rockfall that opens",
     ]
+
+
+def test_a_move_is_told_before_it_is_made_as_it_is_heard_after() -> None:
+    """Every move of a round: its kind by the move's number, and by what all notice of it."""
+    match, table, heard, compared = SABOTEUR.start(5, seed=5, rounds=1), Table(5), 0, 0
+    while match.turn is not None and len(match.steps) < 60:
+        seat = match.turn
+        text = bots.find(SABOTEUR, "regular")(SABOTEUR, match.view(seat), match.events(seat), len(match.steps), FEW)
+        move = match.truth.parse(text)
+        assert move is not None
+        before = table.kind_of(move, seat, [0.0] * 5)
+        match.play(text)
+        told = [table.hear(event.what, [0.0] * 5) for event in match.events(None)[heard:]]
+        heard = len(match.events(None))
+        kinds = [kind for by, kind in told if by == seat]
+        if kinds:
+            compared += 1
+            assert kinds == [before]
+
+    assert compared > 40
 
 
 def test_what_is_open_is_asked_of_any_game() -> None:

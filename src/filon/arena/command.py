@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from filon.arena import balance, report, running, setting, told, tune
+from filon.arena import balance, report, running, setting, sureness, told, tune
 from filon.arena.kept import Kept, write_whole
 from filon.arena.results import Results, results
 from filon.arena.running import Workshop
@@ -52,6 +52,11 @@ def balancing(asked: argparse.Namespace) -> int:
     return 0
 
 
+def believing(asked: argparse.Namespace) -> int:
+    """How well a belief tells who is who."""
+    return sureness.run(asked, seats_of(asked.seats, asked.game, 5), asked.out or FOLDER, command_of(asked))
+
+
 def measuring(asked: argparse.Namespace) -> int:
     """Play what is missing, then tell what all of it came to."""
     if asked.games < 1:
@@ -90,7 +95,18 @@ def written(measured: Setting, found: list[Results]) -> bytes:
 
 def command_of(asked: argparse.Namespace) -> str:
     """What plays all of it again."""
-    words = ["filon arena", asked.what, "--bots", asked.bots, "--games", str(asked.games), "--budget", asked.budget]
+    named = [asked.game] if asked.game else []
+    words = [
+        "filon arena",
+        asked.what,
+        *named,
+        "--bots",
+        asked.bots,
+        "--games",
+        str(asked.games),
+        "--budget",
+        asked.budget,
+    ]
     words += ["--seats", asked.seats] if asked.seats else []
     return " ".join(words + (["--options", *asked.options] if asked.options else []))
 
@@ -134,4 +150,4 @@ def seats_of(text: str, key: str, bots: int) -> list[int]:
     return found
 
 
-COMMANDS = {"tune": tuning, "balance": balancing}
+COMMANDS = {"tune": tuning, "balance": balancing, "belief": believing}

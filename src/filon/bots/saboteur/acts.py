@@ -1,6 +1,6 @@
 """What kind of act was that? All that players do in Saboteur, as a few kinds that tell something of a role.
 
-Tunnels by how they change the way to the nearest goal, near it or far from it; breaks and repairs by whom they hit, as
+Tunnels by how they change the ways to the goals, near one or far from all; breaks and repairs by whom they hit, as
 everybody suspects them by then.
 """
 
@@ -8,24 +8,33 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from filon.bots.saboteur.distances import Walk
+from filon.bots.saboteur.distances import NEVER, Walk
 from filon.core.event import Happening
-from filon.games.mine.places import place_of
+from filon.games.mine.places import FOUR, STEP, place_of, ring
 from filon.games.mine.tools import TOOL_CODES
 from filon.games.saboteur import happenings as h
 from filon.games.saboteur.board import Map, empty_map
-from filon.games.saboteur.faces import FACE_NAMED
+from filon.games.saboteur.faces import FACE_NAMED, FACE_SIDES, HIDDEN, PASSAGE_FACES
+from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, PASS, REPAIR_TOOL, REST
 
 NEAR: Final[i64] = 3  # cards from a goal where everybody looks closely
-LAYS: Final = ("further", "beside", "nearer", "much nearer")
+DOUBT: Final = 0.5  # in powers of e: up to here somebody is neither trusted nor suspected
+FURTHER: Final[i64] = 0
+BESIDE: Final[i64] = 1
+NEARER: Final[i64] = 2
+ANOTHER: Final[i64] = 3
+LAYS: Final = ("further", "beside", "nearer", "nearer to another goal")
 DEAD: Final = ("harmless dead end", "dead end in the way")
 WHERE: Final = ("far from the gold", "near the gold")
+WHOM: Final = ("trusted", "unknown", "suspected")
 LATER: Final = (
     *("rockfall that cuts", "rockfall beside", "rockfall that opens"),
-    *("break of one trusted", "break of one suspected"),
-    *("repair of oneself", "repair of one trusted", "repair of one suspected"),
+    *(f"break of one {whom}" for whom in WHOM),
+    "repair of oneself",
+    *(f"repair of one {whom}" for whom in WHOM),
     *("pass with whole tools, far", "pass with whole tools, near", "pass with a broken tool"),
     "map",
 )
@@ -33,9 +42,15 @@ NAMES: Final = (*(f"{lay}, {where}" for where in WHERE for lay in (*LAYS, *DEAD)
 FIRST_LATER: Final = 2 * (len(LAYS) + len(DEAD))
 FALLS: Final = FIRST_LATER
 BREAKS: Final = FIRST_LATER + 3
-REPAIRS: Final = FIRST_LATER + 5
-PASSES: Final = FIRST_LATER + 8
-LOOKS: Final = FIRST_LATER + 11
+REPAIRS: Final = FIRST_LATER + 6
+PASSES: Final = FIRST_LATER + 10
+LOOKS: Final = FIRST_LATER + 13
+
+
+def whom(suspects: list[float], seat: int) -> int:
+    """How somebody looks to all beside the others."""
+    more = suspects[seat] - sum(suspects) / len(suspects)
+    return 0 if more < -DOUBT else 2 if more > DOUBT else 1
 
 
 @final
@@ -48,43 +63,87 @@ class Table:
         self.walk = Walk()
         self.map = empty_map()
         self.broken = [0] * seats
-        self.near: i64 = 0
-        self.measure()
+        self.near = NEVER
+        self.cards = vec[i64]([NEVER] * 3)
+        self.settle(self.map)
 
     def hear(self, what: Happening, suspects: list[float]) -> tuple[int, int]:
-        """Who did what kind of thing, -1 where it was nobody's act; `suspects` are positive for who is suspected."""
+        """Who did what kind of thing, -1 where it was nobody's act; `suspects` has more for who is more suspected."""
         if isinstance(what, h.Laid):
-            return what.by, self._lay(what)
+            at, face = place_of(what.cell), FACE_NAMED[what.turned][what.card]
+            kind = self.kind_of_lay(at, face)
+            self.map.lay(at, face)
+            self.settle(self.map)
+            return what.by, kind
         if isinstance(what, h.GoalTurned):
             self._turn(what)
         elif isinstance(what, h.RockFell):
-            return what.by, self._fall(what)
+            kind = self.kind_of_fall(place_of(what.cell))
+            self.map.fall(place_of(what.cell))
+            self.settle(self.map)
+            return what.by, kind
         elif isinstance(what, h.Broke):
             self.broken[what.player] |= 1 << TOOL_CODES[what.tool]
-            return what.by, BREAKS + int(suspects[what.player] > 0)
+            return what.by, BREAKS + whom(suspects, what.player)
         elif isinstance(what, h.Repaired):
             self.broken[what.player] &= ~(1 << TOOL_CODES[what.tool])
-            return what.by, REPAIRS if what.by == what.player else REPAIRS + 1 + int(suspects[what.player] > 0)
+            return what.by, kind_of_repair(suspects, what.by, what.player)
         elif isinstance(what, h.Passed):
-            return what.by, PASSES + 2 if self.broken[what.by] else PASSES + int(self.near <= NEAR)
+            return what.by, self.kind_of_pass(what.by)
         elif isinstance(what, h.Looked):
             return what.by, LOOKS
         return -1, -1
 
-    def measure(self) -> i64:
-        """Cards to the nearest goal face down, from now on."""
-        self.walk.walk(self.map)
-        self.near = self.walk.nearest()
-        return self.near
+    def kind_of(self, move: i64, by: int, suspects: list[float]) -> int:
+        """What kind of act a move would be, before it is made."""
+        kind, rest = move >> KIND, move & REST
+        if kind == LAY:
+            return self.kind_of_lay(rest >> 5, rest & 31)
+        if kind == FALL:
+            return self.kind_of_fall(rest)
+        if kind == BREAK_TOOL:
+            return BREAKS + whom(suspects, int(rest & 15))
+        if kind == REPAIR_TOOL:
+            return kind_of_repair(suspects, by, int(rest & 15))
+        return self.kind_of_pass(by) if kind == PASS else LOOKS
 
-    def _lay(self, what: h.Laid) -> int:
-        before = self.near
-        self.map.lay(place_of(what.cell), FACE_NAMED[what.turned][what.card])
-        change = before - self.measure()
-        first = (len(LAYS) + len(DEAD)) * int(before <= NEAR)
-        if what.card.startswith("x"):
-            return first + len(LAYS) + int(change < 0)
-        return first + (0 if change < 0 else 1 if change == 0 else 2 if change == 1 else 3)
+    def kind_of_lay(self, at: i64, face: i64) -> int:
+        """By how it changes the ways to the goals; whatever turns a goal over leads nearer."""
+        first = (len(LAYS) + len(DEAD)) * int(self.near <= NEAR)
+        if face < PASSAGE_FACES and opens_onto_goal(self.map, at, face):
+            return first + int(NEARER)
+        after = self.map.copy()
+        after.lay(at, face)
+        change = self.change(after)
+        return first + (int(change) if face < PASSAGE_FACES else len(LAYS) + int(change == FURTHER))
+
+    def kind_of_fall(self, at: i64) -> int:
+        """The same of a tunnel that is taken away."""
+        after = self.map.copy()
+        after.fall(at)
+        change = self.change(after)
+        return FALLS + (0 if change == FURTHER else 1 if change == BESIDE else 2)
+
+    def kind_of_pass(self, by: int) -> int:
+        """Whoever cannot dig has a reason."""
+        return PASSES + 2 if self.broken[by] else PASSES + int(self.near <= NEAR)
+
+    def change(self, after: Map) -> i64:
+        """Whether the nearest goal has come nearer, or another, or one is further away, or nothing has changed."""
+        self.walk.walk(after)
+        if self.walk.nearest() < self.near:
+            return NEARER
+        best, worst = i64(0), i64(0)
+        for goal in range(i64(3)):
+            nearer = self.cards[goal] - self.walk.cards[goal]
+            best, worst = max(best, nearer), min(worst, nearer)
+        return ANOTHER if best > 0 else FURTHER if worst < 0 else BESIDE
+
+    def settle(self, map: Map) -> None:
+        """How far it is from now on."""
+        self.walk.walk(map)
+        self.near = self.walk.nearest()
+        self.cards = self.walk.cards[:]
 
     def _turn(self, what: h.GoalTurned) -> None:
         at = place_of(what.cell)
@@ -92,10 +151,17 @@ class Table:
             self.map.show_treasure(at)
         else:
             self.map.turn_goal(at, FACE_NAMED[what.turned]["NE" if what.card == "stonesNE" else "NW"])
-        self.measure()
+        self.settle(self.map)
 
-    def _fall(self, what: h.RockFell) -> int:
-        before = self.near
-        self.map.fall(place_of(what.cell))
-        change = before - self.measure()
-        return FALLS + (0 if change < 0 else 1 if change == 0 else 2)
+
+def kind_of_repair(suspects: list[float], by: int, player: int) -> int:
+    """Whose tool was mended."""
+    return REPAIRS if by == player else REPAIRS + 1 + whom(suspects, player)
+
+
+def opens_onto_goal(map: Map, at: i64, face: i64) -> bool:
+    """Whether a passage laid there turns a goal (S7.1)."""
+    for side in range(FOUR):
+        if FACE_SIDES[face] >> side & 1 and i64(map.cells[ring(at + STEP[side])]) == HIDDEN:
+            return True
+    return False

@@ -1,7 +1,7 @@
 """Who is a saboteur, by all that everybody has done? A belief that takes one event at a time.
 
-Each act is weighed by how much more often saboteurs do such things than diggers, as a mix of kinds of players did in
-self-play. Nobody is ever certain without proof: an act tells at most so much, and so does a player's whole round.
+Each act is weighed by how far it tells saboteurs from diggers among all that a player did in a round, as a mix of kinds
+of players did in self-play. Nobody is ever certain without proof: a player's whole round tells at most so much.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from filon.games.saboteur import happenings as h
 from filon.games.saboteur.box import DWARVES
 
 MOST: Final = 5.0  # in powers of e: what a player's acts can tell in all
+REMEMBERED: Final = 64  # of so many seats what was heard is kept
 TELLS: Final = weights.read("filon.bots.saboteur", "acts", NAMES)
 
 
@@ -45,11 +46,12 @@ class Belief:
             return
         by, kind = self.table.hear(what, self.tells)
         if by >= 0:
-            self.tells[by] = max(-MOST, min(MOST, self.tells[by] + self.by[kind]))
+            self.tells[by] += self.by[kind]
 
     def odds(self) -> list[float]:
         """For each seat but one's own, how its acts tell for a saboteur; the own has nothing to tell."""
-        return [0.0 if seat == self.seat else exp(tell) for seat, tell in enumerate(self.tells)]
+        bounded = [max(-MOST, min(MOST, tell)) for tell in self.tells]
+        return [0.0 if seat == self.seat else exp(tell) for seat, tell in enumerate(bounded)]
 
     def hidden(self) -> int:
         """How many saboteurs there are among the others and the dwarf left over."""
@@ -82,14 +84,42 @@ def ways(odds: list[float], saboteurs: int) -> float:
     return sums[saboteurs] + (sums[saboteurs - 1] if saboteurs else 0.0)
 
 
-def believed(seats: int, seat: int | None, role: str | None, events: Sequence[Event], by: vec[float] = TELLS) -> Belief:
+class Memory:
+    """Beliefs of some seats, each with the events of the round that it has taken in."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[int, int | None, str | None, int], tuple[Belief, list[Event]]] = {}
+
+    def recall(self, seats: int, seat: int | None, role: str | None, events: Sequence[Event]) -> Belief:
+        """The belief after these events: only new ones are heard, unless others were heard before them.
+
+        What is kept is compared event by event, so that nothing hangs on who was asked before.
+        """
+        first = beginning_of_round(events)
+        key = (seats, seat, role, first)
+        found, heard = self.kept.pop(key, (Belief(seats, seat, role), []))
+        round = list(events[first:])
+        if round[: len(heard)] != heard:
+            found, heard = Belief(seats, seat, role), []
+        for event in round[len(heard) :]:
+            found.hear(event)
+        self.kept[key] = found, round
+        if len(self.kept) > REMEMBERED:
+            self.kept.pop(next(iter(self.kept)))
+        return found
+
+
+MEMORY: Final = Memory()
+
+
+def believed(seats: int, seat: int | None, role: str | None, events: Sequence[Event]) -> Belief:
     """The belief after these events, from the beginning of this round on."""
-    found = Belief(seats, seat, role, by)
-    first = len(events)
-    while first > 0:
-        first -= 1
-        if isinstance(events[first].what, h.RoundBegun):
-            break
-    for event in events[first:]:
-        found.hear(event)
-    return found
+    return MEMORY.recall(seats, seat, role, events)
+
+
+def beginning_of_round(events: Sequence[Event]) -> int:
+    """Where the events of this round begin."""
+    for at in range(len(events) - 1, -1, -1):
+        if isinstance(events[at].what, h.RoundBegun):
+            return at
+    return 0

@@ -1,0 +1,145 @@
+"""Does a belief know who is who, does it say how sure it may be, and what of players it has never met?
+
+`filon arena belief saboteur --bots digger=expert+saboteur=regular --seats 5 --games 400`: rounds of Saboteur, looked at
+with the eyes of every digger by what `bots.saboteur.belief` makes of its events. A round is a row of sums on disk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from math import log
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from filon.arena.intervals import Estimate, Sums, added, mean, ratio, share
+from filon.arena.players import bot_of, budget_of, fingerprint, read
+from filon.bots.saboteur.belief import Belief
+from filon.core import registry
+from filon.core.budget import Budget
+from filon.core.match import Match
+from filon.games.saboteur.box import CHOOSING, DIGGERS, DIGGING
+from filon.games.saboteur.state import State
+
+QUARTERS = 4
+BINS = 10
+# Columns of a row: rounds; saboteurs' wins; by quarter loss, the prior's loss, and how many chances; then chances given
+# to real saboteurs and how many, in rounds they lost and in all; then by bin how many, their sum, and how many were so.
+WON, LOSSES, LOST, ALL = 1, 2, 2 + 3 * QUARTERS, 4 + 3 * QUARTERS
+BINNED = 6 + 3 * QUARTERS
+WIDTH = BINNED + 3 * BINS
+
+
+class Believed(msgspec.Struct, frozen=True):
+    """What rounds with so many seats came to."""
+
+    seats: int
+    rounds: int
+    saboteurs_won: Estimate
+    posterior_when_they_lost: Estimate
+    posterior: Estimate
+    loss: list[Estimate]
+    loss_less_prior: list[Estimate]
+    calibration: list[tuple[float, float, int]]
+
+
+def measure(names: str, seats: int, rounds: int, budget: str, folder: Path) -> Believed:
+    """So many rounds; those on disk are not played again."""
+    hangs_on = [names, budget, *(fingerprint("saboteur", each.name) for each in read(names))]
+    file = folder / f"belief-{hashlib.sha256(' '.join(hangs_on).encode()).hexdigest()[:12]}-{seats}.jsonl"
+    folder.mkdir(parents=True, exist_ok=True)
+    rows: list[Sums] = [msgspec.json.decode(line) for line in file.read_bytes().splitlines()] if file.exists() else []
+    with file.open("ab") as opened:
+        for number in range(len(rows), rounds):
+            rows.append(play(names, seats, number, budget_of(budget)))
+            opened.write(msgspec.json.encode(rows[-1]) + b"\n")
+            opened.flush()
+    return told(seats, rows[:rounds])
+
+
+def play(names: str, seats: int, number: int, budget: Budget) -> Sums:
+    """One round, and what its diggers believed."""
+    game = registry.load("saboteur")
+    line = [bot_of("saboteur", each.name) for each in read(names)]
+    match = game.start(seats, seed=number, rounds=1)
+    truth = match.truth
+    assert isinstance(truth, State)
+    roles = int(truth.saboteurs)
+    watchers = [Belief(seats, seat, "digger") for seat in range(seats) if not roles >> seat & 1]
+    heard = [0] * seats
+    held = [hear(match, watchers, heard)]
+    while truth.phase == DIGGING:
+        seat = int(truth.mover)
+        bot = line[seat % len(line)]
+        move = bot(game, match.view(seat), match.heard(seat), 1_000 * number + len(held), budget)
+        match.play(move)
+        if truth.phase == DIGGING:
+            held.append(hear(match, watchers, heard))
+    lost = truth.phase == CHOOSING or truth.past[0].won == DIGGERS
+    return sums([watcher.seat for watcher in watchers], held, roles, lost=lost)
+
+
+def hear(match: Match, watchers: Sequence[Belief], heard: list[int]) -> list[list[float]]:
+    """What each watcher makes of the round by now."""
+    for watcher in watchers:
+        assert watcher.seat is not None
+        for event in match.heard(watcher.seat)[heard[watcher.seat] :]:
+            watcher.hear(event)
+            heard[watcher.seat] += 1
+    return [watcher.chances() for watcher in watchers]
+
+
+def sums(seats: Sequence[int | None], held: list[list[list[float]]], roles: int, *, lost: bool) -> Sums:
+    """The row of one round."""
+    row = [0.0] * WIDTH
+    row[0], row[WON] = 1.0, float(not lost)
+    for quarter in range(QUARTERS):
+        by_then = held[(len(held) - 1) * (quarter + 1) // QUARTERS]
+        for watcher, chances in enumerate(by_then):
+            for seat, chance in enumerate(chances):
+                if seat != seats[watcher]:
+                    row_of_chance(
+                        row, quarter, chance, held[0][watcher][seat], is_one=bool(roles >> seat & 1), lost=lost
+                    )
+    return row
+
+
+def row_of_chance(row: Sums, quarter: int, chance: float, prior: float, *, is_one: bool, lost: bool) -> None:
+    """What one digger thought of one other at the end of a quarter."""
+    column = LOSSES + 3 * quarter
+    row[column] -= log(max(chance if is_one else 1 - chance, 1e-12))
+    row[column + 1] -= log(max(prior if is_one else 1 - prior, 1e-12))
+    row[column + 2] += 1.0
+    bin = BINNED + 3 * min(int(chance * BINS), BINS - 1)
+    row[bin] += 1.0
+    row[bin + 1] += chance
+    row[bin + 2] += float(is_one)
+    if quarter == QUARTERS - 1 and is_one:
+        row[ALL] += chance
+        row[ALL + 1] += 1.0
+        if lost:
+            row[LOST] += chance
+            row[LOST + 1] += 1.0
+
+
+def told(seats: int, rows: list[Sums]) -> Believed:
+    """Figures with their intervals, over whole rounds."""
+    whole = added(rows)
+    columns = [LOSSES + 3 * quarter for quarter in range(QUARTERS)]
+
+    def less(column: int) -> Any:
+        return lambda found: (found[column] - found[column + 1]) / found[column + 2]
+
+    bins = [whole[BINNED + 3 * bin : BINNED + 3 * bin + 3] for bin in range(BINS)]
+    return Believed(
+        seats,
+        len(rows),
+        share(rows, ratio(WON, 0)),
+        share(rows, ratio(LOST, LOST + 1)),
+        share(rows, ratio(ALL, ALL + 1)),
+        [mean(rows, ratio(column, column + 2)) for column in columns],
+        [mean(rows, less(column)) for column in columns],
+        [(chance / many, so / many, int(many)) for many, chance, so in bins if many],
+    )

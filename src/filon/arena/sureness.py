@@ -1,0 +1,72 @@
+"""What does a belief look like on paper? How often it was right by how sure it was, and how far from the prior."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+import msgspec
+
+from filon.arena import believing, charts, curves
+from filon.arena.believing import Believed
+from filon.arena.intervals import Estimate
+from filon.arena.kept import write_whole
+from filon.arena.report import STYLE
+from filon.arena.told import number, percent
+from filon.core.errors import InvalidStart
+
+LEFT, RIGHT, TOP, BOTTOM = 70.0, 400.0, 20.0, 350.0
+PLACES = ("first quarter", "second", "third", "at the end")
+
+
+def run(asked: argparse.Namespace, seats: Sequence[int], folder: Path, command: str) -> int:
+    """Play what is missing, tell it, and write the page."""
+    if asked.game != "saboteur":
+        raise InvalidStart("only saboteur has a belief over roles to be measured", "game")
+    found = [believing.measure(asked.bots, each, asked.games, asked.budget, folder) for each in seats]
+    write_whole(folder / "belief.html", page(found, command).encode())
+    for each in found:
+        print(msgspec.json.encode(each).decode() if asked.json else "\n".join(lines(each)))
+    if not asked.json:
+        print(folder / "belief.html")
+    return 0
+
+
+def lines(found: Believed) -> list[str]:
+    """In a terminal."""
+    told = [f"{found.seats} seats, {found.rounds:,} rounds, saboteurs won {percent(found.saboteurs_won)}"]
+    lost = number(found.posterior_when_they_lost)
+    told.append(f"  on the real saboteurs before roles are shown: {number(found.posterior)}, in lost rounds {lost}")
+    for place, loss, less in zip(PLACES, found.loss, found.loss_less_prior, strict=True):
+        told.append(f"  log-loss, {place}: {number(loss, 3)}, less the prior's: {number(less, 3)}")
+    return told
+
+
+def page(found: Sequence[Believed], command: str) -> str:
+    """The whole report; it opens from disk and runs no script."""
+    parts = [f"<h1>Who is a saboteur?</h1><p><code>{escape(command)}</code></p>"]
+    for each in found:
+        parts.append(f"<h2>{each.seats} players</h2>")
+        parts += [f"<p>{escape(line.strip())}</p>" for line in lines(each)]
+        label = "Log-loss by quarter of the round, less the prior's; dashed: as good as not having looked"
+        drawn: dict[str, Sequence[Estimate | None]] = {"belief": each.loss_less_prior}
+        parts.append(f"<h3>{label}</h3>{curves.over(label, PLACES, drawn, charts.plain, (0.0,), (0.0,) * len(PLACES))}")
+        parts.append(f"<h3>How often it was so, by how sure the belief was</h3>{calibration(each)}")
+    top = f'<meta charset="utf-8"><title>Belief</title><style>{STYLE}{charts.STYLE}</style>'
+    return f'<!doctype html><html lang="en"><head>{top}</head><body>{"".join(parts)}</body></html>\n'
+
+
+def calibration(found: Believed) -> str:
+    """A point for every tenth; on the dashed line chances are kept."""
+    parts = [charts.line(LEFT, BOTTOM, RIGHT, TOP, 'class="mark"')]
+    for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
+        x, y = LEFT + (RIGHT - LEFT) * tick, BOTTOM - (BOTTOM - TOP) * tick
+        parts.append(charts.line(LEFT, y, RIGHT, y, 'class="grid"'))
+        parts.append(charts.text(LEFT - 10, y + 5, charts.percent(tick), kind="small", anchor="end"))
+        parts.append(charts.text(x, BOTTOM + 20, charts.percent(tick), kind="small", anchor="middle"))
+    for chance, often, many in found.calibration:
+        x, y = LEFT + (RIGHT - LEFT) * chance, BOTTOM - (BOTTOM - TOP) * often
+        parts += [charts.sign(x, y, 0), charts.text(x + 10, y + 4, f"{many:,}", kind="small")]
+    return charts.frame(BOTTOM + 36, parts, "How often it was so, by how sure the belief was")
