@@ -1,11 +1,13 @@
 """Can people make tables, sit at them, choose, start and play again, over HTTP alone?"""
 
 import json
+from itertools import islice
 
 import httpx
 import pytest
 
 import filon
+from filon.client import Client
 from filon.core.words import Words
 from server.visiting import Served, moves
 
@@ -200,6 +202,18 @@ def test_games_come_with_their_words_and_a_sheet(served: Served) -> None:
     assert games["saboteur"]["seats"] == [3, 4, 5, 6, 7, 8, 9, 10]
     assert [answer.status_code for answer in sheets.values()] == [200] * 4
     assert wrong["code"] == "bad_start"
+
+
+def test_a_hint_for_a_turn_of_steps_is_the_whole_turn(served: Served) -> None:
+    client, hints = Client(served.url), []
+    table = client.create("sabale", 2, bots={1: "random"})
+    with client.sit(table, 0, "Ann") as seat:
+        client.start(table)
+        for turn in islice(seat.turns(), 3):
+            hints.append(client.ask("POST", f"/api/tables/{table}/hint", {})["text"])
+            turn.play(hints[-1])
+
+    assert [text.split()[0] for text in hints] == ["place", "run", "run"]
 
 
 def test_a_hint_is_for_whoever_sits_alone_with_bots(served: Served) -> None:

@@ -46,6 +46,7 @@ class House:
         self.claims = Claims(store)
         self.codes = Rates(most=30, seconds=60.0)
         self.replays = Rates(most=60, seconds=60.0)
+        self.winding = asyncio.Semaphore(1)  # records from outside are played again one at a time
         self.wishes = Rates(most=6, seconds=600.0)
         self.remarks = Rates(most=30, seconds=60.0)  # of all onlookers of a table: connections are had for nothing
         self.forms = Forms(self.tables.limits)

@@ -18,15 +18,15 @@ class Rates:
         self.most, self.seconds = most, seconds
         self.moments: dict[str, deque[float]] = {}
 
-    def allows(self, key: str) -> bool:
-        """Whether once more is allowed now; if so it counts."""
+    def allows(self, key: str, times: int = 1) -> bool:
+        """Whether once more, or so many times at once, is allowed now; if so it counts."""
         moment = time.monotonic()
         found = self.moments.setdefault(key, deque())
         while found and moment - found[0] >= self.seconds:
             found.popleft()
-        if len(found) >= self.most:
+        if len(found) + times > self.most:
             return False
-        found.append(moment)
+        found.extend([moment] * times)
         if len(self.moments) > FORGET:
             self.moments.pop(next(iter(self.moments)))
         return True

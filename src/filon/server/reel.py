@@ -19,6 +19,8 @@ from filon.server.telling import eyes_of, finished, seen
 from filon.server.wishes import Wish
 from filon.table.replay import Replay
 
+A_USUAL_RECORD = 20_000  # bytes; the longest one counts for fifty
+
 
 class Opened(Wish, frozen=True, kw_only=True):
     """A record from somebody's own disk, and by whose eyes: p1, p2, …, onlooker or all."""
@@ -57,13 +59,14 @@ async def of_table(house: House, request: Request, wish: None) -> Reel:
 
 async def of_record(house: House, request: Request, wish: Opened) -> Reel:
     """The same of a record that was kept."""
-    admit(house, request)
-    return await asyncio.to_thread(wound, wish.record, wish.eyes, ())
+    admit(house, request, 1 + len(wish.record) // A_USUAL_RECORD)
+    async with house.winding:
+        return await asyncio.to_thread(wound, wish.record, wish.eyes, ())
 
 
-def admit(house: House, request: Request) -> None:
-    """A match is played again for it: not too often."""
-    if not house.replays.allows(house.address(request)):
+def admit(house: House, request: Request, times: int = 1) -> None:
+    """A match is played again for it: not too often, and a long one counts for several."""
+    if not house.replays.allows(house.address(request), times):
         raise Trouble(429, "too_often")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,8 +11,11 @@ from starlette.responses import Response
 from filon import bots
 from filon.core.errors import FilonError
 from filon.core.game import Game
+from filon.core.luck import Quick
+from filon.core.match import Match
 from filon.core.outside import read_json
 from filon.core.registry import keys, load
+from filon.core.view import View
 from filon.server import wishes
 from filon.server.about import game_of, kinds
 from filon.server.house import House
@@ -19,6 +24,7 @@ from filon.server.live import Live
 from filon.server.refusing import Trouble, language, words_for, words_in
 from filon.server.worker import Task
 from filon.table import Table
+from filon.table.asking import world_of
 from filon.table.messages import Shown
 from filon.table.replay import Eyes, Replay
 
@@ -197,12 +203,30 @@ async def advise(house: House, live: Live, seat: int) -> str | None:
     match = playing.match
     chance = match.luck.private(f"hint {seat} {len(playing.movers)}")
     events = msgspec.Raw(msgspec.json.encode(match.events(seat)))
-    level = bots.names(match.game)[-1]
+
+    async def next_move(view: View) -> str:
+        task = Task(match.game.key, bots.names(match.game)[-1], view.json(), events, chance, str(house.thinking.budget))
+        return (await house.thinking.ask(task)).text or ""
+
     try:
-        task = Task(match.game.key, level, match.view(seat).json(), events, chance, str(house.thinking.budget))
-        return (await house.thinking.ask(task)).text
+        return await whole_turn(match, seat, next_move) or None
     except FilonError:
         return None
+
+
+async def whole_turn(match: Match, seat: int, next_move: Callable[[View], Awaitable[str]]) -> str:
+    """A bot's move; where a turn is drafted step by step, all of its steps in one text."""
+    text = await next_move(match.view(seat))
+    world = world_of(match, seat)
+    if match.is_within_turn or not world.has_steps:
+        return text
+    while (move := world.parse(text)) is not None:
+        world.play(move, Quick(1))
+        whole = world.finished_turn()
+        if whole or world.turn != seat:
+            return whole or text
+        text = await next_move(world.view(seat))
+    return text
 
 
 async def hint(house: House, request: Request, wish: wishes.Empty) -> wishes.Advice:

@@ -235,14 +235,11 @@ export class Play<View = any, Own = any, Sheet = any> {
     const offer = this.offers.find((one) => one.text === text) ?? null;
     if (text === null) return;
     this.advice = offer ?? { text };
-    if (offer) this.advised(offer);
+    if (offer) {
+      this.piece = offer.piece ?? null;
+      this.ghost = offer;
+    }
   }
-
-  /** How a hint lies there: as a ghost, unless the screen drafts its turns. */
-  advised = (offer: Offer): void => {
-    this.piece = offer.piece ?? null;
-    this.ghost = offer;
-  };
 
   async say(kind: "talk" | "chat" | "take_back" | "give_up" | "answer" | "come_back", fields: object = {}) {
     const answer = await this.connection?.send(kind, fields);

@@ -87,12 +87,26 @@ export function whole(text: string): Turn {
 
 /** Take a step; a placing is aimed at first, like any single move. What cannot be is explained. */
 export async function take(play: SabalePlay, offer: Offer): Promise<void> {
-  if (offer.verb === "place") return play.aim(offer);
-  // A turn that was begun at the table step by step, in the text view or by a program, goes on so: nothing is drafted.
-  if (play.view.steps.length > 0) return void (await play.send(offer.text));
+  // A turn that was begun step by step goes on so: each step is sent for itself.
+  if (offer.verb === "place" || play.view.steps.length) return play.aim(offer);
   play.refusal = null;
   await play.draft.push(offer.text);
   if (play.draft.refusal) play.explain(play.draft.refusal);
+}
+
+/** Lay out a whole turn that somebody proposed, as if its steps had been chosen; those taken by themselves are left out. */
+export async function layOut(play: SabalePlay, text: string): Promise<void> {
+  const turn = whole(text);
+  play.draft.reset();
+  for (const step of [
+    `via ${turn.via}`,
+    `to ${turn.to}`,
+    turn.double ? "double" : "single",
+    ...turn.jumps.map((cell) => `jump ${cell}`),
+    "stay",
+    turn.bar ? `bar ${turn.bar}` : "no-bar",
+  ])
+    if (steps(play).some((offer) => offer.text === step)) await play.draft.push(step);
 }
 
 /** Why a step cannot be taken: as the draft stands, or as the table does. */

@@ -1,0 +1,37 @@
+"""Is a long record seen again, and does nobody keep the server busy with one?"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import filon
+from server.visiting import Served, serving
+
+
+@pytest.fixture
+def record() -> str:
+    match = filon.load("sabale").start(seats=2, seed=5)
+    while match.turn is not None:
+        match.play(match.legal()[0])
+    return match.record()
+
+
+def test_a_record_of_a_long_match_comes_in_and_nothing_else_as_large(served: Served, record: str) -> None:
+    wish = json.dumps({"record": record, "eyes": "p1"})
+    with served.browser() as browser:
+        head = {"content-type": "application/json"}
+        long = browser.post("/api/reel", content=wish[:-1] + " " * 500_000 + "}", headers=head)
+        longer = browser.post("/api/reel", content=wish[:-1] + " " * 1_000_000 + "}", headers=head)
+        elsewhere = browser.post("/api/tables", content=wish[:-1] + " " * 500_000 + "}", headers=head)
+
+    assert len(long.json()["frames"]) > 20
+    assert (longer.status_code, elsewhere.status_code) == (413, 413)
+
+
+def test_long_records_are_played_again_less_often_than_short_ones(tmp_path: Path, record: str) -> None:
+    forged = record + "p1: suspect p2\n" * 40_000
+    with serving(tmp_path) as own, own.browser() as browser:
+        answers = [browser.post("/api/reel", json={"record": one}) for one in (forged, record, forged, record)]
+
+    assert [answer.status_code for answer in answers] == [400, 200, 429, 200]
