@@ -152,7 +152,7 @@ def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> Non
     expect(say).to_contain_text("bots understand only these sentences")
     seen = miner.shown()["mine"]["own"]["goals"][0]
     say.get_by_role("button", name="There are only stones on B (8,0).").click()
-    name = re.compile(r"goal B.*you saw.*Ana: There are only stones on B \(8,0\)\. had looked")
+    name = re.compile(r"goal B.*you saw.*Ana \(you\): There are only stones on B \(8,0\)\. had looked")
 
     expect(miner.page.locator('.goal[data-cell="8,0"]')).to_have_accessible_name(name)
     assert seen["cell"] == "8,0"

@@ -52,6 +52,10 @@ export class Play<View = any, Own = any, Sheet = any> {
   sending = $state(false);
   /** The rule that the rules sheet stands open at; null while it is closed. */
   rule: string | null = $state(null);
+  /** How many lines of the chat this reader has had before them. */
+  readChat = $state(0);
+  /** Whether this round's secret was looked at; a screen that hides none leaves it so. */
+  secretSeen = $state(true);
   /** What the screen calls some cells. */
   cells: Readonly<Record<string, string>> = $state.raw({});
   /** The card in hand that was chosen, where two of the hand are the same. */
@@ -68,6 +72,7 @@ export class Play<View = any, Own = any, Sheet = any> {
   ) {
     this.speech = $state.raw(source.speech);
     this.sheet = source.sheet;
+    this.readChat = source.shown.place.chat.length;
     const heard = (events: readonly Happened[]) => this.heard(events);
     this.showing = new Showing(source.shown, source.events, () => this.words, heard);
     this.drafting = new Drafting((steps) => this.askDraft(steps));
@@ -112,6 +117,11 @@ export class Play<View = any, Own = any, Sheet = any> {
   }
   get events(): readonly Happened[] {
     return this.showing.events;
+  }
+  /** What others wrote and this reader has not seen. */
+  get unread(): readonly { by: string; text: string }[] {
+    const own = this.you === null ? null : (this.names[this.you] ?? null);
+    return this.shown.place.chat.slice(this.readChat).filter((line) => line.by !== own);
   }
   get happening(): Happened | null {
     return this.showing.happening;
