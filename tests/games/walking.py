@@ -4,15 +4,19 @@ A game's module `walked` says which: `walks(seats)`, made by `mixed` from its op
 through `agreed`, its test that every branch was walked through `refusal_codes` and `judged`.
 """
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import resources
+from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
 import filon
 from filon.testing.walks import Walk, follow, walk
 from filon.testing.witness import Model, Witness
+
+WALKED: dict[tuple[object, ...], tuple[Walk, tuple[Any, ...]]] = {}
 
 
 class Agreed(NamedTuple):
@@ -33,13 +37,23 @@ def mixed(
     talk: float = 0.0,
 ) -> Iterator[tuple[Walk, Random]]:
     """Matches without end, all options with all mixtures of chance and purpose, each with luck of its own."""
-    number = 0
-    while True:
-        random = Random(1000 * seats + number)
+    for number in count():
         chosen = options[number % len(options)]
         purpose = purposes[number // len(options) % len(purposes)]
-        yield walk(game, witness, seats, random, options=chosen, purpose=purpose, talk=talk), random
-        number += 1
+        yield remembered(game, witness, seats, 1000 * seats + number, chosen, purpose, talk)
+
+
+def remembered(
+    game: filon.Game, witness: Witness, seats: int, seed: int, options: dict[str, Any], purpose: float, talk: float
+) -> tuple[Walk, Random]:
+    """A walk, and chance as the walk left it; what several tests walk through is walked once."""
+    key = (game.key, seats, seed, json.dumps(options), purpose, talk)
+    random = Random(seed)
+    if key not in WALKED:
+        WALKED[key] = walk(game, witness, seats, random, options=options, purpose=purpose, talk=talk), random.getstate()
+    walked, state = WALKED[key]
+    random.setstate(state)
+    return walked, random
 
 
 def agreed(

@@ -50,7 +50,7 @@ def walk(
         model.play(line)
         repeat(match, line)
         lines.append(line)
-    return Walk(start, lines)
+    return Walk(witness.enough(start, model), lines)
 
 
 def follow(game: Game, walk: Walk) -> Iterator[tuple[Match, str]]:

@@ -85,6 +85,10 @@ class Witness(ABC):
         """Options to walk with at this number of seats; none where a game has none worth trying."""
         return {}
 
+    def enough(self, start: Start, model: Model) -> Start:
+        """The start of a match that came this far, without what is far beyond its end: long deals are slow to read."""
+        return start
+
     @abstractmethod
     def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
         """How many of each thing all seats' views (as their JSON says) account for; never changes in a match."""

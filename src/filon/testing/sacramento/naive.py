@@ -117,9 +117,7 @@ class Naive(Model):
     def _can_ride(self) -> bool:
         """Whether some rider that has not moved can use a die that is left (C3.4)."""
         free = [rider for rider in RIDERS if rider != self.rode]
-        return any(
-            True for die in self.dice for rider in free for _ in ends(self.board, self.riders, self.mover, rider, die)
-        )
+        return any(ends(self.board, self.riders, self.mover, rider, die) for die in self.dice for rider in free)
 
     # What is played
 

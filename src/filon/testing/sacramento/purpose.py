@@ -1,5 +1,6 @@
 """How does somebody play who wants money? The carrier rides to the bank; others are challenged now and then."""
 
+from functools import cache
 from random import Random
 
 from filon.testing.sacramento.board import PLACES
@@ -56,6 +57,12 @@ def chance_of_gold(model: Naive, cell: str) -> float | None:
 
 def distance(model: Naive, seat: int, cell: str) -> int:
     """Steps to the nearest own entrance if nothing were in the way."""
+    return nearest(model.board.bank(model.seats, seat), cell)
+
+
+@cache
+def nearest(entrances: tuple[str, ...], cell: str) -> int:
+    """Steps from a cell to the nearest of these."""
     row, column = PLACES[cell]
-    places = [PLACES[entrance] for entrance in model.board.bank(model.seats, seat)]
+    places = [PLACES[entrance] for entrance in entrances]
     return min(abs(row - down) + abs(column - right) for down, right in places)
