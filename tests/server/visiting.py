@@ -72,7 +72,7 @@ class Served:
 @contextmanager
 def serving(folder: Path, at: int = 0, chance: Chance = of_the_system, **settings: object) -> Iterator[Served]:
     """Served from this folder, without a pause between two moves unless one is asked for; at this port, or any."""
-    listener = listen("127.0.0.1", at)
+    listener = listen(str(settings.get("host", "127.0.0.1")), at)
     port = listener.getsockname()[1]
     config = Config(**{"port": port, "beat": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
     store = Store(folder / "filon.db")

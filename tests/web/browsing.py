@@ -19,8 +19,6 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run", "--disable-quic",
-    # A name of this machine that browsers do not trust as they trust loopback: so telephones see it.
-    "--host-resolver-rules=MAP filon.test 127.0.0.1",
 ]  # fmt: skip
 # Everything is waited for by what is to be seen; on a busy machine that may take a while.
 PATIENCE = 30_000

@@ -53,6 +53,8 @@ class Cable:
             self.server.close()
         for end in list(self.ends):
             end.transport.abort()
+        for pour in self.pours:
+            pour.cancel()
         await asyncio.gather(*self.pours, return_exceptions=True)
 
     async def join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

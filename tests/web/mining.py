@@ -30,8 +30,6 @@ class Miner:
 
     def __init__(self, visitor: Visitor, house: Served, *, taps: bool = False, seed: int = 1) -> None:
         self.visitor, self.page, self.house = visitor, visitor.page, house
-        assert isinstance(house.house.chance, Given)
-        self.chance = house.house.chance
         self.taps = taps
         self.choice = random.Random(seed)
         self.moves = 0
@@ -71,7 +69,9 @@ class Miner:
     def sit_down(self, game: str, seats: int, wanted: Wanted | None = None, **options: Any) -> None:
         """A table made for this test, with bots on the other chairs; its match is begun by a click."""
         if wanted is not None:
-            choose(self.chance, wanted, game, seats, **options)
+            chance = self.house.house.chance
+            assert isinstance(chance, Given)
+            choose(chance, wanted, game, seats, **options)
         self.visitor.home()
         # What home still asks for must not be cut off: a failed request is a complaint.
         self.page.wait_for_load_state("networkidle")

@@ -1,6 +1,7 @@
 """How does a test come to a position that seldom comes up? It is found by lot, then played at a real table."""
 
 import random
+import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -8,7 +9,7 @@ from filon.core import registry
 from filon.core.match import Match
 from filon.server.live import Live
 from filon.server.refusing import accepted
-from filon.table import inputs
+from filon.table import Table, inputs
 from server.visiting import Served
 from web.browsing import Visitor
 
@@ -97,3 +98,10 @@ class Stage:
     def play(self, *lines: str) -> None:
         """What happens there, whether the visitor sees it or not."""
         self.house.do(play(self.live, lines))
+
+    def until(self, so: Callable[[Table], bool]) -> None:
+        """Until the table itself says so."""
+        ends = time.monotonic() + 30
+        while not so(self.live.table):
+            assert time.monotonic() < ends, "it never came to that"
+            time.sleep(0.01)

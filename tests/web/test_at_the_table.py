@@ -39,19 +39,6 @@ def test_a_reload_comes_back_to_the_same_hand_and_a_move_is_made_once(phone: Vis
     expect(mine).to_have_count(1)
 
 
-def test_a_cut_line_is_joined_again_without_a_tap(phone: Visitor) -> None:
-    phone.allowed += ["ERR_INTERNET_DISCONNECTED", "WebSocket"]
-    phone.play_now("Sabale")
-    phone.context.set_offline(True)
-    phone.page.evaluate("window.dispatchEvent(new Event('offline'))")
-    phone.context.set_offline(False)
-    phone.page.evaluate("window.dispatchEvent(new Event('online'))")
-    phone.button("Menu").click()
-    phone.button("Hint").click()
-
-    expect(phone.page.locator(".actions button.main")).to_be_visible()
-
-
 def test_a_server_that_is_gone_is_told_and_joined_again_when_it_is_back(
     browser: Browser, page_folder: Path, tmp_path: Path
 ) -> None:
@@ -92,22 +79,6 @@ def test_while_somebody_is_away_a_bot_plays_and_the_seat_comes_back_with_one_tap
     phone.button("Play for myself again").click()
 
     expect(phone.page.get_by_text("A bot plays for you.")).to_be_hidden()
-
-
-def test_who_comes_back_is_offered_the_seat_that_a_bot_took(phone: Visitor) -> None:
-    phone.play_now("Saboteur")
-    table = phone.page.url.rsplit("/", 1)[1]
-    # The page sleeps: its line is cut, and nothing tells it.
-    phone.page.evaluate("Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true})")
-    phone.allowed += ["WebSocket", "ERR_INTERNET_DISCONNECTED"]
-    phone.page.context.set_offline(True)
-    phone.page.wait_for_timeout(300)
-    phone.page.context.set_offline(False)
-    phone.context.request.post(f"{phone.url}/api/tables/{table}/stand", data={})
-    phone.page.wait_for_timeout(2500)
-    phone.page.evaluate("delete document.visibilityState; document.dispatchEvent(new Event('visibilitychange'))")
-
-    expect(phone.button("Play for myself again")).to_be_visible()
 
 
 def test_talk_is_heard_in_each_readers_own_language(browser: Browser, house: Served, phone: Visitor) -> None:

@@ -148,6 +148,8 @@ export const create = (wish: Create) => ask<Made>("POST", "/tables", wish);
 export const byCode = (code: string) => ask<Made>("GET", `/codes/${encodeURIComponent(code)}`);
 export const look = (id: string) => ask<Shown>("GET", table(id));
 export const sit = (id: string, seat: number, name: string) => ask("POST", table(id, "/sit"), { seat, name });
+/** A bot's chair, asked for during a match; everybody seated is asked. */
+export const askFor = (id: string, seat: number, name: string) => ask("POST", table(id, "/late"), { seat, name });
 export const stand = (id: string) => ask("POST", table(id, "/stand"), {});
 export const choose = (id: string, choice: Choice) => ask("POST", table(id, "/choose"), choice);
 export const start = (id: string) => ask("POST", table(id, "/start"), {});

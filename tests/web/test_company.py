@@ -1,0 +1,128 @@
+"""Who else is at the table? Latecomers, onlookers who write, bots that speak; all of it by what a page shows."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from filon.server.thought import talk
+from server.visiting import Served
+from web.browsing import Visitor
+
+
+@pytest.fixture
+def onlooker(browser: Browser, house: Served) -> Iterator[Visitor]:
+    """Somebody else, with a telephone."""
+    with Visitor.of(browser, house.url, width=360, height=640, touch=True) as visitor:
+        yield visitor
+
+
+def begun(host: Visitor, **more: object) -> str:
+    """The host plays with two bots and begins; the table."""
+    wish = {"game": "saboteur", "seats": 3, "level": "novice", "options": {"first": "p1"}, **more}
+    ask = host.context.request
+    table = str(ask.post(f"{host.url}/api/tables", data=wish).json()["table"])
+    assert ask.post(f"{host.url}/api/tables/{table}/sit", data={"seat": 0, "name": "Ana"}).ok
+    host.page.goto(f"{host.url}/t/{table}")
+    host.button("Start –").click()
+    host.page.locator(".match").wait_for()
+    host.put_away()
+    return table
+
+
+def look_on(visitor: Visitor, table: str) -> None:
+    visitor.page.goto(f"{visitor.url}/t/{table}")
+    visitor.page.locator(".match").wait_for()
+    expect(visitor.page.locator(".match > .hand .card")).to_have_count(0)
+
+
+def test_a_latecomer_asks_for_a_bots_chair_and_gets_its_hand_when_all_agree(
+    desk: Visitor, onlooker: Visitor, house: Served
+) -> None:
+    table = begun(desk, latecomers=True)
+    look_on(onlooker, table)
+    onlooker.button("Sit on seat 3").tap()
+    expect(onlooker.page.get_by_text("Still to answer: Ana")).to_be_visible()
+    expect(desk.page.get_by_text("would like to go on playing for")).to_be_visible()
+    desk.button("Agree").click()
+    expect(onlooker.page.locator(".seats li.you")).to_have_attribute("data-seat", "2")
+    onlooker.put_away()
+    live = house.house.tables.find(table)
+    assert live is not None
+
+    expect(onlooker.page.locator(".match > .hand .card")).to_have_count(6)
+    assert live.table.gathering.chairs[2].kind == "person"
+
+
+def test_a_latecomer_who_is_not_wanted_goes_on_looking_on(desk: Visitor, onlooker: Visitor, house: Served) -> None:
+    table = begun(desk, latecomers=True)
+    look_on(onlooker, table)
+    onlooker.button("Sit on seat 2").tap()
+    desk.button("No", exact=True).click()
+    expect(onlooker.page.get_by_text("Still to answer")).to_be_hidden()
+    live = house.house.tables.find(table)
+    assert live is not None
+
+    expect(onlooker.button("Sit on seat 2")).to_be_visible()
+    expect(onlooker.page.locator(".match > .hand .card")).to_have_count(0)
+    assert live.table.gathering.chairs[1].kind == "bot"
+
+
+def test_where_no_latecomers_are_welcome_no_chair_is_offered(desk: Visitor, onlooker: Visitor) -> None:
+    table = begun(desk)
+    look_on(onlooker, table)
+
+    expect(onlooker.page.locator(".seats li")).to_have_count(3)
+    expect(onlooker.button("Sit on seat")).to_have_count(0)
+
+
+def keep_so(host: Visitor, what: str, *, on: bool) -> None:
+    """The host says how the table is kept."""
+    host.button("Menu").click()
+    host.button("How the table is kept").click()
+    host.page.get_by_label(what).set_checked(on)
+    expect(host.page.get_by_label(what)).to_be_checked(checked=on)
+    host.put_away()
+
+
+def test_the_host_lets_onlookers_write_and_everybody_reads_it(desk: Visitor, onlooker: Visitor) -> None:
+    table = begun(desk)
+    look_on(onlooker, table)
+    onlooker.button("Log", exact=True).tap()
+    onlooker.page.get_by_role("tab", name="Talk").tap()
+    expect(onlooker.page.get_by_text("Nobody has written anything yet.")).to_be_visible()
+    assert onlooker.page.get_by_role("textbox").count() == 0
+    keep_so(desk, "Onlookers may write", on=True)
+    onlooker.page.get_by_role("textbox").fill("Good luck!")
+    onlooker.button("Send", exact=True).tap()
+    desk.page.get_by_role("tab", name="Talk").click()
+
+    expect(desk.page.get_by_role("tabpanel")).to_contain_text(re.compile("Onlooker\\s+Good luck!"))
+
+
+def test_a_host_who_closes_the_table_to_onlookers_is_obeyed_and_the_page_says_so(
+    desk: Visitor, onlooker: Visitor
+) -> None:
+    table = begun(desk)
+    look_on(onlooker, table)
+    onlooker.allowed += ["403", "WebSocket"]
+    keep_so(desk, "Onlookers may come", on=False)
+
+    expect(onlooker.page.get_by_text("Nobody may look on here")).to_be_visible()
+
+
+def test_what_a_bot_says_stands_in_the_log_under_its_name(desk: Visitor, house: Served) -> None:
+    table = begun(desk)
+    live = house.house.tables.find(table)
+    assert live is not None
+    name = live.table.names[1]
+
+    async def speak() -> None:
+        await live.submit(talk(1, live.table.number, "suspect p3"))
+
+    house.do(speak())
+    desk.page.get_by_role("tab", name="Log").click()
+
+    said = f"{name} says: “I think {live.table.names[2]} is a saboteur.”"
+    expect(desk.page.get_by_role("tabpanel")).to_contain_text(said)

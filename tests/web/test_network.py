@@ -1,0 +1,178 @@
+"""What does a page do when the network fails it? It comes back to its hand by itself, and says what it missed."""
+
+import random
+import threading
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from filon.client import Client
+from filon.core import registry
+from filon.core.sentences import sentence
+from filon.core.words import Words
+from filon.games.saboteur.happenings import Broke, GoalTurned, RoundEnded
+from filon.table.told import HEAVY, LIGHT, weight_of
+from server.visiting import Served
+from web.browsing import Visitor
+from web.cable import Cable, laid
+from web.mining import Miner
+from web.staging import Scene, Stage, found, how_far
+
+BROKEN = ["ERR_CONNECTION", "WebSocket", "ERR_SOCKET", "ERR_EMPTY_RESPONSE"]
+LOST = "Connection lost"
+# The page stands still at `debugger` as one that sleeps: no timer runs, no event is heard. Then, once it is let go:
+# seconds until it shows what is true now.
+SLEEP = """() => {
+  window.back = new Promise((done) => setTimeout(() => {
+    debugger;
+    const begun = performance.now();
+    const look = () => {
+      const told = document.querySelector(".notice")?.innerText.includes("A bot plays for you.");
+      if (told && !document.querySelector(".broken")) done((performance.now() - begun) / 1000);
+      else setTimeout(look, 5);
+    };
+    look();
+  }));
+}"""
+
+
+@pytest.fixture
+def cable(house: Served) -> Iterator[Cable]:
+    """Between this test's browser and the house."""
+    with laid(house.port) as found:
+        yield found
+
+
+@pytest.fixture
+def far(browser: Browser, cable: Cable) -> Iterator[Visitor]:
+    """Somebody whose telephone is at the other end of a cable."""
+    with Visitor.of(browser, cable.url, width=360, height=640, touch=True) as visitor:
+        visitor.allowed += BROKEN
+        yield visitor
+
+
+def cards(visitor: Visitor) -> list[str]:
+    return [str(one.get_attribute("aria-label")) for one in visitor.page.locator(".hand .card").all()]
+
+
+def test_a_cut_in_mid_game_is_told_and_mended_without_a_tap_and_play_goes_on(
+    far: Visitor, house: Served, cable: Cable
+) -> None:
+    far.play_now("Saboteur")
+    miner = Miner(far, house, taps=True)
+    miner.move()
+    assert miner.wait() == "turn"
+    hand, number = cards(far), miner.number
+    cable.cut()
+    expect(far.page.get_by_text(LOST)).to_be_visible()
+    cable.mend()
+    expect(far.page.get_by_text(LOST)).to_be_hidden()
+
+    assert cards(far) == hand
+    assert miner.number == number
+    miner.move()
+    assert miner.wait() == "turn"
+
+
+def test_a_move_sent_into_a_cut_line_is_made_once_when_it_is_mended(far: Visitor, house: Served, cable: Cable) -> None:
+    far.play_now("Saboteur")
+    miner = Miner(far, house, taps=True)
+    live = house.house.tables.find(far.page.url.rpartition("/")[2])
+    assert live is not None
+    miner.aim()
+    if not miner.send.count():
+        miner.touch(far.page.locator(".actions button.send").first)
+    number = miner.number
+    cable.hold()  # what is sent now does not arrive
+    miner.touch(miner.send)
+    cable.cut()
+    expect(far.page.get_by_text(LOST)).to_be_visible()
+    before = [line for line in live.table.match.lines if not line.startswith("p")]
+    cable.let_go()
+    cable.mend()
+    expect(far.page.locator(".match")).not_to_have_attribute("data-number", number)
+    mine = [entry for entry in live.table.log if getattr(entry, "seat", None) == 0 and hasattr(entry, "text")]
+
+    assert before == []
+    assert len(mine) == 1
+
+
+def test_a_page_that_slept_until_a_bot_stood_in_is_back_at_its_hand_within_a_second(
+    far: Visitor, house: Served, cable: Cable
+) -> None:
+    stage = Stage(house, far, found("saboteur", 3, lambda match: True), patience=0.2)
+    stage.come()
+    hand = cards(far)
+    phone, asleep = far.context.new_cdp_session(far.page), threading.Event()
+    phone.on("Debugger.paused", lambda said: asleep.set())
+    phone.send("Debugger.enable")
+    far.page.evaluate(SLEEP)
+    while not asleep.is_set():
+        far.page.wait_for_timeout(5)
+    with Client(house.url).join(stage.table):  # somebody looks on, so the table does not stand still
+        cable.cut()
+        stage.until(lambda table: table.gathering.chairs[0].kind == "away")
+        cable.mend()
+        phone.send("Debugger.resume")
+        took = far.page.evaluate("window.back")
+
+        assert took < 1.0
+        expect(far.button("Play for myself again")).to_be_visible()
+        expect(far.page.locator(".hand .card")).to_have_count(len(hand))
+
+
+def absence(heavy: range) -> tuple[Scene, tuple[str, ...]]:
+    """A scene, and what is played after it: a round ends, a goal is turned, my tool breaks; so many things weigh."""
+    for seed in range(200):
+        match, choice = registry.load("saboteur").start(seats=3, seed=seed, rounds=2), random.Random(seed)
+        mine = []
+        while match.turn is not None:
+            if match.turn == 0:
+                mine.append((len(match.lines), len(match.events(0))))
+            moves = match.legal()
+            choice.shuffle(moves)
+            hits = [text for text in moves if match.turn and text.startswith("break") and text.endswith("p1")]
+            match.play(hits[0] if hits else max(moves, key=how_far))
+            if any(isinstance(event.what, RoundEnded) for event in match.events(0)):
+                break
+        for line, event in mine:
+            later = match.events(0)[event:]
+            kinds = {type(one.what) for one in later if not isinstance(one.what, Broke) or one.what.player == 0}
+            weighty = sum(weight_of(one, 0) == HEAVY for one in later)
+            if {RoundEnded, GoalTurned, Broke} <= kinds and weighty in heavy:
+                return Scene("saboteur", 3, seed, tuple(match.lines[:line]), {"rounds": 2}), tuple(match.lines[line:])
+    raise AssertionError("no round goes so")
+
+
+@pytest.mark.parametrize("heavy", [range(3, 7), range(8, 20)], ids=["a short one", "a long one"])
+def test_after_an_absence_what_matters_most_is_told_first(
+    far: Visitor, house: Served, cable: Cable, heavy: range
+) -> None:
+    scene, lines = absence(heavy)
+    stage = Stage(house, far, scene)
+    stage.come()
+    known = len(stage.match.events(0))
+    cable.cut()
+    expect(far.page.get_by_text(LOST)).to_be_visible()
+    stage.play(*lines)
+    cable.mend()
+    far.put_away()  # the end of the round has a sheet of its own
+    missed = far.page.get_by_role("region", name="While you were away")
+    expect(missed).to_be_visible()
+    told = missed.get_by_role("listitem").all_inner_texts()
+    words, names = Words("en", (stage.match.game.package,)), ["Ana (you)", "Béla", "Chloé"]
+    later = [(sentence(event.what, words, names), event) for event in stage.match.events(0)[known:]]
+    weights = [max(weight_of(event, 0) for text, event in later if text == one) for one in told]
+    ended = next(text for text, event in later if isinstance(event.what, RoundEnded))
+    light = {text for text, event in later if weight_of(event, 0) == LIGHT}
+
+    assert len(told) == 6
+    assert weights == sorted(weights, reverse=True)
+    assert ended in told
+    assert light
+    assert not light & set(told)
+    if len(heavy) < 6:
+        for kind in (GoalTurned, Broke):
+            assert any(text in told for text, event in later if isinstance(event.what, kind)), kind
+    expect(missed).to_contain_text(f"{len(later) - 6} things more")
