@@ -123,7 +123,7 @@ def picture(folder: Path, game: str, found: Sequence[tuple[Claim, Results]]) -> 
         for at, (claim, one) in enumerate(found)
         if claim.of == kind
     ]
-    what = "times the others' gold" if kind == "ratio" else "points"
+    what = "gold for one of the others'" if kind == "ratio" else "points"
     label = f"{registry.load(game).title}: the first player's {what}"
     tell, mark = (charts.plain, 1.0) if kind == "ratio" else (charts.percent, 0.5)
     return drawn(folder, f"strength-{game}", label, charts.bars(label, named, tell, (0.0,), mark, alone=True))
