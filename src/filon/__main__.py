@@ -135,6 +135,7 @@ def add_arena(to: Parser) -> None:
     to.add_argument("--out", "--folder", type=Path, metavar=folder, help=say("usage.arena.folder"))
     to.add_argument("--matches", type=int, default=0, metavar="N", help=say("usage.arena.matches"))
     to.add_argument("--part", action="append", default=[], metavar=name, help=say("usage.arena.part"))
+    to.add_argument("--only", action="append", default=[], metavar=say("usage.game"), help=say("usage.only_game"))
 
 
 def add_soak(soak: Parser) -> None:

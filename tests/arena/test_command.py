@@ -10,7 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from filon.__main__ import main
-from filon.arena import balance, running
+from filon.arena import balance, claims, running
+from filon.arena.intervals import Estimate
+from filon.core.errors import InvalidStart
 
 ROOT = Path(__file__).resolve().parents[2]
 STRANGERS = Path(__file__).with_name("strangers.py")
@@ -88,6 +90,42 @@ def test_an_earlier_commits_bots_come_in_as_strangers(tmp_path: Path, capsys: py
 
     assert "sabale.py: novice regular expert" in told
     assert {name: one["faults"] for name, one in row["times"].items()} == {"regular": 0, "sabale:regular": 0}
+
+
+def test_claims_are_a_page_with_a_command_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = (
+        claims.Claim("sabale", 2, "novice,random", 0.75),
+        claims.Claim("sabale", 2, f"random,{claims.OLD}", 0.5),
+        claims.Claim("duel", 1, "random", 9.0, "score"),
+        claims.Claim("duel", 2, "random,novice", 0.5),
+    )
+    monkeypatch.setattr(claims, "CLAIMS", found)
+    asked = (tmp_path / "docs", tmp_path / "runs", [], 2, "1it", 1, running.here)
+    with pytest.raises(InvalidStart, match=r"examples/earlier\.py"):
+        claims.claims(*asked)
+    (tmp_path / "runs" / "earlier").mkdir(parents=True)
+    earlier = STRANGERS.read_text(encoding="utf-8").replace("def plain(", "def regular(")
+    (tmp_path / "runs" / "earlier" / "sabale.py").write_text(earlier, encoding="utf-8")
+    text = claims.claims(*asked).read_text(encoding="utf-8")
+
+    assert len(re.findall(r"^\| `filon arena (sabale|duel) --bots ", text, re.MULTILINE)) == 4
+    assert "≥ 75 % |" in text
+    assert re.search(r"mean score \| [\d.]+ \([-\d.]+ to [\d.]+\) \| ≥ 9 \| missed", text)
+    for picture in re.findall(r"\((pictures/[\w-]+\.svg)\)", text):
+        ElementTree.fromstring((tmp_path / "docs" / picture).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("low", "value", "high", "told"),
+    [
+        (0.76, 0.8, 0.84, "reached"),
+        (0.7, 0.8, 0.9, "reached, not for certain"),
+        (0.7, 0.72, 0.8, "missed, not for certain"),
+        (0.6, 0.65, 0.7, "missed"),
+    ],
+)
+def test_a_claim_is_reached_or_missed_and_for_certain_or_not(low: float, value: float, high: float, told: str) -> None:
+    assert claims.verdict(claims.Claim("sabale", 2, "regular,novice", 0.75), Estimate(value, low, high)) == told
 
 
 def test_balance_is_a_page_with_its_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

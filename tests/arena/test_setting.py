@@ -35,7 +35,7 @@ def test_players_are_read_with_numbers_and_budgets_of_their_own() -> None:
         Player("expert", "1s"),
         Player("regular"),
         Player("regular"),
-        Player("a/b.py:f"),
+        Player(f"{Path('a/b.py').resolve()}:f"),
     )
     assert [player.short for player in players.read("a/b.py:f@1s,digger=a/b.py:f+saboteur=regular")] == [
         "b:f@1s",

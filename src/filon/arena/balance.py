@@ -62,8 +62,8 @@ def write(folder: Path, found: Found, levels: Sequence[str], command: str) -> Pa
 
 def drawn(folder: Path, name: str, label: str, picture: str) -> str:
     """A picture beside the page, and where it stands in it."""
-    write_whole(folder / PICTURES / f"balance-{name}.svg", picture.encode() + b"\n")
-    return f"![{label}]({PICTURES}/balance-{name}.svg)\n\n"
+    write_whole(folder / PICTURES / f"{name}.svg", picture.encode() + b"\n")
+    return f"![{label}]({PICTURES}/{name}.svg)\n\n"
 
 
 def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
@@ -100,7 +100,7 @@ def sides(folder: Path, found: Found) -> list[str]:
         "Matches of one round. What is missing to 100 % was won by nobody: with three or four players there may be no "
         "saboteur among them (S8.4).\n\n"
     )
-    return ["## Diggers and saboteurs\n\n", note, drawn(folder, "sides", label, shown), table(head, lines)]
+    return ["## Diggers and saboteurs\n\n", note, drawn(folder, "balance-sides", label, shown), table(head, lines)]
 
 
 def beginning(folder: Path, found: Found, levels: Sequence[str]) -> list[str]:
@@ -128,7 +128,7 @@ def beginning(folder: Path, found: Found, levels: Sequence[str]) -> list[str]:
         lines.append([title, str(seats), told(level), f"{one.games:,}", part, percent(begins.points), rest])
     head = ["game", "players", "who plays", "games", "fair", "whoever begins", "the others in turn, %"]
     note = "A win counts 1, a win that is shared its part of it. Saboteur in matches of one round.\n\n"
-    return ["## Who begins\n\n", note, drawn(folder, "first", label, shown), table(head, lines)]
+    return ["## Who begins\n\n", note, drawn(folder, "balance-first", label, shown), table(head, lines)]
 
 
 def first(one: Results | None, level: str) -> Estimate | None:
@@ -143,4 +143,8 @@ def alone(folder: Path, found: Found, levels: Sequence[str]) -> list[str]:
     named = [(told(player), one.levels[player].score, list(levels).index(player)) for player, one in runs]
     shown = charts.bars(label, named, charts.plain, also=(0.0,), alone=True)
     lines = [[told(player), f"{one.games:,}", number(one.levels[player].score)] for player, one in runs]
-    return ["## Alone\n\n", drawn(folder, "alone", label, shown), table(["who plays", "matches", "nuggets"], lines)]
+    return [
+        "## Alone\n\n",
+        drawn(folder, "balance-alone", label, shown),
+        table(["who plays", "matches", "nuggets"], lines),
+    ]

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from filon.arena import balance, report, running, setting, sureness, told, tune
+from filon.arena import balance, claims, report, running, setting, sureness, told, tune
 from filon.arena.kept import Kept, write_whole
 from filon.arena.results import Results, results
 from filon.arena.running import Workshop
@@ -55,6 +55,14 @@ def balancing(asked: argparse.Namespace) -> int:
 def believing(asked: argparse.Namespace) -> int:
     """How well a belief tells who is who."""
     return sureness.run(asked, seats_of(asked.seats, asked.game, 5), asked.out or FOLDER, command_of(asked))
+
+
+def claiming(asked: argparse.Namespace) -> int:
+    """Do the bots play as well as is said? Writes the page that says so; `--only` names games."""
+    jobs, on = asked.jobs or os.cpu_count() or 1, workshop_of(asked.on)
+    folder = Path(asked.game or "docs")
+    print(claims.claims(folder, asked.out or FOLDER, asked.only, asked.games, asked.budget, jobs, on))
+    return 0
 
 
 def measuring(asked: argparse.Namespace) -> int:
@@ -150,4 +158,4 @@ def seats_of(text: str, key: str, bots: int) -> list[int]:
     return found
 
 
-COMMANDS = {"tune": tuning, "balance": balancing, "belief": believing}
+COMMANDS = {"tune": tuning, "balance": balancing, "claims": claiming, "belief": believing}

@@ -65,8 +65,16 @@ def read(text: str) -> tuple[Player, ...]:
             raise InvalidStart(f"bots are written expert,4*regular,file.py:function@1s, not {text[:80]}", "bots")
         if found["budget"]:
             budget_of(found["budget"])
-        line += [Player(found["name"], found["budget"] or "")] * int(found["times"] or 1)
+        line += [Player(located(found["name"]), found["budget"] or "")] * int(found["times"] or 1)
     return tuple(line)
+
+
+def located(name: str) -> str:
+    """A stranger's file by its whole path: processes elsewhere stand in other folders."""
+    if is_cast(name):
+        return "+".join(f"{role}={located(each)}" for role, each in cast(name).items())
+    path, _, function = name.rpartition(":")
+    return f"{Path(path).resolve()}:{function}" if is_stranger(name) else name
 
 
 class Cast:

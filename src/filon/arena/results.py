@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -43,6 +44,9 @@ class Times(msgspec.Struct, frozen=True):
 class Results(msgspec.Struct, frozen=True):
     """All of one number of seats."""
 
+    game: str
+    budget: str
+    options: dict[str, Any]
     seats: int
     deals: int
     games: int
@@ -66,6 +70,9 @@ def results(setting: Setting, seats: int, deals: Sequence[Deal]) -> Results:
     length = [[float(sum(game.moves for game in deal.games)), float(len(deal.games))] for deal in deals]
     clocks = [added([deal.clocks[kind] for deal in deals]) for kind in kinds]
     return Results(
+        game=setting.game,
+        budget=setting.budget,
+        options=setting.options,
         seats=seats,
         deals=len(deals),
         games=sum(len(deal.games) for deal in deals),
