@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-import filon
 from adapters.looking import every_move_has_a_number, worlds_of_a_view_agree
 from adapters.walked import GAMES, TABLES, by_game, by_table, walks
 from filon.adapters import face_of
@@ -99,11 +98,6 @@ def test_a_layout_and_a_deck_of_ones_own_have_a_face_of_their_own() -> None:
 
     assert (face.ground.width, face.ground.height) == (11 + 6, 6 + 6)
     assert len(face.numbers(match.truth)) == len(match.legal())
-
-
-def test_a_game_from_outside_has_no_face_and_says_so() -> None:
-    with pytest.raises(filon.UnknownGame, match="Kuhn poker has no face"):
-        face_of("kuhn")
 
 
 def test_the_tables_are_all_there() -> None:
