@@ -4,46 +4,25 @@ from random import Random
 
 import pytest
 
-import filon
+from adapters.looking import every_move_has_a_number, worlds_of_a_view_agree
 from adapters.walked import GAMES, TABLES, by_game, by_table, walks
 from filon.adapters import face_of
-from filon.adapters.face import Face
 from filon.adapters.mine import MARGIN, MineFace
-from filon.core.luck import Quick
-from filon.core.state import State
-from filon.testing.walks import follow
 
 # Longest ways that players can dig in one direction, by what they look at in `x,y`.
 AWAY = {"west": (0, -1), "east": (0, 1), "north": (1, -1), "south": (1, 1)}
 
 
-def texts(face: Face, state: State) -> dict[int, str]:
-    """What each number says here."""
-    return {number: state.write(move) for number, move in face.numbers(state).items()}
-
-
 @by_game
 def test_every_legal_move_has_a_number_of_its_own_within_the_bounds(key: str) -> None:
     for face, walked, _ in walks(key, 6, most=400):
-        for match, _ in follow(face.game, walked):
-            numbers = face.numbers(match.truth)
-
-            assert sorted(numbers.values()) == sorted(match.truth.moves())
-            assert list(numbers) == sorted(numbers)
-            assert all(0 <= number < face.actions for number in numbers)
+        every_move_has_a_number(face, walked)
 
 
 @by_game
 def test_a_number_says_the_same_in_all_worlds_of_a_view(key: str) -> None:
     for face, walked, random in walks(key, 4, most=200):
-        for match, line in follow(face.game, walked):
-            if match.turn is None or (line and random.random() > 0.15):
-                continue
-            worlds = face.game.worlds(match.view(match.turn))
-            here = texts(face, match.truth)
-
-            for _ in range(3):
-                assert texts(face, worlds.sample(Quick(random.randrange(10**6)))) == here
+        worlds_of_a_view_agree(face, walked, random, 0.15)
 
 
 @by_table
@@ -119,11 +98,6 @@ def test_a_layout_and_a_deck_of_ones_own_have_a_face_of_their_own() -> None:
 
     assert (face.ground.width, face.ground.height) == (11 + 6, 6 + 6)
     assert len(face.numbers(match.truth)) == len(match.legal())
-
-
-def test_a_game_from_outside_has_no_face_and_says_so() -> None:
-    with pytest.raises(filon.UnknownGame, match="Kuhn poker has no face"):
-        face_of("kuhn")
 
 
 def test_the_tables_are_all_there() -> None:

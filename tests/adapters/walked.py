@@ -1,4 +1,4 @@
-"""Which matches do the faces look at? Whole ones of every game of ours, with purpose and options, and long ways off."""
+"""Which matches do the faces look at? Whole ones of every game of ours, with purpose, with options, with neither."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -27,17 +27,23 @@ def witness_of(key: str) -> Witness:
     return found
 
 
+def one_walk(
+    key: str, seats: int, random: Random, purpose: float, *, options: bool, most: int = 10_000
+) -> tuple[Face, Walk]:
+    """A match, and the face of its table."""
+    game, witness = filon.load(key), witness_of(key)
+    chosen: dict[str, Any] = witness.options(seats, random) if options else {}
+    walked = walk(game, witness, seats, random, options=chosen, purpose=purpose, talk=0.0, most=most)
+    return face_of(key, seats, **chosen), walked
+
+
 def walks(key: str, count: int, *, most: int = 10_000) -> Iterator[tuple[Face, Walk, Random]]:
     """So many matches, seats and options by turns, players with more and less purpose."""
-    game, witness = filon.load(key), witness_of(key)
+    counts = filon.load(key).seats
     for number in range(count):
-        random = Random(number)
-        seats = game.seats[number % len(game.seats)]
-        options: dict[str, Any] = witness.options(seats, random) if number % 2 else {}
-        walked = walk(
-            game, witness, seats, random, options=options, purpose=(1.0, 0.9, 0.5)[number % 3], talk=0.0, most=most
-        )
-        yield face_of(key, seats, **options), walked, random
+        random, purpose = Random(number), (1.0, 0.9, 0.5)[number % 3]
+        face, walked = one_walk(key, counts[number % len(counts)], random, purpose, options=number % 2 == 1, most=most)
+        yield face, walked, random
 
 
 def world_of(face: Face, match: filon.Match) -> World:

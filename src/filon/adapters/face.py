@@ -50,7 +50,8 @@ class Face(ABC):
     actions: int  # moves are 0 to this, less one
     parts: tuple[Part, ...]
     longest: int  # no match has more decisions
-    most: float  # no seat scores more; none less than 0
+    most: float  # no seat scores more
+    least = 0.0  # nor less
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         self.game, self.seats = game, seats
@@ -127,7 +128,7 @@ class Face(ABC):
     def bounds(self, utility: Utility) -> tuple[float, float]:
         """The least and the most of it."""
         if utility == "score" or self.seats == 1:
-            return 0.0, self.most
+            return self.least, self.most
         return -1 / (self.seats - 1), 1.0
 
 

@@ -1,4 +1,4 @@
-"""Which games have a face? Ours, each in a file of its own."""
+"""Which games have a face? Ours, each in a file here; one from outside that has a room `face` with a `FACE` in it."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ def face_of(game: Game | str, seats: int | None = None, **options: Any) -> Face:
     found = load(game) if isinstance(game, str) else game
     count = next((count for count in found.seats if count > 1), found.seats[0]) if seats is None else seats
     found.settle(count, options)
-    if not options:
-        return _plain_face(found.key, count)
-    return _made(found, count, options)
+    return _made(found, count, options) if options else _plain(found, count)
 
 
 @lru_cache(maxsize=64)
-def _plain_face(key: str, seats: int) -> Face:
-    return _made(load(key), seats, {})
+def _plain(game: Game, seats: int) -> Face:
+    return _made(game, seats, {})
 
 
 def _made(game: Game, seats: int, options: dict[str, Any]) -> Face:
-    """Face's file is called like the game."""
-    if find_spec(f"filon.adapters.faces.{game.key}") is None:
-        raise UnknownGame(f"{game.title} has no face for other libraries", "no_face")
-    face: Face = import_module(f"filon.adapters.faces.{game.key}").FACE(game, seats, options)
-    return face
+    """Ours first, like games themselves."""
+    for room in (f"filon.adapters.faces.{game.key}", f"{game.package}.face"):
+        if find_spec(room) is not None:
+            face: Face = import_module(room).FACE(game, seats, options)
+            return face
+    raise UnknownGame(f"{game.title} has no face for other libraries", "no_face")

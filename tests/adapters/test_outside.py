@@ -1,0 +1,66 @@
+"""Does a game from outside that brings a face play like ours, and do OpenSpiel's own learners learn by it?"""
+
+from collections import defaultdict
+
+import numpy as np
+import pyspiel
+import pytest
+from kuhn import GAME
+from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
+from pettingzoo.test import api_test, seed_test
+
+import filon
+from filon.adapters import face_of
+from filon.adapters.open_spiel import register
+from filon.adapters.pettingzoo import env
+
+GUESSES = 4000
+
+
+@pytest.fixture
+def game() -> object:
+    register("kuhn")
+    return pyspiel.load_game("filon_kuhn(utility=score)")
+
+
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+def test_it_passes_pettingzoos_own_tests() -> None:
+    api_test(env("kuhn"), num_cycles=20)
+    seed_test(lambda: env("kuhn"), num_cycles=20)
+
+
+def test_it_passes_openspiels_random_simulation_test(game: pyspiel.Game) -> None:
+    pyspiel.random_sim_test(game, num_sims=20, serialize=False, verbose=False)
+
+
+def test_openspiels_own_learner_learns_kuhn_poker(game: pyspiel.Game) -> None:
+    """A king calls, a jack folds, and the first to bet loses a little (1/18 at its best)."""
+    np.random.seed(1)
+    solver = ExternalSamplingSolver(game)
+    for _ in range(GUESSES):
+        solver.iteration()
+    policy, worth, called = solver.average_policy(), 0.0, defaultdict[str, list[float]](list)
+    for _ in range(GUESSES):
+        state = game.new_initial_state()
+        state.apply_action(0)
+        while not state.is_terminal():
+            chances = policy.action_probabilities(state)
+            view = state.dealt.view(state.current_player())
+            if "bet" in view.history:
+                called[view.own.card].append(chances[3])
+            state.apply_action(int(np.random.choice(list(chances), p=list(chances.values()))))
+        worth += state.returns()[0] / GUESSES
+    mean = {card: sum(chances) / len(chances) for card, chances in called.items()}
+
+    assert mean["king"] > 0.97
+    assert mean["jack"] < 0.03
+    assert 0.2 < mean["queen"] < 0.8
+    assert -0.15 < worth < 0.05
+
+
+def test_a_game_without_a_face_says_so() -> None:
+    strange = filon.Game(**{name: getattr(GAME, name) for name in GAME.__struct_fields__} | {"package": "json"})
+
+    with pytest.raises(filon.UnknownGame, match="Kuhn poker has no face"):
+        face_of(strange, 2)
