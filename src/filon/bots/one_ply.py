@@ -31,15 +31,30 @@ class OnePly:
         self.sums = vec[float]([0.0] * len(self.moves))
         self.tried: i64 = 0
 
-    def think(self, budget: Budget, usual: int) -> None:
-        """World by world until the budget is spent, at most the usual number; an iteration is one move in one world."""
+    def think(self, budget: Budget, usual: int, finalists: int = 0) -> None:
+        """World by world until the budget is spent, at most the usual number; an iteration is one move in one world.
+
+        With so many finalists, only those are tried on after an eighth of the worlds.
+        """
         ends = budget.deadline()
-        iterations = budget.iterations
-        most = usual if iterations is None else max(1, min(usual, iterations // max(len(self.moves), 1)))
-        for _ in range(most):
+        left = 1 << 62 if budget.iterations is None else budget.iterations
+        for world in range(usual):
+            if world and left < len(self.moves):
+                return
             self.try_world()
+            left -= len(self.moves)
             if ends is not None and monotonic() >= ends:
                 return
+            if finalists and 8 * (world + 1) >= usual:
+                self.narrow(finalists)
+
+    def narrow(self, most: int) -> None:
+        """Go on with so many of the moves, the best so far."""
+        if len(self.moves) <= most:
+            return
+        order = sorted(range(len(self.moves)), key=lambda at: -self.sums[at])[:most]
+        self.moves = vec[i64]([self.moves[at] for at in order])
+        self.sums = vec[float]([self.sums[at] for at in order])
 
     def consider(self, moves: vec[i64]) -> None:
         """Other moves than those worth beginning with; what was tried is forgotten."""

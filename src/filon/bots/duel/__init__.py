@@ -20,6 +20,7 @@ from filon.games.duel.wire import View
 __all__ = ["expert", "novice", "regular"]
 
 WORLDS: Final = 48  # more change hardly any move
+FINALISTS: Final = 8
 
 
 @cache
@@ -41,5 +42,6 @@ def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
         # Alone nobody else's cards are in the way of a tree, and it plans over what the pile may bring.
         return searched(game, view, seed, budget, judge())
     thought = OnePly(worlds, judge(), view.seat, view.seats, seed)
-    thought.think(budget, WORLDS)
+    thought.consider(moves)
+    thought.think(budget, WORLDS, FINALISTS)
     return state.write(thought.best())

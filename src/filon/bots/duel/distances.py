@@ -8,14 +8,17 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from filon.games.duel.board import BRIBED, HIDDEN, TOKENED, Map
+from filon.games.duel.box import Box
 from filon.games.duel.legal import faces_of
 from filon.games.duel.state import State
 from filon.games.mine.places import FOUR, RING, STEP, ring
-from filon.games.mine.sides import FREE, LONE_BIT
+from filon.games.mine.sides import BIT, FREE, LONE_BIT
 
 FARTHEST: Final[i64] = 8  # further is as good as never
 NOTHING: Final = vec[u8]([u8(0)] * RING)
 MARGIN: Final[i64] = 2  # nobody strays further from the layout
+BY_HAND: Final[i64] = 2  # tunnels that must come from the hand; for later ones there will be other cards
+ANY_CARDS: Final[i64] = -1  # for a hand that is not known
 
 
 @final
@@ -23,7 +26,8 @@ class Walk:
     """One player's walk at a time; `found` has by ring the tunnels needed plus one, 0 where it is too far."""
 
     found: vec[u8]
-    seen: vec[u8]  # by ring: 1 for cells that have been come to
+    seen: vec[u8]  # by ring: the turn in which a free cell is come to, plus one
+    sides: vec[u8]  # by ring: from which sides a free cell is come to in that turn
     met: vec[u8]  # by ring: openings entered on this walk, over those reached before
     queue: vec[i16]
     late: vec[i64]  # where no tunnel of the hand leads on to, with the side: a turn later
@@ -31,6 +35,7 @@ class Walk:
     def __init__(self) -> None:
         self.found = NOTHING[:]
         self.seen = NOTHING[:]
+        self.sides = NOTHING[:]
         self.met = NOTHING[:]
         self.queue = vec[i16]([i16(0)] * RING)
         self.late = vec[i64]([i64(0)] * 1024)
@@ -38,17 +43,19 @@ class Walk:
         self.first: i64 = 0  # of the queue: where the cells of this level begin, and where it ends
         self.last: i64 = 0
         self.waiting: i64 = 0
+        self.golden: i64 = 0  # a mask of the hand's tunnels whose gold could be had as soon as they are laid
         self.west: i64 = 0
         self.east: i64 = 0
         self.north: i64 = 0
         self.south: i64 = 0
 
     def walk(self, state: State, colour: i64, hand: i64) -> None:
-        """`hand` is a mask of the cards to lay the first tunnel from, 0 where they are not known."""
+        """`hand` is a mask of the cards to lay the first two tunnels from, or ANY_CARDS."""
         self.found = NOTHING[:]
         self.seen = NOTHING[:]
+        self.sides = NOTHING[:]
         self.met = NOTHING[:]
-        self.first = self.last = self.waiting = 0
+        self.first = self.last = self.waiting = self.golden = 0
         self._bound(state)
         map = state.map
         for start in state.layout.starts:
@@ -60,10 +67,10 @@ class Walk:
         for index in range(map.lays):
             at = i64(map.laid[index])
             self._leave(map, at, i64(map.reach[ring(at)]) >> 4 * colour & 15)
-        faces = faces_of(state, hand)
+        faces = ANY_CARDS if hand == ANY_CARDS else faces_of(state, hand)
         steps: i64 = 1
         while steps < FARTHEST and (self.first < self.last or self.waiting):
-            self._spread(map, colour, steps, faces if steps == 1 else 0)
+            self._spread(map, colour, steps, faces if steps <= BY_HAND else ANY_CARDS)
             steps += 1
 
     def _bound(self, state: State) -> None:
@@ -93,16 +100,20 @@ class Walk:
                 if openings >> side & 1:
                     there = at + STEP[side]
                     if i64(map.cells[ring(there)]) < FREE:
-                        self._come(there)
+                        self._come(there, side, 0)
 
-    def _come(self, at: i64) -> None:
-        """A free cell, if it is new and not too far out."""
+    def _come(self, at: i64, side: i64, steps: i64) -> None:
+        """Onto a free cell, if it is new and not too far out."""
         byte = ring(at)
-        if self.seen[byte]:
+        seen = i64(self.seen[byte])
+        if seen:
+            if seen == steps + 1:
+                self.sides[byte] = u8(i64(self.sides[byte]) | i64(1) << (side ^ 2))
             return
         column, row = at & 127, at >> 7
         if self.west <= column <= self.east and self.north <= row <= self.south:
-            self.seen[byte] = u8(1)
+            self.seen[byte] = u8(steps + 1)
+            self.sides[byte] = u8(i64(1) << (side ^ 2))
             self.queue[self.last] = i16(at)
             self.last += 1
 
@@ -116,7 +127,9 @@ class Walk:
         while self.first < ends:
             at = i64(self.queue[self.first])
             self.first += 1
-            exits = self._exits(map, at, colour, faces) if faces else i64(15)
+            exits: i64 = 15
+            if faces != ANY_CARDS:
+                exits = self._exits(map, at, colour, faces, steps)
             for side in range(FOUR):
                 if exits >> side & 1:
                     self._go(map, at + STEP[side], side, colour, steps)
@@ -124,24 +137,34 @@ class Walk:
                     self.late[self.waiting] = (at + STEP[side]) << 2 | side
                     self.waiting += 1
 
-    def _exits(self, map: Map, at: i64, colour: i64, faces: i64) -> i64:
+    def _exits(self, map: Map, at: i64, colour: i64, faces: i64, steps: i64) -> i64:
         """The sides that a tunnel of the hand, laid on this cell, would lead to."""
-        met: i64 = 0
-        for side in range(FOUR):
-            reached = i64(map.reach[ring(at + STEP[side])]) >> 4 * colour
-            met |= (reached >> (side ^ 2) & 1) << side
-        box = map.box
+        met = i64(self.sides[ring(at)])
+        fitting = map.box.fitting[i64(map.cells[ring(at)])] & faces
+        if steps == 1:
+            return self._ways_on(map.box, fitting, met, colour, is_next=True)
         found: i64 = 0
-        left = box.fitting[i64(map.cells[ring(at)])] & faces
-        while left and found != 15:
+        for side in range(FOUR):
+            if met >> side & 1:
+                found |= self._ways_on(map.box, fitting, i64(1) << side, colour, is_next=False)
+        return found
+
+    def _ways_on(self, box: Box, left: i64, met: i64, colour: i64, *, is_next: bool) -> i64:
+        """Where one comes to by these openings with one of these faces."""
+        found: i64 = 0
+        while left:
             low = left & -left
             left ^= low
             face = i64(LONE_BIT[low % 67])
             door = i64(box.door[face])
-            index = face << 6 | met
-            if door == 0 or door == colour + 1:
-                index |= 32
-            found |= i64(box.through[index])
+            is_open: i64 = 1 if door == 0 or door == colour + 1 else 0
+            opened = i64(box.sides[face]) & met
+            if not opened:
+                continue
+            reached = i64(box.through[face << 6 | is_open << 5 | opened])
+            found |= reached
+            if is_next and box.worth[face] and i64(box.gold_at[2 * face + is_open]) & reached:
+                self.golden |= BIT[face >> 1]
         return found
 
     def _go(self, map: Map, at: i64, side: i64, colour: i64, steps: i64) -> None:
@@ -149,7 +172,7 @@ class Walk:
         byte = ring(at)
         value = i64(map.cells[byte])
         if value < FREE:
-            self._come(at)
+            self._come(at, side, steps)
         elif value == HIDDEN:
             if not self.found[byte]:
                 self.found[byte] = u8(steps + 1)
@@ -186,7 +209,7 @@ class Walk:
                 there = at + STEP[side]
                 value = i64(map.cells[ring(there)])
                 if value < FREE:
-                    self._come(there)
+                    self._come(there, side, steps)
                 elif value < HIDDEN:
                     self.stack[size] = there << 4 | i64(1) << (side ^ 2)
                     size += 1

@@ -1,6 +1,6 @@
-"""What is there to weigh at a table of Le Duel? Named numbers, as one seat that waits for the other's move sees them.
+"""What is there to weigh at a table of Le Duel? Named numbers of a sampled world, for the seat that waits for a move.
 
-The seat's own hand counts, the other's only by its size. Alone, how many turns are left stands in the other's place.
+Both hands count, since the world has them. Alone, how many turns are left stands in the other's place.
 """
 
 from __future__ import annotations
@@ -18,13 +18,17 @@ from filon.games.duel.state import State
 from filon.games.mine.places import ring
 
 SPANS: Final[i64] = 7  # distances told apart: 1 to 6 tunnels, and further
-# How much longer the way is with a broken tool, mended from the hand or not.
-MENDED: Final[i64] = 1
-BROKEN: Final[i64] = 2
+# Alone, how much longer the way is with a broken tool that the hand cannot mend; for two a turn is enough, by shedding.
+BROKEN_ALONE: Final[i64] = 2
 GOLD: Final = int(SPANS * SPANS)
 OWN_GOLD, THEIR_GOLD, OWN_DEBTS, THEIR_DEBTS = GOLD, GOLD + 1, GOLD + 2, GOLD + 3
-OWN_BROKEN, OWN_MORE, OWN_MENDED, THEIR_BROKEN, THEIR_MORE = GOLD + 4, GOLD + 5, GOLD + 6, GOLD + 7, GOLD + 8
-HAND: Final = GOLD + 9
+OWN_BROKEN, OWN_MORE, OWN_MENDED = GOLD + 4, GOLD + 5, GOLD + 6
+THEIR_BROKEN, THEIR_MORE, THEIR_MENDED = GOLD + 7, GOLD + 8, GOLD + 9
+THEIR_NEXT, OWN_NEXT, THEIR_SECOND, OWN_SECOND = GOLD + 10, GOLD + 11, GOLD + 12, GOLD + 13
+LATER: Final[i64] = 5  # turns told apart until gold in hand can lie on the table
+OWN_LATER: Final = GOLD + 14
+THEIR_LATER: Final = OWN_LATER + int(LATER)
+HAND: Final = THEIR_LATER + int(LATER)
 CLASSES: Final = (
     "wide",
     "straight",
@@ -41,14 +45,20 @@ CLASSES: Final = (
 )
 LADDER: Final = 4
 KEY: Final = 11
-REST: Final = HAND + len(CLASSES)
+THEIR_HAND: Final = HAND + len(CLASSES)
+REST: Final = THEIR_HAND + len(CLASSES)
 NAMES: Final = (
     *(f"nuggets {mine} from me, {theirs} from them" for mine in range(1, 8) for theirs in range(1, 8)),
     *("own gold", "their gold", "own bribes", "their bribes"),
     *("own tool broken", "own tools broken beside it", "of these mended from the hand"),
-    *("their tool broken", "their tools broken beside it"),
+    *("their tool broken", "their tools broken beside it", "of these mended from their hand"),
+    *("most they can take next", "most I can take then", "most they can take after it", "most I can take after that"),
+    *(f"nuggets in hand, {turns} turns away" for turns in range(1, 6)),
+    *(f"nuggets in their hand, {turns} turns away" for turns in range(1, 6)),
     *(f"in hand: {each}" for each in CLASSES),
+    *(f"in their hand: {each}" for each in CLASSES),
     *("own cards", "their cards", "tokens", "goals turned", "pile", "always"),
+    *("own last cards", "their last cards"),
 )
 COUNT: Final = len(NAMES)
 NOTHING: Final = vec[float]([0.0] * COUNT)
@@ -66,16 +76,23 @@ class Features:
         self.theirs = Walk()
         self.box_number: i64 = -1
         self.classes = vec[u8]([u8(0)] * ROW)
+        # Gold within reach of one card: whose, and how much.
+        self.promises: i64 = 0
+        self.near = vec[i64]([i64(0)] * 64)
+        self.near_them = vec[i64]([i64(0)] * 64)
+        self.worths = vec[float]([0.0] * 64)
 
     def look(self, state: State, seat: i64) -> None:
         """Fill in all numbers for this seat."""
         if state.box.number != self.box_number:
             self.read(state.box)
         self.numbers = NOTHING[:]
-        self._look_at_tools(state, seat)
+        self._look_at_tools(state, seat, OWN_BROKEN)
+        if state.seats == 2:
+            self._look_at_tools(state, 1 - seat, THEIR_BROKEN)
         self._look_at_ways(state, seat)
         self._look_at_gold(state, seat)
-        self._look_at_hand(state, seat)
+        self._look_at_rest(state, seat)
 
     def read(self, box: Box) -> None:
         """The class of every card."""
@@ -83,47 +100,87 @@ class Features:
         for card in range(i64(len(box.names))):
             self.classes[card] = u8(class_of(box, card))
 
-    def _look_at_tools(self, state: State, seat: i64) -> None:
-        numbers = self.numbers
-        mine = state.broken >> 3 * seat & 7
-        if mine:
-            count = (mine & 1) + (mine >> 1 & 1) + (mine >> 2)
-            numbers[OWN_BROKEN] = 1.0
-            numbers[OWN_MORE] = float(count - 1)
-            numbers[OWN_MENDED] = float(mended(state, seat, mine))
-        if state.seats == 2:
-            other = state.broken >> 3 * (1 - seat) & 7
-            if other:
-                count = (other & 1) + (other >> 1 & 1) + (other >> 2)
-                numbers[THEIR_BROKEN] = 1.0
-                numbers[THEIR_MORE] = float(count - 1)
+    def _look_at_tools(self, state: State, seat: i64, first: i64) -> None:
+        """Three numbers of one seat's broken tools."""
+        broken = state.broken >> 3 * seat & 7
+        if broken:
+            self.numbers[first] = 1.0
+            self.numbers[first + 1] = float((broken & 1) + (broken >> 1 & 1) + (broken >> 2) - 1)
+            self.numbers[first + 2] = float(mended(state, seat, broken))
 
     def _look_at_ways(self, state: State, seat: i64) -> None:
         """What each goal and each nugget nobody holds promises, by how far it is to both."""
-        numbers, map = self.numbers, state.map
+        map = state.map
+        self.promises = 0
         self.mine.walk(state, state.colour_of(seat), state.held[seat])
-        late = i64(numbers[OWN_BROKEN] + numbers[OWN_MORE])
-        late = BROKEN * late - i64(numbers[OWN_MENDED]) * (BROKEN - MENDED)
-        late_too: i64 = 0
         if state.seats == 2:
-            self.theirs.walk(state, state.colour_of(1 - seat), 0)
-            late_too = BROKEN * i64(numbers[THEIR_BROKEN] + numbers[THEIR_MORE])
-        turns = turns_left(state, seat)
+            self.theirs.walk(state, state.colour_of(1 - seat), state.held[1 - seat])
         mean = mean_worth(state, seat)
-        for goal in range(i64(6)):
-            if not state.turned >> goal & 1:
-                known = state.looked >> (6 * seat + goal) & 1
-                worth = float(state.box.worth[2 * (state.box.tunnels + i64(state.goals[goal]))]) if known else mean
-                self._promise(state, ring(state.layout.goals[goal]), worth, late, late_too, turns)
-        for index in range(map.golds):
-            at = i64(map.gold[index])
-            self._promise(state, ring(at), float(state.box.worth[map.face(at)]), late, late_too, turns)
+        late, late_too, turns, turns_too = self._delays(state, seat)
+        self._look_at_gold_in_hand(state, seat, late, turns, self.mine.golden, OWN_LATER)
+        if state.seats == 2:
+            self._look_at_gold_in_hand(state, 1 - seat, late_too, turns_too, self.theirs.golden, THEIR_LATER)
+        for index in range(6 + map.golds):
+            at = state.layout.goals[index] if index < 6 else i64(map.gold[index - 6])
+            worth = mean
+            if index >= 6:
+                worth = float(state.box.worth[map.face(at)])
+            elif state.turned >> index & 1:
+                continue
+            elif state.looked >> (6 * seat + index) & 1:
+                worth = float(state.box.worth[2 * (state.box.tunnels + i64(state.goals[index]))])
+            far = span(i64(self.mine.found[ring(at)]), late, turns)
+            across = min(turns // 3, SPANS - 1)
+            if state.seats == 2:
+                across = span(i64(self.theirs.found[ring(at)]), late_too, turns_too)
+                self._take_down(far, across, worth)
+            self.numbers[SPANS * far + across] += worth
+        if state.seats == 2:
+            self._race()
 
-    def _promise(self, state: State, byte: i64, worth: float, late: i64, late_too: i64, turns: i64) -> None:
-        """One nugget or goal into the table."""
-        far = span(i64(self.mine.found[byte]), late)
-        across = span(i64(self.theirs.found[byte]), late_too) if state.seats == 2 else min(turns // 3, SPANS - 1)
-        self.numbers[SPANS * far + across] += worth
+    def _delays(self, state: State, seat: i64) -> tuple[i64, i64, i64, i64]:
+        """How long broken tools keep the seat and the other one, and how many turns each may still have."""
+        numbers = self.numbers
+        late = i64(numbers[OWN_BROKEN] + numbers[OWN_MORE])
+        if state.seats == 1:
+            late = BROKEN_ALONE * late - i64(numbers[OWN_MENDED]) * (BROKEN_ALONE - 1)
+            return late, 0, turns_left(state, seat), 0
+        late_too = i64(numbers[THEIR_BROKEN] + numbers[THEIR_MORE])
+        return late, late_too, turns_left(state, seat), turns_left(state, 1 - seat)
+
+    def _look_at_gold_in_hand(self, state: State, seat: i64, late: i64, turns: i64, golden: i64, first: i64) -> None:
+        """When each tunnel with gold could lie, one after the other, those that fit already before the others."""
+        steps = late
+        for waits in range(i64(2)):
+            steps += waits
+            for card in range(state.box.tunnels):
+                worth = float(state.box.worth[2 * card])
+                if worth > 0.0 and golden >> card & 1 != waits:
+                    for _ in range(i64(state.cards[seat * ROW + card])):
+                        steps += 1
+                        if steps <= turns:
+                            self.numbers[first + min(steps, LATER) - 1] += worth
+
+    def _take_down(self, far: i64, across: i64, worth: float) -> None:
+        """Gold that somebody can take with the next card, for the race."""
+        if far == 0 or across == 0:
+            at = self.promises
+            self.near[at] = 1 if far == 0 else 0
+            self.near_them[at] = 1 if across == 0 else 0
+            self.worths[at] = worth
+            self.promises = at + 1
+
+    def _race(self) -> None:
+        """Both take in turn the most that is within reach of one card, the other first."""
+        for turn in range(i64(4)):
+            best: i64 = -1
+            for at in range(self.promises):
+                is_near = self.near[at] if turn & 1 else self.near_them[at]
+                if is_near and (best < 0 or self.worths[at] > self.worths[best]):
+                    best = at
+            if best >= 0:
+                self.numbers[THEIR_NEXT + turn] = self.worths[best]
+                self.worths[best] = 0.0
 
     def _look_at_gold(self, state: State, seat: i64) -> None:
         numbers = self.numbers
@@ -136,27 +193,12 @@ class Features:
         if state.seats == 2:
             numbers[THEIR_DEBTS] = float(state.debts >> 8 * (1 - seat) & 255)
 
-    def _look_at_hand(self, state: State, seat: i64) -> None:
-        """The own cards by class, and how many there are of everything."""
+    def _look_at_rest(self, state: State, seat: i64) -> None:
+        """The cards in hand by class, and how many there are of everything."""
         numbers = self.numbers
-        held, cards = state.held[seat], state.cards
-        card: i64 = 0
-        own: i64 = 0
-        while held:
-            if held & 1:
-                many = i64(cards[seat * ROW + card])
-                kind = i64(self.classes[card])
-                if kind == LADDER and i64(state.box.ladder[2 * card]) != state.colour_of(seat) + 1:
-                    kind += 1
-                numbers[HAND + kind] += float(many)
-                own += many
-            held >>= 1
-            card += 1
-        if state.keys >= KEYS:
-            numbers[HAND + KEY] = 0.0
-        numbers[REST] = float(own)
+        numbers[REST] = float(self._look_at_hand(state, seat, HAND))
         if state.seats == 2:
-            numbers[REST + 1] = float(state.hand_size(1 - seat))
+            numbers[REST + 1] = float(self._look_at_hand(state, 1 - seat, THEIR_HAND))
         numbers[REST + 2] = float(state.tokens)
         turned = state.turned
         while turned:
@@ -164,11 +206,34 @@ class Features:
             turned >>= 1
         numbers[REST + 4] = float(state.bottom - state.top)
         numbers[REST + 5] = 1.0
+        if state.top == state.bottom:
+            numbers[REST + 6], numbers[REST + 7] = numbers[REST], numbers[REST + 1]
+
+    def _look_at_hand(self, state: State, seat: i64, first: i64) -> i64:
+        """A hand by class; how many cards it has."""
+        numbers, cards = self.numbers, state.cards
+        held = state.held[seat]
+        card: i64 = 0
+        count: i64 = 0
+        while held:
+            if held & 1:
+                many = i64(cards[seat * ROW + card])
+                kind = i64(self.classes[card])
+                if kind == LADDER and i64(state.box.ladder[2 * card]) != state.colour_of(seat) + 1:
+                    kind += 1
+                numbers[first + kind] += float(many)
+                count += many
+            held >>= 1
+            card += 1
+        if state.keys >= KEYS:
+            numbers[first + KEY] = 0.0
+        return count
 
 
-def span(found: i64, late: i64) -> i64:
-    """Which column of the table, by what a walk found and how long a broken tool takes."""
-    return SPANS - 1 if found == 0 else min(max(found + late, 2), SPANS + 1) - 2
+def span(found: i64, late: i64, turns: i64) -> i64:
+    """Which column of the table, by what a walk found and how long tools take; the last for what is too far."""
+    steps = max(found - 1, 1) + late
+    return SPANS - 1 if found == 0 or steps > turns else min(steps, SPANS) - 1
 
 
 def mended(state: State, seat: i64, broken: i64) -> i64:

@@ -8,9 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.bots import judgement, weights
+from filon.bots.duel.distances import ANY_CARDS
 from filon.bots.duel.features import COUNT, HAND, LADDER, NAMES, Features
 from filon.core.luck import Quick
 from filon.core.state import State as CoreState
+from filon.games.duel.box import HAND as FULL_HAND
 from filon.games.duel.box import OVER, PLAYING, TURNING
 from filon.games.duel.moves import KIND, LAY, PASS, REPAIR, SHED, card_of, second_of
 from filon.games.duel.state import State
@@ -84,7 +86,7 @@ class Judgement(judgement.Judgement):
     def steps_to_gold(self, state: State, seat: i64) -> i64:
         """Tunnels to the nearest goal or nugget, with any cards."""
         walk = self.features.mine
-        walk.walk(state, state.colour_of(seat), 0)
+        walk.walk(state, state.colour_of(seat), ANY_CARDS)
         nearest: i64 = 99
         for goal in state.layout.goals:
             steps = i64(walk.found[ring(goal)])
@@ -119,7 +121,8 @@ class Judgement(judgement.Judgement):
             values[0] = won(state, 0) + (0.0 if state.phase == OVER else self.rest(state, 0, self.alone))
             return
         lead = won(state, 0) - won(state, 1)
-        if state.phase != OVER:
+        # Of a round that has just been dealt nothing is known.
+        if state.phase != OVER and state.top > 2 * FULL_HAND:
             waits = 1 - state.mover
             rest = self.rest(state, waits, self.two)
             lead += rest if waits == 0 else -rest

@@ -7,7 +7,7 @@ from random import Random
 
 from filon.bots import noticed
 from filon.bots.duel.cards import price, usual_price
-from filon.bots.duel.distances import Walk
+from filon.bots.duel.distances import ANY_CARDS, Walk
 from filon.bots.duel.ways import worth
 from filon.core.budget import Budget
 from filon.core.event import Event
@@ -92,7 +92,7 @@ def shortens(state: State, move: int, before: int) -> bool:
 
 def steps_to_gold(state: State, seat: int) -> int:
     """Tunnels to the nearest goal or nugget, with any cards."""
-    WALK.walk(state, state.colour_of(seat), 0)
+    WALK.walk(state, state.colour_of(seat), ANY_CARDS)
     places = [*state.layout.goals, *state.map.gold[: state.map.golds]]
     return min([int(WALK.found[ring(int(at))]) or 99 for at in places])
 

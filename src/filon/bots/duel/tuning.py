@@ -8,9 +8,11 @@ from librt.vecs import vec
 
 from filon.bots.duel.features import COUNT, GOLD, NAMES, REST, SPANS
 from filon.bots.duel.judgement import Judgement, won
+from filon.bots.duel.thumb import regular
 from filon.bots.one_ply import OnePly
 from filon.bots.ridge import Ridge
 from filon.bots.search import Search
+from filon.core.budget import Budget
 from filon.core.luck import Quick
 from filon.core.option import settle
 from filon.games.duel import GAME
@@ -20,11 +22,16 @@ from filon.games.duel.worlds import pack
 
 PARTS: Final = {"two": 2, "alone": 1}
 STAGES: Final = 3
-MATCHES: Final = 240  # a stage
-WORLDS: Final = 4
+MATCHES: Final = 600  # a stage
+WORLDS: Final = 2
 ITERATIONS: Final = 150  # alone
-WHIMS: Final = 8  # one move of so many is by lot, so that positions are met that nobody aims at
+WHIMS: Final = 16  # one move of so many is by lot, so that positions are met that nobody aims at
+STRANGERS: Final = 4  # one match of so many is played against `regular`: who only knows itself learns to wait
+TRUST: Final = 0.1  # of what a position is laid to, how much is the judgement of the next one, and so on to the end
 PULL: Final = 20.0
+ONE: Final = Budget(iterations=1)
+# A position by whoever waited there, its numbers, and whether it is learnt.
+Met = tuple[int, vec[float], bool]
 
 
 def first(part: str) -> list[float]:
@@ -45,51 +52,73 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
     by = vec[float](weights)
     judgement = Judgement(by, by)
     ridge = Ridge(COUNT)
+    # Before anything was fitted only the end of a round tells what a position was worth.
+    trust = 0.0 if part == "alone" or weights == first(part) else TRUST
     for seed in seeds:
-        play_match(PARTS[part], judgement, seed, ridge)
+        for met, brought in play_match(PARTS[part], judgement, seed):
+            learn(ridge, weights, met, brought, trust)
     return ridge.listed()
 
 
-def play_match(seats: int, judgement: Judgement, seed: int, ridge: Ridge) -> None:
-    """One match; each position is learnt with what its round brought to whoever waited there."""
+def play_match(seats: int, judgement: Judgement, seed: int) -> list[tuple[list[Met], float]]:
+    """One match: each round's positions, and what the round brought to the first seat, less the other's."""
     luck, choice = Quick(seed), Quick(seed + 1_000_003)
     state = GAME.begin(seats, settle(GAME.options, {}, seats), luck, None)
     assert isinstance(state, State)
-    met: list[tuple[int, vec[float]]] = []
-    round = int(state.round)
+    stranger = seed // STRANGERS % 2 if seats == 2 and seed % STRANGERS == 0 else -1
+    found: list[tuple[list[Met], float]] = []
+    met: list[Met] = []
+    round, before = int(state.round), 0.0
     while state.phase != OVER:
-        seat = int(state.mover)
-        if choice.below("", WHIMS) == 0:
-            move = int(state.by_lot(choice))
-        else:
-            move = decide(state, judgement, seat, int(choice.below("", 1 << 30)))
-        before = [won(state, each) for each in range(seats)]
-        state.play(move, luck)
+        state.play(chosen(state, judgement, int(state.mover) == stranger, choice), luck)
         if state.phase == OVER or int(state.round) != round:
-            brought = [won(state, each) - before[each] for each in range(seats)]
-            for waits, numbers in met:
-                ridge.learn(numbers, brought[waits] - (brought[1 - waits] if seats == 2 else 0.0))
-            met, round = [], int(state.round)
+            after = lead(state)
+            found.append((met, after - before))
+            met, round, before = [], int(state.round), after
         elif state.phase == PLAYING:
             waits = 1 - int(state.mover) if seats == 2 else 0
             judgement.features.look(state, waits)
-            met.append((waits, judgement.features.numbers))
+            met.append((waits, judgement.features.numbers, waits != stranger))
+    return found
 
 
-def decide(state: State, judgement: Judgement, seat: int, seed: int) -> int:
-    """As the expert decides, in a hurry."""
+def chosen(state: State, judgement: Judgement, is_stranger: bool, choice: Quick) -> int:
+    """A move of the expert's, in a hurry or by a whim, or one of `regular`."""
+    seat, chance = int(state.mover), int(choice.below("", 1 << 30))
+    if is_stranger:
+        move = state.parse(regular(GAME, state.view(seat), [], chance, ONE))
+        assert move is not None
+        return move
+    moves = judgement.worth_trying(state)
+    if choice.below("", WHIMS) == 0:
+        return int(moves[choice.below("", len(moves))])
     worlds, seats = pack(state.view(seat)), int(state.seats)
     if seats == 1:
-        search = Search(worlds, judgement, seat, seats, seed)
+        search = Search(worlds, judgement, seat, seats, chance)
         search.iterate(ITERATIONS)
         return search.best()
-    thought = OnePly(worlds, judgement, seat, seats, seed)
-    # As the kept weights were made. Two fits of play without needless passes were weaker (18 % of 30, 25 % of 20
-    # against the old `regular`, these 52 % of 20); whether the passes are the reason was not tried.
-    thought.consider(judgement.worth_trying(state))
+    thought = OnePly(worlds, judgement, seat, seats, chance)
+    thought.consider(moves)
     for _ in range(WORLDS):
         thought.try_world()
     return thought.best()
+
+
+def lead(state: State) -> float:
+    """What the first seat has won, less the other's."""
+    return won(state, 0) - (won(state, 1) if state.seats == 2 else 0.0)
+
+
+def learn(ridge: Ridge, weights: list[float], met: list[Met], brought: float, trust: float) -> None:
+    """A round from its end: what a position was worth is what came of it, and a little what was thought on the way."""
+    came = brought
+    for waits, numbers, is_learnt in reversed(met):
+        sign = 1.0 if waits == 0 else -1.0
+        if is_learnt:
+            ridge.learn(numbers, sign * came)
+        if trust:
+            thought = sum([weight * number for weight, number in zip(weights, numbers, strict=True)])
+            came += trust * (sign * thought - came)
 
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
