@@ -10,8 +10,10 @@ import filon
 from filon import bots
 from filon.bots.saboteur.acts import NAMES, Table
 from filon.bots.saboteur.belief import REMEMBERED, Belief, Memory, ways
+from filon.bots.saboteur.cast import Believed
 from filon.core.event import Event
 from filon.games.saboteur import happenings as h
+from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import View
 
 from .playing import played
@@ -82,6 +84,24 @@ def test_only_what_is_new_is_heard() -> None:
 
     assert memory.recall(5, 0, "digger", events[:41]) is first
     assert memory.recall(5, 0, "digger", events[:40]) is not first
+
+
+def test_worlds_are_cast_as_often_as_the_belief_says() -> None:
+    """Compiled, lots once were negative, and the same seat was cast in every world."""
+    match = SABOTEUR.start(
+        5, seed=1, deal={"rounds": [{"roles": ["digger", "saboteur", "digger", "saboteur", "digger"]}]}
+    )
+    belief = Belief(5, 0, "digger")
+    belief.tells = [0.0, 2.5, -0.5, 1.0, 0.0]
+    worlds, luck = Believed(SABOTEUR.worlds(match.view(0)), 0, belief.odds(), belief.hidden()), filon.Quick(5)
+    cast = [0] * 5
+    for _ in range(2000):
+        state = worlds.sample(luck)
+        assert isinstance(state, State)
+        for seat in range(5):
+            cast[seat] += state.is_saboteur(seat)
+
+    assert [count / 2000 for count in cast] == pytest.approx(belief.chances(), abs=0.04)
 
 
 def test_it_tells_more_of_who_is_who_than_the_deal_alone() -> None:

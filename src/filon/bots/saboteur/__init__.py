@@ -22,6 +22,7 @@ from filon.games.saboteur.wire import View
 __all__ = ["expert", "novice", "regular"]
 
 WORLDS: Final = 64
+CARE: Final = {"digger": 0.0, "saboteur": 0.0}
 
 
 @cache
@@ -45,7 +46,10 @@ class Expert:
         thought = OnePly(cast, judge(), view.seat, view.seats, seed)
         if len(thought.moves) > 1:
             thought.think(budget, WORLDS)
-        return state.write(thought.best())
+        care = CARE[view.own.role]
+        if not care or view.phase != "digging":
+            return state.write(thought.best())
+        return state.write(max(thought.means(), key=lambda tried: tried[1] - care * held.told_by(tried[0]))[0])
 
     def talk(self, game: Game, view: CoreView, events: Sequence[Event], seed: int) -> str | None:
         """What it saw of a goal, once; whom it is nearly sure of; now and then."""

@@ -13,7 +13,7 @@ from filon.core.state import Worlds
 from filon.games.saboteur.box import DIGGER, DIGGING, SABOTEUR
 from filon.games.saboteur.state import State
 
-FINE: Final[i64] = 1 << 30
+FINE: Final[i64] = 1_000_000  # compiled, a power of two this big written as a shift would be negative
 
 
 @final

@@ -35,7 +35,8 @@ TABLE: Final = int(SPANS * PHASES)
 LENGTH: Final = TABLE  # cards to go, turns left, and both
 WAYS: Final = LENGTH + 3
 TOOLS: Final = WAYS + 4  # as shares: diggers and saboteurs who can, then those with two broken tools
-KNOWING: Final = TOOLS + 6
+FEW: Final = TOOLS + 6  # no digger can, or one alone
+KNOWING: Final = FEW + 2
 NEXT: Final = KNOWING + 2
 TURNED: Final = NEXT + 6
 HANDS: Final = TURNED + 1  # of a digger, then of a saboteur
@@ -48,6 +49,7 @@ NAMES: Final = (
     *(f"{ways}, {where}" for ways in ("other ways as short", "ways one longer") for where in WHERE),
     *(f"{role} who can dig, {where}" for role in ("diggers", "saboteurs") for where in WHERE),
     *("diggers with two broken tools", "saboteurs with two broken tools"),
+    *("no digger can dig", "one digger can dig"),
     *(f"diggers who know, {where}" for where in WHERE),
     *(f"a {role} is next, {far} cards to go" for role in ("digger", "saboteur") for far in ("1", "2", "more")),
     "goals turned",
@@ -113,6 +115,8 @@ class Features:
                 numbers[TOOLS + 2 * role + near] += 1.0
             elif broken & (broken - 1):
                 numbers[TOOLS + 4 + role] += 1.0
+        if numbers[TOOLS + near] < 2.0:
+            numbers[FEW + (1 if numbers[TOOLS + near] > 0.0 else 0)] = 1.0
         numbers[TOOLS + near] /= max(diggers, 1.0)
         numbers[TOOLS + 4] /= max(diggers, 1.0)
         numbers[KNOWING + near] /= max(diggers, 1.0)

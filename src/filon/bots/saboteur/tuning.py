@@ -47,7 +47,7 @@ def first(part: str) -> list[float]:
     if part == "acts":
         return [0.0] * len(acts.NAMES)
     found = [0.0] * (COUNT + len(MIX))
-    found[LENGTH], found[LENGTH + 1], found[COUNT - 1] = -3.0, 2.0, -2.0
+    found[LENGTH], found[LENGTH + 1], found[COUNT - 1] = -3.0, 2.5, -2.0
     found[TOOLS], found[TOOLS + 1], found[TOOLS + 2], found[TOOLS + 3] = 1.0, 1.0, -0.5, -0.5
     found[NEXT], found[KNOWING], found[KNOWING + 1] = 0.5, 0.5, 0.5
     return found
