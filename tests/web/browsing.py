@@ -94,7 +94,7 @@ class Visitor:
     @contextmanager
     def of(
         cls, browser: Browser, url: str, *, width: int, height: int, touch: bool = False, dark: bool = False,
-        language: str = "en-GB", **settings: Any,
+        language: str = "en-GB", newcomer: bool = False, **settings: Any,
     ) -> Iterator["Visitor"]:  # fmt: skip
         """Opened, and heard to the end."""
         context = browser.new_context(
@@ -107,6 +107,8 @@ class Visitor:
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(script_for(cls.met))
+        if not newcomer:
+            context.add_init_script("try { localStorage.setItem('filon played sabale', '1') } catch {}")
         cls.met += 1
         visitor = cls(context, url)
         yield visitor

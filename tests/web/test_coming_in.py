@@ -110,7 +110,20 @@ def test_my_tables_wait_for_me_and_bots_play_for_whoever_looks_on(phone: Visitor
     phone.button("Sacramento", exact=True).click()
     phone.page.locator(".match").wait_for()
 
-    expect(phone.page.locator(".ask")).to_contain_text(re.compile("p[123]"))
+    expect(phone.page.locator(".ask")).to_contain_text(re.compile("Onyx|Cobalt|Mica"))
+
+
+def test_a_newcomer_is_told_a_game_in_short_once(browser: Browser, house: Served) -> None:
+    with Visitor.of(browser, house.url, width=360, height=640, touch=True, newcomer=True) as one:
+        one.home()
+        one.page.get_by_role("article").nth(2).get_by_role("button", name="Play now").click()
+        told = one.page.locator("dialog[open]")
+        expect(told).to_contain_text("turns exactly once")
+        told.get_by_role("button", name="Go on").click()
+        one.reload()
+        one.page.locator(".match").wait_for()
+
+        expect(one.page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_over_plain_http_on_the_network_nothing_is_missing(browser: Browser, page_folder: Path, tmp_path: Path) -> None:
