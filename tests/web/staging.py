@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from filon.client import Client
 from filon.core import registry
 from filon.core.match import Match
 from filon.server.live import Live
@@ -74,10 +75,9 @@ class Stage:
         ask = visitor.context.request
         self.table = str(ask.post(f"{visitor.url}/api/tables", data=wish).json()["table"])
         assert ask.post(f"{visitor.url}/api/tables/{self.table}/sit", data={"seat": 0, "name": "Ana"}).ok
-        for seat, name in enumerate(("Béla", "Chloé", "Dan", "Eve")[: scene.seats - 1], 1):
-            with house.browser() as other:
-                sat = other.post(f"/api/tables/{self.table}/sit", json={"seat": seat, "name": name})
-                assert sat.status_code == 200, sat.text
+        self.others = [Client(house.url) for _ in range(1, scene.seats)]
+        for seat, (other, name) in enumerate(zip(self.others, ("Béla", "Chloé", "Dan", "Eve"), strict=False), 1):
+            other.ask("POST", f"/api/tables/{self.table}/sit", {"seat": seat, "name": name})
         live = house.house.tables.find(self.table)
         assert live is not None
         self.live = live

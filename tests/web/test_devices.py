@@ -7,6 +7,9 @@ from filon.server import lost
 from server.test_devices import wait
 from server.visiting import Served
 from web.browsing import Visitor
+from web.cable import laid
+from web.mining import Miner
+from web.staging import Stage, found
 
 
 def test_a_lost_seat_is_asked_for_answered_and_played_on(browser: Browser, house: Served, phone: Visitor) -> None:
@@ -31,3 +34,57 @@ def test_a_lost_seat_is_asked_for_answered_and_played_on(browser: Browser, house
         wait(house, table, lost.OBJECTION + 1)
 
         expect(phone.page.locator(".seats li.you")).to_have_attribute("data-seat", "0")
+
+
+def test_a_seat_is_brought_to_another_device_by_a_link_that_works_once(
+    browser: Browser, house: Served, desk: Visitor
+) -> None:
+    desk.play_now("Saboteur")
+    table = desk.page.url.rpartition("/")[2]
+    path = desk.context.request.post(f"{house.url}/api/tables/{table}/device", data={}).json()["path"]
+    with Visitor.of(browser, house.url, width=360, height=640, touch=True) as other:
+        other.page.goto(f"{house.url}{path}")
+        other.button("Yes, this is my seat").tap()
+        other.page.locator(".match").wait_for()
+        other.put_away()
+        there = Miner(other, house, taps=True)
+        hands = [Miner(one, house).shown()["mine"]["own"]["hand"] for one in (desk, other)]
+        number = there.number
+        there.move()
+
+        assert hands[0] == hands[1]
+        # The first device still sits there: it sees the move as its own, and may make the next one.
+        expect(desk.page.locator(".match")).not_to_have_attribute("data-number", number)
+        here = Miner(desk, house)
+        assert here.wait() == "turn"
+        here.move()
+    with Visitor.of(browser, house.url, width=360, height=640) as third:
+        third.allowed += ["410"]
+        third.page.goto(f"{house.url}{path}")
+        third.button("Yes, this is my seat").click()
+
+        expect(third.page.get_by_role("alert")).to_be_visible()
+        assert path in third.page.url
+
+
+def test_a_page_whose_seat_was_given_away_says_so_and_looks_on_with_one_tap(browser: Browser, house: Served) -> None:
+    with laid(house.port) as cable, Visitor.of(browser, cable.url, width=360, height=640, touch=True) as old:
+        old.allowed += ["ERR_CONNECTION", "WebSocket", "ERR_EMPTY_RESPONSE", "ERR_SOCKET"]
+        stage = Stage(house, old, found("saboteur", 3, lambda match: True))
+        stage.come()
+        cable.cut()
+        stage.until(lambda table: not stage.live.lines)
+        new = Client(house.url)
+        wait(house, stage.table, lost.AWAY + 1)
+        new.ask("POST", f"/api/tables/{stage.table}/lost", {"seat": 0})
+        for other in stage.others:
+            other.ask("POST", f"/api/tables/{stage.table}/lost/answer", {"agrees": True})
+        wait(house, stage.table, lost.OBJECTION + 1)
+        assert new.ask("POST", f"/api/tables/{stage.table}/lost", {"seat": 0})["done"]
+        cable.mend()
+        expect(old.page.get_by_role("heading", name="Your seat is played on another device")).to_be_visible()
+        assert old.page.locator(".hand .card").count() == 0
+        old.page.locator("main button.main").tap()
+
+        expect(old.page.locator(".seats li")).to_have_count(3)
+        expect(old.page.locator(".hand .card")).to_have_count(0)

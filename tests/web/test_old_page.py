@@ -1,0 +1,81 @@
+"""What does a page do that is older than its server? It loads itself again, once, and goes on at the same hand."""
+
+import shutil
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, WebSocket, expect
+
+from server.visiting import Served, serving
+from web.browsing import Visitor
+
+GONE = ["WebSocket", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "failed:"]
+
+
+class Outdated(tuple[str, ...]):
+    """As behind a cache on the way that hands out the old page, however often it is asked for."""
+
+    def __contains__(self, build: object) -> bool:
+        return False
+
+
+def loads(page: Page) -> list[str]:
+    """Every time this page is loaded from now on."""
+    found: list[str] = []
+    page.on("domcontentloaded", lambda one: found.append(one.url))
+    return found
+
+
+def wait_for(page: Page, heard: list[str], many: int) -> None:
+    """Until so many were heard."""
+    ends = time.monotonic() + 30
+    while len(heard) < many:
+        assert time.monotonic() < ends, heard
+        page.wait_for_timeout(10)
+
+
+def test_a_page_of_an_older_build_loads_itself_again_and_is_at_its_hand(
+    browser: Browser, page_folder: Path, tmp_path: Path
+) -> None:
+    newer = tmp_path / "a newer build"
+    shutil.copytree(page_folder, newer)
+    data = tmp_path / "data"
+    data.mkdir()
+    with serving(data, web=str(page_folder), beat=0.05) as first:
+        port = first.port
+        visit = Visitor.of(browser, first.url, width=360, height=640)
+        one = visit.__enter__()
+        one.allowed += GONE
+        one.play_now("Saboteur")
+        hand = one.page.locator(".match > .hand").inner_html()
+        build = one.page.evaluate("document.documentElement.dataset.build")
+        seen = loads(one.page)
+    with serving(data, web=str(newer), beat=0.05, port=port, at=port):
+        expect(one.page.locator(f'html:not([data-build="{build}"])')).to_be_attached()
+        one.page.locator(".match").wait_for()
+
+        assert one.page.locator(".match > .hand").inner_html() == hand
+        assert len(seen) == 1
+        visit.__exit__(None, None, None)
+
+
+def test_a_page_that_stays_old_is_loaded_again_once_and_not_for_ever(phone: Visitor, house: Served) -> None:
+    refused: list[str] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: refused.append("old_page") if "old_page" in str(text) else None)
+
+    phone.page.on("websocket", listen)
+    phone.play_now("Sabale")
+    seen, builds = loads(phone.page), house.house.builds
+    house.house.builds = Outdated(builds)
+    try:
+        phone.page.evaluate("dispatchEvent(new Event('online'))")  # it joins its table anew
+        wait_for(phone.page, refused, 2)
+        for _ in range(3):  # and whenever it comes back to light
+            phone.page.evaluate("dispatchEvent(new Event('online'))")
+        wait_for(phone.page, refused, 5)
+    finally:
+        house.house.builds = builds
+
+    assert len(seen) == 1
