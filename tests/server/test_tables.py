@@ -1,13 +1,14 @@
 """Can people make tables, sit at them, choose, start and play again, over HTTP alone?"""
 
 import json
+from collections.abc import Iterator
 from itertools import islice
 
 import httpx
 import pytest
 
 import filon
-from filon.client import Client
+from filon.client import Client, Seat, Turn
 from filon.core.words import Words
 from server.visiting import Served, moves
 
@@ -233,3 +234,35 @@ def test_a_hint_is_for_whoever_sits_alone_with_bots(served: Served) -> None:
         assert advice["text"] in moves(one.get(f"/t/{table}").text)
     assert refused["code"] == "no_hints_here"
     assert json.dumps(refused)
+
+
+def test_whoever_sits_alone_plays_the_same_deal_again(served: Served) -> None:
+    client, hands = Client(served.url), []
+    table = client.create("duel", 1)
+    with client.sit(table, 0, "Ann") as seat:
+        client.start(table)
+        for _ in range(2):
+            turns = list(played(seat))
+            hands.append((turns[0].view.json(), len(turns)))
+            client.ask("POST", f"/api/tables/{table}/again", {"same": True})
+            seat.connect()
+        first = next(seat.turns()).view.json()
+
+    assert hands == [(first, hands[0][1])] * 2
+
+
+def test_the_same_deal_is_for_nobody_who_sits_with_another(served: Served) -> None:
+    with served.browser() as one, served.browser() as two:
+        table = make(one)
+        sit(one, table, 0, "Ann")
+        sit(two, table, 1, "Bob")
+        refused = one.post(f"/api/tables/{table}/again", json={"same": True}).json()
+
+    assert refused["code"] == "not_now"
+
+
+def played(seat: Seat) -> Iterator[Turn]:
+    """Always the first move, to the end."""
+    for turn in seat.turns():
+        turn.play(turn.moves[0])
+        yield turn

@@ -140,6 +140,9 @@ async def again(
 ) -> None:
     """The host begins another match, in other chairs or of another game."""
     by = host(house, connection, live)
+    if wish.same:
+        await same_deal(live, by)
+        return
     if wish.choice is not None:
         Table.open(inputs.Opened(now=now(), table="trial", settings=settings_of(wish.choice)))
     accepted(await live.submit(lambda table, at: table.report(inputs.Again(now=at, by=by, rotate=wish.rotate), by)))
@@ -149,6 +152,16 @@ async def again(
     if wish.choice is not None:
         await choose(house, connection, live, wish.choice)
     await start(house, connection, live, wishes.Empty(), scripted=scripted)
+
+
+async def same_deal(live: Live, by: int | None) -> None:
+    """What was dealt is dealt once more; nobody else who sits there could mind, since nobody does."""
+    table = live.table
+    if table.phase != "over" or len(table.gathering.people()) != 1:
+        raise Trouble(409, "not_now")
+    deal = table.match.deal
+    accepted(await live.submit(lambda table, at: table.report(inputs.Again(now=at, by=by, rotate=0), by)))
+    accepted(await live.submit(lambda table, at: table.report(inputs.Dealt(now=at, by=by, deal=deal), by)))
 
 
 async def seat_bot(house: House, connection: HTTPConnection, live: Live, wish: wishes.Bot) -> None:

@@ -83,10 +83,12 @@ class Manner(Wish, frozen=True, kw_only=True):
 
 
 class Again(Wish, frozen=True, kw_only=True):
-    """Another match: everybody so many chairs further on, or something else is played."""
+    """Another match: everybody so many chairs further on, or something else is played. `same` is for whoever sits
+    alone with bots or with nobody: the deal that was just played, once more in the same chairs."""
 
     rotate: Annotated[int, msgspec.Meta(ge=0, le=99)] = 1
     choice: Choice | None = None
+    same: bool = False
 
 
 class Claim(Wish, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 /** What does a game's screen bring along? Found by its folder: games/<key>/index.ts. */
 import type { Component } from "svelte";
+import type { Gains } from "./gains";
 import type { Play } from "./play.svelte";
 
 export interface Screen {
@@ -23,6 +24,10 @@ export interface Screen {
   Secret?: Component<{ play: Play }>;
   /** The pause at the end of a round. */
   RoundEnd?: Component<{ play: Play }>;
+  /** What a player won, beside the score on the podium. */
+  Won?: Component<{ play: Play; seat: number }>;
+  /** What each round brought each player, where there are rounds. */
+  rounds?: (play: Play) => Gains;
   /** What the end adds to podium and chart. */
   Final?: Component<{ play: Play }>;
   /** The illustration of the home card, in a box of 340 × 150. */

@@ -6,5 +6,6 @@ import Final from "./Final.svelte";
 import Hand from "./Hand.svelte";
 import SeatBadges from "./SeatBadges.svelte";
 import { told } from "./turn";
+import Won from "./Won.svelte";
 
-export default { Board, Hand, SeatBadges, Final, Cover, turn: told } satisfies Screen;
+export default { Board, Hand, SeatBadges, Won, Final, Cover, turn: told } satisfies Screen;

@@ -1,14 +1,22 @@
 /** What does a match of Saboteur look like? All that the frame of the table asks for. */
+import { page } from "../../page.svelte";
+import type { Gains } from "../../table/gains";
 import type { Screen } from "../../table/screen";
 import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
 import Cover from "./Cover.svelte";
-import Final from "./Final.svelte";
+import type { Saboteur } from "./game";
 import Hand from "./Hand.svelte";
 import RoundEnd from "./RoundEnd.svelte";
 import { mending } from "../mine/naming";
 import SeatBadges from "./SeatBadges.svelte";
+import { goldByRound } from "./round";
 import Secret from "./Secret.svelte";
+import Won from "./Won.svelte";
 
-const screen: Screen = { Board, Hand, Counters, SeatBadges, Secret, RoundEnd, Final, Cover, ask: mending };
+const rounds = (play: Saboteur): Gains => ({
+  title: page.say("mine.gold_by_round"),
+  gains: goldByRound(play.view.past, play.view.seats),
+});
+const screen: Screen = { Board, Hand, Counters, SeatBadges, Secret, RoundEnd, Won, Cover, ask: mending, rounds };
 export default screen;

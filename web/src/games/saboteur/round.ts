@@ -1,5 +1,6 @@
 /** How did the last round go? What everybody noticed of it, added up: roles, claims as they turned out, gold as it went. */
 import type { Happened } from "../../wire/shown";
+import type { SaboteurPast } from "../../wire/types";
 
 export interface Claim {
   readonly by: number;
@@ -67,4 +68,14 @@ function claimsIn(events: readonly Happened[]): Claim[] {
     const card = turned.get(claim.cell);
     return card === undefined ? claim : { ...claim, truth: (claim.says === "treasure") === (card === "treasure") };
   });
+}
+
+/** How many gold cards each got in each round; which ones, nobody but their owner may know before the end. */
+export function goldByRound(past: readonly SaboteurPast[], seats: number): number[][] {
+  return past.map(({ takers, paid }) =>
+    Array.from({ length: seats }, (_, seat) => {
+      const pay = paid.filter((one) => one.to === seat).reduce((sum, one) => sum + one.cards, 0);
+      return pay + takers.filter((taker) => taker === seat).length;
+    }),
+  );
 }
