@@ -78,6 +78,15 @@ def test_what_cannot_be_played_is_said_and_nothing_is_kept(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_without_ray_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+
+    assert arena(tmp_path, "sabale", "--bots", "random", "--games", "1", "--on", "ray") == 2
+    assert "filon[ray]" in capsys.readouterr().err
+
+
 def test_an_earlier_commits_bots_come_in_as_strangers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Of this commit, so that their moves can be compared with those of the house's own."""
     if subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True).returncode:

@@ -6,7 +6,9 @@ Needs the extra `filon[ray]`. A cluster is found as Ray finds it (`RAY_ADDRESS`)
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
+from contextlib import redirect_stdout
 from itertools import islice
 from typing import Any
 
@@ -21,20 +23,26 @@ AHEAD = 4  # tasks a core that wait for it
 
 def there(setting: Setting, tasks: Iterable[tuple[int, int]], jobs: int) -> Iterator[Deal]:
     """Deals as they are done."""
-    ray = begun(jobs)
-    try:
-        play = ray.remote(max_retries=RETRIES)(playing.play)
-        waiting = iter(tasks)
-        open_ones: list[Any] = []
-        room = AHEAD * max(int(ray.cluster_resources().get("CPU", 1)), 1)
-        while True:
-            open_ones += [play.remote(setting, *task) for task in islice(waiting, room - len(open_ones))]
-            if not open_ones:
-                return
-            done, open_ones = ray.wait(open_ones)
-            yield from ray.get(done)
-    finally:
-        ray.shutdown()
+    # What Ray says of lost processes is no part of the results.
+    with redirect_stdout(sys.stderr):
+        ray = begun(jobs)
+        try:
+            yield from done(ray, setting, iter(tasks))
+        finally:
+            ray.shutdown()
+
+
+def done(ray: Any, setting: Setting, waiting: Iterator[tuple[int, int]]) -> Iterator[Deal]:
+    """As many tasks as keep all cores at work."""
+    play = ray.remote(max_retries=RETRIES)(playing.play)
+    open_ones: list[Any] = []
+    room = AHEAD * max(int(ray.cluster_resources().get("CPU", 1)), 1)
+    while True:
+        open_ones += [play.remote(setting, *task) for task in islice(waiting, room - len(open_ones))]
+        if not open_ones:
+            return
+        ended, open_ones = ray.wait(open_ones)
+        yield from ray.get(ended)
 
 
 def begun(jobs: int) -> Any:
