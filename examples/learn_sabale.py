@@ -20,8 +20,8 @@ from filon import bots
 from filon.adapters.pettingzoo import env
 
 BAR = 40  # signs
-CURIOUS = 0.1  # how often anything is tried
-LEAST = 0.02  # what the last match counts for at least
+CURIOUS = 0.03  # how often anything is tried
+LEAST = 0.005  # what the last match counts for at least
 
 
 class Reader:
