@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from filon.arena.intervals import Estimate, Sums, added, mean, ratio, share
+from filon.arena.kept import write_whole
 from filon.arena.players import bot_of, budget_of, fingerprint, read
 from filon.bots.saboteur.belief import Belief
 from filon.core import registry
@@ -23,6 +24,7 @@ from filon.core.match import Match
 from filon.games.saboteur.box import CHOOSING, DIGGERS, DIGGING
 from filon.games.saboteur.state import State
 
+SOME = 10  # rounds after which all is kept
 QUARTERS = 4
 BINS = 10
 # Columns of a row: rounds; saboteurs' wins; by quarter loss, the prior's loss, and how many chances; then chances given
@@ -48,15 +50,20 @@ class Believed(msgspec.Struct, frozen=True):
 def measure(names: str, seats: int, rounds: int, budget: str, folder: Path) -> Believed:
     """So many rounds; those on disk are not played again."""
     hangs_on = [names, budget, *(fingerprint("saboteur", each.name) for each in read(names))]
-    file = folder / f"belief-{hashlib.sha256(' '.join(hangs_on).encode()).hexdigest()[:12]}-{seats}.jsonl"
+    file = folder / f"belief-{hashlib.sha256(' '.join(hangs_on).encode()).hexdigest()[:12]}-{seats}.json"
     folder.mkdir(parents=True, exist_ok=True)
-    rows: list[Sums] = [msgspec.json.decode(line) for line in file.read_bytes().splitlines()] if file.exists() else []
-    with file.open("ab") as opened:
-        for number in range(len(rows), rounds):
-            rows.append(play(names, seats, number, budget_of(budget)))
-            opened.write(msgspec.json.encode(rows[-1]) + b"\n")
-            opened.flush()
+    rows = kept(file)
+    for number in range(len(rows), rounds):
+        rows.append(play(names, seats, number, budget_of(budget)))
+        if number % SOME == SOME - 1 or number == rounds - 1:
+            write_whole(file, msgspec.json.encode(rows))
     return told(seats, rows[:rounds])
+
+
+def kept(file: Path) -> list[Sums]:
+    """What an earlier run came to."""
+    found: list[Sums] = msgspec.json.decode(file.read_bytes()) if file.exists() else []
+    return found
 
 
 def play(names: str, seats: int, number: int, budget: Budget) -> Sums:

@@ -22,7 +22,6 @@ from filon.games.saboteur.wire import View
 __all__ = ["expert", "novice", "regular"]
 
 WORLDS: Final = 64
-CARE: Final = {"digger": 0.0, "saboteur": 0.0}
 
 
 @cache
@@ -46,10 +45,7 @@ class Expert:
         thought = OnePly(cast, judge(), view.seat, view.seats, seed)
         if len(thought.moves) > 1:
             thought.think(budget, WORLDS)
-        care = CARE[view.own.role]
-        if not care or view.phase != "digging":
-            return state.write(thought.best())
-        return state.write(max(thought.means(), key=lambda tried: tried[1] - care * held.told_by(tried[0]))[0])
+        return state.write(thought.best())
 
     def talk(self, game: Game, view: CoreView, events: Sequence[Event], seed: int) -> str | None:
         """What it saw of a goal, once; whom it is nearly sure of; now and then."""

@@ -18,7 +18,6 @@ from filon.games.mine.tools import TOOL_CODES
 from filon.games.saboteur import happenings as h
 from filon.games.saboteur.board import Map, empty_map
 from filon.games.saboteur.faces import FACE_NAMED, FACE_SIDES, HIDDEN, PASSAGE_FACES
-from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, PASS, REPAIR_TOOL, REST
 
 NEAR: Final[i64] = 3  # cards from a goal where everybody looks closely
 DOUBT: Final = 0.5  # in powers of e: up to here somebody is neither trusted nor suspected
@@ -93,19 +92,6 @@ class Table:
         elif isinstance(what, h.Looked):
             return what.by, LOOKS
         return -1, -1
-
-    def kind_of(self, move: i64, by: int, suspects: list[float]) -> int:
-        """What kind of act a move would be, before it is made."""
-        kind, rest = move >> KIND, move & REST
-        if kind == LAY:
-            return self.kind_of_lay(rest >> 5, rest & 31)
-        if kind == FALL:
-            return self.kind_of_fall(rest)
-        if kind == BREAK_TOOL:
-            return BREAKS + whom(suspects, int(rest & 15))
-        if kind == REPAIR_TOOL:
-            return kind_of_repair(suspects, by, int(rest & 15))
-        return self.kind_of_pass(by) if kind == PASS else LOOKS
 
     def kind_of_lay(self, at: i64, face: i64) -> int:
         """By how it changes the ways to the goals; whatever turns a goal over leads nearer."""

@@ -53,11 +53,6 @@ class Belief:
         bounded = [max(-MOST, min(MOST, tell)) for tell in self.tells]
         return [0.0 if seat == self.seat else exp(tell) for seat, tell in enumerate(bounded)]
 
-    def told_by(self, move: int) -> float:
-        """What a move of one's own would tell the others."""
-        assert self.seat is not None
-        return self.by[self.table.kind_of(move, self.seat, self.tells)]
-
     def hidden(self) -> int:
         """How many saboteurs there are among the others and the dwarf left over."""
         return DWARVES[self.seats][0] - int(self.role == "saboteur" and self.seat is not None)

@@ -1,0 +1,40 @@
+"""Does `filon arena belief` measure what a belief knew, go on where it was stopped, and draw it?"""
+
+from math import log
+from pathlib import Path
+
+import pytest
+
+from filon.__main__ import main
+from filon.arena import believing
+
+WORDS = ["arena", "belief", "saboteur", "--bots", "regular", "--seats", "5", "--budget", "1it", "--json"]
+
+
+def test_a_row_is_what_diggers_thought_of_the_others() -> None:
+    """Two seats, the second a saboteur; the first thinks so more and more."""
+    held = [[[0.0, 0.4]], [[0.0, 0.5]], [[0.0, 0.6]], [[0.0, 0.7]], [[0.0, 0.9]]]
+    row = believing.sums([0], held, 0b10, lost=True)
+    found = believing.told(2, [row])
+
+    assert found.posterior_when_they_lost.value == pytest.approx(0.9)
+    assert [one.value for one in found.loss] == pytest.approx([-log(chance) for chance in (0.5, 0.6, 0.7, 0.9)])
+    assert found.loss_less_prior[3].value == pytest.approx(log(0.4) - log(0.9))
+    assert sum(many for _, _, many in found.calibration) == 4
+
+
+def test_rounds_on_disk_are_not_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*WORDS, "--games", "2", "--out", str(tmp_path)]) == 0
+    capsys.readouterr()
+    [file] = tmp_path.glob("belief-*.json")
+    first = believing.kept(file)
+    assert main([*WORDS, "--games", "3", "--out", str(tmp_path)]) == 0
+
+    assert believing.kept(file)[:2] == first
+    assert '"rounds":3' in capsys.readouterr().out
+    assert (tmp_path / "belief.html").read_text(encoding="utf-8").count("<svg") == 2
+
+
+def test_a_game_without_roles_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "belief", "sabale"]) == 2
+    assert "only saboteur" in capsys.readouterr().err
