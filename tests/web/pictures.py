@@ -33,8 +33,8 @@ PHONE = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 1.25,
 LOOKS: dict[str, dict[str, Any]] = {"desktop": DESK, "phone": PHONE, "dark": {**DESK, "color_scheme": "dark"}}
 # What is pressed first, so that lit places are in the picture.
 CHOSEN = {
-    "saboteur": ".hand button:not([disabled])",
-    "duel": ".hand button:not([disabled])",
+    "saboteur": ".hand .card:not(.idle)",
+    "duel": ".hand .card:not(.idle)",
     "sabale": ".place[data-lit]",
     "sacramento": ".rider:not(.idle)",
 }
