@@ -267,12 +267,17 @@ export class Play<View = any, Own = any, Sheet = any> {
   }
 
   private refuse(answer: Refusing): false {
-    this.refusal = { text: answer.text || this.words.refused(answer.refusal), rule: answer.refusal.rule ?? "" };
+    this.refusal = { text: answer.text || this.told(answer.refusal), rule: answer.refusal.rule ?? "" };
     return false;
   }
 
   explain(refusal: Refusal): void {
-    this.refusal = { text: this.words.refused(refusal), rule: refusal.rule ?? "" };
+    this.refusal = { text: this.told(refusal), rule: refusal.rule ?? "" };
+  }
+
+  /** Without the rule's number, which has a button of its own. */
+  private told(refusal: Refusal): string {
+    return this.words.refused({ ...refusal, rule: "" });
   }
 
   // What comes over the wire -------------------------------------------------------------------------------------
