@@ -19,7 +19,7 @@ from filon.testing.laws.counts import WHOLE, chances_of, samples_fit_the_chances
 from filon.testing.walks import walk
 from sources import fewer
 
-from .duel_counted import EYES, GAME, LEAST, MOMENTS, draw_below, misfit, misfit_below, moment, walk_near
+from .duel_counted import EYES, GAME, LEAST, MOMENTS, draw_below, match_of, misfit, misfit_below, moment, walk_near
 from .duel_faults import (
     CutOnly,
     KeptAside,
@@ -31,6 +31,18 @@ from .duel_faults import (
     Wrong,
     spoilt,
 )
+
+
+def test_a_few_worlds_of_every_moment_show_the_seat_what_it_saw() -> None:
+    """Before they are counted by the hundred, and measured."""
+    for name in MOMENTS:
+        for seats, eyes in EYES.items():
+            start, lines = moment(seats, name)
+            for seat in eyes:
+                view, luck = match_of(start, lines).view(seat), filon.Quick(len(lines))
+                worlds = GAME.worlds(view)
+
+                assert [worlds.sample(luck).view(seat) for _ in range(4)] == [view] * 4
 
 
 @pytest.mark.parametrize("name", MOMENTS)
