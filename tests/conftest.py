@@ -22,7 +22,7 @@ ONCE = re.compile(
 # These walk through many positions, or draw hundreds of worlds, or watch programs that run elsewhere; measuring what
 # they reach would take three times as long.
 LONG = re.compile(
-    r"laws/test_(forged|duel_counts|sample_counts.py::test_(?!a_few))|/test_(naive|knowledge|news|ends|perft|reach)"
+    r"laws/test_(forged|(duel|sample)_counts.py::test_(?!a_few))|/test_(naive|knowledge|news|ends|perft|reach)"
     r"|test_law\[(?!.*-events_rebuild)|test_twin_tables_of_saboteur|asked.py::test_twins|test_(walk|mine_offers)"
     r"|terminal/test_(hotseat|mistakes|page|play|replaying)|test_terminal|test_command"
 )

@@ -8,11 +8,12 @@ import pathlib
 import pytest
 
 import filon
-from filon.core.record import seal
+from filon.core.record import repeat, seal
 
 from .keeping import Kept, Shelf, shelves
 
 SHELVES = shelves()
+MOMENTS = 8  # of a match, and its end
 each_match = pytest.mark.parametrize(
     ("shelf", "kept"),
     [pytest.param(shelf, kept, id=f"{shelf.game.key}-{kept.name}") for shelf in SHELVES for kept in shelf.kept],
@@ -41,6 +42,22 @@ def test_a_match_is_what_it_is_kept_for(shelf: Shelf, kept: Kept) -> None:
 
     assert match.seats == kept.seats
     assert kept.wanted(match)
+
+
+@each_match
+def test_at_moments_of_it_what_was_noticed_adds_up_and_makes_a_world(shelf: Shelf, kept: Kept) -> None:
+    """For every pair of eyes: events to the view, the view to a world that looks the same from there."""
+    match, game = shelf.replay(kept.name), shelf.game
+    again, asked = match.restarted(), max(1, len(match.lines) // MOMENTS)
+    for number, line in enumerate(match.lines, 1):
+        repeat(again, line)
+        if number % asked and number < len(match.lines):
+            continue
+        for seat in (None, *range(match.seats)):
+            view = again.view(seat)
+
+            assert game.recall(again.events(seat)) == view
+            assert game.worlds(view).sample(filon.Quick(number)).view(seat) == view
 
 
 @each_record

@@ -10,13 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import filon
-from filon.core import state
 from filon.testing import laws
 from filon.testing.walks import Walk, walk
 from filon.testing.witness import Witness
+from sources import fewer
 
 GAMES = filon.keys()
-IS_COMPILED = not str(state.__file__).endswith(".py")
 EXAMPLES = 12
 # A whole evening costs more than a match; `./play soak` takes new ones every time.
 FEWER = {
@@ -29,9 +28,8 @@ FEWER = {
 
 
 def examples(law: Any) -> int:
-    """How many matches it is tried on. The sources take thirty times as long, and are tried on the first third."""
-    most = FEWER.get(law, EXAMPLES)
-    return most if IS_COMPILED else max(2, most // 3)
+    """How many matches it is tried on; on the sources fewer."""
+    return fewer(FEWER.get(law, EXAMPLES))
 
 
 def witness_of(game: filon.Game) -> Witness:

@@ -19,6 +19,7 @@ from filon.testing.saboteur.gold_trials import gold_trials
 from filon.testing.saboteur.stories import linger, tell
 from filon.testing.saboteur.worlds import World, names_of, played
 from filon.testing.witness import Start
+from sources import fewer
 
 GAME = filon.load("saboteur")
 LEAST = 1e-4
@@ -98,8 +99,9 @@ def misfit(start: Start, lines: list[str], seat: int | None, found: list[World])
 
 
 def check(case: Case, draws: int, eyes: list[int | None]) -> list[dict[str, float]]:
-    """The smallest p-value counts, times the number of those it was chosen from."""
+    """The smallest p-value counts, times the number of those it was chosen from; on the sources of fewer draws."""
     start, lines = make(case)
+    draws = fewer(draws, least=20)
     results = []
     for seat in eyes:
         values = misfit(start, lines, seat, draw(start, lines, seat, draws))
@@ -164,7 +166,10 @@ def test_the_big_matches_end_with_pay_outs_short_of_what_is_due() -> None:
 
 @pytest.mark.parametrize("history", ["P", "PP"])
 def test_the_pile_behind_a_pay_out_is_skewed(history: str) -> None:
-    """S8.3: the treasure is reached in every sampled world that has it there; see what is drawn."""
+    """S8.3: the treasure is reached in every sampled world that has it there; see what is drawn.
+
+    On the sources a third of the worlds are sampled.
+    """
     case = Case(4, f"{history}T")
     start, lines = make(case)
     until = max(place for place, line in enumerate(lines) if line.startswith("lay "))
@@ -172,7 +177,7 @@ def test_the_pile_behind_a_pay_out_is_skewed(history: str) -> None:
     match = match_of(start, lines[:until])
     worlds, luck = GAME.worlds(match.view(match.turn)), filon.Quick(5)
     counts: Counter[Hashable] = Counter()
-    for _ in range(1500):
+    for _ in range(fewer(1500)):
         state = worlds.sample(luck)
         move = state.parse(lines[until])
         assert move is not None
@@ -201,10 +206,10 @@ def test_reckoned_gold_is_what_random_piles_give(seats: int, history: str) -> No
 
 
 def test_large_gold_is_set_against_random_piles() -> None:
-    """Two rounds of nine gold cards have too many worlds to be listed: two samples are compared."""
+    """Two rounds of nine gold cards have too many worlds to list: two samples (fewer on the sources) are compared."""
     start, lines = make(Case(10, "TT"))
     model = played(start, lines)
-    sampled = Counter[Hashable](tuple(map(nuggets, world.gold))[:4] for world in draw(start, lines, None, 800))
+    sampled = Counter[Hashable](tuple(map(nuggets, world.gold))[:4] for world in draw(start, lines, None, fewer(800)))
     trials = Counter[Hashable](
         tuple(sum(int(hoard.names[card][-1]) for card in cards) for cards in hoard.owned)[:4]
         for hoard in gold_trials(model.hoard, None, Random(1), 800)

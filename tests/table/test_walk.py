@@ -11,6 +11,7 @@ import filon
 from filon.table import Letter, Table
 from filon.table.inputs import Added, Again, Called, Chosen, Dealt, Failed, Fixed, Pledged, Stood
 from filon.table.messages import Refused
+from sources import fewer
 from table.tables import (
     CLOCK,
     FEW,
@@ -206,8 +207,9 @@ class Walk(RuleBasedStateMachine):
 
 CHECKS = [HealthCheck.too_slow, HealthCheck.data_too_large]
 TestWalk = Walk.TestCase
+# Twenty of them on the sources.
 TestWalk.settings = settings(
-    max_examples=60, stateful_step_count=40, deadline=None, derandomize=True, suppress_health_check=CHECKS
+    max_examples=fewer(60), stateful_step_count=40, deadline=None, derandomize=True, suppress_health_check=CHECKS
 )
 
 
