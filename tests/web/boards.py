@@ -98,17 +98,21 @@ def play_sabale(hand: Hand, most: int = 2_000) -> bool:
     for _ in range(most):
         if hand.podium.count():
             return True
-        choices, lit = page.locator(".choice"), hand.lit
         page.wait_for_function(MINE_OR_OVER, timeout=A_WHILE)
-        if not page.locator(".match.mine").count():
-            continue
-        if hand.main.count():
-            hand.send()
-        elif choices.count() and (not lit.count() or hand.choice.random() < 0.5):
-            hand.take(hand.one_of(choices))
-        elif lit.count():
-            hand.take(hand.one_of(lit))
+        if page.locator(".match.mine").count():
+            sabale_step(hand)
     return False
+
+
+def sabale_step(hand: Hand) -> None:
+    """The next step of a turn of one's own, whatever it is; or the turn is sent."""
+    choices, lit = hand.page.locator(".choice"), hand.lit
+    if hand.main.count():
+        hand.send()
+    elif choices.count() and (not lit.count() or hand.choice.random() < 0.5):
+        hand.take(hand.one_of(choices))
+    elif lit.count():
+        hand.take(hand.one_of(lit))
 
 
 def hide(hand: Hand) -> None:

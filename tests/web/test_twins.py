@@ -1,0 +1,166 @@
+"""Can anybody tell two tables apart, by what their page received, that differ only in what they were not shown?"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, expect
+
+import filon
+from filon.client import Client
+from filon.server.live import Live
+from filon.server.refusing import accepted
+from filon.table import inputs
+from filon.testing.walks import Walk, is_talk
+from server.test_twins import HIDING, LENGTH, LINES, OWN, twins
+from server.visiting import Served
+from web.browsing import Visitor
+
+# Beside what is each table's own on the wire: ids that a page draws for what it sends, its address, its code.
+OWN_OF_A_PAGE = re.compile(r'"id":"[0-9a-f]{16}-|/t/[0-9a-f]+|"code":"[2-9A-Z]{5}"|filon=[^;]*')
+SETTLED = "number => document.querySelector('.match')?.dataset.number === number"
+ASK = """async (paths) => {
+  for (const path of paths) await (await fetch(path)).text();
+}"""
+
+
+def own_left_out(text: str) -> str:
+    return OWN_OF_A_PAGE.sub("", OWN.sub("", text))
+
+
+class Ears:
+    """All that one page gets: frames in their order; answers of its doors, which come side by side, sorted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.asked: list[Request] = []
+        self.frames: list[str] = []
+        self.got: list[str] = []
+        page.on("requestfinished", lambda request: self.asked.append(request))
+        page.on("websocket", lambda line: line.on("framereceived", lambda text: self.frames.append(str(text))))
+
+    def flush(self) -> None:
+        """What came so far; a page that goes on forgets the answers it got."""
+        self.page.wait_for_load_state("networkidle")
+        answers, self.asked = self.asked[:], []
+        self.got += sorted(own_left_out(told(one)) for one in answers)
+        self.got += [own_left_out(text) for text in self.frames]
+        self.frames.clear()
+
+
+def told(request: Request) -> str:
+    """An answer with its status and headers; files of the page itself by their name and length."""
+    answer = request.response()
+    assert answer is not None
+    path = re.sub("^http://[^/]*", "", request.url)
+    headers = sorted((name, text) for name, text in answer.headers.items() if name not in LENGTH)
+    body = answer.body()
+    text = str(len(body)) if path.startswith(("/assets/", "/static/")) else body.decode()
+    return f"{request.method} {path} {answer.status} {headers} {text}"
+
+
+async def play(live: Live, played: Walk) -> None:
+    """The whole walk, as its people would play it."""
+    for line in played.lines:
+        turn = live.table.match.turn
+        if is_talk(line):
+            speaker, _, said = line.partition(": ")
+            accepted(await live.submit(lambda at, now, s=int(speaker[1:]) - 1, t=said: at.talk(s, t, now)))
+        else:
+            assert turn is not None
+            accepted(await live.submit(lambda at, now, s=turn, t=line: at.say(s, at.number, t, now)))
+
+
+@contextmanager
+def sitting(
+    browser: Browser, house: Served, key: str, played: Walk, seat: int | None
+) -> Iterator[tuple[Visitor, Live]]:
+    """A table of people, at which a browser holds this seat or looks on; it is dealt as the walk says."""
+    start, people = played.start, [Client(house.url) for _ in range(played.start.seats)]
+    table = people[0].create(key, start.seats, options=start.options)
+    for at, one in enumerate(people):
+        one.ask("POST", f"/api/tables/{table}/sit", {"seat": at, "name": f"P{at + 1}"})
+    live = house.house.tables.find(table)
+    assert live is not None
+    with Visitor.of(browser, house.url, width=1440, height=900) as visitor:
+        visitor.allowed += ["409", "403"]  # what cannot be had before the end is asked for all the same
+        if seat is not None:
+            visitor.context.add_cookies([{"name": "filon", "value": people[seat].token, "url": house.url}])
+        yield visitor, live
+
+
+def received(browser: Browser, house: Served, key: str, played: Walk, seat: int | None) -> list[str]:
+    """Everything that a page there gets: home, the table before and in the match, coming back, questions, doors."""
+    with sitting(browser, house, key, played, seat) as (visitor, live):
+        page, ears = visitor.page, Ears(visitor.page)
+        visitor.home()
+        ears.flush()
+        page.goto(f"{house.url}/t/{live.id}")
+        page.get_by_role("list", name="Players").wait_for()
+
+        async def deal() -> None:
+            await live.submit(lambda at, now: at.report(inputs.Dealt(now=now, deal=played.start.deal), None))
+
+        house.do(deal())
+        page.locator(".match").wait_for()
+        ears.flush()
+        house.do(play(live, played))
+        visitor.put_away()
+        settle(page, live)
+        ears.flush()
+        page.goto(f"{house.url}/")
+        page.get_by_role("article").first.wait_for()
+        while live.lines:
+            page.wait_for_timeout(5)
+        ears.flush()
+        page.goto(f"{house.url}/t/{live.id}")
+        page.locator(".match").wait_for()
+        visitor.put_away()
+        ask_everything(page, f"/api/tables/{live.id}")
+        ears.flush()
+        return ears.got
+
+
+def settle(page: Page, live: Live) -> None:
+    """Until the page shows what is true now."""
+    hasten = page.get_by_role("button", name="Show at once")
+    while not page.evaluate(SETTLED, str(live.table.number)):
+        if hasten.count():
+            hasten.click(force=True)
+        page.wait_for_timeout(20)
+
+
+def ask_everything(page: Page, table: str) -> None:
+    """Each card or piece is tried, and every door of the table asked."""
+    for piece in page.locator(".match > .hand button:enabled").all():
+        piece.click()
+        expect(page.locator(".match")).to_be_visible()
+    doors = ("", "/reel?as=onlooker", "/reel?as=all", "/reel?as=p1", "/record", "/invitation")
+    page.evaluate(ASK, [f"{table}{door}" for door in doors] + ["/api/tables", "/api/mine", "/api/version"])
+
+
+@pytest.mark.parametrize("onlooks", [False, True])
+@pytest.mark.parametrize("key", HIDING)
+def test_a_page_receives_the_same_bytes_at_two_tables_that_are_twins(
+    browser: Browser, house: Served, key: str, onlooks: bool
+) -> None:
+    random = Random(f"page {key} {onlooks}")
+    seat = None if onlooks else random.randrange(9)
+    first, second, _ = twins(filon.load(key), seat, random)
+    eyes = None if seat is None else seat % first.start.seats
+    one, other = (received(browser, house, key, played, eyes) for played in (first, second))
+
+    assert first != second
+    assert len(one) > LINES
+    assert [len(text) for text in one] == [len(text) for text in other]
+    for number, (here, there) in enumerate(zip(one, other, strict=True)):
+        assert here == there, number
+
+
+def test_a_page_of_somebody_who_may_know_the_difference_receives_it(browser: Browser, house: Served) -> None:
+    first, second, _ = twins(filon.load("saboteur"), 0, Random(3))
+    one, other = (received(browser, house, "saboteur", played, 1) for played in (first, second))
+
+    assert one != other
