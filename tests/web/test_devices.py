@@ -23,7 +23,9 @@ def test_a_lost_seat_is_asked_for_answered_and_played_on(browser: Browser, house
         other.context.add_cookies([{"name": "filon", "value": bob.token, "url": house.url}])
         other.page.goto(f"{house.url}/t/{table}")
         phone.page.goto(f"{house.url}/t/{table}")
-        other.page.locator(".match").wait_for()
+        for visitor in (other, phone):
+            visitor.page.locator(".match").wait_for()
+            visitor.put_away()
         wait(house, table, lost.AWAY + 1)
         phone.button("my device is gone").click()
         phone.page.get_by_role("dialog").get_by_role("button", name="Ann").click()
