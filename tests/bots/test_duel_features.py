@@ -1,0 +1,79 @@
+"""What does Le Duel's expert see of a table? Ways by the cards in hand, gold in hand by when it can lie."""
+
+import filon
+from filon.bots.duel import judge
+from filon.bots.duel.distances import ANY_CARDS, Walk
+from filon.bots.duel.features import NAMES, Features
+from filon.bots.one_ply import OnePly
+from filon.core.option import settle
+from filon.games.duel import GAME
+from filon.games.duel.state import State
+from filon.games.mine.places import ring
+from filon.games.mine.sides import BIT
+
+NEXT = NAMES.index("nuggets in hand, 1 turns away")
+
+
+def fresh() -> State:
+    """The first turn of a match, both hands taken away."""
+    state = GAME.begin(2, settle(GAME.options, {}, 2), filon.Quick(5), None)
+    assert isinstance(state, State)
+    for seat in range(2):
+        for card in range(len(state.box.names)):
+            while state.held[seat] >> card & 1:
+                state.drop(seat, card)
+    return state
+
+
+def steps(state: State, hand: int) -> list[int]:
+    """Tunnels from blue's start to the three nearest goals."""
+    walk = Walk()
+    walk.walk(state, 0, hand)
+    return [int(walk.found[ring(state.layout.goals[goal])]) - 1 for goal in range(3)]
+
+
+def test_without_a_tunnel_in_hand_every_way_takes_a_turn_more() -> None:
+    state = fresh()
+    only_a_key = int(BIT[state.box.codes["key"]])
+
+    assert steps(state, only_a_key) == [each + 1 for each in steps(state, int(ANY_CARDS))]
+
+
+def test_a_tunnel_in_hand_serves_the_goals_it_leads_towards() -> None:
+    """The third goal is nearer by green's start, which only a tunnel downwards joins."""
+    state = fresh()
+    ahead, down = (steps(state, int(BIT[state.box.codes[name]])) for name in ("line_h", "line_v"))
+    nearest = steps(state, int(ANY_CARDS))
+
+    assert ahead == [nearest[0], nearest[1], nearest[2] + 1]
+    assert down[0] > nearest[0]
+
+
+def test_gold_in_hand_counts_by_when_it_can_lie() -> None:
+    state, features = fresh(), Features()
+    state.give(0, state.box.codes["bridge_gold"])
+    state.give(0, state.box.codes["tee_NEW_stub_S_gold"])
+    features.look(state, 0)
+    at_once = [features.numbers[NEXT + turn] for turn in range(3)]
+    state.broken |= 1
+    features.look(state, 0)
+    with_a_broken_tool = [features.numbers[NEXT + turn] for turn in range(3)]
+
+    assert at_once == [1.0, 1.0, 0.0]
+    assert with_a_broken_tool == [0.0, 1.0, 1.0]
+
+
+def test_finalists_are_the_best_after_an_eighth_of_the_worlds() -> None:
+    match = GAME.start(seats=2, seed=3)
+    assert match.turn is not None
+    worlds = GAME.worlds(match.view(match.turn))
+    moves = worlds.sample(filon.Quick(1)).moves()
+    few, all_along = (OnePly(worlds, judge(), match.turn, 2, 7) for _ in range(2))
+    few.consider(moves)
+    all_along.consider(moves)
+    few.think(filon.Budget(iterations=2 * len(moves)), 8, 4)
+    all_along.try_world()
+    best = [move for move, _ in sorted(all_along.means(), key=lambda each: -each[1])[:4]]
+
+    assert sorted(move for move, _ in few.means()) == sorted(best)
+    assert few.tried == 8
