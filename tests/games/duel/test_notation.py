@@ -36,7 +36,7 @@ def test_turned_is_written_only_where_it_changes_something(card: str) -> None:
         *("repair pickaxe+lantern", "repair lantern+pickaxe lantern", "repair pickaxe+lantern cart"),
         *("repair cart cart", "repair sword", "break", "break cart p1", "break cart blue", "turn 5,0", "turn 5,0 back"),
         *("turn as-is 5,0", "bribe", "bribe 1", "key 1,1 blue", "map g_cross_0", "rockfall 1,1 turned", "p1: hello"),
-        *("pass repair-lantern+pickaxe", "pass start_green", "suspect p1"),
+        *("turn +5,0 as-is", "pass repair-lantern+pickaxe", "pass start_green", "suspect p1"),
     ],
 )
 def test_a_text_that_is_not_written_exactly_is_no_move(text: str) -> None:
