@@ -14,7 +14,7 @@ OUTSIDE = Path(__file__).parent / "outside"
 # What these show hangs on no mode; a whole `./play test` runs them once, with the faster engines. That a planted bug is
 # found says something of the law, not of the engine; `filon bench` measures both modes itself.
 ONCE = re.compile(
-    r"tests/((adapters|arena|bots|bench|making|server|soak|web)/|test_(play|launch|readme|shape|typing))"
+    r"tests/((adapters|arena|bots|bench|making|server|soak|web)/|test_(play|launch|page|readme|shape|typing))"
     r"|/test_(visited|witness|planted)"
     r"|test_command.py::test_bench_|perft.py::test_more_players_as_deep"
     r"|laws/.*(is_found_out|breaks_on_a_wrong_sampler|reckoned_gold_is)"
