@@ -50,7 +50,7 @@ def test_a_whole_game_against_a_bot_by_taps_on_a_telephone(phone: Visitor) -> No
     hide(hand)
 
     assert to_the_end((hand, "Ana"))
-    expect(phone.page.locator("dialog[open]")).to_contain_text(re.compile(r"Ana: rider \d; Cobalt: rider \d"))
+    expect(hand.podium.get_by_text(re.compile(r"the gold was under rider \d"))).to_have_count(2)
     expect(phone.page.locator("dialog[open]").get_by_role("img", name="$50,000 of $50,000")).to_have_count(1)
 
 
