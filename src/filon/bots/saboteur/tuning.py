@@ -37,7 +37,7 @@ PULL: Final = {"round": 10.0, "acts": 3.0}
 EXPERTS: Final = 10
 REGULARS: Final = 16
 WHIMS: Final = 19
-TRIES: Final = 8  # one move of so many is of any kind, so that weights do not only tell who does such a thing
+TRIES: Final = 8  # for what a round is worth, one move of so many is of any kind: weights are not to tell who does it
 MIX: Final = tuple(f"{kind} {side}" for side in ("diggers", "saboteurs") for kind in ("regular", "whimsical", "random"))
 OPEN: Final = 0.03  # no question is taken for more decided than this
 
@@ -81,7 +81,8 @@ def play_round(judgement: Judgement, tells: vec[float], seed: int, weights: list
         for event in match.heard(seat)[heard[seat] :]:
             watchers[seat].hear(event)
             heard[seat] += 1
-        match.make(decide(match, watchers[seat], kinds[seat], judgement, choice))
+        tries = ridge is not None and choice.below("", TRIES) == 0
+        match.make(decide(match, watchers[seat], kinds[seat], judgement, choice, tries=tries))
         if truth.phase == DIGGING and ridge is not None:
             judgement.logit(truth)
             met.append(judgement.features.numbers)
@@ -120,13 +121,13 @@ def learn(ridge: Ridge, numbers: vec[float], logit: float, offset: float, *, won
     ridge.learn(scaled, root * (logit + (float(won) - chance) / open))
 
 
-def decide(match: Match, held: belief.Belief, kind: int, judgement: Judgement, choice: Quick) -> str:
-    """What a player of this kind does."""
+def decide(match: Match, held: belief.Belief, kind: int, judgement: Judgement, choice: Quick, *, tries: bool) -> str:
+    """What a player of this kind does, or something of any kind where it is to try that."""
     seat = held.seat
     assert seat is not None
     view = match.view(seat)
     seed = int(choice.below("", 1 << 30))
-    if kind >= WHIMS or (kind >= REGULARS and choice.below("", 3) == 0) or choice.below("", TRIES) == 0:
+    if tries or kind >= WHIMS or (kind >= REGULARS and choice.below("", 3) == 0):
         return of_any_kind(match.legal(), choice)
     if kind >= EXPERTS:
         return regular(GAME, view, match.heard(seat), seed, USUAL)
