@@ -179,7 +179,7 @@ def test_a_player_is_hit_by_tapping_their_seat(miner: Miner) -> None:
 def test_my_secret_shows_while_it_is_held_and_no_longer(miner: Miner) -> None:
     miner.sit_down("saboteur", 3, first="p1", rounds=1)
     role = miner.shown()["mine"]["own"]["role"]
-    miner.page.get_by_role("button", name="My secret").click()
+    miner.page.get_by_role("button", name="My role").click()
     dialog = miner.page.locator("dialog[open]")
     word = dialog.locator(".word")
     expect(word).to_have_text("Your dwarf")
