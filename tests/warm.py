@@ -6,6 +6,7 @@ holds arguments, environment and folder, the three standard streams, and a pipe 
 
 import fcntl
 import gc
+import io
 import json
 import os
 import signal
@@ -65,16 +66,19 @@ def become(asked: dict[str, Any], streams: list[int]) -> NoReturn:
     os.environ.clear()
     os.environ.update(asked["environment"])
     sys.path[:0] = filter(None, asked["environment"].get("PYTHONPATH", "").split(os.pathsep))
-    sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
-    sys.stdout.reconfigure(
-        encoding="utf-8",
-        errors="surrogateescape",
-        line_buffering=os.isatty(1),
-        write_through="PYTHONUNBUFFERED" in asked["environment"],
+    at_once = "PYTHONUNBUFFERED" in asked["environment"]
+    sys.stdin = io.TextIOWrapper(io.BufferedReader(raw(0)), "utf-8", "surrogateescape")
+    sys.stdout = io.TextIOWrapper(
+        io.BufferedWriter(raw(1)), "utf-8", "surrogateescape", line_buffering=os.isatty(1), write_through=at_once
     )
-    sys.stderr.reconfigure(encoding="utf-8")
+    sys.stderr = io.TextIOWrapper(io.BufferedWriter(raw(2)), "utf-8", "backslashreplace", line_buffering=True)
     sys.argv = ["filon", *asked["arguments"]]
     sys.exit(main(asked["arguments"]))
+
+
+def raw(place: int) -> io.FileIO:
+    """A standard stream by its number, which stays open to the end."""
+    return io.FileIO(place, "r" if place == 0 else "w", closefd=False)
 
 
 if __name__ == "__main__":

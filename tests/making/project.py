@@ -36,6 +36,7 @@ def run(
     aside = ("FILON_", "PYTEST_", "COV_", "PYTHON")
     settings = {name: value for name, value in os.environ.items() if not name.startswith(aside)}
     settings |= {"LANG": "C", "LANGUAGE": "", "LC_ALL": "", "PYTHONIOENCODING": "utf-8", "PYTHONDONTWRITEBYTECODE": "1"}
+    settings |= {"PYTHONPYCACHEPREFIX": os.environ.get("PYTHONPYCACHEPREFIX", "")}  # what is compiled may stay so
     settings |= {"PYTHONPATH": os.pathsep.join(map(str, path)), "XDG_STATE_HOME": str(folder), **more}
     command = [sys.executable, *arguments]
     return subprocess.run(
@@ -53,7 +54,9 @@ def filon_says(folder: Path, *arguments: str, path: tuple[Path, ...] = (SOURCES,
 def hear(folder: Path, *arguments: str, path: tuple[Path, ...]) -> Heard:
     """What the tests say there."""
     report = folder / "report.xml"
-    done = run(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}", *arguments, path=path)
+    command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}", *arguments)
+    # Plugins that happen to be here are not the game's, and take longer to load than its tests.
+    done = run(folder, *command, path=path, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
     heard = Heard([], {})
     for case in ElementTree.parse(report).iter("testcase"):
         name = f"{case.get('classname')}.{case.get('name')}"

@@ -15,6 +15,7 @@ from .project import ROOT, blocks, filon_says, hear, run, write
 
 KEPT = (
     "conftest.py",
+    "sources.py",
     "outside",
     "laws/test_laws.py",
     "laws/test_kuhn.py",
