@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
 
 from web.dealing import script_for
 
@@ -123,9 +123,14 @@ class Visitor:
             "console", lambda said: said.type in ("error", "warning") and self.complaints.append(f"said: {said.text}")
         )
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        page.on("requestfailed", lambda asked: self.complaints.append(f"failed: {asked.url} {asked.failure}"))
+        page.on("requestfailed", self.failed)
         page.on("response", lambda got: got.status >= 400 and self.complaints.append(f"{got.status}: {got.url}"))
         return page
+
+    def failed(self, asked: Request) -> None:
+        """A request in vain; what somebody cuts off by going on to another page is no fault of this one."""
+        if "ERR_ABORTED" not in str(asked.failure):
+            self.complaints.append(f"failed: {asked.url} {asked.failure}")
 
     def home(self) -> None:
         """The first page, with its games."""
@@ -146,8 +151,7 @@ class Visitor:
             dialog.get_by_role("button", name="Close").first.click()
 
     def reload(self) -> None:
-        """Load the page again, once it has all it asked for."""
-        self.page.wait_for_load_state("networkidle")
+        """Load the page again."""
         self.page.reload()
 
     def button(self, name: str, *, exact: bool = False) -> Locator:

@@ -73,8 +73,6 @@ class Miner:
             assert isinstance(chance, Given)
             choose(chance, wanted, game, seats, **options)
         self.visitor.home()
-        # What home still asks for must not be cut off: a failed request is a complaint.
-        self.page.wait_for_load_state("networkidle")
         bots = {str(seat): "novice" for seat in range(1, seats)}
         wish = {"game": game, "seats": seats, "level": "novice", "bots": bots, "options": options, "beat": "quick"}
         made = self.page.request.post(f"{self.visitor.url}/api/tables", data=wish).json()

@@ -14,8 +14,6 @@ def begin(visitor: Visitor) -> None:
     card.get_by_label("Players").select_option("2")
     card.get_by_role("button", name="Play against bots").click()
     visitor.page.get_by_role("heading", name="Your move").wait_for()
-    # What others did may be being asked for; whoever goes on meanwhile cuts that off.
-    visitor.page.wait_for_load_state("networkidle")
 
 
 def test_the_text_view_adds_bytes_of_ones_own_and_keeps_the_fingerprint(desk: Visitor) -> None:
