@@ -148,6 +148,7 @@ def add_soak(soak: Parser) -> None:
 
 def write_schema(asked: argparse.Namespace) -> int:
     """All types of the wire, for whoever writes a client in another language."""
+    from filon.server.openapi import door_types
     from filon.server.protocol import markdown
     from filon.table.schema import schema
     from filon.table.typescript import typescript
@@ -162,7 +163,7 @@ def write_schema(asked: argparse.Namespace) -> int:
         except FilonError as error:
             wish = argparse.Namespace(game=key)
             return playing.Terminal(asked).wrong(*mistake(error, Words(asked.lang), wish))
-    found = schema(games)
+    found = schema(games, *door_types()) if asked.typescript else schema(games)
     print(typescript(found) if asked.typescript else json.dumps(found, indent=1), end="" if asked.typescript else "\n")
     return 0
 

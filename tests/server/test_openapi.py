@@ -16,9 +16,13 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+import filon
 from filon.client import Client
 from filon.server.api import DOORS
-from filon.server.openapi import describe
+from filon.server.openapi import describe, door_types
+from filon.table.messages import Shown
+from filon.table.schema import schema
+from filon.table.typescript import typescript
 from server.visiting import Served
 
 CHECKS = [
@@ -81,3 +85,18 @@ def test_a_strangers_tool_finds_nothing(served: Served) -> None:
 
     assert len(seen) > 100
     assert {200, 201, 400, 404, 409} <= set(seen)
+
+
+def test_the_page_s_types_have_what_is_asked_and_answered_at_every_door() -> None:
+    text = typescript(schema([filon.load("sabale")], *door_types()))
+    structs = [
+        kind
+        for door in DOORS
+        for kind in (door.wish, door.answer)
+        if isinstance(kind, type) and kind not in (str, Shown)
+    ]
+
+    for kind in structs:
+        assert f"export interface {kind.__name__}" in text or f"export type {kind.__name__}" in text
+    assert "readonly level?: " in text  # a wish may leave out what is usual
+    assert "readonly choices: readonly string[];" in text  # an answer leaves out nothing

@@ -33,7 +33,7 @@ def test_a_whole_game_by_taps_on_a_telephone(phone: Visitor) -> None:
     assert play_sabale(hand)
     expect(hand.podium).to_be_visible()
     expect(phone.page.locator("dialog[open]")).to_contain_text("The game is over")
-    expect(phone.page.locator("dialog[open] table")).to_contain_text("Ana")
+    expect(hand.podium).to_contain_text("on the board")
 
 
 def test_a_turn_is_drafted_step_by_step_gone_back_on_and_seen_by_nobody_before_it_is_sent(

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, expect
 
 from filon.client import Client, Seat, Turn
+from filon.table.gathering import BOTS
 from server.visiting import Served
 from web.boards import Hand, hide, join, open_table, ride_sacramento, start
 from web.browsing import Visitor
@@ -158,7 +159,7 @@ def test_a_challenge_is_told_before_it_is_sent(phone: Visitor, house: Served) ->
         hand.press(phone.page.locator(f'.place[data-place="{offer["cell"]}"]'))
         told = phone.page.locator(".challenge")
 
-        expect(told).to_contain_text(re.compile(rf"p{offer['player'] + 1}'s rider \d is lifted"))
+        expect(told).to_contain_text(re.compile(rf"{BOTS[offer['player']]}'s rider \d is lifted"))
         expect(told).to_contain_text("Gold: $50,000 for you")
         expect(told).to_contain_text("Nothing: your rider goes home")
         expect(hand.main).to_have_text(re.compile(r"\(challenges [A-D]\d"))

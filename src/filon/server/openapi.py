@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 
 from filon.server.api import DOORS, Door
+from filon.server.around import Around
 from filon.server.refusing import No
+from filon.server.socket import Answer, Refusing
 from filon.server.telling import LONGEST_OPTIONS
 from filon.table.messages import PROTOCOL, Shown
 
@@ -45,6 +47,12 @@ def describe() -> dict[str, Any]:
         },
         "security": [{}, {"token": []}],
     }
+
+
+def door_types() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """What is asked over HTTP; and what is answered there, or said on a connection beside a table's own letters."""
+    answers = [door.answer for door in DOORS if door.answer not in (str, Shown)]
+    return tuple(door.wish for door in DOORS if door.wish is not None), (No, *answers, Refusing, Answer, Around)
 
 
 def operation(door: Door, wish: dict[str, Any] | None, answers: dict[str, Any]) -> dict[str, Any]:

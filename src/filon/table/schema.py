@@ -62,8 +62,11 @@ def typed(game: Game) -> dict[str, Any]:
     return found if game.sheet_type is None else {**found, "Sheet": game.sheet_type}
 
 
-def schema(games: list[Game]) -> Schema:
-    """One document; a game's own types are called by its key, as `SaboteurView` is."""
+def schema(games: list[Game], asked: tuple[Any, ...] = (), answered: tuple[Any, ...] = ()) -> Schema:
+    """One document; a game's own types are called by its key, as `SaboteurView` is.
+
+    What else is asked and answered at a server's doors comes from there, since tables know of none.
+    """
     _, common = msgspec.json.schema_components(SHARED, ref_template=REF)
     found: Schema = {"Json": JSON, **common}
     letters: list[Schema] = [{"$ref": "#/$defs/Refused"}]
@@ -74,6 +77,10 @@ def schema(games: list[Game]) -> Schema:
         for name, part in parts.items():
             found[names[name]] = renamed(part, names)
         letters += [renamed(tops[list(types).index(kind)], names) for kind in ("Whole", "Changed")]
+    for name, part in described(answered, whole=True).items():
+        found.setdefault(name, part)
+    for name, part in described(asked, whole=False).items():
+        found[f"{name}Wish" if found.get(name, part) != part else name] = part
     for name, field in (("Op", "value"), ("Draft", "public")):
         found[name]["properties"][field] = {"$ref": "#/$defs/Json"}
     return {
@@ -82,6 +89,28 @@ def schema(games: list[Game]) -> Schema:
         "anyOf": letters,
         "$defs": dict(sorted(found.items())),
     }
+
+
+def described(types: tuple[Any, ...], *, whole: bool) -> Schema:
+    """These types and all they are made of; an answer is whole, a wish may leave out what has a usual value."""
+    _, parts = msgspec.json.schema_components(types, ref_template=REF)
+    for part in parts.values():
+        if whole and "properties" in part:
+            part["required"] = list(part["properties"])
+        for field, kind in part.get("properties", {}).items():
+            part["properties"][field] = said(kind)
+    return {name: renamed(part, {}) for name, part in parts.items()}
+
+
+def said(kind: Schema) -> Schema:
+    """A field's type; what is only known to be JSON is called so."""
+    if kind.get("type") == "object" and "additionalProperties" in kind:
+        return {**kind, "additionalProperties": said(kind["additionalProperties"])}
+    if kind.get("type") == "object":
+        return {**kind, "additionalProperties": {"$ref": "#/$defs/Json"}}
+    if kind.get("type") == "array" and "items" in kind:
+        return {**kind, "items": said(kind["items"])}
+    return kind if {"type", "$ref", "anyOf", "enum", "const"} & set(kind) else {"$ref": "#/$defs/Json"}
 
 
 def called(game: Game, name: str) -> str:

@@ -34,7 +34,7 @@ def declared(name: str, part: Schema) -> str:
     lines = [f"export interface {name} {{"]
     for field, kind in part["properties"].items():
         # A tag stands in every message, though a reader could do without it.
-        mark = "" if field in asked or "const" in kind or "enum" in kind else "?"
+        mark = "" if field in asked or "const" in kind or len(kind.get("enum", ())) == 1 else "?"
         lines.append(f"  readonly {field}{mark}: {written(kind)};")
     return "\n".join([*lines, "}"])
 

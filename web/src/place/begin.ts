@@ -2,7 +2,7 @@
 import { page } from "../page.svelte";
 import { route } from "../route.svelte";
 import { settings } from "../settings.svelte";
-import { create, type GameCard, No, sit } from "../wire/http";
+import { create, type GameCard, type Level, No, sit } from "../wire/http";
 
 /** What people are called who have not said. */
 const DWARVES = ["Pim", "Runa", "Odo", "Lumi", "Brumo", "Hilma", "Karlo", "Tova", "Ivo", "Ebba"];
@@ -19,8 +19,8 @@ export function usualSeats(card: GameCard): number {
   );
 }
 
-export const usualLevel = (card: GameCard) =>
-  card.levels.includes("regular") ? "regular" : (card.levels.at(-1) ?? "random");
+export const usualLevel = (card: GameCard): Level =>
+  card.levels.includes("regular") ? "regular" : ((card.levels.at(-1) ?? "random") as Level);
 
 /** My name; a dwarf's that nobody at the table has, until I have one of my own. */
 export function myName(chairs: readonly { name: string }[] = []): string {
@@ -29,7 +29,7 @@ export function myName(chairs: readonly { name: string }[] = []): string {
 }
 
 /** Whoever plays at once also begins, where the game lets one choose. */
-export function firstIsMine(card: GameCard): Record<string, unknown> {
+export function firstIsMine(card: GameCard): Record<string, string> {
   return card.options.some((option) => option.key === "first" && option.kind === "seat") ? { first: "p1" } : {};
 }
 

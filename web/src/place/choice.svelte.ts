@@ -1,6 +1,7 @@
 /** What is chosen for a table before anybody plays? Seats, who sits there, options, clock: all of it set as usual. */
 import { page } from "../page.svelte";
-import type { Choice, GameCard, Option } from "../wire/http";
+import type { Choice, GameCard, Option, Level } from "../wire/http";
+import type { Json } from "../wire/types";
 import type { Clock } from "../wire/shown";
 import { usualLevel, usualSeats } from "./begin";
 
@@ -15,7 +16,7 @@ export const CLOCKS: readonly (Clock | null)[] = [
 export class Choosing {
   game: string = $state("");
   seats: number = $state(2);
-  level: string = $state("regular");
+  level: Level = $state("regular");
   clock: number = $state(0);
   latecomers: boolean = $state(false);
   values: Record<string, unknown> = $state({});
@@ -47,7 +48,7 @@ export class Choosing {
   }): void {
     this.game = place.game;
     this.seats = place.chairs.length;
-    this.level = this.card.levels.includes(place.level) ? place.level : usualLevel(this.card);
+    this.level = this.card.levels.includes(place.level) ? (place.level as Level) : usualLevel(this.card);
     this.latecomers = place.latecomers;
     this.values = { ...place.options };
     this.clock = Math.max(
@@ -76,7 +77,7 @@ export class Choosing {
       Object.entries(this.values)
         .filter(([key, value]) => known.has(key) && value !== null && value !== known.get(key)!.default)
         .filter(([key, value]) => known.get(key)!.kind !== "seat" || this.fits(String(value)))
-        .map(([key, value]) => [key, known.get(key)!.kind === "content" ? content(value) : value]),
+        .map(([key, value]) => [key, known.get(key)!.kind === "content" ? content(value) : (value as Json)]),
     );
     return {
       game: this.game,
@@ -94,6 +95,6 @@ export class Choosing {
   }
 }
 
-function content(value: unknown): unknown {
-  return typeof value === "string" && /^[[{]/.test(value) ? JSON.parse(value) : value;
+function content(value: unknown): Json {
+  return typeof value === "string" && /^[[{]/.test(value) ? JSON.parse(value) : (value as Json);
 }

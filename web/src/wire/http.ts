@@ -1,108 +1,33 @@
 /** What can be asked of the server beside playing? One function a door; a refusal comes back as `No` with its sentence. */
-import type { Kind } from "./speech";
-import type { Clock, Happened, Op, Shown } from "./shown";
+import type { Happened, Op, Shown } from "./shown";
+import type * as types from "./types";
+import type { Block, Choice, Create, Device, GameCard, Invitation, Lost, Made, MyTable, OpenTable } from "./types";
+
+export type {
+  Block,
+  Choice,
+  Create,
+  Device,
+  GameCard,
+  Invitation,
+  Lost,
+  Made,
+  MyTable,
+  OpenTable,
+  Option,
+} from "./types";
 
 export const prefix = typeof document === "undefined" ? "" : (document.documentElement.dataset["prefix"] ?? "");
 
-export interface Option {
-  readonly key: string;
-  readonly kind: "flag" | "number" | "choice" | "seat" | "content";
-  readonly default: unknown;
-  readonly low: number;
-  readonly high: number;
-  readonly step: number;
-  readonly choices: readonly string[];
-}
-
-export interface GameCard {
-  readonly key: string;
-  readonly title: string;
-  readonly about: string;
-  readonly version: number;
-  readonly seats: readonly number[];
-  readonly options: readonly Option[];
-  readonly levels: readonly string[];
-  readonly words: Readonly<Record<string, string>>;
-  readonly kinds: Readonly<Record<string, Kind>>;
-}
-
-export interface OpenTable {
-  readonly table: string;
-  readonly game: string;
-  readonly seats: number;
-  readonly free: number;
-  readonly phase: string;
-  readonly people: readonly string[];
-}
-
-export interface MyTable {
-  readonly table: string;
-  readonly game: string;
-  readonly phase: string;
-  readonly names: readonly string[];
-  readonly you: number;
-  readonly turn: number | null;
-}
-
-export interface Made {
-  readonly table: string;
-  readonly code: string;
-  readonly path: string;
-}
-
-export interface Invitation {
-  readonly code: string;
-  readonly link: string | null;
-  readonly svg: string | null;
-  readonly advice: string;
-}
-
-export interface Device {
-  readonly link: string | null;
-  readonly path: string;
-  readonly svg: string | null;
-  readonly seconds: number;
-  readonly advice: string;
-}
-
-export interface Lost {
-  readonly seat: number;
-  readonly waiting: readonly number[];
-  readonly seconds: number;
-  readonly done: boolean;
-}
-
-export interface Block {
-  readonly kind: "heading" | "item" | "text" | "code" | "table";
-  readonly text: string;
-  readonly number: string;
-  readonly rows: readonly (readonly string[])[];
-}
+/** How well a bot plays; a card lists those its game has. */
+export type Level = NonNullable<Choice["level"]>;
 
 /** A finished match as somebody saw it: views after the deal, then what each line changed. */
-export interface Reel {
-  readonly game: string;
-  readonly version: number;
+export interface Reel extends Omit<types.Reel, "options" | "views" | "events" | "frames"> {
   readonly options: Readonly<Record<string, any>>;
-  readonly names: readonly string[];
   readonly views: readonly any[];
   readonly events: readonly Happened[];
   readonly frames: readonly { line: string; events: readonly Happened[]; patch: readonly Op[] }[];
-}
-
-export interface Choice {
-  game: string;
-  seats: number;
-  options?: Record<string, unknown>;
-  level?: string;
-  clock?: Clock | null;
-  latecomers?: boolean;
-}
-
-export interface Create extends Choice {
-  bots?: Record<number, string>;
-  listed?: boolean;
-  beat?: "usual" | "slow" | "quick";
 }
 
 /** A refusal; `code` is "offline" where the server did not answer at all. */
@@ -154,8 +79,8 @@ export const stand = (id: string) => ask("POST", table(id, "/stand"), {});
 export const choose = (id: string, choice: Choice) => ask("POST", table(id, "/choose"), choice);
 export const start = (id: string) => ask("POST", table(id, "/start"), {});
 export const seatBot = (id: string, seat: number, level: string) => ask("POST", table(id, "/bot"), { seat, level });
-export const manner = (id: string, wish: object) => ask("POST", table(id, "/manner"), wish);
-export const again = (id: string, wish: object) => ask("POST", table(id, "/again"), wish);
+export const manner = (id: string, wish: types.MannerWish) => ask("POST", table(id, "/manner"), wish);
+export const again = (id: string, wish: types.Again) => ask("POST", table(id, "/again"), wish);
 export const invitation = (id: string) => ask<Invitation>("GET", table(id, "/invitation"));
 export const device = (id: string) => ask<Device>("POST", table(id, "/device"), {});
 /** Take my seat on this device too; the table it is at is then the newest of mine. */

@@ -1,7 +1,9 @@
 /** What is one pair of eyes shown, whatever is played? The parts that belong to a game have its own types. */
-import type { Asking, Banks, Offer, Op, Place, Refusal, Draft } from "./types";
+import type { Answer, Around, Asking, Banks, Offer, Op, Place, Refusing } from "./types";
 
 export type {
+  Answer,
+  Around,
   Asking,
   Banks,
   Chair,
@@ -9,11 +11,13 @@ export type {
   Deal,
   Draft,
   Line,
+  Manner,
   Offer,
   Op,
   Outcome,
   Place,
   Refusal,
+  Refusing,
   Seat,
   Tally,
 } from "./types";
@@ -72,39 +76,6 @@ export interface Changed {
   readonly events: readonly Happened[];
   readonly patch: readonly Op[];
   readonly id: string;
-}
-
-export interface Refusing {
-  readonly kind: "refused";
-  readonly id: string;
-  readonly refusal: Refusal;
-  readonly text: string;
-}
-
-export interface Answer {
-  readonly kind: "answer";
-  readonly id: string;
-  readonly why: Refusal | null;
-  readonly draft: Draft | null;
-  readonly hint: string | null;
-}
-
-/** How a table is kept: onlookers write only with `remarks`, `hints` are for these seats, beside whoever sits alone. */
-export interface Manner {
-  readonly beat: string;
-  readonly onlookers: boolean;
-  readonly chat: boolean;
-  readonly remarks: boolean;
-  readonly hints: readonly number[];
-}
-
-export interface Around {
-  readonly kind: "around";
-  readonly here: readonly number[];
-  readonly onlookers: number;
-  readonly manner: Manner;
-  /** The seat whose device is said to be lost, and who has still to answer. */
-  readonly lost: { readonly seat: number; readonly waiting: readonly number[] } | null;
 }
 
 export type Message = Whole | Changed | Refusing | Answer | Around;

@@ -1,14 +1,9 @@
 /** How is something that happened, was offered or refused told? As the server tells it: core/sentences.py, sign by sign. */
 import type { Offer, Outcome, Refusal, What } from "./shown";
+import type { Kind } from "./types";
 import { type Language, Words } from "./words";
 
-/** What a kind of happening says of itself: which fields speak of seats, and how much it matters. */
-export interface Kind {
-  readonly fields: readonly string[];
-  readonly seats: readonly string[];
-  readonly weight: number;
-  readonly without: number;
-}
+export type { Kind } from "./types";
 
 const SEAT = /^p([1-9][0-9]?)$/;
 const CELL = /^-?[0-9]+,-?[0-9]+$/;
