@@ -49,8 +49,8 @@ class Walk:
         self.north: i64 = 0
         self.south: i64 = 0
 
-    def walk(self, state: State, colour: i64, hand: i64) -> None:
-        """`hand` is a mask of the cards to lay the first two tunnels from, or ANY_CARDS."""
+    def walk(self, state: State, colour: i64, hand: i64, by_hand: i64 = BY_HAND) -> None:
+        """`hand` is a mask of the cards to lay the first tunnels from, `by_hand` of them, or ANY_CARDS."""
         self.found = NOTHING[:]
         self.seen = NOTHING[:]
         self.sides = NOTHING[:]
@@ -70,7 +70,7 @@ class Walk:
         faces = ANY_CARDS if hand == ANY_CARDS else faces_of(state, hand)
         steps: i64 = 1
         while steps < FARTHEST and (self.first < self.last or self.waiting):
-            self._spread(map, colour, steps, faces if steps <= BY_HAND else ANY_CARDS)
+            self._spread(map, colour, steps, faces if steps <= by_hand else ANY_CARDS)
             steps += 1
 
     def _bound(self, state: State) -> None:

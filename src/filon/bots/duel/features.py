@@ -10,9 +10,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from filon.bots.duel.distances import Walk
+from filon.bots.duel.distances import ANY_CARDS, Walk
 from filon.games.duel.board import TOKEN
 from filon.games.duel.box import FALLS, KEYS, LOOKS, OPENS, REPAIRS, ROW, Box
+from filon.games.duel.legal import faces_of
 from filon.games.duel.settle import GOLD_ORDER
 from filon.games.duel.state import State
 from filon.games.mine.places import ring
@@ -20,6 +21,7 @@ from filon.games.mine.places import ring
 SPANS: Final[i64] = 7  # distances told apart: 1 to 6 tunnels, and further
 # Alone, how much longer the way is with a broken tool that the hand cannot mend; for two a turn is enough, by shedding.
 BROKEN_ALONE: Final[i64] = 2
+ALONE: Final[i64] = 99
 GOLD: Final = int(SPANS * SPANS)
 OWN_GOLD, THEIR_GOLD, OWN_DEBTS, THEIR_DEBTS = GOLD, GOLD + 1, GOLD + 2, GOLD + 3
 OWN_BROKEN, OWN_MORE, OWN_MENDED = GOLD + 4, GOLD + 5, GOLD + 6
@@ -112,8 +114,12 @@ class Features:
         """What each goal and each nugget nobody holds promises, by how far it is to both."""
         map = state.map
         self.promises = 0
-        self.mine.walk(state, state.colour_of(seat), state.held[seat])
-        if state.seats == 2:
+        if state.seats == 1:
+            # As the weights alone were made: the first tunnel from the hand, any where it has none.
+            hand = state.held[seat]
+            self.mine.walk(state, state.colour, hand if faces_of(state, hand) else ANY_CARDS, 1)
+        else:
+            self.mine.walk(state, state.colour_of(seat), state.held[seat])
             self.theirs.walk(state, state.colour_of(1 - seat), state.held[1 - seat])
         mean = mean_worth(state, seat)
         late, late_too, turns, turns_too = self._delays(state, seat)
@@ -130,7 +136,7 @@ class Features:
             elif state.looked >> (6 * seat + index) & 1:
                 worth = float(state.box.worth[2 * (state.box.tunnels + i64(state.goals[index]))])
             far = span(i64(self.mine.found[ring(at)]), late, turns)
-            across = min(turns // 3, SPANS - 1)
+            across = min(turns_too // 3, SPANS - 1)
             if state.seats == 2:
                 across = span(i64(self.theirs.found[ring(at)]), late_too, turns_too)
                 self._take_down(far, across, worth)
@@ -139,12 +145,15 @@ class Features:
             self._race()
 
     def _delays(self, state: State, seat: i64) -> tuple[i64, i64, i64, i64]:
-        """How long broken tools keep the seat and the other one, and how many turns each may still have."""
+        """How long broken tools keep the seat and the other one, and how many turns each may still have.
+
+        Alone, turns are the other's: the table tells them apart, and nothing is too far.
+        """
         numbers = self.numbers
         late = i64(numbers[OWN_BROKEN] + numbers[OWN_MORE])
         if state.seats == 1:
             late = BROKEN_ALONE * late - i64(numbers[OWN_MENDED]) * (BROKEN_ALONE - 1)
-            return late, 0, turns_left(state, seat), 0
+            return late, 0, ALONE, turns_left(state, seat)
         late_too = i64(numbers[THEIR_BROKEN] + numbers[THEIR_MORE])
         return late, late_too, turns_left(state, seat), turns_left(state, 1 - seat)
 
