@@ -33,7 +33,7 @@ def test_a_whole_match_is_played_by_clicks_against_bots(miner: Miner) -> None:
             miner.move()
         else:
             told.append(miner.look_at_round())
-    while not miner.page.get_by_text("All gold, and who was who").count():
+    while not miner.page.locator("dialog[open] .podium").count():
         if miner.wait() == "dialog" and miner.page.get_by_role("button", name="Go on").count():
             told.append(miner.look_at_round())
     told = [one for one in told if "is over" in one]
@@ -43,7 +43,7 @@ def test_a_whole_match_is_played_by_clicks_against_bots(miner: Miner) -> None:
     assert miner.moves >= 4
     assert [one.splitlines()[1] for one in told] == ["Round 1 is over", "Round 2 is over"]
     assert all("left over" in one for one in told)
-    expect(final.locator(".sum").first).to_contain_text(str(max(outcome["scores"])))
+    expect(final.locator(".score").first).to_contain_text(str(max(outcome["scores"])))
     expect(final.locator(".podium li")).to_have_count(5)
 
 
