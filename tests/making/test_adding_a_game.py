@@ -89,7 +89,7 @@ def test_following_the_page_leads_from_failing_tests_to_a_game_that_plays(tmp_pa
     played = filon_says(
         tmp_path, "play", "tiny", "--seed", "3", path=(place, SOURCES), typed="swap\nkeep\nkeep\nkeep\n"
     )
-    assert "p1: 1" in played or "p2: 1" in played
+    assert "p1: 1" in played or "Cobalt: 1" in played
 
 
 @pytest.mark.parametrize("mistake", PLANTED)

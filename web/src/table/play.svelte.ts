@@ -223,6 +223,14 @@ export class Play<View = any, Own = any, Sheet = any> {
     this.drafting.reset();
   }
 
+  /** A move for whoever listens: what is written on its button, then its cards with their sides. */
+  called(offer: Offer): string {
+    const [seen, all] = [this.brief.offered(offer), this.words.offered(offer)];
+    if (seen === all) return all;
+    const cards = [offer.lies || offer.piece, offer.second].filter((card) => card !== undefined && card !== "");
+    return [seen, ...cards.map((card) => this.words.name("card", card!))].join(this.words.say("between"));
+  }
+
   // Questions ----------------------------------------------------------------------------------------------------
 
   /** Why this text cannot be played; shown beside what is asked. */
