@@ -1,4 +1,4 @@
-"""How do players of another style play? Three whom no bot of ours was fitted on, to be met in the arena:
+"""How do players of another style play? Four whom no bot of ours was fitted on, to be met in the arena:
 
 filon arena sacramento --bots expert,examples/strangers.py:bluffer --games 400
 filon arena belief saboteur --bots examples/strangers.py:sleeper --seats 5 --games 400
@@ -15,6 +15,7 @@ from filon.bots.saboteur.thumb import weighed
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.view import View
+from filon.games.saboteur.happenings import Broke
 from filon.games.sacramento import wire as sacramento
 
 ASLEEP = 20  # cards in the pile from which on a sleeping saboteur strikes
@@ -27,6 +28,16 @@ def sleeper(game: Game, view: View, events: Sequence[Event], seed: int, budget: 
     if view.pile > ASLEEP:
         seen = msgspec.structs.replace(view, own=msgspec.structs.replace(view.own, role="digger"))
     return weighed(seen, events, seed, moves_of(game, view))
+
+
+def grudger(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
+    """Saboteur: pays back who broke its tool, whatever its role; a saboteur lays no dead end and lets no rock fall."""
+    moves = moves_of(game, view)
+    foes = {f"p{each.what.by + 1}" for each in events if isinstance(each.what, Broke) and each.what.player == view.seat}
+    revenge = [move for move in moves if move.startswith("break") and move.split(" ")[2] in foes]
+    quiet = [move for move in moves if not move.startswith(("lay x", "rockfall"))]
+    wanted = revenge or (quiet if view.own.role == "saboteur" else moves) or moves
+    return weighed(view, events, seed, wanted)
 
 
 def bluffer(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:

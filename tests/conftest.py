@@ -12,11 +12,13 @@ import filon.core.state
 
 OUTSIDE = Path(__file__).parent / "outside"
 # What these show hangs on no mode; a whole `./play test` runs them once, with the faster engines. That a planted bug is
-# found says something of the law, not of the engine; `filon bench` measures both modes itself.
+# found says something of the law, not of the engine; `filon bench` measures both modes itself; the terminal is never
+# compiled, and a few games played at it show that it sits on either engine.
 ONCE = re.compile(
     r"tests/((adapters|arena|bots|bench|making|server|soak|web)/|test_(play|launch|page|readme|shape|typing))"
-    r"|/test_(visited|witness|planted)"
-    r"|test_command.py::test_bench_|perft.py::test_more_players_as_deep"
+    r"|/test_(visited|witness|planted|terminal)"
+    r"|tests/terminal/(?!test_colour|test_play.py::test_(a_whole_game|a_game_from_outside))"
+    r"|test_command.py::test_(bench_|watching|the_same_seed|the_onlooker)|perft.py::test_more_players_as_deep"
     r"|laws/.*(is_found_out|breaks_on_a_wrong_sampler|reckoned_gold_is)"
 )
 # These walk through many positions, or draw hundreds of worlds, or watch programs that run elsewhere; measuring what
@@ -24,7 +26,10 @@ ONCE = re.compile(
 LONG = re.compile(
     r"laws/test_(forged|(duel|sample)_counts.py::test_(?!a_few))|/test_(naive|knowledge|news|ends|perft|reach)"
     r"|test_law\[(?!.*-events_rebuild)|test_twin_tables_of_saboteur|asked.py::test_twins|test_(walk|mine_offers)"
-    r"|terminal/test_(hotseat|mistakes|page|play|replaying)|test_terminal|test_command"
+    r"|terminal/test_(hotseat|mistakes|page|play|replaying)|test_terminal|test_command|test_unseen_goals"
+    r"|record_long.py::test_(a_match|what_is_wrong)|test_(a_move_by_lot|every_end_has|every_view_of_every_match)"
+    r"|sacramento/test_counts|test_schema.py::test_every_message|test_(all_of_a_match|every_position).*\[.*(fr|de)"
+    r"|test_any_draft.*[34]"
 )
 sys.path.insert(0, str(OUTSIDE))
 

@@ -208,11 +208,13 @@ def test_rules_are_printed_without_their_marks_and_with_their_tables() -> None:
 
 
 def test_bench_rows_for_machines() -> None:
-    done = cold("bench", "engine", "--json", "--seats", "3", "--seconds", "0.001")
+    """For one game; that there are rows for every game, `bench/test_engine.py` asks without a program of its own."""
+    done = cold("bench", "engine", "--json", "--game", "saboteur", "--seats", "3", "--seconds", "0.001")
     rows = json.loads(done.stdout)
 
     assert done.returncode == 0, done.stderr
     assert {row["work"] for row in rows} == {"decision", "copy", "world", "pack", "fresh_world", "match"}
+    assert {(row["game"], row["seats"]) for row in rows} == {("saboteur", 3)}
     assert {tuple(sorted(row)) for row in rows} == {("game", "loops", "mode", "ns", "seats", "spread", "work")}
     assert len(rows) == len({(row["game"], row["seats"], row["work"], row["mode"]) for row in rows})
     assert all(row["ns"] > 0 and 0 < row["spread"][0] <= row["loops"] <= row["spread"][1] for row in rows)

@@ -207,8 +207,8 @@ def test_a_version_that_is_not_here_names_those_that_are(play: Any, words: list[
 @pytest.mark.parametrize(
     ("arguments", "begins", "is_native", "ran"),
     [
-        ([], True, True, ["--cov -m not soak and not once -n N --dist worksteal", "-n N --dist worksteal"]),
-        ([], True, False, ["--cov -m not soak and not once -n N --dist worksteal", "-m once -n N --dist worksteal"]),
+        ([], True, True, ["--cov -m not soak and not once -n N --dist worksteal", "-n M --dist worksteal"]),
+        ([], True, False, ["--cov -m not soak and not once -n N --dist worksteal", "-m once -n M --dist worksteal"]),
         ([], False, False, ["--cov -m not soak -n N --dist worksteal"]),
         (["-k", "gold"], True, True, ["-k gold", "-k gold"]),
         (["-k", "gold"], True, False, ["-k gold"]),
@@ -223,8 +223,9 @@ def test_tests_run_on_the_sources_while_the_native_copy_is_built_then_on_that(
     monkeypatch.setattr(native, "settle", lambda env: is_native)
     play.test(play.Environment(), arguments)
     words = [" ".join(*arguments[1].values()) for arguments, _ in calls]
+    cores = os.cpu_count() or 1
 
-    assert words == [f"pytest {line.replace('N', str(os.cpu_count()))}" for line in ran]
+    assert words == [f"pytest {line.replace('N', str(cores)).replace('M', str(2 * cores))}" for line in ran]
     assert calls[0][1] == {"FILON_MODE": "interpreted", "PYTHONPATH": str(steps.ROOT / "src")}
     assert [settings["FILON_MODE"] for _, settings in calls[1:]] == [
         "compiled" if is_native else "interpreted" for _ in ran[1:]

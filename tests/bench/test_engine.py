@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import filon
-from filon.bench import loop, work
+from filon.bench import engine, loop, work
 from filon.core.playout import play_on
 from filon.core.registry import ours
 
@@ -48,6 +48,16 @@ def test_positions_lie_all_through_a_match_that_goes_on(key: str) -> None:
     assert len(found) >= work.POSITIONS - 1
     assert all(state.turn is not None for state in found)
     assert len({state.view(None).json() for state in found}) == len(found)
+
+
+@pytest.mark.parametrize("key", ours())
+def test_every_game_has_a_row_for_each_work_at_a_number_of_seats(key: str) -> None:
+    most = filon.load(key).seats[-1]
+    rows = list(engine.rows([key], [most], more=False, seconds=0.001))
+
+    assert [row["work"] for row in rows] == list(work.WORKS)
+    assert {(row["game"], row["seats"], row["mode"]) for row in rows} == {(key, most, engine.own_mode())}
+    assert all(row["ns"] > 0 and 0 < row["spread"][0] <= row["loops"] <= row["spread"][1] for row in rows)
 
 
 def test_the_median_of_the_tries_is_told_and_their_quartiles() -> None:

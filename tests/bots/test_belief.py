@@ -92,7 +92,7 @@ def test_worlds_are_cast_as_often_as_the_belief_says() -> None:
         5, seed=1, deal={"rounds": [{"roles": ["digger", "saboteur", "digger", "saboteur", "digger"]}]}
     )
     belief = Belief(5, 0, "digger")
-    belief.tells = [0.0, 2.5, -0.5, 1.0, 0.0]
+    belief.tells, belief.done = [0.0, 2.5, -0.5, 1.0, 0.0], [9] * 5
     worlds, luck = Believed(SABOTEUR.worlds(match.view(0)), 0, belief.odds(), belief.hidden()), filon.Quick(5)
     cast = [0] * 5
     for _ in range(2000):
@@ -120,6 +120,19 @@ def test_it_tells_more_of_who_is_who_than_the_deal_alone() -> None:
     assert loss < prior
 
 
+def test_what_tells_against_somebody_is_believed_at_once_and_what_tells_for_them_by_and_by() -> None:
+    """A first dead end is suspicious; a first tunnel towards the gold proves next to nothing, since saboteurs hide."""
+    struck, dug = Belief(5, 0, "digger"), Belief(5, 0, "digger")
+    struck.hear(Event(0, "all", False, h.Laid(1, "xNESW", "1,0", False)))
+    dug.hear(Event(0, "all", False, h.Laid(1, "NESW", "1,0", False)))
+    once = dug.chances()[1]
+    dug.done[1] = 12
+
+    assert struck.chances()[1] > 0.5
+    assert once == pytest.approx(0.4, abs=0.01)
+    assert dug.chances()[1] < once - 0.02
+
+
 def test_an_act_is_told_by_what_it_does_to_the_way() -> None:
     table = Table(3)
     acts = [
@@ -132,12 +145,36 @@ def test_an_act_is_told_by_what_it_does_to_the_way() -> None:
     found = [NAMES[table.hear(act, [-1.0, 0.0, 0.0])[1]] for act in acts]
 
     assert found == [
-        "nearer, far from the gold",
-        "dead end in the way, far from the gold",
-        "break of one trusted",
+        "nearer, early",
+        "dead end in the way, early",
+        "break of one trusted, early",
         "pass with a broken tool",
         "rockfall that opens",
     ]
+
+
+def test_it_is_late_once_the_pile_is_low() -> None:
+    """Three seats: 49 cards in the pile at first (S2.3)."""
+    table, found = Table(3), []
+    for drawn in range(39):
+        found.append(NAMES[table.hear(h.Passed(drawn % 3), [0.0] * 3)[1]])
+        table.hear(h.Drew(drawn % 3), [0.0] * 3)
+    found.append(NAMES[table.hear(h.Passed(0), [0.0] * 3)[1]])
+
+    assert set(found[:-1]) == {"pass with whole tools, early"}
+    assert found[-1] == "pass with whole tools, late"
+
+
+def test_first_acts_tell_next_to_nothing_since_who_hides_begins_as_a_digger() -> None:
+    belief = Belief(5, 0, "digger")
+    belief.tells = [0.0, 4.0, 0.0, 0.0, 0.0]
+    chances = []
+    for done in (1, 5, 10):
+        belief.done = [done] * 5
+        chances.append(belief.chances()[1])
+
+    assert chances[0] == pytest.approx(0.4, abs=0.01)
+    assert chances[0] < chances[1] < chances[2]
 
 
 def test_what_is_open_is_asked_of_any_game() -> None:

@@ -77,3 +77,57 @@ def test_finalists_are_the_best_after_an_eighth_of_the_worlds() -> None:
 
     assert sorted(move for move, _ in few.means()) == sorted(best)
     assert few.tried == 8
+
+
+def thoughts(iterations: int) -> OnePly:
+    """Of the first turn of a match, three worlds tried and so much of the budget left for replies."""
+    match = GAME.start(seats=2, seed=3)
+    assert match.turn is not None
+    thought = OnePly(GAME.worlds(match.view(match.turn)), judge(), match.turn, 2, 7)
+    thought.think(filon.Budget(iterations=3 * len(thought.moves) + iterations), 3)
+    return thought
+
+
+def test_replies_are_weighed_as_far_as_the_budget_goes() -> None:
+    thought = thoughts(500)
+    before = int(thought.weighed)
+    thought.think_on(4, 1, 1, 1_000)
+    a_world = (int(thought.weighed) - before) / int(thought.tried)
+
+    assert len(thought.moves) == 4
+    assert thought.tried >= 2
+    assert 500 - 2 * a_world < thought.weighed - before <= 500 + 2 * a_world
+
+
+def test_too_few_worlds_with_replies_do_not_decide() -> None:
+    thought = thoughts(200)
+    by_worlds = dict(thought.means())
+    thought.think_on(4, 1, 1_000, 1_000)
+
+    assert thought.tried == 3
+    assert all(by_worlds[move] == value for move, value in thought.means())
+
+
+def test_a_reply_costs_what_the_other_can_take() -> None:
+    """In every world the best reply leaves the mover no more than what the move alone seemed to leave."""
+    alone, followed = thoughts(0), thoughts(100_000)
+    followed.narrow(4)
+    alone.narrow(4)
+    alone.consider(alone.moves)
+    followed.consider(followed.moves)
+    alone.try_world()
+    followed.try_world(1)
+
+    assert sum(value for _, value in followed.means()) < sum(value for _, value in alone.means())
+
+
+def test_a_lead_is_worth_more_the_less_can_still_happen() -> None:
+    state = fresh()
+    early = judge().sureness(state, 2.0)
+    state.round = 3
+    late = judge().sureness(state, 2.0)
+    state.top = state.bottom
+    at_the_end = judge().sureness(state, 2.0)
+
+    assert 0.0 < early < late < at_the_end < 1.0
+    assert judge().sureness(state, -2.0) == -at_the_end

@@ -6,6 +6,8 @@ import filon
 from filon import bots
 from filon.bots import Bot
 from filon.bots.duel.thumb import shortens, steps_to_gold
+from filon.bots.saboteur.numbers import Numbers
+from filon.bots.saboteur.thumb import Thought
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.view import View
@@ -74,3 +76,12 @@ def test_in_saboteur_nobody_digs_behind_the_start() -> None:
         return words[0] == "lay" and int(words[2].split(",")[0]) < 0
 
     assert seen("saboteur", 5, range(4), digs) == []
+
+
+def test_in_saboteur_no_digger_passes_who_can_come_nearer_to_the_gold() -> None:
+    def passes(view: View, moves: Sequence[str], move: str) -> bool:
+        assert isinstance(view, SaboteurView)
+        thought = Thought(view, [], Numbers())
+        return thought.digs and move.startswith("pass") and any(thought.leads_on(each) for each in moves)
+
+    assert seen("saboteur", 5, range(3), passes) == []

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from filon.__main__ import main
-from filon.arena import believing
+from filon.arena import believing, sureness
 
 WORDS = ["arena", "belief", "saboteur", "--bots", "regular", "--seats", "5", "--budget", "1it", "--json"]
 
@@ -38,3 +38,13 @@ def test_rounds_on_disk_are_not_played_again(tmp_path: Path, capsys: pytest.Capt
 def test_a_game_without_roles_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "belief", "sabale"]) == 2
     assert "only saboteur" in capsys.readouterr().err
+
+
+def test_the_page_on_strength_tells_what_diggers_know(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sureness, "KINDS", ((f"digger=regular+saboteur={sureness.OLD}", "≥ 0.93"),))
+    sleeper = f"{Path(__file__).parents[2] / 'examples' / 'strangers.py'}:sleeper"
+    text = sureness.section(sleeper, "EARLIER", 2, "1it", tmp_path, 2)
+    lines = [line.split(" | ") for line in text.splitlines() if line.startswith("| `filon arena belief saboteur")]
+
+    assert [line[0].split("--seats ")[1] for line in lines] == ["5`", "7`"]
+    assert all("saboteur=EARLIER" in line[0] and line[1] == "2" and len(line) == 8 for line in lines)

@@ -18,11 +18,19 @@ def test_weights_are_kept_with_the_command_the_seeds_and_the_figures_that_made_t
     room = import_module(f"filon.bots.{key}.tuning")
     found = json.loads((Path(str(room.__file__)).parent / "weights.json").read_text(encoding="utf-8"))
 
-    assert sorted(found) == sorted(room.PARTS)
+    assert sorted(found) == sorted(tune.parts(key))
     for part in found.values():
         assert part["command"].startswith(f"filon arena tune {key}")
         assert len(part["seeds"]) == len(part["stages"]) > 0
         assert any(part["weights"].values())
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_numbers_of_regular_are_those_that_were_found_each_by_its_name(key: str) -> None:
+    room = import_module(f"filon.bots.{key}.numbers")
+    found = json.loads((Path(str(room.__file__)).parent / "weights.json").read_text(encoding="utf-8"))["regular"]
+
+    assert room.found()._asdict() == found["weights"]
 
 
 def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,6 +108,31 @@ def test_whoever_decides_is_told_what_the_judge_says(game: filon.Game) -> None:
     assert len(told) > 4
 
 
+@by_game
+def test_a_card_is_asked_of_a_cell_whichever_way_round_it_would_lie(game: filon.Game) -> None:
+    """S4.2, S4.4, D4.1, D4.2, D4.5: clashing sides are told only where the half turn clashes too."""
+    told: Counter[str] = Counter()
+    for walked, random in walks(game, 16):
+        for match, line in follow(game, walked):
+            if match.turn is None or not line or random.random() > 0.1:
+                continue
+            state, seat = match.state, match.turn
+            tunnels = [name for name in match.view(seat).own.hand if state.parse(f"lay {name} 1,0") is not None]  # type: ignore[attr-defined]
+            for name in tunnels:
+                cell = f"{random.randint(-1, 6)},{random.randint(-2, 2)}"
+                moves = [state.parse(f"lay {name} {cell}"), state.parse(f"lay {name} {cell} turned")]
+                ways = [state.judge_for(seat, move) for move in moves if move is not None]
+                why = state.why_not(seat, f"{name} {cell}")
+                further = [way for way in ways if way is None or way.code != "sides_clash"]
+                assert why in (further or ways)
+                assert (why is None) == (None in ways)
+                told[f"{len(further)} of {len(ways)} {why.code if why else ''}"] += 1
+
+    assert any(key.startswith("1 of 2") for key in told)
+    assert any(key.startswith("0 of 2") for key in told)
+    assert match.state.why_not(0, "nothing 1,0") is not None
+
+
 SETTING = """
        0    1
      ╭ │ ╮╭   ╮

@@ -3,10 +3,11 @@
 import asyncio
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+from filon.server.beat import Beat
 from filon.server.live import Live
 from filon.server.store import now
 from filon.table.inputs import Clock, Entry, Left, Moved, Resumed
@@ -114,13 +115,13 @@ def test_whose_clock_runs_out_gets_a_stand_in_and_can_come_back(tmp_path: Path, 
 
 def test_whoever_is_gone_for_long_gets_a_stand_in_but_nobody_who_is_there(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db", patience=0.1) as server:
+        async with served(tmp_path / "filon.db", patience=0.4) as server:
             table, guests = await gathered(server, "saboteur", 3, 3, level="random")
             live = await deal(server, table)
             async with looking(server.address, table, guests[0]) as eyes, looking(server.address, table, guests[1]):
                 while not any(isinstance(entry, Left) for entry in live.table.log):
                     await eyes.hear()
-                await asyncio.sleep(0.15)
+                await asyncio.sleep(0.5)
 
                 assert [entry.seat for entry in live.table.log if isinstance(entry, Left)] == [2]
 
@@ -173,30 +174,63 @@ def test_a_bot_that_misbehaves_harms_no_table(
     assert {getattr(record, "level", "") for record in failures} == {"expert"}
 
 
-def test_a_position_is_thought_about_once_and_a_late_thought_waits_for_the_next_beat(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with served(tmp_path / "filon.db", beat=0.15) as server:
+class Beaten(NamedTuple):
+    """What came of one beat: when it was, whether there was a thought to hear, and when the next one is due."""
+
+    begun: float
+    is_heard: bool
+    ended: float
+    next: float
+
+
+@pytest.fixture
+def beats(monkeypatch: pytest.MonkeyPatch) -> list[Beaten]:
+    """All beats of a test. They are asked, not the clock: on a busy machine a beat itself may come late."""
+    found: list[Beaten] = []
+    act = Beat.act
+
+    async def noted(beat: Beat) -> None:
+        begun, is_heard = now(), beat.thought is not None and beat.thought.is_ready
+        await act(beat)
+        found.append(Beaten(begun, is_heard, now(), beat.at))
+
+    monkeypatch.setattr(Beat, "act", noted)
+    return found
+
+
+def test_a_position_is_thought_about_once_and_a_late_thought_waits_for_the_next_beat(
+    tmp_path: Path, beats: list[Beaten]
+) -> None:
+    asked: list[Any] = []
+
+    async def run() -> list[Moved]:
+        async with served(tmp_path / "filon.db", beat=0.1) as server:
             table, _ = await gathered(server, "kuhn", 2, 0, level="random")
-            live, asked = await deal(server, table), []
-            think = server.thinking.move
+            live, think = await deal(server, table), server.thinking.move
 
             async def slow(*told: Any) -> str:
                 asked.append(told[1])
-                found = await think(*told)
-                await asyncio.sleep(0.2)
+                found, so_far = await think(*told), len(beats)
+                while len(beats) == so_far:
+                    await asyncio.sleep(0.001)
                 return found
 
             server.thinking.move = slow  # type: ignore[method-assign]
             async with looking(server.address, table) as eyes:
-                begun = now()
                 await over(eyes)
-            took = moves(live)[1].now - moves(live)[0].now
+            return moves(live)
 
-            assert moves(live)[0].now - begun > 0.28
-            assert took == pytest.approx(0.3, abs=0.09)
-            assert len(asked) == len(moves(live))
+    played = asyncio.run(run())
+    heard = [beat for beat in beats if beat.is_heard]
 
-    asyncio.run(run())
+    assert len(asked) == len(played) == len(heard)
+    assert all(beat.begun <= move.now <= beat.ended for beat, move in zip(heard, played, strict=True))
+    assert not beats[0].is_heard
+    for before, beat in pairwise(beats):
+        assert beat.begun >= before.next
+        assert not (before.is_heard and beat.is_heard)
+        if not before.is_heard:
+            assert before.begun + 0.1 <= before.next <= before.ended + 0.1
 
 
 def test_a_clock_is_part_of_what_is_due(tmp_path: Path) -> None:

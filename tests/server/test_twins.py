@@ -133,7 +133,9 @@ def test_every_byte_is_the_same_at_two_tables_that_are_twins(
             for played in (first, second):
                 caplog.clear()
                 found.append(await Sitting(server, seat, 7).play(key, played, asked))
-                logged.append([OWN.sub("", record.getMessage()) for record in caplog.records])
+                # The house's words alone: on a slow machine this test's own clients grumble about pings.
+                said = [record for record in caplog.records if record.name != "websockets.client"]
+                logged.append([OWN.sub("", record.getMessage()) for record in said])
         return found
 
     one, other = asyncio.run(run())

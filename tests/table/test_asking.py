@@ -27,7 +27,10 @@ def test_why_is_answered_by_what_the_seat_knows_whoever_s_turn_it_is() -> None:
     before = everything(table)
 
     assert code(table, 0, "lay ESW 9,0") == "not_joined"
-    assert code(table, 0, "lay ESW 0,1") in ("", "sides_clash")
+    assert {code(table, 0, "lay ESW 0,1"), code(table, 0, "lay ESW 0,1 turned")} == {"", "sides_clash"}
+    assert code(table, 0, "ESW 0,1") == ""
+    assert code(table, 0, "ESW 9,0") == "not_joined"
+    assert code(table, 0, "ESW here") == "not_a_move"
     assert code(table, 0, "rockfall") == "no_tunnel_there"
     assert code(table, 1, "lay NESW 1,0") == "not_your_turn"
     assert code(table, 1, "lay NESW 9,0") == "not_joined"

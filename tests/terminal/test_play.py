@@ -187,7 +187,19 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["fr", "de", "en"])
 def test_every_language(tmp_path: Path, language: str) -> None:
     words = filon.load("saboteur").words(language)
-    player = at(tmp_path, "play", "--seats", "4", "--seed", "8", "--pace", "0", LANG=f"{language}_XX.UTF-8")
+    player = at(
+        tmp_path,
+        "play",
+        "--seats",
+        "4",
+        "--seed",
+        "8",
+        "--option",
+        "first=p1",
+        "--pace",
+        "0",
+        LANG=f"{language}_XX.UTF-8",
+    )
     player.wait_prompt("p1> ")
     player.type(words.say("command.help"))
     player.wait(re.escape(words.say("help.log")[:30]))

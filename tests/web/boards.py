@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from web.browsing import Visitor
+from web.browsing import Visitor, golden
 
 MAKE = """async ({ wish, name }) => {
   const post = async (path, body) => (await fetch(path, {
@@ -118,6 +118,7 @@ def sabale_step(hand: Hand) -> None:
 def hide(hand: Hand) -> None:
     """Put the nugget under the first rider, on the sheet that opens a round."""
     hand.press(hand.page.locator(".under").first)
+    assert len(golden(hand.page)) == 1
     hand.press(hand.page.locator(".secret .main"))
     hand.page.locator("dialog").get_by_text("Your nugget is under rider 1.").wait_for()
     hand.press(hand.page.get_by_role("button", name="Go on"))

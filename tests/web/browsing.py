@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,7 +23,24 @@ FLAGS = [
 ]  # fmt: skip
 # Everything is waited for by what is to be seen; on a busy machine that may take a while.
 PATIENCE = 30_000
+CLOSE = re.compile("^(Close|Fermer|Schließen)$")
+GOLDEN = """() => {
+  const gold = document.createElement("button");
+  gold.className = "main";
+  document.body.append(gold);
+  const colour = getComputedStyle(gold).backgroundColor;
+  gold.remove();
+  return [...document.querySelectorAll("button")]
+    .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === colour)
+    .filter((one) => !document.querySelector("dialog[open]") || one.closest("dialog"))
+    .map((one) => one.innerText);
+}"""
 expect.set_options(timeout=PATIENCE)
+
+
+def golden(page: Page) -> list[str]:
+    """What the buttons say that are filled with gold: there is one at most, and it is the one that does it."""
+    return [str(one) for one in page.evaluate(GOLDEN)]
 
 
 def chromium() -> str:
@@ -148,7 +166,7 @@ class Visitor:
         """Close what lies over the table."""
         dialog = self.page.locator("dialog[open]")
         while dialog.count():
-            dialog.get_by_role("button", name="Close").first.click()
+            dialog.get_by_role("button", name=CLOSE).first.click()
 
     def reload(self) -> None:
         """Load the page again."""

@@ -116,8 +116,8 @@ class Miner:
             if chip.get_attribute("aria-pressed") != "true":
                 self.touch(chip)
         elif self.page.locator("button.two").count():
-            self.touch(self.page.locator("button.two"))
-            self.touch(self.page.locator(".chip").first)
+            self.touch(self.page.locator("button.two").last)
+            self.touch(self.page.locator('.hand .card[aria-pressed="false"]').first)
 
     def reach(self, place: Locator) -> None:
         """A place that the camera has not brought into view is stepped to instead."""

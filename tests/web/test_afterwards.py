@@ -73,7 +73,7 @@ def test_a_replay_steps_both_ways_and_its_address_leads_to_the_moment(finished: 
 def test_everything_at_once_is_shown_only_on_demand(finished: Visitor) -> None:
     page = finished.page
     finished.button("See it again").click()
-    eyes = page.get_by_label("As seen by")
+    eyes = page.get_by_label("Seen by")
     eyes.select_option("onlooker")
     expect(page.locator(".replay > .hand > *")).to_have_count(0)
     eyes.select_option("all")

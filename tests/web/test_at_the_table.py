@@ -94,6 +94,7 @@ def test_talk_is_heard_in_each_readers_own_language(browser: Browser, house: Ser
         friend.button("Hinsetzen").click()
         friend.page.get_by_label("Dein Name").fill("Béla")
         friend.button("Auf Platz 2 setzen").click()
+        expect(phone.page.get_by_text("Béla")).to_be_visible()  # or a bot would have the chair
         phone.button("Start –").click()
         for one, word in ((phone, "Close"), (friend, "Schließen")):
             one.page.locator(".match").wait_for()

@@ -64,6 +64,10 @@ def test_two_people_meet_by_a_code_and_play(browser: Browser, house: Served, pho
     phone.home()
     phone.page.get_by_role("article", name="Sabale").get_by_role("button", name="With friends").click()
     phone.page.get_by_label("Your name").fill("Ana")
+    phone.page.get_by_text("Options").click()
+    # By people's names for it, and not by how it is typed: p1, p2, lot.
+    phone.page.get_by_label("First player").select_option(label="seat 2")
+    expect(phone.page.locator("details")).not_to_contain_text("p2")
     phone.button("Open the table").click()
     code = phone.page.locator("strong.mono").inner_text()
     with Visitor.of(browser, house.url, width=1440, height=900) as friend:
@@ -78,6 +82,7 @@ def test_two_people_meet_by_a_code_and_play(browser: Browser, house: Served, pho
             one.page.locator(".match").wait_for()
             one.put_away()
 
+        expect(friend.page.locator(".match.mine")).to_be_visible()
         expect(friend.page.locator(".seats")).to_contain_text("Ana")
         expect(phone.page.locator(".seats")).to_contain_text("Béla")
 
@@ -180,5 +185,6 @@ def test_a_name_of_one_s_own_is_one_tap_away(phone: Visitor) -> None:
     expect(phone.button("You play as Zoë")).to_be_visible()
     phone.play_now("Saboteur")
     phone.button("Log", exact=True).click()
+    phone.page.get_by_role("tab", name="Log").click()
 
     expect(phone.page.get_by_role("tabpanel")).to_contain_text("Zoë")

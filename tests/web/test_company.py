@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 from filon.server.thought import talk
 from server.visiting import Served
 from web.browsing import Visitor
+from web.staging import Stage, can, found
 
 
 @pytest.fixture
@@ -126,3 +127,14 @@ def test_what_a_bot_says_stands_in_the_log_under_its_name(desk: Visitor, house: 
 
     said = f"{name} says: “I think {live.table.names[2]} is a saboteur.”"
     expect(desk.page.get_by_role("tabpanel")).to_contain_text(said)
+
+
+def test_whose_turn_it_is_says_too_that_they_are_not_there(phone: Visitor, house: Served) -> None:
+    stage = Stage(house, phone, found("duel", 2, can("lay")))
+    stage.come()
+    stage.play(stage.match.legal()[0])
+    ask = phone.page.locator(".ask")
+
+    expect(ask).to_have_text("Béla's turn, but they are away: after a while a bot plays on.")
+    with stage.others[0].join(stage.table):
+        expect(ask).to_have_text("Béla's turn")

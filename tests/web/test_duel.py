@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from filon.core.match import Match
 from server.visiting import Served
-from web.browsing import Visitor
+from web.browsing import Visitor, golden
 from web.dealing import hand
 from web.mining import Miner
 
@@ -96,25 +96,21 @@ def test_a_place_that_cannot_be_reached_says_why_and_opens_its_rule(miner: Miner
 def test_two_cards_are_discarded_with_two_taps_and_one_button(miner: Miner) -> None:
     miner.sit_down("duel", 2)
     assert miner.wait() == "turn"
-    before = miner.shown()
-    hand = before["mine"]["own"]["hand"]
+    hand = miner.shown()["mine"]["own"]["hand"]
     miner.cards.nth(0).click()
-    miner.page.get_by_role("button", name="Discard two…").click()
-    chips = miner.page.locator(".chip")
-    pairs = {
-        tuple(sorted((offer["piece"], offer["second"])))
-        for offer in before["mine"]["offers"]
-        if offer["verb"] == "pass_two" and hand[0] in (offer["piece"], offer["second"])
-    }
-    expect(chips.filter(has_not=miner.page.locator(".tool"))).to_have_count(len(pairs))
-    chips.first.click()
+    miner.page.get_by_role("button", name="Pass: swap two cards…").click()
+    expect(miner.page.locator(".ask")).to_contain_text("You draw a new card for it")
+    miner.cards.nth(1).click()
+    expect(miner.page.locator(".hand .card.chosen")).to_have_count(2)
+    expect(miner.page.locator(".ask")).to_contain_text("You draw two new cards for them")
+    gold = golden(miner.page)
     sentence = miner.send.inner_text()
     miner.send.click()
-    expect(miner.page.locator(".chosen")).to_have_count(0)
+    expect(miner.page.locator(".hand .card.chosen")).to_have_count(0)
     discards = miner.shown()["now"]["public"]["discards"]
 
-    assert sentence.startswith("Pass and discard")
-    assert set(hand[:1]) <= set(discards)
+    assert gold == [sentence] == ["Pass and discard both"]
+    assert set(hand[:2]) <= set(discards)
 
 
 def test_each_colour_has_its_own_sign_and_its_own_hat(miner: Miner) -> None:

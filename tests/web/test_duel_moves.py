@@ -1,10 +1,11 @@
-"""Has each rarer move of Le Duel its own way in the page: bribing, a key, shedding, a goal's way round?"""
+"""Has each rarer move of Le Duel its own way in the page: bribing, a key, mending, a goal's way round?"""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
+from filon.core.match import Match
 from server.visiting import Served
 from web.browsing import Visitor
 from web.dealing import hand
@@ -58,27 +59,81 @@ def test_a_key_opens_a_door_of_the_other_colour_and_lies_on_it(desk: Visitor, mi
     expect(miner.page.locator(f'[data-site="{cell}"]')).to_have_accessible_name(re.compile("opened with a key"))
 
 
-def test_two_cards_are_shed_and_the_broken_tool_is_whole_again(desk: Visitor, miner: Miner) -> None:
-    """D3.1: two cards of one's own choice against one broken tool."""
-    stage = Stage(miner.house, desk, found("duel", 2, can("shed")))
-    stage.come()
-    before, cards = stage.match.view(0), hand(stage.match, 0)
-    tools = before.broken[0]  # type: ignore[attr-defined]
-    miner.cards.first.click()
-    desk.button("Discard two…").click()
-    chips = miner.page.locator(".chip").filter(has=miner.page.locator(".tool"))
-    expect(chips.first).to_be_visible()
-    name = chips.first.get_attribute("aria-label")
-    chips.first.click()
-    expect(miner.page.locator(".hand .card.chosen")).to_have_count(2)
-    expect(miner.send).to_have_accessible_name(name or "")
-    line = sent(stage, miner)
-    after = stage.match.view(0).broken[0]  # type: ignore[attr-defined]
+def locked(match: Match) -> bool:
+    """A tool is broken, and nothing is left but to give or to discard cards."""
+    return bool(tools_of(match)) and all(text.split()[0] in ("pass", "shed") for text in match.legal())
 
-    assert line.startswith("shed ")
-    assert cards[0] in line
-    assert sorted([*after, line.split()[-1]]) == sorted(tools)
+
+def tools_of(match: Match) -> tuple[str, ...]:
+    """What is broken before the first seat."""
+    return tuple(match.view(0).broken[0])  # type: ignore[attr-defined]
+
+
+def test_with_all_cards_locked_two_of_them_mend_the_tool_without_a_refusal(desk: Visitor, miner: Miner) -> None:
+    """D3.1: two cards of one's own choice against one broken tool."""
+    stage = Stage(miner.house, desk, found("duel", 2, locked))
+    stage.come()
+    tools, cards = tools_of(stage.match), hand(stage.match, 0)
+    ask = miner.page.locator(".ask")
+    expect(ask).to_contain_text("for any two cards")
+    desk.button(f"Mend the {tools[0]}…").click()
+    expect(ask).to_contain_text("Which two cards")
+    # What is asked for has no padlock.
+    expect(miner.page.locator(".hand .card.idle")).to_have_count(0)
+    miner.cards.nth(0).click()
+    expect(miner.send).to_have_count(0)
+    miner.cards.nth(2).click()
+    expect(miner.page.locator(".hand .card.chosen")).to_have_count(2)
+    expect(ask).to_contain_text("your tool is whole again")
+    expect(miner.page.locator(".ask.no")).to_have_count(0)
+    line = sent(stage, miner)
+    after = tools_of(stage.match)
+
+    assert line == " ".join(["shed", *sorted((cards[0], cards[2]), key=cards.index), tools[0]])
+    assert sorted([*after, tools[0]]) == sorted(tools)
     expect(miner.page.locator(".seats li").first.locator(".tools svg")).to_have_count(len(after))
+
+
+def test_with_all_cards_locked_a_tap_and_the_button_discard_one(desk: Visitor, miner: Miner) -> None:
+    """D3.1: passing costs a card or two."""
+    stage = Stage(miner.house, desk, found("duel", 2, locked))
+    stage.come()
+    cards = hand(stage.match, 0)
+    miner.cards.nth(1).click()
+    expect(miner.send).to_have_text("Pass and discard this card")
+    expect(miner.page.locator(".ask.no")).to_have_count(0)
+
+    assert sent(stage, miner) == f"pass {cards[1]}"
+
+
+def one_idle(match: Match) -> bool:
+    """Some card can only be discarded, while others can be played."""
+    doing = {text.split()[1] for text in match.legal() if not text.startswith(("pass", "shed", "bribe"))}
+    return bool(doing) and not set(hand(match, 0)) <= doing
+
+
+def test_a_card_that_can_only_be_discarded_says_why_and_is_no_refusal(desk: Visitor, miner: Miner) -> None:
+    stage = Stage(miner.house, desk, found("duel", 2, one_idle))
+    stage.come()
+    miner.page.locator(".hand .card.idle").first.click()
+
+    expect(miner.page.locator(".ask.mild")).to_contain_text("It can only be discarded now")
+    expect(miner.page.locator(".ask.mild")).to_contain_text(re.compile(r"D\d"))
+    expect(miner.page.locator(".ask.no")).to_have_count(0)
+    expect(desk.button(re.compile("Pass and discard this card"))).to_be_visible()
+
+
+def test_a_repair_lies_there_at_once_and_the_gold_button_plays_it(desk: Visitor, miner: Miner) -> None:
+    """D5.5: a repair mends a tool of one's own: there is nothing to choose."""
+    stage = Stage(miner.house, desk, found("duel", 2, can("repair")))
+    stage.come()
+    moves = [text for text in stage.match.legal() if text.startswith("repair ")]
+    miner.page.locator('.hand .card:not(.idle)[aria-label*="repair"]').first.click()
+    if len(moves) == 1:
+        expect(miner.page.locator(".ask")).to_contain_text("It mends your tool")
+        expect(miner.page.locator(".chip")).to_have_count(0)
+
+    assert sent(stage, miner) in moves
 
 
 @pytest.mark.parametrize("way", ["as-is", "turned"])

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from server.visiting import Served
 from web.boards import Hand, open_table, play_sabale, start
-from web.browsing import Visitor
+from web.browsing import Visitor, golden
 
 TARGET = 44
 
@@ -98,11 +98,14 @@ def test_a_step_that_the_draft_does_not_allow_answers_why_by_the_draft(desk: Vis
 def test_a_turn_by_keys_alone(desk: Visitor) -> None:
     desk.play_now("Sabale")
     page = desk.page
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".place[data-lit]:focus")).to_have_count(1)
     page.locator('[data-place="a2"]').focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator('[data-place="a3"]')).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".actions .main")).to_have_text("Place the runner on a3")
+    assert golden(page) == ["Place the runner on a3"]
     page.keyboard.press("Enter")
     expect(page.get_by_text("Where does your runner turn?")).to_be_visible()
     page.locator('.place[tabindex="0"]').focus()
@@ -113,10 +116,10 @@ def test_a_turn_by_keys_alone(desk: Visitor) -> None:
     page.locator('.place[tabindex="0"]').focus()
     page.keyboard.press("PageDown")
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Put a marker on").focus()
-    page.keyboard.press("Enter")
-    page.get_by_role("button", name="Put no bar").focus()
-    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Put a marker on")).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.get_by_role("button", name="Put no bar")).to_be_visible()
+    page.keyboard.press("1")
     page.locator(".actions .main").focus()
     page.keyboard.press("Enter")
 

@@ -67,7 +67,7 @@ def test_a_place_that_cannot_be_dug_says_why_and_opens_its_rule(miner: Miner) ->
     miner.page.locator('.hand .card[aria-label^="passage"]').first.click()
     miner.page.locator('[data-site="0,0"]').click()
     alert = miner.page.get_by_role("alert")
-    expect(alert).to_contain_text("A card already lies on 0,0.")
+    expect(alert).to_contain_text("A card already lies there.")
     expect(alert).to_contain_text(RULE)
     alert.get_by_role("button", name=RULE).click()
 
@@ -124,23 +124,6 @@ def test_a_card_is_dragged_to_its_place_and_lies_there_as_a_ghost(miner: Miner) 
     assert miner.shown()["now"]["number"] == number
 
 
-def test_a_move_is_made_by_the_keyboard_alone(miner: Miner) -> None:
-    sit_with(miner, *PASSAGES)
-    number = miner.shown()["now"]["number"]
-    cards = miner.cards
-    tunnel = next(at for at in range(cards.count()) if "passage" in (cards.nth(at).get_attribute("aria-label") or ""))
-    keyboard = miner.page.keyboard
-    keyboard.press(str(tunnel + 1))
-    expect(miner.page.locator(".card.chosen")).to_have_count(1)
-    if not miner.page.locator(".place.ghost").count():
-        keyboard.press("n")
-    expect(miner.page.locator(".camera > svg .place.ghost")).to_have_count(1)
-    keyboard.press("Enter")
-    expect(miner.page.locator(".chosen")).to_have_count(0)
-
-    assert miner.shown()["now"]["number"] > number
-
-
 def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> None:
     sit_with(miner, "map")
     miner.page.locator('.hand .card[aria-label^="map"]').first.click()
@@ -151,7 +134,7 @@ def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> Non
     expect(say).to_contain_text("You saw goal B")
     expect(say).to_contain_text("bots understand only these sentences")
     seen = miner.shown()["mine"]["own"]["goals"][0]
-    say.get_by_role("button", name="There are only stones on B (8,0).").click()
+    say.get_by_role("button", name="There are only stones on B.").click()
     name = re.compile(r"goal B.*you saw.*Ana \(you\): There are only stones on B \(8,0\)\. had looked")
 
     expect(miner.page.locator('.goal[data-cell="8,0"]')).to_have_accessible_name(name)

@@ -1,4 +1,5 @@
 /** Where in the house are we? Addresses of the page, forwards and back without loading anew. */
+import { isLayer } from "./look/layers";
 import { prefix } from "./wire/http";
 
 export interface Where {
@@ -24,7 +25,9 @@ class Route {
   }
 
   go(path: string, replace = false): void {
-    history[replace ? "replaceState" : "pushState"](null, "", prefix + path);
+    // Whoever leaves from a sheet comes back to the page under it.
+    if (replace) history.replaceState(history.state, "", prefix + path);
+    else history[isLayer() ? "replaceState" : "pushState"](null, "", prefix + path);
     this.now = here();
     if (!replace) window.scrollTo(0, 0);
   }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { armPath, framePath, halfTurn, heap, netMiddle, TEXTURES } from "../src/games/mine/cards/art";
 import { duelFaces, type Face, saboteurFaces } from "../src/games/mine/cards/faces";
 import { lampsHung, netIsLit } from "../src/games/mine/cards/light";
-import { boxAround, cellAt, corner, letterOf, saboteurSites } from "../src/games/mine/sites";
+import { boxAround, bribers, cellAt, corner, letterOf, saboteurSites } from "../src/games/mine/sites";
 import { lastRound } from "../src/games/saboteur/round";
 import type { DuelPrinted, DuelSheet, SaboteurSheet, SaboteurView } from "../src/wire/types";
 
@@ -192,4 +192,15 @@ test("a round is added up from what was noticed: claims as they turned out, gold
     { by: 1, cell: "8,2", says: "stones", looked: false, truth: null },
   ]);
   expect(round).toMatchObject({ won: "diggers", takers: [0], choosing: 2, mine: ["gold3"], paid: [] });
+});
+
+test("a bribed troll wears the colour of whoever paid in this round (D5.3)", () => {
+  const heard = [
+    { kind: "bribed", by: 0, cell: "3,1" },
+    { kind: "round_begun" },
+    { kind: "bribed", by: 1, cell: "2,0" },
+  ].map((what, number) => ({ number, audience: "all", news: false, what }));
+  const found = bribers(heard, ["blue", "green"]);
+
+  expect([...found]).toEqual([["2,0", "green"]]);
 });

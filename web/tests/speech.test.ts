@@ -27,14 +27,34 @@ describe.each(Object.keys(MADE))("%s", (name) => {
   });
 });
 
-test("whoever sees the card is told its name without its sides, and a goal by its letter", () => {
-  const { card, names } = MADE["duel en"];
-  const plain = new Speech("en", card.words, card.kinds, names);
-  const told = plain.named(names, { "8,0": "B (8,0)" });
-  const sides = /\b[NESW]{1,4}\b/;
+describe.each(Object.keys(MADE).filter((name) => /^(saboteur|duel)/.test(name)))("%s", (name) => {
+  const { card, names, events, offers, refusals } = MADE[name];
+  const plain = new Speech(name.split(" ")[1] as Language, card.words, card.kinds, names);
   const cards = Object.keys(card.words).filter((key) => key.startsWith("card."));
+  const sides = /(?<!\p{L})[NESW]{1,4}(?!\p{L})/u;
+  const goals = ["8,-2", "8,0", "8,2", ...(events[0][0].what.goals ?? [])] as string[];
+  const told = plain.named(names, Object.fromEntries(goals.map((cell) => [cell, "B"])));
 
-  expect(cards.filter((key) => sides.test(card.words[key])).length).toBeGreaterThan(20);
-  for (const key of cards) expect(plain.brief.table[key]).not.toMatch(sides);
-  expect(told.offered({ text: "map 8,0", verb: "map", cell: "8,0" })).toContain("B (8,0)");
+  test("what is written names no side of a card, and a cell by its letter or not at all", () => {
+    const { brief } = told;
+    const written = [
+      ...cards.map((key) => brief.table[key]!),
+      ...events.map(([event]: any) => brief.sentence(event.what)),
+      ...offers.map(([offer]: any) => brief.offered(offer)),
+      ...refusals.map(([refusal]: any) => brief.refused({ ...refusal, rule: "" })),
+    ];
+
+    expect(cards.filter((key) => sides.test(card.words[key])).length).toBeGreaterThan(20);
+    expect(written.filter((text) => sides.test(text) || /-?\d+,-?\d+|\(\)/.test(text))).toEqual([]);
+  });
+
+  test("what is heard says sides in words, and where a goal with a letter lies", () => {
+    const { aloud } = told;
+
+    expect(cards.filter((key) => sides.test(aloud.table[key]!))).toEqual([]);
+    expect(new Set(cards.map((key) => aloud.table[key])).size).toBeGreaterThanOrEqual(
+      new Set(cards.map((key) => card.words[key])).size,
+    );
+    expect(aloud.offered({ text: "map 8,0", verb: "map", cell: "8,0" })).toContain("B (8,0)");
+  });
 });

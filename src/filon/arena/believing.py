@@ -7,7 +7,10 @@ with the eyes of every digger by what `bots.saboteur.belief` makes of its events
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import log
 from pathlib import Path
 from typing import Any
@@ -17,6 +20,7 @@ import msgspec
 from filon.arena.intervals import Estimate, Sums, added, mean, ratio, share
 from filon.arena.kept import write_whole
 from filon.arena.players import bot_of, budget_of, fingerprint, read
+from filon.arena.running import Progress, begin
 from filon.bots.saboteur.belief import Belief
 from filon.core import registry
 from filon.core.budget import Budget
@@ -47,17 +51,30 @@ class Believed(msgspec.Struct, frozen=True):
     calibration: list[tuple[float, float, int]]
 
 
-def measure(names: str, seats: int, rounds: int, budget: str, folder: Path) -> Believed:
-    """So many rounds; those on disk are not played again."""
+def measure(names: str, seats: int, rounds: int, budget: str, folder: Path, jobs: int) -> Believed:
+    """So many rounds, on so many cores; those on disk are not played again."""
     hangs_on = [names, budget, *(fingerprint("saboteur", each.name) for each in read(names))]
     file = folder / f"belief-{hashlib.sha256(' '.join(hangs_on).encode()).hexdigest()[:12]}-{seats}.json"
     folder.mkdir(parents=True, exist_ok=True)
     rows = kept(file)
-    for number in range(len(rows), rounds):
-        rows.append(play(names, seats, number, budget_of(budget)))
+    missing = range(len(rows), rounds)
+    progress = Progress(rounds, len(rows), f"belief, {names}, {seats} seats: ")
+    for number, row in zip(missing, played(names, seats, missing, budget_of(budget), jobs), strict=True):
+        rows.append(row)
+        progress.step()
         if number % SOME == SOME - 1 or number == rounds - 1:
             write_whole(file, msgspec.json.encode(rows))
     return told(seats, rows[:rounds])
+
+
+def played(names: str, seats: int, numbers: Iterable[int], budget: Budget, jobs: int) -> Iterator[Sums]:
+    """Row by row in the order of the numbers."""
+    one = partial(play, names, seats, budget=budget)
+    if jobs == 1:
+        yield from map(one, numbers)
+        return
+    with ProcessPoolExecutor(jobs, initializer=begin, initargs=(os.getpid(),)) as pool:
+        yield from pool.map(one, numbers)
 
 
 def kept(file: Path) -> list[Sums]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from filon.arena import believing, charts, curves
+from filon.arena.balance import table
 from filon.arena.believing import Believed
 from filon.arena.intervals import Estimate
 from filon.arena.kept import write_whole
@@ -18,6 +20,22 @@ from filon.arena.told import number, percent
 from filon.core.errors import InvalidStart
 
 LEFT, RIGHT, TOP, BOTTOM = 70.0, 400.0, 20.0, 350.0
+SEATS = (5, 7)
+OLD = "OLD"  # in KINDS, whoever is handed in
+KINDS = (
+    (f"digger=expert+saboteur={OLD}", "≥ 0.93"),
+    ("digger=expert+saboteur=regular", ""),
+    ("expert", "≥ 0.70"),
+    ("examples/strangers.py:sleeper", ""),
+    ("examples/strangers.py:grudger", ""),
+)
+TOLD = """## Who is a saboteur?
+
+What diggers' belief gives to those who are, just before roles are shown, in rounds that these lost; then its log-loss
+less that of whoever looks at nothing, at the end of each quarter of a round: below zero it knows more. Nothing was
+fitted on the last two; the sleeper was looked at while the belief was made, the grudger was not.
+
+"""
 PLACES = ("first quarter", "second", "third", "at the end")
 
 
@@ -25,7 +43,8 @@ def run(asked: argparse.Namespace, seats: Sequence[int], folder: Path, command: 
     """Play what is missing, tell it, and write the page."""
     if asked.game != "saboteur":
         raise InvalidStart("only saboteur has a belief over roles to be measured", "game")
-    found = [believing.measure(asked.bots, each, asked.games, asked.budget, folder) for each in seats]
+    jobs = asked.jobs or os.cpu_count() or 1
+    found = [believing.measure(asked.bots, each, asked.games, asked.budget, folder, jobs) for each in seats]
     write_whole(folder / "belief.html", page(found, command).encode())
     for each in found:
         print(msgspec.json.encode(each).decode() if asked.json else "\n".join(lines(each)))
@@ -42,6 +61,19 @@ def lines(found: Believed) -> list[str]:
     for place, loss, less in zip(PLACES, found.loss, found.loss_less_prior, strict=True):
         told.append(f"  log-loss, {place}: {number(loss, 3)}, less the prior's: {number(less, 3)}")
     return told
+
+
+def section(earlier: str, name: str, rounds: int, budget: str, folder: Path, jobs: int) -> str:
+    """What diggers know of who is who, among players of several kinds: a part of the page on strength."""
+    rows = []
+    for line, least in KINDS:
+        for seats in SEATS:
+            one = believing.measure(line.replace(OLD, earlier), seats, rounds, budget, folder, jobs)
+            command = f"`filon arena belief saboteur --bots {line.replace(OLD, name)} --seats {seats}`"
+            losses = [number(less, 3) for less in one.loss_less_prior]
+            rows.append([command, f"{one.rounds:,}", number(one.posterior_when_they_lost), least, *losses])
+    head = ["command", "rounds", "on the real saboteurs", "wanted", *PLACES]
+    return f"{TOLD}{table(head, rows)}"
 
 
 def page(found: Sequence[Believed], command: str) -> str:

@@ -1,7 +1,7 @@
 """How are a bot's weights found? `filon arena tune GAME`: it plays itself, fits, and plays on with what was found.
 
 A game's room `bots/<key>/tuning.py` says what is played and fitted: `PARTS`, `STAGES`,
-`MATCHES`, `first`, `play` and `fit`.
+`MATCHES`, `first`, `play` and `fit`; and, for the numbers of `regular`, what `climbing` asks for.
 What has been played is kept in a folder, chunk by chunk, so that a run goes on where it was stopped.
 """
 
@@ -17,38 +17,77 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from filon.arena import climbing
+
 CHUNK = 20  # matches a task
 STRIDE = 1_000_000  # between the first seeds of stages
 
 Found = dict[str, Any]
+Figures = dict[str, float]
+Tuned = tuple[int, list[Figures], dict[str, float]]  # matches a stage, what each stage told, and what was found
 
 
 def play(key: str, part: str, weights: list[float], first: int, count: int) -> list[float]:
     """One chunk, in whatever process."""
-    room = import_module(f"filon.bots.{key}.tuning")
-    sums: list[float] = room.play(part, weights, range(first, first + count))
+    seeds = range(first, first + count)
+    if part in (climbing.PART, climbing.CHECK):
+        return climbing.play_part(key, part, weights, seeds)
+    sums: list[float] = import_module(f"filon.bots.{key}.tuning").play(part, weights, seeds)
     return sums
+
+
+def parts(key: str) -> tuple[str, ...]:
+    """All that can be tuned of a game."""
+    room = import_module(f"filon.bots.{key}.tuning")
+    return (*room.PARTS, *((climbing.PART,) if hasattr(room, "contest") else ()))
 
 
 def tune(key: str, *, matches: int, jobs: int, folder: Path, only: tuple[str, ...] = ()) -> Found:
     """All stages of all parts; what is found, with the command, the seeds and the figures that made it."""
-    room = import_module(f"filon.bots.{key}.tuning")
     found: Found = {}
-    for part in only or room.PARTS:
-        count = matches or room.MATCHES
-        weights: list[float] = room.first(part)
-        named: dict[str, float] = {}
-        stages: list[dict[str, float]] = []
-        for stage in range(room.STAGES):
-            sums = played(key, part, weights, stage, count, jobs, folder)
-            named, figures = room.fit(part, sums)
-            weights = list(named.values())
-            stages.append(figures)
-            print(f"{key} {part}, stage {stage + 1}: {figures}", file=sys.stderr, flush=True)
-        seeds = [[stage * STRIDE, stage * STRIDE + count - 1] for stage in range(room.STAGES)]
+    for part in only or parts(key):
+        way = climb if part == climbing.PART else fit
+        count, stages, named = way(key, part, matches, jobs, folder)
+        seeds = [[stage * STRIDE, stage * STRIDE + count - 1] for stage in range(len(stages))]
         command = f"filon arena tune {key} --part {part} --matches {count}"
         found[part] = {"command": command, "seeds": seeds, "stages": stages, "weights": named}
     return found
+
+
+def fit(key: str, part: str, matches: int, jobs: int, folder: Path) -> Tuned:
+    """The weights of a judgement: each stage plays with what the one before found."""
+    room = import_module(f"filon.bots.{key}.tuning")
+    count = matches or room.MATCHES
+    weights: list[float] = room.first(part)
+    named: dict[str, float] = {}
+    stages: list[Figures] = []
+    for stage in range(room.STAGES):
+        sums = played(key, part, weights, stage, count, jobs, folder)
+        named, figures = room.fit(part, sums)
+        weights = list(named.values())
+        stages.append(told(key, part, stage, figures))
+    return count, stages, named
+
+
+def climb(key: str, part: str, matches: int, jobs: int, folder: Path) -> Tuned:
+    """The numbers of rules of thumb: what was begun with stays unless what is found does better over fresh deals."""
+    count = matches or import_module(f"filon.bots.{key}.tuning").DEALS
+    begun = climbing.first(key)
+    named = begun
+    stages: list[Figures] = []
+    for stage in range(climbing.STAGES):
+        named, figures = climbing.step(named, played(key, part, list(named.values()), stage, count, jobs, folder))
+        stages.append(told(key, part, stage, figures))
+    both = [*named.values(), *begun.values()]
+    figures = climbing.checked(played(key, climbing.CHECK, both, climbing.STAGES, count, jobs, folder))
+    stages.append(told(key, part, climbing.STAGES, figures))
+    return count, stages, named if figures["gained"] > 0 else begun
+
+
+def told(key: str, part: str, stage: int, figures: Figures) -> Figures:
+    """Said aloud."""
+    print(f"{key} {part}, stage {stage + 1}: {figures}", file=sys.stderr, flush=True)
+    return figures
 
 
 def played(key: str, part: str, weights: list[float], stage: int, count: int, jobs: int, folder: Path) -> list[float]:
@@ -70,10 +109,11 @@ def chunks(
     key: str, part: str, weights: list[float], firsts: range, count: int, jobs: int, folder: Path
 ) -> Iterator[list[float]]:
     """Chunk by chunk in the order of the seeds: the same sums whatever the number of processes."""
-    stamp = f"{abs(hash(tuple(round(weight, 4) for weight in weights))) % 10**8:08d}"
-    files = [folder / f"{key}-{part}-{first}-{min(CHUNK, count)}-{stamp}.json" for first in firsts]
-    last = firsts[-1] + CHUNK - (firsts[0] + count)
-    sizes = [CHUNK if first != firsts[-1] else CHUNK - last for first in firsts]
+    stamp = f"{abs(hash(tuple(round(weight, 8) for weight in weights))) % 10**8:08d}"
+    end = firsts[0] + count
+    sizes = [min(CHUNK, end - first) for first in firsts]
+    named = f"{key}-{part.replace(' ', '-')}"
+    files = [folder / f"{named}-{first}-{size}-{stamp}.json" for first, size in zip(firsts, sizes, strict=True)]
     if jobs == 1:
         for first, file, size in zip(firsts, files, sizes, strict=True):
             yield kept(file) or keep(file, play(key, part, weights, first, size))

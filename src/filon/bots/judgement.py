@@ -23,9 +23,18 @@ class Judgement:
     """A seat's worth can be in any unit: a search compares, and knows no more."""
 
     decisions: i64
+    curious: float
+    certain: bool
+    widening: float
 
     def __init__(self) -> None:
         self.decisions = 0  # made in play-outs, for the bench
+        # How far the search tries what it knows little of, by how far values lie apart.
+        self.curious = 1.0
+        # Nothing is hidden and nothing left to chance: the moves of a position are asked for once, the best first.
+        self.certain = False
+        # There, a position met n times has 1 + widening * sqrt(n) of its moves tried.
+        self.widening = 1000.0
 
     def worth_trying(self, state: State) -> vec[i64]:
         """The moves a search looks at: some of the legal ones, at least one, by what the mover knows."""
@@ -34,6 +43,13 @@ class Judgement:
     def worth_beginning(self, state: State) -> vec[i64]:
         """The same of the seat's own decision, about which one may think longer: fewer moves."""
         return self.worth_trying(state)
+
+    def told(self, seat: i64, move: i64) -> None:
+        """By which move of whom the position came about that is weighed next; not all want to know."""
+
+    def is_settled(self, state: State) -> bool:
+        """Whether a position can be weighed; where not, a search goes on to one that can."""
+        return True
 
     def weigh(self, state: State, luck: Quick, values: vec[float]) -> None:
         """What the position is worth to each seat, into `values`; the state may be played on."""

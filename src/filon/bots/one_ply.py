@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from filon.bots.judgement import Judgement
 from filon.core.budget import Budget
 from filon.core.luck import Quick
-from filon.core.state import Worlds
+from filon.core.state import State, Worlds
 
 
 @final
@@ -30,23 +30,48 @@ class OnePly:
         self.moves = judgement.worth_beginning(worlds.sample(Quick(seed)))
         self.sums = vec[float]([0.0] * len(self.moves))
         self.tried: i64 = 0
+        self.weighed: i64 = 0
+        self.ends: float | None = None
+        self.most: i64 = 0
 
     def think(self, budget: Budget, usual: int, finalists: int = 0) -> None:
-        """World by world until the budget is spent, at most the usual number; an iteration is one move in one world.
+        """World by world until the budget is spent, at most the usual number; an iteration is one position weighed.
 
         With so many finalists, only those are tried on after an eighth of the worlds.
         """
-        ends = budget.deadline()
-        left = 1 << 62 if budget.iterations is None else budget.iterations
+        self.ends = budget.deadline()
+        self.most = 1 << 62 if budget.iterations is None else budget.iterations
         for world in range(usual):
-            if world and left < len(self.moves):
+            if world and self.weighed + len(self.moves) > self.most:
                 return
             self.try_world()
-            left -= len(self.moves)
-            if ends is not None and monotonic() >= ends:
+            if self.is_late():
                 return
             if finalists and 8 * (world + 1) >= usual:
                 self.narrow(finalists)
+
+    def think_on(self, finalists: int, replies: int, least: int, most: int) -> None:
+        """What is left of the budget goes to the best moves, each followed by the best replies in so many worlds.
+
+        A few worlds tell less than all those before: where it does not come to the least number, these decide.
+        """
+        self.narrow(finalists)
+        if len(self.moves) == 1:
+            return
+        sums, tried, before = self.sums, self.tried, self.weighed
+        self.consider(self.moves)
+        while self.tried < most and not self.is_late():
+            if self.tried and self.weighed + (self.weighed - before) // self.tried > self.most:
+                break
+            self.try_world(replies)
+        if self.tried < least:
+            self.sums, self.tried = sums, tried
+
+    def is_late(self) -> bool:
+        """Whether the time is over, or the iterations."""
+        if self.ends is None:
+            return self.weighed >= self.most
+        return monotonic() >= self.ends
 
     def narrow(self, most: int) -> None:
         """Go on with so many of the moves, the best so far."""
@@ -62,8 +87,8 @@ class OnePly:
         self.sums = vec[float]([0.0] * len(moves))
         self.tried = 0
 
-    def try_world(self) -> None:
-        """Every move in one more world, each with the same luck."""
+    def try_world(self, replies: i64 = 0) -> None:
+        """Every move in one more world, each with the same luck, and so many replies: the best for who makes them."""
         state = self.worlds.sample(self.luck)
         chance = self.luck.below("", 0x7FFFFFFF)
         luck = Quick(0)
@@ -71,9 +96,37 @@ class OnePly:
             after = state.copy()
             luck.state = chance + 1
             after.play(self.moves[at], luck)
-            self.judgement.weigh(after, luck, self.values)
+            self.judgement.told(self.seat, self.moves[at])
+            for _ in range(replies):
+                turn = after.turn
+                if turn is None:
+                    break
+                self.reply(after, i64(turn), luck)
+            self.weigh(after, luck)
             self.sums[at] += self.values[self.seat]
         self.tried += 1
+
+    def reply(self, state: State, seat: i64, luck: Quick) -> None:
+        """The move that leaves most to whoever's turn it is is made."""
+        moves = self.judgement.worth_trying(state)
+        before = luck.state
+        best: i64 = 0
+        highest = -1e300
+        for at in range(i64(len(moves))):
+            luck.state = before
+            after = state.copy()
+            after.play(moves[at], luck)
+            self.judgement.told(seat, moves[at])
+            self.weigh(after, luck)
+            if self.values[seat] > highest:
+                best, highest = at, self.values[seat]
+        luck.state = before
+        state.play(moves[best], luck)
+
+    def weigh(self, state: State, luck: Quick) -> None:
+        """What a position is worth to each, and one more is counted."""
+        self.judgement.weigh(state, luck, self.values)
+        self.weighed += 1
 
     def best(self) -> int:
         """The move with the best mean; of equals the first."""

@@ -19,7 +19,6 @@ from filon.core.budget import Budget
 from filon.core.luck import Quick
 from filon.core.state import State, Worlds
 
-CURIOUS: Final = 1.0  # how far the search tries what it knows little of, by how far values lie apart
 DEEPEST: Final = 200
 NO_SLOTS: Final = vec[i64]([i64(-1)] * 1024)
 NO_PATH: Final = vec[i64]([i64(0)] * (DEEPEST + 1))
@@ -48,6 +47,9 @@ class Search:
         self.visits = vec[i64]([i64(0)])
         self.chances = vec[i64]([i64(0)])
         self.sums = vec[float]([0.0])
+        # Where nothing is uncertain, the nodes after this one lie side by side: the first of them, and how many.
+        self.firsts = vec[i64]([i64(-1)])
+        self.counts = vec[i64]([i64(0)])
         self.slots = NO_SLOTS[:]
         self.path = NO_PATH[:]
         self.movers = NO_PATH[:]
@@ -96,14 +98,18 @@ class Search:
             if turn is None:
                 break
             mover = i64(turn)
-            move, node = self.choose(state, node, mover == self.seat)
-            if node < 0:
-                break
+            if self.judgement.certain:
+                node = self.pick(state, node)
+                move = self.moves[node]
+            else:
+                move, node = self.choose(state, node, mover == self.seat)
+                if node < 0:
+                    break
             state.play(move, self.luck)
             self.path[length] = node
             self.movers[length] = mover
             length += 1
-            if self.visits[node] == 0:
+            if self.visits[node] == 0 and self.judgement.is_settled(state):
                 break
         return length
 
@@ -114,7 +120,7 @@ class Search:
         chosen: i64 = -1
         highest = -1e300
         fresh: i64 = 0
-        curious = CURIOUS * self.spread()
+        curious = self.judgement.curious * self.spread()
         for move in moves:
             at = self.find(node, move if is_own else state.seen_as(move))
             self.chances[at] += 1
@@ -130,6 +136,43 @@ class Search:
                     best, chosen, highest = at, move, mark
         return chosen, best
 
+    def pick(self, state: State, node: i64) -> i64:
+        """Where nothing is uncertain: the next of the moves not made here, once it is its time, or the best so far."""
+        if self.firsts[node] < 0:
+            self.unfold(state, node)
+        first = self.firsts[node]
+        met = float(max(self.visits[node] if node else self.iterations, 1))
+        open_now = min(self.counts[node], 1 + i64(self.judgement.widening * sqrt(met)))
+        curious = self.judgement.curious * self.spread() * sqrt(log(met))
+        best = first
+        highest = -1e300
+        for at in range(first, first + open_now):
+            if self.visits[at] == 0:
+                return at
+            tries = float(self.visits[at])
+            mark = self.sums[at] / tries + curious / sqrt(tries)
+            if mark > highest:
+                best, highest = at, mark
+        return best
+
+    def unfold(self, state: State, node: i64) -> None:
+        """The nodes after this one, side by side."""
+        moves = self.judgement.worth_trying(state) if node else self.beginning
+        self.firsts[node] = i64(len(self.moves))
+        self.counts[node] = i64(len(moves))
+        for move in moves:
+            self.add(node, move)
+            self.firsts = append(self.firsts, i64(-1))
+            self.counts = append(self.counts, i64(0))
+
+    def add(self, node: i64, move: i64) -> None:
+        """One node more."""
+        self.moves = append(self.moves, move)
+        self.parents = append(self.parents, node)
+        self.visits = append(self.visits, i64(0))
+        self.chances = append(self.chances, i64(0))
+        self.sums = append(self.sums, 0.0)
+
     def find(self, node: i64, move: i64) -> i64:
         """The node that a move leads to, made where there is none yet."""
         mask = i64(len(self.slots)) - 1
@@ -143,11 +186,7 @@ class Search:
             slot = (slot + 1) & mask
         at = i64(len(self.moves))
         self.slots[slot] = at
-        self.moves = append(self.moves, move)
-        self.parents = append(self.parents, node)
-        self.visits = append(self.visits, i64(0))
-        self.chances = append(self.chances, i64(0))
-        self.sums = append(self.sums, 0.0)
+        self.add(node, move)
         if 2 * at > mask:
             self.grow()
         return at

@@ -111,7 +111,8 @@ class State(ABC):
 
     def why_not(self, seat: int, piece: str) -> Refusal | None:
         """Why nothing can be done now with this card or piece of the seat's own, as if it were its turn; None if
-        something can, or if there is no such piece."""
+        something can, or if there is no such piece. With a cell behind a card: why it cannot lie there, whichever way
+        round."""
         return None
 
     def public(self, move: i64) -> str:

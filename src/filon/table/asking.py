@@ -53,7 +53,8 @@ def why(playing: Playing | None, seat: int | None, text: object) -> Refusal | No
         found = judge_steps(world, steps, Quick(1)) if seat == match.turn else NOT_YOUR_TURN
     else:
         found = world.why_not(seat, text)
-        if found is None and text not in world.pieces(seat):
+        pieces = world.pieces(seat)
+        if found is None and text not in pieces and text.partition(" ")[0] not in pieces:
             return NOT_A_MOVE
     return NOT_YOUR_TURN if found is None and seat != match.turn else found
 

@@ -81,7 +81,7 @@ class Open(Request, frozen=True, tag="open", kw_only=True):
 
 
 class Why(Request, frozen=True, tag="why", kw_only=True):
-    """Why can this not be played, or nothing be done with this card?"""
+    """Why can this not be played, or nothing be done with this card, or it not lie on this cell (`NES 4,0`)?"""
 
     text: str
 

@@ -1,5 +1,4 @@
 /** What is being played here, as one pair of eyes sees it now, and what is this seat about to do? */
-import { page } from "../page.svelte";
 import { settings } from "../settings.svelte";
 import type { Connection } from "../wire/connection";
 import type {
@@ -18,7 +17,9 @@ import type {
 import type { Speech } from "../wire/speech";
 import { Drafting } from "./draft.svelte";
 import { Marks } from "./marks.svelte";
+import { hasPlace, inReadingOrder, othersFirst, plainly, turned, turnedText } from "./offers";
 import { Showing } from "./showing.svelte";
+import { Telling } from "./telling.svelte";
 
 /** Why something cannot be played, as it is shown; `rule` opens the rules at that place. */
 export interface Why {
@@ -39,8 +40,8 @@ export class Play<View = any, Own = any, Sheet = any> {
   readonly showing: Showing;
   readonly drafting: Drafting;
   readonly marks: Marks;
+  readonly telling: Telling;
   sheet: Sheet | null = $state.raw(null);
-  speech: Speech;
   here: readonly number[] = $state.raw([]);
   onlookers = $state(0);
   manner: Manner | null = $state.raw(null);
@@ -48,6 +49,7 @@ export class Play<View = any, Own = any, Sheet = any> {
   die: number | null = $state(null);
   ghost: Offer | null = $state.raw(null);
   refusal: Why | null = $state.raw(null);
+  private refusedAt = 0;
   advice: Offer | null = $state.raw(null);
   sending = $state(false);
   /** The rule that the rules sheet stands open at; null while it is closed. */
@@ -56,8 +58,6 @@ export class Play<View = any, Own = any, Sheet = any> {
   readChat = $state(0);
   /** Whether this round's secret was looked at; a screen that hides none leaves it so. */
   secretSeen = $state(true);
-  /** What the screen calls some cells. */
-  cells: Readonly<Record<string, string>> = $state.raw({});
   /** The card in hand that was chosen, where two of the hand are the same. */
   chosenAt: number | null = $state(null);
   /** The end of a round that is being looked at, until the reader goes on. */
@@ -70,13 +70,13 @@ export class Play<View = any, Own = any, Sheet = any> {
     source: Source,
     readonly readonly = false,
   ) {
-    this.speech = $state.raw(source.speech);
     this.sheet = source.sheet;
     this.readChat = source.shown.place.chat.length;
     const heard = (events: readonly Happened[]) => this.heard(events);
     this.showing = new Showing(source.shown, source.events, () => this.words, heard);
+    this.telling = new Telling(source.speech, () => this.shown);
     this.drafting = new Drafting((steps) => this.askDraft(steps));
-    this.marks = new Marks(() => this.shown.place.table);
+    this.marks = new Marks(this.showing);
   }
 
   // What is shown ------------------------------------------------------------------------------------------------
@@ -103,15 +103,16 @@ export class Play<View = any, Own = any, Sheet = any> {
   get isPast(): boolean {
     return this.readonly || this.showing.looking !== null;
   }
-  names = $derived.by((): string[] => this.shown.place.chairs.map((chair, seat) => chair.name || `p${seat + 1}`));
-  /** Sentences name me too, and say that it is me. */
-  words = $derived.by((): Speech => {
-    const { you } = this;
-    const told = this.names.map((name, seat) => (seat === you ? page.say("you.named", null, { name }) : name));
-    return this.speech.named(told, this.cells);
-  });
-  /** The same for whoever sees the cards. */
-  brief = $derived.by((): Speech => this.words.brief);
+  get names(): readonly string[] {
+    return this.telling.names;
+  }
+  get words(): Speech {
+    return this.telling.words;
+  }
+  /** The same for whoever sees the table. */
+  get brief(): Speech {
+    return this.telling.brief;
+  }
   get offers(): readonly Offer[] {
     return this.isPast ? [] : this.shown.mine.offers;
   }
@@ -144,8 +145,8 @@ export class Play<View = any, Own = any, Sheet = any> {
     const fits = (offer: Offer) => offer.piece === piece && (die === null || offer.die === die);
     return piece === null ? [] : this.offers.filter(fits);
   });
-  /** Those that go somewhere or hit somebody, in reading order: row by row, from the left. */
-  places = $derived.by((): Offer[] => this.made.filter(hasPlace).sort(inReadingOrder));
+  /** Those that go somewhere or hit somebody, in reading order: row by row, from the left; oneself last. */
+  places = $derived.by((): Offer[] => othersFirst(this.made.filter(hasPlace).sort(inReadingOrder), this.you));
   /** Those that need no place, such as passing this card: each a button of its own. */
   others = $derived.by((): Offer[] => this.made.filter((offer) => !hasPlace(offer)));
   /** Moves without a card or piece: each a button of its own. */
@@ -158,8 +159,8 @@ export class Play<View = any, Own = any, Sheet = any> {
     this.ghost = null;
     this.refusal = null;
     if (this.piece === null) return;
-    if (this.places.length === 0) void this.whyNot(this.piece);
-    else if (this.places.length === 1) this.ghost = this.places[0]!;
+    this.ghost = plainly(this.places, this.others, this.offers);
+    if (this.ghost === null && this.places.length === 0) void this.whyNot(this.piece);
   }
 
   aim(offer: Offer | null): void {
@@ -181,16 +182,8 @@ export class Play<View = any, Own = any, Sheet = any> {
     this.ghost = places[(at + by + places.length) % places.length]!;
   }
 
-  /** The same card on the same cell, turned by half; null where that is no move. */
   get turned(): Offer | null {
-    const ghost = this.ghost;
-    if (!ghost) return null;
-    const like = (offer: Offer) =>
-      offer.piece === ghost.piece &&
-      offer.cell === ghost.cell &&
-      offer.verb === ghost.verb &&
-      Boolean(offer.turned) !== Boolean(ghost.turned);
-    return this.offers.find(like) ?? null;
+    return turned(this.offers, this.ghost);
   }
 
   turnOver(): void {
@@ -205,11 +198,11 @@ export class Play<View = any, Own = any, Sheet = any> {
     if (text === null || !now || !this.connection || this.sending) return false;
     this.sending = true;
     this.refusal = null;
+    // Whoever moves has seen enough of the others: the next decision stands on the table as it is now.
+    this.hasten();
     const answer = await this.connection.send("move", { number: now.number, text });
     this.sending = false;
     if (answer?.kind === "refused") return this.refuse(answer);
-    // Whoever moves has seen enough of the others: the next decision stands on the table as it is now.
-    this.hasten();
     this.clear();
     return answer !== null;
   }
@@ -221,14 +214,6 @@ export class Play<View = any, Own = any, Sheet = any> {
     this.ghost = null;
     this.advice = null;
     this.drafting.reset();
-  }
-
-  /** A move for whoever listens: what is written on its button, then its cards with their sides. */
-  called(offer: Offer): string {
-    const [seen, all] = [this.brief.offered(offer), this.words.offered(offer)];
-    if (seen === all) return all;
-    const cards = [offer.lies || offer.piece, offer.second].filter((card) => card !== undefined && card !== "");
-    return [seen, ...cards.map((card) => this.words.name("card", card!))].join(this.words.say("between"));
   }
 
   // Questions ----------------------------------------------------------------------------------------------------
@@ -275,17 +260,13 @@ export class Play<View = any, Own = any, Sheet = any> {
   }
 
   private refuse(answer: Refusing): false {
-    this.refusal = { text: answer.text || this.told(answer.refusal), rule: answer.refusal.rule ?? "" };
+    this.explain(answer.refusal, answer.text);
     return false;
   }
 
-  explain(refusal: Refusal): void {
-    this.refusal = { text: this.told(refusal), rule: refusal.rule ?? "" };
-  }
-
-  /** Without the rule's number, which has a button of its own. */
-  private told(refusal: Refusal): string {
-    return this.words.refused({ ...refusal, rule: "" });
+  explain(refusal: Refusal, text = ""): void {
+    this.refusal = { text: this.telling.refused(refusal, text), rule: refusal.rule ?? "" };
+    this.refusedAt = this.shown.now?.number ?? 0;
   }
 
   // What comes over the wire -------------------------------------------------------------------------------------
@@ -313,32 +294,8 @@ export class Play<View = any, Own = any, Sheet = any> {
   private settle(): void {
     const offers = this.offers;
     if (this.ghost && !offers.some((offer) => offer.text === this.ghost!.text)) this.ghost = null;
-    if (this.turn !== this.you) this.refusal = null;
+    // What was refused in another turn is no answer to this one.
+    if (this.turn !== this.you || this.refusedAt !== this.shown.now?.number) this.refusal = null;
     this.drafting.follow(this.isMine ? this.shown.now!.number : -1);
   }
-}
-
-/** Row by row, from the left, where cells are `x,y`; by their writing elsewhere. */
-export function inReadingOrder(one: Offer, other: Offer): number {
-  const [x, y] = pair(one.cell);
-  const [u, v] = pair(other.cell);
-  if (y !== v) return y - v;
-  if (x !== u) return x - u;
-  return (
-    (one.cell ?? "").localeCompare(other.cell ?? "") || Number(one.turned ?? false) - Number(other.turned ?? false)
-  );
-}
-
-function pair(cell: string | undefined): [number, number] {
-  const found = /^(-?\d+),(-?\d+)$/.exec(cell ?? "");
-  return found ? [Number(found[1]), Number(found[2])] : [0, 0];
-}
-
-/** The same move with its card turned by half, as it is written. */
-function turnedText(offer: Offer): string {
-  return offer.turned ? offer.text.replace(/ turned$/, "") : `${offer.text} turned`;
-}
-
-function hasPlace(offer: Offer): boolean {
-  return Boolean(offer.cell) || (offer.player !== undefined && offer.player !== null);
 }

@@ -1,5 +1,6 @@
 /** What does a game's screen bring along? Found by its folder: games/<key>/index.ts. */
 import type { Component } from "svelte";
+import type { Happened } from "../wire/shown";
 import type { Gains } from "./gains";
 import type { Play } from "./play.svelte";
 
@@ -12,6 +13,8 @@ export interface Screen {
   Deeds?: Component<{ play: Play }>;
   /** What is asked of me now, where the game has more to say than whose turn it is. */
   ask?: (play: Play) => string | null;
+  /** What is asked of me once something was chosen, where the game has more to say than where it goes. */
+  choosing?: (play: Play) => string | null;
   /** Moves without a card or piece are pressed in the hand, where it says what they mean. */
   answers?: boolean;
   /** The drafted turn in a sentence, for the button that plays it. */
@@ -22,6 +25,8 @@ export interface Screen {
   SeatBadges?: Component<{ play: Play; seat: number }>;
   /** At the start of a round: hold to look. */
   Secret?: Component<{ play: Play }>;
+  /** How the board lay when a round ended: what was shown last, with what happened since. */
+  lying?: (view: any, events: readonly Happened[]) => unknown;
   /** The pause at the end of a round. */
   RoundEnd?: Component<{ play: Play }>;
   /** What a player won, beside the score on the podium. */

@@ -7,6 +7,10 @@ export type { Kind } from "./types";
 
 const SEAT = /^p([1-9][0-9]?)$/;
 const CELL = /^-?[0-9]+,-?[0-9]+$/;
+/** The sides of a card in its name, and the word that leads to them. */
+const SIDES = /(\s(?:from|par|von))?[\s/]([NESW]{1,4})(?!\p{L})/gu;
+/** What a screen says instead, since it shows the rest. */
+const SCREEN = "screen.";
 const OFFERED = ["piece", "second", "lies", "cell", "die", "tool"] as const;
 /** Where there is little room, what weighs least goes first. */
 export const LIGHT = 0;
@@ -21,6 +25,7 @@ export class Speech extends Words {
     readonly names: readonly string[] = [],
     /** What some cells are called on this table, where they have a name. */
     readonly cells: Readonly<Record<string, string>> = {},
+    private readonly isBrief = false,
   ) {
     super(language, table);
   }
@@ -29,16 +34,38 @@ export class Speech extends Words {
     return new Speech(this.language, this.table, this.kinds, names, cells);
   }
 
-  /** For whoever sees the card: its name without the sides its ways lead to. */
+  /** For whoever sees the table: no cells but those with a name, and cards without the sides their ways lead to. */
   get brief(): Speech {
-    const table = { ...this.table };
-    for (const key of Object.keys(table))
-      if (key.startsWith("card.")) table[key] = table[key]!.replace(/[\s/][NESW]{1,4}(?!\p{L})/gu, "");
+    const table = this.renamed(() => "");
+    for (const key of Object.keys(table)) {
+      const plain = key.slice(SCREEN.length);
+      if (key.startsWith(SCREEN) && plain in table) table[plain] = table[key]!;
+    }
+    return new Speech(this.language, table, this.kinds, this.names, this.cells, true);
+  }
+
+  /** For whoever listens: everything, with the sides in words. */
+  get aloud(): Speech {
+    const told = (sides: string) => [...sides].map((side) => this.name("side", side)).join(this.say("between"));
+    const table = this.renamed((from, sides) => `${from} ${told(sides)}`);
     return new Speech(this.language, table, this.kinds, this.names, this.cells);
   }
 
+  /** All words, the sides in the names of cards told otherwise. */
+  private renamed(told: (from: string, sides: string) => string): Record<string, string> {
+    const table = { ...this.table };
+    for (const key of Object.keys(table))
+      if (key.startsWith("card."))
+        table[key] = table[key]!.replace(SIDES, (_, from: string | undefined, sides: string) =>
+          told(from ?? "", sides),
+        );
+    return table;
+  }
+
   override name(kind: string, value: string): string {
-    return kind === "cell" ? (this.cells[value] ?? super.name(kind, value)) : super.name(kind, value);
+    const called = kind === "cell" ? this.cells[value] : undefined;
+    if (called === undefined) return super.name(kind, value);
+    return this.isBrief ? called : `${called} (${value})`;
   }
 
   player(seat: number): string {

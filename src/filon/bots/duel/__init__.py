@@ -21,6 +21,10 @@ __all__ = ["expert", "novice", "regular"]
 
 WORLDS: Final = 48  # more change hardly any move
 FINALISTS: Final = 8
+# The best of these are then followed one reply further, in as many worlds as there is time for.
+FOLLOWED: Final = 4
+REPLIES: Final = 1
+FEWEST, MOST = 8, 96
 
 
 @cache
@@ -44,4 +48,5 @@ def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
     thought = OnePly(worlds, judge(), view.seat, view.seats, seed)
     thought.consider(moves)
     thought.think(budget, WORLDS, FINALISTS)
+    thought.think_on(FOLLOWED, REPLIES, FEWEST, MOST)
     return state.write(thought.best())

@@ -49,6 +49,7 @@ LADDER: Final = 4
 KEY: Final = 11
 THEIR_HAND: Final = HAND + len(CLASSES)
 REST: Final = THEIR_HAND + len(CLASSES)
+PILE: Final = REST + 4
 NAMES: Final = (
     *(f"nuggets {mine} from me, {theirs} from them" for mine in range(1, 8) for theirs in range(1, 8)),
     *("own gold", "their gold", "own bribes", "their bribes"),
@@ -213,7 +214,7 @@ class Features:
         while turned:
             numbers[REST + 3] += float(turned & 1)
             turned >>= 1
-        numbers[REST + 4] = float(state.bottom - state.top)
+        numbers[PILE] = float(state.bottom - state.top)
         numbers[REST + 5] = 1.0
         if state.top == state.bottom:
             numbers[REST + 6], numbers[REST + 7] = numbers[REST], numbers[REST + 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import final
 
 from librt.vecs import vec
@@ -13,21 +14,24 @@ from filon.bots.duel.features import COUNT, HAND, LADDER, NAMES, Features
 from filon.core.luck import Quick
 from filon.core.state import State as CoreState
 from filon.games.duel.box import HAND as FULL_HAND
-from filon.games.duel.box import OVER, PLAYING, TURNING
+from filon.games.duel.box import OVER, PLAYING, ROUNDS, TURNING
 from filon.games.duel.moves import KIND, LAY, PASS, REPAIR, SHED, card_of, second_of
 from filon.games.duel.state import State
 from filon.games.mine.places import ring
 
 PACKAGE = "filon.bots.duel"
+# Of what squared surprises in the lead are made: a part for every round to come, one for this round, one for each card
+# of its pile.
+DOUBTS = ("a round to come", "this round", "a card of the pile")
 
 
 @final
 class Judgement(judgement.Judgement):
-    """Weights for two and for one; those of the file, unless others are tried."""
+    """Weights for two and for one, and how far a lead is to be trusted; those of the file, unless others are tried."""
 
-    def __init__(self, two: vec[float], alone: vec[float]) -> None:
+    def __init__(self, two: vec[float], alone: vec[float], doubt: vec[float]) -> None:
         super().__init__()
-        self.two, self.alone = two, alone
+        self.two, self.alone, self.doubt = two, alone, doubt
         self.features = Features()
 
     def worth_trying(self, state: CoreState) -> vec[i64]:
@@ -112,7 +116,7 @@ class Judgement(judgement.Judgement):
         return (self.two if state.seats == 2 else self.alone)[HAND + kind]
 
     def weigh(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
-        """Nuggets won so far, and what this round will bring."""
+        """Nuggets won so far, and what this round will bring; for two, how sure it makes the match."""
         assert isinstance(state, State)
         if state.phase == TURNING:
             self.weigh_ways_round(state, luck, values)
@@ -126,7 +130,18 @@ class Judgement(judgement.Judgement):
             waits = 1 - state.mover
             rest = self.rest(state, waits, self.two)
             lead += rest if waits == 0 else -rest
+        lead = self.sureness(state, lead)
         values[0], values[1] = lead, -lead
+
+    def sureness(self, state: State, lead: float) -> float:
+        """A lead by what may still come: towards 1 where nothing can take it away. Without doubts, the lead itself."""
+        doubt = self.doubt
+        if doubt[1] == 0.0:
+            return lead
+        if state.phase == OVER:
+            return 1.0 if lead > 0.0 else -1.0 if lead < 0.0 else 0.0
+        surprise = float(ROUNDS - state.round) * doubt[0] + doubt[1] + float(state.bottom - state.top) * doubt[2]
+        return lead / sqrt(surprise + lead * lead)
 
     def weigh_ways_round(self, state: State, luck: Quick, values: vec[float]) -> None:
         """A goal waits: its way round is the mover's choice."""
@@ -167,4 +182,5 @@ def won(state: State, seat: i64) -> float:
 
 def fitted() -> Judgement:
     """The judgement of the weights that self-play found."""
-    return Judgement(weights.read(PACKAGE, "two", NAMES), weights.read(PACKAGE, "alone", NAMES))
+    two, alone = weights.read(PACKAGE, "two", NAMES), weights.read(PACKAGE, "alone", NAMES)
+    return Judgement(two, alone, weights.read(PACKAGE, "doubt", DOUBTS))

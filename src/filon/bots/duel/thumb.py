@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from filon.bots import noticed
-from filon.bots.duel.cards import price, usual_price
+from filon.bots.duel.cards import price
 from filon.bots.duel.distances import ANY_CARDS, Walk
+from filon.bots.duel.numbers import Numbers, found
 from filon.bots.duel.ways import worth
 from filon.core.budget import Budget
 from filon.core.event import Event
@@ -27,24 +28,24 @@ WALK = Walk()
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The move with the best marks in one world; the best of them again in a few more. Equal ones by lot."""
-    return weighed(game, view, seed, budget, overlooks=False)
+    return weighed(game, view, seed, budget, found(), overlooks=False)
 
 
 def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The same among the moves that it notices."""
-    return weighed(game, view, seed, budget, overlooks=True)
+    return weighed(game, view, seed, budget, found(), overlooks=True)
 
 
-def weighed(game: Game, view: CoreView, seed: int, budget: Budget, *, overlooks: bool) -> str:
-    """The best of all moves, or of those noticed."""
+def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Numbers, *, overlooks: bool) -> str:
+    """The best of all moves by these numbers, or of those noticed."""
     assert isinstance(view, View)
     assert view.seat is not None
     worlds, luck = game.worlds(view), Quick(seed)
     state = worlds.sample(luck)
     assert isinstance(state, State)
     random = Random(seed)
-    tried = noticed(candidates(state), seed) if overlooks else candidates(state)
-    marks = {move: marks_of(state, move) + random.random() * 1e-6 for move in tried}
+    tried = noticed(candidates(state, by), seed) if overlooks else candidates(state, by)
+    marks = {move: marks_of(state, move, by) + random.random() * 1e-6 for move in tried}
     moves = sorted(marks, key=lambda move: -marks[move])[:FINALISTS]
     if len(moves) == 1:
         return state.write(moves[0])
@@ -52,11 +53,11 @@ def weighed(game: Game, view: CoreView, seed: int, budget: Budget, *, overlooks:
         other = worlds.sample(luck)
         assert isinstance(other, State)
         for move in moves:
-            marks[move] += marks_of(other, move)
+            marks[move] += marks_of(other, move, by)
     return state.write(max(moves, key=lambda move: marks[move]))
 
 
-def candidates(state: State) -> list[int]:
+def candidates(state: State, by: Numbers) -> list[int]:
     """The legal moves, but of the passes and sheds only those with the cards of least use.
 
     Nobody sheds two cards for what one in hand mends, nor passes who can build a way that is shorter.
@@ -75,7 +76,7 @@ def candidates(state: State) -> list[int]:
         if (kind == SHED and move & 3 in mended) or (kind == PASS and builds):
             continue
         alike = (kind, move & 3) if kind == SHED else (kind, int(second_of(move) >= 0))
-        idle[alike] = min(idle.get(alike, (99.0, move)), (price_of(state, move), move))
+        idle[alike] = min(idle.get(alike, (99.0, move)), (price_of(state, move, by), move))
     return found + [move for _, move in idle.values()]
 
 
@@ -97,50 +98,50 @@ def steps_to_gold(state: State, seat: int) -> int:
     return min([int(WALK.found[ring(int(at))]) or 99 for at in places])
 
 
-def price_of(state: State, move: int) -> float:
+def price_of(state: State, move: int, by: Numbers) -> float:
     """What the cards of a move are worth in hand."""
     cards = [int(card_of(state, move)), int(second_of(move))]
-    return sum(price(state, card) for card in cards if card >= 0)
+    return sum(price(state, card, by) for card in cards if card >= 0)
 
 
-def marks_of(state: State, move: int) -> float:
+def marks_of(state: State, move: int, by: Numbers) -> float:
     """The table after the move, less its cards, and with what is drawn for them."""
     seat, round = int(state.mover), int(state.round)
-    horizon = turns_left(state)
+    horizon = turns_left(state, by)
     kind = move >> KIND
     marks = 0.0
     if kind == LOOK:
-        marks += worth_of_look(state, move & REST)
+        marks += worth_of_look(state, move & REST, by)
     drawn = 2 if kind == PASS and second_of(move) >= 0 else 1
     if card_of(state, move) >= 0:
-        marks += min(drawn, int(state.bottom - state.top)) * usual_price(state) - price_of(state, move)
+        marks += min(drawn, int(state.bottom - state.top)) * by.usual - price_of(state, move, by)
     after = state.copy()
     after.bottom = after.top  # what is drawn is luck, and no mark of the move
     after.play(move, Quick(1))
-    return marks + settled(after, seat, round, horizon)
+    return marks + settled(after, seat, round, horizon, by)
 
 
-def settled(state: State, seat: int, round: int, horizon: int) -> float:
+def settled(state: State, seat: int, round: int, horizon: int, by: Numbers) -> float:
     """What the table is worth, once the seat has chosen the better way round of each goal."""
     if state.phase != TURNING or state.round != round:
-        return worth(state, seat, round, horizon)
+        return worth(state, seat, round, horizon, by)
     found: list[float] = []
     for move in state.moves():
         after = state.copy()
         after.play(move, Quick(1))
-        found.append(settled(after, seat, round, horizon))
+        found.append(settled(after, seat, round, horizon, by))
     return max(found)
 
 
-def turns_left(state: State) -> int:
+def turns_left(state: State, by: Numbers) -> int:
     """How many tunnels the mover may still lay in this round, as hands go."""
     cards = int(state.bottom - state.top) + int(state.seats) * int(state.hand_size(state.mover))
-    return 1 + cards * 2 // (3 * int(state.seats))
+    return 1 + int(cards * by.laid / int(state.seats))
 
 
-def worth_of_look(state: State, at: int) -> float:
+def worth_of_look(state: State, at: int, by: Numbers) -> float:
     """A goal looked at for the first time, while there are others to go for instead."""
     goal = int(state.layout.goal_at(at))
     seen = int(state.looked) >> 6 * int(state.mover) & 63 | int(state.turned)
     unknown = 6 - seen.bit_count()
-    return 0.05 * unknown if not seen >> goal & 1 and unknown > 1 else -0.5
+    return by.look * unknown if not seen >> goal & 1 and unknown > 1 else by.idle_look

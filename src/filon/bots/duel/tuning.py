@@ -1,26 +1,37 @@
-"""How are the weights of Le Duel found? The expert plays itself, and what a round brought is laid to its positions."""
+"""How are the weights of Le Duel found? The expert plays itself, and what a round brought is laid to its positions.
+
+What it is surprised by then is fitted too, on its finished weights: how far a lead may be trusted (`doubt`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import vec
 
-from filon.bots.duel.features import COUNT, GOLD, NAMES, REST, SPANS
-from filon.bots.duel.judgement import Judgement, won
-from filon.bots.duel.thumb import regular
+from filon.bots import Bot
+from filon.bots.contest import alone, lead
+from filon.bots.duel.features import COUNT, GOLD, NAMES, PILE, REST, SPANS
+from filon.bots.duel.judgement import DOUBTS, Judgement, fitted, won
+from filon.bots.duel.numbers import Numbers
+from filon.bots.duel.thumb import regular, weighed
 from filon.bots.one_ply import OnePly
 from filon.bots.ridge import Ridge
 from filon.bots.search import Search
 from filon.core.budget import Budget
+from filon.core.event import Event
+from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.option import settle
+from filon.core.view import View
 from filon.games.duel import GAME
 from filon.games.duel.box import OVER, PLAYING
 from filon.games.duel.state import State
 from filon.games.duel.worlds import pack
 
-PARTS: Final = {"two": 2, "alone": 1}
+PARTS: Final = {"two": 2, "alone": 1, "doubt": 2}
+UNDOUBTED: Final = vec[float]([0.0] * len(DOUBTS))
 STAGES: Final = 3
 MATCHES: Final = 600  # a stage
 WORLDS: Final = 2
@@ -30,12 +41,17 @@ STRANGERS: Final = 4  # one match of so many is played against `regular`: who on
 TRUST: Final = 0.1  # of what a position is laid to, how much is the judgement of the next one, and so on to the end
 PULL: Final = 20.0
 ONE: Final = Budget(iterations=1)
+ALONE: Final = 4  # one deal of so many `regular` plays alone
+FIRST: Final = Numbers()
+DEALS: Final = 120  # of `regular` a stage
 # A position by whoever waited there, its numbers, and whether it is learnt.
 Met = tuple[int, vec[float], bool]
 
 
 def first(part: str) -> list[float]:
     """Before anything was played: gold is gold, and what is near is worth more."""
+    if part == "doubt":
+        return [0.0] * len(DOUBTS)
     found = [0.0] * COUNT
     for far in range(int(SPANS)):
         for across in range(int(SPANS)):
@@ -49,14 +65,31 @@ def first(part: str) -> list[float]:
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
     """The sums of matches with these seeds."""
+    if part == "doubt":
+        return doubts(seeds)
     by = vec[float](weights)
-    judgement = Judgement(by, by)
+    judgement = Judgement(by, by, UNDOUBTED)
     ridge = Ridge(COUNT)
     # Before anything was fitted only the end of a round tells what a position was worth.
     trust = 0.0 if part == "alone" or weights == first(part) else TRUST
     for seed in seeds:
         for met, brought in play_match(PARTS[part], judgement, seed):
             learn(ridge, weights, met, brought, trust)
+    return ridge.listed()
+
+
+def doubts(seeds: range) -> list[float]:
+    """How far rounds came from what was thought of their positions, squared."""
+    weights = fitted().two
+    judgement = Judgement(weights, weights, UNDOUBTED)
+    ridge = Ridge(len(DOUBTS))
+    for seed in seeds:
+        for met, brought in play_match(2, judgement, seed):
+            ridge.learn(vec[float]([1.0, 0.0, 0.0]), brought * brought)
+            for waits, numbers, _ in met:
+                thought = sum([weight * number for weight, number in zip(weights, numbers, strict=True)])
+                surprise = (brought if waits == 0 else -brought) - thought
+                ridge.learn(vec[float]([0.0, 1.0, numbers[PILE]]), surprise * surprise)
     return ridge.listed()
 
 
@@ -72,7 +105,7 @@ def play_match(seats: int, judgement: Judgement, seed: int) -> list[tuple[list[M
     while state.phase != OVER:
         state.play(chosen(state, judgement, int(state.mover) == stranger, choice), luck)
         if state.phase == OVER or int(state.round) != round:
-            after = lead(state)
+            after = ahead(state)
             found.append((met, after - before))
             met, round, before = [], int(state.round), after
         elif state.phase == PLAYING:
@@ -104,7 +137,7 @@ def chosen(state: State, judgement: Judgement, is_stranger: bool, choice: Quick)
     return thought.best()
 
 
-def lead(state: State) -> float:
+def ahead(state: State) -> float:
     """What the first seat has won, less the other's."""
     return won(state, 0) - (won(state, 1) if state.seats == 2 else 0.0)
 
@@ -123,8 +156,25 @@ def learn(ridge: Ridge, weights: list[float], met: list[Met], brought: float, tr
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
     """Weights by name, and how well they tell what comes."""
-    ridge = Ridge(COUNT)
+    names = DOUBTS if part == "doubt" else NAMES
+    ridge = Ridge(len(names))
     ridge.add(sums)
     weights = ridge.solve(PULL)
     figures = {"positions": sums[-3], "explained": round(ridge.explained(weights), 4)}
-    return {name: round(weight, 4) for name, weight in zip(NAMES, weights, strict=True)}, figures
+    return {name: round(weight, 4) for name, weight in zip(names, weights, strict=True)}, figures
+
+
+def contest(one: Numbers, two: Numbers, seed: int) -> float:
+    """How many nuggets more `regular` has by the first numbers than by the second, on one deal."""
+    if seed % ALONE == 0:
+        return alone(GAME, seed, thumb(one)) - alone(GAME, seed, thumb(two))
+    return lead(GAME, 2, seed, thumb(one), thumb(two))
+
+
+def thumb(by: Numbers) -> Bot:
+    """Who plays by these numbers."""
+
+    def bot(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
+        return weighed(game, view, seed, budget, by, overlooks=False)
+
+    return bot

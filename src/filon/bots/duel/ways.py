@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from filon.bots.duel.numbers import Numbers
 from filon.games.duel.board import BRIBED, HIDDEN, TOKEN, TOKENED
 from filon.games.duel.box import OVER
 from filon.games.duel.legal import faces_of
@@ -14,13 +15,8 @@ from filon.games.mine.sides import FREE
 
 STEPS = tuple((side, int(STEP[side]), 1 << (side ^ 2)) for side in range(4))
 FARTHEST = 20
-# What is left of a nugget for each tunnel still to lay: alone, for oneself, for the other, who moves next.
-ALONE = tuple(0.9**steps for steps in range(FARTHEST + 12))
-NEAR = tuple(0.8**steps for steps in range(FARTHEST + 12))
-NEAR_THEM = tuple(0.9 * 0.8 ** max(steps - 0.5, 0) for steps in range(FARTHEST + 12))
-# A broken tool is as bad as so many tunnels.
-HALT = 2
 Beside = dict[int, list[tuple[int, int, int]]]
+Fading = tuple[float, ...]  # by tunnels still to lay, what is left of a nugget
 
 
 @lru_cache(maxsize=8)
@@ -172,7 +168,18 @@ def promise(state: State, seat: int) -> dict[int, float]:
     return found
 
 
-def gold_of(state: State, seat: int) -> float:
+@lru_cache(maxsize=8)
+def fadings(by: Numbers) -> tuple[Fading, Fading, Fading]:
+    """Alone, for oneself, and for the other, who moves next."""
+    far = range(FARTHEST + 12)
+    return (
+        tuple([by.alone**steps for steps in far]),
+        tuple([by.near**steps for steps in far]),
+        tuple([by.theirs * by.near_them ** max(steps - by.sooner, 0) for steps in far]),
+    )
+
+
+def gold_of(state: State, seat: int, debt: float) -> float:
     """Nuggets won and held, less what bribed trolls will take."""
     colour = int(state.colour_of(seat))
     held = [worth_of(state, code) for code in state.won[seat]]
@@ -181,26 +188,40 @@ def gold_of(state: State, seat: int) -> float:
             held.append(int(state.box.worth[state.map.face(int(at))]))
     held.sort()
     debts = int(state.debts >> 8 * seat & 255)
-    return sum(held[debts:]) - 0.8 * max(debts - len(held), 0)
+    return sum(held[debts:]) - debt * max(debts - len(held), 0)
 
 
-def hope(state: State, seat: int, promised: dict[int, float], near: tuple[float, ...], hand: int) -> float:
-    """What lies ahead, the nearer the better."""
+def hope(state: State, seat: int, promised: dict[int, float], near: Fading, hand: int, halt: float) -> float:
+    """What lies ahead, the nearer the better; every broken tool puts it off."""
     found = Ways(state, int(state.colour_of(seat)), hand).found
-    halt = HALT * (int(state.broken) >> 3 * seat & 7).bit_count()
+    broken = (int(state.broken) >> 3 * seat & 7).bit_count()
+    near = put_off(near, halt * broken) if broken else near
     last = len(near) - 1
-    return sum(promised[at] * near[min(steps + halt, last)] for at, steps in found.items())
+    return sum(promised[at] * near[min(steps, last)] for at, steps in found.items())
 
 
-def worth(state: State, seat: int, round: int, horizon: int) -> float:
+def put_off(near: Fading, tunnels: float) -> Fading:
+    """As if everything were further away by so many tunnels; between two whole numbers, between what they leave."""
+    last, whole = len(near) - 1, int(tunnels)
+    part = tunnels - whole
+    return tuple(
+        [
+            (1 - part) * near[min(steps + whole, last)] + part * near[min(steps + whole + 1, last)]
+            for steps in range(len(near))
+        ]
+    )
+
+
+def worth(state: State, seat: int, round: int, horizon: int, by: Numbers) -> float:
     """How the table looks to a seat with so many turns to go; once the round is over, only what was won counts."""
     if state.phase == OVER or state.round != round:
         sums = nuggets(state)
         return sums[seat] - (sums[1 - seat] if len(sums) == 2 else 0.0)
+    alone, near, near_them = fadings(by)
     promised = promise(state, seat)
-    mine = (NEAR if state.seats == 2 else ALONE)[:horizon]
-    value = gold_of(state, seat) + hope(state, seat, promised, (*mine, 0.0), int(state.held[seat]))
+    mine = (*(near if state.seats == 2 else alone)[:horizon], 0.0)
+    value = gold_of(state, seat, by.debt) + hope(state, seat, promised, mine, int(state.held[seat]), by.halt)
     if state.seats == 2:
-        theirs = (*NEAR_THEM[:horizon], 0.0)
-        value -= gold_of(state, 1 - seat) + hope(state, 1 - seat, promised, theirs, 0)
+        theirs = (*near_them[:horizon], 0.0)
+        value -= gold_of(state, 1 - seat, by.debt) + hope(state, 1 - seat, promised, theirs, 0, by.halt)
     return value

@@ -9,6 +9,7 @@ from typing import Final
 
 from filon.bots import noticed, searched
 from filon.bots.sabale import judgement
+from filon.bots.sabale.numbers import Numbers, found
 from filon.bots.sabale.table import Table
 from filon.core.budget import Budget
 from filon.core.event import Event
@@ -23,23 +24,23 @@ FINALISTS: Final = 6  # turn cells whose every end cell is tried
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The step with the best marks; equal ones by lot."""
-    return weighed(game, view, seed, budget, overlooks=False)
+    return weighed(game, view, seed, budget, found(), overlooks=False)
 
 
 def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The same among the steps that it notices."""
-    return weighed(game, view, seed, budget, overlooks=True)
+    return weighed(game, view, seed, budget, found(), overlooks=True)
 
 
-def weighed(game: Game, view: CoreView, seed: int, budget: Budget, *, overlooks: bool) -> str:
-    """The step with the best marks, of all or of those noticed."""
+def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Numbers, *, overlooks: bool) -> str:
+    """The step with the best marks by these numbers, of all or of those noticed."""
     assert isinstance(view, View)
     state = game.worlds(view).sample(Quick(seed))
     assert isinstance(state, State)
     moves = [int(move) for move in state.moves()]
     moves = noticed(moves, seed) if overlooks else moves
     random = Random(seed)
-    marks = Table(view, state).marks(moves, budget.at_most(FINALISTS)) if len(moves) > 1 else [0.0]
+    marks = Table(view, state, by).marks(moves, budget.at_most(FINALISTS)) if len(moves) > 1 else [0.0]
     lots = [mark + random.random() * 1e-6 for mark in marks]
     return state.write(moves[lots.index(max(lots))])
 

@@ -1,4 +1,4 @@
-"""What is a board of Sabale worth to each? The turn is brought to its end, and fitted weights tell the final lead."""
+"""What is a board of Sabale worth to each? The turn is brought to its end, and fitted weights tell who will win."""
 
 from __future__ import annotations
 
@@ -8,73 +8,132 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.bots import judgement, weights
-from filon.bots.sabale.features import EACH, NAMES, look
+from filon.bots.sabale.candidates import Candidates, sort
+from filon.bots.sabale.features import (
+    EACH,
+    GAIN,
+    HURRY,
+    MOVER,
+    NAMES,
+    NONE,
+    OTHER,
+    POINTS,
+    TAKEN,
+    TIGHT,
+    TO_MOVE,
+    survey,
+)
 from filon.core.luck import Quick
 from filon.core.state import State as CoreState
-from filon.games.sabale.box import BAR, COUNT, JUMP, OVER, VIA
-from filon.games.sabale.legal import LISTED, list_moves
-from filon.games.sabale.moves import KIND, STAND
+from filon.games.sabale.box import BAR, OVER, VIA
 from filon.games.sabale.state import State
 
 PACKAGE: Final = "filon.bots.sabale"
-WON: Final = 10.0  # what the win is worth beside the lead, in points
+FINALISTS: Final = 12  # bars that are thought about further
+LUCK: Final = Quick()  # which no turn asks
+LEAD: Final = 0.025  # what a point of the lead is worth beside the win
 
 
 @final
 class Judgement(judgement.Judgement):
-    """By weights for the mover's numbers, then for those of who waits."""
+    """By weights for what each has, what each can do next, and the lead."""
 
     def __init__(self, by: vec[float]) -> None:
         super().__init__()
+        self.certain = True
+        self.curious = 0.8
+        self.widening = 1.5
         self.by = by
+        self.candidates = Candidates(by)
+        self.numbers = NONE[:]
         self.worths = vec[float]([0.0] * 4)
 
-    def weigh(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
-        """Each seat's lead over the best of the others, as it will be in the end."""
+    def worth_trying(self, state: CoreState) -> vec[i64]:
+        """All steps but bars, the most promising first; a few bars in the way of others."""
         assert isinstance(state, State)
-        self.end_turn(state, luck)
-        seats = state.seats
+        return self.candidates.ordered(state)
+
+    def worth_beginning(self, state: CoreState) -> vec[i64]:
+        """The same, but of all bars those after which the board is worth most."""
+        assert isinstance(state, State)
+        if state.phase != BAR:
+            return self.candidates.ordered(state)
+        values = vec[float]([0.0] * state.seats)
+        moves = state.moves()
+        marks = vec[float]([0.0] * len(moves))
+        for at in range(i64(len(moves))):
+            after = state.copy()
+            after.play(moves[at], LUCK)
+            self.weigh(after, LUCK, values)
+            marks[at] = values[state.mover]
+        marks[0] = 1e9  # no bar is always thought of
+        sort(marks, moves, i64(len(moves)))
+        return moves[:FINALISTS]
+
+    def is_settled(self, state: CoreState) -> bool:
+        """Between two turns."""
+        assert isinstance(state, State)
+        return state.phase == VIA or state.phase == OVER
+
+    def weigh(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
+        """How likely each wins, from -1 to 1, and a little for the lead."""
+        assert isinstance(state, State)
+        while state.phase != VIA and state.phase != OVER:
+            state.play(self.candidates.first(state), luck)
+            self.decisions += 1
         if state.phase == OVER:
-            standings = state.standings()
-            for seat in range(seats):
-                self.worths[seat] = float(standings[seat])
-        else:
-            for seat in range(seats):
-                self.worths[seat] = self.worth(state, seat)
-        for seat in range(seats):
+            self.weigh_end(state, values)
+            return
+        survey(state, self.numbers)
+        hurry = self.hurry(state)
+        for seat in range(state.seats):
+            self.worths[seat] = self.worth(state, seat)
+        for seat in range(state.seats):
             rival = -1e9
-            for other in range(seats):
+            points = -1e9
+            for other in range(state.seats):
                 if other != seat:
                     rival = max(rival, self.worths[other])
-            lead = self.worths[seat] - rival
-            if state.phase == OVER:
-                lead += WON if lead > 0.0 else -WON if lead < 0.0 else 0.0
-            values[seat] = lead
+                    points = max(points, self.numbers[EACH * other + POINTS])
+            values[seat] = self.worths[seat] - rival + (self.numbers[EACH * seat + POINTS] - points) * hurry
 
-    def end_turn(self, state: State, luck: Quick) -> None:
-        """Runners are placed and end their way by lot; a single marker, a jump where there is one, no bar."""
-        while state.phase != VIA and state.phase != OVER:
-            count = list_moves(state)
-            phase = state.phase
-            move = LISTED[0]
-            if phase == JUMP:
-                move = LISTED[count - 1]
-            elif phase == BAR:
-                move = BAR << KIND | STAND
-            elif phase != COUNT:
-                move = LISTED[luck.below("", count)]
-            state.play(move, luck)
-            self.decisions += 1
+    def weigh_end(self, state: State, values: vec[float]) -> None:
+        """The match is over."""
+        standings = state.standings()
+        for seat in range(state.seats):
+            rival: i64 = -1
+            for other in range(state.seats):
+                if other != seat:
+                    rival = max(rival, standings[other])
+            values[seat] = value_of_lead(standings[seat] - rival)
 
     def worth(self, state: State, seat: i64) -> float:
-        """What one seat will have in the end."""
-        numbers = look(state, seat)
-        first: i64 = 0 if seat == state.mover else EACH
-        sign = 1.0 if seat == state.mover else -1.0
-        found = 0.0
-        for at in range(i64(EACH)):
-            found += numbers[at] * self.by[first + at]
-        return found * sign
+        """One seat's part of it."""
+        first, numbers = EACH * seat, self.numbers
+        is_mover = seat == state.mover
+        found = self.by[TO_MOVE] if is_mover else 0.0
+        for at in range(GAIN):
+            found += numbers[first + at] * self.by[at]
+        weights = (MOVER if is_mover else OTHER) - GAIN
+        for at in range(GAIN, EACH):
+            found += numbers[first + at] * self.by[weights + at]
+        return found
+
+    def hurry(self, state: State) -> float:
+        """What a point of the lead is worth for being near the end."""
+        numbers, by, mover = self.numbers, self.by, EACH * state.mover
+        tight = 0.0
+        for seat in range(state.seats):
+            if seat != state.mover:
+                tight = max(tight, numbers[EACH * seat + TIGHT])
+        found = numbers[mover + TIGHT] * by[HURRY] + tight * by[HURRY + 1]
+        return found + numbers[TAKEN] * by[HURRY + 2]
+
+
+def value_of_lead(lead: i64) -> float:
+    """What a match that ends with this lead was worth."""
+    won = 1.0 if lead > 0 else -1.0 if lead < 0 else 0.0
+    return won + LEAD * float(lead)
 
 
 def fitted() -> Judgement:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from filon.bots.sabale.numbers import Numbers
 from filon.games.sabale.board import CELLS, CODES, EDGE, NEIGHBOUR, VALUES
 from filon.games.sabale.box import (
     BAR,
@@ -21,10 +22,7 @@ from filon.games.sabale.moves import KIND, REST, STAND
 from filon.games.sabale.state import State
 from filon.games.sabale.wire import View
 
-WON: Final = 500.0
-LATER: Final = 0.6  # what the next turn's best is worth now
-ROOM: Final = 0.25  # one more turn cell to choose from
-BAR_PRICE: Final = 0.3
+WON: Final = 500.0  # more than all points there are
 Line = list[tuple[int, int]]
 
 
@@ -45,7 +43,8 @@ TURNS: Final = [[turn for turn in range(6) if (turn - came) % 3] for came in ran
 class Table:
     """The board as one seat tries its steps on it; each trial is taken back."""
 
-    def __init__(self, view: View, state: State) -> None:
+    def __init__(self, view: View, state: State, by: Numbers) -> None:
+        self.by = by
         self.seats, self.me = int(state.seats), int(state.mover)
         self.cells = [int(held) for held in state.cells]
         self.barred = [int(bar) for bar in state.barred]
@@ -54,7 +53,7 @@ class Table:
         self.left, self.doubles = view.markers_left[self.me], view.doubles_left[self.me]
         self.via, self.marker = int(state.via), int(state.marker)
         # To take from one of several rivals is worth less than to gain oneself.
-        self.harm = 1.0 if self.seats == 2 else 0.5
+        self.harm = 1.0 if self.seats == 2 else by.harm
 
     def marks(self, moves: list[int], finalists: int) -> list[float]:
         """How good each of these steps looks."""
@@ -127,14 +126,14 @@ class Table:
         if edge == STAND:
             return self.prospect()
         self.barred[edge] = 1
-        found = self.prospect() - BAR_PRICE
+        found = self.prospect() - self.by.bar
         self.barred[edge] = 0
         return found
 
     def double_price(self) -> float:
         """Doubles are few: early on they are kept for the cells near the centre."""
-        free = self.cells.count(0)
-        return 6.0 if free > 35 else 3.0 if free > 20 else 0.5
+        by, free = self.by, self.cells.count(0)
+        return by.double_early if free > by.early else by.double_midway if free > by.midway else by.double_late
 
     def make_jumps(self, cell: int) -> None:
         """The own marker jumps on while it pays."""
@@ -235,7 +234,7 @@ class Table:
         best = 0.0
         for via in vias:
             best = max(best, self.gain(seat, via, 1))
-        return best + ROOM * min(len(vias), 12)
+        return best + self.by.room * min(len(vias), self.by.rooms)
 
     def points(self) -> list[int]:
         """What each would score now."""
@@ -261,4 +260,4 @@ class Table:
                 return mark + end / after
             mark -= reply * (1.0 if after == 1 else self.harm)
         own = self.prospects(self.me)
-        return mark + (LATER * own if own >= 0 else end / 2)
+        return mark + (self.by.later * own if own >= 0 else end / 2)

@@ -1,7 +1,7 @@
 """What kind of act was that? All that players do in Saboteur, as a few kinds that tell something of a role.
 
-Tunnels by how they change the ways to the goals, near one or far from all; breaks and repairs by whom they hit, as
-everybody suspects them by then.
+Tunnels by how they change the ways to the goals, early or late, near one or far from all; breaks and repairs by whom
+they hit, as everybody suspects them by then.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from filon.games.mine.places import FOUR, STEP, place_of, ring
 from filon.games.mine.tools import TOOL_CODES
 from filon.games.saboteur import happenings as h
 from filon.games.saboteur.board import Map, empty_map
+from filon.games.saboteur.box import CARDS_IN_ALL, hand_size
 from filon.games.saboteur.faces import FACE_NAMED, FACE_SIDES, HIDDEN, PASSAGE_FACES
 
 NEAR: Final[i64] = 3  # cards from a goal where everybody looks closely
+LOW: Final = 10  # cards in the pile from which on it is late
 DOUBT: Final = 0.5  # in powers of e: up to here somebody is neither trusted nor suspected
 FURTHER: Final[i64] = 0
 BESIDE: Final[i64] = 1
@@ -27,23 +29,24 @@ NEARER: Final[i64] = 2
 ANOTHER: Final[i64] = 3
 LAYS: Final = ("further", "beside", "nearer", "nearer to another goal")
 DEAD: Final = ("harmless dead end", "dead end in the way")
-WHERE: Final = ("far from the gold", "near the gold")
+WHERE: Final = ("early", "late", "near the gold")
 WHOM: Final = ("trusted", "unknown", "suspected")
 LATER: Final = (
     *("rockfall that cuts", "rockfall beside", "rockfall that opens"),
-    *(f"break of one {whom}" for whom in WHOM),
+    *(f"break of one {whom}, {when}" for when in ("early", "later") for whom in WHOM),
     "repair of oneself",
     *(f"repair of one {whom}" for whom in WHOM),
-    *("pass with whole tools, far", "pass with whole tools, near", "pass with a broken tool"),
+    *(f"pass with whole tools, {where}" for where in WHERE),
+    "pass with a broken tool",
     "map",
 )
 NAMES: Final = (*(f"{lay}, {where}" for where in WHERE for lay in (*LAYS, *DEAD)), *LATER)
-FIRST_LATER: Final = 2 * (len(LAYS) + len(DEAD))
+FIRST_LATER: Final = len(WHERE) * (len(LAYS) + len(DEAD))
 FALLS: Final = FIRST_LATER
 BREAKS: Final = FIRST_LATER + 3
-REPAIRS: Final = FIRST_LATER + 6
-PASSES: Final = FIRST_LATER + 10
-LOOKS: Final = FIRST_LATER + 13
+REPAIRS: Final = BREAKS + 2 * len(WHOM)
+PASSES: Final = REPAIRS + 1 + len(WHOM)
+LOOKS: Final = PASSES + len(WHERE) + 1
 
 
 def whom(suspects: list[float], seat: int) -> int:
@@ -62,6 +65,7 @@ class Table:
         self.walk = Walk()
         self.map = empty_map()
         self.broken = [0] * seats
+        self.pile = CARDS_IN_ALL - seats * int(hand_size(seats))
         self.near = NEVER
         self.cards = vec[i64]([NEVER] * 3)
         self.settle(self.map)
@@ -83,7 +87,7 @@ class Table:
             return what.by, kind
         elif isinstance(what, h.Broke):
             self.broken[what.player] |= 1 << TOOL_CODES[what.tool]
-            return what.by, BREAKS + whom(suspects, what.player)
+            return what.by, BREAKS + len(WHOM) * int(self.when() > 0) + whom(suspects, what.player)
         elif isinstance(what, h.Repaired):
             self.broken[what.player] &= ~(1 << TOOL_CODES[what.tool])
             return what.by, kind_of_repair(suspects, what.by, what.player)
@@ -91,11 +95,13 @@ class Table:
             return what.by, self.kind_of_pass(what.by)
         elif isinstance(what, h.Looked):
             return what.by, LOOKS
+        elif isinstance(what, h.Drew):
+            self.pile -= 1
         return -1, -1
 
     def kind_of_lay(self, at: i64, face: i64) -> int:
         """By how it changes the ways to the goals; whatever turns a goal over leads nearer."""
-        first = (len(LAYS) + len(DEAD)) * int(self.near <= NEAR)
+        first = (len(LAYS) + len(DEAD)) * self.when()
         if face < PASSAGE_FACES and opens_onto_goal(self.map, at, face):
             return first + int(NEARER)
         after = self.map.copy()
@@ -112,7 +118,11 @@ class Table:
 
     def kind_of_pass(self, by: int) -> int:
         """Whoever cannot dig has a reason."""
-        return PASSES + 2 if self.broken[by] else PASSES + int(self.near <= NEAR)
+        return PASSES + len(WHERE) if self.broken[by] else PASSES + self.when()
+
+    def when(self) -> int:
+        """Which of WHERE: saboteurs who hide do so while there is time and the gold is far."""
+        return 2 if self.near <= NEAR else int(self.pile <= LOW)
 
     def change(self, after: Map) -> i64:
         """Whether the nearest goal has come nearer, or another, or one is further away, or nothing has changed."""

@@ -1,7 +1,8 @@
 """Who is a saboteur, by all that everybody has done? A belief that takes one event at a time.
 
 Each act is weighed by how far it tells saboteurs from diggers among all that a player did in a round, as a mix of kinds
-of players did in self-play. Nobody is ever certain without proof: a player's whole round tells at most so much.
+of players did in self-play. Nobody is ever certain without proof: a player's whole round tells at most so much. What
+tells against somebody is believed at once, what tells for them only by and by: to dig along costs a saboteur nothing.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from filon.games.saboteur import happenings as h
 from filon.games.saboteur.box import DWARVES
 
 MOST: Final = 5.0  # in powers of e: what a player's acts can tell in all
+DUE: Final = 25.0  # acts of all by which half of what tells for somebody is believed: of a round's 67 cards
 REMEMBERED: Final = 64  # of so many seats what was heard is kept
 TELLS: Final = weights.read("filon.bots.saboteur", "acts", NAMES)
 
@@ -34,6 +36,8 @@ class Belief:
         """A new round: nobody has done anything."""
         self.table = Table(self.seats)
         self.tells = [0.0] * self.seats
+        self.against = [0.0] * self.seats
+        self.done = [0] * self.seats
 
     def hear(self, event: Event) -> None:
         """Take in one event."""
@@ -46,12 +50,24 @@ class Belief:
             return
         by, kind = self.table.hear(what, self.tells)
         if by >= 0:
-            self.tells[by] += self.by[kind]
+            self.note(by, kind)
+
+    def note(self, by: int, kind: int) -> None:
+        """Somebody has done such a thing."""
+        self.tells[by] += self.by[kind]
+        self.against[by] += max(self.by[kind], 0.0)
+        self.done[by] += 1
 
     def odds(self) -> list[float]:
         """For each seat but one's own, how its acts tell for a saboteur; the own has nothing to tell."""
-        bounded = [max(-MOST, min(MOST, tell)) for tell in self.tells]
-        return [0.0 if seat == self.seat else exp(tell) for seat, tell in enumerate(bounded)]
+        told = [self.told(seat) for seat in range(self.seats)]
+        return [0.0 if seat == self.seat else exp(tell) for seat, tell in enumerate(told)]
+
+    def told(self, seat: int) -> float:
+        """What somebody's acts come to, against and for; never more than so much."""
+        against = self.against[seat]
+        found = against + (self.tells[seat] - against) * trust(self.done[seat] * self.seats)
+        return max(-MOST, min(MOST, found))
 
     def hidden(self) -> int:
         """How many saboteurs there are among the others and the dwarf left over."""
@@ -68,6 +84,12 @@ class Belief:
             without = listed[:at] + listed[at + 1 :]
             found[seat] = odds[seat] * ways(without, self.hidden() - 1) / whole
         return found
+
+
+def trust(done: int) -> float:
+    """How far whoever acts as diggers do is believed, when all have done so much: half of the fifth act of five."""
+    power = float(done) ** 4
+    return power / (power + DUE**4)
 
 
 def ways(odds: list[float], saboteurs: int) -> float:

@@ -46,17 +46,7 @@ class Walk:
 
     def walk_back(self, map: Map, goal: i64) -> None:
         """From one goal to every open cell: how far, and by how many ways."""
-        self._begin(map)
-        self.left = NEVER  # other goals on the way are no reason to stop
-        start = GOAL_PLACES[goal]
-        for side in range(FOUR):
-            self._go(map, start + STEP[side], side, 1)
-        self._spread(map, 1)
-        self.far = NEVER
-        for index in range(map.opens):
-            cards = i64(self.seen[ring(i64(map.open[index]))])
-            if cards and cards < self.far:
-                self.far = cards
+        self.walk_from(map, i64(1) << goal)
         self.ways = self.detours = 0
         for index in range(map.opens):
             longer = i64(self.seen[ring(i64(map.open[index]))]) - self.far
@@ -64,6 +54,21 @@ class Walk:
                 self.ways += 1
             elif longer == 1:
                 self.detours += 1
+
+    def walk_from(self, map: Map, goals: i64) -> None:
+        """From any of these goals, a mask, to every open cell: how far."""
+        self._begin(map)
+        self.left = NEVER  # other goals on the way are no reason to stop
+        for goal in range(i64(3)):
+            if goals >> goal & 1:
+                for side in range(FOUR):
+                    self._go(map, GOAL_PLACES[goal] + STEP[side], side, 1)
+        self._spread(map, 1)
+        self.far = NEVER
+        for index in range(map.opens):
+            cards = i64(self.seen[ring(i64(map.open[index]))])
+            if cards and cards < self.far:
+                self.far = cards
 
     def _begin(self, map: Map) -> None:
         self.seen = NOTHING[:]

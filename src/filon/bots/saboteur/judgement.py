@@ -1,7 +1,12 @@
-"""What is a round of Saboteur worth to each, in nuggets? By how likely the diggers win it, in one sampled world."""
+"""What is a round of Saboteur worth to each, in nuggets? By how likely the diggers win it, in one sampled world.
+
+Before it is weighed, the others are imagined to go on for some turns: whether the next in turn is the one who closes
+the way or arrives is seen rather than guessed.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import exp
 from typing import Final, final
 
@@ -10,15 +15,20 @@ from mypy_extensions import i64
 
 from filon.bots import judgement, weights
 from filon.bots.saboteur.features import COUNT, NAMES, Features
+from filon.bots.saboteur.habits import Habits
+from filon.bots.saboteur.hopes import share
+from filon.bots.saboteur.numbers import Numbers
 from filon.core.luck import Quick
 from filon.core.state import State as CoreState
-from filon.games.saboteur.box import CHOOSING, DIGGERS, OVER, PAY
+from filon.games.saboteur.box import CHOOSING, OVER, SEATS, hand_size
 from filon.games.saboteur.round import Round
-from filon.games.saboteur.scoring import choosers, gold_to_draw, next_chooser, still_there
+from filon.games.saboteur.scoring import choosers, next_chooser, still_there
 from filon.games.saboteur.state import State
 
 PACKAGE: Final = "filon.bots.saboteur"
-NUGGETS: Final = 44 / 28  # on a gold card, in the mean (S1.4)
+NOTHING: Final[dict[int, float]] = {}
+# Those who are imagined hide and then strike, as people do: regular's first numbers, not those that beat themselves.
+OTHERS: Final = Numbers()
 
 
 @final
@@ -28,7 +38,9 @@ class Judgement(judgement.Judgement):
     def __init__(self, by: vec[float]) -> None:
         super().__init__()
         self.by = by
+        self.laps: i64 = 0
         self.features = Features()
+        self.habits = Habits(OTHERS)
 
     def worth_trying(self, state: CoreState) -> vec[i64]:
         """All moves; of gold the biggest."""
@@ -36,16 +48,28 @@ class Judgement(judgement.Judgement):
         moves = state.moves()
         return moves[len(moves) - 1 :] if state.phase == CHOOSING else moves
 
+    def imagine(self, laps: int, guilt: Mapping[int, float] = NOTHING) -> None:
+        """So many turns of everybody from now on; what all hold against whom by now."""
+        self.laps = laps
+        for seat in range(SEATS[-1]):
+            self.habits.before[seat] = guilt.get(seat, 0.0)
+
+    def told(self, seat: i64, move: i64) -> None:
+        """What is imagined begins with it."""
+        self.habits.begin(seat, move)
+
     def weigh(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
         """Each seat's nuggets of this round: what it gets if its side wins, as often as it does."""
         assert isinstance(state, State)
+        if self.laps and not is_fresh(state):
+            self.habits.play_on(state, luck, self.laps * state.seats)
         if state.phase == CHOOSING:
             weigh_gold(state, values)
-        elif state.phase == OVER or (state.map.lays == 0 and len(state.past) > 0 and state.turned == 0):
-            # A fresh round tells nothing: what the last one brought is what counts.
+        elif state.phase == OVER or is_fresh(state):
             weigh_past(state.past[len(state.past) - 1], state.seats, values)
         else:
-            share(state.saboteurs, state.seats, self.chance(state), values)
+            chance = self.chance(state)
+            share(state, self.features.walk.far, chance, values)
 
     def chance(self, state: State) -> float:
         """That the diggers win, seen after a move."""
@@ -62,20 +86,19 @@ class Judgement(judgement.Judgement):
         return found
 
 
-def share(saboteurs: i64, seats: i64, chance: float, values: vec[float]) -> None:
-    """What each may hope for while the round goes on; it may end with nobody a saboteur (S8.4)."""
-    many: i64 = 0
-    for seat in range(seats):
-        many += saboteurs >> seat & 1
-    digging = chance * NUGGETS * float(gold_to_draw(seats)) / float(seats - many)
-    hindering = (1.0 - chance) * float(PAY[many])
-    for seat in range(seats):
-        values[seat] = hindering if saboteurs >> seat & 1 else digging
+def is_fresh(state: State) -> bool:
+    """A fresh round tells nothing: what the last one brought is what counts."""
+    return len(state.past) > 0 and state.top == state.seats * hand_size(state.seats)
 
 
 def weigh_past(past: Round, seats: i64, values: vec[float]) -> None:
-    """A round that is over without gold to choose."""
-    share(past.saboteurs, seats, 1.0 if past.won == DIGGERS else 0.0, values)
+    """A round that is over without gold to choose: what was taken or paid in it."""
+    for seat in range(seats):
+        values[seat] = 0.0
+    index: i64 = 0
+    while index < len(past.takes):
+        values[i64(past.takes[index])] += float(past.takes[index + 1])
+        index += 2
 
 
 def weigh_gold(state: State, values: vec[float]) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
 
 from filon.bots import moves_of, noticed
+from filon.bots.saboteur.numbers import Numbers, found
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
@@ -16,6 +17,7 @@ from filon.games.saboteur import happenings as h
 from filon.games.saboteur.wire import View
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+NEVER = -99.0
 Cell = tuple[int, int]
 
 
@@ -29,14 +31,30 @@ def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
     return weighed(view, events, seed, noticed(moves_of(game, view), seed))
 
 
-def weighed(view: CoreView, events: Sequence[Event], seed: int, moves: list[str]) -> str:
-    """The best of these."""
+def weighed(view: CoreView, events: Sequence[Event], seed: int, moves: list[str], by: Numbers | None = None) -> str:
+    """The best of these moves by these numbers, or by those that were found."""
     assert isinstance(view, View)
     assert view.own is not None
-    thought = Thought(view, events)
+    thought = Thought(view, events, by or found())
     random = Random(seed)
+    if any(thought.leads_on(text) for text in moves):
+        moves = [text for text in moves if not text.startswith("pass")]
     marks = [(thought.marks(text), random.random(), text) for text in moves]
     return max(marks)[2]
+
+
+def guilt_of(events: Sequence[Event], by: Numbers) -> defaultdict[int, float]:
+    """Marks against each player in this round: dead ends, rocks, tools broken; less for digging on."""
+    guilt: defaultdict[int, float] = defaultdict(float)
+    for event in events:
+        what = event.what
+        if isinstance(what, h.RoundBegun):
+            guilt.clear()
+        elif isinstance(what, h.Laid):
+            guilt[what.by] += by.dead_end if what.card.startswith("x") else by.digging
+        elif isinstance(what, (h.RockFell, h.Broke)):
+            guilt[what.by] += by.striking
+    return guilt
 
 
 def cell_of(text: str) -> Cell:
@@ -47,16 +65,18 @@ def cell_of(text: str) -> Cell:
 class Thought:
     """What one seat makes of the table."""
 
-    def __init__(self, view: View, events: Sequence[Event]) -> None:
+    def __init__(self, view: View, events: Sequence[Event], by: Numbers) -> None:
         assert view.own is not None
         assert view.seat is not None
+        self.by = by
         self.view, self.own, self.seat = view, view.own, view.seat
         self.digs = self.own.role == "digger"
         self.targets = self.likely_goals()
         self.front = self.steps_from_front()
         # A saboteur digs along while the gold is far, so as not to be found out.
-        self.hides = not self.digs and self.front > 4 and view.pile > 10
-        self.guilt = self.guilt_of_others(events)
+        self.hides = not self.digs and self.front > by.far and view.pile > by.many
+        self.guilt = guilt_of(events, by)
+        self.guilt[self.seat] = NEVER
 
     def likely_goals(self) -> list[Cell]:
         """Where the treasure may lie, for all this seat has seen."""
@@ -74,20 +94,6 @@ class Thought:
         ends = [cell_of(tunnel.cell) for tunnel in self.view.map if not tunnel.card.startswith("x")]
         return min((self.steps(end) for end in ends), default=8)
 
-    def guilt_of_others(self, events: Sequence[Event]) -> Counter[int]:
-        """Marks against each player in this round: dead ends, rocks, tools broken; less for digging on."""
-        guilt: Counter[int] = Counter()
-        for event in events:
-            what = event.what
-            if isinstance(what, h.RoundBegun):
-                guilt.clear()
-            elif isinstance(what, h.Laid):
-                guilt[what.by] += 3 if what.card.startswith("x") else -1
-            elif isinstance(what, (h.RockFell, h.Broke)):
-                guilt[what.by] += 1
-        guilt[self.seat] = -99
-        return guilt
-
     def marks(self, text: str) -> float:
         """How good a move looks; a hidden saboteur thinks like a digger."""
         words = text.split(" ")
@@ -99,23 +105,26 @@ class Thought:
         if words[0] == "pass":
             return self.marks_of_pass(words[1])
         if words[0] == "map":
-            return 4 if len(self.targets) > 1 and cell_of(words[1]) in self.targets else -5
+            return self.by.learn if len(self.targets) > 1 and cell_of(words[1]) in self.targets else self.by.idle
         if words[0] == "rockfall":
             return self.marks_of_rockfall(cell_of(words[1]))
         player = int(words[2][1:]) - 1
         if words[0] == "break":
             return self.marks_of_break(player, helps=helps)
         if player == self.seat:
-            return 8
-        return 2 - self.guilt[player] if helps else -4
+            return self.by.recover
+        return self.by.mend - self.guilt[player] if helps else self.by.comfort
 
     def marks_of_break(self, player: int, *, helps: bool) -> float:
         """Suspects are stopped, by saboteurs those who dig; a third broken tool stops nobody more than two."""
-        broken = len(self.view.broken[player])
+        by, guilt, broken = self.by, self.guilt[player], len(self.view.broken[player])
         if player == self.seat or broken > 1:
-            return -9
-        found = (3 if self.guilt[player] >= 3 else -4) if helps else 5 - self.guilt[player] / 4
-        return found - 2 * broken
+            return NEVER
+        if helps:
+            found = by.stop if guilt >= by.suspect else by.slander
+        else:
+            found = by.strike - by.spare * guilt
+        return found - by.again * broken
 
     def ends(self, words: list[str]) -> list[Cell]:
         """The cells this tunnel would open onto."""
@@ -126,41 +135,49 @@ class Thought:
         around = [(x + dx, y + dy) for side, (dx, dy) in enumerate(STEPS) if sides >> side & 1]
         return [cell for cell in around if f"{cell[0]},{cell[1]}" not in taken]
 
+    def leads_on(self, text: str) -> bool:
+        """Whether who helps can come nearer to the gold by it: then nobody passes, however poor the cards are."""
+        words = text.split(" ")
+        if words[0] != "lay" or words[1].startswith("x") or not (self.digs or self.hides):
+            return False
+        return any(self.steps(end) < self.front for end in self.ends(words))
+
     def is_behind_start(self, words: list[str]) -> bool:
         """Whether a tunnel lies further from the goals than the start does: it leads nowhere and hinders nobody."""
         return cell_of(words[2])[0] < 0
 
     def marks_of_lay(self, words: list[str]) -> float:
         """Nearer is better, more ways on are better; a dead end is none."""
-        if words[1].startswith("x"):
-            return -6
-        ends = self.ends(words)
-        if not ends or self.is_behind_start(words):
-            return -6
-        return 10 - min(self.steps(end) for end in ends) + 0.3 * len(ends)
+        if self.is_behind_start(words):
+            return NEVER
+        ends = [] if words[1].startswith("x") else self.ends(words)
+        if not ends:
+            return self.by.useless
+        return self.by.tunnel - min(self.steps(end) for end in ends) + self.by.way_on * len(ends)
 
     def harm_of_lay(self, words: list[str]) -> float:
         """A dead end where the way on would be; the nearer to the gold, the better."""
         if self.is_behind_start(words):
-            return -6
-        near = 10 - self.steps(cell_of(words[2]))
+            return NEVER
+        near = self.by.block - self.steps(cell_of(words[2]))
         if words[1].startswith("x"):
             return near
         ends = self.ends(words)
-        return -near if any(self.steps(end) < self.front for end in ends) else 0.5
+        return -near if any(self.steps(end) < self.front for end in ends) else self.by.pretend
 
     def marks_of_rockfall(self, cell: Cell) -> float:
         """Saboteurs take what leads to the gold, diggers a dead end in the way."""
         card = next(tunnel.card for tunnel in self.view.map if cell_of(tunnel.cell) == cell)
         dead = card.startswith("x")
         if self.digs or self.hides:
-            return 6 - self.steps(cell) if dead else -8
-        return -8 if dead else 7 - self.steps(cell)
+            return self.by.clear - self.steps(cell) if dead else self.by.undo
+        return self.by.tidy if dead else self.by.collapse - self.steps(cell)
 
     def marks_of_pass(self, card: str) -> float:
         """Away with what helps the other side, or nobody."""
+        by = self.by
         if card.startswith("x"):
-            return 1 if self.digs else -6
+            return by.drop_dead_end if self.digs else by.keep_dead_end
         if self.digs:
-            return 0.5 if card.startswith("break") else -2 if "repair" in card else -1
-        return 2 if card in ("NESW", "EW", "ESW", "NSW") else 0
+            return by.drop_break if card.startswith("break") else by.drop_repair if "repair" in card else by.drop
+        return by.drop_tunnel if card in ("NESW", "EW", "ESW", "NSW") else 0

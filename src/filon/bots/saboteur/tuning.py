@@ -2,50 +2,74 @@
 """How is it found what acts tell and what a round is worth? A mix of kinds of players plays, never one kind alone.
 
 Both are logits: each stage plays with the weights of the one before and takes one step of Newton's from there, which is
-a ridge over samples weighed by how open their question was.
+a ridge over samples weighed by how open their question was. Who arrives is counted.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, log, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from librt.vecs import vec
 
+from filon.bots import Bot, moves_of
+from filon.bots.contest import play_out
 from filon.bots.one_ply import OnePly
 from filon.bots.ridge import Ridge
-from filon.bots.saboteur import acts, belief
+from filon.bots.saboteur import acts, belief, hopes, mix
 from filon.bots.saboteur.cast import Believed
+from filon.bots.saboteur.distances import NEVER
 from filon.bots.saboteur.features import COUNT, KNOWING, LENGTH, NAMES, NEXT, TOOLS
 from filon.bots.saboteur.judgement import Judgement, fitted
-from filon.bots.saboteur.thumb import regular
-from filon.core.budget import USUAL
+from filon.bots.saboteur.numbers import Numbers
+from filon.bots.saboteur.thumb import weighed
+from filon.core.budget import Budget
+from filon.core.event import Event
+from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.match import Match
+from filon.core.view import View as CoreView
 from filon.games.saboteur import GAME
 from filon.games.saboteur.box import CHOOSING, DIGGERS, DIGGING, DWARVES
+from filon.games.saboteur.parts import parts
 from filon.games.saboteur.state import State
+from filon.games.saboteur.wire import View
 from filon.games.saboteur.worlds import pack
 
-PARTS: Final = ("round", "acts")
+PARTS: Final = ("round", "acts", "arrivals")
 STAGES: Final = 3
-MATCHES: Final = 1500  # rounds a stage
+MATCHES: Final = 3000  # rounds a stage
 WORLDS: Final = 6
 SEATS: Final = (5, 7, 3, 6, 4, 8, 9, 10, 5, 7)
 PULL: Final = {"round": 10.0, "acts": 3.0}
-# Who plays: of twenty so many are experts with few worlds, regular, or play by lot one time of three; the rest always.
-EXPERTS: Final = 10
-REGULARS: Final = 16
-WHIMS: Final = 19
 TRIES: Final = 8  # for what a round is worth, one move of so many is of any kind: weights are not to tell who does it
-MIX: Final = tuple(f"{kind} {side}" for side in ("diggers", "saboteurs") for kind in ("regular", "whimsical", "random"))
+KINDS: Final = ("regular", "careless", "whimsical", "novice")
+MIX: Final = (*(f"{kind} {side}" for side in ("diggers", "saboteurs") for kind in KINDS), "patient saboteurs")
+FIRST: Final = Numbers()
+DEALS: Final = 2000  # of `regular` a stage
 OPEN: Final = 0.03  # no question is taken for more decided than this
+
+
+class Met(NamedTuple):
+    """A position: its numbers, the cards to go, and the diggers in the order of their turns."""
+
+    numbers: vec[float]
+    far: int
+    order: list[int]
+
+
+class Player(NamedTuple):
+    """Who sits there: a kind, and how near the gold must be before a saboteur of it strikes."""
+
+    kind: int
+    patience: int
 
 
 def first(part: str) -> list[float]:
     """Before anything was played: acts tell nothing, nearer is better for the diggers, and so are whole tools."""
-    if part == "acts":
-        return [0.0] * len(acts.NAMES)
+    if part != "round":
+        return [0.0] * len(acts.NAMES if part == "acts" else hopes.NAMES)
     found = [0.0] * (COUNT + len(MIX))
     found[LENGTH], found[LENGTH + 1], found[COUNT - 1] = -3.0, 2.5, -2.0
     found[TOOLS], found[TOOLS + 1], found[TOOLS + 2], found[TOOLS + 3] = 1.0, 1.0, -0.5, -0.5
@@ -54,26 +78,35 @@ def first(part: str) -> list[float]:
 
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
-    """The sums of rounds with these seeds: what acts told of roles, or what positions came to."""
+    """The sums of rounds with these seeds: what acts told of roles, what positions came to, or who arrived."""
     judgement = Judgement(vec[float](weights[:COUNT])) if part == "round" else fitted()
     tells = vec[float](weights) if part == "acts" else belief.TELLS
-    ridge = Ridge(len(weights))
+    ridge, counts = Ridge(len(weights)), [0.0] * len(hopes.NAMES)
     for seed in seeds:
-        match = play_round(judgement, tells, seed, weights, ridge if part == "round" else None)
+        choice = Quick(seed + 1_000_003)
+        match = GAME.start(SEATS[seed % len(SEATS)], seed=seed, rounds=1)
+        line = [Player(mix.OF_TWENTY[lot(choice, 20)], mix.PATIENCE[lot(choice, 9)]) for _ in range(match.seats)]
+        met = play_round(match, line, judgement, tells, choice, tries=part == "round")
         if part == "acts":
             learn_acts(match, tells, ridge)
-    return ridge.listed()
+        elif part == "arrivals":
+            count_arrivals(match, met, counts)
+        else:
+            learn_round(match, line, met, weights, ridge)
+    return counts if part == "arrivals" else ridge.listed()
 
 
-def play_round(judgement: Judgement, tells: vec[float], seed: int, weights: list[float], ridge: Ridge | None) -> Match:
-    """One round among a mix of players; what each position came to."""
-    seats = SEATS[seed % len(SEATS)]
-    choice = Quick(seed + 1_000_003)
-    match = GAME.start(seats, seed=seed, rounds=1)
-    kinds = [int(choice.below("", 20)) for _ in range(seats)]
-    watchers = [belief.Belief(seats, seat, None, tells) for seat in range(seats)]
-    heard = [0] * seats
-    met: list[vec[float]] = []
+def lot(choice: Quick, many: int) -> int:
+    return int(choice.below("", many))
+
+
+def play_round(
+    match: Match, line: list[Player], judgement: Judgement, tells: vec[float], choice: Quick, *, tries: bool
+) -> list[Met]:
+    """One round among a mix of players; the positions that were met."""
+    watchers = [belief.Belief(match.seats, seat, None, tells) for seat in range(match.seats)]
+    heard = [0] * match.seats
+    met: list[Met] = []
     truth = match.truth
     assert isinstance(truth, State)
     while truth.phase == DIGGING:
@@ -81,35 +114,65 @@ def play_round(judgement: Judgement, tells: vec[float], seed: int, weights: list
         for event in match.heard(seat)[heard[seat] :]:
             watchers[seat].hear(event)
             heard[seat] += 1
-        tries = ridge is not None and choice.below("", TRIES) == 0
-        match.make(decide(match, watchers[seat], kinds[seat], judgement, choice, tries=tries))
-        if truth.phase == DIGGING and ridge is not None:
+        if tries and lot(choice, TRIES) == 0:
+            match.make(mix.of_any_kind(match.legal(), choice))
+        else:
+            match.make(decide(match, watchers[seat], line[seat], judgement, choice))
+        if truth.phase == DIGGING:
             judgement.logit(truth)
-            met.append(judgement.features.numbers)
-    if ridge is not None:
-        won = truth.phase == CHOOSING or truth.past[0].won == DIGGERS
-        beside = mix(kinds, int(truth.saboteurs if truth.phase == CHOOSING else truth.past[0].saboteurs))
-        for numbers in met:
-            whole = vec[float]([*numbers, *beside])
-            learn(ridge, whole, logit_of(whole, weights), 0.0, won=won)
-    return match
+            order = [int(hopes.ORDER[place]) for place in range(hopes.line_up(truth))]
+            met.append(Met(judgement.features.numbers, int(judgement.features.walk.far), order))
+    return met
 
 
-def mix(kinds: list[int], saboteurs: int) -> list[float]:
-    """Of each side which share is regular, whimsical or random: else a weight would tell who does such things."""
+def decide(match: Match, held: belief.Belief, player: Player, judgement: Judgement, choice: Quick) -> str:
+    """What this player does."""
+    seat = held.seat
+    assert seat is not None
+    view, seed = match.view(seat), lot(choice, 1 << 30)
+    assert isinstance(view, View)
+    if held.role == "saboteur" and player.patience < held.table.near:
+        return mix.decide(mix.REGULAR, GAME, mix.as_digger(view), match.heard(seat), seed)
+    if player.kind != mix.EXPERT:
+        return mix.decide(player.kind, GAME, view, match.heard(seat), seed)
+    truth = match.truth
+    assert isinstance(truth, State)
+    thought = OnePly(Believed(pack(view), seat, held.odds(), held.hidden()), judgement, seat, match.seats, seed)
+    for _ in range(WORLDS):
+        thought.try_world()
+    return truth.write(thought.best())
+
+
+def cast_of(match: Match) -> int:
+    """Who was a saboteur, as a mask."""
+    truth = match.truth
+    assert isinstance(truth, State)
+    return int(truth.saboteurs if truth.phase == CHOOSING else truth.past[0].saboteurs)
+
+
+def learn_round(match: Match, line: list[Player], met: list[Met], weights: list[float], ridge: Ridge) -> None:
+    """What each position came to."""
+    truth = match.truth
+    assert isinstance(truth, State)
+    won = truth.phase == CHOOSING or truth.past[0].won == DIGGERS
+    beside = shares(line, cast_of(match))
+    for each in met:
+        whole = vec[float]([*each.numbers, *beside])
+        logit = sum([number * weight for number, weight in zip(whole, weights, strict=True) if number])
+        learn(ridge, whole, logit, 0.0, won=won)
+
+
+def shares(line: list[Player], saboteurs: int) -> list[float]:
+    """Of each side which share is of each kind: else a weight would tell who does such things."""
     found = [0.0] * len(MIX)
     for side in (0, 1):
-        seats = [seat for seat in range(len(kinds)) if saboteurs >> seat & 1 == side]
-        for seat in seats:
-            kind = kinds[seat]
-            if kind >= EXPERTS:
-                found[3 * side + (2 if kind >= WHIMS else 1 if kind >= REGULARS else 0)] += 1 / len(seats)
+        players = [player for seat, player in enumerate(line) if saboteurs >> seat & 1 == side]
+        for player in players:
+            if player.kind != mix.EXPERT:
+                found[len(KINDS) * side + player.kind - 1] += 1 / len(players)
+            if side and player.patience < NEVER:
+                found[-1] += 1 / len(players)
     return found
-
-
-def logit_of(numbers: vec[float], weights: list[float]) -> float:
-    """What these weights make of it."""
-    return sum([number * weight for number, weight in zip(numbers, weights, strict=True) if number])
 
 
 def learn(ridge: Ridge, numbers: vec[float], logit: float, offset: float, *, won: bool) -> None:
@@ -121,62 +184,82 @@ def learn(ridge: Ridge, numbers: vec[float], logit: float, offset: float, *, won
     ridge.learn(scaled, root * (logit + (float(won) - chance) / open))
 
 
-def decide(match: Match, held: belief.Belief, kind: int, judgement: Judgement, choice: Quick, *, tries: bool) -> str:
-    """What a player of this kind does, or something of any kind where it is to try that."""
-    seat = held.seat
-    assert seat is not None
-    view = match.view(seat)
-    seed = int(choice.below("", 1 << 30))
-    if tries or kind >= WHIMS or (kind >= REGULARS and choice.below("", 3) == 0):
-        return of_any_kind(match.legal(), choice)
-    if kind >= EXPERTS:
-        return regular(GAME, view, match.heard(seat), seed, USUAL)
-    truth = match.truth
-    assert isinstance(truth, State)
-    thought = OnePly(Believed(pack(view), seat, held.odds(), held.hidden()), judgement, seat, match.seats, seed)
-    for _ in range(WORLDS):
-        thought.try_world()
-    return truth.write(thought.best())
-
-
-def of_any_kind(legal: list[str], choice: Quick) -> str:
-    """By lot first what is done, then how: there are more ways to lay than to look."""
-    kinds = sorted({text.split(" ", 1)[0] for text in legal})
-    kind = kinds[choice.below("", len(kinds))]
-    some = [text for text in legal if text.split(" ", 1)[0] == kind]
-    return some[choice.below("", len(some))]
-
-
 def learn_acts(match: Match, tells: vec[float], ridge: Ridge) -> None:
     """Of every seat, what it had done by each quarter of the round, and its role."""
-    truth = match.truth
-    assert isinstance(truth, State)
-    seats = match.seats
-    saboteurs = int(truth.saboteurs if truth.phase == CHOOSING else truth.past[0].saboteurs)
+    seats, saboteurs = match.seats, cast_of(match)
     dealt, diggers = DWARVES[seats]
     watcher = belief.Belief(seats, None, None, tells)
-    counts = [[0.0] * len(acts.NAMES) for _ in range(seats)]
     heard: list[tuple[int, int]] = []
     for event in match.events(None):
         by, kind = watcher.table.hear(event.what, watcher.tells)
         if by >= 0:
             heard.append((by, kind))
-            watcher.tells[by] += tells[kind]
+            watcher.note(by, kind)
     ends = {len(heard) * quarter // 4 for quarter in (1, 2, 3, 4)}
+    counts = [[0.0] * len(acts.NAMES) for _ in range(seats)]
     for number, (by, kind) in enumerate(heard, start=1):
         counts[by][kind] += 1.0
         if number in ends:
             for seat in range(seats):
-                logit = sum(count * tell for count, tell in zip(counts[seat], tells, strict=True))
-                was = bool(saboteurs >> seat & 1)
-                learn(ridge, vec[float](counts[seat]), logit, log(dealt / diggers), won=was)
+                # What tells against somebody is believed at once, here as there.
+                trust = belief.trust(int(sum(counts[seat])) * seats)
+                shares = [1.0 if tell > 0.0 else trust for tell in tells]
+                believed = vec[float]([count * share for count, share in zip(counts[seat], shares, strict=True)])
+                logit = sum(count * tell for count, tell in zip(believed, tells, strict=True))
+                learn(ridge, believed, logit, log(dealt / diggers), won=bool(saboteurs >> seat & 1))
+
+
+def count_arrivals(match: Match, met: list[Met], counts: list[float]) -> None:
+    """Which digger of the line-up reached the treasure, by how far it was."""
+    truth = match.truth
+    assert isinstance(truth, State)
+    if truth.phase == CHOOSING and not truth.is_saboteur(truth.last):
+        for each in met:
+            row = hopes.PLACES * (min(max(each.far, 1), hopes.SPANS) - 1)
+            counts[row + min(each.order.index(int(truth.last)), hopes.PLACES - 1)] += 1.0
 
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
-    """Weights for the logit that somebody is a saboteur, or that the diggers win."""
+    """Weights for the logit that somebody is a saboteur, or that the diggers win; or shares of who arrived."""
+    if part == "arrivals":
+        return shares_of(sums), {"samples": sum(sums)}
     names = acts.NAMES if part == "acts" else (*NAMES, *MIX)
     ridge = Ridge(len(names))
     ridge.add(sums)
     weights = ridge.solve(PULL[part])
     figures = {"samples": sums[-3], "explained": round(ridge.explained(weights), 4)}
     return {name: round(weight, 4) for name, weight in zip(names, weights, strict=True)}, figures
+
+
+def shares_of(counts: list[float]) -> dict[str, float]:
+    """Of each row, one for each number of cards to go; nobody is quite excluded."""
+    width, found = int(hopes.PLACES), {}
+    for at, name in enumerate(hopes.NAMES):
+        row = counts[at // width * width : at // width * width + width]
+        found[name] = round((counts[at] + 1) / (sum(row) + width), 4)
+    return found
+
+
+def contest(one: Numbers, two: Numbers, seed: int) -> float:
+    """How many rounds more are won by the first numbers than by the second, as all diggers and then all saboteurs."""
+    return diggers_win(one, two, seed) - diggers_win(two, one, seed)
+
+
+def diggers_win(digs: Numbers, harms: Numbers, seed: int) -> float:
+    """Whether the diggers win a round in which `regular` digs by these numbers and harms by those."""
+    match = GAME.start(SEATS[seed % len(SEATS)], seed=seed, rounds=1)
+    players = [thumb(digs, harms)] * match.seats
+    found = parts(play_out(match, GAME, players, seed).truth)
+    return float(any(part.won for part in found if part.role == "digger"))
+
+
+def thumb(digs: Numbers, harms: Numbers) -> Bot:
+    """Who plays by these numbers as a digger, and by those as a saboteur."""
+
+    def bot(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
+        assert isinstance(view, View)
+        assert view.own is not None
+        by = digs if view.own.role == "digger" else harms
+        return weighed(view, events, seed, moves_of(game, view), by)
+
+    return bot

@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from filon.bots.sacramento.numbers import Numbers, found
 from filon.games.sacramento.board import CELLS, CODES
 from filon.games.sacramento.box import RIDERS, SIDES
 from filon.games.sacramento.wire import View
@@ -18,9 +19,6 @@ SHOWS: Final = tuple(1 - ((SIDES - (mask >> 1).bit_count()) / SIDES) ** 2 for ma
 SWEEPS: Final = 30
 ENOUGH: Final = 0.03
 FAR: Final = 40.0
-GUARD: Final = 0.3  # how likely somebody behind an arrow challenges whom the dice allow
-ROAM: Final = 0.03  # how likely another rider of a seat does, wherever one stands
-LOSS: Final = 3.0  # turns that gold lost to a challenge is worth, beside the way back
 
 Row = bytes  # by cell: the die that takes a rider there from one place, 0 for none
 Rings = list[list[int]]  # by die: the cells it leads to
@@ -28,10 +26,11 @@ Places = tuple[tuple[int, ...], ...]  # by seat: its arrows, or its entrances
 
 
 class Ground:
-    """The board without riders: what each seat's riders reach, and the turns they need."""
+    """The board without riders: what each seat's riders reach, and the turns they need by these numbers."""
 
-    def __init__(self, closed: frozenset[int], arrows: Places, banks: Places) -> None:
-        self.banks = banks
+    def __init__(self, closed: frozenset[int], arrows: Places, banks: Places, by: Numbers) -> None:
+        self.banks, self.by = banks, by
+        self.eager = by.eager(len(banks))
         self.open = set(CODES.values()) - closed
         self.rows = [self._row(cell) for cell in range(CELLS)]
         self.rings = [rings_of(row) for row in self.rows]
@@ -80,7 +79,7 @@ class Ground:
         away = [8.0] * RIDERS
         after: list[float] = []
         for _ in range(SWEEPS):
-            back, change = min(away) + LOSS, 0.0
+            back, change = min(away) + self.by.loss, 0.0
             after = [turns + risk * (back - turns) for risk, turns in zip(caught, found, strict=True)]
             for cell in bank:
                 after[cell] = 0.0
@@ -108,7 +107,7 @@ class Ground:
                     mask = 0
                     for row in rows:
                         mask |= 1 << row[cell]
-                    safe *= (1 - GUARD * SHOWS[mask]) * (1 - ROAM)
+                    safe *= (1 - self.by.guard * SHOWS[mask]) * (1 - self.by.roam)
             found[cell] = 1 - safe
         return found
 
@@ -139,10 +138,10 @@ def apart(one: int, two: int) -> int:
     return abs((one >> 4) - (two >> 4)) + abs((one & 15) - (two & 15))
 
 
-def ground_of(view: View) -> Ground:
-    """The board of a view."""
+def ground_of(view: View, by: Numbers | None = None) -> Ground:
+    """The board of a view, by these numbers or by those that were found."""
     closed = frozenset(CODES[cell] for start in (*view.starts, view.closed) for cell in start)
-    return _ground(closed, codes_of(view.arrows), codes_of(view.entrances))
+    return _ground(closed, codes_of(view.arrows), codes_of(view.entrances), by or found())
 
 
 def codes_of(names: tuple[tuple[str, ...], ...]) -> Places:
@@ -151,5 +150,5 @@ def codes_of(names: tuple[tuple[str, ...], ...]) -> Places:
 
 
 @lru_cache(maxsize=8)
-def _ground(closed: frozenset[int], arrows: Places, banks: Places) -> Ground:
-    return Ground(closed, arrows, banks)
+def _ground(closed: frozenset[int], arrows: Places, banks: Places, by: Numbers) -> Ground:
+    return Ground(closed, arrows, banks, by)

@@ -6,20 +6,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from filon.bots.sacramento.ground import SHOWS, Ground, Row
+from filon.bots.sacramento.numbers import Numbers
 from filon.bots.sacramento.stakes import stakes
 from filon.bots.sacramento.suspicion import EMPTY, Leaning, Suspicion, shares
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.box import NUGGET
 from filon.games.sacramento.wire import View
 
-READY: Final = 0.35  # how readily somebody challenges a rider that nobody suspects,
-SUSPECT: Final = 1.5  # how much more readily one that is suspected,
-NO_RISK: Final = 0.25  # and how much more from behind an arrow, where nothing is lost
-SHARP: Final = 1.3  # how surely the nearer of two carriers banks first
-SECRET: Final = 1.0  # how much longer the way is for a carrier that all know
-HUNT: Final = 0.35  # what a challenge of one's next turn is worth now
-STILL: Final = 0.35  # how likely a carrier stays where it is for a turn
-COVER: Final = {2: 0.0, 3: 0.15, 4: 0.3}  # by seats: how far one plays as if any own rider carried the gold
 DOUBT: Final = 0.02  # riders less likely than this are left out of account
 FOUND: Final = 7  # all three riders, for a rival whose gold has been found
 
@@ -52,11 +45,12 @@ class Prospects:
 
     def __init__(self, view: View, ground: Ground, suspicion: Suspicion, seat: int, carrier: int) -> None:
         self.ground, self.suspicion, self.seat, self.carrier = ground, suspicion, seat, carrier
+        self.by = ground.by
         self.riders = [cells_of(riders) for riders in view.riders]
         self.needs = [(view.target - money) // NUGGET for money in view.money]
         self.stakes = stakes(self.needs, seat)
         self.bank = frozenset(ground.banks[seat])
-        self.cover = COVER[view.seats]
+        self.cover = self.by.cover(view.seats)
         self.variants: dict[tuple[int, int], Rival] = {}
 
     def now(self) -> Position:
@@ -91,7 +85,7 @@ class Prospects:
             cells,
             [row for row, cell in zip(rows, cells, strict=True) if not cell],
             [row for row, cell in zip(rows, cells, strict=True) if cell],
-            sum([share * pace(each, share) for share, each in zip(likely, turns, strict=True)]),
+            sum([share * pace(each, share, self.by) for share, each in zip(likely, turns, strict=True)]),
             sum([share * SHOWS[dice_to(row, ends)] for share, row in zip(likely, rows, strict=True)]),
             self.prey(seat, cells, likely, turns),
         )
@@ -99,14 +93,15 @@ class Prospects:
     def prey(self, seat: int, cells: Cells, likely: tuple[float, ...], turns: list[float]) -> list[tuple[int, float]]:
         """A carrier is worth its nugget, and more the nearer it is to its bank."""
         found: dict[int, float] = {}
+        still = self.by.still
         for rider, cell in enumerate(cells):
             if likely[rider] < DOUBT:
                 continue
             gain = likely[rider] * (1 - self.stakes[seat] / turns[rider])
             if cell:
-                found[cell] = found.get(cell, 0.0) + STILL * gain
+                found[cell] = found.get(cell, 0.0) + still * gain
             for end, often in self.ground.going[seat][cell] if cell else self.ground.coming[seat][rider]:
-                found[end] = found.get(end, 0.0) + (1 - STILL) * often * gain
+                found[end] = found.get(end, 0.0) + (1 - still) * often * gain
         return list(found.items())
 
     def worth(self, position: Position) -> float:
@@ -118,7 +113,7 @@ class Prospects:
             for rider, share in enumerate(likely):
                 if share > DOUBT:
                     found += self.cover * share * self.worth_with(position, rider, share, ends)
-        return found + HUNT * self.hunt(position)
+        return found + self.by.hunt * self.hunt(position)
 
     def worth_with(self, position: Position, carrier: int, suspect: float, ends: list[int]) -> float:
         """Turn by turn until one's own: who banks, who challenges; then one's own bank, then the race."""
@@ -130,16 +125,16 @@ class Prospects:
             found += left * rival.banks * stake
             left *= 1 - rival.banks
             if here:
-                caught = chance_of_challenge(rival, here, suspect)
+                caught = chance_of_challenge(rival, here, suspect, self.by)
                 found += left * caught * (stake + lost)
                 left *= 1 - caught
         banks = SHOWS[dice_to(self.ground.row(self.seat, carrier, here), ends)]
         turns = self.ground.turns_of(self.seat, carrier, here)
-        return found + left * (banks + (1 - banks) * self.race(position, pace(turns, suspect)))
+        return found + left * (banks + (1 - banks) * self.race(position, pace(turns, suspect, self.by)))
 
     def worth_at_home(self, position: Position, carrier: int) -> float:
         """All that is left when the gold has been found: to begin anew."""
-        return self.race(position, pace(self.ground.away[self.seat][carrier], 1 / 3))
+        return self.race(position, pace(self.ground.away[self.seat][carrier], 1 / 3, self.by))
 
     def free_entrances(self, position: Position) -> list[int]:
         """Own entrances where nobody stands."""
@@ -170,9 +165,9 @@ def cells_of(riders: tuple[str | None, ...]) -> Cells:
     return one, two, three
 
 
-def pace(turns: float, suspect: float) -> float:
+def pace(turns: float, suspect: float, by: Numbers) -> float:
     """How fast a carrier is that needs so many turns and is so suspect."""
-    return float((turns * (1 + SECRET * suspect)) ** -SHARP)
+    return float((turns * (1 + by.secret * suspect)) ** -by.sharp)
 
 
 def dice_to(row: Row, ends: list[int]) -> int:
@@ -183,13 +178,13 @@ def dice_to(row: Row, ends: list[int]) -> int:
     return mask
 
 
-def chance_of_challenge(rival: Rival, here: int, suspect: float) -> float:
+def chance_of_challenge(rival: Rival, here: int, suspect: float, by: Numbers) -> float:
     """How likely a seat challenges a rider in its turn: whether the dice allow it, and whether it wants to."""
     inside = outside = 0
     for row in rival.inside:
         inside |= 1 << row[here]
     for row in rival.outside:
         outside |= 1 << row[here]
-    ready = min(READY + SUSPECT * suspect, 1.0)
+    ready = min(by.ready + by.suspect * suspect, 1.0)
     from_home = SHOWS[inside]
-    return from_home * min(ready + NO_RISK, 1.0) + (SHOWS[inside | outside] - from_home) * ready
+    return from_home * min(ready + by.no_risk, 1.0) + (SHOWS[inside | outside] - from_home) * ready

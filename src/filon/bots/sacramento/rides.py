@@ -12,9 +12,7 @@ from filon.bots.sacramento.prospects import FOUND, Position, Prospects, Rival, d
 from filon.bots.sacramento.suspicion import EMPTY, eagerness, shares
 from filon.games.sacramento.wire import View
 
-WHIM: Final = 0.003  # how far chance may overrule worth, in nuggets
 SURE: Final = 0.001
-SOON: Final = 0.2  # a carrier that all know stays only where it may bank so likely in its next turn
 
 Ride = tuple[int, int, int]  # rider from 0, die, end cell
 
@@ -36,7 +34,7 @@ class Rides:
         """A small lot, so that nobody can work out the move."""
         if self.random is None:
             return 0.0
-        return -WHIM * log(-log(self.random.uniform(1e-9, 1 - 1e-9)))
+        return -self.prospects.by.whim * log(-log(self.random.uniform(1e-9, 1 - 1e-9)))
 
     def best(self, rides: list[Ride], finalists: int) -> Ride:
         """The best ride alone, or the one to begin with of the best two."""
@@ -124,7 +122,7 @@ class Rides:
     def answer(self) -> str:
         """Stay, under the mover's last die if there is one; or go home and hide anew."""
         prospects, now = self.prospects, self.now
-        if self.is_found_out() and self.chance_to_bank() < SOON:
+        if self.is_found_out() and self.chance_to_bank() < prospects.by.soon:
             return "home"
         stay = prospects.worth(now)
         risk = self.risk_of_last_die()
@@ -153,7 +151,7 @@ class Rides:
         rows = [prospects.ground.row(mover.seat, rider, mover.cells[rider]) for rider in others]
         if not here or not any(row[here] in view.left for row in rows):
             return 0.0
-        return min(0.5 + shares(self.now.leaning)[prospects.carrier], 1.0)
+        return min(prospects.by.last_die + shares(self.now.leaning)[prospects.carrier], 1.0)
 
 
 def with_rival(position: Position, at: int, rival: Rival) -> Position:

@@ -13,11 +13,7 @@ from filon.games.sacramento import happenings as h
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.wire import View
 
-# What tells for a rider or against it, in powers of e.
-EAGER: Final = {2: 0.75, 3: 0.6, 4: 0.05}  # by seats: for each turn that a ride brought it nearer to its bank
-SHORTER: Final = 0.3  # for each turn that its way is shorter when gold is hidden
-MISSED: Final = -3.0  # it could have banked and did not
-EMPTY: Final = -99.0  # it was shown empty
+EMPTY: Final = -99.0  # a rider was shown empty; like all that tells for one or against it, in powers of e
 
 Leaning = tuple[float, float, float]  # by rider
 
@@ -38,7 +34,8 @@ class Suspicion:
     def fresh(self, seat: int) -> Leaning:
         """Gold just hidden: a little rather under the rider with the shortest way."""
         one, two, three = self.ground.away[seat]
-        return -SHORTER * one, -SHORTER * two, -SHORTER * three
+        shorter = self.ground.by.shorter
+        return -shorter * one, -shorter * two, -shorter * three
 
     def leaning(self, seat: int) -> Leaning:
         """What tells for each rider of a seat now."""
@@ -68,12 +65,12 @@ class Suspicion:
         for rider, cell in enumerate(self.riders[seat]):
             row = self.ground.row(seat, rider, cell)
             if any(row[end] in dice for end in self.ground.banks[seat]):
-                self.leanings[seat][rider] += MISSED
+                self.leanings[seat][rider] += self.ground.by.missed
 
 
 def eagerness(ground: Ground, seat: int, rider: int, start: int, end: int) -> float:
     """What a ride tells for its rider."""
-    return EAGER[len(ground.banks)] * (ground.turns_of(seat, rider, start) - ground.turns_of(seat, rider, end))
+    return ground.eager * (ground.turns_of(seat, rider, start) - ground.turns_of(seat, rider, end))
 
 
 def beginning_of_round(events: Sequence[Event]) -> int:

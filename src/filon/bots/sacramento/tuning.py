@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import vec
 
+from filon.bots import Bot
+from filon.bots.contest import lead
 from filon.bots.ridge import Ridge
+from filon.bots.sacramento import thought
+from filon.bots.sacramento.ground import ground_of
 from filon.bots.sacramento.judgement import COUNT, NAMES, RIDING, Judgement, cells_to_bank
+from filon.bots.sacramento.numbers import Numbers
+from filon.bots.sacramento.suspicion import Suspicion
 from filon.bots.search import Search
+from filon.core.budget import Budget
+from filon.core.event import Event
+from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.option import settle
+from filon.core.view import View as CoreView
 from filon.games.sacramento import GAME
-from filon.games.sacramento.box import GOLD, MONEY, OVER, RIDE
+from filon.games.sacramento.box import GOLD, MONEY, NUGGET, OVER, RIDE
 from filon.games.sacramento.state import State
+from filon.games.sacramento.wire import View
 from filon.games.sacramento.worlds import pack
 
 PARTS: Final = ("carrier",)
@@ -22,6 +34,9 @@ MATCHES: Final = 1000  # a stage
 ITERATIONS: Final = 100
 WHIMS: Final = 8
 PULL: Final = 10.0
+SEATS: Final = (2, 3, 2, 4)  # of `regular`, deal by deal
+FIRST: Final = Numbers()
+DEALS: Final = 120  # of `regular` a stage
 
 
 def first(part: str) -> list[float]:
@@ -48,7 +63,7 @@ def play_match(judgement: Judgement, seed: int, ridge: Ridge) -> None:
     while state.phase != OVER:
         seat = int(state.mover if state.phase == RIDE else state.asked)
         if state.phase == RIDE and state.held[GOLD] and state.held[GOLD + 1]:
-            met.append((seat, ways(state, seat), lead(state, seat)))
+            met.append((seat, ways(state, seat), ahead(state, seat)))
         if choice.below("", WHIMS) == 0:
             move = int(state.by_lot(choice))
         else:
@@ -58,7 +73,7 @@ def play_match(judgement: Judgement, seed: int, ridge: Ridge) -> None:
         state.play(move, luck)
         if state.phase == OVER or int(state.round) != round:
             for mover, numbers, before in met:
-                ridge.learn(numbers, float(lead(state, mover) - before))
+                ridge.learn(numbers, float(ahead(state, mover) - before))
             met, round = [], int(state.round)
 
 
@@ -71,7 +86,7 @@ def ways(state: State, seat: int) -> vec[float]:
     return found
 
 
-def lead(state: State, seat: int) -> int:
+def ahead(state: State, seat: int) -> int:
     """Nuggets more than the other."""
     return int(state.held[MONEY + seat]) - int(state.held[MONEY + 1 - seat])
 
@@ -83,3 +98,18 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
     weights = ridge.solve(PULL)
     figures = {"positions": sums[-3], "explained": round(ridge.explained(weights), 4)}
     return {name: round(weight, 4) for name, weight in zip(NAMES, weights, strict=True)}, figures
+
+
+def contest(one: Numbers, two: Numbers, seed: int) -> float:
+    """How many nuggets more `regular` has by the first numbers than by the second, on one deal."""
+    return lead(GAME, SEATS[seed % len(SEATS)], seed, thumb(one), thumb(two)) / NUGGET
+
+
+def thumb(by: Numbers) -> Bot:
+    """Who plays by these numbers."""
+
+    def bot(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
+        assert isinstance(view, View)
+        return thought(game, view, seed, budget, Suspicion(view, events, ground_of(view, by)))
+
+    return bot

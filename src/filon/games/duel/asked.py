@@ -14,6 +14,7 @@ from filon.games.duel import legal
 from filon.games.duel.box import BREAKS, FALLS, OVER, REPAIRS, TURNING
 from filon.games.duel.judge import judge
 from filon.games.duel.moves import BRIBE, KIND, PASS, SHED
+from filon.games.mine.either_way import why_not_there
 from filon.games.mine.sides import BIT, LONE_BIT
 from filon.games.mine.tools import TOOLS
 
@@ -36,7 +37,9 @@ def as_if(state: State, seat: i64) -> State:
 
 
 def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
-    """Why this card can only be passed or shed; None if there is more to do with it."""
+    """Why this card can only be passed or shed; None if there is more to do with it. With a cell: why not there."""
+    if " " in piece:
+        return why_not_there(state, seat, piece)
     if state.phase == OVER:
         return Refusal("over")
     if state.phase == TURNING:

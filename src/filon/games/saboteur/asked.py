@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from filon.core.refusal import NOT_YOUR_TURN, Refusal
+from filon.games.mine.either_way import why_not_there
 from filon.games.saboteur import legal
 from filon.games.saboteur.box import CHOOSING, CODES, GOLD, OVER, ROCKFALL, TUNNELS
 from filon.games.saboteur.judge import judge
@@ -34,7 +35,9 @@ def as_if(state: State, seat: i64) -> State:
 
 
 def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
-    """Why this card can only be passed; None if there is more to do with it."""
+    """Why this card can only be passed; None if there is more to do with it. With a cell: why not there."""
+    if " " in piece:
+        return why_not_there(state, seat, piece)
     if state.phase == OVER:
         return Refusal("over")
     if state.phase == CHOOSING:

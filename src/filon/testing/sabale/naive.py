@@ -31,6 +31,9 @@ class Naive(Model):
         self.record: list[str] = []  # placings and whole turns
         self.chosen: list[str] = []  # steps of the unfinished turn, without those taken by themselves
         self.taken: list[str] = []  # the same with those
+        self.next_steps: list[str] | None = (
+            None  # as they were found for this position; a judge asks thousands of times
+        )
 
     def copy(self) -> "Naive":
         """The same match again, independent."""
@@ -100,6 +103,11 @@ class Naive(Model):
 
     def choices(self) -> list[str]:
         """The texts of the next step, even if there is only one."""
+        if self.next_steps is None:
+            self.next_steps = self._found_choices()
+        return self.next_steps
+
+    def _found_choices(self) -> list[str]:
         runner = self.table.runners[self.seat]
         if self.ended_by:
             return []
@@ -120,6 +128,7 @@ class Naive(Model):
 
     def take(self, step: str) -> None:
         """One step, and nothing by itself after it."""
+        self.next_steps = None
         self.log.append(f"p{self.seat + 1} {step}")
         self.taken.append(step)
         verb, _, what = step.partition(" ")

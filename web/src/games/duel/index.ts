@@ -10,7 +10,9 @@ import Final from "./Final.svelte";
 import { type Duel, lookOf } from "./game";
 import Hand from "./Hand.svelte";
 import RoundEnd from "./RoundEnd.svelte";
-import { mending } from "../mine/naming";
+import type { DuelView } from "../../wire/types";
+import { lyingAfter } from "../mine/lying";
+import { choosing, mending } from "../mine/naming";
 import SeatBadges from "./SeatBadges.svelte";
 import Secret from "./Secret.svelte";
 import Won from "./Won.svelte";
@@ -19,6 +21,13 @@ const rounds = (play: Duel): Gains => ({
   title: page.say("end.rounds"),
   gains: added(told(play.events, "round_ended").map((what) => what["nuggets"])),
 });
+const LAID = {
+  keyed: false,
+  bribed: false,
+  token: null,
+  lit: { blue: "NESW", green: "" },
+  lamps: [],
+};
 const screen: Screen = {
   Board,
   Hand,
@@ -30,7 +39,9 @@ const screen: Screen = {
   Won,
   Final,
   Cover,
+  lying: (view: DuelView, events) => lyingAfter(view, events, LAID),
   ask: mending,
+  choosing,
   look: lookOf,
   rounds,
 };

@@ -1,6 +1,7 @@
 /** What is a card on the cloth called, for whoever cannot see it? */
 import { page } from "../../page.svelte";
 import type { Play } from "../../table/play.svelte";
+import { given, givenFor, payable } from "./pairing.svelte";
 import type { Site } from "./sites";
 
 /** A card as it lies; where there is no word for it turned, that it is turned is said. */
@@ -31,7 +32,7 @@ function lying(play: Play, site: Site): string {
       `${words.player(flag.by)}: ${words.spoken(`claim ${site.cell} ${flag.says}`)} ${standing(flag.looked, flag.truth)}`,
     );
   if (site.keyed) parts.push(page.say("mine.keyed"));
-  if (site.bribed) parts.push(page.say("mine.bribed"));
+  if (site.bribed !== null) parts.push(page.say("mine.bribed", null, { colour: words.name("colour", site.bribed) }));
   if (site.token !== null) parts.push(page.say("mine.token_of", null, { colour: words.name("colour", site.token) }));
   if (site.face !== null && site.light.lit === "" && site.kind === "tunnel") parts.push(page.say("mine.dark"));
   return parts.join("; ");
@@ -47,5 +48,17 @@ export function standing(looked: boolean, truth: boolean | null): string {
 export function mending(play: Play<{ broken: readonly (readonly string[])[]; phase: string }>): string | null {
   const tools = play.isMine && play.you !== null ? (play.view.broken[play.you] ?? []) : [];
   if (tools.length === 0 || play.offers[0]?.verb === "turn" || play.offers[0]?.verb === "take") return null;
-  return page.say("mine.broken", null, { tools: tools.map((tool) => play.words.name("tool", tool)).join(", ") });
+  const places = { tools: tools.map((tool) => play.words.name("tool", tool)).join(", ") };
+  return page.say(payable(play).length ? "mine.broken.two" : "mine.broken", null, places);
+}
+
+/** What is asked while cards are chosen that go at once, or a repair that could mend either of two tools. */
+export function choosing(play: Play<{ pile: number }>): string | null {
+  const tool = givenFor(play);
+  const count = given().length;
+  if (tool === "") return page.say(`mine.discarding.${play.view.pile < count ? "short" : count}`);
+  if (tool !== null) return page.say("mine.giving", null, { tool: play.words.name("tool", tool), count });
+  if (play.piece === "bribe" && play.ghost === null) return page.say("mine.bribing");
+  const repairs = play.others.filter((offer) => offer.verb === "repair");
+  return repairs.length > 1 && play.ghost === null ? page.say("mine.which_tool") : null;
 }

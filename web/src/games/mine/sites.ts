@@ -1,6 +1,7 @@
 /** What lies where, ready to be drawn? Cells `x,y` become places on a cloth of cards 60 × 84; the view says all the rest. */
 import { DUEL } from "../../look/emblems";
 import type { Box } from "../../table/camera";
+import type { Happened } from "../../wire/shown";
 import type {
   DuelGoal,
   DuelLit,
@@ -39,7 +40,8 @@ export interface Site {
   readonly flags: readonly Flag[];
   readonly turned: boolean;
   readonly keyed: boolean;
-  readonly bribed: boolean;
+  /** The colour of whoever bribed the troll here (D5.3); null while it is awake. */
+  readonly bribed: string | null;
   readonly token: string | null;
   /** Shown, its way round still to be chosen. */
   readonly waits: boolean;
@@ -55,7 +57,7 @@ const PLAIN = {
   flags: [],
   turned: false,
   keyed: false,
-  bribed: false,
+  bribed: null,
   token: null,
   waits: false,
 } as const;
@@ -89,7 +91,7 @@ export function boxAround(cells: readonly string[], room = 0): Box {
 
 /** What goals are called in sentences: the letter that is drawn on them, and where they lie. */
 export function goalNames(goals: readonly string[]): Record<string, string> {
-  return Object.fromEntries(goals.map((cell) => [cell, `${letterOf(goals, cell)} (${cell})`]));
+  return Object.fromEntries(goals.map((cell) => [cell, letterOf(goals, cell)]));
 }
 
 /** Goals are named aloud by letters, in the order in which the sheet lists them. */
@@ -153,7 +155,20 @@ export function worn(view: DuelView, seat: number): number {
   return DUEL[view.colours[seat] ?? "blue"] ?? seat;
 }
 
-export function duelSites(view: DuelView, own: DuelOwn | null, sheet: DuelSheet, faces: Faces): Site[] {
+/** Whose token lies by which troll: everybody saw it put there, and trolls awake in a new round. */
+export function bribers(events: readonly Happened[], colours: readonly string[]): ReadonlyMap<string, string> {
+  const begun = events.findLastIndex((event) => event.what.kind === "round_begun");
+  const bribes = events.slice(begun + 1).filter((event) => event.what.kind === "bribed");
+  return new Map(bribes.map(({ what }) => [what["cell"], colours[what["by"]] ?? "blue"]));
+}
+
+export function duelSites(
+  view: DuelView,
+  own: DuelOwn | null,
+  sheet: DuelSheet,
+  faces: Faces,
+  bribed: ReadonlyMap<string, string>,
+): Site[] {
   const starts = sheet.starts.map((start, at): Site => ({
     ...PLAIN,
     cell: start.cell,
@@ -173,7 +188,10 @@ export function duelSites(view: DuelView, own: DuelOwn | null, sheet: DuelSheet,
     keyed: card.keyed,
     token: card.token,
   });
-  const tunnels = view.map.map((tunnel): Site => ({ ...lies(tunnel), bribed: tunnel.bribed }));
+  const tunnels = view.map.map((tunnel): Site => ({
+    ...lies(tunnel),
+    bribed: tunnel.bribed ? (bribed.get(tunnel.cell) ?? "") : null,
+  }));
   const goals = view.goals.map((goal): Site => ({
     ...lies(goal),
     kind: "goal",

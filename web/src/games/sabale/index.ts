@@ -5,7 +5,11 @@ import Cover from "./Cover.svelte";
 import Final from "./Final.svelte";
 import Hand from "./Hand.svelte";
 import SeatBadges from "./SeatBadges.svelte";
-import { told } from "./turn";
+import { drafted, type SabalePlay, stage, told } from "./turn";
 import Won from "./Won.svelte";
 
-export default { Board, Hand, SeatBadges, Won, Final, Cover, turn: told } satisfies Screen;
+/** After a first jump it is asked whether there is another one. */
+const ask = (play: SabalePlay): string | null =>
+  stage(play) === "jump" && drafted(play).jumps.length ? play.words.say("screen.ask.jump_on") : null;
+
+export default { Board, Hand, SeatBadges, Won, Final, Cover, turn: told, ask } satisfies Screen;

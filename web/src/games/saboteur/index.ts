@@ -8,6 +8,8 @@ import Cover from "./Cover.svelte";
 import type { Saboteur } from "./game";
 import Hand from "./Hand.svelte";
 import RoundEnd from "./RoundEnd.svelte";
+import type { SaboteurView } from "../../wire/types";
+import { lyingAfter } from "../mine/lying";
 import { mending } from "../mine/naming";
 import SeatBadges from "./SeatBadges.svelte";
 import { goldByRound } from "./round";
@@ -18,5 +20,17 @@ const rounds = (play: Saboteur): Gains => ({
   title: page.say("mine.gold_by_round"),
   gains: goldByRound(play.view.past, play.view.seats),
 });
-const screen: Screen = { Board, Hand, Counters, SeatBadges, Secret, RoundEnd, Won, Cover, ask: mending, rounds };
+const screen: Screen = {
+  Board,
+  Hand,
+  Counters,
+  SeatBadges,
+  Secret,
+  RoundEnd,
+  Won,
+  Cover,
+  lying: (view: SaboteurView, events) => lyingAfter(view, events, { lit: "NESW" }),
+  ask: mending,
+  rounds,
+};
 export default screen;

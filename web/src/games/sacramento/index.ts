@@ -18,6 +18,16 @@ const rounds = (play: SacramentoPlay): Gains => ({
   gains: nuggetsByRound(play.events, play.view.seats),
 });
 
+/** Where my nugget was found, the next thing asked is why. */
+function ask(play: SacramentoPlay): string | null {
+  if (play.view.phase !== "anew" || !play.isMine) return null;
+  const last = play.events.findLast(({ what }) => what.kind === "lifted" && what["player"] === play.you)?.what;
+  const name = play.names[last?.["by"] as number] ?? "";
+  return last?.["gold"] === true
+    ? play.words.say("screen.ask.stolen", null, { name, worth: play.words.say("dollars", play.sheet?.nugget ?? 0) })
+    : null;
+}
+
 export default {
   Board,
   Hand,
@@ -28,5 +38,6 @@ export default {
   Won,
   Cover,
   rounds,
+  ask,
   answers: true,
 } satisfies Screen;

@@ -2,7 +2,8 @@
 
 Pay-outs before anybody chose come from the full pile: what was paid is certain, only the order behind it is not.
 Gold that diggers chose is dealt straight into its places. What lies behind a pay-out is not in every order as likely:
-it is played forward or weighed (see skew). What disagrees with what was seen is thrown away. All of it is exact.
+it is played forward or weighed (see skew). What disagrees with what was seen is thrown away. All of it is exact, but
+where weights are so far below their bound that hardly anything would be kept: there, one of many by weight is taken.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from filon.games.saboteur.worlds.skew import Order, ways_back, ways_to_take
 # A true view is met within some dozens of tries; a forged one must not hang a bot.
 MOST_TRIES: Final = 200_000
 MOST_TRIES_ENDED: Final = 20_000
+LATE: Final = 50_000  # tries after which one of the worlds that agreed and were not kept is taken, by weight
 # With no more cards seen behind a pay-out, playing forward beats weighing (0.1 ms against 9 ms at ten players).
 FEW: Final = 2
 
@@ -48,6 +50,9 @@ class Hoards:
     pool: vec[u8]  # the gold, less cards seen before, and where it is weighed, less `late` and those certainly paid
     most_ways: i64  # the greatest weight of an order behind the pay-outs
     most_taken: i64  # the most ways to be paid out of the pool
+    passed_weight: i64  # of the worlds that agreed in this attempt and were not kept
+    spare: list[Round] | None  # one of these, by weight
+    spare_pile: vec[u8]
 
     def __init__(self, view: View) -> None:
         self.pasts = [*view.past, view.shown] if view.shown is not None else list(view.past)
@@ -55,6 +60,7 @@ class Hoards:
         self.chosen = [chosen_in(view, at + 1, self.pasts[at]) for at in range(len(self.pasts))]
         self.paid = [Paid(view, at + 1, self.pasts[at]) for at in range(len(self.pasts))]
         self.certain = []
+        self.passed_weight, self.spare, self.spare_pile = 0, None, NOTHING
         self.gone = NONE_OF_ANY[:]
         self._settle_first()
         self.ended = Ended(view, self.pasts, self.chosen, self.paid, self.certain) if view.hoards else None
@@ -153,11 +159,27 @@ class Hoards:
 
     def _tried(self, state: State, luck: Luck) -> list[Round] | None:
         """By the pile's own chances, tried until it agrees; finished matches are given up sooner."""
-        for _ in range(MOST_TRIES if self.ended is None else MOST_TRIES_ENDED):
+        self._forget()
+        for tried in range(MOST_TRIES if self.ended is None else MOST_TRIES_ENDED):
             past = self._lived(state, luck) if self.ended is None else self.ended.lived(state, luck)
             if past is not None:
                 return past
-        return None
+            if tried >= LATE and self.spare is not None:
+                break
+        if self.spare is not None:
+            state.gold_pile = self.spare_pile
+        return self.spare
+
+    def _forget(self) -> None:
+        """No world has agreed yet."""
+        self.passed_weight = 0
+        self.spare = None
+
+    def _spare(self, past: list[Round], pile: vec[u8], weight: i64, luck: Luck) -> None:
+        """One world more that agrees: the spare one is any of them, by weight."""
+        self.passed_weight += weight
+        if luck.below("", self.passed_weight) < weight:
+            self.spare, self.spare_pile = past, pile
 
     def _behind(self, pile: vec[u8]) -> vec[u8]:
         """The pile as the certain rounds leave it: without the first cards of each worth paid."""
@@ -228,7 +250,10 @@ class Hoards:
                 pool = luck.shuffle("", pool)
             past.append(round_of(self.pasts[at], drawn, chosen.takes(drawn) if chosen.count else takes))
         order.add(pool)
-        if luck.below("", self.most_ways) >= order.weight(gone):
+        weight = order.weight(gone)
+        if luck.below("", self.most_ways) >= weight:
+            if weight:
+                self._spare(past, pool, weight, luck)
             return None
         state.gold_pile = pool
         return past

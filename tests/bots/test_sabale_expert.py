@@ -1,0 +1,130 @@
+"""Does Sabale's expert look at steps that may be made, weigh a board as the rules do, and see what comes next turn?"""
+
+from collections.abc import Iterator
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
+
+import filon
+from filon import bots
+from filon.bots.sabale.features import EACH, NONE, PLENTY, POINTS, ROOM, survey
+from filon.bots.sabale.judgement import fitted
+from filon.bots.search import Search
+from filon.core.luck import Quick
+from filon.games.sabale.board import CODES
+from filon.games.sabale.box import BAR, MARKER, OVER, RUNNER, VIA
+from filon.games.sabale.scoring import points
+from filon.games.sabale.state import State
+from filon.games.sabale.wire import View
+from filon.games.sabale.worlds import Pack
+
+GAME = filon.load("sabale")
+EXPERT = bots.find(GAME, "expert")
+SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+def walk(seats: int, seed: int) -> Iterator[State]:
+    """A match by lot, decision by decision."""
+    state = GAME.start(seats, seed=seed).state
+    assert isinstance(state, State)
+    luck = Quick(seed)
+    while state.phase != OVER:
+        yield state
+        state.play(state.by_lot(luck), luck)
+
+
+def shown(state: State) -> tuple[list[int], ...]:
+    """All that lies on the table."""
+    return (
+        [int(each) for each in state.cells],
+        [int(each) for each in state.barred],
+        [int(each) for each in state.hands],
+    )
+
+
+@SEATS
+def test_what_is_worth_trying_may_be_played_and_only_bars_are_left_out(seats: int) -> None:
+    judge = fitted()
+    for state in walk(seats, 7):
+        before, legal = shown(state), [int(move) for move in state.moves()]
+        found = [int(move) for move in judge.worth_trying(state)]
+        begun = [int(move) for move in judge.worth_beginning(state)]
+
+        for each in (found, begun):
+            assert 0 < len(set(each)) == len(each)
+            assert set(each) <= set(legal)
+        assert state.phase == BAR or sorted(found) == sorted(begun) == sorted(legal)
+        assert shown(state) == before
+
+
+@SEATS
+def test_points_and_turn_cells_are_those_of_the_rules(seats: int) -> None:
+    numbers = NONE[:]
+    for state in walk(seats, 8):
+        if state.phase == VIA:
+            survey(state, numbers)
+
+            assert [numbers[EACH * seat + POINTS] for seat in range(seats)] == points(state)
+            assert numbers[EACH * state.mover + ROOM] == min(len(state.moves()), PLENTY)
+
+
+@SEATS
+def test_a_board_is_weighed_without_being_changed_and_two_cannot_both_lead(seats: int) -> None:
+    judge, values = fitted(), vec[float]([0.0] * seats)
+    for state in walk(seats, 9):
+        if state.phase == VIA:
+            before = shown(state)
+            judge.weigh(state, Quick(1), values)
+
+            assert shown(state) == before
+            assert seats > 2 or values[0] == pytest.approx(-values[1])
+
+
+def test_the_search_goes_on_to_the_end_of_a_turn_before_it_weighs() -> None:
+    """After one iteration a whole turn is in the tree, and the next is not begun."""
+    match = GAME.start(2, first="p1")
+    for text in ("place a3", "place g1"):
+        match.play(text)
+    search = Search(GAME.worlds(match.view(0)), fitted(), 0, 2, 1)
+    search.iterate(1)
+    made = [int(move) for move, visits in zip(search.moves, search.visits, strict=True) if visits]
+
+    assert {move >> 8 for move in made} >= {VIA, BAR}
+    assert len([move for move in made if move >> 8 == VIA]) == 1
+
+
+def test_it_captures_a_double_beside_its_way() -> None:
+    match = GAME.start(2, first="p1")
+    for text in ("place a3", "place g1", "run c3 e5 double"):
+        match.play(text)
+    while match.turn == 1:
+        match.play(EXPERT(GAME, match.view(1), [], 1, filon.Budget(iterations=200)))
+
+    view = match.view(None)
+    assert isinstance(view, View)
+
+    assert view.captured[1] >= 3
+
+
+def cornered(holder: int) -> State:
+    """p1 may put a bar; p2's runner is in a corner between two markers, and has one way out, over a1|b1."""
+    state = GAME.start(2, first="p1").state
+    assert isinstance(state, State)
+    for seat, name in enumerate(("e5", "a1")):
+        state.hands[seat] = u8(CODES[name])
+        state.cells[CODES[name]] = u8(RUNNER + seat)
+    for name in ("a2", "b2"):
+        state.cells[CODES[name]] = u8(MARKER + 2 * holder)
+    state.phase, state.placed = BAR, 2
+    return state
+
+
+@pytest.mark.parametrize(("holder", "locks"), [(0, True), (1, False)])
+def test_whoever_leads_locks_the_other_in_and_whoever_lies_behind_does_not(holder: int, locks: bool) -> None:
+    state = cornered(holder)
+    search = Search(Pack(state), fitted(), 0, 2, 1)
+    search.iterate(100)
+    state.play(search.best(), Quick(1))
+
+    assert (state.phase == OVER) == locks

@@ -1,0 +1,125 @@
+"""What does an expert of Saboteur imagine of the turns to come, and of the gold at their end?"""
+
+import msgspec
+import pytest
+from librt.vecs import vec
+
+import filon
+from filon.bots.saboteur import hopes, mix
+from filon.bots.saboteur.habits import Habits
+from filon.bots.saboteur.judgement import fitted
+from filon.bots.saboteur.numbers import Numbers
+from filon.core.luck import Quick
+from filon.games.saboteur.box import CHOOSING, DIGGING, SEATS
+from filon.games.saboteur.scoring import gold_to_draw
+from filon.games.saboteur.state import State
+from filon.games.saboteur.wire import View
+
+GAME = filon.load("saboteur")
+ROLES = ["digger", "saboteur", "digger", "digger", "saboteur"]
+
+
+def dealt(seed: int, seats: int = 5, **deal: object) -> State:
+    """A round that has just begun."""
+    match = GAME.start(seats, seed=seed, rounds=1, **({"deal": {"rounds": [deal]}} if deal else {}))
+    assert isinstance(match.truth, State)
+    return match.truth
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_ranks_share_all_the_gold_that_is_drawn(seats: int) -> None:
+    """As many cards as players, nine at ten, each 44 of 28 nuggets in the mean; whoever arrives has the most (S8.2)."""
+    for diggers in range(1, seats + 1):
+        first = int((seats * hopes.WIDTH + diggers) * hopes.WIDTH)
+        ranked = [float(hopes.RANKED[first + rank]) for rank in range(diggers)]
+
+        assert sum(ranked) == pytest.approx(int(gold_to_draw(seats)) * 44 / 28)
+        assert ranked == sorted(ranked, reverse=True)
+
+
+def test_diggers_line_up_by_their_turns_and_broken_tools_wait() -> None:
+    state = dealt(1, roles=ROLES)
+    state.mover = 2
+    state.broken = 0b001 << 3 * 3
+
+    assert [int(hopes.ORDER[place]) for place in range(hopes.line_up(state))] == [2, 0, 3]
+
+
+def test_a_digger_hopes_for_more_the_sooner_its_turn_comes() -> None:
+    """One card to go: the next digger arrives, and the one before it chooses second (S8.2)."""
+    state, values = dealt(1, roles=ROLES), vec[float]([0.0] * 5)
+    state.mover = 2
+    hopes.share(state, 1, 1.0, values)
+
+    assert values[2] > values[0] > values[3] > 0.0
+    assert values[1] == values[4] == 0.0
+    hopes.share(state, 1, 0.0, values)
+    assert list(values) == [0.0, 3.0, 0.0, 0.0, 3.0]
+
+
+def test_what_is_imagined_is_legal_and_stays_within_the_round() -> None:
+    """Move by move among the legal ones; a round that has ended is not played on (S8.1)."""
+    habits, luck = Habits(Numbers()), Quick(7)
+    for seed, seats in enumerate(SEATS):
+        state = dealt(seed, seats)
+        while state.phase == DIGGING:
+            move = habits.choose(state, luck)
+            assert move in list(state.moves())
+            state.play(move, luck)
+        habits.play_on(state, luck, 5)
+        assert state.phase != DIGGING
+
+
+def test_those_who_are_imagined_arrive_and_the_more_saboteurs_there_are_the_less() -> None:
+    """Seven seats, 20 rounds with none, three and four saboteurs: seen 19, 12 and 2."""
+    luck, arrived = Quick(3), {0: 0, 3: 0, 4: 0}
+    for saboteurs in arrived:
+        for seed in range(20):
+            habits = Habits(Numbers())
+            state = dealt(seed, 7)
+            state.saboteurs = (1 << saboteurs) - 1
+            habits.play_on(state, luck, 100)
+            arrived[saboteurs] += state.phase == CHOOSING
+
+    assert arrived[0] > arrived[3] > arrived[4] > 0
+
+
+def test_a_position_is_weighed_with_the_turns_to_come() -> None:
+    """The same luck gives the same worth; without imagining, nothing is played on."""
+    values = vec[float]([0.0] * 5)
+    for laps in (0, 1):
+        judgement, found = fitted(), []
+        judgement.imagine(laps, {0: 3})
+        for _ in range(2):
+            state = dealt(4)
+            state.play(state.moves()[0], Quick(1))
+            turns = int(state.top)
+            judgement.weigh(state, Quick(9), values)
+            found.append(list(values))
+            assert (int(state.top) > turns) == (laps > 0)
+        assert found[0] == found[1]
+
+
+def test_the_mix_has_a_player_as_regular_was_before_it_was_mended() -> None:
+    """It breaks a third tool, which nobody else would."""
+    match = GAME.start(5, seed=1, deal={"rounds": [{"roles": ROLES}]})
+    view = match.view(1)
+    assert isinstance(view, View)
+    view = msgspec.structs.replace(view, broken=(("cart", "lantern"), *view.broken[1:]))
+    now, before = mix.Thought(view, [], Numbers()), mix.Careless(view, [], Numbers())
+
+    assert now.marks_of_break(0, helps=False) < 0 < before.marks_of_break(0, helps=False)
+    assert now.is_behind_start(["lay", "EW", "-1,0"])
+    assert not before.is_behind_start(["lay", "EW", "-1,0"])
+
+
+def test_whoever_hides_is_shown_as_a_digger_and_holds_the_same_cards() -> None:
+    match = GAME.start(5, seed=1, deal={"rounds": [{"roles": ROLES}]})
+    view = match.view(1)
+    assert isinstance(view, View)
+    hidden = mix.as_digger(view)
+    assert view.own is not None
+    assert hidden.own is not None
+
+    assert (view.own.role, hidden.own.role) == ("saboteur", "digger")
+    assert view.own.hand == hidden.own.hand

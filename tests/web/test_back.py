@@ -1,0 +1,72 @@
+"""What does a telephone's Back do at a table? It closes what lies over it; only from the bare table does it leave."""
+
+import pytest
+from playwright.sync_api import expect
+
+from web.browsing import Visitor
+
+OPEN = "dialog[open]"
+# A function: what is no function is evaluated anew at every look, and the page forbids that (CSP) to all but the first.
+BARE = "() => history.state === null"
+
+
+@pytest.mark.parametrize("name", ["Menu", "Log", "Rules", "My role"])
+def test_back_closes_a_sheet_and_stays_at_the_table(phone: Visitor, name: str) -> None:
+    phone.play_now("Saboteur")
+    table = phone.page.url
+    phone.button(name, exact=True).click()
+    expect(phone.page.locator(OPEN)).to_have_count(1)
+    phone.page.go_back()
+
+    expect(phone.page.locator(OPEN)).to_have_count(0)
+    expect(phone.page.locator(".match")).to_be_visible()
+    assert phone.page.url == table
+    phone.page.go_back()
+    expect(phone.page.get_by_role("article").first).to_be_visible()
+    assert phone.page.url == f"{phone.url}/"
+
+
+def test_what_is_closed_by_hand_leaves_nothing_behind(phone: Visitor) -> None:
+    """One Back from the table is enough, however many sheets were opened and closed, one out of another."""
+    phone.play_now("Saboteur")
+    for _ in range(2):
+        phone.button("Menu", exact=True).click()
+        phone.page.locator(OPEN).get_by_role("button", name="Rules").click()
+        expect(phone.page.locator(OPEN).get_by_role("searchbox")).to_be_visible()
+        phone.put_away()
+    expect(phone.page.locator(OPEN)).to_have_count(0)
+    phone.page.wait_for_function(BARE)
+    phone.page.go_back()
+
+    expect(phone.page.get_by_role("article").first).to_be_visible()
+
+
+def test_forward_and_reload_open_no_sheet_again(phone: Visitor) -> None:
+    phone.play_now("Saboteur")
+    table = phone.page.url
+    phone.button("Menu", exact=True).click()
+    expect(phone.page.locator(OPEN)).to_have_count(1)
+    phone.reload()
+    phone.page.locator(".match").wait_for()
+    phone.page.wait_for_function(BARE)
+
+    expect(phone.page.locator(OPEN)).to_have_count(0)
+    phone.page.go_forward()
+    phone.page.wait_for_function(BARE)
+    expect(phone.page.locator(OPEN)).to_have_count(0)
+    assert phone.page.url == table
+    phone.page.go_back()
+    expect(phone.page.get_by_role("article").first).to_be_visible()
+
+
+def test_whoever_leaves_from_the_menu_comes_back_to_the_table(phone: Visitor) -> None:
+    phone.play_now("Saboteur")
+    table = phone.page.url
+    phone.button("Menu", exact=True).click()
+    phone.page.locator(OPEN).get_by_role("button", name="All games").click()
+    expect(phone.page.get_by_role("article").first).to_be_visible()
+    phone.page.go_back()
+
+    expect(phone.page.locator(".match")).to_be_visible()
+    expect(phone.page.locator(OPEN)).to_have_count(0)
+    assert phone.page.url == table

@@ -1,0 +1,110 @@
+"""Does the board keep still? Choosing a card moves it only where a place of that card would be out of sight."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from filon.core.match import Match
+from server.visiting import Served
+from web.browsing import Visitor
+from web.mining import Miner
+from web.staging import Stage, found
+
+SIGHT = """() => document.querySelector(".camera > svg").getAttribute("viewBox")"""
+# Every lit place, the overview and its button, as they lie on the screen.
+LIT = """() => {
+  const frame = document.querySelector(".camera").getBoundingClientRect();
+  const over = [...document.querySelectorAll(".camera .overview, .camera .fit")]
+    .map((one) => one.getBoundingClientRect());
+  return [...document.querySelectorAll(".camera > svg .place")].map((place) => {
+    const at = place.querySelector("rect").getBoundingClientRect();
+    const within = at.left >= frame.left - 2 && at.right <= frame.right + 2
+      && at.top >= frame.top - 2 && at.bottom <= frame.bottom + 2;
+    const meets = (one) => at.left < one.right && one.left < at.right && at.top < one.bottom && one.top < at.bottom;
+    return { cell: place.dataset.cell, wide: at.width, clear: within && !over.some(meets) };
+  });
+}"""
+
+
+def wide(cards: int) -> Callable[[Match], bool]:
+    """So many tunnels lie there, and cards of at least two kinds could be laid."""
+
+    def so(match: Match) -> bool:
+        laid = {text.split()[1] for text in match.legal() if text.startswith("lay ")}
+        return len(match.view(0).map) >= cards and len(laid) > 1  # type: ignore[attr-defined]
+
+    return so
+
+
+GAMES = [("saboteur", 3, 1), ("saboteur", 3, 9), ("duel", 2, 1), ("duel", 2, 9), ("duel", 1, 6)]
+
+
+@pytest.mark.parametrize(("game", "seats", "cards"), GAMES)
+def test_at_a_desk_nothing_moves_while_cards_are_chosen_and_let_go(
+    desk: Visitor, house: Served, game: str, seats: int, cards: int
+) -> None:
+    miner = Miner(desk, house)
+    stage = Stage(house, desk, found(game, seats, wide(cards), digs=cards > 1))
+    stage.come()
+    before = desk.page.evaluate(SIGHT)
+    lit = []
+    for at in range(miner.cards.count()):
+        miner.cards.nth(at).click()
+        lit += desk.page.evaluate(LIT)
+        assert desk.page.evaluate(SIGHT) == before
+        desk.page.keyboard.press("n")
+        assert desk.page.evaluate(SIGHT) == before
+        desk.page.keyboard.press("Escape")
+        assert desk.page.evaluate(SIGHT) == before
+
+    assert len(lit) > 2
+    assert [one for one in lit if not one["clear"] or one["wide"] < 40] == []
+
+
+@pytest.mark.parametrize(("game", "seats", "cards"), GAMES)
+def test_on_a_telephone_places_come_into_view_and_stay_where_they_are_tapped(
+    phone: Visitor, house: Served, game: str, seats: int, cards: int
+) -> None:
+    miner = Miner(phone, house, taps=True)
+    stage = Stage(house, phone, found(game, seats, wide(cards), digs=cards > 1))
+    stage.come()
+    tapped = 0
+    for at in range(miner.cards.count()):
+        miner.cards.nth(at).tap()
+        lit = phone.page.evaluate(LIT)
+        clear = [one["cell"] for one in lit if one["clear"]]
+        assert len(clear) * 2 >= len(lit)
+        assert all(one["wide"] > 40 for one in lit)
+        before = phone.page.evaluate(SIGHT)
+        if len(lit) > 1:
+            phone.page.locator(f'.camera > svg .place[data-cell="{clear[0]}"]').tap()
+            assert phone.page.evaluate(SIGHT) == before
+            tapped += 1
+        phone.page.keyboard.press("Escape")
+        assert phone.page.evaluate(SIGHT) == before
+
+    assert tapped
+
+
+OUT = """() => {
+  const frame = document.querySelector(".camera").getBoundingClientRect();
+  return [...document.querySelectorAll(".camera > svg [data-site]")].filter((one) => {
+    const at = one.getBoundingClientRect();
+    return at.left < frame.left - 2 || at.right > frame.right + 2
+      || at.top < frame.top - 2 || at.bottom > frame.bottom + 2;
+  }).length;
+}"""
+
+
+def test_show_all_shows_all_of_a_mine_that_is_larger_than_the_screen(phone: Visitor, house: Served) -> None:
+    def is_tall(match: Match) -> bool:
+        return len({site.cell.partition(",")[2] for site in match.view(0).map}) > 7  # type: ignore[attr-defined]
+
+    Stage(house, phone, found("duel", 2, is_tall, most=90)).come()
+    before = phone.page.evaluate(OUT)
+    phone.button("Show all").tap()
+
+    expect(phone.button("Show all")).to_have_count(0)
+    assert before > 0
+    assert phone.page.evaluate(OUT) == 0

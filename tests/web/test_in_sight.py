@@ -1,0 +1,108 @@
+"""What must a small screen never hide? Words not read yet, the board, the way to one's secret, and what one may say."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from filon.core.event import Said
+from filon.core.match import Match
+from server.visiting import Given, Served
+from web.browsing import Visitor
+from web.dealing import choose, holds
+from web.staging import Stage, can, found
+
+
+def test_words_not_read_yet_have_a_sign_that_leads_to_them(phone: Visitor, house: Served) -> None:
+    stage = Stage(house, phone, found("duel", 2, can("lay")))
+    stage.come()
+    log = phone.button("Log", exact=True)
+    expect(log.locator(".new")).to_have_count(0)
+    with stage.others[0].join(stage.table) as bela:
+        bela.send("chat", text="Are you there?")
+        bela.send("chat", text="Hello?")
+        expect(log.locator(".new")).to_have_text("2")
+        expect(phone.page.locator(".heard")).to_have_text("BélaHello?")
+    log.tap()
+
+    expect(phone.page.get_by_role("tab", name="Talk")).to_have_attribute("aria-selected", "true")
+    expect(phone.page.get_by_role("tabpanel")).to_contain_text("Are you there?")
+    expect(phone.page.get_by_role("tabpanel")).not_to_contain_text("nothing to say")
+    expect(phone.page.locator(".new, .heard")).to_have_count(0)
+
+
+def test_the_board_keeps_its_size_and_its_place_under_a_refusal(phone: Visitor, chance: Given) -> None:
+    choose(chance, holds("rockfall"), "saboteur", 5, first="p1")
+    phone.play_now("Saboteur")
+    camera = phone.page.locator(".camera > svg")
+    before = camera.bounding_box(), camera.get_attribute("viewBox")
+    phone.page.locator(".hand .card.idle").last.tap()
+    expect(phone.page.locator(".ask [role=alert]")).to_be_visible()
+
+    assert (camera.bounding_box(), camera.get_attribute("viewBox")) == before
+
+
+def test_the_secret_is_the_first_thing_to_look_at_and_a_tap_is_enough(phone: Visitor) -> None:
+    phone.home()
+    phone.page.get_by_role("article", name="Saboteur", exact=True).get_by_role("button", name="Play now").tap()
+    sheet = phone.page.locator("dialog[open]")
+    role = re.compile("^(digger|saboteur)$", re.IGNORECASE)
+    expect(sheet.get_by_role("button", name="Show")).to_have_class(re.compile(r"\bmain\b"))
+    expect(sheet.get_by_role("button", name="Go on")).not_to_have_class(re.compile(r"\bmain\b"))
+    expect(sheet.locator(".word")).to_have_text("Your dwarf")
+    sheet.locator("button.cover").tap()
+    expect(sheet.locator(".word")).to_have_text(role)
+    sheet.locator("button.cover").tap()
+
+    expect(sheet.locator(".word")).to_have_text("Your dwarf")
+    expect(sheet.get_by_role("button", name="Go on")).to_have_class(re.compile(r"\bmain\b"))
+    sheet.get_by_role("button", name="Go on").tap()
+    # Whoever looks over my shoulder reads what the button is for, and never what it hides.
+    expect(phone.button("My role", exact=True)).to_have_text(re.compile("^Role"))
+    expect(phone.page.locator(".match")).not_to_have_text(re.compile("You are a|Dig to the treasure"))
+
+
+def test_after_a_look_a_claim_or_trust_is_one_tap_away(phone: Visitor, house: Served) -> None:
+    stage = Stage(house, phone, found("saboteur", 4, can("map"), most=1))
+    stage.come()
+    phone.page.locator('.hand .card[aria-label^="map"]').first.tap()
+    phone.page.locator('.camera > svg .place[data-cell="8,-2"]').tap()
+    phone.page.locator(".actions button.main").tap()
+    say = phone.page.locator(".say")
+    for text in ("The treasure is on A.", "There are only stones on A."):
+        expect(say.get_by_role("button", name=text)).to_be_in_viewport()
+    say.get_by_role("button", name="About a player…").tap()
+    say.get_by_role("button", name="I trust Béla.").tap()
+
+    expect(say).to_have_count(0)
+    stage.until(lambda table: Said(0, "trust p2") in [event.what for event in table.match.events(None)])
+
+
+OVERFLOWING = """() => [...document.querySelectorAll(".actions button")]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.innerText)"""
+
+
+@pytest.mark.parametrize("language", ["de-DE", "fr-FR"])
+def test_the_longest_buttons_stay_in_their_frames_on_a_telephone(
+    browser: Browser, house: Served, language: str
+) -> None:
+    """Two broken tools and nothing chosen, then every card of a hand in turn at its first place."""
+
+    def has_two_broken(match: Match) -> bool:
+        view: Any = match.view(0)
+        return len(view.broken[0]) > 1 and len(view.own.hand) > 1
+
+    with Visitor.of(browser, house.url, width=360, height=640, touch=True, language=language) as visitor:
+        seen = []
+        for scene in (found("duel", 1, has_two_broken), found("duel", 2, lambda match: len(match.lines) > 20)):
+            Stage(house, visitor, scene).come()
+            seen += visitor.page.evaluate(OVERFLOWING)
+            for card in visitor.page.locator(".hand .card").all():
+                card.tap()
+                visitor.page.locator(".actions button").first.wait_for()
+                visitor.page.keyboard.press("ArrowRight")
+                seen += visitor.page.evaluate(OVERFLOWING)
+
+        assert not seen

@@ -1,0 +1,122 @@
+"""What does a key do at the table? Digits, arrows, R, Enter, Escape and ?: all that a finger does, and no more."""
+
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from filon.core.match import Match
+from server.visiting import Served
+from web.browsing import Visitor
+from web.staging import Stage, can, found
+
+AROUND = ("0,-1", "-1,0", "1,0", "0,1")
+
+
+def hand(match: Match) -> tuple[str, ...]:
+    """My cards, from the left."""
+    return tuple(cast("Any", match.view(0)).own.hand)
+
+
+def fits_everywhere(match: Match) -> bool:
+    """The first card can be laid on all four sides of the start, and on one of them both ways round."""
+    moves, card = match.legal(), hand(match)[0]
+    ways = [[f"lay {card} {cell}{turned}" in moves for turned in ("", " turned")] for cell in AROUND]
+    return all(map(any, ways)) and all(ways[2])
+
+
+@pytest.fixture
+def stage(desk: Visitor, house: Served) -> Stage:
+    """Nothing is dug yet, and I begin."""
+    stage = Stage(house, desk, found("saboteur", 3, fits_everywhere, most=1, first="p1"))
+    stage.come()
+    return stage
+
+
+@pytest.fixture
+def ghost(desk: Visitor) -> Locator:
+    """What lies there until it is sent."""
+    return desk.page.locator(".camera > svg .place.ghost")
+
+
+def test_a_card_is_chosen_moved_turned_and_played_by_keys_alone(desk: Visitor, stage: Stage, ghost: Locator) -> None:
+    card, key = hand(stage.match)[0], desk.page.keyboard.press
+    key("1")
+    expect(desk.page.locator('.hand .card[aria-pressed="true"]')).to_have_count(1)
+    for arrow, cell in (("Down", "0,-1"), ("Down", "0,1"), ("Up", "0,-1"), ("Right", "1,0"), ("Left", "-1,0")):
+        key(f"Arrow{arrow}")
+        expect(ghost).to_have_attribute("data-cell", cell)
+    key("ArrowRight")
+    expect(ghost).to_have_attribute("data-cell", "1,0")
+    key("r")
+    key("Enter")
+    stage.until(lambda table: table.match.turn == 1)
+
+    assert stage.match.lines == [f"lay {card} 1,0 turned"]
+
+
+def test_escape_lets_go_and_closes_what_was_opened_one_out_of_another(
+    desk: Visitor, stage: Stage, ghost: Locator
+) -> None:
+    page, sheet, key = desk.page, desk.page.locator("dialog[open]"), desk.page.keyboard.press
+    key("1")
+    key("ArrowRight")
+    expect(ghost).to_have_count(1)
+    key("Escape")
+    expect(ghost).to_have_count(0)
+    expect(page.locator(".hand .chosen")).to_have_count(0)
+    key("?")
+    expect(sheet.get_by_role("searchbox")).to_be_visible()
+    key("Escape")
+    expect(sheet).to_have_count(0)
+    desk.button("Menu", exact=True).press("Enter")
+    sheet.get_by_role("button", name="Settings").press("Enter")
+    expect(sheet.get_by_role("heading", name="Settings")).to_be_visible()
+    # What is pressed over the table is not meant for the cards under it.
+    key("1")
+    key("Escape")
+
+    expect(sheet).to_have_count(0)
+    expect(page.locator(".hand .chosen")).to_have_count(0)
+    key("1")
+    expect(page.locator(".hand .chosen")).to_have_count(1)
+
+
+def test_arrows_aim_at_others_before_oneself(desk: Visitor, house: Served) -> None:
+    stage = Stage(house, desk, found("saboteur", 3, can("break"), most=1, first="p1"))
+    stage.come()
+    send = desk.page.locator(".actions .main.send")
+    desk.page.keyboard.press(next(str(at) for at, card in enumerate(hand(stage.match), 1) if card.startswith("break-")))
+    for name in ("Béla", "Chloé", "Ana", "Béla"):
+        desk.page.keyboard.press("ArrowRight")
+
+        expect(send).to_contain_text(name)
+
+
+def test_enter_discards_a_card_that_can_do_nothing_else(desk: Visitor, house: Served) -> None:
+    stage = Stage(house, desk, found("saboteur", 3, lambda match: "rockfall" in hand(match), most=1, first="p1"))
+    stage.come()
+    desk.page.keyboard.press(str(hand(stage.match).index("rockfall") + 1))
+    expect(desk.page.locator(".ask [role=alert]")).to_be_visible()
+    desk.page.keyboard.press("Enter")
+    expect(desk.page.locator(".ask")).to_contain_text("Really discard?")
+    desk.page.keyboard.press("Enter")
+    stage.until(lambda table: table.match.turn == 1)
+
+    assert stage.match.lines == ["pass rockfall"]
+
+
+def test_a_rider_is_chosen_by_its_digit_and_rides_by_arrows_and_enter(desk: Visitor, house: Served) -> None:
+    stage = Stage(house, desk, found("sacramento", 2, lambda match: len(match.legal()) > 9, first="p1"))
+    stage.come()
+    before, key = len(stage.match.lines), desk.page.keyboard.press
+    key("3")
+    expect(desk.page.locator(".rider.chosen")).to_have_count(1)
+    key("ArrowRight")
+    expect(desk.page.locator(".place[data-lit]:focus")).to_have_count(1)
+    key("Enter")
+    expect(desk.page.locator(".actions .main")).to_have_count(1)
+    key("Enter")
+    stage.until(lambda table: len(table.match.lines) > before)
+
+    assert stage.match.lines[before].startswith("ride 1 ")

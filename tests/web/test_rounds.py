@@ -1,0 +1,127 @@
+"""What does a round leave behind? Its last board, its end to be read in peace, its gold; marks and news go with it."""
+
+import random
+import re
+from functools import cache
+from typing import Any, NamedTuple, cast
+
+from playwright.sync_api import expect
+
+from filon.core import registry
+from filon.core.match import Match
+from filon.games.sacramento.happenings import Lifted
+from server.visiting import Served
+from web.browsing import Visitor
+from web.staging import MOST, Scene, Stage, can, found
+
+# What stood on the board at any moment while nothing lay over it.
+WATCH = """
+window.stood = new Set();
+addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    if (document.querySelector("dialog[open]")) return;
+    for (const one of document.querySelectorAll("[data-site]")) window.stood.add(one.dataset.site);
+}).observe(document.body, { subtree: true, childList: true, attributes: true }));
+"""
+
+
+class Turning(NamedTuple):
+    """A round of Le Duel before its last move, a tunnel of the second seat's, who begins the next one as well."""
+
+    scene: Scene
+    last: str
+    next: str
+    nuggets: tuple[int, ...]
+
+
+@cache
+def turning() -> Turning:
+    """Found by lot, with gold for somebody."""
+    for seed in range(MOST):
+        match, choice = registry.load("duel").start(seats=2, seed=seed), random.Random(seed)
+        mover, text, view = 0, "", cast("Any", match.view(0))
+        while view.round == 1 and match.turn is not None:
+            mover, text = match.turn, choice.choice(match.legal())
+            match.play(text)
+            view = match.view(0)
+        lays = [one for one in match.legal() if one.startswith("lay ")]
+        if mover == match.turn == 1 and text.startswith("lay ") and lays and any(view.nuggets):
+            return Turning(Scene("duel", 2, seed, tuple(match.lines[:-1]), {}), text, lays[0], view.nuggets)
+    raise AssertionError("no round of Le Duel ends so")
+
+
+def cell(text: str) -> str:
+    """Where a tunnel is laid."""
+    return text.split()[2]
+
+
+def test_a_round_s_end_is_seen_read_and_left_before_the_next_one_goes_on(phone: Visitor, house: Served) -> None:
+    """The last board stands there, then what it came to; others' moves wait, marks go, gold is counted."""
+    scene, last, following, nuggets = turning()
+    stage = Stage(house, phone, scene)
+    phone.page.add_init_script(WATCH)
+    stage.come()
+    bela = phone.page.locator('.seats li[data-seat="1"]')
+    bela.get_by_role("button", name="My mark on Béla").tap()
+    expect(bela.get_by_role("button", name="My mark on Béla: I trust")).to_be_visible()
+    stage.play(last)
+    sheet = phone.page.locator("dialog[open]")
+    expect(sheet).to_contain_text("Round 1 is over")
+
+    assert cell(last) in phone.page.evaluate("[...window.stood]")
+    # What Béla does now is shown when it can be looked at.
+    stage.play(following)
+    expect(bela.get_by_role("button", name="My mark on Béla: none")).to_be_attached()
+    sheet.get_by_role("button", name="Go on").tap()
+    expect(sheet).to_contain_text("You play blue")
+    phone.page.wait_for_timeout(2_000)  # longer than anything stays before the next is shown
+    laid = phone.page.locator(f'[data-site="{cell(following)}"]')
+    expect(laid).to_have_count(0)
+    sheet.get_by_role("button", name="Go on").tap()
+    expect(laid).to_have_count(1)
+    for seat, count in enumerate(nuggets):
+        badge = phone.page.locator(f'.seats li[data-seat="{seat}"] .badges .gold').first
+        expect(badge).to_contain_text(f"{count} won, 0 in this round")
+
+
+def test_what_was_refused_and_what_others_did_stay_as_long_as_they_are_news(phone: Visitor, house: Served) -> None:
+    stage = Stage(house, phone, found("duel", 2, lambda match: len(match.lines) > 3 and can("lay")(match)))
+    stage.come()
+    cards, news = phone.page.locator(".hand .card"), phone.page.locator(".ask .news")
+    refused = phone.page.locator(".ask [role=alert]")
+    stage.play(stage.match.legal()[0])
+    expect(phone.page.locator(".match.mine")).to_have_count(0)
+    cards.first.tap()
+    expect(refused).to_contain_text("not your turn")
+    stage.play(next(text for text in stage.match.legal() if text.startswith("pass ")))
+    expect(phone.page.locator(".match.mine")).to_have_count(1)
+
+    expect(refused).to_have_count(0)
+    # The card that was taken in hand too early still is.
+    expect(news).to_have_count(0)
+    cards.first.tap()
+    expect(news).to_contain_text("Béla")
+    cards.first.tap()
+    expect(news).to_have_count(0)
+
+
+def is_news(match: Match) -> bool:
+    """The last that I did before the others was a challenge."""
+    acts: list[Any] = [event.what for event in match.events(0) if getattr(event.what, "by", None) is not None]
+    others = max((at for at, what in enumerate(acts) if what.by != 0), default=0)
+    own = [what for what in acts[:others] if what.by == 0]
+    return bool(own) and isinstance(own[-1], Lifted)
+
+
+def test_what_my_own_challenge_came_to_is_news_too(phone: Visitor, house: Served) -> None:
+    stage = Stage(house, phone, found("sacramento", 2, is_news, first="p1"))
+    stage.come()
+
+    expect(phone.page.locator(".ask .news")).to_contain_text(re.compile("challenges Béla: rider . is lifted"))
+
+
+def test_my_new_role_is_not_told_to_whoever_looks_over_my_shoulder(phone: Visitor, house: Served) -> None:
+    stage = Stage(house, phone, found("saboteur", 3, lambda match: cast("Any", match.view(0)).round == 2, most=200))
+    stage.come()
+
+    expect(phone.page.locator(".ask .news")).to_be_visible()
+    expect(phone.page.locator(".match")).not_to_contain_text(re.compile("You are a|Your hand:"))
