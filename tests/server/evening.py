@@ -166,7 +166,7 @@ class Evening:
         return answer
 
     async def report(self, kind: str, **fields: Any) -> str:
-        async with httpx.AsyncClient(base_url=f"http://{self.address}") as client:
+        async with httpx.AsyncClient(base_url=f"http://{self.address}", timeout=20) as client:
             entry = {"kind": kind, "now": now(), **fields}
             return (await client.post(f"/test/{self.table}/report", json=entry)).text
 

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import httpx
 
+from server.visiting import run
+
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 NGINX = """
 daemon off; pid {folder}/pid; error_log {folder}/log; worker_processes 1; user root;
@@ -33,10 +35,7 @@ class Proxy:
     def __init__(self, port: int, *, strips: bool) -> None:
         self.there, self.strips, self.port = port, strips, 0
         self.ready, self.loop = threading.Event(), asyncio.new_event_loop()
-        self.thread = threading.Thread(target=self.run)
-
-    def run(self) -> None:
-        self.loop.run_until_complete(self.serve())
+        self.thread = threading.Thread(target=run, args=(self.loop, self.serve()))
 
     async def serve(self) -> None:
         self.over = asyncio.Event()
@@ -50,8 +49,12 @@ class Proxy:
         head = await reader.readuntil(b"\r\n\r\n")
         there, to = await asyncio.open_connection("127.0.0.1", self.there)
         head = head.replace(b" /filon/", b" /", 1) if self.strips else head
-        to.write(head[:-2] + b"X-Forwarded-For: 127.0.0.1\r\n\r\n")
-        await asyncio.gather(self.pour(reader, to), self.pour(there, writer))
+        try:
+            to.write(head[:-2] + b"X-Forwarded-For: 127.0.0.1\r\n\r\n")
+            await asyncio.gather(self.pour(reader, to), self.pour(there, writer))
+        finally:  # also when the test is over before the other end has hung up
+            to.close()
+            writer.close()
 
     async def pour(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
         while data := await source.read(65_536):
@@ -71,7 +74,6 @@ def small(port: int, folder: Path, *, strips: bool = False) -> Iterator[int]:
     finally:
         proxy.loop.call_soon_threadsafe(proxy.over.set)
         proxy.thread.join()
-        proxy.loop.close()
 
 
 def lines_of(begin: str, port: int) -> str:

@@ -37,7 +37,7 @@ def test_figures_are_told_on_this_machine_alone(tmp_path: Path) -> None:
             port, end = serve_figures(Figures(server.tables, server.thinking), 0)
             table, guests = await gathered(server, "kuhn", 2, 2)
             await deal(server, table)
-            async with looking(server.address, table, guests[0]) as eyes, httpx.AsyncClient() as client:
+            async with looking(server.address, table, guests[0]) as eyes, httpx.AsyncClient(timeout=20) as client:
                 await eyes.until(3)
                 found = await client.get(f"http://127.0.0.1:{port}/metrics")
             public = await guests[0].ask("GET", "/metrics")

@@ -21,14 +21,16 @@ def test_a_table_is_made_and_played_behind_a_proxy_under_a_path(tmp_path: Path, 
     settings = {"public_url": "https://games.example/filon", "behind_proxy": True, "connections": 1}
     with serving(tmp_path, **settings) as own, FRONTS[front](own.port, tmp_path) as port:
         base = f"http://127.0.0.1:{port}"
-        home = httpx.get(f"{base}/filon/", headers=names)
+        home = httpx.get(f"{base}/filon/", headers=names, timeout=20)
         [form] = [inside for path, inside in FORM.findall(home.text) if path == "/filon/new" and "duel" in inside]
-        made = httpx.post(f"{base}/filon/new", data={"game": "duel", "seats": "2", "with": "friends"}, headers=names)
+        wishes = {"game": "duel", "seats": "2", "with": "friends"}
+        made = httpx.post(f"{base}/filon/new", data=wishes, headers=names, timeout=20)
         cookie = made.headers["set-cookie"]
         token = re.search("filon=([^;]*)", cookie)
         assert token is not None
         table = made.headers["location"].rpartition("/")[2]
-        page = httpx.get(f"{base}{made.headers['location']}", headers={**names, "cookie": f"filon={token[1]}"})
+        known = {**names, "cookie": f"filon={token[1]}"}
+        page = httpx.get(f"{base}{made.headers['location']}", headers=known, timeout=20)
         with websockets.sync.client.connect(
             f"ws://games.example/filon/api/tables/{table}/play",
             sock=socket.create_connection(("127.0.0.1", port)),
@@ -58,6 +60,7 @@ def test_another_name_is_refused_behind_a_proxy_too(tmp_path: Path, front: str) 
         serving(tmp_path, public_url="https://games.example/filon", behind_proxy=True) as own,
         FRONTS[front](own.port, tmp_path) as port,
     ):
-        foreign = httpx.get(f"http://127.0.0.1:{port}/filon/", headers={"host": "evil.example", "connection": "close"})
+        headers = {"host": "evil.example", "connection": "close"}
+        foreign = httpx.get(f"http://127.0.0.1:{port}/filon/", headers=headers, timeout=20)
 
     assert foreign.status_code == 421

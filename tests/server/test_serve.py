@@ -97,7 +97,7 @@ def test_a_taken_port_gives_way_to_the_next_and_a_served_folder_shows_its_page(t
             here = address(line)
             with started("--data", str(tmp_path)) as (second, other):
                 assert second.wait(20) == 0
-            page = httpx.get(f"{here}/")
+            page = httpx.get(f"{here}/", timeout=20)
 
     assert int(here.rpartition(":")[2]) > port
     assert here in other
@@ -106,14 +106,15 @@ def test_a_taken_port_gives_way_to_the_next_and_a_served_folder_shows_its_page(t
 
 def test_a_graceful_end_keeps_what_it_acknowledged_and_the_next_start_has_it(tmp_path: Path) -> None:
     with started("--data", str(tmp_path), "--port", "0") as (process, line):
-        with httpx.Client(base_url=address(line)) as browser:
+        with httpx.Client(base_url=address(line), timeout=20) as browser:
             table = make(browser)
             sit(browser, table, 0, "Ann")
             token = browser.cookies["filon"]
         process.send_signal(signal.SIGTERM)
         assert process.wait(20) == 0
     with started("--data", str(tmp_path), "--port", "0") as (_, line):
-        shown = httpx.get(f"{address(line)}/api/tables/{table}", headers={"authorization": f"Bearer {token}"}).json()
+        mine = {"authorization": f"Bearer {token}"}
+        shown = httpx.get(f"{address(line)}/api/tables/{table}", headers=mine, timeout=20).json()
 
     assert shown["mine"]["you"] == 0
     assert shown["place"]["chairs"][0]["name"] == "Ann"
@@ -162,7 +163,7 @@ def test_a_terminal_shows_where_others_join_and_its_qr_code_or_what_to_run(tmp_p
     shown = ""
     while not re.search(r"[\u2580\u2584\u2588\s]{200}|--lan", shown):
         shown += os.read(outside, 4096).decode(errors="replace")
-    assert httpx.get(f"{address(shown)}/healthz").text == "ok"
+    assert httpx.get(f"{address(shown)}/healthz", timeout=20).text == "ok"
     process.send_signal(signal.SIGINT)
     with contextlib.suppress(OSError):  # the terminal is closed
         while os.read(outside, 4096):
