@@ -102,3 +102,10 @@ def test_weights_are_part_of_what_a_level_is(tmp_path: Path, monkeypatch: pytest
     (room / "weights.json").write_text('{"gold": 1}', encoding="utf-8")
 
     assert players.fingerprint("duel", "expert") != before
+
+
+def test_a_stranger_whose_packages_are_missing_is_refused_by_name(tmp_path: Path) -> None:
+    (tmp_path / "needy.py").write_text("import no_such_package_of_anybody\n", encoding="utf-8")
+
+    with pytest.raises(InvalidStart, match="no_such_package_of_anybody"):
+        setting.make("sabale", f"{tmp_path / 'needy.py'}:f", "1it", {})

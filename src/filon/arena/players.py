@@ -148,7 +148,10 @@ def imported(path: Path) -> ModuleType:
         sys.path.append(str(path.parent))
     module = module_from_spec(spec)
     sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except ModuleNotFoundError as error:
+        raise InvalidStart(f"{path} needs the package {error.name}, which is not installed here", "bots") from error
     return module
 
 
