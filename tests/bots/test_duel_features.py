@@ -131,3 +131,33 @@ def test_a_lead_is_worth_more_the_less_can_still_happen() -> None:
 
     assert 0.0 < early < late < at_the_end < 1.0
     assert judge().sureness(state, -2.0) == -at_the_end
+
+
+def test_only_who_is_plainly_beaten_in_the_same_worlds_leaves_a_race() -> None:
+    """Values of four moves in sixteen worlds: one leads, one is behind in each, one now and then, one is its twin."""
+    thought = thoughts(0)
+    moves = thought.moves[:4]
+    thought.consider(moves)
+    for world in range(16):
+        luck = float(world * world % 7)  # the same for all: what worlds differ by tells nothing of the moves
+        for at, value in enumerate((luck, luck - 0.5 + 0.1 * (world % 3), luck + (-1.0 if world % 4 else 2.8), luck)):
+            thought.last[at] = value
+        thought.learn()
+    thought.leave_out_beaten(0.0)
+
+    assert [move for move, _ in thought.means()] == [moves[0], moves[2]]
+    assert thought.best() == moves[0]
+
+
+def test_a_race_ends_with_its_winner_or_with_the_budget() -> None:
+    whole = thoughts(0)
+    whole.consider(whole.moves)
+    before = int(whole.weighed)
+    whole.race(filon.Budget(iterations=40_000), 10_000, 0.0)
+    short = thoughts(0)
+    short.consider(short.moves)
+    short.race(filon.Budget(iterations=3 * len(short.moves)), 10_000, 0.0)
+
+    assert len(whole.moves) < len(short.moves)
+    assert whole.weighed - before <= 40_000
+    assert (short.tried, short.best()) == (3, max(short.means(), key=lambda each: each[1])[0])

@@ -76,6 +76,27 @@ def test_a_game_without_bots_of_its_own_has_a_plain_search() -> None:
     assert kept == ["call", "fold"]
 
 
+@pytest.mark.parametrize("key", ["sabale", "duel"])
+def test_a_search_stops_only_where_the_rest_cannot_change_its_move(key: str) -> None:
+    """One with much hidden, one with nothing; both stop early somewhere, or this test would see nothing."""
+    game = filon.load(key)
+    budget, spared = 600, 0
+    for seed in range(12):
+        match = walked(game, game.seats[0], seed, 6 + seed)
+        assert match.turn is not None
+        whole, stopped = (
+            Search(game.worlds(match.view(match.turn)), bots.judgement_of(game), match.turn, game.seats[0], seed)
+            for _ in range(2)
+        )
+        whole.iterate(budget)
+        stopped.think(filon.Budget(iterations=budget))
+        spared += budget - int(stopped.iterations)
+
+        assert stopped.best() == whole.best()
+
+    assert spared > 0
+
+
 def test_a_budget_in_milliseconds_ends_the_search() -> None:
     game = filon.load("sabale")
     match = walked(game, 2, 1, 4)

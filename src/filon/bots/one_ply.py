@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from time import monotonic
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,6 +13,10 @@ from filon.bots.judgement import Judgement
 from filon.core.budget import Budget
 from filon.core.luck import Quick
 from filon.core.state import State, Worlds
+
+# A race is looked at after every so many worlds; who lies further behind than this many standard errors is out of it.
+LAP: Final = 16
+BEATEN: Final = 2.0
 
 
 @final
@@ -29,6 +34,9 @@ class OnePly:
         self.values = vec[float]([0.0] * seats)
         self.moves = judgement.worth_beginning(worlds.sample(Quick(seed)))
         self.sums = vec[float]([0.0] * len(self.moves))
+        # What each came to in the last world, and by pairs how far they lay apart: squares, summed over the worlds.
+        self.last = vec[float]([0.0] * len(self.moves))
+        self.apart = vec[float]([0.0] * (len(self.moves) * len(self.moves)))
         self.tried: i64 = 0
         self.weighed: i64 = 0
         self.ends: float | None = None
@@ -50,6 +58,19 @@ class OnePly:
             if finalists and 8 * (world + 1) >= usual:
                 self.narrow(finalists)
 
+    def race(self, budget: Budget, most: int, trifle: float) -> None:
+        """The same, but who is beaten, or better by a trifle at most, is left out; with one winner it is over."""
+        self.ends = budget.deadline()
+        self.most = 1 << 62 if budget.iterations is None else self.weighed + budget.iterations
+        while self.tried < most and len(self.moves) > 1:
+            if self.tried and self.weighed + len(self.moves) > self.most:
+                return
+            self.try_world()
+            if self.is_late():
+                return
+            if self.tried % LAP == 0:
+                self.leave_out_beaten(trifle)
+
     def think_on(self, finalists: int, replies: int, least: int, most: int) -> None:
         """What is left of the budget goes to the best moves, each followed by the best replies in so many worlds.
 
@@ -60,10 +81,12 @@ class OnePly:
             return
         sums, tried, before = self.sums, self.tried, self.weighed
         self.consider(self.moves)
-        while self.tried < most and not self.is_late():
+        while self.tried < most and len(self.moves) > 1 and not self.is_late():
             if self.tried and self.weighed + (self.weighed - before) // self.tried > self.most:
                 break
             self.try_world(replies)
+            if self.tried >= least and self.tried % LAP == 0:
+                self.leave_out_beaten(0.0)
         if self.tried < least:
             self.sums, self.tried = sums, tried
 
@@ -75,16 +98,39 @@ class OnePly:
 
     def narrow(self, most: int) -> None:
         """Go on with so many of the moves, the best so far."""
-        if len(self.moves) <= most:
-            return
-        order = sorted(range(len(self.moves)), key=lambda at: -self.sums[at])[:most]
-        self.moves = vec[i64]([self.moves[at] for at in order])
-        self.sums = vec[float]([self.sums[at] for at in order])
+        if len(self.moves) > most:
+            self.keep(sorted(range(len(self.moves)), key=lambda at: -self.sums[at])[:most])
+
+    def leave_out_beaten(self, trifle: float) -> None:
+        """Go on with those that may be better than the best so far; in the same worlds, so that pairs are compared."""
+        count, tried = len(self.moves), float(self.tried)
+        leader = 0
+        for at in range(1, count):
+            if self.sums[at] > self.sums[leader]:
+                leader = at
+        kept: list[int] = []
+        for at in range(count):
+            behind = (self.sums[leader] - self.sums[at]) / tried
+            spread = max(self.apart[leader * count + at] / tried - behind * behind, 0.0)
+            # One that was never any different needs no further look either.
+            if at == leader or behind + trifle < BEATEN * sqrt(spread / tried):
+                kept.append(at)
+        self.keep(kept)
+
+    def keep(self, which: list[int]) -> None:
+        """Only those, with what they came to so far."""
+        count = len(self.moves)
+        self.moves = vec[i64]([self.moves[at] for at in which])
+        self.sums = vec[float]([self.sums[at] for at in which])
+        self.last = vec[float]([0.0] * len(which))
+        self.apart = vec[float]([self.apart[one * count + other] for one in which for other in which])
 
     def consider(self, moves: vec[i64]) -> None:
         """Other moves than those worth beginning with; what was tried is forgotten."""
         self.moves = moves
         self.sums = vec[float]([0.0] * len(moves))
+        self.last = vec[float]([0.0] * len(moves))
+        self.apart = vec[float]([0.0] * (len(moves) * len(moves)))
         self.tried = 0
 
     def try_world(self, replies: i64 = 0) -> None:
@@ -103,7 +149,18 @@ class OnePly:
                     break
                 self.reply(after, i64(turn), luck)
             self.weigh(after, luck)
-            self.sums[at] += self.values[self.seat]
+            self.last[at] = self.values[self.seat]
+        self.learn()
+
+    def learn(self) -> None:
+        """What the moves came to in the last world, and how far apart."""
+        count = i64(len(self.moves))
+        for at in range(count):
+            here = self.last[at]
+            self.sums[at] += here
+            for other in range(count):
+                between = here - self.last[other]
+                self.apart[at * count + other] += between * between
         self.tried += 1
 
     def reply(self, state: State, seat: i64, luck: Quick) -> None:

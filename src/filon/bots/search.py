@@ -20,6 +20,7 @@ from filon.core.luck import Quick
 from filon.core.state import State, Worlds
 
 DEEPEST: Final = 200
+ROW: Final = 64  # iterations between two looks at whether more can change the move
 NO_SLOTS: Final = vec[i64]([i64(-1)] * 1024)
 NO_PATH: Final = vec[i64]([i64(0)] * (DEEPEST + 1))
 # Of an iteration: what a world costs, what the tree does, what the judgement does.
@@ -60,14 +61,37 @@ class Search:
         self.spent = vec[i64]([i64(0), i64(0)])
 
     def think(self, budget: Budget) -> None:
-        """Iterate as long as the budget lasts."""
+        """Iterate as long as the budget lasts and may still change the move."""
         ends = budget.deadline()
-        if ends is None:
-            self.iterate(budget.iterations or 1)
-            return
+        most = 0 if budget.iterations is None else budget.iterations
+        started = monotonic()
         self.iterate(1)
-        while monotonic() < ends:
+        while True:
+            now = 0.0 if ends is None else monotonic()
+            if self.iterations >= most if ends is None else now >= ends:
+                return
+            if self.iterations % ROW == 0:
+                left = float(most - self.iterations)
+                if ends is not None:
+                    left = float(self.iterations) * (ends - now) / (now - started)
+                if float(self.lead()) > left:
+                    return
             self.iterate(1)
+
+    def lead(self) -> i64:
+        """How much oftener the move tried most was tried than any other: with fewer iterations left it is chosen."""
+        most: i64 = 0
+        second: i64 = 0
+        for at in range(i64(len(self.beginning))):
+            if self.judgement.certain:
+                visits = self.visits[self.firsts[0] + at]
+            else:
+                visits = self.visits[self.find(0, self.beginning[at])]
+            if visits > most:
+                most, second = visits, most
+            elif visits > second:
+                second = visits
+        return most - second
 
     def iterate(self, times: i64) -> None:
         """So many iterations."""

@@ -28,6 +28,7 @@ __all__ = ["expert", "novice", "regular"]
 GLANCES: Final = 24  # worlds in which every move is looked at, as it leaves the table
 WORLDS: Final = 320  # worlds in which the best of these are looked at, as they are answered
 FINALISTS: Final = 6
+TRIFLE: Final = 0.02  # nuggets: what is not worth a further thought
 LAPS: Final = 2
 
 
@@ -62,7 +63,7 @@ class Expert:
             thought.think(glance, GLANCES)
             thought.consider(finalists(state, thought.means()))
             imagining().imagine(LAPS, guilt_of(events, judgement.OTHERS))
-            thought.think(look, WORLDS)
+            thought.race(look, WORLDS, TRIFLE)
         return state.write(thought.best())
 
     def talk(self, game: Game, view: CoreView, events: Sequence[Event], seed: int) -> str | None:
