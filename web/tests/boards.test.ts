@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { nearest, type Spot, towards } from "../src/games/board/places";
-import { between, centre, hexagon, SIDE, slant, steps, WIDE } from "../src/games/sabale/geometry";
+import { between, boxOf as honeycomb, centre, hexagon, rowEnds, SIDE, slant, steps, WIDE } from "../src/games/sabale/geometry";
 import { read, whole } from "../src/games/sabale/turn";
 import { boxOf, field, middlesOf, SIZE, UNIT, waiting } from "../src/games/sacramento/geometry";
 import { scale, strokes } from "../src/look/numerals";
@@ -33,6 +33,19 @@ describe("the honeycomb", () => {
     expect(middles.get("a1")?.y).toBeLessThan(middles.get("e5")?.y ?? 0);
     expect(middles.get("e1")?.x).toBeLessThan(middles.get("e9")?.x ?? 0);
     expect(middles.get("e5")).toEqual({ x: 0, y: 0 });
+  });
+
+  test("rows bear the names of their ends, beside the rim and within what is looked at", () => {
+    const ends = rowEnds(SABALE.cells);
+    const box = honeycomb(true);
+
+    expect(ends.map((end) => end.cell.id).slice(0, 4)).toEqual(["a1", "a5", "b1", "b6"]);
+    expect(ends).toHaveLength(18);
+    for (const { cell, x, isFirst } of ends) {
+      expect(isFirst).toBe(x < 0);
+      expect(Math.abs(x)).toBeGreaterThan(Math.abs(centre(cell).x) + WIDE / 2);
+      expect(Math.abs(x) + 35).toBeLessThanOrEqual(box.width / 2);
+    }
   });
 
   test("an edge lies across the line between its cells, as long as a side", () => {

@@ -7,7 +7,28 @@ export interface Point {
 
 export const WIDE = 100;
 export const SIDE = WIDE / Math.sqrt(3);
-export const BOX = { x: -482, y: -424, width: 964, height: 846 };
+const RIM_AT = 472;
+
+/** What is looked at: the rim, and beside it the rows' names where there is room for them. */
+export function boxOf(named: boolean): { x: number; y: number; width: number; height: number } {
+  const half = RIM_AT + (named ? 56 : 10);
+  return { x: -half, y: -424, width: 2 * half, height: 846 };
+}
+
+/** The first and the last cell of each row, with the place beside the rim where its name stands. */
+export function rowEnds<Cell extends { readonly q: number; readonly r: number }>(
+  cells: readonly Cell[],
+): { cell: Cell; x: number; y: number; isFirst: boolean }[] {
+  return [...new Set(cells.map((cell) => cell.r))].flatMap((r) => {
+    const row = cells.filter((cell) => cell.r === r).sort((one, other) => one.q - other.q);
+    return [row[0], row.at(-1)].flatMap((cell, at) => {
+      if (!cell) return [];
+      const { y } = centre(cell);
+      const x = RIM_AT - Math.abs(y) / Math.sqrt(3) + 14;
+      return [{ cell, x: at ? x : -x, y, isFirst: !at }];
+    });
+  });
+}
 
 /** A number short enough for a path. */
 function short(value: number): string {
@@ -25,7 +46,7 @@ export function hexagon(middle: Point, side: number = SIDE): string {
 }
 
 /** The wooden rim: a hexagon that lies flat. */
-export const RIM = corners({ x: 0, y: 0 }, 472, 0);
+export const RIM = corners({ x: 0, y: 0 }, RIM_AT, 0);
 
 function corners(middle: Point, radius: number, turn: number): string {
   return Array.from({ length: 6 }, (_, at) => {
