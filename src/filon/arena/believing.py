@@ -52,7 +52,7 @@ class Believed(msgspec.Struct, frozen=True):
 
 
 def measure(names: str, seats: int, rounds: int, budget: str, folder: Path, jobs: int) -> Believed:
-    """So many rounds, on so many cores; those on disk are not played again."""
+    """At least so many rounds, on so many cores; those on disk are not played again."""
     hangs_on = [names, budget, *(fingerprint("saboteur", each.name) for each in read(names))]
     file = folder / f"belief-{hashlib.sha256(' '.join(hangs_on).encode()).hexdigest()[:12]}-{seats}.json"
     folder.mkdir(parents=True, exist_ok=True)
@@ -64,7 +64,7 @@ def measure(names: str, seats: int, rounds: int, budget: str, folder: Path, jobs
         progress.step()
         if number % SOME == SOME - 1 or number == rounds - 1:
             write_whole(file, msgspec.json.encode(rows))
-    return told(seats, rows[:rounds])
+    return told(seats, rows)
 
 
 def played(names: str, seats: int, numbers: Iterable[int], budget: Budget, jobs: int) -> Iterator[Sums]:

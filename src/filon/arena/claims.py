@@ -111,7 +111,7 @@ def claims(folder: Path, runs: Path, only: Sequence[str], games: int, budget: st
     (folder / "pictures").mkdir(parents=True, exist_ok=True)
     parts = [HEAD.format(old=OLD, commit=COMMIT, command=command), written(folder, found, budget)]
     if any(claim.game == "saboteur" for claim in chosen):
-        parts.append(sureness.section(str(earlier / "saboteur.py:regular"), OLD, games, budget, runs, jobs))
+        parts.append(sureness.section(folder, str(earlier / "saboteur.py:regular"), OLD, games, budget, runs, jobs))
     write_whole(page, "".join(parts).encode())
     return page
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from filon.arena import believing, charts, curves
-from filon.arena.balance import table
+from filon.arena.balance import drawn, table
 from filon.arena.believing import Believed
 from filon.arena.intervals import Estimate
 from filon.arena.kept import write_whole
@@ -63,17 +63,20 @@ def lines(found: Believed) -> list[str]:
     return told
 
 
-def section(earlier: str, name: str, rounds: int, budget: str, folder: Path, jobs: int) -> str:
+def section(page: Path, earlier: str, name: str, rounds: int, budget: str, runs: Path, jobs: int) -> str:
     """What diggers know of who is who, among players of several kinds: a part of the page on strength."""
-    rows = []
-    for line, least in KINDS:
+    rows, pictures = [], []
+    for at, (line, least) in enumerate(KINDS):
         for seats in SEATS:
-            one = believing.measure(line.replace(OLD, earlier), seats, rounds, budget, folder, jobs)
+            one = believing.measure(line.replace(OLD, earlier), seats, rounds, budget, runs, jobs)
+            label = f"{line.replace(OLD, name)}, {seats} seats: how often it was so, by how sure diggers were"
+            shown = calibration(one, label, alone=True)
+            pictures += [drawn(page, f"calibration-{seats}", label, shown)] if not at else []
             command = f"`filon arena belief saboteur --bots {line.replace(OLD, name)} --seats {seats}`"
             losses = [number(less, 3) for less in one.loss_less_prior]
             rows.append([command, f"{one.rounds:,}", number(one.posterior_when_they_lost), least, *losses])
     head = ["command", "rounds", "on the real saboteurs", "wanted", *PLACES]
-    return f"{TOLD}{table(head, rows)}"
+    return f"{TOLD}{table(head, rows)}{''.join(pictures)}"
 
 
 def page(found: Sequence[Believed], command: str) -> str:
@@ -83,14 +86,16 @@ def page(found: Sequence[Believed], command: str) -> str:
         parts.append(f"<h2>{each.seats} players</h2>")
         parts += [f"<p>{escape(line.strip())}</p>" for line in lines(each)]
         label = "Log-loss by quarter of the round, less the prior's; dashed: as good as not having looked"
-        drawn: dict[str, Sequence[Estimate | None]] = {"belief": each.loss_less_prior}
-        parts.append(f"<h3>{label}</h3>{curves.over(label, PLACES, drawn, charts.plain, (0.0,), (0.0,) * len(PLACES))}")
-        parts.append(f"<h3>How often it was so, by how sure the belief was</h3>{calibration(each)}")
+        losses: dict[str, Sequence[Estimate | None]] = {"belief": each.loss_less_prior}
+        curve = curves.over(label, PLACES, losses, charts.plain, (0.0,), (0.0,) * len(PLACES))
+        parts.append(f"<h3>{label}</h3>{curve}")
+        label = "How often it was so, by how sure the belief was"
+        parts.append(f"<h3>{label}</h3>{calibration(each, label)}")
     top = f'<meta charset="utf-8"><title>Belief</title><style>{STYLE}{charts.STYLE}</style>'
     return f'<!doctype html><html lang="en"><head>{top}</head><body>{"".join(parts)}</body></html>\n'
 
 
-def calibration(found: Believed) -> str:
+def calibration(found: Believed, label: str, *, alone: bool = False) -> str:
     """A point for every tenth; on the dashed line chances are kept."""
     parts = [charts.line(LEFT, BOTTOM, RIGHT, TOP, 'class="mark"')]
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
@@ -101,4 +106,4 @@ def calibration(found: Believed) -> str:
     for chance, often, many in found.calibration:
         x, y = LEFT + (RIGHT - LEFT) * chance, BOTTOM - (BOTTOM - TOP) * often
         parts += [charts.sign(x, y, 0), charts.text(x + 10, y + 4, f"{many:,}", kind="small")]
-    return charts.frame(BOTTOM + 36, parts, "How often it was so, by how sure the belief was")
+    return charts.frame(BOTTOM + 36, parts, label, alone=alone)

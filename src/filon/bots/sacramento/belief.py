@@ -1,9 +1,9 @@
 # filon: interpreted
 """Who carries gold, by what each would have ridden? Every ride is asked: how likely was it with gold here, or there?
 
-Nobody knows how another thinks. So each seat is taken for several kinds of player at once, from those who weigh like our
-`regular`, by its first numbers or by those found since, sharply or loosely, to one who rides by lot. Every ride tells
-which kind it is as well as which rider carries the gold.
+Nobody knows how another thinks. So each seat is taken for several kinds of player at once, from those who weigh like
+our `regular`, by its first numbers or by those found since, sharply or loosely, to one who rides by lot. Every ride
+tells which kind it is as well as which rider carries the gold.
 """
 
 from __future__ import annotations
