@@ -11,10 +11,13 @@ from filon import bots
 from filon.bots.saboteur.acts import NAMES, Table
 from filon.bots.saboteur.belief import REMEMBERED, Belief, Memory, ways
 from filon.bots.saboteur.cast import Believed
+from filon.bots.sacramento.numbers import Numbers, found
+from filon.bots.sacramento.tuning import thumb
 from filon.core.event import Event
 from filon.games.saboteur import happenings as h
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import View
+from filon.games.sacramento.happenings import Rode
 
 from .playing import played
 
@@ -107,7 +110,7 @@ def test_worlds_are_cast_as_often_as_the_belief_says() -> None:
 def test_it_tells_more_of_who_is_who_than_the_deal_alone() -> None:
     """The mean log-loss of single roles just before they are shown, against that of not having looked."""
     loss = prior = 0.0
-    for events, roles in first_rounds(5, range(12)):
+    for events, roles in first_rounds(5, range(3)):
         belief = Belief(5, None, None)
         before = belief.chances()
         for event in events:
@@ -188,6 +191,29 @@ def test_what_is_open_is_asked_of_any_game() -> None:
     assert sum(told.chances[1]) == pytest.approx(1.0)
     sabale = filon.load("sabale")
     assert bots.belief(sabale, sabale.start(2).view(0), []) is None
+
+
+@pytest.mark.parametrize("by", [Numbers(), found()], ids=["first", "found"])
+def test_whoever_rides_by_either_numbers_gives_its_carrier_away(by: Numbers) -> None:
+    """Log-loss over p2's carrier as p1 sees it: who knows nothing loses log 3, which is 1.10; this lost 0.45 and 0.55."""
+    losses: list[float] = []
+    for seed in range(3):
+        match = SACRAMENTO.start(2, seed=seed)
+        for number in range(60):
+            seat = match.turn
+            if seat is None:
+                break
+            rides, heard = match.view(seat), match.events(seat)
+            match.play(thumb(by)(SACRAMENTO, rides, heard, number, FEW))
+            own = getattr(match.view(1), "own", None)
+            gold = None if own is None else own.gold
+            if seat == 1 and gold is not None and isinstance(match.events(1)[-1].what, Rode):
+                told = bots.belief(SACRAMENTO, match.view(0), match.events(0))
+                assert told is not None
+                losses.append(-log(max(told.chances[1][gold - 1], 1e-9)))
+
+    assert len(losses) > 10
+    assert sum(losses) / len(losses) < 0.8
 
 
 def test_experts_of_saboteur_speak_seldom_and_only_what_may_be_said() -> None:

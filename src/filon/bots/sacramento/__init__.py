@@ -12,6 +12,7 @@ from filon.bots import noticed
 from filon.bots.sacramento import judgement
 from filon.bots.sacramento.belief import Belief
 from filon.bots.sacramento.ground import ground_of
+from filon.bots.sacramento.numbers import Numbers
 from filon.bots.sacramento.prospects import Prospects
 from filon.bots.sacramento.rides import Rides
 from filon.bots.sacramento.suspicion import Suspicion, shares
@@ -25,6 +26,8 @@ from filon.games.sacramento.moves import CELL, DIE, RIDER
 from filon.games.sacramento.wire import View
 
 FINALISTS: Final = 4  # of a rider's rides with one die, so many are tried together with another rider's
+# By these the expert wins 75 of 100 against `regular` of 15f0bca, by those that beat them at regular's own play 68.
+FIRST: Final = Numbers()
 
 
 @cache
@@ -48,7 +51,7 @@ def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The same with a belief about each opponent's carrier that asks what it would have ridden otherwise."""
     assert isinstance(view, View)
-    return thought(game, view, seed, budget, Belief(view, events, ground_of(view), budget.deadline()))
+    return thought(game, view, seed, budget, Belief(view, events, ground_of(view, FIRST), budget.deadline()))
 
 
 def thought(game: Game, view: View, seed: int, budget: Budget, suspicion: Suspicion, *, overlooks: bool = False) -> str:
@@ -72,7 +75,7 @@ def thought(game: Game, view: View, seed: int, budget: Budget, suspicion: Suspic
 def belief_of(game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
     """How likely each rider of each seat carries its gold; one's own is known."""
     assert isinstance(view, View)
-    held = Belief(view, events, ground_of(view))
+    held = Belief(view, events, ground_of(view, FIRST))
     found = [shares(held.leaning(seat)) for seat in range(view.seats)]
     if view.seat is not None and view.own is not None and view.own.gold:
         one, two, three = [float(view.own.gold == rider) for rider in (1, 2, 3)]

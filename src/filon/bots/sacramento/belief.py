@@ -1,9 +1,8 @@
 # filon: interpreted
 """Who carries gold, by what each would have ridden? Every ride is asked: how likely was it with gold here, or there?
 
-Nobody knows how another thinks. So each seat is taken for several kinds of player at once, from those who weigh like
-our `regular`, by its first numbers or by those found since, sharply or loosely, to one who rides by lot. Every ride
-tells which kind it is as well as which rider carries the gold.
+Nobody knows how another thinks. So each seat is taken for several kinds of player at once, from one who weighs like our
+`regular` to one who rides by lot, and every ride tells which kind it is as well as which rider carries the gold.
 """
 
 from __future__ import annotations
@@ -16,8 +15,7 @@ from typing import Final
 
 import msgspec
 
-from filon.bots.sacramento.ground import Ground, ground_of
-from filon.bots.sacramento.numbers import Numbers
+from filon.bots.sacramento.ground import Ground
 from filon.bots.sacramento.prospects import Prospects
 from filon.bots.sacramento.rides import Ride, Rides
 from filon.bots.sacramento.suspicion import EMPTY, Leaning, Suspicion, beginning_of_round
@@ -30,9 +28,8 @@ from filon.games.sacramento.recall import Memory
 from filon.games.sacramento.wire import Own, View
 from filon.games.sacramento.worlds import pack
 
-# How sharply a player weighs, in nuggets.
-SHARPNESS: Final = (0.005, 0.03, 0.15)
-KINDS: Final = 2 * len(SHARPNESS) + 1  # each by two sets of numbers, and who rides by lot
+# How sharply a kind of player weighs, in nuggets; 0 for one who rides by lot.
+KINDS: Final = (0.005, 0.03, 0.15, 0.0)
 LEAST: Final = 0.02  # of any ride, whatever the kind: nobody is sure of another's mind
 TRIED: Final = 2  # of a rider's rides with one die, so many are tried together with another's
 
@@ -46,7 +43,6 @@ class Belief(Suspicion):
         """`ends`: when there is no more time to ask, by the monotonic clock; whoever comes late asks about less."""
         super().__init__(view, events, ground)
         self.ends = ends
-        self.minds = (ground, ground_of(view, Numbers()))
         self.told = [self.begin(seat) for seat in range(view.seats)]
         self._hear_rides(view, events)
         for seat in range(view.seats):
@@ -56,7 +52,7 @@ class Belief(Suspicion):
     def begin(self, seat: int) -> list[list[float]]:
         """Gold just hidden, in powers of e: by kind and rider."""
         one, two, three = self.fresh(seat)
-        return [[one, two, three] for _ in range(KINDS)]
+        return [[one, two, three] for _ in KINDS]
 
     def _hear_rides(self, view: View, events: Sequence[Event]) -> None:
         """This round's rides of the others, each as it looked before."""
@@ -82,7 +78,7 @@ class Belief(Suspicion):
         assert isinstance(before, View)
         leanings = tuple([public.leaning(seat) for seat in range(before.seats)])
         seen = msgspec.structs.replace(before, seat=None, own=None)
-        found = chances(seen, ride.by, (ride.rider - 1, ride.die, CODES[ride.cell]), leanings, self.minds)
+        found = chances(seen, ride.by, (ride.rider - 1, ride.die, CODES[ride.cell]), leanings, self.ground)
         for kind, carriers in enumerate(found):
             for rider, chance in enumerate(carriers):
                 self.told[ride.by][kind][rider] += log(chance)
@@ -96,20 +92,16 @@ class Belief(Suspicion):
 
 
 @lru_cache(maxsize=4096)
-def chances(view: View, seat: int, ride: Ride, leanings: tuple[Leaning, ...], minds: tuple[Ground, ...]) -> Chances:
+def chances(view: View, seat: int, ride: Ride, leanings: tuple[Leaning, ...], ground: Ground) -> Chances:
     """How likely each kind of player would have ridden so, with gold under each of its riders."""
-    rows: list[list[float]] = []
+    rows: list[tuple[float, ...]] = []
     for carrier in range(3):
         if carrier + 1 in view.shown[seat]:
-            rows.append([1.0] * KINDS)
+            rows.append((1.0,) * len(KINDS))
             continue
-        seen = msgspec.structs.replace(view, seat=seat, own=Own(carrier + 1))
-        row: list[float] = []
-        for ground in minds:
-            marks = marks_of(seen, leanings, ground)
-            row += [likelihood(marks, ride, sharpness) for sharpness in SHARPNESS]
-        rows.append([*row, 1 / max(len(marks), 1)])
-    return tuple([(rows[0][kind], rows[1][kind], rows[2][kind]) for kind in range(KINDS)])
+        marks = marks_of(msgspec.structs.replace(view, seat=seat, own=Own(carrier + 1)), leanings, ground)
+        rows.append(tuple([likelihood(marks, ride, kind) for kind in KINDS]))
+    return tuple([(rows[0][kind], rows[1][kind], rows[2][kind]) for kind in range(len(KINDS))])
 
 
 def marks_of(view: View, leanings: tuple[Leaning, ...], ground: Ground) -> dict[Ride, float]:
@@ -124,10 +116,12 @@ def marks_of(view: View, leanings: tuple[Leaning, ...], ground: Ground) -> dict[
     return rides.marks([((move >> RIDER & 3) - 1, move >> DIE & 7, move & CELL) for move in moves], TRIED)
 
 
-def likelihood(marks: dict[Ride, float], ride: Ride, sharpness: float) -> float:
-    """How likely this ride is among all, for who weighs so sharply."""
+def likelihood(marks: dict[Ride, float], ride: Ride, kind: float) -> float:
+    """How likely this ride is among all, by a kind's sharpness."""
     if ride not in marks:
         return 1 / max(len(marks), 1)
+    if kind == 0.0:
+        return 1 / len(marks)
     top = max(marks.values())
-    whole = sum([exp((mark - top) / sharpness) for mark in marks.values()])
-    return LEAST / len(marks) + (1 - LEAST) * exp((marks[ride] - top) / sharpness) / whole
+    whole = sum([exp((mark - top) / kind) for mark in marks.values()])
+    return LEAST / len(marks) + (1 - LEAST) * exp((marks[ride] - top) / kind) / whole
