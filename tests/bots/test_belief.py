@@ -195,7 +195,7 @@ def test_what_is_open_is_asked_of_any_game() -> None:
 
 @pytest.mark.parametrize("by", [Numbers(), found()], ids=["first", "found"])
 def test_whoever_rides_by_either_numbers_gives_its_carrier_away(by: Numbers) -> None:
-    """Log-loss over p2's carrier as p1 sees it: who knows nothing loses log 3, which is 1.10; this lost 0.45 and 0.55."""
+    """Log-loss over p2's carrier as p1 sees it: who knows nothing loses log 3, 1.10; this lost 0.55 and 0.45."""
     losses: list[float] = []
     for seed in range(3):
         match = SACRAMENTO.start(2, seed=seed)
