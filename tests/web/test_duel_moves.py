@@ -1,9 +1,10 @@
 """Has each rarer move of Le Duel its own way in the page: bribing, a key, mending, a goal's way round?"""
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from filon.core.match import Match
 from server.visiting import Served
@@ -121,6 +122,35 @@ def test_a_card_that_can_only_be_discarded_says_why_and_is_no_refusal(desk: Visi
     expect(miner.page.locator(".ask.mild")).to_contain_text(re.compile(r"D\d"))
     expect(miner.page.locator(".ask.no")).to_have_count(0)
     expect(desk.button(re.compile("Pass and discard this card"))).to_be_visible()
+
+
+def test_a_hint_to_discard_two_cards_lifts_both_and_lights_no_place(desk: Visitor, miner: Miner) -> None:
+    """What the best bot says is put into the server's answer, since it seldom says this."""
+    scene = found("duel", 2, lambda match: can("lay")(match) and can("pass")(match), most=2)
+    stage = Stage(miner.house, desk, scene, hints=[0])
+    cards = hand(stage.match, 0)
+    hint = next(text for text in stage.match.legal() if re.fullmatch(r"pass \S+ \S+", text))
+
+    def between(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def answer(text: str | bytes) -> None:
+            message = json.loads(text)
+            page.send(json.dumps({**message, "hint": hint}) if message.get("hint") else text)
+
+        server.on_message(answer)
+
+    desk.page.route_web_socket("**", between)
+    stage.come()
+    desk.button("Menu", exact=True).click()
+    desk.page.get_by_role("button", name="Hint").click()
+    expect(miner.send).to_be_visible()
+    lifted = desk.page.locator('.hand .card[aria-pressed="true"]')
+    expect(lifted).to_have_count(2)
+
+    at = [int(card.get_attribute("aria-keyshortcuts") or 0) - 1 for card in lifted.all()]
+    assert sorted(cards[one] for one in at) == sorted(hint.split()[1:])
+    assert miner.places.count() == 0
 
 
 def test_a_repair_lies_there_at_once_and_the_gold_button_plays_it(desk: Visitor, miner: Miner) -> None:

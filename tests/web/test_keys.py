@@ -82,6 +82,36 @@ def test_escape_lets_go_and_closes_what_was_opened_one_out_of_another(
     expect(page.locator(".hand .chosen")).to_have_count(1)
 
 
+@pytest.mark.parametrize("wide", [1280, 360])
+def test_whoever_presses_the_next_place_twice_at_one_spot_steps_on_and_sends_nothing(
+    desk: Visitor, stage: Stage, ghost: Locator, wide: int
+) -> None:
+    desk.page.set_viewport_size({"width": wide, "height": 720})
+    desk.page.keyboard.press("1")
+    box = desk.button("Next place").bounding_box()
+    assert box is not None
+    cells = []
+    for _ in range(3):
+        desk.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(ghost).to_have_count(1)
+        cells.append(ghost.get_attribute("data-cell"))
+
+    assert len(set(cells)) > 1
+    assert stage.match.lines == []
+
+
+def test_gold_is_chosen_by_its_digit_and_enter(desk: Visitor, house: Served) -> None:
+    stage = Stage(house, desk, found("saboteur", 3, can("take"), most=80, digs=True))
+    stage.come()
+    before, takes = len(stage.match.lines), stage.match.legal()
+    desk.page.keyboard.press(str(len(takes)))
+    expect(desk.page.locator(".hand .gold.aimed")).to_have_count(1)
+    desk.page.keyboard.press("Enter")
+    stage.until(lambda table: len(table.match.lines) > before)
+
+    assert stage.match.lines[before] in takes
+
+
 def test_arrows_aim_at_others_before_oneself(desk: Visitor, house: Served) -> None:
     stage = Stage(house, desk, found("saboteur", 3, can("break"), most=1, first="p1"))
     stage.come()

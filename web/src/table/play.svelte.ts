@@ -239,7 +239,8 @@ export class Play<View = any, Own = any, Sheet = any> {
     if (text === null) return;
     this.advice = offer ?? { text };
     if (offer) {
-      this.piece = offer.piece ?? null;
+      // Two cards at once are no card whose places light up.
+      this.piece = offer.second ? null : (offer.piece ?? null);
       this.ghost = offer;
     }
   }
