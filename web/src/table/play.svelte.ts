@@ -133,9 +133,6 @@ export class Play<View = any, Own = any, Sheet = any> {
   get draft(): Drafting {
     return this.drafting;
   }
-  get oneTap(): boolean {
-    return settings.oneTap;
-  }
 
   // What this seat is about to do --------------------------------------------------------------------------------
 
@@ -165,7 +162,7 @@ export class Play<View = any, Own = any, Sheet = any> {
 
   aim(offer: Offer | null): void {
     this.refusal = null;
-    if (offer && (this.oneTap || this.ghost?.text === offer.text)) {
+    if (offer && (settings.oneTap || this.ghost?.text === offer.text)) {
       void this.send(offer.text);
       return;
     }

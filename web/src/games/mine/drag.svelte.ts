@@ -1,4 +1,5 @@
 /** Which card is being dragged from the hand, and over what? Letting go aims; only the button, Enter or a second tap sends. */
+import { settings } from "../../settings.svelte";
 import type { Play } from "../../table/play.svelte";
 import type { Offer } from "../../wire/shown";
 
@@ -41,7 +42,7 @@ export class Drag {
     const offer = went ? this.under(event) : null;
     this.piece = null;
     this.going = false;
-    if (offer !== null && this.play().oneTap) void this.play().send(offer.text);
+    if (offer !== null && settings.oneTap) void this.play().send(offer.text);
     return went;
   }
 
