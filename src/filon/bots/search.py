@@ -72,8 +72,8 @@ class Search:
                 return
             if self.iterations % ROW == 0:
                 left = float(most - self.iterations)
-                if ends is not None:
-                    left = float(self.iterations) * (ends - now) / (now - started)
+                if ends is not None:  # some clocks stand still for milliseconds
+                    left = float(self.iterations) * (ends - now) / max(now - started, 1e-6)
                 if float(self.lead()) > left:
                     return
             self.iterate(1)
