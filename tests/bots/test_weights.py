@@ -63,3 +63,17 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monke
     assert again == whole
     assert len(played) == 20
     assert sorted(tmp_path.iterdir()) == files
+
+
+def test_what_was_found_is_written_into_the_sources_of_a_checkout(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A native copy is thrown away when the sources change, and its weights with it."""
+    monkeypatch.setenv("FILON_SOURCES", str(tmp_path))
+    room = tmp_path / "filon" / "bots" / "duel"
+    room.mkdir(parents=True)
+    (room / "weights.json").write_text('{"two": 1}', encoding="utf-8")
+    file = tune.write("duel", {"alone": 2})
+
+    assert file == room / "weights.json"
+    assert json.loads(file.read_text(encoding="utf-8")) == {"two": 1, "alone": 2}

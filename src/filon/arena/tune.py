@@ -144,9 +144,13 @@ def keep(file: Path, sums: list[float]) -> list[float]:
 
 
 def write(key: str, found: Found) -> Path:
-    """Into the bot's room; parts that were not tuned stay as they are."""
-    room = import_module(f"filon.bots.{key}")
-    file = Path(str(room.__file__)).parent / "weights.json"
+    """Into the bot's room; parts that were not tuned stay as they are.
+
+    A native copy is made anew from a checkout's sources, so where `./play` says where these lie, it is written there.
+    """
+    sources = os.environ.get("FILON_SOURCES")
+    here = Path(str(import_module(f"filon.bots.{key}").__file__)).parent
+    file = (Path(sources, "filon", "bots", key) if sources else here) / "weights.json"
     before: Found = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     file.write_text(json.dumps(before | found, indent=1) + "\n", encoding="utf-8")
     return file

@@ -15,15 +15,14 @@ from librt.vecs import vec
 
 from filon.bots import Bot, moves_of
 from filon.bots.contest import play_out
-from filon.bots.one_ply import OnePly
 from filon.bots.ridge import Ridge
-from filon.bots.saboteur import acts, belief, hopes, mix
+from filon.bots.saboteur import acts, belief, hopes, mix, thinking
 from filon.bots.saboteur.cast import Believed
 from filon.bots.saboteur.distances import NEVER
 from filon.bots.saboteur.features import COUNT, KNOWING, LENGTH, NAMES, NEXT, TOOLS
-from filon.bots.saboteur.judgement import Judgement, fitted
+from filon.bots.saboteur.judgement import OTHERS, Judgement, fitted
 from filon.bots.saboteur.numbers import Numbers
-from filon.bots.saboteur.thumb import weighed
+from filon.bots.saboteur.thumb import guilt_of, weighed
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
@@ -40,7 +39,7 @@ from filon.games.saboteur.worlds import pack
 PARTS: Final = ("round", "acts", "arrivals")
 STAGES: Final = 3
 MATCHES: Final = 3000  # rounds a stage
-WORLDS: Final = 6
+HASTE: Final = Budget(iterations=200)
 SEATS: Final = (5, 7, 3, 6, 4, 8, 9, 10, 5, 7)
 PULL: Final = {"round": 10.0, "acts": 3.0}
 TRIES: Final = 8  # for what a round is worth, one move of so many is of any kind: weights are not to tell who does it
@@ -137,10 +136,9 @@ def decide(match: Match, held: belief.Belief, player: Player, judgement: Judgeme
         return mix.decide(player.kind, GAME, view, match.heard(seat), seed)
     truth = match.truth
     assert isinstance(truth, State)
-    thought = OnePly(Believed(pack(view), seat, held.odds(), held.hidden()), judgement, seat, match.seats, seed)
-    for _ in range(WORLDS):
-        thought.try_world()
-    return truth.write(thought.best())
+    cast = Believed(pack(view), seat, held.odds(), held.hidden())
+    guilt = guilt_of(match.heard(seat), OTHERS)
+    return truth.write(thinking.best(cast, judgement, truth, match.seats, guilt, seed, HASTE))
 
 
 def cast_of(match: Match) -> int:
