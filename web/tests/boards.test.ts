@@ -2,7 +2,17 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { nearest, type Spot, towards } from "../src/games/board/places";
-import { between, boxOf as honeycomb, centre, hexagon, rowEnds, SIDE, slant, steps, WIDE } from "../src/games/sabale/geometry";
+import {
+  between,
+  boxOf as honeycomb,
+  centre,
+  hexagon,
+  rowEnds,
+  SIDE,
+  slant,
+  steps,
+  WIDE,
+} from "../src/games/sabale/geometry";
 import { read, whole } from "../src/games/sabale/turn";
 import { boxOf, field, middlesOf, SIZE, UNIT, waiting } from "../src/games/sacramento/geometry";
 import { scale, strokes } from "../src/look/numerals";
