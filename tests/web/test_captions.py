@@ -13,9 +13,9 @@ from web.staging import Scene, Stage, can, found
 
 LANGUAGES = ["en-GB", "fr-FR", "de-DE"]
 # Each word of each caption: it leaves its frame, is wider than its box, or goes over two lines without a hyphen.
-LOOSE = """() => document.querySelector(".match .hand").scrollWidth > innerWidth ? ["the row"] : [...document.querySelectorAll(".hand :is(button, .chip, .choice)")].flatMap((frame) => {
+LOOSE = """() => [...document.querySelectorAll(".hand :is(button, .chip, .choice)")].flatMap((frame) => {
   const edge = frame.getBoundingClientRect();
-  const found = [];
+  const found = edge.left < 0 || edge.right > innerWidth ? ["all of it"] : [];
   const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const box = text.parentElement;
