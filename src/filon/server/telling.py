@@ -100,26 +100,25 @@ async def tables(house: House, request: Request, wish: None) -> list[wishes.Open
 
 async def mine(house: House, request: Request, wish: None) -> list[wishes.MyTable]:
     """The tables at which one sits, the last played first."""
-    found = []
+    found: list[tuple[float, wishes.MyTable]] = []
     for id in tables_of(house.store, house.guest(request)):
         live = house.tables.find(id)
         seat = None if live is None else house.seat(request, live)
         if live is not None and seat is not None:
-            table = live.table
-            found.append(
-                wishes.MyTable(
-                    table=id,
-                    code=code_of(house, live),
-                    game=table.game.key,
-                    phase=table.phase,
-                    names=tuple(table.names),
-                    you=seat,
-                    turn=None if table.playing is None else table.playing.turn,
-                    played=table.log[-1].now,
-                    alone=all(chair.kind == "bot" for at, chair in enumerate(table.gathering.chairs) if at != seat),
-                )
+            table, last = live.table, live.table.log[-1].now
+            one = wishes.MyTable(
+                table=id,
+                code=code_of(house, live),
+                game=table.game.key,
+                phase=table.phase,
+                names=tuple(table.names),
+                you=seat,
+                turn=None if table.playing is None else table.playing.turn,
+                played=int(last // 60) * 60,
+                alone=all(chair.kind == "bot" for at, chair in enumerate(table.gathering.chairs) if at != seat),
             )
-    return sorted(found, key=lambda one: one.played, reverse=True)
+            found.append((last, one))
+    return [one for _, one in sorted(found, key=lambda pair: pair[0], reverse=True)]
 
 
 def find_code(house: House, request: Request, text: str) -> wishes.Made:

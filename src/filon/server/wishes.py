@@ -199,8 +199,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table at which the asker sits; `turn` is whose it is, null where nobody's.
 
-    `played` is when something last happened there, in seconds since 1970. Where the asker is `alone` with bots, nothing
-    happens until somebody comes.
+    `played` is when something last happened there, in seconds since 1970 and to the minute: how long somebody thought
+    is nobody's business. Where the asker is `alone` with bots, nothing happens until somebody comes.
     """
 
     table: str
@@ -210,7 +210,7 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     you: int
     turn: int | None
-    played: float
+    played: int
     alone: bool
 
 
