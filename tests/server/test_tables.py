@@ -266,3 +266,19 @@ def played(seat: Seat) -> Iterator[Turn]:
     for turn in seat.turns():
         turn.play(turn.moves[0])
         yield turn
+
+
+def test_my_tables_say_how_they_are_told_apart_and_where_bots_wait_for_me(served: Served) -> None:
+    with served.browser() as one, served.browser() as two:
+        friends = make(one, "sabale", 2)
+        sit(one, friends, 0, "Ann")
+        sit(two, friends, 1, "Bob")
+        bots = make(one, "sabale", 2, bots={"1": "random"})
+        sit(one, bots, 0, "Ann")
+        found = one.get("/api/mine").json()
+        codes = [one.get(f"/api/tables/{table}/invitation").json()["code"] for table in (bots, friends)]
+
+        assert [mine["table"] for mine in found] == [bots, friends]
+        assert [mine["code"] for mine in found] == codes
+        assert [mine["alone"] for mine in found] == [True, False]
+        assert all(mine["played"] % 60 == 0 for mine in found)

@@ -91,7 +91,7 @@ def test_talk_is_heard_in_each_readers_own_language(browser: Browser, house: Ser
     with Visitor.of(browser, house.url, width=1440, height=900, language="de-DE") as friend:
         friend.page.goto(f"{house.url}/")
         friend.page.get_by_label("Code eines Tisches").fill(code)
-        friend.button("Hinsetzen").click()
+        friend.button("Zum Tisch").click()
         friend.page.get_by_label("Dein Name").fill("Béla")
         friend.button("Auf Platz 2 setzen").click()
         expect(phone.page.get_by_text("Béla")).to_be_visible()  # or a bot would have the chair

@@ -108,3 +108,20 @@ def test_show_all_shows_all_of_a_mine_that_is_larger_than_the_screen(phone: Visi
     expect(phone.button("Show all")).to_have_count(0)
     assert before > 0
     assert phone.page.evaluate(OUT) == 0
+
+
+def test_what_is_all_in_view_stays_so_when_another_tunnel_is_laid(phone: Visitor, house: Served) -> None:
+    def is_tall(match: Match) -> bool:
+        rows = {site.cell.partition(",")[2] for site in match.view(0).map}  # type: ignore[attr-defined]
+        return len(rows) > 7 and any(text.startswith("lay ") for text in match.legal())
+
+    stage = Stage(house, phone, found("duel", 2, is_tall, most=90))
+    stage.come()
+    phone.button("Show all").tap()
+    expect(phone.button("Show all")).to_have_count(0)
+    cards = phone.page.locator(".camera > svg [data-site]")
+    before = cards.count()
+    stage.play(next(text for text in stage.match.legal() if text.startswith("lay ")))
+    expect(cards).to_have_count(before + 1)
+
+    assert phone.page.evaluate(OUT) == 0

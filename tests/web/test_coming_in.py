@@ -73,7 +73,7 @@ def test_two_people_meet_by_a_code_and_play(browser: Browser, house: Served, pho
     with Visitor.of(browser, house.url, width=1440, height=900) as friend:
         friend.home()
         friend.page.get_by_label("Code of a table").fill(code.lower())
-        friend.button("Sit down").click()
+        friend.button("Go to the table").click()
         friend.page.get_by_label("Your name").fill("Béla")
         friend.button("Sit on seat 2").click()
         expect(phone.page.get_by_text("Béla")).to_be_visible()
@@ -99,7 +99,7 @@ def test_open_tables_are_listed_and_a_wrong_code_is_told(browser: Browser, house
         other.home()
         expect(other.page.get_by_text("Chloé")).to_be_visible()
         other.page.get_by_label("Code of a table").fill("QQQQQ")
-        other.button("Sit down").click()
+        other.button("Go to the table").click()
 
         expect(other.page.get_by_role("alert")).to_contain_text("No table has this code")
 

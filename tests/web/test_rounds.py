@@ -61,8 +61,8 @@ def test_a_round_s_end_is_seen_read_and_left_before_the_next_one_goes_on(phone: 
     phone.page.add_init_script(WATCH)
     stage.come()
     bela = phone.page.locator('.seats li[data-seat="1"]')
-    bela.get_by_role("button", name="My mark on Béla").tap()
-    expect(bela.get_by_role("button", name="My mark on Béla: I trust")).to_be_visible()
+    bela.get_by_role("button", name="Your private note on Béla").tap()
+    expect(bela.get_by_role("button", name="Your private note on Béla: I trust")).to_be_visible()
     stage.play(last)
     sheet = phone.page.locator("dialog[open]")
     expect(sheet).to_contain_text("Round 1 is over")
@@ -70,7 +70,7 @@ def test_a_round_s_end_is_seen_read_and_left_before_the_next_one_goes_on(phone: 
     assert cell(last) in phone.page.evaluate("[...window.stood]")
     # What Béla does now is shown when it can be looked at.
     stage.play(following)
-    expect(bela.get_by_role("button", name="My mark on Béla: none")).to_be_attached()
+    expect(bela.get_by_role("button", name="Your private note on Béla: none")).to_be_attached()
     sheet.get_by_role("button", name="Go on").tap()
     expect(sheet).to_contain_text("You play blue")
     phone.page.wait_for_timeout(2_000)  # longer than anything stays before the next is shown

@@ -152,6 +152,21 @@ def test_small_edges_are_chosen_with_a_loupe_or_by_stepping(phone: Visitor) -> N
     assert all(box is not None and box["width"] >= TARGET and box["height"] >= TARGET for box in steps)
 
 
+def test_a_turn_that_is_not_whole_says_what_is_missing(phone: Visitor) -> None:
+    hand = begun(phone, touch=True)
+    early = phone.page.locator(".actions .early")
+    said = phone.page.locator(".ask [role=alert]")
+    placed(hand, "c3")
+    hand.press(early)
+    expect(said).to_contain_text("First decide: Where does it stop?")
+    placed(hand, "c1")
+    expect(said).to_have_count(0)
+    hand.press(early)
+
+    expect(said).to_contain_text("First decide: One marker, or two?")
+    assert golden(phone.page) == []
+
+
 def test_each_place_says_its_move_and_what_lies_there(desk: Visitor) -> None:
     begun(desk)
     names = [str(one.get_attribute("aria-label")) for one in desk.page.locator(".place[data-lit]").all()]

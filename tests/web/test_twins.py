@@ -18,8 +18,9 @@ from server.test_twins import HIDING, LENGTH, LINES, OWN, twins
 from server.visiting import Served
 from web.browsing import Visitor
 
-# Beside what is each table's own on the wire: ids that a page draws for what it sends, its address, its code.
-OWN_OF_A_PAGE = re.compile(r'"id":"[0-9a-f]{16}-|/t/[0-9a-f]+|"code":"[2-9A-Z]{5}"|filon=[^;]*')
+# Beside what is each table's own on the wire: ids that a page draws for what it sends, its address, its code, and in
+# which minute something last happened there.
+OWN_OF_A_PAGE = re.compile(r'"id":"[0-9a-f]{16}-|/t/[0-9a-f]+|"code":"[2-9A-Z]{5}"|"played":\d+0,|filon=[^;]*')
 SETTLED = "number => document.querySelector('.match')?.dataset.number === number"
 ASK = """async (paths) => {
   for (const path of paths) await (await fetch(path)).text();

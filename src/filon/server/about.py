@@ -1,4 +1,4 @@
-"""What does a page need to know before it can tell a game? Its rules, how its happenings are told, one's own tables."""
+"""What does a page need to know before it can tell a game? Its rules, and how its happenings are told."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from filon.core.registry import load
 from filon.core.rules import Block
 from filon.core.sentences import seat_fields
 from filon.server import wishes
-from filon.server.guests import tables_of
 from filon.server.house import House
 from filon.server.refusing import Trouble, language
 
@@ -31,27 +30,6 @@ def game_of(key: str) -> Game:
         return load(key)
     except UnknownGame as error:
         raise Trouble(404, "no_such_game") from error
-
-
-async def mine(house: House, request: Request, wish: None) -> list[wishes.MyTable]:
-    """The tables at which one sits, the newest first."""
-    found = []
-    for id in tables_of(house.store, house.guest(request)):
-        live = house.tables.find(id)
-        seat = None if live is None else house.seat(request, live)
-        if live is not None and seat is not None:
-            table = live.table
-            found.append(
-                wishes.MyTable(
-                    table=id,
-                    game=table.game.key,
-                    phase=table.phase,
-                    names=tuple(table.names),
-                    you=seat,
-                    turn=None if table.playing is None else table.playing.turn,
-                )
-            )
-    return found
 
 
 @lru_cache(maxsize=64)

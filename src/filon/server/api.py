@@ -71,7 +71,7 @@ DOORS = (
     Door("GET", "/api/version", None, Version, version),
     Door("GET", "/api/games", None, list[wishes.GameCard], telling.games),
     Door("GET", "/api/games/{game}/rules", None, list[Block], about.rules),
-    Door("GET", "/api/mine", None, list[wishes.MyTable], about.mine),
+    Door("GET", "/api/mine", None, list[wishes.MyTable], telling.mine),
     Door("GET", "/api/games/{game}/sheet", None, dict[str, Any], telling.sheet, query=("seats", "options")),
     Door("GET", "/api/tables", None, list[wishes.OpenTable], telling.tables),
     Door("POST", "/api/tables", wishes.Create, wishes.Made, create, 201),

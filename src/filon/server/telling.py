@@ -18,6 +18,7 @@ from filon.core.registry import keys, load
 from filon.core.view import View
 from filon.server import wishes
 from filon.server.about import game_of, kinds
+from filon.server.guests import tables_of
 from filon.server.house import House
 from filon.server.links import picture, read_code
 from filon.server.live import Live
@@ -95,6 +96,29 @@ def open_tables(house: House) -> list[wishes.OpenTable]:
 async def tables(house: House, request: Request, wish: None) -> list[wishes.OpenTable]:
     """The list of open tables."""
     return open_tables(house)
+
+
+async def mine(house: House, request: Request, wish: None) -> list[wishes.MyTable]:
+    """The tables at which one sits, the last played first."""
+    found: list[tuple[float, wishes.MyTable]] = []
+    for id in tables_of(house.store, house.guest(request)):
+        live = house.tables.find(id)
+        seat = None if live is None else house.seat(request, live)
+        if live is not None and seat is not None:
+            table, last = live.table, live.table.log[-1].now
+            one = wishes.MyTable(
+                table=id,
+                code=code_of(house, live),
+                game=table.game.key,
+                phase=table.phase,
+                names=tuple(table.names),
+                you=seat,
+                turn=None if table.playing is None else table.playing.turn,
+                played=int(last // 60) * 60,
+                alone=all(chair.kind == "bot" for at, chair in enumerate(table.gathering.chairs) if at != seat),
+            )
+            found.append((last, one))
+    return [one for _, one in sorted(found, key=lambda pair: pair[0], reverse=True)]
 
 
 def find_code(house: House, request: Request, text: str) -> wishes.Made:

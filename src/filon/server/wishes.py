@@ -197,14 +197,21 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table at which the asker sits; `turn` is whose it is, null where nobody's."""
+    """A table at which the asker sits; `turn` is whose it is, null where nobody's.
+
+    `played` is when something last happened there, in seconds since 1970 and to the minute: how long somebody thought
+    is nobody's business. Where the asker is `alone` with bots, nothing happens until somebody comes.
+    """
 
     table: str
+    code: str
     game: str
     phase: str
     names: tuple[str, ...]
     you: int
     turn: int | None
+    played: int
+    alone: bool
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):

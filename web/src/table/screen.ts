@@ -19,6 +19,8 @@ export interface Screen {
   answers?: boolean;
   /** The drafted turn in a sentence, for the button that plays it. */
   turn?: (play: Play) => string;
+  /** What a drafted turn lacks before it can be played. */
+  missing?: (play: Play) => string;
   /** Always in sight: cards left, turns left, tokens, keys, bars. */
   Counters?: Component<{ play: Play }>;
   /** Broken tools and the like, on a seat. */

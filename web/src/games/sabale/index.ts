@@ -12,4 +12,8 @@ import Won from "./Won.svelte";
 const ask = (play: SabalePlay): string | null =>
   stage(play) === "jump" && drafted(play).jumps.length ? play.words.say("screen.ask.jump_on") : null;
 
-export default { Board, Hand, SeatBadges, Won, Final, Cover, turn: told, ask } satisfies Screen;
+/** The question that is still open. */
+const missing = (play: SabalePlay): string =>
+  play.words.say("screen.missing", null, { asked: ask(play) ?? play.words.say(`screen.ask.${stage(play)}`) });
+
+export default { Board, Hand, SeatBadges, Won, Final, Cover, turn: told, ask, missing } satisfies Screen;

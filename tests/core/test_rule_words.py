@@ -1,0 +1,36 @@
+"""Is a thing called the same on the page as in its game's rules? Words that crept in beside them are looked for."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import filon
+from filon.core.words import table
+
+PAGE = Path(__file__).parents[2] / "web" / "src" / "words"
+# Beside the word of the rules: its rivals. (A chip has room for the first word of « bois de blocage » alone.)
+RIVALS = [
+    ("sabale", "de", "Sperrholz", r"\bH[oö]lz"),
+    ("sabale", "fr", "bois de blocage", r"(?i)\bbois\b(?! de blocage)"),
+    ("sabale", "fr", "arête", r"\bbord\b"),
+    ("sacramento", "de", "Goldklumpen", r"(?i)\bnuggets?\b"),
+    ("sacramento", "de", "hochheben", r"(?i)\b(ange|an)h[eo]b"),
+    ("saboteur", "fr", "galerie", r"(?i)\btunnels?\b"),
+    ("duel", "fr", "galerie", r"(?i)\btunnels?\b"),
+]
+CHIPS = {"screen.bar", "screen.no_bar"}
+
+
+@pytest.mark.parametrize(("game", "language", "word", "rival"), RIVALS)
+def test_a_thing_has_the_one_name_that_its_rules_give_it(game: str, language: str, word: str, rival: str) -> None:
+    package = filon.load(game).package
+    sheet = Path(__file__).parents[2] / "src" / "filon" / "games" / game / f"RULES.{language}.md"
+    own = {key: text for key, text in table(package, language).items() if key not in CHIPS or language != "fr"}
+    page = json.loads((PAGE / f"{language}.json").read_text(encoding="utf-8"))
+    said = {**own, "the page": page[f"about.{game}"]}
+    without_places = {key: re.sub(r"\{\w+\}|`[^`]*`", "", text.replace("\u00ad", "")) for key, text in said.items()}
+
+    assert f"| {word} |" in sheet.read_text(encoding="utf-8")
+    assert [key for key, text in without_places.items() if re.search(rival, text)] == []

@@ -1,0 +1,110 @@
+"""Do captions stay in their frames on a telephone? In each language, whole words, whatever a hand has to show."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from filon.core.match import Match
+from server.visiting import Served
+from web.boards import Hand
+from web.browsing import Visitor
+from web.staging import Scene, Stage, can, found
+
+LANGUAGES = ["en-GB", "fr-FR", "de-DE"]
+# Each word of each caption: it leaves its frame, is wider than its box, or goes over two lines without a hyphen.
+LOOSE = """() => [...document.querySelectorAll(".hand :is(button, .chip, .choice)")].flatMap((frame) => {
+  const edge = frame.getBoundingClientRect();
+  const found = edge.left < 0 || edge.right > innerWidth ? ["all of it"] : [];
+  const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const box = text.parentElement;
+    if (box.closest("svg") || getComputedStyle(box).clipPath !== "none") continue;
+    if (box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).display !== "inline") found.push(text.data);
+    for (const word of text.data.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = [...range.getClientRects()].filter((one) => one.width > 1);
+      const isBroken = new Set(lines.map((one) => Math.round(one.top))).size > (word[0].includes("\\u00ad") ? 2 : 1);
+      const isOut = lines.some((one) => one.left < edge.left + 2 || one.right > edge.right - 2
+        || one.top < edge.top || one.bottom > edge.bottom + 1);
+      if (isBroken || isOut) found.push(word[0]);
+    }
+  }
+  return found;
+})"""
+
+
+@pytest.fixture(params=LANGUAGES)
+def reader(request: pytest.FixtureRequest, browser: Browser, house: Served) -> Iterator[Visitor]:
+    with Visitor.of(browser, house.url, width=360, height=640, touch=True, language=request.param) as visitor:
+        yield visitor
+
+
+def with_a_jump() -> tuple[Scene, tuple[str, ...]]:
+    """Before a turn of Sabale in which a double can jump; and its steps until then."""
+
+    def so(match: Match) -> bool:
+        return can("jump")(match) and [line.split()[0] for line in match.lines[-3:]] == ["via", "to", "double"]
+
+    scene = found("sabale", 2, so, most=200)
+    return scene._replace(lines=scene.lines[:-3]), scene.lines[-3:]
+
+
+def test_chips_of_a_turn_of_sabale_keep_their_words_whole_and_inside(reader: Visitor, house: Served) -> None:
+    scene, (via, to, _) = with_a_jump()
+    Stage(house, reader, scene).come()
+    page = reader.page
+    hand, choice, done = Hand(page, touch=True), page.locator(".choice"), page.locator(".chip.done")
+    seen = page.evaluate(LOOSE)
+
+    def then(what: str, nth: int = 0) -> None:
+        hand.take(page.locator(what).nth(nth))
+        seen.extend(page.evaluate(LOOSE))
+
+    then(f'[data-place="{via.split()[1]}"]')
+    then(f'[data-place="{to.split()[1]}"]')
+    then(".choice", 1)  # a double
+    expect(choice).to_have_count(1)
+    then(".choice")  # no jump
+    then(".step", 1)
+    then(".choice")  # a bar
+    then(".chip.done", 3)
+    then(".choice")  # no bar
+    then(".chip.done", 2)
+    then(".place[data-lit]")  # a jump
+
+    assert done.count() >= 3
+    assert seen == []
+
+
+def rides(page: Page) -> list[str]:
+    """Loose words of Sacramento's hand, for every rider chosen in turn."""
+    seen = page.evaluate(LOOSE)
+    for rider in page.locator(".hand .rider").all():
+        rider.tap()
+        seen += page.evaluate(LOOSE)
+    return [str(one) for one in seen]
+
+
+@pytest.mark.parametrize("dice", [1, 2])
+def test_tiles_of_sacramento_keep_their_words_whole_and_inside(reader: Visitor, house: Served, dice: int) -> None:
+    def so(match: Match) -> bool:
+        view = match.view(0)
+        left, shown = view.left, view.shown[0]  # type: ignore[attr-defined]
+        return can("ride")(match) and len(left) == dice and bool(shown)
+
+    Stage(house, reader, found("sacramento", 3, so, most=200)).come()
+    seen = rides(reader.page)
+    reader.page.locator(".hand .look").tap()
+
+    assert rides(reader.page) + seen == []
+    expect(reader.page.locator(".hand .die")).to_have_count(2)
+
+
+def test_answers_of_sacramento_keep_their_words_whole_and_inside(reader: Visitor, house: Served) -> None:
+    Stage(house, reader, found("sacramento", 2, can("home"), most=300)).come()
+    expect(reader.page.locator(".hand button")).to_have_count(2)
+
+    assert reader.page.evaluate(LOOSE) == []

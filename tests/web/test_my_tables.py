@@ -1,0 +1,40 @@
+"""Does everybody find the way back to each table that goes on, and know which is which?"""
+
+import re
+
+from playwright.sync_api import expect
+
+from server.visiting import Served
+from web.boards import open_table
+from web.browsing import Visitor
+from web.staging import Scene, begin
+
+
+def test_all_my_tables_can_be_shown_and_two_of_a_game_told_apart(phone: Visitor) -> None:
+    for _ in range(6):
+        open_table(phone, "sabale", {1: "novice"})
+    phone.home()
+    mine = phone.page.get_by_role("region", name="My tables")
+    expect(mine.get_by_role("link")).to_have_count(2)
+    mine.get_by_role("button", name="4 more tables").tap()
+    expect(mine.get_by_role("link")).to_have_count(6)
+    told = mine.get_by_role("link").all_inner_texts()
+
+    assert len(set(told)) == 6
+    assert all(re.search(r"\b[A-Z0-9]{5} · now", one) for one in told)
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_table_where_bots_wait_says_so_and_goes_on_when_it_is_opened(phone: Visitor, house: Served) -> None:
+    table = open_table(phone, "sabale", {1: "novice"}, first="p2")
+    live = house.house.tables.find(table)
+    assert live is not None
+    house.do(begin(live, Scene("sabale", 2, 1, (), {})))
+    phone.home()
+    mine = phone.page.get_by_role("region", name="My tables").get_by_role("link")
+    expect(mine).to_contain_text("goes on when you come")
+    mine.tap()
+    phone.page.locator(".match.mine").wait_for()
+    phone.home()
+
+    expect(mine).to_contain_text("your turn")

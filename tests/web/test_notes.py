@@ -1,0 +1,34 @@
+"""Can a private note on a player be read, wherever it lies, and does it say what it is?"""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from server.visiting import Served
+from web.browsing import Visitor
+from web.staging import Stage, can, found
+
+# How much the note stands out from its own ground (WCAG); none where it has no ground.
+CONTRAST = """(note) => {
+  const part = (one) => (one /= 255) <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4;
+  const read = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+  const { color, backgroundColor } = getComputedStyle(note);
+  if (read(backgroundColor)[3] === 0) return 0;
+  const [low, high] = [light(read(color)), light(read(backgroundColor))].sort((one, other) => one - other);
+  return (high + 0.05) / (low + 0.05);
+}"""
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("seats", [3, 5])
+def test_a_note_has_a_ground_of_its_own_and_a_title(browser: Browser, house: Served, seats: int, dark: bool) -> None:
+    with Visitor.of(browser, house.url, width=360, height=640, touch=True, dark=dark) as one:
+        Stage(house, one, found("saboteur", seats, can("lay"))).come()
+        note = one.page.get_by_role("button", name="Your private note on Béla")
+        for mark in ("none", "I trust", "I doubt", "I suspect"):
+            told = f"Your private note on Béla: {mark}. Nobody else sees it; tap to change it."
+            expect(note).to_have_attribute("title", told)
+            if mark != "none":
+                expect(note).to_have_css("opacity", "1")
+                assert note.evaluate(CONTRAST) >= 4.5
+            note.tap()

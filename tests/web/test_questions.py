@@ -1,0 +1,45 @@
+"""Does a question leave the board free? On a telephone it has two lines, in each language, and covers nothing."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser
+
+import filon
+from filon.core.match import Match
+from filon.core.words import table
+from server.visiting import Served
+from web.browsing import Visitor
+from web.staging import Stage, can, found
+
+ASKED = re.compile(r"screen\.(ask|sure|choose)\b")
+PLACES = {"name": "Obsidian", "worth": "50.000 $", "rider": "2"}
+# How far a question reaches over the board, in pixels, where news stand below it.
+OVER = """(text) => {
+  if (text) document.querySelector(".ask b").textContent = text;
+  const { bottom } = document.querySelector(".match > .board").getBoundingClientRect();
+  return bottom - document.querySelector(".ask").getBoundingClientRect().top;
+}"""
+
+
+def late(match: Match) -> bool:
+    """Something has happened since my last turn, and a move of the board is asked for."""
+    return len(match.lines) > 12 and (can("ride")(match) or can("via")(match))
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR", "de-DE"])
+@pytest.mark.parametrize("game", ["sabale", "sacramento"])
+def test_what_is_asked_covers_no_row_of_the_board_on_a_telephone(
+    browser: Browser, house: Served, game: str, language: str
+) -> None:
+    words = table(filon.load(game).package, language[:2])
+    asked = [text.format_map(PLACES) for key, text in words.items() if ASKED.match(key)]
+    with Visitor.of(browser, house.url, width=360, height=640, touch=True, language=language) as one:
+        Stage(house, one, found(game, 3, late, most=200)).come()
+        one.page.locator(".ask .news").wait_for()
+        now = one.page.evaluate(OVER, "")
+        over = {text: by for text in asked if (by := one.page.evaluate(OVER, text)) > 1}
+
+        assert len(asked) > 5
+        assert now <= 1
+        assert over == {}

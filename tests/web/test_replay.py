@@ -1,0 +1,86 @@
+"""Is a replay watched or scrolled? On a telephone the board has most of the height, and all of it is in view."""
+
+import random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from filon.core import registry
+from server.visiting import Served
+from web.browsing import Visitor
+
+OUT = """() => {
+  const frame = document.querySelector(".camera").getBoundingClientRect();
+  return [...document.querySelectorAll(".camera > svg [data-site], .camera > svg .goal")].filter((one) => {
+    const at = one.getBoundingClientRect();
+    return at.left < frame.left - 2 || at.right > frame.right + 2
+      || at.top < frame.top - 2 || at.bottom > frame.bottom + 2;
+  }).length;
+}"""
+LINES = """(told) => told.clientHeight / parseFloat(getComputedStyle(told).lineHeight)"""
+
+
+@pytest.fixture(scope="module")
+def duel() -> str:
+    """The record of a match of Le Duel whose mine grows wide."""
+    match, choice = registry.load("duel").start(seats=2, seed=3), random.Random(3)
+    while match.turn is not None:
+        moves = match.legal()
+        match.play(choice.choice([one for one in moves if one.startswith("lay")] or moves))
+    return match.record()
+
+
+def opened(visitor: Visitor, record: str) -> None:
+    """The record, chosen on the first page."""
+    visitor.home()
+    file = {"name": "duel.txt", "mimeType": "text/plain", "buffer": record.encode()}
+    visitor.page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
+    visitor.page.locator(".replay .camera > svg").wait_for()
+
+
+def test_all_of_the_mine_is_in_view_at_every_step_on_a_telephone(phone: Visitor, duel: str) -> None:
+    opened(phone, duel)
+    page = phone.page
+    page.get_by_label("Seen by").select_option("p1")
+    board = page.locator(".replay > .board").bounding_box()
+    out = []
+    for step in (0, 5, 15, 30, 40):
+        page.get_by_role("slider").fill(str(step))
+        expect(page.locator(".told")).to_contain_text(f"Step {step} of")
+        out.append(page.evaluate(OUT))
+
+    assert board is not None
+    assert board["height"] > 310
+    assert out == [0, 0, 0, 0, 0]
+    assert page.locator(".happened").evaluate(LINES) == 2
+
+
+def test_show_all_goes_on_showing_all_while_a_replay_plays(phone: Visitor, duel: str) -> None:
+    opened(phone, duel)
+    page = phone.page
+    page.get_by_role("slider").fill("25")
+    page.locator(".camera > svg").hover()
+    page.mouse.wheel(0, -400)
+    expect(phone.button("Show all")).to_be_visible()
+    phone.button("Show all").tap()
+    phone.button("Play", exact=True).tap()
+    expect(page.locator(".told")).to_contain_text("Step 28 of")
+
+    assert page.evaluate(OUT) == 0
+    expect(phone.button("Show all")).to_have_count(0)
+
+
+def test_a_hand_is_unfolded_on_a_telephone_and_stands_there_at_a_desk(
+    browser: Browser, house: Served, phone: Visitor, duel: str
+) -> None:
+    with Visitor.of(browser, house.url, width=1440, height=900) as desk:
+        for one in (phone, desk):
+            opened(one, duel)
+            one.page.get_by_label("Seen by").select_option("p1")
+            expect(one.page.locator(".replay > .hand > *")).to_have_count(1)
+        expect(phone.page.locator(".replay > .hand")).to_be_hidden()
+        expect(desk.page.locator(".replay > .hand")).to_be_visible()
+        phone.button("Show or fold the hand").tap()
+
+        expect(phone.page.locator(".replay > .hand")).to_be_visible()
+        expect(desk.button("Show or fold the hand")).to_be_hidden()
