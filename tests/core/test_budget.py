@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 import filon
+from filon.core import budget
 from filon.core.budget import MOST_ITERATIONS, MOST_MS, USUAL
 from filon.testing.hostile import HALF
 
@@ -79,3 +80,11 @@ def test_time_ends_and_tries_have_no_end_in_time() -> None:
     assert deadline is not None
     assert now + 0.5 <= deadline < now + 5
     assert filon.Budget(iterations=5).deadline() is None
+
+
+def test_what_is_left_is_less_by_the_time_that_went_by_and_never_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "monotonic", lambda: 100.2)
+
+    assert filon.Budget(ms=500).since(100.0) == filon.Budget(ms=300)
+    assert filon.Budget(ms=500).since(90.0) == filon.Budget(ms=1)
+    assert filon.Budget(iterations=500).since(90.0) == filon.Budget(iterations=500)

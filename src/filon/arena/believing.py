@@ -92,26 +92,22 @@ def play(names: str, seats: int, number: int, budget: Budget) -> Sums:
     assert isinstance(truth, State)
     roles = int(truth.saboteurs)
     watchers = [Belief(seats, seat, "digger") for seat in range(seats) if not roles >> seat & 1]
-    heard = [0] * seats
-    held = [hear(match, watchers, heard)]
+    held = [hear(match, watchers)]
     while truth.phase == DIGGING:
         seat = int(truth.mover)
         bot = line[seat % len(line)]
         move = bot(game, match.view(seat), match.heard(seat), 1_000 * number + len(held), budget)
         match.play(move)
         if truth.phase == DIGGING:
-            held.append(hear(match, watchers, heard))
+            held.append(hear(match, watchers))
     lost = truth.phase == CHOOSING or truth.past[0].won == DIGGERS
     return sums([watcher.seat for watcher in watchers], held, roles, lost=lost)
 
 
-def hear(match: Match, watchers: Sequence[Belief], heard: list[int]) -> list[list[float]]:
+def hear(match: Match, watchers: Sequence[Belief]) -> list[list[float]]:
     """What each watcher makes of the round by now."""
     for watcher in watchers:
-        assert watcher.seat is not None
-        for event in match.heard(watcher.seat)[heard[watcher.seat] :]:
-            watcher.hear(event)
-            heard[watcher.seat] += 1
+        watcher.follow(match.heard(watcher.seat))
     return [watcher.chances() for watcher in watchers]
 
 

@@ -49,5 +49,11 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
         """When to stop by the monotonic clock; None where iterations are counted."""
         return None if self.ms is None else monotonic() + self.ms / 1000
 
+    def since(self, began: float) -> Budget:
+        """What is left of it for who began at that time by the monotonic clock; iterations are all there still."""
+        if self.ms is None:
+            return self
+        return Budget(ms=max(1, self.ms - round(1000 * (monotonic() - began))))
+
 
 USUAL = Budget(iterations=300)

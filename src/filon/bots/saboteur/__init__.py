@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from time import monotonic
 
 from filon import bots
 from filon.bots.saboteur import judgement, talk, thinking
-from filon.bots.saboteur.belief import believed
+from filon.bots.saboteur.belief import Belief, believed
 from filon.bots.saboteur.cast import Believed
 from filon.bots.saboteur.thumb import guilt_of, novice, regular
 from filon.core.budget import Budget
@@ -40,17 +41,18 @@ class Expert:
         assert isinstance(view, View)
         assert view.seat is not None
         assert view.own is not None
+        began = monotonic()
         worlds = game.worlds(view)
         state = worlds.sample(Quick(1))
-        held = believed(view.seats, view.seat, view.own.role, events)
+        held = held_by(view, events)
         cast = Believed(worlds, view.seat, held.odds(), held.hidden())
         guilt = guilt_of(events, judgement.OTHERS)
-        return state.write(thinking.best(cast, imagining(), state, view.seats, guilt, seed, budget))
+        return state.write(thinking.best(cast, imagining(), state, view.seats, guilt, seed, budget.since(began)))
 
     def talk(self, game: Game, view: CoreView, events: Sequence[Event], seed: int) -> str | None:
-        """What it saw of a goal, once; whom it is nearly sure of; now and then."""
+        """What it saw of a goal, whom it is nearly sure of; each once, and now and then."""
         assert isinstance(view, View)
-        return talk.phrase(view, believed_by(view, events), seed)
+        return talk.phrase(view, events, held_by(view, events).shown(), seed)
 
     def belief(self, game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
         """How likely each seat is a saboteur."""
@@ -60,12 +62,12 @@ class Expert:
 expert = Expert()
 
 
-def believed_by(view: View, events: Sequence[Event]) -> list[float]:
-    """How likely each seat is a saboteur, for the seat of this view or for an onlooker."""
-    return believed(view.seats, view.seat, view.own.role if view.own is not None else None, events).chances()
+def held_by(view: View, events: Sequence[Event]) -> Belief:
+    """What the seat of this view, or an onlooker, believes."""
+    return believed(view.seats, view.seat, view.own.role if view.own is not None else None, events)
 
 
 def belief_of(game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
     """The same as all bots tell it."""
     assert isinstance(view, View)
-    return bots.Belief(("saboteur",), tuple([(chance,) for chance in believed_by(view, events)]))
+    return bots.Belief(("saboteur",), tuple([(chance,) for chance in held_by(view, events).chances()]))

@@ -1,7 +1,7 @@
 """What kind of act was that? All that players do in Saboteur, as a few kinds that tell something of a role.
 
-Tunnels by how they change the ways to the goals, early or late, near one or far from all; breaks and repairs by whom
-they hit, as everybody suspects them by then.
+Tunnels by how they change the ways to the goals, early or late, near one or far from all; breaks, repairs and opinions
+by whom they hit, as everybody suspects them by then; claims by what came of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.bots.saboteur.distances import NEVER, Walk
-from filon.core.event import Happening
+from filon.core.event import Happening, Said
 from filon.games.mine.places import FOUR, STEP, place_of, ring
 from filon.games.mine.tools import TOOL_CODES
 from filon.games.saboteur import happenings as h
@@ -39,6 +39,8 @@ LATER: Final = (
     *(f"pass with whole tools, {where}" for where in WHERE),
     "pass with a broken tool",
     "map",
+    *("claim that was true", "claim that was false"),
+    *(f"{opinion} of one {whom}" for opinion in ("suspicion", "trust") for whom in WHOM),
 )
 NAMES: Final = (*(f"{lay}, {where}" for where in WHERE for lay in (*LAYS, *DEAD)), *LATER)
 FIRST_LATER: Final = len(WHERE) * (len(LAYS) + len(DEAD))
@@ -47,6 +49,8 @@ BREAKS: Final = FIRST_LATER + 3
 REPAIRS: Final = BREAKS + 2 * len(WHOM)
 PASSES: Final = REPAIRS + 1 + len(WHOM)
 LOOKS: Final = PASSES + len(WHERE) + 1
+TALK: Final = LOOKS + 1  # from here on nothing is done, but said
+OPINIONS: Final = TALK + 2
 
 
 def whom(suspects: list[float], seat: int) -> int:
@@ -57,7 +61,7 @@ def whom(suspects: list[float], seat: int) -> int:
 
 @final
 class Table:
-    """The round as everybody sees it; takes one happening at a time."""
+    """The round as everybody sees it, and what one sees of the goals oneself; takes one happening at a time."""
 
     map: Map
 
@@ -68,36 +72,67 @@ class Table:
         self.pile = CARDS_IN_ALL - seats * int(hand_size(seats))
         self.near = NEVER
         self.cards = vec[i64]([NEVER] * 3)
+        self.goals: dict[str, bool] = {}  # by cell, of those that were seen: whether it is the treasure
+        self.claims: dict[tuple[int, str], bool] = {}  # by speaker and cell, until it is known whether they are true
+        self.opinions: set[tuple[int, str]] = set()
         self.settle(self.map)
 
-    def hear(self, what: Happening, suspects: list[float]) -> tuple[int, int]:
-        """Who did what kind of thing, -1 where it was nobody's act; `suspects` has more for who is more suspected."""
+    def hear(self, what: Happening, suspects: list[float]) -> list[tuple[int, int]]:
+        """Who did what kind of thing; `suspects` has more for who is more suspected."""
+        if isinstance(what, h.Drew):
+            self.pile -= 1
+        elif isinstance(what, h.GoalTurned):
+            self._turn(what)
+            return self.come_out(what.cell, is_treasure=what.card == "treasure")
+        elif isinstance(what, h.Saw):
+            return self.come_out(what.cell, is_treasure=what.card == "treasure")
+        elif isinstance(what, Said):
+            return self.hear_talk(what.by, what.text, suspects)
+        else:
+            by, kind = self.hear_act(what, suspects)
+            return [(by, kind)] if by >= 0 else []
+        return []
+
+    def hear_act(self, what: Happening, suspects: list[float]) -> tuple[int, int]:
+        """Who did what kind of thing by a card, -1 where it was nobody's act."""
         if isinstance(what, h.Laid):
             at, face = place_of(what.cell), FACE_NAMED[what.turned][what.card]
             kind = self.kind_of_lay(at, face)
             self.map.lay(at, face)
             self.settle(self.map)
             return what.by, kind
-        if isinstance(what, h.GoalTurned):
-            self._turn(what)
-        elif isinstance(what, h.RockFell):
+        if isinstance(what, h.RockFell):
             kind = self.kind_of_fall(place_of(what.cell))
             self.map.fall(place_of(what.cell))
             self.settle(self.map)
             return what.by, kind
-        elif isinstance(what, h.Broke):
+        if isinstance(what, h.Broke):
             self.broken[what.player] |= 1 << TOOL_CODES[what.tool]
-            return what.by, BREAKS + len(WHOM) * int(self.when() > 0) + whom(suspects, what.player)
-        elif isinstance(what, h.Repaired):
+            return what.by, self.kind_of_break(suspects, what.player)
+        if isinstance(what, h.Repaired):
             self.broken[what.player] &= ~(1 << TOOL_CODES[what.tool])
             return what.by, kind_of_repair(suspects, what.by, what.player)
-        elif isinstance(what, h.Passed):
+        if isinstance(what, h.Passed):
             return what.by, self.kind_of_pass(what.by)
-        elif isinstance(what, h.Looked):
-            return what.by, LOOKS
-        elif isinstance(what, h.Drew):
-            self.pile -= 1
-        return -1, -1
+        return (what.by, LOOKS) if isinstance(what, h.Looked) else (-1, -1)
+
+    def hear_talk(self, by: int, text: str, suspects: list[float]) -> list[tuple[int, int]]:
+        """A claim tells something once it is known to be true or false; the same opinion tells something once."""
+        word, about, *said = text.split(" ")
+        if word == "claim":
+            self.claims[by, about] = said[0] == "treasure"
+            return self.come_out(about, is_treasure=self.goals[about]) if about in self.goals else []
+        if (by, text) in self.opinions:
+            return []
+        self.opinions.add((by, text))
+        first = OPINIONS + (len(WHOM) if word == "trust" else 0)
+        return [(by, first + whom(suspects, int(about[1:]) - 1))]
+
+    def come_out(self, cell: str, *, is_treasure: bool) -> list[tuple[int, int]]:
+        """Who told the truth of a goal that is known now, and who did not."""
+        self.goals[cell] = is_treasure
+        speakers = [by for by, about in self.claims if about == cell]
+        return [(by, TALK + int(self.claims.pop((by, cell)) != is_treasure)) for by in speakers]
 
     def kind_of_lay(self, at: i64, face: i64) -> int:
         """By how it changes the ways to the goals; whatever turns a goal over leads nearer."""
@@ -115,6 +150,10 @@ class Table:
         after.fall(at)
         change = self.change(after)
         return FALLS + (0 if change == FURTHER else 1 if change == BESIDE else 2)
+
+    def kind_of_break(self, suspects: list[float], player: int) -> int:
+        """Whose tool was broken, and when."""
+        return BREAKS + len(WHOM) * int(self.when() > 0) + whom(suspects, player)
 
     def kind_of_pass(self, by: int) -> int:
         """Whoever cannot dig has a reason."""

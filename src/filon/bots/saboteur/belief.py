@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import vec
 
 from filon.bots import weights
-from filon.bots.saboteur.acts import NAMES, Table
+from filon.bots.saboteur.acts import NAMES, TALK, Table
 from filon.core.event import Event
 from filon.games.saboteur import happenings as h
 from filon.games.saboteur.box import DWARVES
@@ -30,6 +30,7 @@ class Belief:
 
     def __init__(self, seats: int, seat: int | None, role: str | None, by: vec[float] = TELLS) -> None:
         self.seats, self.seat, self.role, self.by = seats, seat, role, by
+        self.heard = 0  # events
         self.begin()
 
     def begin(self) -> None:
@@ -39,8 +40,14 @@ class Belief:
         self.against = [0.0] * self.seats
         self.done = [0] * self.seats
 
+    def follow(self, events: Sequence[Event]) -> None:
+        """Hear what is new of these, from the beginning of the match on."""
+        for at in range(self.heard, len(events)):
+            self.hear(events[at])
+
     def hear(self, event: Event) -> None:
         """Take in one event."""
+        self.heard += 1
         what = event.what
         if isinstance(what, h.RoundBegun):
             self.begin()
@@ -48,15 +55,14 @@ class Belief:
         if isinstance(what, h.Dealt):
             self.role = what.role
             return
-        by, kind = self.table.hear(what, self.tells)
-        if by >= 0:
+        for by, kind in self.table.hear(what, self.tells):
             self.note(by, kind)
 
     def note(self, by: int, kind: int) -> None:
-        """Somebody has done such a thing."""
+        """Somebody has done such a thing, or said it."""
         self.tells[by] += self.by[kind]
         self.against[by] += max(self.by[kind], 0.0)
-        self.done[by] += 1
+        self.done[by] += int(kind < TALK)
 
     def odds(self) -> list[float]:
         """For each seat but one's own, how its acts tell for a saboteur; the own has nothing to tell."""
@@ -75,15 +81,23 @@ class Belief:
 
     def chances(self) -> list[float]:
         """How likely each seat is a saboteur; for the own it is known."""
-        others = [seat for seat in range(self.seats) if seat != self.seat]
         odds = self.odds()
-        found = [float(self.role == "saboteur")] * self.seats
-        listed = [odds[seat] for seat in others]
-        whole = ways(listed, self.hidden())
-        for at, seat in enumerate(others):
-            without = listed[:at] + listed[at + 1 :]
-            found[seat] = odds[seat] * ways(without, self.hidden() - 1) / whole
-        return found
+        if self.seat is None:
+            return shared(odds, self.hidden())
+        found = shared(odds[: self.seat] + odds[self.seat + 1 :], self.hidden())
+        return [*found[: self.seat], float(self.role == "saboteur"), *found[self.seat :]]
+
+    def shown(self) -> list[float]:
+        """What one speaks by: a saboteur as if it knew no more than whoever looks on."""
+        if self.role != "saboteur":
+            return self.chances()
+        return shared([exp(self.told(seat)) for seat in range(self.seats)], DWARVES[self.seats][0])
+
+
+def shared(odds: list[float], saboteurs: int) -> list[float]:
+    """How likely each of these is one of so many saboteurs, one of whom may be the dwarf left over."""
+    whole = ways(odds, saboteurs)
+    return [each * ways(odds[:at] + odds[at + 1 :], saboteurs - 1) / whole for at, each in enumerate(odds)]
 
 
 def trust(done: int) -> float:

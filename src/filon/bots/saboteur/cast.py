@@ -1,4 +1,8 @@
-"""Which worlds are likely, by what a seat believes of the others? Those of its view, their roles cast by its belief."""
+"""Which worlds are likely, by what a seat believes of the others? Those of its view, their roles cast by its belief.
+
+Where others claim something of a goal they looked at, the treasure lies by how often players of their role in that cast
+speak the truth.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,15 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from filon.bots import weights
 from filon.core.luck import Luck
 from filon.core.state import State as CoreState
 from filon.core.state import Worlds
-from filon.games.saboteur.box import DIGGER, DIGGING, SABOTEUR
+from filon.games.saboteur.box import DIGGER, DIGGING, SABOTEUR, TREASURE
 from filon.games.saboteur.state import State
 
+NAMES: Final = tuple([f"a {role}'s claim is {what}" for role in ("digger", "saboteur") for what in ("false", "true")])
+TRUTH: Final = weights.read("filon.bots.saboteur", "claims", NAMES)
 FINE: Final[i64] = 1_000_000  # compiled, a power of two this big written as a shift would be negative
 
 
@@ -27,6 +34,7 @@ class Believed(Worlds):
         self.hidden: i64 = hidden
         # Row by row from each seat on: the weight of all casts with 0, 1, 2 … saboteurs among those seats.
         self.sums = vec[float]([0.0] * ((len(odds) + 1) * (hidden + 1)))
+        self.likely = vec[float]([0.0] * 3)
         self._sum()
 
     def _sum(self) -> None:
@@ -61,7 +69,44 @@ class Believed(Worlds):
                     cast |= i64(1) << seat
                     left -= 1
         state.saboteurs = cast
+        if state.claimed_seen:
+            self._heed_claims(state, luck)
         return state
+
+    def _heed_claims(self, state: State, luck: Luck) -> None:
+        """The treasure under one of the goals that this seat has not seen, by what was claimed of them."""
+        unseen = 7 & ~(state.turned | state.looked >> 3 * self.seat)
+        treasure: i64 = 0
+        while i64(state.goals[treasure]) != TREASURE:
+            treasure += 1
+        if not unseen >> treasure & 1:
+            return
+        whole = 0.0
+        for goal in range(i64(3)):
+            self.likely[goal] = self._likely(state, goal) if unseen >> goal & 1 else 0.0
+            whole += self.likely[goal]
+        lot = self._lot(luck) * whole
+        found: i64 = 0
+        while lot >= self.likely[found] and found < 2:
+            lot -= self.likely[found]
+            found += 1
+        if unseen >> found & 1:
+            state.goals = state.goals[:]
+            state.goals[treasure], state.goals[found] = state.goals[found], state.goals[treasure]
+
+    def _likely(self, state: State, goal: i64) -> float:
+        """How likely all would have claimed what they did if the treasure lay there, of goals they looked at."""
+        found = 1.0
+        claims = state.claimed & state.claimed_seen
+        for seat in range(state.seats):
+            if seat == self.seat:
+                continue
+            for about in range(i64(3)):
+                bit = 3 * seat + about
+                if claims >> bit & 1 and not state.turned >> about & 1:
+                    is_true = (state.claimed_stones >> bit & 1 == 0) == (about == goal)
+                    found *= TRUTH[2 * (state.saboteurs >> seat & 1) + (1 if is_true else 0)]
+        return found
 
     def _lot(self, luck: Luck) -> float:
         return float(luck.below("", FINE)) / float(FINE)

@@ -11,15 +11,18 @@ import msgspec
 from filon.bots import moves_of, noticed
 from filon.bots.saboteur.distances import NEVER
 from filon.bots.saboteur.numbers import Numbers
+from filon.bots.saboteur.talk import sentence
 from filon.bots.saboteur.thumb import Thought, weighed
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
+from filon.core.match import Match
 from filon.games.saboteur.wire import View
 
 EXPERT, REGULAR, CARELESS, WHIMSICAL, NOVICE = range(5)
 OF_TWENTY: Final = (EXPERT,) * 7 + (REGULAR,) * 5 + (CARELESS,) * 4 + (WHIMSICAL,) * 2 + (NOVICE,) * 2
 UNWISE: Final = -9.0  # to break one's own tool
+CHATTER: Final = 0.1  # how often those say something who say anything
 WHIM: Final = 4  # the whimsical play one move of so many by lot
 # Of nine saboteurs five strike when their kind does; the others dig along until the gold is so many cards away.
 PATIENCE: Final = (int(NEVER),) * 5 + (1, 2, 3, 4)
@@ -49,6 +52,18 @@ def decide(kind: int, game: Game, view: View, events: Sequence[Event], seed: int
         thought, random = Careless(view, events, Numbers()), Random(seed)
         return max([(thought.marks(text), random.random(), text) for text in moves])[2]
     return weighed(view, events, seed, moves)
+
+
+def speak(kind: int, match: Match, seat: int, chances: list[float], seed: int) -> str | None:
+    """What a player of this kind says, if it may: the whimsical and novices anything, the others what they think."""
+    phrases, random = match.phrases(seat), Random(seed)
+    if not phrases:
+        return None
+    if kind in (WHIMSICAL, NOVICE):
+        return random.choice(phrases) if random.random() < CHATTER else None
+    view = match.view(seat)
+    assert isinstance(view, View)
+    return sentence(view, match.heard(seat), chances, random)
 
 
 def as_digger(view: View) -> View:

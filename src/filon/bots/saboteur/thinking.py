@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from time import monotonic
 from typing import Final
 
 from librt.vecs import vec
@@ -31,25 +32,30 @@ def best(
     budget: Budget,
 ) -> int:
     """The seat's move; `state` is any of its worlds, `guilt` what all hold against whom."""
+    began = monotonic()
     thought = OnePly(cast, judgement, int(cast.seat), seats, seed)
     if len(thought.moves) > 1:
         judgement.imagine(0)
-        glance, look = parted(budget)
-        thought.think(glance, GLANCES)
+        thought.think(quarter(budget), GLANCES)
         thought.consider(finalists(state, thought.means()))
         judgement.imagine(LAPS, guilt)
-        thought.race(look, WORLDS, TRIFLE)
+        thought.race(rest(budget, began), WORLDS, TRIFLE)
     return thought.best()
 
 
-def parted(budget: Budget) -> tuple[Budget, Budget]:
-    """A quarter for all moves, the rest for the best of them."""
-    whole = budget.ms if budget.iterations is None else budget.iterations
-    assert whole is not None
-    first, rest = max(whole // 4, 1), max(whole - whole // 4, 1)
+def quarter(budget: Budget) -> Budget:
+    """For all moves."""
     if budget.iterations is None:
-        return Budget(ms=first), Budget(ms=rest)
-    return Budget(iterations=first), Budget(iterations=rest)
+        assert budget.ms is not None
+        return Budget(ms=max(budget.ms // 4, 1))
+    return Budget(iterations=max(budget.iterations // 4, 1))
+
+
+def rest(budget: Budget, began: float) -> Budget:
+    """For the best of them: three quarters, or what time is left."""
+    if budget.iterations is None:
+        return budget.since(began)
+    return Budget(iterations=max(budget.iterations - budget.iterations // 4, 1))
 
 
 def finalists(state: State, means: list[tuple[int, float]]) -> vec[i64]:

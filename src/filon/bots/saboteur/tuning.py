@@ -16,32 +16,36 @@ from librt.vecs import vec
 from filon.bots import Bot, moves_of
 from filon.bots.contest import play_out
 from filon.bots.ridge import Ridge
-from filon.bots.saboteur import acts, belief, hopes, mix, thinking
-from filon.bots.saboteur.cast import Believed
+from filon.bots.saboteur import acts, belief, cast, hopes, mix, thinking
 from filon.bots.saboteur.distances import NEVER
 from filon.bots.saboteur.features import COUNT, KNOWING, LENGTH, NAMES, NEXT, TOOLS
 from filon.bots.saboteur.judgement import OTHERS, Judgement, fitted
 from filon.bots.saboteur.numbers import Numbers
 from filon.bots.saboteur.thumb import guilt_of, weighed
 from filon.core.budget import Budget
-from filon.core.event import Event
+from filon.core.event import Event, Said
 from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.match import Match
 from filon.core.view import View as CoreView
+from filon.games.mine.places import place_of
 from filon.games.saboteur import GAME
-from filon.games.saboteur.box import CHOOSING, DIGGERS, DIGGING, DWARVES
+from filon.games.saboteur import happenings as h
+from filon.games.saboteur.board import goal_at
+from filon.games.saboteur.box import CHOOSING, DIGGERS, DIGGING, DWARVES, TREASURE
 from filon.games.saboteur.parts import parts
 from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import View
 from filon.games.saboteur.worlds import pack
 
-PARTS: Final = ("round", "acts", "arrivals")
+PARTS: Final = ("round", "acts", "arrivals", "claims")
+COUNTED: Final = {"arrivals": hopes.NAMES, "claims": cast.NAMES}
 STAGES: Final = 3
 MATCHES: Final = 3000  # rounds a stage
 HASTE: Final = Budget(iterations=200)
 SEATS: Final = (5, 7, 3, 6, 4, 8, 9, 10, 5, 7)
 PULL: Final = {"round": 10.0, "acts": 3.0}
+SPEAKS: Final = 4  # of so many players one is asked after a move whether there is anything to say
 TRIES: Final = 8  # for what a round is worth, one move of so many is of any kind: weights are not to tell who does it
 KINDS: Final = ("regular", "careless", "whimsical", "novice")
 MIX: Final = (*(f"{kind} {side}" for side in ("diggers", "saboteurs") for kind in KINDS), "patient saboteurs")
@@ -68,7 +72,7 @@ class Player(NamedTuple):
 def first(part: str) -> list[float]:
     """Before anything was played: acts tell nothing, nearer is better for the diggers, and so are whole tools."""
     if part != "round":
-        return [0.0] * len(acts.NAMES if part == "acts" else hopes.NAMES)
+        return [0.0] * len(COUNTED.get(part, acts.NAMES))
     found = [0.0] * (COUNT + len(MIX))
     found[LENGTH], found[LENGTH + 1], found[COUNT - 1] = -3.0, 2.5, -2.0
     found[TOOLS], found[TOOLS + 1], found[TOOLS + 2], found[TOOLS + 3] = 1.0, 1.0, -0.5, -0.5
@@ -77,10 +81,10 @@ def first(part: str) -> list[float]:
 
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
-    """The sums of rounds with these seeds: what acts told of roles, what positions came to, or who arrived."""
+    """The sums of rounds with these seeds: what acts told of roles, what positions came to, who arrived, who lied."""
     judgement = Judgement(vec[float](weights[:COUNT])) if part == "round" else fitted()
     tells = vec[float](weights) if part == "acts" else belief.TELLS
-    ridge, counts = Ridge(len(weights)), [0.0] * len(hopes.NAMES)
+    ridge, counts = Ridge(len(weights)), [0.0] * len(weights)
     for seed in seeds:
         choice = Quick(seed + 1_000_003)
         match = GAME.start(SEATS[seed % len(SEATS)], seed=seed, rounds=1)
@@ -90,9 +94,11 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
             learn_acts(match, tells, ridge)
         elif part == "arrivals":
             count_arrivals(match, met, counts)
+        elif part == "claims":
+            count_claims(match, counts)
         else:
             learn_round(match, line, met, weights, ridge)
-    return counts if part == "arrivals" else ridge.listed()
+    return counts if part in COUNTED else ridge.listed()
 
 
 def lot(choice: Quick, many: int) -> int:
@@ -104,15 +110,12 @@ def play_round(
 ) -> list[Met]:
     """One round among a mix of players; the positions that were met."""
     watchers = [belief.Belief(match.seats, seat, None, tells) for seat in range(match.seats)]
-    heard = [0] * match.seats
     met: list[Met] = []
     truth = match.truth
     assert isinstance(truth, State)
     while truth.phase == DIGGING:
         seat = int(truth.mover)
-        for event in match.heard(seat)[heard[seat] :]:
-            watchers[seat].hear(event)
-            heard[seat] += 1
+        watchers[seat].follow(match.heard(seat))
         if tries and lot(choice, TRIES) == 0:
             match.make(mix.of_any_kind(match.legal(), choice))
         else:
@@ -121,7 +124,18 @@ def play_round(
             judgement.logit(truth)
             order = [int(hopes.ORDER[place]) for place in range(hopes.line_up(truth))]
             met.append(Met(judgement.features.numbers, int(judgement.features.walk.far), order))
+            talk(match, line, watchers, choice)
     return met
+
+
+def talk(match: Match, line: list[Player], watchers: list[belief.Belief], choice: Quick) -> None:
+    """Some say something, each as its kind does."""
+    for seat in range(match.seats):
+        if lot(choice, SPEAKS) == 0:
+            watchers[seat].follow(match.heard(seat))
+            text = mix.speak(line[seat].kind, match, seat, watchers[seat].shown(), lot(choice, 1 << 30))
+            if text is not None:
+                match.talk(seat, text)
 
 
 def decide(match: Match, held: belief.Belief, player: Player, judgement: Judgement, choice: Quick) -> str:
@@ -136,9 +150,9 @@ def decide(match: Match, held: belief.Belief, player: Player, judgement: Judgeme
         return mix.decide(player.kind, GAME, view, match.heard(seat), seed)
     truth = match.truth
     assert isinstance(truth, State)
-    cast = Believed(pack(view), seat, held.odds(), held.hidden())
+    worlds = cast.Believed(pack(view), seat, held.odds(), held.hidden())
     guilt = guilt_of(match.heard(seat), OTHERS)
-    return truth.write(thinking.best(cast, judgement, truth, match.seats, guilt, seed, HASTE))
+    return truth.write(thinking.best(worlds, judgement, truth, match.seats, guilt, seed, HASTE))
 
 
 def cast_of(match: Match) -> int:
@@ -189,8 +203,7 @@ def learn_acts(match: Match, tells: vec[float], ridge: Ridge) -> None:
     watcher = belief.Belief(seats, None, None, tells)
     heard: list[tuple[int, int]] = []
     for event in match.events(None):
-        by, kind = watcher.table.hear(event.what, watcher.tells)
-        if by >= 0:
+        for by, kind in watcher.table.hear(event.what, watcher.tells):
             heard.append((by, kind))
             watcher.note(by, kind)
     ends = {len(heard) * quarter // 4 for quarter in (1, 2, 3, 4)}
@@ -200,7 +213,7 @@ def learn_acts(match: Match, tells: vec[float], ridge: Ridge) -> None:
         if number in ends:
             for seat in range(seats):
                 # What tells against somebody is believed at once, here as there.
-                trust = belief.trust(int(sum(counts[seat])) * seats)
+                trust = belief.trust(int(sum(counts[seat][: acts.TALK])) * seats)
                 shares = [1.0 if tell > 0.0 else trust for tell in tells]
                 believed = vec[float]([count * share for count, share in zip(counts[seat], shares, strict=True)])
                 logit = sum(count * tell for count, tell in zip(believed, tells, strict=True))
@@ -217,10 +230,26 @@ def count_arrivals(match: Match, met: list[Met], counts: list[float]) -> None:
             counts[row + min(each.order.index(int(truth.last)), hopes.PLACES - 1)] += 1.0
 
 
+def count_claims(match: Match, counts: list[float]) -> None:
+    """Whether whoever had looked at a goal told the truth of it, by role."""
+    truth, saboteurs = match.truth, cast_of(match)
+    assert isinstance(truth, State)
+    looked: set[tuple[int, str]] = set()
+    for event in match.events(None):
+        what = event.what
+        if isinstance(what, h.Looked):
+            looked.add((what.by, what.cell))
+        elif isinstance(what, Said) and what.text.startswith("claim"):
+            _, cell, claim = what.text.split(" ")
+            if (what.by, cell) in looked:
+                is_true = (claim == "treasure") == (int(truth.goals[goal_at(place_of(cell))]) == TREASURE)
+                counts[2 * (saboteurs >> what.by & 1) + int(is_true)] += 1.0
+
+
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
     """Weights for the logit that somebody is a saboteur, or that the diggers win; or shares of who arrived."""
-    if part == "arrivals":
-        return shares_of(sums), {"samples": sum(sums)}
+    if part in COUNTED:
+        return shares_of(COUNTED[part], sums), {"samples": sum(sums)}
     names = acts.NAMES if part == "acts" else (*NAMES, *MIX)
     ridge = Ridge(len(names))
     ridge.add(sums)
@@ -229,10 +258,10 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
     return {name: round(weight, 4) for name, weight in zip(names, weights, strict=True)}, figures
 
 
-def shares_of(counts: list[float]) -> dict[str, float]:
-    """Of each row, one for each number of cards to go; nobody is quite excluded."""
-    width, found = int(hopes.PLACES), {}
-    for at, name in enumerate(hopes.NAMES):
+def shares_of(names: tuple[str, ...], counts: list[float]) -> dict[str, float]:
+    """Of each row, one for each number of cards to go or each role; nothing is quite excluded."""
+    width, found = int(hopes.PLACES) if names == hopes.NAMES else 2, {}
+    for at, name in enumerate(names):
         row = counts[at // width * width : at // width * width + width]
         found[name] = round((counts[at] + 1) / (sum(row) + width), 4)
     return found

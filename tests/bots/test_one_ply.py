@@ -1,0 +1,49 @@
+"""Does a thought over sampled worlds stop when its time is over, also in the middle of a world?"""
+
+from time import sleep
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import filon
+from filon.bots.judgement import Judgement
+from filon.bots.one_ply import OnePly
+from filon.core.luck import Quick
+from filon.core.state import State
+
+GAME = filon.load("duel")
+NO_TIME = filon.Budget(ms=1)
+
+
+class Slow(Judgement):
+    """Takes longer for one position than there is time."""
+
+    def weigh(self, state: State, luck: Quick, values: vec[float]) -> None:
+        sleep(0.01)
+        values[0] = values[1] = 0.0
+
+
+def thought() -> OnePly:
+    match = GAME.start(2, seed=1)
+    assert match.turn is not None
+    return OnePly(GAME.worlds(match.view(match.turn)), Slow(), match.turn, 2, 7)
+
+
+def test_the_first_world_is_tried_whole_since_nothing_else_is_known() -> None:
+    first = thought()
+    moves = len(first.moves)
+    first.think(NO_TIME, 5)
+
+    assert moves > 10
+    assert (first.weighed, first.tried) == (moves, 1)
+
+
+def test_a_race_without_time_is_won_by_whoever_led_before() -> None:
+    race = thought()
+    last, other = int(race.moves[len(race.moves) - 1]), int(race.moves[0])
+    race.consider(vec[i64]([i64(last)] + [i64(other)] * 9))
+    race.race(NO_TIME, 50, 0.0)
+
+    assert race.weighed <= 1
+    assert race.tried == 0
+    assert race.best() == last
