@@ -1,16 +1,19 @@
 """What has been played already? A line a deal, whole or not at all: a run that was stopped goes on, and may grow.
 
-Lines are added in one piece. One that was cut off is not read, and a deal that stands there twice counts once.
+Lines are added in one piece. One that was cut off, or that no such run can have written, is not read, and a deal that
+stands there twice counts once.
 """
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
 
 from filon.arena.playing import Deal
 from filon.arena.setting import Setting
+from filon.core import registry
 
 NAME = "deals.jsonl"
 
@@ -24,7 +27,7 @@ class Kept:
         self.file = folder / NAME
         about = msgspec.json.format(msgspec.json.encode(setting), indent=1)
         write_whole(folder / "setting.json", about + b"\n")
-        self.deals = read(self.file)
+        self.deals = {key: deal for key, deal in read(self.file).items() if fits(setting, deal)}
 
     def add(self, deal: Deal) -> None:
         """One more, unless it is there."""
@@ -60,10 +63,19 @@ def read(file: Path) -> dict[tuple[int, int], Deal]:
     for line in file.read_bytes().split(b"\n") if file.exists() else ():
         try:
             deal = decoder.decode(line)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, UnicodeDecodeError):
             continue
         found.setdefault((deal.seats, deal.number), deal)
     return found
+
+
+def fits(setting: Setting, deal: Deal) -> bool:
+    """Whether a run of this setting can have played it: its players at all their seatings, and a clock a kind."""
+    if deal.seats not in registry.load(setting.game).seats or deal.number < 0:
+        return False
+    lines = [game.line for game in deal.games]
+    scores = all(len(game.scores) == deal.seats for game in deal.games)
+    return scores and lines == setting.seatings(deal.seats) and len(deal.clocks) == len(setting.kinds)
 
 
 def ends_well(file: Path) -> bool:
@@ -74,7 +86,7 @@ def ends_well(file: Path) -> bool:
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """On disk whole or not at all."""
-    part = file.with_suffix(".part")
+    """On disk whole or not at all, whoever else writes it now."""
+    part = file.with_name(f"{file.name}.{os.getpid()}.part")
     part.write_bytes(content)
     part.replace(file)
