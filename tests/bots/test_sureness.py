@@ -1,13 +1,15 @@
 """Does `filon arena belief` measure what a belief knew, go on where it was stopped, and draw it?"""
 
+import sys
 from math import log
 from pathlib import Path
 
 import pytest
 
 from filon.__main__ import main
-from filon.arena import believing, sureness
+from filon.arena import believing, prints, setting, sureness
 
+STRANGERS = Path(__file__).parents[1] / "arena" / "strangers.py"
 WORDS = ["arena", "belief", "saboteur", "--bots", "regular", "--seats", "5", "--budget", "1it", "--json"]
 
 
@@ -33,6 +35,41 @@ def test_rounds_on_disk_are_not_played_again(tmp_path: Path, capsys: pytest.Capt
     assert believing.kept(file)[:2] == first
     assert '"rounds":3' in capsys.readouterr().out
     assert (tmp_path / "belief.html").read_text(encoding="utf-8").count("<svg") == 2
+
+
+@pytest.mark.parametrize("text", ["", "[[1.0,", "[[1.0]]", "{}", "\udcff"])
+def test_what_was_cut_off_is_played_again(text: str, tmp_path: Path) -> None:
+    words = [*WORDS, "--jobs", "1", "--games", "1", "--out", str(tmp_path)]
+    assert main(words) == 0
+    [file] = tmp_path.glob("belief-*.json")
+    first = file.read_bytes()
+    file.write_bytes(text.encode(errors="surrogateescape"))
+    assert main(words) == 0
+
+    assert file.read_bytes() == first
+
+
+def test_rounds_belong_to_the_belief_that_looked_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays, and though no bot of the house does."""
+    strangers = f"{STRANGERS}:plain"
+    believing.measure(strangers, 5, 1, "1it", tmp_path, 1)
+    believing.measure(strangers, 5, 1, "1it", tmp_path, 1)
+    assert len(list(tmp_path.glob("belief-*.json"))) == 1
+    monkeypatch.setattr(prints, "of_house", lambda key: "another one")
+    believing.measure(strangers, 5, 1, "1it", tmp_path, 1)
+
+    assert len(list(tmp_path.glob("belief-*.json"))) == 2
+
+
+def test_players_think_talk_and_fail_as_in_any_other_game_of_the_arena() -> None:
+    """Their own budget, their words, and a move by lot for what is none."""
+    bots = f"{STRANGERS}:hasty@7it,{STRANGERS}:talker,{STRANGERS}:wrong"
+    row = believing.play(setting.make("saboteur", bots, "1it", {"rounds": 1}), 5, 1)
+    module = sys.modules["stranger_strangers"]
+
+    assert row[0] == 1.0
+    assert module.hasty.budgets == {7}
+    assert module.talker.heard
 
 
 def test_a_game_without_roles_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

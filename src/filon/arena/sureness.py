@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -43,8 +42,7 @@ def run(asked: argparse.Namespace, seats: Sequence[int], folder: Path, command: 
     """Play what is missing, tell it, and write the page."""
     if asked.game != "saboteur":
         raise InvalidStart("only saboteur has a belief over roles to be measured", "game")
-    jobs = asked.jobs or os.cpu_count() or 1
-    found = [believing.measure(asked.bots, each, asked.games, asked.budget, folder, jobs) for each in seats]
+    found = [believing.measure(asked.bots, each, asked.games, asked.budget, folder, asked.jobs) for each in seats]
     write_whole(folder / "belief.html", page(found, command).encode())
     for each in found:
         print(msgspec.json.encode(each).decode() if asked.json else "\n".join(lines(each)))
