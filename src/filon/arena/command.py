@@ -60,11 +60,14 @@ def tuning(asked: argparse.Namespace) -> int:
 
 
 def balancing(asked: argparse.Namespace) -> int:
-    """Are the games fair? Writes the page that says so."""
-    jobs, on = asked.jobs or os.cpu_count() or 1, workshop_of(asked.on)
-    levels = asked.bots.split(",")
-    folder = Path(asked.game or "docs")
-    print(balance.balance(folder, asked.out or FOLDER, levels, asked.games, asked.budget, jobs, on))
+    """Are the games fair? Writes the page that says so; `--only` names games."""
+    jobs, on = asked.jobs, workshop_of(asked.on)
+    bots, seats = asked.bots.split(","), numbers_of(asked.seats) if asked.seats else []
+    folder, runs = Path(asked.game or "docs"), asked.out or FOLDER
+    page = balance.balance(
+        folder, runs, bots, asked.games, asked.budget, jobs, on, only=list(dict.fromkeys(asked.only)), seats=seats
+    )
+    print(page)
     return 0
 
 
@@ -75,9 +78,8 @@ def believing(asked: argparse.Namespace) -> int:
 
 def claiming(asked: argparse.Namespace) -> int:
     """Do the bots play as well as is said? Writes the page that says so; `--only` names games."""
-    jobs, on = asked.jobs or os.cpu_count() or 1, workshop_of(asked.on)
-    folder = Path(asked.game or "docs")
-    print(claims.claims(folder, asked.out or FOLDER, asked.only, asked.games, asked.budget, jobs, on))
+    folder, runs, on = Path(asked.game or "docs"), asked.out or FOLDER, workshop_of(asked.on)
+    print(claims.claims(folder, runs, asked.only, asked.games, asked.budget, asked.jobs, on))
     return 0
 
 
@@ -156,18 +158,24 @@ def options_of(pairs: list[str]) -> dict[str, Any]:
 
 
 def seats_of(text: str, key: str, bots: int) -> list[int]:
-    """`5`, `5,7` or `3-10`; else as many as bots were named, where the game has so many."""
+    """Those that were asked for; else as many as bots were named, where the game has so many."""
     game = registry.load(key)
     if not text:
         return [bots if bots in game.seats else game.seats[0] if bots < game.seats[0] else game.seats[-1]]
+    found = numbers_of(text)
+    for each in found:
+        game.settle(each, {})
+    return found
+
+
+def numbers_of(text: str) -> list[int]:
+    """`5`, `5,7` or `3-10`."""
     found: list[int] = []
     for word in text.split(","):
         low, _, high = word.partition("-")
         if not re.fullmatch(r"[0-9]{1,4}(-[0-9]{1,4})?", word) or int(high or low) < int(low):
             raise InvalidStart(f"seats are written 5, 5,7 or 3-10, not {text[:40]}", "seats")
         found += range(int(low), int(high or low) + 1)
-    for each in found:
-        game.settle(each, {})
     return list(dict.fromkeys(found))
 
 
