@@ -71,6 +71,7 @@ def test_a_line_that_is_no_text_or_of_other_players_is_played_again(tmp_path: Pa
         assert len(Kept(tmp_path, MEASURED).deals) == 2
 
         assert [deal.games for deal in played(tmp_path, 3).chosen(2, 3)] == [deal.games for deal in whole]
+        assert Kept(tmp_path, MEASURED).missing(2, 3) == []  # once
 
 
 def test_two_who_write_the_same_file_do_not_share_what_is_half_written(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ stands there twice counts once.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -27,7 +28,7 @@ class Kept:
         self.file = folder / NAME
         about = msgspec.json.format(msgspec.json.encode(setting), indent=1)
         write_whole(folder / "setting.json", about + b"\n")
-        self.deals = {key: deal for key, deal in read(self.file).items() if fits(setting, deal)}
+        self.deals = read(self.file, Fitting(setting))
 
     def add(self, deal: Deal) -> None:
         """One more, unless it is there."""
@@ -56,7 +57,23 @@ class Kept:
         return self.chosen(seats, count)
 
 
-def read(file: Path) -> dict[tuple[int, int], Deal]:
+class Fitting:
+    """Whether a run of this setting can have played a deal: its players at all their seatings, and a clock a kind."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.lines: dict[int, list[tuple[int, ...]]] = {seats: [] for seats in registry.load(setting.game).seats}
+
+    def __call__(self, deal: Deal) -> bool:
+        if deal.seats not in self.lines or deal.number < 0 or len(deal.clocks) != len(self.setting.kinds):
+            return False
+        if not self.lines[deal.seats]:
+            self.lines[deal.seats] = self.setting.seatings(deal.seats)
+        scores = all(len(game.scores) == deal.seats for game in deal.games)
+        return scores and [game.line for game in deal.games] == self.lines[deal.seats]
+
+
+def read(file: Path, fits: Callable[[Deal], bool] = bool) -> dict[tuple[int, int], Deal]:
     """By seats and number; the first of those that stand there twice."""
     found: dict[tuple[int, int], Deal] = {}
     decoder = msgspec.json.Decoder(Deal)
@@ -65,17 +82,9 @@ def read(file: Path) -> dict[tuple[int, int], Deal]:
             deal = decoder.decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             continue
-        found.setdefault((deal.seats, deal.number), deal)
+        if fits(deal):
+            found.setdefault((deal.seats, deal.number), deal)
     return found
-
-
-def fits(setting: Setting, deal: Deal) -> bool:
-    """Whether a run of this setting can have played it: its players at all their seatings, and a clock a kind."""
-    if deal.seats not in registry.load(setting.game).seats or deal.number < 0:
-        return False
-    lines = [game.line for game in deal.games]
-    scores = all(len(game.scores) == deal.seats for game in deal.games)
-    return scores and lines == setting.seatings(deal.seats) and len(deal.clocks) == len(setting.kinds)
 
 
 def ends_well(file: Path) -> bool:
