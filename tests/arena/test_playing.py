@@ -75,8 +75,10 @@ def test_talk_that_fails_is_a_fault_and_the_match_goes_on() -> None:
 
 
 def test_what_is_said_is_heard_by_the_others() -> None:
-    playing.play(made("saboteur", "@@talker,random", rounds=1), 3, 1)
+    measured = made("saboteur", "@@talker,random", rounds=1)
     talker = sys.modules["stranger_strangers"].talker
+    talker.heard.clear()
+    playing.play(measured, 3, 1)
 
     assert talker.heard == {0, 1, 2}
 

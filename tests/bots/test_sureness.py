@@ -64,8 +64,10 @@ def test_rounds_belong_to_the_belief_that_looked_on(tmp_path: Path, monkeypatch:
 def test_players_think_talk_and_fail_as_in_any_other_game_of_the_arena() -> None:
     """Their own budget, their words, and a move by lot for what is none."""
     bots = f"{STRANGERS}:hasty@7it,{STRANGERS}:talker,{STRANGERS}:wrong"
-    row = believing.play(setting.make("saboteur", bots, "1it", {"rounds": 1}), 5, 1)
+    measured = setting.make("saboteur", bots, "1it", {"rounds": 1})
     module = sys.modules["stranger_strangers"]
+    module.talker.heard.clear()
+    row = believing.play(measured, 5, 1)
 
     assert row[0] == 1.0
     assert module.hasty.budgets == {7}
