@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from filon.arena import prints, tune
+from filon.arena import tune
 
 KEYS = ("duel", "sabale", "saboteur", "sacramento")
 
@@ -63,7 +63,7 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monke
     assert again == whole
     assert len(played) == 20
     assert sorted(tmp_path.iterdir()) == files
-    monkeypatch.setattr(prints, "of_house", lambda key: "another room")
+    monkeypatch.setattr("filon.arena.prints.of_house", lambda key: "another room")
     played.clear()
     assert tune.tune("numbers", matches=0, jobs=1, folder=tmp_path) == whole
     assert len(played) == 100
