@@ -123,7 +123,7 @@ def add_arena(to: Parser) -> None:
     name, folder = say("usage.name"), say("usage.folder")
     to.add_argument("what", metavar=say("usage.game"), help=say("usage.arena.what"))
     to.add_argument("game", nargs="?", default="", metavar=say("usage.game"), help=say("usage.arena.game"))
-    to.add_argument("--bots", default="expert,regular", metavar=name, help=say("usage.arena.bots"))
+    to.add_argument("--bots", default="", metavar=name, help=say("usage.arena.bots"))
     to.add_argument("--seats", default="", metavar="N", help=say("usage.arena.seats"))
     to.add_argument("--games", type=int, default=100, metavar="N", help=say("usage.arena.games"))
     to.add_argument("--budget", default="100ms", metavar="N", help=say("usage.arena.budget"))

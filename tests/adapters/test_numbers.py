@@ -7,7 +7,8 @@ import pytest
 from adapters.looking import every_move_has_a_number, worlds_of_a_view_agree
 from adapters.walked import GAMES, TABLES, by_game, by_table, walks
 from filon.adapters import face_of
-from filon.adapters.mine import MARGIN, MineFace
+from filon.adapters.face import Face, Numbers
+from filon.adapters.mine import MARGIN, Ground, MineFace, OnPlaces
 
 # Longest ways that players can dig in one direction, by what they look at in `x,y`.
 AWAY = {"west": (0, -1), "east": (0, 1), "north": (1, -1), "south": (1, 1)}
@@ -103,3 +104,14 @@ def test_a_layout_and_a_deck_of_ones_own_have_a_face_of_their_own() -> None:
 def test_the_tables_are_all_there() -> None:
     assert GAMES == ["duel", "sabale", "saboteur", "sacramento"]
     assert len(TABLES) == 2 + 3 + 8 + 3
+
+
+def test_what_has_no_number_is_an_error_and_not_another_moves_number() -> None:
+    kind = OnPlaces(Numbers(), Ground([0]), each=2, far=3)
+    face = face_of("saboteur", 3)
+
+    assert kind.ranked(2, 1) == kind.first_far + 5
+    with pytest.raises(IndexError, match="4 far cells"):
+        kind.ranked(3, 0)
+    with pytest.raises(ValueError, match="without a number"):
+        Face.far(face, [1])

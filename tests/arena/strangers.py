@@ -75,3 +75,27 @@ class Talker:
 
 
 talker = Talker()
+
+
+class Stammerer(Talker):
+    """Finds no words."""
+
+    def talk(self, game: Game, view: View, events: Sequence[Event], seed: int) -> str | None:
+        raise ValueError("I, I")
+
+
+stammerer = Stammerer()
+
+
+class Hasty:
+    """Remembers how long it was told to think."""
+
+    def __init__(self) -> None:
+        self.budgets: set[int | None] = set()
+
+    def __call__(self, game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
+        self.budgets.add(budget.iterations)
+        return bots.random(game, view, events, seed, budget)
+
+
+hasty = Hasty()

@@ -10,9 +10,6 @@ from xml.etree import ElementTree
 import pytest
 
 from filon.__main__ import main
-from filon.arena import balance, claims, running
-from filon.arena.intervals import Estimate
-from filon.core.errors import InvalidStart
 
 ROOT = Path(__file__).resolve().parents[2]
 STRANGERS = Path(__file__).with_name("strangers.py")
@@ -66,14 +63,37 @@ def test_rows_for_machines_are_lines_of_json(tmp_path: Path, capsys: pytest.Capt
         ["sabale", "--options", "edges"],
         ["sabale", "--options", "edges=M9"],
         ["sabale", "--bots", "nowhere.py:f"],
-        ["tune", "chess"],
+        ["sabale", "--seats", "1-999999999999"],
+        ["saboteur", "--seats", "7-5"],
+        ["saboteur", "--bots", "99*random", "--seats", "5"],
+        ["saboteur", "--bots", "digger=random"],
+        ["duel", "--bots", "digger=regular+saboteur=random"],
+        ["sabale", "--jobs", "-1"],
         ["sabale", "--games", "0"],
+        ["belief", "saboteur", "--games", "0"],
+        ["balance", "--games", "0"],
+        ["claims", "--games", "0"],
+        ["claims", "--only", "chess"],
+        ["balance", "--only", "chess"],
+        ["balance", "--bots", f"{STRANGERS}:plain"],
+        ["balance", "--bots", "2*regular"],
+        ["balance", "--bots", "regular@1s"],
+        ["balance", "--bots", "grandmaster"],
+        ["balance", "--bots", "digger=expert+saboteur=regular", "--only", "duel"],
+        ["balance", "--only", "duel", "--seats", "5"],
+        ["tune", "chess"],
+        ["tune", "a.b"],
+        ["tune", ""],
+        ["tune", "kuhn"],
+        ["tune", "duel", "--part", "nonsense"],
+        ["tune", "duel", "--matches", "-1"],
     ],
 )
 def test_what_cannot_be_played_is_said_and_nothing_is_kept(
-    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["arena", *words, "--out", str(tmp_path)]) == 2
+    monkeypatch.chdir(tmp_path)
+    assert main(["arena", *words, "--out", str(tmp_path / "runs")]) == 2
     assert capsys.readouterr().err.startswith("filon: ")
     assert list(tmp_path.iterdir()) == []
 
@@ -99,52 +119,3 @@ def test_an_earlier_commits_bots_come_in_as_strangers(tmp_path: Path, capsys: py
 
     assert "sabale.py: novice regular expert" in told
     assert {name: one["faults"] for name, one in row["times"].items()} == {"regular": 0, "sabale:regular": 0}
-
-
-def test_claims_are_a_page_with_a_command_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = (
-        claims.Claim("sabale", 2, "novice,random", 0.75),
-        claims.Claim("sabale", 2, f"random,{claims.OLD}", 0.5),
-        claims.Claim("duel", 1, "random", 9.0, "score"),
-        claims.Claim("duel", 2, "random,novice", 0.5),
-    )
-    monkeypatch.setattr(claims, "CLAIMS", found)
-    asked = (tmp_path / "docs", tmp_path / "runs", [], 2, "1it", 1, running.here)
-    with pytest.raises(InvalidStart, match=r"examples/earlier\.py"):
-        claims.claims(*asked)
-    (tmp_path / "runs" / "earlier").mkdir(parents=True)
-    earlier = STRANGERS.read_text(encoding="utf-8").replace("def plain(", "def regular(")
-    (tmp_path / "runs" / "earlier" / "sabale.py").write_text(earlier, encoding="utf-8")
-    text = claims.claims(*asked).read_text(encoding="utf-8")
-
-    assert len(re.findall(r"^\| `filon arena (sabale|duel) --bots ", text, re.MULTILINE)) == 4
-    assert "≥ 75 % |" in text
-    assert re.search(r"mean score \| [\d.]+ \([-\d.]+ to [\d.]+\) \| ≥ 9 \| missed", text)
-    for picture in re.findall(r"\((pictures/[\w-]+\.svg)\)", text):
-        ElementTree.fromstring((tmp_path / "docs" / picture).read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize(
-    ("low", "value", "high", "told"),
-    [
-        (0.76, 0.8, 0.84, "reached"),
-        (0.7, 0.8, 0.9, "reached, not for certain"),
-        (0.7, 0.72, 0.8, "missed, not for certain"),
-        (0.6, 0.65, 0.7, "missed"),
-    ],
-)
-def test_a_claim_is_reached_or_missed_and_for_certain_or_not(low: float, value: float, high: float, told: str) -> None:
-    assert claims.verdict(claims.Claim("sabale", 2, "regular,novice", 0.75), Estimate(value, low, high)) == told
-
-
-def test_balance_is_a_page_with_its_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for _ in range(2):
-        page = balance.balance(tmp_path / "docs", tmp_path / "runs", ["random"], 2, "1it", 1, running.here)
-    text = page.read_text(encoding="utf-8")
-    pictures = re.findall(r"\((pictures/[\w-]+\.svg)\)", text)
-
-    assert pictures == ["pictures/balance-sides.svg", "pictures/balance-first.svg", "pictures/balance-alone.svg"]
-    for picture in pictures:
-        ElementTree.fromstring((page.parent / picture).read_text(encoding="utf-8"))
-    assert len(re.findall(r"^\| \d+ \| all random \| 2 \|", text, re.MULTILINE)) == 8
-    assert len(re.findall(r"^\| (Saboteur|Saboteur: Le Duel|Sabale|Sacramento) \| \d+ ", text, re.MULTILINE)) == 15

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 
+import msgspec
 import pytest
 
 from filon.arena import kept, running, setting
@@ -50,6 +51,39 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     assert [deal.games for deal in again] == [deal.games for deal in whole]
     assert numbers(tmp_path) == [0, 1, 2]
     assert file.read_bytes().endswith(b"\n")
+
+
+def test_a_line_that_is_no_text_or_of_other_players_is_played_again(tmp_path: Path) -> None:
+    whole = played(tmp_path, 3).chosen(2, 3)
+    file = tmp_path / kept.NAME
+    first, second, third, _ = file.read_bytes().split(b"\n")
+    alone = msgspec.structs.replace(whole[1], games=whole[1].games[:1])
+    unclocked = msgspec.structs.replace(whole[2], clocks=whole[2].clocks[:1])
+    for changed in (
+        [b"\xff\xfe" + first, second, third],
+        [first, first.replace(b'"fault":""', b'"fault":"\xff"'), third],
+        [first, msgspec.json.encode(alone), third],
+        [first, second, msgspec.json.encode(unclocked)],
+        [first, second, third.replace(b'"number":2', b'"number":-2')],
+        [first, second, third.replace(b'"seats":2', b'"seats":7')],
+    ):
+        file.write_bytes(b"\n".join([*changed, b""]))
+        assert len(Kept(tmp_path, MEASURED).deals) == 2
+
+        assert [deal.games for deal in played(tmp_path, 3).chosen(2, 3)] == [deal.games for deal in whole]
+        assert Kept(tmp_path, MEASURED).missing(2, 3) == []  # once
+
+
+def test_two_who_write_the_same_file_do_not_share_what_is_half_written(tmp_path: Path) -> None:
+    code = "import sys; from pathlib import Path; from filon.arena.kept import write_whole\n"
+    code += "for _ in range(200): write_whole(Path(sys.argv[1]), sys.argv[2].encode() * 100_000)"
+    file = tmp_path / "page.md"
+    settings = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    writers = [subprocess.Popen([sys.executable, "-c", code, str(file), sign], env=settings) for sign in "ab"]
+
+    assert [writer.wait() for writer in writers] == [0, 0]
+    assert [found.name for found in tmp_path.iterdir()] == ["page.md"]
+    assert len(set(file.read_bytes())) == 1
 
 
 def test_a_deal_that_comes_twice_counts_once(tmp_path: Path) -> None:

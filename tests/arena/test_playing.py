@@ -63,12 +63,22 @@ def test_what_is_no_move_is_counted_and_one_by_lot_is_made_instead() -> None:
 
     assert deal.clocks[0].faults == deal.clocks[0].moves > 10
     assert deal.clocks[1].faults == 0
-    assert "deal 1, move" in deal.clocks[0].fault
+    assert deal.clocks[0].fault.startswith("deal 1, move 1, p1: ")  # the first of them
+
+
+def test_talk_that_fails_is_a_fault_and_the_match_goes_on() -> None:
+    deal = playing.play(made("saboteur", "@@stammerer,random", rounds=1), 3, 1)
+
+    assert deal.clocks[0].faults > 10
+    assert deal.clocks[1].faults == 0
+    assert "talking, ValueError: I, I" in deal.clocks[0].fault
 
 
 def test_what_is_said_is_heard_by_the_others() -> None:
-    playing.play(made("saboteur", "@@talker,random", rounds=1), 3, 1)
+    measured = made("saboteur", "@@talker,random", rounds=1)
     talker = sys.modules["stranger_strangers"].talker
+    talker.heard.clear()
+    playing.play(measured, 3, 1)
 
     assert talker.heard == {0, 1, 2}
 

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from filon.arena import players, setting
+from filon.arena import players, prints, setting
 from filon.arena.players import Player, budget_of
 from filon.core.budget import Budget
 from filon.core.errors import InvalidStart
 
-STRANGER = f"{Path(__file__).with_name('strangers.py')}:plain"
+STRANGERS = Path(__file__).with_name("strangers.py")
+STRANGER = f"{STRANGERS}:plain"
+DOOR = "{imports}\n\ndef f(game, view, events, seed, budget):\n    return ''\n"
 
 
 def seatings(bots: str, seats: int, game: str = "saboteur") -> list[tuple[int, ...]]:
@@ -67,6 +69,9 @@ def test_a_budget_is_a_time_or_iterations(text: str, budget: Budget) -> None:
         (f"{STRANGER}less", "1it", {}),
         ("nowhere.py:f", "1it", {}),
         ("digger=grandmaster+saboteur=regular", "1it", {}),
+        ("digger=random", "1it", {}),
+        ("digger=random+saboteur=random+miner=random", "1it", {}),
+        ("99*random", "1it", {}),
     ],
 )
 def test_what_nobody_can_play_is_refused_before_anything_is_played(
@@ -74,6 +79,24 @@ def test_what_nobody_can_play_is_refused_before_anything_is_played(
 ) -> None:
     with pytest.raises(InvalidStart):
         setting.make("saboteur", bots, budget, options)
+
+
+def test_roles_are_named_only_where_there_are_some() -> None:
+    setting.make("saboteur", "digger=random+saboteur=random", "1it", {})
+
+    with pytest.raises(InvalidStart, match="has no roles"):
+        setting.make("duel", "digger=regular+saboteur=random", "1it", {})
+
+
+def test_namesakes_from_two_folders_are_two_players_with_longer_names(tmp_path: Path) -> None:
+    for folder in ("one/bots", "two/bots"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "mine.py").write_text(STRANGERS.read_text(encoding="utf-8"), encoding="utf-8")
+    files = [tmp_path / folder / "bots" / "mine.py" for folder in ("one", "two")]
+    measured = setting.make("sabale", f"{files[0]}:plain,{files[1]}:plain,{files[0]}:twin,random", "1it", {})
+
+    assert measured.names == ["one/bots/mine:plain", "two/bots/mine:plain", "mine:twin", "random"]
+    assert players.bot_of("sabale", f"{files[0]}:plain") is not players.bot_of("sabale", f"{files[1]}:plain")
 
 
 def test_a_run_has_a_key_of_all_it_hangs_on(tmp_path: Path) -> None:
@@ -97,7 +120,7 @@ def test_weights_are_part_of_what_a_level_is(tmp_path: Path, monkeypatch: pytest
     room = tmp_path / "room"
     room.mkdir()
     (room / "weights.json").write_text("{}", encoding="utf-8")
-    monkeypatch.setattr(players, "rooms", lambda key: [room])
+    monkeypatch.setattr(prints, "rooms", lambda key: [room])
     before = players.fingerprint("duel", "expert")
     (room / "weights.json").write_text('{"gold": 1}', encoding="utf-8")
 
@@ -109,3 +132,76 @@ def test_a_stranger_whose_packages_are_missing_is_refused_by_name(tmp_path: Path
 
     with pytest.raises(InvalidStart, match="no_such_package_of_anybody"):
         setting.make("sabale", f"{tmp_path / 'needy.py'}:f", "1it", {})
+
+
+@pytest.mark.parametrize("text", ["def f(:\n", "1 / 0\n", "raise SystemExit('enough')\n", "x = '\\udcff'.encode()\n"])
+def test_a_stranger_that_cannot_be_imported_is_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text(text, encoding="utf-8")
+
+    for _ in range(2):
+        with pytest.raises(InvalidStart, match=r"broken\.py cannot be imported: \w+"):
+            setting.make("sabale", f"{tmp_path / 'broken.py'}:f", "1it", {})
+
+
+def test_a_stranger_is_all_that_it_imports_and_names_from_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "deep" / "deeper").mkdir(parents=True)
+    texts = {
+        "mine.py": DOOR.format(imports="import near_mine\nfrom deep.one import two"),
+        "near_mine.py": "def later():\n    import far_mine\n\nWEIGHTS = 'mine_weights.json'\n",
+        "far_mine.py": "",
+        "mine_weights.json": "{}",
+        "deep/__init__.py": "",
+        "deep/one.py": "two = 2\n",
+        "deep/deeper/weights.json": "{}",
+        "results.json": "{}",
+        "other_mine.py": "",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    before = players.fingerprint("sabale", f"{tmp_path / 'mine.py'}:f")
+    told = set()
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text + " ", encoding="utf-8")
+        if players.fingerprint("sabale", f"{tmp_path / 'mine.py'}:f") != before:
+            told.add(name)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+
+    assert told == set(texts) - {"results.json", "other_mine.py"}
+    assert players.fingerprint("sabale", f"{tmp_path / 'mine.py'}:f") == before
+
+
+def test_the_same_files_elsewhere_are_the_same_stranger(tmp_path: Path) -> None:
+    prints_of = []
+    for folder in ("here", "there"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "mine.py").write_text(DOOR.format(imports=""), encoding="utf-8")
+        prints_of.append(players.fingerprint("sabale", f"{tmp_path / folder / 'mine.py'}:f"))
+
+    assert prints_of[0] == prints_of[1]
+
+
+def test_a_stranger_is_not_given_another_ones_modules(tmp_path: Path) -> None:
+    for folder in ("old", "new"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "whose.py").write_text("", encoding="utf-8")
+        (tmp_path / folder / "mine.py").write_text(DOOR.format(imports="import whose"), encoding="utf-8")
+    setting.make("sabale", f"{tmp_path / 'old' / 'mine.py'}:f", "1it", {})
+
+    with pytest.raises(InvalidStart, match="whose"):
+        setting.make("sabale", f"{tmp_path / 'new' / 'mine.py'}:f", "1it", {})
+
+
+def test_by_the_clock_compiled_and_interpreted_bots_are_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = {text: setting.make("sabale", text, "1it", {}) for text in ("regular", "regular@10ms")}
+    keys = []
+    for mode in ("interpreted", "compiled"):
+        monkeypatch.setattr(setting, "own_mode", lambda mode=mode: mode)
+        keys.append({text: one.key for text, one in made.items()})
+
+    assert keys[0]["regular"] == keys[1]["regular"]
+    assert keys[0]["regular@10ms"] != keys[1]["regular@10ms"]
+
+
+@pytest.mark.parametrize(("key", "bots"), [("saboteur", "expert,regular"), ("kuhn", "expert,random")])
+def test_where_nobody_is_named_the_two_highest_levels_play(key: str, bots: str) -> None:
+    assert players.usual(key) == bots

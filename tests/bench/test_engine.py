@@ -6,6 +6,7 @@ import pytest
 
 import filon
 from filon.bench import engine, loop, work
+from filon.core.mode import own_mode
 from filon.core.playout import play_on
 from filon.core.registry import ours
 
@@ -56,7 +57,7 @@ def test_every_game_has_a_row_for_each_work_at_a_number_of_seats(key: str) -> No
     rows = list(engine.rows([key], [most], more=False, seconds=0.001))
 
     assert [row["work"] for row in rows] == list(work.WORKS)
-    assert {(row["game"], row["seats"], row["mode"]) for row in rows} == {(key, most, engine.own_mode())}
+    assert {(row["game"], row["seats"], row["mode"]) for row in rows} == {(key, most, own_mode())}
     assert all(row["ns"] > 0 and 0 < row["spread"][0] <= row["loops"] <= row["spread"][1] for row in rows)
 
 

@@ -1,13 +1,15 @@
 """Does `filon arena belief` measure what a belief knew, go on where it was stopped, and draw it?"""
 
+import sys
 from math import log
 from pathlib import Path
 
 import pytest
 
 from filon.__main__ import main
-from filon.arena import believing, sureness
+from filon.arena import believing, earlier, prints, setting, sureness
 
+STRANGERS = Path(__file__).parents[1] / "arena" / "strangers.py"
 WORDS = ["arena", "belief", "saboteur", "--bots", "regular", "--seats", "5", "--budget", "1it", "--json"]
 
 
@@ -35,19 +37,57 @@ def test_rounds_on_disk_are_not_played_again(tmp_path: Path, capsys: pytest.Capt
     assert (tmp_path / "belief.html").read_text(encoding="utf-8").count("<svg") == 2
 
 
+@pytest.mark.parametrize("text", ["", "[[1.0,", "[[1.0]]", "{}", "\udcff"])
+def test_what_was_cut_off_is_played_again(text: str, tmp_path: Path) -> None:
+    words = [*WORDS, "--jobs", "1", "--games", "1", "--out", str(tmp_path)]
+    assert main(words) == 0
+    [file] = tmp_path.glob("belief-*.json")
+    first = file.read_bytes()
+    file.write_bytes(text.encode(errors="surrogateescape"))
+    assert main(words) == 0
+
+    assert file.read_bytes() == first
+
+
+def test_rounds_belong_to_the_belief_that_looked_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays, and though no bot of the house does."""
+    strangers = f"{STRANGERS}:plain"
+    believing.measure(strangers, 5, 1, "1it", tmp_path, 1)
+    believing.measure(strangers, 5, 1, "1it", tmp_path, 1)
+    assert len(list(tmp_path.glob("belief-*.json"))) == 1
+    monkeypatch.setattr(prints, "of_house", lambda key: "another one")
+    believing.measure(strangers, 5, 1, "1it", tmp_path, 1)
+
+    assert len(list(tmp_path.glob("belief-*.json"))) == 2
+
+
+def test_players_think_talk_and_fail_as_in_any_other_game_of_the_arena() -> None:
+    """Their own budget, their words, and a move by lot for what is none."""
+    bots = f"{STRANGERS}:hasty@7it,{STRANGERS}:talker,{STRANGERS}:wrong"
+    measured = setting.make("saboteur", bots, "1it", {"rounds": 1})
+    module = sys.modules["stranger_strangers"]
+    module.talker.heard.clear()
+    row = believing.play(measured, 5, 1)
+
+    assert row[0] == 1.0
+    assert module.hasty.budgets == {7}
+    assert module.talker.heard
+
+
 def test_a_game_without_roles_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "belief", "sabale"]) == 2
     assert "only saboteur" in capsys.readouterr().err
 
 
 def test_the_page_on_strength_tells_what_diggers_know(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sureness, "KINDS", ((f"digger=regular+saboteur={sureness.OLD}", "≥ 0.93"),))
-    sleeper = f"{Path(__file__).parents[2] / 'examples' / 'strangers.py'}:sleeper"
-    (tmp_path / "pictures").mkdir()
-    text = sureness.section(tmp_path, sleeper, "EARLIER", 2, "1it", tmp_path, 2)
+    monkeypatch.setattr(sureness, "KINDS", ((f"digger=regular+saboteur={earlier.OLD}", 0.93),))
+    sleeper = (Path(__file__).parents[2] / "examples" / "strangers.py").read_text(encoding="utf-8")
+    (tmp_path / "saboteur.py").write_text(sleeper + "\n\nregular = sleeper\n", encoding="utf-8")
+    text = sureness.section(tmp_path, list(sureness.rows(tmp_path, 2, "1it", tmp_path, 2)), tmp_path)
     lines = [line.split(" | ") for line in text.splitlines() if line.startswith("| `filon arena belief saboteur")]
 
-    assert [line[0].split("--seats ")[1] for line in lines] == ["5`", "7`"]
+    assert [line[0].split("--seats ")[1] for line in lines] == [f"{seats} --games 2 --budget 1it`" for seats in (5, 7)]
     assert all("saboteur=EARLIER" in line[0] and line[1] == "2" and len(line) == 8 for line in lines)
+    assert all(line[3] == "≥ 0.93" for line in lines)
     assert all(f"pictures/calibration-{seats}.svg" in text for seats in (5, 7))
     assert (tmp_path / "pictures" / "calibration-7.svg").read_text(encoding="utf-8").startswith("<svg xmlns")

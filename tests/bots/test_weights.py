@@ -65,6 +65,10 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monke
     assert again == whole
     assert len(played) == 20
     assert sorted(tmp_path.iterdir()) == files
+    monkeypatch.setattr("filon.arena.prints.of_house", lambda key: "another room")
+    played.clear()
+    assert tune.tune("numbers", matches=0, jobs=1, folder=tmp_path) == whole
+    assert len(played) == 100
 
 
 def test_what_was_found_is_written_into_the_sources_of_a_checkout(

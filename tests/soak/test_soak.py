@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 import time
-from collections import Counter
+from itertools import accumulate, cycle
 from pathlib import Path
 from random import Random
 
@@ -163,4 +163,24 @@ def test_moves_are_timed_while_every_core_is_busy() -> None:
         counts = moves.timed(Random(1), most=2)
 
     assert counts["moves"] == 2
-    assert moves.summed(Counter({"moves": 1000, moves.WITHIN: 999})) == "99.90 % of moves within 150 ms"
+
+
+def test_what_a_clock_shows_to_be_late_is_counted_late() -> None:
+    """Two looks a move: 0.1 s for one, 0.2 for the next."""
+    shown = accumulate(cycle([1.0, 0.1, 1.0, 0.2]))
+    counts = moves.timed(Random(1), most=4, clock=lambda: next(shown))
+
+    assert moves.summed(counts) == "2 late of 4, 50.000 % of moves within 150 ms"
+
+
+@pytest.mark.parametrize(("within", "of", "code"), [(9_990, 10_000, 0), (9_989, 10_000, 1), (0, 9_999, 0)])
+def test_late_moves_fail_the_soak_once_enough_were_timed(
+    within: int, of: int, code: int, shelf: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = '"""Made up?"""\nfrom collections import Counter\n'
+    text += "from filon.testing.recipes.moves import WITHIN, holds, summed\n"
+    text += f"def example(random):\n    return Counter({{'moves': {of}, WITHIN: {within}}})\n"
+    (shelf / f"clocks_{within}.py").write_text(text, encoding="utf-8")
+
+    assert asked(f"clocks_{within}") == code
+    assert f"{of - within:,} late of {of:,}, {100 * within / of:.3f} %" in capsys.readouterr().out

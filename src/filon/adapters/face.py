@@ -64,7 +64,7 @@ class Face(ABC):
 
     def far(self, moves: list[int]) -> dict[int, int]:
         """Moves without a number of their own, by the numbers they have as long as these are all there are."""
-        raise AssertionError(f"{self.game.key} has moves without a number: {moves}")
+        raise ValueError(f"{self.game.key} has moves without a number: {moves}")
 
     @abstractmethod
     def fill(self, view: View, into: Arrays) -> None:

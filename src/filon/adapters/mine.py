@@ -53,7 +53,8 @@ class OnPlaces:
 
     def ranked(self, rank: int, way: int) -> int:
         """On the far cell of this rank."""
-        assert rank < self.far, f"{rank + 1} far cells, and no more than {self.far} are possible"
+        if rank >= self.far:  # the numbers after these mean other moves
+            raise IndexError(f"{rank + 1} far cells, and no more than {self.far} are possible")
         return self.first_far + rank * self.each + way
 
 
@@ -82,7 +83,8 @@ class MineFace(Face):
         by_kind: dict[OnPlaces, list[tuple[int, int, int]]] = {}
         for move in moves:
             placed = self.placed(move)
-            assert placed is not None
+            if placed is None:
+                raise ValueError(f"{self.game.key} has a move without a number: {move}")
             by_kind.setdefault(placed[0], []).append((placed[1], placed[2], move))
         for kind, far in by_kind.items():
             ranks = {at: rank for rank, at in enumerate(sorted({at for at, _, _ in far}))}

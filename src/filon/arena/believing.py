@@ -17,13 +17,14 @@ from typing import Any
 
 import msgspec
 
+from filon.arena import setting
 from filon.arena.intervals import Estimate, Sums, added, mean, ratio, share
 from filon.arena.kept import write_whole
-from filon.arena.players import bot_of, budget_of, fingerprint, read
+from filon.arena.players import fingerprint
+from filon.arena.playing import Clock, Table
 from filon.arena.running import Progress, begin
+from filon.arena.setting import Setting
 from filon.bots.saboteur.belief import Belief
-from filon.core import registry
-from filon.core.budget import Budget
 from filon.core.match import Match
 from filon.games.saboteur.box import CHOOSING, DIGGERS, DIGGING
 from filon.games.saboteur.state import State
@@ -53,13 +54,15 @@ class Believed(msgspec.Struct, frozen=True):
 
 def measure(names: str, seats: int, rounds: int, budget: str, folder: Path, jobs: int) -> Believed:
     """At least so many rounds, on so many cores; those on disk are not played again."""
-    hangs_on = [names, budget, *(fingerprint("saboteur", each.name) for each in read(names))]
-    file = folder / f"belief-{hashlib.sha256(' '.join(hangs_on).encode()).hexdigest()[:12]}-{seats}.json"
+    measured = setting.make("saboteur", names, budget, {"rounds": 1})
+    # Whoever plays, it is the house's belief that looks on.
+    hangs_on = f"{measured.key} {fingerprint('saboteur', 'expert')}"
+    file = folder / f"belief-{hashlib.sha256(hangs_on.encode()).hexdigest()[:12]}-{seats}.json"
     folder.mkdir(parents=True, exist_ok=True)
     rows = kept(file)
     missing = range(len(rows), rounds)
     progress = Progress(rounds, len(rows), f"belief, {names}, {seats} seats: ")
-    for number, row in zip(missing, played(names, seats, missing, budget_of(budget), jobs), strict=True):
+    for number, row in zip(missing, played(measured, seats, missing, jobs), strict=True):
         rows.append(row)
         progress.step()
         if number % SOME == SOME - 1 or number == rounds - 1:
@@ -67,9 +70,9 @@ def measure(names: str, seats: int, rounds: int, budget: str, folder: Path, jobs
     return told(seats, rows)
 
 
-def played(names: str, seats: int, numbers: Iterable[int], budget: Budget, jobs: int) -> Iterator[Sums]:
+def played(measured: Setting, seats: int, numbers: Iterable[int], jobs: int) -> Iterator[Sums]:
     """Row by row in the order of the numbers."""
-    one = partial(play, names, seats, budget=budget)
+    one = partial(play, measured, seats)
     if jobs == 1:
         yield from map(one, numbers)
         return
@@ -78,26 +81,25 @@ def played(names: str, seats: int, numbers: Iterable[int], budget: Budget, jobs:
 
 
 def kept(file: Path) -> list[Sums]:
-    """What an earlier run came to."""
-    found: list[Sums] = msgspec.json.decode(file.read_bytes()) if file.exists() else []
-    return found
+    """What an earlier run came to; nothing where that cannot be read."""
+    try:
+        found = msgspec.json.decode(file.read_bytes(), type=list[Sums]) if file.exists() else []
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return []
+    return found if all(len(row) == WIDTH for row in found) else []
 
 
-def play(names: str, seats: int, number: int, budget: Budget) -> Sums:
+def play(measured: Setting, seats: int, number: int) -> Sums:
     """One round, and what its diggers believed."""
-    game = registry.load("saboteur")
-    line = [bot_of("saboteur", each.name) for each in read(names)]
-    match = game.start(seats, seed=number, rounds=1)
+    table = Table(measured, seats, number, measured.lines(seats)[0], [Clock() for _ in measured.kinds])
+    match = table.match
     truth = match.truth
     assert isinstance(truth, State)
     roles = int(truth.saboteurs)
     watchers = [Belief(seats, seat, "digger") for seat in range(seats) if not roles >> seat & 1]
     held = [hear(match, watchers)]
     while truth.phase == DIGGING:
-        seat = int(truth.mover)
-        bot = line[seat % len(line)]
-        move = bot(game, match.view(seat), match.heard(seat), 1_000 * number + len(held), budget)
-        match.play(move)
+        table.step(int(truth.mover))
         if truth.phase == DIGGING:
             held.append(hear(match, watchers))
     lost = truth.phase == CHOOSING or truth.past[0].won == DIGGERS

@@ -9,32 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 
-from filon.arena import charts, running, setting, sureness
-from filon.arena.balance import drawn, table
+from filon.arena import earlier, running, setting, strength, sureness
+from filon.arena.earlier import COMMIT, OLD
 from filon.arena.intervals import Estimate
-from filon.arena.kept import Kept, write_whole
+from filon.arena.kept import Kept
+from filon.arena.pages import taken
+from filon.arena.players import budget_of
 from filon.arena.results import Results, results
 from filon.arena.running import Workshop
-from filon.arena.told import number, percent
-from filon.core import registry
+from filon.arena.strength import Kind, Measured
 from filon.core.errors import InvalidStart
 
 STRANGERS, ISMCTS = "examples/strangers.py", "examples/ismcts.py:ismcts"
-COMMIT = "15f0bca"
-OLD = "EARLIER"  # in a list of players: regular as it was before there were experts
-HEAD = """# How strong are the bots?
-
-Written by `filon arena claims docs`; do not edit. Each line is a run of the arena ([what it counts](../README.md)), its
-figure is that of the player named first, with its interval of 95 %. `{old}` is `regular` of commit {commit}. “At work”
-is the part of its thinking time that the first player had a processor: far below 100 % the machine was busy.
-
-    {command}
-
-"""
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -44,18 +33,9 @@ class Claim(msgspec.Struct, frozen=True):
     seats: int
     bots: str
     least: float
-    of: Literal["points", "score", "ratio"] = "points"
+    of: Kind = "points"
     games: int = 0  # where it is not as many as of the others
     budget: str = ""
-
-    def its_bots(self, earlier: Path) -> str:
-        """With the place of the bots of old."""
-        return self.bots.replace(OLD, f"{earlier / self.game}.py:regular")
-
-    def needs(self, earlier: Path) -> list[Path]:
-        """The files of players who are not the house's own."""
-        files = [each.rpartition(":")[0] for each in self.its_bots(earlier).split(",")]
-        return [Path(each.partition("*")[2] or each) for each in files if each]
 
 
 CLAIMS = (
@@ -91,29 +71,61 @@ CLAIMS = (
 
 
 def claims(folder: Path, runs: Path, only: Sequence[str], games: int, budget: str, jobs: int, on: Workshop) -> Path:
-    """Play so many games for each claim, of these games alone where some are named; then write the page."""
-    earlier = runs / "earlier"
+    """Play so many games for each claim, of these games alone where some are named; each goes to the page at once."""
+    old = runs / "earlier"
+    there = dict.fromkeys(claim.game for claim in CLAIMS)
+    for game in only:
+        if game not in there:
+            raise InvalidStart(f"there are claims on {', '.join(there)}, not on {game[:40]}", "only")
     chosen = [claim for claim in CLAIMS if not only or claim.game in only]
-    missing = [file for claim in chosen for file in claim.needs(earlier) if not file.is_file()]
+    is_believed = any(claim.game == "saboteur" for claim in chosen)
+    look_for(chosen, old, is_believed=is_believed)
+    found = strength.read(folder)
+    for claim in chosen:
+        found.claims = sorted(taken(found.claims, measured(claim, games, budget, runs, jobs, on)), key=place)
+        strength.write(folder, found, old)
+    for row in sureness.rows(old, games, budget, runs, jobs) if is_believed else ():
+        found.belief = taken(found.belief, row)
+        strength.write(folder, found, old)
+    return strength.write(folder, found, old)
+
+
+def look_for(chosen: Sequence[Claim], old: Path, *, is_believed: bool) -> None:
+    """Whether all players are here; raises InvalidStart before anything is played."""
+    files = [file for claim in chosen for file in earlier.files(claim.game, claim.bots, old)]
+    files += [file for bots, _ in sureness.KINDS if is_believed for file in earlier.files("saboteur", bots, old)]
+    missing = [file for file in files if not file.is_file()]
     if missing:
         raise InvalidStart(
-            f"{missing[0]} is not here; the bots of old: python examples/earlier.py {COMMIT} {earlier}", "bots"
+            f"{missing[0]} is not here; the bots of old: python examples/earlier.py {COMMIT} {old}", "bots"
         )
-    found: list[tuple[Claim, Results]] = []
-    for claim in chosen:
-        measured = setting.make(claim.game, claim.its_bots(earlier), claim.budget or budget, {})
-        kept = Kept(runs / f"{claim.game}-{measured.key}", measured)
-        wanted = {claim.seats: -(-(claim.games or games) // len(measured.seatings(claim.seats)))}
-        running.run(kept, wanted, jobs, on, f"{claim.game}, {claim.bots}, {claim.budget or budget}: ")
-        found.append((claim, results(measured, claim.seats, kept.begun(claim.seats))))
-    command = f"filon arena claims docs --games {games} --budget {budget}"
-    page = folder / "strength.md"
-    (folder / "pictures").mkdir(parents=True, exist_ok=True)
-    parts = [HEAD.format(old=OLD, commit=COMMIT, command=command), written(folder, found, budget)]
-    if any(claim.game == "saboteur" for claim in chosen):
-        parts.append(sureness.section(folder, str(earlier / "saboteur.py:regular"), OLD, games, budget, runs, jobs))
-    write_whole(page, "".join(parts).encode())
-    return page
+
+
+def measured(claim: Claim, games: int, usual: str, runs: Path, jobs: int, on: Workshop) -> Measured:
+    """Play what is missing, and say what all of it came to."""
+    old, budget = runs / "earlier", claim.budget or usual
+    made = setting.make(claim.game, earlier.brought(claim.game, claim.bots, old), budget, {})
+    kept = Kept(runs / f"{claim.game}-{made.key}", made)
+    wanted = {claim.seats: -(-(claim.games or games) // len(made.seatings(claim.seats)))}
+    running.run(kept, wanted, jobs, on, f"{claim.game}, {claim.bots}, {budget}: ")
+    found = results(made, claim.seats, kept.begun(claim.seats))
+    first, *others = made.names
+    words = f"--bots {claim.bots} --seats {claim.seats} --games {found.games} --budget {budget}"
+    return Measured(
+        f"filon arena {claim.game} {words}",
+        claim.game,
+        claim.seats,
+        claim.bots,
+        budget,
+        claim.of,
+        claim.least,
+        found.games,
+        figure(claim, found),
+        next(iter(found.times.values())).worked,
+        gold(found, first),
+        gold(found, others[0]) if len(others) == 1 else {},
+        earlier.prints(claim.game, claim.bots, old),
+    )
 
 
 def figure(claim: Claim, found: Results) -> Estimate:
@@ -124,41 +136,13 @@ def figure(claim: Claim, found: Results) -> Estimate:
     return found.levels[first].points if claim.of == "points" else found.levels[first].score
 
 
-def verdict(claim: Claim, one: Estimate) -> str:
-    """Whether a claim holds; whether the interval lets the contrary be true, too."""
-    holds = one.value >= claim.least
-    sure = one.low is not None and one.high is not None and (one.low >= claim.least or one.high < claim.least)
-    return ("reached" if holds else "missed") + ("" if sure else ", not for certain")
+def gold(found: Results, name: str) -> dict[str, Estimate]:
+    """What a round brought this player in each role, where there are roles."""
+    return {role: part.score for role, part in found.roles.get(name, {}).items()}
 
 
-def written(folder: Path, found: Sequence[tuple[Claim, Results]], budget: str) -> str:
-    """A chart a game, and all in one table."""
-    games = dict.fromkeys(claim.game for claim, _ in found)
-    head = ["command", "games", "what", "figure", "wanted", "", "at work"]
-    pictures = [picture(folder, game, [each for each in found if each[0].game == game]) for game in games]
-    return "".join(pictures) + table(head, [line(claim, one, budget) for claim, one in found])
-
-
-def picture(folder: Path, game: str, found: Sequence[tuple[Claim, Results]]) -> str:
-    """All claims of one game that are told in the same kind of figure."""
-    kind = "ratio" if game == "saboteur" else "points"
-    named = [
-        (f"{claim.bots}, {claim.seats} seats {claim.budget}".strip(), figure(claim, one), at)
-        for at, (claim, one) in enumerate(found)
-        if claim.of == kind
-    ]
-    what = "gold for one of the others'" if kind == "ratio" else "points"
-    label = f"{registry.load(game).title}: the first player's {what}"
-    tell, mark = (charts.plain, 1.0) if kind == "ratio" else (charts.percent, 0.5)
-    return drawn(folder, f"strength-{game}", label, charts.bars(label, named, tell, (0.0,), mark, alone=True))
-
-
-def line(claim: Claim, found: Results, budget: str) -> list[str]:
-    """A claim and what came of it."""
-    one = figure(claim, found)
-    command = f"`filon arena {claim.game} --bots {claim.bots} --seats {claim.seats} --budget {claim.budget or budget}`"
-    what = {"points": "points", "score": "mean score", "ratio": "score to the others'"}[claim.of]
-    shown = percent(one) if claim.of == "points" else number(one)
-    least = f"≥ {100 * claim.least:.0f} %" if claim.of == "points" else f"≥ {claim.least:g}"
-    at_work = f"{100 * next(iter(found.times.values())).worked:.0f} %"
-    return [command, f"{found.games:,}", what, shown, least, verdict(claim, one), at_work]
+def place(row: Measured) -> tuple[int, int]:
+    """Where a row stands on the page: as the claims do, and by how long was thought."""
+    order = [(claim.game, claim.seats, claim.bots) for claim in CLAIMS]
+    mine, budget = (row.game, row.seats, row.bots), budget_of(row.budget)
+    return order.index(mine) if mine in order else len(order), budget.ms or 0

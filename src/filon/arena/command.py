@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from filon.arena import balance, claims, report, running, setting, sureness, told, tune
+from filon.arena import balance, claims, players, report, running, setting, sureness, told, tune
 from filon.arena.kept import Kept, write_whole
 from filon.arena.results import Results, results
 from filon.arena.running import Workshop
@@ -20,35 +21,53 @@ from filon.core import registry
 from filon.core.errors import FilonError, InvalidStart
 
 FOLDER = Path(".filon-arena")
+GAMES_OF = {"belief": "saboteur", "balance": "saboteur"}  # whose levels these play where none are named
 
 
 def run(asked: argparse.Namespace) -> int:
     """Measure the bots of a game, or tune one."""
     try:
+        settle(asked)
         return COMMANDS.get(asked.what, measuring)(asked)
     except FilonError as error:
         print(f"filon: {error}", file=sys.stderr)
         return 2
 
 
+def settle(asked: argparse.Namespace) -> None:
+    """What is common to all; raises InvalidStart where nothing could come of it."""
+    if asked.games < 1:
+        raise InvalidStart("there is nothing to tell of no games", "games")
+    if asked.matches < 0:
+        raise InvalidStart("matches are counted from 1", "matches")
+    if asked.jobs < 0:
+        raise InvalidStart("at least one process must play", "jobs")
+    asked.jobs = asked.jobs or os.cpu_count() or 1
+    if not asked.bots and asked.what not in ("tune", "claims"):
+        asked.bots = players.usual(GAMES_OF.get(asked.what, asked.what))
+
+
 def tuning(asked: argparse.Namespace) -> int:
     """Tune a game's bot and write its weights."""
+    registry.load(asked.game)
     if find_spec(f"filon.bots.{asked.game}") is None or find_spec(f"filon.bots.{asked.game}.tuning") is None:
         print(f"filon: {asked.game} has no bot with weights to find", file=sys.stderr)
         return 2
     folder = asked.out or Path(".filon-tuning")
-    jobs = asked.jobs or os.cpu_count() or 1
-    found = tune.tune(asked.game, matches=asked.matches, jobs=jobs, folder=folder, only=tuple(asked.part))
+    found = tune.tune(asked.game, matches=asked.matches, jobs=asked.jobs, folder=folder, only=tuple(asked.part))
     print(tune.write(asked.game, found))
     return 0
 
 
 def balancing(asked: argparse.Namespace) -> int:
-    """Are the games fair? Writes the page that says so."""
-    jobs, on = asked.jobs or os.cpu_count() or 1, workshop_of(asked.on)
-    levels = asked.bots.split(",")
-    folder = Path(asked.game or "docs")
-    print(balance.balance(folder, asked.out or FOLDER, levels, asked.games, asked.budget, jobs, on))
+    """Are the games fair? Writes the page that says so; `--only` names games."""
+    jobs, on = asked.jobs, workshop_of(asked.on)
+    bots, seats = asked.bots.split(","), numbers_of(asked.seats) if asked.seats else []
+    folder, runs = Path(asked.game or "docs"), asked.out or FOLDER
+    page = balance.balance(
+        folder, runs, bots, asked.games, asked.budget, jobs, on, only=list(dict.fromkeys(asked.only)), seats=seats
+    )
+    print(page)
     return 0
 
 
@@ -59,22 +78,18 @@ def believing(asked: argparse.Namespace) -> int:
 
 def claiming(asked: argparse.Namespace) -> int:
     """Do the bots play as well as is said? Writes the page that says so; `--only` names games."""
-    jobs, on = asked.jobs or os.cpu_count() or 1, workshop_of(asked.on)
-    folder = Path(asked.game or "docs")
-    print(claims.claims(folder, asked.out or FOLDER, asked.only, asked.games, asked.budget, jobs, on))
+    folder, runs, on = Path(asked.game or "docs"), asked.out or FOLDER, workshop_of(asked.on)
+    print(claims.claims(folder, runs, asked.only, asked.games, asked.budget, asked.jobs, on))
     return 0
 
 
 def measuring(asked: argparse.Namespace) -> int:
     """Play what is missing, then tell what all of it came to."""
-    if asked.games < 1:
-        raise InvalidStart("there is nothing to tell of no games", "games")
     measured = setting.make(asked.what, asked.bots, asked.budget, options_of(asked.options))
     seats = seats_of(asked.seats, asked.what, len(measured.bots))
-    jobs = asked.jobs or os.cpu_count() or 1
     folder = (asked.out or FOLDER) / f"{asked.what}-{measured.key}"
     kept = Kept(folder, measured)
-    found = measure(kept, seats, asked.games, jobs, workshop_of(asked.on))
+    found = measure(kept, seats, asked.games, asked.jobs, workshop_of(asked.on))
     write_whole(folder / "report.html", report.page(kept, found, command_of(asked)).encode())
     if asked.json:
         for each in found:
@@ -143,19 +158,25 @@ def options_of(pairs: list[str]) -> dict[str, Any]:
 
 
 def seats_of(text: str, key: str, bots: int) -> list[int]:
-    """`5`, `5,7` or `3-10`; else as many as bots were named, where the game has so many."""
+    """Those that were asked for; else as many as bots were named, where the game has so many."""
     game = registry.load(key)
     if not text:
         return [bots if bots in game.seats else game.seats[0] if bots < game.seats[0] else game.seats[-1]]
-    found: list[int] = []
-    for word in text.split(","):
-        low, _, high = word.partition("-")
-        if not low.isdecimal() or (high and not high.isdecimal()):
-            raise InvalidStart(f"seats are written 5, 5,7 or 3-10, not {text[:40]}", "seats")
-        found += range(int(low), int(high or low) + 1)
+    found = numbers_of(text)
     for each in found:
         game.settle(each, {})
     return found
+
+
+def numbers_of(text: str) -> list[int]:
+    """`5`, `5,7` or `3-10`."""
+    found: list[int] = []
+    for word in text.split(","):
+        low, _, high = word.partition("-")
+        if not re.fullmatch(r"[0-9]{1,4}(-[0-9]{1,4})?", word) or int(high or low) < int(low):
+            raise InvalidStart(f"seats are written 5, 5,7 or 3-10, not {text[:40]}", "seats")
+        found += range(int(low), int(high or low) + 1)
+    return list(dict.fromkeys(found))
 
 
 COMMANDS = {"tune": tuning, "balance": balancing, "claims": claiming, "belief": believing}

@@ -1,16 +1,20 @@
 """What has been played already? A line a deal, whole or not at all: a run that was stopped goes on, and may grow.
 
-Lines are added in one piece. One that was cut off is not read, and a deal that stands there twice counts once.
+Lines are added in one piece. One that was cut off, or that no such run can have written, is not read, and a deal that
+stands there twice counts once.
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
 from filon.arena.playing import Deal
 from filon.arena.setting import Setting
+from filon.core import registry
 
 NAME = "deals.jsonl"
 
@@ -24,7 +28,7 @@ class Kept:
         self.file = folder / NAME
         about = msgspec.json.format(msgspec.json.encode(setting), indent=1)
         write_whole(folder / "setting.json", about + b"\n")
-        self.deals = read(self.file)
+        self.deals = read(self.file, Fitting(setting))
 
     def add(self, deal: Deal) -> None:
         """One more, unless it is there."""
@@ -53,16 +57,33 @@ class Kept:
         return self.chosen(seats, count)
 
 
-def read(file: Path) -> dict[tuple[int, int], Deal]:
+class Fitting:
+    """Whether a run of this setting can have played a deal: its players at all their seatings, and a clock a kind."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.lines: dict[int, list[tuple[int, ...]]] = {seats: [] for seats in registry.load(setting.game).seats}
+
+    def __call__(self, deal: Deal) -> bool:
+        if deal.seats not in self.lines or deal.number < 0 or len(deal.clocks) != len(self.setting.kinds):
+            return False
+        if not self.lines[deal.seats]:
+            self.lines[deal.seats] = self.setting.seatings(deal.seats)
+        scores = all(len(game.scores) == deal.seats for game in deal.games)
+        return scores and [game.line for game in deal.games] == self.lines[deal.seats]
+
+
+def read(file: Path, fits: Callable[[Deal], bool] = bool) -> dict[tuple[int, int], Deal]:
     """By seats and number; the first of those that stand there twice."""
     found: dict[tuple[int, int], Deal] = {}
     decoder = msgspec.json.Decoder(Deal)
     for line in file.read_bytes().split(b"\n") if file.exists() else ():
         try:
             deal = decoder.decode(line)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, UnicodeDecodeError):
             continue
-        found.setdefault((deal.seats, deal.number), deal)
+        if fits(deal):
+            found.setdefault((deal.seats, deal.number), deal)
     return found
 
 
@@ -74,7 +95,7 @@ def ends_well(file: Path) -> bool:
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """On disk whole or not at all."""
-    part = file.with_suffix(".part")
+    """On disk whole or not at all, whoever else writes it now."""
+    part = file.with_name(f"{file.name}.{os.getpid()}.part")
     part.write_bytes(content)
     part.replace(file)

@@ -10,13 +10,14 @@ import re
 import sys
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 import msgspec
 
 from filon import bots
+from filon.arena import prints
 from filon.core import registry
 from filon.core.budget import Budget
 from filon.core.errors import InvalidStart
@@ -25,6 +26,8 @@ from filon.core.game import Game
 from filon.core.view import View
 
 MOST = 10  # seats there are anywhere
+FOLDERS: set[Path] = set()  # of the strangers in this process
+DEALS = 8  # by which it is seen which roles a game has
 TEXT = re.compile(r"(?:(?P<times>[1-9][0-9]?)\*)?(?P<name>[^@]+?)(?:@(?P<budget>[^@/\\:]+))?")
 TIME = re.compile(r"([1-9][0-9]{0,8})(ms|s|it)?")
 
@@ -41,7 +44,13 @@ class Player(msgspec.Struct, frozen=True):
     @property
     def short(self) -> str:
         """Without the folder it lies in."""
-        name = re.sub(r"[^+=]*[/\\]([^/\\+=]+)", r"\1", self.name).replace(".py:", ":")
+        return self.within(0)
+
+    def within(self, folders: int) -> str:
+        """With so many of the folders it lies in."""
+        places = re.compile(r"[^+=]*[/\\][^+=]+")
+        name = places.sub(lambda found: "/".join(re.split(r"[/\\]", found[0])[-1 - folders :]), self.name)
+        name = name.replace(".py:", ":")
         return f"{name}@{self.budget}" if self.budget else name
 
 
@@ -66,7 +75,14 @@ def read(text: str) -> tuple[Player, ...]:
         if found["budget"]:
             budget_of(found["budget"])
         line += [Player(located(found["name"]), found["budget"] or "")] * int(found["times"] or 1)
+    if len(line) > MOST:
+        raise InvalidStart(f"no more than {MOST} players sit down anywhere, and here are {len(line)}", "bots")
     return tuple(line)
+
+
+def usual(key: str) -> str:
+    """Who plays where nobody is named: the two highest levels there are."""
+    return ",".join(reversed(bots.names(registry.load(key))[-2:]))
 
 
 def located(name: str) -> str:
@@ -82,6 +98,12 @@ class Cast:
 
     def __init__(self, key: str, name: str) -> None:
         self.bots = {role: bot_of(key, each) for role, each in cast(name).items()}
+        there = roles(key)
+        if set(self.bots) != there:
+            told = f"has the roles {', '.join(sorted(there))}" if there else "has no roles"
+            raise InvalidStart(
+                f"{registry.load(key).title} {told}; players were named for {', '.join(self.bots)}", "bots"
+            )
 
     def chosen(self, view: View) -> bots.Bot:
         """The bot of this view's own role."""
@@ -108,6 +130,15 @@ def cast(name: str) -> dict[str, str]:
 def is_cast(name: str) -> bool:
     """Whether players are named by role."""
     return all("=" in pair for pair in name.split("+"))
+
+
+@lru_cache(maxsize=64)
+def roles(key: str) -> set[str]:
+    """The roles that are dealt in a game, as their own seats see them; none in most games."""
+    game = registry.load(key)
+    seats = game.seats[-1]
+    views = [game.start(seats, seed=number).view(seat) for number in range(DEALS) for seat in range(seats)]
+    return {role for view in views if (role := getattr(getattr(view, "own", None), "role", ""))}
 
 
 @lru_cache(maxsize=64)
@@ -141,38 +172,45 @@ def stranger(name: str) -> bots.Bot:
 @lru_cache(maxsize=64)
 def imported(path: Path) -> ModuleType:
     """A file as a module of its own name."""
-    spec = spec_from_file_location(f"stranger_{path.stem}", path) if path.is_file() else None
+    name = f"stranger_{path.stem}"
+    if name in sys.modules:  # another folder's file is called like this one
+        name += f"_{hashlib.sha256(str(path).encode()).hexdigest()[:12]}"
+    spec = spec_from_file_location(name, path) if path.is_file() else None
     if spec is None or spec.loader is None:
         raise InvalidStart(f"there is no Python file {path}", "bots")
+    refuse_namesakes(path)
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
+    FOLDERS.add(path.parent)
     module = module_from_spec(spec)
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
-    except ModuleNotFoundError as error:
-        raise InvalidStart(f"{path} needs the package {error.name}, which is not installed here", "bots") from error
+    except (Exception, SystemExit) as error:
+        del sys.modules[spec.name]
+        raise InvalidStart(unusable(path, error), "bots") from error
     return module
 
 
+def refuse_namesakes(path: Path) -> None:
+    """One process has one module of a name: a file that would be given another stranger's is not let in."""
+    for file in prints.stranger_files(path):
+        name = file.relative_to(path.parent).parts[0].removesuffix(".py")
+        loaded = getattr(sys.modules.get(name), "__file__", None) or ""
+        lies = Path(loaded).parent if Path(loaded).name != "__init__.py" else Path(loaded).parent.parent
+        if loaded and lies != path.parent and lies in FOLDERS:
+            raise InvalidStart(f"{path} needs {name}, and {lies} has another one: call one of them otherwise", "bots")
+
+
+def unusable(path: Path, error: BaseException) -> str:
+    """Why a file cannot be imported, whatever somebody wrote into it."""
+    if isinstance(error, ModuleNotFoundError):
+        return f"{path} needs the package {error.name}, which is not installed here"
+    return f"{path} cannot be imported: {type(error).__name__}: {error!s:.200}"
+
+
 def fingerprint(key: str, name: str) -> str:
-    """What a player's play hangs on, as a few signs: its sources and weights, or the stranger's file."""
+    """What a player's play hangs on, as a few signs."""
     if is_cast(name):
         return "+".join(fingerprint(key, each) for each in cast(name).values())
-    if is_stranger(name):
-        files = [Path(name.rpartition(":")[0])]
-    else:
-        files = [file for room in rooms(key) for file in sorted(room.iterdir()) if file.suffix in (".py", ".json")]
-    hashed = hashlib.sha256()
-    for file in files:
-        hashed.update(f"{file.name}\0".encode() + file.read_bytes() + b"\0")
-    return hashed.hexdigest()[:12]
-
-
-def rooms(key: str) -> list[Path]:
-    """The folders in which a game's own bots live: what all share, and the game's."""
-    found = [Path(str(bots.__file__)).parent]
-    spec = find_spec(f"filon.bots.{key}")
-    if spec is not None and spec.origin is not None:
-        found.append(Path(spec.origin).parent)
-    return found
+    return prints.of_stranger(Path(name.rpartition(":")[0])) if is_stranger(name) else prints.of_house(key)

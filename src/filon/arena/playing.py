@@ -27,7 +27,7 @@ GRACE = 0.05  # seconds over the budget that a machine may cost
 class Clock(msgspec.Struct):
     """How long one kind of player took for its moves, in seconds; `late` is over its budget, `tardy` by 50 ms or more.
 
-    `faults` are answers that were no legal move, or none at all: one by lot was made instead.
+    `faults` are answers that were no legal move, or none at all: one by lot was made instead; and talk that failed.
     """
 
     moves: int = 0
@@ -101,17 +101,21 @@ class Table:
         match = self.match
         first = match.turn
         while match.turn is not None:
-            said = self.talk() if self.moves else []
-            move = self.decide(match.turn)
-            for seat, phrase in said:
-                if match.talk_refusal(seat, phrase) is None:
-                    match.talk(seat, phrase)
-            match.play(move)
-            self.moves += 1
+            self.step(match.turn)
         outcome = match.outcome
         assert outcome is not None
         parts = self.game.parts(match.truth) if self.game.parts is not None else []
         return Played(self.line, outcome.scores, outcome.winners, first or 0, self.moves, parts)
+
+    def step(self, turn: int) -> None:
+        """One move, and what is said before it."""
+        said = self.talk() if self.moves else []
+        move = self.decide(turn)
+        for seat, phrase in said:
+            if self.match.talk_refusal(seat, phrase) is None:
+                self.match.talk(seat, phrase)
+        self.match.play(move)
+        self.moves += 1
 
     def chance(self, seat: int, what: str = "") -> int:
         """A player's luck hangs on deal, seat and move alone, so that the same players play the same game again."""
@@ -128,13 +132,18 @@ class Table:
             move = self.bots[seat](self.game, view, events, chance, budget)
             fault = "" if match.refusal(move) is None else f"no legal move: {move!s:.80}"
         except Exception as error:  # whatever somebody's bot raises
-            fault = f"{type(error).__name__}: {error!s:.80}"
+            fault = raised(error)
         clock.note(perf_counter() - began, process_time() - worked, budget)
         if not fault:
             return move
-        clock.faults += 1
-        clock.fault = f"deal {self.number}, move {self.moves + 1}, p{seat + 1}: {fault}"
+        self.note_fault(seat, fault)
         return Random(chance).choice(match.legal())
+
+    def note_fault(self, seat: int, fault: str) -> None:
+        """One more; the first is told."""
+        clock = self.clocks[self.line[seat]]
+        clock.faults += 1
+        clock.fault = clock.fault or f"deal {self.number}, move {self.moves + 1}, p{seat + 1}: {fault}"
 
     def talk(self) -> list[tuple[int, str]]:
         """What everybody wants to say of this position; who may not speak now is not asked."""
@@ -145,7 +154,16 @@ class Table:
             talk = bots.talk_of(self.bots[seat])
             assert talk is not None
             events = self.match.events(seat) if self.strange[seat] else self.match.heard(seat)
-            phrase = talk(self.game, self.match.view(seat), events, self.chance(seat, "talk"))
+            try:
+                phrase = talk(self.game, self.match.view(seat), events, self.chance(seat, "talk"))
+            except Exception as error:  # as above
+                self.note_fault(seat, f"talking, {raised(error)}")
+                continue
             if phrase is not None:
                 said.append((seat, phrase))
         return said
+
+
+def raised(error: Exception) -> str:
+    """In a few words."""
+    return f"{type(error).__name__}: {error!s:.80}"

@@ -39,7 +39,7 @@ def page(kept: Kept, found: Sequence[Results], command: str) -> str:
     title = registry.load(setting.game).title
     names = ", ".join(str(bot) for bot in setting.bots)
     options = ", ".join(f"{name}={value}" for name, value in setting.options.items()) or "as usual"
-    head = f"<h1>{escape(title)}: {escape(', '.join(kind.short for kind in setting.kinds))}</h1>"
+    head = f"<h1>{escape(title)}: {escape(', '.join(setting.names))}</h1>"
     about = (
         f"<p>{sum(one.games for one in found):,} games on {sum(one.deals for one in found):,} deals; "
         f"budget {escape(setting.budget)} a move; options {escape(options)}; players {escape(names)}.</p>"

@@ -63,7 +63,7 @@ class Results(msgspec.Struct, frozen=True):
 
 def results(setting: Setting, seats: int, deals: Sequence[Deal]) -> Results:
     """What the deals of one number of seats came to."""
-    names = [kind.short for kind in setting.kinds]
+    names = setting.names
     kinds = range(len(names))
     by_seat = rows(deals, lambda game, seat: (game.line[seat], seat))
     by_place = rows(deals, lambda game, seat: (game.line[seat], (seat - game.first) % seats))

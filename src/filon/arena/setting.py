@@ -11,6 +11,7 @@ import msgspec
 from filon.arena import players
 from filon.arena.players import Player
 from filon.core import registry
+from filon.core.mode import own_mode
 
 VERSION = 1  # of what is written down of a deal
 
@@ -26,14 +27,30 @@ class Setting(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Runs with the same key go on with one another's games."""
-        told = msgspec.json.encode([VERSION, registry.load(self.game).version, self], order="deterministic")
-        return hashlib.sha256(told).hexdigest()[:12]
+        """Runs with the same key go on with one another's games; in the same time a compiled bot thinks more."""
+        hangs_on = [VERSION, registry.load(self.game).version, self, *([own_mode()] if self.is_timed else [])]
+        return hashlib.sha256(msgspec.json.encode(hangs_on, order="deterministic")).hexdigest()[:12]
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether somebody thinks by the clock."""
+        return any(players.budget_of(bot.budget or self.budget).ms is not None for bot in self.bots)
 
     @property
     def kinds(self) -> tuple[Player, ...]:
         """Every kind of player once, in the order they were named."""
         return tuple(dict.fromkeys(self.bots))
+
+    @property
+    def names(self) -> list[str]:
+        """What the kinds are called, with as many folders as tell them apart."""
+        found = [kind.short for kind in self.kinds]
+        folders = 0
+        while len(set(found)) < len(found):
+            folders += 1
+            longer = [kind.within(folders) for kind in self.kinds]
+            found = [more if found.count(name) > 1 else name for name, more in zip(found, longer, strict=True)]
+        return found
 
     def lines(self, seats: int) -> list[tuple[int, ...]]:
         """Who sits down together, by number of kind: the list again and again round the table; of more players than

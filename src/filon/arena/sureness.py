@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import argparse
-import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
 import msgspec
 
-from filon.arena import believing, charts, curves
-from filon.arena.balance import drawn, table
+from filon.arena import believing, charts, curves, earlier
 from filon.arena.believing import Believed
+from filon.arena.earlier import OLD
 from filon.arena.intervals import Estimate
 from filon.arena.kept import write_whole
+from filon.arena.pages import drawn, marked, table
 from filon.arena.report import STYLE
 from filon.arena.told import number, percent
 from filon.core.errors import InvalidStart
 
 LEFT, RIGHT, TOP, BOTTOM = 70.0, 400.0, 20.0, 350.0
 SEATS = (5, 7)
-OLD = "OLD"  # in KINDS, whoever is handed in
-KINDS = (
-    (f"digger=expert+saboteur={OLD}", "≥ 0.93"),
-    ("digger=expert+saboteur=regular", ""),
-    ("expert", "≥ 0.70"),
-    ("examples/strangers.py:sleeper", ""),
-    ("examples/strangers.py:grudger", ""),
+KINDS: tuple[tuple[str, float | None], ...] = (
+    (f"digger=expert+saboteur={OLD}", 0.93),
+    ("digger=expert+saboteur=regular", None),
+    ("expert", 0.70),
+    ("examples/strangers.py:sleeper", None),
+    ("examples/strangers.py:grudger", None),
 )
 TOLD = """## Who is a saboteur?
 
@@ -43,8 +42,7 @@ def run(asked: argparse.Namespace, seats: Sequence[int], folder: Path, command: 
     """Play what is missing, tell it, and write the page."""
     if asked.game != "saboteur":
         raise InvalidStart("only saboteur has a belief over roles to be measured", "game")
-    jobs = asked.jobs or os.cpu_count() or 1
-    found = [believing.measure(asked.bots, each, asked.games, asked.budget, folder, jobs) for each in seats]
+    found = [believing.measure(asked.bots, each, asked.games, asked.budget, folder, asked.jobs) for each in seats]
     write_whole(folder / "belief.html", page(found, command).encode())
     for each in found:
         print(msgspec.json.encode(each).decode() if asked.json else "\n".join(lines(each)))
@@ -63,20 +61,60 @@ def lines(found: Believed) -> list[str]:
     return told
 
 
-def section(page: Path, earlier: str, name: str, rounds: int, budget: str, runs: Path, jobs: int) -> str:
-    """What diggers know of who is who, among players of several kinds: a part of the page on strength."""
-    rows, pictures = [], []
-    for at, (line, least) in enumerate(KINDS):
+class Known(msgspec.Struct, frozen=True):
+    """What diggers knew among players of one kind: a row of the page on strength."""
+
+    command: str
+    seats: int
+    bots: str
+    budget: str
+    least: float | None
+    rounds: int
+    posterior_when_they_lost: Estimate
+    loss_less_prior: list[Estimate]
+    calibration: list[tuple[float, float, int]]
+    prints: dict[str, str] = {}
+
+    @property
+    def key(self) -> tuple[int, str, str]:
+        """What no two rows have in common."""
+        return self.seats, self.bots, self.budget
+
+
+def rows(old: Path, rounds: int, budget: str, runs: Path, jobs: int) -> Iterator[Known]:
+    """What diggers know of who is who, among players of several kinds; `old` is where the bots of old lie."""
+    for bots, least in KINDS:
         for seats in SEATS:
-            one = believing.measure(line.replace(OLD, earlier), seats, rounds, budget, runs, jobs)
-            label = f"{line.replace(OLD, name)}, {seats} seats: how often it was so, by how sure diggers were"
-            shown = calibration(one, label, alone=True)
-            pictures += [drawn(page, f"calibration-{seats}", label, shown)] if not at else []
-            command = f"`filon arena belief saboteur --bots {line.replace(OLD, name)} --seats {seats}`"
-            losses = [number(less, 3) for less in one.loss_less_prior]
-            rows.append([command, f"{one.rounds:,}", number(one.posterior_when_they_lost), least, *losses])
+            one = believing.measure(earlier.brought("saboteur", bots, old), seats, rounds, budget, runs, jobs)
+            yield Known(
+                f"filon arena belief saboteur --bots {bots} --seats {seats} --games {one.rounds} --budget {budget}",
+                seats,
+                bots,
+                budget,
+                least,
+                one.rounds,
+                one.posterior_when_they_lost,
+                one.loss_less_prior,
+                one.calibration,
+                earlier.prints("saboteur", f"{bots},expert", old),  # the expert's belief looks on, whoever plays
+            )
+
+
+def section(page: Path, found: Sequence[Known], old: Path) -> str:
+    """A part of the page on strength."""
+    lines, pictures = [], []
+    for one in found:
+        is_older = earlier.are_older("saboteur", one.prints, old)
+        losses = [number(less, 3) for less in one.loss_less_prior]
+        least = "" if one.least is None else f"≥ {one.least:.2f}"
+        command = marked(f"`{one.command}`", is_older=is_older)
+        lines.append([command, f"{one.rounds:,}", number(one.posterior_when_they_lost), least, *losses])
+        if one.bots == KINDS[0][0] and one.calibration:
+            label = f"{one.bots}, {one.seats} seats: how often it was so, by how sure diggers were"
+            shown = calibration(one.calibration, label, alone=True)
+            pictures.append(drawn(page, f"calibration-{one.seats}", marked(label, is_older=is_older), shown))
     head = ["command", "rounds", "on the real saboteurs", "wanted", *PLACES]
-    return f"{TOLD}{table(head, rows)}{''.join(pictures)}"
+    return f"{TOLD}{table(head, lines)}{''.join(pictures)}"
 
 
 def page(found: Sequence[Believed], command: str) -> str:
@@ -90,12 +128,12 @@ def page(found: Sequence[Believed], command: str) -> str:
         curve = curves.over(label, PLACES, losses, charts.plain, (0.0,), (0.0,) * len(PLACES))
         parts.append(f"<h3>{label}</h3>{curve}")
         label = "How often it was so, by how sure the belief was"
-        parts.append(f"<h3>{label}</h3>{calibration(each, label)}")
+        parts.append(f"<h3>{label}</h3>{calibration(each.calibration, label)}")
     top = f'<meta charset="utf-8"><title>Belief</title><style>{STYLE}{charts.STYLE}</style>'
     return f'<!doctype html><html lang="en"><head>{top}</head><body>{"".join(parts)}</body></html>\n'
 
 
-def calibration(found: Believed, label: str, *, alone: bool = False) -> str:
+def calibration(found: Sequence[tuple[float, float, int]], label: str, *, alone: bool = False) -> str:
     """A point for every tenth; on the dashed line chances are kept."""
     parts = [charts.line(LEFT, BOTTOM, RIGHT, TOP, 'class="mark"')]
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
@@ -103,7 +141,7 @@ def calibration(found: Believed, label: str, *, alone: bool = False) -> str:
         parts.append(charts.line(LEFT, y, RIGHT, y, 'class="grid"'))
         parts.append(charts.text(LEFT - 10, y + 5, charts.percent(tick), kind="small", anchor="end"))
         parts.append(charts.text(x, BOTTOM + 20, charts.percent(tick), kind="small", anchor="middle"))
-    for chance, often, many in found.calibration:
+    for chance, often, many in found:
         x, y = LEFT + (RIGHT - LEFT) * chance, BOTTOM - (BOTTOM - TOP) * often
         parts += [charts.sign(x, y, 0), charts.text(x + 10, y + 4, f"{many:,}", kind="small")]
     return charts.frame(BOTTOM + 36, parts, label, alone=alone)

@@ -39,6 +39,8 @@ def lines(found: Results) -> list[str]:
         late = f"{100 * times.over_budget:.2f} % over budget, {100 * times.over_by_50ms:.3f} % by more than 50 ms"
         told.append(f"  {name}: {times.moves:,} moves, {took}; {100 * times.worked:.0f} % of it worked; {late}")
         if times.faults:
-            told.append(f"  {name}: {times.faults} answers were no legal move; the first at {times.fault}")
+            told.append(
+                f"  {name}: {times.faults} answers were no legal move, or no answer; the first at {times.fault}"
+            )
     told.append(f"  decisions a game: {number(found.length, 1)}")
     return told

@@ -2,11 +2,13 @@
 
 A game's room `bots/<key>/tuning.py` says what is played and fitted: `PARTS`, `STAGES`,
 `MATCHES`, `first`, `play` and `fit`; and, for the numbers of `regular`, what `climbing` asks for.
-What has been played is kept in a folder, chunk by chunk, so that a run goes on where it was stopped.
+What has been played is kept in a folder, chunk by chunk, so that a run goes on where it was stopped, as long as the
+room and its weights are what they were.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sys
@@ -17,7 +19,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from filon.arena import climbing
+from filon.arena import climbing, prints
+from filon.arena.kept import write_whole
+from filon.core.errors import InvalidStart
 
 CHUNK = 20  # matches a task
 STRIDE = 1_000_000  # between the first seeds of stages
@@ -45,6 +49,9 @@ def parts(key: str) -> tuple[str, ...]:
 def tune(key: str, *, matches: int, jobs: int, folder: Path, only: tuple[str, ...] = ()) -> Found:
     """All stages of all parts; what is found, with the command, the seeds and the figures that made it."""
     found: Found = {}
+    unknown = [part for part in only if part not in parts(key)]
+    if unknown:
+        raise InvalidStart(f"of {key} can be tuned {', '.join(parts(key))}, not {unknown[0][:40]}", "part")
     for part in only or parts(key):
         way = climb if part == climbing.PART else fit
         count, stages, named = way(key, part, matches, jobs, folder)
@@ -109,7 +116,8 @@ def chunks(
     key: str, part: str, weights: list[float], firsts: range, count: int, jobs: int, folder: Path
 ) -> Iterator[list[float]]:
     """Chunk by chunk in the order of the seeds: the same sums whatever the number of processes."""
-    stamp = f"{abs(hash(tuple(round(weight, 8) for weight in weights))) % 10**8:08d}"
+    numbers = " ".join(f"{weight:.8f}" for weight in weights)
+    stamp = hashlib.sha256(f"{prints.of_house(key)} {numbers}".encode()).hexdigest()[:12]
     end = firsts[0] + count
     sizes = [min(CHUNK, end - first) for first in firsts]
     named = f"{key}-{part.replace(' ', '-')}"
@@ -137,9 +145,7 @@ def kept(file: Path) -> list[float] | None:
 
 def keep(file: Path, sums: list[float]) -> list[float]:
     """On disk whole or not at all."""
-    part = file.with_suffix(f".{os.getpid()}")
-    part.write_text(json.dumps(sums), encoding="utf-8")
-    part.replace(file)
+    write_whole(file, json.dumps(sums).encode())
     return sums
 
 

@@ -13,6 +13,7 @@ from filon.bench.table import Row
 from filon.core import registry
 from filon.core.errors import FilonError
 from filon.core.game import Game
+from filon.core.mode import own_mode
 from filon.core.words import Words
 from filon.terminal.command import Terminal
 from filon.terminal.mistakes import mistake
@@ -112,6 +113,6 @@ def run_engine(keys: list[str], asked: argparse.Namespace) -> int:
     if asked.json:
         print(json.dumps(found, indent=1))
     print(*report.growth(found), sep="\n", file=shown)
-    if engine.own_mode() == "interpreted":
+    if own_mode() == "interpreted":
         print("No compiled engine here: only interpreted rows. `FILON_NATIVE=1 ./play` builds it.", file=shown)
     return 0

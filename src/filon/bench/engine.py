@@ -18,15 +18,10 @@ from typing import Any
 import filon
 from filon.bench.loop import measured
 from filon.bench.work import MORE, WORKS
-from filon.core import state
+from filon.core.mode import own_mode
 
 Row = dict[str, Any]
 PACKAGE = Path(filon.__file__).parent
-
-
-def own_mode() -> str:
-    """How this process runs the engine."""
-    return "interpreted" if state.__file__.endswith(".py") else "compiled"
 
 
 def rows(keys: list[str], seats: list[int], *, more: bool, seconds: float) -> Iterator[Row]:

@@ -1,0 +1,50 @@
+"""On which bots was a figure measured: on today's or on earlier ones? And who is `EARLIER`?
+
+`EARLIER` is `regular` of a commit before there were experts, brought in as a stranger:
+`python examples/earlier.py 15f0bca .filon-arena/earlier`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from filon.arena import players
+
+COMMIT = "15f0bca"
+OLD = "EARLIER"  # in a list of players
+
+
+def brought(game: str, bots: str, folder: Path) -> str:
+    """The list with the place of the bots of old."""
+    return bots.replace(OLD, f"{folder / game}.py:regular")
+
+
+def names(bots: str) -> list[str]:
+    """Every player of a list once, those of a role apart."""
+    found: list[str] = []
+    for word in bots.split(","):
+        read = players.TEXT.fullmatch(word)
+        name = read["name"] if read else word
+        found += players.cast(name).values() or [name]
+    return list(dict.fromkeys(found))
+
+
+def files(game: str, bots: str, folder: Path) -> list[Path]:
+    """Of those who are not the house's own."""
+    found = [brought(game, name, folder) for name in names(bots)]
+    return [Path(name.rpartition(":")[0]) for name in found if players.is_stranger(name)]
+
+
+def prints(game: str, bots: str, folder: Path) -> dict[str, str]:
+    """What each player's play hangs on, as far as its files are here."""
+    found = {}
+    for name in names(bots):
+        if all(file.is_file() for file in files(game, name, folder)):
+            found[name] = players.fingerprint(game, players.located(brought(game, name, folder)))
+    return found
+
+
+def are_older(game: str, then: dict[str, str], folder: Path) -> bool:
+    """Whether these prints are of other bots than today's; whose files are not here cannot be compared."""
+    now = prints(game, ",".join(then), folder)
+    return not then or any(now.get(name, told) != told for name, told in then.items())

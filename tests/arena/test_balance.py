@@ -1,0 +1,104 @@
+"""Is the page on fairness made of its rows alone, and do rows of other sittings stay?"""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from filon.__main__ import main
+from filon.arena import fairness, pages, prints
+
+DOCS = Path(__file__).parents[2] / "docs"
+MIXED = "digger=random+saboteur=novice"
+
+
+def balanced(folder: Path, *words: str, bots: str = "random", games: int = 2) -> str:
+    asked = ["arena", "balance", str(folder / "docs"), "--out", str(folder / "runs"), "--budget", "1it", "--jobs", "1"]
+    assert main([*asked, "--bots", bots, "--games", str(games), *words]) == 0
+    return (folder / "docs" / fairness.PAGE).read_text(encoding="utf-8")
+
+
+def test_balance_is_a_page_with_its_pictures(tmp_path: Path) -> None:
+    for _ in range(2):
+        text = balanced(tmp_path)
+    pictures = re.findall(r"\((pictures/[\w-]+\.svg)\)", text)
+
+    assert pictures == ["pictures/balance-sides.svg", "pictures/balance-first.svg", "pictures/balance-alone.svg"]
+    for picture in pictures:
+        ElementTree.fromstring((tmp_path / "docs" / picture).read_text(encoding="utf-8"))
+    assert len(re.findall(r"^\| \d+ \| all random, 1it \| 2 \|", text, re.MULTILINE)) == 8
+    assert len(re.findall(r"^\| (Saboteur|Saboteur: Le Duel|Sabale|Sacramento) \| \d+ ", text, re.MULTILINE)) == 15
+
+
+def test_one_game_and_some_seats_are_played_alone_and_rows_of_other_sittings_stay(tmp_path: Path) -> None:
+    balanced(tmp_path, "--only", "saboteur", "--seats", "5-6")
+    before = fairness.read(tmp_path / "docs").rows
+    balanced(tmp_path, "--only", "duel")
+    text = balanced(tmp_path, "--only", "saboteur", "--seats", "6,7", games=3)
+    after = {row.key: row for row in fairness.read(tmp_path / "docs").rows}
+
+    assert [(game, seats, after[game, seats, *more].games) for game, seats, *more in after] == [
+        ("saboteur", 5, 2),
+        ("saboteur", 6, 3),
+        ("saboteur", 7, 3),
+        ("duel", 1, 2),
+        ("duel", 2, 2),
+    ]
+    assert after[before[0].key] == before[0]
+    assert "--only saboteur --bots random --seats 5 --games 2 --budget 1it" in before[0].command
+    assert "## Alone" in text
+    assert "Sabale" not in text
+
+
+def test_mixed_players_are_played_where_they_are_named_and_there_are_roles(tmp_path: Path) -> None:
+    text = balanced(tmp_path, "--seats", "2,5", bots=f"random,{MIXED}")
+    rows = fairness.read(tmp_path / "docs").rows
+
+    assert {(row.game, row.seats) for row in rows if row.player == MIXED} == {("saboteur", 5)}
+    assert {(row.game, row.seats) for row in rows if row.player == "random"} == {
+        ("saboteur", 5),
+        ("duel", 2),
+        ("sabale", 2),
+        ("sacramento", 2),
+    }
+    assert "| 5 | random diggers, novice saboteurs, 1it | 2 |" in text
+
+
+def test_where_no_saboteur_was_dealt_nothing_is_told_of_saboteurs(tmp_path: Path) -> None:
+    text = balanced(tmp_path, "--only", "saboteur", "--seats", "3", games=1)
+    [row] = fairness.read(tmp_path / "docs").rows
+    row.sides.pop("saboteur", None)
+    page = fairness.write(tmp_path / "docs", fairness.Balance([row]), tmp_path)
+
+    assert "| 3 | all random, 1it | 1 |" in text
+    assert page.read_text(encoding="utf-8").partition("## Who")[0].rstrip().endswith("|  |")
+
+
+def test_rows_of_other_bots_than_todays_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = balanced(tmp_path, "--only", "saboteur", "--seats", "5")
+    monkeypatch.setattr(prints, "of_house", lambda key: "of tomorrow")
+    page = fairness.write(tmp_path / "docs", fairness.read(tmp_path / "docs"), tmp_path)
+
+    assert f"{pages.OLDER} all random" not in text
+    assert page.read_text(encoding="utf-8").count(f"| {pages.OLDER} all random") == 2
+
+
+def test_the_page_is_made_of_the_data_alone(tmp_path: Path) -> None:
+    first = balanced(tmp_path, "--seats", "1-3")
+    there = tmp_path / "elsewhere"
+    there.mkdir()
+    (there / fairness.DATA).write_bytes((tmp_path / "docs" / fairness.DATA).read_bytes())
+    page = fairness.write(there, fairness.read(there), tmp_path)
+
+    assert page.read_text(encoding="utf-8") == first
+    assert (there / fairness.DATA).read_bytes() == (tmp_path / "docs" / fairness.DATA).read_bytes()
+
+
+def test_the_page_in_docs_is_that_of_the_data_beside_it(tmp_path: Path) -> None:
+    """But for the sign of earlier bots, which comes with every change of a bot."""
+    written = (DOCS / fairness.PAGE).read_text(encoding="utf-8")
+    page = fairness.write(tmp_path, fairness.read(DOCS), tmp_path)
+
+    assert page.read_text(encoding="utf-8").replace(f"{pages.OLDER} ", "") == written.replace(f"{pages.OLDER} ", "")
+    assert (tmp_path / fairness.DATA).read_bytes() == (DOCS / fairness.DATA).read_bytes()

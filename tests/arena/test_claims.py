@@ -1,0 +1,204 @@
+"""Is the page on strength made of its rows alone, and do rows of other sittings stay until they are measured anew?"""
+
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from filon.__main__ import main
+from filon.arena import claims, earlier, pages, prints, running, strength, sureness
+from filon.arena.claims import Claim
+from filon.arena.intervals import Estimate
+from filon.arena.strength import Measured, Strength
+from filon.arena.sureness import Known
+from filon.core.errors import InvalidStart
+
+DOCS = Path(__file__).parents[2] / "docs"
+STRANGERS = Path(__file__).with_name("strangers.py")
+FOUND = (
+    Claim("sabale", 2, "novice,random", 0.75),
+    Claim("sabale", 2, f"random,{earlier.OLD}", 0.5),
+    Claim("duel", 1, "random", 9.0, "score"),
+    Claim("duel", 2, "random,novice", 0.5),
+)
+
+
+def claimed(folder: Path, *only: str, games: int = 2) -> str:
+    page = claims.claims(folder / "docs", folder / "runs", only, games, "1it", 1, running.here)
+    return page.read_text(encoding="utf-8")
+
+
+def rows_of(folder: Path) -> dict[str, dict[str, object]]:
+    """By bots."""
+    told = json.loads((folder / "docs" / strength.DATA).read_text(encoding="utf-8"))
+    return {row["bots"]: row for shelf in told.values() for row in shelf}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Four claims, and somebody who plays the bots of old."""
+    monkeypatch.setattr(claims, "CLAIMS", FOUND)
+    (tmp_path / "runs" / "earlier").mkdir(parents=True)
+    old = STRANGERS.read_text(encoding="utf-8").replace("def plain(", "def regular(")
+    (tmp_path / "runs" / "earlier" / "sabale.py").write_text(old, encoding="utf-8")
+    return tmp_path
+
+
+def row(game: str = "sabale", **others: object) -> Measured:
+    told = {"seats": 2, "bots": "expert,regular", "budget": "100ms", "of": "points", "least": 0.9, "games": 40}
+    told |= {"command": f"filon arena {game}", "figure": Estimate(0.95, 0.92, 0.97), "worked": 0.99}
+    return Measured(game=game, **{**told, **others})  # type: ignore[arg-type]
+
+
+def test_claims_are_a_page_with_a_command_a_line(folder: Path) -> None:
+    text = claimed(folder)
+
+    assert (
+        len(re.findall(r"^\| `filon arena (sabale|duel) --bots \S+ --seats \d --games \d+ ", text, re.MULTILINE)) == 4
+    )
+    assert "≥ 75 % |" in text
+    assert re.search(r"mean score \| [\d.]+ \([-\d.]+ to [\d.]+\) \| ≥ 9 \| missed", text)
+    assert pages.OLDER not in text.partition("## ")[2]
+    for picture in re.findall(r"\((pictures/[\w-]+\.svg)\)", text):
+        ElementTree.fromstring((folder / "docs" / picture).read_text(encoding="utf-8"))
+
+
+def test_without_the_bots_of_old_nothing_is_played(folder: Path) -> None:
+    (folder / "runs" / "earlier" / "sabale.py").unlink()
+
+    with pytest.raises(InvalidStart, match=r"examples/earlier\.py"):
+        claimed(folder)
+    assert not (folder / "docs").exists()
+
+
+def test_rows_of_other_sittings_stay_and_one_that_is_measured_anew_takes_its_place(folder: Path) -> None:
+    claimed(folder, "duel")
+    before = rows_of(folder)
+    claimed(folder, "sabale")
+    after = rows_of(folder)
+    text = claimed(folder, "duel", games=4)
+
+    assert list(before) == ["random", "random,novice"]
+    assert list(after) == ["novice,random", "random,EARLIER", "random", "random,novice"]
+    assert {bots: after[bots] for bots in before} == before
+    assert rows_of(folder)["random,novice"]["games"] == 4
+    assert rows_of(folder)["novice,random"] == after["novice,random"]
+    assert text.count("| `filon arena") == 4
+
+
+def test_what_was_measured_is_kept_though_the_rest_was_never_played(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claims, "CLAIMS", (*FOUND[:1], Claim("sabale", 2, "grandmaster", 0.5)))
+    with pytest.raises(InvalidStart):
+        claimed(folder)
+
+    assert list(rows_of(folder)) == ["novice,random"]
+    assert "novice,random" in (folder / "docs" / strength.PAGE).read_text(encoding="utf-8")
+
+
+def test_rows_of_other_bots_than_todays_are_marked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    claimed(folder, "duel")
+    (folder / "runs" / "earlier" / "sabale.py").write_text("# other\n", encoding="utf-8")
+    found = strength.read(folder / "docs")
+    older = row(prints={"expert": "another one"})
+    unknown = row(bots="regular,random")
+    by_stranger = row(bots=f"random,{earlier.OLD}", prints={earlier.OLD: "another one"})
+    elsewhere = row(bots="random,gone.py:f", prints={"random": prints.of_house("sabale"), "gone.py:f": "of old"})
+    found.claims += [older, unknown, by_stranger, elsewhere]
+    text = strength.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if "`filon arena" in line and line.startswith("|")]
+
+    assert [line.startswith(f"| {pages.OLDER} `") for line in lines] == [False, False, True, True, True, False]
+    monkeypatch.setattr(prints, "of_house", lambda key: "of tomorrow")
+    text = strength.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
+    assert text.count(f"| {pages.OLDER} `") == 6
+
+
+def test_the_page_is_made_of_the_data_alone(folder: Path) -> None:
+    """Nothing that was played is there any more."""
+    first = claimed(folder)
+    data = (folder / "docs" / strength.DATA).read_bytes()
+    there = folder / "elsewhere"
+    there.mkdir()
+    (there / strength.DATA).write_bytes(data)
+    page = strength.write(there, strength.read(there), folder / "runs" / "earlier")
+
+    assert page.read_text(encoding="utf-8") == first
+    assert (there / strength.DATA).read_bytes() == data
+    assert len(data.splitlines()) == 4 + 7  # a line a row
+    for picture in (folder / "docs" / "pictures").iterdir():
+        assert (there / "pictures" / picture.name).read_bytes() == picture.read_bytes()
+
+
+def test_where_there_are_roles_gold_is_told_by_role(tmp_path: Path) -> None:
+    first, others = ({"digger": Estimate(gold), "saboteur": Estimate(1.5)} for gold in (1.25, 0.75))
+    rows = [row("saboteur", of="ratio", first=first, others=others), row("saboteur", of="ratio", bots="regular,novice")]
+    text = strength.write(tmp_path, Strength(rows), tmp_path).read_text(encoding="utf-8")
+
+    assert "| a round as digger: first, others | a round as saboteur: first, others |" in text
+    assert "| 1.25, 0.75 | 1.50, 1.50 |" in text
+    assert "| 99 % |  |  |" in text
+
+
+def test_a_claim_on_saboteur_says_what_each_role_brought(tmp_path: Path) -> None:
+    claim = Claim("saboteur", 5, "novice,4*random", 1.0, "ratio")
+    found = claims.measured(claim, 5, "1it", tmp_path, 1, running.here)
+
+    assert set(found.first) == set(found.others) == {"digger", "saboteur"}
+    assert set(found.prints) == {"novice", "random"}
+
+
+def test_what_diggers_know_is_rows_too_with_their_calibration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claims, "CLAIMS", (Claim("saboteur", 3, "random", 0.5, "score"),))
+    monkeypatch.setattr(sureness, "KINDS", (("random", 0.93),))
+    monkeypatch.setattr(sureness, "SEATS", (5,))
+    kept = Known("filon arena belief", 7, "regular", "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [])
+    strength.write(tmp_path / "docs", Strength([], [kept]), tmp_path)
+    text = claimed(tmp_path)
+    (one, other) = strength.read(tmp_path / "docs").belief
+
+    assert one == kept
+    assert sum(many for _, _, many in other.calibration) > 0
+    assert set(other.prints) == {"random", "expert"}
+    assert "| † `filon arena belief` | 9 | 0.50 |  |" in text
+    assert re.search(
+        r"^\| `filon arena belief saboteur --bots random --seats 5 --games 2 --budget 1it` \| 2 ", text, re.M
+    )
+    assert "pictures/calibration-5.svg" in text
+
+
+def test_data_that_cannot_be_read_are_left_as_they_are(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "docs").mkdir()
+    for name, command in ((strength.DATA, "claims"), ("balance.json", "balance")):
+        (folder / "docs" / name).write_bytes(b'{"claims": [<<<<<<<')
+
+        assert main(["arena", command, str(folder / "docs"), "--out", str(folder / "runs")]) == 2
+        assert "left as it is" in capsys.readouterr().err
+        assert (folder / "docs" / name).read_bytes() == b'{"claims": [<<<<<<<'
+
+
+@pytest.mark.parametrize(
+    ("low", "value", "high", "told"),
+    [
+        (0.76, 0.8, 0.84, "reached"),
+        (0.7, 0.8, 0.9, "reached, not for certain"),
+        (0.7, 0.72, 0.8, "missed, not for certain"),
+        (0.6, 0.65, 0.7, "missed"),
+    ],
+)
+def test_a_claim_is_reached_or_missed_and_for_certain_or_not(low: float, value: float, high: float, told: str) -> None:
+    assert strength.verdict(0.75, Estimate(value, low, high)) == told
+
+
+def test_the_page_in_docs_is_that_of_the_data_beside_it(tmp_path: Path) -> None:
+    """But for the sign of earlier bots, which comes with every change of a bot."""
+    written = (DOCS / strength.PAGE).read_text(encoding="utf-8")
+    page = strength.write(tmp_path, strength.read(DOCS), tmp_path)
+
+    assert page.read_text(encoding="utf-8").replace(f"{pages.OLDER} ", "") == written.replace(f"{pages.OLDER} ", "")
+    assert (tmp_path / strength.DATA).read_bytes() == (DOCS / strength.DATA).read_bytes()

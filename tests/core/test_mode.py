@@ -1,0 +1,13 @@
+"""Does a process know how its engines run?"""
+
+import os
+
+from filon.core import state
+from filon.core.mode import own_mode
+
+
+def test_a_process_says_in_which_mode_its_engines_run() -> None:
+    is_source = state.__file__.endswith(".py")
+
+    assert own_mode() == ("interpreted" if is_source else "compiled")
+    assert own_mode() == os.environ.get("FILON_MODE", own_mode())
