@@ -77,7 +77,7 @@ def test_where_no_saboteur_was_dealt_nothing_is_told_of_saboteurs(tmp_path: Path
 
 def test_rows_of_other_bots_than_todays_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = balanced(tmp_path, "--only", "saboteur", "--seats", "5")
-    monkeypatch.setattr(prints, "of_house", lambda key: "of tomorrow")
+    monkeypatch.setattr(prints, "of_house", lambda key, root="": "of tomorrow")
     page = fairness.write(tmp_path / "docs", fairness.read(tmp_path / "docs"), tmp_path)
 
     assert f"{pages.OLDER} all random" not in text

@@ -112,7 +112,7 @@ def test_rows_of_other_bots_than_todays_are_marked(folder: Path, monkeypatch: py
     lines = [line for line in text.splitlines() if "`filon arena" in line and line.startswith("|")]
 
     assert [line.startswith(f"| {pages.OLDER} `") for line in lines] == [False, False, True, True, True, False]
-    monkeypatch.setattr(prints, "of_house", lambda key: "of tomorrow")
+    monkeypatch.setattr(prints, "of_house", lambda key, root="": "of tomorrow")
     text = strength.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
     assert text.count(f"| {pages.OLDER} `") == 6
 

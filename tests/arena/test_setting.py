@@ -1,9 +1,11 @@
 """Who sits where, and which runs go on with one another's games?"""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from filon import bots
 from filon.arena import players, prints, setting
 from filon.arena.players import Player, budget_of
 from filon.core.budget import Budget
@@ -116,17 +118,6 @@ def test_a_run_has_a_key_of_all_it_hangs_on(tmp_path: Path) -> None:
     assert len({same[0], *others}) == 1 + len(others)
 
 
-def test_weights_are_part_of_what_a_level_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = tmp_path / "room"
-    room.mkdir()
-    (room / "weights.json").write_text("{}", encoding="utf-8")
-    monkeypatch.setattr(prints, "rooms", lambda key: [room])
-    before = players.fingerprint("duel", "expert")
-    (room / "weights.json").write_text('{"gold": 1}', encoding="utf-8")
-
-    assert players.fingerprint("duel", "expert") != before
-
-
 def test_a_stranger_whose_packages_are_missing_is_refused_by_name(tmp_path: Path) -> None:
     (tmp_path / "needy.py").write_text("import no_such_package_of_anybody\n", encoding="utf-8")
 
@@ -205,3 +196,24 @@ def test_by_the_clock_compiled_and_interpreted_bots_are_others(monkeypatch: pyte
 @pytest.mark.parametrize(("key", "bots"), [("saboteur", "expert,regular"), ("kuhn", "expert,random")])
 def test_where_nobody_is_named_the_two_highest_levels_play(key: str, bots: str) -> None:
     assert players.usual(key) == bots
+
+
+def test_a_games_bots_hang_on_what_their_room_imports_and_on_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sabale's experts search; they ask no thought over one ply, and nothing that only finds weights."""
+    house = tmp_path / "bots"
+    shutil.copytree(Path(str(bots.__file__)).parent, house, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    monkeypatch.setattr(bots, "__file__", str(house / "__init__.py"))
+    before, tuned = prints.of_house("sabale"), prints.of_house("sabale", "tuning.py")
+    (house / "one_ply.py").write_text("# another thought\n", encoding="utf-8")
+    (house / "saboteur" / "talk.py").write_text("# silence\n", encoding="utf-8")
+    assert prints.of_house("sabale") == before
+    (house / "sabale" / "tuning.py").write_text("# another way\n", encoding="utf-8")
+    assert prints.of_house("sabale") == before
+    assert prints.of_house("sabale", "tuning.py") != tuned
+
+    for name in ("search.py", "sabale/weights.json", "sabale/table.py"):
+        here = prints.of_house("sabale")
+        (house / name).write_text("{}\n", encoding="utf-8")
+        assert prints.of_house("sabale") != here

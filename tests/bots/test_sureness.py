@@ -55,7 +55,7 @@ def test_rounds_belong_to_the_belief_that_looked_on(tmp_path: Path, monkeypatch:
     believing.measure(strangers, 5, 1, "1it", tmp_path, 1)
     believing.measure(strangers, 5, 1, "1it", tmp_path, 1)
     assert len(list(tmp_path.glob("belief-*.json"))) == 1
-    monkeypatch.setattr(prints, "of_house", lambda key: "another one")
+    monkeypatch.setattr(prints, "of_house", lambda key, root="": "another one")
     believing.measure(strangers, 5, 1, "1it", tmp_path, 1)
 
     assert len(list(tmp_path.glob("belief-*.json"))) == 2

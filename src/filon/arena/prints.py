@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections.abc import Iterable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 from filon import bots
@@ -25,19 +24,29 @@ def of_files(folder: Path, files: Iterable[Path]) -> str:
     return hashed.hexdigest()[:12]
 
 
-def of_house(key: str) -> str:
-    """Of a game's own bots, at whatever level."""
-    top = rooms(key)[0]
-    return of_files(top, [file for room in rooms(key) for file in sorted(room.iterdir()) if file.suffix in KINDS])
+def of_house(key: str, root: str = "__init__.py") -> str:
+    """Of a game's own bots, at whatever level: what their room's first file imports of the bots' rooms, and weights.
+
+    With `tuning.py` for the root, of what finds those weights.
+    """
+    shared = Path(str(bots.__file__)).parent
+    room = shared / key if (shared / key).is_dir() else shared
+    found: set[Path] = set()
+    waiting = [shared / "__init__.py", room / "__init__.py", room / root]
+    while waiting:
+        file = waiting.pop()
+        if file not in found and file.is_file():
+            found.add(file)
+            waiting += [each for name in modules(file) for each in of_the_house(shared, name)]
+    return of_files(shared, sorted({*found, *room.glob("*.json")}))
 
 
-def rooms(key: str) -> list[Path]:
-    """The folders in which a game's own bots live: what all share, and the game's."""
-    found = [Path(str(bots.__file__)).parent]
-    spec = find_spec(f"filon.bots.{key}")
-    if spec is not None and spec.origin is not None:
-        found.append(Path(spec.origin).parent)
-    return found
+def of_the_house(shared: Path, name: str) -> list[Path]:
+    """The file of a module of the bots' rooms."""
+    words = name.split(".")
+    place = shared.joinpath(*words[2:])
+    files = [place.with_suffix(".py"), place / "__init__.py"] if words[:2] == ["filon", "bots"] and words[2:] else []
+    return [file for file in files if file.is_file()]
 
 
 def of_stranger(path: Path) -> str:
@@ -63,15 +72,21 @@ def stranger_files(path: Path) -> list[Path]:
 
 def imported_names(file: Path) -> Iterator[str]:
     """The first word of every module that this file imports, whenever it does."""
+    yield from (name.partition(".")[0] for name in modules(file))
+
+
+def modules(file: Path) -> Iterator[str]:
+    """Every module that this file imports by its whole name, and every name it takes out of one: it may be a module."""
     try:
         tree = ast.parse(file.read_bytes())
     except (SyntaxError, ValueError):
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from (name.name.partition(".")[0] for name in node.names)
+            yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module.partition(".")[0]
+            yield node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
 
 
 def lying_at(folder: Path, name: str) -> list[Path]:

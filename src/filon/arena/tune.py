@@ -117,7 +117,7 @@ def chunks(
 ) -> Iterator[list[float]]:
     """Chunk by chunk in the order of the seeds: the same sums whatever the number of processes."""
     numbers = " ".join(f"{weight:.8f}" for weight in weights)
-    stamp = hashlib.sha256(f"{prints.of_house(key)} {numbers}".encode()).hexdigest()[:12]
+    stamp = hashlib.sha256(f"{prints.of_house(key, 'tuning.py')} {numbers}".encode()).hexdigest()[:12]
     end = firsts[0] + count
     sizes = [min(CHUNK, end - first) for first in firsts]
     named = f"{key}-{part.replace(' ', '-')}"
