@@ -41,8 +41,6 @@ class OnePly:
         self.weighed: i64 = 0
         self.ends: float | None = None
         self.most: i64 = 0
-        # Whether a world must be tried whole, however long that takes: nothing is known of the moves yet.
-        self.is_needed = True
 
     def think(self, budget: Budget, usual: int, finalists: int = 0) -> None:
         """World by world until the budget is spent, at most the usual number; an iteration is one position weighed.
@@ -61,12 +59,8 @@ class OnePly:
                 self.narrow(finalists)
 
     def race(self, budget: Budget, most: int, trifle: float) -> None:
-        """The same, but who is beaten, or better by a trifle at most, is left out; with one winner it is over.
-
-        The first of the moves is the best where there is no time for any world.
-        """
+        """The same, but who is beaten, or better by a trifle at most, is left out; with one winner it is over."""
         self.ends = budget.deadline()
-        self.is_needed = False
         self.most = 1 << 62 if budget.iterations is None else self.weighed + budget.iterations
         while self.tried < most and len(self.moves) > 1:
             if self.tried and self.weighed + len(self.moves) > self.most:
@@ -140,16 +134,11 @@ class OnePly:
         self.tried = 0
 
     def try_world(self, replies: i64 = 0) -> None:
-        """Every move in one more world, each with the same luck, and so many replies: the best for who makes them.
-
-        A world that is not tried to its end in time tells nothing.
-        """
+        """Every move in one more world, each with the same luck, and so many replies: the best for who makes them."""
         state = self.worlds.sample(self.luck)
         chance = self.luck.below("", 0x7FFFFFFF)
         luck = Quick(0)
         for at in range(i64(len(self.moves))):
-            if self.ends is not None and not self.is_needed and monotonic() >= self.ends:
-                return
             after = state.copy()
             luck.state = chance + 1
             after.play(self.moves[at], luck)
@@ -173,7 +162,6 @@ class OnePly:
                 between = here - self.last[other]
                 self.apart[at * count + other] += between * between
         self.tried += 1
-        self.is_needed = False
 
     def reply(self, state: State, seat: i64, luck: Quick) -> None:
         """The move that leaves most to whoever's turn it is is made."""
