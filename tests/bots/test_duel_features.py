@@ -163,6 +163,28 @@ def test_too_few_worlds_with_replies_do_not_decide() -> None:
     assert all(by_worlds[move] == value for move, value in thought.means())
 
 
+def test_a_world_that_the_time_ends_in_does_not_count() -> None:
+    thought = thoughts(0)
+    before = thought.means()
+    thought.ends = 0.0
+    thought.try_world()
+    thought.try_world(1)
+
+    assert thought.tried == 3
+    assert thought.means() == before
+
+
+def test_of_the_first_world_what_was_tried_in_time_is_all_there_is() -> None:
+    thought = thoughts(0)
+    moves = thought.moves
+    thought.consider(moves)
+    thought.ends = 0.0
+    thought.try_world()
+
+    assert [move for move, _ in thought.means()] == [moves[0]]
+    assert (thought.tried, thought.best()) == (1, moves[0])
+
+
 def test_a_reply_costs_what_the_other_can_take() -> None:
     """In every world the best reply leaves the mover no more than what the move alone seemed to leave."""
     alone, followed = thoughts(0), thoughts(100_000)
