@@ -63,6 +63,61 @@ def test_gold_in_hand_counts_by_when_it_can_lie() -> None:
     assert with_a_broken_tool == [0.0, 1.0, 1.0]
 
 
+def looked_at(state: State, *names: str) -> list[float]:
+    features = Features()
+    features.look(state, 0)
+    return [features.numbers[NAMES.index(name)] for name in names]
+
+
+def test_a_break_strikes_where_the_tool_is_whole_and_the_other_cannot_mend_it() -> None:
+    state = fresh()
+    state.give(0, state.box.codes["break-cart"])
+    state.give(0, state.box.codes["break-lantern"])
+    at_first = looked_at(state, "own breaks that strike", "their breaks that strike")
+    state.give(1, state.box.codes["repair-pickaxe+cart"])
+    mendable = looked_at(state, "own breaks that strike", "their breaks that strike")
+    state.broken |= 7 << 3
+    broken = looked_at(state, "own breaks that strike")
+
+    assert (at_first, mendable, broken) == ([2.0, 0.0], [1.0, 0.0], [0.0])
+
+
+def test_tunnels_that_fit_are_counted_by_card_and_places_by_cell() -> None:
+    """Three cells are open around a start whose fourth side looks at the other; a line across leads on from two."""
+    state = fresh()
+    state.give(0, state.box.codes["line_h"])
+    state.give(0, state.box.codes["map"])
+    ends, places, tunnels = looked_at(state, "own open ends", "own places to build on", "own tunnels that fit")
+    theirs = looked_at(state, "their open ends", "their places to build on", "their tunnels that fit")
+
+    assert (ends, places, tunnels) == (4.0, 2.0, 1.0)
+    assert theirs == [4.0, 0.0, 0.0]
+
+
+def test_a_goal_is_known_until_it_is_turned() -> None:
+    state = fresh()
+    state.looked |= 0b101 | 1 << 6
+    before = looked_at(state, "own goals known", "their goals known")
+    state.turned |= 1
+    after = looked_at(state, "own goals known", "their goals known")
+
+    assert (before, after) == ([2.0, 1.0], [1.0, 0.0])
+
+
+def test_gold_is_as_near_by_the_hand_as_by_any_cards_if_a_tunnel_of_it_leads_there() -> None:
+    """Five tunnels lead to the nearest goals, above and below: a straight one does not turn, a crossing does."""
+    state = fresh()
+    names = ("own nuggets 5 away with any cards", "own nuggets 5 away by hand alone", "own tunnels that lead across")
+    state.give(0, state.box.codes["line_h"])
+    straight = looked_at(state, *names)
+    state.give(0, state.box.codes["cross_door_blue"])
+    turning = looked_at(state, *names)
+
+    assert straight == [turning[0], 0.0, 1.0]
+    assert turning == [straight[0], straight[0], 2.0]
+    assert straight[0] > 0.0
+
+
 def test_finalists_are_the_best_after_an_eighth_of_the_worlds() -> None:
     match = GAME.start(seats=2, seed=3)
     assert match.turn is not None
@@ -106,6 +161,28 @@ def test_too_few_worlds_with_replies_do_not_decide() -> None:
 
     assert thought.tried == 3
     assert all(by_worlds[move] == value for move, value in thought.means())
+
+
+def test_a_world_that_the_time_ends_in_does_not_count() -> None:
+    thought = thoughts(0)
+    before = thought.means()
+    thought.ends = 0.0
+    thought.try_world()
+    thought.try_world(1)
+
+    assert thought.tried == 3
+    assert thought.means() == before
+
+
+def test_of_the_first_world_what_was_tried_in_time_is_all_there_is() -> None:
+    thought = thoughts(0)
+    moves = thought.moves
+    thought.consider(moves)
+    thought.ends = 0.0
+    thought.try_world()
+
+    assert [move for move, _ in thought.means()] == [moves[0]]
+    assert (thought.tried, thought.best()) == (1, moves[0])
 
 
 def test_a_reply_costs_what_the_other_can_take() -> None:

@@ -72,6 +72,29 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monke
     assert len(played) == 100
 
 
+def test_what_is_learnt_from_samples_sees_all_chunks_of_all_stages_in_their_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = ModuleType("filon.bots.rows.tuning")
+    doors = {
+        "PARTS": ("net",),
+        "LEARNT": ("net",),
+        "STAGES": 2,
+        "MATCHES": 50,
+        "first": lambda part: [],
+        "play": lambda part, weights, seeds: [float(seeds[0]), *weights],
+        "learn": lambda chunks: ({"row": [each[0] for each in chunks], "other": [7.0]}, {}),
+    }
+    for name, door in doors.items():
+        monkeypatch.setattr(room, name, door, raising=False)
+    monkeypatch.setitem(sys.modules, room.__name__, room)
+    found = tune.tune("rows", matches=0, jobs=1, folder=tmp_path)
+    last = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(tmp_path.glob("*-1000000-*"))]
+
+    assert found["net"]["weights"] == {"row": [0.0, 20.0, 40.0, 1000000.0, 1000020.0, 1000040.0], "other": [7.0]}
+    assert last == [[1000000.0, 0.0, 20.0, 40.0, 7.0]]
+
+
 def test_what_was_found_is_written_into_the_sources_of_a_checkout(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,3 +107,13 @@ def test_what_was_found_is_written_into_the_sources_of_a_checkout(
 
     assert file == room / "weights.json"
     assert json.loads(file.read_text(encoding="utf-8")) == {"two": 1, "alone": 2}
+
+
+def test_a_row_of_weights_is_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FILON_SOURCES", str(tmp_path))
+    room = tmp_path / "filon" / "bots" / "duel"
+    room.mkdir(parents=True)
+    text = tune.write("duel", {"net": {"own gold": [0.5, -1e-05, 3], "command": "a [ b ]"}}).read_text(encoding="utf-8")
+
+    assert '  "own gold": [0.5, -1e-05, 3],\n' in text
+    assert json.loads(text) == {"net": {"own gold": [0.5, -1e-05, 3], "command": "a [ b ]"}}

@@ -1,7 +1,7 @@
 """How are a bot's weights found? `filon arena tune GAME`: it plays itself, fits, and plays on with what was found.
 
-A game's room `bots/<key>/tuning.py` says what is played and fitted: `PARTS`, `STAGES`,
-`MATCHES`, `first`, `play` and `fit`; and, for the numbers of `regular`, what `climbing` asks for.
+A game's room `bots/<key>/tuning.py` says what is played and fitted: `PARTS`, `STAGES`, `MATCHES`, `first`, `play` and
+`fit`; `learn`, for parts that are `LEARNT` from samples; and, for the numbers of `regular`, what `climbing` asks for.
 What has been played is kept in a folder, chunk by chunk, so that a run goes on where it was stopped, as long as the
 room and its weights are what they were.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -28,7 +29,8 @@ STRIDE = 1_000_000  # between the first seeds of stages
 
 Found = dict[str, Any]
 Figures = dict[str, float]
-Tuned = tuple[int, list[Figures], dict[str, float]]  # matches a stage, what each stage told, and what was found
+Weights = dict[str, float] | dict[str, list[float]]  # by name one, or a row of them
+Tuned = tuple[int, list[Figures], Weights]  # matches a stage, what each stage told, and what was found
 
 
 def play(key: str, part: str, weights: list[float], first: int, count: int) -> list[float]:
@@ -66,14 +68,31 @@ def fit(key: str, part: str, matches: int, jobs: int, folder: Path) -> Tuned:
     room = import_module(f"filon.bots.{key}.tuning")
     count = matches or room.MATCHES
     weights: list[float] = room.first(part)
-    named: dict[str, float] = {}
+    named: Weights = {}
     stages: list[Figures] = []
+    played_with: list[list[float]] = []
     for stage in range(room.STAGES):
-        sums = played(key, part, weights, stage, count, jobs, folder)
-        named, figures = room.fit(part, sums)
-        weights = list(named.values())
+        played_with.append(weights)
+        if part in getattr(room, "LEARNT", ()):
+            named, figures = room.learn(all_chunks(key, part, played_with, count, jobs, folder))
+        else:
+            named, figures = room.fit(part, played(key, part, weights, stage, count, jobs, folder))
+        weights = in_a_row(named)
         stages.append(told(key, part, stage, figures))
     return count, stages, named
+
+
+def all_chunks(
+    key: str, part: str, played_with: list[list[float]], count: int, jobs: int, folder: Path
+) -> Iterator[list[float]]:
+    """Those of this stage after those of all before: a net has room for more than one stage tells."""
+    for stage, weights in enumerate(played_with):
+        yield from each_chunk(key, part, weights, stage, count, jobs, folder)
+
+
+def in_a_row(named: Weights) -> list[float]:
+    """All weights, one after the other."""
+    return [each for found in named.values() for each in (found if isinstance(found, list) else [found])]
 
 
 def climb(key: str, part: str, matches: int, jobs: int, folder: Path) -> Tuned:
@@ -98,18 +117,26 @@ def told(key: str, part: str, stage: int, figures: Figures) -> Figures:
 
 
 def played(key: str, part: str, weights: list[float], stage: int, count: int, jobs: int, folder: Path) -> list[float]:
-    """The sums of a stage: chunks that are on disk are not played again."""
+    """The sums of a stage."""
+    total: list[float] = []
+    for sums in each_chunk(key, part, weights, stage, count, jobs, folder):
+        total = [one + two for one, two in zip(total, sums, strict=True)] if total else sums
+    return total
+
+
+def each_chunk(
+    key: str, part: str, weights: list[float], stage: int, count: int, jobs: int, folder: Path
+) -> Iterator[list[float]]:
+    """The chunks of a stage, those on disk are not played again; how long it will take is said aloud."""
     folder.mkdir(parents=True, exist_ok=True)
     firsts = range(stage * STRIDE, stage * STRIDE + count, CHUNK)
-    total: list[float] = []
     started = monotonic()
-    for done, sums in enumerate(chunks(key, part, weights, firsts, count, jobs, folder), start=1):
-        total = [one + two for one, two in zip(total, sums, strict=True)] if total else sums
+    for done, chunk in enumerate(chunks(key, part, weights, firsts, count, jobs, folder), start=1):
+        yield chunk
         left = (monotonic() - started) / done * (len(firsts) - done)
         if sys.stderr.isatty() or done == len(firsts):
             line = f"{key} {part}, stage {stage + 1}: {done} of {len(firsts)} chunks, {left:.0f} s left   "
             print(line, end="\r" if done < len(firsts) else "\n", file=sys.stderr, flush=True)
-    return total
 
 
 def chunks(
@@ -158,5 +185,8 @@ def write(key: str, found: Found) -> Path:
     here = Path(str(import_module(f"filon.bots.{key}").__file__)).parent
     file = (Path(sources, "filon", "bots", key) if sources else here) / "weights.json"
     before: Found = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    file.write_text(json.dumps(before | found, indent=1) + "\n", encoding="utf-8")
+    text = json.dumps(before | found, indent=1)
+    # A row of numbers is a line.
+    text = re.sub(r"\[\s+([-+.\de,\s]+?)\s+\]", lambda row: f"[{' '.join(row[1].split())}]", text)
+    file.write_text(text + "\n", encoding="utf-8")
     return file

@@ -96,6 +96,10 @@ class OnePly:
             return self.weighed >= self.most
         return monotonic() >= self.ends
 
+    def is_overdue(self) -> bool:
+        """Whether the time is over; iterations are counted by whole worlds, so that the same ones are tried again."""
+        return self.ends is not None and monotonic() >= self.ends
+
     def narrow(self, most: int) -> None:
         """Go on with so many of the moves, the best so far."""
         if len(self.moves) > most:
@@ -134,11 +138,21 @@ class OnePly:
         self.tried = 0
 
     def try_world(self, replies: i64 = 0) -> None:
-        """Every move in one more world, each with the same luck, and so many replies: the best for who makes them."""
+        """Every move in one more world, each with the same luck, and so many replies: the best for who makes them.
+
+        A world that the time ends in does not count; of the very first, the moves that were tried are all there is.
+        """
         state = self.worlds.sample(self.luck)
         chance = self.luck.below("", 0x7FFFFFFF)
         luck = Quick(0)
         for at in range(i64(len(self.moves))):
+            if at and self.is_overdue():
+                if self.tried or replies:
+                    return
+                last = self.last[:at]
+                self.keep(list(range(at)))
+                self.last = last
+                break
             after = state.copy()
             luck.state = chance + 1
             after.play(self.moves[at], luck)
@@ -150,7 +164,8 @@ class OnePly:
                 self.reply(after, i64(turn), luck)
             self.weigh(after, luck)
             self.last[at] = self.values[self.seat]
-        self.learn()
+        if not (replies and self.is_overdue()):
+            self.learn()
 
     def learn(self) -> None:
         """What the moves came to in the last world, and how far apart."""
@@ -170,6 +185,8 @@ class OnePly:
         best: i64 = 0
         highest = -1e300
         for at in range(i64(len(moves))):
+            if at and self.is_overdue():
+                break
             luck.state = before
             after = state.copy()
             after.play(moves[at], luck)

@@ -19,6 +19,7 @@ NOTHING: Final = vec[u8]([u8(0)] * RING)
 MARGIN: Final[i64] = 2  # nobody strays further from the layout
 BY_HAND: Final[i64] = 2  # tunnels that must come from the hand; for later ones there will be other cards
 ANY_CARDS: Final[i64] = -1  # for a hand that is not known
+NOT_LED: Final = vec[u8]([u8(0)] * int(4 * FREE))
 
 
 @final
@@ -40,22 +41,28 @@ class Walk:
         self.queue = vec[i16]([i16(0)] * RING)
         self.late = vec[i64]([i64(0)] * 1024)
         self.stack = vec[i64]([i64(0)] * 512)
+        # By what the sides of a free cell ask, and by where one comes from: where the hand leads on to, and 16.
+        self.led = NOT_LED[:]
         self.first: i64 = 0  # of the queue: where the cells of this level begin, and where it ends
         self.last: i64 = 0
         self.waiting: i64 = 0
         self.golden: i64 = 0  # a mask of the hand's tunnels whose gold could be had as soon as they are laid
+        self.usable: i64 = 0  # a mask of those that fit somewhere
+        self.ends: i64 = 0  # free cells come to before any tunnel is laid, and how many of them the hand leads on from
+        self.places: i64 = 0
         self.west: i64 = 0
         self.east: i64 = 0
         self.north: i64 = 0
         self.south: i64 = 0
 
-    def walk(self, state: State, colour: i64, hand: i64, by_hand: i64 = BY_HAND) -> None:
-        """`hand` is a mask of the cards to lay the first tunnels from, `by_hand` of them, or ANY_CARDS."""
+    def walk(self, state: State, colour: i64, hand: i64, by_hand: i64 = BY_HAND, most: i64 = FARTHEST - 1) -> None:
+        """`hand` is a mask of the cards to lay the first tunnels from, `by_hand` of `most`, or ANY_CARDS."""
         self.found = NOTHING[:]
         self.seen = NOTHING[:]
         self.sides = NOTHING[:]
         self.met = NOTHING[:]
-        self.first = self.last = self.waiting = self.golden = 0
+        self.led = NOT_LED[:]
+        self.first = self.last = self.waiting = self.golden = self.usable = self.places = 0
         self._bound(state)
         map = state.map
         for start in state.layout.starts:
@@ -67,9 +74,10 @@ class Walk:
         for index in range(map.lays):
             at = i64(map.laid[index])
             self._leave(map, at, i64(map.reach[ring(at)]) >> 4 * colour & 15)
+        self.ends = self.last
         faces = ANY_CARDS if hand == ANY_CARDS else faces_of(state, hand)
         steps: i64 = 1
-        while steps < FARTHEST and (self.first < self.last or self.waiting):
+        while steps <= most and (self.first < self.last or self.waiting):
             self._spread(map, colour, steps, faces if steps <= by_hand else ANY_CARDS)
             steps += 1
 
@@ -130,6 +138,8 @@ class Walk:
             exits: i64 = 15
             if faces != ANY_CARDS:
                 exits = self._exits(map, at, colour, faces, steps)
+                if steps == 1 and exits:
+                    self.places += 1
             for side in range(FOUR):
                 if exits >> side & 1:
                     self._go(map, at + STEP[side], side, colour, steps)
@@ -144,10 +154,14 @@ class Walk:
         if steps == 1:
             return self._ways_on(map.box, fitting, met, colour, is_next=True)
         found: i64 = 0
+        led = self.led
         for side in range(FOUR):
             if met >> side & 1:
-                found |= self._ways_on(map.box, fitting, i64(1) << side, colour, is_next=False)
-        return found
+                index = i64(map.cells[ring(at)]) << 2 | side
+                if not led[index]:
+                    led[index] = u8(16 | self._ways_on(map.box, fitting, i64(1) << side, colour, is_next=False))
+                found |= i64(led[index])
+        return found & 15
 
     def _ways_on(self, box: Box, left: i64, met: i64, colour: i64, *, is_next: bool) -> i64:
         """Where one comes to by these openings with one of these faces."""
@@ -161,6 +175,8 @@ class Walk:
             opened = i64(box.sides[face]) & met
             if not opened:
                 continue
+            if is_next:
+                self.usable |= BIT[face >> 1]
             reached = i64(box.through[face << 6 | is_open << 5 | opened])
             found |= reached
             if is_next and box.worth[face] and i64(box.gold_at[2 * face + is_open]) & reached:

@@ -10,7 +10,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from filon.bots.duel import choices, outlook
+from filon.bots.duel.choices import look_at_choices, mended
 from filon.bots.duel.distances import ANY_CARDS, Walk
+from filon.bots.duel.outlook import look_out, mean_worth
 from filon.games.duel.board import TOKEN
 from filon.games.duel.box import FALLS, KEYS, LOOKS, OPENS, REPAIRS, ROW, Box
 from filon.games.duel.legal import faces_of
@@ -50,6 +53,11 @@ KEY: Final = 11
 THEIR_HAND: Final = HAND + len(CLASSES)
 REST: Final = THEIR_HAND + len(CLASSES)
 PILE: Final = REST + 4
+CHOICES: Final = REST + 8
+# Of gold that lies open, where nothing is in doubt but who comes first: 1 to 3 tunnels, and further.
+OPEN_SPANS: Final[i64] = 4
+OPEN: Final = CHOICES + len(choices.NAMES)
+OUTLOOK: Final = OPEN + 16
 NAMES: Final = (
     *(f"nuggets {mine} from me, {theirs} from them" for mine in range(1, 8) for theirs in range(1, 8)),
     *("own gold", "their gold", "own bribes", "their bribes"),
@@ -62,6 +70,9 @@ NAMES: Final = (
     *(f"in their hand: {each}" for each in CLASSES),
     *("own cards", "their cards", "tokens", "goals turned", "pile", "always"),
     *("own last cards", "their last cards"),
+    *choices.NAMES,
+    *(f"open nuggets {mine} from me, {theirs} from them" for mine in range(1, 5) for theirs in range(1, 5)),
+    *outlook.NAMES,
 )
 COUNT: Final = len(NAMES)
 NOTHING: Final = vec[float]([0.0] * COUNT)
@@ -84,6 +95,7 @@ class Features:
         self.near = vec[i64]([i64(0)] * 64)
         self.near_them = vec[i64]([i64(0)] * 64)
         self.worths = vec[float]([0.0] * 64)
+        self.promised = vec[float]([0.0] * 64)  # by each goal face down, then by gold that lies open
 
     def look(self, state: State, seat: i64) -> None:
         """Fill in all numbers for this seat."""
@@ -96,6 +108,11 @@ class Features:
         self._look_at_ways(state, seat)
         self._look_at_gold(state, seat)
         self._look_at_rest(state, seat)
+        look_at_choices(state, seat, self.mine, self.numbers, CHOICES)
+        if state.seats == 2:
+            look_at_choices(state, 1 - seat, self.theirs, self.numbers, CHOICES + len(choices.KINDS))
+            look_out(state, seat, self.promised, self.mine, self.numbers, OUTLOOK)
+            look_out(state, 1 - seat, self.promised, self.theirs, self.numbers, OUTLOOK + len(outlook.WAYS))
 
     def read(self, box: Box) -> None:
         """The class of every card."""
@@ -130,18 +147,22 @@ class Features:
         for index in range(6 + map.golds):
             at = state.layout.goals[index] if index < 6 else i64(map.gold[index - 6])
             worth = mean
+            self.promised[index] = 0.0
             if index >= 6:
                 worth = float(state.box.worth[map.face(at)])
             elif state.turned >> index & 1:
                 continue
             elif state.looked >> (6 * seat + index) & 1:
                 worth = float(state.box.worth[2 * (state.box.tunnels + i64(state.goals[index]))])
+            self.promised[index] = worth
             far = span(i64(self.mine.found[ring(at)]), late, turns)
             across = min(turns_too // 3, SPANS - 1)
             if state.seats == 2:
                 across = span(i64(self.theirs.found[ring(at)]), late_too, turns_too)
                 self._take_down(far, across, worth)
             self.numbers[SPANS * far + across] += worth
+            if index >= 6:
+                self.numbers[OPEN + OPEN_SPANS * min(far, OPEN_SPANS - 1) + min(across, OPEN_SPANS - 1)] += worth
         if state.seats == 2:
             self._race()
 
@@ -244,28 +265,6 @@ def span(found: i64, late: i64, turns: i64) -> i64:
     """Which column of the table, by what a walk found and how long tools take; the last for what is too far."""
     steps = max(found - 1, 1) + late
     return SPANS - 1 if found == 0 or steps > turns else min(steps, SPANS) - 1
-
-
-def mended(state: State, seat: i64, broken: i64) -> i64:
-    """How many of these tools the hand can mend, counted by tool."""
-    box, held = state.box, state.held[seat]
-    tools: i64 = 0
-    for at in range(i64(len(box.does))):
-        if i64(box.does[at]) == REPAIRS and held >> (box.tunnels + at) & 1:
-            tools |= i64(box.tools[at])
-    tools &= broken
-    return (tools & 1) + (tools >> 1 & 1) + (tools >> 2)
-
-
-def mean_worth(state: State, seat: i64) -> float:
-    """What a goal is worth that this seat has not seen."""
-    total: i64 = 0
-    count: i64 = 0
-    for at in range(i64(len(state.goals))):
-        if at >= 6 or not (state.turned | state.looked >> 6 * seat) >> at & 1:
-            total += i64(state.box.worth[2 * (state.box.tunnels + i64(state.goals[at]))])
-            count += 1
-    return float(total) / float(count) if count else 0.0
 
 
 def turns_left(state: State, seat: i64) -> i64:

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from filon.bots import judgement, weights
 from filon.bots.duel.distances import ANY_CARDS
 from filon.bots.duel.features import COUNT, HAND, LADDER, NAMES, Features
+from filon.bots.net import Net, read
 from filon.core.luck import Quick
 from filon.core.state import State as CoreState
 from filon.games.duel.box import HAND as FULL_HAND
@@ -22,16 +23,18 @@ from filon.games.mine.places import ring
 PACKAGE = "filon.bots.duel"
 # Of what squared surprises in the lead are made: a part for every round to come, one for this round, one for each card
 # of its pile.
+NET_NAMES = (*NAMES, "worth")
 DOUBTS = ("a round to come", "this round", "a card of the pile")
 
 
 @final
 class Judgement(judgement.Judgement):
-    """Weights for two and for one, and how far a lead is to be trusted; those of the file, unless others are tried."""
+    """Weights for two, with a net, and for one; how far a lead is to be trusted. Of the file, or others to be tried."""
 
-    def __init__(self, two: vec[float], alone: vec[float], doubt: vec[float]) -> None:
+    def __init__(self, two: vec[float], alone: vec[float], doubt: vec[float], net: Net) -> None:
         super().__init__()
         self.two, self.alone, self.doubt = two, alone, doubt
+        self.net = net
         self.features = Features()
 
     def worth_trying(self, state: CoreState) -> vec[i64]:
@@ -122,13 +125,13 @@ class Judgement(judgement.Judgement):
             self.weigh_ways_round(state, luck, values)
             return
         if state.seats == 1:
-            values[0] = won(state, 0) + (0.0 if state.phase == OVER else self.rest(state, 0, self.alone))
+            values[0] = won(state, 0) + (0.0 if state.phase == OVER else self.rest(state, 0))
             return
         lead = won(state, 0) - won(state, 1)
         # Of a round that has just been dealt nothing is known.
         if state.phase != OVER and state.top > 2 * FULL_HAND:
             waits = 1 - state.mover
-            rest = self.rest(state, waits, self.two)
+            rest = self.rest(state, waits)
             lead += rest if waits == 0 else -rest
         lead = self.sureness(state, lead)
         values[0], values[1] = lead, -lead
@@ -162,11 +165,15 @@ class Judgement(judgement.Judgement):
         after.play(moves[best], luck)
         self.weigh(after, luck, values)
 
-    def rest(self, state: State, seat: i64, by: vec[float]) -> float:
+    def rest(self, state: State, seat: i64) -> float:
         """What this round is going to bring the seat that waits, less what it brings the other."""
         self.features.look(state, seat)
-        numbers = self.features.numbers
-        found = 0.0
+        return self.thought(self.features.numbers, state.seats)
+
+    def thought(self, numbers: vec[float], seats: i64) -> float:
+        """What the weights make of these numbers, and for two the net."""
+        by = self.two if seats == 2 else self.alone
+        found = self.net.value(numbers) if seats == 2 else 0.0
         for at in range(i64(COUNT)):
             found += numbers[at] * by[at]
         return found
@@ -183,4 +190,5 @@ def won(state: State, seat: i64) -> float:
 def fitted() -> Judgement:
     """The judgement of the weights that self-play found."""
     two, alone = weights.read(PACKAGE, "two", NAMES), weights.read(PACKAGE, "alone", NAMES)
-    return Judgement(two, alone, weights.read(PACKAGE, "doubt", DOUBTS))
+    layer = Net(COUNT, read(PACKAGE, "net", NET_NAMES))
+    return Judgement(two, alone, weights.read(PACKAGE, "doubt", DOUBTS), layer)

@@ -5,17 +5,19 @@ What it is surprised by then is fitted too, on its finished weights: how far a l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from librt.vecs import vec
 
 from filon.bots import Bot
 from filon.bots.contest import alone, lead
+from filon.bots.duel import lessons
 from filon.bots.duel.features import COUNT, GOLD, NAMES, PILE, REST, SPANS
 from filon.bots.duel.judgement import DOUBTS, Judgement, fitted, won
 from filon.bots.duel.numbers import Numbers
 from filon.bots.duel.thumb import regular, weighed
+from filon.bots.net import Net
 from filon.bots.one_ply import OnePly
 from filon.bots.ridge import Ridge
 from filon.bots.search import Search
@@ -30,7 +32,8 @@ from filon.games.duel.box import OVER, PLAYING
 from filon.games.duel.state import State
 from filon.games.duel.worlds import pack
 
-PARTS: Final = {"two": 2, "alone": 1, "doubt": 2}
+PARTS: Final = {"two": 2, "alone": 1, "net": 2, "doubt": 2}
+LEARNT: Final = ("net",)  # from samples, not from sums
 UNDOUBTED: Final = vec[float]([0.0] * len(DOUBTS))
 STAGES: Final = 3
 MATCHES: Final = 600  # a stage
@@ -50,6 +53,8 @@ Met = tuple[int, vec[float], bool]
 
 def first(part: str) -> list[float]:
     """Before anything was played: gold is gold, and what is near is worth more."""
+    if part in LEARNT:
+        return []
     if part == "doubt":
         return [0.0] * len(DOUBTS)
     found = [0.0] * COUNT
@@ -64,31 +69,45 @@ def first(part: str) -> list[float]:
 
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
-    """The sums of matches with these seeds."""
+    """The sums of matches with these seeds; for a net, all samples of them."""
+    if part in LEARNT:
+        return samples(weights, seeds)
     if part == "doubt":
         return doubts(seeds)
     by = vec[float](weights)
-    judgement = Judgement(by, by, UNDOUBTED)
+    judgement = Judgement(by, by, UNDOUBTED, Net(COUNT, []))
     ridge = Ridge(COUNT)
     # Before anything was fitted only the end of a round tells what a position was worth.
     trust = 0.0 if part == "alone" or weights == first(part) else TRUST
     for seed in seeds:
         for met, brought in play_match(PARTS[part], judgement, seed):
-            learn(ridge, weights, met, brought, trust)
+            for numbers, came in targets(judgement, PARTS[part], met, brought, trust):
+                ridge.learn(numbers, came)
     return ridge.listed()
+
+
+def samples(weights: list[float], seeds: range) -> list[float]:
+    """Positions of matches that are played with this net, and what came of them."""
+    kept = fitted()
+    judgement = Judgement(kept.two, kept.alone, UNDOUBTED, Net(COUNT, weights))
+    found: list[float] = []
+    for seed in seeds:
+        for met, brought in play_match(2, judgement, seed):
+            for numbers, came in targets(judgement, 2, met, brought, TRUST):
+                found.extend(lessons.sample(numbers, came, kept.two))
+    return found
 
 
 def doubts(seeds: range) -> list[float]:
     """How far rounds came from what was thought of their positions, squared."""
-    weights = fitted().two
-    judgement = Judgement(weights, weights, UNDOUBTED)
+    kept = fitted()
+    judgement = Judgement(kept.two, kept.alone, UNDOUBTED, kept.net)
     ridge = Ridge(len(DOUBTS))
     for seed in seeds:
         for met, brought in play_match(2, judgement, seed):
             ridge.learn(vec[float]([1.0, 0.0, 0.0]), brought * brought)
             for waits, numbers, _ in met:
-                thought = sum([weight * number for weight, number in zip(weights, numbers, strict=True)])
-                surprise = (brought if waits == 0 else -brought) - thought
+                surprise = (brought if waits == 0 else -brought) - judgement.thought(numbers, 2)
                 ridge.learn(vec[float]([0.0, 1.0, numbers[PILE]]), surprise * surprise)
     return ridge.listed()
 
@@ -142,16 +161,19 @@ def ahead(state: State) -> float:
     return won(state, 0) - (won(state, 1) if state.seats == 2 else 0.0)
 
 
-def learn(ridge: Ridge, weights: list[float], met: list[Met], brought: float, trust: float) -> None:
+def targets(
+    judgement: Judgement, seats: int, met: list[Met], brought: float, trust: float
+) -> list[tuple[vec[float], float]]:
     """A round from its end: what a position was worth is what came of it, and a little what was thought on the way."""
     came = brought
+    found: list[tuple[vec[float], float]] = []
     for waits, numbers, is_learnt in reversed(met):
         sign = 1.0 if waits == 0 else -1.0
         if is_learnt:
-            ridge.learn(numbers, sign * came)
+            found.append((numbers, sign * came))
         if trust:
-            thought = sum([weight * number for weight, number in zip(weights, numbers, strict=True)])
-            came += trust * (sign * thought - came)
+            came += trust * (sign * judgement.thought(numbers, seats) - came)
+    return found
 
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
@@ -162,6 +184,11 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
     weights = ridge.solve(PULL)
     figures = {"positions": sums[-3], "explained": round(ridge.explained(weights), 4)}
     return {name: round(weight, 4) for name, weight in zip(names, weights, strict=True)}, figures
+
+
+def learn(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[str, float]]:
+    """The net of these samples."""
+    return lessons.learn(chunks)
 
 
 def contest(one: Numbers, two: Numbers, seed: int) -> float:

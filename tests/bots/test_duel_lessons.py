@@ -1,0 +1,55 @@
+"""Does Le Duel's net learn from samples of positions what the weights leave unsaid?"""
+
+from librt.vecs import vec
+
+from filon.bots.duel.features import COUNT, NAMES
+from filon.bots.duel.lessons import Samples, learn, sample
+from filon.bots.net import Net
+from filon.core.luck import Quick
+
+GOLD, PILE, ALWAYS = (NAMES.index(name) for name in ("own gold", "pile", "always"))
+BY = vec[float]([1.0 if at == GOLD else 0.0 for at in range(COUNT)])
+
+
+def position(gold: float, pile: float) -> vec[float]:
+    numbers = vec[float]([0.0] * COUNT)
+    numbers[GOLD], numbers[PILE], numbers[ALWAYS] = gold, pile, 1.0
+    return numbers
+
+
+def came(gold: float, pile: float) -> float:
+    """Gold is worth twice as much while there is a pile."""
+    return gold * (2.0 if pile else 1.0)
+
+
+def chunk(seed: int) -> list[float]:
+    """Sixty positions by lot."""
+    luck, found = Quick(seed), list[float]()
+    for _ in range(60):
+        gold, pile = float(luck.below("", 4)), 40.0 * float(luck.below("", 2))
+        found += sample(position(gold, pile), came(gold, pile), BY)
+    return found
+
+
+def test_a_sample_is_read_as_it_was_written() -> None:
+    samples = Samples()
+    samples.add([*sample(position(3.0, 0.0), 5.0, BY), *sample(position(0.0, 7.0), -1.0, BY)])
+    scales = vec[float]([1.0] * COUNT)
+    first = samples.take(samples.places[0], scales), list(samples.numbers)
+    second = samples.take(samples.places[1], scales), list(samples.numbers)
+
+    assert first == ((5.0, 3.0), list(position(3.0, 0.0)))
+    assert second == ((-1.0, 0.0), list(position(0.0, 7.0)))
+    assert len(samples.places) == 2
+
+
+def test_the_net_adds_to_the_weights_what_hangs_on_two_features() -> None:
+    named, figures = learn(chunk(seed) for seed in range(1, 101))
+    net = Net(COUNT, [weight for row in named.values() for weight in row])
+
+    assert figures["explained"] > 0.8 > 0.6 > figures["without"]
+    assert net.value(position(3.0, 40.0)) > 1.0 + net.value(position(3.0, 0.0))
+
+
+def test_the_same_chunks_teach_the_same() -> None:
+    assert learn([chunk(1), chunk(2)]) == learn([chunk(1), chunk(2)])
