@@ -12,7 +12,7 @@ from filon.arena import claims, earlier, pages, prints, running, strength, suren
 from filon.arena.claims import Claim
 from filon.arena.intervals import Estimate
 from filon.arena.strength import Measured, Strength
-from filon.arena.sureness import Known
+from filon.arena.sureness import Kind, Known
 from filon.core.errors import InvalidStart
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -153,8 +153,7 @@ def test_a_claim_on_saboteur_says_what_each_role_brought(tmp_path: Path) -> None
 
 def test_what_diggers_know_is_rows_too_with_their_calibration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(claims, "CLAIMS", (Claim("saboteur", 3, "random", 0.5, "score"),))
-    monkeypatch.setattr(sureness, "KINDS", (("random", 0.93),))
-    monkeypatch.setattr(sureness, "SEATS", (5,))
+    monkeypatch.setattr(sureness, "KINDS", (Kind("random", (5,), 0.93),))
     kept = Known("filon arena belief", 7, "regular", "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [])
     strength.write(tmp_path / "docs", Strength([], [kept]), tmp_path)
     text = claimed(tmp_path)
@@ -163,11 +162,28 @@ def test_what_diggers_know_is_rows_too_with_their_calibration(tmp_path: Path, mo
     assert one == kept
     assert sum(many for _, _, many in other.calibration) > 0
     assert set(other.prints) == {"random", "expert"}
-    assert "| † `filon arena belief` | 9 | 0.50 |  |" in text
+    assert "| † `filon arena belief` | 9 |  |  | 0.50 |  |" in text
     assert re.search(
         r"^\| `filon arena belief saboteur --bots random --seats 5 --games 2 --budget 1it` \| 2 ", text, re.M
     )
     assert "pictures/calibration-5.svg" in text
+
+
+@pytest.mark.parametrize(
+    ("bots", "won", "told"),
+    [
+        ("expert", 0.30, "30 to 55 %: reached"),
+        ("expert", 0.56, "30 to 55 %: missed"),
+        ("expert", 0.29, "30 to 55 %: missed"),
+        ("digger=expert+saboteur=regular", 0.1, ""),
+    ],
+)
+def test_among_experts_saboteurs_are_to_win_neither_too_few_rounds_nor_too_many(
+    bots: str, won: float, told: str
+) -> None:
+    one = Known("", 5, bots, "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [], {}, Estimate(won))
+
+    assert sureness.wanted(one) == told
 
 
 def test_data_that_cannot_be_read_are_left_as_they_are(

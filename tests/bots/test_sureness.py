@@ -80,14 +80,14 @@ def test_a_game_without_roles_is_refused(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_the_page_on_strength_tells_what_diggers_know(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sureness, "KINDS", ((f"digger=regular+saboteur={earlier.OLD}", 0.93),))
+    monkeypatch.setattr(sureness, "KINDS", (sureness.Kind(f"digger=regular+saboteur={earlier.OLD}", least=0.93),))
     sleeper = (Path(__file__).parents[2] / "examples" / "strangers.py").read_text(encoding="utf-8")
     (tmp_path / "saboteur.py").write_text(sleeper + "\n\nregular = sleeper\n", encoding="utf-8")
     text = sureness.section(tmp_path, list(sureness.rows(tmp_path, 2, "1it", tmp_path, 2)), tmp_path)
     lines = [line.split(" | ") for line in text.splitlines() if line.startswith("| `filon arena belief saboteur")]
 
     assert [line[0].split("--seats ")[1] for line in lines] == [f"{seats} --games 2 --budget 1it`" for seats in (5, 7)]
-    assert all("saboteur=EARLIER" in line[0] and line[1] == "2" and len(line) == 8 for line in lines)
-    assert all(line[3] == "≥ 0.93" for line in lines)
+    assert all("saboteur=EARLIER" in line[0] and line[1] == "2" and len(line) == 10 for line in lines)
+    assert all("%" in line[2] and line[5] == "≥ 0.93" for line in lines)
     assert all(f"pictures/calibration-{seats}.svg" in text for seats in (5, 7))
     assert (tmp_path / "pictures" / "calibration-7.svg").read_text(encoding="utf-8").startswith("<svg xmlns")

@@ -93,7 +93,7 @@ def claims(folder: Path, runs: Path, only: Sequence[str], games: int, budget: st
 def look_for(chosen: Sequence[Claim], old: Path, *, is_believed: bool) -> None:
     """Whether all players are here; raises InvalidStart before anything is played."""
     files = [file for claim in chosen for file in earlier.files(claim.game, claim.bots, old)]
-    files += [file for bots, _ in sureness.KINDS if is_believed for file in earlier.files("saboteur", bots, old)]
+    files += [file for kind in sureness.KINDS if is_believed for file in earlier.files("saboteur", kind.bots, old)]
     missing = [file for file in files if not file.is_file()]
     if missing:
         raise InvalidStart(

@@ -20,19 +20,33 @@ from filon.arena.told import number, percent
 from filon.core.errors import InvalidStart
 
 LEFT, RIGHT, TOP, BOTTOM = 70.0, 400.0, 20.0, 350.0
-SEATS = (5, 7)
-KINDS: tuple[tuple[str, float | None], ...] = (
-    (f"digger=expert+saboteur={OLD}", 0.93),
-    ("digger=expert+saboteur=regular", None),
-    ("expert", 0.70),
-    ("examples/strangers.py:sleeper", None),
-    ("examples/strangers.py:grudger", None),
+FEW, ALL = (5, 7), (5, 6, 7, 8, 9, 10)
+WON = (0.30, 0.55)  # what saboteurs are to win of rounds among experts
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """Who plays, with how many seats; what diggers are to know, and whether it is told which share is wanted."""
+
+    bots: str
+    seats: tuple[int, ...] = FEW
+    least: float | None = None
+    is_even: bool = False
+
+
+KINDS = (
+    Kind(f"digger=expert+saboteur={OLD}", least=0.93),
+    Kind("expert", ALL, 0.70, is_even=True),
+    Kind("digger=expert+saboteur=regular", ALL),
+    Kind("digger=regular+saboteur=expert", ALL),
+    Kind("examples/strangers.py:sleeper"),
+    Kind("examples/strangers.py:grudger"),
 )
 TOLD = """## Who is a saboteur?
 
-What diggers' belief gives to those who are, just before roles are shown, in rounds that these lost; then its log-loss
-less that of whoever looks at nothing, at the end of each quarter of a round: below zero it knows more. Nothing was
-fitted on the last two; the sleeper was looked at while the belief was made, the grudger was not.
+How many rounds the saboteurs won. What diggers' belief gives to those who are, just before roles are shown, in rounds
+that these lost; then its log-loss less that of whoever looks at nothing, at the end of each quarter of a round: below
+zero it knows more. Nothing was fitted on sleeper and grudger; the sleeper was looked at while the belief was made, the
+grudger was not.
 
 """
 PLACES = ("first quarter", "second", "third", "at the end")
@@ -74,6 +88,7 @@ class Known(msgspec.Struct, frozen=True):
     loss_less_prior: list[Estimate]
     calibration: list[tuple[float, float, int]]
     prints: dict[str, str] = {}
+    saboteurs_won: Estimate | None = None
 
     @property
     def key(self) -> tuple[int, str, str]:
@@ -83,20 +98,22 @@ class Known(msgspec.Struct, frozen=True):
 
 def rows(old: Path, rounds: int, budget: str, runs: Path, jobs: int) -> Iterator[Known]:
     """What diggers know of who is who, among players of several kinds; `old` is where the bots of old lie."""
-    for bots, least in KINDS:
-        for seats in SEATS:
+    for kind in KINDS:
+        for seats in kind.seats:
+            bots = kind.bots
             one = believing.measure(earlier.brought("saboteur", bots, old), seats, rounds, budget, runs, jobs)
             yield Known(
                 f"filon arena belief saboteur --bots {bots} --seats {seats} --games {one.rounds} --budget {budget}",
                 seats,
                 bots,
                 budget,
-                least,
+                kind.least,
                 one.rounds,
                 one.posterior_when_they_lost,
                 one.loss_less_prior,
                 one.calibration,
                 earlier.prints("saboteur", f"{bots},expert", old),  # the expert's belief looks on, whoever plays
+                one.saboteurs_won,
             )
 
 
@@ -108,13 +125,23 @@ def section(page: Path, found: Sequence[Known], old: Path) -> str:
         losses = [number(less, 3) for less in one.loss_less_prior]
         least = "" if one.least is None else f"≥ {one.least:.2f}"
         command = marked(f"`{one.command}`", is_older=is_older)
-        lines.append([command, f"{one.rounds:,}", number(one.posterior_when_they_lost), least, *losses])
-        if one.bots == KINDS[0][0] and one.calibration:
+        shares = ["", ""] if one.saboteurs_won is None else [percent(one.saboteurs_won), wanted(one)]
+        lines.append([command, f"{one.rounds:,}", *shares, number(one.posterior_when_they_lost), least, *losses])
+        if one.bots == KINDS[0].bots and one.calibration:
             label = f"{one.bots}, {one.seats} seats: how often it was so, by how sure diggers were"
             shown = calibration(one.calibration, label, alone=True)
             pictures.append(drawn(page, f"calibration-{one.seats}", marked(label, is_older=is_older), shown))
-    head = ["command", "rounds", "on the real saboteurs", "wanted", *PLACES]
+    head = ["command", "rounds", "saboteurs win", "wanted", "on the real saboteurs", "wanted", *PLACES]
     return f"{TOLD}{table(head, lines)}{''.join(pictures)}"
+
+
+def wanted(one: Known) -> str:
+    """Which share saboteurs are to win, and whether they do."""
+    if one.saboteurs_won is None or not any(kind.is_even and kind.bots == one.bots for kind in KINDS):
+        return ""
+    low, high = WON
+    verdict = "reached" if low <= one.saboteurs_won.value <= high else "missed"
+    return f"{100 * low:.0f} to {100 * high:.0f} %: {verdict}"
 
 
 def page(found: Sequence[Believed], command: str) -> str:
