@@ -186,6 +186,14 @@ def test_among_experts_saboteurs_are_to_win_neither_too_few_rounds_nor_too_many(
     assert sureness.wanted(one) == told
 
 
+def test_what_diggers_know_stands_in_the_order_of_kinds_and_seats_whenever_it_was_measured(tmp_path: Path) -> None:
+    names = [(7, "expert"), (5, "gone"), (5, "expert"), (5, sureness.KINDS[0].bots)]
+    rows = [Known(f"{bots} {seats}", seats, bots, "1it", None, 9, Estimate(0.5), [], []) for seats, bots in names]
+    text = sureness.section(tmp_path, rows, tmp_path)
+
+    assert re.findall(r"`(\S+ \d)`", text) == [f"{sureness.KINDS[0].bots} 5", "expert 5", "expert 7", "gone 5"]
+
+
 def test_data_that_cannot_be_read_are_left_as_they_are(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -120,7 +120,7 @@ def rows(old: Path, rounds: int, budget: str, runs: Path, jobs: int) -> Iterator
 def section(page: Path, found: Sequence[Known], old: Path) -> str:
     """A part of the page on strength."""
     lines, pictures = [], []
-    for one in found:
+    for one in sorted(found, key=place):
         is_older = earlier.are_older("saboteur", one.prints, old)
         losses = [number(less, 3) for less in one.loss_less_prior]
         least = "" if one.least is None else f"≥ {one.least:.2f}"
@@ -133,6 +133,11 @@ def section(page: Path, found: Sequence[Known], old: Path) -> str:
             pictures.append(drawn(page, f"calibration-{one.seats}", marked(label, is_older=is_older), shown))
     head = ["command", "rounds", "saboteurs win", "wanted", "on the real saboteurs", "wanted", *PLACES]
     return f"{TOLD}{table(head, lines)}{''.join(pictures)}"
+
+
+def place(one: Known) -> tuple[int, int]:
+    """Where a row stands: as the kinds are listed, what is no longer measured at the end."""
+    return next((at for at, kind in enumerate(KINDS) if kind.bots == one.bots), len(KINDS)), one.seats
 
 
 def wanted(one: Known) -> str:
