@@ -66,14 +66,65 @@ def test_experts_speak_seldom_say_nothing_twice_and_only_what_may_be_said() -> N
     assert len(said) < asked / 10
 
 
-def test_whoever_lies_says_the_contrary_of_what_it_thinks() -> None:
-    sure, unsure = [0.0, 0.01, 0.3, 0.3, 0.95], [0.0, 0.2, 0.3, 0.4, 0.5]
+def view_of(match: filon.Match, seat: int) -> View:
+    view = match.view(seat)
+    assert isinstance(view, View)
+    return view
 
-    assert talk.opinion(0, sure, lies=False) == "suspect p5"
-    assert talk.opinion(0, sure, lies=True) == "trust p5"
-    assert talk.opinion(0, sure[:-1], lies=False) == "trust p2"
-    assert talk.opinion(0, sure[:-1], lies=True) == "suspect p2"
-    assert talk.opinion(0, unsure, lies=True) is None
+
+def test_whom_one_is_sure_of_is_suspected_before_anybody_is_trusted() -> None:
+    view = view_of(played(MAPS, seats=5, roles="DSDDS", rounds=1), 0)
+    sure, unsure = [0.0, 0.01, 0.9, 0.3, 0.95], [0.0, 0.2, 0.3, 0.4, 0.5]
+
+    assert talk.opinion(view, sure, set()) == "suspect p5"
+    assert talk.opinion(view, sure, {"suspect p5"}) == "suspect p3"
+    assert talk.opinion(view, sure, {"suspect p5", "suspect p3"}) == "trust p2"
+    assert talk.opinion(view, sure, {"suspect p5", "suspect p3", "trust p2"}) is None
+    assert talk.opinion(view, unsure, set()) is None
+
+
+def test_trust_may_end_but_whoever_was_suspected_is_never_trusted() -> None:
+    view = view_of(played(MAPS, seats=5, roles="DSDDS", rounds=1), 0)
+
+    assert talk.opinion(view, [0.0, 0.9, 0.3, 0.3, 0.3], {"trust p2"}) == "suspect p2"
+    assert talk.opinion(view, [0.0, 0.01, 0.3, 0.3, 0.3], {"suspect p2"}) is None
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_claims_the_contrary_of_what_one_has_claimed_is_suspected_by_diggers_and_saboteurs(seat: int) -> None:
+    """p1 and p3 dig, p2 does not, and all have looked at the upper goal: stones, as p3 says; p4 agrees with p3."""
+    match = played(MAPS, seats=5, roles="DSDDS", rounds=1)
+    match.talk(2, f"claim {UPPER} {'treasure' if seat == 0 else 'stones'}")
+    match.talk(seat, f"claim {UPPER} {'stones' if seat == 0 else 'treasure'}")
+    match.talk(3, f"claim {MIDDLE} stones")
+
+    assert talk.opinion(view_of(match, seat), [0.3] * 5, set()) == "suspect p3"
+    assert talk.opinion(view_of(match, seat), [0.3] * 5, {"suspect p3"}) is None
+    assert talk.opinion(view_of(match, 3), [0.3] * 5, set()) is None
+
+
+@pytest.mark.parametrize("lies", [False, True])
+def test_nobody_claims_what_could_not_be_beside_what_it_claimed_before(*, lies: bool) -> None:
+    """p2 looks at two goals, both stones: of whoever found the treasure under one the other must be stones."""
+    match = played([*MAPS, "pass EW", f"map {LOWER}"], seats=5, roles="DSDDS", rounds=1)
+    first = talk.claim(view_of(match, 1), lies=True)
+    assert first is not None
+    assert first.endswith("treasure")
+    match.talk(1, first)
+    second = talk.claim(view_of(match, 1), lies=lies)
+    assert second is not None
+    assert second.endswith("stones")
+
+
+def test_whoever_called_two_goals_stones_calls_the_third_the_treasure() -> None:
+    """p2 has looked at one goal, of which it says nothing yet; it said of the others what it likes."""
+    match = played(MAPS, seats=5, roles="DSDDS", rounds=1)
+    match.talk(1, f"claim {MIDDLE} stones")
+    match.play(next(move for move in match.legal() if move.startswith("pass")))
+    match.talk(1, f"claim {LOWER} stones")
+
+    assert talk.claim(view_of(match, 1), lies=False) == f"claim {UPPER} treasure"
+    assert talk.claim(view_of(match, 1), lies=True) == f"claim {UPPER} treasure"
 
 
 def test_a_digger_claims_what_it_saw_and_a_saboteur_now_and_then_the_contrary() -> None:
@@ -81,9 +132,8 @@ def test_a_digger_claims_what_it_saw_and_a_saboteur_now_and_then_the_contrary() 
     match = played(MAPS, seats=5, roles="DSDDS", rounds=1)
     claims = []
     for seat in (0, 1):
-        view = match.view(seat)
-        assert isinstance(view, View)
-        claims.append({talk.sentence(view, match.events(seat), [0.5] * 5, Random(seed)) for seed in range(20)})
+        view, events = view_of(match, seat), match.events(seat)
+        claims.append({talk.sentence(view, events, [0.5] * 5, Random(seed)) for seed in range(20)})
 
     assert claims[0] == {f"claim {UPPER} stones"}
     assert claims[1] == {f"claim {UPPER} stones", f"claim {UPPER} treasure"}
@@ -150,10 +200,10 @@ def test_a_claim_of_who_has_not_looked_and_of_what_one_knows_changes_no_world() 
     assert treasures(match, 3, [0.0] * 5)[2] < 0.55
 
 
-def test_a_saboteur_speaks_as_if_it_knew_no_more_than_an_onlooker() -> None:
-    """It knows one saboteur more than others do: whom it takes for a digger would tell on it."""
+def test_a_saboteur_speaks_as_a_digger_in_its_place_would() -> None:
+    """It knows one saboteur more than a digger does: whom it takes for a digger would tell on it."""
     saboteur, digger, onlooker = Belief(5, 1, "saboteur"), Belief(5, 1, "digger"), Belief(5, None, None)
 
-    assert saboteur.shown() == pytest.approx(onlooker.chances())
-    assert digger.shown() == digger.chances()
+    assert saboteur.shown() == digger.shown() == digger.chances()
+    assert onlooker.shown() == onlooker.chances()
     assert saboteur.chances() != saboteur.shown()

@@ -81,17 +81,19 @@ class Belief:
 
     def chances(self) -> list[float]:
         """How likely each seat is a saboteur; for the own it is known."""
-        odds = self.odds()
-        if self.seat is None:
-            return shared(odds, self.hidden())
-        found = shared(odds[: self.seat] + odds[self.seat + 1 :], self.hidden())
-        return [*found[: self.seat], float(self.role == "saboteur"), *found[self.seat :]]
+        return self.with_own(self.hidden(), float(self.role == "saboteur"))
 
     def shown(self) -> list[float]:
-        """What one speaks by: a saboteur as if it knew no more than whoever looks on."""
-        if self.role != "saboteur":
-            return self.chances()
-        return shared([exp(self.told(seat)) for seat in range(self.seats)], DWARVES[self.seats][0])
+        """What one speaks by: a saboteur as if it were a digger, who counts itself out and knows of nobody else."""
+        return self.with_own(DWARVES[self.seats][0], 0.0)
+
+    def with_own(self, hidden: int, own: float) -> list[float]:
+        """The same for so many saboteurs among the others."""
+        odds = self.odds()
+        if self.seat is None:
+            return shared(odds, hidden)
+        found = shared(odds[: self.seat] + odds[self.seat + 1 :], hidden)
+        return [*found[: self.seat], own, *found[self.seat :]]
 
 
 def shared(odds: list[float], saboteurs: int) -> list[float]:
