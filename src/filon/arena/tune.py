@@ -1,9 +1,9 @@
 """How are a bot's weights found? `filon arena tune GAME`: it plays itself, fits, and plays on with what was found.
 
 A game's room `bots/<key>/tuning.py` says what is played and fitted: `PARTS`, `STAGES`, `MATCHES`, `first`, `play` and
-`fit`; `learn`, for parts that are `LEARNT` from samples; and, for the numbers of `regular`, what `climbing` asks for.
-What has been played is kept in a folder, chunk by chunk, so that a run goes on where it was stopped, as long as the
-room and its weights are what they were.
+`fit`; which parts are only `COUNTED`; `learn`, for parts that are `LEARNT` from samples; and, for the numbers of
+`regular`, what `climbing` asks for. What has been played is kept in a folder, chunk by chunk, so that a run goes on
+where it was stopped, as long as the room and its weights are what they were.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ def fit(key: str, part: str, matches: int, jobs: int, folder: Path) -> Tuned:
     named: Weights = {}
     stages: list[Figures] = []
     played_with: list[list[float]] = []
-    for stage in range(room.STAGES):
+    # What is only counted is the same in every stage.
+    for stage in range(1 if part in getattr(room, "COUNTED", ()) else room.STAGES):
         played_with.append(weights)
         if part in getattr(room, "LEARNT", ()):
             named, figures = room.learn(all_chunks(key, part, played_with, count, jobs, folder))

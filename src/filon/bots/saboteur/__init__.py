@@ -7,7 +7,7 @@ from functools import cache
 from time import monotonic
 
 from filon import bots
-from filon.bots.saboteur import judgement, talk, thinking
+from filon.bots.saboteur import hiding, judgement, talk, thinking
 from filon.bots.saboteur.belief import Belief, believed
 from filon.bots.saboteur.cast import Believed
 from filon.bots.saboteur.thumb import guilt_of, novice, regular
@@ -34,7 +34,7 @@ def imagining() -> judgement.Judgement:
 
 
 class Expert:
-    """Worlds are cast by what it believes of the others; it speaks seldom, and a saboteur may lie."""
+    """Worlds are cast by what it believes of the others; it speaks seldom, and a saboteur hides and may lie."""
 
     def __call__(self, game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
         """The move that serves its side best."""
@@ -47,7 +47,9 @@ class Expert:
         held = held_by(view, events)
         cast = Believed(worlds, view.seat, held.odds(), held.hidden())
         guilt = guilt_of(events, judgement.OTHERS)
-        return state.write(thinking.best(cast, imagining(), state, view.seats, guilt, seed, budget.since(began)))
+        prices = hiding.prices(held, state.moves())
+        left = budget.since(began)
+        return state.write(thinking.best(cast, imagining(), state, view.seats, guilt, prices, seed, left))
 
     def talk(self, game: Game, view: CoreView, events: Sequence[Event], seed: int) -> str | None:
         """What it saw of a goal, whom it is nearly sure of; each once, and now and then."""

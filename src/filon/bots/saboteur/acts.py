@@ -19,6 +19,7 @@ from filon.games.saboteur import happenings as h
 from filon.games.saboteur.board import Map, empty_map
 from filon.games.saboteur.box import CARDS_IN_ALL, hand_size
 from filon.games.saboteur.faces import FACE_NAMED, FACE_SIDES, HIDDEN, PASSAGE_FACES
+from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, LOOK, PASS, REPAIR_TOOL, REST
 
 NEAR: Final[i64] = 3  # cards from a goal where everybody looks closely
 LOW: Final = 10  # cards in the pile from which on it is late
@@ -133,6 +134,21 @@ class Table:
         self.goals[cell] = is_treasure
         speakers = [by for by, about in self.claims if about == cell]
         return [(by, TALK + int(self.claims.pop((by, cell)) != is_treasure)) for by in speakers]
+
+    def kind_of_move(self, by: int, move: i64, suspects: list[float]) -> int:
+        """What kind of act a move of this seat would be, -1 where it tells nothing."""
+        kind, rest = move >> KIND, move & REST
+        if kind == LAY:
+            return self.kind_of_lay(rest >> 5, rest & 31)
+        if kind == FALL:
+            return self.kind_of_fall(rest)
+        if kind == BREAK_TOOL:
+            return self.kind_of_break(suspects, int(rest & 15))
+        if kind == REPAIR_TOOL:
+            return kind_of_repair(suspects, by, int(rest & 15))
+        if kind == PASS:
+            return self.kind_of_pass(by)
+        return LOOKS if kind == LOOK else -1
 
     def kind_of_lay(self, at: i64, face: i64) -> int:
         """By how it changes the ways to the goals; whatever turns a goal over leads nearer."""

@@ -12,6 +12,7 @@ from math import exp
 from typing import Final
 
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from filon.bots import weights
 from filon.bots.saboteur.acts import NAMES, TALK, Table
@@ -63,6 +64,12 @@ class Belief:
         self.tells[by] += self.by[kind]
         self.against[by] += max(self.by[kind], 0.0)
         self.done[by] += int(kind < TALK)
+
+    def tell_of(self, move: i64) -> float:
+        """What a move of one's own would tell the others, in powers of e."""
+        assert self.seat is not None
+        kind = self.table.kind_of_move(self.seat, move, self.tells)
+        return self.by[kind] if kind >= 0 else 0.0
 
     def odds(self) -> list[float]:
         """For each seat but one's own, how its acts tell for a saboteur; the own has nothing to tell."""

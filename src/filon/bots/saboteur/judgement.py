@@ -41,6 +41,9 @@ class Judgement(judgement.Judgement):
         self.laps: i64 = 0
         self.features = Features()
         self.habits = Habits(OTHERS)
+        self.prices = NOTHING
+        self.price = 0.0
+        self.payer: i64 = 0
 
     def worth_trying(self, state: CoreState) -> vec[i64]:
         """All moves; of gold the biggest."""
@@ -54,9 +57,15 @@ class Judgement(judgement.Judgement):
         for seat in range(SEATS[-1]):
             self.habits.before[seat] = guilt.get(seat, 0.0)
 
+    def charge(self, prices: dict[int, float]) -> None:
+        """What moves cost who makes them, as long as the round goes on, beside what comes of them."""
+        self.prices = prices
+
     def told(self, seat: i64, move: i64) -> None:
         """What is imagined begins with it."""
         self.habits.begin(seat, move)
+        self.payer = seat
+        self.price = self.prices.get(int(move), 0.0) if len(self.prices) else 0.0
 
     def weigh(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
         """Each seat's nuggets of this round: what it gets if its side wins, as often as it does."""
@@ -70,6 +79,7 @@ class Judgement(judgement.Judgement):
         else:
             chance = self.chance(state)
             share(state, self.features.walk.far, chance, values)
+            values[self.payer] -= self.price
 
     def chance(self, state: State) -> float:
         """That the diggers win, seen after a move."""

@@ -28,13 +28,15 @@ def best(
     state: State,
     seats: int,
     guilt: Mapping[int, float],
+    prices: dict[int, float],
     seed: int,
     budget: Budget,
 ) -> int:
-    """The seat's move; `state` is any of its worlds, `guilt` what all hold against whom."""
+    """The seat's move; `state` is any of its worlds, `guilt` what all hold against whom, `prices` what moves cost."""
     began = monotonic()
     thought = OnePly(cast, judgement, int(cast.seat), seats, seed)
     if len(thought.moves) > 1:
+        judgement.charge(prices)
         judgement.imagine(0)
         thought.think(quarter(budget), GLANCES)
         thought.consider(finalists(state, thought.means()))

@@ -16,7 +16,7 @@ from librt.vecs import vec
 from filon.bots import Bot, moves_of
 from filon.bots.contest import play_out
 from filon.bots.ridge import Ridge
-from filon.bots.saboteur import acts, belief, cast, hopes, mix, thinking
+from filon.bots.saboteur import acts, belief, cast, hiding, hopes, mix, thinking
 from filon.bots.saboteur.distances import NEVER
 from filon.bots.saboteur.features import COUNT, KNOWING, LENGTH, NAMES, NEXT, TOOLS
 from filon.bots.saboteur.judgement import OTHERS, Judgement, fitted
@@ -38,8 +38,8 @@ from filon.games.saboteur.state import State
 from filon.games.saboteur.wire import View
 from filon.games.saboteur.worlds import pack
 
-PARTS: Final = ("round", "acts", "arrivals", "claims")
-COUNTED: Final = {"arrivals": hopes.NAMES, "claims": cast.NAMES}
+PARTS: Final = ("round", "acts", "arrivals", "claims", "hiding")
+COUNTED: Final = {"arrivals": hopes.NAMES, "claims": cast.NAMES, "hiding": hiding.NAMES}
 STAGES: Final = 3
 MATCHES: Final = 3000  # rounds a stage
 HASTE: Final = Budget(iterations=200)
@@ -51,6 +51,7 @@ KINDS: Final = ("regular", "careless", "whimsical", "novice")
 MIX: Final = (*(f"{kind} {side}" for side in ("diggers", "saboteurs") for kind in KINDS), "patient saboteurs")
 FIRST: Final = Numbers()
 DEALS: Final = 2000  # of `regular` a stage
+PRICES: Final = (0.0, 0.05, 0.1, 0.2)  # that saboteurs may pay to hide
 OPEN: Final = 0.03  # no question is taken for more decided than this
 
 
@@ -63,10 +64,11 @@ class Met(NamedTuple):
 
 
 class Player(NamedTuple):
-    """Who sits there: a kind, and how near the gold must be before a saboteur of it strikes."""
+    """Who sits there: a kind, how near the gold must be before its saboteurs strike, and what experts pay to hide."""
 
     kind: int
     patience: int
+    price: float = hiding.PRICE
 
 
 def first(part: str) -> list[float]:
@@ -82,6 +84,8 @@ def first(part: str) -> list[float]:
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
     """The sums of rounds with these seeds: what acts told of roles, what positions came to, who arrived, who lied."""
+    if part == "hiding":
+        return play_hiding(seeds)
     judgement = Judgement(vec[float](weights[:COUNT])) if part == "round" else fitted()
     tells = vec[float](weights) if part == "acts" else belief.TELLS
     ridge, counts = Ridge(len(weights)), [0.0] * len(weights)
@@ -99,6 +103,18 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
         else:
             learn_round(match, line, met, weights, ridge)
     return counts if part in COUNTED else ridge.listed()
+
+
+def play_hiding(seeds: range) -> list[float]:
+    """Rounds of experts alone that saboteurs lost and won, each deal at every price."""
+    counts = [0.0] * (2 * len(PRICES))
+    for seed in seeds:
+        deal, at = divmod(seed, len(PRICES))
+        match = GAME.start(SEATS[deal % len(SEATS)], seed=deal, rounds=1)
+        line = [Player(mix.EXPERT, int(NEVER), PRICES[at])] * match.seats
+        play_round(match, line, fitted(), belief.TELLS, Quick(deal + 1_000_003), tries=False)
+        counts[2 * at + int(not diggers_won(match))] += 1.0
+    return counts
 
 
 def lot(choice: Quick, many: int) -> int:
@@ -152,7 +168,8 @@ def decide(match: Match, held: belief.Belief, player: Player, judgement: Judgeme
     assert isinstance(truth, State)
     worlds = cast.Believed(pack(view), seat, held.odds(), held.hidden())
     guilt = guilt_of(match.heard(seat), OTHERS)
-    return truth.write(thinking.best(worlds, judgement, truth, match.seats, guilt, seed, HASTE))
+    prices = hiding.prices(held, truth.moves(), player.price)
+    return truth.write(thinking.best(worlds, judgement, truth, match.seats, guilt, prices, seed, HASTE))
 
 
 def cast_of(match: Match) -> int:
@@ -162,11 +179,16 @@ def cast_of(match: Match) -> int:
     return int(truth.saboteurs if truth.phase == CHOOSING else truth.past[0].saboteurs)
 
 
-def learn_round(match: Match, line: list[Player], met: list[Met], weights: list[float], ridge: Ridge) -> None:
-    """What each position came to."""
+def diggers_won(match: Match) -> bool:
+    """Who has won the one round."""
     truth = match.truth
     assert isinstance(truth, State)
-    won = truth.phase == CHOOSING or truth.past[0].won == DIGGERS
+    return truth.phase == CHOOSING or truth.past[0].won == DIGGERS
+
+
+def learn_round(match: Match, line: list[Player], met: list[Met], weights: list[float], ridge: Ridge) -> None:
+    """What each position came to."""
+    won = diggers_won(match)
     beside = shares(line, cast_of(match))
     for each in met:
         whole = vec[float]([*each.numbers, *beside])
@@ -248,6 +270,8 @@ def count_claims(match: Match, counts: list[float]) -> None:
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
     """Weights for the logit that somebody is a saboteur, or that the diggers win; or shares of who arrived."""
+    if part == "hiding":
+        return fit_hiding(sums)
     if part in COUNTED:
         return shares_of(COUNTED[part], sums), {"samples": sum(sums)}
     names = acts.NAMES if part == "acts" else (*NAMES, *MIX)
@@ -256,6 +280,17 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
     weights = ridge.solve(PULL[part])
     figures = {"samples": sums[-3], "explained": round(ridge.explained(weights), 4)}
     return {name: round(weight, 4) for name, weight in zip(names, weights, strict=True)}, figures
+
+
+def fit_hiding(counts: list[float]) -> tuple[dict[str, float], dict[str, float]]:
+    """The least price at which saboteurs win as often as at the best, up to a standard error of that."""
+    rounds = [counts[2 * at] + counts[2 * at + 1] for at in range(len(PRICES))]
+    won = [counts[2 * at + 1] / max(rounds[at], 1.0) for at in range(len(PRICES))]
+    best = max(won)
+    enough = best - sqrt(best * (1 - best) / max(rounds[won.index(best)], 1.0))
+    price = next(price for price, share in zip(PRICES, won, strict=True) if share >= enough)
+    figures = {f"won at {price}": round(share, 4) for price, share in zip(PRICES, won, strict=True)}
+    return {"price": price}, {"samples": sum(counts), **figures}
 
 
 def shares_of(names: tuple[str, ...], counts: list[float]) -> dict[str, float]:

@@ -1,0 +1,144 @@
+"""Does a saboteur pay for what its moves tell, and nobody else?"""
+
+import pytest
+from librt.vecs import vec
+
+import filon
+from filon import bots
+from filon.bots.saboteur import hiding, thinking, tuning
+from filon.bots.saboteur.acts import NAMES
+from filon.bots.saboteur.belief import Belief
+from filon.bots.saboteur.cast import Believed
+from filon.bots.saboteur.judgement import Judgement, fitted
+from filon.games.saboteur.state import State
+
+from ..games.saboteur.dealt import DIG, played, start
+
+GAME = filon.load("saboteur")
+FEW = filon.Budget(iterations=1)
+BLOCKS, DIGS = "lay xNESW 2,0", "lay EW 2,0"
+
+
+def saboteurs_turn() -> filon.Match:
+    """p1 digs, p2 does not: it holds what may block the way, and what leads on."""
+    return played(["lay EW 1,0"], seats=5, roles="DSDDS", hands={1: ["xNESW", "EW"]}, rounds=1)
+
+
+def held_by(match: filon.Match, seat: int) -> Belief:
+    held = Belief(match.seats, seat, None)
+    held.follow(match.heard(seat))
+    return held
+
+
+def state_of(match: filon.Match) -> State:
+    truth = match.truth
+    assert isinstance(truth, State)
+    return truth
+
+
+def move_of(match: filon.Match, text: str) -> int:
+    move = state_of(match).parse(text)
+    assert move is not None
+    return move
+
+
+def test_a_move_is_the_kind_of_act_that_all_take_it_for_once_it_is_made() -> None:
+    kinds: set[str] = set()
+    for seed in range(4):
+        match = GAME.start(5, seed=seed, rounds=1)
+        onlooker = Belief(5, None, None)
+        while match.turn is not None:
+            seat, at = match.turn, len(match.heard(None))
+            move = bots.find(GAME, "regular")(GAME, match.view(seat), match.heard(seat), seed, FEW)
+            expected = onlooker.table.kind_of_move(seat, move_of(match, move), onlooker.tells)
+            match.play(move)
+            told = [each for event in match.heard(None)[at:] for each in onlooker.table.hear(event.what, [0.0] * 5)]
+            assert told == ([(seat, expected)] if expected >= 0 else [])
+            kinds |= {NAMES[kind] for _, kind in told}
+
+    assert {kind.split(" ")[0] for kind in kinds} >= {"nearer,", "rockfall", "break", "repair", "pass", "map"}
+
+
+def test_a_saboteur_pays_for_what_a_move_tells_and_is_paid_for_what_looks_well() -> None:
+    match = saboteurs_turn()
+    held = held_by(match, 1)
+    costs = hiding.prices(held, state_of(match).moves(), 0.1)
+
+    assert costs[move_of(match, BLOCKS)] == pytest.approx(0.1 * 36 / 37 * held.tell_of(move_of(match, BLOCKS)))
+    assert costs[move_of(match, BLOCKS)] > 0 > costs[move_of(match, DIGS)]
+    assert set(costs) == {int(move) for move in state_of(match).moves()}
+
+
+def test_a_digger_pays_nothing_nor_who_has_found_that_it_does_not_pay() -> None:
+    match = start(seats=5, roles="DSDDS", rounds=1)
+
+    assert hiding.prices(held_by(match, 0), state_of(match).moves(), 0.1) == {}
+    assert hiding.prices(held_by(saboteurs_turn(), 1), state_of(saboteurs_turn()).moves(), 0.0) == {}
+
+
+def test_the_fewer_cards_are_left_the_less_there_is_to_hide_for() -> None:
+    match = saboteurs_turn()
+    held, move = held_by(match, 1), move_of(match, BLOCKS)
+    early = hiding.prices(held, state_of(match).moves(), 0.1)[move]
+    held.table.pile //= 2
+    later = hiding.prices(held, state_of(match).moves(), 0.1)[move]
+    held.table.pile = 0
+
+    assert 0 < later < early * 0.6
+    assert hiding.prices(held, state_of(match).moves(), 0.1)[move] == 0.0
+
+
+def best(match: filon.Match, judgement: Judgement, prices: dict[int, float]) -> str:
+    held = held_by(match, 1)
+    worlds = Believed(GAME.worlds(match.view(1)), 1, held.odds(), held.hidden())
+    state = state_of(match)
+    return state.write(thinking.best(worlds, judgement, state, 5, {}, prices, 3, filon.Budget(iterations=400)))
+
+
+def test_who_would_do_it_for_nothing_does_not_at_a_high_price() -> None:
+    match, judgement = saboteurs_turn(), fitted()
+    free = best(match, judgement, {})
+
+    assert best(match, judgement, {move_of(match, free): 9.0}) != free
+    assert best(match, judgement, {}) == free  # a price is for one decision
+
+
+def test_whoever_ends_the_round_has_nothing_to_hide_any_more() -> None:
+    judgement = fitted()
+    values = []
+    for cards in (len(DIG) - 1, len(DIG)):
+        for price in (0.0, 9.0):
+            state = state_of(played(DIG[:cards], seats=5, rounds=1)).copy()
+            judgement.charge({7: price})
+            judgement.told(0, 7)
+            found = vec[float]([0.0] * 5)
+            judgement.weigh(state, filon.Quick(1), found)
+            values.append(found[0])
+
+    assert values[0] == pytest.approx(values[1] + 9.0)
+    assert values[2] == values[3]
+
+
+def test_the_price_is_the_least_that_wins_as_often_as_the_best_within_a_standard_error() -> None:
+    """Of 100 rounds at each a standard error is five."""
+    assert tuning.fit("hiding", [60.0, 40.0, 57.0, 43.0, 55.0, 45.0, 53.0, 47.0])[0] == {"price": 0.05}
+    assert tuning.fit("hiding", [40.0, 60.0, 57.0, 43.0, 55.0, 45.0, 53.0, 47.0])[0] == {"price": 0.0}
+    found, figures = tuning.fit("hiding", [90.0, 10.0, 90.0, 10.0, 90.0, 10.0, 40.0, 60.0])
+    assert found == {"price": 0.2}
+    assert figures == {"samples": 400.0, "won at 0.0": 0.1, "won at 0.05": 0.1, "won at 0.1": 0.1, "won at 0.2": 0.6}
+
+
+def test_every_price_is_tried_on_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[tuple[list[str], float]] = []
+
+    def discard(match: filon.Match, held: Belief, player: tuning.Player, *_: object) -> str:
+        if not match.lines:
+            tried.append((match.legal(), player.price))
+        return next(move for move in match.legal() if move.startswith("pass"))
+
+    monkeypatch.setattr(tuning, "decide", discard)
+    counts = tuning.play("hiding", [0.0] * len(tuning.first("hiding")), range(2 * len(tuning.PRICES)))
+
+    assert [price for _, price in tried] == [*tuning.PRICES, *tuning.PRICES]
+    assert len({tuple(hand) for hand, _ in tried}) == 2
+    assert counts == [0.0, 2.0] * len(tuning.PRICES)  # nobody digs: saboteurs win
