@@ -5,7 +5,7 @@ from librt.vecs import vec
 
 import filon
 from filon import bots
-from filon.bots.saboteur import hiding, thinking, tuning
+from filon.bots.saboteur import hiding, selfplay, thinking, tuning
 from filon.bots.saboteur.acts import NAMES
 from filon.bots.saboteur.belief import Belief
 from filon.bots.saboteur.cast import Believed
@@ -131,12 +131,12 @@ def test_the_price_is_the_least_that_wins_as_often_as_the_best_within_a_standard
 def test_every_price_is_tried_on_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[tuple[list[str], float]] = []
 
-    def discard(match: filon.Match, held: Belief, player: tuning.Player, *_: object) -> str:
+    def discard(match: filon.Match, held: Belief, player: selfplay.Player, *_: object) -> str:
         if not match.lines:
             tried.append((match.legal(), player.price))
         return next(move for move in match.legal() if move.startswith("pass"))
 
-    monkeypatch.setattr(tuning, "decide", discard)
+    monkeypatch.setattr(selfplay, "decide", discard)
     counts = tuning.play("hiding", [0.0] * len(tuning.first("hiding")), range(2 * len(tuning.PRICES)))
 
     assert [price for _, price in tried] == [*tuning.PRICES, *tuning.PRICES]
