@@ -3,12 +3,14 @@
 import json
 import re
 from pathlib import Path
+from shutil import rmtree
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from filon.__main__ import main
-from filon.arena import claims, earlier, pages, prints, running, strength, sureness
+from filon.arena import believing, claims, earlier, pages, prints, running, strength, sureness
 from filon.arena.claims import Claim
 from filon.arena.intervals import Estimate
 from filon.arena.strength import Measured, Strength
@@ -88,6 +90,23 @@ def test_rows_of_other_sittings_stay_and_one_that_is_measured_anew_takes_its_pla
     assert text.count("| `filon arena") == 4
 
 
+def test_what_is_known_of_todays_bots_is_not_played_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    claimed(folder, "duel", games=4)
+    rmtree(folder / "runs")
+    before = rows_of(folder)
+    claimed(folder, "duel", games=3)
+    played_for_nothing = (folder / "runs").exists()
+    found = strength.read(folder / "docs")
+    found.claims[0] = msgspec.structs.replace(found.claims[0], prints={"random": "another one"})
+    strength.write(folder / "docs", found, folder)
+    claimed(folder, "duel", games=3)
+
+    assert not played_for_nothing
+    assert rows_of(folder)["random,novice"] == before["random,novice"]
+    assert rows_of(folder)["random"]["games"] == 3
+    assert rows_of(folder)["random"]["prints"] == before["random"]["prints"]
+
+
 def test_what_was_measured_is_kept_though_the_rest_was_never_played(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +177,8 @@ def test_what_diggers_know_is_rows_too_with_their_calibration(tmp_path: Path, mo
     strength.write(tmp_path / "docs", Strength([], [kept]), tmp_path)
     text = claimed(tmp_path)
     (one, other) = strength.read(tmp_path / "docs").belief
+    monkeypatch.setattr(believing, "measure", None)  # nobody asks what is known
+    claimed(tmp_path)
 
     assert one == kept
     assert sum(many for _, _, many in other.calibration) > 0

@@ -37,15 +37,16 @@ def balance(
     only: Sequence[str] = (),
     seats: Sequence[int] = (),
 ) -> Path:
-    """Play so many games of each, then write what all that was played comes to; other rows stay."""
+    """Play so many games of each that lacks them, then write what all that was played comes to; other rows stay."""
     players.budget_of(budget)
     chosen = tables(bots, only, seats)
     found = fairness.read(folder)
     for game, player, places in chosen:
         measured = setting.make(game, player, budget, OPTIONS.get(game, {}))
         kept = Kept(runs / f"{game}-{measured.key}", measured)
-        running.run(kept, dict.fromkeys(places, games), jobs, on, f"{game}, {fairness.told(player)}: ")
-        for each in places:
+        missing = [each for each in places if not earlier.is_known(found.rows, (game, each, player, budget), games, runs)]
+        running.run(kept, dict.fromkeys(missing, games), jobs, on, f"{game}, {fairness.told(player)}: ")
+        for each in missing:
             row = among(player, results(measured, each, kept.begun(each)), runs)
             found.rows = sorted(taken(found.rows, row), key=fairness.place)
         fairness.write(folder, found, runs)

@@ -71,7 +71,9 @@ CLAIMS = (
 
 
 def claims(folder: Path, runs: Path, only: Sequence[str], games: int, budget: str, jobs: int, on: Workshop) -> Path:
-    """Play so many games for each claim, of these games alone where some are named; each goes to the page at once."""
+    """Play so many games for each claim that lacks them, of these games alone where some are named; each goes to the
+    page at once.
+    """
     old = runs / "earlier"
     there = dict.fromkeys(claim.game for claim in CLAIMS)
     for game in only:
@@ -82,9 +84,12 @@ def claims(folder: Path, runs: Path, only: Sequence[str], games: int, budget: st
     look_for(chosen, old, is_believed=is_believed)
     found = strength.read(folder)
     for claim in chosen:
+        key = (claim.game, claim.seats, claim.bots, claim.budget or budget)
+        if earlier.is_known(found.claims, key, claim.games or games, old):
+            continue
         found.claims = sorted(taken(found.claims, measured(claim, games, budget, runs, jobs, on)), key=place)
         strength.write(folder, found, old)
-    for row in sureness.rows(old, games, budget, runs, jobs) if is_believed else ():
+    for row in sureness.rows(found.belief, old, games, budget, runs, jobs) if is_believed else ():
         found.belief = taken(found.belief, row)
         strength.write(folder, found, old)
     return strength.write(folder, found, old)

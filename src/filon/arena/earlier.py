@@ -6,7 +6,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, Protocol
 
 from filon.arena import players
 
@@ -42,6 +44,25 @@ def prints(game: str, bots: str, folder: Path) -> dict[str, str]:
         if all(file.is_file() for file in files(game, name, folder)):
             found[name] = players.fingerprint(game, players.located(brought(game, name, folder)))
     return found
+
+
+class Row(Protocol):
+    """What was measured of some players in so many games."""
+
+    @property
+    def key(self) -> Any: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def games(self) -> int: ...
+    @property
+    def prints(self) -> dict[str, str]: ...
+
+
+def is_known(rows: Sequence[Row], key: Any, games: int, folder: Path) -> bool:
+    """Whether so many games of it were measured on today's bots, in whichever sitting: then none is played again."""
+    found = [row for row in rows if row.key == key]
+    return any(row.games >= games and not are_older(row.game, row.prints, folder) for row in found)
 
 
 def are_older(game: str, then: dict[str, str], folder: Path) -> bool:

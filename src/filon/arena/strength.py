@@ -27,7 +27,8 @@ figure is that of the player named first, with its interval of 95 %. `{OLD}` is 
 is the part of its thinking time that the first player had a processor: far below 100 % the machine was busy.
 {pages.MARKED} Where there are roles, the last columns say what a round brought the first player and one of the others.
 
-All is made of [strength.json](strength.json), which grows over several sittings: those of one game are measured anew by
+All is made of [strength.json](strength.json), which grows over several sittings: what there are fewer games of, or
+games of earlier bots, is measured anew by
 
     filon arena claims docs --only saboteur --games 400 --budget 100ms
 

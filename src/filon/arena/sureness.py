@@ -95,12 +95,27 @@ class Known(msgspec.Struct, frozen=True):
         """What no two rows have in common."""
         return self.seats, self.bots, self.budget
 
+    @property
+    def game(self) -> str:
+        """The only one with a belief over roles."""
+        return "saboteur"
 
-def rows(old: Path, rounds: int, budget: str, runs: Path, jobs: int) -> Iterator[Known]:
-    """What diggers know of who is who, among players of several kinds; `old` is where the bots of old lie."""
+    @property
+    def games(self) -> int:
+        """Of one round each."""
+        return self.rounds
+
+
+def rows(before: Sequence[Known], old: Path, rounds: int, budget: str, runs: Path, jobs: int) -> Iterator[Known]:
+    """What diggers know of who is who, among players of several kinds; `old` is where the bots of old lie.
+
+    What is known of today's bots `before` is not played again.
+    """
     for kind in KINDS:
         for seats in kind.seats:
             bots = kind.bots
+            if earlier.is_known(before, (seats, bots, budget), rounds, old):
+                continue
             one = believing.measure(earlier.brought("saboteur", bots, old), seats, rounds, budget, runs, jobs)
             yield Known(
                 f"filon arena belief saboteur --bots {bots} --seats {seats} --games {one.rounds} --budget {budget}",
