@@ -83,7 +83,7 @@ def test_the_page_on_strength_tells_what_diggers_know(tmp_path: Path, monkeypatc
     monkeypatch.setattr(sureness, "KINDS", (sureness.Kind(f"digger=regular+saboteur={earlier.OLD}", least=0.93),))
     sleeper = (Path(__file__).parents[2] / "examples" / "strangers.py").read_text(encoding="utf-8")
     (tmp_path / "saboteur.py").write_text(sleeper + "\n\nregular = sleeper\n", encoding="utf-8")
-    text = sureness.section(tmp_path, list(sureness.rows(tmp_path, 2, "1it", tmp_path, 2)), tmp_path)
+    text = sureness.section(tmp_path, list(sureness.rows([], tmp_path, 2, "1it", tmp_path, 2)), tmp_path)
     lines = [line.split(" | ") for line in text.splitlines() if line.startswith("| `filon arena belief saboteur")]
 
     assert [line[0].split("--seats ")[1] for line in lines] == [f"{seats} --games 2 --budget 1it`" for seats in (5, 7)]

@@ -44,7 +44,9 @@ def balance(
     for game, player, places in chosen:
         measured = setting.make(game, player, budget, OPTIONS.get(game, {}))
         kept = Kept(runs / f"{game}-{measured.key}", measured)
-        missing = [each for each in places if not earlier.is_known(found.rows, (game, each, player, budget), games, runs)]
+        missing = [
+            each for each in places if not earlier.is_known(found.rows, (game, each, player, budget), games, runs)
+        ]
         running.run(kept, dict.fromkeys(missing, games), jobs, on, f"{game}, {fairness.told(player)}: ")
         for each in missing:
             row = among(player, results(measured, each, kept.begun(each)), runs)
