@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from filon.__main__ import main
+from filon.arena import earlier
 
 ROOT = Path(__file__).resolve().parents[2]
 STRANGERS = Path(__file__).with_name("strangers.py")
@@ -96,6 +97,39 @@ def test_what_cannot_be_played_is_said_and_nothing_is_kept(
     assert main(["arena", *words, "--out", str(tmp_path / "runs")]) == 2
     assert capsys.readouterr().err.startswith("filon: ")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["sabale", "--bots", "random,EARLIER"],
+        ["sabale", "--bots", "2*EARLIER@1s"],
+        ["belief", "saboteur", "--bots", "digger=random+saboteur=EARLIER"],
+    ],
+)
+def test_where_the_bots_of_old_are_not_here_the_command_that_brings_them_is_said(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert arena(tmp_path, *words) == 2
+    assert f"python examples/earlier.py {earlier.COMMIT} {tmp_path / 'earlier'}" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_bots_of_old_play_by_their_name_wherever_bots_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "earlier").mkdir()
+    for game in ("sabale", "saboteur"):
+        old = STRANGERS.read_text(encoding="utf-8").replace("def plain(", "def regular(")
+        (tmp_path / "earlier" / f"{game}.py").write_text(old, encoding="utf-8")
+    assert arena(tmp_path, "sabale", "--bots", "random,EARLIER", "--games", "2", "--json") == 0
+    row = json.loads(capsys.readouterr().out)
+    (page,) = tmp_path.glob("sabale-*/report.html")
+    belief = ("belief", "saboteur", "--bots", "digger=random+saboteur=EARLIER", "--games", "1", "--json")
+    assert arena(tmp_path, *belief) == 0
+
+    assert set(row["levels"]) == {"random", "sabale:regular"}
+    assert "filon arena sabale --bots random,EARLIER --games 2" in page.read_text(encoding="utf-8")
 
 
 def test_without_ray_it_says_what_to_install(

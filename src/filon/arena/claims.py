@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from filon.arena import earlier, running, setting, strength, sureness
-from filon.arena.earlier import COMMIT, OLD
+from filon.arena.earlier import OLD
 from filon.arena.intervals import Estimate
 from filon.arena.kept import Kept
 from filon.arena.pages import taken
@@ -74,7 +74,7 @@ def claims(folder: Path, runs: Path, only: Sequence[str], games: int, budget: st
     """Play so many games for each claim that lacks them, of these games alone where some are named; each goes to the
     page at once.
     """
-    old = runs / "earlier"
+    old = runs / earlier.FOLDER
     there = dict.fromkeys(claim.game for claim in CLAIMS)
     for game in only:
         if game not in there:
@@ -99,16 +99,14 @@ def look_for(chosen: Sequence[Claim], old: Path, *, is_believed: bool) -> None:
     """Whether all players are here; raises InvalidStart before anything is played."""
     files = [file for claim in chosen for file in earlier.files(claim.game, claim.bots, old)]
     files += [file for kind in sureness.KINDS if is_believed for file in earlier.files("saboteur", kind.bots, old)]
-    missing = [file for file in files if not file.is_file()]
-    if missing:
-        raise InvalidStart(
-            f"{missing[0]} is not here; the bots of old: python examples/earlier.py {COMMIT} {old}", "bots"
-        )
+    for file in files:
+        if not file.is_file():
+            raise earlier.missing(file) if file.parent == old else InvalidStart(f"{file} is not here", "bots")
 
 
 def measured(claim: Claim, games: int, usual: str, runs: Path, jobs: int, on: Workshop) -> Measured:
     """Play what is missing, and say what all of it came to."""
-    old, budget = runs / "earlier", claim.budget or usual
+    old, budget = runs / earlier.FOLDER, claim.budget or usual
     made = setting.make(claim.game, earlier.brought(claim.game, claim.bots, old), budget, {})
     kept = Kept(runs / f"{claim.game}-{made.key}", made)
     wanted = {claim.seats: -(-(claim.games or games) // len(made.seatings(claim.seats)))}

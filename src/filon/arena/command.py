@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from filon.arena import balance, claims, players, report, running, setting, sureness, told, tune
+from filon.arena import balance, claims, earlier, players, report, running, setting, sureness, told, tune
 from filon.arena.kept import Kept, write_whole
 from filon.arena.results import Results, results
 from filon.arena.running import Workshop
@@ -85,9 +85,11 @@ def claiming(asked: argparse.Namespace) -> int:
 
 def measuring(asked: argparse.Namespace) -> int:
     """Play what is missing, then tell what all of it came to."""
-    measured = setting.make(asked.what, asked.bots, asked.budget, options_of(asked.options))
+    runs = asked.out or FOLDER
+    bots = earlier.brought(registry.load(asked.what).key, asked.bots, runs / earlier.FOLDER)
+    measured = setting.make(asked.what, bots, asked.budget, options_of(asked.options))
     seats = seats_of(asked.seats, asked.what, len(measured.bots))
-    folder = (asked.out or FOLDER) / f"{asked.what}-{measured.key}"
+    folder = runs / f"{asked.what}-{measured.key}"
     kept = Kept(folder, measured)
     found = measure(kept, seats, asked.games, asked.jobs, workshop_of(asked.on))
     write_whole(folder / "report.html", report.page(kept, found, command_of(asked)).encode())

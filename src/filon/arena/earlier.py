@@ -1,24 +1,46 @@
 """On which bots was a figure measured: on today's or on earlier ones? And who is `EARLIER`?
 
-`EARLIER` is `regular` of a commit before there were experts, brought in as a stranger:
-`python examples/earlier.py 15f0bca .filon-arena/earlier`.
+`EARLIER` is `regular` of a commit before there were experts, brought in as a stranger. Wherever bots are named it is
+found in the folder of runs, once `python examples/earlier.py 15f0bca .filon-arena/earlier` has laid it there.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 from filon.arena import players
+from filon.core.errors import InvalidStart
 
 COMMIT = "15f0bca"
 OLD = "EARLIER"  # in a list of players
+FOLDER = "earlier"  # below that of runs
+NAMED = re.compile(rf"(?<![^,*=+ ]){OLD}(?![^,@+ ])")
+
+
+def file_of(game: str, folder: Path) -> Path:
+    """Where the bot of old for a game lies."""
+    return folder / f"{game}.py"
+
+
+def placed(game: str, bots: str, folder: Path) -> str:
+    """The list with the place of the bots of old, whether they are there or not."""
+    return NAMED.sub(lambda _: f"{file_of(game, folder)}:regular", bots)
 
 
 def brought(game: str, bots: str, folder: Path) -> str:
-    """The list with the place of the bots of old."""
-    return bots.replace(OLD, f"{folder / game}.py:regular")
+    """The same for whoever will play; raises InvalidStart where the bots of old are not there."""
+    if NAMED.search(bots) and not file_of(game, folder).is_file():
+        raise missing(file_of(game, folder))
+    return placed(game, bots, folder)
+
+
+def missing(file: Path) -> InvalidStart:
+    """Says how the bots of old come here."""
+    command = f"python examples/earlier.py {COMMIT} {file.parent}"
+    return InvalidStart(f"{OLD} is {file}, which is not here; this brings it: {command}", "bots")
 
 
 def names(bots: str) -> list[str]:
@@ -33,7 +55,7 @@ def names(bots: str) -> list[str]:
 
 def files(game: str, bots: str, folder: Path) -> list[Path]:
     """Of those who are not the house's own."""
-    found = [brought(game, name, folder) for name in names(bots)]
+    found = [placed(game, name, folder) for name in names(bots)]
     return [Path(name.rpartition(":")[0]) for name in found if players.is_stranger(name)]
 
 
@@ -42,7 +64,7 @@ def prints(game: str, bots: str, folder: Path) -> dict[str, str]:
     found = {}
     for name in names(bots):
         if all(file.is_file() for file in files(game, name, folder)):
-            found[name] = players.fingerprint(game, players.located(brought(game, name, folder)))
+            found[name] = players.fingerprint(game, players.located(placed(game, name, folder)))
     return found
 
 

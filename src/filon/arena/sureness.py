@@ -56,7 +56,8 @@ def run(asked: argparse.Namespace, seats: Sequence[int], folder: Path, command: 
     """Play what is missing, tell it, and write the page."""
     if asked.game != "saboteur":
         raise InvalidStart("only saboteur has a belief over roles to be measured", "game")
-    found = [believing.measure(asked.bots, each, asked.games, asked.budget, folder, asked.jobs) for each in seats]
+    bots = earlier.brought(asked.game, asked.bots, folder / earlier.FOLDER)
+    found = [believing.measure(bots, each, asked.games, asked.budget, folder, asked.jobs) for each in seats]
     write_whole(folder / "belief.html", page(found, command).encode())
     for each in found:
         print(msgspec.json.encode(each).decode() if asked.json else "\n".join(lines(each)))
