@@ -162,6 +162,14 @@ def test_where_there_are_roles_gold_is_told_by_role(tmp_path: Path) -> None:
     assert "| 99 % |  |  |" in text
 
 
+def test_where_the_others_have_nothing_a_row_has_no_figure_and_no_verdict(tmp_path: Path) -> None:
+    rows = [row("saboteur", of="ratio", figure=None), row("saboteur", of="ratio", bots="regular,novice")]
+    page = strength.write(tmp_path, Strength(rows), tmp_path).read_text(encoding="utf-8")
+
+    assert strength.read(tmp_path).claims == rows
+    assert "| score to the others' |  | ≥ 0.9 |  | 99 % |" in page
+
+
 def test_a_claim_on_saboteur_says_what_each_role_brought(tmp_path: Path) -> None:
     claim = Claim("saboteur", 5, "novice,4*random", 1.0, "ratio")
     found = claims.measured(claim, 5, "1it", tmp_path, 1, running.here)

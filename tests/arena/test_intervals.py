@@ -65,5 +65,17 @@ def test_who_always_wins_or_loses_is_not_certain_to(won: float) -> None:
     assert 0.1 < found.high - found.low < 0.3
 
 
+def test_where_there_is_nothing_to_divide_by_there_is_no_figure() -> None:
+    for way in (intervals.mean, intervals.share):
+        assert intervals.if_any(way, [[0.0, 0.0]] * 4, ratio(0, 1)) is None
+
+
+def test_a_figure_that_there_would_not_be_without_one_deal_has_no_interval() -> None:
+    rows = [[1.0, 2.0], [0.0, 0.0], [0.0, 0.0]]
+
+    for way in (intervals.mean, intervals.share):
+        assert intervals.if_any(way, rows, ratio(0, 1)) == intervals.Estimate(0.5)
+
+
 def test_of_one_deal_nothing_is_said() -> None:
     assert intervals.mean([[3.0, 2.0]], ratio(0, 1)) == intervals.Estimate(1.5)

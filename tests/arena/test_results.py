@@ -3,12 +3,16 @@
 from math import log10
 from random import Random
 
+import msgspec
 import pytest
 
 from filon.arena import ratings, roles
+from filon.arena.intervals import Estimate
 from filon.arena.playing import Clock, Deal, Played
+from filon.arena.report import table
 from filon.arena.results import Results, quantile, results
 from filon.arena.setting import Setting, make
+from filon.arena.told import lines
 from filon.core.budget import Budget
 from filon.core.outcome import Part
 
@@ -35,6 +39,28 @@ def test_a_win_is_a_point_and_a_shared_one_is_shared() -> None:
     assert found.levels["regular"].score.value == pytest.approx((5 + 4 + 2 + 6) / 4)
     assert found.ratios["regular"].value == pytest.approx((5 + 4 + 2 + 6) / (3 + 4 + 3 + 1))
     assert (found.games, found.deals, found.length.value) == (4, 2, 15.0)
+
+
+def test_to_others_who_have_nothing_there_is_no_figure() -> None:
+    found = told([[game((0, 1), (5, 0)), game((1, 0), (0, 4))]] * 3)
+    page = table(found)
+
+    assert found.ratios["regular"] is None
+    assert found.ratios["novice"] == Estimate(0.0, 0.0, 0.0)
+    assert [line for line in lines(found) if "regular: 100.0 %" in line and "times the others'" not in line]
+    assert b'"ratios":{"regular":null,' in msgspec.json.encode(found)
+    assert page.count("times the others' mean score") == 1
+
+
+def test_alone_there_are_no_points_and_nobody_is_met() -> None:
+    found = told([[game((0,), (5,)), game((1,), (3,))]] * 3, seats=1)
+    first = next(line for line in lines(found) if "regular: " in line)
+
+    assert found.levels["regular"].points is None
+    assert found.ratings == {}
+    assert "points" not in first
+    assert "rated" not in first
+    assert "<tr><td>regular<td>3<td><td>5.00" in table(found)
 
 
 def test_seats_and_places_after_whoever_began_are_told_apart() -> None:

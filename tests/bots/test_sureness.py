@@ -25,6 +25,19 @@ def test_a_row_is_what_diggers_thought_of_the_others() -> None:
     assert sum(many for _, _, many in found.calibration) == 4
 
 
+def test_where_no_round_was_lost_nothing_is_told_of_lost_ones() -> None:
+    held = [[[0.0, 0.4]], [[0.0, 0.5]]]
+    rows = [believing.sums([0], held, 0b10, lost=False)] * 3
+    nobody = [believing.sums([0], held, 0b00, lost=False)] * 3
+    won, without = believing.told(2, rows), believing.told(2, nobody)
+
+    assert won.posterior_when_they_lost is None
+    assert sureness.lines(won)[1].startswith("  on the real saboteurs before roles are shown: 0.50")
+    assert "lost rounds" not in "".join(sureness.lines(won))
+    assert without.posterior is None
+    assert "real saboteurs" not in "".join(sureness.lines(without))
+
+
 def test_rounds_on_disk_are_not_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*WORDS, "--games", "2", "--out", str(tmp_path)]) == 0
     capsys.readouterr()

@@ -93,7 +93,7 @@ def among(player: str, found: Results, runs: Path) -> Among:
         found.budget,
         found.games,
         found.sides,
-        [row.points for row in found.by_place[player]],
+        [row.points for row in found.by_place[player] if row.points is not None],
         found.levels[player].score if found.seats == 1 else None,
         earlier.prints(found.game, player, runs),
     )

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from filon.arena import setting
-from filon.arena.intervals import Estimate, Sums, added, mean, ratio, share
+from filon.arena.intervals import Estimate, Sums, added, if_any, mean, ratio, share
 from filon.arena.kept import write_whole
 from filon.arena.players import fingerprint
 from filon.arena.playing import Clock, Table
@@ -45,8 +45,8 @@ class Believed(msgspec.Struct, frozen=True):
     seats: int
     rounds: int
     saboteurs_won: Estimate
-    posterior_when_they_lost: Estimate
-    posterior: Estimate
+    posterior_when_they_lost: Estimate | None  # none where they lost no round
+    posterior: Estimate | None  # none where there was no saboteur
     loss: list[Estimate]
     loss_less_prior: list[Estimate]
     calibration: list[tuple[float, float, int]]
@@ -159,8 +159,8 @@ def told(seats: int, rows: list[Sums]) -> Believed:
         seats,
         len(rows),
         share(rows, ratio(WON, 0)),
-        share(rows, ratio(LOST, LOST + 1)),
-        share(rows, ratio(ALL, ALL + 1)),
+        if_any(share, rows, ratio(LOST, LOST + 1)),
+        if_any(share, rows, ratio(ALL, ALL + 1)),
         [mean(rows, ratio(column, column + 2)) for column in columns],
         [mean(rows, less(column)) for column in columns],
         [(chance / many, so / many, int(many)) for many, chance, so in bins if many],

@@ -131,8 +131,8 @@ def measured(claim: Claim, games: int, usual: str, runs: Path, jobs: int, on: Wo
     )
 
 
-def figure(claim: Claim, found: Results) -> Estimate:
-    """What the first player came to."""
+def figure(claim: Claim, found: Results) -> Estimate | None:
+    """What the first player came to; nothing to compare it with is no figure."""
     first = next(iter(found.levels))
     if claim.of == "ratio":
         return found.ratios[first]

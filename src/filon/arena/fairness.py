@@ -41,7 +41,7 @@ class Among(msgspec.Struct, frozen=True):
     budget: str
     games: int
     sides: dict[str, Estimate]  # rounds won by each role, where there are roles
-    places: list[Estimate]  # points by place; the first is whoever began
+    places: list[Estimate]  # points by place, where there are others; the first is whoever began
     score: Estimate | None = None  # where one plays alone
     prints: dict[str, str] = {}
 

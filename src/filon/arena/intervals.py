@@ -2,7 +2,8 @@
 
 Deals are laid into up to a hundred groups. The jackknife makes a figure from the sums of all groups, and again without
 each of them; how far these lie apart says how far it might lie from the truth. A share is never told as certain: its
-interval is Wilson's, for as many independent games as the spread between deals makes these worth.
+interval is Wilson's, for as many independent games as the spread between deals makes these worth. Where there is
+nothing to divide by there is no figure, and where there would be none without a group there is no interval.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ GROUPS = 100
 STUDENT = {1: 12.71, 2: 4.30, 3: 3.18, 4: 2.78, 5: 2.57, 7: 2.36, 10: 2.23, 15: 2.13, 20: 2.09, 30: 2.04, 60: 2.00}
 
 Sums = list[float]
-Figure = Callable[[Sums], float]
+Figure = Callable[[Sums], float]  # raises ZeroDivisionError where there is none
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -45,7 +46,10 @@ def spread(groups: Sequence[Sums], figure: Figure) -> tuple[float, float]:
     value = figure(total)
     if len(groups) < 2:
         return value, -1.0
-    without = [figure([whole - part for whole, part in zip(total, group, strict=True)]) for group in groups]
+    try:
+        without = [figure([whole - part for whole, part in zip(total, group, strict=True)]) for group in groups]
+    except ZeroDivisionError:
+        return value, -1.0
     mean = sum(without) / len(without)
     squares = sum((one - mean) ** 2 for one in without)
     return value, sqrt(squares * (len(groups) - 1) / len(groups))
@@ -79,6 +83,14 @@ def share(rows: Sequence[Sums], figure: Figure) -> Estimate:
     return Estimate(value, max(0.0, middle - half), min(1.0, middle + half))
 
 
+def if_any(way: Callable[[Sequence[Sums], Figure], Estimate], rows: Sequence[Sums], figure: Figure) -> Estimate | None:
+    """A mean or a share that there may not be: of no lost rounds, to others who have nothing."""
+    try:
+        return way(rows, figure)
+    except ZeroDivisionError:
+        return None
+
+
 def ratio(over: int, under: int) -> Figure:
-    """One sum for each of another; nothing where there is none."""
-    return lambda sums: sums[over] / sums[under] if sums[under] else 0.0
+    """One sum for each of another."""
+    return lambda sums: sums[over] / sums[under]

@@ -46,8 +46,9 @@ def page(kept: Kept, found: Sequence[Results], command: str) -> str:
         f'<p><code>{escape(command)}</code></p><p class="soft">{EXPLAINED}</p>'
     )
     parts = [head, about]
-    if len(found) > 1:
-        parts.append(over_seats(found))
+    together = [one for one in found if one.seats > 1]
+    if len(together) > 1:
+        parts.append(over_seats(together))
     for one in found:
         parts += [f"<h2>{one.seats} players</h2>" if one.seats > 1 else "<h2>Alone</h2>", *section(kept, one)]
     shown = "".join(parts)
@@ -72,7 +73,7 @@ def section(kept: Kept, found: Results) -> list[str]:
     at = {name: kinds.index(name) for name in kinds}
     parts: list[str] = []
     if found.seats > 1:
-        points = [(name, row.points, at[name]) for name, row in found.levels.items()]
+        points = [(name, row.points, at[name]) for name, row in found.levels.items() if row.points is not None]
         parts.append(chart("Points a seat; dashed: a fair part", points, also=(0.0,), mark=1 / found.seats))
     scores = [(name, row.score, at[name]) for name, row in found.levels.items()]
     parts.append(chart("Mean score", scores, charts.plain, also=(0.0,)))
@@ -113,7 +114,8 @@ def table(found: Results) -> str:
         for name, rows in found.by_seat.items():
             lines += [row_of(f"{name}, p{seat + 1}", row) for seat, row in enumerate(rows)]
     for name, one in found.ratios.items():
-        lines.append(f"<tr><td>{escape(name)}<td>times the others' mean score<td><td>{number(one)}</tr>")
+        if one is not None:
+            lines.append(f"<tr><td>{escape(name)}<td>times the others' mean score<td><td>{number(one)}</tr>")
     for role, won in found.sides.items():
         lines.append(f"<tr><td>{escape(role)}s<td>rounds won<td>{percent(won)}<td></tr>")
     lines.append(f"<tr><td>decisions a game<td><td><td>{number(found.length, 1)}</tr>")
@@ -123,7 +125,8 @@ def table(found: Results) -> str:
 
 def row_of(name: str, row: Row) -> str:
     """A line of the table."""
-    return f"<tr><td>{escape(name)}<td>{row.games:,}<td>{percent(row.points)}<td>{number(row.score)}</tr>"
+    points = "" if row.points is None else percent(row.points)
+    return f"<tr><td>{escape(name)}<td>{row.games:,}<td>{points}<td>{number(row.score)}</tr>"
 
 
 def time_taken(kept: Kept, found: Results) -> list[str]:

@@ -22,7 +22,7 @@ class Row(msgspec.Struct, frozen=True):
     """One kind of player, or one seat of one; a win counts 1, a win that is shared its part of it."""
 
     games: int
-    points: Estimate
+    points: Estimate | None  # none where one plays alone
     score: Estimate
 
 
@@ -53,7 +53,7 @@ class Results(msgspec.Struct, frozen=True):
     levels: dict[str, Row]
     by_seat: dict[str, list[Row]]
     by_place: dict[str, list[Row]]  # 0 is whoever decided first
-    ratios: dict[str, Estimate]  # mean score to that of all others
+    ratios: dict[str, Estimate | None]  # mean score to that of all others; none where these have nothing
     ratings: dict[str, Estimate]  # in points as of chess; whoever was named last stands at 0
     roles: dict[str, dict[str, Role]]
     sides: dict[str, Estimate]  # of all rounds, those that a role's side won
@@ -85,7 +85,7 @@ def results(setting: Setting, seats: int, deals: Sequence[Deal]) -> Results:
             for kind in kinds
         },
         ratios={names[kind]: to_others(deals, kind) for kind in kinds} if len(names) > 1 else {},
-        ratings=dict(zip(names, rated(deals, len(names)), strict=True)) if len(names) > 1 else {},
+        ratings=dict(zip(names, rated(deals, len(names)), strict=True)) if len(names) > 1 and seats > 1 else {},
         roles={names[kind]: roles.by_kind(deals, kind) for kind in kinds} if deals[0].games[0].parts else {},
         sides=roles.sides(deals),
         length=intervals.mean(length, ratio(0, 1)),
@@ -108,16 +108,18 @@ def rows(deals: Sequence[Deal], sort: Callable[[Played, int], Key]) -> dict[Key,
                 sums[0] += 1
                 sums[1] += points(game, seat)
                 sums[2] += game.scores[seat]
-    return {key: row(list(by_deal.values())) for key, by_deal in sorted(found.items())}
+    is_alone = deals[0].seats == 1
+    return {key: row(list(by_deal.values()), is_alone=is_alone) for key, by_deal in sorted(found.items())}
 
 
-def row(sums: Sequence[Sums]) -> Row:
+def row(sums: Sequence[Sums], *, is_alone: bool) -> Row:
     """By deal: games, points, scores."""
     games = int(sum(each[0] for each in sums))
-    return Row(games, intervals.share(sums, ratio(1, 0)), intervals.mean(sums, ratio(2, 0)))
+    points = None if is_alone else intervals.share(sums, ratio(1, 0))
+    return Row(games, points, intervals.mean(sums, ratio(2, 0)))
 
 
-def to_others(deals: Sequence[Deal], kind: int) -> Estimate:
+def to_others(deals: Sequence[Deal], kind: int) -> Estimate | None:
     """What a kind of player scores for one of all others' mean score."""
     sums: list[Sums] = []
     for deal in deals:
@@ -127,7 +129,7 @@ def to_others(deals: Sequence[Deal], kind: int) -> Estimate:
                 mine, count = (mine + score, count + 1) if sits == kind else (mine, count)
                 theirs, others = (theirs + score, others + 1) if sits != kind else (theirs, others)
         sums.append([mine, float(count), theirs, float(others)])
-    return intervals.mean(sums, lambda s: (s[0] / s[1]) / (s[2] / s[3]) if s[1] and s[2] else 0.0)
+    return intervals.if_any(intervals.mean, sums, lambda s: (s[0] / s[1]) / (s[2] / s[3]))
 
 
 def added(clocks: Sequence[Clock]) -> Clock:

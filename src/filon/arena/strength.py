@@ -49,7 +49,7 @@ class Measured(msgspec.Struct, frozen=True):
     of: Kind
     least: float
     games: int
-    figure: Estimate
+    figure: Estimate | None  # none where the others have nothing
     worked: float
     # What a round brought, by role: to the first player, and to one of the others.
     first: dict[str, Estimate] = {}
@@ -104,7 +104,7 @@ def picture(folder: Path, title: str, rows: Sequence[Measured], older: Sequence[
     named = [
         (marked(label(row), is_older=is_older), row.figure, at)
         for at, (row, is_older) in enumerate(zip(rows, older, strict=True))
-        if row.of == kind
+        if row.of == kind and row.figure is not None
     ]
     if not named:
         return ""
@@ -120,8 +120,10 @@ def label(row: Measured) -> str:
     return f"{bots} at {row.seats}" + (f", {row.budget}" if row.budget != USUAL else "")
 
 
-def verdict(least: float, one: Estimate) -> str:
+def verdict(least: float, one: Estimate | None) -> str:
     """Whether a claim holds; whether the interval lets the contrary be true, too."""
+    if one is None:
+        return ""
     holds = one.value >= least
     sure = one.low is not None and one.high is not None and (one.low >= least or one.high < least)
     return ("reached" if holds else "missed") + ("" if sure else ", not for certain")
@@ -129,7 +131,8 @@ def verdict(least: float, one: Estimate) -> str:
 
 def line(row: Measured, roles: Sequence[str], *, is_older: bool) -> list[str]:
     """A claim and what came of it."""
-    shown = percent(row.figure) if row.of == "points" else number(row.figure)
+    tell = percent if row.of == "points" else number
+    shown = "" if row.figure is None else tell(row.figure)
     least = f"≥ {100 * row.least:.0f} %" if row.of == "points" else f"≥ {row.least:g}"
     gold = [
         f"{number(row.first[role])}, {number(row.others[role])}" if role in row.first and role in row.others else ""

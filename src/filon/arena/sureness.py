@@ -69,8 +69,10 @@ def run(asked: argparse.Namespace, seats: Sequence[int], folder: Path, command: 
 def lines(found: Believed) -> list[str]:
     """In a terminal."""
     told = [f"{found.seats} seats, {found.rounds:,} rounds, saboteurs won {percent(found.saboteurs_won)}"]
-    lost = number(found.posterior_when_they_lost)
-    told.append(f"  on the real saboteurs before roles are shown: {number(found.posterior)}, in lost rounds {lost}")
+    lost = found.posterior_when_they_lost
+    if found.posterior is not None:
+        more = "" if lost is None else f", in lost rounds {number(lost)}"
+        told.append(f"  on the real saboteurs before roles are shown: {number(found.posterior)}{more}")
     for place, loss, less in zip(PLACES, found.loss, found.loss_less_prior, strict=True):
         told.append(f"  log-loss, {place}: {number(loss, 3)}, less the prior's: {number(less, 3)}")
     return told
@@ -85,7 +87,7 @@ class Known(msgspec.Struct, frozen=True):
     budget: str
     least: float | None
     rounds: int
-    posterior_when_they_lost: Estimate
+    posterior_when_they_lost: Estimate | None
     loss_less_prior: list[Estimate]
     calibration: list[tuple[float, float, int]]
     prints: dict[str, str] = {}
@@ -142,7 +144,8 @@ def section(page: Path, found: Sequence[Known], old: Path) -> str:
         least = "" if one.least is None else f"≥ {one.least:.2f}"
         command = marked(f"`{one.command}`", is_older=is_older)
         shares = ["", ""] if one.saboteurs_won is None else [percent(one.saboteurs_won), wanted(one)]
-        lines.append([command, f"{one.rounds:,}", *shares, number(one.posterior_when_they_lost), least, *losses])
+        sure = "" if one.posterior_when_they_lost is None else number(one.posterior_when_they_lost)
+        lines.append([command, f"{one.rounds:,}", *shares, sure, least, *losses])
         if one.bots == KINDS[0].bots and one.calibration:
             label = f"{one.bots}, {one.seats} seats: how often it was so, by how sure diggers were"
             shown = calibration(one.calibration, label, alone=True)

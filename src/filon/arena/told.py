@@ -24,9 +24,11 @@ def lines(found: Results) -> list[str]:
     """One number of seats."""
     told = [f"{found.seats} seats, {found.games:,} games on {found.deals:,} deals, 95 % intervals by deal"]
     for name, row in found.levels.items():
-        text = f"  {name}: {percent(row.points)} of the points, mean score {number(row.score)}"
-        if name in found.ratios:
-            text += f", {number(found.ratios[name])} times the others'"
+        shares = "" if row.points is None else f"{percent(row.points)} of the points, "
+        text = f"  {name}: {shares}mean score {number(row.score)}"
+        to_others = found.ratios.get(name)
+        if to_others is not None:
+            text += f", {number(to_others)} times the others'"
         if name in found.ratings and name != list(found.ratings)[-1]:
             text += f", rated {number(found.ratings[name], 0)}"
         told.append(text)
