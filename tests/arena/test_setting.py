@@ -1,5 +1,6 @@
 """Who sits where, and which runs go on with one another's games?"""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -7,10 +8,12 @@ import pytest
 
 from filon import bots
 from filon.arena import players, prints, setting
+from filon.arena.command import numbers_of
 from filon.arena.players import Player, budget_of
 from filon.core.budget import Budget
 from filon.core.errors import InvalidStart
 
+README = Path(__file__).parents[2] / "README.md"
 STRANGERS = Path(__file__).with_name("strangers.py")
 STRANGER = f"{STRANGERS}:plain"
 DOOR = "{imports}\n\ndef f(game, view, events, seed, budget):\n    return ''\n"
@@ -26,6 +29,14 @@ def test_levels_are_repeated_round_the_table_and_turned_to_every_seat() -> None:
     assert seatings("regular,novice", 4) == [(0, 1, 0, 1), (1, 0, 1, 0)]
     assert len(seatings("novice,4*regular", 5)) == 5
     assert seatings("novice", 5) == [(0,) * 5]
+
+
+def test_the_one_expert_among_regulars_of_the_readme_is_one() -> None:
+    lines = re.findall(r"arena (\S+) --bots (\S+) --seats (\S+) .*one expert among", README.read_text(encoding="utf-8"))
+
+    for game, names, seats in lines:
+        assert all(line.count(0) == 1 for each in numbers_of(seats) for line in seatings(names, each, game))
+    assert len(lines) == 1
 
 
 def test_of_more_players_than_chairs_every_choice_sits_down() -> None:
