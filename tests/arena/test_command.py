@@ -53,6 +53,17 @@ def test_rows_for_machines_are_lines_of_json(tmp_path: Path, capsys: pytest.Capt
     assert again == first  # times too: nothing was played anew
 
 
+def test_options_are_those_of_the_seats_that_were_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("sabale", "--bots", "random", "--games", "1", "--options", "first=p4", "--json")
+    assert arena(tmp_path / "runs", *words, "--seats", "4") == 0
+    row = json.loads(capsys.readouterr().out)
+    assert arena(tmp_path / "none", *words, "--seats", "3,4") == 2
+
+    assert row["options"] == {"first": "p4"}
+    assert [one["games"] for one in row["by_place"]["random"]] == [1] * 4
+    assert not (tmp_path / "none").exists()
+
+
 @pytest.mark.parametrize(
     "words",
     [

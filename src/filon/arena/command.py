@@ -87,8 +87,8 @@ def measuring(asked: argparse.Namespace) -> int:
     """Play what is missing, then tell what all of it came to."""
     runs = asked.out or FOLDER
     bots = earlier.brought(registry.load(asked.what).key, asked.bots, runs / earlier.FOLDER)
-    measured = setting.make(asked.what, bots, asked.budget, options_of(asked.options))
-    seats = seats_of(asked.seats, asked.what, len(measured.bots))
+    seats = seats_of(asked.seats, asked.what, len(players.read(bots)))
+    measured = setting.make(asked.what, bots, asked.budget, options_of(asked.options), seats)
     folder = runs / f"{asked.what}-{measured.key}"
     kept = Kept(folder, measured)
     found = measure(kept, seats, asked.games, asked.jobs, workshop_of(asked.on))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -63,8 +64,8 @@ class Setting(msgspec.Struct, frozen=True):
         return list(dict.fromkeys(line[at:] + line[:at] for line in self.lines(seats) for at in range(seats)))
 
 
-def make(game: str, bots: str, budget: str, options: dict[str, Any]) -> Setting:
-    """Checked: each player is there, the budget can be read, the options are the game's own."""
+def make(game: str, bots: str, budget: str, options: dict[str, Any], seats: Sequence[int] = ()) -> Setting:
+    """Checked: each player is there, the budget can be read, the options are the game's own at all these seats."""
     line = players.read(bots)
     loaded = registry.load(game)
     players.budget_of(budget)
@@ -72,5 +73,5 @@ def make(game: str, bots: str, budget: str, options: dict[str, Any]) -> Setting:
     for player in line:
         players.bot_of(game, player.name)
         prints[str(player)] = players.fingerprint(game, player.name)
-    settled = loaded.settle(loaded.seats[0], options)
-    return Setting(game, line, budget, {name: settled[name] for name in options}, prints)
+    settled = [loaded.settle(each, options) for each in seats or loaded.seats[:1]]
+    return Setting(game, line, budget, {name: settled[0][name] for name in options}, prints)
