@@ -129,6 +129,50 @@ def test_a_run_has_a_key_of_all_it_hangs_on(tmp_path: Path) -> None:
     assert len({same[0], *others}) == 1 + len(others)
 
 
+@pytest.mark.parametrize(
+    ("imports", "asks"),
+    [
+        ("from filon import bots", True),
+        ("import filon.bots", True),
+        ("from filon.bots.saboteur.thumb import weighed", True),
+        ("import asking_mine", True),
+        ("from filon import Budget", False),
+        ("import filon.botsford", False),
+    ],
+)
+def test_a_stranger_who_asks_the_house_is_another_when_the_house_is(
+    imports: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, asks: bool
+) -> None:
+    """Told by a run's key alone: a row of a page names the stranger's own print."""
+    (tmp_path / "asking_mine.py").write_text("def later():\n    from filon.bots import find\n", encoding="utf-8")
+    (tmp_path / "mine.py").write_text(f"def later():\n    {imports}\n" + DOOR.format(imports=""), encoding="utf-8")
+    keys, rows = [], []
+    for house in ("of today", "of tomorrow"):
+        monkeypatch.setattr(prints, "of_house", lambda key, root="", house=house: house)
+        keys.append(setting.make("saboteur", f"{tmp_path / 'mine.py'}:f", "1it", {}).key)
+        rows.append(players.fingerprint("saboteur", f"{tmp_path / 'mine.py'}:f"))
+
+    assert (keys[0] != keys[1]) == asks
+    assert rows[0] == rows[1]
+
+
+def test_a_run_goes_on_in_another_folder_and_namesakes_stay_two(tmp_path: Path) -> None:
+    files = [tmp_path / folder / "mine.py" for folder in ("here", "there", "changed")]
+    for file in files:
+        file.parent.mkdir()
+        file.write_text(DOOR.format(imports="# mine" if file == files[2] else ""), encoding="utf-8")
+    here, there, changed = files
+
+    def key(*bots: str) -> str:
+        return setting.make("saboteur", ",".join(bots), "1it", {}).key
+
+    assert key(f"{here}:f") == key(f"{there}:f") != key(f"{changed}:f")
+    assert key(f"digger={here}:f+saboteur=random") == key(f"digger={there}:f+saboteur=random")
+    assert key(f"{here}:f", f"{changed}:f") == key(f"{there}:f", f"{changed}:f") != key(f"{changed}:f", f"{here}:f")
+    assert key(f"{here}:f", f"{there}:f") != key(f"{here}:f", f"{here}:f")
+    assert key(f"{here}:f@2it", f"{there}:f") != key(f"{here}:f", f"{there}:f@2it")
+
+
 def test_a_stranger_whose_packages_are_missing_is_refused_by_name(tmp_path: Path) -> None:
     (tmp_path / "needy.py").write_text("import no_such_package_of_anybody\n", encoding="utf-8")
 

@@ -209,8 +209,16 @@ def unusable(path: Path, error: BaseException) -> str:
     return f"{path} cannot be imported: {type(error).__name__}: {error!s:.200}"
 
 
+def hangs_on(key: str, name: str) -> str:
+    """All that a player's play hangs on: a stranger who asks the house's bots plays otherwise when these do."""
+    if is_cast(name):
+        return "+".join(hangs_on(key, each) for each in cast(name).values())
+    asks = is_stranger(name) and prints.asks_house(Path(name.rpartition(":")[0]))
+    return fingerprint(key, name) + (f" {prints.of_house(key)}" if asks else "")
+
+
 def fingerprint(key: str, name: str) -> str:
-    """What a player's play hangs on, as a few signs."""
+    """A player's own sources and weights, as a few signs."""
     if is_cast(name):
         return "+".join(fingerprint(key, each) for each in cast(name).values())
     return prints.of_stranger(Path(name.rpartition(":")[0])) if is_stranger(name) else prints.of_house(key)

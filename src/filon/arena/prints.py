@@ -54,6 +54,12 @@ def of_stranger(path: Path) -> str:
     return of_files(path.parent, stranger_files(path))
 
 
+def asks_house(path: Path) -> bool:
+    """Whether a file that somebody brought, or what it imports from beside it, asks the house's bots."""
+    files = [file for file in stranger_files(path) if file.suffix == ".py"]
+    return any(f"{name}.".startswith("filon.bots.") for file in files for name in modules(file))
+
+
 def stranger_files(path: Path) -> list[Path]:
     """The file, and what lies below its folder that it may import or names."""
     found: dict[Path, None] = {}

@@ -29,8 +29,18 @@ class Setting(msgspec.Struct, frozen=True):
     @property
     def key(self) -> str:
         """Runs with the same key go on with one another's games; in the same time a compiled bot thinks more."""
-        hangs_on = [VERSION, registry.load(self.game).version, self, *([own_mode()] if self.is_timed else [])]
+        told = self.without_folders()
+        hangs_on = [VERSION, registry.load(self.game).version, told, *([own_mode()] if self.is_timed else [])]
         return hashlib.sha256(msgspec.json.encode(hangs_on, order="deterministic")).hexdigest()[:12]
+
+    def without_folders(self) -> Setting:
+        """The same wherever strangers' files lie: what stands in them tells them apart, and their number does."""
+        names = {kind: kind for kind in self.kinds}
+        for at, kind in enumerate(self.kinds):
+            if players.is_stranger(kind.name):
+                names[kind] = Player(f"{at} {Player(kind.name).short}", kind.budget)
+        found = {str(name): self.prints[str(kind)] for kind, name in names.items()}
+        return msgspec.structs.replace(self, bots=tuple(names[bot] for bot in self.bots), prints=found)
 
     @property
     def is_timed(self) -> bool:
@@ -72,6 +82,6 @@ def make(game: str, bots: str, budget: str, options: dict[str, Any], seats: Sequ
     prints = {}
     for player in line:
         players.bot_of(game, player.name)
-        prints[str(player)] = players.fingerprint(game, player.name)
+        prints[str(player)] = players.hangs_on(game, player.name)
     settled = [loaded.settle(each, options) for each in seats or loaded.seats[:1]]
     return Setting(game, line, budget, {name: settled[0][name] for name in options}, prints)
