@@ -232,6 +232,24 @@ def test_tests_run_on_the_sources_while_the_native_copy_is_built_then_on_that(
     ]
 
 
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("arena sabale --games 2", ["requirements.lock"]),
+        ("arena sabale --on ray --games 2", ["requirements.lock", "requirements-ray.lock"]),
+        ("arena claims docs --on=ray", ["requirements-test.lock", "requirements-ray.lock"]),
+        ("soak laws", ["requirements-test.lock"]),
+    ],
+)
+def test_what_a_command_needs_is_installed_and_ray_where_it_is_asked_for(
+    play: Any, line: str, wanted: list[str]
+) -> None:
+    command, *arguments = line.split(" ")
+
+    assert play.locks(command, arguments) == wanted
+    assert all((ROOT / lock).is_file() for lock in wanted)
+
+
 def test_bytecode_is_kept_but_beside_no_source_where_that_is_unwanted(
     play: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path
 ) -> None:

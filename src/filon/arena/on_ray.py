@@ -50,7 +50,8 @@ def begun(jobs: int) -> Any:
     try:
         import ray
     except ImportError as error:
-        raise InvalidStart("Ray is not installed here: pip install 'filon[ray]'", "on") from error
+        how = "pip install 'filon[ray]', or in a checkout ./play arena … --on ray, which brings it"
+        raise InvalidStart(f"Ray is not installed here: {how}", "on") from error
     here = None if "RAY_ADDRESS" in os.environ else jobs
     for last in (False, False, True):
         try:
