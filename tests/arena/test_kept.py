@@ -3,13 +3,12 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
 
 import msgspec
 import pytest
 
+from arena.ending import is_alive, waited_for
 from filon.arena import kept, running, setting
 from filon.arena.kept import Kept
 from filon.arena.playing import Deal
@@ -126,20 +125,6 @@ def test_a_run_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
     waited_for(lambda: not any(is_alive(process) for process in at_work))
 
     assert not any(is_alive(process) for process in at_work)
-
-
-def is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def waited_for(is_so: Callable[[], bool]) -> None:
-    ends = monotonic() + 60
-    while not is_so() and monotonic() < ends:
-        sleep(0.1)
 
 
 def test_deals_in_order_end_where_one_is_missing(tmp_path: Path) -> None:

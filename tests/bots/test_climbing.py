@@ -1,13 +1,19 @@
 """Does self-play find the numbers of `regular`, wherever it begins, stops and goes on?"""
 
+import os
+import re
+import signal
+import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import NamedTuple
 
 import pytest
 
-from filon.arena import climbing, tune
+from arena.ending import is_alive, waited_for
+from filon.arena import climbing, running, tune
 from filon.bots import contest, random
 from filon.core.registry import load
 
@@ -68,6 +74,86 @@ def test_what_was_begun_with_stays_where_what_is_found_does_no_better(tiny: str)
     assert chance == begun
     assert worse["gained"] + worse["give or take"] < 0
     assert worse["won"] < 0.2
+
+
+def test_what_gains_no_more_than_chance_may_is_not_kept(
+    tiny: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Luck alone, which likes whoever has more of the second number by a hair."""
+    room = sys.modules["filon.bots.tiny.tuning"]
+    monkeypatch.setattr(room, "contest", lambda one, two, seed: Random(seed).gauss(0.1 * (one.idle > two.idle), 1))
+    found = tune.tune(tiny, matches=0, jobs=1, folder=tmp_path)["regular"]
+
+    assert 0 < found["stages"][-1]["gained"] < found["stages"][-1]["give or take"]
+    assert found["weights"] == Numbers()._asdict()
+
+
+@pytest.mark.parametrize(("gained", "plain"), [(0.3, False), (0.31, True), (-0.5, False)])
+def test_a_gain_is_plain_where_it_is_more_than_its_half_interval(gained: float, *, plain: bool) -> None:
+    assert climbing.is_plain({"gained": gained, "give or take": 0.3}) == plain
+
+
+def test_numbers_that_were_only_begun_with_take_no_found_ones_place(
+    tiny: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FILON_SOURCES", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "filon.bots.tiny", ModuleType("filon.bots.tiny"))
+    monkeypatch.setattr(sys.modules["filon.bots.tiny"], "__file__", str(tmp_path / "__init__.py"), raising=False)
+    file = tmp_path / "filon" / "bots" / "tiny" / "weights.json"
+    file.parent.mkdir(parents=True)
+    begun, better = ({"weights": {"planted": planted, "idle": 5.0}, "seeds": [[0, 19]]} for planted in (3.0, 1.0))
+    few = "regular was found by 20 matches a stage; the game's own number is 200"
+
+    assert tune.keep_found(tiny, {"regular": begun}) == [few, f"changed: {file} (regular)"]
+    assert tune.keep_found(tiny, {"regular": better}) == [few, f"changed: {file} (regular)"]
+    assert tune.keep_found(tiny, {"regular": begun}) == [
+        "regular stays as it is: what was found is not plainly better",
+        "nothing was changed",
+    ]
+    assert tune.written(tiny)["regular"]["weights"]["planted"] == 1.0
+
+
+def test_where_nobody_looks_a_line_now_and_then_says_how_far_it_is(
+    tiny: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(running, "TOLD_EVERY", 0.0)
+    tune.tune(tiny, matches=50, jobs=1, folder=tmp_path)
+
+    assert re.search(r"^tiny regular, stage 1: \[#+\.+\] 1 of 3 chunks, \d+ s left", capsys.readouterr().err, re.M)
+
+
+ENDLESS = """
+import os, pathlib, sys, time, types
+from filon.arena import tune
+
+def play(part, weights, seeds):
+    pathlib.Path(sys.argv[1], f"alive {os.getpid()}").touch()
+    while True:
+        time.sleep(0.1)
+
+room = types.ModuleType("filon.bots.endless.tuning")
+room.PARTS, room.STAGES, room.MATCHES = ("all",), 1, 100
+room.first, room.play, room.fit = lambda part: [], play, None
+sys.modules[room.__name__] = room
+tune.tune("endless", matches=0, jobs=2, folder=pathlib.Path(sys.argv[1], "kept"))
+"""
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT])
+def test_a_run_that_is_ended_leaves_no_process_behind(end: signal.Signals, tmp_path: Path) -> None:
+    settings = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", ENDLESS, str(tmp_path)]
+    with subprocess.Popen(command, env=settings, stderr=subprocess.DEVNULL) as run:
+        waited_for(lambda: len(list(tmp_path.glob("alive *"))) == 2)
+        run.send_signal(end)
+        at_work = [int(file.name.split()[1]) for file in tmp_path.glob("alive *")]
+        waited_for(lambda: not any(is_alive(process) for process in at_work))
+        left = [process for process in at_work if is_alive(process)]
+        for process in left:
+            os.kill(process, signal.SIGKILL)
+
+    assert len(at_work) == 2
+    assert left == []
 
 
 def test_on_the_same_deal_nobody_leads_oneself() -> None:

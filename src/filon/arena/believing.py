@@ -7,9 +7,7 @@ with the eyes of every digger by what `bots.saboteur.belief` makes of its events
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import log
 from pathlib import Path
@@ -22,7 +20,7 @@ from filon.arena.intervals import Estimate, Sums, added, if_any, mean, ratio, sh
 from filon.arena.kept import write_whole
 from filon.arena.players import fingerprint
 from filon.arena.playing import Clock, Table
-from filon.arena.running import Progress, begin
+from filon.arena.running import Progress, processes
 from filon.arena.setting import Setting
 from filon.bots.saboteur.belief import Belief
 from filon.core.match import Match
@@ -76,7 +74,7 @@ def played(measured: Setting, seats: int, numbers: Iterable[int], jobs: int) -> 
     if jobs == 1:
         yield from map(one, numbers)
         return
-    with ProcessPoolExecutor(jobs, initializer=begin, initargs=(os.getpid(),)) as pool:
+    with processes(jobs) as pool:
         yield from pool.map(one, numbers)
 
 

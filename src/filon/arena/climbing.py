@@ -92,6 +92,11 @@ def checked(sums: Numbers) -> dict[str, float]:
     }
 
 
+def is_plain(figures: dict[str, float]) -> bool:
+    """Whether more was gained than chance alone may give: else what was begun with stays."""
+    return figures["gained"] > figures["give or take"]
+
+
 def rounded(number: float) -> float:
     """To four digits."""
     return float(f"{number:.4g}")

@@ -55,7 +55,7 @@ def tuning(asked: argparse.Namespace) -> int:
         return 2
     folder = asked.out or Path(".filon-tuning")
     found = tune.tune(asked.game, matches=asked.matches, jobs=asked.jobs, folder=folder, only=tuple(asked.part))
-    print(tune.write(asked.game, found))
+    print("\n".join(tune.keep_found(asked.game, found)))
     return 0
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children
 from threading import Thread
@@ -59,20 +60,28 @@ def here(setting: Setting, tasks: Iterable[Task], jobs: int) -> Iterator[Deal]:
 def pooled(setting: Setting, tasks: list[Task], jobs: int) -> Iterator[tuple[Task, Deal]]:
     """In processes of their own, each deal as soon as it is done."""
     waiting = iter(list(tasks))
-    with ProcessPoolExecutor(jobs, initializer=begin, initargs=(os.getpid(),)) as pool:
+    with processes(jobs) as pool:
         open_ones: dict[Future[Deal], Task] = {}
+        while True:
+            for task in islice(waiting, jobs * AHEAD - len(open_ones)):
+                open_ones[pool.submit(playing.play, setting, *task)] = task
+            if not open_ones:
+                return
+            for one in wait(open_ones, return_when=FIRST_COMPLETED).done:
+                yield open_ones.pop(one), one.result()
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """So many, who end with this one, however it ends."""
+    with ProcessPoolExecutor(jobs, initializer=begin, initargs=(os.getpid(),)) as pool:
         try:
-            while True:
-                for task in islice(waiting, jobs * AHEAD - len(open_ones)):
-                    open_ones[pool.submit(playing.play, setting, *task)] = task
-                if not open_ones:
-                    return
-                for one in wait(open_ones, return_when=FIRST_COMPLETED).done:
-                    yield open_ones.pop(one), one.result()
-        finally:
+            yield pool
+        except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
-            for child in active_children() if open_ones else ():
+            for child in active_children():
                 child.terminate()  # whoever stops a run does not wait for deals that nobody will count
+            raise
 
 
 def begin(parent: int) -> None:
@@ -91,12 +100,12 @@ def end_with(parent: int) -> None:
 class Progress:
     """A bar with the time left; a line now and then where it goes to a file."""
 
-    def __init__(self, total: int, before: int, label: str = "") -> None:
-        self.total, self.before, self.done, self.label = total, before, before, label
+    def __init__(self, total: int, before: int, label: str = "", things: str = "deals") -> None:
+        self.total, self.before, self.done, self.label, self.things = total, before, before, label, things
         self.began = self.told = monotonic()
 
     def step(self) -> None:
-        """One deal more."""
+        """One more."""
         self.done += 1
         now = monotonic()
         is_last = self.done == self.total
@@ -110,7 +119,7 @@ class Progress:
         full = WIDTH * self.done // self.total
         left = (now - self.began) / (self.done - self.before) * (self.total - self.done)
         bar = f"[{'#' * full}{'.' * (WIDTH - full)}]"
-        return f"{self.label}{bar} {self.done:,} of {self.total:,} deals, {span(left)} left   "
+        return f"{self.label}{bar} {self.done:,} of {self.total:,} {self.things}, {span(left)} left   "
 
 
 def span(seconds: float) -> str:

@@ -14,14 +14,13 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from filon.arena import climbing, prints
 from filon.arena.kept import write_whole
+from filon.arena.running import Progress, processes
 from filon.core.errors import InvalidStart
 
 CHUNK = 20  # matches a task
@@ -48,6 +47,13 @@ def parts(key: str) -> tuple[str, ...]:
     return (*room.PARTS, *((climbing.PART,) if hasattr(room, "contest") else ()))
 
 
+def usual(key: str, part: str) -> int:
+    """How many matches a stage are the game's own number."""
+    room = import_module(f"filon.bots.{key}.tuning")
+    found: int = room.DEALS if part == climbing.PART else room.MATCHES
+    return found
+
+
 def tune(key: str, *, matches: int, jobs: int, folder: Path, only: tuple[str, ...] = ()) -> Found:
     """All stages of all parts; what is found, with the command, the seeds and the figures that made it."""
     found: Found = {}
@@ -66,7 +72,7 @@ def tune(key: str, *, matches: int, jobs: int, folder: Path, only: tuple[str, ..
 def fit(key: str, part: str, matches: int, jobs: int, folder: Path) -> Tuned:
     """The weights of a judgement: each stage plays with what the one before found."""
     room = import_module(f"filon.bots.{key}.tuning")
-    count = matches or room.MATCHES
+    count = matches or usual(key, part)
     weights: list[float] = room.first(part)
     named: Weights = {}
     stages: list[Figures] = []
@@ -97,8 +103,8 @@ def in_a_row(named: Weights) -> list[float]:
 
 
 def climb(key: str, part: str, matches: int, jobs: int, folder: Path) -> Tuned:
-    """The numbers of rules of thumb: what was begun with stays unless what is found does better over fresh deals."""
-    count = matches or import_module(f"filon.bots.{key}.tuning").DEALS
+    """The numbers of rules of thumb: those at first stay unless what is found does plainly better over fresh deals."""
+    count = matches or usual(key, part)
     begun = climbing.first(key)
     named = begun
     stages: list[Figures] = []
@@ -108,7 +114,7 @@ def climb(key: str, part: str, matches: int, jobs: int, folder: Path) -> Tuned:
     both = [*named.values(), *begun.values()]
     figures = climbing.checked(played(key, climbing.CHECK, both, climbing.STAGES, count, jobs, folder))
     stages.append(told(key, part, climbing.STAGES, figures))
-    return count, stages, named if figures["gained"] > 0 else begun
+    return count, stages, named if climbing.is_plain(figures) else begun
 
 
 def told(key: str, part: str, stage: int, figures: Figures) -> Figures:
@@ -131,13 +137,10 @@ def each_chunk(
     """The chunks of a stage, those on disk are not played again; how long it will take is said aloud."""
     folder.mkdir(parents=True, exist_ok=True)
     firsts = range(stage * STRIDE, stage * STRIDE + count, CHUNK)
-    started = monotonic()
-    for done, chunk in enumerate(chunks(key, part, weights, firsts, count, jobs, folder), start=1):
+    progress = Progress(len(firsts), 0, f"{key} {part}, stage {stage + 1}: ", "chunks")
+    for chunk in chunks(key, part, weights, firsts, count, jobs, folder):
         yield chunk
-        left = (monotonic() - started) / done * (len(firsts) - done)
-        if sys.stderr.isatty() or done == len(firsts):
-            line = f"{key} {part}, stage {stage + 1}: {done} of {len(firsts)} chunks, {left:.0f} s left   "
-            print(line, end="\r" if done < len(firsts) else "\n", file=sys.stderr, flush=True)
+        progress.step()
 
 
 def chunks(
@@ -154,7 +157,7 @@ def chunks(
         for first, file, size in zip(firsts, files, sizes, strict=True):
             yield kept(file) or keep(file, play(key, part, weights, first, size))
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with processes(jobs) as pool:
         asked = [
             None if file.exists() else pool.submit(play, key, part, weights, first, size)
             for first, file, size in zip(firsts, files, sizes, strict=True)
@@ -177,16 +180,43 @@ def keep(file: Path, sums: list[float]) -> list[float]:
     return sums
 
 
-def write(key: str, found: Found) -> Path:
-    """Into the bot's room; parts that were not tuned stay as they are.
+def file_of(key: str) -> Path:
+    """Where a game's weights lie: in its bot's room.
 
-    A native copy is made anew from a checkout's sources, so where `./play` says where these lie, it is written there.
+    A native copy is made anew from a checkout's sources, so where `./play` says where these lie, it is there.
     """
     sources = os.environ.get("FILON_SOURCES")
     here = Path(str(import_module(f"filon.bots.{key}").__file__)).parent
-    file = (Path(sources, "filon", "bots", key) if sources else here) / "weights.json"
-    before: Found = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    text = json.dumps(before | found, indent=1)
+    return (Path(sources, "filon", "bots", key) if sources else here) / "weights.json"
+
+
+def written(key: str) -> Found:
+    """What was found before, by part."""
+    file = file_of(key)
+    found: Found = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return found
+
+
+def keep_found(key: str, found: Found) -> list[str]:
+    """Write what is worth it; in a few lines, which file was changed, what stays, and what was found by few matches."""
+    begun = climbing.first(key) if climbing.PART in found else {}
+    before = written(key)
+    # Numbers that a climb only began with take no found ones' place.
+    idle = [part for part, one in found.items() if part == climbing.PART and one["weights"] == begun and part in before]
+    changed = {part: one for part, one in found.items() if part not in idle}
+    told = [f"{part} stays as it is: what was found is not plainly better" for part in idle]
+    for part in changed:
+        first, last = found[part]["seeds"][0]
+        count = last - first + 1
+        if count < usual(key, part):
+            told.append(f"{part} was found by {count} matches a stage; the game's own number is {usual(key, part)}")
+    return [*told, f"changed: {write(key, changed)} ({', '.join(changed)})" if changed else "nothing was changed"]
+
+
+def write(key: str, found: Found) -> Path:
+    """Into the bot's room; parts that were not tuned stay as they are."""
+    file = file_of(key)
+    text = json.dumps(written(key) | found, indent=1)
     # A row of numbers is a line.
     text = re.sub(r"\[\s+([-+.\de,\s]+?)\s+\]", lambda row: f"[{' '.join(row[1].split())}]", text)
     file.write_text(text + "\n", encoding="utf-8")
