@@ -160,6 +160,19 @@ def test_scores_can_be_what_is_played_for() -> None:
         load("duel", 2, ",utility=fame")
 
 
+def test_an_action_that_is_not_legal_is_refused_by_its_number_and_changes_nothing() -> None:
+    game = load("duel", 2)
+    state = after(game, 0)
+    before, wrong = (
+        str(state),
+        next(each for each in range(game.num_distinct_actions()) if each not in state.legal_actions()),
+    )
+
+    with pytest.raises(ValueError, match=f"^{wrong} is no legal action now: player [01] has none such"):
+        state.apply_action(wrong)
+    assert str(state) == before
+
+
 def test_every_game_is_registered_once() -> None:
     register(*GAMES)
     known = pyspiel.registered_names()

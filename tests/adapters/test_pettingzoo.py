@@ -116,6 +116,15 @@ def test_options_and_seats_that_there_are_not_are_refused() -> None:
         env("saboteur", seats=3, rounds=7)
 
 
+def test_what_can_neither_be_played_for_nor_shown_is_refused() -> None:
+    fame: Any = "fame"
+
+    with pytest.raises(ValueError, match="utility is one of win, score, not fame"):
+        env("saboteur", seats=3, utility=fame)
+    with pytest.raises(ValueError, match="render_mode is None or one of ansi, not human"):
+        env("saboteur", seats=3, render_mode="human")
+
+
 def test_observations_can_be_sent_to_another_process() -> None:
     found = env("duel", seats=1)
     found.reset(seed=1)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -80,3 +81,14 @@ def test_a_match_that_goes_on_and_a_file_of_another_kind_are_refused(tmp_path: P
         list(decisions(filon.load("duel").start(2)))
     with pytest.raises(ValueError, match=r"\.jsonl or \.parquet, not \.csv"):
         export([], tmp_path / "rows.csv")
+
+
+def test_what_nobody_plays_for_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+    fame: Any = "fame"
+    match = played("saboteur", 3, rounds=1)
+
+    with pytest.raises(ValueError, match="utility is one of win, score, not fame"):
+        next(decisions(match, utility=fame))
+    with pytest.raises(ValueError, match="not fame"):
+        export([match], tmp_path / "rows.jsonl", utility=fame)
+    assert list(tmp_path.iterdir()) == []

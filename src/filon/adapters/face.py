@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from math import prod
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +17,17 @@ from filon.core.view import View
 Array = NDArray[np.float32]
 Arrays = dict[str, Array]
 Utility = Literal["win", "score"]
+UTILITIES: tuple[Utility, ...] = get_args(Utility)
 # How often a table of known moves is kept at most: maps have no borders, so there is no end of moves.
 MOST_KNOWN = 1 << 16
+
+
+def utility_of(name: str) -> Utility:
+    """What can be played for; raises ValueError for anything else."""
+    for known in UTILITIES:
+        if name == known:
+            return known
+    raise ValueError(f"utility is one of {', '.join(UTILITIES)}, not {name}")
 
 
 class Part(NamedTuple):

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pyspiel
 
-from filon.adapters.face import Array, Arrays, Face, Utility
+from filon.adapters.face import Array, Arrays, Face, utility_of
 from filon.adapters.faces import face_of
 from filon.adapters.world import DIGEST, World, dealt, imagined
 from filon.bots import find
@@ -28,7 +28,6 @@ from filon.core.registry import load, ours
 from filon.core.view import View
 
 SEEDS = 1 << 31
-UTILITIES = ("win", "score")
 ENDLESS = 1 << 40
 TYPE = pyspiel.GameType
 
@@ -67,9 +66,7 @@ class FilonGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
-        self.utility = cast("Utility", given.pop("utility", "win"))
-        if self.utility not in UTILITIES:
-            raise ValueError(f"utility is one of {', '.join(UTILITIES)}, not {self.utility}")
+        self.utility = utility_of(given.pop("utility", "win"))
         self.random = Random(given.pop("rng_seed", 0))
         self.face: Face = face_of(self.key, given.pop("players", None), **given)
         low, high = self.face.bounds(self.utility)

@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from filon.adapters.face import Utility
+from filon.adapters.face import Utility, utility_of
 from filon.adapters.faces import face_of
 from filon.core.match import Match
 
 SEEDS = 1 << 31
+RENDERED = ("ansi",)  # how a board can be shown
 
 
 def env(
@@ -49,10 +50,12 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.face = face = face_of(game, seats, **options)
-        self.utility, self.render_mode = utility, render_mode
+        if render_mode not in (None, *RENDERED):
+            raise ValueError(f"render_mode is None or one of {', '.join(RENDERED)}, not {render_mode}")
+        self.utility, self.render_mode = utility_of(utility), render_mode
         version = face.game.version
         name = f"filon_{face.game.key}_v{version}"
-        self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": False}
+        self.metadata = {"name": name, "render_modes": list(RENDERED), "is_parallelizable": False}
         self.possible_agents = [f"player_{seat}" for seat in range(face.seats)]
         self.agents: list[str] = []
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from filon.adapters.face import Face, Utility
+from filon.adapters.face import Face, Utility, utility_of
 from filon.adapters.faces import face_of
 from filon.core import record
 from filon.core.luck import Luck
@@ -48,7 +48,7 @@ def decisions(
     if match.outcome is None:
         raise ValueError("a match that is not over is worth nothing yet")
     face = face_of(match.game, match.seats, **match.options)
-    worth = face.utilities(match.outcome, utility)
+    worth = face.utilities(match.outcome, utility_of(utility))
     for count, (state, move) in enumerate(positions(match)):
         seat = state.turn
         assert seat is not None
@@ -97,6 +97,7 @@ def steps(state: State, line: str, luck: Luck) -> Iterator[tuple[State, int]]:
 def export(matches: Iterable[Match], file: Path | str, *, utility: Utility = "win", observations: bool = False) -> int:
     """All decisions of these matches into a file, `.jsonl` or `.parquet`; how many."""
     path = Path(file)
+    utility_of(utility)  # before anything is written
     rows = (
         row
         for number, match in enumerate(matches)

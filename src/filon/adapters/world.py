@@ -55,7 +55,10 @@ class World:
         return self._numbers
 
     def play(self, number: int) -> None:
-        """Make the legal move of this number."""
+        """Make the legal move of this number; raises ValueError where there is none."""
+        if number not in self.numbers:
+            whose = "the match is over" if self.truth.turn is None else f"player {self.truth.turn} has none such"
+            raise ValueError(f"{number} is no legal action now: {whose}, see legal_actions()")
         self.make(self.numbers[number])
 
     def make(self, move: int) -> None:
