@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from filon import arena
 from filon.bots import LEVELS
 from filon.core.errors import FilonError
 from filon.core.game import Game
@@ -125,15 +126,15 @@ def add_arena(to: Parser) -> None:
     to.add_argument("game", nargs="?", default="", metavar=say("usage.game"), help=say("usage.arena.game"))
     to.add_argument("--bots", default="", metavar=name, help=say("usage.arena.bots"))
     to.add_argument("--seats", default="", metavar="N", help=say("usage.arena.seats"))
-    to.add_argument("--games", type=int, default=100, metavar="N", help=say("usage.arena.games"))
-    to.add_argument("--budget", default="100ms", metavar="N", help=say("usage.arena.budget"))
+    to.add_argument("--games", type=int, metavar="N", help=say("usage.arena.games", None, usual=str(arena.GAMES)))
+    to.add_argument("--budget", default="", metavar="N", help=say("usage.arena.budget", None, usual=arena.BUDGET))
     pair = say("usage.pair")
     to.add_argument("--options", nargs="+", default=[], metavar=pair, help=say("usage.play.option"))
     to.add_argument("--json", action="store_true", help=say("usage.bench.json"))
     to.add_argument("--jobs", type=int, default=0, metavar="N", help=say("usage.arena.jobs"))
     to.add_argument("--on", choices=["ray"], default="", help=say("usage.arena.on"))
     to.add_argument("--out", "--folder", type=Path, metavar=folder, help=say("usage.arena.folder"))
-    to.add_argument("--matches", type=int, default=0, metavar="N", help=say("usage.arena.matches"))
+    to.add_argument("--matches", type=int, metavar="N", help=say("usage.arena.matches"))
     to.add_argument("--part", action="append", default=[], metavar=name, help=say("usage.arena.part"))
     to.add_argument("--only", action="append", default=[], metavar=say("usage.game"), help=say("usage.only_game"))
 

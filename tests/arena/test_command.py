@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from filon.__main__ import main
-from filon.arena import earlier
+from filon.__main__ import main, parser
+from filon.arena import command, earlier
 
 ROOT = Path(__file__).resolve().parents[2]
 STRANGERS = Path(__file__).with_name("strangers.py")
@@ -51,6 +51,48 @@ def test_rows_for_machines_are_lines_of_json(tmp_path: Path, capsys: pytest.Capt
 
     assert [row["seats"] for row in first] == [1, 2]
     assert again == first  # times too: nothing was played anew
+
+
+@pytest.mark.parametrize(
+    ("line", "idle"),
+    [
+        ("belief saboteur --options rounds=2", "belief takes no --options"),
+        ("belief saboteur --on ray", "belief takes no --on"),
+        ("balance docs --options rounds=2", "balance takes no --options"),
+        ("balance docs --json", "balance takes no --json"),
+        ("claims docs --bots expert", "claims takes no --bots"),
+        ("claims docs --seats 5", "claims takes no --seats"),
+        ("sabale duel", "a game's run takes no second word such as duel"),
+        ("sabale --part two", "a game's run takes no --part"),
+        ("sabale --only duel", "a game's run takes no --only"),
+        ("sabale --matches 3", "a game's run takes no --matches"),
+        ("tune duel --games 100", "tune takes no --games"),
+        ("tune duel --budget 100ms", "tune takes no --budget"),
+    ],
+)
+def test_what_would_be_said_for_nothing_is_refused(
+    line: str, idle: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["arena", *line.split(" "), "--out", str(tmp_path / "runs")]) == 2
+    assert capsys.readouterr().err.startswith(f"filon: {idle}; it takes --")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_all_words_of_the_arena_are_taken_by_some_command() -> None:
+    asked = vars(parser("en").parse_args(["arena", "sabale"]))
+
+    assert set(asked) - {"command", "lang", "plain", "what"} == {name for row in command.TAKEN.values() for name in row}
+
+
+def test_help_names_what_is_played_where_nothing_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    for language in ("en", "fr", "de"):
+        with pytest.raises(SystemExit):
+            main(["arena", "--help", "--lang", language])
+        told = " ".join(capsys.readouterr().out.split())
+
+        assert re.search(r"(else|sinon|sonst) 100 ", told)
+        assert re.search(r"(else|sinon|sonst) 100ms ", told)
 
 
 def test_options_are_those_of_the_seats_that_were_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

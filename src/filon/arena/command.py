@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from filon import arena
 from filon.arena import balance, claims, earlier, players, report, running, setting, sureness, told, tune
 from filon.arena.kept import Kept, write_whole
 from filon.arena.results import Results, results
@@ -22,6 +23,14 @@ from filon.core.errors import FilonError, InvalidStart
 
 FOLDER = Path(".filon-arena")
 GAMES_OF = {"belief": "saboteur", "balance": "saboteur"}  # whose levels these play where none are named
+# Which words each command takes; the last row is a game's own run. What would be said for nothing is refused.
+TAKEN = {
+    "tune": ("game", "matches", "part", "jobs", "out"),
+    "balance": ("game", "bots", "seats", "games", "budget", "jobs", "on", "out", "only"),
+    "claims": ("game", "games", "budget", "jobs", "on", "out", "only"),
+    "belief": ("game", "bots", "seats", "games", "budget", "json", "jobs", "out"),
+    "": ("bots", "seats", "games", "budget", "options", "json", "jobs", "on", "out"),
+}
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -36,15 +45,30 @@ def run(asked: argparse.Namespace) -> int:
 
 def settle(asked: argparse.Namespace) -> None:
     """What is common to all; raises InvalidStart where nothing could come of it."""
+    refuse_idle(asked)
+    asked.games = arena.GAMES if asked.games is None else asked.games
+    asked.budget = asked.budget or arena.BUDGET
     if asked.games < 1:
         raise InvalidStart("there is nothing to tell of no games", "games")
-    if asked.matches < 0:
+    if asked.matches is not None and asked.matches < 1:
         raise InvalidStart("matches are counted from 1", "matches")
+    asked.matches = asked.matches or 0
     if asked.jobs < 0:
         raise InvalidStart("at least one process must play", "jobs")
     asked.jobs = asked.jobs or os.cpu_count() or 1
     if not asked.bots and asked.what not in ("tune", "claims"):
         asked.bots = players.usual(GAMES_OF.get(asked.what, asked.what))
+
+
+def refuse_idle(asked: argparse.Namespace) -> None:
+    """Raises InvalidStart for a word that this command does not take."""
+    who, taken = (asked.what, TAKEN[asked.what]) if asked.what in TAKEN else ("a game's run", TAKEN[""])
+    for name in dict.fromkeys(name for row in TAKEN.values() for name in row):
+        value = getattr(asked, name)
+        if name not in taken and value is not False and value not in (None, "", []):
+            flags = ", ".join(f"--{each}" for each in taken if each != "game")
+            idle = f"second word such as {value[:40]}" if name == "game" else f"--{name}"
+            raise InvalidStart(f"{who} takes no {idle}; it takes {flags}", name)
 
 
 def tuning(asked: argparse.Namespace) -> int:
