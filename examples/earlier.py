@@ -7,6 +7,7 @@ Takes the commit's rooms of bots out of git, under another package's name, and w
 functions can be asked as bots are asked today. The engines they play on are today's.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -27,14 +28,28 @@ def {level}(game, view, events, seed, budget):
 """
 
 
-def shown(*words: str) -> str:
-    return subprocess.run(["git", *words], check=True, capture_output=True, text=True).stdout
+def shown(*words: str, trouble: str = "git cannot read this checkout") -> str:
+    try:
+        ended = subprocess.run(["git", *words], capture_output=True, text=True)
+    except FileNotFoundError:
+        sys.exit("earlier: git is not installed here")
+    if ended.returncode:
+        sys.exit(f"earlier: {trouble}")
+    return ended.stdout
 
 
-def main(commit: str, folder: str) -> None:
-    commit = shown("rev-parse", "--short=7", commit).strip()
-    package, out = f"earlier_{commit}", Path(folder)
+def main(arguments: list[str]) -> None:
+    if len(arguments) != 2:
+        sys.exit("earlier: say which commit and into which folder, as 15f0bca .filon-arena/earlier")
+    named, folder = arguments
+    out = Path(folder).resolve()
+    os.chdir(shown("rev-parse", "--show-toplevel", trouble="this is no checkout of Filon").strip())
+    asked = ["rev-parse", "--verify", "--short=7", f"{named}^{{commit}}"]
+    commit = shown(*asked, trouble=f"there is no commit {named}").strip()
+    package = f"earlier_{commit}"
     files = shown("ls-tree", "-r", "--name-only", commit, ROOMS).split()
+    if not files:
+        sys.exit(f"earlier: commit {commit} has no bots")
     asks = "budget" if "Budget" in shown("show", f"{commit}:{ROOMS}/__init__.py") else "1.0"
     for name in files:
         text = shown("show", f"{commit}:{name}")
@@ -49,8 +64,8 @@ def main(commit: str, folder: str) -> None:
         doors = "".join(LEVEL.format(level=level, budget=asks) for level in levels)
         door = DOOR.format(commit=commit, game=room.name, package=package, levels=doors)
         (out / f"{room.name}.py").write_text(door, encoding="utf-8")
-        print(f"{out / room.name}.py:", *levels)
+        print(f"{Path(folder) / room.name}.py:", *levels)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(sys.argv[1:])

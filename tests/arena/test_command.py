@@ -1,6 +1,7 @@
 """Does `filon arena` do what it says: measure, go on, report, refuse; and bring an earlier commit's bots in?"""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -192,6 +193,29 @@ def test_without_ray_it_says_what_to_install(
 
     assert arena(tmp_path, "sabale", "--bots", "random", "--games", "1", "--on", "ray") == 2
     assert "filon[ray]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([], "say which commit and into which folder"),
+        (["HEAD"], "say which commit and into which folder"),
+        (["0000000", "out"], "there is no commit 0000000"),
+        (["HEAD", "out"], "this is no checkout of Filon"),
+    ],
+)
+def test_what_cannot_be_brought_is_said_in_a_line(words: list[str], told: str, tmp_path: Path) -> None:
+    place = tmp_path if "checkout" in told else ROOT
+    command = [sys.executable, str(ROOT / "examples" / "earlier.py"), *words]
+    found = subprocess.run(
+        command, cwd=place, env=dict(os.environ, GIT_CEILING_DIRECTORIES=str(tmp_path.parent)), capture_output=True
+    )
+    lines = found.stderr.decode().splitlines()
+
+    assert found.returncode == 1
+    assert len(lines) == 1
+    assert lines[0].startswith("earlier: ")
+    assert told in lines[0] or not (ROOT / ".git").exists()
 
 
 def test_an_earlier_commits_bots_come_in_as_strangers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
