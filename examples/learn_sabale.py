@@ -1,11 +1,11 @@
 """Can a table of a few dozen figures learn to play? Sabale against a bot, through PettingZoo, in a minute or two.
 
-    python examples/learn_sabale.py --matches 500 --against novice
+    .venv/bin/python examples/learn_sabale.py --matches 500 --against novice
 
-For every step the learner looks at what kind of step it is and what it is worth on the board: cells have values, and a
-marker there holds them. The table keeps by how many points matches ended in which such a step was chosen, the later
-ones counting more; the learner takes the best figure it knows, or now and then anything. At first it plays by lot. A
-bar in the terminal is the share of matches it won.
+In a checkout `.venv` has what it needs after `./play test`. For every step the learner looks at what kind of step it is
+and what it is worth on the board: cells have values, and a marker there holds them. The table keeps by how many points
+matches ended in which such a step was chosen, the later ones counting more; the learner takes the best figure it knows,
+or now and then anything. At first it plays by lot. A bar in the terminal is the share of matches it won.
 """
 
 import argparse
@@ -101,11 +101,19 @@ def play(table, reader, learner, level, seed, curious):
     return (points > 0) + (points == 0) / 2
 
 
+def some(text):
+    """A number from 1 on."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a number from 1 on, not {text}")
+    return int(text)
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--matches", type=int, default=500)
-    parser.add_argument("--every", type=int, default=50, help="matches a line")
-    parser.add_argument("--against", default="novice", help="the level of the other player")
+    parser.add_argument("--matches", type=some, default=500)
+    parser.add_argument("--every", type=some, default=50, help="matches a line")
+    levels = bots.names(filon.load("sabale"))
+    parser.add_argument("--against", choices=levels, default="novice", help="the level of the other player")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
     table, learner = env("sabale", seats=2, utility="score"), Learner(asked.seed)
