@@ -80,6 +80,16 @@ def test_what_would_be_said_for_nothing_is_refused(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/research.md", "docs/strength.md"])
+def test_what_the_pages_say_of_the_arena_can_be_asked(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    found = re.findall(r"^(?:\|[ †]*`|    )?(?:\./play|filon) (arena \S+.*?)(?:   .*|` .*|`)?$", text, re.MULTILINE)
+
+    assert found
+    for line in found:
+        command.refuse_idle(parser("en").parse_args(line.split()))
+
+
 def test_all_words_of_the_arena_are_taken_by_some_command() -> None:
     asked = vars(parser("en").parse_args(["arena", "sabale"]))
 

@@ -37,6 +37,13 @@ def test_the_numbers_of_regular_are_those_that_were_found_each_by_its_name(key: 
     assert room.found()._asdict() == found["weights"]
 
 
+def test_what_can_be_tuned_stands_in_contributing() -> None:
+    page = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    told = " ".join(page.partition("What can be tuned: ")[2].partition(". ")[0].split())
+
+    assert told == "; ".join(f"{key} {', '.join(tune.parts(key))}" for key in KEYS)
+
+
 def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A room of its own: what is played are numbers, and what is fitted is their mean and how often one was played."""
     room = ModuleType("filon.bots.numbers.tuning")
