@@ -215,6 +215,19 @@ def test_among_experts_saboteurs_are_to_win_neither_too_few_rounds_nor_too_many(
     assert sureness.wanted(one) == told
 
 
+@pytest.mark.parametrize(
+    ("least", "sure", "told"),
+    [
+        (0.93, Estimate(0.93), "≥ 0.93: reached"),
+        (0.93, Estimate(0.92), "≥ 0.93: missed"),
+        (0.93, None, "≥ 0.93"),
+        (None, Estimate(0.5), ""),
+    ],
+)
+def test_what_diggers_are_to_know_is_reached_or_missed(least: float | None, sure: Estimate | None, told: str) -> None:
+    assert sureness.known(Known("", 5, "expert", "1it", least, 9, sure, [Estimate(0.0)] * 4, [])) == told
+
+
 def test_what_diggers_know_stands_in_the_order_of_kinds_and_seats_whenever_it_was_measured(tmp_path: Path) -> None:
     names = [(7, "expert"), (5, "gone"), (5, "expert"), (5, sureness.KINDS[0].bots)]
     rows = [Known(f"{bots} {seats}", seats, bots, "1it", None, 9, Estimate(0.5), [], []) for seats, bots in names]

@@ -141,11 +141,10 @@ def section(page: Path, found: Sequence[Known], old: Path) -> str:
     for one in sorted(found, key=place):
         is_older = earlier.are_older("saboteur", one.prints, old)
         losses = [number(less, 3) for less in one.loss_less_prior]
-        least = "" if one.least is None else f"≥ {one.least:.2f}"
         command = marked(f"`{one.command}`", is_older=is_older)
         shares = ["", ""] if one.saboteurs_won is None else [percent(one.saboteurs_won), wanted(one)]
         sure = "" if one.posterior_when_they_lost is None else number(one.posterior_when_they_lost)
-        lines.append([command, f"{one.rounds:,}", *shares, sure, least, *losses])
+        lines.append([command, f"{one.rounds:,}", *shares, sure, known(one), *losses])
         if one.bots == KINDS[0].bots and one.calibration:
             label = f"{one.bots}, {one.seats} seats: how often it was so, by how sure diggers were"
             shown = calibration(one.calibration, label, alone=True)
@@ -166,6 +165,14 @@ def wanted(one: Known) -> str:
     low, high = WON
     verdict = "reached" if low <= one.saboteurs_won.value <= high else "missed"
     return f"{100 * low:.0f} to {100 * high:.0f} %: {verdict}"
+
+
+def known(one: Known) -> str:
+    """What diggers are to know of saboteurs, and whether they do."""
+    if one.least is None:
+        return ""
+    sure = one.posterior_when_they_lost
+    return f"≥ {one.least:.2f}" + ("" if sure is None else f": {'reached' if sure.value >= one.least else 'missed'}")
 
 
 def page(found: Sequence[Believed], command: str) -> str:
