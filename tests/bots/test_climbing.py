@@ -123,8 +123,10 @@ def test_where_nobody_looks_a_line_now_and_then_says_how_far_it_is(
 
 
 ENDLESS = """
-import os, pathlib, sys, time, types
+import os, pathlib, signal, sys, time, types
 from filon.arena import tune
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever is begun in the background hears no Ctrl-C
 
 def play(part, weights, seeds):
     pathlib.Path(sys.argv[1], f"alive {os.getpid()}").touch()
