@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from filon.arena import players
+from filon.arena.pages import Row
 from filon.core.errors import InvalidStart
 
 COMMIT = "15f0bca"
@@ -66,19 +67,6 @@ def prints(game: str, bots: str, folder: Path) -> dict[str, str]:
         if all(file.is_file() for file in files(game, name, folder)):
             found[name] = players.fingerprint(game, players.located(placed(game, name, folder)))
     return found
-
-
-class Row(Protocol):
-    """What was measured of some players in so many games."""
-
-    @property
-    def key(self) -> Any: ...
-    @property
-    def game(self) -> str: ...
-    @property
-    def games(self) -> int: ...
-    @property
-    def prints(self) -> dict[str, str]: ...
 
 
 def is_known(rows: Sequence[Row], key: Any, games: int, folder: Path) -> bool:

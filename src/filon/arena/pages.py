@@ -22,11 +22,18 @@ MARKED = f"{OLDER} is what was measured on earlier bots than today's."
 
 
 class Row(Protocol):
-    """Whatever stands on a page."""
+    """Whatever stands on a page: what was measured of some players in so many games."""
 
     @property
     def key(self) -> Any:
         """What no two rows have in common."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def games(self) -> int: ...
+    @property
+    def prints(self) -> dict[str, str]: ...
 
 
 Shelf = TypeVar("Shelf", bound=msgspec.Struct)
