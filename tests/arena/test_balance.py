@@ -2,12 +2,13 @@
 
 import re
 from pathlib import Path
+from shutil import rmtree
 from xml.etree import ElementTree
 
 import pytest
 
 from filon.__main__ import main
-from filon.arena import fairness, pages, prints
+from filon.arena import fairness, pages, playing, prints
 
 DOCS = Path(__file__).parents[2] / "docs"
 MIXED = "digger=random+saboteur=novice"
@@ -49,6 +50,18 @@ def test_one_game_and_some_seats_are_played_alone_and_rows_of_other_sittings_sta
     assert "--only saboteur --bots random --seats 5 --games 2 --budget 1it" in before[0].command
     assert "## Alone" in text
     assert "Sabale" not in text
+
+
+def test_what_is_known_of_todays_bots_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    balanced(tmp_path, "--only", "duel")
+    before = fairness.read(tmp_path / "docs").rows
+    rmtree(tmp_path / "runs")
+    monkeypatch.setattr(playing, "play", None)  # nobody asks what is known
+    balanced(tmp_path, "--only", "duel")
+
+    assert fairness.read(tmp_path / "docs").rows == before
+    with pytest.raises(TypeError):
+        balanced(tmp_path, "--only", "duel", games=3)
 
 
 def test_mixed_players_are_played_where_they_are_named_and_there_are_roles(tmp_path: Path) -> None:
