@@ -21,7 +21,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 NATIVE = os.environ.get("FILON_NATIVE", "")
-TOGETHER = {"saboteur": "mine", "duel": "mine"}
+TOGETHER = {"saboteur": "mining", "duel": "mining"}
 FOLDERS = ("src/filon/core", "src/filon/games", "src/filon/bots", "src/filon/table")
 
 

@@ -11,12 +11,12 @@ import msgspec
 
 from filon import Budget
 from filon.bots import find, moves_of
-from filon.bots.saboteur.thumb import weighed
+from filon.bots.saboteur.heuristic import weighed
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.view import View
-from filon.games.saboteur.happenings import Broke
-from filon.games.sacramento import wire as sacramento
+from filon.games.saboteur.events import Broke
+from filon.games.sacramento import view_types as sacramento
 
 ASLEEP = 20  # cards in the pile from which on a sleeping saboteur strikes
 BLUFFS = 0.5

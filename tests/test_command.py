@@ -11,9 +11,9 @@ import pytest
 
 import filon
 import program
-from filon.core.fair import Sealed
+from filon.core.fair_deal.deal import Sealed
+from filon.core.fair_deal.terms import hash_of
 from filon.core.registry import ours
-from filon.core.terms import hash_of
 from program import cold
 
 

@@ -144,7 +144,7 @@ def test_imports_point_down_only() -> None:
     [
         ("core/state.py", "import filon.games"),
         ("core/state.py", "from filon import load"),
-        ("core/words.py", "from ..games.saboteur import box"),
+        ("core/text/translations.py", "from ..games.saboteur import box"),
         ("arena/run.py", "from filon.table import seats"),
         ("games/saboteur/legal.py", "from filon.games.duel import box"),
         ("games/saboteur/legal.py", "from ..duel import box"),
@@ -163,7 +163,7 @@ def test_an_import_that_points_up_or_sideways_is_found(place: str, source: str) 
     ("place", "source"),
     [
         ("games/saboteur/legal.py", "from . import box\nfrom .board import SIDES\nfrom filon.core.state import State"),
-        ("games/saboteur/legal.py", "from ..mine.board import SIDES\nimport filon.games.mine"),
+        ("games/saboteur/legal.py", "from ..mine.board import SIDES\nimport filon.games.mining"),
         ("testing/laws.py", "import filon\nfrom filon import load"),
         ("__init__.py", "from .core.registry import load\nfrom filon.core import errors"),
         ("__main__.py", "from filon import bench, terminal\nimport json"),

@@ -14,7 +14,7 @@ from filon.core.errors import (
     UnknownSeat,
 )
 from filon.core.event import Event, Happening, Seat
-from filon.core.fair import Commitment
+from filon.core.fair_deal.deal import Commitment
 from filon.core.game import Game
 from filon.core.luck import Luck, Quick
 from filon.core.match import Match

@@ -14,15 +14,15 @@ from filon import arena
 from filon.bots import LEVELS
 from filon.core.errors import FilonError
 from filon.core.game import Game
+from filon.core.os_errors import because
 from filon.core.registry import keys, load
-from filon.core.trouble import because
-from filon.core.words import LANGUAGES, Words
+from filon.core.text.translations import LANGUAGES, Words
 from filon.server.config import add_flags
-from filon.terminal import command as playing
-from filon.terminal.called import program
-from filon.terminal.mistakes import mistake
-from filon.terminal.options import told
-from filon.terminal.parsing import Parser, language_asked, speaking
+from filon.terminal import cli as playing
+from filon.terminal.arguments import Parser, language_asked, speaking
+from filon.terminal.errors import mistake
+from filon.terminal.option_help import told
+from filon.terminal.program_name import program
 
 
 def parser(language: str) -> Parser:
@@ -149,10 +149,10 @@ def add_soak(soak: Parser) -> None:
 
 def write_schema(asked: argparse.Namespace) -> int:
     """All types of the wire, for whoever writes a client in another language."""
-    from filon.server.openapi import door_types
-    from filon.server.protocol import markdown
-    from filon.table.schema import schema
-    from filon.table.typescript import typescript
+    from filon.server.api.openapi import door_types
+    from filon.server.api.protocol_docs import markdown
+    from filon.table.protocol.schema import schema
+    from filon.table.protocol.typescript import typescript
 
     if asked.markdown:
         print(markdown(), end="")
@@ -171,10 +171,10 @@ def write_schema(asked: argparse.Namespace) -> int:
 
 # Whoever plays waits for no server, no bench and no witness: they are imported by who asks for them.
 ROOMS = {
-    "arena": "filon.arena.command",
-    "bench": "filon.bench.command",
-    "new-game": "filon.making.command",
-    "serve": "filon.server.command",
+    "arena": "filon.arena.cli",
+    "bench": "filon.bench.cli",
+    "new-game": "filon.scaffold.cli",
+    "serve": "filon.server.cli",
     "soak": "filon.testing.soak",
 }
 

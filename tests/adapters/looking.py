@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from adapters.walked import witness_of, world_of
-from filon.adapters.face import Face
+from filon.adapters.encoder import Face
 from filon.core.luck import Quick
 from filon.core.state import State
 from filon.testing.walks import Walk, follow

@@ -7,8 +7,8 @@ import pytest
 from adapters.looking import every_move_has_a_number, worlds_of_a_view_agree
 from adapters.walked import GAMES, TABLES, by_game, by_table, walks
 from filon.adapters import face_of
-from filon.adapters.face import Face, Numbers
-from filon.adapters.mine import MARGIN, Ground, MineFace, OnPlaces
+from filon.adapters.encoder import Face, Numbers
+from filon.adapters.map_window import MARGIN, Ground, MineFace, OnPlaces
 
 # Longest ways that players can dig in one direction, by what they look at in `x,y`.
 AWAY = {"west": (0, -1), "east": (0, 1), "north": (1, -1), "south": (1, 1)}

@@ -15,8 +15,8 @@ from adapters.looking import (
 )
 from adapters.walked import by_game, walks
 from filon.adapters import face_of
-from filon.adapters.face import Face
-from filon.adapters.world import World
+from filon.adapters.encoder import Face
+from filon.adapters.search_state import World
 from filon.core.view import View
 from filon.testing.walks import Walk, follow
 

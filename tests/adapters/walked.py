@@ -9,11 +9,11 @@ import pytest
 
 import filon
 from filon.adapters import Face, face_of
-from filon.adapters.world import Origin, World
+from filon.adapters.search_state import Origin, World
 from filon.core.luck import Quick
 from filon.core.registry import ours
+from filon.testing.oracle import Witness
 from filon.testing.walks import Walk, walk
-from filon.testing.witness import Witness
 
 GAMES = sorted(ours())
 TABLES = [(key, seats) for key in GAMES for seats in filon.load(key).seats]

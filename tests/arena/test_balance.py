@@ -8,7 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 from filon.__main__ import main
-from filon.arena import fairness, pages, playing, prints
+from filon.arena import fingerprints
+from filon.arena.balance import page as balance_page
+from filon.arena.reporting import result_rows
+from filon.arena.running import deal_runner
 
 DOCS = Path(__file__).parents[2] / "docs"
 MIXED = "digger=random+saboteur=novice"
@@ -17,7 +20,7 @@ MIXED = "digger=random+saboteur=novice"
 def balanced(folder: Path, *words: str, bots: str = "random", games: int = 2) -> str:
     asked = ["arena", "balance", str(folder / "docs"), "--out", str(folder / "runs"), "--budget", "1it", "--jobs", "1"]
     assert main([*asked, "--bots", bots, "--games", str(games), *words]) == 0
-    return (folder / "docs" / fairness.PAGE).read_text(encoding="utf-8")
+    return (folder / "docs" / balance_page.PAGE).read_text(encoding="utf-8")
 
 
 def test_balance_is_a_page_with_its_pictures(tmp_path: Path) -> None:
@@ -34,10 +37,10 @@ def test_balance_is_a_page_with_its_pictures(tmp_path: Path) -> None:
 
 def test_one_game_and_some_seats_are_played_alone_and_rows_of_other_sittings_stay(tmp_path: Path) -> None:
     balanced(tmp_path, "--only", "saboteur", "--seats", "5-6")
-    before = fairness.read(tmp_path / "docs").rows
+    before = balance_page.read(tmp_path / "docs").rows
     balanced(tmp_path, "--only", "duel")
     text = balanced(tmp_path, "--only", "saboteur", "--seats", "6,7", games=3)
-    after = {row.key: row for row in fairness.read(tmp_path / "docs").rows}
+    after = {row.key: row for row in balance_page.read(tmp_path / "docs").rows}
 
     assert [(game, seats, after[game, seats, *more].games) for game, seats, *more in after] == [
         ("saboteur", 5, 2),
@@ -54,19 +57,19 @@ def test_one_game_and_some_seats_are_played_alone_and_rows_of_other_sittings_sta
 
 def test_what_is_known_of_todays_bots_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     balanced(tmp_path, "--only", "duel")
-    before = fairness.read(tmp_path / "docs").rows
+    before = balance_page.read(tmp_path / "docs").rows
     rmtree(tmp_path / "runs")
-    monkeypatch.setattr(playing, "play", None)  # nobody asks what is known
+    monkeypatch.setattr(deal_runner, "play", None)  # nobody asks what is known
     balanced(tmp_path, "--only", "duel")
 
-    assert fairness.read(tmp_path / "docs").rows == before
+    assert balance_page.read(tmp_path / "docs").rows == before
     with pytest.raises(TypeError):
         balanced(tmp_path, "--only", "duel", games=3)
 
 
 def test_mixed_players_are_played_where_they_are_named_and_there_are_roles(tmp_path: Path) -> None:
     text = balanced(tmp_path, "--seats", "2,5", bots=f"random,{MIXED}")
-    rows = fairness.read(tmp_path / "docs").rows
+    rows = balance_page.read(tmp_path / "docs").rows
 
     assert {(row.game, row.seats) for row in rows if row.player == MIXED} == {("saboteur", 5)}
     assert {(row.game, row.seats) for row in rows if row.player == "random"} == {
@@ -80,9 +83,9 @@ def test_mixed_players_are_played_where_they_are_named_and_there_are_roles(tmp_p
 
 def test_where_no_saboteur_was_dealt_nothing_is_told_of_saboteurs(tmp_path: Path) -> None:
     text = balanced(tmp_path, "--only", "saboteur", "--seats", "3", games=1)
-    [row] = fairness.read(tmp_path / "docs").rows
+    [row] = balance_page.read(tmp_path / "docs").rows
     row.sides.pop("saboteur", None)
-    page = fairness.write(tmp_path / "docs", fairness.Balance([row]), tmp_path)
+    page = balance_page.write(tmp_path / "docs", balance_page.Balance([row]), tmp_path)
 
     assert "| 3 | all random, 1it | 1 |" in text
     assert page.read_text(encoding="utf-8").partition("## Who")[0].rstrip().endswith("|  |")
@@ -90,28 +93,30 @@ def test_where_no_saboteur_was_dealt_nothing_is_told_of_saboteurs(tmp_path: Path
 
 def test_rows_of_other_bots_than_todays_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = balanced(tmp_path, "--only", "saboteur", "--seats", "5")
-    monkeypatch.setattr(prints, "of_house", lambda key, root="": "of tomorrow")
-    page = fairness.write(tmp_path / "docs", fairness.read(tmp_path / "docs"), tmp_path)
+    monkeypatch.setattr(fingerprints, "of_house", lambda key, root="": "of tomorrow")
+    page = balance_page.write(tmp_path / "docs", balance_page.read(tmp_path / "docs"), tmp_path)
 
-    assert f"{pages.OLDER} all random" not in text
-    assert page.read_text(encoding="utf-8").count(f"| {pages.OLDER} all random") == 2
+    assert f"{result_rows.OLDER} all random" not in text
+    assert page.read_text(encoding="utf-8").count(f"| {result_rows.OLDER} all random") == 2
 
 
 def test_the_page_is_made_of_the_data_alone(tmp_path: Path) -> None:
     first = balanced(tmp_path, "--seats", "1-3")
     there = tmp_path / "elsewhere"
     there.mkdir()
-    (there / fairness.DATA).write_bytes((tmp_path / "docs" / fairness.DATA).read_bytes())
-    page = fairness.write(there, fairness.read(there), tmp_path)
+    (there / balance_page.DATA).write_bytes((tmp_path / "docs" / balance_page.DATA).read_bytes())
+    page = balance_page.write(there, balance_page.read(there), tmp_path)
 
     assert page.read_text(encoding="utf-8") == first
-    assert (there / fairness.DATA).read_bytes() == (tmp_path / "docs" / fairness.DATA).read_bytes()
+    assert (there / balance_page.DATA).read_bytes() == (tmp_path / "docs" / balance_page.DATA).read_bytes()
 
 
 def test_the_page_in_docs_is_that_of_the_data_beside_it(tmp_path: Path) -> None:
     """But for the sign of earlier bots, which comes with every change of a bot."""
-    written = (DOCS / fairness.PAGE).read_text(encoding="utf-8")
-    page = fairness.write(tmp_path, fairness.read(DOCS), tmp_path)
+    written = (DOCS / balance_page.PAGE).read_text(encoding="utf-8")
+    page = balance_page.write(tmp_path, balance_page.read(DOCS), tmp_path)
 
-    assert page.read_text(encoding="utf-8").replace(f"{pages.OLDER} ", "") == written.replace(f"{pages.OLDER} ", "")
-    assert (tmp_path / fairness.DATA).read_bytes() == (DOCS / fairness.DATA).read_bytes()
+    assert page.read_text(encoding="utf-8").replace(f"{result_rows.OLDER} ", "") == written.replace(
+        f"{result_rows.OLDER} ", ""
+    )
+    assert (tmp_path / balance_page.DATA).read_bytes() == (DOCS / balance_page.DATA).read_bytes()

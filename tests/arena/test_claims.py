@@ -10,38 +10,44 @@ import msgspec
 import pytest
 
 from filon.__main__ import main
-from filon.arena import believing, claims, earlier, pages, prints, running, strength, sureness
-from filon.arena.claims import Claim
-from filon.arena.intervals import Estimate
-from filon.arena.strength import Measured, Strength
-from filon.arena.sureness import Kind, Known
+from filon.arena import bot_versions, fingerprints
+from filon.arena.belief import measure as belief_measure
+from filon.arena.belief import page as belief_page
+from filon.arena.belief.page import Kind, Known
+from filon.arena.reporting import result_rows
+from filon.arena.running import process_pool
+from filon.arena.stats.confidence_intervals import Estimate
+from filon.arena.strength import measure as strength_measure
+from filon.arena.strength import page as strength_page
+from filon.arena.strength.measure import Claim
+from filon.arena.strength.page import Measured, Strength
 from filon.core.errors import InvalidStart
 
 DOCS = Path(__file__).parents[2] / "docs"
 STRANGERS = Path(__file__).with_name("strangers.py")
 FOUND = (
     Claim("sabale", 2, "novice,random", 0.75),
-    Claim("sabale", 2, f"random,{earlier.OLD}", 0.5),
+    Claim("sabale", 2, f"random,{bot_versions.OLD}", 0.5),
     Claim("duel", 1, "random", 9.0, "score"),
     Claim("duel", 2, "random,novice", 0.5),
 )
 
 
 def claimed(folder: Path, *only: str, games: int = 2) -> str:
-    page = claims.claims(folder / "docs", folder / "runs", only, games, "1it", 1, running.here)
+    page = strength_measure.claims(folder / "docs", folder / "runs", only, games, "1it", 1, process_pool.here)
     return page.read_text(encoding="utf-8")
 
 
 def rows_of(folder: Path) -> dict[str, dict[str, object]]:
     """By bots."""
-    told = json.loads((folder / "docs" / strength.DATA).read_text(encoding="utf-8"))
+    told = json.loads((folder / "docs" / strength_page.DATA).read_text(encoding="utf-8"))
     return {row["bots"]: row for shelf in told.values() for row in shelf}
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Four claims, and somebody who plays the bots of old."""
-    monkeypatch.setattr(claims, "CLAIMS", FOUND)
+    monkeypatch.setattr(strength_measure, "CLAIMS", FOUND)
     (tmp_path / "runs" / "earlier").mkdir(parents=True)
     old = STRANGERS.read_text(encoding="utf-8").replace("def plain(", "def regular(")
     (tmp_path / "runs" / "earlier" / "sabale.py").write_text(old, encoding="utf-8")
@@ -62,7 +68,7 @@ def test_claims_are_a_page_with_a_command_a_line(folder: Path) -> None:
     )
     assert "≥ 75 % |" in text
     assert re.search(r"mean score \| [\d.]+ \([-\d.]+ to [\d.]+\) \| ≥ 9 \| missed", text)
-    assert pages.OLDER not in text.partition("## ")[2]
+    assert result_rows.OLDER not in text.partition("## ")[2]
     for picture in re.findall(r"\((pictures/[\w-]+\.svg)\)", text):
         ElementTree.fromstring((folder / "docs" / picture).read_text(encoding="utf-8"))
 
@@ -96,9 +102,9 @@ def test_what_is_known_of_todays_bots_is_not_played_again(folder: Path, monkeypa
     before = rows_of(folder)
     claimed(folder, "duel", games=3)
     played_for_nothing = (folder / "runs").exists()
-    found = strength.read(folder / "docs")
+    found = strength_page.read(folder / "docs")
     found.claims[0] = msgspec.structs.replace(found.claims[0], prints={"random": "another one"})
-    strength.write(folder / "docs", found, folder)
+    strength_page.write(folder / "docs", found, folder)
     claimed(folder, "duel", games=3)
 
     assert not played_for_nothing
@@ -110,43 +116,43 @@ def test_what_is_known_of_todays_bots_is_not_played_again(folder: Path, monkeypa
 def test_what_was_measured_is_kept_though_the_rest_was_never_played(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(claims, "CLAIMS", (*FOUND[:1], Claim("sabale", 2, "grandmaster", 0.5)))
+    monkeypatch.setattr(strength_measure, "CLAIMS", (*FOUND[:1], Claim("sabale", 2, "grandmaster", 0.5)))
     with pytest.raises(InvalidStart):
         claimed(folder)
 
     assert list(rows_of(folder)) == ["novice,random"]
-    assert "novice,random" in (folder / "docs" / strength.PAGE).read_text(encoding="utf-8")
+    assert "novice,random" in (folder / "docs" / strength_page.PAGE).read_text(encoding="utf-8")
 
 
 def test_rows_of_other_bots_than_todays_are_marked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     claimed(folder, "duel")
     (folder / "runs" / "earlier" / "sabale.py").write_text("# other\n", encoding="utf-8")
-    found = strength.read(folder / "docs")
+    found = strength_page.read(folder / "docs")
     older = row(prints={"expert": "another one"})
     unknown = row(bots="regular,random")
-    by_stranger = row(bots=f"random,{earlier.OLD}", prints={earlier.OLD: "another one"})
-    elsewhere = row(bots="random,gone.py:f", prints={"random": prints.of_house("sabale"), "gone.py:f": "of old"})
+    by_stranger = row(bots=f"random,{bot_versions.OLD}", prints={bot_versions.OLD: "another one"})
+    elsewhere = row(bots="random,gone.py:f", prints={"random": fingerprints.of_house("sabale"), "gone.py:f": "of old"})
     found.claims += [older, unknown, by_stranger, elsewhere]
-    text = strength.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
+    text = strength_page.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if "`filon arena" in line and line.startswith("|")]
 
-    assert [line.startswith(f"| {pages.OLDER} `") for line in lines] == [False, False, True, True, True, False]
-    monkeypatch.setattr(prints, "of_house", lambda key, root="": "of tomorrow")
-    text = strength.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
-    assert text.count(f"| {pages.OLDER} `") == 6
+    assert [line.startswith(f"| {result_rows.OLDER} `") for line in lines] == [False, False, True, True, True, False]
+    monkeypatch.setattr(fingerprints, "of_house", lambda key, root="": "of tomorrow")
+    text = strength_page.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
+    assert text.count(f"| {result_rows.OLDER} `") == 6
 
 
 def test_the_page_is_made_of_the_data_alone(folder: Path) -> None:
     """Nothing that was played is there any more."""
     first = claimed(folder)
-    data = (folder / "docs" / strength.DATA).read_bytes()
+    data = (folder / "docs" / strength_page.DATA).read_bytes()
     there = folder / "elsewhere"
     there.mkdir()
-    (there / strength.DATA).write_bytes(data)
-    page = strength.write(there, strength.read(there), folder / "runs" / "earlier")
+    (there / strength_page.DATA).write_bytes(data)
+    page = strength_page.write(there, strength_page.read(there), folder / "runs" / "earlier")
 
     assert page.read_text(encoding="utf-8") == first
-    assert (there / strength.DATA).read_bytes() == data
+    assert (there / strength_page.DATA).read_bytes() == data
     assert len(data.splitlines()) == 4 + 7  # a line a row
     for picture in (folder / "docs" / "pictures").iterdir():
         assert (there / "pictures" / picture.name).read_bytes() == picture.read_bytes()
@@ -155,7 +161,7 @@ def test_the_page_is_made_of_the_data_alone(folder: Path) -> None:
 def test_where_there_are_roles_gold_is_told_by_role(tmp_path: Path) -> None:
     first, others = ({"digger": Estimate(gold), "saboteur": Estimate(1.5)} for gold in (1.25, 0.75))
     rows = [row("saboteur", of="ratio", first=first, others=others), row("saboteur", of="ratio", bots="regular,novice")]
-    text = strength.write(tmp_path, Strength(rows), tmp_path).read_text(encoding="utf-8")
+    text = strength_page.write(tmp_path, Strength(rows), tmp_path).read_text(encoding="utf-8")
 
     assert "| a round as digger: first, others | a round as saboteur: first, others |" in text
     assert "| 1.25, 0.75 | 1.50, 1.50 |" in text
@@ -164,28 +170,28 @@ def test_where_there_are_roles_gold_is_told_by_role(tmp_path: Path) -> None:
 
 def test_where_the_others_have_nothing_a_row_has_no_figure_and_no_verdict(tmp_path: Path) -> None:
     rows = [row("saboteur", of="ratio", figure=None), row("saboteur", of="ratio", bots="regular,novice")]
-    page = strength.write(tmp_path, Strength(rows), tmp_path).read_text(encoding="utf-8")
+    page = strength_page.write(tmp_path, Strength(rows), tmp_path).read_text(encoding="utf-8")
 
-    assert strength.read(tmp_path).claims == rows
+    assert strength_page.read(tmp_path).claims == rows
     assert "| score to the others' |  | ≥ 0.9 |  | 99 % |" in page
 
 
 def test_a_claim_on_saboteur_says_what_each_role_brought(tmp_path: Path) -> None:
     claim = Claim("saboteur", 5, "novice,4*random", 1.0, "ratio")
-    found = claims.measured(claim, 5, "1it", tmp_path, 1, running.here)
+    found = strength_measure.measured(claim, 5, "1it", tmp_path, 1, process_pool.here)
 
     assert set(found.first) == set(found.others) == {"digger", "saboteur"}
     assert set(found.prints) == {"novice", "random"}
 
 
 def test_what_diggers_know_is_rows_too_with_their_calibration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(claims, "CLAIMS", (Claim("saboteur", 3, "random", 0.5, "score"),))
-    monkeypatch.setattr(sureness, "KINDS", (Kind("random", (5,), 0.93),))
+    monkeypatch.setattr(strength_measure, "CLAIMS", (Claim("saboteur", 3, "random", 0.5, "score"),))
+    monkeypatch.setattr(belief_page, "KINDS", (Kind("random", (5,), 0.93),))
     kept = Known("filon arena belief", 7, "regular", "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [])
-    strength.write(tmp_path / "docs", Strength([], [kept]), tmp_path)
+    strength_page.write(tmp_path / "docs", Strength([], [kept]), tmp_path)
     text = claimed(tmp_path)
-    (one, other) = strength.read(tmp_path / "docs").belief
-    monkeypatch.setattr(believing, "measure", None)  # nobody asks what is known
+    (one, other) = strength_page.read(tmp_path / "docs").belief
+    monkeypatch.setattr(belief_measure, "measure", None)  # nobody asks what is known
     claimed(tmp_path)
 
     assert one == kept
@@ -212,7 +218,7 @@ def test_among_experts_saboteurs_are_to_win_neither_too_few_rounds_nor_too_many(
 ) -> None:
     one = Known("", 5, bots, "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [], {}, Estimate(won))
 
-    assert sureness.wanted(one) == told
+    assert belief_page.wanted(one) == told
 
 
 @pytest.mark.parametrize(
@@ -225,22 +231,22 @@ def test_among_experts_saboteurs_are_to_win_neither_too_few_rounds_nor_too_many(
     ],
 )
 def test_what_diggers_are_to_know_is_reached_or_missed(least: float | None, sure: Estimate | None, told: str) -> None:
-    assert sureness.known(Known("", 5, "expert", "1it", least, 9, sure, [Estimate(0.0)] * 4, [])) == told
+    assert belief_page.known(Known("", 5, "expert", "1it", least, 9, sure, [Estimate(0.0)] * 4, [])) == told
 
 
 def test_what_diggers_know_stands_in_the_order_of_kinds_and_seats_whenever_it_was_measured(tmp_path: Path) -> None:
-    names = [(7, "expert"), (5, "gone"), (5, "expert"), (5, sureness.KINDS[0].bots)]
+    names = [(7, "expert"), (5, "gone"), (5, "expert"), (5, belief_page.KINDS[0].bots)]
     rows = [Known(f"{bots} {seats}", seats, bots, "1it", None, 9, Estimate(0.5), [], []) for seats, bots in names]
-    text = sureness.section(tmp_path, rows, tmp_path)
+    text = belief_page.section(tmp_path, rows, tmp_path)
 
-    assert re.findall(r"`(\S+ \d)`", text) == [f"{sureness.KINDS[0].bots} 5", "expert 5", "expert 7", "gone 5"]
+    assert re.findall(r"`(\S+ \d)`", text) == [f"{belief_page.KINDS[0].bots} 5", "expert 5", "expert 7", "gone 5"]
 
 
 def test_data_that_cannot_be_read_are_left_as_they_are(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "docs").mkdir()
-    for name, command in ((strength.DATA, "claims"), ("balance.json", "balance")):
+    for name, command in ((strength_page.DATA, "claims"), ("balance.json", "balance")):
         (folder / "docs" / name).write_bytes(b'{"claims": [<<<<<<<')
 
         assert main(["arena", command, str(folder / "docs"), "--out", str(folder / "runs")]) == 2
@@ -258,13 +264,15 @@ def test_data_that_cannot_be_read_are_left_as_they_are(
     ],
 )
 def test_a_claim_is_reached_or_missed_and_for_certain_or_not(low: float, value: float, high: float, told: str) -> None:
-    assert strength.verdict(0.75, Estimate(value, low, high)) == told
+    assert strength_page.verdict(0.75, Estimate(value, low, high)) == told
 
 
 def test_the_page_in_docs_is_that_of_the_data_beside_it(tmp_path: Path) -> None:
     """But for the sign of earlier bots, which comes with every change of a bot."""
-    written = (DOCS / strength.PAGE).read_text(encoding="utf-8")
-    page = strength.write(tmp_path, strength.read(DOCS), tmp_path)
+    written = (DOCS / strength_page.PAGE).read_text(encoding="utf-8")
+    page = strength_page.write(tmp_path, strength_page.read(DOCS), tmp_path)
 
-    assert page.read_text(encoding="utf-8").replace(f"{pages.OLDER} ", "") == written.replace(f"{pages.OLDER} ", "")
-    assert (tmp_path / strength.DATA).read_bytes() == (DOCS / strength.DATA).read_bytes()
+    assert page.read_text(encoding="utf-8").replace(f"{result_rows.OLDER} ", "") == written.replace(
+        f"{result_rows.OLDER} ", ""
+    )
+    assert (tmp_path / strength_page.DATA).read_bytes() == (DOCS / strength_page.DATA).read_bytes()

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from filon.__main__ import main, parser
-from filon.arena import command, earlier
+from filon.arena import bot_versions, cli
 
 ROOT = Path(__file__).resolve().parents[2]
 STRANGERS = Path(__file__).with_name("strangers.py")
@@ -87,13 +87,13 @@ def test_what_the_pages_say_of_the_arena_can_be_asked(page: str) -> None:
 
     assert found
     for line in found:
-        command.refuse_idle(parser("en").parse_args(line.split()))
+        cli.refuse_idle(parser("en").parse_args(line.split()))
 
 
 def test_all_words_of_the_arena_are_taken_by_some_command() -> None:
     asked = vars(parser("en").parse_args(["arena", "sabale"]))
 
-    assert set(asked) - {"command", "lang", "plain", "what"} == {name for row in command.TAKEN.values() for name in row}
+    assert set(asked) - {"command", "lang", "plain", "what"} == {name for row in cli.TAKEN.values() for name in row}
 
 
 def test_help_names_what_is_played_where_nothing_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
@@ -175,7 +175,7 @@ def test_where_the_bots_of_old_are_not_here_the_command_that_brings_them_is_said
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert arena(tmp_path, *words) == 2
-    assert f"python examples/earlier.py {earlier.COMMIT} {tmp_path / 'earlier'}" in capsys.readouterr().err
+    assert f"python examples/earlier.py {bot_versions.COMMIT} {tmp_path / 'earlier'}" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 

@@ -9,40 +9,41 @@ import msgspec
 import pytest
 
 from arena.ending import is_alive, waited_for
-from filon.arena import kept, running, setting
-from filon.arena.kept import Kept
-from filon.arena.playing import Deal
+from filon.arena import experiment
+from filon.arena.running import process_pool, result_cache
+from filon.arena.running.deal_runner import Deal
+from filon.arena.running.result_cache import Kept
 
-MEASURED = setting.make("sabale", "novice,random", "1it", {})
+MEASURED = experiment.make("sabale", "novice,random", "1it", {})
 STRANGERS = Path(__file__).with_name("strangers.py")
 
 
 def played(folder: Path, count: int, jobs: int = 1) -> Kept:
     found = Kept(folder, MEASURED)
-    running.run(found, {2: count}, jobs, running.here)
+    process_pool.run(found, {2: count}, jobs, process_pool.here)
     return found
 
 
 def numbers(folder: Path) -> list[int]:
-    return sorted(number for _, number in kept.read(folder / kept.NAME))
+    return sorted(number for _, number in result_cache.read(folder / result_cache.NAME))
 
 
 def test_what_was_played_is_not_played_again_and_more_can_be_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = played(tmp_path, 2).chosen(2, 2)
-    before = (tmp_path / kept.NAME).read_bytes()
+    before = (tmp_path / result_cache.NAME).read_bytes()
     again = played(tmp_path, 3)
 
     assert again.chosen(2, 2) == first
-    assert (tmp_path / kept.NAME).read_bytes().startswith(before)
+    assert (tmp_path / result_cache.NAME).read_bytes().startswith(before)
     assert numbers(tmp_path) == [0, 1, 2]
     assert "3 of 3 deals, 0 s left" in capsys.readouterr().err
 
 
 def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     whole = played(tmp_path, 3).chosen(2, 3)
-    file = tmp_path / kept.NAME
+    file = tmp_path / result_cache.NAME
     file.write_bytes(file.read_bytes()[:-40])
     assert numbers(tmp_path) == [0, 1]
     again = played(tmp_path, 3).chosen(2, 3)
@@ -54,7 +55,7 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
 
 def test_a_line_that_is_no_text_or_of_other_players_is_played_again(tmp_path: Path) -> None:
     whole = played(tmp_path, 3).chosen(2, 3)
-    file = tmp_path / kept.NAME
+    file = tmp_path / result_cache.NAME
     first, second, third, _ = file.read_bytes().split(b"\n")
     alone = msgspec.structs.replace(whole[1], games=whole[1].games[:1])
     unclocked = msgspec.structs.replace(whole[2], clocks=whole[2].clocks[:1])
@@ -74,7 +75,7 @@ def test_a_line_that_is_no_text_or_of_other_players_is_played_again(tmp_path: Pa
 
 
 def test_two_who_write_the_same_file_do_not_share_what_is_half_written(tmp_path: Path) -> None:
-    code = "import sys; from pathlib import Path; from filon.arena.kept import write_whole\n"
+    code = "import sys; from pathlib import Path; from filon.arena.running.result_cache import write_whole\n"
     code += "for _ in range(200): write_whole(Path(sys.argv[1]), sys.argv[2].encode() * 100_000)"
     file = tmp_path / "page.md"
     settings = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -87,7 +88,7 @@ def test_two_who_write_the_same_file_do_not_share_what_is_half_written(tmp_path:
 
 def test_a_deal_that_comes_twice_counts_once(tmp_path: Path) -> None:
     found = played(tmp_path, 2)
-    file = tmp_path / kept.NAME
+    file = tmp_path / result_cache.NAME
     found.add(found.deals[2, 1])
     assert file.read_bytes().count(b"\n") == 2
     file.write_bytes(file.read_bytes() * 2)
@@ -106,12 +107,12 @@ def test_a_process_that_dies_is_replaced_and_its_deal_played_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FILON_GRAVE", str(tmp_path / "grave"))
-    found = Kept(tmp_path, setting.make("sabale", f"{STRANGERS}:mortal", "1it", {}))
-    running.run(found, {2: 5}, 2, running.here)
+    found = Kept(tmp_path, experiment.make("sabale", f"{STRANGERS}:mortal", "1it", {}))
+    process_pool.run(found, {2: 5}, 2, process_pool.here)
 
     assert (tmp_path / "grave").exists()
     assert numbers(tmp_path) == [0, 1, 2, 3, 4]
-    assert (tmp_path / kept.NAME).read_bytes().count(b"\n") == 5
+    assert (tmp_path / result_cache.NAME).read_bytes().count(b"\n") == 5
 
 
 def test_a_run_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:

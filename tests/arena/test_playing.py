@@ -6,15 +6,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from filon.arena import playing, setting
-from filon.arena.playing import Deal
+from filon.arena import experiment
+from filon.arena.running import deal_runner
+from filon.arena.running.deal_runner import Deal
 from filon.core import registry
 
 STRANGERS = Path(__file__).with_name("strangers.py")
 
 
-def made(game: str, bots: str, **options: int) -> setting.Setting:
-    return setting.make(game, bots.replace("@@", f"{STRANGERS}:"), "20it", options)
+def made(game: str, bots: str, **options: int) -> experiment.Setting:
+    return experiment.make(game, bots.replace("@@", f"{STRANGERS}:"), "20it", options)
 
 
 def games(deal: Deal) -> list[bytes]:
@@ -26,12 +27,12 @@ def test_the_same_players_play_the_same_deal_the_same_way_again(key: str) -> Non
     seats = registry.load(key).seats[0]
     measured = made(key, "novice,random", **({"rounds": 1} if key == "saboteur" else {}))
 
-    assert games(playing.play(measured, seats, 3)) == games(playing.play(measured, seats, 3))
+    assert games(deal_runner.play(measured, seats, 3)) == games(deal_runner.play(measured, seats, 3))
 
 
 def test_who_plays_like_another_has_exactly_its_part_since_each_deal_is_played_from_both_sides() -> None:
     for number in range(3):
-        one, other = playing.play(made("sabale", "@@plain,@@twin"), 2, number).games
+        one, other = deal_runner.play(made("sabale", "@@plain,@@twin"), 2, number).games
 
         assert one.line == (0, 1)
         assert other.line == (1, 0)
@@ -44,7 +45,7 @@ def test_who_plays_like_another_has_exactly_its_part_since_each_deal_is_played_f
 
 
 def test_deals_differ_from_one_another_and_not_from_seating_to_seating() -> None:
-    found = [playing.play(made("saboteur", "@@first,random", rounds=1), 3, number) for number in range(4)]
+    found = [deal_runner.play(made("saboteur", "@@first,random", rounds=1), 3, number) for number in range(4)]
     roles = [[tuple(part.role for part in game.parts) for game in deal.games] for deal in found]
 
     assert all(len(set(each)) == 1 for each in roles)
@@ -52,14 +53,14 @@ def test_deals_differ_from_one_another_and_not_from_seating_to_seating() -> None
 
 
 def test_a_stranger_is_told_its_view_and_a_list_of_its_events() -> None:
-    deal = playing.play(made("saboteur", "@@narrow,random", rounds=1), 3, 1)
+    deal = deal_runner.play(made("saboteur", "@@narrow,random", rounds=1), 3, 1)
 
     assert deal.clocks[0].moves > 10
     assert deal.clocks[0].faults == 0
 
 
 def test_what_is_no_move_is_counted_and_one_by_lot_is_made_instead() -> None:
-    deal = playing.play(made("sabale", "@@wrong,random"), 2, 1)
+    deal = deal_runner.play(made("sabale", "@@wrong,random"), 2, 1)
 
     assert deal.clocks[0].faults == deal.clocks[0].moves > 10
     assert deal.clocks[1].faults == 0
@@ -67,7 +68,7 @@ def test_what_is_no_move_is_counted_and_one_by_lot_is_made_instead() -> None:
 
 
 def test_talk_that_fails_is_a_fault_and_the_match_goes_on() -> None:
-    deal = playing.play(made("saboteur", "@@stammerer,random", rounds=1), 3, 1)
+    deal = deal_runner.play(made("saboteur", "@@stammerer,random", rounds=1), 3, 1)
 
     assert deal.clocks[0].faults > 10
     assert deal.clocks[1].faults == 0
@@ -78,14 +79,14 @@ def test_what_is_said_is_heard_by_the_others() -> None:
     measured = made("saboteur", "@@talker,random", rounds=1)
     talker = sys.modules["stranger_strangers"].talker
     talker.heard.clear()
-    playing.play(measured, 3, 1)
+    deal_runner.play(measured, 3, 1)
 
     assert talker.heard == {0, 1, 2}
 
 
 def test_roles_and_gold_by_round_add_up_to_the_scores() -> None:
     for number in range(4):
-        game = playing.play(made("saboteur", "novice"), 5, number).games[0]
+        game = deal_runner.play(made("saboteur", "novice"), 5, number).games[0]
         gold = [sum(part.score for part in game.parts if part.seat == seat) for seat in range(5)]
         winners = [{part.role for part in game.parts if part.won and part.round == each} for each in (1, 2, 3)]
 
@@ -96,15 +97,15 @@ def test_roles_and_gold_by_round_add_up_to_the_scores() -> None:
 
 
 def test_a_player_can_be_another_one_in_each_role() -> None:
-    deal = playing.play(made("saboteur", "digger=@@first+saboteur=@@wrong", rounds=1), 5, 1)
-    same = playing.play(made("saboteur", "digger=@@first+saboteur=@@first", rounds=1), 5, 1)
+    deal = deal_runner.play(made("saboteur", "digger=@@first+saboteur=@@wrong", rounds=1), 5, 1)
+    same = deal_runner.play(made("saboteur", "digger=@@first+saboteur=@@first", rounds=1), 5, 1)
 
     assert 0 < deal.clocks[0].faults < deal.clocks[0].moves
     assert same.clocks[0].faults == 0
 
 
 def test_times_of_moves_are_kept() -> None:
-    clock = playing.play(made("sabale", "random"), 2, 1).clocks[0]
+    clock = deal_runner.play(made("sabale", "random"), 2, 1).clocks[0]
 
     assert clock.moves == sum(clock.bins.values()) > 20
     assert 0 < clock.longest <= clock.seconds

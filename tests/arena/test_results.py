@@ -6,13 +6,13 @@ from random import Random
 import msgspec
 import pytest
 
-from filon.arena import ratings, roles
-from filon.arena.intervals import Estimate
-from filon.arena.playing import Clock, Deal, Played
-from filon.arena.report import table
-from filon.arena.results import Results, quantile, results
-from filon.arena.setting import Setting, make
-from filon.arena.told import lines
+from filon.arena.experiment import Setting, make
+from filon.arena.reporting.console import lines
+from filon.arena.reporting.html_report import table
+from filon.arena.running.deal_runner import Clock, Deal, Played
+from filon.arena.stats import bradley_terry, role_results
+from filon.arena.stats.confidence_intervals import Estimate
+from filon.arena.stats.results import Results, quantile, results
 from filon.core.budget import Budget
 from filon.core.outcome import Part
 
@@ -75,7 +75,7 @@ def test_ratings_are_the_odds_on_the_scale_of_chess() -> None:
     random = Random(5)
     wins = [random.random() < 0.75 for _ in range(400)]
     deals = [Deal(2, at, [game((0, 1), (1, 0) if won else (0, 1))], []) for at, won in enumerate(wins)]
-    stronger, weaker = ratings.rated(deals, 2)
+    stronger, weaker = bradley_terry.rated(deals, 2)
 
     assert weaker.value == 0
     assert stronger.value == pytest.approx(400 * log10(sum(wins) / (400 - sum(wins))), abs=2)
@@ -88,7 +88,7 @@ def test_who_never_met_is_rated_by_those_both_met() -> None:
     above = [0.0] * 9
     for winner, loser in ((0, 1), (1, 2)):
         above[3 * winner + loser], above[3 * loser + winner] = 300.0, 100.0
-    first, second, _ = ratings.points(above, 3)
+    first, second, _ = bradley_terry.points(above, 3)
 
     assert second == pytest.approx(400 * log10(3), abs=3)
     assert first == pytest.approx(2 * second, abs=3)
@@ -101,7 +101,7 @@ def test_rounds_are_counted_by_role_and_by_side() -> None:
         return Played((0, 1, 1), (0, 0, 0), (), 0, 1, parts)
 
     deals = [Deal(3, at, [played(0, "saboteur"), played(1, "digger" if at else "")], []) for at in range(2)]
-    sides, mine, theirs = roles.sides(deals), roles.by_kind(deals, 0), roles.by_kind(deals, 1)
+    sides, mine, theirs = role_results.sides(deals), role_results.by_kind(deals, 0), role_results.by_kind(deals, 1)
 
     assert {side: share.value for side, share in sides.items()} == {"digger": 0.25, "saboteur": 0.5}
     assert (mine["saboteur"].rounds, mine["saboteur"].won.value, mine["saboteur"].score.value) == (2, 1.0, 2.0)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from filon import bots
-from filon.arena import players, prints, setting
-from filon.arena.command import numbers_of
+from filon.arena import experiment, fingerprints, players
+from filon.arena.cli import numbers_of
 from filon.arena.players import Player, budget_of
 from filon.core.budget import Budget
 from filon.core.errors import InvalidStart
@@ -20,7 +20,7 @@ DOOR = "{imports}\n\ndef f(game, view, events, seed, budget):\n    return ''\n"
 
 
 def seatings(bots: str, seats: int, game: str = "saboteur") -> list[tuple[int, ...]]:
-    return setting.make(game, bots, "1it", {}).seatings(seats)
+    return experiment.make(game, bots, "1it", {}).seatings(seats)
 
 
 def test_levels_are_repeated_round_the_table_and_turned_to_every_seat() -> None:
@@ -91,14 +91,14 @@ def test_what_nobody_can_play_is_refused_before_anything_is_played(
     bots: str, budget: str, options: dict[str, int]
 ) -> None:
     with pytest.raises(InvalidStart):
-        setting.make("saboteur", bots, budget, options)
+        experiment.make("saboteur", bots, budget, options)
 
 
 def test_roles_are_named_only_where_there_are_some() -> None:
-    setting.make("saboteur", "digger=random+saboteur=random", "1it", {})
+    experiment.make("saboteur", "digger=random+saboteur=random", "1it", {})
 
     with pytest.raises(InvalidStart, match="has no roles"):
-        setting.make("duel", "digger=regular+saboteur=random", "1it", {})
+        experiment.make("duel", "digger=regular+saboteur=random", "1it", {})
 
 
 def test_namesakes_from_two_folders_are_two_players_with_longer_names(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_namesakes_from_two_folders_are_two_players_with_longer_names(tmp_path: 
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "mine.py").write_text(STRANGERS.read_text(encoding="utf-8"), encoding="utf-8")
     files = [tmp_path / folder / "bots" / "mine.py" for folder in ("one", "two")]
-    measured = setting.make("sabale", f"{files[0]}:plain,{files[1]}:plain,{files[0]}:twin,random", "1it", {})
+    measured = experiment.make("sabale", f"{files[0]}:plain,{files[1]}:plain,{files[0]}:twin,random", "1it", {})
 
     assert measured.names == ["one/bots/mine:plain", "two/bots/mine:plain", "mine:twin", "random"]
     assert players.bot_of("sabale", f"{files[0]}:plain") is not players.bot_of("sabale", f"{files[1]}:plain")
@@ -115,15 +115,15 @@ def test_namesakes_from_two_folders_are_two_players_with_longer_names(tmp_path: 
 def test_a_run_has_a_key_of_all_it_hangs_on(tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text("def f(game, view, events, seed, budget):\n    return ''\n", encoding="utf-8")
-    same = [setting.make("sabale", f"regular,{mine}:f", "1it", {"edges": "M1"}).key for _ in range(2)]
+    same = [experiment.make("sabale", f"regular,{mine}:f", "1it", {"edges": "M1"}).key for _ in range(2)]
     others = [
-        setting.make("sabale", f"novice,{mine}:f", "1it", {"edges": "M1"}).key,
-        setting.make("sabale", f"regular,{mine}:f", "2it", {"edges": "M1"}).key,
-        setting.make("sabale", f"regular,{mine}:f", "1it", {"edges": "M3"}).key,
-        setting.make("sabale", f"{mine}:f,regular", "1it", {"edges": "M1"}).key,
+        experiment.make("sabale", f"novice,{mine}:f", "1it", {"edges": "M1"}).key,
+        experiment.make("sabale", f"regular,{mine}:f", "2it", {"edges": "M1"}).key,
+        experiment.make("sabale", f"regular,{mine}:f", "1it", {"edges": "M3"}).key,
+        experiment.make("sabale", f"{mine}:f,regular", "1it", {"edges": "M1"}).key,
     ]
     mine.write_text(mine.read_text(encoding="utf-8") + "# other\n", encoding="utf-8")
-    others.append(setting.make("sabale", f"regular,{mine}:f", "1it", {"edges": "M1"}).key)
+    others.append(experiment.make("sabale", f"regular,{mine}:f", "1it", {"edges": "M1"}).key)
 
     assert same[0] == same[1]
     assert len({same[0], *others}) == 1 + len(others)
@@ -134,7 +134,7 @@ def test_a_run_has_a_key_of_all_it_hangs_on(tmp_path: Path) -> None:
     [
         ("from filon import bots", True),
         ("import filon.bots", True),
-        ("from filon.bots.saboteur.thumb import weighed", True),
+        ("from filon.bots.saboteur.heuristic import weighed", True),
         ("import asking_mine", True),
         ("from filon import Budget", False),
         ("import filon.botsford", False),
@@ -148,8 +148,8 @@ def test_a_stranger_who_asks_the_house_is_another_when_the_house_is(
     (tmp_path / "mine.py").write_text(f"def later():\n    {imports}\n" + DOOR.format(imports=""), encoding="utf-8")
     keys, rows = [], []
     for house in ("of today", "of tomorrow"):
-        monkeypatch.setattr(prints, "of_house", lambda key, root="", house=house: house)
-        keys.append(setting.make("saboteur", f"{tmp_path / 'mine.py'}:f", "1it", {}).key)
+        monkeypatch.setattr(fingerprints, "of_house", lambda key, root="", house=house: house)
+        keys.append(experiment.make("saboteur", f"{tmp_path / 'mine.py'}:f", "1it", {}).key)
         rows.append(players.fingerprint("saboteur", f"{tmp_path / 'mine.py'}:f"))
 
     assert (keys[0] != keys[1]) == asks
@@ -164,7 +164,7 @@ def test_a_run_goes_on_in_another_folder_and_namesakes_stay_two(tmp_path: Path) 
     here, there, changed = files
 
     def key(*bots: str) -> str:
-        return setting.make("saboteur", ",".join(bots), "1it", {}).key
+        return experiment.make("saboteur", ",".join(bots), "1it", {}).key
 
     assert key(f"{here}:f") == key(f"{there}:f") != key(f"{changed}:f")
     assert key(f"digger={here}:f+saboteur=random") == key(f"digger={there}:f+saboteur=random")
@@ -177,7 +177,7 @@ def test_a_stranger_whose_packages_are_missing_is_refused_by_name(tmp_path: Path
     (tmp_path / "needy.py").write_text("import no_such_package_of_anybody\n", encoding="utf-8")
 
     with pytest.raises(InvalidStart, match="no_such_package_of_anybody"):
-        setting.make("sabale", f"{tmp_path / 'needy.py'}:f", "1it", {})
+        experiment.make("sabale", f"{tmp_path / 'needy.py'}:f", "1it", {})
 
 
 @pytest.mark.parametrize("text", ["def f(:\n", "1 / 0\n", "raise SystemExit('enough')\n", "x = '\\udcff'.encode()\n"])
@@ -186,7 +186,7 @@ def test_a_stranger_that_cannot_be_imported_is_refused(text: str, tmp_path: Path
 
     for _ in range(2):
         with pytest.raises(InvalidStart, match=r"broken\.py cannot be imported: \w+"):
-            setting.make("sabale", f"{tmp_path / 'broken.py'}:f", "1it", {})
+            experiment.make("sabale", f"{tmp_path / 'broken.py'}:f", "1it", {})
 
 
 def test_a_stranger_is_all_that_it_imports_and_names_from_beside_it(tmp_path: Path) -> None:
@@ -231,17 +231,17 @@ def test_a_stranger_is_not_given_another_ones_modules(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "whose.py").write_text("", encoding="utf-8")
         (tmp_path / folder / "mine.py").write_text(DOOR.format(imports="import whose"), encoding="utf-8")
-    setting.make("sabale", f"{tmp_path / 'old' / 'mine.py'}:f", "1it", {})
+    experiment.make("sabale", f"{tmp_path / 'old' / 'mine.py'}:f", "1it", {})
 
     with pytest.raises(InvalidStart, match="whose"):
-        setting.make("sabale", f"{tmp_path / 'new' / 'mine.py'}:f", "1it", {})
+        experiment.make("sabale", f"{tmp_path / 'new' / 'mine.py'}:f", "1it", {})
 
 
 def test_by_the_clock_compiled_and_interpreted_bots_are_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = {text: setting.make("sabale", text, "1it", {}) for text in ("regular", "regular@10ms")}
+    made = {text: experiment.make("sabale", text, "1it", {}) for text in ("regular", "regular@10ms")}
     keys = []
     for mode in ("interpreted", "compiled"):
-        monkeypatch.setattr(setting, "own_mode", lambda mode=mode: mode)
+        monkeypatch.setattr(experiment, "own_mode", lambda mode=mode: mode)
         keys.append({text: one.key for text, one in made.items()})
 
     assert keys[0]["regular"] == keys[1]["regular"]
@@ -260,15 +260,15 @@ def test_a_games_bots_hang_on_what_their_room_imports_and_on_nothing_else(
     house = tmp_path / "bots"
     shutil.copytree(Path(str(bots.__file__)).parent, house, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     monkeypatch.setattr(bots, "__file__", str(house / "__init__.py"))
-    before, tuned = prints.of_house("sabale"), prints.of_house("sabale", "tuning.py")
+    before, tuned = fingerprints.of_house("sabale"), fingerprints.of_house("sabale", "tuning.py")
     (house / "one_ply.py").write_text("# another thought\n", encoding="utf-8")
     (house / "saboteur" / "talk.py").write_text("# silence\n", encoding="utf-8")
-    assert prints.of_house("sabale") == before
+    assert fingerprints.of_house("sabale") == before
     (house / "sabale" / "tuning.py").write_text("# another way\n", encoding="utf-8")
-    assert prints.of_house("sabale") == before
-    assert prints.of_house("sabale", "tuning.py") != tuned
+    assert fingerprints.of_house("sabale") == before
+    assert fingerprints.of_house("sabale", "tuning.py") != tuned
 
     for name in ("search.py", "sabale/weights.json", "sabale/table.py"):
-        here = prints.of_house("sabale")
+        here = fingerprints.of_house("sabale")
         (house / name).write_text("{}\n", encoding="utf-8")
-        assert prints.of_house("sabale") != here
+        assert fingerprints.of_house("sabale") != here

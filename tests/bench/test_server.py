@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from filon.bench import server
-from filon.bench.clients import Chair
+from filon.bench.scripted_clients import Chair
 
 KEYS = {"tables", "active", "pace", "moves_per_second", "p50_ms", "p99_ms", "kb_per_table"}
 

@@ -8,16 +8,16 @@ import pytest
 
 import filon
 from filon import bots
-from filon.bots.saboteur.acts import NAMES, Table
+from filon.bots.saboteur.act_kinds import NAMES, Table
 from filon.bots.saboteur.belief import REMEMBERED, Belief, Memory, ways
-from filon.bots.saboteur.cast import Believed
-from filon.bots.sacramento.numbers import Numbers, found
-from filon.bots.sacramento.tuning import thumb
+from filon.bots.saboteur.weighted_worlds import Believed
+from filon.bots.sacramento.fit_weights import thumb
+from filon.bots.sacramento.parameters import Numbers, found
 from filon.core.event import Event
-from filon.games.saboteur import happenings as h
+from filon.games.saboteur import events as h
 from filon.games.saboteur.state import State
-from filon.games.saboteur.wire import View
-from filon.games.sacramento.happenings import Rode
+from filon.games.saboteur.view_types import View
+from filon.games.sacramento.events import Rode
 
 from .playing import played
 

@@ -13,8 +13,9 @@ from typing import NamedTuple
 import pytest
 
 from arena.ending import is_alive, waited_for
-from filon.arena import climbing, running, tune
-from filon.bots import contest, random
+from filon.arena import spsa, tune
+from filon.arena.running import process_pool
+from filon.bots import paired_match, random
 from filon.core.registry import load
 
 DEALS = 200
@@ -51,7 +52,7 @@ def test_a_planted_bad_number_is_moved_the_right_way_and_one_of_no_matter_hardly
     assert found["stages"][-1]["gained"] > 1
     assert found["stages"][-1]["deals"] == DEALS
     assert found["command"] == "filon arena tune tiny --part regular --matches 200"
-    assert len(found["seeds"]) == len(found["stages"]) == climbing.STAGES + 1
+    assert len(found["seeds"]) == len(found["stages"]) == spsa.STAGES + 1
 
 
 def test_the_same_is_found_by_any_number_of_processes_and_by_a_run_that_was_stopped(tiny: str, tmp_path: Path) -> None:
@@ -68,8 +69,8 @@ def test_the_same_is_found_by_any_number_of_processes_and_by_a_run_that_was_stop
 
 def test_what_was_begun_with_stays_where_what_is_found_does_no_better(tiny: str) -> None:
     begun = {"planted": 1.0, "idle": 5.0}
-    chance, _ = climbing.step(begun, [2.0, -2.0, 100.0, 100.0])
-    worse = climbing.checked(climbing.check(tiny, [3.0, 5.0, 1.0, 5.0], range(40)))
+    chance, _ = spsa.step(begun, [2.0, -2.0, 100.0, 100.0])
+    worse = spsa.checked(spsa.check(tiny, [3.0, 5.0, 1.0, 5.0], range(40)))
 
     assert chance == begun
     assert worse["gained"] + worse["give or take"] < 0
@@ -90,7 +91,7 @@ def test_what_gains_no_more_than_chance_may_is_not_kept(
 
 @pytest.mark.parametrize(("gained", "plain"), [(0.3, False), (0.31, True), (-0.5, False)])
 def test_a_gain_is_plain_where_it_is_more_than_its_half_interval(gained: float, *, plain: bool) -> None:
-    assert climbing.is_plain({"gained": gained, "give or take": 0.3}) == plain
+    assert spsa.is_plain({"gained": gained, "give or take": 0.3}) == plain
 
 
 def test_numbers_that_were_only_begun_with_take_no_found_ones_place(
@@ -116,7 +117,7 @@ def test_numbers_that_were_only_begun_with_take_no_found_ones_place(
 def test_where_nobody_looks_a_line_now_and_then_says_how_far_it_is(
     tiny: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(running, "TOLD_EVERY", 0.0)
+    monkeypatch.setattr(process_pool, "TOLD_EVERY", 0.0)
     tune.tune(tiny, matches=50, jobs=1, folder=tmp_path)
 
     assert re.search(r"^tiny regular, stage 1: \[#+\.+\] 1 of 3 chunks, \d+ s left", capsys.readouterr().err, re.M)
@@ -162,5 +163,5 @@ def test_on_the_same_deal_nobody_leads_oneself() -> None:
     """Two players who are alike in all but their name: what one gains in one seat the other gains there too."""
     game = load("sabale")
 
-    assert contest.lead(game, 2, 5, random, lambda *asked: random(*asked)) == 0
-    assert contest.lead(game, 4, 5, random, lambda *asked: random(*asked)) == 0
+    assert paired_match.lead(game, 2, 5, random, lambda *asked: random(*asked)) == 0
+    assert paired_match.lead(game, 4, 5, random, lambda *asked: random(*asked)) == 0

@@ -8,8 +8,8 @@ from filon.bots.one_ply import OnePly
 from filon.core.option import settle
 from filon.games.duel import GAME
 from filon.games.duel.state import State
-from filon.games.mine.places import ring
-from filon.games.mine.sides import BIT
+from filon.games.mining.cells import ring
+from filon.games.mining.sides import BIT
 
 NEXT = NAMES.index("nuggets in hand, 1 turns away")
 

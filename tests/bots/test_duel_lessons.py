@@ -3,8 +3,8 @@
 from librt.vecs import vec
 
 from filon.bots.duel.features import COUNT, NAMES
-from filon.bots.duel.lessons import Samples, learn, sample
-from filon.bots.net import Net
+from filon.bots.duel.train_net import Samples, learn, sample
+from filon.bots.relu_net import Net
 from filon.core.luck import Quick
 
 GOLD, PILE, ALWAYS = (NAMES.index(name) for name in ("own gold", "pile", "always"))

@@ -5,11 +5,11 @@ from librt.vecs import vec
 
 import filon
 from filon import bots
-from filon.bots.saboteur import hiding, selfplay, thinking, tuning
-from filon.bots.saboteur.acts import NAMES
+from filon.bots.saboteur import deception, expert_search, fit_weights, self_play
+from filon.bots.saboteur.act_kinds import NAMES
 from filon.bots.saboteur.belief import Belief
-from filon.bots.saboteur.cast import Believed
-from filon.bots.saboteur.judgement import Judgement, fitted
+from filon.bots.saboteur.evaluator import Judgement, fitted
+from filon.bots.saboteur.weighted_worlds import Believed
 from filon.games.saboteur.state import State
 
 from ..games.saboteur.dealt import DIG, played, start
@@ -62,7 +62,7 @@ def test_a_move_is_the_kind_of_act_that_all_take_it_for_once_it_is_made() -> Non
 def test_a_saboteur_pays_for_what_a_move_tells_and_is_paid_for_what_looks_well() -> None:
     match = saboteurs_turn()
     held = held_by(match, 1)
-    costs = hiding.prices(held, state_of(match).moves(), 0.1)
+    costs = deception.prices(held, state_of(match).moves(), 0.1)
 
     assert costs[move_of(match, BLOCKS)] == pytest.approx(0.1 * 36 / 37 * held.tell_of(move_of(match, BLOCKS)))
     assert costs[move_of(match, BLOCKS)] > 0 > costs[move_of(match, DIGS)]
@@ -72,27 +72,27 @@ def test_a_saboteur_pays_for_what_a_move_tells_and_is_paid_for_what_looks_well()
 def test_a_digger_pays_nothing_nor_who_has_found_that_it_does_not_pay() -> None:
     match = start(seats=5, roles="DSDDS", rounds=1)
 
-    assert hiding.prices(held_by(match, 0), state_of(match).moves(), 0.1) == {}
-    assert hiding.prices(held_by(saboteurs_turn(), 1), state_of(saboteurs_turn()).moves(), 0.0) == {}
+    assert deception.prices(held_by(match, 0), state_of(match).moves(), 0.1) == {}
+    assert deception.prices(held_by(saboteurs_turn(), 1), state_of(saboteurs_turn()).moves(), 0.0) == {}
 
 
 def test_the_fewer_cards_are_left_the_less_there_is_to_hide_for() -> None:
     match = saboteurs_turn()
     held, move = held_by(match, 1), move_of(match, BLOCKS)
-    early = hiding.prices(held, state_of(match).moves(), 0.1)[move]
+    early = deception.prices(held, state_of(match).moves(), 0.1)[move]
     held.table.pile //= 2
-    later = hiding.prices(held, state_of(match).moves(), 0.1)[move]
+    later = deception.prices(held, state_of(match).moves(), 0.1)[move]
     held.table.pile = 0
 
     assert 0 < later < early * 0.6
-    assert hiding.prices(held, state_of(match).moves(), 0.1)[move] == 0.0
+    assert deception.prices(held, state_of(match).moves(), 0.1)[move] == 0.0
 
 
 def best(match: filon.Match, judgement: Judgement, prices: dict[int, float]) -> str:
     held = held_by(match, 1)
     worlds = Believed(GAME.worlds(match.view(1)), 1, held.odds(), held.hidden())
     state = state_of(match)
-    return state.write(thinking.best(worlds, judgement, state, 5, {}, prices, 3, filon.Budget(iterations=400)))
+    return state.write(expert_search.best(worlds, judgement, state, 5, {}, prices, 3, filon.Budget(iterations=400)))
 
 
 def test_who_would_do_it_for_nothing_does_not_at_a_high_price() -> None:
@@ -121,9 +121,9 @@ def test_whoever_ends_the_round_has_nothing_to_hide_any_more() -> None:
 
 def test_the_price_is_the_least_that_wins_as_often_as_the_best_within_a_standard_error() -> None:
     """Of 100 rounds at each a standard error is five."""
-    assert tuning.fit("hiding", [60.0, 40.0, 57.0, 43.0, 55.0, 45.0, 53.0, 47.0])[0] == {"price": 0.05}
-    assert tuning.fit("hiding", [40.0, 60.0, 57.0, 43.0, 55.0, 45.0, 53.0, 47.0])[0] == {"price": 0.0}
-    found, figures = tuning.fit("hiding", [90.0, 10.0, 90.0, 10.0, 90.0, 10.0, 40.0, 60.0])
+    assert fit_weights.fit("hiding", [60.0, 40.0, 57.0, 43.0, 55.0, 45.0, 53.0, 47.0])[0] == {"price": 0.05}
+    assert fit_weights.fit("hiding", [40.0, 60.0, 57.0, 43.0, 55.0, 45.0, 53.0, 47.0])[0] == {"price": 0.0}
+    found, figures = fit_weights.fit("hiding", [90.0, 10.0, 90.0, 10.0, 90.0, 10.0, 40.0, 60.0])
     assert found == {"price": 0.2}
     assert figures == {"samples": 400.0, "won at 0.0": 0.1, "won at 0.05": 0.1, "won at 0.1": 0.1, "won at 0.2": 0.6}
 
@@ -131,14 +131,14 @@ def test_the_price_is_the_least_that_wins_as_often_as_the_best_within_a_standard
 def test_every_price_is_tried_on_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[tuple[list[str], float]] = []
 
-    def discard(match: filon.Match, held: Belief, player: selfplay.Player, *_: object) -> str:
+    def discard(match: filon.Match, held: Belief, player: self_play.Player, *_: object) -> str:
         if not match.lines:
             tried.append((match.legal(), player.price))
         return next(move for move in match.legal() if move.startswith("pass"))
 
-    monkeypatch.setattr(selfplay, "decide", discard)
-    counts = tuning.play("hiding", [0.0] * len(tuning.first("hiding")), range(2 * len(tuning.PRICES)))
+    monkeypatch.setattr(self_play, "decide", discard)
+    counts = fit_weights.play("hiding", [0.0] * len(fit_weights.first("hiding")), range(2 * len(fit_weights.PRICES)))
 
-    assert [price for _, price in tried] == [*tuning.PRICES, *tuning.PRICES]
+    assert [price for _, price in tried] == [*fit_weights.PRICES, *fit_weights.PRICES]
     assert len({tuple(hand) for hand, _ in tried}) == 2
-    assert counts == [0.0, 2.0] * len(tuning.PRICES)  # nobody digs: saboteurs win
+    assert counts == [0.0, 2.0] * len(fit_weights.PRICES)  # nobody digs: saboteurs win

@@ -8,15 +8,15 @@ from collections.abc import Callable, Sequence
 import filon
 from filon import bots
 from filon.bots import Bot
-from filon.bots.duel.thumb import shortens, steps_to_gold
-from filon.bots.saboteur.numbers import Numbers
-from filon.bots.saboteur.thumb import Thought
+from filon.bots.duel.heuristic import shortens, steps_to_gold
+from filon.bots.saboteur.heuristic import Thought
+from filon.bots.saboteur.parameters import Numbers
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.view import View
 from filon.games.duel.moves import KIND, LAY
 from filon.games.duel.state import State
-from filon.games.saboteur.wire import View as SaboteurView
+from filon.games.saboteur.view_types import View as SaboteurView
 
 from .playing import played
 

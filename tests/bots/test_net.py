@@ -4,7 +4,7 @@ from itertools import product
 
 from librt.vecs import vec
 
-from filon.bots.net import Lesson, Net, fresh
+from filon.bots.relu_net import Lesson, Net, fresh
 
 # Two things and one that is always so: each alone is worth nothing, one without the other is.
 CORNERS = [

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import filon
-from filon.bots.judgement import Judgement
+from filon.bots.evaluator import Judgement
 from filon.bots.one_ply import OnePly
 from filon.core.luck import Quick
 from filon.core.state import State

@@ -8,15 +8,15 @@ from mypy_extensions import u8
 
 import filon
 from filon import bots
+from filon.bots.ismcts import Search
+from filon.bots.sabale.evaluator import fitted
 from filon.bots.sabale.features import EACH, NONE, PLENTY, POINTS, ROOM, survey
-from filon.bots.sabale.judgement import fitted
-from filon.bots.search import Search
 from filon.core.luck import Quick
 from filon.games.sabale.board import CODES
-from filon.games.sabale.box import BAR, MARKER, OVER, RUNNER, VIA
+from filon.games.sabale.components import BAR, MARKER, OVER, RUNNER, VIA
 from filon.games.sabale.scoring import points
 from filon.games.sabale.state import State
-from filon.games.sabale.wire import View
+from filon.games.sabale.view_types import View
 from filon.games.sabale.worlds import Pack
 
 GAME = filon.load("sabale")

@@ -3,7 +3,7 @@
 import filon
 from filon import bots
 from filon.bots import Bot
-from filon.games.saboteur.wire import View
+from filon.games.saboteur.view_types import View
 
 from .playing import played
 

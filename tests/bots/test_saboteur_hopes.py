@@ -5,15 +5,15 @@ import pytest
 from librt.vecs import vec
 
 import filon
-from filon.bots.saboteur import hopes, mix
-from filon.bots.saboteur.habits import Habits
-from filon.bots.saboteur.judgement import fitted
-from filon.bots.saboteur.numbers import Numbers
+from filon.bots.saboteur import gold_expectation, population
+from filon.bots.saboteur.evaluator import fitted
+from filon.bots.saboteur.opponent_model import Habits
+from filon.bots.saboteur.parameters import Numbers
 from filon.core.luck import Quick
-from filon.games.saboteur.box import CHOOSING, DIGGING, SEATS
+from filon.games.saboteur.components import CHOOSING, DIGGING, SEATS
 from filon.games.saboteur.scoring import gold_to_draw
 from filon.games.saboteur.state import State
-from filon.games.saboteur.wire import View
+from filon.games.saboteur.view_types import View
 
 GAME = filon.load("saboteur")
 ROLES = ["digger", "saboteur", "digger", "digger", "saboteur"]
@@ -30,8 +30,8 @@ def dealt(seed: int, seats: int = 5, **deal: object) -> State:
 def test_ranks_share_all_the_gold_that_is_drawn(seats: int) -> None:
     """As many cards as players, nine at ten, each 44 of 28 nuggets in the mean; whoever arrives has the most (S8.2)."""
     for diggers in range(1, seats + 1):
-        first = int((seats * hopes.WIDTH + diggers) * hopes.WIDTH)
-        ranked = [float(hopes.RANKED[first + rank]) for rank in range(diggers)]
+        first = int((seats * gold_expectation.WIDTH + diggers) * gold_expectation.WIDTH)
+        ranked = [float(gold_expectation.RANKED[first + rank]) for rank in range(diggers)]
 
         assert sum(ranked) == pytest.approx(int(gold_to_draw(seats)) * 44 / 28)
         assert ranked == sorted(ranked, reverse=True)
@@ -42,18 +42,18 @@ def test_diggers_line_up_by_their_turns_and_broken_tools_wait() -> None:
     state.mover = 2
     state.broken = 0b001 << 3 * 3
 
-    assert [int(hopes.ORDER[place]) for place in range(hopes.line_up(state))] == [2, 0, 3]
+    assert [int(gold_expectation.ORDER[place]) for place in range(gold_expectation.line_up(state))] == [2, 0, 3]
 
 
 def test_a_digger_hopes_for_more_the_sooner_its_turn_comes() -> None:
     """One card to go: the next digger arrives, and the one before it chooses second (S8.2)."""
     state, values = dealt(1, roles=ROLES), vec[float]([0.0] * 5)
     state.mover = 2
-    hopes.share(state, 1, 1.0, values)
+    gold_expectation.share(state, 1, 1.0, values)
 
     assert values[2] > values[0] > values[3] > 0.0
     assert values[1] == values[4] == 0.0
-    hopes.share(state, 1, 0.0, values)
+    gold_expectation.share(state, 1, 0.0, values)
     assert list(values) == [0.0, 3.0, 0.0, 0.0, 3.0]
 
 
@@ -106,7 +106,7 @@ def test_the_mix_has_a_player_as_regular_was_before_it_was_mended() -> None:
     view = match.view(1)
     assert isinstance(view, View)
     view = msgspec.structs.replace(view, broken=(("cart", "lantern"), *view.broken[1:]))
-    now, before = mix.Thought(view, [], Numbers()), mix.Careless(view, [], Numbers())
+    now, before = population.Thought(view, [], Numbers()), population.Careless(view, [], Numbers())
 
     assert now.marks_of_break(0, helps=False) < 0 < before.marks_of_break(0, helps=False)
     assert now.is_behind_start(["lay", "EW", "-1,0"])
@@ -117,7 +117,7 @@ def test_whoever_hides_is_shown_as_a_digger_and_holds_the_same_cards() -> None:
     match = GAME.start(5, seed=1, deal={"rounds": [{"roles": ROLES}]})
     view = match.view(1)
     assert isinstance(view, View)
-    hidden = mix.as_digger(view)
+    hidden = population.as_digger(view)
     assert view.own is not None
     assert hidden.own is not None
 

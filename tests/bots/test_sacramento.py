@@ -11,16 +11,16 @@ import pytest
 
 import filon
 from filon import bots
-from filon.bots.sacramento.ground import ground_of
+from filon.bots.sacramento.distances import ground_of
 from filon.core.budget import USUAL
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.view import View as CoreView
-from filon.games.sacramento import happenings as h
+from filon.games.sacramento import events as h
 from filon.games.sacramento.board import CODES
-from filon.games.sacramento.wire import Own, View
-from filon.testing.sacramento.boards import KINDS, own_board
+from filon.games.sacramento.view_types import Own, View
+from filon.testing.sacramento.extra_boards import KINDS, own_board
 
 from .playing import played
 

@@ -6,8 +6,8 @@ import pytest
 
 import filon
 from filon import bots
-from filon.bots.judgement import Judgement
-from filon.bots.search import Search
+from filon.bots.evaluator import Judgement
+from filon.bots.ismcts import Search
 
 GAMES = list(map(filon.load, filon.keys()))
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))

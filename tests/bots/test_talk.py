@@ -7,14 +7,14 @@ import pytest
 import filon
 from filon import bots
 from filon.bots.saboteur import talk
-from filon.bots.saboteur.acts import NAMES, Table
+from filon.bots.saboteur.act_kinds import NAMES, Table
 from filon.bots.saboteur.belief import Belief
-from filon.bots.saboteur.cast import TRUTH, Believed
+from filon.bots.saboteur.weighted_worlds import TRUTH, Believed
 from filon.core.event import Happening, Said
-from filon.games.saboteur import happenings as h
-from filon.games.saboteur.box import TREASURE
+from filon.games.saboteur import events as h
+from filon.games.saboteur.components import TREASURE
 from filon.games.saboteur.state import State
-from filon.games.saboteur.wire import View
+from filon.games.saboteur.view_types import View
 
 from ..games.saboteur.dealt import played
 

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from filon.arena import climbing, tune
+from filon.arena import spsa, tune
 
 KEYS = ("duel", "sabale", "saboteur", "sacramento")
 
@@ -22,7 +22,7 @@ def test_weights_are_kept_with_the_command_the_seeds_and_the_figures_that_made_t
     for name, part in found.items():
         # As many as today's command would find, or it says of which commit the command is: a feature that has none
         # would weigh nothing, and nobody would notice.
-        if name != climbing.PART and name not in getattr(room, "LEARNT", ()):
+        if name != spsa.PART and name not in getattr(room, "LEARNT", ()):
             assert "commit" in part or len(part["weights"]) == len(room.first(name))
         assert part["command"].startswith(f"filon arena tune {key}")
         assert len(part["seeds"]) == len(part["stages"]) > 0

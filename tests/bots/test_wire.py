@@ -13,7 +13,7 @@ import filon
 from filon import bots
 from filon.core import registry
 from filon.core.record import repeat
-from filon.server.worker import Answer, Task
+from filon.server.bot_service.worker import Answer, Task
 from filon.testing.walks import Walk, begin, walk
 
 SOME = filon.Budget(iterations=30)
@@ -21,7 +21,7 @@ SOME = filon.Budget(iterations=30)
 
 @pytest.fixture(scope="module")
 def worker() -> Iterator[subprocess.Popen[bytes]]:
-    command = [sys.executable, "-m", "filon.server.worker"]
+    command = [sys.executable, "-m", "filon.server.bot_service.worker"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"ready\n"

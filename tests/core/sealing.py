@@ -3,9 +3,9 @@
 from typing import Any
 
 import filon
-from filon.core.fair import Sealed, Tried
+from filon.core.fair_deal.deal import Sealed, Tried
+from filon.core.fair_deal.terms import NOTHING, Terms, hash_of
 from filon.core.record import seal
-from filon.core.terms import NOTHING, Terms, hash_of
 
 GAME = filon.load("saboteur")
 SECRET = bytes(range(32))

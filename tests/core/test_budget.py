@@ -9,7 +9,7 @@ import pytest
 import filon
 from filon.core import budget
 from filon.core.budget import MOST_ITERATIONS, MOST_MS, USUAL
-from filon.testing.hostile import HALF
+from filon.testing.hostile_inputs import HALF
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import filon
-from filon.core import checked, first
+from filon.core import first_player
+from filon.core.data import user_data
 from filon.core.luck import Draw, Quick
 
 BOX = {"map": 0, "key": 1}
@@ -15,26 +16,26 @@ BOX = {"map": 0, "key": 1}
 @pytest.mark.parametrize(
     ("check", "said"),
     [
-        (lambda: checked.fields([], ("deck", "gold"), "deal"), "deal: wanted an object with deck, gold"),
-        (lambda: checked.fields({"dice": 1}, ("deck", "gold"), "deal"), "deal.dice: wanted one of deck, gold"),
-        (lambda: checked.fields({"dice": 1}, ("deck",), ""), "dice: wanted one of deck"),
-        (lambda: checked.items({}, "deal.dice"), "deal.dice: wanted a list"),
-        (lambda: checked.items([1], "deal.dice", 2), "deal.dice: wanted a list of 2"),
-        (lambda: checked.items([1, 2], "deal.dice", most=1), "deal.dice: wanted a list of at most 1, not 2"),
-        (lambda: checked.number(7, "die", 1, 6), "die: wanted a whole number from 1 to 6, not 7"),
-        (lambda: checked.number(True, "die", 1, 6), "die: wanted a whole number from 1 to 6, not True"),
-        (lambda: checked.pair([3], "dice[0]", 1, 6), "dice[0]: wanted two whole numbers from 1 to 6, not [3]"),
-        (lambda: checked.pair([3, 0], "dice[0]", 1, 6), "dice[0]: wanted two whole numbers from 1 to 6, not [3, 0]"),
-        (lambda: checked.pair([3, 1.0], "x", 1, 6), "x: wanted two whole numbers from 1 to 6, not [3, 1.0]"),
-        (lambda: checked.pair("34", "x", 1, 6), "x: wanted two whole numbers from 1 to 6, not '34'"),
-        (lambda: checked.cards("map", BOX, [0, 0, 1], "deck"), "deck: wanted a list"),
-        (lambda: checked.cards(["map", 7], BOX, [0, 0, 1], "deck"), "deck[1]: wanted a name of the box, not 7"),
+        (lambda: user_data.fields([], ("deck", "gold"), "deal"), "deal: wanted an object with deck, gold"),
+        (lambda: user_data.fields({"dice": 1}, ("deck", "gold"), "deal"), "deal.dice: wanted one of deck, gold"),
+        (lambda: user_data.fields({"dice": 1}, ("deck",), ""), "dice: wanted one of deck"),
+        (lambda: user_data.items({}, "deal.dice"), "deal.dice: wanted a list"),
+        (lambda: user_data.items([1], "deal.dice", 2), "deal.dice: wanted a list of 2"),
+        (lambda: user_data.items([1, 2], "deal.dice", most=1), "deal.dice: wanted a list of at most 1, not 2"),
+        (lambda: user_data.number(7, "die", 1, 6), "die: wanted a whole number from 1 to 6, not 7"),
+        (lambda: user_data.number(True, "die", 1, 6), "die: wanted a whole number from 1 to 6, not True"),
+        (lambda: user_data.pair([3], "dice[0]", 1, 6), "dice[0]: wanted two whole numbers from 1 to 6, not [3]"),
+        (lambda: user_data.pair([3, 0], "dice[0]", 1, 6), "dice[0]: wanted two whole numbers from 1 to 6, not [3, 0]"),
+        (lambda: user_data.pair([3, 1.0], "x", 1, 6), "x: wanted two whole numbers from 1 to 6, not [3, 1.0]"),
+        (lambda: user_data.pair("34", "x", 1, 6), "x: wanted two whole numbers from 1 to 6, not '34'"),
+        (lambda: user_data.cards("map", BOX, [0, 0, 1], "deck"), "deck: wanted a list"),
+        (lambda: user_data.cards(["map", 7], BOX, [0, 0, 1], "deck"), "deck[1]: wanted a name of the box, not 7"),
         (
-            lambda: checked.cards(["map", "key", "key"], BOX, [0, 0, 1], "deck"),
+            lambda: user_data.cards(["map", "key", "key"], BOX, [0, 0, 1], "deck"),
             "deck: wanted all 3 of the box, each as often as it has it",
         ),
-        (lambda: checked.seat("p4", 3, "deal.first"), "deal.first: wanted one of p1 to p3, not 'p4'"),
-        (lambda: checked.seat(1, 3, "deal.first"), "deal.first: wanted one of p1 to p3, not 1"),
+        (lambda: user_data.seat("p4", 3, "deal.first"), "deal.first: wanted one of p1 to p3, not 'p4'"),
+        (lambda: user_data.seat(1, 3, "deal.first"), "deal.first: wanted one of p1 to p3, not 1"),
     ],
 )
 def test_the_place_and_what_is_wanted_there_are_told(check: Callable[[], object], said: str) -> None:
@@ -46,17 +47,17 @@ def test_the_place_and_what_is_wanted_there_are_told(check: Callable[[], object]
 
 
 def test_what_is_right_is_read() -> None:
-    assert checked.fields({"gold": 1}, ("deck", "gold"), "deal") == {"gold": 1}
-    assert checked.items([1, 2], "x", 2, most=2) == [1, 2]
-    assert [checked.number(value, "x", 1, 6) for value in (1, 6)] == [1, 6]
-    assert checked.pair([1, 6], "x", 1, 6) == (1, 6)
-    assert checked.cards(["key", "map", "map"], BOX, [0, 0, 1], "x") == [1, 0, 0]
-    assert [checked.seat(name, 10, "x") for name in ("p1", "p10")] == [0, 9]
+    assert user_data.fields({"gold": 1}, ("deck", "gold"), "deal") == {"gold": 1}
+    assert user_data.items([1, 2], "x", 2, most=2) == [1, 2]
+    assert [user_data.number(value, "x", 1, 6) for value in (1, 6)] == [1, 6]
+    assert user_data.pair([1, 6], "x", 1, 6) == (1, 6)
+    assert user_data.cards(["key", "map", "map"], BOX, [0, 0, 1], "x") == [1, 0, 0]
+    assert [user_data.seat(name, 10, "x") for name in ("p1", "p10")] == [0, 9]
 
 
 def test_a_long_text_is_cut_in_the_sentence() -> None:
     with pytest.raises(filon.InvalidStart) as refused:
-        checked.fields({"x" * 900: 1}, ("deck",), "deal")
+        user_data.fields({"x" * 900: 1}, ("deck",), "deal")
 
     assert len(str(refused.value)) < 90
 
@@ -64,7 +65,7 @@ def test_a_long_text_is_cut_in_the_sentence() -> None:
 @pytest.mark.parametrize(("chosen", "seats", "begins"), [("p1", 3, {0}), ("p3", 3, {2}), ("lot", 3, {0, 1, 2})])
 def test_who_begins_is_as_chosen_or_by_lot(chosen: str, seats: int, begins: set[int]) -> None:
     luck = Quick(5)
-    found = {first.begins(seats, {"first": chosen}, luck) for _ in range(60)}
+    found = {first_player.begins(seats, {"first": chosen}, luck) for _ in range(60)}
 
     assert found == begins
 
@@ -72,10 +73,10 @@ def test_who_begins_is_as_chosen_or_by_lot(chosen: str, seats: int, begins: set[
 def test_a_deals_first_goes_before_the_option() -> None:
     options: dict[str, Any] = {"first": "p1", "rounds": 2}
 
-    assert first.read({}, 3, options) == ({}, options)
-    assert first.read({"first": "p3"}, 3, options) == ({"first": [2]}, {"first": "lot", "rounds": 2})
+    assert first_player.read({}, 3, options) == ({}, options)
+    assert first_player.read({"first": "p3"}, 3, options) == ({"first": [2]}, {"first": "lot", "rounds": 2})
     assert options["first"] == "p1"
-    assert first.write(Draw("first", [], 3, [2])) == "p3"
+    assert first_player.write(Draw("first", [], 3, [2])) == "p3"
 
 
 def test_a_view_of_another_game_is_no_view_of_this_one() -> None:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import filon
-from filon.core.fair import Sealed, Tried
-from filon.core.terms import HERE, LONGEST, Terms, canonical, hash_of, read_terms
+from filon.core.fair_deal.deal import Sealed, Tried
+from filon.core.fair_deal.terms import HERE, LONGEST, Terms, canonical, hash_of, read_terms
 
 from .sealing import GAME, SECRET, opened, part, played, second_try, terms
 

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 import filon
-from filon.core import fair
+from filon.core.fair_deal import deal
 from filon.core.luck import Draw, Keyed, Mac, Stream, seed_key
 
 
@@ -84,10 +84,10 @@ def test_quick_shuffles_reach_every_order_as_often() -> None:
 
 def test_added_bytes_change_the_key_and_a_seat_adds_once() -> None:
     commitment = filon.Commitment(3, bytes(32))
-    before = fair.key(commitment.secret, "saboteur", 1, commitment.added)
+    before = deal.key(commitment.secret, "saboteur", 1, commitment.added)
     commitment.add(2, bytes(range(16)))
 
-    assert fair.key(commitment.secret, "saboteur", 1, commitment.added) != before
+    assert deal.key(commitment.secret, "saboteur", 1, commitment.added) != before
     for seat, part in ((2, bytes(16)), (3, bytes(16)), (-1, bytes(16)), (0, bytes(15))):
         with pytest.raises(filon.InvalidStart):
             commitment.add(seat, part)

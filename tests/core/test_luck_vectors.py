@@ -13,9 +13,10 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 import filon
-from filon.core import fair, record
+from filon.core import record
+from filon.core.fair_deal import deal
+from filon.core.fair_deal.terms import hash_of, read_terms
 from filon.core.luck import Keyed, Stream, seed_key
-from filon.core.terms import hash_of, read_terms
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "luck.md"
 FOUND = re.search(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8").partition("## Test vectors")[2], re.DOTALL)
@@ -110,7 +111,7 @@ def test_a_key_of_the_first_version(vector: dict[str, Any]) -> None:
         text += "\n" + (part if part else "-")
 
     assert hmac.new(secret, text.encode(), hashlib.sha256).hexdigest() == vector["key"]
-    assert fair.key(secret, game, version, [bytes.fromhex(part) for part in vector["added"]]).hex() == vector["key"]
+    assert deal.key(secret, game, version, [bytes.fromhex(part) for part in vector["added"]]).hex() == vector["key"]
 
 
 def slow_terms(told: dict[str, str], parts: list[bytes], secret: bytes) -> str:
@@ -159,7 +160,7 @@ def test_every_draw_of_a_sealed_record_can_be_made_again_without_filon() -> None
     hashes = ("-", hash_of(part), "-", "-")
     game = filon.load("saboteur")
     terms = game.terms(4, {}, table="kitchen", match=2, attempt=1, sealed=hash_of(secret), hashes=hashes)
-    sealed = fair.Sealed(terms, secret)
+    sealed = deal.Sealed(terms, secret)
     sealed.open(1, part)
     match = game.start(seats=4, fair=sealed)
     while match.turn is not None:

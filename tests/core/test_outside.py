@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import filon
-from filon.core import outside, shipped
+from filon.core.data import game_data, input_limits
 from filon.games.sabale.moves import STAND
-from filon.testing.hostile import Attack, came_of
+from filon.testing.hostile_inputs import Attack, came_of
 
 GAMES = list(map(filon.load, filon.keys()))
 MEASURE = """
@@ -73,7 +73,7 @@ def test_the_longest_turn_of_sabale_is_a_text_that_can_be_said() -> None:
     assert len(steps) == 69
     assert state.turn_steps(f"run a1 b2 double jump {jumps} e1 bar a1|b1") is None
     assert len(longest) == 223
-    assert len(longest) < outside.LONGEST_MOVE
+    assert len(longest) < input_limits.LONGEST_MOVE
     assert STAND == 255
 
 
@@ -116,7 +116,7 @@ def test_quick_luck_takes_any_whole_number() -> None:
 
 def own(package: str, name: str, *path: str) -> Any:
     """A game's own data, as a player's file would have it."""
-    found: Any = shipped.data(f"filon.games.{package}", name)
+    found: Any = game_data.data(f"filon.games.{package}", name)
     for step in path:
         found = found[step]
     return json.loads(json.dumps(found))
@@ -179,8 +179,8 @@ def test_every_option_of_content_is_spoilt_above() -> None:
 def test_what_content_copies_is_what_json_would_say() -> None:
     given = {"a": [1, 2.5, None, True, "é"], "b": ({"c": ()},)}
 
-    assert outside.content(given, "deal") == json.loads(json.dumps(given))
-    assert outside.content(given, "deal")["a"] is not given["a"]
+    assert input_limits.content(given, "deal") == json.loads(json.dumps(given))
+    assert input_limits.content(given, "deal")["a"] is not given["a"]
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_what_content_copies_is_what_json_would_say() -> None:
 )
 def test_what_cannot_be_copied_is_told_where(value: object, said: str) -> None:
     with pytest.raises(filon.InvalidStart) as refused:
-        outside.content(value, "deal")
+        input_limits.content(value, "deal")
 
     assert str(refused.value) == said
     assert refused.value.code == "deal"
@@ -209,6 +209,6 @@ def test_lists_lie_twenty_deep_and_no_deeper() -> None:
     for _ in range(19):
         deep = [deep]
 
-    assert outside.content(deep, "edges") == deep
+    assert input_limits.content(deep, "edges") == deep
     with pytest.raises(filon.InvalidStart, match="no more than 20 lists and objects in each other"):
-        outside.content([deep], "edges")
+        input_limits.content([deep], "edges")

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import filon
-from filon.core.reading import LARGEST, Head
+from filon.core.fair_deal.verify import verify
 from filon.core.record import seal
-from filon.core.verify import verify
+from filon.core.record_parser import LARGEST, Head
 
 from .sealing import GAME, SECRET, opened, played, resealed, second_try
 

@@ -3,15 +3,15 @@
 import pytest
 
 import filon
-from filon.core.outside import LONGEST_MOVE
-from filon.core.reading import LONGEST_LINE, Head
+from filon.core.data.input_limits import LONGEST_MOVE
+from filon.core.fair_deal.verify import verify
 from filon.core.record import seal
-from filon.core.verify import verify
-from filon.testing import late
-from filon.testing.sacramento.dawdling import dawdled
+from filon.core.record_parser import LONGEST_LINE, Head
+from filon.testing import late_faults
+from filon.testing.sacramento.longest_match import dawdled
 
 MATCH = dawdled(4, 50_000, bytes(range(32)))
-FORGED = dict(late.forged(MATCH.record()))
+FORGED = dict(late_faults.forged(MATCH.record()))
 
 
 def test_a_match_in_which_everybody_dawdles_is_played_again() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import filon
-from filon.core.words import table
+from filon.core.text.translations import table
 
 PAGE = Path(__file__).parents[2] / "web" / "src" / "words"
 # Beside the word of the rules: its rivals. (A chip has room for the first word of « bois de blocage » alone.)

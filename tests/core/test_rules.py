@@ -5,7 +5,7 @@ import re
 import pytest
 
 import filon
-from filon.core import rules
+from filon.core.text import rulebook
 
 PAGE = """# Title
 
@@ -37,7 +37,7 @@ go on, see [there](x.md).
 
 
 def test_blocks_keep_what_belongs_together() -> None:
-    found = rules.read(PAGE)
+    found = rulebook.read(PAGE)
 
     assert [(block.kind, block.number) for block in found] == [
         ("heading", ""),
@@ -62,22 +62,22 @@ def test_blocks_keep_what_belongs_together() -> None:
 @pytest.mark.parametrize("key", ["saboteur", "duel", "sabale", "sacramento"])
 def test_every_rule_of_every_game_is_found_by_its_number(key: str, language: str) -> None:
     game = filon.load(key)
-    numbers = re.findall(r"^- \**([A-Z]\d+\.\d+)", rules.page(game, language), re.MULTILINE)
-    sections = rules.sections(game, language)
+    numbers = re.findall(r"^- \**([A-Z]\d+\.\d+)", rulebook.page(game, language), re.MULTILINE)
+    sections = rulebook.sections(game, language)
 
     assert len(numbers) > 10
     for number in numbers:
-        assert rules.items(game, language, number.lower())[0].number == number
-        assert rules.items(game, language, number.split(".")[0])[0].number == number.split(".")[0]
+        assert rulebook.items(game, language, number.lower())[0].number == number
+        assert rulebook.items(game, language, number.split(".")[0])[0].number == number.split(".")[0]
     assert {number.split(".")[0] for number in numbers} <= set(sections)
     assert all(sections.values())
-    assert rules.items(game, language, "Z9") == []
-    told = " ".join(block.text for block in rules.blocks(game, language) if block.kind != "code")
+    assert rulebook.items(game, language, "Z9") == []
+    told = " ".join(block.text for block in rulebook.blocks(game, language) if block.kind != "code")
     assert not re.search(r"\*\*|\]\(|^#", told)
 
 
 def test_the_table_of_a_rule_belongs_to_it() -> None:
-    found = rules.items(filon.load("duel"), "en", "D3.1")
+    found = rulebook.items(filon.load("duel"), "en", "D3.1")
 
     assert [block.kind for block in found] == ["item", "table", "text"]
     assert len(found[1].rows) == 5

@@ -3,8 +3,8 @@
 import pytest
 
 import filon
-from filon.core.side import Shown, Side
-from filon.core.terms import hash_of
+from filon.core.fair_deal.client import Shown, Side
+from filon.core.fair_deal.terms import hash_of
 
 from .sealing import GAME, SECRET, part, terms
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from filon.core.trouble import DATABASE, SYSTEM, because
-from filon.core.words import LANGUAGES, Words
+from filon.core.os_errors import DATABASE, SYSTEM, because
+from filon.core.text.translations import LANGUAGES, Words
 
 WORDS = {language: Words(language) for language in LANGUAGES}
 

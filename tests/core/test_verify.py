@@ -5,8 +5,8 @@ import json
 import pytest
 
 import filon
+from filon.core.fair_deal.verify import verify
 from filon.core.record import seal
-from filon.core.verify import verify
 
 GAME = filon.load("saboteur")
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 import pytest
 
 import filon
-from filon.core.fair import Commitment
+from filon.core.fair_deal.deal import Commitment
+from filon.core.fair_deal.terms import HERE, hash_of, read_terms
+from filon.core.fair_deal.verify import Finding, conclusion, verify
 from filon.core.luck import Stream
 from filon.core.record import seal, write
-from filon.core.terms import HERE, hash_of, read_terms
-from filon.core.verify import Finding, conclusion, verify
-from filon.core.words import LANGUAGES, Words
+from filon.core.text.translations import LANGUAGES, Words
 
 from .sealing import GAME, SECRET, opened, part, played, resealed, second_try, terms
 

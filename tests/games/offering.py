@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 import filon
-from filon.core.sentences import offered
-from filon.core.words import LANGUAGES
+from filon.core.text.message_format import offered
+from filon.core.text.translations import LANGUAGES
 from filon.testing.walks import Walk, follow
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")

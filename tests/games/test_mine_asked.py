@@ -9,10 +9,10 @@ import pytest
 
 import filon
 from filon.core.record import repeat
-from filon.core.sentences import refused
-from filon.core.words import LANGUAGES
+from filon.core.text.message_format import refused
+from filon.core.text.translations import LANGUAGES
+from filon.testing.oracle import Witness
 from filon.testing.walks import Walk, begin, follow, walk
-from filon.testing.witness import Witness
 
 from .duel.dealt import alone, blue, goals_at, green
 from .saboteur.dealt import DIG, played, start

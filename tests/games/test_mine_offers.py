@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 import filon
-import filon.games.duel.box as duel_box
+import filon.games.duel.components as duel_box
 import filon.games.duel.layout as layouts
 import filon.games.saboteur.offers as saboteur_offers
-from filon.core.hearers import Hearers
+from filon.core.events.event_recorder import Hearers
 from filon.core.luck import Quick
-from filon.core.sentences import offered
-from filon.core.words import LANGUAGES, Words
+from filon.core.text.message_format import offered
+from filon.core.text.translations import LANGUAGES, Words
 from filon.testing.walks import follow, walk
 
 MINES = [filon.load("saboteur"), filon.load("duel")]

@@ -12,7 +12,7 @@ import pytest
 
 import filon
 from filon.core.event import Seat
-from filon.testing.saboteur.box import DECK, half_turn, openings
+from filon.testing.saboteur.components import DECK, half_turn, openings
 
 MINES = [filon.load("saboteur"), filon.load("duel")]
 by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)

@@ -8,10 +8,10 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.games.mine import sorted_places
-from filon.games.mine.places import RING, STEP, cell, place, place_of, ring
-from filon.games.mine.sides import ASKS, FREE, LONE_BIT, ask_around, lone_bit, unask_around
-from filon.games.mine.unseen import fill_end, take
+from filon.games.mining import sorted_cells
+from filon.games.mining.cells import RING, STEP, cell, place, place_of, ring
+from filon.games.mining.sides import ASKS, FREE, LONE_BIT, ask_around, lone_bit, unask_around
+from filon.games.mining.unseen_cards import fill_end, take
 
 
 def test_places_stay_in_order_whatever_comes_and_goes() -> None:
@@ -21,13 +21,13 @@ def test_places_stay_in_order_whatever_comes_and_goes() -> None:
     for _ in range(2_000):
         at = random.randrange(1, 60)
         if at not in there and len(there) < 40 and random.random() < 0.5:
-            count = sorted_places.insert_new(places, count, at)
+            count = sorted_cells.insert_new(places, count, at)
             there.add(at)
         elif at in there and random.random() < 0.5:
-            count = sorted_places.remove(places, count, at)
+            count = sorted_cells.remove(places, count, at)
             there.remove(at)
         elif len(there) < 40:
-            count = sorted_places.insert(places, count, at)
+            count = sorted_cells.insert(places, count, at)
             there.add(at)
 
         assert [int(places[index]) for index in range(count)] == sorted(there)

@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 import filon
+from filon.testing.oracle import Model, Witness
 from filon.testing.walks import Walk, follow, walk
-from filon.testing.witness import Model, Witness
 
 WALKED: dict[tuple[object, ...], tuple[Walk, tuple[Any, ...]]] = {}
 

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 import filon
 from filon.games.duel.state import State
-from filon.testing.counting import fits
+from filon.testing.chi_square import fits
 from filon.testing.duel import WITNESS
-from filon.testing.duel.card_chances import Cards, kind_of
-from filon.testing.duel.naive import Naive
+from filon.testing.duel.card_probabilities import Cards, kind_of
+from filon.testing.duel.reference_engine import Naive
 from filon.testing.duel.worlds import goal_row, pile_row, played, seen_goals
-from filon.testing.laws.counts import chances_of, sampled, worst_side
+from filon.testing.laws.sampling_frequencies import chances_of, sampled, worst_side
+from filon.testing.oracle import Start
 from filon.testing.walks import Walk, begin, walk
-from filon.testing.witness import Start
 
 GAME = filon.load("duel")
 LEAST = 1e-4

@@ -12,10 +12,10 @@ import pytest
 from msgspec.structs import replace
 
 import filon
-from filon.testing.counting import fits
+from filon.testing.chi_square import fits
 from filon.testing.duel import WITNESS
 from filon.testing.duel.worlds import played, seen_goals
-from filon.testing.laws.counts import WHOLE, chances_of, samples_fit_the_chances
+from filon.testing.laws.sampling_frequencies import WHOLE, chances_of, samples_fit_the_chances
 from filon.testing.walks import walk
 from sources import fewer
 

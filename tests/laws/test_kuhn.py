@@ -12,11 +12,11 @@ from kuhn.witness import WITNESS
 
 import filon
 from filon.core.refusal import NOT_YOUR_TURN
-from filon.core.sentences import offered
+from filon.core.text.message_format import offered
 from filon.testing import laws
-from filon.testing.counting import fits
+from filon.testing.chi_square import fits
+from filon.testing.oracle import Start
 from filon.testing.walks import Walk, begin
-from filon.testing.witness import Start
 
 GAME = filon.load("kuhn")
 DEALS = [[a, b, c] for a, b, c in product(CARDS, repeat=3) if len({a, b, c}) == 3]

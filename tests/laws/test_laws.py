@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import filon
 from filon.testing import laws
+from filon.testing.oracle import Witness
 from filon.testing.walks import Walk, walk
-from filon.testing.witness import Witness
 from sources import fewer
 
 GAMES = filon.keys()

@@ -16,10 +16,10 @@ from filon.core import record
 from filon.core.budget import Budget
 from filon.core.refusal import Refusal
 from filon.games.saboteur import GAME as SABOTEUR
-from filon.table import Letter, Table, asking, showing, undo
-from filon.table.messages import Changed, Shown
-from filon.table.mirror import Mirror
-from filon.table.playing import Playing
+from filon.table import Letter, Table, advice, undo, updates
+from filon.table.match_session import Playing
+from filon.table.protocol.client_state import Mirror
+from filon.table.protocol.server_messages import Changed, Shown
 from filon.table.replay import Replay
 from filon.testing import laws
 from filon.testing.walks import walk
@@ -168,7 +168,7 @@ def own_of_the_first(table: Table, seat: int | None, shown: Any = Table.shown) -
     return replace(found, mine=replace(found.mine, own=shown(table, 0).mine.own))
 
 
-def silent_about_undo(*asked: Any, letters: Any = showing.letters) -> list[Letter]:
+def silent_about_undo(*asked: Any, letters: Any = updates.letters) -> list[Letter]:
     """Letters do not say that a move can no longer be taken back."""
     found = []
     for letter in letters(*asked):
@@ -196,7 +196,7 @@ PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
     ),
     "offers for all": (Table, "shown", offered_to_all, laws.twin_tables_cannot_be_told_apart, "saboteur"),
     "an own part for all": (Table, "shown", own_of_the_first, laws.twin_tables_cannot_be_told_apart, "saboteur"),
-    "no word of undo": (showing, "letters", silent_about_undo, laws.a_dumb_client_keeps_up, "kuhn"),
+    "no word of undo": (updates, "letters", silent_about_undo, laws.a_dumb_client_keeps_up, "kuhn"),
     "a client that forgets nothing": (Mirror, "hear", forgetful, laws.a_dumb_client_keeps_up, "kuhn"),
 }
 
@@ -216,7 +216,7 @@ def test_a_fault_at_the_table_breaks_its_law(fault: str, monkeypatch: pytest.Mon
 def test_a_bot_that_is_told_what_is_not_its_own_is_found_out(
     name: str, wrong: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asking, name, wrong)
+    monkeypatch.setattr(advice, name, wrong)
 
     with pytest.raises(AssertionError):
         test_seats.test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monkeypatch)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import filon
-from filon.core.words import LANGUAGES
-from filon.testing.pages import asked, cited, numbers, page
+from filon.core.text.translations import LANGUAGES
+from filon.testing.rulebook_checks import asked, cited, numbers, page
 
 TESTS = Path(__file__).parents[1]
 PAGES = TESTS.parent / "docs" / "games"

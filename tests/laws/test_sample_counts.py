@@ -11,14 +11,14 @@ import msgspec
 import pytest
 
 import filon
-from filon.testing.counting import chi_square_tail, fits, two_sample
+from filon.testing.chi_square import chi_square_tail, fits, two_sample
+from filon.testing.oracle import Start
 from filon.testing.saboteur import WITNESS
-from filon.testing.saboteur.box import GOLD, all_cards
-from filon.testing.saboteur.gold_chances import Follow, gold_chances
-from filon.testing.saboteur.gold_trials import gold_trials
-from filon.testing.saboteur.stories import linger, tell
+from filon.testing.saboteur.components import GOLD, all_cards
+from filon.testing.saboteur.gold_monte_carlo import gold_trials
+from filon.testing.saboteur.gold_probabilities import Follow, gold_chances
+from filon.testing.saboteur.scenarios import linger, tell
 from filon.testing.saboteur.worlds import World, names_of, played
-from filon.testing.witness import Start
 from sources import fewer
 
 GAME = filon.load("saboteur")

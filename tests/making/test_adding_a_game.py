@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from filon.core.words import LANGUAGES
-from filon.making import building, site
+from filon.core.text.translations import LANGUAGES
+from filon.scaffold import file_templates, project_files
 from filon.testing import laws
 
 from .project import PAGES, ROOT, SOURCES, blocks, filon_says, finished, hear, install, run, write
@@ -56,8 +56,10 @@ PLANTED = {
 
 
 def test_the_page_shows_every_file_that_asks_something() -> None:
-    asked = {path for path, text in building.texts().items() if re.search(r"NotImplementedError|\?$|\"\?", text, re.M)}
-    places = site.alone("tiny", Path()).places
+    asked = {
+        path for path, text in file_templates.texts().items() if re.search(r"NotImplementedError|\?$|\"\?", text, re.M)
+    }
+    places = project_files.alone("tiny", Path()).places
     rooms = [path.partition("/") for path in asked if path.startswith(("game/", "testing/", "tests/"))]
     wanted = {f"{places[folder]}/{name}" for folder, _, name in rooms if name != "__init__.py"}
 
@@ -108,7 +110,7 @@ def test_its_tests_see_a_mistake(tmp_path: Path, mistake: str) -> None:
 def test_what_is_made_and_what_the_page_shows_is_typed_and_tidy(tmp_path: Path) -> None:
     """With keys before and after `filon` in the alphabet, since imports are sorted."""
     for key in ("abacus", "zebra"):
-        building.build(site.alone(key, tmp_path))
+        file_templates.build(project_files.alone(key, tmp_path))
     finished(tmp_path)
     projects = ("abacus", "zebra", "tiny")
     tidy = [run(tmp_path, "-m", "ruff", "format", "--check", "--line-length=120", *projects)]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from filon.core.words import Words
-from filon.making.building import sort_imports
+from filon.core.text.translations import Words
+from filon.scaffold.file_templates import sort_imports
 
 from .project import ROOT, blocks, filon_says, hear, run, write
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from filon.core.words import LANGUAGES, Words
-from filon.making import building, names, site
+from filon.core.text.translations import LANGUAGES, Words
+from filon.scaffold import file_templates, game_names, project_files
 
 from .project import run
 
@@ -52,7 +52,7 @@ def test_a_key_too_short_or_too_long_is_shown_as_far_as_it_can_be_read(tmp_path:
 
 
 def test_the_longest_key_is_one() -> None:
-    names.check_text("x" * 40)
+    game_names.check_text("x" * 40)
 
 
 @pytest.mark.parametrize("key", ["core", "mine", "sabale", "walks", "laws", "random", "filon", "msgspec"])
@@ -90,8 +90,8 @@ def test_what_cannot_be_finished_is_taken_back(tmp_path: Path) -> None:
     (tmp_path / "src" / "filon" / "games" / "saboteur").mkdir(parents=True)
     (tmp_path / "docs").write_text("no folder", encoding="utf-8")
     before = files(tmp_path)
-    with pytest.raises(names.NotMade) as refused:
-        building.build(site.within("halma", tmp_path))
+    with pytest.raises(game_names.NotMade) as refused:
+        file_templates.build(project_files.within("halma", tmp_path))
 
     assert refused.value.code == "not_written"
     assert files(tmp_path) == before
@@ -104,23 +104,23 @@ def test_what_cannot_be_finished_is_taken_back(tmp_path: Path) -> None:
     [("halma", "H", "Halma", "Halma"), ("saboteur_two", "A", "Saboteur two", "SaboteurTwo"), ("s", "A", "S", "S")],
 )
 def test_a_game_gets_a_title_and_a_letter_that_no_other_has(key: str, letter: str, title: str, name: str) -> None:
-    assert (names.letter(key), names.title(key), names.name(key)) == (letter, title, name)
+    assert (game_names.letter(key), game_names.title(key), game_names.name(key)) == (letter, title, name)
 
 
 def test_every_text_is_used_somewhere() -> None:
-    places = {*site.alone("halma", Path()).places, *site.within("halma", Path()).places}
+    places = {*project_files.alone("halma", Path()).places, *project_files.within("halma", Path()).places}
 
-    assert [path for path in building.texts() if not any(path.startswith(place) for place in places)] == []
+    assert [path for path in file_templates.texts() if not any(path.startswith(place) for place in places)] == []
 
 
 def test_only_filon_s_own_checkout_is_one(tmp_path: Path) -> None:
     (tmp_path / "src" / "filon" / "games").mkdir(parents=True)
     deep = tmp_path / "docs" / "deep"
     deep.mkdir(parents=True)
-    found = [site.checkout(deep)]
+    found = [project_files.checkout(deep)]
     for text in ("[project", '[project]\nname = "other"', "[project]", '[project]\nname = "filon"'):
         (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
-        found.append(site.checkout(deep))
+        found.append(project_files.checkout(deep))
 
     assert found == [None, None, None, None, tmp_path]
 

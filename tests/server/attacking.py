@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 from filon.core import registry
-from filon.server.store import now
+from filon.server.storage.store import now
 from filon.table import Table, log
-from filon.table.inputs import Again, Called
+from filon.table.log_entries import Again, Called
 from server import fuzz
 from server.serving import GENEROUS, Eyes, Guest, Serving, deal, gathered, looking, served
 

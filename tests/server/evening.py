@@ -13,10 +13,10 @@ import httpx
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from filon.server.schema import connect
-from filon.server.store import now
+from filon.server.storage.migrations import connect
+from filon.server.storage.store import now
 from filon.table import Table, log
-from filon.table.inputs import Sent
+from filon.table.log_entries import Sent
 from server.serving import Eyes, Guest, looking
 
 Step = Callable[["Evening"], Coroutine[Any, Any, None]]

@@ -6,9 +6,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from filon.table import requests
+from filon.table.protocol import client_messages
 
-KINDS = get_args(requests.Message)
+KINDS = get_args(client_messages.Message)
 TEXTS = (
     "",
     "pass",

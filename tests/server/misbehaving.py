@@ -6,7 +6,7 @@ import time
 from types import ModuleType
 from typing import Any
 
-from filon.server import worker
+from filon.server.bot_service import worker
 
 
 def raises(*asked: Any) -> str:

@@ -21,9 +21,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from filon.core import registry
-from filon.server.store import APPEND, Job, Store
-from filon.server.wire import wired
-from filon.table.inputs import ENTRY
+from filon.server.storage.store import APPEND, Job, Store
+from filon.server.websocket.transport import wired
+from filon.table.log_entries import ENTRY
 from server.serving import Serving
 
 

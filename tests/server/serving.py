@@ -15,14 +15,14 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from filon.core.budget import Budget
 from filon.server.app import Server
-from filon.server.beat import Beat
-from filon.server.limits import Limits
-from filon.server.live import Live, Tables
-from filon.server.store import Store
-from filon.server.thinking import COMMAND, Thinking
-from filon.server.wire import wired
-from filon.table import inputs
-from filon.table.mirror import Mirror
+from filon.server.bot_service.pool import COMMAND, Thinking
+from filon.server.limits.limits import Limits
+from filon.server.storage.store import Store
+from filon.server.tables.live_table import Live, Tables
+from filon.server.tables.scheduler import Beat
+from filon.server.websocket.transport import wired
+from filon.table import log_entries
+from filon.table.protocol.client_state import Mirror
 
 BUDGET = Budget(iterations=4)
 GENEROUS = Limits(messages=10**9, chats=10**9, undos=10**9)
@@ -178,7 +178,7 @@ async def deal(server: Serving, table: str, seed: int = 1, deal: dict[str, Any] 
     """Begin a match by a seed or a written-out deal."""
     live = server.tables.find(table)
     assert live is not None
-    await live.submit(lambda at, now: at.report(inputs.Dealt(now=now, seed=seed, deal=deal), None))
+    await live.submit(lambda at, now: at.report(log_entries.Dealt(now=now, seed=seed, deal=deal), None))
     return live
 
 

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Any
 
-from filon.table.inputs import Moved
+from filon.table.log_entries import Moved
 from server.evening import Evening, Step
 from server.serving import Guest, looking
 

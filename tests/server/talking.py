@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any
 
 from filon import bots
-from filon.server import worker
+from filon.server.bot_service import worker
 
 
 def expert(*asked: Any) -> str:

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from filon.server.beat import Beat
-from filon.server.live import Live
-from filon.server.store import now
-from filon.table.inputs import Clock, Entry, Left, Moved, Resumed
+from filon.server.storage.store import now
+from filon.server.tables.live_table import Live
+from filon.server.tables.scheduler import Beat
+from filon.table.log_entries import Clock, Entry, Left, Moved, Resumed
 from server.serving import MISBEHAVING, Eyes, Serving, deal, gathered, looking, served
 
 
@@ -131,7 +131,7 @@ def test_whoever_is_gone_for_long_gets_a_stand_in_but_nobody_who_is_there(tmp_pa
 def test_a_deal_waits_for_nobody_who_sends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for place in ("beat", "live"):
         monkeypatch.setattr(f"filon.server.{place}.PATIENCE", 0.05)
-    monkeypatch.setattr("filon.table.dealing.PATIENCE", 0.05)
+    monkeypatch.setattr("filon.table.deal_protocol.PATIENCE", 0.05)
 
     async def run() -> None:
         async with served(tmp_path / "filon.db") as server:
@@ -151,8 +151,8 @@ def test_a_deal_waits_for_nobody_who_sends_nothing(tmp_path: Path, monkeypatch: 
 def test_a_bot_that_misbehaves_harms_no_table(
     tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("filon.server.thinking.UNCOUNTED", 0.1)
-    monkeypatch.setattr("filon.server.thinking.GRACE", 0.6 if kind == "hangs" else 10.0)
+    monkeypatch.setattr("filon.server.bot_service.pool.UNCOUNTED", 0.1)
+    monkeypatch.setattr("filon.server.bot_service.pool.GRACE", 0.6 if kind == "hangs" else 10.0)
     monkeypatch.setattr("filon.bots.names", lambda game: ["random", "expert"])
 
     async def run(server: Serving) -> list[str]:

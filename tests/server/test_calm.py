@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from filon.server import chores
-from filon.server.calm import keep_calm
 from filon.server.config import Config
-from filon.server.house import House
-from filon.server.line import Line
-from filon.server.store import Store
+from filon.server.context import House
+from filon.server.ops import housekeeping
+from filon.server.ops.gc_tuning import keep_calm
+from filon.server.storage.store import Store
+from filon.server.websocket.connection import Line
 from server.test_live import opened
 
 
@@ -42,7 +42,7 @@ def test_many_new_objects_make_nobody_look_at_everything() -> None:
 def test_everything_is_looked_at_when_nobody_is_connected(
     tmp_path: Path, is_there: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chores, "OFTEN", 0.001)
+    monkeypatch.setattr(housekeeping, "OFTEN", 0.001)
 
     async def run() -> int:
         house = House(Store(tmp_path / "filon.db"), Config())
@@ -50,7 +50,7 @@ def test_everything_is_looked_at_when_nobody_is_connected(
         if is_there:
             live.lines.add(Line(0))
         keep_calm()
-        task = asyncio.create_task(chores.chores(house))
+        task = asyncio.create_task(housekeeping.chores(house))
         await asyncio.sleep(0.05)  # the first time in a server's life it is late anyway
         before = of_everything()
         await asyncio.sleep(0.1)

@@ -6,12 +6,12 @@ import asyncio
 from pathlib import Path
 
 import filon.server
+from filon.server.api.links import CODE_LENGTH, SIGNS, new_code
 from filon.server.app import Server
-from filon.server.chance import as_text, of_the_system
 from filon.server.config import Config, add_flags, settings
-from filon.server.guests import TOKEN_LENGTH
-from filon.server.links import CODE_LENGTH, SIGNS, new_code
-from filon.server.store import Store
+from filon.server.identity.entropy import as_text, of_the_system
+from filon.server.identity.guests import TOKEN_LENGTH
+from filon.server.storage.store import Store
 from server.serving import Guest, served
 from server.visiting import Given
 

@@ -12,9 +12,9 @@ import pytest
 
 import filon
 from filon.client import Client, Refused, Seat
-from filon.core.terms import read_terms
-from filon.core.verify import verify
-from filon.core.words import Words
+from filon.core.fair_deal.terms import read_terms
+from filon.core.fair_deal.verify import verify
+from filon.core.text.translations import Words
 from server.visiting import Served, serving
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
@@ -108,7 +108,7 @@ def test_what_comes_too_fast_is_sent_again_and_nothing_hangs(tmp_path: Path) -> 
 def test_a_server_that_ends_and_begins_again_is_come_back_to_and_one_that_is_gone_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("filon.client.seat.PAUSE", 0.02)
+    monkeypatch.setattr("filon.client.seat_connection.PAUSE", 0.02)
     with serving(tmp_path) as own:
         client = Client(own.url)
         table = client.create("sabale", 2, level="random")

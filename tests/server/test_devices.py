@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from filon.server import lost
+from filon.server.identity import reclaim
 from server.test_tables import make, sit
 from server.visiting import Served, said, serving
 
@@ -79,12 +79,12 @@ def wait(served: Served, table: str, seconds: float) -> None:
 def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(alone: Served, away) -> None:
     table, ann, bob, cid, new = away
     early = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
-    wait(alone, table, lost.AWAY + 1)
+    wait(alone, table, reclaim.AWAY + 1)
     asked = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
     for browser in (bob, cid):
         browser.post(f"/api/tables/{table}/lost/answer", json={"agrees": True})
     soon = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
-    wait(alone, table, lost.OBJECTION + 1)
+    wait(alone, table, reclaim.OBJECTION + 1)
     done = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
 
     assert early["code"] == "not_away"
@@ -97,7 +97,7 @@ def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(alone: 
 
 def test_a_no_of_anybody_or_of_the_old_device_ends_it(alone: Served, away) -> None:
     table, ann, bob, _, new = away
-    wait(alone, table, lost.AWAY + 1)
+    wait(alone, table, reclaim.AWAY + 1)
     new.post(f"/api/tables/{table}/lost", json={"seat": 0})
     ann.post(f"/api/tables/{table}/lost/answer", json={"agrees": False})
     after = bob.post(f"/api/tables/{table}/lost/answer", json={"agrees": True}).json()
@@ -112,10 +112,10 @@ def test_with_fewer_than_two_others_a_seat_waits_for_the_matchs_end(alone: Serve
         sit(ann, table, 0, "Ann")
         sit(bob, table, 1, "Bob")
         ann.post(f"/api/tables/{table}/start", json={})
-        wait(alone, table, lost.AWAY + 1)
+        wait(alone, table, reclaim.AWAY + 1)
         new.post(f"/api/tables/{table}/lost", json={"seat": 0})
         bob.post(f"/api/tables/{table}/lost/answer", json={"agrees": True})
-        wait(alone, table, lost.OBJECTION + 1)
+        wait(alone, table, reclaim.OBJECTION + 1)
         claim = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
 
     assert not claim["done"]
@@ -136,13 +136,13 @@ def test_an_invitation_never_names_this_machine_alone(served: Served) -> None:
 
 def test_a_lost_seat_is_asked_for_and_given_back_by_the_page_too(alone: Served, away) -> None:
     table, _, bob, cid, new = away
-    wait(alone, table, lost.AWAY + 1)
+    wait(alone, table, reclaim.AWAY + 1)
     offered = new.get(f"/t/{table}").text
     waiting = new.post(f"/t/{table}/lost", data={"seat": "0"}).text
     for browser in (bob, cid):
         assert said("page.claimed", name="Ann") in browser.get(f"/t/{table}").text
         browser.post(f"/t/{table}/lost_answer", data={"agrees": "1"})
-    wait(alone, table, lost.OBJECTION + 1)
+    wait(alone, table, reclaim.OBJECTION + 1)
     done = new.post(f"/t/{table}/lost", data={"seat": "0"}).text
 
     assert said("page.lost") in offered
@@ -158,11 +158,11 @@ def test_a_restart_forgets_neither_a_key_nor_a_claim(tmp_path: Path) -> None:
         for seat, (browser, name) in enumerate(((ann, "Ann"), (ben, "Ben"), (cleo, "Cleo"))):
             sit(browser, table, seat, name)
         key = key_of(ann.post(f"/api/tables/{table}/device", json={}).json())
-        wait(own, table, lost.AWAY + 1)
+        wait(own, table, reclaim.AWAY + 1)
         thief.post(f"/api/tables/{table}/lost", json={"seat": 0})
         ben.post(f"/api/tables/{table}/lost/answer", json={"agrees": True})
     with serving(tmp_path, own.port) as again:
-        wait(again, table, lost.AWAY + 1)
+        wait(again, table, reclaim.AWAY + 1)
         asked = thief.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
         with again.browser() as phone:
             spent = [phone.post("/api/devices", json={"key": key}).status_code for _ in range(2)]

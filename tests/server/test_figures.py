@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from filon.server.figures import Figures, serve_figures
-from filon.server.logs import write_logs
+from filon.server.ops.log_format import write_logs
+from filon.server.ops.metrics import Figures, serve_figures
 from server.serving import deal, gathered, looking, served
 
 

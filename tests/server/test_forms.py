@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from filon.server.pages import GET
-from filon.server.pages.posts import DEEDS
+from filon.server.pages.form_actions import DEEDS
 from server.test_tables import make, sit
 from server.visiting import Served, serving
 

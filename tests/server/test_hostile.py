@@ -12,9 +12,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from filon.client import Client
-from filon.server.flow import PATIENCE, Addresses, Flow, address_of
-from filon.server.limits import Limits
-from filon.table import requests
+from filon.server.limits.limits import Limits
+from filon.server.limits.rate_limit import PATIENCE, Addresses, Flow, address_of
+from filon.table.protocol import client_messages
 from server.attacking import attacked
 from server.serving import GENEROUS, Eyes, gathered, looking, served
 from server.visiting import serving
@@ -102,7 +102,7 @@ Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r
 def test_whoever_reads_nothing_of_what_was_sent_is_cut_off_by_the_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("filon.server.command.UNREAD", 1.0)
+    monkeypatch.setattr("filon.server.cli.UNREAD", 1.0)
     with serving(tmp_path, messages=10**9) as own, socket.socket() as lazy:
         table = Client(own.url).create("sabale", 2)
         lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -122,11 +122,11 @@ def test_whoever_reads_nothing_of_what_was_sent_is_cut_off_by_the_system(
 
 def test_chat_and_undo_may_be_sent_so_often_and_moves_as_one_likes() -> None:
     flow = Flow(Limits(chats=3, undos=2))
-    chat, undo = requests.Chat(text="hello"), requests.TakeBack(number=0)
+    chat, undo = client_messages.Chat(text="hello"), client_messages.TakeBack(number=0)
 
     assert [flow.refusal(chat) is None for _ in range(4)] == [True, True, True, False]
     assert [flow.refusal(undo) is None for _ in range(3)] == [True, True, False]
-    assert {flow.refusal(requests.Move(number=0, text="pass")) for _ in range(100)} == {None}
+    assert {flow.refusal(client_messages.Move(number=0, text="pass")) for _ in range(100)} == {None}
 
 
 def test_more_noise_than_sense_ends_a_line_however_slowly_it_comes() -> None:

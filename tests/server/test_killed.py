@@ -3,11 +3,11 @@
 import asyncio
 from pathlib import Path
 
-from filon.table import inputs
+from filon.table import log_entries
 from server.evening import Evening, Servers, Step, servers
 from server.steps import with_people
 
-KINDS = {kind.__name__ for kind in inputs.Entry.__args__} - {"Failed", "Undone"}
+KINDS = {kind.__name__ for kind in log_entries.Entry.__args__} - {"Failed", "Undone"}
 
 
 async def lived(path: Path, server: Servers, steps: list[Step], points: list[str]) -> Evening:

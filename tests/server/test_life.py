@@ -9,13 +9,13 @@ import pytest
 import filon
 from filon.client import Client, Refused
 from filon.core import record
-from filon.server import life
-from filon.server.limits import A_DAY, Limits
-from filon.server.line import Line
-from filon.server.live import Live, Tables
-from filon.server.store import Store, now
+from filon.server.limits.limits import A_DAY, Limits
+from filon.server.storage.store import Store, now
+from filon.server.tables import retention
+from filon.server.tables.live_table import Live, Tables
+from filon.server.websocket.connection import Line
 from filon.table import Settings, Table, log
-from filon.table.inputs import Again, Chatted, Dealt, Ended, Opened
+from filon.table.log_entries import Again, Chatted, Dealt, Ended, Opened
 from server.test_tables import give_up, make, sit
 from server.visiting import said, serving
 
@@ -50,20 +50,20 @@ def test_a_table_closes_when_its_time_has_come_and_says_what_became_of_it(tmp_pa
         await play(half, 1)
         before = half.table
 
-        assert await life.close_old(tables, now() + 0.9 * A_DAY) == 0
-        assert await life.close_old(tables, now() + 1.1 * A_DAY) == 1
-        assert life.what_became_of(tables, "empty") == "unstarted"
+        assert await retention.close_old(tables, now() + 0.9 * A_DAY) == 0
+        assert await retention.close_old(tables, now() + 1.1 * A_DAY) == 1
+        assert retention.what_became_of(tables, "empty") == "unstarted"
         assert tables.find("empty") is None
         assert tables.find("half") is half
-        assert await life.close_old(tables, now() + 89 * A_DAY) == 0
-        assert await life.close_old(tables, now() + 91 * A_DAY) == 2
-        assert [life.what_became_of(tables, id) for id in ("played", "half", "never")] == ["idle", "idle", ""]
+        assert await retention.close_old(tables, now() + 89 * A_DAY) == 0
+        assert await retention.close_old(tables, now() + 91 * A_DAY) == 2
+        assert [retention.what_became_of(tables, id) for id in ("played", "half", "never")] == ["idle", "idle", ""]
         assert tables.living == {}
         assert empty.table.phase == "gathering"
-        [(match, kind, text)] = life.archived(tables, "played")
+        [(match, kind, text)] = retention.archived(tables, "played")
         assert (match, kind) == (1, "record")
         assert record.replay(text).outcome is not None
-        [(match, kind, text)] = life.archived(tables, "half")
+        [(match, kind, text)] = retention.archived(tables, "half")
         assert (match, kind) == (1, "log")
         assert "recipe" not in text
         assert Table.rebuild(log.read(text)).match.view(0) == before.match.view(0)
@@ -81,7 +81,7 @@ def test_a_table_somebody_sits_at_is_never_closed(tmp_path: Path) -> None:
         live = await tables.create(place("here"), "AAAAA", listed=False)
         live.lines.add(Line(0))
 
-        assert await life.close_old(tables, now() + 1000 * A_DAY) == 0
+        assert await retention.close_old(tables, now() + 1000 * A_DAY) == 0
         store.close()
 
     asyncio.run(run())
@@ -90,7 +90,7 @@ def test_a_table_somebody_sits_at_is_never_closed(tmp_path: Path) -> None:
 def test_a_log_whose_rules_are_here_no_more_is_kept_as_it_is() -> None:
     lines = log.write(place("t").log).replace("kuhn", "gone").splitlines(keepends=True)
 
-    assert life.left_of(lines) == [(0, "log", "".join(lines))]
+    assert retention.left_of(lines) == [(0, "log", "".join(lines))]
 
 
 def test_old_tables_are_closed_by_whoever_serves_and_their_links_say_so(tmp_path: Path) -> None:

@@ -12,14 +12,14 @@ import pytest
 
 import filon
 from filon.core.budget import Budget
-from filon.server.beat import Beat
-from filon.server.limits import Limits
-from filon.server.line import WAITING, Line
-from filon.server.live import Conflict, Live, Tables, keep
-from filon.server.store import Due, Store, now
-from filon.server.thinking import Thinking
-from filon.table import Settings, Table, inputs, log
-from filon.table.inputs import Again, Chatted, Dealt, Opened
+from filon.server.bot_service.pool import Thinking
+from filon.server.limits.limits import Limits
+from filon.server.storage.store import Due, Store, now
+from filon.server.tables.live_table import Conflict, Live, Tables, keep
+from filon.server.tables.scheduler import Beat
+from filon.server.websocket.connection import WAITING, Line
+from filon.table import Settings, Table, log, log_entries
+from filon.table.log_entries import Again, Chatted, Dealt, Opened
 
 
 def opened(id: str = "t", key: str = "kuhn", seats: int = 2) -> Table:
@@ -254,7 +254,7 @@ def test_a_match_that_is_too_long_is_given_up_and_chat_does_not_count(tmp_path: 
         counted = [entry for entry in live.table.log[began:] if not isinstance(entry, Chatted)]
 
         assert len(counted) == 6
-        assert isinstance(counted[-1], inputs.Ended)
+        assert isinstance(counted[-1], log_entries.Ended)
         assert live.table.phase == "over"
         assert live.table.playing is not None
         assert live.table.playing.given_up

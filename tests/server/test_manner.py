@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from filon.client import Client, Refused
-from filon.core.words import Words
-from filon.server.build import VERSION
-from filon.server.house import House
-from filon.server.manner import Manner
-from filon.table.inputs import Moved, Talked
+from filon.core.text.translations import Words
+from filon.server.context import House
+from filon.server.ops.page_build import VERSION
+from filon.server.tables.table_settings import Manner
+from filon.table.log_entries import Moved, Talked
 from server.serving import deal, gathered, looking, served
 from server.test_latecomers import until
 from server.test_tables import give_up, make, sit
@@ -121,7 +121,7 @@ def test_hints_are_for_whoever_sits_alone_or_is_named_before_the_match(served: S
 def test_bots_have_no_pace_only_where_programs_alone_sit_and_nobody_looks_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("filon.server.beat.USUAL", 0.4)
+    monkeypatch.setattr("filon.server.tables.scheduler.USUAL", 0.4)
 
     async def run() -> tuple[list[float], list[float]]:
         async with served(tmp_path / "filon.db", beat=0.0) as server:

@@ -18,11 +18,11 @@ from schemathesis.specs.openapi.checks import (
 
 import filon
 from filon.client import Client
-from filon.server.api import DOORS
-from filon.server.openapi import describe, door_types
-from filon.table.messages import Shown
-from filon.table.schema import schema
-from filon.table.typescript import typescript
+from filon.server.api.openapi import describe, door_types
+from filon.server.api.routes import DOORS
+from filon.table.protocol.schema import schema
+from filon.table.protocol.server_messages import Shown
+from filon.table.protocol.typescript import typescript
 from server.visiting import Served
 
 CHECKS = [

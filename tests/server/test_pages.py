@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from filon.core.words import LANGUAGES, table
-from filon.testing.sentences import calls, places, refusal_codes
+from filon.core.text.translations import LANGUAGES, table
+from filon.testing.translation_checks import calls, places, refusal_codes
 from server.test_tables import make, sit
 from server.visiting import Served, hidden, moves, said, serving
 

@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from filon.server.protocol import RECEIVED, SENT, markdown
-from filon.table import requests
-from filon.table.messages import read_letter
+from filon.server.api.protocol_docs import RECEIVED, SENT, markdown
+from filon.table.protocol import client_messages
+from filon.table.protocol.server_messages import read_letter
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
@@ -20,11 +20,11 @@ def test_every_message_has_an_example_that_reads_back() -> None:
     examples = [
         line for block in re.findall(r"```json\n(.*?)```", markdown(), re.DOTALL) for line in block.splitlines()
     ]
-    kinds = {kind.__struct_config__.tag for kind in get_args(requests.Message)}
+    kinds = {kind.__struct_config__.tag for kind in get_args(client_messages.Message)}
     sent = [line for line in examples if json.loads(line)["kind"] in kinds and "hint" not in json.loads(line)]
 
     assert {json.loads(line)["kind"] for line in sent} == kinds
-    assert [requests.read_request(line) for line in sent] == list(SENT)
+    assert [client_messages.read_request(line) for line in sent] == list(SENT)
     letters = [line for line in examples if json.loads(line)["kind"] in ("changed", "refused")]
     assert [read_letter(line).id for line in letters] == ["m1", "m1"]
     assert len(examples) == len(SENT) + len(RECEIVED)

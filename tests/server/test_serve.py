@@ -20,9 +20,9 @@ import pytest
 
 from filon.__main__ import main, parser
 from filon.client import Client
-from filon.core.words import Words
+from filon.core.text.translations import Words
+from filon.server.api.links import Links
 from filon.server.config import Config, settings
-from filon.server.links import Links
 from server.test_tables import make, sit
 
 

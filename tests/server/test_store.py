@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from filon.server import schema
-from filon.server.store import ENOUGH, MOST_AT_ONCE, Due, Job, Statement, Store, StoreBroken
+from filon.server.storage import migrations
+from filon.server.storage.store import ENOUGH, MOST_AT_ONCE, Due, Job, Statement, Store, StoreBroken
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_whatever_many_tables_write_at_once_is_kept_but_what_came_second(store: 
     if second is not None:
         append(store, f"t{second}", 0, ["first\n"])
     rows = [(f"t{number}", 0, f"{number}\n", "", 0.0) for number in range(3 * MOST_AT_ONCE)]
-    connection = schema.connect(store.path)
+    connection = migrations.connect(store.path)
     found = store.commit(connection, [Job([row], (), lambda trouble: None) for row in rows])
     connection.close()
 
@@ -124,7 +124,7 @@ def test_what_is_due_is_kept_with_the_entry_and_found_by_whoever_starts_again(tm
 def test_a_commit_is_on_the_disk_before_anybody_hears_of_it(store: Store) -> None:
     with sqlite3.connect(store.path) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    for connection in (store.reader, schema.connect(store.path)):
+    for connection in (store.reader, migrations.connect(store.path)):
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
     assert append(store, "a", 0, ["zero\n"]) is None
     with sqlite3.connect(store.path) as connection:
@@ -134,7 +134,7 @@ def test_a_commit_is_on_the_disk_before_anybody_hears_of_it(store: Store) -> Non
 def test_a_file_of_the_first_version_is_brought_forward(tmp_path: Path) -> None:
     path = tmp_path / "filon.db"
     with sqlite3.connect(path) as old:
-        old.executescript(schema.FIRST)
+        old.executescript(migrations.FIRST)
         old.execute("INSERT INTO entry VALUES ('a', 0, 'zero\n')")
         old.execute("INSERT INTO place (id, code, listed, opened, touched) VALUES ('a', 'AAAAA', 0, 1, 2)")
     old.close()
@@ -143,21 +143,21 @@ def test_a_file_of_the_first_version_is_brought_forward(tmp_path: Path) -> None:
     assert append(store, "a", 1, ["one\n"]) is None
     assert store.follow("a") == ["zero\n", "one\n"]
     assert store.rows("SELECT id, touched FROM place") == [("a", 2.0)]
-    assert schema.version_of(store.reader) == schema.VERSION
+    assert migrations.version_of(store.reader) == migrations.VERSION
     store.close()
 
 
 def test_a_step_to_the_next_version_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "filon.db"
     with sqlite3.connect(path) as old:
-        old.executescript(schema.FIRST)
+        old.executescript(migrations.FIRST)
     old.close()
-    monkeypatch.setitem(schema.STEPS, 1, "DROP TABLE due; DROP TABLE nothing;")
+    monkeypatch.setitem(migrations.STEPS, 1, "DROP TABLE due; DROP TABLE nothing;")
     with pytest.raises(StoreBroken):
         Store(path)
 
     with sqlite3.connect(path) as left:
-        assert schema.version_of(left) == 1
+        assert migrations.version_of(left) == 1
         assert left.execute("SELECT * FROM due").fetchall() == []
     left.close()
 
@@ -236,7 +236,7 @@ def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_kept(tmp_path: Path)
 
 def test_a_full_disk_at_the_start_is_told_in_words(tmp_path: Path) -> None:
     limit = "import resource, sys\nresource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n"
-    script = f"{limit}from filon.server.store import Store\nStore(sys.argv[1])"
+    script = f"{limit}from filon.server.storage.store import Store\nStore(sys.argv[1])"
     run = subprocess.run(
         [sys.executable, "-c", script, tmp_path / "filon.db"], capture_output=True, text=True, timeout=60
     )
@@ -251,7 +251,7 @@ def test_a_folder_in_which_nothing_may_be_written_is_told_in_words(tmp_path: Pat
         Store(tmp_path / "filon.db").close()
     for folder in (tmp_path, *tmp_path.parents[:3]):
         folder.chmod(0o755)
-    script = "import os, sys\nfrom filon.server.store import Store\nos.setuid(65534)\nStore(sys.argv[1])"
+    script = "import os, sys\nfrom filon.server.storage.store import Store\nos.setuid(65534)\nStore(sys.argv[1])"
     run = subprocess.run(
         [sys.executable, "-c", script, tmp_path / "filon.db"], capture_output=True, text=True, timeout=60
     )

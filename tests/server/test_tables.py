@@ -9,7 +9,7 @@ import pytest
 
 import filon
 from filon.client import Client, Seat, Turn
-from filon.core.words import Words
+from filon.core.text.translations import Words
 from server.visiting import Served, moves
 
 

@@ -12,9 +12,9 @@ import pytest
 
 import filon
 from filon.core import registry
-from filon.testing.laws.questions import Questions, questions_of
+from filon.testing.laws.table_queries import Questions, questions_of
+from filon.testing.oracle import Witness
 from filon.testing.walks import Walk, is_talk, walk
-from filon.testing.witness import Witness
 from server.serving import GENEROUS, Eyes, Guest, Serving, deal, gathered, looking, served
 
 LINES = 24

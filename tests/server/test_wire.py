@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.frames import OP_BINARY, OP_CLOSE, OP_CONT, OP_PING, OP_PONG, OP_TEXT, Frame, Opcode
 
-from filon.server.wire import framed
+from filon.server.websocket.transport import framed
 from server.serving import FEW, GENEROUS, Serving, deal, gathered, served
 
 HELLO = {"Host": "127.0.0.1", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}

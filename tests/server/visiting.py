@@ -14,14 +14,14 @@ from typing import Any, TypeVar
 import httpx
 import uvicorn
 
-from filon.core.words import Words
+from filon.core.text.translations import Words
+from filon.server.api.errors import PACKAGE
 from filon.server.app import Server
-from filon.server.chance import Chance, of_the_system
-from filon.server.command import listen
+from filon.server.cli import listen
 from filon.server.config import Config
-from filon.server.refusing import PACKAGE
-from filon.server.store import Store
-from filon.server.wire import wired
+from filon.server.identity.entropy import Chance, of_the_system
+from filon.server.storage.store import Store
+from filon.server.websocket.transport import wired
 
 FORM = re.compile(r'<form method="post" action="([^"]*)"[^>]*>(.*?)</form>', re.DOTALL)
 FIELD = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')

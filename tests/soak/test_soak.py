@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from filon.core.errors import InvalidStart
-from filon.testing import recipes, soak
-from filon.testing.hostile import Attack
-from filon.testing.recipes import laws, moves, records, refusals
+from filon.testing import soak, soak_recipes
+from filon.testing.hostile_inputs import Attack
+from filon.testing.soak_recipes import laws, moves, records, refusals
 
 RECIPE = '''"""Is every number small?"""
 from collections import Counter
@@ -34,7 +34,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place for recipes; one that holds and one that does not are there."""
     (tmp_path / "small.py").write_text(RECIPE.format(least=10), encoding="utf-8")
     (tmp_path / "broken.py").write_text(RECIPE.format(least=0), encoding="utf-8")
-    monkeypatch.setattr(recipes, "__path__", [str(tmp_path)])
+    monkeypatch.setattr(soak_recipes, "__path__", [str(tmp_path)])
     return tmp_path
 
 
@@ -178,7 +178,7 @@ def test_late_moves_fail_the_soak_once_enough_were_timed(
     within: int, of: int, code: int, shelf: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = '"""Made up?"""\nfrom collections import Counter\n'
-    text += "from filon.testing.recipes.moves import WITHIN, holds, summed\n"
+    text += "from filon.testing.soak_recipes.moves import WITHIN, holds, summed\n"
     text += f"def example(random):\n    return Counter({{'moves': {of}, WITHIN: {within}}})\n"
     (shelf / f"clocks_{within}.py").write_text(text, encoding="utf-8")
 

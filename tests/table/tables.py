@@ -9,10 +9,10 @@ import msgspec
 
 import filon
 from filon.table import Clock, Letter, Settings, Table, log
-from filon.table.inputs import Added, Called, Dealt, Fixed, Opened, Pledged
-from filon.table.messages import Asking, Changed, Refused, write_letter
-from filon.table.mirror import Mirror
-from filon.table.playing import Playing
+from filon.table.log_entries import Added, Called, Dealt, Fixed, Opened, Pledged
+from filon.table.match_session import Playing
+from filon.table.protocol.client_state import Mirror
+from filon.table.protocol.server_messages import Asking, Changed, Refused, write_letter
 from games.saboteur.dealt import deck, whole_gold
 
 GAMES = ("saboteur", "kuhn")

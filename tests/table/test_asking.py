@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from filon.table import Settings, Table
-from filon.table.inputs import Dealt, Opened
+from filon.table.log_entries import Dealt, Opened
 from table.tables import everything, saboteur, say
 
 

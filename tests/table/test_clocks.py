@@ -4,8 +4,8 @@ import pytest
 
 import filon
 from filon.table import Clock, Table
-from filon.table.inputs import Dealt
-from filon.table.messages import Chair, Changed
+from filon.table.log_entries import Dealt
+from filon.table.protocol.server_messages import Chair, Changed
 from table.tables import (
     CLOCK,
     FEW,

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import filon
-from filon.core.side import Shown, Side
+from filon.core.fair_deal.client import Shown, Side
 from filon.table import Table
-from filon.table.inputs import Added, Again, Called, Chosen, Dealt, Entry, Failed, Fixed, Pledged, Sat, Stood
+from filon.table.log_entries import Added, Again, Called, Chosen, Dealt, Entry, Failed, Fixed, Pledged, Sat, Stood
 from table.tables import (
     PARTS,
     SECRET,

@@ -6,9 +6,9 @@ import pytest
 
 import filon
 from filon.table import Clock
-from filon.table.gathering import LINES, LONGEST_LINE, TALLIED
-from filon.table.inputs import Again, Chosen, Dealt, Stood
-from filon.table.messages import Changed, Tally, Whole
+from filon.table.lobby import LINES, LONGEST_LINE, TALLIED
+from filon.table.log_entries import Again, Chosen, Dealt, Stood
+from filon.table.protocol.server_messages import Changed, Tally, Whole
 from table.tables import (
     Post,
     chosen,

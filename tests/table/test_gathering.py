@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 import filon
 from filon.table import Table
-from filon.table.gathering import LONGEST_LINE, LONGEST_NAME, clean_line, clean_name
-from filon.table.inputs import Again, Called, Chosen, Dealt, Entry, Left, Opened, Sat, Stood
-from filon.table.messages import Chair
+from filon.table.lobby import LONGEST_LINE, LONGEST_NAME, clean_line, clean_name
+from filon.table.log_entries import Again, Called, Chosen, Dealt, Entry, Left, Opened, Sat, Stood
+from filon.table.protocol.server_messages import Chair
 from table.tables import (
     GAMES,
     Post,

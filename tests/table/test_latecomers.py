@@ -3,8 +3,8 @@
 import msgspec
 
 from filon.table import Letter, Table
-from filon.table.inputs import Again, Remarked, Wished, Withdrew
-from filon.table.messages import Chair, Changed, Line, Whole
+from filon.table.log_entries import Again, Remarked, Wished, Withdrew
+from filon.table.protocol.server_messages import Chair, Changed, Line, Whole
 from table.tables import Post, asking_of, code, everything, kuhn, opened, played, rebuilt, saboteur, wants
 
 

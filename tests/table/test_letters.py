@@ -10,9 +10,9 @@ import pytest
 import filon
 from filon.core.event import Said, Seated
 from filon.table import Clock, Letter, Table
-from filon.table.inputs import Again, Dealt
-from filon.table.messages import Changed, Refused, Whole, read_letter, write_letter
-from filon.testing.sentences import happening
+from filon.table.log_entries import Again, Dealt
+from filon.table.protocol.server_messages import Changed, Refused, Whole, read_letter, write_letter
+from filon.testing.translation_checks import happening
 from table.tables import (
     GAMES,
     PARTS,

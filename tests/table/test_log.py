@@ -8,7 +8,7 @@ import pytest
 
 import filon
 from filon.table import Table, log
-from filon.table.inputs import ENTRY, Again, Chosen, Dealt, Ended, Remarked, Resumed, Stood, Wished, Withdrew
+from filon.table.log_entries import ENTRY, Again, Chosen, Dealt, Ended, Remarked, Resumed, Stood, Wished, Withdrew
 from table.tables import (
     CLOCK,
     any_move,
@@ -86,7 +86,7 @@ def test_after_every_input_the_log_rebuilds_the_same_table(make: Callable[[], Ta
 def test_every_kind_of_input_can_stand_in_a_log() -> None:
     kinds = {type(entry).__name__ for make in (busy, evening, committed) for entry in make().log}
     every = set(re.findall(r"(\w+)", str(ENTRY.type))) & {
-        name for name in vars(filon.table.inputs) if name[0].isupper()
+        name for name in vars(filon.table.log_entries) if name[0].isupper()
     }
 
     assert every - kinds == {"Failed"}  # tests/table/test_waiting.py

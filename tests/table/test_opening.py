@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.table.inputs import Dealt
+from filon.table.log_entries import Dealt
 from table.tables import (
     everything,
     gathered,

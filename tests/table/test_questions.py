@@ -4,18 +4,19 @@ import pytest
 
 import filon
 from filon.core.errors import InvalidView
-from filon.table import questions, requests
+from filon.table.protocol import client_messages
+from filon.table.text import text_queries
 
 SABOTEUR, DUEL = filon.load("saboteur"), filon.load("duel")
 
 
 def asked(match: filon.Match, seat: int | None, line: str, language: str = "en") -> list[str] | None:
-    return questions.ask(match.game, match.view(seat), match.game.words(language), line)
+    return text_queries.ask(match.game, match.view(seat), match.game.words(language), line)
 
 
 def test_each_game_names_its_own_questions() -> None:
-    assert questions.known(SABOTEUR) == questions.known(DUEL) == ["ends", "at", "goals"]
-    assert questions.known(filon.load("kuhn")) == []
+    assert text_queries.known(SABOTEUR) == text_queries.known(DUEL) == ["ends", "at", "goals"]
+    assert text_queries.known(filon.load("kuhn")) == []
     assert asked(SABOTEUR.start(3), 0, "where am I") is None
 
 
@@ -53,9 +54,9 @@ def test_a_goal_one_has_looked_at_is_told_to_oneself_alone() -> None:
 
 
 def test_a_message_to_a_table_is_read_back_and_nonsense_is_refused() -> None:
-    assert requests.read_request('{"kind":"move","number":3,"text":"stay","id":"a"}') == requests.Move(
+    assert client_messages.read_request('{"kind":"move","number":3,"text":"stay","id":"a"}') == client_messages.Move(
         number=3, text="stay", id="a"
     )
     for text in ("", "{", '{"kind":"fly"}', '{"kind":"move"}', '{"kind":"join","extra":1}', "[" * 9_000, "x" * 30_000):
         with pytest.raises(InvalidView):
-            requests.read_request(text)
+            client_messages.read_request(text)

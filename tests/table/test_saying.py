@@ -3,8 +3,8 @@
 import pytest
 
 from filon.table import Letter, Table
-from filon.table.inputs import Moved
-from filon.table.messages import Changed, Refused, Whole
+from filon.table.log_entries import Moved
+from filon.table.protocol.server_messages import Changed, Refused, Whole
 from filon.table.table import IDS_A_SEAT
 from table.tables import (
     GAMES,

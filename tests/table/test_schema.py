@@ -10,10 +10,10 @@ import pytest
 
 import filon
 from filon.table import Settings, Table
-from filon.table.inputs import Again, Dealt, Opened
-from filon.table.messages import Letter, read_letter, write_letter
-from filon.table.schema import schema, typed
-from filon.table.typescript import typescript
+from filon.table.log_entries import Again, Dealt, Opened
+from filon.table.protocol.schema import schema, typed
+from filon.table.protocol.server_messages import Letter, read_letter, write_letter
+from filon.table.protocol.typescript import typescript
 
 GAMES = list(map(filon.load, filon.keys()))
 

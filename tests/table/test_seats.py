@@ -6,8 +6,9 @@ import pytest
 
 import filon
 from filon import bots
-from filon.table import Table, asking
-from filon.table.inputs import Dealt
+from filon.table import Table
+from filon.table import advice as table_advice
+from filon.table.log_entries import Dealt
 from table.tables import (
     FEW,
     GAMES,
@@ -100,7 +101,7 @@ def test_a_bot_is_asked_with_its_seat_s_view_and_events_and_its_own_chance(monke
             parrot.given.clear()
             chance_of_hint = table.match.luck.private(f"hint {seat} {moves}")
             advice = bots.random(table.game, view, events, chance_of_hint, FEW)
-            assert [asking.hint(table, at, FEW) for at in range(3)] == [
+            assert [table_advice.hint(table, at, FEW) for at in range(3)] == [
                 advice if at == seat else None for at in range(3)
             ]
             assert parrot.given == [(view.json(), text(events), chance_of_hint)]

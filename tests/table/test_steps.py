@@ -2,7 +2,7 @@
 
 import filon
 from filon.table import Table
-from filon.table.messages import Refused
+from filon.table.protocol.server_messages import Refused
 from table.tables import opened
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.table.inputs import LONGEST_ID, Again, Called, Pledged, Stood
+from filon.table.log_entries import LONGEST_ID, Again, Called, Pledged, Stood
 from table.tables import (
     CLOCK,
     GAMES,

@@ -3,9 +3,9 @@
 import filon
 from filon.core.event import Event
 from filon.core.offer import Offer
-from filon.games.sabale.happenings import Barred, Marked, Ran, Stayed
-from filon.games.saboteur.happenings import Broke, Drew, RoundEnded
-from filon.table.told import HEAVY, LIGHT, USUAL, doings, group_name, groups, said_once, weight_of
+from filon.games.sabale.events import Barred, Marked, Ran, Stayed
+from filon.games.saboteur.events import Broke, Drew, RoundEnded
+from filon.table.text.narration import HEAVY, LIGHT, USUAL, doings, group_name, groups, said_once, weight_of
 
 NAMES = ("Ada", "Ben", "Cleo")
 SABALE, SABOTEUR = filon.load("sabale"), filon.load("saboteur")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from filon.table.messages import Changed
+from filon.table.protocol.server_messages import Changed
 from table.tables import (
     Post,
     asking_of,

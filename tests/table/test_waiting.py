@@ -3,9 +3,9 @@
 import pytest
 
 import filon
-from filon.table.dealing import PATIENCE
-from filon.table.inputs import Added, Called, Fixed, Pledged
-from filon.table.messages import Changed
+from filon.table.deal_protocol import PATIENCE
+from filon.table.log_entries import Added, Called, Fixed, Pledged
+from filon.table.protocol.server_messages import Changed
 from table.tables import (
     PARTS,
     SECRET,

@@ -9,8 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 import filon
 from filon.table import Letter, Table
-from filon.table.inputs import Added, Again, Called, Chosen, Dealt, Failed, Fixed, Pledged, Stood
-from filon.table.messages import Refused
+from filon.table.log_entries import Added, Again, Called, Chosen, Dealt, Failed, Fixed, Pledged, Stood
+from filon.table.protocol.server_messages import Refused
 from sources import fewer
 from table.tables import (
     CLOCK,

@@ -8,9 +8,9 @@ import pytest
 
 import filon
 from filon.table import Table
-from filon.terminal.page import page
 from filon.terminal.screen import BOLD, COLOURS, GOLD, PLAIN, RED, SIGNS, Screen
-from filon.terminal.setup import deal, open_table
+from filon.terminal.table_setup import deal, open_table
+from filon.terminal.turn_screen import page
 
 
 class Terminal(io.StringIO):

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import filon
-from filon.terminal import store
+from filon.terminal import saved_games
 from terminal.pseudo import Keyboard
 
 ARGUMENTS = ("play", "--seats", "3", "--hotseat", "2", "--seed", "4", "--option", "first=p1", "--pace", "0")
@@ -62,7 +62,7 @@ def test_a_move_without_news_is_taken_back_before_the_curtain(tmp_path: Path) ->
     table.wait_prompt("p2> ")
     kept = next((tmp_path / "filon").glob("kuhn*.table"))
 
-    assert store.load(kept).match.lines == ["bet"]
+    assert saved_games.load(kept).match.lines == ["bet"]
     table.type("call")
     table.wait("filon replay ")
     assert table.end() == 0
@@ -102,7 +102,7 @@ def test_everybody_is_asked_where_news_has_spread(tmp_path: Path) -> None:
     table.wait_prompt("p2> ")
     kept = next((tmp_path / "filon").glob("*.table"))
 
-    assert len(store.load(kept).match.lines) == 1
+    assert len(saved_games.load(kept).match.lines) == 1
     table.type("quit")
     table.wait("filon resume")
     assert "You are a" not in table.seen()

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import filon
-from filon.core.sentences import sentence
+from filon.core.text.message_format import sentence
 from filon.table import Table
-from filon.terminal import store
-from filon.terminal.setup import deal, open_table
+from filon.terminal import saved_games
+from filon.terminal.table_setup import deal, open_table
 from terminal.pseudo import Keyboard
 
 
@@ -40,7 +40,7 @@ def test_the_next_page_tells_one_s_own_move_and_everybody_s(tmp_path: Path) -> N
     player.wait_prompt("p1> ")
 
     page = player.text()
-    table = store.load(kept(tmp_path)[0])
+    table = saved_games.load(kept(tmp_path)[0])
     words = filon.load("saboteur").words("en")
     told = [sentence(event.what, words, table.names) for event in table.match.events(0, since=3)]
     assert [one for one in told if one[:25] not in page] == []
@@ -61,7 +61,7 @@ def late_in_a_round(file: Path) -> Table:
         wished = [text for verb in ("break", "map", "lay NESW", "lay ESW", "pass") for text in legal if verb in text]
         assert table.match.turn is not None
         table.say(table.match.turn, table.number, wished[0], 0.0)
-    store.Store(file, table)
+    saved_games.Store(file, table)
     return table
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import filon
-from filon.core.words import Words
-from filon.table.told import groups
-from filon.terminal import store
+from filon.core.text.translations import Words
+from filon.table.text.narration import groups
+from filon.terminal import saved_games
 from program import cold, run
 from terminal.pseudo import Keyboard
 
@@ -62,10 +62,10 @@ def test_moves_by_number_by_both_numbers_and_by_notation(tmp_path: Path) -> None
     player.type("99.1")
     player.wait("Numbers here go from 1 to")
     player.wait_prompt("p1> ")
-    legal = store.load(kept(tmp_path)[0]).match.legal()
+    legal = saved_games.load(kept(tmp_path)[0]).match.legal()
     player.type(legal[-1])
     player.wait_prompt("p1> ")
-    table = store.load(kept(tmp_path)[0])
+    table = saved_games.load(kept(tmp_path)[0])
 
     assert table.match.lines.count(legal[-1]) >= 1
     player.type("quit")
@@ -96,7 +96,7 @@ def test_the_commands_answer(tmp_path: Path) -> None:
         player.type(typed)
         player.wait(answer)
         player.wait_prompt("p1> ")
-    table = store.load(kept(tmp_path)[0])
+    table = saved_games.load(kept(tmp_path)[0])
 
     assert table.match.lines == ["p1: suspect p2"]
     player.type("quit")
@@ -126,7 +126,7 @@ def test_bad_input_of_every_kind_is_answered_and_changes_nothing(tmp_path: Path)
         player.wait(answer)
         player.wait_prompt("p1> ")
 
-    assert store.load(kept(tmp_path)[0]).match.lines == []
+    assert saved_games.load(kept(tmp_path)[0]).match.lines == []
     player.type("quit")
     assert player.end() == 0
 
@@ -134,17 +134,17 @@ def test_bad_input_of_every_kind_is_answered_and_changes_nothing(tmp_path: Path)
 def test_a_card_that_can_only_be_passed_is_not_passed_by_its_number(tmp_path: Path) -> None:
     player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
-    found = list(groups(store.load(kept(tmp_path)[0]).match.offers()).values())
+    found = list(groups(saved_games.load(kept(tmp_path)[0]).match.offers()).values())
     lone = next(at for at, moves in enumerate(found, 1) if len(moves) == 1)
     player.type(str(lone))
     player.wait(r"Which of these.*\n  1 Pass and discard the [^\n]*\n")
     player.wait_prompt("p1> ")
 
-    assert store.load(kept(tmp_path)[0]).match.lines == []
+    assert saved_games.load(kept(tmp_path)[0]).match.lines == []
     player.type("1")
     player.wait("You discarded: ")
     player.wait_prompt("p1> ")
-    assert store.load(kept(tmp_path)[0]).match.lines[0] == found[lone - 1][0].text
+    assert saved_games.load(kept(tmp_path)[0]).match.lines[0] == found[lone - 1][0].text
     player.type("quit")
     assert player.end() == 0
 
@@ -157,11 +157,11 @@ def test_nothing_is_lost_by_kill_9(tmp_path: Path) -> None:
         player.type("1.1")
         player.wait("You drew")
     player.wait_prompt("p1> ")
-    before = store.load(kept(tmp_path)[0])
+    before = saved_games.load(kept(tmp_path)[0])
     player.kill()
     again = at(tmp_path, "resume")
     again.wait_prompt("p1> ")
-    after = store.load(kept(tmp_path)[0])
+    after = saved_games.load(kept(tmp_path)[0])
 
     # The page is drawn over it at once.
     assert b"goes on where it stood" in again.raw
@@ -181,7 +181,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     player.wait("filon resume")
 
     assert player.end() == 0
-    assert store.load(kept(tmp_path)[0]).match.turn == 0
+    assert saved_games.load(kept(tmp_path)[0]).match.turn == 0
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "en"])

@@ -12,9 +12,9 @@ import pytest
 import filon
 from filon.core.errors import FilonError
 from filon.table import Table, log
-from filon.terminal import store
-from filon.terminal.disk import PRIVATE
-from filon.terminal.setup import deal, open_table
+from filon.terminal import saved_games
+from filon.terminal.atomic_write import PRIVATE
+from filon.terminal.table_setup import deal, open_table
 
 from .forgetful import Forgetful, PowerCut
 
@@ -31,7 +31,7 @@ def begun(seed: int | None = None) -> Table:
 
 def played(path: Path, disk: Forgetful, acknowledged: list[str]) -> None:
     """A whole game; what the player was told is safe is noted."""
-    kept = store.Store(path, begun(), disk)
+    kept = saved_games.Store(path, begun(), disk)
     acknowledged.append("open")
     for text in MOVES:
         turn = kept.table.match.turn
@@ -93,7 +93,7 @@ def test_a_disk_that_is_not_told_to_sync_would_be_found_out(tmp_path: Path) -> N
 def test_records_take_names_nobody_has_and_a_log_is_its_owner_s_only(tmp_path: Path) -> None:
     found = []
     for seed in (1, 2, 3):
-        kept = store.Store(tmp_path / "a.table", begun(seed))
+        kept = saved_games.Store(tmp_path / "a.table", begun(seed))
         secret = (tmp_path / "a.table").stat().st_mode
         for text in MOVES:
             turn = kept.table.match.turn
@@ -108,7 +108,7 @@ def test_records_take_names_nobody_has_and_a_log_is_its_owner_s_only(tmp_path: P
 
 
 def test_a_log_kept_under_a_record_s_name_becomes_the_record(tmp_path: Path) -> None:
-    kept = store.Store(tmp_path / "game.record", begun())
+    kept = saved_games.Store(tmp_path / "game.record", begun())
     for text in MOVES:
         turn = kept.table.match.turn
         assert turn is not None
@@ -136,22 +136,22 @@ def test_where_links_are_not_known_the_record_is_written_all_the_same(tmp_path: 
 
 def test_a_line_that_was_cut_is_forgotten_and_the_game_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "game.table"
-    kept = store.Store(path, begun(1))
+    kept = saved_games.Store(path, begun(1))
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"kind":"moved","now":1.0,"se')
-    again = store.load(path)
+    again = saved_games.load(path)
 
     assert again.log == kept.table.log
-    assert store.look(path) == store.Kept(
+    assert saved_games.look(path) == saved_games.Kept(
         path,
         "kuhn",
         ("Ada", "Ben"),
         0,
-        store.look(path).played,  # type: ignore[union-attr]
+        saved_games.look(path).played,  # type: ignore[union-attr]
     )
-    store.Store(path, again)
+    saved_games.Store(path, again)
     assert path.read_bytes() == whole
     path.write_bytes(whole[:-20] + b"x" * 19 + b"\n")
-    assert store.look(path) is None
+    assert saved_games.look(path) is None
     with pytest.raises(FilonError):
-        store.load(path)
+        saved_games.load(path)

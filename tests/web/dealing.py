@@ -5,9 +5,9 @@ from hashlib import sha256
 from typing import Any
 
 from filon.core import registry
+from filon.core.fair_deal.terms import ADDED_BYTES, SECRET_BYTES, hash_of
 from filon.core.match import Match
-from filon.core.terms import ADDED_BYTES, SECRET_BYTES, hash_of
-from filon.table import Settings, Table, inputs
+from filon.table import Settings, Table, log_entries
 from server.visiting import Given
 
 MOST = 3_000
@@ -37,15 +37,15 @@ def dealt(chance: Given, game: str, seats: int, people: int, options: dict[str, 
     """The match that a table of so many pages will have, made here of the same parts."""
     version = registry.load(game).version
     settings = Settings(game=game, version=version, seats=seats, options=options)
-    table = Table.open(inputs.Opened(now=0.0, table=chance("table", 8).hex(), settings=settings))
+    table = Table.open(log_entries.Opened(now=0.0, table=chance("table", 8).hex(), settings=settings))
     for seat in range(seats):
         table.sit(seat, f"p{seat + 1}", 0.0, "" if seat < people else "novice")
-    table.report(inputs.Called(now=0.0, seats=tuple(range(people))), None)
+    table.report(log_entries.Called(now=0.0, seats=tuple(range(people))), None)
     for seat in range(people):
-        table.report(inputs.Pledged(now=0.0, seat=seat, hash=hash_of(part_of(seat))), seat)
-    table.report(inputs.Fixed(now=0.0, secret=chance("secret", SECRET_BYTES).hex()), None)
+        table.report(log_entries.Pledged(now=0.0, seat=seat, hash=hash_of(part_of(seat))), seat)
+    table.report(log_entries.Fixed(now=0.0, secret=chance("secret", SECRET_BYTES).hex()), None)
     for seat in range(people):
-        table.report(inputs.Added(now=0.0, seat=seat, part=part_of(seat).hex()), seat)
+        table.report(log_entries.Added(now=0.0, seat=seat, part=part_of(seat).hex()), seat)
     return table.match
 
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from filon.client import Client
 from filon.core import registry
 from filon.core.match import Match
-from filon.server.live import Live
-from filon.server.refusing import accepted
-from filon.table import Table, inputs
+from filon.server.api.errors import accepted
+from filon.server.tables.live_table import Live
+from filon.table import Table, log_entries
 from server.visiting import Served
 from web.browsing import Visitor
 
@@ -62,7 +62,7 @@ async def play(live: Live, lines: tuple[str, ...]) -> None:
 
 async def begin(live: Live, scene: Scene) -> None:
     """The match as it was found."""
-    await live.submit(lambda table, now: table.report(inputs.Dealt(now=now, seed=scene.seed), None))
+    await live.submit(lambda table, now: table.report(log_entries.Dealt(now=now, seed=scene.seed), None))
     await play(live, scene.lines)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from filon.server.links import own_address
+from filon.server.api.links import own_address
 from server.visiting import Served, serving
 from web.browsing import Visitor
 from web.mining import Miner

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from filon.server.thought import talk
+from filon.server.bot_service.turn import talk
 from server.visiting import Served
 from web.browsing import Visitor
 from web.staging import Stage, can, found

@@ -3,7 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from filon.client import Client
-from filon.server import lost
+from filon.server.identity import reclaim
 from server.test_devices import wait
 from server.visiting import Served
 from web.browsing import Visitor
@@ -26,14 +26,14 @@ def test_a_lost_seat_is_asked_for_answered_and_played_on(browser: Browser, house
         for visitor in (other, phone):
             visitor.page.locator(".match").wait_for()
             visitor.put_away()
-        wait(house, table, lost.AWAY + 1)
+        wait(house, table, reclaim.AWAY + 1)
         phone.button("my device is gone").click()
         phone.page.get_by_role("dialog").get_by_role("button", name="Ann").click()
         expect(phone.page.get_by_text("Still to answer: Bob, Cid")).to_be_visible()
         other.button("Agree").click()
         expect(phone.page.get_by_text("Still to answer: Cid")).to_be_visible()
         cid.ask("POST", f"/api/tables/{table}/lost/answer", {"agrees": True})
-        wait(house, table, lost.OBJECTION + 1)
+        wait(house, table, reclaim.OBJECTION + 1)
 
         expect(phone.page.locator(".seats li.you")).to_have_attribute("data-seat", "0")
 
@@ -77,11 +77,11 @@ def test_a_page_whose_seat_was_given_away_says_so_and_looks_on_with_one_tap(brow
         cable.cut()
         stage.until(lambda table: not stage.live.lines)
         new = Client(house.url)
-        wait(house, stage.table, lost.AWAY + 1)
+        wait(house, stage.table, reclaim.AWAY + 1)
         new.ask("POST", f"/api/tables/{stage.table}/lost", {"seat": 0})
         for other in stage.others:
             other.ask("POST", f"/api/tables/{stage.table}/lost/answer", {"agrees": True})
-        wait(house, stage.table, lost.OBJECTION + 1)
+        wait(house, stage.table, reclaim.OBJECTION + 1)
         assert new.ask("POST", f"/api/tables/{stage.table}/lost", {"seat": 0})["done"]
         cable.mend()
         expect(old.page.get_by_role("heading", name="Your seat is played on another device")).to_be_visible()

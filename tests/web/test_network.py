@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, expect
 
 from filon.client import Client
 from filon.core import registry
-from filon.games.saboteur.happenings import Broke, GoalTurned, RoundEnded
-from filon.table.told import HEAVY, LIGHT, weight_of
+from filon.games.saboteur.events import Broke, GoalTurned, RoundEnded
+from filon.table.text.narration import HEAVY, LIGHT, weight_of
 from server.visiting import Served
 from web.browsing import Visitor
 from web.cable import Cable, laid

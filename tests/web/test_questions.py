@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 import filon
 from filon.core.match import Match
-from filon.core.words import table
+from filon.core.text.translations import table
 from server.visiting import Served
 from web.browsing import Visitor
 from web.staging import Stage, can, found

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from filon.core import registry
 from filon.core.match import Match
-from filon.games.sacramento.happenings import Lifted
+from filon.games.sacramento.events import Lifted
 from server.visiting import Served
 from web.browsing import Visitor
 from web.staging import MOST, Scene, Stage, can, found

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, expect
 
 from filon.client import Client, Seat, Turn
-from filon.table.gathering import BOTS
+from filon.table.lobby import BOTS
 from server.visiting import Served
 from web.boards import Hand, hide, join, open_table, ride_sacramento, start
 from web.browsing import Visitor, golden

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page, Request, expect
 
 import filon
 from filon.client import Client
-from filon.server.live import Live
-from filon.server.refusing import accepted
-from filon.table import inputs
+from filon.server.api.errors import accepted
+from filon.server.tables.live_table import Live
+from filon.table import log_entries
 from filon.testing.walks import Walk, is_talk
 from server.test_twins import HIDING, LENGTH, LINES, OWN, twins
 from server.visiting import Served
@@ -102,7 +102,7 @@ def received(browser: Browser, house: Served, key: str, played: Walk, seat: int 
         page.get_by_role("list", name="Players").wait_for()
 
         async def deal() -> None:
-            await live.submit(lambda at, now: at.report(inputs.Dealt(now=now, deal=played.start.deal), None))
+            await live.submit(lambda at, now: at.report(log_entries.Dealt(now=now, deal=played.start.deal), None))
 
         house.do(deal())
         page.locator(".match").wait_for()

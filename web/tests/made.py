@@ -10,18 +10,18 @@ import msgspec
 
 import filon
 from filon.core.event import Event
-from filon.core.fair import Sealed
+from filon.core.fair_deal.deal import Sealed
+from filon.core.fair_deal.terms import Terms, hash_of
+from filon.core.fair_deal.verify import verify
 from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.registry import keys
-from filon.core.sentences import ended, offered, refused, sentence, spoken
-from filon.core.terms import Terms, hash_of
-from filon.core.verify import verify
-from filon.core.words import LANGUAGES
-from filon.server.reel import wound
-from filon.server.telling import card
+from filon.core.text.message_format import ended, offered, refused, sentence, spoken
+from filon.core.text.translations import LANGUAGES
+from filon.server.api.reads import card
+from filon.server.api.replays import wound
 from filon.table.replay import Replay
-from filon.table.told import weight_of
+from filon.table.text.narration import weight_of
 
 OWN = ("saboteur", "duel", "sabale", "sacramento")
 NAMES = ["Ana", "Béla", "Chloé", "Dirk", "Edda"]

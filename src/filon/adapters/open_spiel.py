@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from filon.adapters.face import Array, Arrays, Face, utility_of
-from filon.adapters.faces import face_of
-from filon.adapters.world import DIGEST, World, dealt, imagined
+from filon.adapters.encoder import Array, Arrays, Face, utility_of
+from filon.adapters.encoders import face_of
+from filon.adapters.search_state import DIGEST, World, dealt, imagined
 from filon.bots import find
 from filon.core.budget import Budget
 from filon.core.game import Game

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from filon.adapters.face import Utility, utility_of
-from filon.adapters.faces import face_of
+from filon.adapters.encoder import Utility, utility_of
+from filon.adapters.encoders import face_of
 from filon.core.match import Match
 
 SEEDS = 1 << 31

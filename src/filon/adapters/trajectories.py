@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from filon.adapters.face import Face, Utility, utility_of
-from filon.adapters.faces import face_of
+from filon.adapters.encoder import Face, Utility, utility_of
+from filon.adapters.encoders import face_of
 from filon.core import record
 from filon.core.luck import Luck
 from filon.core.match import Match

@@ -17,7 +17,7 @@ from types import ModuleType
 import msgspec
 
 from filon import bots
-from filon.arena import prints
+from filon.arena import fingerprints
 from filon.core import registry
 from filon.core.budget import Budget
 from filon.core.errors import InvalidStart
@@ -194,7 +194,7 @@ def imported(path: Path) -> ModuleType:
 
 def refuse_namesakes(path: Path) -> None:
     """One process has one module of a name: a file that would be given another stranger's is not let in."""
-    for file in prints.stranger_files(path):
+    for file in fingerprints.stranger_files(path):
         name = file.relative_to(path.parent).parts[0].removesuffix(".py")
         loaded = getattr(sys.modules.get(name), "__file__", None) or ""
         lies = Path(loaded).parent if Path(loaded).name != "__init__.py" else Path(loaded).parent.parent
@@ -213,12 +213,12 @@ def hangs_on(key: str, name: str) -> str:
     """All that a player's play hangs on: a stranger who asks the house's bots plays otherwise when these do."""
     if is_cast(name):
         return "+".join(hangs_on(key, each) for each in cast(name).values())
-    asks = is_stranger(name) and prints.asks_house(Path(name.rpartition(":")[0]))
-    return fingerprint(key, name) + (f" {prints.of_house(key)}" if asks else "")
+    asks = is_stranger(name) and fingerprints.asks_house(Path(name.rpartition(":")[0]))
+    return fingerprint(key, name) + (f" {fingerprints.of_house(key)}" if asks else "")
 
 
 def fingerprint(key: str, name: str) -> str:
     """A player's own sources and weights, as a few signs."""
     if is_cast(name):
         return "+".join(fingerprint(key, each) for each in cast(name).values())
-    return prints.of_stranger(Path(name.rpartition(":")[0])) if is_stranger(name) else prints.of_house(key)
+    return fingerprints.of_stranger(Path(name.rpartition(":")[0])) if is_stranger(name) else fingerprints.of_house(key)

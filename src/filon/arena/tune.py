@@ -18,9 +18,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from filon.arena import climbing, prints
-from filon.arena.kept import write_whole
-from filon.arena.running import Progress, processes
+from filon.arena import fingerprints, spsa
+from filon.arena.running.process_pool import Progress, processes
+from filon.arena.running.result_cache import write_whole
 from filon.core.errors import InvalidStart
 
 CHUNK = 20  # matches a task
@@ -35,22 +35,22 @@ Tuned = tuple[int, list[Figures], Weights]  # matches a stage, what each stage t
 def play(key: str, part: str, weights: list[float], first: int, count: int) -> list[float]:
     """One chunk, in whatever process."""
     seeds = range(first, first + count)
-    if part in (climbing.PART, climbing.CHECK):
-        return climbing.play_part(key, part, weights, seeds)
-    sums: list[float] = import_module(f"filon.bots.{key}.tuning").play(part, weights, seeds)
+    if part in (spsa.PART, spsa.CHECK):
+        return spsa.play_part(key, part, weights, seeds)
+    sums: list[float] = import_module(f"filon.bots.{key}.fit_weights").play(part, weights, seeds)
     return sums
 
 
 def parts(key: str) -> tuple[str, ...]:
     """All that can be tuned of a game."""
-    room = import_module(f"filon.bots.{key}.tuning")
-    return (*room.PARTS, *((climbing.PART,) if hasattr(room, "contest") else ()))
+    room = import_module(f"filon.bots.{key}.fit_weights")
+    return (*room.PARTS, *((spsa.PART,) if hasattr(room, "contest") else ()))
 
 
 def usual(key: str, part: str) -> int:
     """How many matches a stage are the game's own number."""
-    room = import_module(f"filon.bots.{key}.tuning")
-    found: int = room.DEALS if part == climbing.PART else room.MATCHES
+    room = import_module(f"filon.bots.{key}.fit_weights")
+    found: int = room.DEALS if part == spsa.PART else room.MATCHES
     return found
 
 
@@ -61,7 +61,7 @@ def tune(key: str, *, matches: int, jobs: int, folder: Path, only: tuple[str, ..
     if unknown:
         raise InvalidStart(f"of {key} can be tuned {', '.join(parts(key))}, not {unknown[0][:40]}", "part")
     for part in only or parts(key):
-        way = climb if part == climbing.PART else fit
+        way = climb if part == spsa.PART else fit
         count, stages, named = way(key, part, matches, jobs, folder)
         seeds = [[stage * STRIDE, stage * STRIDE + count - 1] for stage in range(len(stages))]
         command = f"filon arena tune {key} --part {part} --matches {count}"
@@ -71,7 +71,7 @@ def tune(key: str, *, matches: int, jobs: int, folder: Path, only: tuple[str, ..
 
 def fit(key: str, part: str, matches: int, jobs: int, folder: Path) -> Tuned:
     """The weights of a judgement: each stage plays with what the one before found."""
-    room = import_module(f"filon.bots.{key}.tuning")
+    room = import_module(f"filon.bots.{key}.fit_weights")
     count = matches or usual(key, part)
     weights: list[float] = room.first(part)
     named: Weights = {}
@@ -105,16 +105,16 @@ def in_a_row(named: Weights) -> list[float]:
 def climb(key: str, part: str, matches: int, jobs: int, folder: Path) -> Tuned:
     """The numbers of rules of thumb: those at first stay unless what is found does plainly better over fresh deals."""
     count = matches or usual(key, part)
-    begun = climbing.first(key)
+    begun = spsa.first(key)
     named = begun
     stages: list[Figures] = []
-    for stage in range(climbing.STAGES):
-        named, figures = climbing.step(named, played(key, part, list(named.values()), stage, count, jobs, folder))
+    for stage in range(spsa.STAGES):
+        named, figures = spsa.step(named, played(key, part, list(named.values()), stage, count, jobs, folder))
         stages.append(told(key, part, stage, figures))
     both = [*named.values(), *begun.values()]
-    figures = climbing.checked(played(key, climbing.CHECK, both, climbing.STAGES, count, jobs, folder))
-    stages.append(told(key, part, climbing.STAGES, figures))
-    return count, stages, named if climbing.is_plain(figures) else begun
+    figures = spsa.checked(played(key, spsa.CHECK, both, spsa.STAGES, count, jobs, folder))
+    stages.append(told(key, part, spsa.STAGES, figures))
+    return count, stages, named if spsa.is_plain(figures) else begun
 
 
 def told(key: str, part: str, stage: int, figures: Figures) -> Figures:
@@ -148,7 +148,7 @@ def chunks(
 ) -> Iterator[list[float]]:
     """Chunk by chunk in the order of the seeds: the same sums whatever the number of processes."""
     numbers = " ".join(f"{weight:.8f}" for weight in weights)
-    stamp = hashlib.sha256(f"{prints.of_house(key, 'tuning.py')} {numbers}".encode()).hexdigest()[:12]
+    stamp = hashlib.sha256(f"{fingerprints.of_house(key, 'tuning.py')} {numbers}".encode()).hexdigest()[:12]
     end = firsts[0] + count
     sizes = [min(CHUNK, end - first) for first in firsts]
     named = f"{key}-{part.replace(' ', '-')}"
@@ -199,10 +199,10 @@ def written(key: str) -> Found:
 
 def keep_found(key: str, found: Found) -> list[str]:
     """Write what is worth it; in a few lines, which file was changed, what stays, and what was found by few matches."""
-    begun = climbing.first(key) if climbing.PART in found else {}
+    begun = spsa.first(key) if spsa.PART in found else {}
     before = written(key)
     # Numbers that a climb only began with take no found ones' place.
-    idle = [part for part, one in found.items() if part == climbing.PART and one["weights"] == begun and part in before]
+    idle = [part for part, one in found.items() if part == spsa.PART and one["weights"] == begun and part in before]
     changed = {part: one for part, one in found.items() if part not in idle}
     told = [f"{part} stays as it is: what was found is not plainly better" for part in idle]
     for part in changed:

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import filon
-from filon.bench.loop import measured
-from filon.bench.work import MORE, WORKS
-from filon.core.mode import own_mode
+from filon.bench.loop_unit import measured
+from filon.bench.workloads import MORE, WORKS
+from filon.core.build_info import own_mode
 
 Row = dict[str, Any]
 PACKAGE = Path(filon.__file__).parent

@@ -12,9 +12,9 @@ from typing import Any
 
 import filon
 from filon import bots
-from filon.bench.loop import clock_ns, loop_ns
-from filon.bench.work import positions
-from filon.bots.search import JUDGING, SAMPLING, Search
+from filon.bench.loop_unit import clock_ns, loop_ns
+from filon.bench.workloads import positions
+from filon.bots.ismcts import JUDGING, SAMPLING, Search
 
 Row = dict[str, Any]
 MATCHES = 3

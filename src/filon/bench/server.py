@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 import filon
-from filon.bench.clients import HUMAN, Asked, Heard
-from filon.bench.served import SEATS, Ready
+from filon.bench.scripted_clients import HUMAN, Asked, Heard
+from filon.bench.server_process import SEATS, Ready
 
 Row = dict[str, Any]
 MOST_CONNECTED = 1000
@@ -37,14 +37,14 @@ def row(tables: int, pace: str, seconds: float | None) -> Row:
     took = max(seconds or SECONDS[pace], HUMAN if pace == "human" else 0.0)
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "filon.db")
-        command = [sys.executable, "-m", "filon.bench.served", path, str(tables)]
+        command = [sys.executable, "-m", "filon.bench.server_process", path, str(tables)]
         tell(f"{tables:,} tables, {pace}: they are half-played first")
         with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
             try:
                 assert server.stdout is not None
                 ready = msgspec.json.decode(server.stdout.readline(), type=Ready)
                 given = (ready, Asked(active, took, pace), turns_of(ready), server.pid)
-                clients = [sys.executable, "-m", "filon.bench.clients"]
+                clients = [sys.executable, "-m", "filon.bench.scripted_clients"]
                 tell(f"{tables:,} tables, {pace}: {active:,} sit down and play")
                 run = subprocess.run(clients, input=msgspec.json.encode(given), stdout=subprocess.PIPE, check=True)
             finally:

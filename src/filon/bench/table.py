@@ -13,11 +13,11 @@ from typing import Any
 
 import filon
 from filon import bots
-from filon.bench.loop import clock_ns, loop_ns
+from filon.bench.loop_unit import clock_ns, loop_ns
 from filon.core.budget import Budget
 from filon.table import Settings, Table
-from filon.table.inputs import Dealt, Entry, Opened
-from filon.table.messages import write_letter
+from filon.table.log_entries import Dealt, Entry, Opened
+from filon.table.protocol.server_messages import write_letter
 from filon.table.replay import Replay
 
 Row = dict[str, Any]

@@ -17,8 +17,8 @@ from typing import TypeVar
 
 import msgspec
 
-from filon.bots.judgement import Judgement
-from filon.bots.search import Search
+from filon.bots.evaluator import Judgement
+from filon.bots.ismcts import Search
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game

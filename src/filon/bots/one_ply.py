@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from filon.bots.judgement import Judgement
+from filon.bots.evaluator import Judgement
 from filon.core.budget import Budget
 from filon.core.luck import Quick
 from filon.core.state import State, Worlds

@@ -9,19 +9,19 @@ from typing import Any, NamedTuple, Union
 
 import msgspec
 
-from filon.core import checked, outside
+from filon.core.data import input_limits, user_data
 from filon.core.errors import InvalidStart, InvalidView, UnknownLanguage
 from filon.core.event import Event, Happening, Said, Seated
-from filon.core.fair import Commitment, Sealed, Source
-from filon.core.hearers import Hearers
+from filon.core.events.event_recorder import Hearers
+from filon.core.fair_deal.deal import Commitment, Sealed, Source
+from filon.core.fair_deal.terms import Terms
 from filon.core.luck import SEEDS, Draw, Keyed, Luck, Quick
 from filon.core.match import Match
 from filon.core.option import Option, settle
 from filon.core.outcome import Part
 from filon.core.state import State, Worlds
-from filon.core.terms import Terms
+from filon.core.text.translations import Words
 from filon.core.view import View
-from filon.core.words import Words
 
 
 class RawEvent(msgspec.Struct, frozen=True, gc=False):
@@ -108,8 +108,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         if type(seed) is not int or not -SEEDS < seed < SEEDS:
             raise InvalidStart("a seed is a whole number of at most 100 digits", "seed")
         if fair is not None and not isinstance(fair, (Commitment, Sealed)):
-            raise InvalidStart(f"fair takes what was fixed beforehand, not {checked.short(fair)}", "fair")
-        given = outside.content(options, "")
+            raise InvalidStart(f"fair takes what was fixed beforehand, not {user_data.short(fair)}", "fair")
+        given = input_limits.content(options, "")
         if fair is not None:
             if deal is not None:
                 raise InvalidStart("a committed match takes no deal", "deal_and_secret")
@@ -128,7 +128,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         settled = self.settle(seats, source.options)
         laid = Laid({}, settled)
         if source.deal is not None:
-            laid = self.read_deal(outside.content(source.deal, "deal"), seats, settled)
+            laid = self.read_deal(input_limits.content(source.deal, "deal"), seats, settled)
         luck = Keyed(source.key(self.key, self.version), laid.given)
         return Match(self, seats, settled, source, luck, laid.options)
 
@@ -136,11 +136,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """Every option with its value, given or default; raises InvalidStart, also for seats the game has not."""
         if type(seats) is not int or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            raise InvalidStart(f"{self.title} is for {low} to {high} players, not {checked.short(seats)}", "seats")
+            raise InvalidStart(f"{self.title} is for {low} to {high} players, not {user_data.short(seats)}", "seats")
         # A copy: whatever a game does to its options, the record tells what was given.
-        given = outside.content(options, "")
+        given = input_limits.content(options, "")
         if not isinstance(given, dict):
-            checked.fail("options", "an object")
+            user_data.fail("options", "an object")
         return settle(self.options, given, seats)
 
     def terms(
@@ -170,14 +170,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     def read_view(self, text: str | bytes) -> View:
         """The View back from its `.json()`; raises InvalidView."""
         try:
-            return msgspec.json.decode(sized(text, outside.LONGEST_VIEW), type=self.view)
+            return msgspec.json.decode(sized(text, input_limits.LONGEST_VIEW), type=self.view)
         except (ValueError, RecursionError) as error:
             raise InvalidView(f"no view of {self.title}: {error!s:.200}", "view") from error
 
     def read_events(self, text: str | bytes) -> list[Event]:
         """Events back from their JSON, a list of them; raises InvalidView."""
         try:
-            found = RAW_EVENTS.decode(sized(text, outside.LONGEST_EVENTS))
+            found = RAW_EVENTS.decode(sized(text, input_limits.LONGEST_EVENTS))
             reader = happening_reader(self.happenings)
             return [Event(one.number, one.audience, one.news, reader.decode(one.what)) for one in found]
         except (ValueError, RecursionError) as error:
@@ -205,15 +205,15 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     def words(self, language: str) -> Words:
         """The core's words and this game's, in one language; raises UnknownLanguage."""
         if not isinstance(language, str):
-            raise UnknownLanguage(f"a language is a text, not {checked.short(language)}", "language")
+            raise UnknownLanguage(f"a language is a text, not {user_data.short(language)}", "language")
         return Words(language, (self.package,))
 
 
 def read_deal(deal: dict[str, Any] | str) -> dict[str, Any]:
     """A deal as an object, from its JSON or by content."""
-    found = outside.read_json(deal, "deal") if isinstance(deal, str) else outside.content(deal, "deal")
+    found = input_limits.read_json(deal, "deal") if isinstance(deal, str) else input_limits.content(deal, "deal")
     if not isinstance(found, dict):
-        checked.fail("deal", "an object")
+        user_data.fail("deal", "an object")
     return found
 
 

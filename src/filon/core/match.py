@@ -9,16 +9,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.core import record
-from filon.core.checked import short
+from filon.core.data.input_limits import LONGEST_MOVE, is_whole
+from filon.core.data.user_data import short
 from filon.core.errors import IllegalMove, InvalidMove, Unfinished, UnknownSeat
 from filon.core.event import Event, Said
-from filon.core.fair import Source
-from filon.core.heard import Heard
-from filon.core.hearers import Hearers
+from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_sequence import Heard
+from filon.core.fair_deal.deal import Source
 from filon.core.luck import Keyed, Luck
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome
-from filon.core.outside import LONGEST_MOVE, is_whole
 from filon.core.refusal import NOT_A_MOVE, OVER, Refusal
 from filon.core.state import State
 from filon.core.view import View

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from filon.core import registry
 from filon.core.errors import FilonError, InvalidRecord, UnknownGame
-from filon.core.fair import Commitment, Sealed, Source, Tried
+from filon.core.fair_deal.deal import Commitment, Sealed, Source, Tried
+from filon.core.fair_deal.terms import NUMBER
 from filon.core.luck import Draw
-from filon.core.reading import Head, as_object, damaged
-from filon.core.terms import NUMBER
+from filon.core.record_parser import Head, as_object, damaged
 
 if TYPE_CHECKING:
     from filon.core.game import Game

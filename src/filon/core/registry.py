@@ -8,7 +8,7 @@ from importlib import import_module, resources
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
-from filon.core.checked import short
+from filon.core.data.user_data import short
 from filon.core.errors import UnknownGame
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from zlib import crc32
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from filon.core.hearers import Hearers
+from filon.core.events.event_recorder import Hearers
 from filon.core.luck import Luck, Quick
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome, leading

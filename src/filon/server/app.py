@@ -17,17 +17,19 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from filon.core.errors import FilonError
-from filon.server import api, openapi, pages
-from filon.server.chance import Chance, of_the_system
-from filon.server.chores import keeping_house
+from filon.server import pages
+from filon.server.api import openapi
+from filon.server.api import routes as api_routes
+from filon.server.api.errors import Trouble, language, no, trouble_of, words_for
+from filon.server.api.security import Gate
 from filon.server.config import Config
-from filon.server.gate import Gate
-from filon.server.house import House
-from filon.server.line import Line
-from filon.server.live import Live
-from filon.server.refusing import Trouble, language, no, trouble_of, words_for
-from filon.server.socket import Socket
-from filon.server.store import Store
+from filon.server.context import House
+from filon.server.identity.entropy import Chance, of_the_system
+from filon.server.ops.housekeeping import keeping_house
+from filon.server.storage.store import Store
+from filon.server.tables.live_table import Live
+from filon.server.websocket.connection import Line
+from filon.server.websocket.session import Socket
 
 LOG = logging.getLogger("filon")
 FILES = {
@@ -52,7 +54,7 @@ class Server:
             Route("/healthz", self.health),
             Route("/static/{file}", self.file),
             Route("/api/openapi.json", self.describe),
-            *api.routes(self.house),
+            *api_routes.routes(self.house),
             *pages.routes(self.house),
             WebSocketRoute("/api/tables/{table}/play", self.play),
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from filon.table.inputs import Clock
+from filon.table.log_entries import Clock
 
 # What whoever comes back with an empty bank has at least for a decision, unless the step is more or a bank less.
 GRACE = 10.0

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from filon.core.errors import InvalidRecord
-from filon.table.inputs import ENTRY, Entry, Input
+from filon.table.log_entries import ENTRY, Entry, Input
 
 LONGEST_LINE = 1_000_000
 ENCODER = msgspec.json.Encoder()

@@ -19,18 +19,31 @@ from filon import bots
 from filon.core.budget import USUAL, Budget
 from filon.core.errors import FilonError, InvalidRecord, InvalidStart, UnknownGame
 from filon.core.event import Event
+from filon.core.events.event_recorder import Hearers
 from filon.core.game import Game
-from filon.core.hearers import Hearers
 from filon.core.match import Match
 from filon.core.refusal import Refusal
-from filon.table import asking, checking, inputs, judging, showing, undo
-from filon.table.dealing import Dealing
-from filon.table.gathering import Gathering, clean_line, clean_name
-from filon.table.happening import happen
-from filon.table.inputs import Answered, Asked, Chatted, Entry, Left, Moved, Opened, Returned, Sat, Sent, Talked, Undone
-from filon.table.messages import Draft, Letter, Phase, Place, Refused, Shown
-from filon.table.playing import Playing
-from filon.table.showing import Sight
+from filon.table import advice, entry_checks, entry_validation, log_entries, undo, updates
+from filon.table.deal_protocol import Dealing
+from filon.table.lobby import Gathering, clean_line, clean_name
+from filon.table.log_entries import (
+    Answered,
+    Asked,
+    Chatted,
+    Entry,
+    Left,
+    Moved,
+    Opened,
+    Returned,
+    Sat,
+    Sent,
+    Talked,
+    Undone,
+)
+from filon.table.match_session import Playing
+from filon.table.protocol.server_messages import Draft, Letter, Phase, Place, Refused, Shown
+from filon.table.reducer import happen
+from filon.table.updates import Sight
 
 IDS_A_SEAT = 20  # more would be a dict of twice the size
 
@@ -57,8 +70,8 @@ class Table:
     @staticmethod
     def open(opened: Opened) -> Table:
         """A new place with nobody at it; raises InvalidStart where its game says no."""
-        inputs.check_moment(opened.now)
-        return Table(inputs.settled(opened))
+        log_entries.check_moment(opened.now)
+        return Table(log_entries.settled(opened))
 
     @staticmethod
     def rebuild(log: list[Entry]) -> Table:
@@ -79,12 +92,12 @@ class Table:
 
     def say(self, seat: int, number: int, text: str, now: float, id: str = "") -> list[Letter]:
         """Make a move, decided under `number`. Judged in this order: over, stale, not your turn, the move itself."""
-        text = showing.offered(self, seat, inputs.text_of(text))
+        text = updates.offered(self, seat, log_entries.text_of(text))
         return self.send(Moved(now=now, seat=seat, text=text, id=id), stale=not self.is_now(number))
 
     def talk(self, seat: int, text: str, now: float, id: str = "") -> list[Letter]:
         """Say what the game lets one say; it makes no move stale."""
-        return self.send(Talked(now=now, seat=seat, text=inputs.text_of(text), id=id))
+        return self.send(Talked(now=now, seat=seat, text=log_entries.text_of(text), id=id))
 
     def chat(self, seat: int, text: str, now: float, id: str = "") -> list[Letter]:
         """Say something beside the game; it stands in the log, and in no record."""
@@ -92,7 +105,7 @@ class Table:
 
     def take_back(self, seat: int, number: int, now: float, id: str = "") -> list[Letter]:
         """Undo one's last move: at once by the news law, else by asking everybody."""
-        checking.check_chair(self, seat)
+        entry_checks.check_chair(self, seat)
         ruling = False if self.playing is None else undo.judge(self.playing, seat, len(self.asked(seat)))
         if ruling is True:
             return self.send(Undone(now=now, seat=seat, id=id), stale=not self.is_now(number))
@@ -112,30 +125,30 @@ class Table:
         """A person takes a chair, or a bot of this level is put there. What cannot be seen is left out of a name."""
         if bot != "" and bot not in bots.LEVELS:
             raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {bot!r:.40}", "bot")
-        checking.check_chair(self, seat)
+        entry_checks.check_chair(self, seat)
         return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
 
     def leave(self, seat: int, now: float) -> list[Letter]:
         """A person goes; a bot of the table's level decides for them until they are back. Bots stay."""
-        checking.check(self, Returned(now=now, seat=seat))
+        entry_checks.check(self, Returned(now=now, seat=seat))
         if self.gathering.chairs[seat].kind != "person":
             return []
         return self.report(Left(now=now, seat=seat, bot=self.gathering.settings.level), seat)
 
     def come_back(self, seat: int, now: float) -> list[Letter]:
         """The person decides again; but what their time ran out on, the bot still decides."""
-        checking.check(self, Returned(now=now, seat=seat))
+        entry_checks.check(self, Returned(now=now, seat=seat))
         if self.gathering.chairs[seat].kind != "away":
             return []
         if self.time_is_up(seat, now):
-            return [Letter(seat, Refused("", judging.TIME_IS_UP))]
+            return [Letter(seat, Refused("", entry_validation.TIME_IS_UP))]
         return self.report(Returned(now=now, seat=seat), seat)
 
     def tick(self, now: float) -> list[Letter]:
         """Time has gone on: whoever has none left is treated as gone. A move that comes before the tick is in time."""
-        inputs.check_moment(now)
+        log_entries.check_moment(now)
         if self.dealing is not None and self.dealing.has_failed(now):
-            return self.report(inputs.Failed(now=now), None)
+            return self.report(log_entries.Failed(now=now), None)
         turn = None if self.playing is None else self.playing.turn
         if turn is None or self.is_bot(turn) or not self.time_is_up(turn, now):
             return []
@@ -143,29 +156,29 @@ class Table:
 
     def report(self, entry: Entry, sender: int | None) -> list[Letter]:
         """What a shell reports happens, or is refused to whom it is about."""
-        checking.check(self, entry)
-        entry = inputs.settled(entry)
-        refusal = judging.refusal(self, entry)
+        entry_checks.check(self, entry)
+        entry = log_entries.settled(entry)
+        refusal = entry_validation.refusal(self, entry)
         return [Letter(sender, Refused("", refusal))] if refusal else self.take(entry)
 
     def send(
-        self, entry: inputs.Message | Chatted, *, stale: bool = False, ruling: Refusal | None = None
+        self, entry: log_entries.Message | Chatted, *, stale: bool = False, ruling: Refusal | None = None
     ) -> list[Letter]:
         """What a player sent happens, or is refused to them alone; what was answered before is answered again."""
-        checking.check(self, entry)
-        if not inputs.is_id(entry.id):
-            return [Letter(entry.seat, Refused("", judging.BAD_ID))]
+        entry_checks.check(self, entry)
+        if not log_entries.is_id(entry.id):
+            return [Letter(entry.seat, Refused("", entry_validation.BAD_ID))]
         if entry.id and entry.id in self.answered.get(entry.seat, ()):
             return [self.since(entry.seat, self.answered[entry.seat][entry.id] - 1, entry.id)]
-        refusal = judging.refusal(self, entry)
+        refusal = entry_validation.refusal(self, entry)
         if stale or ruling:
             over = refusal is not None and refusal.code in ("over", "no_match")
-            refusal = refusal if over else judging.STALE if stale else ruling
+            refusal = refusal if over else entry_validation.STALE if stale else ruling
         if refusal:
             return [Letter(entry.seat, Refused(entry.id, refusal))]
         # A legal move is a text of ours: it reads back as it is, and so does its time unless it is a whole number.
         as_is = isinstance(entry, Moved) and type(entry.now) is float
-        return self.take(entry if as_is else inputs.settled(entry))
+        return self.take(entry if as_is else log_entries.settled(entry))
 
     def take(self, entry: Entry) -> list[Letter]:
         """Let an entry happen, and write one letter to every pair of eyes."""
@@ -173,11 +186,11 @@ class Table:
         told = self.enter(entry)
         self.sight = Sight(self)
         sender, id = (entry.seat, entry.id) if isinstance(entry, Sent) else (None, "")
-        return showing.letters(before, self, told, sender, id)
+        return updates.letters(before, self, told, sender, id)
 
     def repeat(self, entry: Entry) -> None:
         """An entry from a log; raises where it cannot have happened here."""
-        if judging.cannot_happen(self, entry):
+        if entry_validation.cannot_happen(self, entry):
             raise InvalidRecord(f"{entry!r:.200} cannot have happened", "illegal")
         self.enter(entry)
         self.sight = None
@@ -245,7 +258,7 @@ class Table:
         if hearers is not None and type(entry) is int and self.began <= entry <= self.entry:
             kept = min([self.told[entry], *(told for at, told in self.rewound if at > entry)])
             first = hearers.number_at(seat, kept)
-        return showing.whole(self.look(), hearers, self.entry, self.eyes(seat), first, id)
+        return updates.whole(self.look(), hearers, self.entry, self.eyes(seat), first, id)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this pair of eyes noticed in the match."""
@@ -255,20 +268,20 @@ class Table:
     def why(self, seat: int | None, text: str) -> Refusal | None:
         """Why this seat may not play this, or can do nothing with this card; by what it knows, whoever's turn it is."""
         self.eyes(seat)
-        return asking.why(self.playing, seat, text)
+        return advice.why(self.playing, seat, text)
 
     def draft(self, seat: int, number: int, steps: Sequence[str]) -> Draft:
         """How a turn may go on after these steps; it is the asker's alone, and in no log."""
         self.eyes(seat)
-        return asking.draft(self.playing, seat, steps) if self.is_now(number) else Draft(refusal=judging.STALE)
+        return advice.draft(self.playing, seat, steps) if self.is_now(number) else Draft(refusal=entry_validation.STALE)
 
     def bot_move(self, budget: Budget = USUAL) -> tuple[int, str] | None:
         """The seat and the move of the bot whose turn it is."""
-        return asking.bot_move(self, budget)
+        return advice.bot_move(self, budget)
 
     def bot_talk(self) -> list[tuple[int, str]]:
         """What bots have to say after a move: seats and phrases."""
-        return asking.bot_talk(self)
+        return advice.bot_talk(self)
 
     def is_now(self, number: object) -> bool:
         """Whether a decision was made under the present number."""
@@ -295,5 +308,5 @@ class Table:
         seats = len(self.gathering.chairs)
         if seat is None:
             return seats
-        checking.check_chair(self, seat)
+        entry_checks.check_chair(self, seat)
         return seat

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from filon.core.hearers import Hearers
+from filon.core.events.event_recorder import Hearers
 from filon.core.refusal import Refusal
 
 if TYPE_CHECKING:
-    from filon.table.playing import Playing
+    from filon.table.match_session import Playing
 
 NOTHING_TO_UNDO = Refusal("nothing_to_undo")
 AFTER_NEWS = Refusal("undo_after_news")

@@ -8,18 +8,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from filon import bots
-from filon.core import registry, rules
+from filon.core import registry
 from filon.core.errors import FilonError, UnknownGame
 from filon.core.game import Game
-from filon.core.words import LANGUAGES, Words
+from filon.core.text import rulebook
+from filon.core.text.translations import LANGUAGES, Words
 from filon.table import Table
-from filon.terminal import rules as ruled
-from filon.terminal import store
-from filon.terminal.mistakes import mistake, why_broken
+from filon.terminal import rules_screen as ruled
+from filon.terminal import saved_games
+from filon.terminal.errors import mistake, why_broken
+from filon.terminal.game_session import Session
 from filon.terminal.screen import Screen
-from filon.terminal.session import Session
-from filon.terminal.setup import deal, open_table, usual_seats
-from filon.terminal.watch import watch
+from filon.terminal.table_setup import deal, open_table, usual_seats
+from filon.terminal.watch_bots import watch
 
 BACK = "b"
 MOST_KEPT = 9
@@ -163,10 +164,10 @@ class Menu:
         people = list(range(seats)) if shared else [0]
         table = open_table(game, seats, options={}, people=people, names=[], level=bots.names(game)[-1])
         deal(table, people, seed=None, written=None)
-        kept = store.Store(store.fresh(game.key), table)
+        kept = saved_games.Store(saved_games.fresh(game.key), table)
         self.run_session(table, kept)
 
-    def run_session(self, table: Table, kept: store.Store) -> None:
+    def run_session(self, table: Table, kept: saved_games.Store) -> None:
         """A game, and time to look at how it ended."""
         if Session(table, self.screen, table.game.words(self.language), kept, self.pace).run():
             self.pause()
@@ -178,7 +179,7 @@ class Menu:
 
     def resume(self) -> None:
         """A game that was kept, by what it is, who plays and when they last did."""
-        kept = [(path, store.look(path)) for path in store.unfinished()]
+        kept = [(path, saved_games.look(path)) for path in saved_games.unfinished()]
         found = [seen for _, seen in kept if seen is not None][:MOST_KEPT]
         for path, seen in kept:
             if seen is None:
@@ -188,10 +189,10 @@ class Menu:
             return
         names = {str(at): self.told_kept(seen) for at, seen in enumerate(found, 1)}
         self.file = found[int(self.ask(self.words.say("menu.kept"), names)) - 1].path
-        table = store.load(self.file)
-        self.run_session(table, store.Store(self.file, table))
+        table = saved_games.load(self.file)
+        self.run_session(table, saved_games.Store(self.file, table))
 
-    def told_kept(self, kept: store.Kept) -> str:
+    def told_kept(self, kept: saved_games.Kept) -> str:
         """Game, people and date."""
         try:
             title = registry.load(kept.game).words(self.language).table.get("title", kept.game)
@@ -209,15 +210,15 @@ class Menu:
 
     def rules(self, game: Game) -> None:
         """Section by section, as many as wished."""
-        sections = rules.sections(game, self.language)
+        sections = rulebook.sections(game, self.language)
         if not sections:
-            for line in ruled.lines(rules.blocks(game, self.language), self.screen):
+            for line in ruled.lines(rulebook.blocks(game, self.language), self.screen):
                 self.screen.line(line)
             return
         choices = {key.lower(): title for key, title in sections.items()}
         while True:
             choice = self.ask(self.words.say("menu.rules"), choices)
-            for line in ["", *ruled.lines(rules.items(game, self.language, choice), self.screen)]:
+            for line in ["", *ruled.lines(rulebook.items(game, self.language, choice), self.screen)]:
                 self.screen.line(line)
 
     def change_language(self) -> None:

@@ -5,22 +5,24 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from filon.core import rules
 from filon.core.budget import USUAL
 from filon.core.event import Event
 from filon.core.offer import Offer
 from filon.core.refusal import NOT_A_MOVE
-from filon.core.sentences import offered, refused, seat_name, sentence, spoken
-from filon.core.words import Words
-from filon.table import Letter, Table, asking, typed
-from filon.table.messages import Changed, Refused
-from filon.table.playing import Playing
-from filon.table.told import doings, groups
-from filon.terminal import rules as ruled
-from filon.terminal.called import program
-from filon.terminal.page import Asked, news_lines, page, paired, question
+from filon.core.text import rulebook
+from filon.core.text.message_format import offered, refused, seat_name, sentence, spoken
+from filon.core.text.translations import Words
+from filon.table import Letter, Table
+from filon.table import advice as table_advice
+from filon.table.match_session import Playing
+from filon.table.protocol.server_messages import Changed, Refused
+from filon.table.text import move_parser
+from filon.table.text.narration import doings, groups
+from filon.terminal import rules_screen as ruled
+from filon.terminal.program_name import program
+from filon.terminal.saved_games import Store
 from filon.terminal.screen import Screen
-from filon.terminal.store import Store
+from filon.terminal.turn_screen import Asked, news_lines, page, paired, question
 
 COMMANDS = ("help", "moves", "board", "rules", "log", "since", "hint", "undo", "say", "quit")
 NO_END = 10_000
@@ -86,8 +88,8 @@ class Prompt:
         """A number, a command, a place, or a move as it is written."""
         first, _, rest = line.partition(" ")
         command = self.command_of(first)
-        number = typed.numbers(line)
-        here = typed.at_place(line, self.listed or self.table.match.offers())
+        number = move_parser.numbers(line)
+        here = move_parser.at_place(line, self.listed or self.table.match.offers())
         if number is not None:
             self.choose(seat, *number)
         elif command:
@@ -100,7 +102,7 @@ class Prompt:
     def command_of(self, word: str) -> str:
         """The command of this word, in English or in the reader's language."""
         for command in COMMANDS:
-            if typed.bare(word) in (command, typed.bare(self.words.say(f"command.{command}"))):
+            if move_parser.bare(word) in (command, move_parser.bare(self.words.say(f"command.{command}"))):
                 return command
         return SHORT.get(word, "")
 
@@ -158,7 +160,7 @@ class Prompt:
     def play(self, seat: int, line: str) -> None:
         """Make the move that was typed, or hear why not."""
         match = self.table.match
-        text = typed.read(line, match.offers(), self.words, self.table.names, self.is_move)
+        text = move_parser.read(line, match.offers(), self.words, self.table.names, self.is_move)
         self.make(seat, text)
 
     def is_move(self, text: str) -> bool:
@@ -211,10 +213,10 @@ class Prompt:
     def do_rules(self, seat: int, rest: str) -> None:
         game, language = self.table.game, self.words.language
         if not rest:
-            sections = list(rules.sections(game, language)) or ["1"]
+            sections = list(rulebook.sections(game, language)) or ["1"]
             self.say("play.rules", rule=sections[len(sections) // 2], game=game.key, filon=program())
             return
-        found = ruled.lines(rules.items(game, language, rest), self.screen)
+        found = ruled.lines(rulebook.items(game, language, rest), self.screen)
         for line in found or [self.words.say("play.no_rule", None, rule=rest[:40])]:
             self.screen.line(line)
 
@@ -237,7 +239,7 @@ class Prompt:
         return self.table.match.events(seat, since=0 if at < 0 else hearers.number_at(seat, moves[at].told))
 
     def do_hint(self, seat: int, rest: str) -> None:
-        advice, offers = asking.hint(self.table, seat, USUAL), self.table.match.offers()
+        advice, offers = table_advice.hint(self.table, seat, USUAL), self.table.match.offers()
         found = [offered(offer, self.words, self.table.names) for offer in offers if offer.text == advice]
         self.say("play.hint")
         self.screen.line(f"  {advice}" + "".join(f" – {text}" for text in found if text != advice))
@@ -282,11 +284,11 @@ class Prompt:
 
     def phrase(self, seat: int, rest: str) -> str:
         """What can be said, however it was typed: with names, in any case, or as its sentence."""
-        wish = typed.bare(typed.seated(rest, self.table.names))
+        wish = move_parser.bare(move_parser.seated(rest, self.table.names))
         for phrase in self.table.match.phrases(seat):
-            if wish in (phrase.casefold(), typed.bare(spoken(phrase, self.words, self.table.names)).rstrip(".")):
+            if wish in (phrase.casefold(), move_parser.bare(spoken(phrase, self.words, self.table.names)).rstrip(".")):
                 return phrase
-        return typed.seated(rest, self.table.names)
+        return move_parser.seated(rest, self.table.names)
 
     def do_quit(self, seat: int, rest: str) -> None:
         raise Left

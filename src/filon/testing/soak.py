@@ -18,7 +18,7 @@ from collections.abc import Callable
 from importlib import import_module
 from random import Random
 
-from filon.testing import recipes
+from filon.testing import soak_recipes
 
 Example = Callable[[Random], Counter[str]]
 MINUTES = 10.0
@@ -28,17 +28,17 @@ TOLD_EVERY = 60.0
 
 def names() -> list[str]:
     """Every recipe there is."""
-    return sorted(found.name for found in pkgutil.iter_modules(recipes.__path__))
+    return sorted(found.name for found in pkgutil.iter_modules(soak_recipes.__path__))
 
 
 def question(name: str) -> str:
     """What a recipe asks."""
-    return (import_module(f"{recipes.__name__}.{name}").__doc__ or "").splitlines()[0]
+    return (import_module(f"{soak_recipes.__name__}.{name}").__doc__ or "").splitlines()[0]
 
 
 def find(name: str) -> Example:
     """How one example of a recipe is tried."""
-    example: Example = import_module(f"{recipes.__name__}.{name}").example
+    example: Example = import_module(f"{soak_recipes.__name__}.{name}").example
     return example
 
 
@@ -62,7 +62,7 @@ def run(asked: argparse.Namespace) -> int:
 
 def summed(name: str, counts: Counter[str]) -> str:
     """Counts in a line; some recipes say what they come to."""
-    told_by_itself = getattr(import_module(f"{recipes.__name__}.{name}"), "summed", None)
+    told_by_itself = getattr(import_module(f"{soak_recipes.__name__}.{name}"), "summed", None)
     return told(counts) + (f"; {told_by_itself(counts)}" if told_by_itself is not None else "")
 
 
@@ -104,7 +104,7 @@ class Soak:
                 last = time.monotonic()
                 self.tell()
         self.tell()
-        holds = getattr(import_module(f"{recipes.__name__}.{self.name}"), "holds", None)
+        holds = getattr(import_module(f"{soak_recipes.__name__}.{self.name}"), "holds", None)
         if holds is not None and not holds(self.counts):
             print(f"  {self.name}: all examples together do not hold", flush=True)
             self.failed += 1

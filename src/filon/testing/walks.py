@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.record import repeat
-from filon.testing.witness import Start, Witness
+from filon.testing.oracle import Start, Witness
 
 
 class Walk(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import filon
-from filon.testing.duel.box import Box, all_cards
+from filon.testing.duel.components import Box, all_cards
 
 from .. import asked
 from ..asked import play

@@ -4,10 +4,10 @@ from random import Random
 from typing import Any
 
 import filon
-from filon.games.duel import happenings as h
-from filon.testing.duel.naive import Naive
-from filon.testing.duel.purpose import choose
-from filon.testing.witness import Start
+from filon.games.duel import events as h
+from filon.testing.duel.goal_players import choose
+from filon.testing.duel.reference_engine import Naive
+from filon.testing.oracle import Start
 
 from ..asked import happened
 from ..keeping import Kept, Shelf

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from filon.games.duel.happenings import Drew, DrewCards, Passed, Shed
+from filon.games.duel.events import Drew, DrewCards, Passed, Shed
 
 from ..asked import happened
 from .dealt import BLUE, GAME, GREEN, blue, green, lays, pass_out, played, rule_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from filon.games.duel.happenings import Bribed, GoalTurned, KeyUsed, Repaired, RockFell, RoundEnded
+from filon.games.duel.events import Bribed, GoalTurned, KeyUsed, Repaired, RockFell, RoundEnded
 
 from ..asked import happened
 from .dealt import BLUE, GREEN, alone, blue, goals_at, green, played, rule_of, tunnels

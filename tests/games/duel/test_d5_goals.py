@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from filon.games.duel.happenings import GoalShown, GoalTurned, Looked, Saw, TokenLaid
+from filon.games.duel.events import GoalShown, GoalTurned, Looked, Saw, TokenLaid
 
 from ..asked import happened
 from .dealt import BLUE, GREEN, blue, goal_on, goals_at, green, played, rule_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import filon
-from filon.games.duel.happenings import GoalTurned, RoundEnded, TokenLaid
+from filon.games.duel.events import GoalTurned, RoundEnded, TokenLaid
 
 from ..asked import happened
 from .dealt import BLUE, GREEN, alone, goal_on, goals_at, green, pass_out, played, tunnels

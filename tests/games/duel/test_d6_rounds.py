@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.games.duel.happenings import RoundBegun, RoundEnded
+from filon.games.duel.events import RoundBegun, RoundEnded
 
 from ..asked import happened, play
 from .dealt import BLUE, GAME, GREEN, all_goals, goals_at, pass_out, played, stack

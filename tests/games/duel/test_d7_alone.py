@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import filon
-from filon.games.duel.happenings import DrewCards, RockStruck, RoundBegun, RoundEnded, ToolStruck
-from filon.testing.duel.box import Box, all_cards
+from filon.games.duel.events import DrewCards, RockStruck, RoundBegun, RoundEnded, ToolStruck
+from filon.testing.duel.components import Box, all_cards
 
 from ..asked import happened, play
 from .dealt import BOX, GAME, all_goals, alone, goals_at, pass_out, rule_of, stack, tunnels

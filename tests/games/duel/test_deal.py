@@ -13,7 +13,7 @@ import pytest
 
 import filon
 from filon.testing.duel import WITNESS
-from filon.testing.duel.box import Box
+from filon.testing.duel.components import Box
 from filon.testing.walks import follow, walk
 
 from ..asked import play

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from filon import Quick
-from filon.core.words import LANGUAGES, Words
-from filon.games.duel.beside import aloud, beside
-from filon.games.duel.box import ACTIONS, OWN_BOX
+from filon.core.text.translations import LANGUAGES, Words
 from filon.games.duel.cards import Card
-from filon.games.duel.drawing import ROUND, SQUARE, block, draw, framed, lying
-from filon.games.duel.setting import begin
-from filon.games.duel.sketch import sketch, three
+from filon.games.duel.components import ACTIONS, OWN_BOX
+from filon.games.duel.describe import aloud, beside
+from filon.games.duel.render_compact import sketch, three
+from filon.games.duel.render_text import ROUND, SQUARE, block, draw, framed, lying
+from filon.games.duel.setup import begin
 from filon.games.duel.state import State
-from filon.games.duel.wire import View
-from filon.games.mine.tools import TOOLS
+from filon.games.duel.view_types import View
+from filon.games.mining.tools import TOOLS
 
 BOTH = OWN_BOX.cards
 WORDS = Words("en", ("filon.games.duel",))

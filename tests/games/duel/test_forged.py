@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import filon
-from filon.games.duel.wire import Lit
+from filon.games.duel.view_types import Lit
 
 from .dealt import GAME, alone, goals_at, green, pass_out, played
 

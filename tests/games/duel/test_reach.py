@@ -8,9 +8,9 @@ import pytest
 
 import filon
 from filon.games.duel.state import State
-from filon.games.mine.places import ring
+from filon.games.mining.cells import ring
 from filon.testing.duel import WITNESS
-from filon.testing.duel.naive import Naive
+from filon.testing.duel.reference_engine import Naive
 from filon.testing.walks import follow
 
 from .walked import GAME, walks

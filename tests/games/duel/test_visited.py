@@ -11,12 +11,12 @@ from typing import Any
 
 import filon
 import filon.games.duel as package
-from filon.games.duel import happenings as h
-from filon.testing.cells import OPPOSITE, STEPS, beside, read_cell
+from filon.games.duel import events as h
 from filon.testing.duel import WITNESS
-from filon.testing.duel.box import TOOLS, TUNNELS
-from filon.testing.duel.mine import Mine
-from filon.testing.duel.naive import Naive
+from filon.testing.duel.components import TOOLS, TUNNELS
+from filon.testing.duel.map_rules import Mine
+from filon.testing.duel.reference_engine import Naive
+from filon.testing.mining_cells import OPPOSITE, STEPS, beside, read_cell
 from filon.testing.walks import Walk, follow
 
 from .walked import GAME, leaning_walks, walks

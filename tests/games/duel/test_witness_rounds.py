@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from filon.testing.duel import WITNESS
-from filon.testing.duel.box import all_cards
+from filon.testing.duel.components import all_cards
 from filon.testing.duel.gold import GoldCard, pass_over, pay_troll, rank
-from filon.testing.duel.naive import Naive
-from filon.testing.witness import Start
+from filon.testing.duel.reference_engine import Naive
+from filon.testing.oracle import Start
 
 from .witnessed import BOX, EMPTY, moves, play, spend, table
 

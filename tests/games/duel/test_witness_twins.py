@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from filon.testing.duel import WITNESS
-from filon.testing.duel.naive import Naive
-from filon.testing.duel.twins import check_twin, strewn
-from filon.testing.witness import Start
+from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel.twin_deals import check_twin, strewn
+from filon.testing.oracle import Start
 
 from .witnessed import BOX
 

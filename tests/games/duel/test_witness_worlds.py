@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 import pytest
 
-from filon.testing.counting import fits
+from filon.testing.chi_square import fits
 from filon.testing.duel import WITNESS
-from filon.testing.duel.box import Box, all_cards
-from filon.testing.duel.card_chances import MOST, hand_chances, kind_of, number_chances, row_chances, strikes
+from filon.testing.duel.card_probabilities import MOST, hand_chances, kind_of, number_chances, row_chances, strikes
+from filon.testing.duel.components import Box, all_cards
 from filon.testing.duel.worlds import World, aspects, enumerate_worlds, pile_row, played
-from filon.testing.witness import Start
+from filon.testing.oracle import Start
 
 LEAST = 1e-4
 WANTED, TRIES = 250, 50_000

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 import filon
-from filon.testing.cells import write_cell
 from filon.testing.duel import WITNESS
-from filon.testing.duel.naive import Naive
-from filon.testing.duel.purpose import steps_to_go
-from filon.testing.duel.witness import Duel
+from filon.testing.duel.goal_players import steps_to_go
+from filon.testing.duel.oracle import Duel
+from filon.testing.duel.reference_engine import Naive
+from filon.testing.mining_cells import write_cell
+from filon.testing.oracle import Model
 from filon.testing.walks import Walk, walk
-from filon.testing.witness import Model
 
 GAME = filon.load("duel")
 NEAR_GOALS = [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [4, 0]]

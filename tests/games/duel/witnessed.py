@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from filon.testing.duel import WITNESS
-from filon.testing.duel.box import Box, all_cards
-from filon.testing.duel.naive import Naive
-from filon.testing.witness import Start
+from filon.testing.duel.components import Box, all_cards
+from filon.testing.duel.reference_engine import Naive
+from filon.testing.oracle import Start
 
 BOX = Box()
 EMPTY = "B\n.\nG"

@@ -3,8 +3,8 @@
 from typing import Any
 
 import filon
-from filon.games.sabale import happenings as h
-from filon.games.sabale.wire import View
+from filon.games.sabale import events as h
+from filon.games.sabale.view_types import View
 
 from ..asked import happened
 from ..keeping import Kept, Shelf

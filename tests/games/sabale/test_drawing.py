@@ -9,16 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from filon import Outcome
-from filon.core import sentences
 from filon.core.event import Happening
 from filon.core.refusal import Refusal
-from filon.core.words import LANGUAGES, Words, table
-from filon.games.sabale import happenings as h
-from filon.games.sabale.beside import aloud, beside
+from filon.core.text import message_format
+from filon.core.text.translations import LANGUAGES, Words, table
+from filon.games.sabale import events as h
 from filon.games.sabale.board import CELLS, CODES, EDGE_NAMES, NAMES, VALUES, marked_edges
-from filon.games.sabale.box import PHASES
-from filon.games.sabale.drawing import draw
-from filon.games.sabale.wire import Marker, Own, View
+from filon.games.sabale.components import PHASES
+from filon.games.sabale.describe import aloud, beside
+from filon.games.sabale.render_text import draw
+from filon.games.sabale.view_types import Marker, Own, View
 
 PACKAGE = "filon.games.sabale"
 CALLED = {name: Words(name, (PACKAGE,)) for name in LANGUAGES}
@@ -239,18 +239,18 @@ HAPPENINGS: list[tuple[Happening, str]] = [
 def test_every_happening_refusal_and_end_has_its_sentence(language: str) -> None:
     words, names = CALLED[language], ("Ada", "Ben")
     for what, english in HAPPENINGS:
-        told = sentences.sentence(what, words, names)
+        told = message_format.sentence(what, words, names)
         assert told == english if language == "en" else told != english
         assert not re.search(r"[{}]|None|True|False|markers|locked", told)
     for kind in h.ALL:
         assert words.has(f"event.{kind.__struct_config__.tag}")
     for place, codes in REFUSALS.items():
         for code in codes.split():
-            told = sentences.refused(Refusal(code, "B3.1", {place: "e5"} if place else {}), words)
+            told = message_format.refused(Refusal(code, "B3.1", {place: "e5"} if place else {}), words)
             assert told.endswith(" (B3.1)")
             assert ("e5" in told) == bool(place)
     for reason, winners in (("most_points", (1,)), ("equal_points", (0, 1))):
-        assert words.say("points", 7) in sentences.ended(Outcome((7, 7), winners, reason), words)
+        assert words.say("points", 7) in message_format.ended(Outcome((7, 7), winners, reason), words)
     for phase in PHASES[:-1]:
         assert words.has(f"phase.{phase}")
 

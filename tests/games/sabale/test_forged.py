@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 import filon
-from filon.games.sabale import happenings as h
-from filon.games.sabale.wire import Marker, View
+from filon.games.sabale import events as h
+from filon.games.sabale.view_types import Marker, View
 
 from ...laws.test_forged import forged_views
 from ..asked import happened

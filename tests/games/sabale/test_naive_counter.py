@@ -12,8 +12,8 @@ import pytest
 import filon
 from filon.testing.sabale import WITNESS
 from filon.testing.sabale.board import CELLS, EDGES, direction
-from filon.testing.sabale.naive import Naive
-from filon.testing.sabale.texts import steps_of, write_turn
+from filon.testing.sabale.reference_engine import Naive
+from filon.testing.sabale.turn_notation import steps_of, write_turn
 from filon.testing.walks import Walk, begin, follow
 
 from ..walking import agreed

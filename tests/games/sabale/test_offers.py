@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 import filon
-from filon.games.sabale import happenings as h
-from filon.games.sabale.wire import Sheet, View
+from filon.games.sabale import events as h
+from filon.games.sabale.view_types import Sheet, View
 from filon.testing.sabale.board import EDGES, STARTS, VALUES, edge
 from filon.testing.walks import Walk, follow
 

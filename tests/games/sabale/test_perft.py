@@ -4,9 +4,9 @@ import pytest
 
 import filon
 from filon.core import state
+from filon.testing.oracle import Start
 from filon.testing.sabale import WITNESS
-from filon.testing.sabale.naive import perft as naive_perft
-from filon.testing.witness import Start
+from filon.testing.sabale.reference_engine import perft as naive_perft
 
 COUNTS = {
     2: (18, 306, 4776, 58248, 116496, 9902160),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import filon
-from filon.games.sabale import happenings as h
-from filon.testing.sabale.table import Marker, Table
-from filon.testing.sabale.texts import steps_of
+from filon.games.sabale import events as h
+from filon.testing.sabale.position import Marker, Table
+from filon.testing.sabale.turn_notation import steps_of
 
 from ..asked import happened, on, rule_of, seen
 from .kept import SHELF

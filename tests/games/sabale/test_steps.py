@@ -8,8 +8,8 @@ from filon import Quick
 from filon.games.sabale.board import EDGE_NAMES, NAMES, STARTS, marked_edges
 from filon.games.sabale.moves import parse, write
 from filon.games.sabale.state import new
+from filon.testing.oracle import Start
 from filon.testing.sabale import WITNESS
-from filon.testing.witness import Start
 
 
 def test_the_board_is_the_one_of_the_rules() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import filon
-from filon.terminal import store
+from filon.terminal import saved_games
 from program import run
 from terminal.pseudo import Keyboard
 
@@ -73,13 +73,13 @@ def test_the_board_stays_on_a_small_screen_and_a_bar_is_put_by_place(tmp_path: P
     page = table.text()
     table.type("5")
     table.wait_prompt("p1> ")
-    unread = store.load(next((tmp_path / "filon").glob("*.table"))).match.view(None)
+    unread = saved_games.load(next((tmp_path / "filon").glob("*.table"))).match.view(None)
     table.type("a1")
     table.wait_prompt("p1> ")
     edges = re.findall(r"\d (.*?a1\|\w\d)", table.text())
     table.type("2")
     table.wait_prompt("p1> ")
-    kept = store.load(next((tmp_path / "filon").glob("*.table")))
+    kept = saved_games.load(next((tmp_path / "filon").glob("*.table")))
 
     assert all(re.search(rf"(?m)^ +[>*]?{row}1 ", page) for row in ROWS), page
     assert "`bar a1|a2`" in page

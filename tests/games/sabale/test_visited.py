@@ -4,8 +4,8 @@ from collections import Counter
 from itertools import chain, islice
 
 import filon
-from filon.games.sabale import happenings as h
-from filon.games.sabale.judge import FIRST
+from filon.games.sabale import events as h
+from filon.games.sabale.refusals import FIRST
 from filon.testing.sabale import WITNESS
 from filon.testing.walks import follow
 

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
+from filon.testing.oracle import Start
 from filon.testing.sabale import WITNESS
 from filon.testing.sabale.board import BORDER, CELLS, EDGES, PLACES, STARTS, VALUES, marked_edges, neighbours
-from filon.testing.sabale.table import Marker
-from filon.testing.witness import Start
+from filon.testing.sabale.position import Marker
 
 from .witnessed import moves, opening, play, table
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from filon.testing.oracle import Start
 from filon.testing.sabale import WITNESS
-from filon.testing.sabale.naive import Naive, perft
-from filon.testing.witness import Start
+from filon.testing.sabale.reference_engine import Naive, perft
 
 from .witnessed import opening, play, step_by_step, table, whole_match
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from filon.testing.oracle import Start
 from filon.testing.sabale import WITNESS
-from filon.testing.sabale.naive import Naive
-from filon.testing.sabale.table import Marker
-from filon.testing.witness import Start
+from filon.testing.sabale.position import Marker
+from filon.testing.sabale.reference_engine import Naive
 
 
 def opening(seats: int = 2, first: str = "p1", **options: Any) -> Naive:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import filon
-from filon.testing.saboteur.box import DECK, GOLD, all_cards, hand_size, seat_name
+from filon.testing.saboteur.components import DECK, GOLD, all_cards, hand_size, seat_name
 
 from ..asked import play
 

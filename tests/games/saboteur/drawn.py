@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import filon
-from filon.testing.cells import Cell, read_cell, write_cell
-from filon.testing.saboteur.box import GOAL_CELLS, GOALS, START, TUNNELS, WAYS, half_turn, openings
-from filon.testing.saboteur.mine import Mine, fits
+from filon.testing.mining_cells import Cell, read_cell, write_cell
+from filon.testing.saboteur.components import GOAL_CELLS, GOALS, START, TUNNELS, WAYS, half_turn, openings
+from filon.testing.saboteur.map_rules import Mine, fits
 
 from .dealt import GAME, played
 

@@ -3,8 +3,8 @@
 from random import Random
 
 import filon
-from filon.games.saboteur.happenings import GoalTurned, RockFell
-from filon.testing.saboteur.purpose import choose
+from filon.games.saboteur.events import GoalTurned, RockFell
+from filon.testing.saboteur.goal_players import choose
 
 from ..asked import happened
 from ..keeping import Kept, Shelf

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from filon import Match
-from filon.testing.saboteur.box import WAYS
-from filon.testing.saboteur.purpose import choose
+from filon.testing.saboteur.components import WAYS
+from filon.testing.saboteur.goal_players import choose
 
 from .dealt import GAME, played, start
 from .drawn import draw, lying, position, read, window

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import filon
-from filon.games.saboteur.wire import Claim, Goal, Payment, Tunnel
+from filon.games.saboteur.view_types import Claim, Goal, Payment, Tunnel
 
 from .dealt import DIG, GAME, played, take_all
 from .drawn import position

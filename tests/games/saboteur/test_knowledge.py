@@ -6,8 +6,8 @@ import pytest
 
 import filon
 from filon.core.event import Said
-from filon.games.saboteur import happenings
-from filon.games.saboteur.happenings import Dealt, DrewCard, GoldTaken, Passed
+from filon.games.saboteur import events
+from filon.games.saboteur.events import Dealt, DrewCard, GoldTaken, Passed
 
 from ..asked import happened, play
 from .dealt import DIG, GAME, played, take_all, whole_gold
@@ -104,7 +104,7 @@ def test_pay_is_known_by_its_number_and_sum_alone() -> None:
     while match.view(None).round == 1:
         match.play(match.legal()[-1])
 
-    assert [len(happened(match, seat, happenings.PaidWith)) for seat in (0, 1, 2, None)] == [0, 1, 0, 0]
+    assert [len(happened(match, seat, events.PaidWith)) for seat in (0, 1, 2, None)] == [0, 1, 0, 0]
     assert [kept.card for kept in match.view(1).own.gold] == ["gold3", "gold1"]
     for seat in (0, 2, None):
         assert match.view(seat).gold == (0, 2, 0)

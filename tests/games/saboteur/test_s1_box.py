@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import filon
-from filon.games.saboteur.happenings import Dealt, DrewCard, RoundBegun, RoundEnded
+from filon.games.saboteur.events import Dealt, DrewCard, RoundBegun, RoundEnded
 
 from ..asked import happened
 from .dealt import DIG, GAME, lays, pass_until_the_round_ends, played, start, whole_gold

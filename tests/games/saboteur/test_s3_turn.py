@@ -3,7 +3,7 @@
 import pytest
 
 import filon
-from filon.games.saboteur.happenings import Discarded, Drew, DrewCard, Passed
+from filon.games.saboteur.events import Discarded, Drew, DrewCard, Passed
 
 from ..asked import happened, rule_of
 from .dealt import DIG, GAME, pass_until_the_round_ends, played, start

@@ -2,7 +2,7 @@
 
 import pytest
 
-from filon.games.saboteur.happenings import Looked, RockFell, Saw
+from filon.games.saboteur.events import Looked, RockFell, Saw
 
 from ..asked import happened, rule_of
 from .dealt import lays, played, start

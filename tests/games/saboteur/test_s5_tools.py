@@ -3,7 +3,7 @@
 import pytest
 
 import filon
-from filon.games.saboteur.happenings import Broke, Repaired
+from filon.games.saboteur.events import Broke, Repaired
 
 from ..asked import happened, rule_of
 from .dealt import GAME, played, start

@@ -2,7 +2,7 @@
 
 import pytest
 
-from filon.games.saboteur.happenings import GoalTurned, RoundEnded
+from filon.games.saboteur.events import GoalTurned, RoundEnded
 
 from ..asked import happened, rule_of
 from .dealt import DIG, lays, played

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.games.saboteur.happenings import GoldDrawn, GoldKept, GoldOffered, GoldTaken, Paid, RoundEnded
+from filon.games.saboteur.events import GoldDrawn, GoldKept, GoldOffered, GoldTaken, Paid, RoundEnded
 
 from ..asked import happened, play, rule_of
 from .dealt import DIG, played, take_all

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.games.saboteur.happenings import GoldKept, GoldOffered, Paid, PaidWith, RoundBegun, RoundEnded
+from filon.games.saboteur.events import GoldKept, GoldOffered, Paid, PaidWith, RoundBegun, RoundEnded
 
 from ..asked import happened, play
 from .dealt import DIG, GAME, deck, dwarves, pass_until_the_round_ends, start, take_all, whole_gold

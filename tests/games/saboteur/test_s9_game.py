@@ -3,7 +3,7 @@
 import pytest
 
 import filon
-from filon.games.saboteur.happenings import GoldShown
+from filon.games.saboteur.events import GoldShown
 
 from ..asked import happened, play, rule_of
 from .dealt import DIG, GAME, pass_until_the_round_ends, played, start, take_all

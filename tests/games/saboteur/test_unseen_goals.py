@@ -6,7 +6,7 @@ import pytest
 
 import filon
 from filon.games.saboteur import State
-from filon.testing.counting import fits
+from filon.testing.chi_square import fits
 
 GAME = filon.load("saboteur")
 DRAWS = 6_000

@@ -5,10 +5,10 @@ from itertools import chain, islice
 from random import Random
 
 import filon
-from filon.games.saboteur import happenings as h
-from filon.testing.cells import beside, read_cell
+from filon.games.saboteur import events as h
+from filon.testing.mining_cells import beside, read_cell
 from filon.testing.saboteur import WITNESS
-from filon.testing.saboteur.box import DECK, openings
+from filon.testing.saboteur.components import DECK, openings
 from filon.testing.walks import follow
 
 from ..walking import judged, refusal_codes

@@ -5,19 +5,12 @@ from typing import Any
 
 import pytest
 
+from filon.testing.oracle import Start
 from filon.testing.saboteur import WITNESS
-from filon.testing.saboteur.box import (
-    DECK,
-    GOLD,
-    all_cards,
-    hand_size,
-    openings,
-    seat_name,
-)
+from filon.testing.saboteur.components import DECK, GOLD, all_cards, hand_size, openings, seat_name
 from filon.testing.saboteur.gold import payment
-from filon.testing.saboteur.mine import Card
-from filon.testing.saboteur.naive import Naive
-from filon.testing.witness import Start
+from filon.testing.saboteur.map_rules import Card
+from filon.testing.saboteur.reference_engine import Naive
 
 FACE_DOWN = {"T": "treasure", "L": "stonesNE", "R": "stonesNW"}
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from filon.testing.oracle import Start
 from filon.testing.saboteur import WITNESS
-from filon.testing.saboteur.box import DWARVES
-from filon.testing.saboteur.naive import Naive
-from filon.testing.saboteur.purpose import choose
-from filon.testing.saboteur.witness import check_twin
-from filon.testing.witness import Start
+from filon.testing.saboteur.components import DWARVES
+from filon.testing.saboteur.goal_players import choose
+from filon.testing.saboteur.oracle import check_twin
+from filon.testing.saboteur.reference_engine import Naive
 
 
 def walk(seats: int, random: Random, options: dict[str, Any]) -> tuple[Start, list[str], Naive]:

@@ -5,12 +5,12 @@ from typing import Any
 
 import filon
 from filon.core.luck import Keyed, seed_key
-from filon.games.sacramento import happenings as h
+from filon.games.sacramento import events as h
 from filon.games.sacramento.deal import label_of
-from filon.testing.sacramento.boards import own_board
-from filon.testing.sacramento.naive import Naive
-from filon.testing.sacramento.purpose import choose
-from filon.testing.witness import Start
+from filon.testing.oracle import Start
+from filon.testing.sacramento.extra_boards import own_board
+from filon.testing.sacramento.goal_players import choose
+from filon.testing.sacramento.reference_engine import Naive
 
 from ..asked import happened
 from ..keeping import Kept, Shelf

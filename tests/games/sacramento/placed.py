@@ -16,7 +16,7 @@ from mypy_extensions import i64, u8
 import filon
 from filon.core.luck import Luck
 from filon.games.sacramento.board import CODES
-from filon.games.sacramento.box import MONEY, NUGGET
+from filon.games.sacramento.components import MONEY, NUGGET
 
 from ..asked import happened, seen
 from ..asked import on as on

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import filon
-from filon.games.sacramento import happenings as h
+from filon.games.sacramento import events as h
 
 from ..retelling import Teller as AnyTeller
 from ..retelling import by_seat

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 import filon
-from filon.core import sentences
 from filon.core.event import Happening
-from filon.core.words import LANGUAGES
-from filon.games.sacramento import happenings as h
-from filon.games.sacramento.beside import aloud, beside
-from filon.games.sacramento.box import PHASES
-from filon.games.sacramento.wire import View
-from filon.table.told import group_name, groups
+from filon.core.text import message_format
+from filon.core.text.translations import LANGUAGES
+from filon.games.sacramento import events as h
+from filon.games.sacramento.components import PHASES
+from filon.games.sacramento.describe import aloud, beside
+from filon.games.sacramento.view_types import View
+from filon.table.text.narration import group_name, groups
 from filon.testing.sacramento import WITNESS
 from filon.testing.walks import follow, walk
 
@@ -191,7 +191,7 @@ REFUSALS = {
 def test_every_happening_has_its_sentence(language: str) -> None:
     words = CALLED[language]
     for what, english in HAPPENINGS:
-        told = sentences.sentence(what, words, NAMES)
+        told = message_format.sentence(what, words, NAMES)
 
         assert told == english if language == "en" else told != english
         assert not re.search(r"[{}]|None|True|False", told)
@@ -203,7 +203,7 @@ def test_every_refusal_names_what_it_is_about(language: str) -> None:
     places = {"rider": "3", "die": "6", "cell": "k11"}
     for named, codes in REFUSALS.items():
         for code in codes.split():
-            told = sentences.refused(filon.Refusal(code, "C3.1", places), CALLED[language])
+            told = message_format.refused(filon.Refusal(code, "C3.1", places), CALLED[language])
 
             assert told.endswith(" (C3.1)")
             assert [places[name] in told.replace(" (C3.1)", "") for name in named.split()] == [True] * len(
@@ -225,9 +225,9 @@ def test_every_refusal_names_what_it_is_about(language: str) -> None:
 )
 def test_dollars_are_written_as_each_language_does(language: str, sum_reached: str, dollars: str) -> None:
     words = CALLED[language]
-    together = sentences.ended(filon.Outcome((50_000, 50_000), (0, 1), "void_rounds"), words)
+    together = message_format.ended(filon.Outcome((50_000, 50_000), (0, 1), "void_rounds"), words)
 
-    assert sentences.ended(filon.Outcome((0, 250_000), (1,), "reached_sum"), words).startswith(sum_reached)
+    assert message_format.ended(filon.Outcome((0, 250_000), (1,), "reached_sum"), words).startswith(sum_reached)
     assert words.say("dollars", 1_000_000) == dollars
     assert "p1, p2" in together
     assert words.say("dollars", 50_000) in together

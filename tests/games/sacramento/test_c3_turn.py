@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from filon.games.sacramento import happenings as h
+from filon.games.sacramento import events as h
 
 from ..asked import on, rule_of, seen
 from .placed import ALONE, ends, hid, last, placed, told, usable, walled, where

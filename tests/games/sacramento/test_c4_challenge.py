@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.games.sacramento import happenings as h
+from filon.games.sacramento import events as h
 
 from ..asked import on, rule_of, seen
 from .placed import BESIDE, hid, last, own, placed, possible, told, usable, where

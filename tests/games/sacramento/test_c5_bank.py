@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import filon
-from filon.games.sacramento import happenings as h
+from filon.games.sacramento import events as h
 
 from ..asked import on, rule_of, seen
 from .placed import BESIDE, CORNERS, ends, hid, last, own, placed, told, usable, where

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 import filon
-from filon.games.sacramento import happenings as h
+from filon.games.sacramento import events as h
 
 from ..asked import on, rule_of, seen
 from .placed import ALONE, BESIDE, begun, hid, last, own, placed, told, where

@@ -14,10 +14,10 @@ import pytest
 
 import filon
 from filon.core.state import Worlds
-from filon.testing.counting import fits
+from filon.testing.chi_square import fits
+from filon.testing.oracle import Start
 from filon.testing.sacramento import WITNESS
 from filon.testing.walks import begin
-from filon.testing.witness import Start
 
 from ..asked import on, seen
 from .placed import GAME, walled

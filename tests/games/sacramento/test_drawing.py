@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from filon.core.words import LANGUAGES
+from filon.core.text.translations import LANGUAGES
 from filon.games.sacramento.board import FILES, NAMES, WAYS
-from filon.games.sacramento.drawing import draw
-from filon.games.sacramento.wire import Own, View
-from filon.testing.sacramento.boards import KINDS, own_board
+from filon.games.sacramento.render_text import draw
+from filon.games.sacramento.view_types import Own, View
+from filon.testing.sacramento.extra_boards import KINDS, own_board
 
 from .placed import CORNERS, GAME, begun, hid, on, placed
 

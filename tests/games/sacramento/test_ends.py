@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from filon.testing.sacramento.boards import KINDS, own_board
+from filon.testing.sacramento.extra_boards import KINDS, own_board
 
 from ..asked import rule_of, seen
 from .placed import CORNERS, placed

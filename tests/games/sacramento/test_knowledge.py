@@ -10,7 +10,7 @@ import pytest
 
 import filon
 from filon.table import Settings, Table
-from filon.table.inputs import Dealt, Opened
+from filon.table.log_entries import Dealt, Opened
 from filon.testing.sacramento import WITNESS
 from filon.testing.walks import Walk, begin
 

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import filon
-from filon.core.hearers import Hearers
-from filon.games.sacramento import happenings as h
-from filon.games.sacramento.box import GOLD
+from filon.core.events.event_recorder import Hearers
+from filon.games.sacramento import events as h
+from filon.games.sacramento.components import GOLD
 from filon.testing.sacramento import WITNESS
 from filon.testing.walks import begin, walk
 

@@ -12,11 +12,11 @@ import pytest
 
 import filon
 from filon.core.offer import Offer
-from filon.games.sacramento import happenings as h
+from filon.games.sacramento import events as h
 from filon.games.sacramento import offers as made
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.paths import find_way
-from filon.games.sacramento.wire import Sheet
+from filon.games.sacramento.view_types import Sheet
 from filon.testing.sacramento.board import AROUND, OPPOSITE, SEATED, read_board
 from filon.testing.walks import Walk, follow
 

@@ -14,9 +14,9 @@ import pytest
 
 import filon
 from filon.__main__ import main
-from filon.terminal.setup import read_option
+from filon.terminal.table_setup import read_option
 from filon.testing.sacramento import WITNESS
-from filon.testing.sacramento.boards import KINDS, own_board
+from filon.testing.sacramento.extra_boards import KINDS, own_board
 from filon.testing.walks import follow, walk
 
 from ..asked import on, seen

@@ -12,9 +12,9 @@ import pytest
 
 import filon
 from filon.__main__ import main
+from filon.core.fair_deal.verify import verify
 from filon.core.record import seal
-from filon.core.verify import verify
-from filon.games.sacramento import happenings as h
+from filon.games.sacramento import events as h
 
 from ..asked import happened
 from .placed import GAME

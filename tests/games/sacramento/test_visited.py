@@ -7,11 +7,11 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from filon.games.sacramento import happenings as h
+from filon.games.sacramento import events as h
 from filon.testing.sacramento import WITNESS
 from filon.testing.sacramento.board import CELLS
-from filon.testing.sacramento.naive import Naive
-from filon.testing.sacramento.riding import ends
+from filon.testing.sacramento.reference_engine import Naive
+from filon.testing.sacramento.ride_paths import ends
 from filon.testing.walks import Walk, begin
 
 from ..asked import seen

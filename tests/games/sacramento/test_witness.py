@@ -6,8 +6,8 @@ import pytest
 
 from filon.testing.sacramento import WITNESS
 from filon.testing.sacramento.board import CELLS, DRAWING, LETTERS, PLACES, Board, name, read_board, read_drawing
-from filon.testing.sacramento.boards import KINDS, own_board
-from filon.testing.sacramento.riding import brute_ends
+from filon.testing.sacramento.extra_boards import KINDS, own_board
+from filon.testing.sacramento.ride_paths import brute_ends
 
 from .witnessed import ends, known, opening, play, table, walled
 

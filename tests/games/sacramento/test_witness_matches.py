@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from filon.testing.sacramento import WITNESS
-from filon.testing.sacramento.boards import KINDS, own_board
-from filon.testing.sacramento.naive import Naive
+from filon.testing.sacramento.extra_boards import KINDS, own_board
+from filon.testing.sacramento.reference_engine import Naive
 
 from .witnessed import whole_match
 

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
+from filon.testing.oracle import Start
 from filon.testing.sacramento import WITNESS
 from filon.testing.sacramento.board import read_board
-from filon.testing.sacramento.naive import Naive
-from filon.testing.sacramento.witness import MOST_PAIRS, longest
-from filon.testing.witness import Start
+from filon.testing.sacramento.oracle import MOST_PAIRS, longest
+from filon.testing.sacramento.reference_engine import Naive
 
 from .witnessed import known, opening, play, table, walled
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from filon.testing.oracle import Start
 from filon.testing.sacramento import WITNESS
-from filon.testing.sacramento.boards import KINDS, own_board
-from filon.testing.sacramento.twins import check_twin, list_worlds, played
-from filon.testing.witness import Start
+from filon.testing.sacramento.extra_boards import KINDS, own_board
+from filon.testing.sacramento.twin_deals import check_twin, list_worlds, played
 
 from .witnessed import PADDING, whole_match
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import filon
 from filon.testing.sacramento import WITNESS
-from filon.testing.sacramento.boards import own_board
+from filon.testing.sacramento.extra_boards import own_board
 from filon.testing.walks import Walk
 
 from ..walking import mixed

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
+from filon.testing.oracle import Start
 from filon.testing.sacramento import WITNESS
 from filon.testing.sacramento.board import CELLS, PLACES
-from filon.testing.sacramento.naive import Naive
-from filon.testing.witness import Start
+from filon.testing.sacramento.reference_engine import Naive
 
 PADDING = [[1, 1]] * 2000
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import filon
-from filon.adapters.face import Arrays, Face, Part
+from filon.adapters.encoder import Arrays, Face, Part
 from kuhn.table import CARDS, MOVES, KuhnView
 
 

@@ -7,7 +7,7 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
-from filon.testing.witness import Model, Start, Witness
+from filon.testing.oracle import Model, Start, Witness
 
 CARDS = ["jack", "queen", "king"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from filon.core import registry
-from filon.table.inputs import Moved
+from filon.table.log_entries import Moved
 from server.evening import Evening, servers
 from server.steps import make_deal, move, open_table, sit, start
 

@@ -1,4 +1,4 @@
-/** How is something that happened, was offered or refused told? As the server tells it: core/sentences.py, sign by sign. */
+/** How is something that happened, was offered or refused told? As the server tells it: core/text/message_format.py, sign by sign. */
 import type { Offer, Outcome, Refusal, What } from "./shown";
 import type { Kind } from "./types";
 import { type Language, Words } from "./words";

@@ -7,15 +7,15 @@ from functools import cache
 from typing import Final
 
 from filon.bots import searched
-from filon.bots.duel import judgement
-from filon.bots.duel.thumb import novice, regular
+from filon.bots.duel import evaluator
+from filon.bots.duel.heuristic import novice, regular
 from filon.bots.one_ply import OnePly
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.view import View as CoreView
-from filon.games.duel.wire import View
+from filon.games.duel.view_types import View
 
 __all__ = ["expert", "novice", "regular"]
 
@@ -28,9 +28,9 @@ FEWEST, MOST = 8, 96
 
 
 @cache
-def judge() -> judgement.Judgement:
+def judge() -> evaluator.Judgement:
     """What the expert makes of a position."""
-    return judgement.fitted()
+    return evaluator.fitted()
 
 
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:

@@ -8,11 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from filon.games.duel.board import BRIBED, HIDDEN, TOKENED, Map
-from filon.games.duel.box import Box
+from filon.games.duel.components import Box
 from filon.games.duel.legal import faces_of
 from filon.games.duel.state import State
-from filon.games.mine.places import FOUR, RING, STEP, ring
-from filon.games.mine.sides import BIT, FREE, LONE_BIT
+from filon.games.mining.cells import FOUR, RING, STEP, ring
+from filon.games.mining.sides import BIT, FREE, LONE_BIT
 
 FARTHEST: Final[i64] = 8  # further is as good as never
 NOTHING: Final = vec[u8]([u8(0)] * RING)

@@ -10,16 +10,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from filon.bots.duel import choices, outlook
-from filon.bots.duel.choices import look_at_choices, mended
+from filon.bots.duel import candidates, distance_features
+from filon.bots.duel.candidates import look_at_choices, mended
+from filon.bots.duel.distance_features import look_out, mean_worth
 from filon.bots.duel.distances import ANY_CARDS, Walk
-from filon.bots.duel.outlook import look_out, mean_worth
+from filon.games.duel.after_move import GOLD_ORDER
 from filon.games.duel.board import TOKEN
-from filon.games.duel.box import FALLS, KEYS, LOOKS, OPENS, REPAIRS, ROW, Box
+from filon.games.duel.components import FALLS, KEYS, LOOKS, OPENS, REPAIRS, ROW, Box
 from filon.games.duel.legal import faces_of
-from filon.games.duel.settle import GOLD_ORDER
 from filon.games.duel.state import State
-from filon.games.mine.places import ring
+from filon.games.mining.cells import ring
 
 SPANS: Final[i64] = 7  # distances told apart: 1 to 6 tunnels, and further
 # Alone, how much longer the way is with a broken tool that the hand cannot mend; for two a turn is enough, by shedding.
@@ -56,7 +56,7 @@ PILE: Final = REST + 4
 CHOICES: Final = REST + 8
 # Of gold that lies open, where nothing is in doubt but who comes first: 1 to 3 tunnels, and further.
 OPEN_SPANS: Final[i64] = 4
-OPEN: Final = CHOICES + len(choices.NAMES)
+OPEN: Final = CHOICES + len(candidates.NAMES)
 OUTLOOK: Final = OPEN + 16
 NAMES: Final = (
     *(f"nuggets {mine} from me, {theirs} from them" for mine in range(1, 8) for theirs in range(1, 8)),
@@ -70,9 +70,9 @@ NAMES: Final = (
     *(f"in their hand: {each}" for each in CLASSES),
     *("own cards", "their cards", "tokens", "goals turned", "pile", "always"),
     *("own last cards", "their last cards"),
-    *choices.NAMES,
+    *candidates.NAMES,
     *(f"open nuggets {mine} from me, {theirs} from them" for mine in range(1, 5) for theirs in range(1, 5)),
-    *outlook.NAMES,
+    *distance_features.NAMES,
 )
 COUNT: Final = len(NAMES)
 NOTHING: Final = vec[float]([0.0] * COUNT)
@@ -110,9 +110,9 @@ class Features:
         self._look_at_rest(state, seat)
         look_at_choices(state, seat, self.mine, self.numbers, CHOICES)
         if state.seats == 2:
-            look_at_choices(state, 1 - seat, self.theirs, self.numbers, CHOICES + len(choices.KINDS))
+            look_at_choices(state, 1 - seat, self.theirs, self.numbers, CHOICES + len(candidates.KINDS))
             look_out(state, seat, self.promised, self.mine, self.numbers, OUTLOOK)
-            look_out(state, 1 - seat, self.promised, self.theirs, self.numbers, OUTLOOK + len(outlook.WAYS))
+            look_out(state, 1 - seat, self.promised, self.theirs, self.numbers, OUTLOOK + len(distance_features.WAYS))
 
     def read(self, box: Box) -> None:
         """The class of every card."""

@@ -8,16 +8,16 @@ from random import Random
 from typing import Final
 
 from filon.bots import noticed, searched
-from filon.bots.sabale import judgement
-from filon.bots.sabale.numbers import Numbers, found
-from filon.bots.sabale.table import Table
+from filon.bots.sabale import evaluator
+from filon.bots.sabale.heuristic import Table
+from filon.bots.sabale.parameters import Numbers, found
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.view import View as CoreView
 from filon.games.sabale.state import State
-from filon.games.sabale.wire import View
+from filon.games.sabale.view_types import View
 
 FINALISTS: Final = 6  # turn cells whose every end cell is tried
 
@@ -46,9 +46,9 @@ def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Numbers, 
 
 
 @cache
-def judge() -> judgement.Judgement:
+def judge() -> evaluator.Judgement:
     """What the expert makes of a position."""
-    return judgement.fitted()
+    return evaluator.fitted()
 
 
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:

@@ -21,7 +21,7 @@ from filon.bots.sabale.features import (
     look_ahead,
 )
 from filon.games.sabale.board import EDGE, NEIGHBOUR, SIX, VALUES
-from filon.games.sabale.box import BAR, BARS_LEFT, COUNT, JUMP, MARKER, RUNNER, TO, VIA
+from filon.games.sabale.components import BAR, BARS_LEFT, COUNT, JUMP, MARKER, RUNNER, TO, VIA
 from filon.games.sabale.legal import LISTED, is_free, landing_of, list_moves
 from filon.games.sabale.moves import KIND, REST, STAND
 from filon.games.sabale.state import State

@@ -8,14 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.games.sabale.board import CELLS, EDGE, NEIGHBOUR, SIX, VALUES
-from filon.games.sabale.box import (
-    BARS_LEFT,
-    CAPTURED,
-    DOUBLE_CAPTURED,
-    DOUBLES_LEFT,
-    MARKER,
-    SINGLE_CAPTURED,
-)
+from filon.games.sabale.components import BARS_LEFT, CAPTURED, DOUBLE_CAPTURED, DOUBLES_LEFT, MARKER, SINGLE_CAPTURED
 from filon.games.sabale.legal import is_free
 from filon.games.sabale.state import State
 

@@ -7,30 +7,30 @@ from functools import cache
 from time import monotonic
 
 from filon import bots
-from filon.bots.saboteur import hiding, judgement, talk, thinking
+from filon.bots.saboteur import deception, evaluator, expert_search, talk
 from filon.bots.saboteur.belief import Belief, believed
-from filon.bots.saboteur.cast import Believed
-from filon.bots.saboteur.thumb import guilt_of, novice, regular
+from filon.bots.saboteur.heuristic import guilt_of, novice, regular
+from filon.bots.saboteur.weighted_worlds import Believed
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.view import View as CoreView
-from filon.games.saboteur.wire import View
+from filon.games.saboteur.view_types import View
 
 __all__ = ["expert", "novice", "regular"]
 
 
 @cache
-def judge() -> judgement.Judgement:
+def judge() -> evaluator.Judgement:
     """What the expert makes of a position, without imagining."""
-    return judgement.fitted()
+    return evaluator.fitted()
 
 
 @cache
-def imagining() -> judgement.Judgement:
+def imagining() -> evaluator.Judgement:
     """The expert's own: it is told anew at every decision how far to imagine, so a search does not share it."""
-    return judgement.fitted()
+    return evaluator.fitted()
 
 
 class Expert:
@@ -46,10 +46,10 @@ class Expert:
         state = worlds.sample(Quick(1))
         held = held_by(view, events)
         cast = Believed(worlds, view.seat, held.odds(), held.hidden())
-        guilt = guilt_of(events, judgement.OTHERS)
-        prices = hiding.prices(held, state.moves())
+        guilt = guilt_of(events, evaluator.OTHERS)
+        prices = deception.prices(held, state.moves())
         left = budget.since(began)
-        return state.write(thinking.best(cast, imagining(), state, view.seats, guilt, prices, seed, left))
+        return state.write(expert_search.best(cast, imagining(), state, view.seats, guilt, prices, seed, left))
 
     def talk(self, game: Game, view: CoreView, events: Sequence[Event], seed: int) -> str | None:
         """What it saw of a goal, whom it is nearly sure of; each once, and now and then."""

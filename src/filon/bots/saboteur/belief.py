@@ -15,10 +15,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.bots import weights
-from filon.bots.saboteur.acts import NAMES, TALK, Table
+from filon.bots.saboteur.act_kinds import NAMES, TALK, Table
 from filon.core.event import Event
-from filon.games.saboteur import happenings as h
-from filon.games.saboteur.box import DWARVES
+from filon.games.saboteur import events as h
+from filon.games.saboteur.components import DWARVES
 
 MOST: Final = 5.0  # in powers of e: what a player's acts can tell in all
 DUE: Final = 25.0  # acts of all by which half of what tells for somebody is believed: of a round's 67 cards

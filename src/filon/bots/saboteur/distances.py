@@ -7,9 +7,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.games.mine.places import FOUR, RING, STEP, ring
+from filon.games.mining.cells import FOUR, RING, STEP, ring
 from filon.games.saboteur.board import GOAL_PLACES, START_PLACE, Map
-from filon.games.saboteur.faces import HIDDEN, OPENINGS, PASSAGE_FACES, TUNNEL
+from filon.games.saboteur.orientations import HIDDEN, OPENINGS, PASSAGE_FACES, TUNNEL
 
 NEVER: Final[i64] = 12  # so far is as good as never
 NOTHING: Final = vec[u8]([u8(0)] * RING)

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.bots.saboteur.distances import Walk
-from filon.games.saboteur.box import (
+from filon.games.saboteur.components import (
     CARDS_IN_ALL,
     CODES,
     MAP,

@@ -11,8 +11,8 @@ from random import Random
 from typing import Final
 
 from filon.core.event import Event, Said
-from filon.games.saboteur import happenings as h
-from filon.games.saboteur.wire import View
+from filon.games.saboteur import events as h
+from filon.games.saboteur.view_types import View
 
 SURE: Final = 0.85  # from here on one says whom one suspects
 TRUSTING: Final = 0.05  # up to here, whom one trusts

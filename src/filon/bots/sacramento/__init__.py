@@ -9,13 +9,13 @@ from typing import Final
 
 from filon import bots
 from filon.bots import noticed
-from filon.bots.sacramento import judgement
+from filon.bots.sacramento import evaluator
 from filon.bots.sacramento.belief import Belief
-from filon.bots.sacramento.ground import ground_of
-from filon.bots.sacramento.numbers import Numbers
-from filon.bots.sacramento.prospects import Prospects
-from filon.bots.sacramento.rides import Rides
-from filon.bots.sacramento.suspicion import Suspicion, shares
+from filon.bots.sacramento.distances import ground_of
+from filon.bots.sacramento.heuristic import Rides
+from filon.bots.sacramento.parameters import Numbers
+from filon.bots.sacramento.position_value import Prospects
+from filon.bots.sacramento.public_belief import Suspicion, shares
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
@@ -23,7 +23,7 @@ from filon.core.luck import Quick
 from filon.core.view import View as CoreView
 from filon.games.sacramento.board import NAMES
 from filon.games.sacramento.moves import CELL, DIE, RIDER
-from filon.games.sacramento.wire import View
+from filon.games.sacramento.view_types import View
 
 FINALISTS: Final = 4  # of a rider's rides with one die, so many are tried together with another rider's
 # By these the expert wins 75 of 100 against `regular` of 15f0bca, by those that beat them at regular's own play 68.
@@ -31,9 +31,9 @@ FIRST: Final = Numbers()
 
 
 @cache
-def judge() -> judgement.Judgement:
+def judge() -> evaluator.Judgement:
     """What a search goes by; the expert itself does not search, since its belief tells more than a tree did."""
-    return judgement.fitted()
+    return evaluator.fitted()
 
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:

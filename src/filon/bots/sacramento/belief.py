@@ -15,17 +15,17 @@ from typing import Final
 
 import msgspec
 
-from filon.bots.sacramento.ground import Ground
-from filon.bots.sacramento.prospects import Prospects
-from filon.bots.sacramento.rides import Ride, Rides
-from filon.bots.sacramento.suspicion import EMPTY, Leaning, Suspicion, beginning_of_round
+from filon.bots.sacramento.distances import Ground
+from filon.bots.sacramento.heuristic import Ride, Rides
+from filon.bots.sacramento.position_value import Prospects
+from filon.bots.sacramento.public_belief import EMPTY, Leaning, Suspicion, beginning_of_round
 from filon.core.event import Event
 from filon.core.luck import Quick
-from filon.games.sacramento import happenings as h
+from filon.games.sacramento import events as h
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.moves import CELL, DIE, RIDER
-from filon.games.sacramento.recall import Memory
-from filon.games.sacramento.wire import Own, View
+from filon.games.sacramento.view_from_events import Memory
+from filon.games.sacramento.view_types import Own, View
 from filon.games.sacramento.worlds import pack
 
 # How sharply a kind of player weighs, in nuggets; 0 for one who rides by lot.

@@ -2,18 +2,18 @@
 
 from filon.core.game import Game
 from filon.core.option import Option
-from filon.games.duel import happenings
-from filon.games.duel.beside import aloud, beside
-from filon.games.duel.box import COLOURS, KEY, SEATS, VERSION
-from filon.games.duel.drawing import draw
-from filon.games.duel.recall import recall
-from filon.games.duel.setting import begin
-from filon.games.duel.sheet import Sheet, sheet
-from filon.games.duel.sketch import sign, sketch
+from filon.games.duel import events
+from filon.games.duel.client_catalog import Sheet, sheet
+from filon.games.duel.components import COLOURS, KEY, SEATS, VERSION
+from filon.games.duel.deal_format import item, read, write
+from filon.games.duel.describe import aloud, beside
+from filon.games.duel.render_compact import sign, sketch
+from filon.games.duel.render_text import draw
+from filon.games.duel.setup import begin
 from filon.games.duel.state import State
-from filon.games.duel.wire import View
+from filon.games.duel.view_from_events import recall
+from filon.games.duel.view_types import View
 from filon.games.duel.worlds import pack
-from filon.games.duel.written import item, read, write
 
 GAME = Game(
     key=KEY,
@@ -27,7 +27,7 @@ GAME = Game(
         Option("deck", "content", None),
     ),
     view=View,
-    happenings=happenings.ALL,
+    happenings=events.ALL,
     begin=begin,
     read_deal=read,
     write_deal=write,

@@ -8,9 +8,9 @@ from mypy_extensions import i16, i64
 
 from filon.core.event import Happening
 from filon.core.luck import Luck
-from filon.games.duel import happenings, scoring, settle, view
+from filon.games.duel import after_move, events, scoring, view
 from filon.games.duel.board import KEYED
-from filon.games.duel.box import BREAKS, BY_CARDS, BY_GOALS, BY_TOKENS, ENDS, OVER, PLAYING, ROUNDS
+from filon.games.duel.components import BREAKS, BY_CARDS, BY_GOALS, BY_TOKENS, ENDS, OVER, PLAYING, ROUNDS
 from filon.games.duel.deal import begin_round, draw, remove_tunnel
 from filon.games.duel.moves import (
     BREAK,
@@ -28,7 +28,7 @@ from filon.games.duel.moves import (
     card_of,
     second_of,
 )
-from filon.games.mine.tools import TOOLS
+from filon.games.mining.tools import TOOLS
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State
@@ -40,7 +40,7 @@ def play(state: State, move: i64, luck: Luck) -> None:
     if kind == TURN:
         state.phase = PLAYING
         state.pending = -1
-        settle.turn(state, rest >> 1, rest & 1, shown=True)
+        after_move.turn(state, rest >> 1, rest & 1, shown=True)
         _go_on(state, luck)
         return
     if kind == BRIBE:
@@ -66,7 +66,7 @@ def _lay(state: State, at: i64, face: i64) -> None:
     state.map.lay(at, face)
     if state.hearers is not None:
         name = state.box.names[face >> 1]
-        state.hearers.tell_all(happenings.Laid(int(state.mover), name, state.layout.cell(at), face & 1 != 0))
+        state.hearers.tell_all(events.Laid(int(state.mover), name, state.layout.cell(at), face & 1 != 0))
 
 
 def _open(state: State, card: i64, at: i64) -> None:
@@ -75,7 +75,7 @@ def _open(state: State, card: i64, at: i64) -> None:
     state.map.mark(at, KEYED)
     state.keys += 1
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.KeyUsed(int(state.mover), state.layout.cell(at)))
+        state.hearers.tell_all(events.KeyUsed(int(state.mover), state.layout.cell(at)))
     state.map.opened(at)
 
 
@@ -109,14 +109,14 @@ def _told(state: State, kind: i64, rest: i64, card: i64, second: i64) -> Happeni
     """What everybody sees of it."""
     by, names = int(state.mover), state.box.names
     if kind == BREAK:
-        return happenings.broke(by, TOOLS[rest], 1 - by)
+        return events.broke(by, TOOLS[rest], 1 - by)
     if kind == REPAIR:
-        return happenings.Repaired(by, names[card], TOOLS[rest & 3])
+        return events.Repaired(by, names[card], TOOLS[rest & 3])
     if kind == FALL:
         face = state.map.face(rest)
-        return happenings.RockFell(by, names[face >> 1], state.layout.cell(rest), face & 1 != 0)
+        return events.RockFell(by, names[face >> 1], state.layout.cell(rest), face & 1 != 0)
     cards = (names[card],) if second < 0 else (names[card], names[second])
-    return happenings.Shed(by, cards, TOOLS[rest & 3]) if kind == SHED else happenings.passed(by, cards)
+    return events.Shed(by, cards, TOOLS[rest & 3]) if kind == SHED else events.passed(by, cards)
 
 
 def _look(state: State, at: i64) -> None:
@@ -126,8 +126,8 @@ def _look(state: State, at: i64) -> None:
     state.looked |= i64(1) << (6 * seat + goal)
     if state.hearers is not None:
         where = state.layout.cell(at)
-        state.hearers.tell_all(happenings.Looked(int(seat), where))
-        state.hearers.tell(seat, happenings.Saw(where, state.box.goal_names[state.goals[goal]]), news=not seen)
+        state.hearers.tell_all(events.Looked(int(seat), where))
+        state.hearers.tell(seat, events.Saw(where, state.box.goal_names[state.goals[goal]]), news=not seen)
 
 
 def _mend(state: State, tool: i64) -> None:
@@ -142,7 +142,7 @@ def _bribe(state: State, at: i64, luck: Luck) -> None:
     state.tokens -= 1
     state.debts += i64(1) << 8 * state.mover
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.Bribed(int(state.mover), state.layout.cell(at)))
+        state.hearers.tell_all(events.Bribed(int(state.mover), state.layout.cell(at)))
     state.map.opened(at)
     if state.tokens == 0:
         _end_round(state, BY_TOKENS, luck)
@@ -153,12 +153,12 @@ def _bribe(state: State, at: i64, luck: Luck) -> None:
 
 def _go_on(state: State, luck: Luck) -> None:
     """Settle what follows; then the turn is over, or goes on after a bribe."""
-    ended = settle.settle(state)
-    if ended == settle.ALL_TOKENS:
+    ended = after_move.settle(state)
+    if ended == after_move.ALL_TOKENS:
         _end_round(state, BY_TOKENS, luck)
-    elif ended == settle.ALL_GOALS:
+    elif ended == after_move.ALL_GOALS:
         _end_round(state, BY_GOALS, luck)
-    elif ended == settle.SETTLED and state.due >= 0:
+    elif ended == after_move.SETTLED and state.due >= 0:
         _finish(state, luck)
 
 
@@ -179,7 +179,7 @@ def _end_round(state: State, how: i64, luck: Luck) -> None:
     if state.hearers is not None:
         won = tuple([tuple([view.card_name(state, code) for code in cards]) for cards in state.won])
         sums = tuple(scoring.nuggets(state))
-        state.hearers.tell_all(happenings.RoundEnded(int(state.round), ENDS[how], won, sums, view.gone(state)))
+        state.hearers.tell_all(events.RoundEnded(int(state.round), ENDS[how], won, sums, view.gone(state)))
     if state.round < ROUNDS:
         begin_round(state, scoring.next_starter(state), luck)
     else:

@@ -10,11 +10,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.games.duel.box import Box
+from filon.games.duel.components import Box
 from filon.games.duel.layout import Layout
-from filon.games.mine import sorted_places
-from filon.games.mine.places import FOUR, RING, STEP, ring
-from filon.games.mine.sides import ASKS, FREE, ask_around, unask_around
+from filon.games.mining import sorted_cells
+from filon.games.mining.cells import FOUR, RING, STEP, ring
+from filon.games.mining.sides import ASKS, FREE, ask_around, unask_around
 
 HIDDEN: Final = 255
 # Marks on a card: a key token, a bribe, whose token its gold carries.
@@ -93,7 +93,7 @@ class Map:
 
     def tunnel_at(self, at: i64) -> bool:
         """Whether a tunnel lies there; starts and goals are none. Exact for every place."""
-        return sorted_places.holds(self.laid, self.lays, at)
+        return sorted_cells.holds(self.laid, self.lays, at)
 
     def taken(self, at: i64) -> bool:
         """Whether any card lies there. Exact for every place but FAR."""
@@ -108,7 +108,7 @@ class Map:
 
     def lay(self, at: i64, face: i64) -> None:
         """Put a tunnel on a free cell; both players reach what it joins (D4.2)."""
-        self.lays = sorted_places.insert(self.laid, self.lays, at)
+        self.lays = sorted_cells.insert(self.laid, self.lays, at)
         self.put(at, face)
         self.join(at)
 
@@ -117,19 +117,19 @@ class Map:
         ask_around(self.cells, at, i64(self.box.sides[face]))
         self.cells[ring(at)] = u8(FREE + face)
         if self.box.worth[face]:
-            self.golds = sorted_places.insert(self.gold, self.golds, at)
+            self.golds = sorted_cells.insert(self.gold, self.golds, at)
         if self.box.troll[face]:
-            self.troll_count = sorted_places.insert(self.trolls, self.troll_count, at)
+            self.troll_count = sorted_cells.insert(self.trolls, self.troll_count, at)
 
     def give_gold(self, at: i64, colour: i64) -> None:
         """A token of this colour on a card's gold (D5.2)."""
         self.mark(at, TOKEN << colour)
-        self.golds = sorted_places.remove(self.gold, self.golds, at)
+        self.golds = sorted_cells.remove(self.gold, self.golds, at)
 
     def bribe(self, at: i64) -> None:
         """A troll lets everybody through (D5.3)."""
         self.mark(at, BRIBED)
-        self.troll_count = sorted_places.remove(self.trolls, self.troll_count, at)
+        self.troll_count = sorted_cells.remove(self.trolls, self.troll_count, at)
 
     def mark(self, at: i64, mark: i64) -> None:
         """One more mark on a card."""
@@ -208,7 +208,7 @@ class Map:
             marks = self.marks[:]
             marks[ring(at)] = u8(0)
             self.marks = marks
-        self.lays = sorted_places.remove(self.laid, self.lays, at)
+        self.lays = sorted_cells.remove(self.laid, self.lays, at)
         self.flood()
         return face
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from filon.core.checked import fail, fields, items, number, text
-from filon.games.duel.wire import Door, Printed
-from filon.games.mine.sides import SIDES, half_turn, letters_of, sides_of
+from filon.core.data.user_data import fail, fields, items, number, text
+from filon.games.duel.view_types import Door, Printed
+from filon.games.mining.sides import SIDES, half_turn, letters_of, sides_of
 
 FIELDS: Final = ("id", "count", "nets", "stubs", "door", "troll", "gold", "gold_from", "gold_outside_door", "ladder")
 COLOURS: Final = ("blue", "green")

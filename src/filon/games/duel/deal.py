@@ -8,11 +8,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
-from filon.games.duel import happenings
+from filon.games.duel import events
 from filon.games.duel.board import empty_map
-from filon.games.duel.box import ASIDE_ALONE, BREAKS, FALLS, HAND, PLAYING, ROW, TOKENS, TOKENS_ALONE
-from filon.games.mine import sorted_places
-from filon.games.mine.places import ring
+from filon.games.duel.components import ASIDE_ALONE, BREAKS, FALLS, HAND, PLAYING, ROW, TOKENS, TOKENS_ALONE
+from filon.games.mining import sorted_cells
+from filon.games.mining.cells import ring
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State
@@ -59,7 +59,7 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     state.bottom = len(state.deck) if state.seats == 2 else i64(len(state.deck)) - ASIDE_ALONE
     if state.hearers is not None:
         pile, aside = int(state.bottom), len(state.deck) - int(state.bottom)
-        state.hearers.tell_all(happenings.RoundBegun(int(state.round), int(first), pile, aside, len(state.goals) - 6))
+        state.hearers.tell_all(events.RoundBegun(int(state.round), int(first), pile, aside, len(state.goals) - 6))
     for seat in range(state.seats):
         draw(state, seat, HAND)
 
@@ -96,9 +96,9 @@ def draw(state: State, seat: i64, count: i64) -> None:
     if state.hearers is not None and names:
         # Alone, that no tool or rock struck is something to learn.
         news = state.hearers.everybody if state.seats == 1 else 0
-        state.hearers.tell_all(happenings.drew(int(seat), len(names)), news)
+        state.hearers.tell_all(events.drew(int(seat), len(names)), news)
         # What the other holds leaves too many kinds for anybody to know the next card.
-        state.hearers.tell(seat, happenings.drew_cards(tuple(names)), news=True)
+        state.hearers.tell(seat, events.drew_cards(tuple(names)), news=True)
 
 
 def strike_tool(state: State, card: i64, tool: i64) -> None:
@@ -110,7 +110,7 @@ def strike_tool(state: State, card: i64, tool: i64) -> None:
         state.broken |= tool
     if state.hearers is not None:
         name = state.box.names[card].removeprefix("break-")
-        state.hearers.tell_all(happenings.ToolStruck(0, name, already), state.hearers.everybody)
+        state.hearers.tell_all(events.ToolStruck(0, name, already), state.hearers.everybody)
 
 
 def strike_rock(state: State, card: i64) -> None:
@@ -133,11 +133,11 @@ def strike_rock(state: State, card: i64) -> None:
             where, name, turned = state.layout.cell(place), state.box.names[face >> 1], face & 1 != 0
         remove_tunnel(state, place)
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.RockStruck(0, where, name, turned), state.hearers.everybody)
+        state.hearers.tell_all(events.RockStruck(0, where, name, turned), state.hearers.everybody)
 
 
 def remove_tunnel(state: State, at: i64) -> None:
     """A tunnel is discarded, its key token back in the supply (D5.6)."""
     state.keys -= i64(state.map.marks[ring(at)]) & 1
-    sorted_places.remove(state.order, state.map.lays, at)
+    sorted_cells.remove(state.order, state.map.lays, at)
     state.discard(state.map.fall(at) >> 1)

@@ -10,12 +10,12 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from filon.core import shipped
-from filon.core.checked import fail, fields, items, pair
+from filon.core.data import game_data
+from filon.core.data.user_data import fail, fields, items, pair
 from filon.core.offer import Offer
-from filon.games.duel.wire import Goal, Lit, Tunnel
-from filon.games.mine import places
-from filon.games.mine.places import FAR, REACH, RING, is_number, place
+from filon.games.duel.view_types import Goal, Lit, Tunnel
+from filon.games.mining import cells
+from filon.games.mining.cells import FAR, REACH, RING, is_number, place
 
 GOALS: Final = 6
 DARK: Final = Lit("", "")
@@ -76,12 +76,12 @@ class Layout:
         """A place's text."""
         x, y = (at & 127) + self.x, (at >> 7) + self.y
         if 0 <= x < 128 and 0 <= y < 128:
-            return places.cell(y << 7 | x)
+            return cells.cell(y << 7 | x)
         return f"{x - 64},{y - 64}"
 
     def place_of(self, text: str) -> i64:
         """The place of a cell's text in a view; raises ValueError where it is none."""
-        known = places.PLACES.get(text)
+        known = cells.PLACES.get(text)
         if known is not None:
             at = i64(known)
             x, y = (at & 127) - self.x, (at >> 7) - self.y
@@ -147,6 +147,6 @@ def pair_of(name: str) -> list[int]:
 
 MOST_RECENT: Final = 16
 RECENT: Final[dict[tuple[tuple[str, ...], tuple[str, ...]], Layout]] = {}
-OWN_LAYOUTS: Final = shipped.data("filon.games.duel", "layouts.json")
+OWN_LAYOUTS: Final = game_data.data("filon.games.duel", "layouts.json")
 FOR_TWO: Final = Layout(OWN_LAYOUTS["duel"], 2)
 FOR_ONE: Final = Layout(OWN_LAYOUTS["solo"], 1)

@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64
 
 from filon.core.luck import Quick
 from filon.games.duel.board import BRIBED, HIDDEN, KEYED, Map
-from filon.games.duel.box import BREAKS, FALLS, KEYS, LOOKS, OPENS, OVER, REPAIRS, ROW, TURNING
+from filon.games.duel.components import BREAKS, FALLS, KEYS, LOOKS, OPENS, OVER, REPAIRS, ROW, TURNING
 from filon.games.duel.moves import (
     BREAK,
     BRIBE,
@@ -24,9 +24,9 @@ from filon.games.duel.moves import (
     SHED,
     TURN,
 )
-from filon.games.mine import sorted_places
-from filon.games.mine.places import FOUR, STEP, ring
-from filon.games.mine.sides import BIT, FREE, LONE_BIT
+from filon.games.mining import sorted_cells
+from filon.games.mining.cells import FOUR, STEP, ring
+from filon.games.mining.sides import BIT, FREE, LONE_BIT
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State
@@ -169,7 +169,7 @@ def _open_cells(state: State, colour: i64) -> i64:
         met = _open_around(map, i64(map.laid[index]), colour, met)
     count: i64 = 0
     for index in range(met):
-        count = sorted_places.insert(CELLS, count, i64(MET[index]))
+        count = sorted_cells.insert(CELLS, count, i64(MET[index]))
     return count
 
 
@@ -199,7 +199,7 @@ def _free_around(state: State, at: i64, count: i64) -> i64:
     for side in range(FOUR):
         there = at + STEP[side]
         if i64(state.map.cells[ring(there)]) < FREE:
-            count = sorted_places.insert(CELLS, count, there)
+            count = sorted_cells.insert(CELLS, count, there)
     return count
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from filon.games.duel.box import BREAKS, FALLS, LOOKS, OPENS
-from filon.games.mine.tools import TOOLS
+from filon.games.duel.components import BREAKS, FALLS, LOOKS, OPENS
+from filon.games.mining.tools import TOOLS
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from filon.core.offer import Offer
-from filon.games.duel import foresight
+from filon.games.duel import move_preview
 from filon.games.duel.moves import (
     BREAK,
     BRIBE,
@@ -28,7 +28,7 @@ from filon.games.duel.moves import (
     card_of,
     write,
 )
-from filon.games.mine.tools import TOOLS
+from filon.games.mining.tools import TOOLS
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State
@@ -52,7 +52,7 @@ NOTHING: Final[tuple[str, ...]] = ()
 def offer(state: State, move: i64) -> Offer:
     """The move, and what it comes upon: all of it lies open."""
     kind = move >> KIND
-    meets = foresight.meets(state, move) if kind in (LAY, BRIBE, KEY, TURN) else NOTHING
+    meets = move_preview.meets(state, move) if kind in (LAY, BRIBE, KEY, TURN) else NOTHING
     if kind == TURN:
         # It shows a goal that hangs on the deal.
         return make(state, move, meets)

@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from filon.core.outcome import Outcome, leading
+from filon.games.duel.after_move import GOLD_ORDER
 from filon.games.duel.board import TOKEN
-from filon.games.duel.box import OVER
-from filon.games.duel.settle import GOLD_ORDER
-from filon.games.mine.places import ring
+from filon.games.duel.components import OVER
+from filon.games.mining.cells import ring
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State

@@ -12,12 +12,12 @@ from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
-from filon.games.duel import apply, asked, judge, legal, moves, offers, scoring, view
+from filon.games.duel import apply, legal, moves, offers, refusals, scoring, view, why_not
 from filon.games.duel.board import Map
-from filon.games.duel.box import NOTHING, OVER, PLAYING, ROW, TOKENS, TOKENS_ALONE, Box
+from filon.games.duel.components import NOTHING, OVER, PLAYING, ROW, TOKENS, TOKENS_ALONE, Box
 from filon.games.duel.layout import Layout
-from filon.games.duel.wire import Own, View
-from filon.games.mine.sides import BIT
+from filon.games.duel.view_types import Own, View
+from filon.games.mining.sides import BIT
 
 NO_ORDER: Final = vec[i16]([i16(0)] * 64)
 
@@ -114,13 +114,13 @@ class State(CoreState):
         return scoring.standings(self)
 
     def judge(self, move: i64) -> Refusal | None:
-        return judge.judge(self, move)
+        return refusals.judge(self, move)
 
     def judge_for(self, seat: int, move: i64) -> Refusal | None:
-        return asked.judge_for(self, seat, move)
+        return why_not.judge_for(self, seat, move)
 
     def why_not(self, seat: int, piece: str) -> Refusal | None:
-        return asked.why_not(self, seat, piece)
+        return why_not.why_not(self, seat, piece)
 
     def offer(self, move: i64) -> Offer:
         return offers.offer(self, move)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from mypy_extensions import i64
 
-from filon.games.duel import scoring, shown
+from filon.games.duel import card_views, scoring
+from filon.games.duel.after_move import GOLD_ORDER
 from filon.games.duel.board import TOKEN
-from filon.games.duel.box import COLOURS, ENDS, OVER, OWN_BOX, PHASES, ROW, TOKENS, TOKENS_ALONE, TURNING
-from filon.games.duel.settle import GOLD_ORDER
-from filon.games.duel.wire import Known, Own, View
-from filon.games.mine.places import ring
-from filon.games.mine.tools import BY_MASK
+from filon.games.duel.components import COLOURS, ENDS, OVER, OWN_BOX, PHASES, ROW, TOKENS, TOKENS_ALONE, TURNING
+from filon.games.duel.view_types import Known, Own, View
+from filon.games.mining.cells import ring
+from filon.games.mining.tools import BY_MASK
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State
@@ -39,9 +39,9 @@ def build(state: State, seat: int | None, own: Own | None) -> View:
         round=int(state.round),
         phase=PHASES[state.phase],
         starts=layout.start_texts,
-        starts_lit=shown.starts_lit(state.map),
-        map=shown.tunnels(state.map),
-        goals=shown.goals(state.map, state.turned, state.pending, waiting(state)),
+        starts_lit=card_views.starts_lit(state.map),
+        map=card_views.tunnels(state.map),
+        goals=card_views.goals(state.map, state.turned, state.pending, waiting(state)),
         waits=layout.cell(layout.goals[state.pending]) if turning else None,
         due=int(state.due) if turning else 0,
         broken=by_seat(seats, state.broken),

@@ -15,8 +15,10 @@ from mypy_extensions import i16, i64, u8
 from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
+from filon.games.duel.after_move import GOLD_ORDER
 from filon.games.duel.board import TOKENED, empty_map
-from filon.games.duel.box import (
+from filon.games.duel.card_views import lay_out
+from filon.games.duel.components import (
     BLUE,
     BREAKS,
     COLOURS,
@@ -32,16 +34,14 @@ from filon.games.duel.box import (
     Box,
     box_shown,
 )
+from filon.games.duel.consistency import check, check_table
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
-from filon.games.duel.fitting import check, check_table
 from filon.games.duel.layout import layout_of
-from filon.games.duel.settle import GOLD_ORDER
-from filon.games.duel.shown import lay_out
 from filon.games.duel.state import NO_ORDER, State
-from filon.games.duel.wire import View
-from filon.games.mine.places import ring
-from filon.games.mine.tools import TOOL_CODES
-from filon.games.mine.unseen import fill_end, take
+from filon.games.duel.view_types import View
+from filon.games.mining.cells import ring
+from filon.games.mining.tools import TOOL_CODES
+from filon.games.mining.unseen_cards import fill_end, take
 
 NO_GOALS: Final = vec[u8]([u8(0)] * (6 + GOALS_IN_ALL))
 NO_PLACES: Final = vec[i64]([i64(0)] * 6)

@@ -1,20 +1,20 @@
 """Sabale: runners turn on a hexagon and leave markers behind; nothing is hidden."""
 
-from filon.core.first import OPTION as FIRST
+from filon.core.first_player import OPTION as FIRST
 from filon.core.game import Game
 from filon.core.option import Option
-from filon.games.sabale import happenings
-from filon.games.sabale.beside import aloud, beside
-from filon.games.sabale.box import KEY, SEATS, VERSION
-from filon.games.sabale.drawing import draw
-from filon.games.sabale.recall import recall
-from filon.games.sabale.setting import begin
-from filon.games.sabale.sheet import sheet
-from filon.games.sabale.sketch import sketch
+from filon.games.sabale import events
+from filon.games.sabale.client_catalog import sheet
+from filon.games.sabale.components import KEY, SEATS, VERSION
+from filon.games.sabale.deal_format import item, read, write
+from filon.games.sabale.describe import aloud, beside
+from filon.games.sabale.render_compact import sketch
+from filon.games.sabale.render_text import draw
+from filon.games.sabale.setup import begin
 from filon.games.sabale.state import State
-from filon.games.sabale.wire import Sheet, View
+from filon.games.sabale.view_from_events import recall
+from filon.games.sabale.view_types import Sheet, View
 from filon.games.sabale.worlds import pack
-from filon.games.sabale.written import item, read, write
 
 GAME = Game(
     key=KEY,
@@ -27,7 +27,7 @@ GAME = Game(
         Option("edges", "content", "M2", choices=("M1", "M2", "M3")),
     ),
     view=View,
-    happenings=happenings.ALL,
+    happenings=events.ALL,
     begin=begin,
     read_deal=read,
     write_deal=write,

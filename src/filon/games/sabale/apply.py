@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, u8
 
 from filon.core.event import Happening
-from filon.games.sabale import happenings, scoring
+from filon.games.sabale import events, scoring
 from filon.games.sabale.board import EDGE_NAMES, NAMES
-from filon.games.sabale.box import (
+from filon.games.sabale.components import (
     BAR,
     BARS_LEFT,
     CAPTURED,
@@ -82,11 +82,11 @@ def _tell(state: State, kind: i64, rest: i64) -> None:
     by = int(state.mover)
     what: Happening
     if kind == PLACE:
-        what = happenings.Placed(by, NAMES[rest])
+        what = events.Placed(by, NAMES[rest])
     elif kind == VIA:
-        what = happenings.TurnChosen(by, NAMES[rest])
+        what = events.TurnChosen(by, NAMES[rest])
     else:
-        what = happenings.Barred(by, None if rest == STAND else EDGE_NAMES[rest])
+        what = events.Barred(by, None if rest == STAND else EDGE_NAMES[rest])
     state.hearers.tell_all(what)
 
 
@@ -99,7 +99,7 @@ def _run(state: State, cell: i64) -> None:
     state.cells[cell] = u8(RUNNER + seat)
     state.phase = COUNT
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.Ran(int(seat), NAMES[origin], NAMES[state.via], NAMES[cell]))
+        state.hearers.tell_all(events.Ran(int(seat), NAMES[origin], NAMES[state.via], NAMES[cell]))
 
 
 def _mark(state: State, double: i64) -> None:
@@ -111,7 +111,7 @@ def _mark(state: State, double: i64) -> None:
     state.marker = state.via
     state.phase = JUMP
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.Marked(int(seat), NAMES[state.via], double != 0))
+        state.hearers.tell_all(events.Marked(int(seat), NAMES[state.via], double != 0))
 
 
 def _jump(state: State, landing: i64) -> None:
@@ -119,7 +119,7 @@ def _jump(state: State, landing: i64) -> None:
     if landing == STAND:
         state.phase = BAR
         if state.hearers is not None:
-            state.hearers.tell_all(happenings.Stayed(int(state.mover)))
+            state.hearers.tell_all(events.Stayed(int(state.mover)))
         return
     over = over_of(state, landing)
     captured = i64(state.cells[over]) - MARKER
@@ -134,7 +134,7 @@ def _jump(state: State, landing: i64) -> None:
     state.marker = landing
     if state.hearers is not None:
         by, player = int(state.mover), int(captured >> 1)
-        jumped = happenings.Jumped(by, NAMES[origin], NAMES[landing], NAMES[over], player, double != 0)
+        jumped = events.Jumped(by, NAMES[origin], NAMES[landing], NAMES[over], player, double != 0)
         state.hearers.tell_all(jumped)
 
 
@@ -150,4 +150,4 @@ def _next(state: State, phase: i64) -> None:
         if state.hearers is not None:
             player = int(ended if last else state.mover)
             points = tuple(scoring.points(state))
-            state.hearers.tell_all(happenings.Ended(ENDS[state.ended_by], player, points))
+            state.hearers.tell_all(events.Ended(ENDS[state.ended_by], player, points))

@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from filon.core import shipped
-from filon.core.checked import fail, short
+from filon.core.data import game_data
+from filon.core.data.user_data import fail, short
 
 # Six directions in turn, so that the opposite is three further and a turn of 60° or 120° one or two either way.
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -17,7 +17,7 @@ CELLS: Final = 61
 WALL: Final = 61
 EDGES: Final = 156
 
-DATA: Final = shipped.data("filon.games.sabale", "board.json")
+DATA: Final = game_data.data("filon.games.sabale", "board.json")
 NAMES: Final = [str(cell["id"]) for cell in DATA["cells"]]
 CODES: Final = {name: code for code, name in enumerate(NAMES)}
 VALUES: Final = bytes([cell["value"] for cell in DATA["cells"]])

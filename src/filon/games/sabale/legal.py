@@ -9,7 +9,19 @@ from mypy_extensions import i64
 
 from filon.core.luck import Quick
 from filon.games.sabale.board import CELLS, EDGE, NEIGHBOUR, SIX, STARTS
-from filon.games.sabale.box import BAR, BARS_LEFT, COUNT, DOUBLES_LEFT, JUMP, MARKER, MARKERS_LEFT, OVER, PLACE, TO, VIA
+from filon.games.sabale.components import (
+    BAR,
+    BARS_LEFT,
+    COUNT,
+    DOUBLES_LEFT,
+    JUMP,
+    MARKER,
+    MARKERS_LEFT,
+    OVER,
+    PLACE,
+    TO,
+    VIA,
+)
 from filon.games.sabale.moves import KIND, STAND
 
 if TYPE_CHECKING:

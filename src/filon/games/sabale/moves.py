@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from filon.games.sabale.board import CODES, EDGE_CODES, EDGE_NAMES, NAMES
-from filon.games.sabale.box import BAR, COUNT, JUMP, PLACE, TO, VIA
+from filon.games.sabale.components import BAR, COUNT, JUMP, PLACE, TO, VIA
 
 KIND: Final = 8
 REST: Final = 255

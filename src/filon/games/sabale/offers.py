@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from filon.core.offer import Offer
 from filon.games.sabale.board import EDGE_NAMES, NAMES
-from filon.games.sabale.box import BAR, COUNT, JUMP, MARKER, TO
+from filon.games.sabale.components import BAR, COUNT, JUMP, MARKER, TO
 from filon.games.sabale.legal import over_of
 from filon.games.sabale.moves import KIND, REST, STAND, write
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from filon.core.outcome import Outcome, leading
 from filon.games.sabale.board import CELLS, VALUES
-from filon.games.sabale.box import CAPTURED, MARKER, OVER
+from filon.games.sabale.components import CAPTURED, MARKER, OVER
 
 if TYPE_CHECKING:
     from filon.games.sabale.state import State

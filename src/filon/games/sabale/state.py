@@ -12,9 +12,9 @@ from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
-from filon.games.sabale import apply, asked, judge, legal, moves, offers, scoring, turns, view
+from filon.games.sabale import apply, legal, moves, offers, refusals, scoring, turns, view, why_not
 from filon.games.sabale.board import CELLS, EDGE_NAMES, EDGES
-from filon.games.sabale.box import (
+from filon.games.sabale.components import (
     BARS,
     BARS_LEFT,
     CAPTURED,
@@ -27,7 +27,7 @@ from filon.games.sabale.box import (
     PLACE,
     RUNNERS,
 )
-from filon.games.sabale.wire import Own, View
+from filon.games.sabale.view_types import Own, View
 
 NO_CELLS: Final = vec[u8]([u8(0)] * CELLS + [u8(EDGE_OF_BOARD)])
 NO_BARS: Final = vec[u8]([u8(0)] * EDGES + [u8(1)])
@@ -154,16 +154,16 @@ class State(CoreState):
         return turns.finished(self)
 
     def judge(self, move: i64) -> Refusal | None:
-        return judge.judge(self, move)
+        return refusals.judge(self, move)
 
     def judge_for(self, seat: int, move: i64) -> Refusal | None:
-        return asked.judge_for(self, seat, move)
+        return why_not.judge_for(self, seat, move)
 
     def pieces(self, seat: int) -> list[str]:
         return ["runner", "marker", "bar"]
 
     def why_not(self, seat: int, piece: str) -> Refusal | None:
-        return asked.why_not(self, seat, piece)
+        return why_not.why_not(self, seat, piece)
 
     def offer(self, move: i64) -> Offer:
         return offers.offer(self, move)

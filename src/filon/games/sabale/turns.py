@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.games.sabale.board import CODES, EDGE_CODES, EDGE_NAMES, NAMES
-from filon.games.sabale.box import BAR, COUNT, JUMP, PLACE, TO, VIA
+from filon.games.sabale.components import BAR, COUNT, JUMP, PLACE, TO, VIA
 from filon.games.sabale.moves import KIND, REST, STAND, write
 
 if TYPE_CHECKING:

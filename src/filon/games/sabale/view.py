@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from filon.games.sabale import scoring
 from filon.games.sabale.board import CELLS, EDGE_NAMES, NAMES
-from filon.games.sabale.box import (
+from filon.games.sabale.components import (
     BAR,
     BARS_LEFT,
     CAPTURED,
@@ -21,7 +21,7 @@ from filon.games.sabale.box import (
     VIA,
 )
 from filon.games.sabale.moves import write
-from filon.games.sabale.wire import Marker, Own, View
+from filon.games.sabale.view_types import Marker, Own, View
 
 if TYPE_CHECKING:
     from filon.games.sabale.state import State

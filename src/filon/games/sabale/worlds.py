@@ -11,7 +11,7 @@ from filon.core.luck import Luck
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.sabale.board import CODES, EDGE_CODES
-from filon.games.sabale.box import (
+from filon.games.sabale.components import (
     BARS_LEFT,
     CAPTURED,
     DOUBLES_LEFT,
@@ -23,11 +23,11 @@ from filon.games.sabale.box import (
     TO,
     VIA,
 )
-from filon.games.sabale.fitting import check, check_captures, check_edges
+from filon.games.sabale.consistency import check, check_captures, check_edges
 from filon.games.sabale.legal import LISTED, list_moves
 from filon.games.sabale.moves import KIND, parse
 from filon.games.sabale.state import NO_BARS, NO_CELLS, State
-from filon.games.sabale.wire import View
+from filon.games.sabale.view_types import View
 
 NO_HANDS: Final = vec[u8]([u8(0)] * 20)
 MOST_RECENT: Final = 16

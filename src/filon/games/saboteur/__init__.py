@@ -1,21 +1,21 @@
 """Saboteur: three to ten dwarves, some of whom do not want the gold to be found."""
 
-from filon.core.first import OPTION as FIRST
+from filon.core.first_player import OPTION as FIRST
 from filon.core.game import Game
 from filon.core.option import Option
-from filon.games.saboteur import happenings
-from filon.games.saboteur.beside import aloud, beside
-from filon.games.saboteur.box import KEY, SEATS, VERSION
-from filon.games.saboteur.drawing import draw
-from filon.games.saboteur.parts import parts
-from filon.games.saboteur.recall import recall
-from filon.games.saboteur.setting import begin
-from filon.games.saboteur.sheet import Sheet, sheet
-from filon.games.saboteur.sketch import sign, sketch
+from filon.games.saboteur import events
+from filon.games.saboteur.client_catalog import Sheet, sheet
+from filon.games.saboteur.components import KEY, SEATS, VERSION
+from filon.games.saboteur.deal_format import item, read, write
+from filon.games.saboteur.describe import aloud, beside
+from filon.games.saboteur.render_compact import sign, sketch
+from filon.games.saboteur.render_text import draw
+from filon.games.saboteur.round_results import parts
+from filon.games.saboteur.setup import begin
 from filon.games.saboteur.state import State
-from filon.games.saboteur.wire import View
+from filon.games.saboteur.view_from_events import recall
+from filon.games.saboteur.view_types import View
 from filon.games.saboteur.worlds import pack
-from filon.games.saboteur.written import item, read, write
 
 GAME = Game(
     key=KEY,
@@ -29,7 +29,7 @@ GAME = Game(
         Option("broken_get_no_gold", "flag", False),
     ),
     view=View,
-    happenings=happenings.ALL,
+    happenings=events.ALL,
     begin=begin,
     read_deal=read,
     write_deal=write,

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i16, i64
 
 from filon.core.luck import Luck
-from filon.games.mine.places import FOUR, STEP, cell, ring
-from filon.games.mine.tools import TOOLS
-from filon.games.saboteur import gold, happenings, news
+from filon.games.mining.cells import FOUR, STEP, cell, ring
+from filon.games.mining.tools import TOOLS
+from filon.games.saboteur import events, gold, information_gain
 from filon.games.saboteur.board import GOAL_PLACES, goal_at
-from filon.games.saboteur.box import (
+from filon.games.saboteur.components import (
     BREAK,
     CARDS_IN_ALL,
     DIGGERS,
@@ -25,8 +25,8 @@ from filon.games.saboteur.box import (
     STONES_NE,
     TREASURE,
 )
-from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_SIDES, FACE_TURNED, HIDDEN, PASSAGE_FACES
 from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, PASS, REPAIR_TOOL, REST
+from filon.games.saboteur.orientations import FACE_CARD, FACE_OF, FACE_SIDES, FACE_TURNED, HIDDEN, PASSAGE_FACES
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
@@ -82,9 +82,9 @@ def _draw(state: State, seat: i64) -> None:
         state.top += 1
         state.give(seat, card)
         if state.hearers is not None:
-            state.hearers.tell_all(happenings.drew(int(seat)))
+            state.hearers.tell_all(events.drew(int(seat)))
             # The others' hands hold too many kinds for anybody to know the next card.
-            state.hearers.tell(seat, happenings.drew_card(NAMES[card]), news=True)
+            state.hearers.tell(seat, events.drew_card(NAMES[card]), news=True)
 
 
 def _lay(state: State, at: i64, face: i64) -> bool:
@@ -92,7 +92,7 @@ def _lay(state: State, at: i64, face: i64) -> bool:
     state.map.lay(at, face)
     if state.hearers is not None:
         name, turned = NAMES[FACE_CARD[face]], bool(FACE_TURNED[face])
-        state.hearers.tell_all(happenings.Laid(int(state.mover), name, cell(at), turned))
+        state.hearers.tell_all(events.Laid(int(state.mover), name, cell(at), turned))
     if face >= PASSAGE_FACES or state.turned == 7:
         return False
     found = False
@@ -118,8 +118,8 @@ def _turn(state: State, goal: i64, side: i64, known: i64) -> bool:
         turned = not FACE_SIDES[face] >> side & 1
         state.map.turn_goal(GOAL_PLACES[goal], face + 1 if turned else face)
     if state.hearers is not None:
-        what = happenings.GoalTurned(cell(GOAL_PLACES[goal]), GOALS[card], turned)
-        state.hearers.tell_all(what, news.of_goal(state, goal, known))
+        what = events.GoalTurned(cell(GOAL_PLACES[goal]), GOALS[card], turned)
+        state.hearers.tell_all(what, information_gain.of_goal(state, goal, known))
     return card == TREASURE
 
 
@@ -128,15 +128,15 @@ def _pass(state: State, card: i64) -> None:
     state.passed[state.passes] = i16(state.mover * ROW + card)
     state.passes += 1
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.passed(int(state.mover)))
-        state.hearers.tell(state.mover, happenings.discarded(NAMES[card]), news=False)
+        state.hearers.tell_all(events.passed(int(state.mover)))
+        state.hearers.tell(state.mover, events.discarded(NAMES[card]), news=False)
 
 
 def _break(state: State, tool: i64, seat: i64) -> None:
     """The broken tool lies before its player until mended (S5.1, S5.6)."""
     state.broken |= i64(1) << (3 * seat + tool)
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.broke(int(state.mover), TOOLS[tool], int(seat)))
+        state.hearers.tell_all(events.broke(int(state.mover), TOOLS[tool], int(seat)))
 
 
 def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
@@ -145,7 +145,7 @@ def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
     state.discard(card)
     state.discard(BREAK + tool)
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.Repaired(int(state.mover), NAMES[card], TOOLS[tool], int(seat)))
+        state.hearers.tell_all(events.Repaired(int(state.mover), NAMES[card], TOOLS[tool], int(seat)))
 
 
 def _fall(state: State, at: i64) -> None:
@@ -155,7 +155,7 @@ def _fall(state: State, at: i64) -> None:
     state.discard(ROCKFALL)
     state.discard(card)
     if state.hearers is not None:
-        what = happenings.RockFell(int(state.mover), NAMES[card], cell(at), bool(FACE_TURNED[face]))
+        what = events.RockFell(int(state.mover), NAMES[card], cell(at), bool(FACE_TURNED[face]))
         state.hearers.tell_all(what)
 
 
@@ -167,7 +167,7 @@ def _look(state: State, goal: i64) -> None:
     state.discard(MAP)
     if state.hearers is not None:
         where = cell(GOAL_PLACES[goal])
-        state.hearers.tell_all(happenings.looked(int(seat), where))
-        known = news.known_goals(state.turned | looked >> 3 * seat & 7)
-        what = happenings.saw(where, GOALS[state.goals[goal]])
+        state.hearers.tell_all(events.looked(int(seat), where))
+        known = information_gain.known_goals(state.turned | looked >> 3 * seat & 7)
+        what = events.saw(where, GOALS[state.goals[goal]])
         state.hearers.tell(seat, what, news=not known >> goal & 1)

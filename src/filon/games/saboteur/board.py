@@ -7,11 +7,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.games.mine import sorted_places
-from filon.games.mine.places import FOUR, RING, STEP, place, ring
-from filon.games.mine.sides import ASKS, ask_around, unask_around
-from filon.games.saboteur.box import GOAL_CELLS, PASSAGES
-from filon.games.saboteur.faces import (
+from filon.games.mining import sorted_cells
+from filon.games.mining.cells import FOUR, RING, STEP, place, ring
+from filon.games.mining.sides import ASKS, ask_around, unask_around
+from filon.games.saboteur.components import GOAL_CELLS, PASSAGES
+from filon.games.saboteur.orientations import (
     FACE_CARD,
     FACE_SIDES,
     HIDDEN,
@@ -73,8 +73,8 @@ class Map:
 
     def lay(self, at: i64, face: i64) -> None:
         """Put a tunnel where it fits and is joined (S4); a passage joins what its openings meet."""
-        self.lays = sorted_places.insert_new(self.laid, self.lays, at)
-        self.opens = sorted_places.remove(self.open, self.opens, at)
+        self.lays = sorted_cells.insert_new(self.laid, self.lays, at)
+        self.opens = sorted_cells.remove(self.open, self.opens, at)
         ask_around(self.cells, at, FACE_SIDES[face])
         if face < PASSAGE_FACES:
             self.cells[ring(at)] = u8(JOINED + face)
@@ -94,7 +94,7 @@ class Map:
 
     def put_down(self, at: i64, face: i64) -> None:
         """Put a tunnel where a view has it; `flood` finds afterwards who is joined."""
-        self.lays = sorted_places.insert(self.laid, self.lays, at)
+        self.lays = sorted_cells.insert(self.laid, self.lays, at)
         self.put_goal(at, face)
 
     def put_goal(self, at: i64, face: i64) -> None:
@@ -114,7 +114,7 @@ class Map:
                 opening = OPENINGS[value] >> (side ^ 2) & 1
                 asked += ASKS[side ^ 2] if opening else 2 * ASKS[side ^ 2]
         cells[ring(at)] = u8(asked)
-        self.lays = sorted_places.remove(self.laid, self.lays, at)
+        self.lays = sorted_cells.remove(self.laid, self.lays, at)
         self.flood()
         return face
 
@@ -125,7 +125,7 @@ class Map:
 
     def tunnel_at(self, at: i64) -> bool:
         """Whether a tunnel lies there (start and goals are none)."""
-        return sorted_places.holds(self.laid, self.lays, at)
+        return sorted_cells.holds(self.laid, self.lays, at)
 
     def taken(self, at: i64) -> bool:
         """Whether any card lies there, a face-down goal too (S4.1, S4.3). Exact for every place but FAR."""
@@ -140,7 +140,7 @@ class Map:
 
     def is_open(self, at: i64) -> bool:
         """Whether a joined opening leads to this free cell (S4.4)."""
-        return sorted_places.holds(self.open, self.opens, at)
+        return sorted_cells.holds(self.open, self.opens, at)
 
     def _spread(self, at: i64) -> None:
         """From a joined passage on: open free cells, join passages that were cut off."""
@@ -156,7 +156,7 @@ class Map:
                     there = here + STEP[side]
                     value = i64(cells[ring(there)])
                     if value < TUNNEL:
-                        self.opens = sorted_places.insert(self.open, self.opens, there)
+                        self.opens = sorted_cells.insert(self.open, self.opens, there)
                     elif value < TUNNEL + PASSAGE_FACES and OPENINGS[value] >> (side ^ 2) & 1:
                         cells[ring(there)] = u8(value - TUNNEL + JOINED)
                         stack[size] = there

@@ -7,11 +7,22 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.core.hearers import Hearers
+from filon.core.events.event_recorder import Hearers
 from filon.core.luck import Luck
-from filon.games.saboteur import happenings
+from filon.games.saboteur import events
 from filon.games.saboteur.board import empty_map
-from filon.games.saboteur.box import CARDS_IN_ALL, DECK, DIGGING, NAMES, NOTHING, ROLES, ROW, SEATS, dwarves, hand_size
+from filon.games.saboteur.components import (
+    CARDS_IN_ALL,
+    DECK,
+    DIGGING,
+    NAMES,
+    NOTHING,
+    ROLES,
+    ROW,
+    SEATS,
+    dwarves,
+    hand_size,
+)
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
@@ -73,11 +84,11 @@ def _tell(state: State, hearers: Hearers, *, surprise: bool) -> None:
     """
     size = int(hand_size(state.seats))
     pile = CARDS_IN_ALL - int(state.top)
-    begun = happenings.RoundBegun(int(state.round), int(state.first), size, pile)
+    begun = events.RoundBegun(int(state.round), int(state.first), size, pile)
     hearers.tell_all(begun, hearers.everybody if surprise else 0)
     for seat in range(state.seats):
         role = ROLES[state.saboteurs >> seat & 1]
-        hearers.tell(seat, happenings.Dealt(role, hand(state, seat)), news=True)
+        hearers.tell(seat, events.Dealt(role, hand(state, seat)), news=True)
 
 
 def hand(state: State, seat: i64) -> tuple[str, ...]:

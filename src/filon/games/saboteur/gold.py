@@ -8,10 +8,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
-from filon.games.saboteur import happenings, news, scoring
-from filon.games.saboteur.box import CHOOSING, DIGGERS, GOLD, NOBODY, OVER, ROLES, SABOTEURS, WON
+from filon.games.saboteur import events, information_gain, scoring
+from filon.games.saboteur.components import CHOOSING, DIGGERS, GOLD, NOBODY, OVER, ROLES, SABOTEURS, WON
 from filon.games.saboteur.deal import begin_round
-from filon.games.saboteur.round import Round
+from filon.games.saboteur.finished_round import Round
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
@@ -26,8 +26,8 @@ def end_round(state: State, won: i64, luck: Luck) -> None:
     state.claimed = state.claimed_stones = state.claimed_seen = 0
     if state.hearers is not None:
         roles = tuple([ROLES[state.saboteurs >> seat & 1] for seat in range(state.seats)])
-        what = happenings.RoundEnded(int(state.round), WON[won], int(last), roles, ROLES[state.left_over])
-        state.hearers.tell_all(what, news.of_roles(state))
+        what = events.RoundEnded(int(state.round), WON[won], int(last), roles, ROLES[state.left_over])
+        state.hearers.tell_all(what, information_gain.of_roles(state))
     if won == DIGGERS:
         choosers = scoring.choosers(state)
         if choosers:
@@ -46,15 +46,15 @@ def _offer(state: State, choosers: i64, last: i64) -> None:
     state.phase = CHOOSING
     state.mover = last if choosers >> last & 1 else scoring.next_chooser(state.seats, choosers, last)
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.GoldDrawn(int(count), int(state.mover)))
+        state.hearers.tell_all(events.GoldDrawn(int(count), int(state.mover)))
         _show(state)
 
 
 def _show(state: State) -> None:
     """The chooser sees all cards still there (S8.2)."""
     if state.hearers is not None:
-        surprise = news.of_offer(state, state.mover)
-        state.hearers.tell(state.mover, happenings.GoldOffered(offered(state)), news=surprise)
+        surprise = information_gain.of_offer(state, state.mover)
+        state.hearers.tell(state.mover, events.GoldOffered(offered(state)), news=surprise)
 
 
 def offered(state: State) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def take(state: State, worth: i64, luck: Luck) -> None:
     last_worth: i64 = 1
     while not there >> 8 * last_worth & 255:
         last_worth += 1
-    surprise = state.hearers is not None and news.of_offer(state, following)
+    surprise = state.hearers is not None and information_gain.of_offer(state, following)
     _keep(state, following, last_worth, -1, news_to_keeper=surprise)
     _close(state, DIGGERS, luck)
 
@@ -94,8 +94,8 @@ def _keep(state: State, seat: i64, worth: i64, following: i64, *, news_to_keeper
     """One gold card is a seat's own from now on (S8.5)."""
     state.takes = append(append(state.takes[:], u8(seat)), u8(worth))
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.gold_taken(int(seat), None if following < 0 else int(following)))
-        state.hearers.tell(seat, happenings.gold_kept(GOLD[worth - 1]), news=news_to_keeper)
+        state.hearers.tell_all(events.gold_taken(int(seat), None if following < 0 else int(following)))
+        state.hearers.tell(seat, events.gold_kept(GOLD[worth - 1]), news=news_to_keeper)
 
 
 def _pay(state: State, last: i64, due: i64) -> None:
@@ -113,8 +113,8 @@ def _pay(state: State, last: i64, due: i64) -> None:
             total += int(card)
         if state.hearers is not None:
             # How many cards make the sum depends on what the pile still has, which nobody knows for sure.
-            state.hearers.tell_all(happenings.Paid(int(seat), len(cards), total), state.hearers.everybody)
-            which = happenings.PaidWith(tuple([GOLD[card - 1] for card in cards]))
+            state.hearers.tell_all(events.Paid(int(seat), len(cards), total), state.hearers.everybody)
+            which = events.PaidWith(tuple([GOLD[card - 1] for card in cards]))
             state.hearers.tell(seat, which, news=len(cards) == 2 and total == 4)
     state.takes = takes
 
@@ -140,4 +140,4 @@ def _close(state: State, won: i64, luck: Luck) -> None:
     state.phase = OVER
     if state.hearers is not None:
         hoards = tuple([tuple([GOLD[worth - 1] for worth in sorted(hoard)]) for hoard in scoring.hoards(state)])
-        state.hearers.tell_all(happenings.GoldShown(hoards), state.hearers.everybody)
+        state.hearers.tell_all(events.GoldShown(hoards), state.hearers.everybody)

@@ -8,12 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.core.luck import Quick
-from filon.games.mine.places import ring
-from filon.games.mine.sides import lone_bit
+from filon.games.mining.cells import ring
+from filon.games.mining.sides import lone_bit
 from filon.games.saboteur import scoring
 from filon.games.saboteur.board import GOAL_PLACES, MOST_OPEN
-from filon.games.saboteur.box import BREAK, CHOOSING, DIGGING, MAP, MENDS, REPAIR, ROCKFALL, SEATS, TUNNELS
-from filon.games.saboteur.faces import FITTING, IN_HAND_HIGH, IN_HAND_LOW
+from filon.games.saboteur.components import BREAK, CHOOSING, DIGGING, MAP, MENDS, REPAIR, ROCKFALL, SEATS, TUNNELS
 from filon.games.saboteur.moves import (
     BREAK_TOOL,
     FALL,
@@ -23,6 +22,7 @@ from filon.games.saboteur.moves import (
     REPAIR_TOOL,
     TAKE,
 )
+from filon.games.saboteur.orientations import FITTING, IN_HAND_HIGH, IN_HAND_LOW
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State

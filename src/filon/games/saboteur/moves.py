@@ -10,10 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from filon.games.mine.places import cell, parse_cell
-from filon.games.mine.tools import DOUBLES, TOOLS
-from filon.games.saboteur.box import BREAK, CODES, DOUBLE, GOLD, MAP, NAMES, REPAIR, ROCKFALL, TUNNELS
-from filon.games.saboteur.faces import FACE_CARD, FACE_OF, FACE_TURNED
+from filon.games.mining.cells import cell, parse_cell
+from filon.games.mining.tools import DOUBLES, TOOLS
+from filon.games.saboteur.components import BREAK, CODES, DOUBLE, GOLD, MAP, NAMES, REPAIR, ROCKFALL, TUNNELS
+from filon.games.saboteur.orientations import FACE_CARD, FACE_OF, FACE_TURNED
 
 KIND: Final = 20
 REST: Final = (1 << KIND) - 1

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from filon.core.offer import Offer
-from filon.games.mine.places import FOUR, STEP, cell
-from filon.games.mine.sides import half_turn, letters_of, sides_of
-from filon.games.mine.tools import TOOLS
+from filon.games.mining.cells import FOUR, STEP, cell
+from filon.games.mining.sides import half_turn, letters_of, sides_of
+from filon.games.mining.tools import TOOLS
 from filon.games.saboteur.board import GOAL_PLACES, goal_at, is_passage
-from filon.games.saboteur.box import GOLD, NAMES
-from filon.games.saboteur.faces import FACE_CARD, FACE_SIDES, FACE_TURNED
+from filon.games.saboteur.card_views import GOAL_TEXTS
+from filon.games.saboteur.components import GOLD, NAMES
 from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, LOOK, PASS, REPAIR_TOOL, REST, TAKE, card_of, write
-from filon.games.saboteur.shown import GOAL_TEXTS
+from filon.games.saboteur.orientations import FACE_CARD, FACE_SIDES, FACE_TURNED
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State

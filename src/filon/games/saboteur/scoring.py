@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from filon.core.outcome import Outcome, leading
-from filon.games.saboteur.box import CHOOSING, NOTHING, OVER, PAY, SEATS
+from filon.games.saboteur.components import CHOOSING, NOTHING, OVER, PAY, SEATS
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State

@@ -12,11 +12,11 @@ from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
-from filon.games.saboteur import apply, asked, judge, legal, moves, offers, scoring, talk, view
+from filon.games.saboteur import apply, legal, moves, offers, refusals, scoring, talk, view, why_not
 from filon.games.saboteur.board import Map
-from filon.games.saboteur.box import DIGGING, NOTHING, OVER, ROW, SABOTEUR
-from filon.games.saboteur.round import Round
-from filon.games.saboteur.wire import Own, View
+from filon.games.saboteur.components import DIGGING, NOTHING, OVER, ROW, SABOTEUR
+from filon.games.saboteur.finished_round import Round
+from filon.games.saboteur.view_types import Own, View
 
 NO_STARTERS: Final = [-1, -1, -1]
 
@@ -129,13 +129,13 @@ class State(CoreState):
         return moves.parse(text, int(self.seats))
 
     def judge(self, move: i64) -> Refusal | None:
-        return judge.judge(self, move)
+        return refusals.judge(self, move)
 
     def judge_for(self, seat: int, move: i64) -> Refusal | None:
-        return asked.judge_for(self, seat, move)
+        return why_not.judge_for(self, seat, move)
 
     def why_not(self, seat: int, piece: str) -> Refusal | None:
-        return asked.why_not(self, seat, piece)
+        return why_not.why_not(self, seat, piece)
 
     def offer(self, move: i64) -> Offer:
         return offers.offer(self, move)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from filon.core.refusal import NOT_A_MOVE, Refusal
-from filon.games.mine.places import cell, parse_cell
+from filon.games.mining.cells import cell, parse_cell
 from filon.games.saboteur.board import GOAL_PLACES, goal_at
-from filon.games.saboteur.box import DIGGING
+from filon.games.saboteur.components import DIGGING
 from filon.games.saboteur.moves import parse_seat
 
 if TYPE_CHECKING:

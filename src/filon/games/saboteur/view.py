@@ -9,10 +9,11 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from filon.games.mine.sides import BIT, lone_bit
-from filon.games.mine.tools import BY_MASK
-from filon.games.saboteur import gold, scoring, shown
-from filon.games.saboteur.box import (
+from filon.games.mining.sides import BIT, lone_bit
+from filon.games.mining.tools import BY_MASK
+from filon.games.saboteur import card_views, gold, scoring
+from filon.games.saboteur.card_views import GOAL_TEXTS
+from filon.games.saboteur.components import (
     CARDS_IN_ALL,
     CHOOSING,
     DIGGERS,
@@ -31,10 +32,9 @@ from filon.games.saboteur.box import (
     WON,
 )
 from filon.games.saboteur.deal import hand
-from filon.games.saboteur.round import Round
-from filon.games.saboteur.shown import GOAL_TEXTS
+from filon.games.saboteur.finished_round import Round
 from filon.games.saboteur.talk import CLAIMS
-from filon.games.saboteur.wire import Claim, Dwarves, Kept, Known, Look, Own, Past, Payment, View
+from filon.games.saboteur.view_types import Claim, Dwarves, Kept, Known, Look, Own, Past, Payment, View
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
@@ -76,8 +76,8 @@ def build(state: State, seat: int | None, own: Own | None) -> View:
         phase=PHASES[state.phase],
         dwarves=DWARVES_SHOWN[int(seats)],
         first=int(state.first),
-        map=shown.tunnels(state.map),
-        goals=shown.goals(state.map, state.turned, treasure_turned(state)),
+        map=card_views.tunnels(state.map),
+        goals=card_views.goals(state.map, state.turned, treasure_turned(state)),
         broken=by_seat(seats, state.broken, BY_MASK),
         hands=hands,
         pile=pile,

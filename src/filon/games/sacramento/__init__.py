@@ -1,19 +1,19 @@
 """Sacramento: riders carry hidden gold across the board to their bank, and challenge whoever they suspect."""
 
-from filon.core.first import OPTION as FIRST
+from filon.core.first_player import OPTION as FIRST
 from filon.core.game import Game
 from filon.core.option import Option
-from filon.games.sacramento import happenings
-from filon.games.sacramento.beside import aloud, beside
-from filon.games.sacramento.box import HIGHEST, KEY, NUGGET, SEATS, TARGET, VERSION
-from filon.games.sacramento.drawing import draw
-from filon.games.sacramento.recall import recall
-from filon.games.sacramento.setting import begin
-from filon.games.sacramento.sheet import sheet
+from filon.games.sacramento import events
+from filon.games.sacramento.client_catalog import sheet
+from filon.games.sacramento.components import HIGHEST, KEY, NUGGET, SEATS, TARGET, VERSION
+from filon.games.sacramento.deal_format import item, read, write
+from filon.games.sacramento.describe import aloud, beside
+from filon.games.sacramento.render_text import draw
+from filon.games.sacramento.setup import begin
 from filon.games.sacramento.state import State
-from filon.games.sacramento.wire import Sheet, View
+from filon.games.sacramento.view_from_events import recall
+from filon.games.sacramento.view_types import Sheet, View
 from filon.games.sacramento.worlds import pack
-from filon.games.sacramento.written import item, read, write
 
 GAME = Game(
     key=KEY,
@@ -27,7 +27,7 @@ GAME = Game(
         Option("board", "content", None),
     ),
     view=View,
-    happenings=happenings.ALL,
+    happenings=events.ALL,
     begin=begin,
     read_deal=read,
     write_deal=write,

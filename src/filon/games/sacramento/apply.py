@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
-from filon.games.sacramento import happenings, scoring, view
+from filon.games.sacramento import events, scoring, view
 from filon.games.sacramento.board import NAMES
-from filon.games.sacramento.box import ANEW, ANSWER, GOLD, HIDE, MONEY, OVER, QUIET_TURNS, RIDE, VOID_ROUNDS
+from filon.games.sacramento.components import ANEW, ANSWER, GOLD, HIDE, MONEY, OVER, QUIET_TURNS, RIDE, VOID_ROUNDS
 from filon.games.sacramento.deal import begin_round, throw
 from filon.games.sacramento.legal import THREE, can_ride
 from filon.games.sacramento.moves import CELL, DIE, HOME, KIND, RIDER
@@ -35,8 +35,8 @@ def _hide(state: State, rider: i64, luck: Luck) -> None:
     seat = state.asked
     state.held[GOLD + seat] = u8(rider)
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.hid(int(seat)))
-        state.hearers.tell(seat, happenings.hid_under(int(rider)), news=False)
+        state.hearers.tell_all(events.hid(int(seat)))
+        state.hearers.tell(seat, events.hid_under(int(rider)), news=False)
     if state.phase == ANEW:
         _go_on(state, luck)
         return
@@ -51,7 +51,7 @@ def _answer(state: State, home: bool, luck: Luck) -> None:
     seat = state.asked
     if state.hearers is not None:
         riders = view.riders(state, int(seat))
-        state.hearers.tell_all(happenings.WentHome(int(seat), riders) if home else happenings.stayed(int(seat)))
+        state.hearers.tell_all(events.WentHome(int(seat), riders) if home else events.stayed(int(seat)))
     if home:
         state.send_home(seat)
         _forget(state, seat)
@@ -94,7 +94,7 @@ def _tell_ride(state: State, rider: i64, die: i64, cell: i64) -> None:
     at = THREE * state.mover + rider - 1
     start = i64(state.held[at])
     origin, path = NAMES[start] or None, path_to(state, at, cell)
-    state.hearers.tell_all(happenings.Rode(int(state.mover), int(rider), int(die), origin, path, NAMES[cell]))
+    state.hearers.tell_all(events.Rode(int(state.mover), int(rider), int(die), origin, path, NAMES[cell]))
 
 
 def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
@@ -104,7 +104,7 @@ def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
         by, player = int(state.mover), int(challenged)
         cell = NAMES[i64(state.held[THREE * challenged + lifted - 1])]
         origins = view.riders(state, player) if gold else ()
-        told = happenings.Lifted(by, int(rider), player, int(lifted), cell, gold, origins)
+        told = events.Lifted(by, int(rider), player, int(lifted), cell, gold, origins)
         state.hearers.tell_all(told, _surprised(state, challenged, lifted))
     if not gold:
         state.shown |= i64(1) << (THREE * challenged + lifted - 1)
@@ -125,12 +125,12 @@ def _bank(state: State, rider: i64, cell: i64, challenged: i64) -> bool:
     if i64(state.held[GOLD + seat]) != rider:
         state.shown |= i64(1) << (THREE * seat + rider - 1)
         if state.hearers is not None:
-            state.hearers.tell_all(happenings.CameEmpty(int(seat), int(rider), NAMES[cell]), surprised)
+            state.hearers.tell_all(events.CameEmpty(int(seat), int(rider), NAMES[cell]), surprised)
         return False
     state.held[MONEY + seat] = u8(i64(state.held[MONEY + seat]) + 1)
     state.voids = 0
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.Banked(int(seat), int(rider), NAMES[cell]), surprised)
+        state.hearers.tell_all(events.Banked(int(seat), int(rider), NAMES[cell]), surprised)
     if i64(state.held[MONEY + seat]) >= state.target:
         _end(state, i64(1) << seat | i64(1) << challenged)
     else:
@@ -161,7 +161,7 @@ def _go_on(state: State, luck: Luck) -> None:
         if state.left:
             if state.hearers is not None:
                 dice = [int(die) for die in (state.left & 7, state.left >> 3) if die]
-                state.hearers.tell_all(happenings.Lapsed(int(state.mover), tuple(dice)))
+                state.hearers.tell_all(events.Lapsed(int(state.mover), tuple(dice)))
             state.left = 0
         if not _end_turn(state):
             return
@@ -176,7 +176,7 @@ def _end_turn(state: State) -> bool:
         return True
     state.voids += 1
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.Voided(int(state.round)))
+        state.hearers.tell_all(events.Voided(int(state.round)))
     if state.voids == VOID_ROUNDS:
         _end(state, 0)
     else:
@@ -199,4 +199,4 @@ def _end(state: State, seen: i64) -> None:
         if unknown & ~(i64(1) << hearer):
             news |= i64(1) << hearer
     gold = tuple([int(state.held[GOLD + seat]) for seat in range(state.seats)])
-    state.hearers.tell_all(happenings.Ended(gold, tuple(scoring.money(state))), news)
+    state.hearers.tell_all(events.Ended(gold, tuple(scoring.money(state))), news)

@@ -7,8 +7,8 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.core import checked, shipped
-from filon.games.sacramento.box import BEYOND, RIDERS, START
+from filon.core.data import game_data, user_data
+from filon.games.sacramento.components import BEYOND, RIDERS, START
 
 SIZE: Final = 13
 # A cell's code is 16 * (row + 1) + column + 1, from the north-west, so that every way off the board meets `BEYOND`.
@@ -126,10 +126,10 @@ def code(cell: list[int]) -> int:
 
 def checked_board(choice: object) -> dict[str, Any]:
     """A player's board; what is wrong with it is told by place and field (C1.1, C1.2)."""
-    data = checked.fields(choice, ("title", "size", "players"), "board")
-    checked.number(data.get("size"), "board.size", SIZE, SIZE)
-    checked.text(data.get("title", ""), "board.title", 200)
-    players = checked.fields(data.get("players"), tuple(CORNERS), "board.players")
+    data = user_data.fields(choice, ("title", "size", "players"), "board")
+    user_data.number(data.get("size"), "board.size", SIZE, SIZE)
+    user_data.text(data.get("title", ""), "board.title", 200)
+    players = user_data.fields(data.get("players"), tuple(CORNERS), "board.players")
     for corner in CORNERS:
         check_player(players.get(corner), f"board.players.{corner}")
     closed = [cell for corner in CORNERS for cell in players[corner]["base"]]
@@ -137,30 +137,30 @@ def checked_board(choice: object) -> dict[str, Any]:
         for field in ("exits", "bank"):
             for at, cell in enumerate(players[corner][field]):
                 if cell in closed:
-                    checked.fail(f"board.players.{corner}.{field}[{at}]", "a cell outside all bases")
+                    user_data.fail(f"board.players.{corner}.{field}[{at}]", "a cell outside all bases")
     return data
 
 
 def check_player(player: object, where: str) -> None:
     """One corner: its base, three exits, three entrances of its bank, and how the arrows point."""
-    fields = checked.fields(player, ("base", "exits", "exit_dirs", "bank"), where)
+    fields = user_data.fields(player, ("base", "exits", "exit_dirs", "bank"), where)
     if not check_cells(fields.get("base"), f"{where}.base", None):
-        checked.fail(f"{where}.base", "one cell or more")
+        user_data.fail(f"{where}.base", "one cell or more")
     check_cells(fields.get("exits"), f"{where}.exits", RIDERS)
     check_cells(fields.get("bank"), f"{where}.bank", RIDERS)
-    for at, way in enumerate(checked.items(fields.get("exit_dirs", [""] * RIDERS), f"{where}.exit_dirs", RIDERS)):
+    for at, way in enumerate(user_data.items(fields.get("exit_dirs", [""] * RIDERS), f"{where}.exit_dirs", RIDERS)):
         if "exit_dirs" in fields and way not in WAYS:
-            checked.fail(f"{where}.exit_dirs[{at}]", f"one of {', '.join(WAYS)}, not {checked.short(way)}")
+            user_data.fail(f"{where}.exit_dirs[{at}]", f"one of {', '.join(WAYS)}, not {user_data.short(way)}")
 
 
 def check_cells(cells: object, where: str, count: int | None) -> int:
     """A list of different cells, each as row and column; how many."""
-    listed = checked.items(cells, where, count, most=SIZE * SIZE)
+    listed = user_data.items(cells, where, count, most=SIZE * SIZE)
     for at, cell in enumerate(listed):
-        checked.pair(cell, f"{where}[{at}]", 0, SIZE - 1)
+        user_data.pair(cell, f"{where}[{at}]", 0, SIZE - 1)
         if cell in listed[:at]:
-            checked.fail(f"{where}[{at}]", "no cell twice")
+            user_data.fail(f"{where}[{at}]", "no cell twice")
     return len(listed)
 
 
-OURS: Final = shipped.data("filon.games.sacramento", "board.json")
+OURS: Final = game_data.data("filon.games.sacramento", "board.json")

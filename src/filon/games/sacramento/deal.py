@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
-from filon.games.sacramento import happenings, view
-from filon.games.sacramento.box import GOLD, HIDE, SIDES
+from filon.games.sacramento import events, view
+from filon.games.sacramento.components import GOLD, HIDE, SIDES
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
@@ -45,7 +45,7 @@ def begin_round(state: State, first: i64) -> None:
     state.found = False
     state.quiet = 0
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.RoundBegun(int(state.round), int(first), origins))
+        state.hearers.tell_all(events.RoundBegun(int(state.round), int(first), origins))
 
 
 def throw(state: State, luck: Luck) -> None:
@@ -58,4 +58,4 @@ def throw(state: State, luck: Luck) -> None:
     state.moved = 0
     state.found = False
     if state.hearers is not None:
-        state.hearers.tell_all(happenings.threw(int(state.mover), (int(low), int(high))), state.hearers.everybody)
+        state.hearers.tell_all(events.threw(int(state.mover), (int(low), int(high))), state.hearers.everybody)

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from filon.core.luck import Quick
 from filon.games.sacramento.board import EAST, ROW_BITS, SOUTH, falling, rising
-from filon.games.sacramento.box import ANSWER, HIDE, OVER, RIDE, START
+from filon.games.sacramento.components import ANSWER, HIDE, OVER, RIDE, START
 from filon.games.sacramento.moves import DIE, HOME, KIND, RIDER, STAY
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from filon.games.sacramento.board import CODES, NAMES
-from filon.games.sacramento.box import ANSWER, HIDE, RIDE
+from filon.games.sacramento.components import ANSWER, HIDE, RIDE
 
 KIND: Final = 16
 RIDER: Final = 12

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from filon.core.offer import Offer
 from filon.games.sacramento.board import NAMES, SITTING
-from filon.games.sacramento.box import ANSWER, GOLD, RIDE
+from filon.games.sacramento.components import ANSWER, GOLD, RIDE
 from filon.games.sacramento.legal import THREE
 from filon.games.sacramento.moves import CELL, DIE, KIND, RIDER, write
 from filon.games.sacramento.paths import find_way, path_on

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.core.outcome import Outcome, leading
-from filon.games.sacramento.box import MONEY, NUGGET, OVER
+from filon.games.sacramento.components import MONEY, NUGGET, OVER
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State

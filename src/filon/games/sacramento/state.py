@@ -12,10 +12,10 @@ from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
-from filon.games.sacramento import apply, asked, judge, legal, moves, offers, scoring, view
+from filon.games.sacramento import apply, legal, moves, offers, refusals, scoring, view, why_not
 from filon.games.sacramento.board import ROW_BITS, Board, falling, rising
-from filon.games.sacramento.box import HELD, HIDE, OVER, RIDE, RIDERS
-from filon.games.sacramento.wire import Own, View
+from filon.games.sacramento.components import HELD, HIDE, OVER, RIDE, RIDERS
+from filon.games.sacramento.view_types import Own, View
 
 NOTHING_HELD: Final = vec[u8]([u8(0)] * HELD)
 THREE: Final[i64] = RIDERS
@@ -102,16 +102,16 @@ class State(CoreState):
         return moves.parse(text)
 
     def judge(self, move: i64) -> Refusal | None:
-        return judge.judge(self, move)
+        return refusals.judge(self, move)
 
     def judge_for(self, seat: int, move: i64) -> Refusal | None:
-        return asked.judge_for(self, seat, move)
+        return why_not.judge_for(self, seat, move)
 
     def pieces(self, seat: int) -> list[str]:
         return ["rider 1", "rider 2", "rider 3"]
 
     def why_not(self, seat: int, piece: str) -> Refusal | None:
-        return asked.why_not(self, seat, piece)
+        return why_not.why_not(self, seat, piece)
 
     def offer(self, move: i64) -> Offer:
         return offers.offer(self, move)

@@ -8,8 +8,8 @@ import msgspec
 
 from filon.games.sacramento import scoring
 from filon.games.sacramento.board import NAMES
-from filon.games.sacramento.box import GOLD, NUGGET, OVER, PHASES, RIDERS
-from filon.games.sacramento.wire import Own, View
+from filon.games.sacramento.components import GOLD, NUGGET, OVER, PHASES, RIDERS
+from filon.games.sacramento.view_types import Own, View
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State

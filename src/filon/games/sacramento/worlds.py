@@ -11,11 +11,11 @@ from filon.core.luck import Luck
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.sacramento.board import CODES, CORNERS, SITTING, Board
-from filon.games.sacramento.box import GOLD, MONEY, NUGGET, OVER, PHASES, RIDE, RIDERS
-from filon.games.sacramento.fitting import check, check_board
+from filon.games.sacramento.components import GOLD, MONEY, NUGGET, OVER, PHASES, RIDE, RIDERS
+from filon.games.sacramento.consistency import check, check_board
 from filon.games.sacramento.legal import can_ride
 from filon.games.sacramento.state import State, new
-from filon.games.sacramento.wire import View
+from filon.games.sacramento.view_types import View
 
 Cells = tuple[tuple[str, ...], ...]
 MOST_RECENT: Final = 16

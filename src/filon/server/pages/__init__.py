@@ -12,24 +12,24 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from filon.server.house import House
-from filon.server.pages import drawn, home, posts, reading, table
+from filon.server.api.errors import Trouble, no, words_for
+from filon.server.context import House
+from filon.server.pages import form_actions, home, rules_and_replay, spa, table_page
 from filon.server.pages.html import Leaf, is_text
-from filon.server.refusing import Trouble, no, words_for
 
 Page = Callable[[House, Request], Awaitable[Response]]
 GET: dict[str, Page] = {
     "/": home.home,
-    "/t/{table}": table.show,
-    "/t/{table}/replay": reading.replay,
-    "/rules/{game}": reading.rules,
-    "/device/{key}": table.device,
+    "/t/{table}": table_page.show,
+    "/t/{table}/replay": rules_and_replay.replay,
+    "/rules/{game}": rules_and_replay.rules,
+    "/device/{key}": table_page.device,
 }
 POST: dict[str, Page] = {
     "/new": home.new,
     "/code": home.code,
-    "/device/{key}": posts.spend,
-    "/t/{table}/{deed}": posts.do,
+    "/device/{key}": form_actions.spend,
+    "/t/{table}/{deed}": form_actions.do,
 }
 
 
@@ -37,8 +37,8 @@ def routes(house: House) -> list[Route]:
     """Every page and every form."""
     return [
         *(Route(path, opened(house, either(page)), methods=["GET"]) for path, page in GET.items()),
-        *(Route(path, opened(house, drawn.page), methods=["GET"]) for path in drawn.ONLY_DRAWN),
-        Route("/web/{file}", opened(house, drawn.file), methods=["GET"]),
+        *(Route(path, opened(house, spa.page), methods=["GET"]) for path in spa.ONLY_DRAWN),
+        Route("/web/{file}", opened(house, spa.file), methods=["GET"]),
         *(Route(path, opened(house, page), methods=["POST"]) for path, page in POST.items()),
     ]
 
@@ -47,9 +47,9 @@ def either(page: Page) -> Page:
     """The drawn page where it was built; else, or where it is asked for, the plain one."""
 
     async def open(house: House, request: Request) -> Response:
-        if is_text(request) or not drawn.is_built(house):
+        if is_text(request) or not spa.is_built(house):
             return await page(house, request)
-        return await drawn.page(house, request)
+        return await spa.page(house, request)
 
     return open
 

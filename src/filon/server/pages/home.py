@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from filon.core.registry import keys, load
-from filon.server import deeds, wishes
-from filon.server.guests import tables_of
-from filon.server.house import House
-from filon.server.pages.gathering import levels, title_of
+from filon.server.api import actions, models
+from filon.server.api.errors import words_for, words_in
+from filon.server.api.reads import find_code, open_tables
+from filon.server.context import House
+from filon.server.identity.guests import tables_of
 from filon.server.pages.html import Leaf, entry, fields, hide, number, select
-from filon.server.refusing import words_for, words_in
-from filon.server.telling import find_code, open_tables
+from filon.server.pages.lobby import levels, title_of
 
 USUAL_SEATS = 4
 
@@ -79,24 +79,24 @@ async def new(house: House, request: Request) -> Response:
     """A table, its maker seated; against bots the match begins at once."""
     leaf = Leaf(house, request, words_for(request))
     sent = await fields(request)
-    wish = wishes.Create(
+    wish = models.Create(
         game=sent.get("game", ""),
         seats=number(sent.get("seats"), 100),
         level=level_of(sent),
         listed=sent.get("listed") == "1" and sent.get("with") == "friends",
     )
     house.admit_table(request)
-    live, _ = await deeds.create(house, wish)
+    live, _ = await actions.create(house, wish)
     name = sent.get("name", "").strip() or leaf.words.say("page.guest")
-    await deeds.sit(house, request, live, wishes.Sit(seat=0, name=name))
+    await actions.sit(house, request, live, models.Sit(seat=0, name=name))
     if sent.get("with") != "friends":
-        await deeds.begin(house, live, 0, also=(0,) if sent.get("script") == "1" else ())
+        await actions.begin(house, live, 0, also=(0,) if sent.get("script") == "1" else ())
     return leaf.go(f"/t/{live.id}")
 
 
-def level_of(sent: dict[str, str]) -> wishes.Level:
+def level_of(sent: dict[str, str]) -> models.Level:
     """The level a form names; the strongest where it names none."""
-    known: tuple[wishes.Level, ...] = ("random", "novice", "regular", "expert")
+    known: tuple[models.Level, ...] = ("random", "novice", "regular", "expert")
     return next((level for level in known if level == sent.get("level")), "expert")
 
 

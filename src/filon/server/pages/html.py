@@ -9,10 +9,10 @@ from urllib.parse import parse_qsl
 from starlette.requests import Request
 from starlette.responses import Response
 
-from filon.core.words import LANGUAGES, Words
-from filon.server.guests import set_cookie
-from filon.server.house import House
-from filon.server.refusing import LANGUAGE_COOKIE, TEXT, Trouble
+from filon.core.text.translations import LANGUAGES, Words
+from filon.server.api.errors import LANGUAGE_COOKIE, TEXT, Trouble
+from filon.server.context import House
+from filon.server.identity.guests import set_cookie
 
 MOST_FIELDS = 200
 YEAR = 365 * 24 * 3600

@@ -3,9 +3,9 @@
 from itertools import pairwise
 from typing import Final
 
-from filon.testing.cells import STEPS, Cell, beside
-from filon.testing.cells import write_cell as write
-from filon.testing.duel.box import TOOLS, Box
+from filon.testing.duel.components import TOOLS, Box
+from filon.testing.mining_cells import STEPS, Cell, beside
+from filon.testing.mining_cells import write_cell as write
 
 FAR: Final[tuple[str, ...]] = (
     "-3,-5", "3,6", "14,0", "24,0", "25,0", "26,-1", "0,-25", "-100,100", "127,0", "128,-128", "65536,1",

@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import NamedTuple
 
-from filon.testing.cells import Cell, write_cell
-from filon.testing.duel.box import Box
-from filon.testing.duel.mine import Mine, may_lie
+from filon.testing.duel.components import Box
+from filon.testing.duel.map_rules import Mine, may_lie
+from filon.testing.mining_cells import Cell, write_cell
 
 
 class Turn(NamedTuple):

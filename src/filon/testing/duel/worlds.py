@@ -10,8 +10,7 @@ from itertools import product
 from math import perm
 from typing import Any, Final, NamedTuple
 
-from filon.testing.duel.box import Box
-from filon.testing.duel.card_chances import (
+from filon.testing.duel.card_probabilities import (
     MOST,
     Cards,
     Hands,
@@ -23,8 +22,9 @@ from filon.testing.duel.card_chances import (
     row_chances,
     strikes,
 )
-from filon.testing.duel.naive import Naive
-from filon.testing.witness import Start
+from filon.testing.duel.components import Box
+from filon.testing.duel.reference_engine import Naive
+from filon.testing.oracle import Start
 
 UNKNOWN: Final = "?"
 # Single names are followed in the printed deck; a deck of one's own is told by kinds.

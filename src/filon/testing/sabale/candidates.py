@@ -3,7 +3,7 @@
 from typing import Final
 
 from filon.testing.sabale.board import CELLS, EDGES
-from filon.testing.sabale.table import Table
+from filon.testing.sabale.position import Table
 
 WHOLE_TURNS: Final = 400  # of the legal ones, which may be 34,000
 MISWRITTEN_CELLS: Final = (

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from filon.testing.cells import STEPS, Cell, beside
-from filon.testing.cells import write_cell as write
-from filon.testing.saboteur.box import DECK, DOUBLES, GOAL_CELLS, GOALS, GOLD, TOOLS, TUNNELS
+from filon.testing.mining_cells import STEPS, Cell, beside
+from filon.testing.mining_cells import write_cell as write
+from filon.testing.saboteur.components import DECK, DOUBLES, GOAL_CELLS, GOALS, GOLD, TOOLS, TUNNELS
 
 FAR: Final[tuple[str, ...]] = (
     "-2,-4", "3,5", "11,0", "25,0", "0,-25", "-100,100", "127,0", "128,-128", "65536,1", "2147483648,0",

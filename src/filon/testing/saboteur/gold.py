@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from filon.testing.saboteur.box import seat_name, worth
+from filon.testing.saboteur.components import seat_name, worth
 
 # Tells everybody a text (None: nothing), but some seats another one.
 Tell = Callable[[str | None, dict[int, str]], None]

@@ -9,12 +9,12 @@ from collections.abc import Hashable, Iterable
 from itertools import combinations, permutations, product
 from typing import Any, Final, NamedTuple
 
-from filon.testing.cells import write_cell
-from filon.testing.saboteur.box import DECK, DWARVES, GOAL_CELLS, GOALS, seat_name
-from filon.testing.saboteur.card_chances import MOST, Cards, card_chances, kind_of
-from filon.testing.saboteur.gold_chances import NAMES, Follow, gold_chances
-from filon.testing.saboteur.naive import Naive
-from filon.testing.witness import Start
+from filon.testing.mining_cells import write_cell
+from filon.testing.oracle import Start
+from filon.testing.saboteur.card_probabilities import MOST, Cards, card_chances, kind_of
+from filon.testing.saboteur.components import DECK, DWARVES, GOAL_CELLS, GOALS, seat_name
+from filon.testing.saboteur.gold_probabilities import NAMES, Follow, gold_chances
+from filon.testing.saboteur.reference_engine import Naive
 
 UNKNOWN: Final = "?"
 # Rows of discards are compared by so many of their last cards.

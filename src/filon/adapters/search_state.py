@@ -1,0 +1,146 @@
+"""What is one match to somebody who searches it? A truth that can be copied, kept, looked at and imagined otherwise.
+
+A seat's information state is named by a hash of all it has heard, one event after another, and of what it knows now.
+In a sampled world nobody can say what the others heard in private: theirs begins with what everybody heard.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import msgspec
+
+from filon.adapters.encoder import Face
+from filon.adapters.encoders import face_of
+from filon.core.event import Event
+from filon.core.events.event_recorder import Hearers
+from filon.core.luck import Quick
+from filon.core.state import State, Worlds
+from filon.core.view import View
+
+DIGEST = 16  # bytes
+
+
+class Origin(NamedTuple):
+    """How a world came about: dealt by a seed; or sampled by it, for the seat whose view this is, as JSON.
+
+    `chains` are what each hearer had heard by then, hashed; the onlooker's last.
+    """
+
+    seed: int
+    chains: tuple[bytes, ...]
+    seat: int = 0
+    view: str = ""
+
+
+class World:
+    """One match, dealt or sampled."""
+
+    def __init__(self, face: Face, origin: Origin, truth: State, luck: Quick, hearers: Hearers) -> None:
+        self.face, self.origin, self.truth, self.luck, self.hearers = face, origin, truth, luck, hearers
+        self.truth.hearers = hearers
+        self.made: list[int] = []
+        self.chains = list(origin.chains)
+        self.heard = 0
+        self._numbers: dict[int, int] | None = None
+        self._packed: dict[int, Worlds] = {}
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """Legal moves now, by number."""
+        if self._numbers is None:
+            self._numbers = self.face.numbers(self.truth)
+        return self._numbers
+
+    def play(self, number: int) -> None:
+        """Make the legal move of this number; raises ValueError where there is none."""
+        if number not in self.numbers:
+            whose = "the match is over" if self.truth.turn is None else f"player {self.truth.turn} has none such"
+            raise ValueError(f"{number} is no legal action now: {whose}, see legal_actions()")
+        self.make(self.numbers[number])
+
+    def make(self, move: int) -> None:
+        """Make this legal move."""
+        self.truth.play(move, self.luck)
+        self.made.append(move)
+        self._numbers = None
+        self._packed = {}
+
+    def view(self, seat: int) -> View:
+        """What this seat may know."""
+        return self.truth.view(seat)
+
+    def events(self, seat: int) -> list[Event]:
+        """What this seat noticed; in a sampled world, since it was sampled."""
+        return self.hearers.events(seat, 0)
+
+    def information(self, seat: int) -> str:
+        """The name of this seat's information state: whoever has the same one heard and knows the same."""
+        told, to = self.hearers.told, self.hearers.to
+        for at in range(self.heard, len(told)):
+            text = msgspec.json.encode(told[at])
+            for hearer in range(len(self.chains)) if to[at] < 0 else (to[at],):
+                self.chains[hearer] = hashed(self.chains[hearer], text)
+        self.heard = len(told)
+        return f"p{seat + 1} {hashed(self.chains[seat], msgspec.json.encode(self.truth.own_part(seat))).hex()}"
+
+    def sampled(self, seat: int, seed: int) -> World:
+        """Another way things might be for all this seat knows, with luck of its own to come."""
+        self.information(seat)
+        chains = [self.chains[-1]] * len(self.chains)
+        chains[seat] = self.chains[seat]
+        view = self.view(seat)
+        if seat not in self._packed:
+            self._packed[seat] = self.face.game.worlds(view)
+        return begun(self.face, Origin(seed, tuple(chains), seat, view.json()), self._packed[seat])
+
+    def copy(self) -> World:
+        """The same again: made the same moves, it meets the same luck."""
+        hearers = Hearers(self.hearers.seats)
+        hearers.told, hearers.to, hearers.news = self.hearers.told[:], self.hearers.to[:], self.hearers.news[:]
+        hearers.public, hearers.private = self.hearers.public, self.hearers.private[:]
+        other = World(self.face, self.origin, self.truth.copy(), copy(self.luck), hearers)
+        other.made, other.chains, other.heard = self.made[:], self.chains[:], self.heard
+        return other
+
+    def __deepcopy__(self, memo: object) -> World:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade, (self.face.game.key, self.face.seats, self.face.options, self.origin, self.made)
+
+
+def hashed(before: bytes, text: bytes) -> bytes:
+    """What one has heard, and this."""
+    return blake2b(before + text, digest_size=DIGEST).digest()
+
+
+def dealt(face: Face, seed: int) -> World:
+    """A new match."""
+    return begun(face, Origin(seed, (b"",) * (face.seats + 1)), None)
+
+
+def imagined(face: Face, view: View, seed: int) -> World:
+    """One way things might be for this view, by the seat that has it; what it heard before is not known here."""
+    assert view.seat is not None
+    text = view.json()
+    return begun(face, Origin(seed, (hashed(b"", text.encode()),) * (face.seats + 1), view.seat, text), None)
+
+
+def begun(face: Face, origin: Origin, worlds: Worlds | None) -> World:
+    """The world of this origin before its first move."""
+    luck, hearers = Quick(origin.seed), Hearers(face.seats)
+    if not origin.view:
+        return World(face, origin, face.game.begin(face.seats, dict(face.options), luck, hearers), luck, hearers)
+    packed = face.game.worlds(face.game.read_view(origin.view)) if worlds is None else worlds
+    return World(face, origin, packed.sample(luck), luck, hearers)
+
+
+def remade(key: str, seats: int, options: dict[str, Any], origin: Origin, moves: list[int]) -> World:
+    """A world that was kept."""
+    world = begun(face_of(key, seats, **options), origin, None)
+    for move in moves:
+        world.make(move)
+    return world

@@ -1,0 +1,1 @@
+"""Showing results: console lines, SVG charts, HTML reports, the result rows behind docs pages."""

@@ -1,0 +1,1 @@
+"""Statistics over results: confidence intervals, Bradley–Terry ratings, results by seat and role."""

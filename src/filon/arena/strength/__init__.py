@@ -1,0 +1,1 @@
+"""Strength of the bots: measuring it (`filon arena claims`) and the page docs/strength.md."""

@@ -1,0 +1,37 @@
+"""What is a card worth in hand, in nuggets? Rules of thumb that read the card, so that any deck will do."""
+
+from __future__ import annotations
+
+from filon.bots.duel.parameters import Numbers
+from filon.games.duel.components import BREAKS, FALLS, LOOKS, OPENS, REPAIRS
+from filon.games.duel.state import State
+
+
+def price(state: State, card: int, by: Numbers) -> float:
+    """A card of the mover's hand."""
+    box = state.box
+    at = card - int(box.tunnels)
+    if at < 0:
+        return price_of_tunnel(state, card, by)
+    does = int(box.does[at])
+    mine = int(state.broken) >> 3 * int(state.mover) & 7
+    if does == REPAIRS:
+        return by.needed_repair if state.seats == 1 or int(box.tools[at]) & mine else by.repairs
+    return {BREAKS: by.breaks, LOOKS: by.looks, FALLS: by.falls, OPENS: by.opens}[does]
+
+
+def price_of_tunnel(state: State, card: int, by: Numbers) -> float:
+    """Ways on are good, straight towards the goals better than across; a ladder is good for its owner."""
+    box = state.box
+    colour = int(state.colour_of(int(state.mover)))
+    face = 2 * card
+    door = 32 if int(box.door[face]) in (0, colour + 1) else 0
+    reached = [int(box.through[face << 6 | door | 1 << side]) for side in range(4)]
+    # By the number of openings that one comes to from the best of them.
+    found = (0.0, 0.0, by.two_ways, by.three_ways, by.four_ways)[max(each.bit_count() for each in reached)]
+    if reached[3] >> 1 & 1:
+        found += by.straight
+    ladder = int(box.ladder[face])
+    if ladder:
+        found += by.ladder if ladder == colour + 1 else by.their_ladder
+    return found + by.gold * int(box.worth[face])

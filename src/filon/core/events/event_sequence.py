@@ -1,0 +1,42 @@
+# filon: interpreted
+"""What has one hearer noticed so far, without a copy of it? For those who look at all of it at every move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, overload
+
+from filon.core.event import Event
+
+if TYPE_CHECKING:
+    from filon.core.events.event_recorder import Hearers
+
+
+class Heard(Sequence[Event]):
+    """A hearer's events, made as they are looked at."""
+
+    def __init__(self, hearers: Hearers, seat: int | None) -> None:
+        self.hearers, self.seat = hearers, seat
+
+    def __len__(self) -> int:
+        return self.hearers.count(self.seat)
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.hearers.events(self.seat, 0))
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        if isinstance(at, slice):
+            wanted = range(*at.indices(len(self)))
+            first = min(wanted, default=len(self))
+            tail = self.hearers.events(self.seat, first)
+            return [tail[number - first] for number in wanted]
+        number = at + len(self) if at < 0 else at
+        if not 0 <= number < len(self):
+            raise IndexError(f"there are {len(self)} events, not {at}")
+        return self.hearers.events(self.seat, number)[0]

@@ -1,0 +1,64 @@
+"""In which words do we say it? French, English, German: flat keys, `{name}` places, `.one`/`.other` for plurals."""
+
+from __future__ import annotations
+
+import json
+import os
+from importlib import resources
+from typing import Final
+
+from filon.core.data.user_data import short
+from filon.core.errors import UnknownLanguage
+
+LANGUAGES: Final = ("en", "fr", "de")
+
+
+def table(package: str, language: str) -> dict[str, str]:
+    """One `words/xx.json`; a package without words has none to add."""
+    file = resources.files(package).joinpath("words", f"{language}.json")
+    if not file.is_file():
+        return {}
+    found: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def language_of(environment: str) -> str:
+    """The first of our languages in a setting such as `de_AT.UTF-8` or `es:fr`; English if none is."""
+    for wish in environment.replace(":", " ").split():
+        if wish[:2].lower() in LANGUAGES:
+            return wish[:2].lower()
+    return "en"
+
+
+def own_language() -> str:
+    """The reader's language, from the environment."""
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    return language_of(" ".join(os.environ.get(name, "") for name in names))
+
+
+class Words:
+    """The words of one language: the core's, and above them those of the packages named."""
+
+    def __init__(self, language: str, packages: tuple[str, ...] = ()) -> None:
+        if language not in LANGUAGES:
+            raise UnknownLanguage(f"the languages are {', '.join(LANGUAGES)}, not {short(language)}", "language")
+        self.language = language
+        self.table: dict[str, str] = {}
+        for package in ("filon.core", *packages):
+            self.table.update(table(package, language))
+
+    def has(self, key: str) -> bool:
+        """Whether there is a word for it."""
+        return key in self.table or f"{key}.other" in self.table
+
+    def say(self, key: str, amount: int | None = None, /, **places: object) -> str:
+        """The sentence of this key; `amount` chooses between one and other and fills `{count}`, by thousands."""
+        if amount is not None:
+            one = amount == 1 or (self.language == "fr" and amount == 0)
+            key = f"{key}.one" if one else f"{key}.other"
+            places["count"] = f"{amount:,}".replace(",", self.table["thousands"])
+        return self.table[key].format(**places)
+
+    def name(self, kind: str, value: str) -> str:
+        """The word for a thing of the box (`card.map`), or its notation where that is the word."""
+        return self.table.get(f"{kind}.{value}", value)

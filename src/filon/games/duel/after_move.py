@@ -1,0 +1,155 @@
+"""What follows from a lay, a key or a bribe? Tokens on gold, goals turned, one after the other (D5.1, D5.2, D5.8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i16, i64
+
+from filon.games.duel import events
+from filon.games.duel.components import COLOURS, TURNING
+from filon.games.mining.cells import FOUR, STEP, ring
+from filon.games.mining.sides import fits
+
+if TYPE_CHECKING:
+    from filon.games.duel.state import State
+
+SETTLED: Final = 0
+WAITING: Final = 1
+ALL_TOKENS: Final = 2
+ALL_GOALS: Final = 3
+# Where in a state's `order` the gold with tokens stands, after the tunnels as they were laid.
+GOLD_ORDER: Final = 40
+
+
+def settle(state: State) -> i64:
+    """Go on until nothing more is due, a goal waits for its way round, or the round is over."""
+    while True:
+        if not _token_gold(state):
+            return ALL_TOKENS
+        if state.turned == 63:
+            return ALL_GOALS
+        goal = _reached_goal(state)
+        if goal < 0:
+            return SETTLED
+        if not _turn_reached(state, goal):
+            show(state, goal)
+            return WAITING
+
+
+def _token_gold(state: State) -> bool:
+    """All gold now joined gets its token, the mover's first; False once the last token lies (D5.8)."""
+    mover = state.colour_of(state.mover)
+    for turn in range(i64(2)):
+        colour = mover if turn == 0 else 1 - mover
+        while state.map.players >> colour & 1:
+            at = _best_gold(state, colour)
+            if at == 0:
+                break
+            state.map.give_gold(at, colour)
+            state.order[GOLD_ORDER + state.golds] = i16(at)
+            state.golds += 1
+            state.tokens -= 1
+            tell_token(state, at, colour)
+            if state.tokens == 0:
+                return False
+    return True
+
+
+def _best_gold(state: State, colour: i64) -> i64:
+    """The richest gold this player has joined and nobody holds, of equals the first by x, then y; 0 for none."""
+    map = state.map
+    best: i64 = 0
+    rank: i64 = -1
+    for index in range(map.golds):
+        at = i64(map.gold[index])
+        if map.holds_gold(at, colour):
+            worth = i64(state.box.worth[map.face(at)])
+            this = worth << 14 | (127 - (at & 127)) << 7 | (127 - (at >> 7))
+            if this > rank:
+                best, rank = at, this
+    return best
+
+
+def _reached_goal(state: State) -> i64:
+    """The first goal in the order of the layout that lies face down and is reached by anybody; -1 for none."""
+    for goal in range(i64(6)):
+        if not state.turned >> goal & 1:
+            at = state.layout.goals[goal]
+            for side in range(FOUR):
+                reached = i64(state.map.reach[ring(at + STEP[side])])
+                if (reached | reached >> 4) >> (side ^ 2) & 1:
+                    return goal
+    return -1
+
+
+def _turn_reached(state: State, goal: i64) -> bool:
+    """Turn a goal the one way it can lie; False where its way round is a choice (D5.1)."""
+    card = i64(state.goals[goal])
+    if not state.box.turns[state.box.tunnels + card]:
+        turn(state, goal, 0, shown=False)
+        return True
+    at = state.layout.goals[goal]
+    face = 2 * (state.box.tunnels + card)
+    asked = int(state.map.asked(at))
+    straight = fits(int(state.box.sides[face]), asked)
+    around = fits(int(state.box.sides[face + 1]), asked)
+    if not straight and not around:
+        straight = _meets(state, at, face)
+        around = _meets(state, at, face + 1)
+    if straight == around:
+        return False  # both ways, or, with a deck of a player's own, neither
+    turn(state, goal, 1 if around else 0, shown=False)
+    return True
+
+
+def _meets(state: State, at: i64, face: i64) -> bool:
+    """Whether an opening of the goal, so laid, meets one that is reached from either start."""
+    sides = i64(state.box.sides[face])
+    for side in range(FOUR):
+        reached = i64(state.map.reach[ring(at + STEP[side])])
+        if sides >> side & 1 and (reached | reached >> 4) >> (side ^ 2) & 1:
+            return True
+    return False
+
+
+def turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
+    """A goal lies face up, this way round; `shown` if it was face up before."""
+    state.turned |= i64(1) << goal
+    face = 2 * (state.box.tunnels + i64(state.goals[goal])) + turned
+    state.map.turn_goal(state.layout.goals[goal], face)
+    tell_turn(state, goal, turned, shown=shown)
+
+
+def tell_token(state: State, at: i64, colour: i64) -> None:
+    """Everybody sees whose the gold is."""
+    if state.hearers is not None:
+        worth = int(state.box.worth[state.map.face(at)])
+        state.hearers.tell_all(events.TokenLaid(state.layout.cell(at), COLOURS[colour], worth))
+
+
+def tell_turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
+    """Everybody sees the goal; news for those who had not seen it."""
+    if state.hearers is not None:
+        where = state.layout.cell(state.layout.goals[goal])
+        name = state.box.goal_names[state.goals[goal]]
+        state.hearers.tell_all(events.GoalTurned(where, name, turned != 0), 0 if shown else unaware(state, goal))
+
+
+def show(state: State, goal: i64) -> None:
+    """A goal is face up and waits for its way round."""
+    state.pending = goal
+    state.phase = TURNING
+    if state.hearers is not None:
+        where = state.layout.cell(state.layout.goals[goal])
+        name = state.box.goal_names[state.goals[goal]]
+        state.hearers.tell_all(events.GoalShown(where, name), unaware(state, goal))
+
+
+def unaware(state: State, goal: i64) -> i64:
+    """A mask of the hearers who have not looked at this goal; the onlooker never has."""
+    mask: i64 = 0
+    for hearer in range(state.seats + 1):
+        if hearer == state.seats or not state.looked >> (6 * hearer + goal) & 1:
+            mask |= i64(1) << hearer
+    return mask

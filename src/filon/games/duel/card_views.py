@@ -1,0 +1,163 @@
+"""How is what lies on the map shown, and what of it does each colour reach? (D4.2, D4.3)
+
+Each card that lies somewhere, some way, marked and lit so, is made once for all views of all tables with its layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from mypy_extensions import i64
+
+from filon.games.duel.board import BRIBED, KEYED, TOKEN, Map
+from filon.games.duel.components import COLOURS
+from filon.games.duel.view_types import Goal, Lamp, Lit, Tunnel
+from filon.games.mining import sorted_cells
+from filon.games.mining.cells import ring
+from filon.games.mining.sides import letters_of
+
+MOST_MADE: Final = 1 << 15
+# By what is reached, blue's sides in the low half of the byte, green's in the high one.
+LIT: Final = [Lit(letters_of(reach & 15), letters_of(reach >> 4)) for reach in range(256)]
+# A goal that waits for its way round is known by its first face, and by a mark that no card has.
+WAITING: Final = 16
+
+
+def key_of(map: Map, at: i64, face: i64, reach: i64, marks: i64) -> i64:
+    """All that a card's looks hang on, as one number."""
+    return map.box.number << 34 | at << 20 | face << 13 | reach << 5 | marks
+
+
+def tunnels(map: Map) -> tuple[Tunnel, ...]:
+    """The tunnels by row and column."""
+    found: list[Tunnel] = []
+    last_shown, last_looks = map.layout.last_shown, map.layout.last_looks
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        byte = ring(at)
+        key = key_of(map, at, map.face(at), i64(map.reach[byte]), i64(map.marks[byte]))
+        one = last_shown[byte]
+        if one is None or last_looks[byte] != key:
+            one = tunnel(map, at, key)
+            last_shown[byte] = one
+            last_looks[byte] = key
+        found.append(one)
+    return tuple(found)
+
+
+def tunnel(map: Map, at: i64, key: i64) -> Tunnel:
+    """A tunnel as all see it."""
+    made = map.layout.tunnels_made
+    found = made.get(key)
+    if found is None:
+        if len(made) >= MOST_MADE:
+            made.clear()
+        byte = ring(at)
+        face, reach, marks = map.face(at), i64(map.reach[byte]), i64(map.marks[byte])
+        found = Tunnel(
+            map.layout.cell(at),
+            map.box.names[face >> 1],
+            bool(face & 1),
+            marks & KEYED != 0,
+            marks & BRIBED != 0,
+            token_of(marks),
+            LIT[reach],
+            lamps(map, face, reach, marks),
+        )
+        made[key] = found
+    return found
+
+
+def goals(map: Map, turned: i64, waits: i64, waiting: i64) -> tuple[Goal, ...]:
+    """The goals in the order of the layout: those of the mask lie open; one may wait, as this card (D5.1)."""
+    found: list[Goal] = []
+    layout = map.layout
+    for index in range(i64(6)):
+        at = layout.goals[index]
+        byte = ring(at)
+        if turned >> index & 1:
+            found.append(goal(map, at, map.face(at), i64(map.reach[byte]), i64(map.marks[byte])))
+        elif index == waits:
+            found.append(goal(map, at, 2 * (map.box.tunnels + waiting), 0, WAITING))
+        else:
+            found.append(layout.goals_down[index])
+    return tuple(found)
+
+
+def goal(map: Map, at: i64, face: i64, reach: i64, marks: i64) -> Goal:
+    """A goal that lies open or waits, as all see it."""
+    made = map.layout.goals_made
+    key = key_of(map, at, face, reach, marks)
+    one = made.get(key)
+    if one is None:
+        if len(made) >= MOST_MADE:
+            made.clear()
+        cell, name = map.layout.cell(at), map.box.faces[face].id
+        lights = () if marks == WAITING else lamps(map, face, reach, marks)
+        one = Goal(cell, name, bool(face & 1), marks & KEYED != 0, token_of(marks), LIT[reach], lights)
+        made[key] = one
+    return one
+
+
+def token_of(marks: i64) -> str | None:
+    """Whose gold this is."""
+    if marks & TOKEN:
+        return COLOURS[0]
+    return COLOURS[1] if marks & (TOKEN << 1) else None
+
+
+def lamps(map: Map, face: i64, reach: i64, marks: i64) -> tuple[Lamp, ...]:
+    """Each net of a face, and who has come into it: by an arm that is not shut to them."""
+    card = map.box.faces[face]
+    keyed, bribed = marks & KEYED != 0, marks & BRIBED != 0
+    blue = reach & 15 & ~card.shut(0, keyed=keyed, bribed=bribed)
+    green = reach >> 4 & ~card.shut(1, keyed=keyed, bribed=bribed)
+    return tuple([Lamp(letters_of(net), blue & net != 0, green & net != 0) for net in card.nets])
+
+
+def starts_lit(map: Map) -> tuple[Lit, ...]:
+    """What each colour reaches on the starts."""
+    found: list[Lit] = []
+    for at in map.layout.starts:
+        found.append(LIT[i64(map.reach[ring(at)])])
+    return tuple(found)
+
+
+def lay_out(map: Map, tunnels: Iterable[Tunnel], goals: Iterable[Goal], waits: str | None) -> i64:
+    """Put these on an empty map; a mask of the goals that lie open. What is reached is found anew.
+
+    A half turn that changes nothing, a key where no door is and the like are not even read: no map shows them.
+    """
+    box, layout = map.box, map.layout
+    for tunnel in tunnels:
+        at = layout.place_of(tunnel.cell)
+        code = i64(box.tunnel_codes[tunnel.card])
+        face = 2 * code + (1 if box.turns[code] and tunnel.turned else 0)
+        map.lays = sorted_cells.insert(map.laid, map.lays, at)
+        map.put(at, face)
+        mark(map, at, face, tunnel)
+        if box.troll[face] and tunnel.bribed:
+            map.bribe(at)
+    turned: i64 = 0
+    for index, goal in enumerate(goals):
+        card = goal.card
+        if card is not None and goal.cell != waits:
+            at = layout.goals[index]
+            turned |= i64(1) << index
+            code = box.tunnels + box.goal_codes[card]
+            face = 2 * code + (1 if box.turns[code] and goal.turned else 0)
+            map.put(at, face)
+            mark(map, at, face, goal)
+    map.flood()
+    return turned
+
+
+def mark(map: Map, at: i64, face: i64, card: Tunnel | Goal) -> None:
+    """Key and token on a card."""
+    if map.box.door[face] and card.keyed:
+        map.mark(at, KEYED)
+    if map.box.worth[face]:
+        token = card.token
+        if token is not None:
+            map.give_gold(at, COLOURS.index(token))

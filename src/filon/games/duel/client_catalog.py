@@ -1,0 +1,72 @@
+# filon: interpreted
+"""What lies in the box, as data a page loads once: places, cards and how they join, tokens, ranks? (D1, D2, D7)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from filon.games.duel.components import ASIDE_ALONE, COLOURS, HAND, KEYS, ROUNDS, TOKENS, TOKENS_ALONE, box_of
+from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout
+from filon.games.duel.scoring import BOUNDS, RANKS
+from filon.games.duel.view_types import Deck
+from filon.games.mining.tools import TOOLS
+
+
+class Start(msgspec.Struct, frozen=True, gc=False):
+    """A start: a crossing, open on all four sides (D1.3)."""
+
+    cell: str
+    colour: str
+    nets: tuple[str, ...]
+
+
+class Rank(msgspec.Struct, frozen=True, gc=False):
+    """A rank of the solo game, and the nuggets from which on it is earned (D7.6)."""
+
+    reason: str
+    nuggets: int
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """`turns` are the tunnels and goals that a half turn changes; `aside` the cards nobody sees in a solo round."""
+
+    seats: int
+    colours: tuple[str, ...]
+    rounds: int
+    hand: int
+    starts: tuple[Start, ...]
+    goals: tuple[str, ...]
+    deck: Deck
+    turns: tuple[str, ...]
+    tools: tuple[str, ...]
+    tokens: int
+    keys: int
+    aside: int
+    ranks: tuple[Rank, ...]
+
+
+def sheet(seats: int, options: dict[str, Any]) -> Sheet:
+    """The table before the first card; of the player's own box and layout where there is one."""
+    box = box_of(options["deck"])
+    layout = FOR_TWO if seats == 2 else FOR_ONE
+    if options["layout"] is not None:
+        layout = Layout(options["layout"], seats)
+    colours = COLOURS if seats == 2 else (options["colour"] or COLOURS[0],)
+    names = [*box.names[: int(box.tunnels)], *box.goal_names]
+    return Sheet(
+        seats=seats,
+        colours=colours,
+        rounds=ROUNDS,
+        hand=HAND,
+        starts=tuple(Start(cell, colour, ("NESW",)) for cell, colour in zip(layout.start_texts, colours, strict=True)),
+        goals=layout.goal_texts,
+        deck=box.deck_shown,
+        turns=tuple(name for at, name in enumerate(names) if box.turns[at]),
+        tools=TOOLS,
+        tokens=TOKENS if seats == 2 else TOKENS_ALONE,
+        keys=KEYS,
+        aside=0 if seats == 2 else ASIDE_ALONE,
+        ranks=() if seats == 2 else tuple(Rank(RANKS[at], BOUNDS[at]) for at in range(len(RANKS))),
+    )

@@ -1,0 +1,235 @@
+"""What is in the box, and what is a round made of? Cards from data that a player may replace, as tables (D1).
+
+A tunnel's code is its place in the data, an action's follows; a goal has a code of its own. A face is a card as it
+lies: twice its number, plus one after a half turn; tunnels first, then goals, then the two starts.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from librt.vecs import vec
+from msgspec import json
+from mypy_extensions import i64, u8
+
+from filon.core.data import game_data
+from filon.core.data.user_data import below, fail, fields, number
+from filon.games.duel.cards import Card, read_cards
+from filon.games.duel.view_types import Action, Deck
+from filon.games.mining.sides import fitting
+from filon.games.mining.tools import TOOLS, mended_by
+
+KEY: Final = "duel"
+VERSION: Final = 1
+SEATS: Final = (1, 2)
+ROUNDS: Final = 3
+
+PLAYING: Final = 0
+TURNING: Final = 1  # a goal waits for its way round (D5.1)
+OVER: Final = 2
+PHASES: Final = ("playing", "turning", "over")
+
+# How a round ends (D6.1).
+BY_GOALS: Final = 0
+BY_TOKENS: Final = 1
+BY_CARDS: Final = 2
+ENDS: Final = ("goals", "tokens", "cards")
+
+# Bytes a hand takes in a state: how many it holds of each card.
+ROW: Final = 64
+NOTHING: Final = vec[u8]()
+
+BLUE: Final = 0
+GREEN: Final = 1
+COLOURS: Final = ("blue", "green")
+TUNNELS_IN_ALL: Final = 34
+GOALS_IN_ALL: Final = 18
+ACTIONS_IN_ALL: Final = 18
+CARDS_IN_ALL: Final = 52
+MOST_KINDS: Final = 31
+HAND: Final = 6
+TOKENS: Final = 8
+KEYS: Final = 2
+TOKENS_ALONE: Final = 6
+ASIDE_ALONE: Final = 10
+ACTIONS: Final = (
+    *(f"break-{tool}" for tool in TOOLS),
+    *(f"repair-{tool}" for tool in TOOLS),
+    "repair-pickaxe+lantern",
+    "repair-pickaxe+cart",
+    "repair-lantern+cart",
+    "map",
+    "rockfall",
+    "key",
+)
+BREAKS: Final = 0
+REPAIRS: Final = 1
+LOOKS: Final = 2
+FALLS: Final = 3
+OPENS: Final = 4
+
+
+def kind_of(action: str) -> int:
+    """What an action card does."""
+    verb = action.partition("-")[0]
+    return {"break": BREAKS, "repair": REPAIRS, "map": LOOKS, "rockfall": FALLS, "key": OPENS}[verb]
+
+
+# The data of a whole box may have its starts and layouts beside the deck: the starts are always the same (D1.3), and
+# where things lie is an option of its own.
+FIELDS: Final = ("path", "goal", "action", "start", "layout")
+BOXES_READ: Final = [0]
+
+
+@final
+class Box:
+    """One deck, looked up by code and by face."""
+
+    deck_shown: Deck  # as everybody may see it
+    number: i64  # of all boxes read so far: cards of different boxes are kept apart by it
+    cards: dict[str, Card]  # tunnels and goals by name
+    faces: list[Card]
+    tunnels: i64  # kinds of tunnel
+    goals: i64  # kinds of goal
+    names: list[str]  # tunnels, then actions
+    codes: dict[str, int]
+    tunnel_codes: dict[str, int]
+    goal_names: list[str]
+    goal_codes: dict[str, int]
+    counts: vec[u8]  # by code: how many of each card
+    goal_counts: vec[u8]  # likewise of each goal
+    deck: vec[u8]  # the 52 cards, in the order of the data
+    goal_deck: vec[u8]  # the 18 goals
+    does: vec[u8]  # by action code less `tunnels`: what it does
+    tools: vec[u8]  # likewise: the tools it breaks or mends, as a mask
+    sides: vec[u8]  # by face: openings
+    turns: vec[u8]  # by tunnel, then goal: whether a half turn changes anything
+    worth: vec[u8]  # by face: nuggets shown
+    door: vec[u8]  # by face: 0 none, 1 blue, 2 green
+    troll: vec[u8]  # by face
+    ladder: vec[u8]  # by face: 0 none, 1 blue, 2 green
+    through: vec[u8]  # by face, door open, troll bribed, openings reached: which are reached then (D4.3)
+    gold_at: vec[u8]  # by face, door open: openings that lead to its nuggets (D5.2)
+    fitting: vec[i64]  # by what a free cell asks: the mask of tunnel faces that fit
+    first_start: i64  # the blue start's face
+
+    def __init__(self, deck: dict[str, Any]) -> None:
+        fields(deck, FIELDS, "")
+        tunnels = read_cards(deck, "path", TUNNELS_IN_ALL)
+        goals = read_cards(deck, "goal", GOALS_IN_ALL)
+        actions = read_actions(deck)
+        if len(tunnels) > MOST_KINDS:
+            fail("path", f"at most {MOST_KINDS} kinds of tunnel")
+        self.tunnels, self.goals = len(tunnels), len(goals)
+        self.names = [card.id for card in tunnels] + list(actions)
+        self.codes = {name: code for code, name in enumerate(self.names)}
+        self.tunnel_codes = {card.id: code for code, card in enumerate(tunnels)}
+        self.goal_names = [card.id for card in goals]
+        self.goal_codes = {name: code for code, name in enumerate(self.goal_names)}
+        if len({**self.codes, **self.goal_codes}) != len(self.names) + len(goals):
+            fail("id", "every card has a name of its own")
+        counts = [card.count for card in tunnels] + list(actions.values())
+        goal_counts = [card.count for card in goals]
+        self.counts, self.goal_counts = small(counts), small(goal_counts)
+        self.deck, self.goal_deck = codes_by(counts), codes_by(goal_counts)
+        self.does = small([kind_of(name) for name in actions])
+        self.tools = small([tools_of(name) for name in actions])
+        starts = [Card({"id": f"start_{colour}", "nets": ["NESW"]}, "start") for colour in COLOURS]
+        self.turns = small([int(card.turned() != card) for card in tunnels + goals])
+        faces: list[Card] = []
+        for card in [*tunnels, *goals, *starts]:
+            faces += [card, card.turned()]
+        self.first_start = 2 * (self.tunnels + self.goals)
+        self.sides = small([card.sides for card in faces])
+        self.worth = small([card.gold for card in faces])
+        self.door = small([card.door_colour + 1 for card in faces])
+        self.troll = small([int(card.troll >= 0) for card in faces])
+        self.ladder = small([card.ladder + 1 for card in faces])
+        self.through = small([card.through(index) for card in faces for index in range(64)])
+        self.gold_at = small([card.gold_ports(door_open=bool(open)) for card in faces for open in range(2)])
+        self.fitting = self._fitting(faces)
+        self.faces = faces
+        self._show(tunnels, goals, actions)
+
+    def _show(self, tunnels: list[Card], goals: list[Card], actions: dict[str, int]) -> None:
+        """The cards by name, and as everybody may see them."""
+        self.cards = {card.id: card for card in tunnels + goals}
+        self.deck_shown = Deck(
+            tuple([card.printed() for card in tunnels]),
+            tuple([card.printed() for card in goals]),
+            tuple([Action(name, count) for name, count in actions.items()]),
+        )
+        BOXES_READ[0] += 1
+        self.number = BOXES_READ[0]
+
+    def _fitting(self, faces: list[Card]) -> vec[i64]:
+        """Only ways of lying that differ: `turned` where it changes nothing is no move."""
+        masks = fitting([card.sides for card in faces[: 2 * self.tunnels]])
+        wanted: i64 = 0
+        for code in range(self.tunnels):
+            wanted |= i64(3 if self.turns[code] else 1) << 2 * code
+        for at in range(i64(len(masks))):
+            masks[at] &= wanted
+        return masks
+
+
+def small(numbers: list[int]) -> vec[u8]:
+    """A table of bytes."""
+    return vec[u8]([u8(number) for number in numbers])
+
+
+def codes_by(counts: list[int]) -> vec[u8]:
+    """Every card of the box, by code, each as often as there is one."""
+    return small([code for code, count in enumerate(counts) for _ in range(count)])
+
+
+def tools_of(action: str) -> int:
+    """The tools an action breaks or mends, as a mask."""
+    if action.startswith("break-"):
+        return 1 << TOOLS.index(action.removeprefix("break-"))
+    return mended_by(action) if action.startswith("repair-") else 0
+
+
+def read_actions(deck: dict[str, Any]) -> dict[str, int]:
+    """How many of each action, in the order of the data (D1.2)."""
+    actions = deck.get("action")
+    if not isinstance(actions, dict):
+        fail("action", "an object of names and counts")
+    found: dict[str, int] = {}
+    for name, count in actions.items():
+        if name not in ACTIONS:
+            fail(below("action", name), f"one of {', '.join(ACTIONS)}")
+        found[name] = number(count, f"action.{name}", 1, ACTIONS_IN_ALL)
+    if sum(found.values()) != ACTIONS_IN_ALL:
+        fail("action", f"{ACTIONS_IN_ALL} cards in all, not {sum(found.values())}")
+    return found
+
+
+OWN_BOX: Final = Box(game_data.data("filon.games.duel", "deck.json"))
+
+
+def box_of(deck: dict[str, Any] | None) -> Box:
+    """A player's own deck, or ours."""
+    return OWN_BOX if deck is None else Box(deck)
+
+
+# Boxes by what views show of them, so that a bot at such a table does not read one for every thought.
+BOXES: Final[dict[Deck, Box]] = {}
+MOST_BOXES: Final = 16
+
+
+def box_shown(deck: Deck | None) -> Box:
+    """The box of a deck as views have it; raises what a wrong one raises."""
+    if deck is None:
+        return OWN_BOX
+    found = BOXES.get(deck)
+    if found is None:
+        if len(BOXES) >= MOST_BOXES:
+            BOXES.clear()
+        parts: dict[str, Any] = json.decode(json.encode(deck))
+        parts["action"] = {action.id: action.count for action in deck.action}
+        found = Box(parts)
+        if found.deck_shown != deck:
+            raise ValueError("no box is shown like this")
+        BOXES[deck] = found
+    return found

@@ -1,0 +1,190 @@
+"""Could a match have come to this view? What a state would take without a word is looked at here (D1 to D7).
+
+`check` looks at shapes and ranges before anything is built, `check_table` at the table built from them. What a sampled
+world shows otherwise comes to light without either.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from filon.core.data.consistency import want
+from filon.games.duel.after_move import GOLD_ORDER
+from filon.games.duel.board import HIDDEN, KEYED, MOST_LAID, TOKEN, TOKENED
+from filon.games.duel.components import (
+    ASIDE_ALONE,
+    COLOURS,
+    HAND,
+    KEYS,
+    OVER,
+    PHASES,
+    PLAYING,
+    ROUNDS,
+    SEATS,
+    TOKENS,
+    TOKENS_ALONE,
+    TURNING,
+    box_shown,
+)
+from filon.games.duel.state import State
+from filon.games.duel.view_types import View
+from filon.games.mining.cells import FOUR, STEP, WIDEST, ring
+from filon.games.mining.sides import FREE
+
+
+def check(view: View) -> None:
+    """Every seat has its own of everything, nobody else is named, and numbers are within their bounds.
+
+    What stands in a view is read once and kept: each reading takes 20 ns.
+    """
+    seats, seat, turn, phase, hands = view.seats, view.seat, view.turn, view.phase, view.hands
+    over, turning = phase == PHASES[OVER], phase == PHASES[TURNING]
+    want(seats in SEATS, "so many cannot play")
+    for row in (view.colours, view.starts, view.broken, hands, view.looked, view.debts, view.won):
+        want(len(row) == seats, "what is told by seat is not told of all")
+    laid = len(view.map)
+    want(len(view.goals) == 6 and laid <= MOST_LAID, "so many cards cannot lie there")
+    want(seat is None or 0 <= seat < seats, "there is no such seat")
+    want((seat is None) == (view.own is None), "something is shown that cannot be")
+    want((turn is None) == over and 0 <= (turn or 0) < seats, "nobody is there to decide")
+    want(turning == (view.waits is not None), "a goal waits, or none does")
+    due, aside = view.due, view.aside
+    want(due in (1, -1) if turning else due == 0, "nobody draws so many")
+    for held in hands:
+        want(0 <= held <= HAND, "no hand is so big")
+    want(phase != PHASES[PLAYING] or hands[turn or 0] > 0, "an empty hand decides nothing")
+    want(view.pile >= 0 and aside == (0 if seats == 2 else ASIDE_ALONE), "the pile does not add up")
+    want(len(view.laid_order) == laid, "cards are laid one after the other")
+    check_tokens(view, TOKENS if seats == 2 else TOKENS_ALONE, over=over)
+    check_history(view, over=over)
+
+
+def check_tokens(view: View, most: int, *, over: bool) -> None:
+    """Tokens, keys and debts are within their bounds (D1.1)."""
+    tokens = view.tokens
+    for debt in view.debts:
+        want(0 <= debt <= most, "nobody bribes so many")
+    want(0 <= tokens <= most and (over or tokens > 0), "the last token ends the round")
+    want(0 <= view.keys <= KEYS, "there are not so many keys")
+    want(len(view.gold_order) <= most, "tokens are laid one after the other")
+
+
+def check_history(view: View, *, over: bool) -> None:
+    """What was won shows gold and is out of the game, and so is nothing before a round has ended (D6.2, D6.3)."""
+    number, gone = view.round, view.gone
+    want(1 <= number <= ROUNDS and (number == ROUNDS or not over), "rounds do not add up")
+    want(len(view.ends) == (number if over else number - 1), "rounds do not add up")
+    want(number > 1 or not gone, "nothing is out of the game yet")
+    box = box_shown(view.deck)
+    left = list(gone)
+    for won in view.won:
+        for name in won:
+            want(name in box.cards and box.cards[name].gold > 0, "no gold is won with this card")
+            if name in box.tunnel_codes:
+                want(name in left, "what was won is out of the game")
+                left.remove(name)
+    for name in gone:
+        want(name in box.cards, "this card is not out of the game")
+        want(name not in box.tunnel_codes or box.cards[name].gold > 0, "tunnels without gold stay in the game")
+
+
+def check_table(state: State, view: View) -> None:
+    """What lies there could have come to lie there, and nothing that would follow is still to come."""
+    check_places(state)
+    check_sides(state)
+    check_supply(state)
+    check_orders(state)
+    if state.phase != OVER:
+        check_gold(state)
+    if state.phase == PLAYING:
+        want(not any_goal_reached(state, -1), "a goal would be turned")
+    elif state.phase == TURNING:
+        want(state.pending >= 0 and any_goal_reached(state, state.pending), "this goal would not be turned")
+        code = state.box.goal_codes[view.goals[int(state.pending)].card or ""]
+        want(state.box.turns[state.box.tunnels + code] != 0, "this goal looks the same both ways")
+
+
+def check_places(state: State) -> None:
+    """Tunnels lie beside starts and goals, not on them, and all within the bounds of any map (D2.1)."""
+    map, layout = state.map, state.layout
+    first = layout.starts[0]
+    west = east = first & 127
+    north = south = first >> 7
+    for index in range(map.lays + 6):
+        at = i64(map.laid[index]) if index < map.lays else layout.goals[index - map.lays]
+        if index < map.lays:
+            want(layout.start_at(at) < 0 and layout.goal_at(at) < 0, "a tunnel lies on a start or on a goal")
+        west, east = min(west, at & 127), max(east, at & 127)
+        north, south = min(north, at >> 7), max(south, at >> 7)
+    want(east - west < WIDEST and south - north < WIDEST, "no map is so wide")
+
+
+def check_sides(state: State) -> None:
+    """Sides agree but at goals (D4.1, D5.1)."""
+    map, layout, sides = state.map, state.layout, state.box.sides
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        own = i64(sides[map.face(at)])
+        for side in range(FOUR):
+            there = i64(map.cells[ring(at + STEP[side])])
+            if FREE <= there < HIDDEN:
+                clash = (own >> side ^ i64(sides[there - FREE]) >> (side ^ 2)) & 1
+                want(clash == 0 or layout.goal_at(at + STEP[side]) >= 0, "sides clash")
+
+
+def check_supply(state: State) -> None:
+    """Keys, bribes and tokens that lie there are, with those left, all there are (D1.1)."""
+    map = state.map
+    keys: i64 = 0
+    bribes: i64 = 0
+    tokens: i64 = 0
+    for index in range(map.lays + 6):
+        at = i64(map.laid[index]) if index < map.lays else state.layout.goals[index - map.lays]
+        if index >= map.lays and not state.turned >> (index - map.lays) & 1:
+            continue
+        marks = i64(map.marks[ring(at)])
+        if marks:
+            want(not marks & TOKENED & ~(TOKEN * map.players), "nobody plays that colour")
+            keys += marks & KEYED
+            bribes += marks >> 1 & 1
+            tokens += 1 if marks & TOKENED else 0
+    want(keys == state.keys, "keys do not add up")
+    want(bribes == (state.debts & 255) + (state.debts >> 8), "bribes do not add up")
+    want(tokens == state.golds, "tokens are laid one by one")
+    want(state.tokens + tokens + bribes == (TOKENS if state.seats == 2 else TOKENS_ALONE), "tokens do not add up")
+
+
+def check_orders(state: State) -> None:
+    """Each tunnel was laid once, and each token (D5.8, D7.3)."""
+    map, order = state.map, state.order
+    for index in range(map.lays):
+        at = i64(order[index])
+        want(map.tunnel_at(at), "a tunnel was laid that is not there")
+        for before in range(index):
+            want(i64(order[before]) != at, "a tunnel was laid twice")
+    for index in range(i64(GOLD_ORDER), GOLD_ORDER + state.golds):
+        at = i64(order[index])
+        want(map.taken(at) and i64(map.marks[ring(at)]) & TOKENED != 0, "a token was laid that is not there")
+        for before in range(i64(GOLD_ORDER), index):
+            want(i64(order[before]) != at, "a token was laid twice")
+
+
+def check_gold(state: State) -> None:
+    """Gold that is joined has its token (D5.2)."""
+    map = state.map
+    for index in range(map.golds):
+        for colour in range(i64(len(COLOURS))):
+            held = map.players >> colour & 1 and map.holds_gold(i64(map.gold[index]), colour)
+            want(not held, "gold that is joined has a token")
+
+
+def any_goal_reached(state: State, wanted: i64) -> bool:
+    """Whether somebody reaches this goal that lies face down, or any of them."""
+    for goal in range(i64(6)):
+        if not state.turned >> goal & 1 and (wanted < 0 or goal == wanted):
+            at = state.layout.goals[goal]
+            for side in range(FOUR):
+                reached = i64(state.map.reach[ring(at + STEP[side])])
+                if (reached | reached >> 4) >> (side ^ 2) & 1:
+                    return True
+    return False

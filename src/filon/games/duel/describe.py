@@ -1,0 +1,76 @@
+"""What lies beside the map, and how is the map told aloud?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from filon.core.text import message_format
+from filon.core.text.describe import player_line
+from filon.core.text.message_format import place
+from filon.core.text.translations import Words
+from filon.core.view import View as CoreView
+from filon.games.duel.view_types import Goal, Tunnel, View
+
+
+def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
+    """The round and its supplies, each player, and the goals one has looked at."""
+    assert isinstance(view, View)
+    between = words.say("between")
+    supply = words.say("beside.supply", None, pile=view.pile, tokens=view.tokens, keys=view.keys)
+    lines = [words.say("beside.round", None, round=view.round, rounds=view.rounds, supply=supply)]
+    for seat in range(view.seats):
+        lines.append(player_line(view, words, names, seat, between.join(player(view, words, seat))))
+    if view.waits is not None:
+        lines.append(words.say("beside.waits", None, cell=view.waits))
+    if view.own is not None and view.own.goals:
+        seen = [f"{known.cell} {words.name('card', known.card)}" for known in view.own.goals]
+        lines.append(words.say("beside.seen", None, goals=words.say("between.each").join(seen)))
+    return lines
+
+
+def player(view: View, words: Words, seat: int) -> list[str]:
+    """Colour, cards, gold won, debts to trolls, broken tools."""
+    parts = [words.name("colour", view.colours[seat]), words.say("card", view.hands[seat])]
+    if view.won[seat]:
+        parts.append(words.say("beside.gold", len(view.won[seat]), nuggets=words.say("nuggets", view.nuggets[seat])))
+    if view.debts[seat]:
+        parts.append(words.say("beside.debts", view.debts[seat]))
+    if view.broken[seat]:
+        parts.append(words.say("beside.broken", None, tools=place("tool", view.broken[seat], words)))
+    return parts
+
+
+def aloud(view: CoreView, words: Words) -> list[str]:
+    """The map as sentences, for those who listen."""
+    assert isinstance(view, View)
+    between = words.say("between.each")
+    laid: list[str] = []
+    for at, colour in zip(view.starts, view.colours, strict=True):
+        laid.append(f"{at} {words.say('aloud.start', None, colour=words.name('colour', colour))}")
+    for tunnel in view.map:
+        bribed = words.say("aloud.bribed") if tunnel.bribed else ""
+        laid.append(f"{tunnel.cell} {lying(tunnel.card, tunnel, words)}{bribed}")
+    seen = {known.cell: known.card for known in view.own.goals} if view.own else {}
+    goals: list[str] = []
+    for goal in view.goals:
+        if goal.card is None:
+            known = words.name("card", seen[goal.cell]) if goal.cell in seen else ""
+            key = "aloud.seen" if known else "aloud.hidden"
+            goals.append(f"{goal.cell} {words.say(key, None, card=known)}")
+        else:
+            waits = words.say("aloud.waits") if goal.cell == view.waits else ""
+            goals.append(f"{goal.cell} {lying(goal.card, goal, words)}{waits}")
+    return [
+        words.say("aloud.map", None, tunnels=between.join(laid)),
+        words.say("aloud.goals", None, goals=between.join(goals)),
+    ]
+
+
+def lying(name: str, card: Tunnel | Goal, words: Words) -> str:
+    """A face-up card, how it lies, its open door, whose token is on it."""
+    said = message_format.lying(name, words, turned=card.turned)
+    if card.keyed:
+        said += words.say("aloud.keyed")
+    if card.token is not None:
+        said += words.say("aloud.token", None, colour=words.name("colour", card.token))
+    return said

@@ -1,0 +1,182 @@
+# filon: interpreted
+"""What can be noticed? Public happenings are heard by all alike; private ones by one seat."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from filon.core.event import Happening, Landmark, Seat, Trifle
+from filon.games.duel.view_types import Deck
+from filon.games.mining.events import Broke, GoalTurned, Laid, Looked, RockFell, Saw
+
+Names = tuple[str, ...]
+
+
+class Begun(Happening, frozen=True, tag="begun"):
+    """The table is set (D2.1, D2.4, D7.1)."""
+
+    seats: int
+    colours: Names
+    starts: Names
+    goals: Names
+    deck: Deck | None  # a player's own deck, by content
+
+
+class RoundBegun(Happening, frozen=True, tag="round_begun"):
+    """Goals lie face down, the pile is shuffled; hands follow (D2)."""
+
+    round: int
+    first: Seat
+    pile: int
+    aside: int
+    unused: int
+
+
+class Bribed(Happening, frozen=True, tag="bribed"):
+    """A troll lets everybody through (D5.3)."""
+
+    by: Seat
+    cell: str
+
+
+class KeyUsed(Happening, frozen=True, tag="key_used"):
+    """A door is open (D5.4)."""
+
+    by: Seat
+    cell: str
+
+
+class Repaired(Happening, frozen=True, tag="repaired"):
+    """A broken tool less (D5.5)."""
+
+    by: Seat
+    card: str
+    tool: str
+
+
+class Shed(Happening, frozen=True, tag="shed"):
+    """Two cards against a broken tool (D3.1)."""
+
+    by: Seat
+    cards: Names
+    tool: str
+
+
+class Passed(Happening, frozen=True, tag="passed"):
+    """One card or two, face up (D3.1)."""
+
+    by: Seat
+    cards: Names
+
+
+class Drew(Trifle, frozen=True, tag="drew"):
+    """So many cards went into a hand (D2.2, D3.1)."""
+
+    by: Seat
+    cards: int
+
+
+class DrewCards(Happening, frozen=True, tag="drew_cards"):
+    """Private: which."""
+
+    cards: Names
+
+
+class ToolStruck(Happening, frozen=True, tag="tool_struck"):
+    """Alone: a broken tool drawn lies before oneself; one of a kind that lies there already does nothing (D7.3)."""
+
+    by: Seat
+    tool: str
+    already: bool
+
+
+class RockStruck(Happening, frozen=True, tag="rock_struck"):
+    """Alone: a rockfall drawn; `cell` and `card` are what it took, as it lay, None for nothing (D7.3)."""
+
+    by: Seat
+    cell: str | None
+    card: str | None
+    turned: bool
+
+
+class GoalShown(Landmark, frozen=True, tag="goal_shown"):
+    """A goal is face up, its way round still open (D5.1)."""
+
+    cell: str
+    card: str
+
+
+class TokenLaid(Landmark, frozen=True, tag="token_laid"):
+    """Gold is somebody's (D5.2)."""
+
+    cell: str
+    colour: str
+    worth: int
+
+
+class RoundEnded(Landmark, frozen=True, tag="round_ended"):
+    """How it ended, what each has won so far with trolls paid, and what is out of the game (D6)."""
+
+    round: int
+    how: str
+    won: tuple[Names, ...]
+    nuggets: tuple[int, ...]
+    gone: Names
+
+
+# What happens at every turn is the same object at every table: cards and tools are few.
+drew = lru_cache(maxsize=64)(Drew)
+drew_cards = lru_cache(maxsize=1024)(DrewCards)
+passed = lru_cache(maxsize=1024)(Passed)
+broke = lru_cache(maxsize=64)(Broke)
+
+ALL = (
+    Begun,
+    RoundBegun,
+    Laid,
+    Bribed,
+    KeyUsed,
+    Broke,
+    Repaired,
+    RockFell,
+    Looked,
+    Saw,
+    Shed,
+    Passed,
+    Drew,
+    DrewCards,
+    ToolStruck,
+    RockStruck,
+    GoalShown,
+    GoalTurned,
+    TokenLaid,
+    RoundEnded,
+)
+
+__all__ = [
+    "ALL",
+    "Begun",
+    "Bribed",
+    "Broke",
+    "Drew",
+    "DrewCards",
+    "GoalShown",
+    "GoalTurned",
+    "KeyUsed",
+    "Laid",
+    "Looked",
+    "Passed",
+    "Repaired",
+    "RockFell",
+    "RockStruck",
+    "RoundBegun",
+    "RoundEnded",
+    "Saw",
+    "Shed",
+    "TokenLaid",
+    "ToolStruck",
+    "broke",
+    "drew",
+    "drew_cards",
+    "passed",
+]

@@ -1,0 +1,157 @@
+"""What will a move come upon, for all that lies open? Goals, gold, doors, trolls (D4.3, D5.1, D5.2, D5.8).
+
+The move is tried on the map itself, on a copy of what is reached, and taken back. What a goal that is turned then opens
+nobody can tell before.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, u8
+
+from filon.games.duel.board import BRIBED, HIDDEN, KEYED
+from filon.games.duel.moves import BRIBE, KEY, KIND, LAY, REST
+from filon.games.mining.cells import FOUR, STEP, ring
+from filon.games.mining.sides import FREE
+
+if TYPE_CHECKING:
+    from filon.games.duel.state import State
+
+# An opening reached by blue, and by green.
+BOTH: Final = 17
+
+
+def meets(state: State, move: i64) -> tuple[str, ...]:
+    """In the words of `meets.<word>`: goals reached, gold for oneself and for the other, what is in the way."""
+    kind, rest = move >> KIND, move & REST
+    if kind == LAY:
+        at, face = rest >> 6, rest & 63
+        bars = barred(state, at, face)
+        return (*tried(state, at, face, 0), *bars) if leads_on(state, at, face) else bars
+    if kind == KEY:
+        return tried(state, rest, state.map.face(rest), KEYED)
+    if kind == BRIBE:
+        # The last token ends the round before anything is settled (D5.3).
+        return tried(state, rest, state.map.face(rest), BRIBED) if state.tokens > 1 else ()
+    goal = rest >> 1
+    card = state.box.tunnels + i64(state.goals[goal])
+    return tried(state, state.layout.goals[goal], 2 * card + (rest & 1), 0)
+
+
+def leads_on(state: State, at: i64, face: i64) -> bool:
+    """Whether a tunnel laid so may do more than reach free cells: most do not.
+
+    It does where it has a ladder, and where it is reached and has gold, is beside a hidden goal, or has a neighbour
+    reached by somebody who does not reach another.
+    """
+    box, map = state.box, state.map
+    if box.ladder[face]:
+        return True
+    sides = i64(box.sides[face])
+    by_some: i64 = 0
+    by_all: i64 = BOTH
+    leads = box.worth[face] != 0
+    for side in range(FOUR):
+        if sides >> side & 1:
+            byte = ring(at + STEP[side])
+            value = i64(map.cells[byte])
+            if value == HIDDEN:
+                leads = True
+            elif value >= FREE:
+                reached = i64(map.reach[byte]) >> (side ^ 2) & BOTH
+                by_some |= reached
+                by_all &= reached
+    return by_some != 0 and (leads or by_all != by_some)
+
+
+def tried(state: State, at: i64, face: i64, mark: i64) -> tuple[str, ...]:
+    """With this face there, or this mark on it: what is reached that was not."""
+    map, byte = state.map, ring(at)
+    cell, marks, reach = map.cells[byte], map.marks, map.reach
+    map.reach = reach[:]
+    map.cells[byte] = u8(FREE + face)
+    if mark:
+        map.mark(at, mark)
+        map.opened(at)
+    else:
+        map.join(at)
+    found = settled(state, at, state.tokens - (1 if mark == BRIBED else 0))
+    map.cells[byte], map.marks, map.reach = cell, marks, reach
+    return found
+
+
+def settled(state: State, at: i64, tokens: i64) -> tuple[str, ...]:
+    """Gold as far as there are tokens, the mover's first, the richest first; then goals, unless the round is over."""
+    mover = state.colour_of(state.mover)
+    mine = gold_of(state, at, mover, -1)[:tokens]
+    others: list[int] = []
+    if state.map.players == 3:
+        others = gold_of(state, at, 1 - mover, mover)[: tokens - len(mine)]
+    found: list[str] = []
+    if len(mine) + len(others) < tokens:
+        found = reached_goals(state)
+    if mine:
+        found.append(f"gold {sum(mine)}")
+    if others:
+        found.append(f"given {sum(others)}")
+    return tuple(found)
+
+
+def gold_of(state: State, at: i64, colour: i64, before: i64) -> list[int]:
+    """Nuggets on the cards that this colour has joined and nobody holds, the most first; `before` is served first."""
+    map, worth = state.map, state.box.worth
+    found: list[int] = []
+    listed = False
+    for index in range(map.golds):
+        there = i64(map.gold[index])
+        listed = listed or there == at
+        if map.holds_gold(there, colour) and not (before >= 0 and map.holds_gold(there, before)):
+            found.append(int(worth[map.face(there)]))
+    # A card that is only tried is not listed; one that carries a token, on which a key was tried, is no news.
+    new = not listed and not i64(map.marks[ring(at)]) and worth[map.face(at)] != 0
+    if new and map.holds_gold(at, colour) and not (before >= 0 and map.holds_gold(at, before)):
+        found.append(int(worth[map.face(at)]))
+    if len(found) > 1:
+        found.sort(reverse=True)
+    return found
+
+
+def reached_goals(state: State) -> list[str]:
+    """The goals, face down, that somebody reaches now; one that waits is none."""
+    found: list[str] = []
+    layout, reach = state.layout, state.map.reach
+    for goal in range(i64(6)):
+        if not state.turned >> goal & 1 and goal != state.pending:
+            at = layout.goals[goal]
+            for side in range(FOUR):
+                there = i64(reach[ring(at + STEP[side])])
+                if (there | there >> 4) >> (side ^ 2) & 1:
+                    found.append(f"goal {layout.goal_texts[goal]}")
+                    break
+    return found
+
+
+def barred(state: State, at: i64, face: i64) -> tuple[str, ...]:
+    """What keeps the mover out of a card laid here: a door or a troll on the only arms that lead in (D4.3)."""
+    box, map = state.box, state.map
+    if not box.door[face] and not box.troll[face]:
+        return ()
+    colour = state.colour_of(state.mover)
+    sides = i64(box.sides[face])
+    met: i64 = 0
+    for side in range(FOUR):
+        if sides >> side & 1:
+            there = i64(map.reach[ring(at + STEP[side])]) >> 4 * colour
+            if there >> (side ^ 2) & 1:
+                met |= i64(1) << side
+    card = box.faces[face]
+    shut = card.shut(int(colour), keyed=False, bribed=False)
+    if met & ~shut:
+        return ()
+    found: list[str] = []
+    if card.door >= 0 and (met & shut) >> card.door & 1:
+        found.append("door")
+    if card.troll >= 0 and (met & shut) >> card.troll & 1:
+        found.append("troll")
+    return tuple(found)

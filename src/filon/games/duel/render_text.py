@@ -1,0 +1,131 @@
+"""How does the table look in text? The map from a view, three lines a card.
+
+Tunnels have round corners, goals square ones. A small letter shuts its arm, a capital lets through.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from filon.core.text.translations import Words
+from filon.core.view import View as CoreView
+from filon.games.duel.cards import COLOURS, Card
+from filon.games.duel.components import box_shown
+from filon.games.duel.view_types import View
+from filon.games.mining import text_grid
+
+START: Final = Card({"id": "start", "nets": ["NESW"]}, "start")
+ROUND: Final = "╭╮╰╯"
+SQUARE: Final = "┌┐└┘"
+# Two nets: both straight, N with W, N with E.
+CROSSED: Final = {5: "╫", 10: "╫", 9: "╱", 6: "╱", 3: "╲", 12: "╲"}
+# Where the gold of one of two nets lies, by the sides that lead to it: line and column.
+BESIDE: Final = {9: (0, 1), 3: (0, 3), 6: (2, 3), 12: (2, 1)}
+
+
+def draw(view: CoreView, words: Words) -> str:
+    """The map with its coordinates, as one seat sees it; no two maps look alike."""
+    assert isinstance(view, View)
+    return text_grid.blocks(faces(view))
+
+
+def faces(view: View) -> dict[str, tuple[str, str, str]]:
+    """Three lines for each card on the table."""
+    found: dict[str, tuple[str, str, str]] = {}
+    for at, colour in zip(view.starts, view.colours, strict=True):
+        found[at] = block(START, ROUND, start=colour)
+    cards = box_shown(view.deck).cards
+    for tunnel in view.map:
+        card = lying(cards[tunnel.card], turned=tunnel.turned)
+        found[tunnel.cell] = block(card, ROUND, token=tunnel.token, keyed=tunnel.keyed, bribed=tunnel.bribed)
+    seen = {known.cell: known.card for known in view.own.goals} if view.own else {}
+    for goal in view.goals:
+        if goal.card is None:
+            known = seen.get(goal.cell)
+            found[goal.cell] = ("┌───┐", "│ ? │", "└───┘") if known is None else framed(cards[known], "?")
+        elif goal.cell == view.waits:
+            found[goal.cell] = framed(cards[goal.card], "!")
+        else:
+            card = lying(cards[goal.card], turned=goal.turned)
+            found[goal.cell] = block(card, SQUARE, token=goal.token, keyed=goal.keyed)
+    return found
+
+
+def lying(card: Card, *, turned: bool) -> Card:
+    """The card the way round it lies."""
+    return card.turned() if turned else card
+
+
+def framed(goal: Card, sign: str) -> tuple[str, str, str]:
+    """A goal that is known but does not lie yet: a frame around it, and a sign for why."""
+    top, line, bottom = block(goal, SQUARE)
+    left = line[0] if line[0] != " " else "│"
+    right = line[4] if line[4] != " " else "│"
+    return (top[:3].replace(" ", "─") + sign + top[4], left + line[1:4] + right, bottom.replace(" ", "─"))
+
+
+def block(
+    card: Card,
+    corners: str,
+    *,
+    start: str = "",
+    token: str | None = None,
+    keyed: bool = False,
+    bribed: bool = False,
+) -> tuple[str, str, str]:
+    """A card's openings and what is on their arms; in the middle how they meet, in the corners colour, gold, token."""
+    north, east, south, west = [arm(card, side, keyed=keyed, bribed=bribed) for side in range(4)]
+    lines = [
+        [corners[0], " ", upright(north, "╵"), " ", corners[1]],
+        [west[0], west[1], "S" if start else heart(card, keyed=keyed), east[1], east[0]],
+        [corners[2], " ", upright(south, "╷"), " ", corners[3]],
+    ]
+    if start or card.ladder >= 0:
+        lines[0][1] = (start or COLOURS[card.ladder])[0]
+    if card.gold and (len(card.nets) == 2 or card.ladder >= 0):
+        line, column = BESIDE.get(card.gold_from, (0, 3))
+        lines[line][column] = str(card.gold)
+    if token:
+        # Where gold has the place of the letter, the letter takes that of the star.
+        lines[2][:2] = ["*", token[0]] if lines[2][1] == " " else [token[0], lines[2][1]]
+    return ("".join(lines[0]), "".join(lines[1]), "".join(lines[2]))
+
+
+def arm(card: Card, side: int, *, keyed: bool, bribed: bool) -> str:
+    """Two signs from the edge inwards: an opening, then what is behind it."""
+    if not card.sides >> side & 1:
+        return "  "
+    if card.stubs >> side & 1:
+        return "─" + (str(card.gold) if card.gold_from >> side & 1 else " ")
+    if card.door == side:
+        return (str(card.gold) if card.outside else "─") + door(card, keyed=keyed)
+    if card.troll == side:
+        return "─T" if bribed else "─t"
+    return "──"
+
+
+def upright(signs: str, stub: str) -> str:
+    """An arm of one sign only: what is on it goes first."""
+    if signs[0] not in "─ ":
+        return signs[0]
+    return signs[1] if signs[1] not in "─ " else {"──": "│", "─ ": stub}.get(signs, " ")
+
+
+def heart(card: Card, *, keyed: bool) -> str:
+    """The middle: a ladder, gold, two nets apart, a passage or nothing that goes on."""
+    if not card.nets:
+        return "x"
+    if len(card.nets) == 2:
+        return CROSSED[card.nets[0]]
+    if card.ladder >= 0:
+        return "H"
+    if card.outside and card.door in (0, 2):
+        # North and south have room for the gold alone: its door stands behind it, in the middle.
+        return door(card, keyed=keyed)
+    return str(card.gold) if card.gold and not card.gold_from & card.stubs else "+"
+
+
+def door(card: Card, *, keyed: bool) -> str:
+    """b or g, a capital once a key has opened it."""
+    letter = COLOURS[card.door_colour][0]
+    return letter.upper() if keyed else letter

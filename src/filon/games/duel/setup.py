@@ -1,0 +1,53 @@
+"""How is the table set for a match? (D2, D7.1)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from filon.core.data.user_data import fail
+from filon.core.events.event_recorder import Hearers
+from filon.core.luck import Luck
+from filon.games.duel import events
+from filon.games.duel.board import empty_map
+from filon.games.duel.components import COLOURS, GREEN, ROW, box_of
+from filon.games.duel.deal import NO_CARDS, NO_HANDS, begin_round
+from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout, layout_of
+from filon.games.duel.state import NO_ORDER, State
+
+
+def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | None) -> State:
+    """Green begins round one (D2.3); a solo player is of the colour chosen (D2.4)."""
+    if seats == 2 and options["colour"] is not None:
+        fail("colour", "nothing: with two seats blue is p1 and green p2")
+    for name in ("layout", "deck"):
+        if options[name] is not None and not isinstance(options[name], dict):
+            fail(name, "an object")
+    colour = COLOURS.index(options["colour"] or "blue")
+    box = box_of(options["deck"])
+    layout = FOR_TWO if seats == 2 else FOR_ONE
+    if options["layout"] is not None:
+        layout = Layout(options["layout"], seats)
+        # Tables with the same layout share what was made for it.
+        layout = layout_of(layout.start_texts, layout.goal_texts)
+    players = 3 if seats == 2 else 1 << colour
+    map = empty_map(box, layout, players)
+    state = State(seats, colour, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_ORDER[:])
+    state.gone = vec[u8]([u8(0)] * (box.tunnels + box.goals))
+    state.won = [[] for _ in range(seats)]
+    state.hearers = hearers
+    if hearers is not None:
+        colours = tuple([COLOURS[state.colour_of(seat)] for seat in range(seats)])
+        hearers.tell_all(
+            events.Begun(
+                seats,
+                colours,
+                layout.start_texts,
+                layout.goal_texts,
+                None if options["deck"] is None else box.deck_shown,
+            )
+        )
+    begin_round(state, GREEN if seats == 2 else 0, luck)
+    return state

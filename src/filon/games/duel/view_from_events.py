@@ -1,0 +1,274 @@
+"""What do a seat's events add up to? Its view: whoever remembers everything needs no other."""
+
+from __future__ import annotations
+
+from typing import final
+
+from filon.core.event import Event, Happening
+from filon.core.events.view_from_events import Memory as CoreMemory
+from filon.core.outcome import Outcome
+from filon.core.view import View as CoreView
+from filon.games.duel import card_views
+from filon.games.duel import events as h
+from filon.games.duel.board import Map, empty_map
+from filon.games.duel.components import COLOURS, OVER, PHASES, PLAYING, ROUNDS, TOKENS, TOKENS_ALONE, TURNING, box_shown
+from filon.games.duel.layout import DARK, layout_of
+from filon.games.duel.scoring import ended
+from filon.games.duel.view_types import Goal, Known, Own, Tunnel, View
+from filon.games.mining.tools import TOOLS
+
+
+def recall(events: list[Event]) -> CoreView:
+    """The view of whoever heard these, all of them from 0 on."""
+    return Memory().after(events)
+
+
+@final
+class Lying:
+    """A card on the table, as far as it was told."""
+
+    def __init__(self, card: str | None, *, turned: bool) -> None:
+        self.card = card
+        self.turned = turned
+        self.keyed = False
+        self.bribed = False
+        self.token: str | None = None
+
+    def tunnel(self, cell: str) -> Tunnel:
+        """As a tunnel; what of it is lit is found later."""
+        return Tunnel(cell, self.card or "", self.turned, self.keyed, self.bribed, self.token, DARK, ())
+
+    def goal(self, cell: str) -> Goal:
+        """Likewise as a goal."""
+        return Goal(cell, self.card, self.turned, self.keyed, self.token, DARK, ())
+
+
+@final
+class Memory(CoreMemory):
+    """One hearer's mine, and gold won in earlier rounds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.won: tuple[tuple[str, ...], ...] = ()
+        self.gone: tuple[str, ...] = ()
+        self.ends: list[str] = []
+        self.outcome: Outcome | None = None
+
+    def hear(self, what: Happening) -> None:
+        if isinstance(what, h.Begun):
+            self.begun = what
+            self.codes = box_shown(what.deck).codes
+            self.won = ((),) * what.seats
+        elif isinstance(what, h.RoundBegun):
+            self._begin(what)
+        elif isinstance(what, h.RoundEnded):
+            self.won, self.gone = what.won, what.gone
+            self.ends.append(what.how)
+            if what.round == ROUNDS:
+                self.phase, self.outcome = OVER, ended(list(what.nuggets))
+        elif isinstance(what, (h.Drew, h.DrewCards, h.ToolStruck, h.RockStruck)):
+            self._hear_draw(what)
+        elif isinstance(what, (h.GoalShown, h.GoalTurned, h.TokenLaid)):
+            self._hear_goal(what)
+        elif isinstance(what, (h.Laid, h.Bribed, h.KeyUsed)):
+            self._hear_map(what)
+        else:
+            self._hear_action(what)
+
+    def _begin(self, what: h.RoundBegun) -> None:
+        seats = self.begun.seats
+        self.round, self.pile, self.aside, self.unused = what.round, what.pile, what.aside, what.unused
+        self.decides, self.acted = what.first, False
+        self.phase = PLAYING
+        self.waits: str | None = None
+        self.map: dict[str, Lying] = {}
+        self.goals: dict[str, Lying] = {cell: Lying(None, turned=False) for cell in self.begun.goals}
+        self.broken: list[set[str]] = [set() for _ in range(seats)]
+        self.looked: list[set[str]] = [set() for _ in range(seats)]
+        self.known: dict[str, str] = {}
+        self.hand: list[str] = []
+        self.hands = [0] * seats
+        self.discards: list[str] = []
+        self.tokens = TOKENS if seats == 2 else TOKENS_ALONE
+        self.keys = self.due = 0
+        self.debts = [0] * seats
+        self.laid_order: list[str] = []
+        self.gold_order: list[str] = []
+
+    @property
+    def turn(self) -> int:
+        """Whoever acted is followed by the other, unless that hand is empty or a goal still waits (D3.2, D5.1)."""
+        following = (self.decides + 1) % self.begun.seats
+        passes_on = self.acted and self.phase != TURNING and self.hands[following] > 0
+        return following if passes_on else self.decides
+
+    def _play(self, by: int, *cards: str) -> None:
+        """Cards left a hand: that was the turn's action."""
+        self.decides, self.acted = by, True
+        self.hands[by] -= len(cards)
+        if by == self.seat:
+            for card in cards:
+                self.hand.remove(card)
+
+    def _hear_draw(self, what: Happening) -> None:
+        if isinstance(what, h.Drew):
+            self.hands[what.by] += what.cards
+            self.pile -= what.cards
+        elif isinstance(what, h.DrewCards):
+            self.hand += what.cards
+        elif isinstance(what, h.ToolStruck):
+            self.pile -= 1
+            if what.already:
+                self.discards.append(f"break-{what.tool}")
+            else:
+                self.broken[what.by].add(what.tool)
+        elif isinstance(what, h.RockStruck):
+            self.pile -= 1
+            self.discards.append("rockfall")
+            if what.cell is not None:
+                self._remove(what.cell)
+
+    def _remove(self, cell: str) -> None:
+        """A tunnel is discarded, a key on it comes back."""
+        gone = self.map.pop(cell)
+        self.keys -= gone.keyed
+        self.discards.append(gone.card or "")
+        self.laid_order.remove(cell)
+
+    def _card(self, cell: str) -> Lying:
+        """The tunnel or goal there."""
+        return self.map[cell] if cell in self.map else self.goals[cell]
+
+    def _hear_goal(self, what: h.GoalShown | h.GoalTurned | h.TokenLaid) -> None:
+        if isinstance(what, h.TokenLaid):
+            self._card(what.cell).token = what.colour
+            self.gold_order.append(what.cell)
+            self.tokens -= 1
+            return
+        self.goals[what.cell].card = what.card
+        if isinstance(what, h.GoalShown):
+            self.phase, self.waits = TURNING, what.cell
+        else:
+            self.goals[what.cell].turned = what.turned
+            self.phase, self.waits = PLAYING, None
+
+    def _hear_map(self, what: h.Laid | h.Bribed | h.KeyUsed) -> None:
+        if isinstance(what, h.Laid):
+            self._play(what.by, what.card)
+            self.due = 1
+            self.map[what.cell] = Lying(what.card, turned=what.turned)
+            self.laid_order.append(what.cell)
+        elif isinstance(what, h.Bribed):
+            self.decides, self.acted = what.by, False
+            self.map[what.cell].bribed = True
+            self.due = -1
+            self.tokens -= 1
+            self.debts[what.by] += 1
+        else:
+            self._play(what.by, "key")
+            self.discards.append("key")
+            self._card(what.cell).keyed = True
+            self.due = 1
+            self.keys += 1
+
+    def _hear_action(self, what: Happening) -> None:
+        if isinstance(what, h.Broke):
+            self._play(what.by, f"break-{what.tool}")
+            self.broken[what.player].add(what.tool)
+        elif isinstance(what, h.Repaired):
+            self._play(what.by, what.card)
+            self._mend(what.by, what.tool, what.card)
+        elif isinstance(what, h.Shed):
+            self._play(what.by, *what.cards)
+            self._mend(what.by, what.tool, *what.cards)
+        elif isinstance(what, h.Passed):
+            self._play(what.by, *what.cards)
+            self.discards += what.cards
+        elif isinstance(what, h.RockFell):
+            self._play(what.by, "rockfall")
+            self.discards.append("rockfall")
+            self._remove(what.cell)
+        elif isinstance(what, h.Looked):
+            self._play(what.by, "map")
+            self.discards.append("map")
+            self.looked[what.by].add(what.cell)
+        elif isinstance(what, h.Saw):
+            self.known[what.cell] = what.card
+
+    def _mend(self, by: int, tool: str, *cards: str) -> None:
+        """A broken tool and what removed it are discarded."""
+        self.broken[by].remove(tool)
+        self.discards += [*cards, f"break-{tool}"]
+
+    def in_order(self, cards: list[str]) -> tuple[str, ...]:
+        """In the order of the data."""
+        return tuple(sorted(cards, key=self.codes.__getitem__))
+
+    def _own(self) -> Own:
+        known = tuple(Known(cell, self.known[cell]) for cell in self.begun.goals if cell in self.known)
+        return Own(hand=self.in_order(self.hand), goals=known)
+
+    def _lying(self) -> tuple[Map, tuple[Goal, ...]]:
+        """The map that was told of, and its goals."""
+        seats, box = self.begun.seats, box_shown(self.begun.deck)
+        players = 3 if seats == 2 else 1 << COLOURS.index(self.begun.colours[0])
+        map = empty_map(box, layout_of(self.begun.starts, self.begun.goals), players)
+        tunnels = [lying.tunnel(cell) for cell, lying in self.map.items()]
+        goals = [self.goals[cell].goal(cell) for cell in self.begun.goals]
+        turned = card_views.lay_out(map, tunnels, goals, self.waits)
+        if self.waits is None:
+            return map, card_views.goals(map, turned, -1, 0)
+        waiting = box.goal_codes[self.goals[self.waits].card or ""]
+        return map, card_views.goals(map, turned, self.begun.goals.index(self.waits), waiting)
+
+    def _nuggets(self) -> tuple[int, ...]:
+        cards = box_shown(self.begun.deck).cards
+        return tuple([sum([cards[name].gold for name in won]) for won in self.won])
+
+    def _found(self) -> tuple[int, ...]:
+        """What lies under each one's tokens in this round."""
+        sums = [0] * self.begun.seats
+        if self.phase != OVER:
+            for cell in self.gold_order:
+                lying = self._card(cell)
+                gold = box_shown(self.begun.deck).cards[lying.card or ""].gold
+                sums[self.begun.colours.index(lying.token or "")] += gold
+        return tuple(sums)
+
+    def view(self) -> View:
+        map, goals = self._lying()
+        return View(
+            seat=self.seat,
+            turn=None if self.phase == OVER else self.turn,
+            seats=self.begun.seats,
+            deck=self.begun.deck,
+            colours=self.begun.colours,
+            round=self.round,
+            phase=PHASES[self.phase],
+            starts=self.begun.starts,
+            starts_lit=card_views.starts_lit(map),
+            map=card_views.tunnels(map),
+            goals=goals,
+            waits=self.waits,
+            due=self.due if self.phase == TURNING else 0,
+            broken=tuple(tuple(tool for tool in TOOLS if tool in tools) for tools in self.broken),
+            hands=tuple(self.hands),
+            pile=self.pile,
+            aside=self.aside,
+            discards=self.in_order(self.discards),
+            looked=tuple(tuple(cell for cell in self.begun.goals if cell in cells) for cells in self.looked),
+            tokens=self.tokens,
+            most_tokens=TOKENS if self.begun.seats == 2 else TOKENS_ALONE,
+            keys=self.keys,
+            debts=tuple(self.debts),
+            gold_order=tuple(self.gold_order),
+            laid_order=tuple(self.laid_order),
+            won=self.won,
+            nuggets=self._nuggets(),
+            found=self._found(),
+            gone=self.gone,
+            unused=self.unused,
+            ends=tuple(self.ends),
+            outcome=self.outcome,
+            own=None if self.seat is None else self._own(),
+        )

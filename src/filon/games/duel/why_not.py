@@ -1,0 +1,94 @@
+"""Why can somebody do nothing with a card, or not make a move, whoever's turn it is? (D4.1, D4.2, D4.5, D4.6, D5)
+
+Asked as if it were that seat's turn, of a state that nobody else looks at; only its own hand and what lies open decide.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from filon.core.refusal import NOT_YOUR_TURN, Refusal
+from filon.games.duel import legal
+from filon.games.duel.components import BREAKS, FALLS, OVER, REPAIRS, TURNING
+from filon.games.duel.moves import BRIBE, KIND, PASS, SHED
+from filon.games.duel.refusals import judge
+from filon.games.mining.rotations import why_not_there
+from filon.games.mining.sides import BIT, LONE_BIT
+from filon.games.mining.tools import TOOLS
+
+if TYPE_CHECKING:
+    from filon.games.duel.state import State
+
+
+def judge_for(state: State, seat: i64, move: i64) -> Refusal | None:
+    """Why not, as if it were this seat's turn; while a goal waits for the other, nobody knows what comes then."""
+    if seat == state.mover or state.phase == OVER:
+        return judge(state, move)
+    return NOT_YOUR_TURN if state.phase == TURNING else judge(as_if(state, seat), move)
+
+
+def as_if(state: State, seat: i64) -> State:
+    """The same table, with the turn at this seat."""
+    found = state.copy()
+    found.mover = seat
+    return found
+
+
+def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
+    """Why this card can only be passed or shed; None if there is more to do with it. With a cell: why not there."""
+    if " " in piece:
+        return why_not_there(state, seat, piece)
+    if state.phase == OVER:
+        return Refusal("over")
+    if state.phase == TURNING:
+        if seat != state.mover:
+            return NOT_YOUR_TURN
+        return None if piece == "turn" else Refusal("goal_waits", "D5.1")
+    alone = as_if(state, seat)
+    if piece == "bribe":
+        return None if starts_with(alone, BRIBE) else Refusal("no_troll_there", "D5.3")
+    if piece == "turn":
+        return Refusal("no_goal_waits", "D5.1")
+    card = i64(state.box.codes.get(piece, -1))
+    if card < 0:
+        return None
+    if not state.held[seat] >> card & 1:
+        return Refusal("not_in_hand", "D3.1", {"card": piece})
+    alone.held[seat] = BIT[card]
+    for move in legal.moves(alone):
+        if move >> KIND not in (BRIBE, PASS, SHED):
+            return None
+    return no_place(alone, card) if card < state.box.tunnels else no_target(alone, card)
+
+
+def starts_with(state: State, kind: i64) -> bool:
+    """Whether the first of the legal moves is of this kind: bribes come before all others."""
+    moves = legal.moves(state)
+    return len(moves) > 0 and moves[0] >> KIND == kind
+
+
+def no_place(state: State, card: i64) -> Refusal:
+    """Why a tunnel goes nowhere: a broken tool, no way on, or sides and ladders that may not lie there."""
+    if state.broken >> 3 * state.mover & 7:
+        return Refusal("tool_is_broken", "D4.6")
+    cells = legal.cells_for(state, BIT[card])
+    if not cells:
+        return Refusal("no_way_on", "D4.2")
+    for at in cells:
+        # What fits there and still may not be laid is a ladder.
+        if legal.fits_at(state, at, BIT[card]):
+            return Refusal("no_place_for_ladder", "D4.5")
+    return Refusal("fits_nowhere", "D4.1")
+
+
+def no_target(state: State, card: i64) -> Refusal:
+    """What an action card has not found. (A map always has a goal: the sixth to be turned ends the round.)"""
+    at = card - state.box.tunnels
+    does = i64(state.box.does[at])
+    if does == BREAKS:
+        return Refusal("broken_already", "D5.5", {"tool": TOOLS[LONE_BIT[i64(state.box.tools[at])]]})
+    if does == REPAIRS:
+        return Refusal("nothing_broken", "D5.5")
+    return Refusal("no_tunnel_there", "D5.6") if does == FALLS else Refusal("no_door_there", "D5.4")

@@ -1,0 +1,91 @@
+"""What fits beside what? Openings as masks, half turns, and what a free cell's four sides ask.
+
+A free cell's byte is a number in base three, a digit a side: 0 nothing, 1 an opening, 2 a wall.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from filon.games.mining.cells import FOUR, STEP, ring
+
+SIDES: Final = "NESW"
+# Bytes below this are free cells.
+FREE: Final = 81
+# What an opening in one's side d asks of the neighbour there, whose facing side is d ^ 2; a wall asks twice that.
+ASKS: Final = vec[i64]([i64(9), i64(27), i64(1), i64(3)])
+# By side, for a wall and for an opening: what is asked of the neighbour there.
+ASKED: Final = vec[i64]([i64(int(ask) * times) for ask in ASKS for times in (2, 1)])
+# One bit each. Compiled, `i64(1) << n` with the 1 written out shifts 32 bits only: masks beyond that look bits up here.
+BIT: Final = vec[i64]([i64(1 << bit) for bit in range(62)])
+# Which bit stands alone in a mask: a lone bit modulo 67 is different for each of the first 62.
+LONE_BIT: Final = bytes([{(1 << bit) % 67: bit for bit in range(62)}.get(rest, 0) for rest in range(67)])
+# The same for the first 32, without a division: see `lone_bit`.
+DE_BRUIJN: Final = 0x077CB531
+LONE_BIT_32: Final = bytes(
+    [bit for _, bit in sorted([(DE_BRUIJN << bit & 0xFFFFFFFF) >> 27, bit] for bit in range(32))]
+)
+
+
+def lone_bit(low: i64) -> i64:
+    """Which bit stands alone in a mask of up to 32."""
+    return LONE_BIT_32[(low * DE_BRUIJN & 0xFFFFFFFF) >> 27]
+
+
+# The letters of each mask of openings, in the order N E S W.
+LETTERS: Final = ["".join([side for at, side in enumerate(SIDES) if mask >> at & 1]) for mask in range(16)]
+
+
+def sides_of(letters: str) -> int:
+    """Openings as a mask, N = 1, E = 2, S = 4, W = 8."""
+    return sum(1 << at for at, side in enumerate(SIDES) if side in letters)
+
+
+def letters_of(sides: i64) -> str:
+    """The letters of a mask, in the order N E S W."""
+    return LETTERS[sides]
+
+
+def half_turn(sides: int) -> int:
+    """The same openings after a half turn."""
+    return (sides << 2 | sides >> 2) & 15
+
+
+def fits(sides: int, code: int) -> bool:
+    """Whether these openings give a free cell's sides what they ask."""
+    for side in range(4):
+        asked = code // 3**side % 3
+        if asked and asked != (1 if sides >> side & 1 else 2):
+            return False
+    return True
+
+
+def fitting(faces: list[int]) -> vec[i64]:
+    """For each code of a free cell, the mask of those faces, given by their openings, that fit."""
+    found: list[i64] = []
+    for code in range(FREE):
+        found.append(i64(sum(1 << face for face, sides in enumerate(faces) if fits(sides, code))))
+    return vec[i64](found)
+
+
+def ask_around(cells: vec[u8], at: i64, sides: i64) -> None:
+    """A card with these openings is laid: the free cells around are asked for openings and walls.
+
+    No branch hangs on what lies there: a processor cannot guess it, and each wrong guess costs 5 ns. `x >> 63` is all
+    ones where x is negative.
+    """
+    for side in range(FOUR):
+        neighbour = ring(at + STEP[side])
+        value = i64(cells[neighbour])
+        cells[neighbour] = u8(value + (ASKED[2 * side + (sides >> side & 1)] & (value - FREE) >> 63))
+
+
+def unask_around(cells: vec[u8], at: i64, sides: i64) -> None:
+    """That card is taken away: the free cells around are asked for that no more."""
+    for side in range(FOUR):
+        neighbour = ring(at + STEP[side])
+        value = i64(cells[neighbour])
+        cells[neighbour] = u8(value - (ASKED[2 * side + (sides >> side & 1)] & (value - FREE) >> 63))

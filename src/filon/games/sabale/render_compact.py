@@ -1,0 +1,36 @@
+"""How does the board look where there is little room? A line for each row of cells; what is on them, or their values.
+
+Between two rows there is a line only where a bar lies; where bars lie between many rows, a line below lists those.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Final
+
+from filon.core.text.translations import Words
+from filon.core.view import View as CoreView
+from filon.games.sabale.board import EDGE_CELLS, EDGE_CODES
+from filon.games.sabale.render_text import HEIGHT, MIDDLES, THICK, WIDTH, put_cells, put_edge
+from filon.games.sabale.view_types import View
+
+MOST_BETWEEN: Final = 3
+
+
+def sketch(view: CoreView, words: Words) -> str:
+    """The board; marked edges that are free are left out."""
+    assert isinstance(view, View)
+    rows = [[" "] * WIDTH for _ in range(HEIGHT)]
+    put_cells(rows, view)
+    slanting: dict[int, list[str]] = {}
+    for edge in view.bars:
+        put_edge(rows, EDGE_CODES[edge], THICK)
+        first, second = (MIDDLES[cell][1] for cell in EDGE_CELLS[EDGE_CODES[edge]])
+        if first != second:
+            slanting.setdefault((first + second) // 2, []).append(edge)
+    drawn = slanting if len(slanting) <= MOST_BETWEEN else {}
+    lines = ["".join(row).rstrip() for at, row in enumerate(rows) if at % 2 == 0 or at in drawn]
+    if not drawn and slanting:
+        told = words.say("between").join([edge for edges in slanting.values() for edge in edges])
+        lines += textwrap.wrap(words.say("aloud.bars", None, bars=told), WIDTH)
+    return "\n".join(lines)

@@ -1,0 +1,76 @@
+"""How does the board look in text? A line for each row of cells, and between two rows a line for their edges.
+
+A cell is its name and what is on it, or its value; a marked edge is a thin line, a bar a thick one, the rest is open.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from filon.core.text.translations import Words
+from filon.core.view import View as CoreView
+from filon.games.sabale.board import EDGE_CELLS, EDGE_CODES, NAMES, PLACES, VALUES
+from filon.games.sabale.view_types import View
+
+HALF: Final = 4  # half a cell's width: a row is shifted by so much against the next
+WIDTH: Final = 73
+HEIGHT: Final = 17
+# Beside a cell, below it to the right, below it to the left.
+THIN: Final = ("│", " ╱ ", " ╲ ")
+THICK: Final = ("█", "▄█▀", "▀█▄")
+# Column and line of each cell's middle, by code.
+MIDDLES: Final = [(36 + HALF * (2 * q + r), 8 + 2 * r) for q, r in PLACES]
+
+
+def draw(view: CoreView, words: Words) -> str:
+    """The board; no two positions look alike."""
+    assert isinstance(view, View)
+    rows = [[" "] * WIDTH for _ in range(HEIGHT)]
+    put_cells(rows, view)
+    for edge in view.edges:
+        put_edge(rows, EDGE_CODES[edge], THIN)
+    for edge in view.bars:
+        put_edge(rows, EDGE_CODES[edge], THICK)
+    return "\n".join(["".join(row).rstrip() for row in rows])
+
+
+def put_cells(rows: list[list[str]], view: View) -> None:
+    """Each cell's name, and what is on it or its value."""
+    held = pieces(view)
+    for cell, name in enumerate(NAMES):
+        column, line = MIDDLES[cell]
+        put(rows, column - 3, line, f"{sign(view, name)}{name} {held.get(name, str(VALUES[cell]))}")
+
+
+def pieces(view: View) -> dict[str, str]:
+    """What is on a cell, by its name: a runner, a marker or a double, with its player's number."""
+    found = {marker.cell: f"{'●●' if marker.double else '●'}{marker.by + 1}" for marker in view.markers}
+    for seat, at in enumerate(view.runners):
+        if at is not None:
+            found[at] = f"▲{seat + 1}"
+    return found
+
+
+def sign(view: View, name: str) -> str:
+    """Before a cell's name: this turn's marker, or its turn cell."""
+    if name == view.marker:
+        return "*"
+    return ">" if name == view.via else " "
+
+
+def put_edge(rows: list[list[str]], edge: int, signs: tuple[str, str, str]) -> None:
+    """A line between two cells, by the way from the first to the second."""
+    first, second = EDGE_CELLS[edge]
+    column, line = MIDDLES[first]
+    beyond, below = MIDDLES[second]
+    middle = (column + beyond) // 2
+    if line == below:
+        put(rows, middle, line, signs[0])
+    else:
+        put(rows, middle - 1, line + 1, signs[1] if beyond > column else signs[2])
+
+
+def put(rows: list[list[str]], column: int, line: int, text: str) -> None:
+    """A text into the picture."""
+    for at, letter in enumerate(text):
+        rows[line][column + at] = letter

@@ -1,0 +1,68 @@
+"""Why may a seat not do this, as if it were to begin its turn now? Nothing is hidden: it tells nothing. (B2 to B4)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from filon.core.refusal import NOT_YOUR_TURN, Refusal
+from filon.core.refusal import OVER as MATCH_OVER
+from filon.games.sabale.components import BARS_LEFT, OVER, PLACE, RUNNER, VIA
+from filon.games.sabale.legal import list_moves
+from filon.games.sabale.refusals import FIRST, judge
+
+if TYPE_CHECKING:
+    from filon.games.sabale.state import State
+
+# The piece that each step is taken with.
+PIECES: Final = ("runner", "runner", "runner", "marker", "marker", "bar")
+
+
+def judge_for(state: State, seat: i64, move: i64) -> Refusal | None:
+    """What the judge says of a move, as if it were this seat's."""
+    asked = as_if(state, seat)
+    return NOT_YOUR_TURN if asked is None else judge(asked, move)
+
+
+def as_if(state: State, seat: i64) -> State | None:
+    """The table as if this seat were to move; None if it has placed its runner and others have not."""
+    if seat == state.mover or state.phase == OVER:
+        return state
+    if state.phase == PLACE:
+        if state.cells[i64(state.hands[seat])] == RUNNER + seat:
+            return None
+        asked = state.copy()
+    else:
+        asked = state.copy()
+        asked.phase = VIA
+    asked.mover = seat
+    return asked
+
+
+def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
+    """Why the runner, the markers or the bars of a seat are of no use now, as if it were to move."""
+    asked = as_if(state, seat)
+    if piece not in PIECES:
+        return None
+    if asked is None:
+        return NOT_YOUR_TURN
+    if asked.phase == OVER:
+        return MATCH_OVER
+    if piece == "bar" and not asked.hands[BARS_LEFT + asked.mover]:
+        return Refusal("no_bars_left", "B3.5")
+    if piece == "bar" and is_full(asked):
+        return Refusal("no_edge_left", "B3.5")
+    if PIECES[asked.phase] != piece:
+        code, rule = FIRST[asked.phase]
+        return Refusal(code, rule)
+    # For the mover this would be the end of the match.
+    return Refusal("runner_is_stuck", "B4.2") if list_moves(asked) == 0 else None
+
+
+def is_full(state: State) -> bool:
+    """Whether every marked edge has its bar."""
+    for edge in state.marked:
+        if not state.barred[i64(edge)]:
+            return False
+    return True

@@ -1,0 +1,58 @@
+"""What lies beside the map, and how is the map told aloud?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from filon.core.text.describe import player_line
+from filon.core.text.message_format import lying, place
+from filon.core.text.translations import Words
+from filon.core.view import View as CoreView
+from filon.games.saboteur.render_text import START_TEXT
+from filon.games.saboteur.view_types import View
+
+
+def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
+    """The round, each player's cards, tools and gold, and what one holds oneself."""
+    assert isinstance(view, View)
+    lines = [words.say("beside.round", None, round=view.round, rounds=view.rounds, pile=view.pile)]
+    for seat in range(view.seats):
+        role = words.say("beside.role", None, role=words.name("role", view.shown.roles[seat])) if view.shown else ""
+        broken = words.say("beside.broken", None, tools=place("tool", view.broken[seat], words))
+        parts = [
+            words.say("card", view.hands[seat]),
+            *([words.say("beside.gold", view.gold[seat])] if view.gold[seat] else []),
+            *([role] if role else []),
+            *([broken] if view.broken[seat] else []),
+        ]
+        lines.append(player_line(view, words, names, seat, words.say("between").join(parts)))
+    if view.own is not None:
+        lines += about_me(view, words)
+    return lines
+
+
+def about_me(view: View, words: Words) -> list[str]:
+    """Role, goals looked at, gold."""
+    assert view.own is not None
+    lines = [words.say("beside.own", None, role=words.name("role", view.own.role))]
+    if view.own.goals:
+        seen = [f"{known.cell} {words.name('card', known.card)}" for known in view.own.goals]
+        lines.append(words.say("beside.seen", None, goals=words.say("between.each").join(seen)))
+    if view.own.gold:
+        kept = [words.name("card", kept.card) for kept in view.own.gold]
+        lines.append(words.say("beside.hoard", None, gold=words.say("between").join(kept)))
+    return lines
+
+
+def aloud(view: CoreView, words: Words) -> list[str]:
+    """The map as sentences, for those who listen."""
+    assert isinstance(view, View)
+    between = words.say("between.each")
+    laid = [f"{START_TEXT} {words.say('aloud.start')}"]
+    laid += [f"{tunnel.cell} {lying(tunnel.card, words, turned=tunnel.turned)}" for tunnel in view.map]
+    hidden = words.say("aloud.hidden")
+    goals = [f"{goal.cell} {words.name('card', goal.card) if goal.card else hidden}" for goal in view.goals]
+    return [
+        words.say("aloud.map", None, tunnels=between.join(laid)),
+        words.say("aloud.goals", None, goals=between.join(goals)),
+    ]

@@ -1,0 +1,194 @@
+# filon: interpreted
+"""What can be noticed? Public happenings are heard by all alike; private ones by one seat."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from filon.core.event import Happening, Landmark, Seat, Trifle
+from filon.games.mining.events import Broke, GoalTurned, Laid, Looked, RockFell, Saw
+
+
+class Begun(Happening, frozen=True, tag="begun"):
+    """The table is set (S2, S11)."""
+
+    seats: int
+    rounds: int
+    broken_get_no_gold: bool
+
+
+class RoundBegun(Happening, frozen=True, tag="round_begun"):
+    """Cards and roles are dealt (S2.1, S2.3)."""
+
+    round: int
+    first: Seat
+    hand: int
+    pile: int
+
+
+class Dealt(Landmark, frozen=True, tag="dealt"):
+    """Private: one's role and first hand."""
+
+    role: str
+    hand: tuple[str, ...]
+
+
+class Repaired(Happening, frozen=True, tag="repaired"):
+    """A broken tool less (S5.2, S5.3)."""
+
+    by: Seat
+    card: str
+    tool: str
+    player: Seat
+
+
+class Passed(Happening, frozen=True, tag="passed"):
+    """A card was discarded face down (S6.1)."""
+
+    by: Seat
+
+
+class Discarded(Happening, frozen=True, tag="discarded"):
+    """Private: which card one discarded."""
+
+    card: str
+
+
+class Drew(Trifle, frozen=True, tag="drew"):
+    """A card from the pile (S3.1)."""
+
+    by: Seat
+
+
+class DrewCard(Happening, frozen=True, tag="drew_card"):
+    """Private: which card one drew."""
+
+    card: str
+
+
+class RoundEnded(Landmark, frozen=True, tag="round_ended"):
+    """All dwarves are shown (S8.1); `won` is diggers, saboteurs or nobody."""
+
+    round: int
+    won: str
+    last: Seat
+    roles: tuple[str, ...]
+    left_over: str
+
+
+class GoldDrawn(Happening, frozen=True, tag="gold_drawn"):
+    """Gold goes round among the diggers (S8.2); `chooser` begins."""
+
+    cards: int
+    chooser: Seat
+
+
+class GoldOffered(Happening, frozen=True, tag="gold_offered"):
+    """Private: what one may choose from."""
+
+    cards: tuple[str, ...]
+
+
+class GoldTaken(Happening, frozen=True, tag="gold_taken"):
+    """Somebody keeps one (S8.2); `next` chooses then, if anybody does."""
+
+    by: Seat
+    next: Seat | None
+
+
+class GoldKept(Happening, frozen=True, tag="gold_kept"):
+    """Private: what one keeps."""
+
+    card: str
+
+
+class Paid(Happening, frozen=True, tag="paid"):
+    """A saboteur's pay: how many cards, and their sum (S8.3)."""
+
+    to: Seat
+    cards: int
+    nuggets: int
+
+
+class PaidWith(Happening, frozen=True, tag="paid_with"):
+    """Private: which cards one was paid with."""
+
+    cards: tuple[str, ...]
+
+
+class GoldShown(Landmark, frozen=True, tag="gold_shown"):
+    """The match is over and all gold is counted (S9.1)."""
+
+    gold: tuple[tuple[str, ...], ...]
+
+
+# What happens at every turn is the same object at every table: seats and kinds of cards are few.
+drew = lru_cache(maxsize=64)(Drew)
+drew_card = lru_cache(maxsize=64)(DrewCard)
+passed = lru_cache(maxsize=64)(Passed)
+discarded = lru_cache(maxsize=64)(Discarded)
+gold_taken = lru_cache(maxsize=256)(GoldTaken)
+gold_kept = lru_cache(maxsize=64)(GoldKept)
+broke = lru_cache(maxsize=512)(Broke)
+looked = lru_cache(maxsize=64)(Looked)
+saw = lru_cache(maxsize=64)(Saw)
+
+ALL = (
+    Begun,
+    RoundBegun,
+    Dealt,
+    Laid,
+    GoalTurned,
+    Broke,
+    Repaired,
+    RockFell,
+    Looked,
+    Saw,
+    Passed,
+    Discarded,
+    Drew,
+    DrewCard,
+    RoundEnded,
+    GoldDrawn,
+    GoldOffered,
+    GoldTaken,
+    GoldKept,
+    Paid,
+    PaidWith,
+    GoldShown,
+)
+
+__all__ = [
+    "ALL",
+    "Begun",
+    "Broke",
+    "Dealt",
+    "Discarded",
+    "Drew",
+    "DrewCard",
+    "GoalTurned",
+    "GoldDrawn",
+    "GoldKept",
+    "GoldOffered",
+    "GoldShown",
+    "GoldTaken",
+    "Laid",
+    "Looked",
+    "Paid",
+    "PaidWith",
+    "Passed",
+    "Repaired",
+    "RockFell",
+    "RoundBegun",
+    "RoundEnded",
+    "Saw",
+    "broke",
+    "discarded",
+    "drew",
+    "drew_card",
+    "gold_kept",
+    "gold_taken",
+    "looked",
+    "passed",
+    "saw",
+]

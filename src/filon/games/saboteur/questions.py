@@ -1,6 +1,0 @@
-# filon: interpreted
-"""What can be asked about this mine in a word? The same as about any."""
-
-from filon.games.mine.questions import ASK
-
-__all__ = ["ASK"]

@@ -1,0 +1,23 @@
+"""Who was what in each round of a match that is over, and what did it bring? For those who count (S8.1 to S8.4)."""
+
+from __future__ import annotations
+
+from filon.core.outcome import Part
+from filon.core.state import State as CoreState
+from filon.games.saboteur.components import DIGGERS, ROLES, SABOTEURS
+from filon.games.saboteur.scoring import collect
+from filon.games.saboteur.state import State
+
+
+def parts(state: CoreState) -> list[Part]:
+    """Round by round, seat by seat."""
+    assert isinstance(state, State)
+    found: list[Part] = []
+    for number, past in enumerate(state.past, start=1):
+        gold: list[list[int]] = [[] for _ in range(state.seats)]
+        collect(past.takes, gold)
+        for seat in range(int(state.seats)):
+            role = int(past.saboteurs >> seat & 1)
+            won = past.won == (SABOTEURS if role else DIGGERS)
+            found.append(Part(number, seat, ROLES[role], won, sum(gold[seat])))
+    return found

@@ -1,0 +1,69 @@
+"""Why can somebody do nothing with a card, or not make a move, whoever's turn it is? (S4.2, S4.4, S4.6, S5)
+
+Asked as if it were that seat's turn, of a state that nobody else looks at; only its own hand and what lies open decide.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from filon.core.refusal import NOT_YOUR_TURN, Refusal
+from filon.games.mining.rotations import why_not_there
+from filon.games.saboteur import legal
+from filon.games.saboteur.components import CHOOSING, CODES, GOLD, OVER, ROCKFALL, TUNNELS
+from filon.games.saboteur.moves import KIND, PASS, TAKE
+from filon.games.saboteur.refusals import judge
+
+if TYPE_CHECKING:
+    from filon.games.saboteur.state import State
+
+
+def judge_for(state: State, seat: i64, move: i64) -> Refusal | None:
+    """Why not, as if it were this seat's turn; who will choose gold next, and from what, is not said ahead."""
+    if seat == state.mover or state.phase == OVER:
+        return judge(state, move)
+    return NOT_YOUR_TURN if state.phase == CHOOSING else judge(as_if(state, seat), move)
+
+
+def as_if(state: State, seat: i64) -> State:
+    """The same table, with the turn at this seat."""
+    found = state.copy()
+    found.mover = seat
+    return found
+
+
+def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
+    """Why this card can only be passed; None if there is more to do with it. With a cell: why not there."""
+    if " " in piece:
+        return why_not_there(state, seat, piece)
+    if state.phase == OVER:
+        return Refusal("over")
+    if state.phase == CHOOSING:
+        if seat != state.mover:
+            return NOT_YOUR_TURN
+        if piece not in GOLD:
+            return Refusal("gold_is_chosen", "S8.2")
+        return judge(state, TAKE << KIND | GOLD.index(piece) + 1)
+    card = i64(CODES.get(piece, -1))
+    if card < 0:
+        return None
+    if not state.held[seat] >> card & 1:
+        return Refusal("not_in_hand", "S3.1", {"card": piece})
+    alone = as_if(state, seat)
+    alone.held[seat] = i64(1) << card
+    moves = legal.moves(alone)
+    return None if moves[0] >> KIND != PASS else idle(state, seat, card)
+
+
+def idle(state: State, seat: i64, card: i64) -> Refusal:
+    """What is in the way of a card without target.
+
+    A map always has one, as the treasure turned ends the round; so has a broken tool, of which there are three.
+    """
+    if card < TUNNELS:
+        if state.broken >> 3 * seat & 7:
+            return Refusal("tool_is_broken", "S4.6")
+        return Refusal("fits_nowhere", "S4.2") if state.map.opens else Refusal("no_way_on", "S4.4")
+    return Refusal("nothing_broken", "S5.2") if card < ROCKFALL else Refusal("no_tunnel_there", "S5.4")

@@ -1,0 +1,210 @@
+"""Could a match have come to this view? What a state would take without a word is looked at here (S2 to S10).
+
+`check` looks at shapes and ranges before anything is built, `check_table` at the table built from them. What a sampled
+world shows otherwise comes to light without either.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from filon.core.data.consistency import want
+from filon.games.mining.cells import FOUR, STEP, WIDEST, ring
+from filon.games.saboteur import scoring
+from filon.games.saboteur.board import GOAL_PLACES, MOST_LAID, START_PLACE, goal_at
+from filon.games.saboteur.card_views import lit_sides
+from filon.games.saboteur.components import (
+    BREAK,
+    CARDS_IN_ALL,
+    CHOOSING,
+    DIGGERS,
+    DIGGING,
+    DWARVES,
+    GOALS,
+    MAP,
+    OVER,
+    PHASES,
+    REPAIR,
+    ROCKFALL,
+    ROLES,
+    ROW,
+    SABOTEUR,
+    SEATS,
+    TREASURE,
+    TUNNELS,
+    WON,
+    hand_size,
+)
+from filon.games.saboteur.orientations import HIDDEN, JOINED, OPENINGS, PASSAGE_FACES, START, TREASURE_SHOWN, TUNNEL
+from filon.games.saboteur.state import State
+from filon.games.saboteur.view_types import Past, View
+from filon.games.saboteur.worlds.saboteur_pay import saboteurs_among
+
+
+def check(view: View) -> None:
+    """Every seat has its own of everything, nobody else is named, and rounds are as many as they can be.
+
+    What stands in a view is read once and kept: each reading takes 20 ns.
+    """
+    seats, seat, turn, phase = view.seats, view.seat, view.turn, view.phase
+    over, shown, past, number = phase == PHASES[OVER], view.shown, view.past, view.round
+    rounds = view.rounds
+    want(seats in SEATS, "so many cannot play")
+    for row in (view.broken, view.hands, view.face_down, view.looked, view.gold):
+        want(len(row) == seats, "what is told by seat is not told of all")
+    want(1 <= number <= rounds <= 3, "rounds do not add up")
+    want(len(past) == (number if over else number - 1), "rounds do not add up")
+    want(not over or number == rounds, "it would not be over")
+    want(seat is None or 0 <= seat < seats, "there is no such seat")
+    want((seat is None) == (view.own is None), "something is shown that cannot be")
+    want((turn is None) == over and 0 <= (turn or 0) < seats, "nobody is there to decide")
+    want((phase == PHASES[CHOOSING]) == (shown is not None), "something is shown that cannot be")
+    want(len(view.map) <= MOST_LAID and len(view.goals) == len(GOALS), "so many cards cannot lie there")
+    check_talk(view, seats, digging=phase == PHASES[DIGGING])
+    for round in past:
+        check_past(round, seats)
+    if shown is not None:
+        check_past(shown, seats)
+    check_turns(view, past[-1] if over else shown)
+
+
+def check_talk(view: View, seats: int, *, digging: bool) -> None:
+    """Who spoke sits there, and saw what all saw them look at (S10.1)."""
+    talked, claims = view.talked, view.claims
+    want(digging or not (talked or claims), "nobody speaks while gold is chosen")
+    for seat in talked:
+        want(0 <= seat < seats, "somebody is named who is not there")
+    for claim in claims:
+        want(0 <= claim.by < seats, "somebody is named who is not there")
+        want(not claim.looked or claim.cell in view.looked[claim.by], "nobody saw that look")
+
+
+def check_past(past: Past, seats: int) -> None:
+    """The dwarves are those of the set (S2.1); diggers took gold and saboteurs were paid."""
+    roles = past.roles
+    want(len(roles) == seats and 0 <= past.last < seats, "a round's seats do not add up")
+    saboteurs = saboteurs_among(roles) + (1 if past.left_over == ROLES[SABOTEUR] else 0)
+    want(saboteurs == DWARVES[seats][0], "these are not the dwarves of the set")
+    for seat in past.takers:
+        want(0 <= seat < seats and roles[seat] != ROLES[SABOTEUR], "diggers take gold, and nobody else")
+    for payment in past.paid:
+        to = payment.to
+        want(0 <= to < seats and roles[to] == ROLES[SABOTEUR], "saboteurs are paid, nobody else")
+
+
+def check_turns(view: View, ended: Past | None) -> None:
+    """Each turn uses one card and draws one, but for a last one that ends the round: hands follow from that (S3.1)."""
+    seats, hands, face_down = i64(view.seats), view.hands, view.face_down
+    size, pile, first = hand_size(seats), i64(view.pile), i64(view.first)
+    want(0 <= first < seats, "nobody is there to begin")
+    turns = CARDS_IN_ALL - pile
+    for seat in range(seats):
+        turns -= hands[seat]
+    found = ended is not None and ended.won == WON[DIGGERS]
+    want(0 <= turns <= CARDS_IN_ALL and (turns > 0 or ended is None), "cards do not add up")
+    drew = min(turns - 1 if found else turns, CARDS_IN_ALL - seats * size)
+    want(pile == CARDS_IN_ALL - seats * size - drew, "the pile does not add up")
+    for seat in range(seats):
+        after = seat - first if seat >= first else seat - first + seats
+        made = (turns - after + seats - 1) // seats
+        want(hands[seat] == size - made + (drew - after + seats - 1) // seats, "hands do not add up")
+        want(0 <= face_down[seat] <= made, "nobody passes more often than they had turns")
+    if ended is None:
+        want(turns < CARDS_IN_ALL, "the round would be over")
+        want(view.turn == (first + turns) % seats, "it would be another's turn")
+    else:
+        want(found or turns == CARDS_IN_ALL, "the round would not be over")
+        want(ended.last == (first + turns - 1) % seats, "another had the last turn")
+    treasure = False
+    for goal in view.goals:
+        treasure |= goal.card == GOALS[TREASURE]
+    want(treasure == found, "the treasure ends a round")
+
+
+def check_table(state: State, view: View) -> None:
+    """What lies there could have come to lie there, and whoever is to choose gold is."""
+    check_places(state)
+    check_sides(state)
+    if not state.cards[state.seats * ROW + ROCKFALL]:
+        check_joined(state)
+    check_discards(state)
+    if view.shown is not None:
+        check_chooser(state, view.shown)
+
+
+def check_chooser(state: State, shown: Past) -> None:
+    """Gold goes round from whoever reached the treasure, among those who get any (S8.2, S11.1)."""
+    choosers = scoring.choosers(state)
+    want(choosers != 0, "nobody gets gold")
+    want(len(shown.takers) < scoring.gold_to_draw(state.seats) - 1, "the last card is nobody's choice")
+    turn = i64(shown.last)
+    if not choosers >> turn & 1:
+        turn = scoring.next_chooser(state.seats, choosers, turn)
+    for taker in shown.takers:
+        want(taker == turn, "another took gold")
+        turn = scoring.next_chooser(state.seats, choosers, turn)
+    want(state.mover == turn, "another chooses")
+
+
+def check_places(state: State) -> None:
+    """Tunnels lie beside start and goals, not on them, and all within the bounds of any map (S2.2)."""
+    map = state.map
+    west: i64 = START_PLACE & 127
+    east = GOAL_PLACES[0] & 127
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        want(at != START_PLACE and goal_at(at) < 0, "a tunnel lies on the start or on a goal")
+        west, east = min(west, at & 127), max(east, at & 127)
+    if map.lays:
+        north = min(i64(map.laid[0]) >> 7, GOAL_PLACES[0] >> 7)
+        south = max(i64(map.laid[map.lays - 1]) >> 7, GOAL_PLACES[2] >> 7)
+        want(east - west < WIDEST and south - north < WIDEST, "no map is so wide")
+
+
+def check_sides(state: State) -> None:
+    """Sides agree but at stones (S4.2, S7.3), and a passage that opens onto a goal has turned it (S7.1)."""
+    map, openings = state.map, OPENINGS
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        value = i64(map.cells[ring(at)])
+        passage = value < TUNNEL + PASSAGE_FACES or value >= JOINED
+        sides: i64 = openings[value]
+        for side in range(FOUR):
+            there = i64(map.cells[ring(at + STEP[side])])
+            if there == HIDDEN:
+                want(not (passage and sides >> side & 1), "a goal would be turned")
+            elif there >= TUNNEL and there != TREASURE_SHOWN:
+                clash = (sides >> side ^ openings[there] >> (side ^ 2)) & 1
+                want(clash == 0 or (there != START and goal_at(at + STEP[side]) >= 0), "sides clash")
+
+
+def check_joined(state: State) -> None:
+    """Where no rocks fell, all that was ever laid or turned is joined to the start (S4.4, S5.4, S7.1)."""
+    map = state.map
+    for index in range(map.lays):
+        at = i64(map.laid[index])
+        want(lit_sides(map, at, i64(map.cells[ring(at)])) != 0, "a tunnel is cut off, and no rocks fell")
+    for index in range(i64(3)):
+        stones = i64(map.cells[ring(GOAL_PLACES[index])])
+        want(stones >= JOINED, "stones are cut off, and no rocks fell")
+
+
+def check_discards(state: State) -> None:
+    """A rockfall takes a tunnel with it, a repair a broken tool, and whoever looks plays a map (S5.6)."""
+    row = state.seats * ROW
+    counts = state.cards
+    tunnels: i64 = 0
+    for card in range(row, row + TUNNELS):
+        tunnels += i64(counts[card])
+    breaks: i64 = 0
+    for card in range(row + BREAK, row + REPAIR):
+        breaks += i64(counts[card])
+    repairs: i64 = 0
+    for card in range(row + REPAIR, row + ROCKFALL):
+        repairs += i64(counts[card])
+    looks: i64 = 0
+    for bit in range(3 * state.seats):
+        looks += state.looked >> bit & 1
+    maps = i64(counts[row + MAP])
+    want(tunnels == i64(counts[row + ROCKFALL]) and breaks == repairs, "discards do not add up")
+    want((looks > 0) == (maps > 0) and looks <= maps, "looks and maps do not add up")

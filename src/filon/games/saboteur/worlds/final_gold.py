@@ -1,0 +1,252 @@
+"""In which round did each get its gold, once all gold is shown? (S9.1)
+
+Who has what is certain then. Every way to spread it over the rounds is as likely as any other, but for pay-outs: they
+must be what S8.3 pays, and what lies behind them is not in every order as likely (see skew).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from filon.core.luck import Luck
+from filon.games.saboteur.components import DIGGERS, GOLD_COUNTS, GOLD_PILE, NOTHING, ROLES, SABOTEUR, SABOTEURS, WON
+from filon.games.saboteur.finished_round import Round
+from filon.games.saboteur.state import State
+from filon.games.saboteur.view_types import Past, View
+from filon.games.saboteur.worlds.gold_picks import Chosen, worth_of
+from filon.games.saboteur.worlds.order_weights import Order, ways_back
+from filon.games.saboteur.worlds.saboteur_pay import Paid, worths_of
+
+MOST_EXCHANGES: Final = 100_000
+
+
+@final
+class Block:
+    """Saboteurs' rounds with no diggers' round between them."""
+
+    rounds: list[int]
+    options: list[vec[i64]]  # what was paid in them, by how many of each worth
+    most: i64  # the greatest weight of an order behind them
+
+    def __init__(self) -> None:
+        self.rounds = []
+        self.options = [vec[i64]([i64(0)] * 4)]
+        self.most = 1
+
+    def add(self, at: int, paid: list[vec[i64]]) -> None:
+        """Another round."""
+        self.rounds.append(at)
+        self.options = [total(one, two) for one in self.options for two in paid]
+
+
+@final
+class Ended:
+    """All gold of a match that is over."""
+
+    pasts: list[Past]
+    chosen: list[Chosen]
+    paid: list[Paid]
+    certain: list[Round]  # the rounds that leave nothing open: all before the first that diggers won
+    hoards: list[vec[u8]]  # what each seat got after these
+    left: list[int]  # what nobody has
+    blocks: list[Block]  # none where all ways are alike
+    open: bool  # whether even the pay-outs may be one thing or another
+
+    def __init__(
+        self, view: View, pasts: list[Past], chosen: list[Chosen], paid: list[Paid], certain: list[Round]
+    ) -> None:
+        self.pasts, self.chosen, self.paid, self.certain = pasts, chosen, paid, certain
+        self.left = [int(worth) for worth in GOLD_PILE]
+        hoards = [[worth_of(card) for card in hoard] for hoard in view.hoards]
+        for hoard in hoards:
+            for worth in hoard:
+                self.left.remove(worth)
+        for known in certain:
+            for index in range(0, len(known.takes), 2):
+                hoards[int(known.takes[index])].remove(int(known.takes[index + 1]))
+        self.hoards = [vec[u8]([u8(worth) for worth in hoard]) for hoard in hoards]
+        self.blocks = []
+        self._find_blocks()
+        self.open = max([1, *[len(block.options) for block in self.blocks]]) > 1
+        if not self.open and sum([1 for here in chosen if here.count]) < 2:
+            self.blocks = []
+        for block in self.blocks:
+            block.most = max([ways_back(self._latest(block, paid), paid) for paid in block.options])
+
+    def _find_blocks(self) -> None:
+        """A pile with a three pays four nuggets with it, and the cards that nobody has were always in the pile."""
+        block: Block | None = None
+        for at in range(len(self.pasts)):
+            if self.chosen[at].count:
+                block = None
+            elif self.paid[at].cards:
+                if block is None:
+                    block = Block()
+                    self.blocks.append(block)
+                options = self.paid[at].options()
+                if at < len(self.certain):
+                    options = [worths_of(self.certain[at].takes)]
+                elif 3 in self.left:
+                    options = [max_threes(options)]
+                block.add(at, options)
+
+    def _latest(self, block: Block, paid: vec[i64]) -> vec[i64]:
+        """How far back the first card of each worth can lie behind such pay-outs.
+
+        Cards that nobody has lie at the very end; cards that went nowhere else, or were seen, where diggers drew.
+        """
+        last = block.rounds[-1]
+        behind = range(last + 1, len(self.pasts))
+        elsewhere = sum([int(self.chosen[at].unknown) for at in range(last)])
+        elsewhere += sum([self.paid[at].cards for at in range(len(self.pasts)) if at not in block.rounds])
+        diggers = sum([self.chosen[at].count for at in behind])
+        length = len(self.left) + diggers + sum([self.paid[at].cards for at in behind])
+        latest = vec[i64]([i64(0)] * 4)
+        for worth in range(1, 4):
+            left = self.left.count(worth)
+            found = length - left
+            sure = GOLD_COUNTS[worth - 1] - left - paid[worth] - elsewhere
+            sure -= sum([self.chosen[at].known().count(worth) for at in range(last)])
+            if sure > 0:
+                found = diggers - sure
+            start = 0
+            for at in behind:
+                seen = self.chosen[at].known().count(worth)
+                if seen:
+                    found = min(found, start + self.chosen[at].count - seen)
+                start += self.chosen[at].count
+            latest[worth] = max(found, 0)
+        return latest
+
+    def lived(self, state: State, luck: Luck) -> list[Round] | None:
+        """One try; None where it is not kept."""
+        past, faults = self._spread([luck.shuffle("", hoard) for hoard in self.hoards])
+        if faults or not self._by_the_rules(past, luck) or not self._likely(past, luck):
+            return None
+        state.gold_pile = vec[u8]([u8(worth) for worth in self.left])
+        return past
+
+    def mended(self, state: State, luck: Luck) -> list[Round] | None:
+        """Some way that agrees with all that was seen, found by exchanging cards: for the rare view that chance misses.
+
+        Its chances are not exact; nobody decides anything once all gold is shown.
+        """
+        hands = [luck.shuffle("", hoard) for hoard in self.hoards]
+        past, faults = self._spread(hands)
+        for _ in range(MOST_EXCHANGES):
+            if faults == 0 and self._by_the_rules(past, luck):
+                state.gold_pile = vec[u8]([u8(worth) for worth in self.left])
+                return past
+            hand = hands[luck.below("", len(hands))]
+            if len(hand) > 1:
+                one, two = luck.below("", len(hand)), luck.below("", len(hand))
+                hand[one], hand[two] = hand[two], hand[one]
+                other, remaining = self._spread(hands)
+                if remaining > faults and luck.below("", 20):
+                    hand[one], hand[two] = hand[two], hand[one]
+                else:
+                    past, faults = other, remaining
+        return None
+
+    def _spread(self, hands: list[vec[u8]]) -> tuple[list[Round], int]:
+        """The rounds if each seat got its gold in this order, and how far that is from what was seen."""
+        next_card = [0] * len(hands)
+        past = self.certain[:]
+        faults = 0
+        for at in range(len(past), len(self.pasts)):
+            taken = [(payment.to, payment.cards) for payment in self.pasts[at].paid]
+            taken += [(taker, 1) for taker in self.pasts[at].takers]
+            drawn, takes = NOTHING[:], NOTHING[:]
+            for seat, cards in taken:
+                got = sorted([int(worth) for worth in hands[seat][next_card[seat] : next_card[seat] + cards]])
+                next_card[seat] += cards
+                for worth in reversed(got):
+                    drawn = append(drawn, u8(worth))
+                    takes = append(append(takes, u8(seat)), u8(worth))
+            diggers = self.pasts[at].won == WON[DIGGERS]
+            if diggers:
+                faults += self.chosen[at].faults(drawn)
+            elif not self.paid[at].agrees(takes):
+                faults += 2
+            past.append(round_of(self.pasts[at], drawn if diggers else NOTHING, takes))
+        return past, faults
+
+    def _by_the_rules(self, past: list[Round], luck: Luck) -> bool:
+        """Whether each pay-out is what the pile of its time pays (S8.3).
+
+        Four nuggets as 3 and 1 come up in two orders, as 2 and 2 in one, and are one pay-out each.
+        """
+        pile = vec[u8]([u8(worth) for worth in self.left])
+        for at in range(len(past) - 1, len(self.certain) - 1, -1):
+            takes = past[at].takes
+            for index in range(1, len(takes), 2):
+                pile = append(pile, takes[index])
+            if past[at].won == SABOTEURS:
+                due, _ = self.paid[at].out_of(pile)
+                if [int(part) for part in due] != [int(part) for part in takes]:
+                    return False
+                if self.open and len(self.paid[at].options()) > 1 and takes[1] == 3 and luck.below("", 2):
+                    return False
+        return True
+
+    def _likely(self, past: list[Round], luck: Luck) -> bool:
+        """By lot, as often as the pile's own chances have it."""
+        for block in self.blocks:
+            paid = vec[i64]([i64(0)] * 4)
+            for at in block.rounds:
+                paid = total(paid, worths_of(past[at].takes))
+            order = Order()
+            behind = vec[u8]([u8(worth) for worth in self.left])
+            for at in range(block.rounds[-1] + 1, len(past)):
+                if past[at].won == DIGGERS:
+                    order.add(luck.shuffle("", past[at].drawn))
+                else:
+                    for place in range(1, len(past[at].takes), 2):
+                        behind = append(behind, past[at].takes[place])
+            order.add(luck.shuffle("", behind))
+            if luck.below("", block.most) >= order.weight(paid):
+                return False
+        return True
+
+
+def total(one: vec[i64], two: vec[i64]) -> vec[i64]:
+    """Both together, worth by worth."""
+    return vec[i64]([one[worth] + two[worth] for worth in range(4)])
+
+
+def max_threes(options: list[vec[i64]]) -> vec[i64]:
+    """The one with most threes."""
+    found = options[0]
+    for paid in options:
+        if paid[3] > found[3]:
+            found = paid
+    return found
+
+
+def joined(first: vec[u8], second: vec[u8]) -> vec[u8]:
+    """Both, one behind the other."""
+    both = first[:]
+    for worth in second:
+        both = append(both, worth)
+    return both
+
+
+def round_of(past: Past, drawn: vec[u8], takes: vec[u8]) -> Round:
+    """A finished round with its gold filled in."""
+    saboteurs: i64 = 0
+    roles = past.roles
+    for seat in range(i64(len(roles))):
+        # Whatever else a dwarf is said to be, no world shows it.
+        if roles[seat] == ROLES[SABOTEUR]:
+            saboteurs |= i64(1) << seat
+    return Round(
+        saboteurs=saboteurs,
+        left_over=ROLES.index(past.left_over),
+        won=WON.index(past.won),
+        last=past.last,
+        drawn=drawn,
+        takes=takes,
+    )

@@ -1,0 +1,93 @@
+"""What does one seat know of the gold that saboteurs were paid in a round? (S8.3)"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from filon.games.saboteur import scoring
+from filon.games.saboteur.components import GOLD_COUNTS, NOTHING, PAY, ROLES, SABOTEUR
+from filon.games.saboteur.view_types import Past, Payment, View
+from filon.games.saboteur.worlds.gold_picks import worth_of
+
+NONE_OF_ANY: Final = vec[i64]([i64(0)] * 4)
+
+
+@final
+class Paid:
+    """Everybody sees how many cards and nuggets, the receiver which cards."""
+
+    payments: list[Payment]
+    due: i64
+    seat: i64
+    own: list[int]  # what this seat was paid with
+    cards: int  # how many all were paid
+
+    def __init__(self, view: View, number: int, past: Past) -> None:
+        self.payments = list(past.paid)
+        self.due = 0
+        self.seat = -1 if view.seat is None else view.seat
+        self.own = []
+        self.cards = 0
+        if self.payments:
+            self.due = PAY[saboteurs_among(past.roles)]
+            own = view.own
+            if own is not None:
+                for kept in own.gold:
+                    if kept.round == number:
+                        self.own.append(worth_of(kept.card))
+            for payment in self.payments:
+                self.cards += payment.cards
+
+    def out_of(self, pile: vec[u8]) -> tuple[vec[u8], vec[u8]]:
+        """What saboteurs get from this pile (seat, worth, seat, worth …), and what it is then."""
+        takes = NOTHING[:]
+        for payment in self.payments:
+            for worth in scoring.change(pile, self.due):
+                pile = scoring.without(pile, i64(worth))
+                takes = append(append(takes, u8(payment.to)), worth)
+        return takes, pile
+
+    def agrees(self, takes: vec[u8]) -> bool:
+        """Whether everybody got as many cards and nuggets as all saw, and this seat the very cards."""
+        for payment in self.payments:
+            cards = [int(takes[index + 1]) for index in range(0, len(takes), 2) if takes[index] == payment.to]
+            if len(cards) != payment.cards or sum(cards) != payment.nuggets:
+                return False
+            if payment.to == self.seat and cards != self.own:
+                return False
+        return True
+
+    def options(self) -> list[vec[i64]]:
+        """What all that was paid can be, by how many of each worth; place 0 is empty."""
+        found = [[0, 0, 0, 0]]
+        for payment in self.payments:
+            longer: list[list[int]] = []
+            for threes in range(GOLD_COUNTS[2] + 1):
+                twos = payment.nuggets - payment.cards - 2 * threes
+                ones = payment.cards - twos - threes
+                if twos >= 0 and ones >= 0:
+                    longer += [[0, paid[1] + ones, paid[2] + twos, paid[3] + threes] for paid in found]
+            found = longer
+        return [vec[i64]([i64(count) for count in paid]) for paid in found]
+
+
+def saboteurs_among(roles: tuple[str, ...]) -> i64:
+    """How many of these dwarves are saboteurs."""
+    found: i64 = 0
+    for role in roles:
+        if role == ROLES[SABOTEUR]:
+            found += 1
+    return found
+
+
+def worths_of(takes: vec[u8]) -> vec[i64]:
+    """How many cards of each worth were taken; place 0 is empty."""
+    found = NONE_OF_ANY[:]
+    index: i64 = 1
+    while index < len(takes):
+        found[i64(takes[index])] += 1
+        index += 2
+    return found

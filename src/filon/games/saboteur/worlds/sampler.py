@@ -1,0 +1,250 @@
+"""What might be true for all one seat sees? (see Who knows what)
+
+Cards: whatever the seat has not been shown lies in the others' hands, their face-down discards or the pile, each
+arrangement as likely as any other; for a pass is made with any card of the hand, and its hidden half tells nothing.
+Roles and goals likewise. Gold has a room of its own.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from filon.core.luck import Luck, shuffle_end
+from filon.core.state import Worlds
+from filon.core.view import View as CoreView
+from filon.games.mining.cells import place_of
+from filon.games.mining.tools import TOOL_CODES
+from filon.games.mining.unseen_cards import fill_end, take
+from filon.games.saboteur.board import goal_at
+from filon.games.saboteur.card_views import map_of
+from filon.games.saboteur.components import (
+    BREAK,
+    CARDS_IN_ALL,
+    CHOOSING,
+    CODES,
+    COUNTS,
+    DECK,
+    DIGGER,
+    DIGGING,
+    DWARVES,
+    GOAL_CODES,
+    NOTHING,
+    OVER,
+    PHASES,
+    ROLES,
+    ROW,
+    SABOTEUR,
+)
+from filon.games.saboteur.deal import NO_CARDS, NO_HANDS, NO_PASSES
+from filon.games.saboteur.orientations import FACE_CARD
+from filon.games.saboteur.state import State
+from filon.games.saboteur.talk import CLAIMS
+from filon.games.saboteur.view_types import View
+from filon.games.saboteur.worlds.consistency import check, check_table
+from filon.games.saboteur.worlds.gold_posterior import Hoards
+
+GOAL_ORDERS: Final = [vec[u8]([u8(card) for card in order]) for order in permutations(range(3))]
+
+
+def pack(view: CoreView) -> Worlds:
+    """The worlds of a view."""
+    assert isinstance(view, View)
+    check(view)
+    packed = Pack(view)
+    check_table(packed.known, view)
+    return packed
+
+
+@final
+class Pack(Worlds):
+    """A state with all that is known, and what is left to fill in."""
+
+    known: State
+    deck: vec[u8]  # the last `hidden` cards are those not shown, to be shuffled: others' first, then the pile
+    hidden: i64
+    hands: vec[i64]  # how many hidden cards each seat holds
+    face_down: vec[i64]  # how many hidden cards each seat has discarded
+    roles_hidden: bool
+    seat: i64  # whose eyes; -1 the onlooker's
+    saboteurs_hidden: i64  # among the others and the dwarf left over
+    goals: list[vec[u8]]  # every way the goals can lie
+    hoards: Hoards
+
+    def __init__(self, view: View) -> None:
+        seats, own = view.seats, view.own
+        self.seat = -1 if view.seat is None else view.seat
+        left = COUNTS[:]
+        self.known = known_state(view, left)
+        self.deck = DECK[:]
+        self.hidden = CARDS_IN_ALL - fill_end(self.deck, CARDS_IN_ALL, left)
+        self.hands = NO_HANDS[:seats]
+        self.face_down = NO_HANDS[:seats]
+        hands, face_down = view.hands, view.face_down
+        slots: i64 = view.pile
+        for seat in range(i64(seats)):
+            if seat != self.seat:
+                self.hands[seat] = hands[seat]
+                self.face_down[seat] = face_down[seat]
+                slots += self.hands[seat] + self.face_down[seat]
+        if slots != self.hidden:
+            raise ValueError(f"{self.hidden} cards are unseen and {slots} places hidden")
+        self.roles_hidden = self.known.phase == DIGGING
+        self.saboteurs_hidden = DWARVES[seats][0]
+        if own is not None and own.role == ROLES[SABOTEUR]:
+            self.saboteurs_hidden -= 1
+        self.goals = goal_orders(view)
+        self.hoards = Hoards(view)
+
+    def sample(self, luck: Luck) -> State:
+        state = self.known.copy()
+        state.deck = shuffle_end(self.deck, self.hidden, luck)
+        self._hand_out(state)
+        state.goals = self.goals[luck.below("", len(self.goals))] if len(self.goals) > 1 else self.goals[0]
+        if self.roles_hidden:
+            self._cast(state, luck)
+        self.hoards.fill(state, luck)
+        return state
+
+    def _hand_out(self, state: State) -> None:
+        """Hidden cards to the others' hands and face-down discards; the pile is what stays in the deck."""
+        deck, cards, held = state.deck, state.cards, state.held
+        at = CARDS_IN_ALL - self.hidden
+        for seat in range(state.seats):
+            mask = held[seat]
+            first = at
+            at += self.hands[seat]
+            for place in range(first, at):
+                card = i64(deck[place])
+                cards[seat * ROW + card] = u8(i64(cards[seat * ROW + card]) + 1)
+                mask |= i64(1) << card
+            held[seat] = mask
+            first = at
+            at += self.face_down[seat]
+            for place in range(first, at):
+                state.passed[state.passes] = i16(seat * ROW + i64(deck[place]))
+                state.passes += 1
+
+    def _cast(self, state: State, luck: Luck) -> None:
+        """Hidden roles: each unseen dwarf as likely here as there (S2.1)."""
+        saboteurs = self.saboteurs_hidden
+        left = state.seats + 1 if self.seat < 0 else state.seats
+        for seat in range(state.seats):
+            if seat != self.seat:
+                if luck.below("", left) < saboteurs:
+                    state.saboteurs |= i64(1) << seat
+                    saboteurs -= 1
+                left -= 1
+        state.left_over = SABOTEUR if saboteurs else DIGGER
+
+
+def known_state(view: View, left: vec[u8]) -> State:
+    """All that the view tells, hidden places empty; whatever it shows is taken from `left`."""
+    seats, goals = view.seats, view.goals
+    map = map_of(view.map, goals)
+    state = State(seats, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], NOTHING, [])
+    state.rounds = view.rounds
+    state.broken_get_no_gold = view.broken_get_no_gold
+    state.round = view.round
+    turn = view.turn
+    state.phase = OVER if turn is None else DIGGING if view.phase == PHASES[DIGGING] else CHOOSING
+    state.first = view.first
+    state.mover = view.past[-1].last if turn is None else turn
+    state.top = CARDS_IN_ALL - view.pile
+    for index in range(map.lays):
+        take(left, FACE_CARD[map.face(i64(map.laid[index]))])
+    for name in view.discards:
+        state.discard(take(left, CODES[name]))
+    broken, looked = view.broken, view.looked
+    for seat in range(state.seats):
+        if broken[seat]:
+            for tool in broken[seat]:
+                state.broken |= i64(1) << (3 * seat + TOOL_CODES[tool])
+                take(left, BREAK + TOOL_CODES[tool])
+        if looked[seat]:
+            for text in looked[seat]:
+                state.looked |= i64(1) << (3 * seat + goal_index(text))
+    for talked in view.talked:
+        state.talked |= i64(1) << talked
+    know_claims(state, view)
+    for number, goal in enumerate(goals):
+        if goal.card is not None:
+            state.turned |= i64(1) << number
+    know_own(state, view, left)
+    know_roles(state, view)
+    return state
+
+
+def know_own(state: State, view: View, left: vec[u8]) -> None:
+    """What one seat alone knows of cards and its role."""
+    own, seat = view.own, view.seat
+    if own is None or seat is None:
+        return
+    for name in own.hand:
+        state.give(seat, take(left, CODES[name]))
+    for name in own.discarded:
+        state.passed[state.passes] = i16(seat * ROW + take(left, CODES[name]))
+        state.passes += 1
+    if own.role == ROLES[SABOTEUR]:
+        state.saboteurs |= i64(1) << seat
+
+
+def know_claims(state: State, view: View) -> None:
+    """What stands of what was said (S10.1)."""
+    for claim in view.claims:
+        bit = i64(1) << (3 * claim.by + goal_index(claim.cell))
+        state.claimed |= bit
+        if claim.says == CLAIMS[1]:
+            state.claimed_stones |= bit
+        if claim.looked:
+            state.claimed_seen |= bit
+
+
+def know_roles(state: State, view: View) -> None:
+    """Once a round is over its roles lie open (S8.1)."""
+    if state.phase == DIGGING:
+        return
+    shown = view.past[-1] if state.phase == OVER else view.shown
+    if shown is not None:
+        state.last = shown.last
+        state.left_over = ROLES.index(shown.left_over)
+        state.saboteurs = 0
+        for seat in range(view.seats):
+            state.saboteurs |= i64(ROLES.index(shown.roles[seat])) << seat
+
+
+def goal_index(text: str) -> i64:
+    """Which goal lies on this cell."""
+    index = goal_at(place_of(text))
+    if index < 0:
+        raise ValueError(f"no goal lies on {text}")
+    return index
+
+
+def goal_orders(view: View) -> list[vec[u8]]:
+    """Every order of the goals that agrees with what was turned and looked at."""
+    seen: dict[int, int] = {}
+    for index, goal in enumerate(view.goals):
+        card = goal.card
+        if card is not None:
+            seen[index] = GOAL_CODES[card]
+    own = view.own
+    if own is not None:
+        for known in own.goals:
+            seen[int(goal_index(known.cell))] = GOAL_CODES[known.card]
+    if not seen:
+        return GOAL_ORDERS
+    found: list[vec[u8]] = []
+    for order in GOAL_ORDERS:
+        agrees = True
+        for index in seen:
+            if int(order[index]) != seen[index]:
+                agrees = False
+        if agrees:
+            found.append(order)
+    if not found:
+        raise ValueError("the goals seen are not the box's")
+    return found

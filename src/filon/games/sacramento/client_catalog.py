@@ -1,0 +1,39 @@
+"""What lies on the table before the first rider, as data a page loads once? (C1, C2.2, C2.3)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from filon.games.sacramento.board import CODES, CORNERS, Board, board_of, names
+from filon.games.sacramento.components import NUGGET, QUIET_TURNS, RIDERS, VOID_ROUNDS
+from filon.games.sacramento.view_types import Arrow, Cell, Corner, Sheet
+
+
+def sheet(seats: int, options: dict[str, Any]) -> Sheet:
+    """The board of this table, with so many players at it, and the sum they agreed on."""
+    board = board_of(options["board"], seats)
+    closed = {cell for base in board.bases for cell in base}
+    cells = [
+        Cell(name=name, row=code // 16 - 1, column=code % 16 - 1, closed=code in closed) for name, code in CODES.items()
+    ]
+    return Sheet(
+        cells=tuple(cells),
+        corners=tuple([corner_of(board, at) for at in range(len(CORNERS))]),
+        riders=RIDERS,
+        nugget=NUGGET,
+        target=options["target"],
+        quiet_turns=QUIET_TURNS,
+        void_rounds=VOID_ROUNDS,
+    )
+
+
+def corner_of(board: Board, at: int) -> Corner:
+    """One corner, and what belongs to whoever sits there."""
+    name, start = CORNERS[at], names(board.bases[at])
+    if name not in board.sitting:
+        return Corner(name=name, player=None, start=start, arrows=(), entrances=())
+    seat = board.sitting.index(name)
+    ways = board.ways[seat] or ("",) * RIDERS
+    cells = zip(board.arrow_names[seat], ways, strict=True)
+    arrows = [Arrow(rider=rider, cell=cell, way=way) for rider, (cell, way) in enumerate(cells, 1)]
+    return Corner(name=name, player=seat, start=start, arrows=tuple(arrows), entrances=board.entrance_names[seat])

@@ -1,0 +1,121 @@
+"""Could a match have come to this view? What a state would take without a word is looked at here (see C1 to C6)."""
+
+from __future__ import annotations
+
+from filon.core.data.consistency import want
+from filon.games.sacramento.board import CODES, CORNERS, SITTING, WAYS
+from filon.games.sacramento.components import (
+    ANEW,
+    ANSWER,
+    HIDE,
+    HIGHEST,
+    NUGGET,
+    OVER,
+    PHASES,
+    QUIET_TURNS,
+    RIDERS,
+    SIDES,
+    VOID_ROUNDS,
+)
+from filon.games.sacramento.view_types import View
+
+MANY = 1 << 31  # more throws than any match has
+
+
+def check(view: View) -> None:
+    """Raise ValueError if no match has come to this; what lies on the board is `check_board`'s."""
+    check_seats(view)
+    check_numbers(view)
+    check_gold(view)
+    check_moment(view)
+
+
+def check_seats(view: View) -> None:
+    """Each seat has its own of everything, and nobody else is named (C2.3)."""
+    seats = view.seats
+    want(seats in SITTING, "so many cannot play")
+    by_seat = (view.starts, view.arrows, view.entrances, view.ways, view.riders, view.money, view.hidden, view.shown)
+    for parts in by_seat:
+        want(len(parts) == seats, "what is told by seat is not told of all")
+    for three in (*view.arrows, *view.entrances, *view.riders):
+        want(len(three) == RIDERS, "a seat has three riders, arrows and entrances")
+    for seat in (view.first, view.mover, view.turn or 0, view.seat or 0):
+        want(0 <= seat < seats, "somebody is named who is not there")
+
+
+def check_board(view: View) -> None:
+    """Three arrow cells and three entrances a seat, all outside the start fields (C1.2, C2.3)."""
+    closed = [*view.closed]
+    for start in view.starts:
+        want(len(start) > 0, "a start field has a cell or more")
+        want(len(set(start)) == len(start), "a start field has no cell twice")
+        closed += start
+    want(view.seats == len(CORNERS) or len(view.closed) > 0, "start fields that nobody uses are closed")
+    for three in (*view.arrows, *view.entrances):
+        want(len(set(three)) == RIDERS, "arrows and entrances are on three cells")
+        for cell in three:
+            want(cell in CODES and cell not in closed, f"{cell} is closed, or no cell")
+    for ways in view.ways:
+        want(not ways or len(ways) == RIDERS, "three arrows point somewhere, or none")
+        for way in ways:
+            want(way in WAYS, "an arrow points nowhere")
+
+
+def check_numbers(view: View) -> None:
+    """Sums, dice and counts are within their bounds (C2.2, C3.1, C6.3)."""
+    want(NUGGET <= view.target <= HIGHEST, "nobody agrees on such a sum")
+    over = view.phase == PHASES[OVER]
+    for money in view.money:
+        want(0 <= money <= view.target, "nobody can have so much")
+    won, voids = max(view.money) == view.target, view.voids == VOID_ROUNDS
+    want(won != voids if over else not (won or voids), "it would be over, or not yet")
+    want(0 <= view.voids <= VOID_ROUNDS, "there are never so many void rounds")
+    want(0 <= view.quiet < QUIET_TURNS or voids, "the round would be void")
+    want(0 < view.round < MANY and 0 <= view.turns < MANY, "no match lasts so long")
+    want(view.moved is None or 1 <= view.moved <= RIDERS, "there is no such rider")
+    for die in view.dice:
+        want(1 <= die <= SIDES, "there is no such die")
+
+
+def check_gold(view: View) -> None:
+    """A nugget lies under one of three riders, and not under one that was shown empty (C4.4)."""
+    for shown in view.shown:
+        for rider in shown:
+            want(1 <= rider <= RIDERS, "there is no such rider")
+    for seat, rider in enumerate(view.gold or ()):
+        want(1 <= rider <= RIDERS and rider not in view.shown[seat], "there is no gold under this rider")
+    if view.own is not None and view.own.gold is not None:
+        rider = view.own.gold
+        want(1 <= rider <= RIDERS and rider not in view.shown[view.seat or 0], "there is no gold under this rider")
+
+
+def check_moment(view: View) -> None:
+    """Each phase has its own: who has hidden, which dice are left (C2.1, C3.1, C4.5)."""
+    hiding = view.phase == PHASES[HIDE]
+    turn = view.mover if view.turn is None else view.turn
+    want(len(view.dice) == (0 if hiding else 2), "two dice are thrown once all have hidden")
+    for seat, hidden in enumerate(view.hidden):
+        if hiding:
+            # From the starter on, clockwise, as far as whoever is to hide now.
+            before = (seat - view.first) % view.seats < (turn - view.first) % view.seats
+            want(hidden == before, "they hide one after the other")
+        else:
+            want(hidden == (view.phase != PHASES[ANEW] or seat != turn), "gold lies under riders, or is hidden anew")
+        want(hidden or not view.shown[seat], "gold in the hand is under no rider")
+    if hiding:
+        check_beginning(view)
+        return
+    want(view.turns > 0, "dice were thrown")
+    if view.phase in (PHASES[ANSWER], PHASES[ANEW]):
+        want(turn != view.mover and view.moved is not None, "somebody else was challenged")
+        want(view.phase == PHASES[ANEW] or len(view.shown[turn]) > 0, "a rider was lifted")
+    elif view.phase != PHASES[OVER]:
+        want((view.moved is None) == (len(view.left) == len(view.dice)), "a die is used by a rider")
+
+
+def check_beginning(view: View) -> None:
+    """All riders wait, and nothing has happened in this round (C2.1, C6.1)."""
+    out = [cell for riders in view.riders for cell in riders if cell is not None]
+    want(view.mover == view.first and not out, "nobody rides before all have hidden")
+    want(view.moved is None and not view.found and view.quiet == 0, "a round begins anew")
+    want(not any(view.shown), "nothing was shown in this round")

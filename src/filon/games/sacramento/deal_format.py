@@ -1,0 +1,44 @@
+"""How is a deal written out, read and checked? (see Deal in RULES.md)"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from filon.core import first_player
+from filon.core.data import user_data
+from filon.core.game import Laid
+from filon.core.luck import Draw
+from filon.games.sacramento.components import SIDES
+from filon.games.sacramento.deal import DICE, label_of
+
+# Players who ride by chance, four of them and to the highest sum, throw some 2,400 times at most.
+MOST_THROWS: Final = 20_000
+
+
+def item(label: str, code: int, options: dict[str, Any]) -> str:
+    """No draw of Sacramento has items."""
+    return str(code)
+
+
+def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, Any]:
+    """The deal these draws make, written out."""
+    found: dict[str, Any] = {}
+    dice: list[int] = []
+    for draw in draws:
+        if draw.label == first_player.FIRST:
+            found[first_player.FIRST] = first_player.write(draw)
+        else:
+            dice.append(draw.result[0] + 1)
+    found[DICE] = [[dice[at], dice[at + 1]] for at in range(0, len(dice), 2)]
+    return found
+
+
+def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
+    """Check a written-out deal; its dice replace luck, turn by turn."""
+    user_data.fields(deal, (first_player.FIRST, DICE), "deal")
+    laid = first_player.read(deal, seats, options)
+    for at, entry in enumerate(user_data.items(deal.get(DICE, []), f"deal.{DICE}", most=MOST_THROWS)):
+        pair = user_data.pair(entry, f"deal.{DICE}[{at}]", 1, SIDES)
+        for die in (0, 1):
+            laid.given[label_of(at + 1, die + 1)] = [pair[die] - 1]
+    return laid

@@ -1,0 +1,98 @@
+"""What lies beside the board, and how is the board told aloud?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from filon.core.text.describe import player_line
+from filon.core.text.message_format import place, seat_name
+from filon.core.text.translations import Words
+from filon.core.view import View as CoreView
+from filon.games.sacramento.board import SITTING
+from filon.games.sacramento.view_types import View
+
+# With so many players a terminal sets short lines two by two; with fewer, one line is less than three.
+CROWD: Final = 4
+
+
+def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
+    """Each player's corner, dollars and what is known of the riders; then the round, the dice and who decides what."""
+    assert isinstance(view, View)
+    between = words.say("between.each")
+    lines = [
+        player_line(view, words, names, seat, between.join(player(view, words, seat))) for seat in range(view.seats)
+    ]
+    told = now(view, words, names)
+    return lines + (told if view.seats == CROWD else [" ".join(told)])
+
+
+def player(view: View, words: Words, seat: int) -> list[str]:
+    """Corner, dollars, the gold these eyes know of, riders that were shown empty."""
+    corner = SITTING[view.seats][seat]
+    parts = [corner, words.say("dollars", view.money[seat])]
+    carrier = carrier_of(view, seat)
+    if carrier is not None:
+        parts.append(words.say("beside.gold", None, rider=f"{corner}{carrier}"))
+    if view.shown[seat]:
+        riders = words.say("between").join([f"{corner}{number}" for number in view.shown[seat]])
+        parts.append(words.say("beside.shown", None, riders=riders))
+    return parts
+
+
+def carrier_of(view: View, seat: int) -> int | None:
+    """The rider with this seat's gold, where these eyes know it."""
+    if view.gold is not None:
+        return view.gold[seat]
+    return view.own.gold if view.own is not None and view.seat == seat else None
+
+
+def now(view: View, words: Words, names: Sequence[str]) -> list[str]:
+    """The round, the dice with those not yet used or who has hidden a nugget, and who is to decide what."""
+    target = words.say("dollars", view.target)
+    told = [words.say("beside.round", None, round=view.round, target=target)]
+    if view.turn is None:
+        return told
+    if view.phase == "hide":
+        hidden = [seat_name(seat, names) for seat in range(view.seats) if view.hidden[seat]]
+        players = words.say("between").join(hidden) or words.say("beside.nobody")
+        told.append(words.say("beside.hidden", None, players=players))
+    else:
+        dice = place("dice", view.dice, words)
+        left = "" if view.left == view.dice else words.say("beside.left", None, dice=place("dice", view.left, words))
+        told.append(words.say("beside.dice", None, player=seat_name(view.mover, names), dice=dice, left=left))
+    phase = words.name("phase", view.phase)
+    told.append(words.say("beside.step", None, player=seat_name(view.turn, names), phase=phase))
+    return told
+
+
+def aloud(view: CoreView, words: Words) -> list[str]:
+    """The board as sentences, for those who listen: riders first, what never changes last."""
+    assert isinstance(view, View)
+    each, between = words.say("between.each"), words.say("between")
+    told: list[str] = []
+    for seat, corner in enumerate(SITTING[view.seats]):
+        riders = each.join([rider(view, words, seat, at) for at in range(len(view.riders[seat]))])
+        told.append(words.say("aloud.riders", None, player=seat_name(seat), corner=corner, riders=riders))
+    if view.moved is not None and view.turn is not None:
+        told.append(words.say("aloud.moved", None, player=seat_name(view.mover), rider=view.moved))
+    banks: list[str] = []
+    for seat in range(view.seats):
+        cells = between.join(view.entrances[seat])
+        banks.append(words.say("aloud.bank", None, player=seat_name(seat), cells=cells))
+    told.append(words.say("aloud.banks", None, banks=each.join(banks)))
+    fields = [cell for cells in (*view.starts, view.closed) for cell in cells]
+    told.append(words.say("aloud.fields", None, cells=between.join(dict.fromkeys(fields))))
+    return told
+
+
+def rider(view: View, words: Words, seat: int, at: int) -> str:
+    """One rider, where it is, and what is known of it."""
+    cell = view.riders[seat][at]
+    key = "aloud.behind" if cell is None else "aloud.on"
+    said = words.say(key, None, rider=at + 1, cell=cell or view.arrows[seat][at])
+    if carrier_of(view, seat) == at + 1:
+        said += words.say("aloud.gold")
+    elif at + 1 in view.shown[seat]:
+        said += words.say("aloud.shown")
+    return said

@@ -1,0 +1,69 @@
+"""Why may a move not be made? (C2.1, C3, C4.5)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from filon.core.refusal import Refusal
+from filon.games.sacramento.board import NAMES
+from filon.games.sacramento.components import ANEW, HIDE, OVER, RIDE, START
+from filon.games.sacramento.legal import EVERYTHING, LISTED, THREE, distance, has_way, list_rides
+from filon.games.sacramento.moves import CELL, DIE, KIND, RIDER
+
+if TYPE_CHECKING:
+    from filon.games.sacramento.state import State
+
+# What the phase that is on asks for, by its own rule.
+FIRST: Final = (
+    ("hide_first", "C2.1"),
+    ("ride_first", "C3.1"),
+    ("answer_first", "C4.5"),
+    ("hide_anew_first", "C4.5"),
+)
+
+
+def judge(state: State, move: i64) -> Refusal | None:
+    """The phase first; then the first rule in the order of RULES.md."""
+    phase = state.phase
+    if phase == OVER:
+        return Refusal("over")
+    wanted = HIDE if phase == ANEW else phase
+    if move >> KIND != wanted:
+        code, rule = FIRST[phase]
+        return Refusal(code, rule)
+    if phase != RIDE:
+        return None
+    for index in range(list_rides(state, EVERYTHING)):
+        if LISTED[index] == move:
+            return None
+    return _judge_ride(state, move >> RIDER & 3, move >> DIE & 7, move & CELL)
+
+
+def _judge_ride(state: State, rider: i64, die: i64, cell: i64) -> Refusal:
+    """The die and the rider (C3.1), the distance (C3.2), what stands in the way (C3.3), start fields (C3.5)."""
+    places = {"rider": str(rider), "die": str(die), "cell": NAMES[cell]}
+    if die not in (state.dice & 7, state.dice >> 3):
+        return Refusal("die_not_thrown", "C3.1", places)
+    if die not in (state.left & 7, state.left >> 3):
+        return Refusal("die_is_used", "C3.1", places)
+    if rider == state.moved:
+        return Refusal("rider_has_moved", "C3.1", places)
+    at = THREE * state.mover + rider - 1
+    start = i64(state.held[at])
+    leaving = start == 0
+    steps = die
+    if leaving:
+        start = i64(state.board.arrows[at])
+        steps -= 1
+    if distance(start, cell) != steps:
+        return Refusal("wrong_distance", "C3.2", places)
+    holder = i64(state.cells[cell])
+    if 0 < holder < START and (holder - 1) // THREE == state.mover:
+        return Refusal("own_rider_there", "C3.3", places)
+    if leaving and steps > 0 and state.cells[start]:
+        return Refusal("way_is_taken", "C3.3", places)
+    if not has_way(state, start, cell):
+        return Refusal("way_is_taken", "C3.3", places)
+    return Refusal("start_field", "C3.5", places)

@@ -1,0 +1,127 @@
+"""How does the board look in text? A line for each rank; five signs a cell, what lies there before who stands there.
+
+`$CA1-` is rider 1 of corner A, shown empty, on an entrance of the bank of C. Corners are lettered as in RULES.md.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Final
+
+from filon.core.text.translations import Words
+from filon.core.view import View as CoreView
+from filon.games.sacramento.board import FILES, SITTING, SIZE, WAYS
+from filon.games.sacramento.describe import carrier_of
+from filon.games.sacramento.view_types import View
+
+WIDTH: Final = 79
+ARROWS: Final = "↑↗→↘↓↙←↖"
+NO_WAY: Final = "◦"  # an arrow of a board that does not say how it points
+CROWDED: Final = "++"  # more than two signs can tell; a line below the board does
+FIELD: Final = "▒"
+
+
+def draw(view: CoreView, words: Words) -> str:
+    """The board; no two positions look alike."""
+    assert isinstance(view, View)
+    stalls = stalls_of(view)
+    fields = fields_of(view)
+    riders: dict[str, str] = {}
+    behind: list[str] = []
+    for seat in range(view.seats):
+        for at, cell in enumerate(view.riders[seat]):
+            where = cell or stalls.get((seat, at))
+            if where is None:
+                behind.append(rider_of(view, seat, at))
+            else:
+                riders[where] = rider_of(view, seat, at)
+    full = grounds_of(view)
+    grounds = {cell: ground(view, cell, signs) for cell, signs in full.items()}
+    lines = ["   " + "".join([f"  {file}  " for file in FILES]).rstrip()]
+    for rank in range(SIZE, 0, -1):
+        row = [cell_of(view, f"{file}{rank}", fields, grounds, riders) for file in FILES]
+        lines.append(f"{rank:>2} {''.join(row)} {rank}")
+    crowded = [f"{cell}={''.join(full[cell])}" for cell in full if grounds[cell] == CROWDED]
+    if crowded:
+        lines += textwrap.wrap(" ".join([CROWDED, *crowded]), WIDTH)
+    if behind:
+        lines += textwrap.wrap(words.say("drawing.behind", None, riders=" ".join(behind)), WIDTH)
+    return "\n".join(lines)
+
+
+def rider_of(view: View, seat: int, at: int) -> str:
+    """Corner and number; behind them, gold that these eyes know of, or that all have seen there is none."""
+    mark = "*" if carrier_of(view, seat) == at + 1 else "-" if at + 1 in view.shown[seat] else ""
+    return f"{SITTING[view.seats][seat]}{at + 1}{mark}"
+
+
+def cell_of(view: View, cell: str, fields: dict[str, str], grounds: dict[str, str], riders: dict[str, str]) -> str:
+    """Five signs: a start field is filled, one's own entrance is framed while nobody stands on it."""
+    rider = riders.get(cell, "")
+    if cell in fields:
+        return f"{FIELD}{rider or fields[cell]:{FIELD}<4}"
+    lies = grounds.get(cell, "")
+    if rider:
+        return f"{lies:>2}{rider:<3}"
+    if view.seat is not None and cell in view.entrances[view.seat]:
+        return f"[{lies}] "
+    return f" {lies}  " if lies else "  ·  "
+
+
+def grounds_of(view: View) -> dict[str, list[str]]:
+    """Entrances and arrows by cell: `$A`, `→A1`."""
+    found: dict[str, list[str]] = {}
+    for seat, letter in enumerate(SITTING[view.seats]):
+        for cell in view.entrances[seat]:
+            found.setdefault(cell, []).append(f"${letter}")
+        for at, cell in enumerate(view.arrows[seat]):
+            way = ARROWS[WAYS.index(view.ways[seat][at])] if view.ways[seat] else NO_WAY
+            found.setdefault(cell, []).append(f"{way}{letter}{at + 1}")
+    return found
+
+
+def ground(view: View, cell: str, signs: list[str]) -> str:
+    """What lies on a cell, in two signs: an arrow goes without its letter where it leads out of one field alone."""
+    if len(signs) > 1:
+        return CROWDED
+    sign = signs[0]
+    if len(sign) == 2:
+        return sign
+    beside = [letter for seat, letter in enumerate(SITTING[view.seats]) if touches(cell, view.starts[seat])]
+    return sign[0] + sign[2] if beside == [sign[1]] else CROWDED
+
+
+def fields_of(view: View) -> dict[str, str]:
+    """Cells of start fields, with the letters of whose they are."""
+    found = dict.fromkeys(view.closed, "")
+    for seat, letter in enumerate(SITTING[view.seats]):
+        for cell in view.starts[seat]:
+            found[cell] = found.get(cell, "") + letter
+    return found
+
+
+def stalls_of(view: View) -> dict[tuple[int, int], str]:
+    """Where in the start field each rider waits: cells that are its colour's alone, nearest to the arrows first."""
+    found: dict[tuple[int, int], str] = {}
+    fields = fields_of(view)
+    for seat, letter in enumerate(SITTING[view.seats]):
+        free = [cell for cell in view.starts[seat] if fields[cell] == letter]
+        arrows = enumerate(view.arrows[seat])
+        pairs = sorted([(apart(cell, arrow), at, cell) for at, arrow in arrows for cell in free])
+        for _, at, cell in pairs:
+            if (seat, at) not in found and cell in free:
+                found[seat, at] = cell
+                free.remove(cell)
+    return found
+
+
+def touches(cell: str, cells: tuple[str, ...]) -> bool:
+    """Whether a cell lies beside one of these, or corner to corner with it."""
+    return any(apart(cell, other)[0] == 1 for other in cells)
+
+
+def apart(cell: str, other: str) -> tuple[int, int]:
+    """How far two cells lie from each other: by the longer of ranks and files, then by both."""
+    files = abs(FILES.index(cell[0]) - FILES.index(other[0]))
+    ranks = abs(int(cell[1:]) - int(other[1:]))
+    return max(files, ranks), files + ranks

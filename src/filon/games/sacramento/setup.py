@@ -1,0 +1,39 @@
+"""How is the table set for a match? (C2)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from filon.core.event import Seated
+from filon.core.events.event_recorder import Hearers
+from filon.core.first_player import begins
+from filon.core.luck import Luck
+from filon.games.sacramento import events
+from filon.games.sacramento.board import board_of
+from filon.games.sacramento.components import NUGGET
+from filon.games.sacramento.deal import begin_round
+from filon.games.sacramento.state import State, new
+
+
+def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | None) -> State:
+    """The board, the sum that wins, and who begins (C2.2, C2.3)."""
+    board = board_of(options["board"], seats)
+    first = begins(seats, options, luck)
+    state = new(seats, board, options["target"] // NUGGET)
+    state.hearers = hearers
+    if hearers is not None:
+        hearers.tell_all(
+            events.Begun(
+                seats,
+                options["target"],
+                board.starts,
+                board.closed,
+                board.arrow_names,
+                board.entrance_names,
+                board.ways,
+            )
+        )
+        for seat in range(seats):
+            hearers.tell(seat, Seated(seat), news=False)
+    begin_round(state, first)
+    return state

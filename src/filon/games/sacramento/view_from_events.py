@@ -1,0 +1,152 @@
+"""What do a seat's events add up to? Its view: whoever remembers everything needs no other."""
+
+from __future__ import annotations
+
+from typing import final
+
+from filon.core.event import Event, Happening
+from filon.core.events.view_from_events import Memory as CoreMemory
+from filon.core.outcome import Outcome
+from filon.core.view import View as CoreView
+from filon.games.sacramento import events as h
+from filon.games.sacramento.components import NUGGET, RIDERS
+from filon.games.sacramento.scoring import ended
+from filon.games.sacramento.view_types import Own, View
+
+
+def recall(events: list[Event]) -> CoreView:
+    """The view of whoever heard these, all of them from 0 on."""
+    return Memory().after(events)
+
+
+@final
+class Memory(CoreMemory):
+    """One hearer's table, rebuilt as it is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.own: int | None = None
+        self.voids = self.turns = 0
+        self.gold: tuple[int, ...] | None = None
+        self.outcome: Outcome | None = None
+
+    def hear(self, what: Happening) -> None:
+        """Take in one happening."""
+        if isinstance(what, h.Begun):
+            self.begun = what
+            self.money = [0] * what.seats
+        elif isinstance(what, h.RoundBegun):
+            self._begin_round(what)
+        elif isinstance(what, (h.Hid, h.HidUnder)):
+            self._hear_hiding(what)
+        elif isinstance(what, h.Ended):
+            self.gold, self.phase = what.riders, "over"
+            self.outcome = ended(list(what.money), self.begun.target)
+        elif isinstance(what, (h.Stayed, h.WentHome)):
+            self._hear_answer(what)
+        elif isinstance(what, h.Voided):
+            self.quiet += 1
+            self.voids += 1
+        else:
+            self._hear_turn(what)
+
+    def _begin_round(self, what: h.RoundBegun) -> None:
+        seats = self.begun.seats
+        self.round, self.first, self.mover, self.asked = what.round, what.first, what.first, what.first
+        self.phase = "hide"
+        self.riders: list[list[str | None]] = [[None] * RIDERS for _ in range(seats)]
+        self.hidden = [False] * seats
+        self.shown: list[set[int]] = [set() for _ in range(seats)]
+        self.dice: tuple[int, ...] = ()
+        self.left: list[int] = []
+        self.moved: int | None = None
+        self.found = False
+        self.quiet = -1
+        self.own = None
+
+    def _hear_hiding(self, what: h.Hid | h.HidUnder) -> None:
+        if isinstance(what, h.HidUnder):
+            self.own = what.rider
+            return
+        self.hidden[what.by] = True
+        self.shown[what.by] = set()
+        if self.phase == "hide":
+            self.asked = (what.by + 1) % self.begun.seats
+        else:
+            self.phase = "ride"
+
+    def _hear_answer(self, what: h.Stayed | h.WentHome) -> None:
+        self.phase = "ride"
+        if isinstance(what, h.WentHome):
+            self._send_home(what.by)
+
+    def _hear_turn(self, what: Happening) -> None:
+        """Dice, rides and what comes of them."""
+        if isinstance(what, h.Threw):
+            self.quiet = 0 if self.found else self.quiet + 1
+            self.turns += 1
+            self.mover, self.dice, self.left, self.phase = what.by, what.dice, list(what.dice), "ride"
+            self.moved, self.found = None, False
+        elif isinstance(what, h.Lapsed):
+            self.left = []
+        elif isinstance(what, h.Rode):
+            self.left.remove(what.die)
+            self.moved = what.rider
+            self.riders[what.by][what.rider - 1] = what.cell
+        elif isinstance(what, h.Lifted):
+            self._hear_challenge(what)
+        elif isinstance(what, h.CameEmpty):
+            self.shown[what.by].add(what.rider)
+        elif isinstance(what, h.Banked):
+            self.money[what.by] += NUGGET
+            self.voids = 0
+
+    def _hear_challenge(self, what: h.Lifted) -> None:
+        if not what.gold:
+            self.riders[what.by][what.rider - 1] = None
+            self.shown[what.player].add(what.lifted)
+            self.phase, self.asked = "answer", what.player
+            return
+        self.money[what.by] += NUGGET
+        self.found = True
+        self._send_home(what.player)
+
+    def _send_home(self, seat: int) -> None:
+        """Home, to hide anew, unless the ride banks or wins: then a round or the end is told next (C4.5)."""
+        self.riders[seat] = [None] * RIDERS
+        self.phase, self.asked = "anew", seat
+
+    def view(self) -> View:
+        begun = self.begun
+        turn = self.mover if self.phase == "ride" else self.asked
+        # What lay under a rider, and what was shown of it, counts until the owner takes it up to hide anew.
+        anew = self.asked if self.phase == "anew" else None
+        return View(
+            seat=self.seat,
+            turn=None if self.phase == "over" else turn,
+            seats=begun.seats,
+            target=begun.target,
+            starts=begun.starts,
+            closed=begun.closed,
+            arrows=begun.arrows,
+            entrances=begun.entrances,
+            ways=begun.ways,
+            round=self.round,
+            first=self.first,
+            phase=self.phase,
+            mover=self.mover,
+            riders=tuple([tuple(riders) for riders in self.riders]),
+            money=tuple(self.money),
+            hidden=tuple([hidden and seat != anew for seat, hidden in enumerate(self.hidden)]),
+            shown=tuple([() if seat == anew else tuple(sorted(shown)) for seat, shown in enumerate(self.shown)]),
+            dice=self.dice,
+            left=tuple(self.left),
+            moved=self.moved,
+            found=self.found,
+            turns=self.turns,
+            quiet=max(self.quiet, 0),
+            voids=self.voids,
+            gold=self.gold,
+            outcome=self.outcome,
+            own=None if self.seat is None else Own(None if self.seat == anew else self.own),
+        )

@@ -1,0 +1,83 @@
+"""Why may a seat not do this, as if it were its turn? By what all see, so far as no throw to come decides. (C2, C3)"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from filon.core.refusal import NOT_YOUR_TURN, Refusal
+from filon.core.refusal import OVER as MATCH_OVER
+from filon.games.sacramento.components import ANEW, ANSWER, GOLD, HIDE, OVER, RIDE
+from filon.games.sacramento.legal import list_rides_of
+from filon.games.sacramento.moves import DIE, KIND
+from filon.games.sacramento.refusals import FIRST, judge
+
+if TYPE_CHECKING:
+    from filon.games.sacramento.state import State
+
+PIECES: Final = ("rider 1", "rider 2", "rider 3")
+
+
+def judge_for(state: State, seat: i64, move: i64) -> Refusal | None:
+    """What the judge says of a move, as if it were this seat's."""
+    if state.phase == OVER or seat == state.turn:
+        return judge(state, move)
+    if state.phase == HIDE:
+        return NOT_YOUR_TURN if state.held[GOLD + seat] else judge(state, move)
+    if seat == state.mover and state.left:
+        # It waits for an answer; then it goes on with the die that is left.
+        return judge(going_on(state), move)
+    if move >> KIND != RIDE:
+        return NOT_YOUR_TURN
+    # With the very die that is named, whatever will be thrown: where that does not help, no throw does.
+    refused = judge(thrown(state, seat, move >> DIE & 7), move)
+    return NOT_YOUR_TURN if refused is None else refused
+
+
+def going_on(state: State) -> State:
+    """The table as if the mover were to ride now, with what is left of the throw."""
+    asked = state.copy()
+    asked.phase = RIDE
+    return asked
+
+
+def thrown(state: State, seat: i64, dice: i64) -> State:
+    """The table as if this seat had just thrown these dice."""
+    asked = going_on(state)
+    asked.mover, asked.moved = seat, 0
+    asked.dice = asked.left = dice
+    return asked
+
+
+def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
+    """Why nothing can be done with a rider of the seat's own, as if it were its turn."""
+    if piece not in PIECES:
+        return None
+    if state.phase == OVER:
+        return MATCH_OVER
+    rider: i64 = PIECES.index(piece) + 1
+    if seat != state.mover or not state.left:
+        return _why_not_waiting(state, seat, rider)
+    if rider == state.moved:
+        return Refusal("rider_has_moved", "C3.1", {"rider": str(rider)})
+    low, high = state.left & 7, state.left >> 3
+    if list_rides_of(state, rider, low, high, 0):
+        return None
+    return Refusal("rider_cannot_ride", "C3.4", {"rider": str(rider)})
+
+
+def _why_not_waiting(state: State, seat: i64, rider: i64) -> Refusal | None:
+    """The same where there are no dice of the seat's own: it hides, it answers, or it waits for its throw."""
+    if state.phase == HIDE:
+        return NOT_YOUR_TURN if state.held[GOLD + seat] else None
+    if state.phase == ANEW and seat == state.asked:
+        return None
+    if state.phase == ANSWER and seat == state.asked:
+        code, rule = FIRST[ANSWER]
+        return Refusal(code, rule)
+    asked = thrown(state, seat, 0)
+    for low in range(i64(1), i64(6), 2):
+        if list_rides_of(asked, rider, low, low + 1, 0):
+            return NOT_YOUR_TURN
+    return Refusal("rider_is_shut_in", "C3.3", {"rider": str(rider)})

@@ -1,0 +1,1 @@
+"""The JSON API over HTTP: routes, request and response types, actions, reads, errors, security checks."""

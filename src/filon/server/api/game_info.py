@@ -1,0 +1,57 @@
+"""What does a page need to know before it can tell a game? Its rules, and how its happenings are told."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import SimpleNamespace
+
+from starlette.requests import Request
+
+from filon.core.errors import UnknownGame
+from filon.core.event import Happening, Said, Seated
+from filon.core.game import Game
+from filon.core.registry import load
+from filon.core.text import rulebook as ruled
+from filon.core.text.message_format import seat_fields
+from filon.core.text.rulebook import Block
+from filon.server.api import models
+from filon.server.api.errors import Trouble, language
+from filon.server.context import House
+
+
+async def rules(house: House, request: Request, wish: None) -> list[Block]:
+    """A game's rules in the asked language, piece by piece."""
+    return ruled.blocks(game_of(request.path_params["game"]), language(request))
+
+
+def game_of(key: str) -> Game:
+    """The game of this key."""
+    try:
+        return load(key)
+    except UnknownGame as error:
+        raise Trouble(404, "no_such_game") from error
+
+
+@lru_cache(maxsize=64)
+def kinds(key: str) -> dict[str, models.Kind]:
+    """Every kind of happening of this game, by the word on the wire."""
+    game: Game = load(key)
+    all: tuple[type[Happening], ...] = (*game.happenings, Said, Seated)
+    return {str(kind.__struct_config__.tag): told(kind) for kind in all}
+
+
+def told(kind: type[Happening]) -> models.Kind:
+    """What sentences and summaries need to know of it."""
+    fields, seats = kind.__struct_fields__, seat_fields(kind)
+    return models.Kind(
+        fields=fields,
+        seats=tuple(field for field in fields if field in seats),
+        weight=weight(kind, ""),
+        without=weight(kind, None),
+    )
+
+
+def weight(kind: type[Happening], filled: str | None) -> int:
+    """How much it matters where all of its fields are filled, or none."""
+    asked = kind.weight.fget  # type: ignore[attr-defined]
+    return int(asked(SimpleNamespace(**dict.fromkeys(kind.__struct_fields__, filled))))

@@ -1,0 +1,104 @@
+"""How is a finished match handed to whoever wants to see it again? Whole: the deal, and what each line changed.
+
+A page that steps back and forth asks once. What each pair of eyes saw is what the replay shows it, no more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+
+from filon.core.data.json_patch import differences
+from filon.core.view import View
+from filon.server.api.errors import Trouble
+from filon.server.api.models import Wish
+from filon.server.api.reads import eyes_of, finished, seen
+from filon.server.context import House
+from filon.table.replay import Replay
+
+A_USUAL_RECORD = 20_000  # bytes; the longest one counts for fifty
+
+
+class Opened(Wish, frozen=True, kw_only=True):
+    """A record from somebody's own disk, and by whose eyes: p1, p2, …, onlooker or all."""
+
+    record: str
+    eyes: str = "onlooker"
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One line: as these eyes saw it, what they noticed, and a JSON Patch on the list of views."""
+
+    line: str
+    events: msgspec.Raw
+    patch: msgspec.Raw
+
+
+class Reel(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished match as somebody saw it: views after the deal (for `all` every seat's), then a frame a line."""
+
+    game: str
+    version: int
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    views: msgspec.Raw
+    events: msgspec.Raw
+    frames: tuple[Frame, ...]
+
+
+async def of_table(house: House, request: Request, wish: None) -> Reel:
+    """The finished match, line by line, as one seat, an onlooker or all saw it."""
+    table, _ = await seen(house, request, house.live(request.path_params["table"]))
+    admit(house, request)
+    names = tuple(table.names)
+    return await asyncio.to_thread(wound, finished(table), request.query_params.get("as", "onlooker"), names)
+
+
+async def of_record(house: House, request: Request, wish: Opened) -> Reel:
+    """The same of a record that was kept."""
+    admit(house, request, 1 + len(wish.record) // A_USUAL_RECORD)
+    async with house.winding:
+        return await asyncio.to_thread(wound, wish.record, wish.eyes, ())
+
+
+def admit(house: House, request: Request, times: int = 1) -> None:
+    """A match is played again for it: not too often, and a long one counts for several."""
+    if not house.replays.allows(house.address(request), times):
+        raise Trouble(429, "too_often")
+
+
+def wound(record: str, wish: str, names: tuple[str, ...]) -> Reel:
+    """All of it."""
+    found = Replay(record)
+    eyes = eyes_of(wish, found.seats)
+    shown = found.seen(0, eyes)
+    frames, views = [], shown.views
+    for step in range(1, found.steps + 1):
+        now = found.seen(step, eyes)
+        frames.append(Frame(found.public_line(step, eyes), raw(now.events), changes(views, now.views)))
+        views = now.views
+    return Reel(
+        game=found.game.key,
+        version=found.game.version,
+        options=dict(found.match.source.options),
+        names=names or tuple(f"p{seat + 1}" for seat in range(found.seats)),
+        views=msgspec.Raw(f"[{','.join(view.json() for view in shown.views)}]".encode()),
+        events=raw(shown.events),
+        frames=tuple(frames),
+    )
+
+
+def raw(value: object) -> msgspec.Raw:
+    """As JSON."""
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
+def changes(old: tuple[View, ...], new: tuple[View, ...]) -> msgspec.Raw:
+    """What one line changed, for each pair of eyes."""
+    found: list[str] = []
+    for at, (one, other) in enumerate(zip(old, new, strict=True)):
+        differences(one, other, f"/{at}", found)
+    return msgspec.Raw(f"[{','.join(found)}]".encode())

@@ -1,0 +1,1 @@
+"""Bot computation outside the event loop: worker processes, the pool, one bot turn."""

@@ -1,0 +1,1 @@
+"""Who a client is: guests and their tokens, device links, reclaiming a lost seat, entropy."""

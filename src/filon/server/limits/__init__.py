@@ -1,0 +1,1 @@
+"""Limits on what clients may do: configured limits and rate limits."""

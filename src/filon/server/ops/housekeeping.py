@@ -1,0 +1,56 @@
+"""What does a server do beside serving? Tables leave memory, old ones are closed, figures are told, garbage goes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+
+from filon.core.errors import FilonError
+from filon.server.context import House
+from filon.server.ops.gc_tuning import keep_calm, tidy
+from filon.server.ops.metrics import Figures, serve_figures
+from filon.server.storage.store import now
+from filon.server.tables.retention import close_old
+
+LOG = logging.getLogger("filon")
+OFTEN = 20.0
+SELDOM = 3600.0
+
+
+@contextlib.asynccontextmanager
+async def keeping_house(house: House) -> AsyncIterator[None]:
+    """As long as it serves."""
+    LOG.info("serving", extra={"due": len(house.store.all_due())})
+    end = None
+    if house.config.metrics_port:
+        _, end = serve_figures(Figures(house.tables, house.thinking), house.config.metrics_port)
+    keep_calm()
+    task = asyncio.create_task(chores(house))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+        if end is not None:
+            end()
+
+
+async def chores(house: House) -> None:
+    """Again and again; what fails once is tried again."""
+    last = 0.0
+    while True:
+        house.tidy()
+        is_late = now() - last >= SELDOM
+        if is_late:
+            last = now()
+            try:
+                await close_old(house.tables, now())
+            except FilonError as error:
+                LOG.error("tables could not be closed", extra={"error": type(error).__name__})
+        if is_late or not any(live.lines for live in house.tables.living.values()):
+            tidy()
+        house.again.look(house.tables)
+        await asyncio.sleep(OFTEN)

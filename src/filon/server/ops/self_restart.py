@@ -1,0 +1,36 @@
+"""When does a server begin again of its own? Once the native copy it was promised is there, and nobody plays.
+
+`./play` names that copy in FILON_SOON, and in FILON_AGAIN the words that begin a server with it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import msgspec
+
+from filon.server.tables.live_table import Tables
+
+
+class Again:
+    """`end` ends the server gracefully; whoever ran it begins the next one, at the same port."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self.soon = environment.get("FILON_SOON", "")
+        self.words: list[str] = msgspec.json.decode(environment.get("FILON_AGAIN") or "[]", type=list[str])
+        self.end: Callable[[], None] | None = None
+        self.is_wanted = False
+
+    def look(self, tables: Tables) -> None:
+        """End, where it is time to."""
+        if self.end is None or not self.soon or not self.words or any(live.lines for live in tables.living.values()):
+            return
+        if Path(self.soon).exists():
+            self.is_wanted = True
+            self.end()
+
+    def begin(self, port: int) -> None:
+        """In this very process; whoever comes meanwhile finds the same address a second later."""
+        os.execv(self.words[0], [*self.words, "--port", str(port), "--no-browser"])

@@ -1,0 +1,83 @@
+"""How does the drawn table come to a browser? One page for all addresses, and its scripts; the build makes both.
+
+The page is the same for everybody but for its language, its title and the way to the plain page: a link's preview
+tells which game it is, and nothing of what goes on at the table.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from filon.core.game import Game
+from filon.core.registry import load
+from filon.server.api.errors import TEXT, Trouble, words_for, words_in
+from filon.server.api.game_info import game_of
+from filon.server.context import House
+from filon.server.identity.guests import set_cookie
+
+# Addresses of the drawn page alone; the plain pages have all others as well.
+ONLY_DRAWN = ("/new/{game}", "/record")
+NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]{0,100}")
+KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def is_built(house: House) -> bool:
+    """Whether there is a built page; it may come while the server runs."""
+    return bool(house.config.web) and Path(house.config.web, "index.html").is_file()
+
+
+async def page(house: House, request: Request) -> Response:
+    """The page of every address."""
+    if not is_built(house):
+        raise Trouble(404, "no_such_page")
+    words, prefix = words_for(request), house.config.prefix
+    text = Path(house.config.web, "index.html").read_text(encoding="utf-8")
+    game = game_at(house, request)
+    title, about = "Filon", words.say("page.about")
+    if game is not None:
+        told = words_in(words.language, game.package).table
+        title, about = f"{told.get('title', game.title)} – Filon", told.get("about", about)
+    plain = escape(f"{prefix}{TEXT}{request.url.path}")
+    head = (
+        f'<meta name="description" content="{escape(about)}"><meta property="og:title" content="{escape(title)}">'
+        f'<meta property="og:description" content="{escape(about)}"><meta property="og:type" content="website">'
+        f'<link rel="icon" href="{prefix}/static/icon.svg"><meta name="robots" content="noindex">'
+    )
+    link = f'<a class="first" href="{plain}">{escape(words.say("page.text_view"))}</a>'
+    body = f"<nav>{link}</nav><noscript><p>{escape(words.say('page.needs_script'))} {link}</p></noscript>"
+    text = (
+        text.replace(
+            '<html lang="en" data-prefix="">',
+            f'<html lang="{words.language}" data-prefix="{escape(prefix)}" data-build="{house.builds[-1]}">',
+        )
+        .replace("<title>Filon</title>", f"<title>{escape(title)}</title>")
+        .replace("<!--head-->", head)
+        .replace("<!--body-->", body)
+        .replace('="./assets/', f'="{prefix}/web/')
+    )
+    response = Response(text, media_type="text/html")
+    set_cookie(response, request, house.config)
+    return response
+
+
+def game_at(house: House, request: Request) -> Game | None:
+    """The game of this address, by its key or its table's."""
+    if "game" in request.path_params:
+        return game_of(request.path_params["game"])
+    live = house.tables.find(request.path_params["table"]) if "table" in request.path_params else None
+    return None if live is None else load(live.table.game.key)
+
+
+async def file(house: House, request: Request) -> Response:
+    """A script or a stylesheet of the build; its name changes with its content."""
+    name = request.path_params["file"]
+    found = Path(house.config.web, "assets", name)
+    if not house.config.web or not NAME.fullmatch(name) or found.suffix not in KINDS or not found.is_file():
+        raise Trouble(404, "no_such_page")
+    return Response(found.read_bytes(), media_type=KINDS[found.suffix], headers={"cache-control": FOR_EVER})

@@ -1,0 +1,1 @@
+"""Playing over WebSocket: transport, one connection, and the session that handles its messages."""

@@ -1,0 +1,127 @@
+# filon: interpreted
+"""How is a deal made that nobody at the table can bend? Hashes first, then the terms, then everybody's bytes.
+
+docs/luck.md tells it in full. The table has neither chance nor clock: the shell brings the secret and the time.
+"""
+
+from __future__ import annotations
+
+import re
+
+from filon.core.errors import InvalidStart
+from filon.core.fair_deal.deal import Sealed, Tried
+from filon.core.fair_deal.terms import NOTHING, Terms, hash_of
+from filon.core.match import Match
+from filon.core.refusal import Refusal
+from filon.table.lobby import Gathering
+from filon.table.log_entries import Added, Failed, Fixed, Pledged
+from filon.table.protocol.server_messages import Deal
+
+# Nobody slow or gone holds the table up for longer than this, in seconds, with a hash or with bytes.
+PATIENCE = 10.0
+HEX_HASH = re.compile(r"[0-9a-f]{64}")
+HEX_PART = re.compile(r"[0-9a-f]{32}")
+NOT_ASKED = Refusal("not_asked_for_bytes")
+BAD_HASH = Refusal("bad_hash")
+BAD_PART = Refusal("bad_bytes")
+
+
+class Dealing:
+    """One start: tries, until one in which all who pledged open truly."""
+
+    def __init__(self, gathering: Gathering, match: int, seats: tuple[int, ...], now: float) -> None:
+        self.gathering, self.match = gathering, match
+        self.asked = tuple(seat for seat in sorted(set(seats)) if gathering.chairs[seat].kind == "person")
+        self.since = now
+        self.attempt = 1
+        self.earlier: tuple[Tried, ...] = ()
+        self.named: tuple[int, ...] = ()
+        self.hashes: dict[int, str] = {}
+        self.sealed: Sealed | None = None
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Whose hash, or then whose bytes, are still to come."""
+        if self.sealed is not None:
+            return self.sealed.missing
+        return tuple(seat for seat in self.asked if seat not in self.hashes)
+
+    def shown(self) -> Deal:
+        """What everybody is shown of it."""
+        sealed = self.sealed
+        terms, fingerprint = ("", "") if sealed is None else (sealed.terms.text, sealed.fingerprint)
+        return Deal(self.attempt, self.waiting, self.named, terms, fingerprint)
+
+    def wants_secret(self, now: float) -> bool:
+        """Whether the terms are to be fixed now: all have pledged, or were waited for long enough."""
+        return self.sealed is None and (not self.waiting or now - self.since >= PATIENCE)
+
+    def has_failed(self, now: float) -> bool:
+        """Whether somebody was waited for long enough to open."""
+        return self.sealed is not None and bool(self.waiting) and now - self.since >= PATIENCE
+
+    def refusal(self, entry: Pledged | Added) -> Refusal | None:
+        """Why a seat's hash or bytes are not taken."""
+        if isinstance(entry, Pledged):
+            if self.sealed is not None or entry.seat not in self.waiting:
+                return NOT_ASKED
+            return None if HEX_HASH.fullmatch(entry.hash) and entry.hash not in self.used() else BAD_HASH
+        if self.sealed is None or entry.seat not in self.sealed.missing:
+            return NOT_ASKED
+        if not HEX_PART.fullmatch(entry.part):
+            return BAD_PART
+        opened = hash_of(bytes.fromhex(entry.part))
+        return None if opened == self.sealed.terms.hashes[entry.seat] else BAD_PART
+
+    def used(self) -> set[str]:
+        """Hashes that were sent before: bytes are used once."""
+        return {*self.hashes.values(), *(one for tried in self.earlier for one in tried.hashes)}
+
+    def hear(self, entry: Pledged | Fixed | Added | Failed) -> Match | None:
+        """One step further; the match, once it is dealt."""
+        if isinstance(entry, Pledged):
+            self.hashes[entry.seat] = entry.hash
+            return None
+        if isinstance(entry, Fixed):
+            self.fix(entry)
+        elif isinstance(entry, Added):
+            assert self.sealed is not None
+            self.sealed.open(entry.seat, bytes.fromhex(entry.part))
+        else:
+            self.fail(entry.now)
+            return None
+        assert self.sealed is not None
+        settings = self.gathering.settings
+        if self.sealed.missing:
+            return None
+        return self.gathering.game.start(settings.seats, fair=self.sealed, **settings.options)
+
+    def fix(self, entry: Fixed) -> None:
+        """Write the terms; from now on nobody can choose any more."""
+        settings = self.gathering.settings
+        try:
+            secret = bytes.fromhex(entry.secret)
+        except ValueError as error:
+            raise InvalidStart(f"a secret is hex: {error}", "secret_size") from error
+        terms = Terms(
+            game=settings.game,
+            version=settings.version,
+            options=self.gathering.options,
+            seats=settings.seats,
+            table=self.gathering.table,
+            match=self.match,
+            attempt=self.attempt,
+            sealed=hash_of(secret),
+            hashes=tuple(self.hashes.get(seat, NOTHING) for seat in range(settings.seats)),
+        )
+        self.sealed = Sealed(terms, secret, self.earlier)
+        self.since = entry.now
+
+    def fail(self, now: float) -> None:
+        """Whoever did not open is named and adds none from now on; all others bring new hashes."""
+        assert self.sealed is not None
+        self.named += self.sealed.missing
+        self.earlier += (self.sealed.abort(),)
+        self.asked = tuple(seat for seat in self.hashes if seat not in self.named)
+        self.attempt += 1
+        self.hashes, self.sealed, self.since = {}, None, now

@@ -1,0 +1,232 @@
+# filon: interpreted
+"""Who sits at the table, who is its host, and what will be played? Chairs belong to people, not to numbers."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from filon import bots
+from filon.core import registry
+from filon.core.errors import InvalidRecord, InvalidStart
+from filon.core.fair_deal.terms import NAME
+from filon.core.game import Game
+from filon.core.option import settle
+from filon.core.refusal import Refusal
+from filon.table import log_entries
+from filon.table.log_entries import Chosen, Sat, Settings
+from filon.table.protocol.server_messages import Asking, Chair, Line, Tally, Value
+
+LONGEST_NAME = 20
+LONGEST_LEVEL = 20
+LONGEST_LINE = 200
+LINES = 50  # of chat that are shown
+TALLIED = 40
+# What bots are called: more than a table has chairs, so one is always free; p1, p2, … stay the names of seats.
+BOTS = ("Onyx", "Cobalt", "Mica", "Flint", "Topaz", "Quartz", "Basalt", "Zircon", "Galena", "Silex", "Granit", "Borax")
+EMPTY = Chair("empty", "", "", None)
+CHAIR_TAKEN = Refusal("chair_taken")
+NAME_TAKEN = Refusal("name_taken")
+CHAIRS_TAKEN = Refusal("chairs_taken")
+
+
+class Gathering:
+    """The people round a table; all of it follows from the log."""
+
+    def __init__(self, table: str, settings: Settings) -> None:
+        if not isinstance(table, str) or not NAME.fullmatch(table):
+            raise InvalidStart("a table is called by up to 64 letters, digits, dots and dashes", "table")
+        self.table = table
+        self.settings = settings
+        self.game: Game = game_of(settings)
+        self.options = full_options(self.game, settings)
+        self.chairs: list[Chair] = [EMPTY] * settings.seats
+        self.host: int | None = None  # a holder's number
+        self.holders = 0
+        self.tally: dict[str, Tally] = {}
+        self.chat: tuple[Line, ...] = ()
+
+    # Who sits where ----------------------------------------------------------------------------------------------
+
+    def sit(self, entry: Sat) -> None:
+        """A person becomes the host where there is none."""
+        if entry.bot:
+            self.chairs[entry.seat] = Chair("bot", entry.name, entry.bot, None)
+            return
+        holder = self.next_holder()
+        self.chairs[entry.seat] = Chair("person", entry.name, "", holder)
+        self.host = holder if self.host is None else self.host
+
+    def let_in(self, asking: Asking) -> None:
+        """Somebody has a bot's chair from now on, and all that was seen from there."""
+        self.chairs[asking.by] = Chair("person", asking.name, "", asking.holder, late=True)
+        self.host = asking.holder if self.host is None else self.host
+
+    def next_holder(self) -> int:
+        """A number for one person more, whether or not they get a chair."""
+        self.holders += 1
+        return self.holders - 1
+
+    def stand(self, seat: int) -> None:
+        """The chair is empty; the next person seated follows a host who is gone."""
+        self.chairs[seat] = EMPTY
+        people = [chair.holder for chair in self.chairs if chair.holder is not None]
+        if self.host not in people:
+            self.host = people[0] if people else None
+
+    def fill(self) -> None:
+        """Empty chairs become bots of the table's level."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind == "empty":
+                self.chairs[seat] = Chair("bot", self.free_name(seat), self.settings.level, None)
+
+    def hand_over(self, seat: int, level: str) -> None:
+        """A bot goes on for a person; none, where the level is empty and the person is back."""
+        held = self.chairs[seat]
+        self.chairs[seat] = Chair("away" if level else "person", held.name, level, held.holder, held.late)
+
+    def rotate(self, by: int) -> None:
+        """Everybody sits so many chairs further on, and decides again who was away."""
+        seats = len(self.chairs)
+        moved = [self.chairs[(seat - by) % seats] for seat in range(seats)]
+        self.chairs = [
+            Chair("person", chair.name, "", chair.holder) if chair.kind == "away" else chair for chair in moved
+        ]
+
+    def forget_late(self) -> None:
+        """In the next match everybody has been there from the beginning."""
+        self.chairs = [Chair(*msgspec.structs.astuple(chair)[:4]) if chair.late else chair for chair in self.chairs]
+
+    def choose(self, entry: Chosen) -> None:
+        """Something else is played; chairs are added empty, or taken away from those that are free."""
+        game = game_of(entry.settings)
+        options = full_options(game, entry.settings)  # raises before anything is changed
+        self.game, self.settings, self.options = game, entry.settings, options
+        seats = entry.settings.seats
+        spare = len(self.chairs) - seats
+        for seat in range(len(self.chairs) - 1, -1, -1):
+            if spare > 0 and self.chairs[seat].kind in ("empty", "bot"):
+                del self.chairs[seat]
+                spare -= 1
+        self.chairs += [EMPTY] * (seats - len(self.chairs))
+
+    # What is asked of it -----------------------------------------------------------------------------------------
+
+    def names(self) -> list[str]:
+        """What everybody is called; p1, p2 where nobody sits."""
+        return [chair.name or f"p{seat + 1}" for seat, chair in enumerate(self.chairs)]
+
+    def people(self) -> list[int]:
+        """Chairs that people hold, gone for a while or not."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.holder is not None]
+
+    def host_seat(self) -> int | None:
+        """Where the host sits."""
+        return next((seat for seat in self.people() if self.chairs[seat].holder == self.host), None)
+
+    def seat_of(self, holder: int) -> int | None:
+        """Where a person sits now."""
+        return next((seat for seat in self.people() if self.chairs[seat].holder == holder), None)
+
+    def free_name(self, seat: int) -> str:
+        """A bot's name that nobody has: its chair's, or the next one."""
+        names = (BOTS[(seat + further) % len(BOTS)] for further in range(len(BOTS)))
+        return next(name for name in names if not self.is_taken(name, seat))
+
+    def is_taken(self, name: str, seat: int) -> bool:
+        """Whether somebody on another chair is called so, in small or in capital letters."""
+        return any(
+            chair.name.casefold() == name.casefold()
+            for at, chair in enumerate(self.chairs)
+            if at != seat and chair.kind != "empty"
+        )
+
+    def refusal_to_sit(self, seat: int, name: str) -> Refusal | None:
+        """A chair is for one, and a name too."""
+        if self.chairs[seat].holder is not None:
+            return CHAIR_TAKEN
+        return NAME_TAKEN if self.is_taken(name, seat) else None
+
+    def refusal_to_choose(self, settings: Settings) -> Refusal | None:
+        """Nobody loses a chair by it."""
+        return CHAIRS_TAKEN if len(self.people()) > settings.seats else None
+
+    # What is remembered -----------------------------------------------------------------------------------------
+
+    def count(self, winners: tuple[int, ...]) -> None:
+        """A match more for everybody's tally."""
+        for seat, name in enumerate(self.names()):
+            old = self.tally.get(name, Tally(name, 0, 0))
+            if name in self.tally or len(self.tally) < TALLIED:
+                self.tally[name] = Tally(name, old.matches + 1, old.wins + int(seat in winners))
+
+    def say(self, seat: int | None, text: str) -> None:
+        """A line of chat more, a seat's or an onlooker's; the last ones are shown."""
+        line = Line("", text, seated=False) if seat is None else Line(self.names()[seat], text)
+        self.chat = (*self.chat, line)[-LINES:]
+
+
+def clean_name(name: object, seat: int) -> str:
+    """A name as everybody can read it: composed, without signs that are not seen, one line, not too long."""
+    if not isinstance(name, str):
+        raise InvalidStart(f"a name is a text, not {name!r:.40}", "name")
+    return readable(name[:400], LONGEST_NAME) or f"p{seat + 1}"
+
+
+def clean_line(text: object) -> str:
+    """A line of chat, or nothing."""
+    return readable(text[:4000], LONGEST_LINE) if isinstance(text, str) else ""
+
+
+def readable(text: str, longest: int) -> str:
+    """What can be seen of a text, composed, in one line; of a text that is so already, the same."""
+    seen = "".join(sign for sign in text if sign.isprintable())
+    # What stood apart by a sign that is not seen may be one letter now, so it is composed afterwards.
+    return " ".join(unicodedata.normalize("NFC", seen).split())[:longest].strip()
+
+
+def game_of(settings: Settings) -> Game:
+    """The game of these settings; says which rules are wanted where they are not here."""
+    game = registry.load(settings.game)
+    if settings.version != game.version:
+        wanted = f"{game.key}/{settings.version}"
+        raise InvalidRecord(f"the rules {wanted} are not here; this Filon plays {game.key}/{game.version}", "rules")
+    if type(settings.seats) is not int or settings.seats not in game.seats:
+        low, high = game.seats[0], game.seats[-1]
+        raise InvalidStart(f"{game.title} is for {low} to {high} players, not {settings.seats!r:.40}", "seats")
+    return game
+
+
+def full_options(game: Game, settings: Settings) -> dict[str, Any]:
+    """All options with their values; raises InvalidStart where the game has no such option or value."""
+    found = settle(game.options, settings.options, settings.seats)
+    if settings.options:
+        lay_out(game.key, game.version, settings.seats, msgspec.json.encode(settings.options))
+    if settings.clock is not None:
+        log_entries.check_clock(settings.clock)
+    check_level(settings.level)
+    return found
+
+
+@lru_cache(maxsize=64)
+def lay_out(key: str, version: int, seats: int, options: bytes) -> None:
+    """A board or a deck of one's own shows only when it is laid out whether it fits; once is enough for all tables."""
+    registry.load(key).start(seats, **msgspec.json.decode(options))
+
+
+def check_level(level: object) -> None:
+    """A log may name a level that is not here, but no nonsense."""
+    if not isinstance(level, str) or not level.isidentifier() or len(level) > LONGEST_LEVEL:
+        raise InvalidStart(f"bots have levels such as {', '.join(bots.LEVELS)}, not {level!r:.40}", "bot")
+
+
+def shown_options(options: dict[str, Any]) -> dict[str, Value]:
+    """Options as they are sent: a board or a deck of one's own as its text."""
+    return {
+        key: json.dumps(value, sort_keys=True, separators=(",", ":")) if isinstance(value, (dict, list)) else value
+        for key, value in options.items()
+    }

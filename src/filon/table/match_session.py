@@ -1,0 +1,120 @@
+"""How does one match at the table go? Moves and talk, what can be taken back, and whose time runs."""
+
+from __future__ import annotations
+
+from array import array
+
+import msgspec
+
+from filon.core import record
+from filon.core.match import Match
+from filon.table import undo
+from filon.table.clocks import Clocks
+from filon.table.log_entries import Clock, Moved, Talked
+from filon.table.protocol.server_messages import Asking
+
+
+class Playing:
+    """`voices` says of each step of the match which seat made it or spoke; of each move that stands are kept its seat,
+    its step, how much had been told before, and whether it was news to anybody.
+
+    The last of them are kept by seat, -1 for none: `last_move`, `last_voice`; `last_news` is the last move that told
+    anybody something new.
+    """
+
+    def __init__(self, match: Match, clock: Clock | None, now: float) -> None:
+        self.match = match
+        self.movers, self.at_step, self.at_told, self.news = array("b"), array("i"), array("i"), array("b")
+        self.voices = array("b")
+        self.last_move = [-1] * match.seats
+        self.last_voice = [-1] * match.seats
+        self.last_news = -1
+        self.asking: Asking | None = None
+        self.given_up = False
+        self.clocks = Clocks(clock, match.seats, now)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be decided any more."""
+        return self.given_up or self.match.truth.turn is None
+
+    @property
+    def moves(self) -> list[undo.Made]:
+        """The moves that stand."""
+        return [undo.Made(*made) for made in zip(self.movers, self.at_step, self.at_told, self.news, strict=True)]
+
+    @property
+    def turn(self) -> int | None:
+        """Whose decision it is."""
+        return None if self.given_up else self.match.truth.turn
+
+    def record(self) -> str:
+        """The match's record; where it was given up its secret is opened as at an end."""
+        return record.write(self.match) if self.given_up else self.match.record()
+
+    def move(self, entry: Moved) -> None:
+        """A move ends what was asked about the one before."""
+        hearers, step = self.match.hearers, len(self.match.steps)
+        told = len(hearers.told)
+        self.match.make(entry.text)
+        if self.clocks.counts:
+            self.clocks.run(None, entry.now)
+            self.clocks.give(entry.seat, 1)
+        news = undo.brought_news(hearers, entry.seat, told)
+        self.last_move[entry.seat] = len(self.movers)
+        if news:
+            self.last_news = len(self.movers)
+        self.movers.append(entry.seat)
+        self.at_step.append(step)
+        self.at_told.append(told)
+        self.news.append(news)
+        self.speak(entry.seat)
+        self.ask_no_more("undo")
+
+    def talk(self, entry: Talked) -> None:
+        """Something said, true or not."""
+        self.match.talk(entry.seat, entry.text)
+        self.speak(entry.seat)
+
+    def speak(self, seat: int) -> None:
+        """A step more of the match is this seat's."""
+        self.last_voice[seat] = len(self.voices)
+        self.voices.append(seat)
+
+    def rewind(self, by: int, now: float) -> None:
+        """Play again up to the seat's last move: labelled luck comes out the same, the time spent stays spent."""
+        at = self.last_move[by]
+        step = self.at_step[at]
+        self.match = self.match.rewound(step)
+        del self.voices[step:]
+        self.clocks.run(None, now)
+        for seat in self.movers[at:]:
+            self.clocks.give(seat, -1)
+        for kept in (self.movers, self.at_step, self.at_told, self.news):
+            del kept[at:]
+        self.ask_no_more("undo")
+        self.last_news = last(self.news, 1)
+        for seat in range(self.match.seats):
+            self.last_move[seat] = last(self.movers, seat)
+            self.last_voice[seat] = last(self.voices, seat)
+
+    def answer(self, seat: int, *, agrees: bool) -> bool:
+        """One no ends the asking; whether the last yes was said."""
+        asking = self.asking
+        assert asking is not None
+        left = tuple(other for other in asking.waiting if other != seat)
+        self.asking = msgspec.structs.replace(asking, waiting=left) if agrees and left else None
+        return agrees and not left
+
+    def ask_no_more(self, *what: str) -> None:
+        """What was asked is of no use any more, if it was one of these."""
+        if self.asking is not None and self.asking.what in what:
+            self.asking = None
+
+
+def last(kept: array[int], wanted: int) -> int:
+    """Where this stands last; -1 if nowhere."""
+    for at in range(len(kept) - 1, -1, -1):
+        if kept[at] == wanted:
+            return at
+    return -1

@@ -1,0 +1,141 @@
+# filon: interpreted
+"""Which types do all messages have? JSON Schema for every letter, shown part, event, view and sheet, game by game.
+
+In `messages` what only a game can read is JSON as it stands; here it has the game's own types.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Union, get_type_hints
+
+import msgspec
+
+from filon.core.event import Said, Seated
+from filon.core.game import Game, RawEvent
+from filon.core.outcome import Outcome
+from filon.table.protocol import server_messages
+
+# Values of a patch are parts of what is shown: any JSON, and nothing else.
+JSON = {
+    "anyOf": [
+        {"type": "null"},
+        {"type": "boolean"},
+        {"type": "number"},
+        {"type": "string"},
+        {"type": "array", "items": {"$ref": "#/$defs/Json"}},
+        {"type": "object", "additionalProperties": {"$ref": "#/$defs/Json"}},
+    ]
+}
+TABLE = (
+    server_messages.Place,
+    server_messages.Refused,
+    server_messages.Draft,
+    server_messages.Op,
+    server_messages.Asking,
+    server_messages.Banks,
+)
+SHARED = (*TABLE, Outcome, Said, Seated)
+REF = "#/$defs/{name}"
+Schema = dict[str, Any]
+
+
+def like(pattern: type[msgspec.Struct], name: str, **types: Any) -> Any:
+    """A Struct like this one, with these types for some of its fields."""
+    hints = get_type_hints(pattern, include_extras=True)
+    names = zip(pattern.__struct_fields__, pattern.__struct_encode_fields__, strict=True)
+    fields = [(name, types.get(name, hints[field])) for field, name in names]
+    tag = pattern.__struct_config__.tag
+    tagged: dict[str, Any] = {} if tag is None else {"tag": tag, "tag_field": pattern.__struct_config__.tag_field}
+    namespace = {"__doc__": pattern.__doc__}
+    return msgspec.defstruct(name, fields, namespace=namespace, frozen=True, kw_only=True, **tagged)
+
+
+def typed(game: Game) -> dict[str, Any]:
+    """Every message that speaks of this game, with its own types."""
+    kinds = tuple(dict.fromkeys((*game.happenings, Said, Seated)))
+    event = like(RawEvent, "Event", what=Union[kinds])  # noqa: UP007
+    events = tuple[event, ...]  # type: ignore[valid-type]
+    own = get_type_hints(game.view, include_extras=True)["own"]
+    now = like(server_messages.Now, "Now", public=game.view)
+    mine = like(server_messages.Mine, "Mine", own=own)
+    shown = like(server_messages.Shown, "Shown", now=Union[now, None], mine=mine)  # noqa: UP007
+    found = {
+        "View": game.view,
+        "Event": event,
+        "Shown": shown,
+        "Whole": like(server_messages.Whole, "Whole", shown=shown, events=events),
+        "Changed": like(server_messages.Changed, "Changed", events=events, patch=tuple[server_messages.Op, ...]),
+    }
+    return found if game.sheet_type is None else {**found, "Sheet": game.sheet_type}
+
+
+def schema(games: list[Game], asked: tuple[Any, ...] = (), answered: tuple[Any, ...] = ()) -> Schema:
+    """One document; a game's own types are called by its key, as `SaboteurView` is.
+
+    What else is asked and answered at a server's doors comes from there, since tables know of none.
+    """
+    _, common = msgspec.json.schema_components(SHARED, ref_template=REF)
+    found: Schema = {"Json": JSON, **common}
+    letters: list[Schema] = [{"$ref": "#/$defs/Refused"}]
+    for game in games:
+        types = typed(game)
+        tops, parts = msgspec.json.schema_components(tuple(types.values()), ref_template=REF)
+        names = {name: name if common.get(name) == part else called(game, name) for name, part in parts.items()}
+        for name, part in parts.items():
+            found[names[name]] = renamed(part, names)
+        letters += [renamed(tops[list(types).index(kind)], names) for kind in ("Whole", "Changed")]
+    for name, part in described(answered, whole=True).items():
+        found.setdefault(name, part)
+    for name, part in described(asked, whole=False).items():
+        found[f"{name}Wish" if found.get(name, part) != part else name] = part
+    for name, field in (("Op", "value"), ("Draft", "public")):
+        found[name]["properties"][field] = {"$ref": "#/$defs/Json"}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Filon, protocol {server_messages.PROTOCOL}: what a table sends",
+        "anyOf": letters,
+        "$defs": dict(sorted(found.items())),
+    }
+
+
+def described(types: tuple[Any, ...], *, whole: bool) -> Schema:
+    """These types and all they are made of; an answer is whole, a wish may leave out what has a usual value."""
+    _, parts = msgspec.json.schema_components(types, ref_template=REF)
+    for part in parts.values():
+        if whole and "properties" in part:
+            part["required"] = list(part["properties"])
+        for field, kind in part.get("properties", {}).items():
+            part["properties"][field] = said(kind)
+    return {name: renamed(part, {}) for name, part in parts.items()}
+
+
+def said(kind: Schema) -> Schema:
+    """A field's type; what is only known to be JSON is called so."""
+    if kind.get("type") == "object" and "additionalProperties" in kind:
+        return {**kind, "additionalProperties": said(kind["additionalProperties"])}
+    if kind.get("type") == "object":
+        return {**kind, "additionalProperties": {"$ref": "#/$defs/Json"}}
+    if kind.get("type") == "array" and "items" in kind:
+        return {**kind, "items": said(kind["items"])}
+    return kind if {"type", "$ref", "anyOf", "enum", "const"} & set(kind) else {"$ref": "#/$defs/Json"}
+
+
+def called(game: Game, name: str) -> str:
+    """A game's own type by the game's key; what stands in front of a name that several rooms have is left out."""
+    prefix = "".join(part.capitalize() for part in game.key.split("_"))
+    return prefix + name.rpartition(".")[2].removeprefix(prefix)
+
+
+def renamed(part: Any, names: dict[str, str]) -> Any:
+    """The same schema with other names for what it refers to."""
+    if isinstance(part, list):
+        return [renamed(one, names) for one in part]
+    if not isinstance(part, dict):
+        return part
+    found = {key: renamed(value, names) for key, value in part.items()}
+    if isinstance(found.get("$ref"), str):
+        name = found["$ref"].removeprefix("#/$defs/")
+        found["$ref"] = f"#/$defs/{names.get(name, name)}"
+    if isinstance(found.get("discriminator"), dict):
+        del found["discriminator"]  # OpenAPI's, and made of references that JSON Schema does not read
+    return found

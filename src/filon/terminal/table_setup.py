@@ -1,0 +1,109 @@
+"""How is a table set from the command line or the menu?"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import time
+from pathlib import Path
+from typing import Any
+
+from filon.core.errors import InvalidStart
+from filon.core.fair_deal.terms import ADDED_BYTES, HERE, SECRET_BYTES, hash_of
+from filon.core.game import Game
+from filon.core.option import Option
+from filon.table import Settings, Table
+from filon.table.log_entries import Added, Called, Dealt, Entry, Fixed, Opened, Pledged
+from filon.table.protocol.server_messages import Letter, Refused
+
+
+def usual_seats(game: Game) -> int:
+    """A good number of players where nobody says; alone is for those who ask for it."""
+    together = [seats for seats in game.seats if seats > 1] or list(game.seats)
+    return together[len(together) // 3]
+
+
+def read_option(game: Game, text: str) -> tuple[str, Any]:
+    """`key=value` as the option's kind wants it; content may be a file's path."""
+    key, found, value = text.partition("=")
+    if not found:
+        raise InvalidStart(f"an option is written key=value, not {text!r}", "option_text")
+    kinds = {option.key: option for option in game.options}
+    return key, read_value(kinds[key], value) if key in kinds else value
+
+
+def read_value(option: Option, text: str) -> Any:
+    """The value of this text; what does not read stays text, and the option itself refuses it."""
+    if option.kind == "flag":
+        return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text.lower(), text)
+    if option.kind == "number":
+        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 10 else text
+    if option.kind == "content":
+        named = {choice.casefold(): choice for choice in option.choices}
+        if text.casefold() in named:
+            return named[text.casefold()]
+        if text.lstrip()[:1] in ("{", "["):
+            return read_json(text, option.key)
+        # One of the choices mistyped, rather than a file nobody has.
+        if option.choices and not os.path.exists(text) and not {"/", "\\", "."} & set(text):
+            return text
+        return read_json(read_file(Path(text), option.key), option.key)
+    return text
+
+
+def read_file(path: Path, name: str) -> str:
+    """The text of a file the player named."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise InvalidStart(f"the file for {name} cannot be read: {error}", "file") from error
+    except UnicodeError as error:
+        raise InvalidStart(f"the file for {name} is no text: {error}", "not_json") from error
+
+
+def read_json(text: str, name: str) -> Any:
+    """JSON from a player's file."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidStart(f"the file for {name} is no JSON: {error}", "not_json") from error
+
+
+def open_table(
+    game: Game, seats: int, *, options: dict[str, Any], people: list[int], names: list[str], level: str
+) -> Table:
+    """A table with people where they sit; every other chair is a bot's once cards are dealt."""
+    settings = Settings(game=game.key, version=game.version, seats=seats, options=options, level=level)
+    table = Table.open(Opened(now=time.time(), table=HERE, settings=settings))
+    for at, seat in enumerate(people):
+        told(table.sit(seat, names[at] if at < len(names) else f"p{seat + 1}", time.time()))
+    return table
+
+
+def deal(table: Table, people: list[int], *, seed: int | None, written: Path | None) -> None:
+    """By a seed or a deal that somebody wrote, for study; else a fair deal, this program taking every part."""
+    now = time.time()
+    if seed is not None or written is not None:
+        laid = read_json(read_file(written, "deal"), "deal") if written is not None else None
+        report(table, Dealt(now=now, seed=seed or 0, deal=laid))
+        return
+    parts = {seat: secrets.token_bytes(ADDED_BYTES) for seat in people}
+    report(table, Called(now=now, seats=tuple(people)))
+    for seat, part in parts.items():
+        report(table, Pledged(now=now, seat=seat, hash=hash_of(part)))
+    report(table, Fixed(now=now, secret=secrets.token_hex(SECRET_BYTES)))
+    for seat, part in parts.items():
+        report(table, Added(now=now, seat=seat, part=part.hex()))
+
+
+def report(table: Table, entry: Entry) -> None:
+    """What this program tells its own table must happen."""
+    told(table.report(entry, None))
+
+
+def told(letters: list[Letter]) -> None:
+    """Whatever was refused cannot begin."""
+    for letter in letters:
+        if isinstance(letter.body, Refused):
+            raise InvalidStart(f"the table refuses: {letter.body.refusal.code}", letter.body.refusal.code)

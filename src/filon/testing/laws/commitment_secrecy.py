@@ -1,0 +1,69 @@
+"""Does a committed match keep its secret until it is over, whatever is asked of it and whoever looks on?"""
+
+from __future__ import annotations
+
+from random import Random
+
+from filon.core.errors import Unfinished
+from filon.core.fair_deal.terms import hash_of
+from filon.core.game import Game
+from filon.core.record import replay
+from filon.table import Table
+from filon.table.log_entries import Added, Called, Entry, Fixed, Pledged
+from filon.table.protocol.server_messages import write_letter
+from filon.testing.oracle import Witness
+from filon.testing.table_walk import Evening
+from filon.testing.walks import Walk
+
+MOVES = 60
+SEEN = 0.1  # of the moves have their letters searched
+
+
+def a_secret_stays_closed(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+    """No record before the end, and neither the secret nor anybody's bytes in any letter; at the end the record."""
+    evening = Evening(game, walk.start, random)
+    table = evening.table
+    secret = random.randbytes(32).hex()
+    parts = [random.randbytes(16).hex() for _ in range(walk.start.seats)]
+    deal(table, secret, parts)
+    for _ in range(MOVES):
+        turn = table.match.turn
+        if turn is None:
+            break
+        assert is_closed(table), f"the record is open after {len(table.match.lines)} lines"
+        letters = table.say(turn, table.number, random.choice(table.match.legal()), evening.tick())
+        if random.random() < SEEN:
+            sent = b"".join(map(write_letter, [*letters, table.since(turn), table.since(None)])).decode()
+            assert not [hidden for hidden in (secret, *parts) if hidden in sent], "a letter holds what is closed"
+    while table.match.turn is not None:
+        evening.answer(agrees=True) if table.playing and table.playing.asking else table.give_up(0, evening.tick())
+        if table.phase == "over":
+            break
+    assert table.playing is not None
+    record = table.playing.record()
+    assert secret in record, "the secret of a match that is over is not opened"
+    assert replay(record).lines == table.match.lines
+
+
+def deal(table: Table, secret: str, parts: list[str]) -> None:
+    """A fair deal with everybody's bytes."""
+    seats = tuple(range(len(parts)))
+    for seat in seats:
+        table.sit(seat, f"Ann {seat}", 0.0)
+    steps: list[Entry] = [Called(now=0.0, seats=seats)]
+    steps += [Pledged(now=0.0, seat=seat, hash=hash_of(bytes.fromhex(parts[seat]))) for seat in seats]
+    steps += [Fixed(now=0.0, secret=secret), *(Added(now=0.0, seat=seat, part=parts[seat]) for seat in seats)]
+    for step in steps:
+        table.report(step, None)
+
+
+def is_closed(table: Table) -> bool:
+    """Whether neither the match nor the table gives its record."""
+    assert table.playing is not None
+    for give in (table.match.record, table.playing.record):
+        try:
+            give()
+        except Unfinished:
+            continue
+        return False
+    return True

@@ -1,0 +1,68 @@
+"""Does the same come out again, is a copy a copy, and is nothing lost?"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from filon.core.game import Game
+from filon.core.luck import Quick
+from filon.core.match import Match
+from filon.core.record import replay
+from filon.testing.oracle import Witness
+from filon.testing.walks import Walk, follow
+
+
+def views(match: Match) -> list[str]:
+    """All views, the onlooker's first."""
+    return [match.view(None).json()] + [match.view(seat).json() for seat in range(match.seats)]
+
+
+def records_come_out_the_same(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+    """Same start, same match; a record, over or not, rebuilds it; so does the deal written out by the engine."""
+    seed = random.randrange(10**9)
+    first, second = (game.start(walk.start.seats, seed=seed, **walk.start.options) for _ in range(2))
+    while first.turn is not None and random.random() > 0.01:
+        text = random.choice(first.legal())
+        first.play(text)
+        second.play(text)
+    assert views(first) == views(second)
+    assert first.record() == second.record()
+    again = game.start(walk.start.seats, seed=seed, deal=first.deal, **walk.start.options)
+    for line in first.lines:
+        again.play(line)
+    assert views(again) == views(first)
+    for match, line in follow(game, walk):
+        if random.random() < 0.01 or not line:
+            rebuilt = replay(match.record())
+            assert views(rebuilt) == views(match)
+            assert rebuilt.record() == match.record()
+
+
+def copies_are_independent(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+    """Playing on from a copy leaves the original as it was, and the other way round."""
+    for match, _ in follow(game, walk):
+        if random.random() > 0.05:
+            continue
+        original = match.state
+        copy = original.copy()
+        before = [original.view(seat) for seat in range(match.seats)]
+        for state, witnessed in ((copy, original), (original, copy.copy())):
+            luck = Quick(random.randrange(1000))
+            kept = [witnessed.view(seat) for seat in range(match.seats)]
+            for _ in range(20):
+                moves = state.moves()
+                if not moves:
+                    break
+                state.play(moves[random.randrange(len(moves))], luck)
+            assert kept == [witnessed.view(seat) for seat in range(match.seats)], "a copy shares what changes"
+        assert before == [match.view(seat) for seat in range(match.seats)]
+
+
+def nothing_is_lost(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+    """Cards and pieces are conserved at every step."""
+    whole = None
+    for match, line in follow(game, walk):
+        pieces = witness.pieces([json.loads(match.view(seat).json()) for seat in range(match.seats)])
+        assert whole is None or whole == pieces, f"before {line!r}: {pieces}, not {whole}"
+        whole = pieces

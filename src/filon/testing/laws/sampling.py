@@ -1,0 +1,41 @@
+"""Do sampled worlds look the same to the seat they are sampled for?"""
+
+from __future__ import annotations
+
+from random import Random
+
+from filon.core.errors import InvalidView
+from filon.core.game import Game
+from filon.core.luck import Quick
+from filon.core.state import Worlds
+from filon.core.view import View
+from filon.testing.oracle import Witness
+from filon.testing.walks import Walk, follow
+
+SAMPLED = 0.1
+
+
+def samples_look_the_same(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+    """From the view's text alone, for every seat and the onlooker; and the mover's moves are the same moves."""
+    for match, line in follow(game, walk):
+        if line and random.random() > SAMPLED:
+            continue
+        for seat in (None, *range(match.seats)):
+            view = match.view(seat)
+            read = game.read_view(view.json())
+            assert read == view, "a view's text reads back as the view"
+            worlds = worlds_of(game, read)
+            for _ in range(2):
+                state = worlds.sample(Quick(random.randrange(10**6)))
+                assert state.view(seat).json() == view.json(), f"a sampled world looks different to {seat}"
+                assert state.turn == match.turn
+                if seat == match.turn and seat is not None:
+                    assert [state.write(move) for move in state.moves()] == match.legal()
+
+
+def worlds_of(game: Game, view: View) -> Worlds:
+    """The worlds of a view that a match gave; a game that refuses it, or whose worlds do not fit it, breaks the law."""
+    try:
+        return game.worlds(view)
+    except InvalidView as error:
+        raise AssertionError(f"a match gave a view that has no worlds: {error}") from error

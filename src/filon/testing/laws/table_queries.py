@@ -1,0 +1,49 @@
+"""What can be asked at a table, whoever asks? Moves, cards and phrases of anybody, and nonsense."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from filon.core.game import Game
+from filon.core.match import Match
+from filon.testing.oracle import Witness
+from filon.testing.walks import Walk, follow
+
+MOMENTS = 3  # of a walk, whose candidates are asked about
+MOST = 80  # moves
+NONSENSE = ("", "nonsense", "p1: nonsense", "x" * 500)
+
+
+class Questions(NamedTuple):
+    """Texts; two worlds are asked the same ones, so that only the answers can differ."""
+
+    moves: list[str]
+    pieces: list[str]
+    talk: list[str]
+
+
+def questions_of(game: Game, witness: Witness, walk: Walk, random: Random) -> Questions:
+    """From all seats' moves, cards and phrases in one world."""
+    model = witness.begin(walk.start)
+    moves, pieces, talk = set(NONSENSE), set(NONSENSE), set(NONSENSE)
+    for match, line in follow(game, walk):
+        if random.random() < MOMENTS / (1 + len(walk.lines)):
+            moves |= set(model.candidates())
+            pieces |= {offer.piece for offer in match.offers()}
+            for seat in range(match.seats):
+                talk |= set(match.phrases(seat))
+                pieces |= set(getattr(match.own_part(seat), "hand", ()))
+        if line:
+            model.play(line)
+    return Questions(random.sample(sorted(moves), min(MOST, len(moves))), sorted(pieces), sorted(talk))
+
+
+def refusals(match: Match, texts: list[str]) -> list[str]:
+    """What the engine says to each text of the seat to move."""
+    return [f"{text}: {match.refusal(text)}" for text in texts]
+
+
+def talk_refusals(match: Match, seat: int, texts: list[str]) -> list[str]:
+    """What it says to each phrase of this seat."""
+    return [f"{text}: {match.talk_refusal(seat, text)}" for text in texts]

@@ -1,0 +1,128 @@
+"""Can a seat tell two tables apart that differ only in what it was not shown?
+
+By the letters it gets, byte for byte, by what it is shown, by the answers to whatever it asks, by what a bot does in
+its place, or by a replay with its own eyes.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import chain
+from random import Random
+
+import msgspec
+
+from filon import bots
+from filon.core.budget import Budget
+from filon.core.game import Game
+from filon.core.view import View
+from filon.table import Letter, Table
+from filon.table.protocol.server_messages import write_letter
+from filon.table.replay import Replay
+from filon.testing.laws.table_queries import Questions, questions_of, talk_refusals
+from filon.testing.oracle import Witness
+from filon.testing.table_walk import Evening
+from filon.testing.walks import Walk
+
+TABLES = 2
+WHOLE = 0.3  # so often the whole walk is played: what is chosen at a round's end is hidden too
+ASKED = 3  # moments of an evening at which all is asked
+DRAFTED = 5
+REPLAYED = 12  # steps
+BUDGET = Budget(iterations=8)
+
+
+def twin_tables_cannot_be_told_apart(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+    """For a few seats and moments, the onlooker's among them."""
+    questions = questions_of(game, witness, walk, random)
+    for _ in range(TABLES):
+        seat = random.choice([None, *range(walk.start.seats)])
+        whole = random.random() < WHOLE
+        lines = walk.lines if whole else walk.lines[: random.randint(0, len(walk.lines))]
+        twin = witness.twin(walk.start, lines, seat, random)
+        if twin is None:
+            continue
+        chance = random.randrange(10**6)
+        first = told(Evening(game, walk.start, Random(chance)), lines, seat, questions)
+        second = told(Evening(game, twin[0], Random(chance)), twin[1], seat, questions)
+        for number, (one, other) in enumerate(zip(first, second, strict=True)):
+            assert one == other, f"seat {seat} can tell its table by item {number}:\n{one}\n{other}"
+
+
+def told(evening: Evening, lines: list[str], seat: int | None, questions: Questions) -> list[str]:
+    """All that reaches a seat at a table: who got letters, its own, and answers."""
+    table, random, found = evening.table, evening.random, list[str]()
+    for letters in chain(evening.gather(), evening.play(lines)):
+        found += received(letters, seat)
+        if table.playing is not None and random.random() < ASKED / (1 + len(lines)):
+            found += answers(table, seat, questions, random)
+    found += answers(table, seat, questions, random)
+    if table.playing is not None and seat is not None and seat == table.playing.turn:
+        found += stood_in_for(table, seat, evening.tick())
+    return found + replayed(table, seat, random)
+
+
+def received(letters: list[Letter], seat: int | None) -> list[str]:
+    """To whom letters went, and what stood in one's own."""
+    return [repr([letter.to for letter in letters])] + [
+        write_letter(letter).decode() for letter in letters if letter.to == seat
+    ]
+
+
+def answers(table: Table, seat: int | None, questions: Questions, random: Random) -> list[str]:
+    """What a seat is shown and told whenever it asks; it may ask out of turn too."""
+    shown = table.shown(seat)
+    found = [text_of(shown), text_of(table.events(seat))]
+    found.append(write_letter(table.since(seat, random.randint(-1, table.entry))).decode())
+    found += [f"{text}: {table.why(seat, text)}" for text in (*questions.moves, *questions.pieces)]
+    if seat is None:
+        return found
+    found += talk_refusals(table.match, seat, questions.talk)
+    steps: list[str] = []
+    draft = table.draft(seat, table.number, steps)
+    while draft.offers and len(steps) < DRAFTED:
+        found.append(text_of(draft))
+        steps.append(random.choice(draft.offers).text)
+        draft = table.draft(seat, table.number, steps)
+    texts = [*random.sample(questions.moves, min(DRAFTED, len(questions.moves))), *NO_STEPS]
+    return [*found, text_of(draft), *(text_of(table.draft(seat, table.number, [text])) for text in texts)]
+
+
+NO_STEPS = ("", "nonsense")
+
+
+def stood_in_for(table: Table, seat: int, now: float) -> list[str]:
+    """A bot's move for this seat; from what the seat is sent alone the same bot makes the same move."""
+    found = [] if table.is_bot(seat) else received(table.leave(seat, now), seat)
+    playing = table.playing
+    assert playing is not None
+    bot = bots.find(table.game, table.gathering.chairs[seat].level)
+    chance = table.match.luck.private(f"bot {seat} {len(playing.moves)}")
+    events = table.game.read_events(text_of(table.events(seat)))
+    sent = bot(table.game, view_of(table, seat), events, chance, BUDGET)
+    move = table.bot_move(BUDGET)
+    assert move == (seat, sent), f"{move} at the table, {sent} from what p{seat + 1} was sent"
+    return [*found, repr(move), repr([said for said in table.bot_talk() if said[0] == seat])]
+
+
+def view_of(table: Table, seat: int) -> View:
+    """The seat's view from what it is shown, as JSON: the public part with its own."""
+    shown = json.loads(text_of(table.shown(seat)))
+    merged = {**shown["now"]["public"], "seat": seat}
+    if shown["mine"]["own"] is not None:
+        merged["own"] = shown["mine"]["own"]
+    return table.game.read_view(json.dumps(merged))
+
+
+def replayed(table: Table, seat: int | None, random: Random) -> list[str]:
+    """The record of the match so far, stepped through with this seat's eyes."""
+    replay, found = Replay(table.match.record()), list[str]()
+    for step in sorted(random.sample(range(replay.steps + 1), min(REPLAYED, replay.steps + 1))):
+        seen = replay.seen(step, seat)
+        found += [view.json() for view in seen.views] + [text_of(seen.events)]
+    return found + [replay.public_line(step, seat) for step in range(1, replay.steps + 1)]
+
+
+def text_of(thing: object) -> str:
+    """As it is sent."""
+    return msgspec.json.encode(thing).decode()

@@ -1,0 +1,53 @@
+"""How is the second opinion on Sabale asked?"""
+
+from random import Random
+from typing import Any
+
+from filon.testing.oracle import Model, Start, Witness
+from filon.testing.sabale.board import EDGES
+from filon.testing.sabale.goal_players import choose
+from filon.testing.sabale.reference_engine import MARKERS, Naive
+
+
+class Sabale(Witness):
+    """The second opinion on Sabale, for two to four."""
+
+    key = "sabale"
+    seats = (2, 3, 4)
+
+    def deal(self, seats: int, options: dict[str, Any], random: Random) -> dict[str, Any]:
+        """The player the table named, or one by lot (B2.3)."""
+        first = options.get("first", "lot")
+        return {"first": f"p{random.randrange(seats) + 1}" if first == "lot" else first}
+
+    def begin(self, start: Start) -> Naive:
+        return Naive(start)
+
+    def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
+        """None: nothing is hidden."""
+        return None
+
+    def options(self, seats: int, random: Random) -> dict[str, Any]:
+        """Half of the time other marked edges, from none to all; now and then a first player, or the lot by name."""
+        found: dict[str, Any] = {}
+        if random.random() < 0.5:
+            some = sorted(random.sample(EDGES, random.choice([0, 1, 5, 20, 60, len(EDGES)])))
+            found["edges"] = random.choice(["M1", "M2", "M3", [name.split("|") for name in some]])
+        if random.random() < 0.3:
+            found["first"] = random.choice(["lot", *(f"p{seat + 1}" for seat in range(seats))])
+        return found
+
+    def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
+        """All bars are somewhere; markers on the board and in hand are never more than the box has."""
+        public = views[0]
+        for seat in range(len(views)):
+            on_board = sum(2 if marker["double"] else 1 for marker in public["markers"] if marker["by"] == seat)
+            assert on_board + public["markers_left"][seat] <= MARKERS[len(views)], "there are too many markers"
+        return {"bars": len(public["bars"]) + sum(public["bars_left"])}
+
+    def choose(self, model: Model, random: Random) -> str:
+        assert isinstance(model, Naive)
+        return choose(model, random)
+
+
+WITNESS = Sabale()

@@ -1,0 +1,46 @@
+"""Do the laws hold on any game, at any number of seats, with any options, on a match nobody has walked yet?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from filon.core import registry
+from filon.testing import laws
+from filon.testing.oracle import Start, Witness
+from filon.testing.walks import walk
+
+
+class Counting:
+    """A witness whose twins are counted."""
+
+    def __init__(self, witness: Witness, counts: Counter[str]) -> None:
+        self.witness, self.counts = witness, counts
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.witness, name)
+
+    def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> Any:
+        """Another start and record, as the witness has it."""
+        found = self.witness.twin(start, lines, seat, random)
+        self.counts["twins compared"] += found is not None
+        return found
+
+
+def example(random: Random) -> Counter[str]:
+    """One law on one walk."""
+    game = registry.load(random.choice(registry.keys()))
+    counts: Counter[str] = Counter()
+    witness: Any = Counting(import_module(game.testing).WITNESS, counts)
+    seats, law = random.choice(game.seats), random.choice(laws.ALL)
+    options = witness.options(seats, random)
+    walked = walk(game, witness, seats, random, options=options, purpose=random.choice([0.0, 0.9, 1.0]))
+    try:
+        law(game, witness, walked, random)
+    except Exception as error:
+        error.add_note(f"{law.__name__}: {game.key}, {seats} seats, {options}, {len(walked.lines)} lines")
+        raise
+    counts.update({"positions": 1 + len(walked.lines), f"walks of {game.key}": 1})
+    return counts

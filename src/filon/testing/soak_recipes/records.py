@@ -1,0 +1,43 @@
+"""Is the longest match anybody can contrive played again, and whoever forges its end refused within two seconds?
+
+So within 200 MB, too. The seconds are those of the compiled engine: from its sources it takes some ten times as long,
+so there the match that is contrived is as much shorter.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from filon.core import record, state
+from filon.core.errors import InvalidRecord
+from filon.core.fair_deal.verify import verify
+from filon.testing import late_faults
+from filon.testing.hostile_inputs import Attack
+from filon.testing.sacramento.longest_match import dawdled
+from filon.testing.soak_recipes.refusals import SECONDS, measured
+
+COMPILED = not state.__file__.endswith(".py")
+SUM = 1_000_000 if COMPILED else 100_000
+VERIFIED = 2 * SECONDS  # it draws everything once more
+
+
+def example(random: Random) -> Counter[str]:
+    """One match by other luck; its record, and all that can be wrong at its end."""
+    match = dawdled(random.choice((2, 3, 4)), SUM, random.randbytes(32))
+    text = match.record()
+    counts = Counter({"moves": len(match.lines), "bytes": len(text)})
+    read = measured(Attack("a long record", InvalidRecord, record.replay, lambda: text))
+    assert not read.came, f"a record of {len(match.lines):,} moves: {read.came}"
+    shown = measured(Attack("its check", InvalidRecord, verify, lambda: text))
+    assert not shown.came, f"a check of {len(match.lines):,} moves: {shown.came}"
+    assert shown.seconds < VERIFIED, f"a check of {len(match.lines):,} moves: {shown.seconds:.1f} s"
+    counts["milliseconds of the slowest refusal"] = 0
+    for name, forged in late_faults.forged(text):
+        found = measured(Attack(name, InvalidRecord, record.replay, lambda forged=forged: forged))  # type: ignore[misc]
+        assert found.came == "InvalidRecord", f"{name}: {found.came or 'let in'}"
+        assert found.seconds < SECONDS, f"{name}, {len(match.lines):,} moves: {found.seconds:.1f} s"
+        counts["refused"] += 1
+        slowest = max(counts["milliseconds of the slowest refusal"], round(1000 * found.seconds))
+        counts["milliseconds of the slowest refusal"] = slowest
+    return counts

@@ -1,0 +1,160 @@
+"""Is everything hostile refused with the right error within two seconds and 200 MB, each in a process of its own?"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import time
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from filon.core import record, registry
+from filon.core.errors import InvalidRecord
+from filon.core.game import Game
+from filon.table import Settings, Table, log
+from filon.table.log_entries import Dealt, Opened
+from filon.testing.hostile_inputs import HALF, TEXTS, Attack, attacks
+
+SECONDS = 2.0
+MEGABYTES = 200
+HANGS = 60  # seconds by the clock until a child is given up; what is judged is the time it worked
+TRIED = 12  # attacks an example
+LINES = 60
+
+
+class Measured(NamedTuple):
+    """What came of an attack: an error's name or nothing, and the seconds it took."""
+
+    came: str
+    seconds: float
+
+
+def example(random: Random) -> Counter[str]:
+    """Some of the attacks on one game, and texts of its own with something else in them."""
+    game = registry.load(random.choice(registry.keys()))
+    known = list(attacks(game))
+    counts: Counter[str] = Counter()
+    for attack in [*random.sample(known, min(TRIED, len(known))), *at_texts_of_our_own(game, random)]:
+        found = measured(attack)
+        assert found.came in attack.wanted(), f"{game.key}, {attack.name}: {found.came or 'let in'}"
+        assert found.seconds < SECONDS, f"{game.key}, {attack.name}: {found.seconds:.1f} s"
+        counts["refused" if found.came else "let in"] += 1
+        counts["over a tenth of the time allowed"] += found.seconds > SECONDS / 10
+    return counts
+
+
+def at_texts_of_our_own(game: Game, random: Random) -> Iterator[Attack]:
+    """A record and a log, sealed as ours are, with lines changed, cut, doubled or put elsewhere."""
+    written = played(game, random)
+    text = record.seal("\n".join(spoilt(written.splitlines()[:-1], random)) + "\n")
+    yield Attack("a record", InvalidRecord, replayed, lambda: text, passes=True)
+    settings = Settings(game=game.key, version=game.version, seats=game.seats[0])
+    opened = Opened(now=0.0, table="soak", settings=settings)
+    entries = [opened, Dealt(now=1.0, deal=game.start(game.seats[0], seed=1).deal)]
+    lines = [line.split("\t")[0] for line in log.write(entries).splitlines()]
+    spoilt_log = sealed_log(spoilt(lines, random))
+    yield Attack("a log", InvalidRecord, rebuilt, lambda: spoilt_log, passes=True)
+
+
+def replayed(text: str) -> None:
+    """What is let in is true: the match writes the very same record."""
+    assert record.replay(text).record() == text
+
+
+def rebuilt(text: str) -> None:
+    """What is let in is whole: every entry was read, none made up."""
+    entries = log.read(text)
+    Table.rebuild(entries)
+    assert log.write(entries) == text
+
+
+def played(game: Game, random: Random) -> str:
+    """The record of a match by lot, soon broken off."""
+    match = game.start(random.choice(game.seats), seed=random.randrange(10**6))
+    for _ in range(random.randrange(LINES)):
+        if match.turn is not None:
+            match.play(random.choice(match.legal()))
+    return match.record()
+
+
+def spoilt(lines: list[str], random: Random) -> list[str]:
+    """The same with one to three things done to it."""
+    lines = list(lines)
+    for _ in range(random.randint(1, 3)):
+        at = random.randrange(len(lines))
+        act = random.randrange(5)
+        if act == 0:
+            lines[at] = lines[at][: random.randrange(len(lines[at]) + 1)]
+        elif act == 1:
+            lines.insert(at, random.choice(lines))
+        elif act == 2:
+            lines[at] = swollen(lines[at], random)
+        elif act == 3:
+            other = random.randrange(len(lines))
+            lines[at], lines[other] = lines[other], lines[at]
+        elif len(lines) > 1:
+            del lines[at]
+    return lines
+
+
+def swollen(line: str, random: Random) -> str:
+    """A line with something hostile in the place of its value, or of one value within."""
+    name, colon, value = line.partition(": ")
+    made = str(random.choice(list(TEXTS.values()))()).replace(HALF, "?").replace("\n", " ")[:1_000_000]
+    try:
+        fields: dict[str, Any] = json.loads(value if colon else line)
+        fields[random.choice(list(fields))] = random.choice(
+            [10**18, -1, 1.5, [], {}, made[:50_000], None, [[]] * 9_000]
+        )
+    except (ValueError, TypeError, IndexError):
+        return f"{name}{colon}{made}"
+    return f"{name}{colon}{json.dumps(fields)}" if colon else json.dumps(fields)
+
+
+def sealed_log(lines: list[str]) -> str:
+    """A log of these lines, each with its true check."""
+    check, found = "", []
+    for line in lines:
+        check = log.check_of(check, line)
+        found.append(f"{line}\t{check}\n")
+    return "".join(found)
+
+
+def measured(attack: Attack) -> Measured:
+    """What comes of it in a child that may take so much more memory than it has when the attack is made."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reader)
+        answer = ["died", 0.0]
+        try:
+            answer = list(met(attack))
+        finally:
+            # Whatever happens, this process must not go on with its parent's work.
+            os.write(writer, json.dumps(answer).encode())
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, encoding="utf-8") as pipe:
+        said = pipe.read()
+    os.waitpid(child, 0)
+    came, seconds = json.loads(said) if said else ("hangs", float(HANGS))
+    return Measured(came, seconds)
+
+
+def met(attack: Attack) -> Measured:
+    """In the child: the attack made, then limits, then the door."""
+    made = attack.make()
+    signal.alarm(HANGS)
+    with open("/proc/self/statm", encoding="ascii") as sizes:
+        now = int(sizes.read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (now + MEGABYTES * 1_000_000, resource.RLIM_INFINITY))
+    before, came = time.process_time(), ""
+    try:
+        attack.door(made)
+    except Exception as error:
+        came = type(error).__name__
+    return Measured(came, time.process_time() - before)

@@ -1,0 +1,116 @@
+"""What do people do at a table beside playing? A walk played there, with undo, talk, leaving, and sending twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from filon.core.game import Game
+from filon.table import Clock, Letter, Settings, Table
+from filon.table.log_entries import Again, Dealt, Opened, Remarked, Wished, Withdrew
+from filon.testing.oracle import Start
+from filon.testing.walks import is_talk
+
+BESIDE = 0.25  # so often something else is done before the next line
+LATE = 0.7  # so often somebody may come in during a match
+CLOCK = Clock(10_000.0, 5.0)
+
+
+class Evening:
+    """What happens hangs on chance and on what everybody sees, so that it is the same at two tables that are twins."""
+
+    def __init__(self, game: Game, start: Start, random: Random) -> None:
+        self.game, self.start, self.random = game, start, random
+        clock = CLOCK if random.random() < 0.5 else None
+        settings = Settings(
+            game=game.key,
+            version=game.version,
+            seats=start.seats,
+            options=start.options,
+            clock=clock,
+            level="regular",
+            latecomers=random.random() < LATE,
+        )
+        self.table = Table.open(Opened(now=0.0, table="law", settings=settings))
+        # The very game that is under the law, whatever the registry has under its key.
+        self.table.gathering.game = game
+        self.now, self.sent = 0.0, 0
+
+    def gather(self) -> Iterator[list[Letter]]:
+        """Some sit down, some chairs are left to bots; then the deal of the walk is on the table."""
+        people = self.random.sample(range(self.start.seats), self.random.randint(1, self.start.seats))
+        for seat in people:
+            if self.table.gathering.chairs[seat].kind != "person":
+                yield self.table.sit(seat, f"Ann {self.table.gathering.holders}", self.tick())
+        yield self.table.report(Dealt(now=self.tick(), deal=self.start.deal), None)
+
+    def play(self, lines: list[str]) -> Iterator[list[Letter]]:
+        """Input after input until these lines are played; what is taken back is played again."""
+        playing = self.table.playing
+        assert playing is not None
+        left = 3 * len(lines)
+        while not playing.is_over and len(self.table.match.steps) < len(lines):
+            left -= 1
+            if left > 0 and self.random.random() < BESIDE:
+                yield self.beside()
+            else:
+                yield self.line(lines[len(self.table.match.steps)])
+
+    def again(self) -> Iterator[list[Letter]]:
+        """The match is given up where it is not over, and another one is dealt at other chairs."""
+        playing = self.table.playing
+        assert playing is not None
+        seat = self.random.randrange(self.start.seats)
+        while not playing.is_over:
+            yield self.answer(agrees=True) if playing.asking else self.table.give_up(seat, self.tick())
+        yield self.table.report(Again(now=self.tick(), rotate=self.random.randrange(self.start.seats)), None)
+        yield from self.gather()
+
+    def line(self, line: str) -> list[Letter]:
+        """A move, or something said."""
+        self.sent += 1
+        if is_talk(line):
+            speaker, _, said = line.partition(": ")
+            return self.table.talk(int(speaker[1:]) - 1, said, self.tick(), f"i{self.sent}")
+        turn = self.table.match.turn
+        assert turn is not None
+        return self.table.say(turn, self.table.number, line, self.tick(), f"i{self.sent}")
+
+    def beside(self) -> list[Letter]:
+        """Something else than the next line."""
+        table, seat = self.table, self.random.randrange(self.start.seats)
+        act = self.random.randrange(12)
+        if table.playing is not None and table.playing.asking and act < 5:
+            return self.answer(agrees=act > 0)
+        if act < 3 and table.match.steps:
+            mover = table.playing.moves[-1].seat if table.playing is not None and table.playing.moves else seat
+            return table.take_back(mover if act else seat, table.number, self.tick())
+        if act == 3 and table.asked(seat):
+            return table.give_up(seat, self.tick())
+        if act == 4:
+            return table.chat(seat, "hello", self.tick())
+        if act == 5:
+            return table.talk(seat, "nonsense", self.tick())
+        if act > 7:
+            return self.look_on(seat, act)
+        if table.gathering.chairs[seat].kind == "person":
+            return table.leave(seat, self.tick())
+        return table.come_back(seat, self.tick())
+
+    def look_on(self, seat: int, act: int) -> list[Letter]:
+        """Somebody who looks on wants a bot's chair, wants it no more, or says something."""
+        name, now = f"Eve {self.table.gathering.holders}", self.tick()
+        if act == 8:
+            return self.table.report(Remarked(now=now, text="well, well"), None)
+        return self.table.report(Withdrew(now=now) if act == 9 else Wished(now=now, seat=seat, name=name), None)
+
+    def answer(self, *, agrees: bool) -> list[Letter]:
+        """Somebody who is asked answers."""
+        assert self.table.playing is not None
+        assert self.table.playing.asking is not None
+        return self.table.answer(self.table.playing.asking.waiting[0], agrees, self.tick())
+
+    def tick(self) -> float:
+        """A second later."""
+        self.now += 1.0
+        return self.now

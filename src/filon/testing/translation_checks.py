@@ -1,0 +1,136 @@
+"""Does everything that can be said of a game have its words, alike in every language?"""
+
+from __future__ import annotations
+
+import ast
+import random
+import string
+import typing
+from collections.abc import Iterator
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from filon.core.event import Happening
+from filon.core.game import Game
+from filon.core.match import Match
+from filon.core.outcome import Outcome
+from filon.core.text import message_format
+from filon.core.text.translations import LANGUAGES, table
+
+MATCHES = 5
+
+
+def places(sentence: str) -> set[str]:
+    """The names in braces."""
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def sources(folder: Traversable) -> Iterator[ast.Module]:
+    """The Python of a package, its rooms and theirs."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from sources(entry)
+        elif entry.name.endswith(".py"):
+            yield ast.parse(entry.read_text(encoding="utf-8"))
+
+
+def calls(package: str, name: str) -> Iterator[ast.Call]:
+    """Where a package calls this."""
+    for tree in sources(resources.files(package)):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in (name, f"filon.{name}"):
+                yield node
+
+
+def refusal_codes(package: str) -> set[str]:
+    """The codes of the refusals a package makes."""
+    firsts = [call.args[0] for call in calls(package, "Refusal") if call.args]
+    return {str(first.value) for first in firsts if isinstance(first, ast.Constant)}
+
+
+def reasons(game: Game) -> set[str]:
+    """Those written where an Outcome is made, and those met in play."""
+    inside = [node for call in calls(game.package, "Outcome") for node in ast.walk(call)]
+    found = {node.value for node in inside if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    for seed in range(MATCHES):
+        outcome = played(game, seed).outcome
+        assert outcome is not None
+        found.add(outcome.reason)
+    return found
+
+
+def played(game: Game, seed: int) -> Match:
+    """A whole match by lot, with talk where the game has any."""
+    choice = random.Random(seed)
+    match = game.start(seats=game.seats[-1], seed=seed)
+    while match.turn is not None:
+        seat = choice.randrange(match.seats)
+        if phrases := match.phrases(seat):
+            match.talk(seat, choice.choice(phrases))
+        match.play(choice.choice(match.legal()))
+    return match
+
+
+def example(hint: object) -> object:
+    """Any value of this type."""
+    parts = typing.get_args(hint)
+    if typing.get_origin(hint) is tuple:
+        return (example(parts[0]),) * 3 if parts[-1] is Ellipsis else tuple(map(example, parts))
+    if type(None) in parts:
+        return None
+    return {int: 2, bool: True, str: "x"}[typing.cast(type, hint)]
+
+
+def happening(kind: type[Happening]) -> Happening:
+    """Any happening of this kind."""
+    hints = typing.get_type_hints(kind)
+    return kind(**{field: example(hints[field]) for field in kind.__struct_fields__})
+
+
+def tag(kind: type[Happening]) -> str:
+    """The word on the wire for this kind."""
+    return str(kind.__struct_config__.tag)
+
+
+def trouble(game: Game) -> list[str]:
+    """What is missing or still asked, a line each; only when all that is written fits is the game played for more."""
+    found = [line for language in LANGUAGES for line in unlike(game.package, language)]
+    for language in LANGUAGES:
+        words = game.words(language)
+        wanted = ["title", *(f"event.{tag(kind)}" for kind in game.happenings)]
+        wanted += [f"refusal.{code}" for code in sorted(refusal_codes(game.package))]
+        wanted += [key for option in game.options for key in (f"option.{option.key}", f"option.{option.key}.help")]
+        found += [f"{language}.json has no {key}" for key in wanted if not words.has(key)]
+        found += [f"{language}.json still asks: {key}" for key in words.table if words.table[key].startswith("?")]
+    return found or untold(game)
+
+
+def unlike(package: str, language: str) -> list[str]:
+    """Where a language has other keys or other places than English has."""
+    english, other = table(package, "en"), table(package, language)
+    found = (
+        [] if list(english) == list(other) else [f"{language}.json has other keys than en.json, or in another order"]
+    )
+    for key in english:
+        if key in other and places(english[key]) != places(other[key]):
+            found.append(f"{language}.json has other places in {key} than en.json")
+    return found
+
+
+def untold(game: Game) -> list[str]:
+    """Happenings and ends that cannot be told, though each has its sentence."""
+    found = []
+    ends = reasons(game)
+    for language in LANGUAGES:
+        words = game.words(language)
+        for kind in game.happenings:
+            try:
+                message_format.sentence(happening(kind), words)
+            except KeyError as error:
+                found.append(f"{language}.json asks in event.{tag(kind)} for {error}")
+        for reason in sorted(ends):
+            if not words.has(f"reason.{reason}"):
+                found.append(f"{language}.json has no reason.{reason}")
+            else:
+                message_format.ended(Outcome((1, 2), (1,), reason), words)
+    return found
