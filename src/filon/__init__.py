@@ -13,7 +13,7 @@ from filon.core.errors import (
     UnknownLanguage,
     UnknownSeat,
 )
-from filon.core.event import Event, Happening, Seat
+from filon.core.event import Event, EventData, Seat
 from filon.core.fair_deal.deal import Commitment
 from filon.core.game import Game
 from filon.core.luck import Luck, Quick
@@ -27,10 +27,13 @@ from filon.core.registry import keys, load
 from filon.core.state import State, Worlds
 from filon.core.view import View
 
+Happening = EventData  # the older name, for games from outside
+
 __all__ = [
     "Budget",
     "Commitment",
     "Event",
+    "EventData",
     "FilonError",
     "Game",
     "Happening",

@@ -12,7 +12,7 @@ from filon.adapters import Face, face_of
 from filon.adapters.search_state import Origin, World
 from filon.core.luck import Quick
 from filon.core.registry import ours
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, walk
 
 GAMES = sorted(ours())
@@ -21,9 +21,9 @@ by_game = pytest.mark.parametrize("key", GAMES)
 by_table = pytest.mark.parametrize(("key", "seats"), TABLES)
 
 
-def witness_of(key: str) -> Witness:
+def witness_of(key: str) -> Oracle:
     """The game's own second opinion."""
-    found: Witness = import_module(filon.load(key).testing).WITNESS
+    found: Oracle = import_module(filon.load(key).testing).ORACLE
     return found
 
 
@@ -49,4 +49,4 @@ def walks(key: str, count: int, *, most: int = 10_000) -> Iterator[tuple[Face, W
 def world_of(face: Face, match: filon.Match) -> World:
     """The world of a match that is played elsewhere."""
     origin = Origin(0, (b"",) * (match.seats + 1))
-    return World(face, origin, match.truth, Quick(1), match.hearers)
+    return World(face, origin, match.truth, Quick(1), match.recorder)

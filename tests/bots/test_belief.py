@@ -9,7 +9,7 @@ import pytest
 import filon
 from filon import bots
 from filon.bots.saboteur.act_kinds import NAMES, Table
-from filon.bots.saboteur.belief import REMEMBERED, Belief, Memory, ways
+from filon.bots.saboteur.belief import REMEMBERED, Belief, ViewBuilder, ways
 from filon.bots.saboteur.weighted_worlds import Believed
 from filon.bots.sacramento.fit_weights import thumb
 from filon.bots.sacramento.parameters import Numbers, found
@@ -66,14 +66,14 @@ def test_a_belief_takes_one_event_at_a_time_and_is_never_certain() -> None:
 def test_what_was_remembered_is_what_all_events_from_the_beginning_tell() -> None:
     """Move by move over a whole match, by several seats; and another match, or one taken back, is not mixed up."""
     matches = [played(SABOTEUR, seed, *[bots.find(SABOTEUR, "regular")] * 5, budget=FEW) for seed in (1, 2)]
-    memory = Memory()
+    memory = ViewBuilder()
     lengths = [*range(0, 120, 7), 60, 61, 119]
     for length in lengths:
         for seat in (0, 3, None):
             for match in matches:
                 events = match.events(seat)[:length]
                 remembered = memory.recall(5, seat, "digger", events)
-                fresh = Memory().recall(5, seat, "digger", match.events(seat)[:length])
+                fresh = ViewBuilder().recall(5, seat, "digger", match.events(seat)[:length])
                 assert remembered.chances() == fresh.chances()
                 assert remembered.table.broken == fresh.table.broken
 
@@ -82,7 +82,7 @@ def test_what_was_remembered_is_what_all_events_from_the_beginning_tell() -> Non
 
 def test_only_what_is_new_is_heard() -> None:
     match = played(SABOTEUR, 1, *[bots.find(SABOTEUR, "regular")] * 5, budget=FEW)
-    events, memory = match.events(0), Memory()
+    events, memory = match.events(0), ViewBuilder()
     first = memory.recall(5, 0, "digger", events[:40])
 
     assert memory.recall(5, 0, "digger", events[:41]) is first

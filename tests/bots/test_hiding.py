@@ -8,7 +8,7 @@ from filon import bots
 from filon.bots.saboteur import deception, expert_search, fit_weights, self_play
 from filon.bots.saboteur.act_kinds import NAMES
 from filon.bots.saboteur.belief import Belief
-from filon.bots.saboteur.evaluator import Judgement, fitted
+from filon.bots.saboteur.evaluator import Evaluator, fitted
 from filon.bots.saboteur.weighted_worlds import Believed
 from filon.games.saboteur.state import State
 
@@ -88,7 +88,7 @@ def test_the_fewer_cards_are_left_the_less_there_is_to_hide_for() -> None:
     assert deception.prices(held, state_of(match).moves(), 0.1)[move] == 0.0
 
 
-def best(match: filon.Match, judgement: Judgement, prices: dict[int, float]) -> str:
+def best(match: filon.Match, judgement: Evaluator, prices: dict[int, float]) -> str:
     held = held_by(match, 1)
     worlds = Believed(GAME.worlds(match.view(1)), 1, held.odds(), held.hidden())
     state = state_of(match)

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import filon
-from filon.bots.evaluator import Judgement
+from filon.bots.evaluator import Evaluator
 from filon.bots.one_ply import OnePly
 from filon.core.luck import Quick
 from filon.core.state import State
@@ -15,7 +15,7 @@ GAME = filon.load("duel")
 NO_TIME = filon.Budget(ms=1)
 
 
-class Slow(Judgement):
+class Slow(Evaluator):
     """Takes longer for one position than there is time."""
 
     def weigh(self, state: State, luck: Quick, values: vec[float]) -> None:

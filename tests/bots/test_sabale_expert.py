@@ -31,7 +31,7 @@ def walk(seats: int, seed: int) -> Iterator[State]:
     luck = Quick(seed)
     while state.phase != OVER:
         yield state
-        state.play(state.by_lot(luck), luck)
+        state.play(state.random_move(luck), luck)
 
 
 def shown(state: State) -> tuple[list[int], ...]:

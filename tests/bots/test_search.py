@@ -6,7 +6,7 @@ import pytest
 
 import filon
 from filon import bots
-from filon.bots.evaluator import Judgement
+from filon.bots.evaluator import Evaluator
 from filon.bots.ismcts import Search
 
 GAMES = list(map(filon.load, filon.keys()))
@@ -101,7 +101,7 @@ def test_a_budget_in_milliseconds_ends_the_search() -> None:
     game = filon.load("sabale")
     match = walked(game, 2, 1, 4)
     assert match.turn is not None
-    search = Search(game.worlds(match.view(match.turn)), Judgement(), match.turn, 2, 1)
+    search = Search(game.worlds(match.view(match.turn)), Evaluator(), match.turn, 2, 1)
     search.think(filon.Budget(ms=20))
 
     assert search.iterations > 0

@@ -10,7 +10,7 @@ from filon.bots.saboteur import talk
 from filon.bots.saboteur.act_kinds import NAMES, Table
 from filon.bots.saboteur.belief import Belief
 from filon.bots.saboteur.weighted_worlds import TRUTH, Believed
-from filon.core.event import Happening, Said
+from filon.core.event import EventData, Said
 from filon.games.saboteur import events as h
 from filon.games.saboteur.components import TREASURE
 from filon.games.saboteur.state import State
@@ -24,7 +24,7 @@ UPPER, MIDDLE, LOWER = "8,-2", "8,0", "8,2"
 MAPS = [f"map {UPPER}", f"map {UPPER}", f"map {UPPER}", "pass NS", "pass NS"]
 
 
-def kinds(table: Table, *happenings: Happening) -> list[tuple[int, str]]:
+def kinds(table: Table, *happenings: EventData) -> list[tuple[int, str]]:
     return [(by, NAMES[kind]) for what in happenings for by, kind in table.hear(what, [0.0, -2.0, 2.0])]
 
 

@@ -62,7 +62,7 @@ def test_twins_that_differ_in_what_a_seat_was_not_shown_get_the_same_answers(key
     and rules alone.
     """
     game, random = filon.load(key), Random(6)
-    witness = import_module(game.testing).WITNESS
+    witness = import_module(game.testing).ORACLE
     compared = 0
     while compared < 4:
         walked = walk(game, witness, game.seats[1], random)

@@ -25,8 +25,8 @@ def played(game: filon.Game, moves: int, **start: object) -> filon.Match:
 
 def seen(match: filon.Match) -> list[str]:
     """All that it shows."""
-    hearers: list[int | None] = [None, *range(match.seats)]
-    shown = [text for hearer in hearers for text in (match.view(hearer).json(), repr(match.events(hearer)))]
+    recorder: list[int | None] = [None, *range(match.seats)]
+    shown = [text for viewer in recorder for text in (match.view(viewer).json(), repr(match.events(viewer)))]
     return [*shown, *match.legal(), *match.lines, *match.steps, repr(match.deal)]
 
 

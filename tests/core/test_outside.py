@@ -147,8 +147,8 @@ GIVEN: list[tuple[str, str, Callable[[], Any]]] = [
 
 def seen(match: filon.Match) -> list[str]:
     """All that a match shows."""
-    hearers: list[int | None] = [None, *range(match.seats)]
-    shown = [text for hearer in hearers for text in (match.view(hearer).json(), repr(match.events(hearer)))]
+    recorder: list[int | None] = [None, *range(match.seats)]
+    shown = [text for viewer in recorder for text in (match.view(viewer).json(), repr(match.events(viewer)))]
     return [*shown, match.record(), repr(match.deal), repr(match.restarted().record()), *match.legal()]
 
 

@@ -34,10 +34,10 @@ def test_a_move_by_lot_is_one_of_all_each_as_likely(key: str) -> None:
         while state.turn is not None:
             moves, seed = list(state.moves()), seed + 1
             assert min(moves) >= 0
-            assert state.by_lot(filon.Quick(seed)) == moves[filon.Quick(seed).below("", len(moves))]
-            state.play(state.by_lot(filon.Quick(seed)), luck)
+            assert state.random_move(filon.Quick(seed)) == moves[filon.Quick(seed).below("", len(moves))]
+            state.play(state.random_move(filon.Quick(seed)), luck)
 
-        assert state.by_lot(luck) == -1
+        assert state.random_move(luck) == -1
 
 
 def test_listed_moves_are_played_and_copies_and_samples_counted() -> None:

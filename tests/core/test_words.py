@@ -6,7 +6,7 @@ import re
 import pytest
 
 import filon
-from filon.core.event import Happening, Said
+from filon.core.event import EventData, Said
 from filon.core.text import message_format
 from filon.core.text.translations import LANGUAGES, Words, language_of, own_language, table
 from filon.games.mining.tools import TOOLS
@@ -68,7 +68,7 @@ def test_every_refusal_has_its_sentence(game: filon.Game, language: str) -> None
 @in_each
 def test_every_happening_can_be_told(game: filon.Game, language: str) -> None:
     words = game.words(language)
-    kinds: tuple[type[Happening], ...] = (Said, *game.happenings)
+    kinds: tuple[type[EventData], ...] = (Said, *game.happenings)
     for kind in kinds:
         told = message_format.sentence(happening(kind), words)
 
@@ -119,7 +119,7 @@ def test_english_tells_things_numbers_players_and_talk() -> None:
     words, names = game.words("en"), ("Ada", "Ben")
     h = importlib.import_module("filon.games.saboteur.events")
 
-    def told(what: Happening) -> str:
+    def told(what: EventData) -> str:
         return message_format.sentence(what, words, names)
 
     assert told(h.Paid(1, 1, 2)) == "Ben is paid 2 nuggets on 1 card."

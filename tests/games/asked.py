@@ -23,7 +23,7 @@ def seen(match: filon.Match) -> Any:
     return match.view(None)
 
 
-def happened(match: filon.Match, seat: int | None, kind: type[filon.Happening]) -> list[Any]:
+def happened(match: filon.Match, seat: int | None, kind: type[filon.EventData]) -> list[Any]:
     """What this seat noticed of one kind; None is the onlooker."""
     return [event.what for event in match.events(seat) if isinstance(event.what, kind)]
 

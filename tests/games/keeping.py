@@ -42,7 +42,7 @@ class Kept(NamedTuple):
 
 def walked(game: filon.Game, kept: Kept, seed: int) -> filon.Match:
     """A whole match as the laws walk it: what luck decides is written out in its deal."""
-    witness = import_module(game.testing).WITNESS
+    witness = import_module(game.testing).ORACLE
     options = dict(kept.options)
     lines = walk(game, witness, kept.seats, Random(seed), options=options, purpose=kept.purpose, talk=kept.talk)
     *_, (match, _) = follow(game, lines)

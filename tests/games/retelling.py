@@ -114,12 +114,12 @@ class Teller:
         self.lines.append("")
 
 
-def kind(what: filon.Happening) -> str:
+def kind(what: filon.EventData) -> str:
     """The word on the wire."""
     return str(what.__struct_config__.tag)
 
 
-def told(what: filon.Happening) -> str:
+def told(what: filon.EventData) -> str:
     """A happening in the words of the notation."""
     parts = [kind(what)]
     for field in what.__struct_fields__:

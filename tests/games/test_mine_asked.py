@@ -11,7 +11,7 @@ import filon
 from filon.core.record import repeat
 from filon.core.text.message_format import refused
 from filon.core.text.translations import LANGUAGES
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, begin, follow, walk
 
 from .duel.dealt import alone, blue, goals_at, green
@@ -22,8 +22,8 @@ MINES = [filon.load("saboteur"), filon.load("duel")]
 by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)
 
 
-def witness_of(game: filon.Game) -> Witness:
-    found: Witness = import_module(game.testing).WITNESS
+def witness_of(game: filon.Game) -> Oracle:
+    found: Oracle = import_module(game.testing).ORACLE
     return found
 
 

@@ -4,9 +4,9 @@ from itertools import islice
 from typing import Any
 
 import filon
-from filon.testing.duel import WITNESS as DUEL
+from filon.testing.duel import ORACLE as DUEL
 from filon.testing.mining_cells import OPPOSITE, beside, read_cell
-from filon.testing.saboteur import WITNESS as SABOTEUR
+from filon.testing.saboteur import ORACLE as SABOTEUR
 from filon.testing.walks import follow
 
 from .duel.walked import walks as duels

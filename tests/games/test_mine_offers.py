@@ -15,7 +15,7 @@ import filon
 import filon.games.duel.components as duel_box
 import filon.games.duel.layout as layouts
 import filon.games.saboteur.offers as saboteur_offers
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.luck import Quick
 from filon.core.text.message_format import offered
 from filon.core.text.translations import LANGUAGES, Words
@@ -35,7 +35,7 @@ by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)
 
 def decisions(game: filon.Game, *, share: float = 0.2) -> Iterator[filon.Match]:
     """Matches at some of their decisions, for every number of seats, by players who mix chance and purpose."""
-    witness = import_module(game.testing).WITNESS
+    witness = import_module(game.testing).ORACLE
     for number in range(60):
         random = Random(number)
         seats = random.choice(game.seats)
@@ -158,11 +158,11 @@ def test_what_a_move_of_the_duel_meets_comes_true() -> None:
 def happenings_after(state: Any, move: int) -> tuple[list[tuple[str, int]], str | None, bool]:
     """Tokens laid before a goal is turned, the first goal turned but one that waited, whether the round ended."""
     after = state.copy()
-    after.hearers = Hearers(int(state.seats))
+    after.recorder = EventRecorder(int(state.seats))
     waited = after.layout.goal_texts[state.pending] if state.pending >= 0 else None
     after.play(move, Quick(1))
     tokens: list[tuple[str, int]] = []
-    for what in after.hearers.told:
+    for what in after.recorder.told:
         kind = what.__struct_config__.tag
         if kind in ("goal_turned", "goal_shown") and what.cell != waited:
             return tokens, what.cell, False
@@ -180,9 +180,9 @@ def test_a_tunnel_that_meets_a_goal_turns_it() -> None:
         for move in match.state.moves():
             meets = match.state.offer(move).meets
             after = match.state.copy()
-            after.hearers = Hearers(match.seats)
+            after.recorder = EventRecorder(match.seats)
             after.play(move, Quick(1))
-            turned = [what.cell for what in after.hearers.told if what.__struct_config__.tag == "goal_turned"]  # type: ignore[attr-defined]
+            turned = [what.cell for what in after.recorder.told if what.__struct_config__.tag == "goal_turned"]  # type: ignore[attr-defined]
 
             assert sorted(foretold(meets, "goal")) == sorted(turned)
             met += bool(meets)

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import filon
-from filon.testing.oracle import Model, Witness
+from filon.testing.oracle import Model, Oracle
 from filon.testing.walks import Walk, follow, walk
 
 WALKED: dict[tuple[object, ...], tuple[Walk, tuple[Any, ...]]] = {}
@@ -30,7 +30,7 @@ class Agreed(NamedTuple):
 
 def mixed(
     game: filon.Game,
-    witness: Witness,
+    witness: Oracle,
     seats: int,
     options: Sequence[dict[str, Any]],
     purposes: Sequence[float],
@@ -44,7 +44,7 @@ def mixed(
 
 
 def remembered(
-    game: filon.Game, witness: Witness, seats: int, seed: int, options: dict[str, Any], purpose: float, talk: float
+    game: filon.Game, witness: Oracle, seats: int, seed: int, options: dict[str, Any], purpose: float, talk: float
 ) -> tuple[Walk, Random]:
     """A walk, and chance as the walk left it; what several tests walk through is walked once."""
     key = (game.key, seats, seed, json.dumps(options), purpose, talk)
@@ -56,9 +56,7 @@ def remembered(
     return walked, random
 
 
-def agreed(
-    game: filon.Game, witness: Witness, walks: Iterable[tuple[Walk, Random]], positions: int
-) -> Iterator[Agreed]:
+def agreed(game: filon.Game, witness: Oracle, walks: Iterable[tuple[Walk, Random]], positions: int) -> Iterator[Agreed]:
     """Matches until so many positions were compared: the same moves by the same seat, and the same end."""
     left = positions
     for walked, _ in walks:

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import filon
 from filon.games.duel.state import State
 from filon.testing.chi_square import fits
-from filon.testing.duel import WITNESS
+from filon.testing.duel import ORACLE
 from filon.testing.duel.card_probabilities import Cards, kind_of
-from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.duel.worlds import goal_row, pile_row, played, seen_goals
 from filon.testing.laws.sampling_frequencies import chances_of, sampled, worst_side
 from filon.testing.oracle import Start
@@ -24,7 +24,7 @@ LAYOUTS: dict[int, dict[str, Any]] = {
     1: {"start": [[0, 0]], "goals": NEAR},
     2: {"start": [[0, -1], [0, 1]], "goals": NEAR},
 }
-MOMENTS: dict[str, Callable[[Naive], bool]] = {
+MOMENTS: dict[str, Callable[[ReferenceEngine], bool]] = {
     "at the start": lambda model: True,
     "when a goal was looked at": lambda model: any(model.past.looked_at),
     "while a goal waits": lambda model: model.waiting is not None,
@@ -41,7 +41,7 @@ EYES: dict[int, list[int | None]] = {1: [0, None], 2: [0, 1, None]}
 @cache
 def walk_near(seats: int, seed: int) -> Walk:
     """A match with the goals so near that rounds end in every way."""
-    return walk(GAME, WITNESS, seats, Random(seed), options={"layout": LAYOUTS[seats]}, purpose=0.9, talk=0.0)
+    return walk(GAME, ORACLE, seats, Random(seed), options={"layout": LAYOUTS[seats]}, purpose=0.9, talk=0.0)
 
 
 @cache
@@ -49,7 +49,7 @@ def moment(seats: int, name: str) -> tuple[Start, list[str]]:
     """The first such moment of a few walks."""
     for seed in range(12):
         start, lines = walk_near(seats, seed)
-        model = WITNESS.begin(start)
+        model = ORACLE.begin(start)
         for number, line in enumerate([*lines, ""]):
             if MOMENTS[name](model):
                 return start, lines[:number]
@@ -67,8 +67,8 @@ def match_of(start: Start, lines: list[str], game: filon.Game = GAME) -> filon.M
 
 def misfit(start: Start, lines: list[str], seat: int | None, *, game: filon.Game = GAME, draws: int = 500) -> float:
     """The p-value of what all views show, whole or by the side that fits least."""
-    found = sampled(game, WITNESS, match_of(start, lines, game), seat, draws, Random(draws))
-    return worst_side(WITNESS, chances_of(WITNESS, start, lines, seat), found)[1]
+    found = sampled(game, ORACLE, match_of(start, lines, game), seat, draws, Random(draws))
+    return worst_side(ORACLE, chances_of(ORACLE, start, lines, seat), found)[1]
 
 
 class Below(NamedTuple):
@@ -107,7 +107,7 @@ def misfit_below(start: Start, lines: list[str], seat: int | None, found: list[B
     return min(1.0, min(values, default=1.0) * len(values))
 
 
-def card_values(model: Naive, seat: int | None, found: list[Below]) -> list[float]:
+def card_values(model: ReferenceEngine, seat: int | None, found: list[Below]) -> list[float]:
     """Pile and aside: cards on single places by name, on two by kind, a short pile whole."""
     rows = [(*one.pile, *one.aside) for one in found]
     size, values = len(rows[0]), []
@@ -123,7 +123,7 @@ def card_values(model: Naive, seat: int | None, found: list[Below]) -> list[floa
     return values
 
 
-def goal_values(model: Naive, seat: int | None, found: list[Below]) -> list[float]:
+def goal_values(model: ReferenceEngine, seat: int | None, found: list[Below]) -> list[float]:
     """Goals that the seat has not seen, on the table and unused: on single places, and on two."""
     hidden = [place for place in range(len(model.past.goals)) if place not in seen_goals(model, seat)]
     values = []

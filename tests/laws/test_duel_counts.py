@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 import filon
 from filon.testing.chi_square import fits
-from filon.testing.duel import WITNESS
+from filon.testing.duel import ORACLE
 from filon.testing.duel.worlds import played, seen_goals
 from filon.testing.laws.sampling_frequencies import WHOLE, chances_of, samples_fit_the_chances
 from filon.testing.walks import walk
@@ -92,10 +92,10 @@ def test_the_law_finds_something_to_count_on_ordinary_walks() -> None:
     found: Counter[str] = Counter()
     for seats, seed in ((1, 0), (1, 1), (2, 0), (2, 1)):
         random = Random(seed)
-        start, lines = walk(GAME, WITNESS, seats, random, options=WITNESS.options(seats, random), talk=0.0)
+        start, lines = walk(GAME, ORACLE, seats, random, options=ORACLE.options(seats, random), talk=0.0)
         for number in range(0, len(lines) + 1, 13):
             for seat in EYES[seats]:
-                chances = chances_of(WITNESS, start, lines[:number], seat)
+                chances = chances_of(ORACLE, start, lines[:number], seat)
                 eyes = f"{seats} {'onlooker' if seat is None else 'seat'}"
                 found[f"{eyes} positions"] += 1
                 found[f"{eyes} uncertain"] += any(len(weights) > 1 for weights in chances.values())
@@ -153,9 +153,9 @@ def test_the_law_breaks_on_a_wrong_sampler(fault: type[Wrong], seats: int) -> No
     """On whole walks, at positions taken by lot; for the right one it holds there."""
     for seed in range(8):
         walked = walk_near(seats, seed)
-        samples_fit_the_chances(spoilt(Wrong), WITNESS, walked, Random(seed))
+        samples_fit_the_chances(spoilt(Wrong), ORACLE, walked, Random(seed))
         try:
-            samples_fit_the_chances(spoilt(fault), WITNESS, walked, Random(seed))
+            samples_fit_the_chances(spoilt(fault), ORACLE, walked, Random(seed))
         except AssertionError:
             return
     pytest.fail("no walk breaks the law")
@@ -164,7 +164,7 @@ def test_the_law_breaks_on_a_wrong_sampler(fault: type[Wrong], seats: int) -> No
 def test_a_sampler_that_counts_names_instead_of_cards_is_found_out() -> None:
     """Late in a round, with equal cards among those unseen."""
     start, lines = moment(2, "late")
-    weights = WITNESS.worlds(start, lines, 0)
+    weights = ORACLE.worlds(start, lines, 0)
     assert weights is not None
     assert len(set(weights.values())) > 1
     random = Random(1)

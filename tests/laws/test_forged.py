@@ -46,7 +46,7 @@ def forge(value: Any, texts: list[str], random: Random) -> Any:
 
 def forged_views(game: filon.Game, random: Random) -> Iterator[str]:
     """Views of matches that still go on, each with one thing changed."""
-    witness = import_module(game.testing).WITNESS
+    witness = import_module(game.testing).ORACLE
     while True:
         seats = random.choice(game.seats)
         walked = walk(game, witness, seats, random, options=witness.options(seats, random), purpose=0.9)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from kuhn.table import CARDS, ENDS, Kuhn, Packed
-from kuhn.witness import WITNESS
+from kuhn.witness import ORACLE
 
 import filon
 from filon.core.refusal import NOT_YOUR_TURN
@@ -99,14 +99,14 @@ def test_every_move_is_offered_in_a_sentence(language: str) -> None:
 def test_every_view_of_every_match_has_exactly_its_worlds(seat: int | None) -> None:
     for cards, lines in product(DEALS, histories()):
         start = Start(2, {"cards": cards}, {})
-        weights = WITNESS.worlds(start, list(lines), seat)
+        weights = ORACLE.worlds(start, list(lines), seat)
         assert weights is not None
         worlds = GAME.worlds(GAME.read_view(at(cards, lines).view(seat).json()))
         luck = filon.Quick(7)
         counts: Counter[Any] = Counter()
         for _ in range(300):
             state = worlds.sample(luck)
-            counts[WITNESS.describe([json.loads(state.view(other).json()) for other in range(2)], seat)] += 1
+            counts[ORACLE.describe([json.loads(state.view(other).json()) for other in range(2)], seat)] += 1
 
         assert set(counts) == set(weights)
         assert fits(counts, weights, 300) > 1e-6
@@ -120,8 +120,8 @@ def test_a_sampler_that_returns_the_true_state_breaks_the_law_of_counts() -> Non
         def sample(self, luck: filon.Luck) -> Kuhn:
             return Kuhn(truth[-1].cards, self.history)
 
-    def begin_and_remember(seats: int, options: dict[str, Any], luck: filon.Luck, hearers: Any) -> filon.State:
-        truth.append(Kuhn.dealt(luck, hearers))
+    def begin_and_remember(seats: int, options: dict[str, Any], luck: filon.Luck, recorder: Any) -> filon.State:
+        truth.append(Kuhn.dealt(luck, recorder))
         return truth[-1]
 
     doors = {
@@ -135,7 +135,7 @@ def test_a_sampler_that_returns_the_true_state_breaks_the_law_of_counts() -> Non
     def breaks(game: filon.Game, law: Any) -> bool:
         try:
             for seed in range(5):
-                law(game, WITNESS, walked, Random(seed))
+                law(game, ORACLE, walked, Random(seed))
         except AssertionError:
             return True
         return False

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import filon
 from filon.testing import laws
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, walk
 from sources import fewer
 
@@ -32,9 +32,9 @@ def examples(law: Any) -> int:
     return fewer(FEWER.get(law, EXAMPLES))
 
 
-def witness_of(game: filon.Game) -> Witness:
+def witness_of(game: filon.Game) -> Oracle:
     """The game's own second opinion."""
-    found: Witness = import_module(game.testing).WITNESS
+    found: Oracle = import_module(game.testing).ORACLE
     return found
 
 

@@ -10,11 +10,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import filon
-from filon.core.event import Happening
+from filon.core.event import EventData
 from filon.games.saboteur import GAME as SABOTEUR
 from filon.games.saboteur import View
 from filon.testing import laws
-from filon.testing.saboteur import WITNESS
+from filon.testing.saboteur import ORACLE
 from filon.testing.walks import walk
 
 Law = Callable[..., None]
@@ -103,7 +103,7 @@ class TellingOrder(Sound):
         return vec[i64](moves[::-1] if self.inner.goals[0] == 0 else moves)  # type: ignore[attr-defined]
 
 
-class Whisper(Happening, frozen=True, tag="whisper"):
+class Whisper(EventData, frozen=True, tag="whisper"):
     """Nothing at all, but it has a number."""
 
 
@@ -111,13 +111,13 @@ class ShiftedNumbers(Sound):
     """A private event takes a number of everybody's when the card drawn is a tunnel."""
 
     def play(self, move: i64, luck: filon.Luck) -> None:
-        seat, hearers = self.inner.turn, self.inner.hearers
+        seat, recorder = self.inner.turn, self.inner.recorder
         before = self.inner.view(seat).own.hand  # type: ignore[attr-defined]
         self.inner.play(move, luck)
         after = self.inner.view(seat).own.hand  # type: ignore[attr-defined]
         drawn = [card for card in after if after.count(card) > before.count(card) and "-" not in card]
-        if hearers is not None and drawn:
-            hearers.tell_all(Whisper())
+        if recorder is not None and drawn:
+            recorder.publish(Whisper())
 
 
 class ForgottenMove(Sound):
@@ -166,8 +166,8 @@ class Unaware(filon.Worlds):
 def planted(bug: type[Sound], worlds: type[Any] = Unaware) -> filon.Game:
     """Saboteur with this bug."""
 
-    def begin(seats: int, options: dict[str, Any], luck: filon.Luck, hearers: Any) -> filon.State:
-        return bug(SABOTEUR.begin(seats, options, luck, hearers))
+    def begin(seats: int, options: dict[str, Any], luck: filon.Luck, recorder: Any) -> filon.State:
+        return bug(SABOTEUR.begin(seats, options, luck, recorder))
 
     doors = {name: getattr(SABOTEUR, name) for name in ("read_deal", "write_deal", "item", "recall", "draw", "options")}
     leaky = bug in (HiddenField, NextCard)
@@ -189,9 +189,9 @@ def breaks(game: filon.Game, law: Law) -> bool:
     """Whether one of a few walks breaks the law."""
     for seed in range(8):
         random = Random(seed)
-        walked = walk(SABOTEUR, WITNESS, random.choice([3, 4, 5]), random, options={"rounds": 1}, talk=0.0)
+        walked = walk(SABOTEUR, ORACLE, random.choice([3, 4, 5]), random, options={"rounds": 1}, talk=0.0)
         try:
-            law(game, WITNESS, walked, random)
+            law(game, ORACLE, walked, random)
         except AssertionError:
             return True
     return False

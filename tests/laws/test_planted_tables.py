@@ -32,7 +32,7 @@ WALKS = 8
 def breaks(law: Law, key: str = "saboteur", game: filon.Game | None = None) -> bool:
     """Whether one of a few walks breaks the law."""
     real = filon.load(key)
-    witness = import_module(real.testing).WITNESS
+    witness = import_module(real.testing).ORACLE
     for seed in range(WALKS):
         random = Random(seed)
         options = {"rounds": 2} if key == "saboteur" else {}

@@ -13,7 +13,7 @@ import pytest
 import filon
 from filon.testing.chi_square import chi_square_tail, fits, two_sample
 from filon.testing.oracle import Start
-from filon.testing.saboteur import WITNESS
+from filon.testing.saboteur import ORACLE
 from filon.testing.saboteur.components import GOLD, all_cards
 from filon.testing.saboteur.gold_monte_carlo import gold_trials
 from filon.testing.saboteur.gold_probabilities import Follow, gold_chances
@@ -70,7 +70,7 @@ def match_of(start: Start, lines: list[str]) -> filon.Match:
 
 
 def describe(views: list[filon.View]) -> World:
-    return WITNESS.describe([msgspec.to_builtins(view) for view in views], None)
+    return ORACLE.describe([msgspec.to_builtins(view) for view in views], None)
 
 
 def draw(start: Start, lines: list[str], seat: int | None, draws: int) -> list[World]:
@@ -89,10 +89,10 @@ def draw(start: Start, lines: list[str], seat: int | None, draws: int) -> list[W
 
 def misfit(start: Start, lines: list[str], seat: int | None, found: list[World]) -> dict[str, float]:
     """The p-values of the whole world, where it can be listed, and of its sides."""
-    expected = WITNESS.aspects(start, lines, seat)
-    sides = [WITNESS.sides(world) for world in found]
+    expected = ORACLE.aspects(start, lines, seat)
+    sides = [ORACLE.sides(world) for world in found]
     values = {side: fits(Counter(one[side] for one in sides), expected[side], len(found)) for side in expected}
-    whole = WITNESS.worlds(start, lines, seat)
+    whole = ORACLE.worlds(start, lines, seat)
     if whole is not None:
         values["whole"] = fits(Counter[Hashable](found), whole, len(found))
     return values
@@ -174,7 +174,7 @@ def test_the_pile_behind_a_pay_out_is_skewed(history: str) -> None:
     case = Case(4, f"{history}T")
     start, lines = make(case)
     until = max(place for place, line in enumerate(lines) if line.startswith("lay "))
-    expected = WITNESS.aspects(start, lines[: until + 1], None)["gold"]
+    expected = ORACLE.aspects(start, lines[: until + 1], None)["gold"]
     match = match_of(start, lines[:until])
     worlds, luck = GAME.worlds(match.view(match.turn)), filon.Quick(5)
     counts: Counter[Hashable] = Counter()
@@ -185,7 +185,7 @@ def test_the_pile_behind_a_pay_out_is_skewed(history: str) -> None:
         state.play(move, luck)
         views = [state.view(other) for other in range(start.seats)]
         if "choosing" in views[0].json():
-            counts[WITNESS.sides(describe(views))["gold"]] += 1
+            counts[ORACLE.sides(describe(views))["gold"]] += 1
 
     assert fits(counts, expected, counts.total()) > LEAST
 
@@ -234,7 +234,7 @@ def test_a_sampler_that_trusts_a_seat_is_found_out() -> None:
 def test_a_sampler_that_counts_names_instead_of_cards_is_found_out() -> None:
     """Late in a round, with two cards of a name among those unseen."""
     start, lines = make(Case(3, "", turns=62, seed=16))
-    weights = WITNESS.worlds(start, lines, played(start, lines).turn)
+    weights = ORACLE.worlds(start, lines, played(start, lines).turn)
     assert weights is not None
     random = Random(1)
     by_card = Counter(random.choices(list(weights), list(weights.values()), k=1500))

@@ -22,7 +22,7 @@ WHEEL = "import sys; from setuptools.build_meta import build_wheel; build_wheel(
 ENTRY = "[filon.games]\ntiny = tiny:GAME\n"
 
 
-class Heard(NamedTuple):
+class EventSequence(NamedTuple):
     """What pytest said: tests that passed, and those that did not with their reason."""
 
     passed: list[str]
@@ -51,13 +51,13 @@ def filon_says(folder: Path, *arguments: str, path: tuple[Path, ...] = (SOURCES,
     return done.stdout
 
 
-def hear(folder: Path, *arguments: str, path: tuple[Path, ...]) -> Heard:
+def observe(folder: Path, *arguments: str, path: tuple[Path, ...]) -> EventSequence:
     """What the tests say there."""
     report = folder / "report.xml"
     command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}", *arguments)
     # Plugins that happen to be here are not the game's, and take longer to load than its tests.
     done = run(folder, *command, path=path, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
-    heard = Heard([], {})
+    heard = EventSequence([], {})
     for case in ElementTree.parse(report).iter("testcase"):
         name = f"{case.get('classname')}.{case.get('name')}"
         trouble = [part.get("message") or "" for part in case if part.tag in ("failure", "error")]

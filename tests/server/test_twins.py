@@ -13,7 +13,7 @@ import pytest
 import filon
 from filon.core import registry
 from filon.testing.laws.table_queries import Questions, questions_of
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, is_talk, walk
 from server.serving import GENEROUS, Eyes, Guest, Serving, deal, gathered, looking, served
 
@@ -30,7 +30,7 @@ OWN = re.compile(
 
 def twins(game: filon.Game, seat: int | None, random: Random) -> tuple[Walk, Walk, Questions]:
     """Two walks that this pair of eyes cannot tell apart, and not the same one twice where that can be."""
-    witness: Witness = import_module(game.testing).WITNESS
+    witness: Oracle = import_module(game.testing).ORACLE
     seats = random.choice(witness.seats)
     for _ in range(30):
         first = walk(game, witness, seats, random, most=LINES, talk=0.2)

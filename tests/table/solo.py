@@ -11,7 +11,7 @@ from filon.core.game import Laid
 MOVES = ("hold", "roll")
 
 
-class Did(filon.Happening, frozen=True, tag="did"):
+class Did(filon.EventData, frozen=True, tag="did"):
     move: str
     pips: int
 
@@ -41,7 +41,7 @@ class Solo(filon.State):
         pips = int(luck.below(f"roll {len(self.did)}", 6)) + 1 if move else 0
         self.did = (*self.did, (MOVES[move], pips))
         if self.log is not None:
-            self.log.tell_all(Did(MOVES[move], pips), 3 if move else 0)
+            self.log.publish(Did(MOVES[move], pips), 3 if move else 0)
 
     def write(self, move: i64) -> str:
         return MOVES[move]

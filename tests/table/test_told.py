@@ -11,7 +11,7 @@ NAMES = ("Ada", "Ben", "Cleo")
 SABALE, SABOTEUR = filon.load("sabale"), filon.load("saboteur")
 
 
-def heard(*what: filon.core.event.Happening) -> list[Event]:
+def heard(*what: filon.core.event.EventData) -> list[Event]:
     return [Event(number, "all", news=False, what=one) for number, one in enumerate(what)]
 
 

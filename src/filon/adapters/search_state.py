@@ -15,7 +15,7 @@ import msgspec
 from filon.adapters.encoder import Face
 from filon.adapters.encoders import face_of
 from filon.core.event import Event
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.luck import Quick
 from filon.core.state import State, Worlds
 from filon.core.view import View
@@ -38,9 +38,9 @@ class Origin(NamedTuple):
 class World:
     """One match, dealt or sampled."""
 
-    def __init__(self, face: Face, origin: Origin, truth: State, luck: Quick, hearers: Hearers) -> None:
-        self.face, self.origin, self.truth, self.luck, self.hearers = face, origin, truth, luck, hearers
-        self.truth.hearers = hearers
+    def __init__(self, face: Face, origin: Origin, truth: State, luck: Quick, recorder: EventRecorder) -> None:
+        self.face, self.origin, self.truth, self.luck, self.recorder = face, origin, truth, luck, recorder
+        self.truth.recorder = recorder
         self.made: list[int] = []
         self.chains = list(origin.chains)
         self.heard = 0
@@ -74,15 +74,15 @@ class World:
 
     def events(self, seat: int) -> list[Event]:
         """What this seat noticed; in a sampled world, since it was sampled."""
-        return self.hearers.events(seat, 0)
+        return self.recorder.events(seat, 0)
 
     def information(self, seat: int) -> str:
         """The name of this seat's information state: whoever has the same one heard and knows the same."""
-        told, to = self.hearers.told, self.hearers.to
+        told, to = self.recorder.told, self.recorder.to
         for at in range(self.heard, len(told)):
             text = msgspec.json.encode(told[at])
-            for hearer in range(len(self.chains)) if to[at] < 0 else (to[at],):
-                self.chains[hearer] = hashed(self.chains[hearer], text)
+            for viewer in range(len(self.chains)) if to[at] < 0 else (to[at],):
+                self.chains[viewer] = hashed(self.chains[viewer], text)
         self.heard = len(told)
         return f"p{seat + 1} {hashed(self.chains[seat], msgspec.json.encode(self.truth.own_part(seat))).hex()}"
 
@@ -98,10 +98,10 @@ class World:
 
     def copy(self) -> World:
         """The same again: made the same moves, it meets the same luck."""
-        hearers = Hearers(self.hearers.seats)
-        hearers.told, hearers.to, hearers.news = self.hearers.told[:], self.hearers.to[:], self.hearers.news[:]
-        hearers.public, hearers.private = self.hearers.public, self.hearers.private[:]
-        other = World(self.face, self.origin, self.truth.copy(), copy(self.luck), hearers)
+        recorder = EventRecorder(self.recorder.seats)
+        recorder.told, recorder.to, recorder.news = self.recorder.told[:], self.recorder.to[:], self.recorder.news[:]
+        recorder.public, recorder.private = self.recorder.public, self.recorder.private[:]
+        other = World(self.face, self.origin, self.truth.copy(), copy(self.luck), recorder)
         other.made, other.chains, other.heard = self.made[:], self.chains[:], self.heard
         return other
 
@@ -131,11 +131,11 @@ def imagined(face: Face, view: View, seed: int) -> World:
 
 def begun(face: Face, origin: Origin, worlds: Worlds | None) -> World:
     """The world of this origin before its first move."""
-    luck, hearers = Quick(origin.seed), Hearers(face.seats)
+    luck, recorder = Quick(origin.seed), EventRecorder(face.seats)
     if not origin.view:
-        return World(face, origin, face.game.begin(face.seats, dict(face.options), luck, hearers), luck, hearers)
+        return World(face, origin, face.game.begin(face.seats, dict(face.options), luck, recorder), luck, recorder)
     packed = face.game.worlds(face.game.read_view(origin.view)) if worlds is None else worlds
-    return World(face, origin, packed.sample(luck), luck, hearers)
+    return World(face, origin, packed.sample(luck), luck, recorder)
 
 
 def remade(key: str, seats: int, options: dict[str, Any], origin: Origin, moves: list[int]) -> World:

@@ -38,7 +38,7 @@ class Asked(msgspec.Struct, frozen=True):
     pace: str
 
 
-class Heard(msgspec.Struct, frozen=True):
+class EventSequence(msgspec.Struct, frozen=True):
     """How it went."""
 
     moves_per_second: float
@@ -193,7 +193,7 @@ class Room:
         return moment - started
 
 
-def play(ready: Ready, asked: Asked, turns: list[list[int]], server: int) -> Heard:
+def play(ready: Ready, asked: Asked, turns: list[list[int]], server: int) -> EventSequence:
     """All tables at once."""
     room = Room(ready, asked, turns)
     room.begin()
@@ -205,7 +205,7 @@ def play(ready: Ready, asked: Asked, turns: list[list[int]], server: int) -> Hea
     spent = cpu_of(server) - spent
     spans = sorted(span for table in room.tables for span in table.spans)
     p50, p99 = (1000 * spans[int(part * (len(spans) - 1))] for part in (0.5, 0.99))
-    return Heard(round(len(spans) / took, 1), round(p50, 2), round(p99, 2), round(1000 * spent / len(spans), 4))
+    return EventSequence(round(len(spans) / took, 1), round(p50, 2), round(p99, 2), round(1000 * spent / len(spans), 4))
 
 
 def cpu_of(process: int) -> float:

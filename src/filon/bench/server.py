@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 import filon
-from filon.bench.scripted_clients import HUMAN, Asked, Heard
+from filon.bench.scripted_clients import HUMAN, Asked, EventSequence
 from filon.bench.server_process import SEATS, Ready
 
 Row = dict[str, Any]
@@ -49,7 +49,7 @@ def row(tables: int, pace: str, seconds: float | None) -> Row:
                 run = subprocess.run(clients, input=msgspec.json.encode(given), stdout=subprocess.PIPE, check=True)
             finally:
                 server.kill()
-    heard = msgspec.json.decode(run.stdout, type=Heard)
+    heard = msgspec.json.decode(run.stdout, type=EventSequence)
     found = {"tables": tables, "active": active, "pace": pace, **msgspec.structs.asdict(heard)}
     return {**found, "kb_per_table": ready.kb_per_table}
 

@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.bench.loop_unit import Try, clock_ns
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.game import Game
 from filon.core.luck import Draw, Quick
 from filon.core.option import settle
@@ -91,7 +91,7 @@ def decision(game: Game, seats: int, *, events: bool = False) -> Try:
     def once(seed: int) -> tuple[int, int]:
         state = laid(game, seats, seed)
         if events:
-            state.hearers = Hearers(seats)
+            state.recorder = EventRecorder(seats)
         return clocked(partial(play_on, state, luck_of(seed), choice_of(seed), MOST))
 
     return lasting(once)
@@ -104,7 +104,7 @@ def decision_with_events(game: Game, seats: int) -> Try:
 
 def purposeful(game: Game, seats: int) -> Try:
     """Listing and making moves along matches of players who want to arrive."""
-    witness = import_module(game.testing).WITNESS
+    witness = import_module(game.testing).ORACLE
 
     def once(seed: int) -> tuple[int, int]:
         walked = walk(game, witness, seats, Random(seed), talk=0.0)

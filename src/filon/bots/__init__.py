@@ -17,7 +17,7 @@ from typing import TypeVar
 
 import msgspec
 
-from filon.bots.evaluator import Judgement
+from filon.bots.evaluator import Evaluator
 from filon.bots.ismcts import Search
 from filon.core.budget import Budget
 from filon.core.event import Event
@@ -51,7 +51,7 @@ def noticed(moves: list[Noticed], seed: int) -> list[Noticed]:
     return [move for move in moves if random.random() < NOTICED] or [random.choice(moves)]
 
 
-def searched(game: Game, view: View, seed: int, budget: Budget, judgement: Judgement) -> str:
+def searched(game: Game, view: View, seed: int, budget: Budget, judgement: Evaluator) -> str:
     """The move that a search finds with this judgement; the only one there is without thinking."""
     assert view.seat is not None
     worlds = game.worlds(view)
@@ -66,7 +66,7 @@ def searched(game: Game, view: View, seed: int, budget: Budget, judgement: Judge
 
 def plain_expert(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """A search that knows nothing but the rules: for games that have no bots of their own."""
-    return searched(game, view, seed, budget, Judgement())
+    return searched(game, view, seed, budget, Evaluator())
 
 
 def names(game: Game) -> list[str]:
@@ -97,14 +97,14 @@ def best(game: Game) -> Bot:
     return find(game, LEVELS[-1])
 
 
-def judgement_of(game: Game) -> Judgement:
+def judgement_of(game: Game) -> Evaluator:
     """What a search of this game goes by: the expert's own judgement, or one that knows no game."""
     if find_spec(f"filon.bots.{game.key}"):
         made = getattr(import_module(f"filon.bots.{game.key}"), "judge", None)
         if made is not None:
-            found: Judgement = made()
+            found: Evaluator = made()
             return found
-    return Judgement()
+    return Evaluator()
 
 
 class Belief(msgspec.Struct, frozen=True):

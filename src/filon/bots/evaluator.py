@@ -19,7 +19,7 @@ LEAD: Final = 0.1  # how much the lead counts beside the win
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Judgement:
+class Evaluator:
     """A seat's worth can be in any unit: a search compares, and knows no more."""
 
     decisions: i64

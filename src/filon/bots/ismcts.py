@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from filon.bots.evaluator import Judgement
+from filon.bots.evaluator import Evaluator
 from filon.core.budget import Budget
 from filon.core.luck import Quick
 from filon.core.state import State, Worlds
@@ -32,7 +32,7 @@ JUDGING: Final = 1
 class Search:
     """One seat's thoughts at one decision. The same seed and number of iterations give the same tree."""
 
-    def __init__(self, worlds: Worlds, judgement: Judgement, seat: int, seats: int, seed: int) -> None:
+    def __init__(self, worlds: Worlds, judgement: Evaluator, seat: int, seats: int, seed: int) -> None:
         self.worlds = worlds
         self.judgement = judgement
         self.seat: i64 = seat

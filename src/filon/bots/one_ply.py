@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from filon.bots.evaluator import Judgement
+from filon.bots.evaluator import Evaluator
 from filon.core.budget import Budget
 from filon.core.luck import Quick
 from filon.core.state import State, Worlds
@@ -26,7 +26,7 @@ class OnePly:
     moves: vec[i64]
     sums: vec[float]
 
-    def __init__(self, worlds: Worlds, judgement: Judgement, seat: int, seats: int, seed: int) -> None:
+    def __init__(self, worlds: Worlds, judgement: Evaluator, seat: int, seats: int, seed: int) -> None:
         self.worlds = worlds
         self.judgement = judgement
         self.seat: i64 = seat

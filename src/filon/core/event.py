@@ -11,7 +11,7 @@ import msgspec
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99, title="Seat")]
 
 
-class Happening(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
+class EventData(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
     """What happened; each game's kinds are frozen Structs under this one, their tag is the word on the wire."""
 
     @property
@@ -20,7 +20,7 @@ class Happening(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
         return 1
 
 
-class Trifle(Happening, frozen=True):
+class Trifle(EventData, frozen=True):
     """What is left out first: it can be seen anyway, or follows from the rest."""
 
     @property
@@ -28,7 +28,7 @@ class Trifle(Happening, frozen=True):
         return 0
 
 
-class Landmark(Happening, frozen=True):
+class Landmark(EventData, frozen=True):
     """What nobody must miss: a round's end, a goal, gold."""
 
     @property
@@ -36,14 +36,14 @@ class Landmark(Happening, frozen=True):
         return 2
 
 
-class Said(Happening, frozen=True, tag="said"):
+class Said(EventData, frozen=True, tag="said"):
     """Somebody spoke; true or not."""
 
     by: Seat
     text: str
 
 
-class Seated(Happening, frozen=True, tag="seated"):
+class Seated(EventData, frozen=True, tag="seated"):
     """Private: which seat is one's own, where nothing else that is private begins a match."""
 
     player: Seat
@@ -59,4 +59,4 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     number: int
     audience: str
     news: bool
-    what: Happening
+    what: EventData

@@ -11,8 +11,8 @@ import msgspec
 
 from filon.core.data import input_limits, user_data
 from filon.core.errors import InvalidStart, InvalidView, UnknownLanguage
-from filon.core.event import Event, Happening, Said, Seated
-from filon.core.events.event_recorder import Hearers
+from filon.core.event import Event, EventData, Said, Seated
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.fair_deal.deal import Commitment, Sealed, Source
 from filon.core.fair_deal.terms import Terms
 from filon.core.luck import SEEDS, Draw, Keyed, Luck, Quick
@@ -37,7 +37,7 @@ RAW_EVENTS = msgspec.json.Decoder(list[RawEvent])
 
 
 @lru_cache(maxsize=64)
-def happening_reader(kinds: tuple[type[Happening], ...]) -> msgspec.json.Decoder[Happening]:
+def event_data_decoder(kinds: tuple[type[EventData], ...]) -> msgspec.json.Decoder[EventData]:
     """Reads any of these kinds, told apart by their tags; everybody may hear what the core itself tells."""
     return msgspec.json.Decoder(Union[tuple(dict.fromkeys((*kinds, Said, Seated)))])  # noqa: UP007
 
@@ -58,14 +58,14 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     package: str
     view: type[View]
-    happenings: tuple[type[Happening], ...]
+    happenings: tuple[type[EventData], ...]
     options: tuple[Option, ...] = ()
     testing: str = ""  # the module whose WITNESS is the second opinion
     # Where seats have roles: who was what in each round of a match that is over, for those who count.
     parts: Callable[[State], list[Part]] | None = None
 
     # Lay the table and tell the hearers.
-    begin: Callable[[int, dict[str, Any], Luck, Hearers | None], State]
+    begin: Callable[[int, dict[str, Any], Luck, EventRecorder | None], State]
     # Check a written-out deal (raises InvalidStart), and write out the deal that draws make.
     read_deal: Callable[[dict[str, Any], int, dict[str, Any]], Laid]
     write_deal: Callable[[list[Draw], int, dict[str, Any]], dict[str, Any]]
@@ -178,7 +178,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """Events back from their JSON, a list of them; raises InvalidView."""
         try:
             found = RAW_EVENTS.decode(sized(text, input_limits.LONGEST_EVENTS))
-            reader = happening_reader(self.happenings)
+            reader = event_data_decoder(self.happenings)
             return [Event(one.number, one.audience, one.news, reader.decode(one.what)) for one in found]
         except (ValueError, RecursionError) as error:
             raise InvalidView(f"no events of {self.title}: {error!s:.200}", "events") from error

@@ -13,8 +13,8 @@ from filon.core.data.input_limits import LONGEST_MOVE, is_whole
 from filon.core.data.user_data import short
 from filon.core.errors import IllegalMove, InvalidMove, Unfinished, UnknownSeat
 from filon.core.event import Event, Said
-from filon.core.events.event_recorder import Hearers
-from filon.core.events.event_sequence import Heard
+from filon.core.events.event_recorder import EventRecorder
+from filon.core.events.event_sequence import EventSequence
 from filon.core.fair_deal.deal import Source
 from filon.core.luck import Keyed, Luck
 from filon.core.offer import Offer
@@ -48,7 +48,7 @@ class Match:
         self.options = options
         self.source = source
         self.luck = luck
-        self.hearers = Hearers(seats)
+        self.recorder = EventRecorder(seats)
         # What the record tells; where turns are made of steps, what came step by step becomes one line of it. Before
         # the first such turn both are one list.
         self.lines: list[str] = []
@@ -58,7 +58,7 @@ class Match:
         self._judged: object = NOTHING
         self._move = -1
         # For the table, which shows its parts to whom they belong; for others never to be played or kept.
-        self.truth: State = game.begin(seats, laid, luck, self.hearers)
+        self.truth: State = game.begin(seats, laid, luck, self.recorder)
 
     def __repr__(self) -> str:
         doing = "over" if self.turn is None else f"p{self.turn + 1} to decide"
@@ -180,7 +180,7 @@ class Match:
             raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
         self._judged = NOTHING
         self.truth.talk(seat, text)
-        self.hearers.tell_all(Said(seat, text))
+        self.recorder.publish(Said(seat, text))
         self.lines.append(f"p{seat + 1}: {text}")
         if self.steps is not self.lines:
             self.steps.append(self.lines[-1])
@@ -199,11 +199,11 @@ class Match:
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this seat noticed, in order; None is the onlooker."""
-        return self.hearers.events(None if seat is None else self._at(seat), since)
+        return self.recorder.events(None if seat is None else self._at(seat), since)
 
-    def heard(self, seat: int | None) -> Heard:
+    def heard(self, seat: int | None) -> EventSequence:
         """The same as a sequence that copies nothing; for bots, who look at all of it."""
-        return Heard(self.hearers, None if seat is None else self._at(seat))
+        return EventSequence(self.recorder, None if seat is None else self._at(seat))
 
     def offers(self) -> list[Offer]:
         """Every legal move of `turn` as data, in the order of `legal`."""

@@ -15,7 +15,7 @@ def play_on(state: State, luck: Luck, choice: Quick, most: i64) -> i64:
     """Play by lot until the match is over or `most` decisions were made; how many were made."""
     made: i64 = 0
     while made < most:
-        move = state.by_lot(choice)
+        move = state.random_move(choice)
         if move < 0:
             break
         state.play(move, luck)

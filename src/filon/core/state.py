@@ -9,7 +9,7 @@ from zlib import crc32
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.luck import Luck, Quick
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome, leading
@@ -21,13 +21,13 @@ from filon.core.view import View
 class State(ABC):
     """What is true now. A move is a packed int of the game's own; its text is `write`.
 
-    No State holds a seed, and none tells anybody anything unless it is given `hearers`.
+    No State holds a seed, and none tells anybody anything unless it is given `recorder`.
     """
 
-    hearers: Hearers | None
+    recorder: EventRecorder | None
 
     def __init__(self) -> None:
-        self.hearers = None
+        self.recorder = None
 
     @property
     @abstractmethod
@@ -47,7 +47,7 @@ class State(ABC):
     def play(self, move: i64, luck: Luck) -> None:
         """Make a legal move. (An illegal one is the caller's bug: ask `judge` first.)"""
 
-    def by_lot(self, choice: Quick) -> i64:
+    def random_move(self, choice: Quick) -> i64:
         """One of `moves`, each as likely as any other; -1 where there is none. Games list without a copy here."""
         moves = self.moves()
         return moves[choice.below("", len(moves))] if len(moves) else -1

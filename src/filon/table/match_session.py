@@ -54,13 +54,13 @@ class Playing:
 
     def move(self, entry: Moved) -> None:
         """A move ends what was asked about the one before."""
-        hearers, step = self.match.hearers, len(self.match.steps)
-        told = len(hearers.told)
+        recorder, step = self.match.recorder, len(self.match.steps)
+        told = len(recorder.told)
         self.match.make(entry.text)
         if self.clocks.counts:
             self.clocks.run(None, entry.now)
             self.clocks.give(entry.seat, 1)
-        news = undo.brought_news(hearers, entry.seat, told)
+        news = undo.brought_news(recorder, entry.seat, told)
         self.last_move[entry.seat] = len(self.movers)
         if news:
             self.last_news = len(self.movers)

@@ -143,7 +143,7 @@ def rewind(table: Table, by: int, now: float) -> None:
     """A seat's last move is taken back, and all that came after it."""
     assert table.playing is not None
     table.playing.rewind(by, now)
-    table.rewound.append((table.entry + 1, len(table.playing.match.hearers.told)))
+    table.rewound.append((table.entry + 1, len(table.playing.match.recorder.told)))
     table.number += 1
     table.epoch += 1
 

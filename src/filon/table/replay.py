@@ -42,10 +42,10 @@ class Replay:
         self.drawn = {draw.label: draw.result for draw in self.match.luck.draws}
         again = self.match.restarted()
         self.kept: list[State] = [again.state]
-        self.told = [len(again.hearers.told)]
+        self.told = [len(again.recorder.told)]
         for step, line in enumerate(self.lines, 1):
             repeat(again, line)
-            self.told.append(len(again.hearers.told))
+            self.told.append(len(again.recorder.told))
             if step % EVERY == 0:
                 self.kept.append(again.state)
 
@@ -70,15 +70,15 @@ class Replay:
 
     def events(self, first: int, last: int, eyes: Eyes) -> list[Event]:
         """What was told between these two, as one hearer numbers it; all of it for "all"."""
-        hearers = self.match.hearers
+        recorder = self.match.recorder
         if eyes != "all":
-            start, end = hearers.number_at(eyes, first), hearers.number_at(eyes, last)
-            return hearers.events(eyes, start)[: end - start]
+            start, end = recorder.number_at(eyes, first), recorder.number_at(eyes, last)
+            return recorder.events(eyes, start)[: end - start]
         found = []
         for index in range(first, last):
-            to = hearers.to[index]
+            to = recorder.to[index]
             audience = "all" if to < 0 else f"p{to + 1}"
-            found.append(Event(index, audience, hearers.news[index] != 0, hearers.told[index]))
+            found.append(Event(index, audience, recorder.news[index] != 0, recorder.told[index]))
         return found
 
     def public_line(self, step: int, eyes: Eyes) -> str:

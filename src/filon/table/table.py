@@ -19,7 +19,7 @@ from filon import bots
 from filon.core.budget import USUAL, Budget
 from filon.core.errors import FilonError, InvalidRecord, InvalidStart, UnknownGame
 from filon.core.event import Event
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.refusal import Refusal
@@ -197,7 +197,7 @@ class Table:
 
     def enter(self, entry: Entry) -> int:
         """Let it happen and keep it; how much of all that the match has told was told before."""
-        old = None if self.playing is None else self.playing.match.hearers
+        old = None if self.playing is None else self.playing.match.recorder
         before = 0 if old is None else len(old.told)
         happen(self, entry)
         self.log.append(entry)
@@ -207,7 +207,7 @@ class Table:
             ids[entry.id] = len(self.log) - 1
             if len(ids) > IDS_A_SEAT:
                 del ids[next(iter(ids))]
-        new = None if self.playing is None else self.playing.match.hearers
+        new = None if self.playing is None else self.playing.match.recorder
         told = 0 if new is None else len(new.told)
         self.told.append(told)
         if new is old:
@@ -233,9 +233,9 @@ class Table:
         return self.playing.match
 
     @property
-    def hearers(self) -> Hearers | None:
+    def recorder(self) -> EventRecorder | None:
         """Who heard what in that match."""
-        return None if self.playing is None else self.playing.match.hearers
+        return None if self.playing is None else self.playing.match.recorder
 
     @property
     def names(self) -> list[str]:
@@ -254,11 +254,11 @@ class Table:
 
     def since(self, seat: int | None, entry: int = -1, id: str = "") -> Letter:
         """Everything for whoever comes or comes back, with what happened since an entry that had reached them."""
-        hearers, first = self.hearers, 0
-        if hearers is not None and type(entry) is int and self.began <= entry <= self.entry:
+        recorder, first = self.recorder, 0
+        if recorder is not None and type(entry) is int and self.began <= entry <= self.entry:
             kept = min([self.told[entry], *(told for at, told in self.rewound if at > entry)])
-            first = hearers.number_at(seat, kept)
-        return updates.whole(self.look(), hearers, self.entry, self.eyes(seat), first, id)
+            first = recorder.number_at(seat, kept)
+        return updates.whole(self.look(), recorder, self.entry, self.eyes(seat), first, id)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this pair of eyes noticed in the match."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -23,14 +23,14 @@ class Made(NamedTuple):
     news: int
 
 
-def brought_news(hearers: Hearers, mover: int, told: int) -> bool:
+def brought_news(recorder: EventRecorder, mover: int, told: int) -> bool:
     """Whether any seat, or the onlooker, has heard news since so much was told.
 
     Everybody sees whether a move is taken back at once. Whether what another seat heard alone was news to it may
     hang on its secrets (gold seen before), so such a thing always counts as news.
     """
-    for index in range(told, len(hearers.told)):
-        if hearers.news[index] or hearers.to[index] not in (-1, mover):
+    for index in range(told, len(recorder.told)):
+        if recorder.news[index] or recorder.to[index] not in (-1, mover):
             return True
     return False
 

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.core.data.json_patch import differences, written
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.game import RawEvent
 from filon.core.offer import Offer
 from filon.core.view import View
@@ -70,7 +70,7 @@ class Sight:
         self.turn, self.asking, self.given_up = playing.turn, playing.asking, playing.given_up
         self.public = match.truth.public_part()
         self.banks = banks_of(table)
-        self.heard = match.hearers.counts()
+        self.heard = match.recorder.counts()
         self.after = len(match.steps)
         for seat in range(match.seats):
             self.own[seat] = match.truth.own_part(seat)
@@ -167,20 +167,20 @@ def letters(before: Sight, table: Table, told: int, sender: int | None, id: str)
 
     Where people sit on other chairs now, each is shown all of it: what they were shown before was another seat's.
     """
-    after, hearers, entry = table.look(), table.hearers, table.entry
+    after, recorder, entry = table.look(), table.recorder, table.entry
     eyes_in_all = len(after.heard)
     if before.place is not after.place and have_moved(before.place.chairs, after.place.chairs):
-        return [whole(after, hearers, entry, eyes, 0) for eyes in range(eyes_in_all)]
+        return [whole(after, recorder, entry, eyes, 0) for eyes in range(eyes_in_all)]
     first = after.heard[:]
     events = [""] * eyes_in_all
-    if hearers is not None:
-        write_events(hearers, told, first, events)
+    if recorder is not None:
+        write_events(recorder, told, first, events)
     shared = shared_ops(before, after)
     newcomer = newcomer_of(before, after)
     found: list[Letter] = []
     for eyes in range(eyes_in_all):
         if eyes == newcomer:
-            found.append(whole(after, hearers, entry, eyes, 0))
+            found.append(whole(after, recorder, entry, eyes, 0))
             continue
         own = own_ops(before, after, eyes)
         patch = f"[{shared},{own}]" if shared and own else f"[{shared}{own}]"
@@ -255,23 +255,23 @@ def raw(value: object) -> msgspec.Raw:
     return NULL if value is None else msgspec.Raw(ENCODE(value))
 
 
-def write_events(hearers: Hearers, told: int, first: list[int], events: list[str]) -> None:
+def write_events(recorder: EventRecorder, told: int, first: list[int], events: list[str]) -> None:
     """For every hearer what it noticed after so much had been told, as JSON with commas, and the first's number.
 
     Each happening is written once for all who heard it.
     """
-    seats, last = hearers.seats, len(hearers.told)
+    seats, last = recorder.seats, len(recorder.told)
     if told == last:
         return
     for index in range(told, last):
-        to: int = hearers.to[index]
+        to: int = recorder.to[index]
         for eyes in range(seats + 1) if to < 0 else range(to, to + 1):
             first[eyes] -= 1
     numbers = first[:]
     for index in range(told, last):
-        to = hearers.to[index]
-        news: int = hearers.news[index]
-        what = ENCODE(hearers.told[index]).decode()
+        to = recorder.to[index]
+        news: int = recorder.news[index]
+        what = ENCODE(recorder.told[index]).decode()
         if to >= 0:
             event(to, f'"audience":"p{to + 1}","news":{"true" if news else "false"},"what":{what}}}', numbers, events)
             continue
@@ -288,12 +288,12 @@ def event(eyes: int, said: str, numbers: list[int], events: list[str]) -> None:
     events[eyes] = f'{before},{{"number":{number},{said}' if before else f'{{"number":{number},{said}'
 
 
-def whole(sight: Sight, hearers: Hearers | None, entry: int, eyes: int, first: int, id: str = "") -> Letter:
+def whole(sight: Sight, recorder: EventRecorder | None, entry: int, eyes: int, first: int, id: str = "") -> Letter:
     """Everything for one pair of eyes, with what it noticed from `first` on."""
     events: list[RawEvent] = []
-    if hearers is not None:
-        seat = None if eyes == hearers.seats else eyes
-        for event in hearers.events(seat, first):
+    if recorder is not None:
+        seat = None if eyes == recorder.seats else eyes
+        for event in recorder.events(seat, first):
             events.append(RawEvent(event.number, event.audience, event.news, raw(event.what)))
     body = Whole(shown=sight.shown(entry, eyes), first=first, events=tuple(events), id=id)
     return Letter(eyes if eyes < len(sight.heard) - 1 else None, body)

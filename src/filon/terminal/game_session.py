@@ -32,7 +32,7 @@ class Session(Prompt):
         # Up to which of its events a lone person has seen things happen one by one.
         self.watched = 0
         for seat in self.people if self.playing.moves else []:
-            self.heard[seat] = table.match.hearers.count(seat) - len(self.since_last_turn(seat))
+            self.heard[seat] = table.match.recorder.count(seat) - len(self.since_last_turn(seat))
 
     def run(self) -> bool:
         """Play until it is over (True) or somebody leaves (False); either way nothing is lost."""
@@ -104,7 +104,7 @@ class Session(Prompt):
             events = self.table.match.events(None)[-LAST_NEWS:]
         else:
             events = self.table.match.events(seat, since=self.heard[seat])
-            self.heard[seat] = self.watched = self.table.match.hearers.count(seat)
+            self.heard[seat] = self.watched = self.table.match.recorder.count(seat)
         if not self.screen.plain:
             self.screen.page(self.last_lines(before, events, seat, 0))
         elif seat is None:

@@ -231,12 +231,12 @@ class Prompt:
 
     def since_last_turn(self, seat: int) -> list[Event]:
         """What happened from one's own last turn on, with all that it did."""
-        moves, hearers = self.playing.moves, self.table.match.hearers
+        moves, recorder = self.playing.moves, self.table.match.recorder
         at = self.playing.last_move[seat]
         # A turn may be several moves in a row: a bribe and a lay, two rides.
         while at > 0 and moves[at - 1].seat == seat:
             at -= 1
-        return self.table.match.events(seat, since=0 if at < 0 else hearers.number_at(seat, moves[at].told))
+        return self.table.match.events(seat, since=0 if at < 0 else recorder.number_at(seat, moves[at].told))
 
     def do_hint(self, seat: int, rest: str) -> None:
         advice, offers = table_advice.hint(self.table, seat, USUAL), self.table.match.offers()
@@ -278,7 +278,7 @@ class Prompt:
             if not phrases:
                 self.say("play.silent")
             return
-        before = self.table.match.hearers.count(seat)
+        before = self.table.match.recorder.count(seat)
         self.deliver(self.table.talk(seat, self.phrase(seat, rest), time.time()))
         self.tell(self.table.match.events(seat, since=before), seat)
 

@@ -60,7 +60,7 @@ class Model(ABC):
         """Everything this seat (None: an onlooker) has been shown so far, in order."""
 
 
-class Witness(ABC):
+class Oracle(ABC):
     """The second opinion on one game."""
 
     key: str

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from filon.core.event import Happening
+from filon.core.event import EventData
 from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.outcome import Outcome
@@ -81,13 +81,13 @@ def example(hint: object) -> object:
     return {int: 2, bool: True, str: "x"}[typing.cast(type, hint)]
 
 
-def happening(kind: type[Happening]) -> Happening:
+def happening(kind: type[EventData]) -> EventData:
     """Any happening of this kind."""
     hints = typing.get_type_hints(kind)
     return kind(**{field: example(hints[field]) for field in kind.__struct_fields__})
 
 
-def tag(kind: type[Happening]) -> str:
+def tag(kind: type[EventData]) -> str:
     """The word on the wire for this kind."""
     return str(kind.__struct_config__.tag)
 

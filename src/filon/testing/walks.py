@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.record import repeat
-from filon.testing.oracle import Start, Witness
+from filon.testing.oracle import Oracle, Start
 
 
 class Walk(NamedTuple):
@@ -26,7 +26,7 @@ def begin(game: Game, start: Start) -> Match:
 
 def walk(
     game: Game,
-    witness: Witness,
+    witness: Oracle,
     seats: int,
     random: Random,
     *,

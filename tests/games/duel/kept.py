@@ -6,7 +6,7 @@ from typing import Any
 import filon
 from filon.games.duel import events as h
 from filon.testing.duel.goal_players import choose
-from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.oracle import Start
 
 from ..asked import happened
@@ -113,7 +113,7 @@ def play_whole(game: filon.Game, kept: Kept, seed: int) -> filon.Match:
     match, dealt = (game.start(kept.seats, seed=seed, **kept.options) for _ in range(2))
     while dealt.turn is not None:
         pass_out(dealt)
-    model = Naive(Start(kept.seats, dealt.deal, kept.options))
+    model = ReferenceEngine(Start(kept.seats, dealt.deal, kept.options))
     while match.turn is not None:
         line = choose(model, random) if random.random() < kept.purpose else random.choice(match.legal())
         match.play(line)

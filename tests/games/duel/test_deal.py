@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.testing.duel import WITNESS
+from filon.testing.duel import ORACLE
 from filon.testing.duel.components import Box
 from filon.testing.walks import follow, walk
 
@@ -231,8 +231,8 @@ def other_deck() -> dict[str, Any]:
 def test_ones_own_layout_and_deck_are_played_recorded_and_replayed(seats: int, name: str) -> None:
     """A whole match, move by move as the naive player says (Options)."""
     own = goals_at("-3,-3", "-2,4", "2,0", "3,-7", seats=seats) if name == "layout" else other_deck()
-    walked = walk(GAME, WITNESS, seats, Random(seats), options={name: own}, talk=0.0)
-    model = WITNESS.begin(walked.start)
+    walked = walk(GAME, ORACLE, seats, Random(seats), options={name: own}, talk=0.0)
+    model = ORACLE.begin(walked.start)
     for match, line in follow(GAME, walked):
         assert sorted(match.legal()) == model.legal()
         if line:

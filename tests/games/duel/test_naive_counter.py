@@ -2,7 +2,7 @@
 
 import pytest
 
-from filon.testing.duel import WITNESS
+from filon.testing.duel import ORACLE
 
 from ..walking import agreed
 from .walked import GAME, walks
@@ -10,9 +10,9 @@ from .walked import GAME, walks
 POSITIONS = 3_200  # a number of seats; both together more than 6,000
 
 
-@pytest.mark.parametrize("seats", WITNESS.seats)
+@pytest.mark.parametrize("seats", ORACLE.seats)
 def test_engine_and_naive_counter_agree(seats: int) -> None:
     """Printed and near layouts, both colours, with purpose and by lot (D3.1, D4.1–D4.6, D5.1–D5.7)."""
-    compared = sum(found.positions for found in agreed(GAME, WITNESS, walks(seats), POSITIONS))
+    compared = sum(found.positions for found in agreed(GAME, ORACLE, walks(seats), POSITIONS))
 
     assert compared >= POSITIONS

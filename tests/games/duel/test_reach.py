@@ -9,8 +9,8 @@ import pytest
 import filon
 from filon.games.duel.state import State
 from filon.games.mining.cells import ring
-from filon.testing.duel import WITNESS
-from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel import ORACLE
+from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.walks import follow
 
 from .walked import GAME, walks
@@ -26,7 +26,7 @@ def kept(match: filon.Match) -> State:
     return state
 
 
-def reached_by_engine(state: State, model: Naive, colour: int) -> set[tuple[tuple[int, int], str]]:
+def reached_by_engine(state: State, model: ReferenceEngine, colour: int) -> set[tuple[tuple[int, int], str]]:
     """Every opening that the engine says a colour reaches."""
     found = set()
     for x, y in model.mine.cards:
@@ -35,12 +35,12 @@ def reached_by_engine(state: State, model: Naive, colour: int) -> set[tuple[tupl
     return found
 
 
-@pytest.mark.parametrize("seats", WITNESS.seats)
+@pytest.mark.parametrize("seats", ORACLE.seats)
 def test_what_is_reached_step_by_step_is_what_a_flood_finds(seats: int) -> None:
     """After every step, for both colours, cell by cell (D4.2, D4.3, D4.4, D4.5)."""
     steps = 0
     for walked, _ in walks(seats, first=40):
-        model = WITNESS.begin(walked.start)
+        model = ORACLE.begin(walked.start)
         for match, line in follow(GAME, walked):
             state = kept(match)
             fresh = state.map.copy()

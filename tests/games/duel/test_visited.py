@@ -12,10 +12,10 @@ from typing import Any
 import filon
 import filon.games.duel as package
 from filon.games.duel import events as h
-from filon.testing.duel import WITNESS
+from filon.testing.duel import ORACLE
 from filon.testing.duel.components import TOOLS, TUNNELS
 from filon.testing.duel.map_rules import Mine
-from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.mining_cells import OPPOSITE, STEPS, beside, read_cell
 from filon.testing.walks import Walk, follow
 
@@ -107,7 +107,7 @@ def visit_debts(seen: Counter[str], shown: list[str]) -> None:
     seen["paid twice"] += len(paid) - lapsed > 1
 
 
-def play_on(seen: Counter[str], model: Naive, match: filon.Match, line: str, heard: int) -> None:
+def play_on(seen: Counter[str], model: ReferenceEngine, match: filon.Match, line: str, heard: int) -> None:
     """Play the line in the model, whose engine has played it, and count what came of it."""
     mine, mover, keys, told_before = model.mine, model.colours[model.seat], len(model.mine.keys), len(model.log)
     hand, number = bool(model.hands[model.seat - 1]), len(model.ends)
@@ -133,7 +133,7 @@ def judged(match: filon.Match, candidates: list[str]) -> list[str]:
 
 def visit(seen: Counter[str], refused: Counter[str], walked: Walk, random: Random) -> None:
     """Count along one walk; all candidates are judged now and then."""
-    model, seats = WITNESS.begin(walked.start), walked.start.seats
+    model, seats = ORACLE.begin(walked.start), walked.start.seats
     heard, before = 0, ""
     for match, line in follow(GAME, walked):
         if before:
@@ -155,7 +155,7 @@ def test_every_branch_is_walked() -> None:
     """D3.1–D7.6: counted over walks for two and alone; often, so that other luck would not miss one."""
     seen: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    chosen = [islice(walks(seats), WALKS) for seats in WITNESS.seats]
+    chosen = [islice(walks(seats), WALKS) for seats in ORACLE.seats]
     for walked, random in chain(*chosen, islice(leaning_walks(), LEANING)):
         visit(seen, refused, walked, random)
 

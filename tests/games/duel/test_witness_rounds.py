@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from filon.testing.duel import WITNESS
+from filon.testing.duel import ORACLE
 from filon.testing.duel.components import all_cards
 from filon.testing.duel.gold import GoldCard, pass_over, pay_troll, rank
-from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.oracle import Start
 
 from .witnessed import BOX, EMPTY, moves, play, spend, table
@@ -16,7 +16,7 @@ from .witnessed import BOX, EMPTY, moves, play, spend, table
 FAR = {"start": [[0, 0]], "goals": [[20, y] for y in range(6)]}
 
 
-def end_round(model: Naive) -> Naive:
+def end_round(model: ReferenceEngine) -> ReferenceEngine:
     """Pass until another round, or the end of the match."""
     number = len(model.ends)
     while len(model.ends) == number:
@@ -100,15 +100,15 @@ def test_most_nuggets_win_after_three_rounds(blue: int, green: int, winners: lis
     assert model.legal() == []
 
 
-def alone(deck: str, drawing: str = "", **options: Any) -> Naive:
+def alone(deck: str, drawing: str = "", **options: Any) -> ReferenceEngine:
     """A solo match whose deck begins like this."""
     rest = all_cards(BOX.deck)
     for card in deck.split():
         rest.remove(card)
     rest.sort(key=lambda card: card.startswith(("break", "rockfall")))
-    deal = WITNESS.deal(1, {}, Random(1))
+    deal = ORACLE.deal(1, {}, Random(1))
     deal["rounds"][0]["deck"] = deck.split() + rest
-    return WITNESS.begin(Start(1, deal, options))
+    return ORACLE.begin(Start(1, deal, options))
 
 
 def test_alone_there_is_one_start_six_tokens_and_ten_cards_aside() -> None:

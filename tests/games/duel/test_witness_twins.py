@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from filon.testing.duel import WITNESS
-from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel import ORACLE
+from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.duel.twin_deals import check_twin, strewn
 from filon.testing.oracle import Start
 
@@ -19,17 +19,17 @@ NEAR_FOR_TWO = {"start": [[0, -1], [0, 1]], "goals": [[3, -2], [3, 0], [3, 2], [
 
 def walk(
     seats: int, random: Random, options: dict[str, Any], purpose: float = 0.9
-) -> tuple[Start, list[str], Naive, Counter[str]]:
+) -> tuple[Start, list[str], ReferenceEngine, Counter[str]]:
     """A whole match, and how often what was met."""
-    start = Start(seats, WITNESS.deal(seats, options, random), options)
-    model = WITNESS.begin(start)
+    start = Start(seats, ORACLE.deal(seats, options, random), options)
+    model = ORACLE.begin(start)
     lines: list[str] = []
     met: Counter[str] = Counter()
     while model.turn is not None:
         legal = model.legal()
         assert legal == sorted(set(legal))
         assert legal
-        line = WITNESS.choose(model, random) if random.random() < purpose else random.choice(legal)
+        line = ORACLE.choose(model, random) if random.random() < purpose else random.choice(legal)
         assert line in legal
         if len(lines) % 30 == 0:
             assert set(legal) < set(model.candidates())
@@ -46,7 +46,7 @@ def walk(
     return start, lines, model, met
 
 
-def check_settled(model: Naive) -> None:
+def check_settled(model: ReferenceEngine) -> None:
     """No card is lost, and nothing is due that was not done (D3.1, D5.8)."""
     places = [place for hand in model.hands for place in hand] + model.pile
     aside = range(len(model.past.deck) - 10, len(model.past.deck)) if model.seats == 1 else ()
@@ -79,7 +79,7 @@ def test_matches_end_and_meet_every_kind_of_move_and_end() -> None:
             assert not met["break"] + met["rockfall"]
 
 
-@pytest.mark.parametrize("seats", WITNESS.seats)
+@pytest.mark.parametrize("seats", ORACLE.seats)
 def test_twins_show_the_seat_the_same_and_differ_elsewhere(seats: int) -> None:
     """Who knows what: hands, pile, goals and rounds to come all come to differ; the record never does."""
     random = Random(seats)
@@ -89,7 +89,7 @@ def test_twins_show_the_seat_the_same_and_differ_elsewhere(seats: int) -> None:
         start, lines, _, _ = walk(seats, random, options)
         for cut in sorted({0, 5, len(lines), *random.sample(range(len(lines)), 5)}):
             for seat in (None, *range(seats)):
-                twin = WITNESS.twin(start, lines[:cut], seat, random)
+                twin = ORACLE.twin(start, lines[:cut], seat, random)
                 differ["tried"] += 1
                 if twin is not None:
                     assert twin[1] == lines[:cut]
@@ -117,22 +117,22 @@ def note_differences(differ: Counter[str], start: Start, lines: list[str], other
         differ["own hand" if holder == seat else "hand of another"] += one.hand(holder) != two.hand(holder)
 
 
-def played(start: Start, lines: list[str]) -> Naive:
+def played(start: Start, lines: list[str]) -> ReferenceEngine:
     """The match after these lines."""
-    model = WITNESS.begin(start)
+    model = ORACLE.begin(start)
     for line in lines:
         model.play(line)
     return model
 
 
-@pytest.mark.parametrize("seats", WITNESS.seats)
+@pytest.mark.parametrize("seats", ORACLE.seats)
 def test_candidates_and_moves_tell_the_seat_to_move_nothing_new(seats: int) -> None:
     """They are the same in every twin of the seat that decides."""
     random = Random(8)
     start, lines, _, _ = walk(seats, random, {})
     for place in range(0, len(lines), 10):
         before = played(start, lines[:place])
-        twin = WITNESS.twin(start, lines[:place], before.turn, random)
+        twin = ORACLE.twin(start, lines[:place], before.turn, random)
 
         assert twin is not None
         assert played(*twin).candidates() == before.candidates()
@@ -142,7 +142,7 @@ def test_candidates_and_moves_tell_the_seat_to_move_nothing_new(seats: int) -> N
 def test_a_goal_looked_at_stays_and_is_free_again_in_the_next_round() -> None:
     """D5.7, D6.3: where it lay is remembered; where it goes among the unused nobody knows."""
     random = Random(1)
-    deal = WITNESS.deal(2, {}, random)
+    deal = ORACLE.deal(2, {}, random)
     deck = deal["rounds"][0]["deck"]
     place = deck.index("map")
     deck[6], deck[place] = deck[place], deck[6]
@@ -157,7 +157,7 @@ def test_a_goal_looked_at_stays_and_is_free_again_in_the_next_round() -> None:
     second: dict[int | None, set[str]] = {None: set(), 0: set(), 1: set()}
     for _ in range(60):
         for seat in first:
-            twin = WITNESS.twin(start, lines, seat, random)
+            twin = ORACLE.twin(start, lines, seat, random)
             assert twin is not None
             first[seat].add(twin[0].deal["rounds"][0]["goals"][1])
             second[seat].add(twin[0].deal["rounds"][1]["goals"][1])
@@ -171,9 +171,9 @@ def test_a_goal_looked_at_stays_and_is_free_again_in_the_next_round() -> None:
 def test_alone_the_onlooker_never_thinks_a_struck_card_is_held() -> None:
     """D7.3: what is in the hand did not strike."""
     random = Random(4)
-    start = Start(1, WITNESS.deal(1, {}, random), {})
+    start = Start(1, ORACLE.deal(1, {}, random), {})
     for _ in range(20):
-        twin = WITNESS.twin(start, [], None, random)
+        twin = ORACLE.twin(start, [], None, random)
         assert twin is not None
         held = played(*twin).hand(0)
 
@@ -192,8 +192,8 @@ def test_cards_passed_over_may_lie_anywhere_but_before_their_equals() -> None:
 
 def test_a_false_twin_is_caught() -> None:
     """A witness that changed what the seat was shown would say so."""
-    start = Start(2, WITNESS.deal(2, {}, Random(3)), {})
-    model = WITNESS.begin(start)
+    start = Start(2, ORACLE.deal(2, {}, Random(3)), {})
+    model = ORACLE.begin(start)
     deal = {"rounds": [dict(dealt) for dealt in start.deal["rounds"]]}
     deal["rounds"][0]["deck"] = deal["rounds"][0]["deck"][::-1]
     check_twin(model, start, [], 0)
@@ -213,7 +213,7 @@ def test_another_deck_is_read_from_its_option() -> None:
 
     assert model.box.ways["line_h"] == BOX.ways["line_h"]
     assert sum(model.box.goals.values()) == 18
-    assert WITNESS.twin(start, lines[:40], 0, random) is not None
+    assert ORACLE.twin(start, lines[:40], 0, random) is not None
 
 
 def as_option() -> dict[str, Any]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from filon.testing.chi_square import fits
-from filon.testing.duel import WITNESS
+from filon.testing.duel import ORACLE
 from filon.testing.duel.card_probabilities import MOST, hand_chances, kind_of, number_chances, row_chances, strikes
 from filon.testing.duel.components import Box, all_cards
 from filon.testing.duel.worlds import World, aspects, enumerate_worlds, pile_row, played
@@ -162,14 +162,14 @@ STRUCK = "line_h break-cart line_v map curve_NW repair-cart key"
 def test_chances_are_those_of_decks_shuffled_anew(seats: int, front: str, passes: str, seat: int | None) -> None:
     """D2.2, D3.1, D7.2, D7.3: they hang on what was shown, and on nothing else."""
     deck = numbered(front, seats)
-    deal = WITNESS.deal(seats, {}, Random(1))
+    deal = ORACLE.deal(seats, {}, Random(1))
     deal["rounds"][0]["deck"] = list(map(name_of, deck))
     start, lines = Start(seats, deal, {}), [f"pass {name_of(card)}" for card in passes.split()]
     found = told_alike(deck, passes.split(), seats, seat)
     sides = [aspects(World(tuple(tuple(map(name_of, hand)) for hand in one.hands), ())) for one in found]
     values = [
         fits(Counter(one[side] for one in sides), chances, len(found))
-        for side, chances in WITNESS.aspects(start, lines, seat).items()
+        for side, chances in ORACLE.aspects(start, lines, seat).items()
     ]
     for place in (0, -1):
         below = Counter[Hashable](kind_of(name_of(one.pile[place])) for one in found)
@@ -184,8 +184,8 @@ def test_chances_are_those_of_decks_shuffled_anew(seats: int, front: str, passes
 
 def test_alone_no_listed_hand_holds_a_card_that_strikes() -> None:
     """D7.3."""
-    start = Start(1, WITNESS.deal(1, {}, Random(1)), {})
-    model, lines = WITNESS.begin(start), list[str]()
+    start = Start(1, ORACLE.deal(1, {}, Random(1)), {})
+    model, lines = ORACLE.begin(start), list[str]()
     while model.pile or len(model.hands[0]) > 3:
         lines.append(next(text for text in model.legal() if text.startswith("pass ")))
         model.play(lines[-1])

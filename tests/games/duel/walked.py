@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 import filon
-from filon.testing.duel import WITNESS
+from filon.testing.duel import ORACLE
 from filon.testing.duel.goal_players import steps_to_go
 from filon.testing.duel.oracle import Duel
-from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.mining_cells import write_cell
 from filon.testing.oracle import Model
 from filon.testing.walks import Walk, walk
@@ -35,7 +35,7 @@ def walks(seats: int, first: int = 0) -> Iterator[tuple[Walk, Random]]:
         random = Random(1000 * seats + number)
         options = OPTIONS[seats][number % len(OPTIONS[seats])]
         purpose = PURPOSES[number // len(OPTIONS[seats]) % len(PURPOSES)]
-        yield walk(GAME, WITNESS, seats, random, options=options, purpose=purpose, talk=0.0), random
+        yield walk(GAME, ORACLE, seats, random, options=options, purpose=purpose, talk=0.0), random
         number += 1
 
 
@@ -43,11 +43,11 @@ class Leaning(Duel):
     """Plays like the witness, but for what seldom happens: it goes after that where it can."""
 
     def choose(self, model: Model, random: Random) -> str:
-        assert isinstance(model, Naive)
+        assert isinstance(model, ReferenceEngine)
         wishes = self.wishes(model) if model.waiting is None else []
         return random.choice(wishes) if wishes else super().choose(model, random)
 
-    def wishes(self, model: Naive) -> list[str]:
+    def wishes(self, model: ReferenceEngine) -> list[str]:
         """The legal moves it wants most; none for any."""
         raise NotImplementedError
 
@@ -55,14 +55,14 @@ class Leaning(Duel):
 class Idle(Leaning):
     """Digs nothing: both end with no nuggets (D6.5)."""
 
-    def wishes(self, model: Naive) -> list[str]:
+    def wishes(self, model: ReferenceEngine) -> list[str]:
         return [text for text in model.legal() if text.startswith("pass ")]
 
 
 class KeyThenRock(Leaning):
     """Opens every door, and buries the tunnels that a key lies on (D5.6)."""
 
-    def wishes(self, model: Naive) -> list[str]:
+    def wishes(self, model: ReferenceEngine) -> list[str]:
         legal = model.legal()
         buried = [f"rockfall {write_cell(cell)}" for cell in model.mine.keys]
         tunnels = [f"key {write_cell(cell)}" for cell, kind in model.mine.kinds.items() if kind == "tunnel"]
@@ -73,7 +73,7 @@ class KeyThenRock(Leaning):
 class Nosy(Leaning):
     """Bribes every troll, lays those it has, and looks at the same goal again (D5.3, D5.7)."""
 
-    def wishes(self, model: Naive) -> list[str]:
+    def wishes(self, model: ReferenceEngine) -> list[str]:
         legal = model.legal()
         again = [f"map {write_cell(model.goal_cells[place])}" for place in model.past.looked_at[model.seat]]
         kinds = [
@@ -88,7 +88,7 @@ class Nosy(Leaning):
 class Poor(Leaning):
     """Lays no gold and bribes nobody, so that goals run out before tokens do (D7.5)."""
 
-    def wishes(self, model: Naive) -> list[str]:
+    def wishes(self, model: ReferenceEngine) -> list[str]:
         legal, colour = model.legal(), model.colours[model.seat]
         reached = model.mine.reached(colour)
         lays = [text for text in legal if text.startswith("lay ") and "_gold" not in text]

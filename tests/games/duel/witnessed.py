@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from filon.testing.duel import WITNESS
+from filon.testing.duel import ORACLE
 from filon.testing.duel.components import Box, all_cards
-from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.oracle import Start
 
 BOX = Box()
@@ -17,12 +17,12 @@ GOLD_KINDS = [name for name in (*BOX.tunnels, *BOX.goals) if BOX.ways[name][Fals
 
 def table(
     drawing: str = "", hand: str = "", *, by: str = "green", seats: int = 2, pile: str = "", **options: Any
-) -> Naive:
+) -> ReferenceEngine:
     """A match where `by` is to move and holds the cards named, the map as drawn; `pile` is drawn next.
 
     Other cards fill hands and pile as they come.
     """
-    deal = WITNESS.deal(seats, options, Random(0))
+    deal = ORACLE.deal(seats, options, Random(0))
     front = [""] * (6 * seats) + pile.split()
     first = 6 if by == "green" and seats == 2 else 0
     front[first : first + len(hand.split())] = hand.split()
@@ -33,14 +33,14 @@ def table(
     deal["rounds"][0]["deck"] = deck + rest
     if seats == 1:
         options["colour"] = by
-    model = WITNESS.begin(Start(seats, deal, options))
+    model = ORACLE.begin(Start(seats, deal, options))
     model.seat = 0 if seats == 1 else model.colours.index(by)
     if drawing:
         lay_out(model, drawing)
     return model
 
 
-def lay_out(model: Naive, drawing: str) -> None:
+def lay_out(model: ReferenceEngine, drawing: str) -> None:
     """Lay the map as drawn: `B` and `G` starts, `'` after a card turned, `?` before a face-down goal, `=` a turned one.
 
     Goals of the deal stay where nothing else is drawn; those drawn come first.
@@ -65,13 +65,13 @@ def lay_out(model: Naive, drawing: str) -> None:
     model.mine.face_down = {**goals, **dict(list(model.mine.face_down.items())[len(goals) :])}
 
 
-def moves(model: Naive, kind: str, card: str = "") -> set[str]:
+def moves(model: ReferenceEngine, kind: str, card: str = "") -> set[str]:
     """What may be done with a card, without the words that say which."""
     prefix = f"{kind} {card} " if card else f"{kind} "
     return {text.removeprefix(prefix) for text in model.legal() if text.startswith(prefix)}
 
 
-def spend(model: Naive, tokens: int, colour: str = "blue") -> None:
+def spend(model: ReferenceEngine, tokens: int, colour: str = "blue") -> None:
     """Lay so many gold cards with tokens somewhere far away."""
     for number, name in enumerate(GOLD_KINDS[:tokens]):
         cell = (-9 - 2 * number, -9)
@@ -79,7 +79,7 @@ def spend(model: Naive, tokens: int, colour: str = "blue") -> None:
         model.mine.tokens[cell] = colour
 
 
-def play(model: Naive, *lines: str) -> Naive:
+def play(model: ReferenceEngine, *lines: str) -> ReferenceEngine:
     """The lines one after the other, each of them legal."""
     for line in lines:
         assert line in model.legal(), f"{line} is not among {model.legal()}"

@@ -42,7 +42,7 @@ class Teller(AnyTeller):
         return "sees the same"
 
 
-def shorter(what: filon.Happening) -> Any:
+def shorter(what: filon.EventData) -> Any:
     """A happening as it is told."""
     if isinstance(what, h.Begun):
         return replace(what, edges=(f"{len(what.edges)} marked edges",))

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from filon import Outcome
-from filon.core.event import Happening
+from filon.core.event import EventData
 from filon.core.refusal import Refusal
 from filon.core.text import message_format
 from filon.core.text.translations import LANGUAGES, Words, table
@@ -217,7 +217,7 @@ REFUSALS = {
     "cell": "not_a_start cell_is_taken no_way_there no_turn_there no_end_there no_jump_there",
     "edge": "no_bar_there edge_not_marked",
 }
-HAPPENINGS: list[tuple[Happening, str]] = [
+HAPPENINGS: list[tuple[EventData, str]] = [
     (h.Begun(2, 1, ("a1|a2",)), "The table is set: 2 players. Ben plays first."),
     (h.Placed(0, "a3"), "Ada places the runner on a3."),
     (h.TurnChosen(0, "c3"), "Ada will change direction on c3."),

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 import filon
-from filon.testing.sabale import WITNESS
+from filon.testing.sabale import ORACLE
 from filon.testing.sabale.board import CELLS, EDGES, direction
-from filon.testing.sabale.reference_engine import Naive
+from filon.testing.sabale.reference_engine import ReferenceEngine
 from filon.testing.sabale.turn_notation import steps_of, write_turn
 from filon.testing.walks import Walk, begin, follow
 
@@ -22,25 +22,25 @@ from .walked import walks
 
 POSITIONS = 2_000  # a number of seats; all together 6,000
 OPENING_RULE = {"place": "B2.2", "to": "B3.1", "count": "B3.3", "jump": "B3.4", "bar": "B3.5"}
-each_table = pytest.mark.parametrize("seats", WITNESS.seats)
+each_table = pytest.mark.parametrize("seats", ORACLE.seats)
 
 
 @each_table
 def test_engine_and_naive_counter_agree(seats: int) -> None:
     """B2.2, B3.1–B3.5, B4.1–B4.3, over every set of marked edges."""
     compared: Counter[str] = Counter()
-    for found in agreed(GAME, WITNESS, walks(seats), POSITIONS):
-        assert isinstance(found.model, Naive)
+    for found in agreed(GAME, ORACLE, walks(seats), POSITIONS):
+        assert isinstance(found.model, ReferenceEngine)
         assert found.match.lines == found.model.lines()
         compared[str(found.walk.start.options.get("edges"))] += found.positions
     assert compared.total() >= POSITIONS
     assert min(compared[name] for name in ("M1", "M2", "M3")) > 200
 
 
-def turn_beginnings(seats: int, matches: int, chance: float) -> Iterator[tuple[Walk, int, Naive, Random]]:
+def turn_beginnings(seats: int, matches: int, chance: float) -> Iterator[tuple[Walk, int, ReferenceEngine, Random]]:
     """Some positions in which a turn begins: the walk, how many lines of it, the naive player there."""
     for walked, random in islice(walks(seats), matches):
-        model = WITNESS.begin(walked.start)
+        model = ORACLE.begin(walked.start)
         for number, line in enumerate(walked.lines):
             if model.phase == "via" and random.random() < chance:
                 yield walked, number, model, random
@@ -63,7 +63,7 @@ def all_of(match: filon.Match) -> list[object]:
     ]
 
 
-def play_steps(match: filon.Match, model: Naive, steps: list[str]) -> None:
+def play_steps(match: filon.Match, model: ReferenceEngine, steps: list[str]) -> None:
     """Step by step, without those that are taken by themselves."""
     trial, done = model.copy(), 0
     for number, step in enumerate(steps):
@@ -96,7 +96,7 @@ def test_a_whole_turn_is_the_same_as_its_steps(seats: int) -> None:
     assert min(seen[word] for word in ("double", "jump", "bar")) > 1, seen
 
 
-def rule_against(model: Naive, step: str) -> str:
+def rule_against(model: ReferenceEngine, step: str) -> str:
     """The rule by which a step of the right kind is refused, from the rules alone."""
     verb, _, what = step.partition(" ")
     runner = model.table.runners[model.seat]
@@ -115,7 +115,7 @@ def rule_against(model: Naive, step: str) -> str:
     return {"double": "B3.3", "jump": "B3.4"}[verb]
 
 
-def wanted_rule(model: Naive, steps: list[str]) -> str:
+def wanted_rule(model: ReferenceEngine, steps: list[str]) -> str:
     """The rule of the first step that is wrong; empty if none is."""
     trial = model.copy()
     for step in steps:
@@ -162,7 +162,7 @@ def test_no_whole_turn_is_taken_once_a_step_was_chosen(seats: int) -> None:
     """Notation: the rule of the step that is asked for refuses it; while runners are placed B2.2."""
     met: Counter[str] = Counter()
     for walked, random in islice(walks(seats), 6):
-        model = WITNESS.begin(walked.start)
+        model = ORACLE.begin(walked.start)
         turn = "run d4 e4"
         for match, line in follow(GAME, walked):
             if model.phase == "via" and line:
@@ -178,7 +178,7 @@ def test_no_whole_turn_is_taken_once_a_step_was_chosen(seats: int) -> None:
     assert set(met) == set(OPENING_RULE), met
 
 
-def whole_texts(model: Naive, via: str) -> list[str]:
+def whole_texts(model: ReferenceEngine, via: str) -> list[str]:
     """The shortest whole turns that begin with this step."""
     trial = model.copy()
     trial.take(via)

@@ -5,7 +5,7 @@ import pytest
 import filon
 from filon.core import state
 from filon.testing.oracle import Start
-from filon.testing.sabale import WITNESS
+from filon.testing.sabale import ORACLE
 from filon.testing.sabale.reference_engine import perft as naive_perft
 
 COUNTS = {
@@ -37,7 +37,7 @@ def test_the_engine_counts_to_depth_four(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", COUNTS)
 def test_the_naive_counter_counts_the_same(seats: int) -> None:
-    model = WITNESS.begin(Start(seats, {"first": "p1"}, {}))
+    model = ORACLE.begin(Start(seats, {"first": "p1"}, {}))
 
     assert tuple(naive_perft(model, depth) for depth in range(1, 5)) == COUNTS[seats][:4]
 
@@ -55,7 +55,7 @@ def test_more_players_as_deep_as_it_goes(seats: int) -> None:
 
 
 def both_count_the_same(seats: int, deepest: int) -> None:
-    model = WITNESS.begin(Start(seats, {"first": "p1"}, {}))
+    model = ORACLE.begin(Start(seats, {"first": "p1"}, {}))
 
     assert perft(filon.load("sabale").start(seats=seats, first="p1").state, deepest) == COUNTS[seats][deepest - 1]
     assert naive_perft(model, deepest) == COUNTS[seats][deepest - 1]

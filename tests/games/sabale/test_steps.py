@@ -9,7 +9,7 @@ from filon.games.sabale.board import EDGE_NAMES, NAMES, STARTS, marked_edges
 from filon.games.sabale.moves import parse, write
 from filon.games.sabale.state import new
 from filon.testing.oracle import Start
-from filon.testing.sabale import WITNESS
+from filon.testing.sabale import ORACLE
 
 
 def test_the_board_is_the_one_of_the_rules() -> None:
@@ -26,7 +26,7 @@ def test_engine_and_naive_player_take_the_same_steps(seed: int) -> None:
     seats = random.choice((2, 3, 4))
     edges = random.choice(("M1", "M2", "M3"))
     deal = {"first": f"p{random.randint(1, seats)}"}
-    model = WITNESS.begin(Start(seats, deal, {"edges": edges}))
+    model = ORACLE.begin(Start(seats, deal, {"edges": edges}))
     state = new(seats, int(deal["first"][1:]) - 1, marked_edges(edges))
     purpose = random.choice((0.0, 0.5))
     while model.turn is not None:
@@ -35,7 +35,7 @@ def test_engine_and_naive_player_take_the_same_steps(seed: int) -> None:
         assert sorted(write(move) for move in state.moves()) == legal
         assert state.mover == model.turn
 
-        text = WITNESS.choose(model, random) if random.random() < purpose else random.choice(legal)
+        text = ORACLE.choose(model, random) if random.random() < purpose else random.choice(legal)
         text = text if text in legal else random.choice(legal)
         model.play(text)
         move = parse(text)

@@ -6,7 +6,7 @@ from itertools import chain, islice
 import filon
 from filon.games.sabale import events as h
 from filon.games.sabale.refusals import FIRST
-from filon.testing.sabale import WITNESS
+from filon.testing.sabale import ORACLE
 from filon.testing.walks import follow
 
 from ..asked import seen as public
@@ -56,8 +56,8 @@ def test_every_branch_is_walked() -> None:
     """B2.2, B3.1–B3.5, B4.1–B4.3: counted over the walks of the naive counter."""
     counts: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    for walked, random in chain.from_iterable(islice(walks(seats), WALKS) for seats in WITNESS.seats):
-        model, heard, before = WITNESS.begin(walked.start), 0, ""
+    for walked, random in chain.from_iterable(islice(walks(seats), WALKS) for seats in ORACLE.seats):
+        model, heard, before = ORACLE.begin(walked.start), 0, ""
         for match, line in follow(GAME, walked):
             if before:
                 visit(counts, match, before, heard)

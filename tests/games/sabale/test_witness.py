@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from filon.testing.oracle import Start
-from filon.testing.sabale import WITNESS
+from filon.testing.sabale import ORACLE
 from filon.testing.sabale.board import BORDER, CELLS, EDGES, PLACES, STARTS, VALUES, marked_edges, neighbours
 from filon.testing.sabale.position import Marker
 
@@ -61,7 +61,7 @@ def test_the_pieces_are_shared_equally(seats: int, bars: int, markers: int, doub
 
 def test_the_first_player_places_first_and_begins() -> None:
     """B2.2, B2.3: the deal goes before the option."""
-    model = WITNESS.begin(Start(3, {"first": "p2"}, {"first": "p1"}))
+    model = ORACLE.begin(Start(3, {"first": "p2"}, {"first": "p1"}))
     seen = []
     for text in ("place a3", "place a4", "place i2"):
         assert len(model.legal()) == 18 - len(seen)

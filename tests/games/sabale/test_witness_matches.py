@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from filon.testing.oracle import Start
-from filon.testing.sabale import WITNESS
-from filon.testing.sabale.reference_engine import Naive, perft
+from filon.testing.sabale import ORACLE
+from filon.testing.sabale.reference_engine import ReferenceEngine, perft
 
 from .witnessed import opening, play, step_by_step, table, whole_match
 
@@ -114,7 +114,7 @@ def test_a_single_end_cell_is_taken_by_itself_but_a_single_turn_cell_is_asked() 
 def test_candidates_hold_all_steps_and_are_judged_by_their_steps(seats: int) -> None:
     """Notation."""
     start, lines, _ = whole_match(seats, seats, purpose=0.5, options={})
-    model = WITNESS.begin(start)
+    model = ORACLE.begin(start)
     met = set()
     for number, line in enumerate(lines):
         if number in (0, seats) or (model.phase not in met and number > 20):
@@ -133,18 +133,18 @@ def test_candidates_hold_all_steps_and_are_judged_by_their_steps(seats: int) -> 
 def test_whole_matches_end_in_both_ways() -> None:
     """B4.1, B4.2; pieces are never lost."""
     ends: dict[tuple[int, float], set[str]] = {}
-    for seats in WITNESS.seats:
+    for seats in ORACLE.seats:
         for purpose in (0.0, 0.9):
             for seed in range(12):
                 model = whole_match(seats, seed, purpose=purpose)[2]
                 ends.setdefault((seats, purpose), set()).add(model.ended_by)
                 check_pieces(model)
 
-    assert all(ends[seats, 0.9] == {"markers", "locked"} for seats in WITNESS.seats)
+    assert all(ends[seats, 0.9] == {"markers", "locked"} for seats in ORACLE.seats)
     assert all(found <= {"markers", "locked"} for found in ends.values())
 
 
-def check_pieces(model: Naive) -> None:
+def check_pieces(model: ReferenceEngine) -> None:
     """All bars, markers and doubles are in hand, on the board or captured (B2.1)."""
     fresh = opening(model.seats)
     captured = [piece for pieces in model.table.captured for piece in pieces]
@@ -163,7 +163,7 @@ def test_a_match_said_in_whole_turns_is_replayed_from_its_record() -> None:
     """Notation, deal."""
     for seed in range(3):
         start, lines, model = whole_match(2 + seed, seed, purpose=0.8, turns=0.15)
-        again = WITNESS.begin(start)
+        again = ORACLE.begin(start)
         for line in model.lines():
             assert again.may_play(line)
             again.play(line)
@@ -175,8 +175,8 @@ def test_a_match_said_in_whole_turns_is_replayed_from_its_record() -> None:
 def test_the_first_player_is_named_or_by_lot() -> None:
     """B2.3; nothing is hidden, so there is no twin."""
     options: dict[str, Any] = {"first": "p3"}
-    firsts = {WITNESS.deal(4, {"first": "lot"}, Random(seed))["first"] for seed in range(40)}
+    firsts = {ORACLE.deal(4, {"first": "lot"}, Random(seed))["first"] for seed in range(40)}
 
-    assert WITNESS.deal(4, options, Random(0)) == {"first": "p3"}
+    assert ORACLE.deal(4, options, Random(0)) == {"first": "p3"}
     assert firsts == {"p1", "p2", "p3", "p4"}
-    assert WITNESS.twin(Start(2, {"first": "p1"}, {}), [], 0, Random(0)) is None
+    assert ORACLE.twin(Start(2, {"first": "p1"}, {}), [], 0, Random(0)) is None

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from filon.testing.sabale import WITNESS
+from filon.testing.sabale import ORACLE
 from filon.testing.sabale.board import EDGES
 from filon.testing.walks import Walk
 
@@ -18,4 +18,4 @@ PURPOSES = (0.9, 0.0, 0.5)
 
 def walks(seats: int) -> Iterator[tuple[Walk, Random]]:
     """Matches without end."""
-    return mixed(GAME, WITNESS, seats, OPTIONS, PURPOSES)
+    return mixed(GAME, ORACLE, seats, OPTIONS, PURPOSES)

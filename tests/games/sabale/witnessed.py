@@ -7,17 +7,17 @@ from random import Random
 from typing import Any
 
 from filon.testing.oracle import Start
-from filon.testing.sabale import WITNESS
+from filon.testing.sabale import ORACLE
 from filon.testing.sabale.position import Marker
-from filon.testing.sabale.reference_engine import Naive
+from filon.testing.sabale.reference_engine import ReferenceEngine
 
 
-def opening(seats: int = 2, first: str = "p1", **options: Any) -> Naive:
+def opening(seats: int = 2, first: str = "p1", **options: Any) -> ReferenceEngine:
     """A match before the first runner is placed."""
-    return WITNESS.begin(Start(seats, {"first": first}, options))
+    return ORACLE.begin(Start(seats, {"first": first}, options))
 
 
-def table(runners: str = "a3 i3", *markers: str, bars: str = "", **options: Any) -> Naive:
+def table(runners: str = "a3 i3", *markers: str, bars: str = "", **options: Any) -> ReferenceEngine:
     """A turn of p1 begins: runners by seat, then each seat's markers; `d4*` is a double."""
     model = opening(len(runners.split()), **options)
     model.table.runners = list(runners.split())
@@ -29,7 +29,7 @@ def table(runners: str = "a3 i3", *markers: str, bars: str = "", **options: Any)
     return model
 
 
-def play(model: Naive, lines: str) -> Naive:
+def play(model: ReferenceEngine, lines: str) -> ReferenceEngine:
     """The lines, divided by commas, one after the other, each of them legal."""
     for line in lines.split(", "):
         assert model.may_play(line), f"{line} is not among {model.legal()}"
@@ -37,12 +37,12 @@ def play(model: Naive, lines: str) -> Naive:
     return model
 
 
-def moves(model: Naive, verb: str) -> str:
+def moves(model: ReferenceEngine, verb: str) -> str:
     """The cells or edges a step may name now, in one line."""
     return " ".join(text.removeprefix(f"{verb} ") for text in model.legal() if text.startswith(f"{verb} "))
 
 
-def step_by_step(model: Naive) -> Iterator[str]:
+def step_by_step(model: ReferenceEngine) -> Iterator[str]:
     """Every turn from here as the record writes it, found by playing legal steps only."""
     seen = len(model.record)
     for text in model.legal():
@@ -56,16 +56,16 @@ def step_by_step(model: Naive) -> Iterator[str]:
 
 def whole_match(
     seats: int, seed: int, *, purpose: float, turns: float = 0.0, options: dict[str, Any] | None = None
-) -> tuple[Start, list[str], Naive]:
+) -> tuple[Start, list[str], ReferenceEngine]:
     """A match to its end: with purpose or by lot, some of its turns said in one line."""
     random = Random(seed)
-    options = WITNESS.options(seats, random) if options is None else options
-    start = Start(seats, WITNESS.deal(seats, options, random), options)
-    model = WITNESS.begin(start)
+    options = ORACLE.options(seats, random) if options is None else options
+    start = Start(seats, ORACLE.deal(seats, options, random), options)
+    model = ORACLE.begin(start)
     lines: list[str] = []
     while model.turn is not None:
         whole = model.turns() if random.random() < turns else []
-        wanted = WITNESS.choose(model, random) if random.random() < purpose else random.choice(model.legal())
+        wanted = ORACLE.choose(model, random) if random.random() < purpose else random.choice(model.legal())
         lines.append(random.choice(whole) if whole else wanted)
         model.play(lines[-1])
     return start, lines, model

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import filon
-from filon.testing.saboteur import WITNESS
+from filon.testing.saboteur import ORACLE
 from filon.testing.walks import follow, walk
 
 GAME = filon.load("saboteur")
@@ -15,7 +15,7 @@ GAME = filon.load("saboteur")
 @pytest.mark.parametrize("seats", [3, 10])
 def test_every_position_of_a_match_can_be_shown(language: str, seats: int) -> None:
     words = GAME.words(language)
-    walked = walk(GAME, WITNESS, seats, Random(seats), purpose=0.95)
+    walked = walk(GAME, ORACLE, seats, Random(seats), purpose=0.95)
     sketches: dict[str, str] = {}
     assert GAME.sketch
     assert GAME.beside

@@ -2,7 +2,7 @@
 
 import pytest
 
-from filon.testing.saboteur import WITNESS
+from filon.testing.saboteur import ORACLE
 
 from ..walking import agreed
 from .walked import GAME, walks
@@ -10,9 +10,9 @@ from .walked import GAME, walks
 POSITIONS = 2_500  # a number of seats; eight of them make the 20,000 of an ordinary run
 
 
-@pytest.mark.parametrize("seats", WITNESS.seats)
+@pytest.mark.parametrize("seats", ORACLE.seats)
 def test_engine_and_naive_counter_agree(seats: int) -> None:
     """With and without the option, with purpose and by lot (S3.1, S4.1–S4.6, S5.1–S5.5, S6.1, S8.2, S9.1)."""
-    compared = sum(found.positions for found in agreed(GAME, WITNESS, walks(seats), POSITIONS))
+    compared = sum(found.positions for found in agreed(GAME, ORACLE, walks(seats), POSITIONS))
 
     assert compared >= POSITIONS

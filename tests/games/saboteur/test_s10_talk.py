@@ -39,9 +39,9 @@ def test_any_seat_may_speak_its_turn_or_not(seat: int) -> None:
     match = start()
     match.talk(seat, "claim 8,0 stones")
 
-    for hearer in (0, 1, 2, None):
-        assert happened(match, hearer, Said) == [Said(seat, "claim 8,0 stones")]
-        assert match.view(hearer).talked == (seat,)
+    for viewer in (0, 1, 2, None):
+        assert happened(match, viewer, Said) == [Said(seat, "claim 8,0 stones")]
+        assert match.view(viewer).talked == (seat,)
 
 
 def test_one_sentence_a_seat_between_two_moves() -> None:

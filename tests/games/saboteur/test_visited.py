@@ -7,7 +7,7 @@ from random import Random
 import filon
 from filon.games.saboteur import events as h
 from filon.testing.mining_cells import beside, read_cell
-from filon.testing.saboteur import WITNESS
+from filon.testing.saboteur import ORACLE
 from filon.testing.saboteur.components import DECK, openings
 from filon.testing.walks import follow
 
@@ -60,8 +60,8 @@ def test_every_branch_is_walked() -> None:
     """S5, S6.1, S7.1–S7.3, S8.1–S8.4, S10.1: counted over the very walks of the laws."""
     seen: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    for walked, random in chain.from_iterable(islice(walks(seats, talk=0.05), WALKS) for seats in WITNESS.seats):
-        model = WITNESS.begin(walked.start)
+    for walked, random in chain.from_iterable(islice(walks(seats, talk=0.05), WALKS) for seats in ORACLE.seats):
+        model = ORACLE.begin(walked.start)
         heard = 0
         before = ""
         for match, line in follow(GAME, walked):

@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from filon.testing.oracle import Start
-from filon.testing.saboteur import WITNESS
+from filon.testing.saboteur import ORACLE
 from filon.testing.saboteur.components import DECK, GOLD, all_cards, hand_size, openings, seat_name
 from filon.testing.saboteur.gold import payment
 from filon.testing.saboteur.map_rules import Card
-from filon.testing.saboteur.reference_engine import Naive
+from filon.testing.saboteur.reference_engine import ReferenceEngine
 
 FACE_DOWN = {"T": "treasure", "L": "stonesNE", "R": "stonesNW"}
 
 
-def lay_out(model: Naive, drawing: str) -> None:
+def lay_out(model: ReferenceEngine, drawing: str) -> None:
     """Lay the map as drawn: `@` start, `'` after a tunnel turned, `T` `L` `R` goals face down (treasure, NE, NW)."""
     rows = [line.split() for line in drawing.strip().splitlines()]
     (origin,) = [(x, y) for y, row in enumerate(rows) for x, token in enumerate(row) if token == "@"]
@@ -32,9 +32,9 @@ def lay_out(model: Naive, drawing: str) -> None:
 
 def table(
     drawing: str = "@", hand: str = "", *, seats: int = 3, first: int = 0, roles: str = "", **options: Any
-) -> Naive:
+) -> ReferenceEngine:
     """A match whose first player holds the cards named, the map as drawn; roles as `DSD`, the last one left over."""
-    deal = WITNESS.deal(seats, options, Random(0))
+    deal = ORACLE.deal(seats, options, Random(0))
     for dealt in deal["rounds"]:
         dealt.pop("first", None)
     deal["first"] = seat_name(first)
@@ -47,13 +47,13 @@ def table(
         *deal["rounds"][0]["roles"], deal["rounds"][0]["left_over"] = [
             "digger" if letter == "D" else "saboteur" for letter in roles
         ]
-    model = WITNESS.begin(Start(seats, deal, options))
+    model = ORACLE.begin(Start(seats, deal, options))
     if drawing != "@":
         lay_out(model, drawing)
     return model
 
 
-def moves(model: Naive, kind: str, card: str = "") -> set[str]:
+def moves(model: ReferenceEngine, kind: str, card: str = "") -> set[str]:
     """What may be done with a card, without the words that say which."""
     prefix = f"{kind} {card} " if card else f"{kind} "
     return {text.removeprefix(prefix) for text in model.legal() if text.startswith(prefix)}

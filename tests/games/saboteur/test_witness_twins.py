@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from filon.testing.oracle import Start
-from filon.testing.saboteur import WITNESS
+from filon.testing.saboteur import ORACLE
 from filon.testing.saboteur.components import DWARVES
 from filon.testing.saboteur.goal_players import choose
 from filon.testing.saboteur.oracle import check_twin
-from filon.testing.saboteur.reference_engine import Naive
+from filon.testing.saboteur.reference_engine import ReferenceEngine
 
 
-def walk(seats: int, random: Random, options: dict[str, Any]) -> tuple[Start, list[str], Naive]:
+def walk(seats: int, random: Random, options: dict[str, Any]) -> tuple[Start, list[str], ReferenceEngine]:
     """A whole match of purposeful players who talk."""
-    start = Start(seats, WITNESS.deal(seats, options, random), options)
-    model = WITNESS.begin(start)
+    start = Start(seats, ORACLE.deal(seats, options, random), options)
+    model = ORACLE.begin(start)
     lines: list[str] = []
     while model.turn is not None:
         line = choose(model.legal(), random)
@@ -31,8 +31,8 @@ def walk(seats: int, random: Random, options: dict[str, Any]) -> tuple[Start, li
 def test_a_random_match_ends_after_sixty_seven_turns_a_round() -> None:
     """S3.2, S8.1: nobody ever has to play with an empty hand."""
     random = Random(5)
-    for seats in WITNESS.seats:
-        model = WITNESS.begin(Start(seats, WITNESS.deal(seats, {}, random), {}))
+    for seats in ORACLE.seats:
+        model = ORACLE.begin(Start(seats, ORACLE.deal(seats, {}, random), {}))
         turns: Counter[int] = Counter()
         while model.turn is not None:
             legal = model.legal()
@@ -47,7 +47,7 @@ def test_a_random_match_ends_after_sixty_seven_turns_a_round() -> None:
         assert model.legal() == []
 
 
-@pytest.mark.parametrize("seats", WITNESS.seats)
+@pytest.mark.parametrize("seats", ORACLE.seats)
 def test_twins_show_the_seat_the_same_and_differ_elsewhere(seats: int) -> None:
     """Who knows what: roles, goals, decks, gold and the hidden halves of moves all come to differ."""
     random = Random(seats)
@@ -60,7 +60,7 @@ def test_twins_show_the_seat_the_same_and_differ_elsewhere(seats: int) -> None:
         cuts |= {place for place, line in enumerate(lines) if line.startswith("take")}
         for cut in sorted(cuts):
             seat = random.choice([None, *range(seats)])
-            twin = WITNESS.twin(start, lines[:cut], seat, random)
+            twin = ORACLE.twin(start, lines[:cut], seat, random)
             differ["tried"] += 1
             if twin is not None:
                 note_differences(differ, start, lines[:cut], *twin)
@@ -98,16 +98,16 @@ def test_candidates_tell_the_seat_to_move_nothing_new() -> None:
     places = [place for place, line in enumerate(lines) if line.startswith("take") or place % 10 == 0]
     for place in places:
         before = played(start, lines[:place])
-        twin = WITNESS.twin(start, lines[:place], before.turn, random)
+        twin = ORACLE.twin(start, lines[:place], before.turn, random)
 
         assert twin is not None
         assert played(*twin).candidates() == before.candidates()
         assert set(before.legal()) < set(before.candidates())
 
 
-def played(start: Start, lines: list[str]) -> Naive:
+def played(start: Start, lines: list[str]) -> ReferenceEngine:
     """The match after these lines."""
-    model = WITNESS.begin(start)
+    model = ORACLE.begin(start)
     for line in lines:
         model.play(line)
     return model
@@ -116,7 +116,7 @@ def played(start: Start, lines: list[str]) -> Naive:
 def test_a_goal_moves_in_twins_of_those_who_did_not_look() -> None:
     """S5.5: p1 looks at the middle goal, everybody sees it look."""
     random = Random(1)
-    deal = WITNESS.deal(3, {}, random)
+    deal = ORACLE.deal(3, {}, random)
     deck = deal["rounds"][0]["deck"]
     place = deck.index("map")
     deck[0], deck[place] = deck[place], deck[0]
@@ -124,7 +124,7 @@ def test_a_goal_moves_in_twins_of_those_who_did_not_look() -> None:
     middle: dict[int | None, set[str]] = {None: set(), 0: set(), 1: set()}
     for _ in range(40):
         for seat, goals in middle.items():
-            twin = WITNESS.twin(start, ["map 8,0"], seat, random)
+            twin = ORACLE.twin(start, ["map 8,0"], seat, random)
             assert twin is not None
             goals.add(twin[0].deal["rounds"][0]["goals"][1])
 
@@ -134,8 +134,8 @@ def test_a_goal_moves_in_twins_of_those_who_did_not_look() -> None:
 
 def test_a_false_twin_is_caught() -> None:
     """A witness that changed what the seat was shown would say so."""
-    start = Start(4, WITNESS.deal(4, {}, Random(3)), {})
-    model = WITNESS.begin(start)
+    start = Start(4, ORACLE.deal(4, {}, Random(3)), {})
+    model = ORACLE.begin(start)
     deal = {**start.deal, "rounds": [dict(dealt) for dealt in start.deal["rounds"]]}
     deal["rounds"][0]["deck"] = deal["rounds"][0]["deck"][::-1]
     check_twin(model, start, [], [], 0)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from filon.testing.saboteur import WITNESS
+from filon.testing.saboteur import ORACLE
 from filon.testing.walks import Walk
 
 from ..walking import mixed
@@ -16,4 +16,4 @@ PURPOSES = (0.9, 0.3, 1.0, 0.0)
 
 def walks(seats: int, talk: float = 0.0) -> Iterator[tuple[Walk, Random]]:
     """Matches without end."""
-    return mixed(GAME, WITNESS, seats, OPTIONS, PURPOSES, talk)
+    return mixed(GAME, ORACLE, seats, OPTIONS, PURPOSES, talk)

@@ -10,7 +10,7 @@ from filon.games.sacramento.deal import label_of
 from filon.testing.oracle import Start
 from filon.testing.sacramento.extra_boards import own_board
 from filon.testing.sacramento.goal_players import choose
-from filon.testing.sacramento.reference_engine import Naive
+from filon.testing.sacramento.reference_engine import ReferenceEngine
 
 from ..asked import happened
 from ..keeping import Kept, Shelf
@@ -19,7 +19,7 @@ from .retold import Teller
 PAIRS = 6_000  # thrown beforehand for the naive player; no match that is kept needs more
 
 
-def last_ride(match: filon.Match) -> list[type[filon.Happening]]:
+def last_ride(match: filon.Match) -> list[type[filon.EventData]]:
     """What the last line brought about."""
     kinds = [type(event.what) for event in match.events(None)]
     return kinds[len(kinds) - 1 - kinds[::-1].index(h.Rode) :]
@@ -94,7 +94,7 @@ def play_whole(game: filon.Game, kept: Kept, seed: int) -> filon.Match:
     random, luck = Random(seed), Keyed(seed_key(seed), {})
     match = game.start(kept.seats, seed=seed, **kept.options)
     dice = [[int(luck.below(label_of(turn, die), 6)) + 1 for die in (1, 2)] for turn in range(1, PAIRS)]
-    model = Naive(Start(kept.seats, {"first": f"p{(match.turn or 0) + 1}", "dice": dice}, dict(kept.options)))
+    model = ReferenceEngine(Start(kept.seats, {"first": f"p{(match.turn or 0) + 1}", "dice": dice}, dict(kept.options)))
     while match.turn is not None:
         line = choose(model, random) if random.random() < kept.purpose else random.choice(match.legal())
         match.play(line)

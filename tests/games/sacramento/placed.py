@@ -197,7 +197,7 @@ def told(match: filon.Match, seat: int | None = None, since: int = 0) -> str:
     return " ".join(str(event.what.__struct_config__.tag) for event in match.events(seat, since=since))
 
 
-def last(match: filon.Match, kind: type[filon.Happening], seat: int | None = None) -> Any:
+def last(match: filon.Match, kind: type[filon.EventData], seat: int | None = None) -> Any:
     """The last thing of a kind that somebody noticed."""
     return happened(match, seat, kind)[-1]
 

@@ -14,7 +14,7 @@ from .placed import GAME
 TOGETHER = 12  # turns that pass in one line
 
 
-class Passed(filon.Happening, frozen=True, tag="passed"):
+class Passed(filon.EventData, frozen=True, tag="passed"):
     """Turns one after the other in which no die could be used, each with its player and dice."""
 
     turns: tuple[str, ...]
@@ -80,7 +80,7 @@ def came(origins: Any) -> str:
     return " ".join(cell or "-" for cell in origins)
 
 
-def shorter(what: filon.Happening) -> Any:
+def shorter(what: filon.EventData) -> Any:
     """A happening as it is told."""
     if isinstance(what, h.Begun):
         parts = {

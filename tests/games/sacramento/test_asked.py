@@ -10,7 +10,7 @@ import pytest
 
 import filon
 from filon.core.refusal import NOT_YOUR_TURN
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.walks import begin
 
 from .placed import ALONE, GAME, begun, hid, on, placed
@@ -138,14 +138,14 @@ def test_twins_are_told_the_same(seats: int) -> None:
         for _ in range(4):
             until, seat = random.randrange(len(walked.lines) + 1), random.randrange(seats)
             lines = walked.lines[:until]
-            twin = WITNESS.twin(walked.start, lines, seat, Random(random.random()))
+            twin = ORACLE.twin(walked.start, lines, seat, Random(random.random()))
             if twin is None:
                 continue
             matches = [begin(GAME, walked.start), begin(GAME, twin[0])]
             for match, texts in zip(matches, (lines, twin[1]), strict=True):
                 on(match, ", ".join(texts))
             one, other = (match.state for match in matches)
-            candidates = [text for text in WITNESS.begin(walked.start).candidates() if one.parse(text) is not None]
+            candidates = [text for text in ORACLE.begin(walked.start).candidates() if one.parse(text) is not None]
             for text in random.sample(candidates, 200):
                 move = one.parse(text)
                 assert move is not None

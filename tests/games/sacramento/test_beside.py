@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import filon
-from filon.core.event import Happening
+from filon.core.event import EventData
 from filon.core.text import message_format
 from filon.core.text.translations import LANGUAGES
 from filon.games.sacramento import events as h
@@ -16,7 +16,7 @@ from filon.games.sacramento.components import PHASES
 from filon.games.sacramento.describe import aloud, beside
 from filon.games.sacramento.view_types import View
 from filon.table.text.narration import group_name, groups
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.walks import follow, walk
 
 from .placed import CORNERS, GAME, begun, hid, on, placed
@@ -38,7 +38,7 @@ def view_of(match: filon.Match, seat: int | None) -> View:
 @by_seats
 def test_every_position_of_a_match_is_told(language: str, seats: int) -> None:
     words = CALLED[language]
-    walked = walk(GAME, WITNESS, seats, Random(seats))
+    walked = walk(GAME, ORACLE, seats, Random(seats))
     phases: set[str] = set()
     for match, _ in follow(GAME, walked):
         for seat in (None, match.turn):
@@ -135,7 +135,7 @@ def test_where_another_hides_is_told_to_nobody_else(seats: int) -> None:
 def test_moves_are_grouped_by_rider_and_die_with_a_word_for_each(language: str) -> None:
     words = CALLED[language]
     most = 0
-    for match, _ in follow(GAME, walk(GAME, WITNESS, 3, Random(5), options={"target": 50_000})):
+    for match, _ in follow(GAME, walk(GAME, ORACLE, 3, Random(5), options={"target": 50_000})):
         offers = match.offers()
         found = groups(offers)
 
@@ -150,7 +150,7 @@ def test_moves_are_grouped_by_rider_and_die_with_a_word_for_each(language: str) 
 
 
 BOARD = ((("a13",),), ("m1",), (("c13",),), (("j1",),), (("E",),))
-HAPPENINGS: list[tuple[Happening, str]] = [
+HAPPENINGS: list[tuple[EventData, str]] = [
     (h.Begun(2, 250_000, *BOARD), "The table is set: 2 players. The agreed sum: $250,000."),
     (h.RoundBegun(3, 1, ((None, "e9", None), (None,) * 3)), "Round 3 begins; Ben is first. Everybody hides a nugget."),
     (h.Hid(0), "Ada hides the nugget."),

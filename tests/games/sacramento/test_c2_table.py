@@ -133,8 +133,8 @@ def test_the_table_names_the_first_player_or_the_lot_decides() -> None:
     assert GAME.start(3, deal={}, first="p3").turn == 2
     assert {GAME.start(4, seed=seed).turn for seed in range(40)} == {0, 1, 2, 3}
     assert GAME.start(4, seed=7, first="lot").turn == GAME.start(4, seed=7).turn
-    by_lot = GAME.start(4, seed=5)
-    assert by_lot.deal["first"] == f"p{(by_lot.turn or 0) + 1}"
+    random_move = GAME.start(4, seed=5)
+    assert random_move.deal["first"] == f"p{(random_move.turn or 0) + 1}"
     assert GAME.start(4, deal={}).turn == GAME.start(4, seed=0).turn
 
 

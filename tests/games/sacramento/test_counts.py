@@ -16,7 +16,7 @@ import filon
 from filon.core.state import Worlds
 from filon.testing.chi_square import fits
 from filon.testing.oracle import Start
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.walks import begin
 
 from ..asked import on, seen
@@ -67,13 +67,13 @@ def packed(view: filon.View) -> Worlds:
 def sampled(match: filon.Match, seat: int | None, random: Random) -> Hashable:
     """The engine's sampler."""
     state = packed(match.view(seat)).sample(filon.Quick(random.randrange(10**9)))
-    return WITNESS.describe([msgspec.to_builtins(state.view(owner)) for owner in range(match.seats)], seat)
+    return ORACLE.describe([msgspec.to_builtins(state.view(owner)) for owner in range(match.seats)], seat)
 
 
 def chance(story: str, seat: int | None, sampler: Sampler) -> float:
     """How likely its counts are, if it samples as it should."""
     start, lines, match = told(story)
-    weights = WITNESS.worlds(start, lines, seat)
+    weights = ORACLE.worlds(start, lines, seat)
     assert weights is not None
     random = Random(story)
     counts = Counter(sampler(match, seat, random) for _ in range(DRAWS))
@@ -86,7 +86,7 @@ def test_the_witness_lists_as_many_worlds_as_one_can_count(story: str) -> None:
     start, lines, match = told(story)
     shown = [f"{'AC'[seat]}{rider}" for seat, riders in enumerate(seen(match).shown) for rider in riders]
 
-    assert tuple(len(WITNESS.worlds(start, lines, seat) or ()) for seat in (0, 1, None)) == WORLDS[story]
+    assert tuple(len(ORACLE.worlds(start, lines, seat) or ()) for seat in (0, 1, None)) == WORLDS[story]
     assert shown == (re.findall(r"[AC]\d", story) if "empty" in story else [])
 
 

@@ -11,7 +11,7 @@ import pytest
 import filon
 from filon.table import Settings, Table
 from filon.table.log_entries import Dealt, Opened
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.walks import Walk, begin
 
 from ..asked import happened, seen
@@ -30,7 +30,7 @@ def twins(seats: int) -> Iterator[tuple[Walk, Walk, int | None]]:
     for walked, random in walks(seats):
         lines = walked.lines[: random.randint(1, min(MOST, len(walked.lines)))]
         seat = random.choice([None, *range(seats)])
-        twin = WITNESS.twin(walked.start, lines, seat, random)
+        twin = ORACLE.twin(walked.start, lines, seat, random)
         if twin is not None and twin[1] != lines:
             yield Walk(walked.start, lines), Walk(*twin), seat
 
@@ -95,7 +95,7 @@ def test_worlds_are_exactly_those_that_fit_what_was_shown(seats: int) -> None:
         for number, line in enumerate(walked.lines[:MOST]):
             if random.random() < 0.04:
                 seat = random.choice([None, *range(seats)])
-                worlds = WITNESS.worlds(walked.start, walked.lines[:number], seat)
+                worlds = ORACLE.worlds(walked.start, walked.lines[:number], seat)
                 assert worlds is not None
                 for owner in range(seats):
                     might = {world[owner] for world in worlds}  # type: ignore[index]
@@ -137,7 +137,7 @@ def test_what_was_hidden_in_a_past_round_is_in_nobodys_view() -> None:
 
     assert [match.view(seat).own.gold for seat in (0, 1)] == [None, None]  # type: ignore[attr-defined]
     assert seen(match).gold is None
-    assert [type(what).__name__ for what in happened(match, 1, filon.Happening)].count("HidUnder") == 1
+    assert [type(what).__name__ for what in happened(match, 1, filon.EventData)].count("HidUnder") == 1
 
 
 def test_dice_to_come_are_nobodys() -> None:

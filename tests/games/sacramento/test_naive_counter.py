@@ -2,7 +2,7 @@
 
 import pytest
 
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 
 from ..walking import agreed, mixed
 from .walked import GAME, PURPOSES, walks
@@ -10,18 +10,18 @@ from .walked import GAME, PURPOSES, walks
 POSITIONS = 3_000  # a number of seats; 9,000 together
 
 
-@pytest.mark.parametrize("seats", WITNESS.seats)
+@pytest.mark.parametrize("seats", ORACLE.seats)
 def test_engine_and_naive_counter_agree(seats: int) -> None:
     """Ours and other boards, with purpose and by lot (C3.1–C3.5, C4.1–C4.5, C5.1–C5.3, C6.1–C6.3)."""
-    found = list(agreed(GAME, WITNESS, walks(seats), POSITIONS))
+    found = list(agreed(GAME, ORACLE, walks(seats), POSITIONS))
 
     assert sum(one.positions for one in found) >= POSITIONS
     assert len({"board" in one.walk.start.options for one in found}) == 2
 
 
-@pytest.mark.parametrize("seats", WITNESS.seats)
+@pytest.mark.parametrize("seats", ORACLE.seats)
 def test_our_board_and_the_usual_sum_agree_too(seats: int) -> None:
     """Whole matches up to $250,000."""
-    found = list(agreed(GAME, WITNESS, mixed(GAME, WITNESS, seats, [{}], PURPOSES), 500))
+    found = list(agreed(GAME, ORACLE, mixed(GAME, ORACLE, seats, [{}], PURPOSES), 500))
 
     assert sum(one.positions for one in found) >= 500

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 import filon
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.games.sacramento import events as h
 from filon.games.sacramento.components import GOLD
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.walks import begin, walk
 
 from ..asked import on, seen
@@ -154,53 +154,53 @@ def test_a_void_round_is_no_news_but_the_end_by_three_is() -> None:
     assert news(match, "ride 2 4 c8") == {"rode": "-", "voided": "-", "ended": "12o"}
 
 
-def stories(match: filon.Match, line: str, hearer: int | None, dice: list[list[int]]) -> list[list[filon.Happening]]:
+def stories(match: filon.Match, line: str, viewer: int | None, dice: list[list[int]]) -> list[list[filon.EventData]]:
     """What the hearer would notice of a line in each world that it thinks possible, if the dice fall as they will."""
     found = []
-    view, turns = match.view(hearer), seen(match).turns
-    for gold in worlds_of(match, hearer):
+    view, turns = match.view(viewer), seen(match).turns
+    for gold in worlds_of(match, viewer):
         state: Any = match.state
         for seat, rider in enumerate(gold):
             state.held[GOLD + seat] = rider
-        assert state.view(hearer) == view
-        state.hearers = Hearers(match.seats)
+        assert state.view(viewer) == view
+        state.recorder = EventRecorder(match.seats)
         state.play(state.parse(line), Thrown(dice, turns))
-        found.append([event.what for event in state.hearers.events(hearer, 0)])
+        found.append([event.what for event in state.recorder.events(viewer, 0)])
     return found
 
 
-def worlds_of(match: filon.Match, hearer: int | None) -> list[tuple[int, ...]]:
+def worlds_of(match: filon.Match, viewer: int | None) -> list[tuple[int, ...]]:
     """Where all gold may lie, 0 for what is in the hand, by what was shown alone (C4.4)."""
     state: Any = match.state
     places = []
     for seat, shown in enumerate(seen(match).shown):
         here = int(state.held[GOLD + seat])
-        places.append([here] if seat == hearer or not here else [rider for rider in (1, 2, 3) if rider not in shown])
+        places.append([here] if seat == viewer or not here else [rider for rider in (1, 2, 3) if rider not in shown])
     return list(product(*places))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_marks_of_news_are_exact(seats: int) -> None:
     """Over walks: something is news exactly if a world that fits all before it would have shown something else."""
-    kinds: tuple[type[filon.Happening], ...] = (h.Threw, h.Lifted, h.CameEmpty, h.Banked, h.Ended)
-    counts: Counter[tuple[type[filon.Happening], bool]] = Counter()
+    kinds: tuple[type[filon.EventData], ...] = (h.Threw, h.Lifted, h.CameEmpty, h.Banked, h.Ended)
+    counts: Counter[tuple[type[filon.EventData], bool]] = Counter()
     for number in range(6):
         random = Random(100 * seats + number)
-        options = WITNESS.options(seats, random)
-        walked = walk(GAME, WITNESS, seats, random, options=options, purpose=0.9, most=400)
+        options = ORACLE.options(seats, random)
+        walked = walk(GAME, ORACLE, seats, random, options=options, purpose=0.9, most=400)
         match = begin(GAME, walked.start)
         for line in walked.lines:
-            hearer = random.choice([None, *range(seats)])
-            told = stories(match, line, hearer, walked.start.deal["dice"])
-            heard = len(match.events(hearer))
+            viewer = random.choice([None, *range(seats)])
+            told = stories(match, line, viewer, walked.start.deal["dice"])
+            heard = len(match.events(viewer))
             match.play(line)
-            events = match.events(hearer, since=heard)
+            events = match.events(viewer, since=heard)
             for place, event in enumerate(events):
                 fitting = [story for story in told if story[place : place + 1] == [event.what]]
                 differ = len(fitting) < len(told)
                 differ |= isinstance(event.what, h.Threw)  # nobody knows what dice will show
 
-                assert event.news == differ, f"{event.what} to {hearer}"
+                assert event.news == differ, f"{event.what} to {viewer}"
                 counts[type(event.what), differ] += 1
                 told = fitting
 

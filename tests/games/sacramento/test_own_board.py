@@ -15,7 +15,7 @@ import pytest
 import filon
 from filon.__main__ import main
 from filon.terminal.table_setup import read_option
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.sacramento.extra_boards import KINDS, own_board
 from filon.testing.walks import follow, walk
 
@@ -186,8 +186,8 @@ def test_a_whole_match_on_an_own_board_is_recorded_and_replayed(kind: str) -> No
     """The board is in the record by content, so that no file is needed."""
     random = Random(kind)
     options = {"board": own_board(kind, random), "target": 50_000}
-    walked = walk(GAME, WITNESS, 3, random, options=options)
-    model = WITNESS.begin(walked.start)
+    walked = walk(GAME, ORACLE, 3, random, options=options)
+    model = ORACLE.begin(walked.start)
     for match, line in follow(GAME, walked):
         assert sorted(match.legal()) == model.legal()
         if line:

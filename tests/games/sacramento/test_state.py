@@ -20,7 +20,7 @@ def test_a_state_without_a_log_comes_to_the_same_table(kept: Kept) -> None:
     again = match.restarted()
     state: Any = again.state
     luck = Thrown(match.deal["dice"], 0)
-    assert state.hearers is None
+    assert state.recorder is None
     for line in match.lines:
         move = state.parse(line)
         assert move in state.moves()

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from filon.games.sacramento import events as h
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.sacramento.board import CELLS
-from filon.testing.sacramento.reference_engine import Naive
+from filon.testing.sacramento.reference_engine import ReferenceEngine
 from filon.testing.sacramento.ride_paths import ends
 from filon.testing.walks import Walk, begin
 
@@ -46,8 +46,8 @@ class Visit:
     def __init__(self, walked: Walk, counts: Counter[str]) -> None:
         self.counts = counts
         self.match = begin(GAME, walked.start)
-        model = WITNESS.begin(walked.start)
-        assert isinstance(model, Naive)
+        model = ORACLE.begin(walked.start)
+        assert isinstance(model, ReferenceEngine)
         self.model = model
         self.at_throw: dict[int, set[int]] = {}  # by die: who could use it when it was thrown
         self.lifted = 0  # riders in this turn
@@ -143,7 +143,7 @@ class Visit:
             self.counts["level at the top" if level else "alone at the top after void rounds"] += 1
 
 
-def asked(model: Naive, random: Random) -> list[str]:
+def asked(model: ReferenceEngine, random: Random) -> list[str]:
     """Moves of every kind; rides with the dice there are and others, onto own riders and onto any cell."""
     own = [cell for cell in model.riders[model.mover] if cell is not None]
     dice = [*model.dice, random.randint(1, 6)]
@@ -172,7 +172,7 @@ def test_every_branch_is_walked() -> None:
     """C2.1–C6.3: every branch, every kind of happening, every refusal; over the tables that the laws choose."""
     counts: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    for seats in WITNESS.seats:
+    for seats in ORACLE.seats:
         for walked, random in islice(walks(seats), WALKS):
             walk_through(walked, random, counts, refused)
     wanted = [name.strip() for name in WANTED.replace("\n", " ").split(",")]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.sacramento.board import CELLS, DRAWING, LETTERS, PLACES, Board, name, read_board, read_drawing
 from filon.testing.sacramento.extra_boards import KINDS, own_board
 from filon.testing.sacramento.ride_paths import brute_ends
@@ -237,7 +237,7 @@ def test_paths_end_where_a_count_by_rows_and_columns_says() -> None:
     """C3.2, C3.3: the same ends from another idea, cells reached one by one towards each corner."""
     random = Random(6)
     for number in range(120):
-        seats = random.choice(WITNESS.seats)
+        seats = random.choice(ORACLE.seats)
         kind = random.choice(["", *KINDS])
         board = read_board(own_board(kind, random) if kind else None)
         free = sorted(set(CELLS) - board.closed)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.sacramento.extra_boards import KINDS, own_board
-from filon.testing.sacramento.reference_engine import Naive
+from filon.testing.sacramento.reference_engine import ReferenceEngine
 
 from .witnessed import whole_match
 
@@ -20,7 +20,7 @@ ended by void, ended by a bank, ended by gold, several win
 """
 
 
-def meet(met: Counter[str], model: Naive, lines: list[str]) -> None:
+def meet(met: Counter[str], model: ReferenceEngine, lines: list[str]) -> None:
     """Count what happened in a match, from its lines and what everybody was shown."""
     met.update(line.split(" ")[0] for line in lines)
     told = model.shown(None)
@@ -43,7 +43,7 @@ def meet(met: Counter[str], model: Naive, lines: list[str]) -> None:
     met["several win"] += len(model.winners or []) > 1
 
 
-def check_settled(model: Naive) -> None:
+def check_settled(model: ReferenceEngine) -> None:
     """No two riders on one cell, none in a start field; whoever rides can; the sum is not yet reached."""
     riding = [cell for cells in model.riders for cell in cells if cell is not None]
     assert len(set(riding)) == len(riding)
@@ -57,7 +57,7 @@ def check_settled(model: Naive) -> None:
             assert hiding is None or hiding.rider in hiding.possible
 
 
-@pytest.mark.parametrize("seats", WITNESS.seats)
+@pytest.mark.parametrize("seats", ORACLE.seats)
 def test_matches_end_and_come_by_every_branch(seats: int) -> None:
     """C2–C6: on the board of the box and on every kind of other."""
     met: Counter[str] = Counter()
@@ -76,14 +76,14 @@ def test_matches_end_and_come_by_every_branch(seats: int) -> None:
     assert [what for what in wanted if not met[what]] == []
 
 
-@pytest.mark.parametrize("seats", WITNESS.seats)
+@pytest.mark.parametrize("seats", ORACLE.seats)
 def test_positions_hang_together(seats: int) -> None:
     """C3.3, C3.5, C4.4, C6.2: after every line; legal texts are among the candidates, sorted and none twice."""
     random = Random(seats + 20)
     for kind in ("", *KINDS):
         options: dict[str, Any] = {"target": 100_000, "board": own_board(kind, random)} if kind else {}
         start, lines, _ = whole_match(seats, random, options, purpose=0.6)
-        model = WITNESS.begin(start)
+        model = ORACLE.begin(start)
         candidates = model.candidates()
         assert candidates == sorted(set(candidates))
         for line in lines:
@@ -101,7 +101,7 @@ def test_no_misspelt_text_is_legal() -> None:
     """Notation: while gold is hidden, ridden for, answered about, and when all is over."""
     random = Random(2)
     start, lines, _ = whole_match(4, random, {"target": 150_000}, purpose=0.5)
-    model = WITNESS.begin(start)
+    model = ORACLE.begin(start)
     seen = set()
     for line in lines:
         seen |= {text for text in model.candidates() if model.may_play(text)}

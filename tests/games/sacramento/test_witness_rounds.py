@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from filon.testing.oracle import Start
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.sacramento.board import read_board
 from filon.testing.sacramento.oracle import MOST_PAIRS, longest
-from filon.testing.sacramento.reference_engine import Naive
+from filon.testing.sacramento.reference_engine import ReferenceEngine
 
 from .witnessed import known, opening, play, table, walled
 
@@ -66,7 +66,7 @@ def test_400_quiet_turns_make_a_round_void_and_three_void_rounds_end_the_game() 
     assert (model.scores, model.winners) == ([0, 0], [0, 1])
 
 
-def quiet_table(gold: str, money: list[int], *, void_row: int = 0, riders: str = "g7 - -") -> Naive:
+def quiet_table(gold: str, money: list[int], *, void_row: int = 0, riders: str = "g7 - -") -> ReferenceEngine:
     """The 400th quiet turn begins."""
     model = table(riders, "g8 - -", gold=gold, dice="1 5")
     model.quiet, model.money, model.void_row = 399, money, void_row
@@ -117,7 +117,7 @@ def test_only_a_bank_breaks_the_row() -> None:
 
 def test_a_deal_without_dice_for_the_next_turn_says_so() -> None:
     """Deal: the model knows no seed."""
-    model = WITNESS.begin(Start(2, {"first": "p1", "dice": [[1, 2]]}, {}))
+    model = ORACLE.begin(Start(2, {"first": "p1", "dice": [[1, 2]]}, {}))
     play(model, "hide 1, hide 1, ride 1 1 c13")
     with pytest.raises(LookupError, match="only 1 pairs"):
         play(model, "ride 2 2 c10")
@@ -125,11 +125,11 @@ def test_a_deal_without_dice_for_the_next_turn_says_so() -> None:
 
 def test_the_starter_is_named_or_by_lot() -> None:
     """C2.3: a deal goes before the option."""
-    firsts = {WITNESS.deal(4, {"first": "lot"}, Random(seed))["first"] for seed in range(40)}
+    firsts = {ORACLE.deal(4, {"first": "lot"}, Random(seed))["first"] for seed in range(40)}
 
     assert firsts == {"p1", "p2", "p3", "p4"}
-    assert WITNESS.deal(4, {"first": "p3"}, Random(0))["first"] == "p3"
-    assert WITNESS.begin(Start(3, {"first": "p2", "dice": []}, {"first": "p1"})).turn == 1
+    assert ORACLE.deal(4, {"first": "p3"}, Random(0))["first"] == "p3"
+    assert ORACLE.begin(Start(3, {"first": "p2", "dice": []}, {"first": "p1"})).turn == 1
 
 
 def test_options_are_such_that_dice_never_run_out() -> None:
@@ -138,9 +138,9 @@ def test_options_are_such_that_dice_never_run_out() -> None:
     for seed in range(150):
         random = Random(seed)
         seats = 2 + seed % 3
-        options = WITNESS.options(seats, random)
+        options = ORACLE.options(seats, random)
         read_board(options.get("board"))
-        dealt = WITNESS.deal(seats, options, random)["dice"]
+        dealt = ORACLE.deal(seats, options, random)["dice"]
 
         assert options["target"] in (50_000, 100_000, 150_000)
         assert len(dealt) == longest(seats, options["target"]) <= MOST_PAIRS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from filon.testing.oracle import Start
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.sacramento.extra_boards import KINDS, own_board
 from filon.testing.sacramento.twin_deals import check_twin, list_worlds, played
 
@@ -41,11 +41,11 @@ def test_before_anything_is_shown_gold_may_lie_anywhere() -> None:
     lines = ["hide 1", "hide 2", "hide 3"]
     nine = {(1, second, third) for second, third in product((1, 2, 3), repeat=2)}
 
-    assert WITNESS.worlds(start, lines, 0) == dict.fromkeys(nine, 1.0)
-    assert len(WITNESS.worlds(start, lines, None) or ()) == 27
-    assert WITNESS.worlds(start, lines[:1], 1) == {(1, None, None): 1.0, (2, None, None): 1.0, (3, None, None): 1.0}
-    assert WITNESS.worlds(start, [], None) == {(None, None, None): 1.0}
-    assert len(WITNESS.worlds(start_of(4, []), [*lines, "hide 1"], None) or ()) == 81
+    assert ORACLE.worlds(start, lines, 0) == dict.fromkeys(nine, 1.0)
+    assert len(ORACLE.worlds(start, lines, None) or ()) == 27
+    assert ORACLE.worlds(start, lines[:1], 1) == {(1, None, None): 1.0, (2, None, None): 1.0, (3, None, None): 1.0}
+    assert ORACLE.worlds(start, [], None) == {(None, None, None): 1.0}
+    assert len(ORACLE.worlds(start_of(4, []), [*lines, "hide 1"], None) or ()) == 81
 
 
 def test_worlds_are_fewer_with_what_is_shown() -> None:
@@ -68,10 +68,10 @@ def test_once_the_game_is_over_there_is_one_world() -> None:
     start = start_of(2, [[1, 1], [1, 1], [1, 1]], board=MEETING, target=50_000)
     lines = ["hide 3", "hide 1", "ride 1 1 g7", "ride 2 1 c7", "ride 1 1 h7", "ride 2 1 g9", "ride 1 1 h7"]
 
-    assert WITNESS.begin(start).turn == 0
+    assert ORACLE.begin(start).turn == 0
     assert played(start, lines).winners == [0]
     for seat in (None, 0, 1):
-        assert WITNESS.worlds(start, lines, seat) == {(3, 1): 1.0}
+        assert ORACLE.worlds(start, lines, seat) == {(3, 1): 1.0}
 
 
 def test_twins_come_to_every_world_and_to_no_other() -> None:
@@ -83,14 +83,14 @@ def test_twins_come_to_every_world_and_to_no_other() -> None:
         for seat in (None, 0, 1):
             found = set()
             for _ in range(70):
-                twin = WITNESS.twin(start, lines[:cut], seat, random)
+                twin = ORACLE.twin(start, lines[:cut], seat, random)
                 assert twin is not None
                 found |= {tuple(hiding and hiding.rider for hiding in played(*twin).hidden)}
 
-            assert found == set(WITNESS.worlds(start, lines[:cut], seat) or ())
+            assert found == set(ORACLE.worlds(start, lines[:cut], seat) or ())
 
 
-@pytest.mark.parametrize("seats", WITNESS.seats)
+@pytest.mark.parametrize("seats", ORACLE.seats)
 def test_twins_show_the_seat_the_same_and_differ_elsewhere(seats: int) -> None:
     """Who knows what: others' hidings and dice to come differ, of this round and of those before; nothing else."""
     random = Random(seats)
@@ -101,7 +101,7 @@ def test_twins_show_the_seat_the_same_and_differ_elsewhere(seats: int) -> None:
         start, lines, _ = whole_match(seats, random, options, purpose=0.8)
         for cut in sorted({0, seats, len(lines), *random.sample(range(len(lines)), min(len(lines), 6))}):
             seat = random.choice([None, *range(seats)])
-            twin = WITNESS.twin(start, lines[:cut], seat, random)
+            twin = ORACLE.twin(start, lines[:cut], seat, random)
             assert twin is not None
             note_differences(differ, start, lines[:cut], *twin, seat)
 
@@ -136,8 +136,8 @@ def test_without_hidings_of_others_and_dice_to_come_there_is_no_twin() -> None:
     """Nothing is hidden from p1 that could be otherwise: all pairs are thrown, p2 has hidden nothing yet."""
     start = Start(2, {"first": "p1", "dice": []}, {})
 
-    assert WITNESS.twin(start, ["hide 2"], 0, Random(0)) is None
-    assert any(WITNESS.twin(start, ["hide 2"], 1, Random(seed)) for seed in range(9))
+    assert ORACLE.twin(start, ["hide 2"], 0, Random(0)) is None
+    assert any(ORACLE.twin(start, ["hide 2"], 1, Random(seed)) for seed in range(9))
 
 
 def test_a_false_twin_is_caught() -> None:
@@ -167,17 +167,17 @@ def test_worlds_are_read_from_all_views_together() -> None:
     """Who knows what, C4.5."""
     riders: list[list[str | None]] = [["e9", None, None], [None, None, "m3"]]
 
-    assert WITNESS.describe([view(0, 2, riders), view(1, None, riders)], 0) == (2, None)
-    assert WITNESS.describe([view(0, 2, riders, [2, 3]), view(1, 3, riders, [2, 3])], None) == (2, 3)
+    assert ORACLE.describe([view(0, 2, riders), view(1, None, riders)], 0) == (2, None)
+    assert ORACLE.describe([view(0, 2, riders, [2, 3]), view(1, 3, riders, [2, 3])], None) == (2, 3)
 
 
 def test_riders_and_nuggets_are_counted() -> None:
     """C2.1: three riders a seat; no two on one cell, none anywhere else, a nugget under one of them."""
     good: list[list[str | None]] = [["e9", None, None], [None, "e8", "m3"]]
 
-    assert WITNESS.pieces([view(0, 1, good), view(1, None, good)]) == {"riders of p1": 3, "riders of p2": 3}
+    assert ORACLE.pieces([view(0, 1, good), view(1, None, good)]) == {"riders of p1": 3, "riders of p2": 3}
     lost = [["e9", None], [None, "e8", "m3"]]
-    assert WITNESS.pieces([view(0, 1, lost), view(1, None, lost)]) != WITNESS.pieces(
+    assert ORACLE.pieces([view(0, 1, lost), view(1, None, lost)]) != ORACLE.pieces(
         [view(0, 1, good), view(1, None, good)]
     )
     for riders, gold, message in (
@@ -187,6 +187,6 @@ def test_riders_and_nuggets_are_counted() -> None:
         (good, 4, "under no rider"),
     ):
         with pytest.raises(AssertionError, match=message):
-            WITNESS.pieces([view(0, gold, riders), view(1, 2, riders)])
+            ORACLE.pieces([view(0, gold, riders), view(1, 2, riders)])
     with pytest.raises(AssertionError, match="all see them"):
-        WITNESS.pieces([view(0, 1, good), view(1, None, good[::-1])])
+        ORACLE.pieces([view(0, 1, good), view(1, None, good[::-1])])

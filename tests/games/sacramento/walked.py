@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import filon
-from filon.testing.sacramento import WITNESS
+from filon.testing.sacramento import ORACLE
 from filon.testing.sacramento.extra_boards import own_board
 from filon.testing.walks import Walk
 
@@ -22,7 +22,7 @@ PURPOSES = (0.9, 0.0, 1.0, 0.5)
 
 def tables(seats: int) -> list[dict[str, Any]]:
     """The options that the laws choose, by lot, and boards where rounds are often void, or where riders meet."""
-    chosen = [WITNESS.options(seats, Random(f"{seats} {number}")) for number in range(BY_LOT)]
+    chosen = [ORACLE.options(seats, Random(f"{seats} {number}")) for number in range(BY_LOT)]
     for kind, (count, target) in MORE.items():
         for number in range(count):
             chosen.append({"board": own_board(kind, Random(f"{seats} {kind} {number}")), "target": target})
@@ -31,4 +31,4 @@ def tables(seats: int) -> list[dict[str, Any]]:
 
 def walks(seats: int) -> Iterator[tuple[Walk, Random]]:
     """Matches without end."""
-    return mixed(GAME, WITNESS, seats, tables(seats), PURPOSES)
+    return mixed(GAME, ORACLE, seats, tables(seats), PURPOSES)

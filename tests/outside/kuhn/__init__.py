@@ -11,8 +11,8 @@ from kuhn.table import Dealt, Did, Kuhn, KuhnView, Own, Packed, Showdown
 CARDS = ("jack", "queen", "king")
 
 
-def begin(seats: int, options: dict[str, Any], luck: filon.Luck, hearers: Any) -> Kuhn:
-    return Kuhn.dealt(luck, hearers)
+def begin(seats: int, options: dict[str, Any], luck: filon.Luck, recorder: Any) -> Kuhn:
+    return Kuhn.dealt(luck, recorder)
 
 
 def read_deal(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:

@@ -18,20 +18,20 @@ OFFERS = [Offer(text=move, verb=move) for move in MOVES]
 ENDS = {("check", "check"), ("bet", "fold"), ("bet", "call"), ("check", "bet", "fold"), ("check", "bet", "call")}
 
 
-class Dealt(filon.Happening, frozen=True, tag="dealt"):
+class Dealt(filon.EventData, frozen=True, tag="dealt"):
     """Private: one's card (K1.1)."""
 
     card: str
 
 
-class Did(filon.Happening, frozen=True, tag="did"):
+class Did(filon.EventData, frozen=True, tag="did"):
     """Somebody checked, bet, folded or called (K2.1)."""
 
     by: Seat
     move: str
 
 
-class Showdown(filon.Happening, frozen=True, tag="showdown"):
+class Showdown(filon.EventData, frozen=True, tag="showdown"):
     """Both cards are shown (K3.1)."""
 
     hands: tuple[str, ...]
@@ -77,13 +77,13 @@ class Kuhn(filon.State):
         self.history = history
 
     @classmethod
-    def dealt(cls, luck: filon.Luck, hearers: Any) -> Kuhn:
+    def dealt(cls, luck: filon.Luck, recorder: Any) -> Kuhn:
         drawn = luck.shuffle("cards", vec[u8]([u8(0), u8(1), u8(2)]))
         state = cls([int(code) for code in drawn], ())
-        state.hearers = hearers
-        if hearers is not None:
+        state.recorder = recorder
+        if recorder is not None:
             for seat in range(2):
-                hearers.tell(seat, Dealt(CARDS[state.cards[seat]]), news=True)
+                recorder.publish_to(seat, Dealt(CARDS[state.cards[seat]]), news=True)
         return state
 
     @property
@@ -110,10 +110,10 @@ class Kuhn(filon.State):
     def play(self, move: i64, luck: filon.Luck) -> None:
         by = self.turn
         self.history = (*self.history, MOVES[move])
-        if self.hearers is not None:
-            self.hearers.tell_all(Did(by, MOVES[move]))
+        if self.recorder is not None:
+            self.recorder.publish(Did(by, MOVES[move]))
             if self.hands:
-                self.hearers.tell_all(Showdown(self.hands), 7)
+                self.recorder.publish(Showdown(self.hands), 7)
 
     def write(self, move: i64) -> str:
         return MOVES[move]

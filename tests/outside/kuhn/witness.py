@@ -7,12 +7,12 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
-from filon.testing.oracle import Model, Start, Witness
+from filon.testing.oracle import Model, Oracle, Start
 
 CARDS = ["jack", "queen", "king"]
 
 
-class Naive(Model):
+class ReferenceEngine(Model):
     """The bets so far."""
 
     def __init__(self, start: Start) -> None:
@@ -58,7 +58,7 @@ class Naive(Model):
         return own + self.bets + (self.cards[:2] if self.over and self.bets[-1] != "fold" else [])
 
 
-class Kuhn(Witness):
+class Kuhn(Oracle):
     """The second opinion on Kuhn poker."""
 
     key = "kuhn"
@@ -67,8 +67,8 @@ class Kuhn(Witness):
     def deal(self, seats: int, options: dict[str, Any], random: Random) -> dict[str, Any]:
         return {"cards": random.sample(CARDS, 3)}
 
-    def begin(self, start: Start) -> Naive:
-        return Naive(start)
+    def begin(self, start: Start) -> ReferenceEngine:
+        return ReferenceEngine(start)
 
     def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
         others = [deal for deal in self.deals(start, lines, seat) if deal != start.deal]
@@ -78,7 +78,7 @@ class Kuhn(Witness):
         """Every deal that shows the seat what this one does."""
         found = []
         for cards in permutations(CARDS):
-            models = [Naive(start), Naive(Start(2, {"cards": list(cards)}, {}))]
+            models = [ReferenceEngine(start), ReferenceEngine(Start(2, {"cards": list(cards)}, {}))]
             for model in models:
                 for line in lines:
                     model.play(line)
@@ -98,4 +98,4 @@ class Kuhn(Witness):
         return {"cards": len(cards) + 1}
 
 
-WITNESS = Kuhn()
+ORACLE = Kuhn()

@@ -28,7 +28,7 @@ FEWEST, MOST = 8, 96
 
 
 @cache
-def judge() -> evaluator.Judgement:
+def judge() -> evaluator.Evaluator:
     """What the expert makes of a position."""
     return evaluator.fitted()
 

@@ -28,7 +28,7 @@ DOUBTS = ("a round to come", "this round", "a card of the pile")
 
 
 @final
-class Judgement(evaluator.Judgement):
+class Evaluator(evaluator.Evaluator):
     """Weights for two, with a net, and for one; how far a lead is to be trusted. Of the file, or others to be tried."""
 
     def __init__(self, two: vec[float], alone: vec[float], doubt: vec[float], net: Net) -> None:
@@ -187,8 +187,8 @@ def won(state: State, seat: i64) -> float:
     return float(found)
 
 
-def fitted() -> Judgement:
+def fitted() -> Evaluator:
     """The judgement of the weights that self-play found."""
     two, alone = weights.read(PACKAGE, "two", NAMES), weights.read(PACKAGE, "alone", NAMES)
     layer = Net(COUNT, read(PACKAGE, "net", NET_NAMES))
-    return Judgement(two, alone, weights.read(PACKAGE, "doubt", DOUBTS), layer)
+    return Evaluator(two, alone, weights.read(PACKAGE, "doubt", DOUBTS), layer)

@@ -12,7 +12,7 @@ from librt.vecs import vec
 
 from filon.bots import Bot
 from filon.bots.duel import train_net
-from filon.bots.duel.evaluator import DOUBTS, Judgement, fitted, won
+from filon.bots.duel.evaluator import DOUBTS, Evaluator, fitted, won
 from filon.bots.duel.features import COUNT, GOLD, NAMES, PILE, REST, SPANS
 from filon.bots.duel.heuristic import regular, weighed
 from filon.bots.duel.parameters import Numbers
@@ -75,7 +75,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
     if part == "doubt":
         return doubts(seeds)
     by = vec[float](weights)
-    judgement = Judgement(by, by, UNDOUBTED, Net(COUNT, []))
+    judgement = Evaluator(by, by, UNDOUBTED, Net(COUNT, []))
     ridge = Ridge(COUNT)
     # Before anything was fitted only the end of a round tells what a position was worth.
     trust = 0.0 if part == "alone" or weights == first(part) else TRUST
@@ -89,7 +89,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
 def samples(weights: list[float], seeds: range) -> list[float]:
     """Positions of matches that are played with this net, and what came of them."""
     kept = fitted()
-    judgement = Judgement(kept.two, kept.alone, UNDOUBTED, Net(COUNT, weights))
+    judgement = Evaluator(kept.two, kept.alone, UNDOUBTED, Net(COUNT, weights))
     found: list[float] = []
     for seed in seeds:
         for met, brought in play_match(2, judgement, seed):
@@ -101,7 +101,7 @@ def samples(weights: list[float], seeds: range) -> list[float]:
 def doubts(seeds: range) -> list[float]:
     """How far rounds came from what was thought of their positions, squared."""
     kept = fitted()
-    judgement = Judgement(kept.two, kept.alone, UNDOUBTED, kept.net)
+    judgement = Evaluator(kept.two, kept.alone, UNDOUBTED, kept.net)
     ridge = Ridge(len(DOUBTS))
     for seed in seeds:
         for met, brought in play_match(2, judgement, seed):
@@ -112,7 +112,7 @@ def doubts(seeds: range) -> list[float]:
     return ridge.listed()
 
 
-def play_match(seats: int, judgement: Judgement, seed: int) -> list[tuple[list[Met], float]]:
+def play_match(seats: int, judgement: Evaluator, seed: int) -> list[tuple[list[Met], float]]:
     """One match: each round's positions, and what the round brought to the first seat, less the other's."""
     luck, choice = Quick(seed), Quick(seed + 1_000_003)
     state = GAME.begin(seats, settle(GAME.options, {}, seats), luck, None)
@@ -134,7 +134,7 @@ def play_match(seats: int, judgement: Judgement, seed: int) -> list[tuple[list[M
     return found
 
 
-def chosen(state: State, judgement: Judgement, is_stranger: bool, choice: Quick) -> int:
+def chosen(state: State, judgement: Evaluator, is_stranger: bool, choice: Quick) -> int:
     """A move of the expert's, in a hurry or by a whim, or one of `regular`."""
     seat, chance = int(state.mover), int(choice.below("", 1 << 30))
     if is_stranger:
@@ -162,7 +162,7 @@ def ahead(state: State) -> float:
 
 
 def targets(
-    judgement: Judgement, seats: int, met: list[Met], brought: float, trust: float
+    judgement: Evaluator, seats: int, met: list[Met], brought: float, trust: float
 ) -> list[tuple[vec[float], float]]:
     """A round from its end: what a position was worth is what came of it, and a little what was thought on the way."""
     came = brought

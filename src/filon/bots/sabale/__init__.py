@@ -46,7 +46,7 @@ def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Numbers, 
 
 
 @cache
-def judge() -> evaluator.Judgement:
+def judge() -> evaluator.Evaluator:
     """What the expert makes of a position."""
     return evaluator.fitted()
 

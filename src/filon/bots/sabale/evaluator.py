@@ -35,7 +35,7 @@ LEAD: Final = 0.025  # what a point of the lead is worth beside the win
 
 
 @final
-class Judgement(evaluator.Judgement):
+class Evaluator(evaluator.Evaluator):
     """By weights for what each has, what each can do next, and the lead."""
 
     def __init__(self, by: vec[float]) -> None:
@@ -136,6 +136,6 @@ def value_of_lead(lead: i64) -> float:
     return won + LEAD * float(lead)
 
 
-def fitted() -> Judgement:
+def fitted() -> Evaluator:
     """The judgement of the weights that self-play found."""
-    return Judgement(weights.read(PACKAGE, "two", NAMES))
+    return Evaluator(weights.read(PACKAGE, "two", NAMES))

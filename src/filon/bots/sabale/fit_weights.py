@@ -12,7 +12,7 @@ from filon.bots.ismcts import Search
 from filon.bots.paired_match import lead
 from filon.bots.ridge import Ridge
 from filon.bots.sabale import weighed
-from filon.bots.sabale.evaluator import Judgement
+from filon.bots.sabale.evaluator import Evaluator
 from filon.bots.sabale.features import (
     COUNT,
     EACH,
@@ -61,14 +61,14 @@ def first(part: str) -> list[float]:
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
     """The sums of matches with these seeds."""
-    judgement = Judgement(vec[float](weights))
+    judgement = Evaluator(vec[float](weights))
     ridge = Ridge(COUNT)
     for seed in seeds:
         play_match(judgement, seed, ridge)
     return ridge.listed()
 
 
-def play_match(judgement: Judgement, seed: int, ridge: Ridge) -> None:
+def play_match(judgement: Evaluator, seed: int, ridge: Ridge) -> None:
     """One match; each turn's beginning is learnt with what a search found it worth.
 
     What the match came to says too little: fitted to that, even by half, the weights of bars and doubles were noise.
@@ -76,14 +76,14 @@ def play_match(judgement: Judgement, seed: int, ridge: Ridge) -> None:
     choice = Quick(seed + 1_000_003)
     state = GAME.begin(2, settle(GAME.options, {}, 2), Quick(seed), None)
     assert isinstance(state, State)
-    by_lot = int(choice.below("", OPENING + 1))
+    random_move = int(choice.below("", OPENING + 1))
     turns = 0
     while state.phase != OVER:
         seat = int(state.mover)
         begins = state.phase == VIA
         turns += begins
-        if turns <= by_lot:
-            state.play(state.by_lot(choice), choice)
+        if turns <= random_move:
+            state.play(state.random_move(choice), choice)
             continue
         search = Search(Pack(state), judgement, seat, 2, int(choice.below("", 1 << 30)))
         search.iterate(ITERATIONS)
@@ -91,7 +91,7 @@ def play_match(judgement: Judgement, seed: int, ridge: Ridge) -> None:
         if begins:
             means = [mean for each, _, mean in search.tried() if each == move]
             ridge.learn(both(state), means[0])
-        state.play(state.by_lot(choice) if choice.below("", WHIMS) == 0 else move, choice)
+        state.play(state.random_move(choice) if choice.below("", WHIMS) == 0 else move, choice)
 
 
 def both(state: State) -> vec[float]:

@@ -22,13 +22,13 @@ __all__ = ["expert", "novice", "regular"]
 
 
 @cache
-def judge() -> evaluator.Judgement:
+def judge() -> evaluator.Evaluator:
     """What the expert makes of a position, without imagining."""
     return evaluator.fitted()
 
 
 @cache
-def imagining() -> evaluator.Judgement:
+def imagining() -> evaluator.Evaluator:
     """The expert's own: it is told anew at every decision how far to imagine, so a search does not share it."""
     return evaluator.fitted()
 

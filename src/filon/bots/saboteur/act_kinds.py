@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.bots.saboteur.distances import NEVER, Walk
-from filon.core.event import Happening, Said
+from filon.core.event import EventData, Said
 from filon.games.mining.cells import FOUR, STEP, place_of, ring
 from filon.games.mining.tools import TOOL_CODES
 from filon.games.saboteur import events as h
@@ -78,7 +78,7 @@ class Table:
         self.opinions: set[tuple[int, str]] = set()
         self.settle(self.map)
 
-    def hear(self, what: Happening, suspects: list[float]) -> list[tuple[int, int]]:
+    def hear(self, what: EventData, suspects: list[float]) -> list[tuple[int, int]]:
         """Who did what kind of thing; `suspects` has more for who is more suspected."""
         if isinstance(what, h.Drew):
             self.pile -= 1
@@ -94,7 +94,7 @@ class Table:
             return [(by, kind)] if by >= 0 else []
         return []
 
-    def hear_act(self, what: Happening, suspects: list[float]) -> tuple[int, int]:
+    def hear_act(self, what: EventData, suspects: list[float]) -> tuple[int, int]:
         """Who did what kind of thing by a card, -1 where it was nobody's act."""
         if isinstance(what, h.Laid):
             at, face = place_of(what.cell), FACE_NAMED[what.turned][what.card]

@@ -129,7 +129,7 @@ def ways(odds: list[float], saboteurs: int) -> float:
     return sums[saboteurs] + (sums[saboteurs - 1] if saboteurs else 0.0)
 
 
-class Memory:
+class ViewBuilder:
     """Beliefs of some seats, each with the events of the round that it has taken in."""
 
     def __init__(self) -> None:
@@ -154,7 +154,7 @@ class Memory:
         return found
 
 
-MEMORY: Final = Memory()
+MEMORY: Final = ViewBuilder()
 
 
 def believed(seats: int, seat: int | None, role: str | None, events: Sequence[Event]) -> Belief:

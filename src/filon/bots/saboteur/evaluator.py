@@ -32,7 +32,7 @@ OTHERS: Final = Numbers()
 
 
 @final
-class Judgement(evaluator.Judgement):
+class Evaluator(evaluator.Evaluator):
     """By weights for the logit of the chance that the diggers win the round."""
 
     def __init__(self, by: vec[float]) -> None:
@@ -124,6 +124,6 @@ def weigh_gold(state: State, values: vec[float]) -> None:
             chooser = next_chooser(state.seats, all, chooser)
 
 
-def fitted() -> Judgement:
+def fitted() -> Evaluator:
     """The judgement of the weights that self-play found."""
-    return Judgement(weights.read(PACKAGE, "round", NAMES))
+    return Evaluator(weights.read(PACKAGE, "round", NAMES))

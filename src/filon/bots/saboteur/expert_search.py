@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.bots.one_ply import OnePly
-from filon.bots.saboteur.evaluator import Judgement
+from filon.bots.saboteur.evaluator import Evaluator
 from filon.bots.saboteur.weighted_worlds import Believed
 from filon.core.budget import Budget
 from filon.core.state import State
@@ -24,7 +24,7 @@ LAPS: Final = 2
 
 def best(
     cast: Believed,
-    judgement: Judgement,
+    judgement: Evaluator,
     state: State,
     seats: int,
     guilt: Mapping[int, float],

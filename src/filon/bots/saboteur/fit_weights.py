@@ -18,7 +18,7 @@ from filon.bots.paired_match import play_out
 from filon.bots.ridge import Ridge
 from filon.bots.saboteur import act_kinds, belief, deception, gold_expectation, population, weighted_worlds
 from filon.bots.saboteur.distances import NEVER
-from filon.bots.saboteur.evaluator import Judgement, fitted
+from filon.bots.saboteur.evaluator import Evaluator, fitted
 from filon.bots.saboteur.features import COUNT, KNOWING, LENGTH, NAMES, NEXT, TOOLS
 from filon.bots.saboteur.heuristic import weighed
 from filon.bots.saboteur.parameters import Numbers
@@ -67,7 +67,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
     """The sums of rounds with these seeds: what acts told of roles, what positions came to, who arrived, who lied."""
     if part == "hiding":
         return play_hiding(seeds)
-    judgement = Judgement(vec[float](weights[:COUNT])) if part == "round" else fitted()
+    judgement = Evaluator(vec[float](weights[:COUNT])) if part == "round" else fitted()
     tells = vec[float](weights) if part == "acts" else belief.TELLS
     ridge, counts = Ridge(len(weights)), [0.0] * len(weights)
     for seed in seeds:

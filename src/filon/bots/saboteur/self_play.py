@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 
 from filon.bots.saboteur import belief, deception, expert_search, gold_expectation, population, weighted_worlds
-from filon.bots.saboteur.evaluator import OTHERS, Judgement
+from filon.bots.saboteur.evaluator import OTHERS, Evaluator
 from filon.bots.saboteur.heuristic import guilt_of
 from filon.core.budget import Budget
 from filon.core.luck import Quick
@@ -45,7 +45,7 @@ def lot(choice: Quick, many: int) -> int:
 
 
 def play_round(
-    match: Match, line: list[Player], judgement: Judgement, tells: vec[float], choice: Quick, *, tries: bool
+    match: Match, line: list[Player], judgement: Evaluator, tells: vec[float], choice: Quick, *, tries: bool
 ) -> list[Met]:
     """One round among a mix of players; the positions that were met."""
     watchers = [belief.Belief(match.seats, seat, None, tells) for seat in range(match.seats)]
@@ -77,7 +77,7 @@ def talk(match: Match, line: list[Player], watchers: list[belief.Belief], choice
                 match.talk(seat, text)
 
 
-def decide(match: Match, held: belief.Belief, player: Player, judgement: Judgement, choice: Quick) -> str:
+def decide(match: Match, held: belief.Belief, player: Player, judgement: Evaluator, choice: Quick) -> str:
     """What this player does."""
     seat = held.seat
     assert seat is not None

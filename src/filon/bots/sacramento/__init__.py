@@ -31,7 +31,7 @@ FIRST: Final = Numbers()
 
 
 @cache
-def judge() -> evaluator.Judgement:
+def judge() -> evaluator.Evaluator:
     """What a search goes by; the expert itself does not search, since its belief tells more than a tree did."""
     return evaluator.fitted()
 

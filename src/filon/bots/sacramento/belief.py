@@ -24,7 +24,7 @@ from filon.core.luck import Quick
 from filon.games.sacramento import events as h
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.moves import CELL, DIE, RIDER
-from filon.games.sacramento.view_from_events import Memory
+from filon.games.sacramento.view_from_events import ViewBuilder
 from filon.games.sacramento.view_types import Own, View
 from filon.games.sacramento.worlds import pack
 
@@ -56,7 +56,7 @@ class Belief(Suspicion):
 
     def _hear_rides(self, view: View, events: Sequence[Event]) -> None:
         """This round's rides of the others, each as it looked before."""
-        memory, first = Memory(), beginning_of_round(events)
+        memory, first = ViewBuilder(), beginning_of_round(events)
         public = Suspicion(view, (), self.ground)
         for number, event in enumerate(events):
             what = event.what

@@ -24,7 +24,7 @@ RIDING: Final = COUNT - 1
 
 
 @final
-class Judgement(evaluator.Judgement):
+class Evaluator(evaluator.Evaluator):
     """By weights for how likely a carrier banks first, by its distance."""
 
     def __init__(self, by: vec[float]) -> None:
@@ -67,6 +67,6 @@ def cells_to_bank(state: State, seat: i64) -> i64:
     return best
 
 
-def fitted() -> Judgement:
+def fitted() -> Evaluator:
     """The judgement of the weights that self-play found."""
-    return Judgement(weights.read(PACKAGE, "carrier", NAMES))
+    return Evaluator(weights.read(PACKAGE, "carrier", NAMES))

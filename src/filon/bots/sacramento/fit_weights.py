@@ -13,7 +13,7 @@ from filon.bots.paired_match import lead
 from filon.bots.ridge import Ridge
 from filon.bots.sacramento import thought
 from filon.bots.sacramento.distances import ground_of
-from filon.bots.sacramento.evaluator import COUNT, NAMES, RIDING, Judgement, cells_to_bank
+from filon.bots.sacramento.evaluator import COUNT, NAMES, RIDING, Evaluator, cells_to_bank
 from filon.bots.sacramento.parameters import Numbers
 from filon.bots.sacramento.public_belief import Suspicion
 from filon.core.budget import Budget
@@ -46,14 +46,14 @@ def first(part: str) -> list[float]:
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
     """The sums of matches with these seeds."""
-    judgement = Judgement(vec[float](weights))
+    judgement = Evaluator(vec[float](weights))
     ridge = Ridge(COUNT)
     for seed in seeds:
         play_match(judgement, seed, ridge)
     return ridge.listed()
 
 
-def play_match(judgement: Judgement, seed: int, ridge: Ridge) -> None:
+def play_match(judgement: Evaluator, seed: int, ridge: Ridge) -> None:
     """One match of two; the mover's and the other's way at each ride, with the nuggets the round brought."""
     luck, choice = Quick(seed), Quick(seed + 1_000_003)
     state = GAME.begin(2, settle(GAME.options, {}, 2), luck, None)
@@ -65,7 +65,7 @@ def play_match(judgement: Judgement, seed: int, ridge: Ridge) -> None:
         if state.phase == RIDE and state.held[GOLD] and state.held[GOLD + 1]:
             met.append((seat, ways(state, seat), ahead(state, seat)))
         if choice.below("", WHIMS) == 0:
-            move = int(state.by_lot(choice))
+            move = int(state.random_move(choice))
         else:
             search = Search(pack(state.view(seat)), judgement, seat, 2, int(choice.below("", 1 << 30)))
             search.iterate(ITERATIONS)

@@ -8,7 +8,7 @@ from math import exp
 from typing import Final
 
 from filon.bots.sacramento.distances import Ground
-from filon.core.event import Event, Happening
+from filon.core.event import Event, EventData
 from filon.games.sacramento import events as h
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.view_types import View
@@ -42,7 +42,7 @@ class Suspicion:
         one, two, three = self.leanings[seat]
         return one, two, three
 
-    def hear(self, what: Happening) -> None:
+    def hear(self, what: EventData) -> None:
         """Take in one happening."""
         if isinstance(what, h.Threw):
             self.hear_throw(what.by, what.dice)

@@ -6,10 +6,10 @@ from array import array
 
 from mypy_extensions import i64
 
-from filon.core.event import Event, Happening
+from filon.core.event import Event, EventData
 
 
-class Hearers:
+class EventRecorder:
     """Collects happenings for Match; a State without one tells nobody and runs faster.
 
     `told` are all happenings in order, `to` the seat each was told to (-1: everybody), `news` a mask of those it was
@@ -19,20 +19,20 @@ class Hearers:
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.everybody = (1 << (seats + 1)) - 1  # a mask for what is news to all, the onlooker included
-        self.told: list[Happening] = []
+        self.told: list[EventData] = []
         self.to = array("b")
         self.news = array("h" if seats < 15 else "q")
         self.public = 0
         self.private = [0] * (seats + 1)
 
-    def tell_all(self, what: Happening, news: i64 = 0) -> None:
+    def publish(self, what: EventData, news: i64 = 0) -> None:
         """Everybody hears; `news` is a mask of the hearers it is news for, bit `seats` the onlooker's."""
         self.told.append(what)
         self.to.append(-1)
         self.news.append(int(news))
         self.public += 1
 
-    def tell(self, seat: i64, what: Happening, *, news: bool) -> None:
+    def publish_to(self, seat: i64, what: EventData, *, news: bool) -> None:
         """One seat hears, and nobody else learns even that there was something to hear."""
         self.told.append(what)
         self.to.append(int(seat))
@@ -57,17 +57,25 @@ class Hearers:
 
     def events(self, seat: int | None, since: int) -> list[Event]:
         """What this hearer noticed, from its own number `since` on."""
-        hearer = self.seats if seat is None else seat
+        viewer = self.seats if seat is None else seat
         number = self.count(seat)
         found: list[Event] = []
         index = len(self.told)
         while number > max(since, 0):
             index -= 1
             to: int = self.to[index]
-            if to == -1 or to == hearer:
+            if to == -1 or to == viewer:
                 number -= 1
                 name = "all" if to < 0 else f"p{to + 1}"
                 mask: int = self.news[index]
-                found.append(Event(number, name, bool(mask >> hearer & 1), self.told[index]))
+                found.append(Event(number, name, bool(mask >> viewer & 1), self.told[index]))
         found.reverse()
         return found
+
+    def tell_all(self, what: EventData, news: i64 = 0) -> None:
+        """The older name of `publish`, for games from outside."""
+        self.publish(what, news)
+
+    def tell(self, seat: i64, what: EventData, *, news: bool) -> None:
+        """The older name of `publish_to`, for games from outside."""
+        self.publish_to(seat, what, news=news)

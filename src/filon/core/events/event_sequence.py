@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, overload
 from filon.core.event import Event
 
 if TYPE_CHECKING:
-    from filon.core.events.event_recorder import Hearers
+    from filon.core.events.event_recorder import EventRecorder
 
 
-class Heard(Sequence[Event]):
+class EventSequence(Sequence[Event]):
     """A hearer's events, made as they are looked at."""
 
-    def __init__(self, hearers: Hearers, seat: int | None) -> None:
-        self.hearers, self.seat = hearers, seat
+    def __init__(self, recorder: EventRecorder, seat: int | None) -> None:
+        self.recorder, self.seat = recorder, seat
 
     def __len__(self) -> int:
-        return self.hearers.count(self.seat)
+        return self.recorder.count(self.seat)
 
     def __iter__(self) -> Iterator[Event]:
-        return iter(self.hearers.events(self.seat, 0))
+        return iter(self.recorder.events(self.seat, 0))
 
     @overload
     def __getitem__(self, at: int) -> Event: ...
@@ -34,9 +34,9 @@ class Heard(Sequence[Event]):
         if isinstance(at, slice):
             wanted = range(*at.indices(len(self)))
             first = min(wanted, default=len(self))
-            tail = self.hearers.events(self.seat, first)
+            tail = self.recorder.events(self.seat, first)
             return [tail[number - first] for number in wanted]
         number = at + len(self) if at < 0 else at
         if not 0 <= number < len(self):
             raise IndexError(f"there are {len(self)} events, not {at}")
-        return self.hearers.events(self.seat, number)[0]
+        return self.recorder.events(self.seat, number)[0]

@@ -6,12 +6,12 @@ from abc import ABC, abstractmethod
 
 from mypy_extensions import mypyc_attr
 
-from filon.core.event import Event, Happening
+from filon.core.event import Event, EventData
 from filon.core.view import View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Memory(ABC):
+class ViewBuilder(ABC):
     """One hearer's table, rebuilt as it is told. Whoever hears something private knows by it which seat is theirs."""
 
     seat: int | None
@@ -20,7 +20,7 @@ class Memory(ABC):
         self.seat = None
 
     @abstractmethod
-    def hear(self, what: Happening) -> None:
+    def observe(self, what: EventData) -> None:
         """Take in one happening."""
 
     @abstractmethod
@@ -32,5 +32,5 @@ class Memory(ABC):
         for event in events:
             if event.audience != "all":
                 self.seat = int(event.audience[1:]) - 1
-            self.hear(event.what)
+            self.observe(event.what)
         return self.view()

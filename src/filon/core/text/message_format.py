@@ -19,7 +19,7 @@ from typing import get_args, get_type_hints
 
 import msgspec
 
-from filon.core.event import Happening, Said, Seat
+from filon.core.event import EventData, Said, Seat
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
@@ -34,7 +34,7 @@ def seat_name(seat: int, names: Sequence[str] = ()) -> str:
     return names[seat] if seat < len(names) else f"p{seat + 1}"
 
 
-def sentence(what: Happening, words: Words, names: Sequence[str] = ()) -> str:
+def sentence(what: EventData, words: Words, names: Sequence[str] = ()) -> str:
     """One sentence for one happening."""
     seats = seat_fields(type(what))
     places = {
@@ -70,7 +70,7 @@ def speaks_of_seats(hint: object) -> bool:
     return hint == Seat or any(speaks_of_seats(part) for part in get_args(hint) if part is not ...)
 
 
-def kind(what: Happening) -> str:
+def kind(what: EventData) -> str:
     """The word on the wire for this kind of happening."""
     return str(what.__struct_config__.tag)
 

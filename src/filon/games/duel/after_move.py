@@ -123,33 +123,33 @@ def turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
 
 def tell_token(state: State, at: i64, colour: i64) -> None:
     """Everybody sees whose the gold is."""
-    if state.hearers is not None:
+    if state.recorder is not None:
         worth = int(state.box.worth[state.map.face(at)])
-        state.hearers.tell_all(events.TokenLaid(state.layout.cell(at), COLOURS[colour], worth))
+        state.recorder.publish(events.TokenLaid(state.layout.cell(at), COLOURS[colour], worth))
 
 
 def tell_turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
     """Everybody sees the goal; news for those who had not seen it."""
-    if state.hearers is not None:
+    if state.recorder is not None:
         where = state.layout.cell(state.layout.goals[goal])
         name = state.box.goal_names[state.goals[goal]]
-        state.hearers.tell_all(events.GoalTurned(where, name, turned != 0), 0 if shown else unaware(state, goal))
+        state.recorder.publish(events.GoalTurned(where, name, turned != 0), 0 if shown else unaware(state, goal))
 
 
 def show(state: State, goal: i64) -> None:
     """A goal is face up and waits for its way round."""
     state.pending = goal
     state.phase = TURNING
-    if state.hearers is not None:
+    if state.recorder is not None:
         where = state.layout.cell(state.layout.goals[goal])
         name = state.box.goal_names[state.goals[goal]]
-        state.hearers.tell_all(events.GoalShown(where, name), unaware(state, goal))
+        state.recorder.publish(events.GoalShown(where, name), unaware(state, goal))
 
 
 def unaware(state: State, goal: i64) -> i64:
     """A mask of the hearers who have not looked at this goal; the onlooker never has."""
     mask: i64 = 0
-    for hearer in range(state.seats + 1):
-        if hearer == state.seats or not state.looked >> (6 * hearer + goal) & 1:
-            mask |= i64(1) << hearer
+    for viewer in range(state.seats + 1):
+        if viewer == state.seats or not state.looked >> (6 * viewer + goal) & 1:
+            mask |= i64(1) << viewer
     return mask

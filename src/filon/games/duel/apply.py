@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i16, i64
 
-from filon.core.event import Happening
+from filon.core.event import EventData
 from filon.core.luck import Luck
 from filon.games.duel import after_move, events, scoring, view
 from filon.games.duel.board import KEYED
@@ -64,9 +64,9 @@ def _lay(state: State, at: i64, face: i64) -> None:
     """A tunnel on the map (D4)."""
     state.order[state.map.lays] = i16(at)
     state.map.lay(at, face)
-    if state.hearers is not None:
+    if state.recorder is not None:
         name = state.box.names[face >> 1]
-        state.hearers.tell_all(events.Laid(int(state.mover), name, state.layout.cell(at), face & 1 != 0))
+        state.recorder.publish(events.Laid(int(state.mover), name, state.layout.cell(at), face & 1 != 0))
 
 
 def _open(state: State, card: i64, at: i64) -> None:
@@ -74,8 +74,8 @@ def _open(state: State, card: i64, at: i64) -> None:
     state.discard(card)
     state.map.mark(at, KEYED)
     state.keys += 1
-    if state.hearers is not None:
-        state.hearers.tell_all(events.KeyUsed(int(state.mover), state.layout.cell(at)))
+    if state.recorder is not None:
+        state.recorder.publish(events.KeyUsed(int(state.mover), state.layout.cell(at)))
     state.map.opened(at)
 
 
@@ -85,8 +85,8 @@ def _act(state: State, kind: i64, rest: i64, card: i64, second: i64) -> None:
         state.discard(card)
         _look(state, rest)
         return
-    if state.hearers is not None:
-        state.hearers.tell_all(_told(state, kind, rest, card, second))
+    if state.recorder is not None:
+        state.recorder.publish(_told(state, kind, rest, card, second))
     if kind == BREAK:
         # The card lies before the other until mended, not among the discards (D5.5).
         state.broken |= i64(1) << (3 * (1 - state.mover) + rest)
@@ -105,7 +105,7 @@ def _act(state: State, kind: i64, rest: i64, card: i64, second: i64) -> None:
         _mend(state, rest & 3)
 
 
-def _told(state: State, kind: i64, rest: i64, card: i64, second: i64) -> Happening:
+def _told(state: State, kind: i64, rest: i64, card: i64, second: i64) -> EventData:
     """What everybody sees of it."""
     by, names = int(state.mover), state.box.names
     if kind == BREAK:
@@ -124,10 +124,10 @@ def _look(state: State, at: i64) -> None:
     seat, goal = state.mover, state.layout.goal_at(at)
     seen = state.looked >> (6 * seat + goal) & 1 != 0
     state.looked |= i64(1) << (6 * seat + goal)
-    if state.hearers is not None:
+    if state.recorder is not None:
         where = state.layout.cell(at)
-        state.hearers.tell_all(events.Looked(int(seat), where))
-        state.hearers.tell(seat, events.Saw(where, state.box.goal_names[state.goals[goal]]), news=not seen)
+        state.recorder.publish(events.Looked(int(seat), where))
+        state.recorder.publish_to(seat, events.Saw(where, state.box.goal_names[state.goals[goal]]), news=not seen)
 
 
 def _mend(state: State, tool: i64) -> None:
@@ -141,8 +141,8 @@ def _bribe(state: State, at: i64, luck: Luck) -> None:
     state.map.bribe(at)
     state.tokens -= 1
     state.debts += i64(1) << 8 * state.mover
-    if state.hearers is not None:
-        state.hearers.tell_all(events.Bribed(int(state.mover), state.layout.cell(at)))
+    if state.recorder is not None:
+        state.recorder.publish(events.Bribed(int(state.mover), state.layout.cell(at)))
     state.map.opened(at)
     if state.tokens == 0:
         _end_round(state, BY_TOKENS, luck)
@@ -176,10 +176,10 @@ def _end_round(state: State, how: i64, luck: Luck) -> None:
     """Gold to its owners, trolls paid, and the next round or the end (D6)."""
     scoring.collect(state)
     state.ends = [*state.ends, int(how)]
-    if state.hearers is not None:
+    if state.recorder is not None:
         won = tuple([tuple([view.card_name(state, code) for code in cards]) for cards in state.won])
         sums = tuple(scoring.nuggets(state))
-        state.hearers.tell_all(events.RoundEnded(int(state.round), ENDS[how], won, sums, view.gone(state)))
+        state.recorder.publish(events.RoundEnded(int(state.round), ENDS[how], won, sums, view.gone(state)))
     if state.round < ROUNDS:
         begin_round(state, scoring.next_starter(state), luck)
     else:

@@ -57,9 +57,9 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     state.pending = -1
     state.top = 0
     state.bottom = len(state.deck) if state.seats == 2 else i64(len(state.deck)) - ASIDE_ALONE
-    if state.hearers is not None:
+    if state.recorder is not None:
         pile, aside = int(state.bottom), len(state.deck) - int(state.bottom)
-        state.hearers.tell_all(events.RoundBegun(int(state.round), int(first), pile, aside, len(state.goals) - 6))
+        state.recorder.publish(events.RoundBegun(int(state.round), int(first), pile, aside, len(state.goals) - 6))
     for seat in range(state.seats):
         draw(state, seat, HAND)
 
@@ -91,14 +91,14 @@ def draw(state: State, seat: i64, count: i64) -> None:
             continue
         state.give(seat, card)
         count -= 1
-        if state.hearers is not None:
+        if state.recorder is not None:
             names.append(state.box.names[card])
-    if state.hearers is not None and names:
+    if state.recorder is not None and names:
         # Alone, that no tool or rock struck is something to learn.
-        news = state.hearers.everybody if state.seats == 1 else 0
-        state.hearers.tell_all(events.drew(int(seat), len(names)), news)
+        news = state.recorder.everybody if state.seats == 1 else 0
+        state.recorder.publish(events.drew(int(seat), len(names)), news)
         # What the other holds leaves too many kinds for anybody to know the next card.
-        state.hearers.tell(seat, events.drew_cards(tuple(names)), news=True)
+        state.recorder.publish_to(seat, events.drew_cards(tuple(names)), news=True)
 
 
 def strike_tool(state: State, card: i64, tool: i64) -> None:
@@ -108,9 +108,9 @@ def strike_tool(state: State, card: i64, tool: i64) -> None:
         state.discard(card)
     else:
         state.broken |= tool
-    if state.hearers is not None:
+    if state.recorder is not None:
         name = state.box.names[card].removeprefix("break-")
-        state.hearers.tell_all(events.ToolStruck(0, name, already), state.hearers.everybody)
+        state.recorder.publish(events.ToolStruck(0, name, already), state.recorder.everybody)
 
 
 def strike_rock(state: State, card: i64) -> None:
@@ -128,12 +128,12 @@ def strike_rock(state: State, card: i64) -> None:
     turned = False
     if index >= 0:
         place = i64(state.order[index])
-        if state.hearers is not None:
+        if state.recorder is not None:
             face = state.map.face(place)
             where, name, turned = state.layout.cell(place), state.box.names[face >> 1], face & 1 != 0
         remove_tunnel(state, place)
-    if state.hearers is not None:
-        state.hearers.tell_all(events.RockStruck(0, where, name, turned), state.hearers.everybody)
+    if state.recorder is not None:
+        state.recorder.publish(events.RockStruck(0, where, name, turned), state.recorder.everybody)
 
 
 def remove_tunnel(state: State, at: i64) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from filon.core.event import Happening, Landmark, Seat, Trifle
+from filon.core.event import EventData, Landmark, Seat, Trifle
 from filon.games.duel.view_types import Deck
 from filon.games.mining.events import Broke, GoalTurned, Laid, Looked, RockFell, Saw
 
 Names = tuple[str, ...]
 
 
-class Begun(Happening, frozen=True, tag="begun"):
+class Begun(EventData, frozen=True, tag="begun"):
     """The table is set (D2.1, D2.4, D7.1)."""
 
     seats: int
@@ -22,7 +22,7 @@ class Begun(Happening, frozen=True, tag="begun"):
     deck: Deck | None  # a player's own deck, by content
 
 
-class RoundBegun(Happening, frozen=True, tag="round_begun"):
+class RoundBegun(EventData, frozen=True, tag="round_begun"):
     """Goals lie face down, the pile is shuffled; hands follow (D2)."""
 
     round: int
@@ -32,21 +32,21 @@ class RoundBegun(Happening, frozen=True, tag="round_begun"):
     unused: int
 
 
-class Bribed(Happening, frozen=True, tag="bribed"):
+class Bribed(EventData, frozen=True, tag="bribed"):
     """A troll lets everybody through (D5.3)."""
 
     by: Seat
     cell: str
 
 
-class KeyUsed(Happening, frozen=True, tag="key_used"):
+class KeyUsed(EventData, frozen=True, tag="key_used"):
     """A door is open (D5.4)."""
 
     by: Seat
     cell: str
 
 
-class Repaired(Happening, frozen=True, tag="repaired"):
+class Repaired(EventData, frozen=True, tag="repaired"):
     """A broken tool less (D5.5)."""
 
     by: Seat
@@ -54,7 +54,7 @@ class Repaired(Happening, frozen=True, tag="repaired"):
     tool: str
 
 
-class Shed(Happening, frozen=True, tag="shed"):
+class Shed(EventData, frozen=True, tag="shed"):
     """Two cards against a broken tool (D3.1)."""
 
     by: Seat
@@ -62,7 +62,7 @@ class Shed(Happening, frozen=True, tag="shed"):
     tool: str
 
 
-class Passed(Happening, frozen=True, tag="passed"):
+class Passed(EventData, frozen=True, tag="passed"):
     """One card or two, face up (D3.1)."""
 
     by: Seat
@@ -76,13 +76,13 @@ class Drew(Trifle, frozen=True, tag="drew"):
     cards: int
 
 
-class DrewCards(Happening, frozen=True, tag="drew_cards"):
+class DrewCards(EventData, frozen=True, tag="drew_cards"):
     """Private: which."""
 
     cards: Names
 
 
-class ToolStruck(Happening, frozen=True, tag="tool_struck"):
+class ToolStruck(EventData, frozen=True, tag="tool_struck"):
     """Alone: a broken tool drawn lies before oneself; one of a kind that lies there already does nothing (D7.3)."""
 
     by: Seat
@@ -90,7 +90,7 @@ class ToolStruck(Happening, frozen=True, tag="tool_struck"):
     already: bool
 
 
-class RockStruck(Happening, frozen=True, tag="rock_struck"):
+class RockStruck(EventData, frozen=True, tag="rock_struck"):
     """Alone: a rockfall drawn; `cell` and `card` are what it took, as it lay, None for nothing (D7.3)."""
 
     by: Seat

@@ -43,7 +43,7 @@ def moves(state: State) -> vec[i64]:
     return LISTED[: list_moves(state)]
 
 
-def by_lot(state: State, choice: Quick) -> i64:
+def random_move(state: State, choice: Quick) -> i64:
     """One of them, -1 where there is none."""
     n = list_moves(state)
     return LISTED[choice.below("", n)] if n else -1

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from filon.core.data.user_data import fail
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.luck import Luck
 from filon.games.duel import events
 from filon.games.duel.board import empty_map
@@ -18,7 +18,7 @@ from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout, layout_of
 from filon.games.duel.state import NO_ORDER, State
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | None) -> State:
+def begin(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
     """Green begins round one (D2.3); a solo player is of the colour chosen (D2.4)."""
     if seats == 2 and options["colour"] is not None:
         fail("colour", "nothing: with two seats blue is p1 and green p2")
@@ -37,10 +37,10 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | No
     state = State(seats, colour, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_ORDER[:])
     state.gone = vec[u8]([u8(0)] * (box.tunnels + box.goals))
     state.won = [[] for _ in range(seats)]
-    state.hearers = hearers
-    if hearers is not None:
+    state.recorder = recorder
+    if recorder is not None:
         colours = tuple([COLOURS[state.colour_of(seat)] for seat in range(seats)])
-        hearers.tell_all(
+        recorder.publish(
             events.Begun(
                 seats,
                 colours,

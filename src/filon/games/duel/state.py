@@ -55,7 +55,7 @@ class State(CoreState):
     ends: list[int]  # everybody: how each round ended; shared
 
     def __init__(self, seats: i64, colour: i64, map: Map, cards: vec[u8], held: vec[i64], order: vec[i16]) -> None:
-        self.hearers = None
+        self.recorder = None
         self.seats = seats
         self.colour = colour
         self.box = map.box
@@ -95,8 +95,8 @@ class State(CoreState):
     def moves(self) -> vec[i64]:
         return legal.moves(self)
 
-    def by_lot(self, choice: Quick) -> i64:
-        return legal.by_lot(self, choice)
+    def random_move(self, choice: Quick) -> i64:
+        return legal.random_move(self, choice)
 
     def play(self, move: i64, luck: Luck) -> None:
         apply.play(self, move, luck)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from filon.core.event import Event, Happening
-from filon.core.events.view_from_events import Memory as CoreMemory
+from filon.core.event import Event, EventData
+from filon.core.events.view_from_events import ViewBuilder as CoreViewBuilder
 from filon.core.outcome import Outcome
 from filon.core.view import View as CoreView
 from filon.games.duel import card_views
@@ -20,7 +20,7 @@ from filon.games.mining.tools import TOOLS
 
 def recall(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
-    return Memory().after(events)
+    return ViewBuilder().after(events)
 
 
 @final
@@ -44,7 +44,7 @@ class Lying:
 
 
 @final
-class Memory(CoreMemory):
+class ViewBuilder(CoreViewBuilder):
     """One hearer's mine, and gold won in earlier rounds."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Memory(CoreMemory):
         self.ends: list[str] = []
         self.outcome: Outcome | None = None
 
-    def hear(self, what: Happening) -> None:
+    def observe(self, what: EventData) -> None:
         if isinstance(what, h.Begun):
             self.begun = what
             self.codes = box_shown(what.deck).codes
@@ -110,7 +110,7 @@ class Memory(CoreMemory):
             for card in cards:
                 self.hand.remove(card)
 
-    def _hear_draw(self, what: Happening) -> None:
+    def _hear_draw(self, what: EventData) -> None:
         if isinstance(what, h.Drew):
             self.hands[what.by] += what.cards
             self.pile -= what.cards
@@ -171,7 +171,7 @@ class Memory(CoreMemory):
             self.due = 1
             self.keys += 1
 
-    def _hear_action(self, what: Happening) -> None:
+    def _hear_action(self, what: EventData) -> None:
         if isinstance(what, h.Broke):
             self._play(what.by, f"break-{what.tool}")
             self.broken[what.player].add(what.tool)

@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from filon.core.event import Happening, Landmark, Seat
+from filon.core.event import EventData, Landmark, Seat
 
 
-class Laid(Happening, frozen=True, tag="laid"):
+class Laid(EventData, frozen=True, tag="laid"):
     """A tunnel on the map."""
 
     by: Seat
@@ -23,7 +23,7 @@ class GoalTurned(Landmark, frozen=True, tag="goal_turned"):
     turned: bool
 
 
-class Broke(Happening, frozen=True, tag="broke"):
+class Broke(EventData, frozen=True, tag="broke"):
     """A broken tool before a player."""
 
     by: Seat
@@ -31,7 +31,7 @@ class Broke(Happening, frozen=True, tag="broke"):
     player: Seat
 
 
-class RockFell(Happening, frozen=True, tag="rock_fell"):
+class RockFell(EventData, frozen=True, tag="rock_fell"):
     """A tunnel less, as it lay."""
 
     by: Seat
@@ -40,7 +40,7 @@ class RockFell(Happening, frozen=True, tag="rock_fell"):
     turned: bool
 
 
-class Looked(Happening, frozen=True, tag="looked"):
+class Looked(EventData, frozen=True, tag="looked"):
     """Somebody looks at a goal."""
 
     by: Seat

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, u8
 
-from filon.core.event import Happening
+from filon.core.event import EventData
 from filon.games.sabale import events, scoring
 from filon.games.sabale.board import EDGE_NAMES, NAMES
 from filon.games.sabale.components import (
@@ -77,17 +77,17 @@ def step(state: State, move: i64) -> None:
 
 def _tell(state: State, kind: i64, rest: i64) -> None:
     """Everybody sees every step."""
-    if state.hearers is None:
+    if state.recorder is None:
         return
     by = int(state.mover)
-    what: Happening
+    what: EventData
     if kind == PLACE:
         what = events.Placed(by, NAMES[rest])
     elif kind == VIA:
         what = events.TurnChosen(by, NAMES[rest])
     else:
         what = events.Barred(by, None if rest == STAND else EDGE_NAMES[rest])
-    state.hearers.tell_all(what)
+    state.recorder.publish(what)
 
 
 def _run(state: State, cell: i64) -> None:
@@ -98,8 +98,8 @@ def _run(state: State, cell: i64) -> None:
     state.hands[seat] = u8(cell)
     state.cells[cell] = u8(RUNNER + seat)
     state.phase = COUNT
-    if state.hearers is not None:
-        state.hearers.tell_all(events.Ran(int(seat), NAMES[origin], NAMES[state.via], NAMES[cell]))
+    if state.recorder is not None:
+        state.recorder.publish(events.Ran(int(seat), NAMES[origin], NAMES[state.via], NAMES[cell]))
 
 
 def _mark(state: State, double: i64) -> None:
@@ -110,16 +110,16 @@ def _mark(state: State, double: i64) -> None:
     state.hands[DOUBLES_LEFT + seat] = u8(i64(state.hands[DOUBLES_LEFT + seat]) - double)
     state.marker = state.via
     state.phase = JUMP
-    if state.hearers is not None:
-        state.hearers.tell_all(events.Marked(int(seat), NAMES[state.via], double != 0))
+    if state.recorder is not None:
+        state.recorder.publish(events.Marked(int(seat), NAMES[state.via], double != 0))
 
 
 def _jump(state: State, landing: i64) -> None:
     """Stay, or capture: the marker jumped over leaves at once (B3.4)."""
     if landing == STAND:
         state.phase = BAR
-        if state.hearers is not None:
-            state.hearers.tell_all(events.Stayed(int(state.mover)))
+        if state.recorder is not None:
+            state.recorder.publish(events.Stayed(int(state.mover)))
         return
     over = over_of(state, landing)
     captured = i64(state.cells[over]) - MARKER
@@ -132,10 +132,10 @@ def _jump(state: State, landing: i64) -> None:
     state.cells[landing] = state.cells[origin]
     state.cells[origin] = u8(0)
     state.marker = landing
-    if state.hearers is not None:
+    if state.recorder is not None:
         by, player = int(state.mover), int(captured >> 1)
         jumped = events.Jumped(by, NAMES[origin], NAMES[landing], NAMES[over], player, double != 0)
-        state.hearers.tell_all(jumped)
+        state.recorder.publish(jumped)
 
 
 def _next(state: State, phase: i64) -> None:
@@ -147,7 +147,7 @@ def _next(state: State, phase: i64) -> None:
     if last or (phase == VIA and list_moves(state) == 0):
         state.ended_by = 1 if last else 2
         state.phase = OVER
-        if state.hearers is not None:
+        if state.recorder is not None:
             player = int(ended if last else state.mover)
             points = tuple(scoring.points(state))
-            state.hearers.tell_all(events.Ended(ENDS[state.ended_by], player, points))
+            state.recorder.publish(events.Ended(ENDS[state.ended_by], player, points))

@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from filon.core.event import Happening, Landmark, Seat, Seated, Trifle
+from filon.core.event import EventData, Landmark, Seat, Seated, Trifle
 
 
-class Begun(Happening, frozen=True, tag="begun"):
+class Begun(EventData, frozen=True, tag="begun"):
     """The table is set (B2.1, B2.3)."""
 
     seats: int
@@ -14,7 +14,7 @@ class Begun(Happening, frozen=True, tag="begun"):
     edges: tuple[str, ...]
 
 
-class Placed(Happening, frozen=True, tag="placed"):
+class Placed(EventData, frozen=True, tag="placed"):
     """A runner on the border (B2.2)."""
 
     by: Seat
@@ -28,7 +28,7 @@ class TurnChosen(Trifle, frozen=True, tag="turn_chosen"):
     cell: str
 
 
-class Ran(Happening, frozen=True, tag="ran"):
+class Ran(EventData, frozen=True, tag="ran"):
     """From where the runner came, over its turn cell, to where it ends (B3.1)."""
 
     by: Seat
@@ -37,7 +37,7 @@ class Ran(Happening, frozen=True, tag="ran"):
     cell: str
 
 
-class Marked(Happening, frozen=True, tag="marked"):
+class Marked(EventData, frozen=True, tag="marked"):
     """A marker, or a double, on the turn cell (B3.3)."""
 
     by: Seat
@@ -62,7 +62,7 @@ class Stayed(Trifle, frozen=True, tag="stayed"):
     by: Seat
 
 
-class Barred(Happening, frozen=True, tag="barred"):
+class Barred(EventData, frozen=True, tag="barred"):
     """A bar on an edge (B3.5); None where none is put. The turn is over."""
 
     by: Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from filon.core.event import Seated
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.first_player import begins
 from filon.core.luck import Luck
 from filon.games.sabale import events
@@ -13,14 +13,14 @@ from filon.games.sabale.board import marked_edges
 from filon.games.sabale.state import State, new
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | None) -> State:
+def begin(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
     """Lay the table (B2.1, B2.3)."""
     marked = marked_edges(options["edges"])
     first = begins(seats, options, luck)
     state = new(seats, first, marked)
-    state.hearers = hearers
-    if hearers is not None:
-        hearers.tell_all(events.Begun(seats, first, state.edges))
+    state.recorder = recorder
+    if recorder is not None:
+        recorder.publish(events.Begun(seats, first, state.edges))
         for seat in range(seats):
-            hearers.tell(seat, Seated(seat), news=False)
+            recorder.publish_to(seat, Seated(seat), news=False)
     return state

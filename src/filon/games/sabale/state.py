@@ -70,7 +70,7 @@ class State(CoreState):
         barred: vec[u8],
         hands: vec[u8],
     ) -> None:
-        self.hearers = None
+        self.recorder = None
         self.seats = seats
         self.mover = first
         self.phase = PLACE
@@ -122,8 +122,8 @@ class State(CoreState):
     def moves(self) -> vec[i64]:
         return legal.moves(self)
 
-    def by_lot(self, choice: Quick) -> i64:
-        return legal.by_lot(self, choice)
+    def random_move(self, choice: Quick) -> i64:
+        return legal.random_move(self, choice)
 
     def play(self, move: i64, luck: Luck) -> None:
         apply.play(self, move)

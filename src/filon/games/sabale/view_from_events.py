@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from filon.core.event import Event, Happening
-from filon.core.events.view_from_events import Memory as CoreMemory
+from filon.core.event import Event, EventData
+from filon.core.events.view_from_events import ViewBuilder as CoreViewBuilder
 from filon.core.outcome import Outcome
 from filon.core.view import View as CoreView
 from filon.games.sabale import events as h
@@ -31,11 +31,11 @@ from filon.games.sabale.view_types import Marker, Own, View
 
 def recall(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
-    return Memory().after(events)
+    return ViewBuilder().after(events)
 
 
 @final
-class Memory(CoreMemory):
+class ViewBuilder(CoreViewBuilder):
     """The whole table; that one is seated tells which seat is one's own and nothing else."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Memory(CoreMemory):
         self.steps: list[str] = []
         self.outcome: Outcome | None = None
 
-    def hear(self, what: Happening) -> None:
+    def observe(self, what: EventData) -> None:
         if isinstance(what, h.Begun):
             seats = what.seats
             self.seats, self.turn, self.edges = seats, what.first, what.edges

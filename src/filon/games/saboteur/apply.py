@@ -81,18 +81,18 @@ def _draw(state: State, seat: i64) -> None:
         card = i64(state.deck[state.top])
         state.top += 1
         state.give(seat, card)
-        if state.hearers is not None:
-            state.hearers.tell_all(events.drew(int(seat)))
+        if state.recorder is not None:
+            state.recorder.publish(events.drew(int(seat)))
             # The others' hands hold too many kinds for anybody to know the next card.
-            state.hearers.tell(seat, events.drew_card(NAMES[card]), news=True)
+            state.recorder.publish_to(seat, events.drew_card(NAMES[card]), news=True)
 
 
 def _lay(state: State, at: i64, face: i64) -> bool:
     """Put a tunnel on the map and turn what it opens onto; whether that shows the treasure (S4, S7)."""
     state.map.lay(at, face)
-    if state.hearers is not None:
+    if state.recorder is not None:
         name, turned = NAMES[FACE_CARD[face]], bool(FACE_TURNED[face])
-        state.hearers.tell_all(events.Laid(int(state.mover), name, cell(at), turned))
+        state.recorder.publish(events.Laid(int(state.mover), name, cell(at), turned))
     if face >= PASSAGE_FACES or state.turned == 7:
         return False
     found = False
@@ -117,9 +117,9 @@ def _turn(state: State, goal: i64, side: i64, known: i64) -> bool:
         face: i64 = NE if card == STONES_NE else NW
         turned = not FACE_SIDES[face] >> side & 1
         state.map.turn_goal(GOAL_PLACES[goal], face + 1 if turned else face)
-    if state.hearers is not None:
+    if state.recorder is not None:
         what = events.GoalTurned(cell(GOAL_PLACES[goal]), GOALS[card], turned)
-        state.hearers.tell_all(what, information_gain.of_goal(state, goal, known))
+        state.recorder.publish(what, information_gain.of_goal(state, goal, known))
     return card == TREASURE
 
 
@@ -127,16 +127,16 @@ def _pass(state: State, card: i64) -> None:
     """Discard face down (S6.1)."""
     state.passed[state.passes] = i16(state.mover * ROW + card)
     state.passes += 1
-    if state.hearers is not None:
-        state.hearers.tell_all(events.passed(int(state.mover)))
-        state.hearers.tell(state.mover, events.discarded(NAMES[card]), news=False)
+    if state.recorder is not None:
+        state.recorder.publish(events.passed(int(state.mover)))
+        state.recorder.publish_to(state.mover, events.discarded(NAMES[card]), news=False)
 
 
 def _break(state: State, tool: i64, seat: i64) -> None:
     """The broken tool lies before its player until mended (S5.1, S5.6)."""
     state.broken |= i64(1) << (3 * seat + tool)
-    if state.hearers is not None:
-        state.hearers.tell_all(events.broke(int(state.mover), TOOLS[tool], int(seat)))
+    if state.recorder is not None:
+        state.recorder.publish(events.broke(int(state.mover), TOOLS[tool], int(seat)))
 
 
 def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
@@ -144,8 +144,8 @@ def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
     state.broken ^= i64(1) << (3 * seat + tool)
     state.discard(card)
     state.discard(BREAK + tool)
-    if state.hearers is not None:
-        state.hearers.tell_all(events.Repaired(int(state.mover), NAMES[card], TOOLS[tool], int(seat)))
+    if state.recorder is not None:
+        state.recorder.publish(events.Repaired(int(state.mover), NAMES[card], TOOLS[tool], int(seat)))
 
 
 def _fall(state: State, at: i64) -> None:
@@ -154,9 +154,9 @@ def _fall(state: State, at: i64) -> None:
     card = i64(FACE_CARD[face])
     state.discard(ROCKFALL)
     state.discard(card)
-    if state.hearers is not None:
+    if state.recorder is not None:
         what = events.RockFell(int(state.mover), NAMES[card], cell(at), bool(FACE_TURNED[face]))
-        state.hearers.tell_all(what)
+        state.recorder.publish(what)
 
 
 def _look(state: State, goal: i64) -> None:
@@ -165,9 +165,9 @@ def _look(state: State, goal: i64) -> None:
     looked = state.looked
     state.looked |= i64(1) << (3 * seat + goal)
     state.discard(MAP)
-    if state.hearers is not None:
+    if state.recorder is not None:
         where = cell(GOAL_PLACES[goal])
-        state.hearers.tell_all(events.looked(int(seat), where))
+        state.recorder.publish(events.looked(int(seat), where))
         known = information_gain.known_goals(state.turned | looked >> 3 * seat & 7)
         what = events.saw(where, GOALS[state.goals[goal]])
-        state.hearers.tell(seat, what, news=not known >> goal & 1)
+        state.recorder.publish_to(seat, what, news=not known >> goal & 1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.luck import Luck
 from filon.games.saboteur import events
 from filon.games.saboteur.board import empty_map
@@ -73,11 +73,11 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     state.top = top
     starter = state.starters[number - 1]
     state.mover = state.first = first if starter < 0 else i64(starter)
-    if state.hearers is not None:
-        _tell(state, state.hearers, surprise=state.first != first)
+    if state.recorder is not None:
+        _tell(state, state.recorder, surprise=state.first != first)
 
 
-def _tell(state: State, hearers: Hearers, *, surprise: bool) -> None:
+def _tell(state: State, recorder: EventRecorder, *, surprise: bool) -> None:
     """Everybody sees who begins and how many cards there are; each seat its role and hand.
 
     Who begins is news only where a written-out deal names somebody else than S8.6 does.
@@ -85,10 +85,10 @@ def _tell(state: State, hearers: Hearers, *, surprise: bool) -> None:
     size = int(hand_size(state.seats))
     pile = CARDS_IN_ALL - int(state.top)
     begun = events.RoundBegun(int(state.round), int(state.first), size, pile)
-    hearers.tell_all(begun, hearers.everybody if surprise else 0)
+    recorder.publish(begun, recorder.everybody if surprise else 0)
     for seat in range(state.seats):
         role = ROLES[state.saboteurs >> seat & 1]
-        hearers.tell(seat, events.Dealt(role, hand(state, seat)), news=True)
+        recorder.publish_to(seat, events.Dealt(role, hand(state, seat)), news=True)
 
 
 def hand(state: State, seat: i64) -> tuple[str, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from filon.core.event import Happening, Landmark, Seat, Trifle
+from filon.core.event import EventData, Landmark, Seat, Trifle
 from filon.games.mining.events import Broke, GoalTurned, Laid, Looked, RockFell, Saw
 
 
-class Begun(Happening, frozen=True, tag="begun"):
+class Begun(EventData, frozen=True, tag="begun"):
     """The table is set (S2, S11)."""
 
     seats: int
@@ -17,7 +17,7 @@ class Begun(Happening, frozen=True, tag="begun"):
     broken_get_no_gold: bool
 
 
-class RoundBegun(Happening, frozen=True, tag="round_begun"):
+class RoundBegun(EventData, frozen=True, tag="round_begun"):
     """Cards and roles are dealt (S2.1, S2.3)."""
 
     round: int
@@ -33,7 +33,7 @@ class Dealt(Landmark, frozen=True, tag="dealt"):
     hand: tuple[str, ...]
 
 
-class Repaired(Happening, frozen=True, tag="repaired"):
+class Repaired(EventData, frozen=True, tag="repaired"):
     """A broken tool less (S5.2, S5.3)."""
 
     by: Seat
@@ -42,13 +42,13 @@ class Repaired(Happening, frozen=True, tag="repaired"):
     player: Seat
 
 
-class Passed(Happening, frozen=True, tag="passed"):
+class Passed(EventData, frozen=True, tag="passed"):
     """A card was discarded face down (S6.1)."""
 
     by: Seat
 
 
-class Discarded(Happening, frozen=True, tag="discarded"):
+class Discarded(EventData, frozen=True, tag="discarded"):
     """Private: which card one discarded."""
 
     card: str
@@ -60,7 +60,7 @@ class Drew(Trifle, frozen=True, tag="drew"):
     by: Seat
 
 
-class DrewCard(Happening, frozen=True, tag="drew_card"):
+class DrewCard(EventData, frozen=True, tag="drew_card"):
     """Private: which card one drew."""
 
     card: str
@@ -76,33 +76,33 @@ class RoundEnded(Landmark, frozen=True, tag="round_ended"):
     left_over: str
 
 
-class GoldDrawn(Happening, frozen=True, tag="gold_drawn"):
+class GoldDrawn(EventData, frozen=True, tag="gold_drawn"):
     """Gold goes round among the diggers (S8.2); `chooser` begins."""
 
     cards: int
     chooser: Seat
 
 
-class GoldOffered(Happening, frozen=True, tag="gold_offered"):
+class GoldOffered(EventData, frozen=True, tag="gold_offered"):
     """Private: what one may choose from."""
 
     cards: tuple[str, ...]
 
 
-class GoldTaken(Happening, frozen=True, tag="gold_taken"):
+class GoldTaken(EventData, frozen=True, tag="gold_taken"):
     """Somebody keeps one (S8.2); `next` chooses then, if anybody does."""
 
     by: Seat
     next: Seat | None
 
 
-class GoldKept(Happening, frozen=True, tag="gold_kept"):
+class GoldKept(EventData, frozen=True, tag="gold_kept"):
     """Private: what one keeps."""
 
     card: str
 
 
-class Paid(Happening, frozen=True, tag="paid"):
+class Paid(EventData, frozen=True, tag="paid"):
     """A saboteur's pay: how many cards, and their sum (S8.3)."""
 
     to: Seat
@@ -110,7 +110,7 @@ class Paid(Happening, frozen=True, tag="paid"):
     nuggets: int
 
 
-class PaidWith(Happening, frozen=True, tag="paid_with"):
+class PaidWith(EventData, frozen=True, tag="paid_with"):
     """Private: which cards one was paid with."""
 
     cards: tuple[str, ...]

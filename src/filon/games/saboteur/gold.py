@@ -24,10 +24,10 @@ def end_round(state: State, won: i64, luck: Luck) -> None:
         won = NOBODY
     last = state.last = state.mover
     state.claimed = state.claimed_stones = state.claimed_seen = 0
-    if state.hearers is not None:
+    if state.recorder is not None:
         roles = tuple([ROLES[state.saboteurs >> seat & 1] for seat in range(state.seats)])
         what = events.RoundEnded(int(state.round), WON[won], int(last), roles, ROLES[state.left_over])
-        state.hearers.tell_all(what, information_gain.of_roles(state))
+        state.recorder.publish(what, information_gain.of_roles(state))
     if won == DIGGERS:
         choosers = scoring.choosers(state)
         if choosers:
@@ -45,16 +45,16 @@ def _offer(state: State, choosers: i64, last: i64) -> None:
     state.gold_pile = state.gold_pile[count:]
     state.phase = CHOOSING
     state.mover = last if choosers >> last & 1 else scoring.next_chooser(state.seats, choosers, last)
-    if state.hearers is not None:
-        state.hearers.tell_all(events.GoldDrawn(int(count), int(state.mover)))
+    if state.recorder is not None:
+        state.recorder.publish(events.GoldDrawn(int(count), int(state.mover)))
         _show(state)
 
 
 def _show(state: State) -> None:
     """The chooser sees all cards still there (S8.2)."""
-    if state.hearers is not None:
+    if state.recorder is not None:
         surprise = information_gain.of_offer(state, state.mover)
-        state.hearers.tell(state.mover, events.GoldOffered(offered(state)), news=surprise)
+        state.recorder.publish_to(state.mover, events.GoldOffered(offered(state)), news=surprise)
 
 
 def offered(state: State) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def take(state: State, worth: i64, luck: Luck) -> None:
     last_worth: i64 = 1
     while not there >> 8 * last_worth & 255:
         last_worth += 1
-    surprise = state.hearers is not None and information_gain.of_offer(state, following)
+    surprise = state.recorder is not None and information_gain.of_offer(state, following)
     _keep(state, following, last_worth, -1, news_to_keeper=surprise)
     _close(state, DIGGERS, luck)
 
@@ -93,9 +93,9 @@ def take(state: State, worth: i64, luck: Luck) -> None:
 def _keep(state: State, seat: i64, worth: i64, following: i64, *, news_to_keeper: bool) -> None:
     """One gold card is a seat's own from now on (S8.5)."""
     state.takes = append(append(state.takes[:], u8(seat)), u8(worth))
-    if state.hearers is not None:
-        state.hearers.tell_all(events.gold_taken(int(seat), None if following < 0 else int(following)))
-        state.hearers.tell(seat, events.gold_kept(GOLD[worth - 1]), news=news_to_keeper)
+    if state.recorder is not None:
+        state.recorder.publish(events.gold_taken(int(seat), None if following < 0 else int(following)))
+        state.recorder.publish_to(seat, events.gold_kept(GOLD[worth - 1]), news=news_to_keeper)
 
 
 def _pay(state: State, last: i64, due: i64) -> None:
@@ -111,11 +111,11 @@ def _pay(state: State, last: i64, due: i64) -> None:
             state.gold_pile = scoring.without(state.gold_pile, i64(card))
             takes = append(append(takes, u8(seat)), card)
             total += int(card)
-        if state.hearers is not None:
+        if state.recorder is not None:
             # How many cards make the sum depends on what the pile still has, which nobody knows for sure.
-            state.hearers.tell_all(events.Paid(int(seat), len(cards), total), state.hearers.everybody)
+            state.recorder.publish(events.Paid(int(seat), len(cards), total), state.recorder.everybody)
             which = events.PaidWith(tuple([GOLD[card - 1] for card in cards]))
-            state.hearers.tell(seat, which, news=len(cards) == 2 and total == 4)
+            state.recorder.publish_to(seat, which, news=len(cards) == 2 and total == 4)
     state.takes = takes
 
 
@@ -138,6 +138,6 @@ def _close(state: State, won: i64, luck: Luck) -> None:
         begin_round(state, (state.last + 1) % state.seats, luck)
         return
     state.phase = OVER
-    if state.hearers is not None:
+    if state.recorder is not None:
         hoards = tuple([tuple([GOLD[worth - 1] for worth in sorted(hoard)]) for hoard in scoring.hoards(state)])
-        state.hearers.tell_all(events.GoldShown(hoards), state.hearers.everybody)
+        state.recorder.publish(events.GoldShown(hoards), state.recorder.everybody)

@@ -25,10 +25,10 @@ def known_goals(seen: i64) -> i64:
 def of_goal(state: State, goal: i64, turned: i64) -> i64:
     """The hearers for whom this goal's face is news, given what was turned before the move."""
     mask: i64 = 0
-    for hearer in range(state.seats + 1):
-        looked = state.looked >> 3 * hearer & 7
+    for viewer in range(state.seats + 1):
+        looked = state.looked >> 3 * viewer & 7
         if not known_goals(turned | looked) >> goal & 1:
-            mask |= i64(1) << hearer
+            mask |= i64(1) << viewer
     return mask
 
 

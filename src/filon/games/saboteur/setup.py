@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.first_player import begins
 from filon.core.luck import Luck
 from filon.games.saboteur import events
@@ -14,7 +14,7 @@ from filon.games.saboteur.deal import GOLD, NO_CARDS, NO_HANDS, NO_PASSES, begin
 from filon.games.saboteur.state import NO_STARTERS, State
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | None) -> State:
+def begin(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
     """Lay the table for a match: who begins (S2.4), the gold pile (S2.3), the first round."""
     first = begins(seats, options, luck)
     gold = luck.shuffle(GOLD, GOLD_PILE)
@@ -22,8 +22,8 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | No
     state.rounds = options["rounds"]
     state.broken_get_no_gold = options["broken_get_no_gold"]
     state.starters = options.get("starters", NO_STARTERS)
-    state.hearers = hearers
-    if hearers is not None:
-        hearers.tell_all(events.Begun(seats, int(state.rounds), state.broken_get_no_gold))
+    state.recorder = recorder
+    if recorder is not None:
+        recorder.publish(events.Begun(seats, int(state.rounds), state.broken_get_no_gold))
     begin_round(state, first, luck)
     return state

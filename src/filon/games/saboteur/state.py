@@ -66,7 +66,7 @@ class State(CoreState):
         gold_pile: vec[u8],
         past: list[Round],
     ) -> None:
-        self.hearers = None
+        self.recorder = None
         self.seats = seats
         self.rounds = 3
         self.broken_get_no_gold = False
@@ -107,8 +107,8 @@ class State(CoreState):
     def moves(self) -> vec[i64]:
         return legal.moves(self)
 
-    def by_lot(self, choice: Quick) -> i64:
-        return legal.by_lot(self, choice)
+    def random_move(self, choice: Quick) -> i64:
+        return legal.random_move(self, choice)
 
     def play(self, move: i64, luck: Luck) -> None:
         apply.play(self, move, luck)

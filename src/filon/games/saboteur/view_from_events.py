@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from filon.core.event import Event, Happening, Said
-from filon.core.events.view_from_events import Memory as CoreMemory
+from filon.core.event import Event, EventData, Said
+from filon.core.events.view_from_events import ViewBuilder as CoreViewBuilder
 from filon.core.outcome import Outcome
 from filon.core.view import View as CoreView
 from filon.games.mining.tools import TOOLS
@@ -21,7 +21,7 @@ from filon.games.saboteur.view_types import Claim, Goal, Kept, Known, Look, Own,
 
 def recall(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
-    return Memory().after(events)
+    return ViewBuilder().after(events)
 
 
 def by_goal(key: tuple[int, str]) -> tuple[int, int]:
@@ -30,7 +30,7 @@ def by_goal(key: tuple[int, str]) -> tuple[int, int]:
 
 
 @final
-class Memory(CoreMemory):
+class ViewBuilder(CoreViewBuilder):
     """One hearer's mine, and the gold of all rounds."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class Memory(CoreMemory):
         self.talked: list[int] = []
         self.hoards: tuple[tuple[str, ...], ...] = ()
 
-    def hear(self, what: Happening) -> None:
+    def observe(self, what: EventData) -> None:
         if isinstance(what, h.Begun):
             self.begun = what
             self.gold_count = [0] * what.seats
@@ -108,7 +108,7 @@ class Memory(CoreMemory):
             self.discards += ["rockfall", what.card]
             del self.map[what.cell]
 
-    def _hear_action(self, what: Happening) -> None:
+    def _hear_action(self, what: EventData) -> None:
         if isinstance(what, h.Broke):
             self._played(what.by, f"break-{what.tool}")
             self.broken[what.player].add(what.tool)
@@ -127,7 +127,7 @@ class Memory(CoreMemory):
             self.hands[what.by] += 1
             self.pile -= 1
 
-    def _hear_own(self, what: Happening) -> None:
+    def _hear_own(self, what: EventData) -> None:
         if isinstance(what, h.Saw):
             self.known[what.cell] = what.card
         elif isinstance(what, h.Discarded):

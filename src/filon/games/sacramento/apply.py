@@ -34,9 +34,9 @@ def _hide(state: State, rider: i64, luck: Luck) -> None:
     """Only the owner knows where; what was shown before counts no more (C2.1, C4.4)."""
     seat = state.asked
     state.held[GOLD + seat] = u8(rider)
-    if state.hearers is not None:
-        state.hearers.tell_all(events.hid(int(seat)))
-        state.hearers.tell(seat, events.hid_under(int(rider)), news=False)
+    if state.recorder is not None:
+        state.recorder.publish(events.hid(int(seat)))
+        state.recorder.publish_to(seat, events.hid_under(int(rider)), news=False)
     if state.phase == ANEW:
         _go_on(state, luck)
         return
@@ -49,9 +49,9 @@ def _hide(state: State, rider: i64, luck: Luck) -> None:
 def _answer(state: State, home: bool, luck: Luck) -> None:
     """Nothing, or all riders home and the gold hidden anew (C4.3)."""
     seat = state.asked
-    if state.hearers is not None:
+    if state.recorder is not None:
         riders = view.riders(state, int(seat))
-        state.hearers.tell_all(events.WentHome(int(seat), riders) if home else events.stayed(int(seat)))
+        state.recorder.publish(events.WentHome(int(seat), riders) if home else events.stayed(int(seat)))
     if home:
         state.send_home(seat)
         _forget(state, seat)
@@ -89,23 +89,23 @@ def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
 
 def _tell_ride(state: State, rider: i64, die: i64, cell: i64) -> None:
     """From where, and by which cells, before the rider is put anywhere."""
-    if state.hearers is None:
+    if state.recorder is None:
         return
     at = THREE * state.mover + rider - 1
     start = i64(state.held[at])
     origin, path = NAMES[start] or None, path_to(state, at, cell)
-    state.hearers.tell_all(events.Rode(int(state.mover), int(rider), int(die), origin, path, NAMES[cell]))
+    state.recorder.publish(events.Rode(int(state.mover), int(rider), int(die), origin, path, NAMES[cell]))
 
 
 def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
     """The rider is lifted before everybody; whether there is gold under it (C4.1–C4.3)."""
     gold = i64(state.held[GOLD + challenged]) == lifted
-    if state.hearers is not None:
+    if state.recorder is not None:
         by, player = int(state.mover), int(challenged)
         cell = NAMES[i64(state.held[THREE * challenged + lifted - 1])]
         origins = view.riders(state, player) if gold else ()
         told = events.Lifted(by, int(rider), player, int(lifted), cell, gold, origins)
-        state.hearers.tell_all(told, _surprised(state, challenged, lifted))
+        state.recorder.publish(told, _surprised(state, challenged, lifted))
     if not gold:
         state.shown |= i64(1) << (THREE * challenged + lifted - 1)
         return False
@@ -124,13 +124,13 @@ def _bank(state: State, rider: i64, cell: i64, challenged: i64) -> bool:
     surprised = _surprised(state, seat, rider)
     if i64(state.held[GOLD + seat]) != rider:
         state.shown |= i64(1) << (THREE * seat + rider - 1)
-        if state.hearers is not None:
-            state.hearers.tell_all(events.CameEmpty(int(seat), int(rider), NAMES[cell]), surprised)
+        if state.recorder is not None:
+            state.recorder.publish(events.CameEmpty(int(seat), int(rider), NAMES[cell]), surprised)
         return False
     state.held[MONEY + seat] = u8(i64(state.held[MONEY + seat]) + 1)
     state.voids = 0
-    if state.hearers is not None:
-        state.hearers.tell_all(events.Banked(int(seat), int(rider), NAMES[cell]), surprised)
+    if state.recorder is not None:
+        state.recorder.publish(events.Banked(int(seat), int(rider), NAMES[cell]), surprised)
     if i64(state.held[MONEY + seat]) >= state.target:
         _end(state, i64(1) << seat | i64(1) << challenged)
     else:
@@ -159,9 +159,9 @@ def _go_on(state: State, luck: Luck) -> None:
             state.phase = RIDE
             return
         if state.left:
-            if state.hearers is not None:
+            if state.recorder is not None:
                 dice = [int(die) for die in (state.left & 7, state.left >> 3) if die]
-                state.hearers.tell_all(events.Lapsed(int(state.mover), tuple(dice)))
+                state.recorder.publish(events.Lapsed(int(state.mover), tuple(dice)))
             state.left = 0
         if not _end_turn(state):
             return
@@ -175,8 +175,8 @@ def _end_turn(state: State) -> bool:
         state.mover = (state.mover + 1) % state.seats
         return True
     state.voids += 1
-    if state.hearers is not None:
-        state.hearers.tell_all(events.Voided(int(state.round)))
+    if state.recorder is not None:
+        state.recorder.publish(events.Voided(int(state.round)))
     if state.voids == VOID_ROUNDS:
         _end(state, 0)
     else:
@@ -187,7 +187,7 @@ def _end_turn(state: State) -> bool:
 def _end(state: State, seen: i64) -> None:
     """Where gold lies is shown to all (C4.5), that of the seats in `seen` just before; sums count (C6.2, C6.3)."""
     state.phase = OVER
-    if state.hearers is None:
+    if state.recorder is None:
         return
     unknown: i64 = 0
     for seat in range(state.seats):
@@ -195,8 +195,8 @@ def _end(state: State, seen: i64) -> None:
         if not seen >> seat & 1 and might & (might - 1):
             unknown |= i64(1) << seat
     news: i64 = 0
-    for hearer in range(state.seats + 1):
-        if unknown & ~(i64(1) << hearer):
-            news |= i64(1) << hearer
+    for viewer in range(state.seats + 1):
+        if unknown & ~(i64(1) << viewer):
+            news |= i64(1) << viewer
     gold = tuple([int(state.held[GOLD + seat]) for seat in range(state.seats)])
-    state.hearers.tell_all(events.Ended(gold, tuple(scoring.money(state))), news)
+    state.recorder.publish(events.Ended(gold, tuple(scoring.money(state))), news)

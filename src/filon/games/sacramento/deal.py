@@ -35,7 +35,7 @@ def begin_round(state: State, first: i64) -> None:
     state.round += 1
     state.first = state.mover = state.asked = first
     state.phase = HIDE
-    origins = () if state.hearers is None else tuple([view.riders(state, seat) for seat in range(int(state.seats))])
+    origins = () if state.recorder is None else tuple([view.riders(state, seat) for seat in range(int(state.seats))])
     for seat in range(state.seats):
         state.send_home(seat)
         state.held[GOLD + seat] = u8(0)
@@ -44,8 +44,8 @@ def begin_round(state: State, first: i64) -> None:
     state.moved = 0
     state.found = False
     state.quiet = 0
-    if state.hearers is not None:
-        state.hearers.tell_all(events.RoundBegun(int(state.round), int(first), origins))
+    if state.recorder is not None:
+        state.recorder.publish(events.RoundBegun(int(state.round), int(first), origins))
 
 
 def throw(state: State, luck: Luck) -> None:
@@ -57,5 +57,5 @@ def throw(state: State, luck: Luck) -> None:
     state.dice = state.left = low | high << 3
     state.moved = 0
     state.found = False
-    if state.hearers is not None:
-        state.hearers.tell_all(events.threw(int(state.mover), (int(low), int(high))), state.hearers.everybody)
+    if state.recorder is not None:
+        state.recorder.publish(events.threw(int(state.mover), (int(low), int(high))), state.recorder.everybody)

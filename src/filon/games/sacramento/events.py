@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from filon.core.event import Happening, Landmark, Seat, Seated, Trifle
+from filon.core.event import EventData, Landmark, Seat, Seated, Trifle
 
 
-class Begun(Happening, frozen=True, tag="begun"):
+class Begun(EventData, frozen=True, tag="begun"):
     """The table is set: the sum that wins, and the board, by seat (C1, C2.2, C2.3)."""
 
     seats: int
@@ -20,7 +20,7 @@ class Begun(Happening, frozen=True, tag="begun"):
     ways: tuple[tuple[str, ...], ...]
 
 
-class RoundBegun(Happening, frozen=True, tag="round_begun"):
+class RoundBegun(EventData, frozen=True, tag="round_begun"):
     """All riders are behind their arrows, and gold is to be hidden, from this player on (C2.1, C6.1).
 
     `origins`: by seat, from where its three riders went home; None for one that waited already.
@@ -31,13 +31,13 @@ class RoundBegun(Happening, frozen=True, tag="round_begun"):
     origins: tuple[tuple[str | None, ...], ...]
 
 
-class Hid(Happening, frozen=True, tag="hid"):
+class Hid(EventData, frozen=True, tag="hid"):
     """A nugget is under one of three riders (C2.1, C4.2, C4.3)."""
 
     by: Seat
 
 
-class HidUnder(Happening, frozen=True, tag="hid_under"):
+class HidUnder(EventData, frozen=True, tag="hid_under"):
     """Private: which rider carries one's own nugget."""
 
     rider: int
@@ -50,14 +50,14 @@ class Threw(Trifle, frozen=True, tag="threw"):
     dice: tuple[int, int]
 
 
-class Lapsed(Happening, frozen=True, tag="lapsed"):
+class Lapsed(EventData, frozen=True, tag="lapsed"):
     """Dice that no rider can use (C3.4); with both, the turn passes."""
 
     by: Seat
     dice: tuple[int, ...]
 
 
-class Rode(Happening, frozen=True, tag="rode"):
+class Rode(EventData, frozen=True, tag="rode"):
     """A rider, from where (None: behind its arrow), and where its ride ends (C3.2).
 
     `path` are the cells it came to, one by one to the end: of several free ways, north or south first.
@@ -93,7 +93,7 @@ class Stayed(Trifle, frozen=True, tag="stayed"):
     by: Seat
 
 
-class WentHome(Happening, frozen=True, tag="went_home"):
+class WentHome(EventData, frozen=True, tag="went_home"):
     """After a failed challenge all three riders go home, and the gold is hidden anew (C4.3).
 
     `origins`: from where, None for one that waited already.
@@ -103,7 +103,7 @@ class WentHome(Happening, frozen=True, tag="went_home"):
     origins: tuple[str | None, ...]
 
 
-class CameEmpty(Happening, frozen=True, tag="came_empty"):
+class CameEmpty(EventData, frozen=True, tag="came_empty"):
     """A rider on an own entrance that does not bank carries no gold (C5.2, C5.3)."""
 
     by: Seat

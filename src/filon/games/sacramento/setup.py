@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from filon.core.event import Seated
-from filon.core.events.event_recorder import Hearers
+from filon.core.events.event_recorder import EventRecorder
 from filon.core.first_player import begins
 from filon.core.luck import Luck
 from filon.games.sacramento import events
@@ -15,14 +15,14 @@ from filon.games.sacramento.deal import begin_round
 from filon.games.sacramento.state import State, new
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | None) -> State:
+def begin(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
     """The board, the sum that wins, and who begins (C2.2, C2.3)."""
     board = board_of(options["board"], seats)
     first = begins(seats, options, luck)
     state = new(seats, board, options["target"] // NUGGET)
-    state.hearers = hearers
-    if hearers is not None:
-        hearers.tell_all(
+    state.recorder = recorder
+    if recorder is not None:
+        recorder.publish(
             events.Begun(
                 seats,
                 options["target"],
@@ -34,6 +34,6 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, hearers: Hearers | No
             )
         )
         for seat in range(seats):
-            hearers.tell(seat, Seated(seat), news=False)
+            recorder.publish_to(seat, Seated(seat), news=False)
     begin_round(state, first)
     return state

@@ -46,7 +46,7 @@ class State(CoreState):
     voids: i64  # everybody: void rounds in a row
 
     def __init__(self, seats: i64, board: Board, target: i64, cells: vec[u8], free: vec[i16], held: vec[u8]) -> None:
-        self.hearers = None
+        self.recorder = None
         self.seats = seats
         self.board = board
         self.target = target
@@ -80,8 +80,8 @@ class State(CoreState):
     def moves(self) -> vec[i64]:
         return legal.moves(self)
 
-    def by_lot(self, choice: Quick) -> i64:
-        return legal.by_lot(self, choice)
+    def random_move(self, choice: Quick) -> i64:
+        return legal.random_move(self, choice)
 
     def play(self, move: i64, luck: Luck) -> None:
         apply.play(self, move, luck)

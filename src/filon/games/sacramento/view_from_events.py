@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from filon.core.event import Event, Happening
-from filon.core.events.view_from_events import Memory as CoreMemory
+from filon.core.event import Event, EventData
+from filon.core.events.view_from_events import ViewBuilder as CoreViewBuilder
 from filon.core.outcome import Outcome
 from filon.core.view import View as CoreView
 from filon.games.sacramento import events as h
@@ -16,11 +16,11 @@ from filon.games.sacramento.view_types import Own, View
 
 def recall(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
-    return Memory().after(events)
+    return ViewBuilder().after(events)
 
 
 @final
-class Memory(CoreMemory):
+class ViewBuilder(CoreViewBuilder):
     """One hearer's table, rebuilt as it is told."""
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Memory(CoreMemory):
         self.gold: tuple[int, ...] | None = None
         self.outcome: Outcome | None = None
 
-    def hear(self, what: Happening) -> None:
+    def observe(self, what: EventData) -> None:
         """Take in one happening."""
         if isinstance(what, h.Begun):
             self.begun = what
@@ -80,7 +80,7 @@ class Memory(CoreMemory):
         if isinstance(what, h.WentHome):
             self._send_home(what.by)
 
-    def _hear_turn(self, what: Happening) -> None:
+    def _hear_turn(self, what: EventData) -> None:
         """Dice, rides and what comes of them."""
         if isinstance(what, h.Threw):
             self.quiet = 0 if self.found else self.quiet + 1

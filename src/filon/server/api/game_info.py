@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from starlette.requests import Request
 
 from filon.core.errors import UnknownGame
-from filon.core.event import Happening, Said, Seated
+from filon.core.event import EventData, Said, Seated
 from filon.core.game import Game
 from filon.core.registry import load
 from filon.core.text import rulebook as ruled
@@ -36,11 +36,11 @@ def game_of(key: str) -> Game:
 def kinds(key: str) -> dict[str, models.Kind]:
     """Every kind of happening of this game, by the word on the wire."""
     game: Game = load(key)
-    all: tuple[type[Happening], ...] = (*game.happenings, Said, Seated)
+    all: tuple[type[EventData], ...] = (*game.happenings, Said, Seated)
     return {str(kind.__struct_config__.tag): told(kind) for kind in all}
 
 
-def told(kind: type[Happening]) -> models.Kind:
+def told(kind: type[EventData]) -> models.Kind:
     """What sentences and summaries need to know of it."""
     fields, seats = kind.__struct_fields__, seat_fields(kind)
     return models.Kind(
@@ -51,7 +51,7 @@ def told(kind: type[Happening]) -> models.Kind:
     )
 
 
-def weight(kind: type[Happening], filled: str | None) -> int:
+def weight(kind: type[EventData], filled: str | None) -> int:
     """How much it matters where all of its fields are filled, or none."""
     asked = kind.weight.fget  # type: ignore[attr-defined]
     return int(asked(SimpleNamespace(**dict.fromkeys(kind.__struct_fields__, filled))))

@@ -23,15 +23,15 @@ LAST = 12  # events an onlooker is shown
 
 def since_last_turn(table: Table, seat: int | None) -> list[Event]:
     """What happened from one's own last turn on; the last of it for onlookers."""
-    playing, hearers = table.playing, table.match.hearers
+    playing, recorder = table.playing, table.match.recorder
     assert playing is not None
     if seat is None:
-        return table.events(None, max(0, hearers.count(None) - LAST))
+        return table.events(None, max(0, recorder.count(None) - LAST))
     at = playing.last_move[seat]
     # A turn may be several moves in a row: a bribe and a lay, two rides.
     while at > 0 and playing.movers[at - 1] == seat:
         at -= 1
-    return table.events(seat, 0 if at < 0 else hearers.number_at(seat, playing.at_told[at]))
+    return table.events(seat, 0 if at < 0 else recorder.number_at(seat, playing.at_told[at]))
 
 
 def board(leaf: Leaf, game: Game, view: View, names: list[str]) -> str:

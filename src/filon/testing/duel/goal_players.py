@@ -4,14 +4,14 @@ from random import Random
 
 from filon.testing.duel.components import Face
 from filon.testing.duel.map_rules import Mine, Spot
-from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.mining_cells import OPPOSITE, Cell, beside, read_cell
 
 # How often a move of that kind is made when one is possible, asked in this order.
 FANCIES = {"bribe": 0.2, "repair": 0.9, "shed": 0.5, "key": 0.3, "map": 0.1, "break": 0.15, "rockfall": 0.05}
 
 
-def choose(model: Naive, random: Random) -> str:
+def choose(model: ReferenceEngine, random: Random) -> str:
     """Gold at once; else now and then an action; mostly the tunnel that comes nearest to a goal; else a card away."""
     legal = model.legal()
     if model.waiting is not None:

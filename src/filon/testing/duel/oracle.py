@@ -7,13 +7,13 @@ from typing import Any
 from filon.testing.duel.components import ROUNDS, Box
 from filon.testing.duel.conservation import pieces
 from filon.testing.duel.goal_players import choose
-from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.duel.twin_deals import deal_round, find_twin
 from filon.testing.duel.worlds import World, aspect_chances, aspects, describe_views, enumerate_worlds
-from filon.testing.oracle import Model, Start, Witness
+from filon.testing.oracle import Model, Oracle, Start
 
 
-class Duel(Witness):
+class Duel(Oracle):
     """The second opinion on Le Duel, for two and for one."""
 
     key = "duel"
@@ -23,8 +23,8 @@ class Duel(Witness):
         box = Box(options.get("deck"))
         return {"rounds": [deal_round(box, random) for _ in range(ROUNDS)]}
 
-    def begin(self, start: Start) -> Naive:
-        return Naive(start)
+    def begin(self, start: Start) -> ReferenceEngine:
+        return ReferenceEngine(start)
 
     def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
         return find_twin(start, lines, seat, random)
@@ -43,7 +43,7 @@ class Duel(Witness):
         return pieces(views)
 
     def choose(self, model: Model, random: Random) -> str:
-        assert isinstance(model, Naive)
+        assert isinstance(model, ReferenceEngine)
         return choose(model, random)
 
     def worlds(self, start: Start, lines: list[str], seat: int | None) -> dict[Hashable, float] | None:
@@ -60,4 +60,4 @@ class Duel(Witness):
         return aspects(world)
 
 
-WITNESS = Duel()
+ORACLE = Duel()

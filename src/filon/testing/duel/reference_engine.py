@@ -23,7 +23,7 @@ class Past:
         self.turned: set[int] = set()
 
 
-class Naive(Model):
+class ReferenceEngine(Model):
     """A match of Le Duel. Hands hold places in the deck, so that two cards of one name stay apart."""
 
     def __init__(self, start: Start) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from filon.testing.duel.components import Box, all_cards
-from filon.testing.duel.reference_engine import Naive, Past
+from filon.testing.duel.reference_engine import Past, ReferenceEngine
 from filon.testing.oracle import Start
 
 
@@ -81,9 +81,9 @@ def strewn(items: list[str], gone: list[str], random: Random) -> list[str]:
     return result
 
 
-def check_twin(first: Naive, start: Start, lines: list[str], seat: int | None) -> None:
+def check_twin(first: ReferenceEngine, start: Start, lines: list[str], seat: int | None) -> None:
     """A twin that is illegal or shows the seat something else is the witness's own bug."""
-    model = Naive(start)
+    model = ReferenceEngine(start)
     for line in lines:
         model.play(line)
     assert model.turn == first.turn, "the twin's turn is another's"
@@ -92,7 +92,7 @@ def check_twin(first: Naive, start: Start, lines: list[str], seat: int | None) -
 
 def find_twin(start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
     """Another deal that the seat cannot tell from this one; None when all is known."""
-    model = Naive(start)
+    model = ReferenceEngine(start)
     for line in lines:
         model.play(line)
     rounds = [

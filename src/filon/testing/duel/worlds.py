@@ -23,7 +23,7 @@ from filon.testing.duel.card_probabilities import (
     strikes,
 )
 from filon.testing.duel.components import Box
-from filon.testing.duel.reference_engine import Naive
+from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.oracle import Start
 
 UNKNOWN: Final = "?"
@@ -38,38 +38,38 @@ class World(NamedTuple):
     goals: Cards  # by place; UNKNOWN where none is turned and nobody has looked
 
 
-def played(start: Start, lines: list[str]) -> Naive:
+def played(start: Start, lines: list[str]) -> ReferenceEngine:
     """The match after these lines."""
-    model = Naive(start)
+    model = ReferenceEngine(start)
     for line in lines:
         model.play(line)
     return model
 
 
-def unseen_cards(model: Naive, seat: int | None) -> Counter[str]:
+def unseen_cards(model: ReferenceEngine, seat: int | None) -> Counter[str]:
     """The round's deck less everything this seat was shown of it."""
     past = model.past
     known = past.open | (past.own[seat] if seat is not None else set())
     return Counter(name for place, name in enumerate(past.deck) if place not in known)
 
 
-def holdable(model: Naive, seat: int | None) -> Counter[str]:
+def holdable(model: ReferenceEngine, seat: int | None) -> Counter[str]:
     """Those of them that may be in a hand."""
     unseen = unseen_cards(model, seat)
     return Counter({name: count for name, count in unseen.items() if not strikes(name, model.seats)})
 
 
-def hidden_hands(model: Naive, seat: int | None) -> list[int]:
+def hidden_hands(model: ReferenceEngine, seat: int | None) -> list[int]:
     """Whose hand this seat cannot see."""
     return [other for other in range(model.seats) if other != seat]
 
 
-def seen_goals(model: Naive, seat: int | None) -> set[int]:
+def seen_goals(model: ReferenceEngine, seat: int | None) -> set[int]:
     """The places whose goal this seat knows."""
     return model.past.turned | (model.past.looked_at[seat] if seat is not None else set())
 
 
-def hands_now(model: Naive, seat: int | None) -> dict[Hands, int] | None:
+def hands_now(model: ReferenceEngine, seat: int | None) -> dict[Hands, int] | None:
     """All hands by seat; None if they are too many."""
     others = hidden_hands(model, seat)
     ways = hand_chances(holdable(model, seat), [len(model.hands[other]) for other in others])
@@ -79,7 +79,7 @@ def hands_now(model: Naive, seat: int | None) -> dict[Hands, int] | None:
     return {(*hands[:seat], own, *hands[seat:]): weight for hands, weight in ways.items()}
 
 
-def goals_now(model: Naive, seat: int | None) -> dict[Cards, int] | None:
+def goals_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, int] | None:
     """The goals that somebody knows, as they may lie for this seat; None if there are too many ways."""
     seen = seen_goals(model, seat)
     told = [place for place in sorted(set().union(*model.past.looked_at)) if place not in seen]
@@ -95,14 +95,14 @@ def goals_now(model: Naive, seat: int | None) -> dict[Cards, int] | None:
     return found
 
 
-def goal_row(model: Naive, seat: int | None, places: list[int]) -> dict[Cards, int]:
+def goal_row(model: ReferenceEngine, seat: int | None, places: list[int]) -> dict[Cards, int]:
     """What may lie on these places that the seat does not see; those behind the table are the unused goals."""
     seen = seen_goals(model, seat)
     assert not seen & set(places), "the seat has seen one of these"
     return order_chances([name for place, name in enumerate(model.past.goals) if place not in seen], len(places))
 
 
-def pile_row(model: Naive, seat: int | None, count: int) -> dict[Cards, int]:
+def pile_row(model: ReferenceEngine, seat: int | None, count: int) -> dict[Cards, int]:
     """What may lie on so many places of the pile and of those aside; which places, makes no difference."""
     held = sum(len(model.hands[other]) for other in hidden_hands(model, seat))
     return row_chances(unseen_cards(model, seat), held, model.seats, count)

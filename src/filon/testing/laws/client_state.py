@@ -11,7 +11,7 @@ from filon.core.game import Game
 from filon.table import Letter, Table
 from filon.table.protocol.client_state import Mirror
 from filon.table.protocol.server_messages import Refused, write_letter
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.table_walk import Evening
 from filon.testing.walks import Walk
 
@@ -23,7 +23,7 @@ WHOLE = 0.05  # so often all that was heard is looked at, else what was heard la
 LATELY = 12
 
 
-def a_dumb_client_keeps_up(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def a_dumb_client_keeps_up(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """For every seat and the onlooker: through undo, talk, leaving, coming back at any entry, lost and repeated
     letters, and a rematch."""
     evening = Evening(game, walk.start, random)

@@ -11,7 +11,7 @@ from filon.core.record import replay
 from filon.table import Table
 from filon.table.log_entries import Added, Called, Entry, Fixed, Pledged
 from filon.table.protocol.server_messages import write_letter
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.table_walk import Evening
 from filon.testing.walks import Walk
 
@@ -19,7 +19,7 @@ MOVES = 60
 SEEN = 0.1  # of the moves have their letters searched
 
 
-def a_secret_stays_closed(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def a_secret_stays_closed(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """No record before the end, and neither the secret nor anybody's bytes in any letter; at the end the record."""
     evening = Evening(game, walk.start, random)
     table = evening.table

@@ -9,7 +9,7 @@ from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.match import Match
 from filon.core.record import replay
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, follow
 
 
@@ -18,7 +18,7 @@ def views(match: Match) -> list[str]:
     return [match.view(None).json()] + [match.view(seat).json() for seat in range(match.seats)]
 
 
-def records_come_out_the_same(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def records_come_out_the_same(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """Same start, same match; a record, over or not, rebuilds it; so does the deal written out by the engine."""
     seed = random.randrange(10**9)
     first, second = (game.start(walk.start.seats, seed=seed, **walk.start.options) for _ in range(2))
@@ -39,7 +39,7 @@ def records_come_out_the_same(game: Game, witness: Witness, walk: Walk, random: 
             assert rebuilt.record() == match.record()
 
 
-def copies_are_independent(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def copies_are_independent(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """Playing on from a copy leaves the original as it was, and the other way round."""
     for match, _ in follow(game, walk):
         if random.random() > 0.05:
@@ -59,7 +59,7 @@ def copies_are_independent(game: Game, witness: Witness, walk: Walk, random: Ran
         assert before == [match.view(seat) for seat in range(match.seats)]
 
 
-def nothing_is_lost(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def nothing_is_lost(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """Cards and pieces are conserved at every step."""
     whole = None
     for match, line in follow(game, walk):

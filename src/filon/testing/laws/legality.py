@@ -8,7 +8,7 @@ from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.state import State
 from filon.core.text.translations import Words
-from filon.testing.oracle import Model, Witness
+from filon.testing.oracle import Model, Oracle
 from filon.testing.walks import Walk, follow, is_talk
 
 # Judging every candidate of every position would take minutes a match: so often, by lot.
@@ -17,7 +17,7 @@ JUDGED = 0.05
 MOST = 4_000
 
 
-def legal_exactly_when_not_refused(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def legal_exactly_when_not_refused(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """The list has every legal move, none twice; what is not in it is refused with a code that has words."""
     model = witness.begin(walk.start)
     words = game.words("en")

@@ -9,13 +9,13 @@ from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.state import Worlds
 from filon.core.view import View
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, follow
 
 SAMPLED = 0.1
 
 
-def samples_look_the_same(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def samples_look_the_same(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """From the view's text alone, for every seat and the onlooker; and the mover's moves are the same moves."""
     for match, line in follow(game, walk):
         if line and random.random() > SAMPLED:

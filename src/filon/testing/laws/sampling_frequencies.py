@@ -12,7 +12,7 @@ from filon.core.luck import Quick
 from filon.core.match import Match
 from filon.testing.chi_square import fits
 from filon.testing.laws.sampling import worlds_of
-from filon.testing.oracle import Start, Witness
+from filon.testing.oracle import Oracle, Start
 from filon.testing.walks import Walk, follow
 
 ASKED = 4  # positions a walk
@@ -24,7 +24,7 @@ WHOLE = "whole"
 Chances = dict[str, dict[Hashable, float]]
 
 
-def samples_fit_the_chances(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def samples_fit_the_chances(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """At a few positions, for a seat or the onlooker: sampled worlds against the witness's chances, by chi-square."""
     for number, (match, _) in enumerate(follow(game, walk)):
         if random.random() > ASKED / (1 + len(walk.lines)):
@@ -37,13 +37,13 @@ def samples_fit_the_chances(game: Game, witness: Witness, walk: Walk, random: Ra
             assert chance > UNLIKELY, f"{side} of the worlds for {seat} after {number} lines: p = {chance}"
 
 
-def chances_of(witness: Witness, start: Start, lines: list[str], seat: int | None) -> Chances:
+def chances_of(witness: Oracle, start: Start, lines: list[str], seat: int | None) -> Chances:
     """Every side the witness tells, and the whole where it lists it; nothing where it tells nothing."""
     whole = witness.worlds(start, lines, seat)
     return {**witness.aspects(start, lines, seat), **({} if whole is None else {WHOLE: whole})}
 
 
-def worst_side(witness: Witness, chances: Chances, worlds: list[Hashable]) -> tuple[str, float]:
+def worst_side(witness: Oracle, chances: Chances, worlds: list[Hashable]) -> tuple[str, float]:
     """The side that fits least, with its p-value times the number of sides it was chosen from."""
     sides = [{**witness.sides(world), WHOLE: world} for world in worlds]
     values = {
@@ -53,7 +53,7 @@ def worst_side(witness: Witness, chances: Chances, worlds: list[Hashable]) -> tu
     return worst, min(1.0, values[worst] * len(values))
 
 
-def sampled(game: Game, witness: Witness, match: Match, seat: int | None, draws: int, random: Random) -> list[Hashable]:
+def sampled(game: Game, witness: Oracle, match: Match, seat: int | None, draws: int, random: Random) -> list[Hashable]:
     """Worlds as they came, described."""
     worlds = worlds_of(game, match.view(seat))
     luck = Quick(random.randrange(10**6))

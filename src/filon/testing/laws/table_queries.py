@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from filon.core.game import Game
 from filon.core.match import Match
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, follow
 
 MOMENTS = 3  # of a walk, whose candidates are asked about
@@ -23,7 +23,7 @@ class Questions(NamedTuple):
     talk: list[str]
 
 
-def questions_of(game: Game, witness: Witness, walk: Walk, random: Random) -> Questions:
+def questions_of(game: Game, witness: Oracle, walk: Walk, random: Random) -> Questions:
     """From all seats' moves, cards and phrases in one world."""
     model = witness.begin(walk.start)
     moves, pieces, talk = set(NONSENSE), set(NONSENSE), set(NONSENSE)

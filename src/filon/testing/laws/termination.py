@@ -6,11 +6,11 @@ from random import Random
 
 from filon.core.errors import IllegalMove
 from filon.core.game import Game
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, follow
 
 
-def ends_once(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def ends_once(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """Not before its last line; then with scores, winners and a reason, and every move is refused."""
     model = witness.begin(walk.start)
     for match, line in follow(game, walk):

@@ -14,7 +14,7 @@ from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.record import repeat
 from filon.testing.laws.table_queries import Questions, questions_of, refusals, talk_refusals
-from filon.testing.oracle import Start, Witness
+from filon.testing.oracle import Oracle, Start
 from filon.testing.walks import Walk, begin, follow
 
 TWINS = 4
@@ -24,7 +24,7 @@ DECIDING = 0.8
 JUDGED = 3
 
 
-def twins_cannot_be_told_apart(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def twins_cannot_be_told_apart(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """For a few seats and moments, the onlooker's among them."""
     for _ in range(TWINS):
         seat = random.choice([None, *range(walk.start.seats)])
@@ -39,7 +39,7 @@ def twins_cannot_be_told_apart(game: Game, witness: Witness, walk: Walk, random:
             assert one == other, f"seat {seat} can tell its twin by item {number}:\n{one}\n{other}"
 
 
-def got(game: Game, witness: Witness, walk: Walk, seat: int | None, random: Random) -> list[str]:
+def got(game: Game, witness: Oracle, walk: Walk, seat: int | None, random: Random) -> list[str]:
     """All that reaches a seat: views, events, drawings; when it decides, its moves and what it is refused."""
     found: list[str] = []
     heard = 0
@@ -64,7 +64,7 @@ def got(game: Game, witness: Witness, walk: Walk, seat: int | None, random: Rand
     return found
 
 
-def what_comes_next_is_hidden(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def what_comes_next_is_hidden(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """At one moment, mostly right before the seat decides, several twins: there the next card may be any, while along
     a match it is soon the seat's own. Rare things, such as one card that tells, come up here."""
     questions = questions_of(game, witness, walk, random)

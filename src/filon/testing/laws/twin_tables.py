@@ -20,7 +20,7 @@ from filon.table import Letter, Table
 from filon.table.protocol.server_messages import write_letter
 from filon.table.replay import Replay
 from filon.testing.laws.table_queries import Questions, questions_of, talk_refusals
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.table_walk import Evening
 from filon.testing.walks import Walk
 
@@ -32,7 +32,7 @@ REPLAYED = 12  # steps
 BUDGET = Budget(iterations=8)
 
 
-def twin_tables_cannot_be_told_apart(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def twin_tables_cannot_be_told_apart(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """For a few seats and moments, the onlooker's among them."""
     questions = questions_of(game, witness, walk, random)
     for _ in range(TABLES):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from filon.core.game import Game
 from filon.table import Table
-from filon.testing.oracle import Witness
+from filon.testing.oracle import Oracle
 from filon.testing.table_walk import Evening
 from filon.testing.walks import Walk, is_talk
 
@@ -24,7 +24,7 @@ class Acted(NamedTuple):
     before: list[str]
 
 
-def what_was_seen_is_not_taken_back_alone(game: Game, witness: Witness, walk: Walk, random: Random) -> None:
+def what_was_seen_is_not_taken_back_alone(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
     """By everybody's events: a seat may take back at once exactly where nothing since its move was news to anybody, or
     for another's ears alone, and nobody who would have to be asked has acted since. Then all is as it was."""
     evening = Evening(game, walk.start, random)
@@ -64,15 +64,15 @@ def try_it(evening: Evening, seat: int, acted: list[Acted]) -> None:
 def act(evening: Evening, line: str) -> Acted:
     """Play a line, or say it."""
     table = evening.table
-    counts, before = table.match.hearers.counts(), views(table)
+    counts, before = table.match.recorder.counts(), views(table)
     seat = int(line[1 : line.index(": ")]) - 1 if is_talk(line) else table.match.turn
     assert seat is not None
     evening.line(line)
     news = False
     for eyes, heard in enumerate(counts):
-        hearer = None if eyes == table.match.seats else eyes
-        events = table.events(hearer, heard)
-        news = news or any(event.news or (hearer != seat and event.audience != "all") for event in events)
+        viewer = None if eyes == table.match.seats else eyes
+        events = table.events(viewer, heard)
+        news = news or any(event.news or (viewer != seat and event.audience != "all") for event in events)
     return Acted(seat, not is_talk(line), news, before)
 
 

@@ -1,5 +1,5 @@
 """What does somebody who knows only the rules of Sabale say about a match of it?"""
 
-from filon.testing.sabale.oracle import WITNESS
+from filon.testing.sabale.oracle import ORACLE
 
 __all__ = ["WITNESS"]

@@ -3,13 +3,13 @@
 from random import Random
 from typing import Any
 
-from filon.testing.oracle import Model, Start, Witness
+from filon.testing.oracle import Model, Oracle, Start
 from filon.testing.sabale.board import EDGES
 from filon.testing.sabale.goal_players import choose
-from filon.testing.sabale.reference_engine import MARKERS, Naive
+from filon.testing.sabale.reference_engine import MARKERS, ReferenceEngine
 
 
-class Sabale(Witness):
+class Sabale(Oracle):
     """The second opinion on Sabale, for two to four."""
 
     key = "sabale"
@@ -20,8 +20,8 @@ class Sabale(Witness):
         first = options.get("first", "lot")
         return {"first": f"p{random.randrange(seats) + 1}" if first == "lot" else first}
 
-    def begin(self, start: Start) -> Naive:
-        return Naive(start)
+    def begin(self, start: Start) -> ReferenceEngine:
+        return ReferenceEngine(start)
 
     def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
         """None: nothing is hidden."""
@@ -46,8 +46,8 @@ class Sabale(Witness):
         return {"bars": len(public["bars"]) + sum(public["bars_left"])}
 
     def choose(self, model: Model, random: Random) -> str:
-        assert isinstance(model, Naive)
+        assert isinstance(model, ReferenceEngine)
         return choose(model, random)
 
 
-WITNESS = Sabale()
+ORACLE = Sabale()

@@ -11,7 +11,7 @@ MARKERS = {2: 30, 3: 20, 4: 15}
 DOUBLES = {2: 6, 3: 4, 4: 3}  # B3.3
 
 
-class Naive(Model):
+class ReferenceEngine(Model):
     """A match of Sabale. The phase says which step comes next: place, via, to, count, jump or bar."""
 
     def __init__(self, start: Start) -> None:
@@ -35,9 +35,9 @@ class Naive(Model):
             None  # as they were found for this position; a judge asks thousands of times
         )
 
-    def copy(self) -> "Naive":
+    def copy(self) -> "ReferenceEngine":
         """The same match again, independent."""
-        other = object.__new__(Naive)
+        other = object.__new__(ReferenceEngine)
         other.__dict__.update(self.__dict__)
         other.table = self.table.copy()
         for name in ("bars", "markers", "doubles", "log", "record", "chosen", "taken"):
@@ -193,7 +193,7 @@ class Naive(Model):
         return found
 
 
-def perft(model: Naive, depth: int) -> int:
+def perft(model: ReferenceEngine, depth: int) -> int:
     """How many ways there are to play so many steps."""
     if depth == 0:
         return 1

@@ -5,12 +5,12 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from filon.testing.oracle import Model, Start, Witness
+from filon.testing.oracle import Model, Oracle, Start
 from filon.testing.saboteur.components import DECK, DWARVES, GOAL_CELLS, GOALS, GOLD, all_cards, seat_name
 from filon.testing.saboteur.conservation import pieces
 from filon.testing.saboteur.goal_players import choose
 from filon.testing.saboteur.gold_twins import gold_twin
-from filon.testing.saboteur.reference_engine import Naive, Past
+from filon.testing.saboteur.reference_engine import Past, ReferenceEngine
 from filon.testing.saboteur.worlds import World, aspect_chances, aspects, describe_views, enumerate_worlds, summed
 
 
@@ -77,9 +77,9 @@ def rewrite(lines: list[str], passes: list[str], takes: list[str]) -> list[str]:
     return rewritten
 
 
-def check_twin(first: Naive, start: Start, lines: list[str], was: list[str], seat: int | None) -> None:
+def check_twin(first: ReferenceEngine, start: Start, lines: list[str], was: list[str], seat: int | None) -> None:
     """A twin that is illegal or shows the seat something else is the witness's own bug."""
-    model = Naive(start)
+    model = ReferenceEngine(start)
     for line, before in zip(lines, was, strict=True):
         if line != before:
             assert model.turn != seat, f"{before} was the seat's own and became {line}"
@@ -88,7 +88,7 @@ def check_twin(first: Naive, start: Start, lines: list[str], was: list[str], sea
     assert model.shown(seat) == first.shown(seat), "the twin shows something else"
 
 
-class Saboteur(Witness):
+class Saboteur(Oracle):
     """The second opinion on Saboteur."""
 
     key = "saboteur"
@@ -105,11 +105,11 @@ class Saboteur(Witness):
             "gold": shuffled(all_cards(GOLD), random),
         }
 
-    def begin(self, start: Start) -> Naive:
-        return Naive(start)
+    def begin(self, start: Start) -> ReferenceEngine:
+        return ReferenceEngine(start)
 
     def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
-        model = Naive(start)
+        model = ReferenceEngine(start)
         for line in lines:
             model.play(line)
         gold, takes = gold_twin(model.hoard, seat, random)
@@ -156,4 +156,4 @@ class Saboteur(Witness):
         return aspects(world)
 
 
-WITNESS = Saboteur()
+ORACLE = Saboteur()

@@ -34,7 +34,7 @@ def card_played(line: str) -> str:
     return f"{kind}-{rest[0]}" if kind in ("break", "repair") else kind
 
 
-class Naive(Model):
+class ReferenceEngine(Model):
     """A match of Saboteur. Hands hold places in the deck, so that two cards of one name stay apart."""
 
     def __init__(self, start: Start) -> None:

@@ -7,7 +7,7 @@ from filon.testing.mining_cells import read_cell
 from filon.testing.oracle import Start
 from filon.testing.saboteur.components import GOLD, all_cards, hand_size, seat_name
 from filon.testing.saboteur.oracle import deal_round, shuffled
-from filon.testing.saboteur.reference_engine import Naive
+from filon.testing.saboteur.reference_engine import ReferenceEngine
 from filon.testing.saboteur.worlds import played
 
 # Seven tunnels from the start to the middle goal, in any order.
@@ -34,7 +34,7 @@ def tell(
     dealt += [deal_round(seats, random) for _ in range(rounds - len(history))]
     deal = {"first": seat_name(first), "rounds": dealt, "gold": gold or shuffled(all_cards(GOLD), random)}
     start = Start(seats, deal, {"rounds": rounds})
-    model = Naive(start)
+    model = ReferenceEngine(start)
     lines: list[str] = []
     for number, lays in enumerate(ways):
         while model.round == number:
@@ -61,7 +61,7 @@ def deal_for(seats: int, ended: str, first: int, way: list[str], random: Random)
     return dealt
 
 
-def dawdle(model: Naive, random: Random) -> str:
+def dawdle(model: ReferenceEngine, random: Random) -> str:
     """A move that hides nothing and leads nowhere near the goals, if there is one; else a pass."""
     open_moves = [line for line in model.legal() if not line.startswith("pass ")]
     far = [line for line in open_moves if not line.startswith("lay ") or read_cell(line.split(" ")[2])[0] < 6]

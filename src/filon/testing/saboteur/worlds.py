@@ -14,7 +14,7 @@ from filon.testing.oracle import Start
 from filon.testing.saboteur.card_probabilities import MOST, Cards, card_chances, kind_of
 from filon.testing.saboteur.components import DECK, DWARVES, GOAL_CELLS, GOALS, seat_name
 from filon.testing.saboteur.gold_probabilities import NAMES, Follow, gold_chances
-from filon.testing.saboteur.reference_engine import Naive
+from filon.testing.saboteur.reference_engine import ReferenceEngine
 
 UNKNOWN: Final = "?"
 # Rows of discards are compared by so many of their last cards.
@@ -34,9 +34,9 @@ class World(NamedTuple):
     gold: tuple[Cards, ...]  # in the order it came
 
 
-def played(start: Start, lines: list[str]) -> Naive:
+def played(start: Start, lines: list[str]) -> ReferenceEngine:
     """The match after these lines."""
-    model = Naive(start)
+    model = ReferenceEngine(start)
     for line in lines:
         model.play(line)
     return model
@@ -64,7 +64,7 @@ def names_of(counts: Iterable[int]) -> Cards:
     return tuple(name for name, number in zip(NAMES, counts, strict=True) for _ in range(number))
 
 
-def dwarves_now(model: Naive, seat: int | None) -> dict[Cards, float]:
+def dwarves_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, float]:
     """Each unseen dwarf is as likely here as there (S2.1); the end of a round shows them all (S8.1)."""
     truth = (*model.roles, model.left_over)
     if model.past.roles_are_public:
@@ -80,7 +80,7 @@ def dwarves_now(model: Naive, seat: int | None) -> dict[Cards, float]:
     return chances
 
 
-def goals_now(model: Naive, seat: int | None) -> dict[Cards, float]:
+def goals_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, float]:
     """Each order of the goals that agrees with what was turned and looked at (S2.2, S5.5)."""
     truth = model.deal["rounds"][len(model.pasts) - 1]["goals"]
     seen = model.past.turned | (model.past.looked_at[seat] if seat is not None else set())
@@ -98,19 +98,21 @@ def only_known(goals: dict[Any, str], cells: Iterable[Any]) -> Cards:
     return tuple(card if cell in known or len(known) > 1 else UNKNOWN for cell, card in goals.items())
 
 
-def cards_unseen(model: Naive, seat: int | None) -> Counter[str]:
+def cards_unseen(model: ReferenceEngine, seat: int | None) -> Counter[str]:
     """The deck less everything this seat was shown of it."""
     known = model.past.played | (model.past.own[seat] if seat is not None else set())
     return Counter(DECK) - Counter(model.deck[slot] for slot in known)
 
 
-def discarded(model: Naive, seat: int) -> Cards:
+def discarded(model: ReferenceEngine, seat: int) -> Cards:
     """A seat's face-down discards of this round."""
     now = len(model.pasts) - 1
     return tuple(model.deck[slot] for who, number, slot in model.passed if (who, number) == (seat, now))
 
 
-def cards_now(model: Naive, seat: int | None) -> dict[tuple[tuple[Cards, ...], tuple[Cards, ...]], float] | None:
+def cards_now(
+    model: ReferenceEngine, seat: int | None
+) -> dict[tuple[tuple[Cards, ...], tuple[Cards, ...]], float] | None:
     """All hands and rows of face-down discards."""
     others = [other for other in range(model.seats) if other != seat]
     ways = card_chances(

@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 from filon.testing.sacramento.board import PLACES
-from filon.testing.sacramento.reference_engine import Naive
+from filon.testing.sacramento.reference_engine import ReferenceEngine
 
 GOES_HOME = 0.35  # how often, once asked
 BANKING, FINDING = 100.0, 20.0
@@ -13,7 +13,7 @@ CARRIER = 3.0  # how much more its way counts than a decoy's
 WHIM = 6.0
 
 
-def choose(model: Naive, random: Random) -> str:
+def choose(model: ReferenceEngine, random: Random) -> str:
     """The best ride in sight, with some whim; where gold lies is known of the own riders only."""
     legal = model.legal()
     if "stay" in legal:
@@ -23,7 +23,7 @@ def choose(model: Naive, random: Random) -> str:
     return max(legal, key=lambda text: worth(model, text) + WHIM * random.random())
 
 
-def worth(model: Naive, text: str) -> float:
+def worth(model: ReferenceEngine, text: str) -> float:
     """What a ride brings: the way to the bank, gold perhaps, or being sent back."""
     _, number, _, cell = text.split(" ")
     seat, rider = model.mover, int(number)
@@ -40,12 +40,12 @@ def worth(model: Naive, text: str) -> float:
     return there if chance is None else chance * (FINDING + there) + (1 - chance) * weight * lost / 2
 
 
-def holds(model: Naive, cell: str) -> bool:
+def holds(model: ReferenceEngine, cell: str) -> bool:
     """Whether a rider there stands in somebody else's bank."""
     return any(cell in model.board.bank(model.seats, other) for other in range(model.seats) if other != model.mover)
 
 
-def chance_of_gold(model: Naive, cell: str) -> float | None:
+def chance_of_gold(model: ReferenceEngine, cell: str) -> float | None:
     """That the rider on a cell carries gold, for all everybody knows; None if there is none."""
     met = model.standing(cell)
     if met is None:
@@ -55,7 +55,7 @@ def chance_of_gold(model: Naive, cell: str) -> float | None:
     return 1 / len(hiding.possible) if met[1] in hiding.possible else 0.0
 
 
-def distance(model: Naive, seat: int, cell: str) -> int:
+def distance(model: ReferenceEngine, seat: int, cell: str) -> int:
     """Steps to the nearest own entrance if nothing were in the way."""
     return nearest(model.board.bank(model.seats, seat), cell)
 

@@ -4,11 +4,11 @@ from collections.abc import Hashable
 from random import Random
 from typing import Any
 
-from filon.testing.oracle import Model, Start, Witness
+from filon.testing.oracle import Model, Oracle, Start
 from filon.testing.sacramento.board import CELLS
 from filon.testing.sacramento.extra_boards import KINDS, own_board
 from filon.testing.sacramento.goal_players import choose
-from filon.testing.sacramento.reference_engine import PRIZE, QUIET_TURNS, RIDERS, TARGET, VOID_ROUNDS, Naive
+from filon.testing.sacramento.reference_engine import PRIZE, QUIET_TURNS, RIDERS, TARGET, VOID_ROUNDS, ReferenceEngine
 from filon.testing.sacramento.twin_deals import find_twin, list_worlds, played, throw_pairs
 
 MOST_PAIRS = 12_000  # enough for every sum that `options` chooses
@@ -24,7 +24,7 @@ def longest(seats: int, target: int) -> int:
     return QUIET_TURNS * VOID_ROUNDS * prizes
 
 
-class Sacramento(Witness):
+class Sacramento(Oracle):
     """The second opinion on Sacramento, for two to four."""
 
     key = "sacramento"
@@ -39,8 +39,8 @@ class Sacramento(Witness):
             "dice": throw_pairs(pairs, random),
         }
 
-    def begin(self, start: Start) -> Naive:
-        return Naive(start)
+    def begin(self, start: Start) -> ReferenceEngine:
+        return ReferenceEngine(start)
 
     def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
         return find_twin(start, lines, seat, random)
@@ -56,7 +56,7 @@ class Sacramento(Witness):
 
     def enough(self, start: Start, model: Model) -> Start:
         """The dice that were thrown, and some to spare; a whole deal takes the engine 30 ms to read."""
-        assert isinstance(model, Naive)
+        assert isinstance(model, ReferenceEngine)
         dice = start.deal["dice"][: model.thrown + SPARE_PAIRS]
         return start._replace(deal={**start.deal, "dice": dice})
 
@@ -73,7 +73,7 @@ class Sacramento(Witness):
         return {f"riders of p{seat + 1}": len(cells) for seat, cells in enumerate(riders)}
 
     def choose(self, model: Model, random: Random) -> str:
-        assert isinstance(model, Naive)
+        assert isinstance(model, ReferenceEngine)
         return choose(model, random)
 
     def worlds(self, start: Start, lines: list[str], seat: int | None) -> dict[Hashable, float] | None:
@@ -85,4 +85,4 @@ class Sacramento(Witness):
         return tuple(view["own"]["gold"] for view in views) if public is None else tuple(public)
 
 
-WITNESS = Sacramento()
+ORACLE = Sacramento()

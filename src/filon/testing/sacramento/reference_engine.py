@@ -24,7 +24,7 @@ class Hiding:
     possible: set[int] = field(default_factory=lambda: set(RIDERS))
 
 
-class Naive(Model):
+class ReferenceEngine(Model):
     """A match of Sacramento. Whoever must hide or answer comes before the mover goes on."""
 
     def __init__(self, start: Start) -> None:

@@ -4,14 +4,14 @@ from itertools import product
 from random import Random
 
 from filon.testing.oracle import Start
-from filon.testing.sacramento.reference_engine import Naive
+from filon.testing.sacramento.reference_engine import ReferenceEngine
 
 World = tuple[int | None, ...]  # by seat the rider that carries; None while the nugget is in the hand
 
 
-def played(start: Start, lines: list[str]) -> Naive:
+def played(start: Start, lines: list[str]) -> ReferenceEngine:
     """The match after these lines."""
-    model = Naive(start)
+    model = ReferenceEngine(start)
     for line in lines:
         model.play(line)
     return model
@@ -39,9 +39,9 @@ def find_twin(start: Start, lines: list[str], seat: int | None, random: Random) 
     return other, other_lines
 
 
-def check_twin(first: Naive, start: Start, lines: list[str], was: list[str], seat: int | None) -> None:
+def check_twin(first: ReferenceEngine, start: Start, lines: list[str], was: list[str], seat: int | None) -> None:
     """A twin that is illegal or shows the seat something else is the witness's own bug."""
-    model = Naive(start)
+    model = ReferenceEngine(start)
     for line, before in zip(lines, was, strict=True):
         if line != before:
             assert model.turn != seat, f"{before} was the seat's own and became {line}"
@@ -51,7 +51,7 @@ def check_twin(first: Naive, start: Start, lines: list[str], was: list[str], sea
     assert model.shown(seat) == first.shown(seat), "the twin shows something else"
 
 
-def list_worlds(model: Naive, seat: int | None) -> list[World]:
+def list_worlds(model: ReferenceEngine, seat: int | None) -> list[World]:
     """Every way the nuggets may lie now, each as likely as the others: hidden choices are by lot."""
     places: list[list[int | None]] = []
     for owner, hiding in enumerate(model.hidden):

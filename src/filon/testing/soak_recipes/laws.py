@@ -9,14 +9,14 @@ from typing import Any
 
 from filon.core import registry
 from filon.testing import laws
-from filon.testing.oracle import Start, Witness
+from filon.testing.oracle import Oracle, Start
 from filon.testing.walks import walk
 
 
 class Counting:
     """A witness whose twins are counted."""
 
-    def __init__(self, witness: Witness, counts: Counter[str]) -> None:
+    def __init__(self, witness: Oracle, counts: Counter[str]) -> None:
         self.witness, self.counts = witness, counts
 
     def __getattr__(self, name: str) -> Any:
@@ -33,7 +33,7 @@ def example(random: Random) -> Counter[str]:
     """One law on one walk."""
     game = registry.load(random.choice(registry.keys()))
     counts: Counter[str] = Counter()
-    witness: Any = Counting(import_module(game.testing).WITNESS, counts)
+    witness: Any = Counting(import_module(game.testing).ORACLE, counts)
     seats, law = random.choice(game.seats), random.choice(laws.ALL)
     options = witness.options(seats, random)
     walked = walk(game, witness, seats, random, options=options, purpose=random.choice([0.0, 0.9, 1.0]))
