@@ -68,7 +68,7 @@ class Belief(Suspicion):
                 public.hear(what)
             if event.audience != "all":
                 memory.seat = view.seat
-            memory.hear(what)
+            memory.observe(what)
 
     def is_late(self) -> bool:
         """Whether the time is over."""

@@ -2,4 +2,4 @@
 
 from filon.testing.duel.oracle import ORACLE
 
-__all__ = ["WITNESS"]
+__all__ = ["ORACLE"]

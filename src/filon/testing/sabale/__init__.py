@@ -2,4 +2,4 @@
 
 from filon.testing.sabale.oracle import ORACLE
 
-__all__ = ["WITNESS"]
+__all__ = ["ORACLE"]

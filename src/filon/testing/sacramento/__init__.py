@@ -2,4 +2,4 @@
 
 from filon.testing.sacramento.oracle import ORACLE
 
-__all__ = ["WITNESS"]
+__all__ = ["ORACLE"]
