@@ -122,7 +122,7 @@ def play_on(seen: Counter[str], model: ReferenceEngine, match: filon.Match, line
 
 def refusal_codes() -> set[str]:
     """Every code the judge can give, read from its room."""
-    source = (Path(package.__file__).parent / "judge.py").read_text(encoding="utf-8")
+    source = (Path(package.__file__).parent / "refusals.py").read_text(encoding="utf-8")
     return set(re.findall(r'Refusal\(\s*"(\w+)"', source)) | {"not_a_move"}
 
 

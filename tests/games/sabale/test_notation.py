@@ -78,7 +78,7 @@ def test_a_refusal_names_its_rule_and_changes_nothing(lines: str, text: str, cod
 
 def test_every_code_of_the_judge_is_asked_for() -> None:
     """Three need a long match: no_double and no_bars_left stand in the tests of B3.3 and B3.5, and over."""
-    source = (Path(package.__file__).parent / "judge.py").read_text("utf-8")
+    source = (Path(package.__file__).parent / "refusals.py").read_text("utf-8")
     codes = set(re.findall(r'Refusal\(\s*"(\w+)"', source)) | set(re.findall(r'\("(\w+_first)"', source))
     codes |= {"cell_is_taken", "not_a_start"}
     asked = {code for _, _, code, _ in PHASES} | {code for _, _, code, _ in REFUSED}

@@ -68,7 +68,7 @@ def test_every_branch_is_walked() -> None:
             if line:
                 model.play(line)
     branches = " ".join(WANTED.split()).split(", ")
-    codes = refusal_codes(GAME, "judge") | {code for code, _ in FIRST}
+    codes = refusal_codes(GAME, "refusals") | {code for code, _ in FIRST}
 
     assert {name: counts[name] for name in branches if counts[name] < OFTEN} == {}, counts
     assert {code: refused[code] for code in codes if refused[code] < OFTEN} == {}, refused

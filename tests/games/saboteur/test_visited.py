@@ -83,7 +83,7 @@ def test_every_branch_is_walked() -> None:
     wanted += ["paid 4 in 2", "paid 3 in 1", "paid 3 in 2", "paid 2 in 1"]
 
     assert [name for name in wanted if not seen[name]] == [], seen
-    assert sorted(code for code in refusal_codes(GAME, "judge", "talk") if not refused[code]) == [], refused
+    assert sorted(code for code in refusal_codes(GAME, "refusals", "talk") if not refused[code]) == [], refused
 
 
 def judged_talk(match: filon.Match, random: Random) -> list[str]:

@@ -77,7 +77,7 @@ def test_a_refusal_knows_the_rider_the_die_and_the_cell() -> None:
 
 def test_every_code_of_the_judge_is_asked_for() -> None:
     """Only the end is asked about elsewhere (C6.2)."""
-    source = (Path(package.__file__).parent / "judge.py").read_text("utf-8")
+    source = (Path(package.__file__).parent / "refusals.py").read_text("utf-8")
     codes = set(re.findall(r'Refusal\(\s*"(\w+)"', source)) | set(re.findall(r'\("(\w+_first)"', source))
     asked = {code for _, code, _ in PHASES.values()} | {code for _, code, _ in [*REFUSED, *USED]}
 

@@ -179,4 +179,4 @@ def test_every_branch_is_walked() -> None:
     kinds = [str(kind.__struct_config__.tag) for kind in h.ALL]
 
     assert {name: counts[name] for name in [*wanted, *kinds] if counts[name] < OFTEN} == {}
-    assert {code: refused[code] for code in refusal_codes(GAME, "judge") | FIRST if refused[code] < OFTEN} == {}
+    assert {code: refused[code] for code in refusal_codes(GAME, "refusals") | FIRST if refused[code] < OFTEN} == {}
