@@ -16,6 +16,8 @@ from filon.core.fair_deal.terms import hash_of
 from filon.core.registry import ours
 from program import cold
 
+pytestmark = pytest.mark.untraced
+
 
 def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """The program, with nothing kept from before."""
@@ -83,6 +85,7 @@ def test_alone_it_opens_the_menu_which_ends_with_its_input() -> None:
     assert filon.load("saboteur").words("en").say("menu.title") in done.stdout
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_watching_in_every_language(language: str) -> None:
     done = run("--lang", language, "watch", "saboteur", "--seats", "3", "--seed", "5")
@@ -92,6 +95,7 @@ def test_watching_in_every_language(language: str) -> None:
     assert done.stdout == run("watch", "--seats", "3", "--seed", "5", LANG=f"{language}_XX.UTF-8").stdout
 
 
+@pytest.mark.once
 def test_the_same_seed_is_the_same_match() -> None:
     first, second = (run("watch", "--seats", "4", "--seed", "8").stdout for _ in range(2))
 
@@ -99,6 +103,7 @@ def test_the_same_seed_is_the_same_match() -> None:
     assert first != run("watch", "--seats", "4", "--seed", "9").stdout
 
 
+@pytest.mark.once
 def test_the_onlooker_of_a_watched_match_is_told_no_secret() -> None:
     done = run("watch", "--seats", "3", "--seed", "5")
     private = [filon.load("saboteur").words("en").table[f"event.{kind}"] for kind in ("dealt", "drew_card", "saw")]
@@ -207,6 +212,7 @@ def test_rules_are_printed_without_their_marks_and_with_their_tables() -> None:
     assert re.search(r"\nlay a tunnel \(D4\) +1\nplay an action card \(D5\) +1\n", table)
 
 
+@pytest.mark.once
 def test_bench_rows_for_machines() -> None:
     """For one game; that there are rows for every game, `bench/test_engine.py` asks without a program of its own."""
     done = cold("bench", "engine", "--json", "--game", "saboteur", "--seats", "3", "--seconds", "0.001")
@@ -221,6 +227,7 @@ def test_bench_rows_for_machines() -> None:
     assert "interpreted" in {row["mode"] for row in rows}
 
 
+@pytest.mark.once
 def test_bench_for_people_shows_growth() -> None:
     done = cold("bench", "engine", "--game", "saboteur", "--seats", "3", "--seats", "4", "--seconds", "0.001")
 

@@ -15,7 +15,7 @@ import pytest
 from launch import environment, native, steps
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="nothing is built behind there")
+pytestmark = [pytest.mark.once, pytest.mark.skipif(os.name == "nt", reason="nothing is built behind there")]
 # Stands for setuptools: a wheel whose modules say what they are; held back until a file is there, if told.
 BACKEND = """
 import os, pathlib, sys, time, zipfile

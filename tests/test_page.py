@@ -13,7 +13,10 @@ import pytest
 from launch import environment, steps, web
 from launch.steps import StepFailed
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="these stand for node by scripts of a POSIX shell")
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(os.name == "nt", reason="these stand for node by scripts of a POSIX shell"),
+]
 # Stands for npm: it notes what it was asked, and builds a page of one file, or says why it cannot.
 NPM = """#!/bin/sh
 echo "$*" >> {notes}

@@ -15,6 +15,8 @@ import setuptools
 
 from launch import environment, native, steps
 
+pytestmark = pytest.mark.once
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VERSION = f"{sys.version_info[0]}.{sys.version_info[1]}"
 on_posix = pytest.mark.skipif(os.name == "nt", reason="needs a shell script")

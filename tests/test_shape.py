@@ -11,6 +11,8 @@ from collections.abc import Iterator
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "filon"
 MODULES = sorted(SOURCES.rglob("*.py"))

@@ -4,6 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.once
+
 OUTSIDER = Path(__file__).parent / "typing" / "outsider.py"
 
 

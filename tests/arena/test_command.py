@@ -13,6 +13,8 @@ import pytest
 from filon.__main__ import main, parser
 from filon.arena import bot_versions, cli
 
+pytestmark = pytest.mark.untraced
+
 ROOT = Path(__file__).resolve().parents[2]
 STRANGERS = Path(__file__).with_name("strangers.py")
 WORDS = ["--budget", "10it", "--jobs", "1"]

@@ -24,6 +24,7 @@ def test_play_on_stops_at_the_end_or_when_told(key: str) -> None:
     assert play_on(state, filon.Quick(1), filon.Quick(2), 5) == 0
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("key", filon.keys())
 def test_a_move_by_lot_is_one_of_all_each_as_likely(key: str) -> None:
     """Whatever is quicker than a list of all moves comes to the same, and none is where a match is over."""

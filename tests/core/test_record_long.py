@@ -14,6 +14,7 @@ MATCH = dawdled(4, 50_000, bytes(range(32)))
 FORGED = dict(late_faults.forged(MATCH.record()))
 
 
+@pytest.mark.untraced
 def test_a_match_in_which_everybody_dawdles_is_played_again() -> None:
     """C6.3: two void rounds, and a bank when the third is nearly void, too."""
     again = filon.replay(MATCH.record())
@@ -27,6 +28,7 @@ def test_a_match_in_which_everybody_dawdles_is_played_again() -> None:
     assert "verify.replayed" in [finding.key for finding in verify(MATCH.record())]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", FORGED)
 def test_what_is_wrong_at_its_very_end_is_found(name: str) -> None:
     record = FORGED[name]

@@ -86,6 +86,7 @@ def test_every_option_has_a_name_and_a_help(game: filon.Game, language: str) -> 
         assert words.say(f"option.{option.key}.help")
 
 
+@pytest.mark.untraced
 @by_game
 def test_every_end_has_its_reason_in_every_language(game: filon.Game) -> None:
     for reason in reasons(game):

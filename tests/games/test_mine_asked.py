@@ -60,6 +60,7 @@ def pieces_of(game: filon.Game) -> list[str]:
     return [*names, "bribe", "turn", "gold1", "gold2", "gold3", "treasure", "?"]
 
 
+@pytest.mark.untraced
 @by_game
 def test_twins_are_told_the_same_whoever_s_turn_it_is(game: filon.Game) -> None:
     """Worlds that differ only in what the seat was not shown give it the same answers, to the letter."""

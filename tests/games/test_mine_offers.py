@@ -21,6 +21,8 @@ from filon.core.text.message_format import offered
 from filon.core.text.translations import LANGUAGES, Words
 from filon.testing.walks import follow, walk
 
+pytestmark = pytest.mark.untraced
+
 MINES = [filon.load("saboteur"), filon.load("duel")]
 VERBS = {
     "saboteur": {"lay", "break", "repair", "rockfall", "map", "pass", "take"},

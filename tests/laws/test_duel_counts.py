@@ -45,6 +45,7 @@ def test_a_few_worlds_of_every_moment_show_the_seat_what_it_saw() -> None:
                 assert [worlds.sample(luck).view(seat) for _ in range(4)] == [view] * 4
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", MOMENTS)
 @pytest.mark.parametrize("seats", [1, 2])
 def test_hands_and_goals_looked_at(seats: int, name: str) -> None:
@@ -53,6 +54,7 @@ def test_hands_and_goals_looked_at(seats: int, name: str) -> None:
         assert misfit(*moment(seats, name), seat, draws=fewer(500)) > LEAST, seat
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", MOMENTS)
 @pytest.mark.parametrize("seats", [1, 2])
 def test_pile_aside_and_goals_that_nobody_knows(seats: int, name: str) -> None:
@@ -64,6 +66,7 @@ def test_pile_aside_and_goals_that_nobody_knows(seats: int, name: str) -> None:
         assert worst > LEAST, seat
 
 
+@pytest.mark.untraced
 def test_a_sampled_state_holds_what_its_seat_was_shown() -> None:
     """Goals turned or looked at lie where they lie; all others are still there."""
     for seats, name in ((1, "when a goal was looked at"), (2, "with goals gone and looked at")):
@@ -76,6 +79,7 @@ def test_a_sampled_state_holds_what_its_seat_was_shown() -> None:
                 assert (len(found.pile), len(found.aside)) == (len(model.pile), 10 if seats == 1 else 0)
 
 
+@pytest.mark.untraced
 def test_no_solo_hand_is_bigger_than_a_hand_can_be() -> None:
     """D2.2: six cards, whatever the pile would allow; D7.3: none of them strikes when drawn."""
     view: Any = GAME.start(1, seed=1).view(None)
@@ -87,6 +91,7 @@ def test_no_solo_hand_is_bigger_than_a_hand_can_be() -> None:
         GAME.worlds(replace(view, hands=(view.hands[0] + 1,), pile=view.pile - 1))
 
 
+@pytest.mark.untraced
 def test_the_law_finds_something_to_count_on_ordinary_walks() -> None:
     """Alone the player sees all that any view shows; everybody else has something to guess until all is drawn."""
     found: Counter[str] = Counter()
@@ -108,6 +113,8 @@ def test_the_law_finds_something_to_count_on_ordinary_walks() -> None:
         assert found[f"{eyes} whole"] > 0, found
 
 
+@pytest.mark.once
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("fault", "seats", "name", "seat"),
     [
@@ -127,6 +134,8 @@ def test_a_wrong_sampler_is_found_out_by_views(fault: type[Wrong], seats: int, n
     assert misfit(*moment(seats, name), seat, game=spoilt(fault)) < LEAST
 
 
+@pytest.mark.once
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("fault", "seats", "name", "seat"),
     [
@@ -148,6 +157,8 @@ def test_a_wrong_sampler_is_found_out_by_states(fault: type[Wrong], seats: int, 
     assert misfit_below(start, lines, seat, draw_below(start, lines, seat, spoilt(fault))) < LEAST
 
 
+@pytest.mark.once
+@pytest.mark.untraced
 @pytest.mark.parametrize(("fault", "seats"), [(TwiceTheCard, 2), (LazyShuffle, 2), (KeptGoals, 2), (LoudHand, 1)])
 def test_the_law_breaks_on_a_wrong_sampler(fault: type[Wrong], seats: int) -> None:
     """On whole walks, at positions taken by lot; for the right one it holds there."""
@@ -161,6 +172,8 @@ def test_the_law_breaks_on_a_wrong_sampler(fault: type[Wrong], seats: int) -> No
     pytest.fail("no walk breaks the law")
 
 
+@pytest.mark.once
+@pytest.mark.untraced
 def test_a_sampler_that_counts_names_instead_of_cards_is_found_out() -> None:
     """Late in a round, with equal cards among those unseen."""
     start, lines = moment(2, "late")

@@ -15,6 +15,8 @@ import pytest
 import filon
 from filon.testing.walks import follow, walk
 
+pytestmark = pytest.mark.untraced
+
 NUMBERS = (-1, 0, 1, 99, 10**6, 2**31, 10**12, 2**63 - 1, -(2**63))
 FORGED = 150  # a game
 REFUSED = 50  # of them, at least: a gate that lets all pass is none

@@ -95,6 +95,7 @@ def test_every_move_is_offered_in_a_sentence(language: str) -> None:
     assert at(["king", "jack", "queen"], ()).state.judge_for(1, 0) == NOT_YOUR_TURN
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_every_view_of_every_match_has_exactly_its_worlds(seat: int | None) -> None:
     for cards, lines in product(DEALS, histories()):

@@ -17,6 +17,8 @@ from filon.testing import laws
 from filon.testing.saboteur import ORACLE
 from filon.testing.walks import walk
 
+pytestmark = pytest.mark.once
+
 Law = Callable[..., None]
 
 

@@ -26,6 +26,8 @@ from filon.testing.walks import walk
 from laws.test_planted import Law, Sound, planted
 from table import test_seats, test_undo
 
+pytestmark = pytest.mark.once
+
 WALKS = 8
 
 

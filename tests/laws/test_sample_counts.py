@@ -126,12 +126,14 @@ def test_a_few_worlds_of_every_case_show_the_seat_what_it_saw() -> None:
             assert len(draw(*make(case), seat, draws)) == draws
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seats", [3, 4, 5, 10])
 def test_roles_hands_and_goals_at_the_beginning(seats: int) -> None:
     """S2.1: also the dwarf left over; the maps played show some goals to some (S5.5)."""
     check(Case(seats, "", turns=2 * seats), 400, [0, None])
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("seats", "turns", "seed"), [(3, 61, 17), (3, 62, 16), (3, 63, 5), (4, 61, 13)])
 def test_late_in_a_round_whole_worlds_are_listed(seats: int, turns: int, seed: int) -> None:
     """S3.1, S6.1: hands and rows of face-down discards by physical cards."""
@@ -141,30 +143,35 @@ def test_late_in_a_round_whole_worlds_are_listed(seats: int, turns: int, seed: i
     assert any("whole" in values for values in results)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("case", CHOOSING, ids=str)
 def test_while_gold_is_chosen(case: Case) -> None:
     """S8.2: the chooser, diggers who looked or did not, saboteurs, the onlooker."""
     check(case, 250 if case.seats < 8 else 150, eyes_of(case))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("case", AFTER, ids=str)
 def test_rounds_after_gold_was_given_out(case: Case) -> None:
     """S8.3, S8.5, S8.6."""
     check(case, 250 if case.seats < 8 else 150, eyes_of(case)[1:])
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("case", OVER, ids=str)
 def test_when_the_match_is_over_the_rounds_of_shown_gold_are_hidden(case: Case) -> None:
     """S9.1: who has what is certain, in which round each got it is not; S8.3: some are paid less than is due."""
     check(case, 250 if case.seats < 8 else 20, [0, None])
 
 
+@pytest.mark.untraced
 def test_the_big_matches_end_with_pay_outs_short_of_what_is_due() -> None:
     """S8.3."""
     for case, paid in ((SHORT_BY_ONE, "1 cards worth 2"), (NOTHING_LEFT, "0 cards worth 0")):
         assert any(line.endswith(f"is paid {paid}") for line in played(*make(case)).shown(None))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("history", ["P", "PP"])
 def test_the_pile_behind_a_pay_out_is_skewed(history: str) -> None:
     """S8.3: the treasure is reached in every sampled world that has it there; see what is drawn.
@@ -190,6 +197,8 @@ def test_the_pile_behind_a_pay_out_is_skewed(history: str) -> None:
     assert fits(counts, expected, counts.total()) > LEAST
 
 
+@pytest.mark.once
+@pytest.mark.untraced
 @pytest.mark.parametrize(("seats", "history"), [(3, "PTT"), (4, "TP"), (5, "PT"), (10, "TP")])
 def test_reckoned_gold_is_what_random_piles_give(seats: int, history: str) -> None:
     """No engine is asked here: the witness's reckoning against plain trials."""
@@ -206,6 +215,7 @@ def test_reckoned_gold_is_what_random_piles_give(seats: int, history: str) -> No
         assert fits(counts, dict(expected.items()), counts.total()) > LEAST
 
 
+@pytest.mark.untraced
 def test_large_gold_is_set_against_random_piles() -> None:
     """Two rounds of nine gold cards have too many worlds to list: two samples (fewer on the sources) are compared."""
     start, lines = make(Case(10, "TT"))
@@ -223,6 +233,8 @@ def nuggets(hoard: tuple[str, ...]) -> int:
     return sum(int(card[-1]) for card in hoard)
 
 
+@pytest.mark.once
+@pytest.mark.untraced
 def test_a_sampler_that_trusts_a_seat_is_found_out() -> None:
     """Worlds in which p1 is the saboteur never come."""
     start, lines = make(Case(3, "", turns=6))
@@ -231,6 +243,8 @@ def test_a_sampler_that_trusts_a_seat_is_found_out() -> None:
     assert misfit(start, lines, None, found)["dwarves"] < LEAST
 
 
+@pytest.mark.once
+@pytest.mark.untraced
 def test_a_sampler_that_counts_names_instead_of_cards_is_found_out() -> None:
     """Late in a round, with two cards of a name among those unseen."""
     start, lines = make(Case(3, "", turns=62, seed=16))
@@ -244,6 +258,8 @@ def test_a_sampler_that_counts_names_instead_of_cards_is_found_out() -> None:
     assert fits(by_name, weights, 1500) < LEAST
 
 
+@pytest.mark.once
+@pytest.mark.untraced
 def test_a_sampler_that_forgets_the_skew_is_found_out() -> None:
     """S8.3: after a pay-out of 3 and 1 the rest is drawn as if shuffled."""
     start, lines = make(Case(3, "PT", cut=2))
@@ -259,6 +275,8 @@ def test_a_sampler_that_forgets_the_skew_is_found_out() -> None:
     assert fits(counts, expected, 600) < LEAST
 
 
+@pytest.mark.once
+@pytest.mark.untraced
 def test_an_impossible_world_is_found_out() -> None:
     start, lines = make(Case(3, "", turns=62, seed=16))
     found = draw(start, lines, None, 50)
@@ -267,6 +285,7 @@ def test_an_impossible_world_is_found_out() -> None:
     assert misfit(start, lines, None, found)["whole"] == misfit(start, lines, None, found)["goals"] == 0
 
 
+@pytest.mark.untraced
 def test_the_tail_of_chi_square() -> None:
     """Values from the usual tables."""
     for statistic, freedom, expected in ((3.841, 1, 0.05), (18.307, 10, 0.05), (9.488, 4, 0.05), (135.807, 100, 0.01)):
@@ -275,6 +294,7 @@ def test_the_tail_of_chi_square() -> None:
     assert chi_square_tail(500.0, 10) < 1e-90
 
 
+@pytest.mark.untraced
 def test_two_samples_of_one_thing_fit_and_of_two_do_not() -> None:
     random = Random(4)
     fair, fair_too = (Counter[Hashable](random.choices("abcdef", k=900)) for _ in range(2))

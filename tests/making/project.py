@@ -22,7 +22,7 @@ WHEEL = "import sys; from setuptools.build_meta import build_wheel; build_wheel(
 ENTRY = "[filon.games]\ntiny = tiny:GAME\n"
 
 
-class EventSequence(NamedTuple):
+class Report(NamedTuple):
     """What pytest said: tests that passed, and those that did not with their reason."""
 
     passed: list[str]
@@ -51,22 +51,22 @@ def filon_says(folder: Path, *arguments: str, path: tuple[Path, ...] = (SOURCES,
     return done.stdout
 
 
-def observe(folder: Path, *arguments: str, path: tuple[Path, ...]) -> EventSequence:
+def run_tests(folder: Path, *arguments: str, path: tuple[Path, ...]) -> Report:
     """What the tests say there."""
-    report = folder / "report.xml"
-    command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}", *arguments)
+    written = folder / "report.xml"
+    command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={written}", *arguments)
     # Plugins that happen to be here are not the game's, and take longer to load than its tests.
     done = run(folder, *command, path=path, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
-    heard = EventSequence([], {})
-    for case in ElementTree.parse(report).iter("testcase"):
+    report = Report([], {})
+    for case in ElementTree.parse(written).iter("testcase"):
         name = f"{case.get('classname')}.{case.get('name')}"
         trouble = [part.get("message") or "" for part in case if part.tag in ("failure", "error")]
         if trouble:
-            heard.failed[name] = trouble[0]
+            report.failed[name] = trouble[0]
         else:
-            heard.passed.append(name)
-    assert heard.passed or heard.failed, done.stdout + done.stderr
-    return heard
+            report.passed.append(name)
+    assert report.passed or report.failed, done.stdout + done.stderr
+    return report
 
 
 def blocks() -> dict[str, str]:

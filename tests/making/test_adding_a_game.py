@@ -12,7 +12,7 @@ from filon.core.text.translations import LANGUAGES
 from filon.scaffold import file_templates, project_files
 from filon.testing import laws
 
-from .project import PAGES, ROOT, SOURCES, blocks, filon_says, finished, hear, install, run, write
+from .project import PAGES, ROOT, SOURCES, blocks, filon_says, finished, install, run, run_tests, write
 
 HELPFUL = re.compile(r"NotImplementedError: [\w.]+: \w|still asks: ")
 LINT = "E,F,W,I,N,UP,B,C4,SIM,PT,RUF,PERF,PIE,RET,T10,ISC"
@@ -72,7 +72,7 @@ def test_following_the_page_leads_from_failing_tests_to_a_game_that_plays(tmp_pa
     filon_says(tmp_path, "new-game", "tiny")
     project, begun, place = tmp_path / "tiny", tmp_path / "begun", tmp_path / "place"
     names = install(project, begun)
-    heard = hear(project, path=(begun, SOURCES))
+    heard = run_tests(project, path=(begun, SOURCES))
 
     assert {"tiny/py.typed", "tiny/RULES.fr.md", "tiny/words/de.json", "tiny/testing/witness.py"} <= names
     assert heard.passed == []
@@ -81,7 +81,7 @@ def test_following_the_page_leads_from_failing_tests_to_a_game_that_plays(tmp_pa
 
     write(project, blocks())
     install(project, place)
-    heard = hear(project, path=(place, SOURCES))
+    heard = run_tests(project, path=(place, SOURCES))
 
     assert heard.failed == {}
     assert len(heard.passed) >= len(laws.ALL) + 6
@@ -102,7 +102,7 @@ def test_its_tests_see_a_mistake(tmp_path: Path, mistake: str) -> None:
     text = file.read_text(encoding="utf-8")
     assert text.count(right) == 1
     file.write_text(text.replace(right, wrong), encoding="utf-8")
-    heard = hear(project, "-k", noticing, path=(tmp_path / "site", SOURCES))
+    heard = run_tests(project, "-k", noticing, path=(tmp_path / "site", SOURCES))
 
     assert len(heard.failed) == 1
 

@@ -11,7 +11,7 @@ import pytest
 from filon.core.text.translations import Words
 from filon.scaffold.file_templates import sort_imports
 
-from .project import ROOT, blocks, filon_says, hear, run, write
+from .project import ROOT, blocks, filon_says, run, run_tests, write
 
 KEPT = (
     "conftest.py",
@@ -70,8 +70,8 @@ def of_tiny(heard: list[str]) -> list[str]:
 
 def test_it_is_found_and_fails_and_leaves_the_others_alone(checkout: Path) -> None:
     path = (checkout / "src",)
-    heard = hear(checkout, "tests", "-k", "tiny", path=path)
-    others = hear(checkout, "tests/laws", "tests/core", "-k", "kuhn", path=path)
+    heard = run_tests(checkout, "tests", "-k", "tiny", path=path)
+    others = run_tests(checkout, "tests/laws", "tests/core", "-k", "kuhn", path=path)
 
     assert [name for name in MADE if not (checkout / name).is_file()] == []
     assert of_tiny(heard.passed) == []
@@ -101,7 +101,7 @@ def test_finished_as_the_page_shows_it_passes_what_every_game_passes(checkout: P
     write(checkout, {moved(name): renamed(text) for name, text in blocks().items()})
     page = checkout / "docs/games/tiny.md"
     page.write_text(page.read_text("utf-8").replace("?\n", ".\n"), encoding="utf-8")
-    heard = hear(checkout, "tests", "-k", "tiny", path=(checkout / "src",))
+    heard = run_tests(checkout, "tests", "-k", "tiny", path=(checkout / "src",))
     tidy = run(checkout, "-m", "ruff", "check", "--no-cache", "src/filon/games/tiny", "tests/games", path=())
 
     assert heard.failed == {}

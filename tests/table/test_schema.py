@@ -54,6 +54,7 @@ def parts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from parts(one)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_message_reads_back_and_is_of_the_type_the_schema_says(game: filon.Game) -> None:
     readers = {kind: msgspec.json.Decoder(what) for kind, what in typed(game).items()}

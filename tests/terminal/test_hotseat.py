@@ -5,9 +5,13 @@ import re
 import sys
 from pathlib import Path
 
+import pytest
+
 import filon
 from filon.terminal import saved_games
 from terminal.pseudo import Keyboard
+
+pytestmark = [pytest.mark.once, pytest.mark.untraced]
 
 ARGUMENTS = ("play", "--seats", "3", "--hotseat", "2", "--seed", "4", "--option", "first=p1", "--pace", "0")
 

@@ -9,6 +9,8 @@ import pytest
 from filon.core import registry
 from program import run
 
+pytestmark = [pytest.mark.once, pytest.mark.untraced]
+
 
 @pytest.mark.parametrize(
     ("arguments", "said"),

@@ -12,6 +12,8 @@ from filon.terminal import saved_games
 from filon.terminal.table_setup import deal, open_table
 from terminal.pseudo import Keyboard
 
+pytestmark = [pytest.mark.once, pytest.mark.untraced]
+
 
 def kept(folder: Path) -> list[Path]:
     return sorted((folder / "filon").glob("*"))

@@ -14,6 +14,8 @@ from filon.terminal import saved_games
 from program import cold, run
 from terminal.pseudo import Keyboard
 
+pytestmark = pytest.mark.untraced
+
 END = r"filon replay "
 
 
@@ -48,6 +50,7 @@ def test_a_whole_game_by_a_person_and_bots(tmp_path: Path) -> None:
     assert match.outcome is not None
 
 
+@pytest.mark.once
 def test_moves_by_number_by_both_numbers_and_by_notation(tmp_path: Path) -> None:
     player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
@@ -72,6 +75,7 @@ def test_moves_by_number_by_both_numbers_and_by_notation(tmp_path: Path) -> None
     assert player.end() == 0
 
 
+@pytest.mark.once
 def test_the_commands_answer(tmp_path: Path) -> None:
     player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
@@ -103,6 +107,7 @@ def test_the_commands_answer(tmp_path: Path) -> None:
     assert player.end() == 0
 
 
+@pytest.mark.once
 def test_bad_input_of_every_kind_is_answered_and_changes_nothing(tmp_path: Path) -> None:
     player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
@@ -131,6 +136,7 @@ def test_bad_input_of_every_kind_is_answered_and_changes_nothing(tmp_path: Path)
     assert player.end() == 0
 
 
+@pytest.mark.once
 def test_a_card_that_can_only_be_passed_is_not_passed_by_its_number(tmp_path: Path) -> None:
     player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
@@ -149,6 +155,7 @@ def test_a_card_that_can_only_be_passed_is_not_passed_by_its_number(tmp_path: Pa
     assert player.end() == 0
 
 
+@pytest.mark.once
 def test_nothing_is_lost_by_kill_9(tmp_path: Path) -> None:
     player = at(tmp_path, "play", "--seats", "3", "--seed", "8", "--pace", "0", "--option", "first=p1")
     for _ in range(3):
@@ -174,6 +181,7 @@ def test_nothing_is_lost_by_kill_9(tmp_path: Path) -> None:
     assert again.end() == 0
 
 
+@pytest.mark.once
 def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     player = at(tmp_path, "play", "--seats", "3", "--seed", "8", "--pace", "0")
     player.wait_prompt("p1> ")
@@ -184,6 +192,7 @@ def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert saved_games.load(kept(tmp_path)[0]).match.turn == 0
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("language", ["fr", "de", "en"])
 def test_every_language(tmp_path: Path, language: str) -> None:
     words = filon.load("saboteur").words(language)
@@ -215,6 +224,7 @@ def test_every_language(tmp_path: Path, language: str) -> None:
     assert player.end() == 0
 
 
+@pytest.mark.once
 def test_the_fingerprint_of_the_first_page_is_the_one_of_the_record(tmp_path: Path) -> None:
     player = at(tmp_path, "play", "--seats", "3", "--option", "rounds=1", "--pace", "0")
     player.wait_prompt("p1> ")
@@ -230,6 +240,7 @@ def test_the_fingerprint_of_the_first_page_is_the_one_of_the_record(tmp_path: Pa
     assert run(tmp_path, "verify", str(kept(tmp_path)[0]), "--fingerprint", fingerprint).returncode == 0
 
 
+@pytest.mark.once
 def test_bytes_that_are_no_text_do_not_end_the_game(tmp_path: Path) -> None:
     typed = b"\xff\xe9\n" + b"9" * 9000 + b"\n1.1\n"
     done = run(tmp_path, "play", "--seats", "3", "--seed", "3", "--option", "first=p1", typed=typed)
@@ -238,6 +249,7 @@ def test_bytes_that_are_no_text_do_not_end_the_game(tmp_path: Path) -> None:
     assert "You drew" in done.stdout
 
 
+@pytest.mark.once
 def test_without_colour_and_plain_no_escape_is_sent(tmp_path: Path) -> None:
     plain = at(tmp_path, "--plain", "play", "--seats", "3", "--seed", "8", "--pace", "0")
     plain.wait_prompt("p1> ")
@@ -253,6 +265,7 @@ def test_without_colour_and_plain_no_escape_is_sent(tmp_path: Path) -> None:
     assert b"\x1b[1m" not in dull.raw
 
 
+@pytest.mark.once
 def test_in_a_pipe_it_is_plain_lines_and_exit_codes(tmp_path: Path) -> None:
     arguments = ("play", "--seats", "3", "--seed", "3", "--option", "rounds=1")
     done = cold(*arguments, typed="1.1\n" * 40, XDG_STATE_HOME=str(tmp_path))
@@ -275,6 +288,7 @@ def test_a_game_from_outside_plays_with_no_line_written_for_it(tmp_path: Path) -
     assert re.search(END, player.seen())
 
 
+@pytest.mark.once
 def test_the_words_of_every_command_differ() -> None:
     for language in ("en", "fr", "de"):
         words = Words(language)

@@ -9,6 +9,8 @@ import filon
 from program import run
 from terminal.pseudo import Keyboard
 
+pytestmark = [pytest.mark.once, pytest.mark.untraced]
+
 RECORDS = Path(__file__).parents[1] / "games"
 
 

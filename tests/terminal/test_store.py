@@ -18,6 +18,8 @@ from filon.terminal.table_setup import deal, open_table
 
 from .forgetful import Forgetful, PowerCut
 
+pytestmark = pytest.mark.once
+
 KUHN = filon.load("kuhn")
 HOME = Path("/nowhere")
 MOVES = ("check", "bet", "call")

@@ -19,6 +19,7 @@ from filon.games.duel.setup import begin
 from filon.games.duel.state import State
 from filon.games.duel.view_types import View
 from filon.games.mining.tools import TOOLS
+from sources import first_traced
 
 BOTH = OWN_BOX.cards
 WORDS = Words("en", ("filon.games.duel",))
@@ -84,7 +85,7 @@ def test_no_two_maps_look_alike(seats: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2])
-@in_each
+@pytest.mark.parametrize("language", first_traced(LANGUAGES))
 def test_all_of_a_match_is_drawn_and_told_in_every_language(seats: int, language: str) -> None:
     """Nothing is called by its raw name, and a map of fourteen cards fits eighty columns."""
     words = CALLED[language]

@@ -12,6 +12,8 @@ import filon
 from ..asked import play
 from .dealt import BLUE, GAME, GREEN, all_goals, stack
 
+pytestmark = pytest.mark.untraced
+
 PRIVATE = {"drew_cards", "saw"}
 
 

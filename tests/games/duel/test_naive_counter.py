@@ -7,6 +7,8 @@ from filon.testing.duel import ORACLE
 from ..walking import agreed
 from .walked import GAME, walks
 
+pytestmark = pytest.mark.untraced
+
 POSITIONS = 3_200  # a number of seats; both together more than 6,000
 
 

@@ -15,6 +15,8 @@ from filon.testing.walks import follow
 
 from .walked import GAME, walks
 
+pytestmark = pytest.mark.untraced
+
 STEPS = 1_600  # a number of seats
 SIDES = "NESW"
 

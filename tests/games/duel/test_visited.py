@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 import filon
 import filon.games.duel as package
 from filon.games.duel import events as h
@@ -20,6 +22,8 @@ from filon.testing.mining_cells import OPPOSITE, STEPS, beside, read_cell
 from filon.testing.walks import Walk, follow
 
 from .walked import GAME, leaning_walks, walks
+
+pytestmark = pytest.mark.once
 
 WALKS = 24  # a number of seats
 LEANING = 20

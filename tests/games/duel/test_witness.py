@@ -1,6 +1,10 @@
 """Does the naive player of Le Duel take turns and lay tunnels by the rules (D1–D4)? No engine is asked here."""
 
+import pytest
+
 from .witnessed import BOX, EMPTY, moves, play, table
+
+pytestmark = pytest.mark.once
 
 
 def test_the_box_holds_what_the_rules_count() -> None:

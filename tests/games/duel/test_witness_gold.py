@@ -4,6 +4,8 @@ import pytest
 
 from .witnessed import EMPTY, moves, play, spend, table
 
+pytestmark = pytest.mark.once
+
 
 def test_a_goal_lies_the_way_that_fits() -> None:
     """D5.1, D5.2: reached from the west, its corner lies S W, and the gold is joined."""

@@ -13,6 +13,8 @@ from filon.testing.oracle import Start
 
 from .witnessed import BOX, EMPTY, moves, play, spend, table
 
+pytestmark = pytest.mark.once
+
 FAR = {"start": [[0, 0]], "goals": [[20, y] for y in range(6)]}
 
 

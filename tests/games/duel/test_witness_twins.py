@@ -13,6 +13,8 @@ from filon.testing.oracle import Start
 
 from .witnessed import BOX
 
+pytestmark = pytest.mark.once
+
 NEAR = {"start": [[0, 0]], "goals": [[3, 0], [3, 1], [3, -1], [2, 2], [2, -2], [4, 0]]}
 NEAR_FOR_TWO = {"start": [[0, -1], [0, 1]], "goals": [[3, -2], [3, 0], [3, 2], [4, -1], [4, 1], [5, 0]]}
 

@@ -21,6 +21,8 @@ from filon.testing.duel.components import Box, all_cards
 from filon.testing.duel.worlds import World, aspects, enumerate_worlds, pile_row, played
 from filon.testing.oracle import Start
 
+pytestmark = pytest.mark.once
+
 LEAST = 1e-4
 WANTED, TRIES = 250, 50_000
 FEW = Counter({"line_h": 3, "map": 2, "break-cart": 2})

@@ -20,6 +20,8 @@ from ..walking import agreed
 from .retold import GAME
 from .walked import walks
 
+pytestmark = pytest.mark.untraced
+
 POSITIONS = 2_000  # a number of seats; all together 6,000
 OPENING_RULE = {"place": "B2.2", "to": "B3.1", "count": "B3.3", "jump": "B3.4", "bar": "B3.5"}
 each_table = pytest.mark.parametrize("seats", ORACLE.seats)

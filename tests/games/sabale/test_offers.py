@@ -15,6 +15,7 @@ from filon.games.sabale import events as h
 from filon.games.sabale.view_types import Sheet, View
 from filon.testing.sabale.board import EDGES, STARTS, VALUES, edge
 from filon.testing.walks import Walk, follow
+from sources import first_traced
 
 from ..asked import happened
 from ..offering import offers_on, unknown_types
@@ -165,7 +166,7 @@ def draft(match: filon.Match, random: Random) -> list[str]:
     return steps
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", first_traced(GAME.seats))
 def test_any_draft_of_steps_is_a_whole_turn_that_can_be_played(seats: int) -> None:
     """The steps that are taken by themselves are in it, and the table is then as if each had been played. (Notation)"""
     random, turns = Random(f"drafts {seats}"), 0

@@ -8,6 +8,8 @@ from filon.testing.oracle import Start
 from filon.testing.sabale import ORACLE
 from filon.testing.sabale.reference_engine import perft as naive_perft
 
+pytestmark = pytest.mark.untraced
+
 COUNTS = {
     2: (18, 306, 4776, 58248, 116496, 9902160),
     3: (18, 306, 4896, 74544, 893688),
@@ -48,6 +50,7 @@ def test_two_players_to_depth_six() -> None:
     both_count_the_same(2, 5 if interpreted else 6)
 
 
+@pytest.mark.once
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [3, 4])
 def test_more_players_as_deep_as_it_goes(seats: int) -> None:

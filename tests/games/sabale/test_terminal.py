@@ -11,6 +11,8 @@ from filon.terminal import saved_games
 from program import run
 from terminal.pseudo import Keyboard
 
+pytestmark = [pytest.mark.once, pytest.mark.untraced]
+
 ROWS = "abcdefghi"
 EDGES = [["a1", "a2"], ["e5", "e6"], ["b2", "c2"]]
 

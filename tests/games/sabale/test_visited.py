@@ -3,6 +3,8 @@
 from collections import Counter
 from itertools import chain, islice
 
+import pytest
+
 import filon
 from filon.games.sabale import events as h
 from filon.games.sabale.refusals import FIRST
@@ -12,6 +14,8 @@ from filon.testing.walks import follow
 from ..asked import seen as public
 from ..walking import judged, refusal_codes
 from .walked import GAME, walks
+
+pytestmark = pytest.mark.once
 
 WALKS = 36  # a number of seats: every set of edges with every mixture, twice
 OFTEN = 3  # each branch, at least

@@ -11,6 +11,8 @@ from filon.testing.sabale.position import Marker
 
 from .witnessed import moves, opening, play, table
 
+pytestmark = pytest.mark.once
+
 
 def test_the_board_has_61_cells_in_five_rings() -> None:
     """B1.1."""

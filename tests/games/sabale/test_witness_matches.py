@@ -11,6 +11,8 @@ from filon.testing.sabale.reference_engine import ReferenceEngine, perft
 
 from .witnessed import opening, play, step_by_step, table, whole_match
 
+pytestmark = pytest.mark.once
+
 ROWS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
 # Another way to say where cells lie: the row, and twice the way to the right of the middle.
 FLAT = {(row, 2 * column - length + 1) for row, length in enumerate(ROWS) for column in range(length)}

@@ -12,6 +12,8 @@ from filon.games.saboteur.events import Dealt, DrewCard, GoldTaken, Passed
 from ..asked import happened, play
 from .dealt import DIG, GAME, played, take_all, whole_gold
 
+pytestmark = pytest.mark.untraced
+
 PRIVATE = {"dealt", "saw", "discarded", "drew_card", "gold_offered", "gold_kept", "paid_with"}
 
 

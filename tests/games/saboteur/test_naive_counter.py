@@ -7,6 +7,8 @@ from filon.testing.saboteur import ORACLE
 from ..walking import agreed
 from .walked import GAME, walks
 
+pytestmark = pytest.mark.untraced
+
 POSITIONS = 2_500  # a number of seats; eight of them make the 20,000 of an ordinary run
 
 

@@ -8,6 +8,8 @@ import filon
 from filon.games.saboteur import State
 from filon.testing.chi_square import fits
 
+pytestmark = pytest.mark.untraced
+
 GAME = filon.load("saboteur")
 DRAWS = 6_000
 LEAST = 1e-4

@@ -4,6 +4,8 @@ from collections import Counter
 from itertools import chain, islice
 from random import Random
 
+import pytest
+
 import filon
 from filon.games.saboteur import events as h
 from filon.testing.mining_cells import beside, read_cell
@@ -13,6 +15,8 @@ from filon.testing.walks import follow
 
 from ..walking import judged, refusal_codes
 from .walked import GAME, walks
+
+pytestmark = pytest.mark.once
 
 WALKS = 12  # a number of seats
 OTHER = {"N": "S", "S": "N", "E": "W", "W": "E"}

@@ -12,6 +12,8 @@ from filon.testing.saboteur.gold import payment
 from filon.testing.saboteur.map_rules import Card
 from filon.testing.saboteur.reference_engine import ReferenceEngine
 
+pytestmark = pytest.mark.once
+
 FACE_DOWN = {"T": "treasure", "L": "stonesNE", "R": "stonesNW"}
 
 

@@ -13,6 +13,8 @@ from filon.testing.saboteur.goal_players import choose
 from filon.testing.saboteur.oracle import check_twin
 from filon.testing.saboteur.reference_engine import ReferenceEngine
 
+pytestmark = pytest.mark.once
+
 
 def walk(seats: int, random: Random, options: dict[str, Any]) -> tuple[Start, list[str], ReferenceEngine]:
     """A whole match of purposeful players who talk."""

@@ -18,6 +18,7 @@ from filon.games.sacramento.view_types import View
 from filon.table.text.narration import group_name, groups
 from filon.testing.sacramento import ORACLE
 from filon.testing.walks import follow, walk
+from sources import first_traced
 
 from .placed import CORNERS, GAME, begun, hid, on, placed
 
@@ -34,7 +35,7 @@ def view_of(match: filon.Match, seat: int | None) -> View:
     return view
 
 
-@in_each
+@pytest.mark.parametrize("language", first_traced(LANGUAGES))
 @by_seats
 def test_every_position_of_a_match_is_told(language: str, seats: int) -> None:
     words = CALLED[language]

@@ -22,6 +22,8 @@ from filon.testing.walks import begin
 from ..asked import on, seen
 from .placed import GAME, walled
 
+pytestmark = pytest.mark.untraced
+
 LEAST = 1e-4
 DRAWS = 1_500
 # A1 and C1 leave onto cells that touch; g6 and c6 are entrances of A's bank, h6 and c8 of C's.

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +15,8 @@ from filon.testing.sacramento.extra_boards import KINDS, own_board
 
 from ..asked import rule_of, seen
 from .placed import CORNERS, placed
+
+pytestmark = pytest.mark.untraced
 
 FILES = "abcdefghijklm"
 CELLS = [f"{file}{rank}" for file in FILES for rank in range(1, 14)]

@@ -20,6 +20,8 @@ from .kept import SHELF
 from .placed import hid, on, placed, possible
 from .walked import GAME, walks
 
+pytestmark = pytest.mark.untraced
+
 LINES = 200  # to be compared, a number of seats
 POSITIONS = 40
 MOST = 150  # lines of one walk

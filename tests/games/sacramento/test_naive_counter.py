@@ -7,6 +7,8 @@ from filon.testing.sacramento import ORACLE
 from ..walking import agreed, mixed
 from .walked import GAME, PURPOSES, walks
 
+pytestmark = pytest.mark.untraced
+
 POSITIONS = 3_000  # a number of seats; 9,000 together
 
 

@@ -22,6 +22,8 @@ from filon.testing.walks import begin, walk
 from ..asked import on, seen
 from .placed import ALONE, GAME, Thrown, begun, hid, placed
 
+pytestmark = pytest.mark.untraced
+
 HELD = "A1 j5, C2 j4"
 MET = "A1 e9, A2 e6, C2 e7"
 

@@ -14,6 +14,8 @@ from filon.games.sacramento.board import OURS
 from program import run
 from terminal.pseudo import Keyboard
 
+pytestmark = [pytest.mark.once, pytest.mark.untraced]
+
 # The arrows of A and C face each other across three cells, so that riders meet in their first turn.
 NEAR: dict[str, Any] = {
     "size": 13,

@@ -7,6 +7,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import pytest
+
 from filon.games.sacramento import events as h
 from filon.testing.sacramento import ORACLE
 from filon.testing.sacramento.board import CELLS
@@ -17,6 +19,8 @@ from filon.testing.walks import Walk, begin
 from ..asked import seen
 from ..walking import judged, refusal_codes
 from .walked import GAME, TABLES, walks
+
+pytestmark = pytest.mark.once
 
 WALKS = 2 * TABLES  # a number of seats: every table with purpose and by lot
 OFTEN = 5  # each branch, at least

@@ -11,6 +11,8 @@ from filon.testing.sacramento.ride_paths import brute_ends
 
 from .witnessed import ends, known, opening, play, table, walled
 
+pytestmark = pytest.mark.once
+
 BOARD = read_board()
 
 

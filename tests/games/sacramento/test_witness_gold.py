@@ -4,6 +4,8 @@ import pytest
 
 from .witnessed import known, play, table, walled
 
+pytestmark = pytest.mark.once
+
 # p1's entrances are j1, j4, m4; p2's (of two) a10, d10, d13.
 
 

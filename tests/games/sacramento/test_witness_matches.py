@@ -13,6 +13,8 @@ from filon.testing.sacramento.reference_engine import ReferenceEngine
 
 from .witnessed import whole_match
 
+pytestmark = pytest.mark.once
+
 WANTED = """
 hide, ride, stay, home, gold found, no gold, banks, banks after gold, empty on the entrance, empty after gold,
 lapses after a ride, lapses after stay, lapses after hiding, passes, void, void then a bank,

@@ -13,6 +13,8 @@ from filon.testing.sacramento.reference_engine import ReferenceEngine
 
 from .witnessed import known, opening, play, table, walled
 
+pytestmark = pytest.mark.once
+
 # Every arrow's cell lies alone: a rider can leave with a 1 and then never moves again.
 ALONE = walled([], "a7 c7 e7 g1 i1 k1", "a3 c3 e3 g13 i13 k13")
 

@@ -14,6 +14,8 @@ from filon.testing.sacramento.twin_deals import check_twin, list_worlds, played
 
 from .witnessed import PADDING, whole_match
 
+pytestmark = pytest.mark.once
+
 
 def start_of(seats: int, dice: list[list[int]], **options: Any) -> Start:
     """p1 begins; after the dice named there are only ones."""
