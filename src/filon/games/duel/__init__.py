@@ -1,4 +1,4 @@
-"""Saboteur: Le Duel, for two, and alone: two dwarves, two starts, doors, trolls and the same gold."""
+"""Saboteur: Le Duel, for one or two players: two dwarves, two starts, doors, trolls and the same gold."""
 
 from filon.core.game import Game
 from filon.core.option import Option

@@ -1,4 +1,4 @@
-"""What follows from a lay, a key or a bribe? Tokens on gold, goals turned, one after the other (D5.1, D5.2, D5.8)."""
+"""Consequences of a lay, a key or a bribe: tokens on gold, goals turned, in the order of the rules (D5.1, D5.2, D5.8)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SETTLED: Final = 0
 WAITING: Final = 1
 ALL_TOKENS: Final = 2
 ALL_GOALS: Final = 3
-# Where in a state's `order` the gold with tokens stands, after the tunnels as they were laid.
+# First index in a state's `order` of the gold with tokens; the tunnels, in the order they were laid, come before.
 GOLD_ORDER: Final = 40
 
 
 def settle(state: State) -> i64:
-    """Go on until nothing more is due, a goal waits for its way round, or the round is over."""
+    """Apply all consequences; returns SETTLED, WAITING for a goal's orientation, or how the round ended."""
     while True:
         if not _token_gold(state):
             return ALL_TOKENS
@@ -38,7 +38,7 @@ def settle(state: State) -> i64:
 
 
 def _token_gold(state: State) -> bool:
-    """All gold now joined gets its token, the mover's first; False once the last token lies (D5.8)."""
+    """Put a token on all gold now connected, the mover's first; returns False once the last token is used (D5.8)."""
     mover = state.colour_of(state.mover)
     for turn in range(i64(2)):
         colour = mover if turn == 0 else 1 - mover
@@ -57,7 +57,7 @@ def _token_gold(state: State) -> bool:
 
 
 def _best_gold(state: State, colour: i64) -> i64:
-    """The richest gold this player has joined and nobody holds, of equals the first by x, then y; 0 for none."""
+    """Return the cell of the richest unclaimed gold this player has reached, ties by x, then y; 0 for none."""
     map = state.map
     best: i64 = 0
     rank: i64 = -1
@@ -72,7 +72,7 @@ def _best_gold(state: State, colour: i64) -> i64:
 
 
 def _reached_goal(state: State) -> i64:
-    """The first goal in the order of the layout that lies face down and is reached by anybody; -1 for none."""
+    """Return the first face-down goal, in the order of the layout, that either player reaches; -1 for none."""
     for goal in range(i64(6)):
         if not state.turned >> goal & 1:
             at = state.layout.goals[goal]
@@ -84,7 +84,7 @@ def _reached_goal(state: State) -> i64:
 
 
 def _turn_reached(state: State, goal: i64) -> bool:
-    """Turn a goal the one way it can lie; False where its way round is a choice (D5.1)."""
+    """Turn a goal in the only orientation that fits; returns False where the mover must choose (D5.1)."""
     card = i64(state.goals[goal])
     if not state.box.turns[state.box.tunnels + card]:
         turn(state, goal, 0, shown=False)
@@ -98,13 +98,13 @@ def _turn_reached(state: State, goal: i64) -> bool:
         straight = _meets(state, at, face)
         around = _meets(state, at, face + 1)
     if straight == around:
-        return False  # both ways, or, with a deck of a player's own, neither
+        return False  # both orientations fit, or, with a custom deck, neither
     turn(state, goal, 1 if around else 0, shown=False)
     return True
 
 
 def _meets(state: State, at: i64, face: i64) -> bool:
-    """Whether an opening of the goal, so laid, meets one that is reached from either start."""
+    """Whether an opening of the goal, in this orientation, meets one that is reached from either start."""
     sides = i64(state.box.sides[face])
     for side in range(FOUR):
         reached = i64(state.map.reach[ring(at + STEP[side])])
@@ -114,7 +114,7 @@ def _meets(state: State, at: i64, face: i64) -> bool:
 
 
 def turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
-    """A goal lies face up, this way round; `shown` if it was face up before."""
+    """Turn a goal face up in this orientation; `shown` says that its card was already visible."""
     state.turned |= i64(1) << goal
     face = 2 * (state.box.tunnels + i64(state.goals[goal])) + turned
     state.map.turn_goal(state.layout.goals[goal], face)
@@ -122,14 +122,14 @@ def turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
 
 
 def tell_token(state: State, at: i64, colour: i64) -> None:
-    """Everybody sees whose the gold is."""
+    """Publish to all viewers whose the gold is."""
     if state.recorder is not None:
         worth = int(state.box.worth[state.map.face(at)])
         state.recorder.publish(events.TokenLaid(state.layout.cell(at), COLOURS[colour], worth))
 
 
 def tell_turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
-    """Everybody sees the goal; news for those who had not seen it."""
+    """Publish the turned goal; it is information for the viewers who had not seen it."""
     if state.recorder is not None:
         where = state.layout.cell(state.layout.goals[goal])
         name = state.box.goal_names[state.goals[goal]]
@@ -137,7 +137,7 @@ def tell_turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
 
 
 def show(state: State, goal: i64) -> None:
-    """A goal is face up and waits for its way round."""
+    """Show a goal's card; the mover chooses its orientation next."""
     state.pending = goal
     state.phase = TURNING
     if state.recorder is not None:
@@ -147,7 +147,7 @@ def show(state: State, goal: i64) -> None:
 
 
 def unaware(state: State, goal: i64) -> i64:
-    """A mask of the hearers who have not looked at this goal; the onlooker never has."""
+    """Return a mask of the viewers who have not looked at this goal; spectators never have."""
     mask: i64 = 0
     for viewer in range(state.seats + 1):
         if viewer == state.seats or not state.looked >> (6 * viewer + goal) & 1:

@@ -1,4 +1,4 @@
-"""What does a move do, and who notices? (D3, D5, D6.1)"""
+"""Applies a move to the state and publishes its events (D3, D5, D6.1)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def play(state: State, move: i64, luck: Luck) -> None:
-    """A free step, a turn's action, or a goal's way round; then whatever follows."""
+    """Apply a bribe, a turn's action or a goal's orientation, with all its consequences."""
     kind, rest = move >> KIND, move & REST
     if kind == TURN:
         state.phase = PLAYING
@@ -61,7 +61,7 @@ def play(state: State, move: i64, luck: Luck) -> None:
 
 
 def _lay(state: State, at: i64, face: i64) -> None:
-    """A tunnel on the map (D4)."""
+    """Lay a tunnel on the map (D4)."""
     state.order[state.map.lays] = i16(at)
     state.map.lay(at, face)
     if state.recorder is not None:
@@ -70,7 +70,7 @@ def _lay(state: State, at: i64, face: i64) -> None:
 
 
 def _open(state: State, card: i64, at: i64) -> None:
-    """A door of the other colour is open to the mover (D5.4)."""
+    """Use a key: a door of the other colour opens to the mover (D5.4)."""
     state.discard(card)
     state.map.mark(at, KEYED)
     state.keys += 1
@@ -80,7 +80,7 @@ def _open(state: State, card: i64, at: i64) -> None:
 
 
 def _act(state: State, kind: i64, rest: i64, card: i64, second: i64) -> None:
-    """What settles nothing: tools, rockfall, map, shed, pass."""
+    """Apply an action without consequences on the map's connections: tools, rockfall, map, shed, pass."""
     if kind == LOOK:
         state.discard(card)
         _look(state, rest)
@@ -88,7 +88,7 @@ def _act(state: State, kind: i64, rest: i64, card: i64, second: i64) -> None:
     if state.recorder is not None:
         state.recorder.publish(_told(state, kind, rest, card, second))
     if kind == BREAK:
-        # The card lies before the other until mended, not among the discards (D5.5).
+        # The card stays in front of the other player until repaired, not among the discards (D5.5).
         state.broken |= i64(1) << (3 * (1 - state.mover) + rest)
         return
     state.discard(card)
@@ -106,7 +106,7 @@ def _act(state: State, kind: i64, rest: i64, card: i64, second: i64) -> None:
 
 
 def _told(state: State, kind: i64, rest: i64, card: i64, second: i64) -> EventData:
-    """What everybody sees of it."""
+    """Return the public event of this action."""
     by, names = int(state.mover), state.box.names
     if kind == BREAK:
         return events.broke(by, TOOLS[rest], 1 - by)
@@ -120,7 +120,7 @@ def _told(state: State, kind: i64, rest: i64, card: i64, second: i64) -> EventDa
 
 
 def _look(state: State, at: i64) -> None:
-    """Everybody sees which goal, the player alone what it is (D5.7)."""
+    """Look at a goal: all viewers see which goal, only the player sees its card (D5.7)."""
     seat, goal = state.mover, state.layout.goal_at(at)
     seen = state.looked >> (6 * seat + goal) & 1 != 0
     state.looked |= i64(1) << (6 * seat + goal)
@@ -131,13 +131,13 @@ def _look(state: State, at: i64) -> None:
 
 
 def _mend(state: State, tool: i64) -> None:
-    """The broken tool before the mover goes to the discards (D5.5, D3.1)."""
+    """Discard the mover's broken-tool card (D5.5, D3.1)."""
     state.broken ^= i64(1) << (3 * state.mover + tool)
     state.discard(action(state, BREAKS, i64(1) << tool))
 
 
 def _bribe(state: State, at: i64, luck: Luck) -> None:
-    """A token on the troll's card opens the way for both; the last one ends the round at once (D5.3)."""
+    """Bribe a troll: its card opens for both players; the last token ends the round at once (D5.3)."""
     state.map.bribe(at)
     state.tokens -= 1
     state.debts += i64(1) << 8 * state.mover
@@ -152,7 +152,7 @@ def _bribe(state: State, at: i64, luck: Luck) -> None:
 
 
 def _go_on(state: State, luck: Luck) -> None:
-    """Settle what follows; then the turn is over, or goes on after a bribe."""
+    """Apply the consequences; then end the turn, unless a bribe lets it continue."""
     ended = after_move.settle(state)
     if ended == after_move.ALL_TOKENS:
         _end_round(state, BY_TOKENS, luck)
@@ -163,7 +163,7 @@ def _go_on(state: State, luck: Luck) -> None:
 
 
 def _finish(state: State, luck: Luck) -> None:
-    """Draw; if pile and hands are empty the round is over, else the next player with cards decides (D3.2, D6.1)."""
+    """Draw and pass the turn to the next player with cards; without any cards the round ends (D3.2, D6.1)."""
     draw(state, state.mover, state.due)
     following = (state.mover + 1) % state.seats
     if state.held[following]:
@@ -173,7 +173,7 @@ def _finish(state: State, luck: Luck) -> None:
 
 
 def _end_round(state: State, how: i64, luck: Luck) -> None:
-    """Gold to its owners, trolls paid, and the next round or the end (D6)."""
+    """Score the round, then begin the next one or end the match (D6)."""
     scoring.collect(state)
     state.ends = [*state.ends, int(how)]
     if state.recorder is not None:

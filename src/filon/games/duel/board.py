@@ -1,6 +1,6 @@
-"""What touches what, and what does each player reach? (D4, D5.1, D5.6)
+"""The map of tunnels: which openings are connected and which cells each player reaches (D4, D5.1, D5.6).
 
-Three bytes a cell: what lies there, which of its openings blue (low half) and green (high half) reach, and its marks.
+Three bytes per cell: its card, which of its openings blue (low half) and green (high half) reach, and its marks.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from filon.games.mining.cells import FOUR, RING, STEP, ring
 from filon.games.mining.sides import ASKS, FREE, ask_around, unask_around
 
 HIDDEN: Final = 255
-# Marks on a card: a key token, a bribe, whose token its gold carries.
+# Marks on a card: a key token, a bribe, the token on its gold.
 KEYED: Final = 1
 BRIBED: Final = 2
 TOKEN: Final = 4  # blue's; green's is twice that
@@ -31,7 +31,7 @@ STACK: Final = vec[i64]([i64(0)] * 512)
 
 @final
 class Map:
-    """The cards on the table, as FREE + face or HIDDEN for a face-down goal; `laid` are the tunnels' places, sorted."""
+    """The cards on the table, as FREE + face, or HIDDEN for a face-down goal; `laid` are the tunnels' cells, sorted."""
 
     box: Box
     layout: Layout
@@ -41,9 +41,9 @@ class Map:
     marks: vec[u8]  # shared by copies: replaced whole when it changes
     laid: vec[i16]
     lays: i64
-    gold: vec[i16]  # places of face-up gold that nobody has yet, sorted
+    gold: vec[i16]  # cells of unclaimed face-up gold, sorted
     golds: i64
-    trolls: vec[i16]  # places of trolls nobody has bribed, sorted
+    trolls: vec[i16]  # cells of unbribed trolls, sorted
     troll_count: i64
 
     def __init__(
@@ -88,32 +88,32 @@ class Map:
         return other
 
     def face(self, at: i64) -> i64:
-        """How the face-up card on this cell lies."""
+        """Return the face of the face-up card on this cell."""
         return i64(self.cells[ring(at)]) - FREE
 
     def tunnel_at(self, at: i64) -> bool:
-        """Whether a tunnel lies there; starts and goals are none. Exact for every place."""
+        """Whether a tunnel lies there; starts and goals are not tunnels. Exact for every cell."""
         return sorted_cells.holds(self.laid, self.lays, at)
 
     def taken(self, at: i64) -> bool:
-        """Whether any card lies there. Exact for every place but FAR."""
+        """Whether any card lies there. Exact for every cell but FAR."""
         return self.layout.start_at(at) >= 0 or self.layout.goal_at(at) >= 0 or self.tunnel_at(at)
 
     def has_neighbour(self, at: i64) -> bool:
-        """Whether a card lies side by side with this cell."""
+        """Whether a card lies on one of the four neighbours of this cell."""
         for side in range(FOUR):
             if self.taken(at + STEP[side]):
                 return True
         return False
 
     def lay(self, at: i64, face: i64) -> None:
-        """Put a tunnel on a free cell; both players reach what it joins (D4.2)."""
+        """Lay a tunnel on a free cell and extend what both players reach (D4.2)."""
         self.lays = sorted_cells.insert(self.laid, self.lays, at)
         self.put(at, face)
         self.join(at)
 
     def put(self, at: i64, face: i64) -> None:
-        """A card face up; the free cells around are asked to fit."""
+        """Put a card face up and update what the free cells around it require."""
         ask_around(self.cells, at, i64(self.box.sides[face]))
         self.cells[ring(at)] = u8(FREE + face)
         if self.box.worth[face]:
@@ -122,28 +122,28 @@ class Map:
             self.troll_count = sorted_cells.insert(self.trolls, self.troll_count, at)
 
     def give_gold(self, at: i64, colour: i64) -> None:
-        """A token of this colour on a card's gold (D5.2)."""
+        """Put a token of this colour on a card's gold (D5.2)."""
         self.mark(at, TOKEN << colour)
         self.golds = sorted_cells.remove(self.gold, self.golds, at)
 
     def bribe(self, at: i64) -> None:
-        """A troll lets everybody through (D5.3)."""
+        """Mark a troll as bribed: both players may pass (D5.3)."""
         self.mark(at, BRIBED)
         self.troll_count = sorted_cells.remove(self.trolls, self.troll_count, at)
 
     def mark(self, at: i64, mark: i64) -> None:
-        """One more mark on a card."""
+        """Add a mark to a card."""
         marks = self.marks[:]
         marks[ring(at)] = u8(i64(marks[ring(at)]) | mark)
         self.marks = marks
 
     def turn_goal(self, at: i64, face: i64) -> None:
-        """A goal is face up from now on (D5.1)."""
+        """Put a goal face up and extend what both players reach (D5.1)."""
         self.put(at, face)
         self.join(at)
 
     def join(self, at: i64) -> None:
-        """A new card: openings that meet reached ones are reached; a ladder is by its owner anyway (D4.5)."""
+        """Extend reach to a new card: its openings that meet reached ones, a ladder's for its owner always (D4.5)."""
         face = self.face(at)
         sides = i64(self.box.sides[face])
         for colour in range(i64(2)):
@@ -159,18 +159,18 @@ class Map:
                 self._reach(at, met, colour)
 
     def opened(self, at: i64) -> None:
-        """A key or a bribe has changed what can be passed on this card."""
+        """Extend reach after a key or a bribe has opened an arm of this card."""
         for colour in range(i64(2)):
             if self.players >> colour & 1:
                 self._reach(at, 0, colour)
 
     def door_is_open(self, at: i64, face: i64, colour: i64) -> bool:
-        """For this player: no door, one's own, or one opened by a key (D5.4)."""
+        """Whether this player passes: no door, a door of their colour, or one opened by a key (D5.4)."""
         door = i64(self.box.door[face])
         return door == 0 or door == colour + 1 or i64(self.marks[ring(at)]) & KEYED != 0
 
     def _reach(self, at: i64, openings: i64, colour: i64) -> None:
-        """These openings of a card are reached too; go on from there as far as nothing breaks the way (D4.3)."""
+        """Flood fill from these openings of a card, as far as the path is unbroken (D4.3)."""
         cells, reach, marks, stack = self.cells, self.reach, self.marks, STACK
         sides, through = self.box.sides, self.box.through
         stack[0] = at << 4 | openings
@@ -200,7 +200,7 @@ class Map:
                         size += 1
 
     def fall(self, at: i64) -> i64:
-        """Take a tunnel away, its key token with it, and say which face it had (D5.6)."""
+        """Remove a tunnel and its key token; returns the face it had (D5.6)."""
         face = self.face(at)
         unask_around(self.cells, at, i64(self.box.sides[face]))
         self.cells[ring(at)] = u8(self.asked(at))
@@ -213,7 +213,7 @@ class Map:
         return face
 
     def asked(self, at: i64) -> i64:
-        """What the face-up cards around ask of this cell."""
+        """Return what the face-up cards around require of this cell's sides."""
         found: i64 = 0
         for side in range(FOUR):
             value = i64(self.cells[ring(at + STEP[side])])
@@ -223,7 +223,7 @@ class Map:
         return found
 
     def flood(self) -> None:
-        """What each player reaches, from nothing."""
+        """Recompute what each player reaches, from the starts and their ladders."""
         self.reach = NO_CELLS[:]
         for colour in range(i64(2)):
             if self.players >> colour & 1:
@@ -254,7 +254,7 @@ MOST_EMPTY: Final = 8
 
 
 def empty_map(box: Box, layout: Layout, players: i64) -> Map:
-    """The starts face up, six goals face down (D2.1, D7.1); a copy of one that was laid lately, where there is one."""
+    """Return a map with the starts face up and six goals face down (D2.1, D7.1); copied from a small cache."""
     for map in EMPTY:
         if map.box is box and map.layout is layout and map.players == players:
             return map.copy()
@@ -265,7 +265,7 @@ def empty_map(box: Box, layout: Layout, players: i64) -> Map:
 
 
 def new_map(box: Box, layout: Layout, players: i64) -> Map:
-    """The same, laid anew."""
+    """Build the map that `empty_map` caches."""
     map = Map(box, layout, players, NO_CELLS[:], NO_CELLS[:], NO_CELLS, NO_PLACES[:], 0)
     map.gold, map.trolls = NO_GOLD[:], NO_GOLD[:]
     for goal in layout.goals:

@@ -1,6 +1,6 @@
-"""How is what lies on the map shown, and what of it does each colour reach? (D4.2, D4.3)
+"""View objects of the cards on the map, with what each colour reaches (D4.2, D4.3).
 
-Each card that lies somewhere, some way, marked and lit so, is made once for all views of all tables with its layout.
+Each combination of cell, orientation, marks and reach is built once and shared by all views of tables with that layout.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from filon.games.mining.cells import ring
 from filon.games.mining.sides import letters_of
 
 MOST_MADE: Final = 1 << 15
-# By what is reached, blue's sides in the low half of the byte, green's in the high one.
+# By reach: blue's sides in the low half of the byte, green's in the high one.
 LIT: Final = [Lit(letters_of(reach & 15), letters_of(reach >> 4)) for reach in range(256)]
-# A goal that waits for its way round is known by its first face, and by a mark that no card has.
+# A goal that waits for its orientation is keyed by its first face and by a mark that no card has.
 WAITING: Final = 16
 
 
 def key_of(map: Map, at: i64, face: i64, reach: i64, marks: i64) -> i64:
-    """All that a card's looks hang on, as one number."""
+    """Return the cache key: all that a card's view depends on, as one number."""
     return map.box.number << 34 | at << 20 | face << 13 | reach << 5 | marks
 
 
 def tunnels(map: Map) -> tuple[Tunnel, ...]:
-    """The tunnels by row and column."""
+    """Return the views of all tunnels, by row and column."""
     found: list[Tunnel] = []
     last_shown, last_looks = map.layout.last_shown, map.layout.last_looks
     for index in range(map.lays):
@@ -47,7 +47,7 @@ def tunnels(map: Map) -> tuple[Tunnel, ...]:
 
 
 def tunnel(map: Map, at: i64, key: i64) -> Tunnel:
-    """A tunnel as all see it."""
+    """Return the view of one tunnel."""
     made = map.layout.tunnels_made
     found = made.get(key)
     if found is None:
@@ -70,7 +70,7 @@ def tunnel(map: Map, at: i64, key: i64) -> Tunnel:
 
 
 def goals(map: Map, turned: i64, waits: i64, waiting: i64) -> tuple[Goal, ...]:
-    """The goals in the order of the layout: those of the mask lie open; one may wait, as this card (D5.1)."""
+    """Return the goals' views in the order of the layout: `turned` is a mask, `waits` an index, -1 for none (D5.1)."""
     found: list[Goal] = []
     layout = map.layout
     for index in range(i64(6)):
@@ -86,7 +86,7 @@ def goals(map: Map, turned: i64, waits: i64, waiting: i64) -> tuple[Goal, ...]:
 
 
 def goal(map: Map, at: i64, face: i64, reach: i64, marks: i64) -> Goal:
-    """A goal that lies open or waits, as all see it."""
+    """Return the view of one goal that is face up or waits for its orientation."""
     made = map.layout.goals_made
     key = key_of(map, at, face, reach, marks)
     one = made.get(key)
@@ -101,14 +101,14 @@ def goal(map: Map, at: i64, face: i64, reach: i64, marks: i64) -> Goal:
 
 
 def token_of(marks: i64) -> str | None:
-    """Whose gold this is."""
+    """Return the colour of the token on a card's gold, None without a token."""
     if marks & TOKEN:
         return COLOURS[0]
     return COLOURS[1] if marks & (TOKEN << 1) else None
 
 
 def lamps(map: Map, face: i64, reach: i64, marks: i64) -> tuple[Lamp, ...]:
-    """Each net of a face, and who has come into it: by an arm that is not shut to them."""
+    """Return each net of a face with the colours that have entered it, through an arm that is not shut to them."""
     card = map.box.faces[face]
     keyed, bribed = marks & KEYED != 0, marks & BRIBED != 0
     blue = reach & 15 & ~card.shut(0, keyed=keyed, bribed=bribed)
@@ -117,7 +117,7 @@ def lamps(map: Map, face: i64, reach: i64, marks: i64) -> tuple[Lamp, ...]:
 
 
 def starts_lit(map: Map) -> tuple[Lit, ...]:
-    """What each colour reaches on the starts."""
+    """Return what each colour reaches on the starts."""
     found: list[Lit] = []
     for at in map.layout.starts:
         found.append(LIT[i64(map.reach[ring(at)])])
@@ -125,9 +125,9 @@ def starts_lit(map: Map) -> tuple[Lit, ...]:
 
 
 def lay_out(map: Map, tunnels: Iterable[Tunnel], goals: Iterable[Goal], waits: str | None) -> i64:
-    """Put these on an empty map; a mask of the goals that lie open. What is reached is found anew.
+    """Put these on an empty map and recompute reach; returns a mask of the goals that are face up.
 
-    A half turn that changes nothing, a key where no door is and the like are not even read: no map shows them.
+    A half turn that changes nothing, a key without a door and the like are ignored: no map shows them.
     """
     box, layout = map.box, map.layout
     for tunnel in tunnels:
@@ -154,7 +154,7 @@ def lay_out(map: Map, tunnels: Iterable[Tunnel], goals: Iterable[Goal], waits: s
 
 
 def mark(map: Map, at: i64, face: i64, card: Tunnel | Goal) -> None:
-    """Key and token on a card."""
+    """Copy key and token from a card's view to the map."""
     if map.box.door[face] and card.keyed:
         map.mark(at, KEYED)
     if map.box.worth[face]:

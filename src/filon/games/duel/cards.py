@@ -1,4 +1,4 @@
-"""What is on a card? Nets, stubs, a door, a troll, gold, a ladder, as the data has them (D1.4)."""
+"""Parses and validates one printed card: nets, stubs, a door, a troll, gold, a ladder (D1.4)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Card:
         self._check(where)
 
     def _check(self, where: str) -> None:
-        """No opening twice, doors and trolls on arms of nets, gold behind openings."""
+        """Raise if an opening is used twice, a door or troll is not on a net's arm, or gold has no opening."""
         seen = self.stubs
         for net in self.nets:
             if net & seen or net.bit_count() < 2:
@@ -74,7 +74,7 @@ class Card:
         return self.stubs | sum(self.nets)
 
     def __eq__(self, other: object) -> bool:
-        """Whether two ways of lying are the same; a card's own count and name do not matter."""
+        """Whether two orientations are the same; count and name of the card do not matter."""
         if not isinstance(other, Card):
             return False
         return self._figures() == other._figures()
@@ -86,7 +86,7 @@ class Card:
         return nets, self.stubs, self.door, self.door_colour, self.troll, self.gold_from, self.outside
 
     def turned(self) -> Card:
-        """The card after a half turn."""
+        """Return the card after a half turn."""
         other = Card({"id": self.id, "nets": ["NS"]}, self.id)
         other.count, other.gold, other.outside, other.ladder = self.count, self.gold, self.outside, self.ladder
         other.nets = [half_turn(net) for net in self.nets]
@@ -97,7 +97,7 @@ class Card:
         return other
 
     def printed(self) -> Printed:
-        """The card in the fields of D1.4, sides in the order N E S W."""
+        """Return the card in the fields of D1.4, sides in the order N E S W."""
         return Printed(
             id=self.id,
             count=self.count,
@@ -112,7 +112,7 @@ class Card:
         )
 
     def shut(self, colour: int, *, keyed: bool, bribed: bool) -> int:
-        """The arms that a door or a troll shuts for this colour (D4.3)."""
+        """Return a mask of the arms that a door or a troll shuts for this colour (D4.3)."""
         found = 0
         if self.door >= 0 and self.door_colour != colour and not keyed:
             found |= 1 << self.door
@@ -121,9 +121,9 @@ class Card:
         return found
 
     def through(self, index: int) -> int:
-        """Openings reached once these are; `index` is openings, + 16 if the troll is bribed, + 32 if the door is open.
+        """Return the openings reached once those of `index` are: openings, + 16 for a bribed troll, + 32 for an open door.
 
-        Arriving through a stub, a shut door or an unbribed troll's arm reaches that opening and nothing behind (D4.3).
+        Arriving through a stub, a shut door or an unbribed troll's arm reaches only that opening (D4.3).
         """
         reached, bribed, open = index & 15, bool(index & 16), bool(index & 32)
         shut = 0
@@ -138,9 +138,9 @@ class Card:
         return found
 
     def gold_ports(self, *, door_open: bool) -> int:
-        """Openings from which the nuggets themselves are reached (D5.2)."""
+        """Return a mask of the openings from which the nuggets are reached (D5.2)."""
         if self.outside:
-            # Before the door: free from that side; from the rest only through the door, which reaches that side too.
+            # The gold lies before the door: from other sides it is reached through the door, which reaches its side too.
             return 1 << self.door
         if self.door >= 0 and not door_open:
             return self.gold_from & ~(1 << self.door)
@@ -148,7 +148,7 @@ class Card:
 
 
 def read_cards(deck: dict[str, Any], field: str, wanted: int) -> list[Card]:
-    """The cards of one list, which must be as many as the box has."""
+    """Return the cards of one list of the data; raises unless there are `wanted` cards in all."""
     found = [Card(entry, f"{field}[{at}]") for at, entry in enumerate(items(deck.get(field), field, most=wanted))]
     if sum(card.count for card in found) != wanted:
         fail(field, f"{wanted} cards in all, not {sum(card.count for card in found)}")
@@ -156,13 +156,13 @@ def read_cards(deck: dict[str, Any], field: str, wanted: int) -> list[Card]:
 
 
 def given(entry: dict[str, Any], field: str, default: int) -> object:
-    """What a card says there; null and nothing are the same."""
+    """Return a card's field, the default where it is missing or null."""
     value = entry.get(field)
     return default if value is None else value
 
 
 def letters(value: object, where: str) -> int:
-    """A mask from `NS` or `["N", "S"]`, in any order, none twice."""
+    """Return the mask of `NS` or `["N", "S"]`, in any order; raises for other letters and duplicates."""
     if not isinstance(value, (str, list)) or len(value) > len(SIDES):
         fail(where, "letters of N E S W, none twice")
     found = "".join([part if isinstance(part, str) else "?" for part in value])
@@ -172,7 +172,7 @@ def letters(value: object, where: str) -> int:
 
 
 def side_of(value: object, where: str) -> int:
-    """A side's number, -1 for none."""
+    """Return a side's number, -1 for none; raises for anything else."""
     if value is None:
         return -1
     if not isinstance(value, str) or len(value) != 1 or value not in SIDES:
@@ -181,7 +181,7 @@ def side_of(value: object, where: str) -> int:
 
 
 def colour_of(value: object, where: str) -> int:
-    """A colour's number, -1 for none."""
+    """Return a colour's number, -1 for none; raises for anything else."""
     if value is None:
         return -1
     if value not in COLOURS:
@@ -190,7 +190,7 @@ def colour_of(value: object, where: str) -> int:
 
 
 def read_door(value: object, where: str) -> tuple[int, int]:
-    """Side and colour of a door, -1 and -1 for none."""
+    """Return side and colour of a door, -1 and -1 for none; raises for anything else."""
     if value is None:
         return -1, -1
     if not isinstance(value, dict) or set(value) != {"side", "colour"}:

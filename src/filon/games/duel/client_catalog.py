@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What lies in the box, as data a page loads once: places, cards and how they join, tokens, ranks? (D1, D2, D7)"""
+"""What a client must know of the components before the first card: cells, cards, tokens, ranks (D1, D2, D7)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Rank(msgspec.Struct, frozen=True, gc=False):
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """`turns` are the tunnels and goals that a half turn changes; `aside` the cards nobody sees in a solo round."""
+    """`turns` are the tunnels and goals that a half turn changes; `aside` the unseen cards of a solo round."""
 
     seats: int
     colours: tuple[str, ...]
@@ -48,7 +48,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 def sheet(seats: int, options: dict[str, Any]) -> Sheet:
-    """The table before the first card; of the player's own box and layout where there is one."""
+    """Return the catalog for these seats and options; raises for an invalid custom deck or layout."""
     box = box_of(options["deck"])
     layout = FOR_TWO if seats == 2 else FOR_ONE
     if options["layout"] is not None:

@@ -1,6 +1,6 @@
-"""What is in the box, and what is a round made of? Cards from data that a player may replace, as tables (D1).
+"""The game's components and constants: cards as lookup tables, read from data that a player may replace (D1).
 
-A tunnel's code is its place in the data, an action's follows; a goal has a code of its own. A face is a card as it
+A tunnel's code is its index in the data, actions follow; goals have separate codes. A face is a card as it
 lies: twice its number, plus one after a half turn; tunnels first, then goals, then the two starts.
 """
 
@@ -25,7 +25,7 @@ SEATS: Final = (1, 2)
 ROUNDS: Final = 3
 
 PLAYING: Final = 0
-TURNING: Final = 1  # a goal waits for its way round (D5.1)
+TURNING: Final = 1  # the mover chooses a goal's orientation (D5.1)
 OVER: Final = 2
 PHASES: Final = ("playing", "turning", "over")
 
@@ -35,7 +35,7 @@ BY_TOKENS: Final = 1
 BY_CARDS: Final = 2
 ENDS: Final = ("goals", "tokens", "cards")
 
-# Bytes a hand takes in a state: how many it holds of each card.
+# Bytes per hand in a state: the number of each card it holds.
 ROW: Final = 64
 NOTHING: Final = vec[u8]()
 
@@ -70,13 +70,13 @@ OPENS: Final = 4
 
 
 def kind_of(action: str) -> int:
-    """What an action card does."""
+    """Return what an action card does: BREAKS, REPAIRS, LOOKS, FALLS or OPENS."""
     verb = action.partition("-")[0]
     return {"break": BREAKS, "repair": REPAIRS, "map": LOOKS, "rockfall": FALLS, "key": OPENS}[verb]
 
 
-# The data of a whole box may have its starts and layouts beside the deck: the starts are always the same (D1.3), and
-# where things lie is an option of its own.
+# A custom deck's data may also hold starts and layouts. Both are ignored: the starts are always the same (D1.3), and
+# the layout is a separate option.
 FIELDS: Final = ("path", "goal", "action", "start", "layout")
 BOXES_READ: Final = [0]
 
@@ -85,7 +85,7 @@ BOXES_READ: Final = [0]
 class Box:
     """One deck, looked up by code and by face."""
 
-    deck_shown: Deck  # as everybody may see it
+    deck_shown: Deck  # as all viewers see it
     number: i64  # of all boxes read so far: cards of different boxes are kept apart by it
     cards: dict[str, Card]  # tunnels and goals by name
     faces: list[Card]
@@ -96,12 +96,12 @@ class Box:
     tunnel_codes: dict[str, int]
     goal_names: list[str]
     goal_codes: dict[str, int]
-    counts: vec[u8]  # by code: how many of each card
+    counts: vec[u8]  # by code: the number of each card
     goal_counts: vec[u8]  # likewise of each goal
     deck: vec[u8]  # the 52 cards, in the order of the data
     goal_deck: vec[u8]  # the 18 goals
-    does: vec[u8]  # by action code less `tunnels`: what it does
-    tools: vec[u8]  # likewise: the tools it breaks or mends, as a mask
+    does: vec[u8]  # by action code minus `tunnels`: what it does
+    tools: vec[u8]  # likewise: the tools it breaks or repairs, as a mask
     sides: vec[u8]  # by face: openings
     turns: vec[u8]  # by tunnel, then goal: whether a half turn changes anything
     worth: vec[u8]  # by face: nuggets shown
@@ -110,7 +110,7 @@ class Box:
     ladder: vec[u8]  # by face: 0 none, 1 blue, 2 green
     through: vec[u8]  # by face, door open, troll bribed, openings reached: which are reached then (D4.3)
     gold_at: vec[u8]  # by face, door open: openings that lead to its nuggets (D5.2)
-    fitting: vec[i64]  # by what a free cell asks: the mask of tunnel faces that fit
+    fitting: vec[i64]  # by what a free cell requires: the mask of tunnel faces that fit
     first_start: i64  # the blue start's face
 
     def __init__(self, deck: dict[str, Any]) -> None:
@@ -152,7 +152,7 @@ class Box:
         self._show(tunnels, goals, actions)
 
     def _show(self, tunnels: list[Card], goals: list[Card], actions: dict[str, int]) -> None:
-        """The cards by name, and as everybody may see them."""
+        """Set the cards by name, and the deck as all viewers see it."""
         self.cards = {card.id: card for card in tunnels + goals}
         self.deck_shown = Deck(
             tuple([card.printed() for card in tunnels]),
@@ -163,7 +163,7 @@ class Box:
         self.number = BOXES_READ[0]
 
     def _fitting(self, faces: list[Card]) -> vec[i64]:
-        """Only ways of lying that differ: `turned` where it changes nothing is no move."""
+        """Return the fitting faces by required sides, orientations that look alike counted once."""
         masks = fitting([card.sides for card in faces[: 2 * self.tunnels]])
         wanted: i64 = 0
         for code in range(self.tunnels):
@@ -174,24 +174,24 @@ class Box:
 
 
 def small(numbers: list[int]) -> vec[u8]:
-    """A table of bytes."""
+    """Return a table of bytes."""
     return vec[u8]([u8(number) for number in numbers])
 
 
 def codes_by(counts: list[int]) -> vec[u8]:
-    """Every card of the box, by code, each as often as there is one."""
+    """Return the codes of all cards, each as often as its count."""
     return small([code for code, count in enumerate(counts) for _ in range(count)])
 
 
 def tools_of(action: str) -> int:
-    """The tools an action breaks or mends, as a mask."""
+    """Return a mask of the tools that an action breaks or repairs."""
     if action.startswith("break-"):
         return 1 << TOOLS.index(action.removeprefix("break-"))
     return mended_by(action) if action.startswith("repair-") else 0
 
 
 def read_actions(deck: dict[str, Any]) -> dict[str, int]:
-    """How many of each action, in the order of the data (D1.2)."""
+    """Return the number of each action, in the order of the data; raises for a wrong name or total (D1.2)."""
     actions = deck.get("action")
     if not isinstance(actions, dict):
         fail("action", "an object of names and counts")
@@ -209,17 +209,17 @@ OWN_BOX: Final = Box(game_data.data("filon.games.duel", "deck.json"))
 
 
 def box_of(deck: dict[str, Any] | None) -> Box:
-    """A player's own deck, or ours."""
+    """Return the components of a custom deck, or the standard ones; raises for an invalid deck."""
     return OWN_BOX if deck is None else Box(deck)
 
 
-# Boxes by what views show of them, so that a bot at such a table does not read one for every thought.
+# By what views show of them, so that a bot at a table with a custom deck does not parse it for every search.
 BOXES: Final[dict[Deck, Box]] = {}
 MOST_BOXES: Final = 16
 
 
 def box_shown(deck: Deck | None) -> Box:
-    """The box of a deck as views have it; raises what a wrong one raises."""
+    """Return the components of a deck as views show it; raises for an invalid one."""
     if deck is None:
         return OWN_BOX
     found = BOXES.get(deck)

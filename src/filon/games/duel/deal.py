@@ -1,4 +1,4 @@
-"""What does luck decide, and how is a round laid? (D2, D6.3, D7.1–D7.3)"""
+"""Random draws, round setup and drawing cards (D2, D6.3, D7.1–D7.3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_HANDS: Final = vec[i64]([i64(0)] * 2)
 
 
 def in_game(state: State, items: vec[u8], first: i64) -> vec[u8]:
-    """These cards without those no longer in the game, which are passed over (D6.2, D6.3)."""
+    """Return these cards without those that are out of the game (D6.2, D6.3)."""
     left = state.gone[:]
     found = vec[u8]()
     for item in items:
@@ -37,7 +37,7 @@ def in_game(state: State, items: vec[u8], first: i64) -> vec[u8]:
 
 
 def begin_round(state: State, first: i64, luck: Luck) -> None:
-    """Everything is laid out and dealt anew; blue's hand first (D2)."""
+    """Set up the next round: goals, deck, an empty map and new hands, blue's first (D2)."""
     state.round += 1
     box = state.box
     state.goals = in_game(state, luck.shuffle(GOALS_OF[state.round], box.goal_deck), box.tunnels)
@@ -65,7 +65,7 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
 
 
 def tunnels_in_game(state: State, deck: vec[u8]) -> vec[u8]:
-    """A round's deck: actions always, tunnels that are not somebody's gold."""
+    """Return a round's deck: all actions, and the tunnels not yet won as gold."""
     left = state.gone[:]
     found = vec[u8]()
     for card in deck:
@@ -77,7 +77,7 @@ def tunnels_in_game(state: State, deck: vec[u8]) -> vec[u8]:
 
 
 def draw(state: State, seat: i64, count: i64) -> None:
-    """So many cards, or fewer where the pile ends; alone, tools and rockfalls strike and are replaced (D3.1, D7.3)."""
+    """Draw up to `count` cards; in a solo game, tools and rockfalls strike and are replaced (D3.1, D7.3)."""
     names: list[str] = []
     while count > 0 and state.top < state.bottom:
         card = i64(state.deck[state.top])
@@ -94,15 +94,15 @@ def draw(state: State, seat: i64, count: i64) -> None:
         if state.recorder is not None:
             names.append(state.box.names[card])
     if state.recorder is not None and names:
-        # Alone, that no tool or rock struck is something to learn.
+        # In a solo game it is information that no tool or rock struck.
         news = state.recorder.everybody if state.seats == 1 else 0
         state.recorder.publish(events.drew(int(seat), len(names)), news)
-        # What the other holds leaves too many kinds for anybody to know the next card.
+        # The other hand hides too many kinds of card for any viewer to know the next one.
         state.recorder.publish_to(seat, events.drew_cards(tuple(names)), news=True)
 
 
 def strike_tool(state: State, card: i64, tool: i64) -> None:
-    """A broken tool lies before oneself; a second of its kind is discarded (D7.3)."""
+    """Break a solo player's tool; a second card of its kind is discarded (D7.3)."""
     already = state.broken & tool != 0
     if already:
         state.discard(card)
@@ -114,7 +114,7 @@ def strike_tool(state: State, card: i64, tool: i64) -> None:
 
 
 def strike_rock(state: State, card: i64) -> None:
-    """The last tunnel still lying that shows neither gold nor troll falls (D7.3)."""
+    """Remove the last laid tunnel that shows neither gold nor troll (D7.3)."""
     state.discard(card)
     index = state.map.lays - 1
     while index >= 0:
@@ -137,7 +137,7 @@ def strike_rock(state: State, card: i64) -> None:
 
 
 def remove_tunnel(state: State, at: i64) -> None:
-    """A tunnel is discarded, its key token back in the supply (D5.6)."""
+    """Discard a tunnel and return its key token to the supply (D5.6)."""
     state.keys -= i64(state.map.marks[ring(at)]) & 1
     sorted_cells.remove(state.order, state.map.lays, at)
     state.discard(state.map.fall(at) >> 1)

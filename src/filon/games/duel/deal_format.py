@@ -1,4 +1,4 @@
-"""How is a deal written out, read and checked? (see Deal in RULES.md)"""
+"""Writes, parses and validates a deal as JSON (see Deal in RULES.md)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from filon.games.duel.deal import DECK_OF, GOALS_OF
 
 
 def item(label: str, code: int, options: dict[str, Any]) -> str:
-    """What a code of a draw is called in the record."""
+    """Return the name that a draw's code has in the record."""
     return name_of(box_of(options["deck"]), label, code)
 
 
 def name_of(box: Box, label: str, code: int) -> str:
-    """The same, once the box is known."""
+    """Return the name of a draw's code with these components."""
     return box.goal_names[code] if label.endswith("goals") else box.names[code]
 
 
 def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, Any]:
-    """The deal these draws make, written out."""
+    """Return the deal made by these draws, as JSON data."""
     box = box_of(options["deck"])
     found: dict[str, Any] = {"rounds": []}
     for draw in draws:
@@ -35,7 +35,7 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
 
 
 def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
-    """Check a written-out deal against the box; what it names replaces luck."""
+    """Parse a deal; what it gives replaces random draws. Raises where it does not match the components."""
     user_data.fields(deal, ("rounds",), "deal")
     box = box_of(options["deck"])
     given: dict[str, list[int]] = {}

@@ -1,4 +1,4 @@
-"""What lies beside the map, and how is the map told aloud?"""
+"""Status lines beside the map, and the map as sentences for screen readers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from filon.games.duel.view_types import Goal, Tunnel, View
 
 
 def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
-    """The round and its supplies, each player, and the goals one has looked at."""
+    """Return the status lines: the round and its supplies, each player, the goals the viewer has looked at."""
     assert isinstance(view, View)
     between = words.say("between")
     supply = words.say("beside.supply", None, pile=view.pile, tokens=view.tokens, keys=view.keys)
@@ -29,7 +29,7 @@ def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]
 
 
 def player(view: View, words: Words, seat: int) -> list[str]:
-    """Colour, cards, gold won, debts to trolls, broken tools."""
+    """Return a player's colour, cards, gold won, debts to trolls and broken tools."""
     parts = [words.name("colour", view.colours[seat]), words.say("card", view.hands[seat])]
     if view.won[seat]:
         parts.append(words.say("beside.gold", len(view.won[seat]), nuggets=words.say("nuggets", view.nuggets[seat])))
@@ -41,7 +41,7 @@ def player(view: View, words: Words, seat: int) -> list[str]:
 
 
 def aloud(view: CoreView, words: Words) -> list[str]:
-    """The map as sentences, for those who listen."""
+    """Return the map as sentences."""
     assert isinstance(view, View)
     between = words.say("between.each")
     laid: list[str] = []
@@ -67,7 +67,7 @@ def aloud(view: CoreView, words: Words) -> list[str]:
 
 
 def lying(name: str, card: Tunnel | Goal, words: Words) -> str:
-    """A face-up card, how it lies, its open door, whose token is on it."""
+    """Return a face-up card in words: its orientation, its open door, the token on it."""
     said = message_format.lying(name, words, turned=card.turned)
     if card.keyed:
         said += words.say("aloud.keyed")

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What can be noticed? Public happenings are heard by all alike; private ones by one seat."""
+"""Event types: public events go to all viewers, private ones to one seat."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Begun(EventData, frozen=True, tag="begun"):
     colours: Names
     starts: Names
     goals: Names
-    deck: Deck | None  # a player's own deck, by content
+    deck: Deck | None  # a custom deck, by content
 
 
 class RoundBegun(EventData, frozen=True, tag="round_begun"):
@@ -33,7 +33,7 @@ class RoundBegun(EventData, frozen=True, tag="round_begun"):
 
 
 class Bribed(EventData, frozen=True, tag="bribed"):
-    """A troll lets everybody through (D5.3)."""
+    """A troll is bribed: both players may pass (D5.3)."""
 
     by: Seat
     cell: str
@@ -47,7 +47,7 @@ class KeyUsed(EventData, frozen=True, tag="key_used"):
 
 
 class Repaired(EventData, frozen=True, tag="repaired"):
-    """A broken tool less (D5.5)."""
+    """A broken tool is repaired (D5.5)."""
 
     by: Seat
     card: str
@@ -55,7 +55,7 @@ class Repaired(EventData, frozen=True, tag="repaired"):
 
 
 class Shed(EventData, frozen=True, tag="shed"):
-    """Two cards against a broken tool (D3.1)."""
+    """Two cards are discarded to remove a broken tool (D3.1)."""
 
     by: Seat
     cards: Names
@@ -63,27 +63,27 @@ class Shed(EventData, frozen=True, tag="shed"):
 
 
 class Passed(EventData, frozen=True, tag="passed"):
-    """One card or two, face up (D3.1)."""
+    """One or two cards are discarded, face up (D3.1)."""
 
     by: Seat
     cards: Names
 
 
 class Drew(Trifle, frozen=True, tag="drew"):
-    """So many cards went into a hand (D2.2, D3.1)."""
+    """A player drew this number of cards (D2.2, D3.1)."""
 
     by: Seat
     cards: int
 
 
 class DrewCards(EventData, frozen=True, tag="drew_cards"):
-    """Private: which."""
+    """Private: the cards drawn."""
 
     cards: Names
 
 
 class ToolStruck(EventData, frozen=True, tag="tool_struck"):
-    """Alone: a broken tool drawn lies before oneself; one of a kind that lies there already does nothing (D7.3)."""
+    """Solo: a broken tool was drawn; `already` says that this tool was broken before (D7.3)."""
 
     by: Seat
     tool: str
@@ -91,7 +91,7 @@ class ToolStruck(EventData, frozen=True, tag="tool_struck"):
 
 
 class RockStruck(EventData, frozen=True, tag="rock_struck"):
-    """Alone: a rockfall drawn; `cell` and `card` are what it took, as it lay, None for nothing (D7.3)."""
+    """Solo: a rockfall was drawn; `cell` and `card` are the tunnel it removed, None for none (D7.3)."""
 
     by: Seat
     cell: str | None
@@ -100,14 +100,14 @@ class RockStruck(EventData, frozen=True, tag="rock_struck"):
 
 
 class GoalShown(Landmark, frozen=True, tag="goal_shown"):
-    """A goal is face up, its way round still open (D5.1)."""
+    """A goal's card is visible, its orientation not yet chosen (D5.1)."""
 
     cell: str
     card: str
 
 
 class TokenLaid(Landmark, frozen=True, tag="token_laid"):
-    """Gold is somebody's (D5.2)."""
+    """A colour claims gold with a token (D5.2)."""
 
     cell: str
     colour: str
@@ -115,7 +115,7 @@ class TokenLaid(Landmark, frozen=True, tag="token_laid"):
 
 
 class RoundEnded(Landmark, frozen=True, tag="round_ended"):
-    """How it ended, what each has won so far with trolls paid, and what is out of the game (D6)."""
+    """How the round ended, what each player has won so far with trolls paid, and the cards out of the game (D6)."""
 
     round: int
     how: str
@@ -124,7 +124,7 @@ class RoundEnded(Landmark, frozen=True, tag="round_ended"):
     gone: Names
 
 
-# What happens at every turn is the same object at every table: cards and tools are few.
+# Frequent events are cached and shared by all tables: cards and tools are few.
 drew = lru_cache(maxsize=64)(Drew)
 drew_cards = lru_cache(maxsize=1024)(DrewCards)
 passed = lru_cache(maxsize=1024)(Passed)

@@ -1,6 +1,6 @@
-"""Where do starts and goals lie? (D2.1, D7.1)
+"""Layouts: the cells of starts and goals, and what is cached per layout (D2.1, D7.1).
 
-Places are reckoned from the layout's own corner, so that a player's layout may lie anywhere.
+Cell codes count from the layout's corner, so that a custom layout may use any coordinates.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ FURTHEST: Final[i64] = 64 + REACH
 
 @final
 class Layout:
-    """Places of starts and goals, in the order of the data."""
+    """Cells of starts and goals, in the order of the data."""
 
-    x: i64  # what the corner's coordinates are called
+    x: i64  # the corner's coordinates
     y: i64
     starts: vec[i64]
     goals: vec[i64]
     start_texts: tuple[str, ...]
     goal_texts: tuple[str, ...]
-    # Cards and offers as they look here, made once for all views and tables: see `shown` and `offers`.
+    # Views of cards and offers, built once for all tables with this layout: see `card_views` and `offers`.
     tunnels_made: dict[int, Tunnel]
     goals_made: dict[int, Goal]
     goals_down: list[Goal]  # each, face down
     offers_made: dict[int, Offer]
     offers_met: dict[tuple[int, tuple[str, ...]], Offer]
     moves_read: dict[tuple[int, str], int]
-    # The tunnel that was last shown on each byte of the ring, and how it looked: most lie there as they did before.
+    # The last tunnel view built for each byte of the ring, with its key: most tunnels have not changed since.
     last_shown: list[Tunnel | None]
     last_looks: vec[i64]
 
@@ -55,7 +55,7 @@ class Layout:
         columns, rows = [at[0] for at in cells], [at[1] for at in cells]
         if max(columns) - min(columns) > WIDEST or max(rows) - min(rows) > WIDEST:
             fail("layout", f"all cells within {WIDEST} of each other in x and in y")
-        # Half of the widest layout: whatever is laid around it stays within reach of a place.
+        # Half of the widest layout: every tunnel laid around it stays within the range of cell codes.
         self.x, self.y = min(columns) + WIDEST // 2, min(rows) + WIDEST // 2
         places = [i64(self.place(x, y)) for x, y in cells]
         self.starts = vec[i64](places[:starts])
@@ -69,18 +69,18 @@ class Layout:
         self.last_looks = vec[i64]([i64(0)] * RING)
 
     def place(self, x: int, y: int) -> int:
-        """A cell's place; FAR for one that no map can reach."""
+        """Return the code of a cell; FAR for one that no map can reach."""
         return place(x - int(self.x), y - int(self.y))
 
     def cell(self, at: i64) -> str:
-        """A place's text."""
+        """Return a cell code's text."""
         x, y = (at & 127) + self.x, (at >> 7) + self.y
         if 0 <= x < 128 and 0 <= y < 128:
             return cells.cell(y << 7 | x)
         return f"{x - 64},{y - 64}"
 
     def place_of(self, text: str) -> i64:
-        """The place of a cell's text in a view; raises ValueError where it is none."""
+        """Return the code of a cell's text in a view; raises ValueError for any other text."""
         known = cells.PLACES.get(text)
         if known is not None:
             at = i64(known)
@@ -92,7 +92,7 @@ class Layout:
         return self.place(int(column), int(row))
 
     def parse(self, text: str) -> int | None:
-        """A place from `x,y`."""
+        """Return the code of `x,y`, None for any other text."""
         x, comma, y = text.partition(",")
         if not comma or not is_number(x) or not is_number(y):
             return None
@@ -101,14 +101,14 @@ class Layout:
         return self.place(int(x), int(y))
 
     def goal_at(self, at: i64) -> i64:
-        """Which goal lies on this cell; -1 if none does."""
+        """Return the index of the goal on this cell, -1 for none."""
         for index in range(i64(GOALS)):
             if self.goals[index] == at:
                 return index
         return -1
 
     def start_at(self, at: i64) -> i64:
-        """Which start lies on this cell; -1 if none does."""
+        """Return the index of the start on this cell, -1 for none."""
         for index in range(i64(len(self.starts))):
             if self.starts[index] == at:
                 return index
@@ -116,20 +116,20 @@ class Layout:
 
 
 def read_cells(data: dict[str, Any], field: str, wanted: int) -> list[tuple[int, int]]:
-    """So many cells of two whole numbers."""
+    """Return the cells of a field as pairs of whole numbers; raises unless there are `wanted`."""
     where = f"layout.{field}"
     cells = items(data.get(field), where, wanted)
     return [pair(cell, f"{where}[{at}]", -FARTHEST, FARTHEST) for at, cell in enumerate(cells)]
 
 
 def layout_of(starts: tuple[str, ...], goals: tuple[str, ...]) -> Layout:
-    """The layout whose cells a view names: ours, or one of the last few, since most views of a day are of those."""
+    """Return the layout with these cells: a standard one, or one from a small cache; raises for an invalid one."""
     names = (starts, goals)
     found = RECENT.get(names)
     if found is None:
         if len(RECENT) >= MOST_RECENT:
             RECENT.clear()
-        # Ours are those that tables are laid with: what they have made to be shown is never made again.
+        # Standard layouts are the objects that tables use, so that their caches are shared.
         for own in (FOR_TWO, FOR_ONE):
             RECENT[own.start_texts, own.goal_texts] = own
         if names not in RECENT:
@@ -140,7 +140,7 @@ def layout_of(starts: tuple[str, ...], goals: tuple[str, ...]) -> Layout:
 
 
 def pair_of(name: str) -> list[int]:
-    """A cell's two numbers."""
+    """Return a cell's two numbers."""
     x, y = name.split(",")
     return [int(x), int(y)]
 

@@ -1,4 +1,4 @@
-"""What is allowed? (D3, D4, D5)"""
+"""Legal moves (D3, D4, D5)."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ if TYPE_CHECKING:
     from filon.games.duel.state import State
 
 THREE: Final[i64] = 3
-# Moves and cells are listed here; what is handed out is a copy.
+# Buffers for moves and cells; callers receive a copy.
 LISTED: Final = vec[i64]([i64(0)] * 4096)
 CELLS: Final = vec[i16]([i16(0)] * 256)
-MET: Final = vec[i16]([i16(0)] * 256)  # the same cells as they are met, some of them twice
+MET: Final = vec[i16]([i16(0)] * 256)  # the same cells in the order of the search, some of them twice
 
 
 def moves(state: State) -> vec[i64]:
-    """Every legal move: bribes and lays by place, actions, sheds, passes; none twice."""
+    """Return every legal move once: bribes and lays by cell, actions, sheds, passes."""
     return LISTED[: list_moves(state)]
 
 
 def random_move(state: State, choice: Quick) -> i64:
-    """One of them, -1 where there is none."""
+    """Return a random legal move, -1 where there is none."""
     n = list_moves(state)
     return LISTED[choice.below("", n)] if n else -1
 
 
 def list_moves(state: State) -> i64:
-    """The moves into LISTED; how many."""
+    """Write the legal moves into LISTED; returns their number."""
     listed = LISTED
     if state.phase == TURNING:
         listed[0] = TURN << KIND | state.pending << 1
@@ -68,7 +68,7 @@ def list_moves(state: State) -> i64:
 
 
 def _bribes(state: State, n: i64) -> i64:
-    """Trolls that the mover stands before, on whichever side (D5.3)."""
+    """Add a bribe for each unbribed troll the mover reaches, from either side (D5.3)."""
     if state.tokens == 0:
         return n
     map = state.map
@@ -89,7 +89,7 @@ def can_bribe(state: State, at: i64) -> bool:
 
 
 def faces_of(state: State, held: i64) -> i64:
-    """A mask of the faces that the tunnels in a hand can show."""
+    """Return a mask of the faces that the tunnels in a hand can show."""
     found: i64 = 0
     tunnels = held & (BIT[state.box.tunnels] - 1)
     while tunnels:
@@ -100,7 +100,7 @@ def faces_of(state: State, held: i64) -> i64:
 
 
 def _lays(state: State, held: i64, n: i64) -> i64:
-    """Tunnels in hand, on each free cell that the mover reaches, as they fit; one's ladder also elsewhere (D4)."""
+    """Add the tunnels in hand that fit on each free cell the mover reaches; the mover's ladders also elsewhere (D4)."""
     faces = faces_of(state, held)
     if not faces:
         return n
@@ -126,7 +126,7 @@ def _lays(state: State, held: i64, n: i64) -> i64:
 
 
 def cells_for(state: State, held: i64) -> list[int]:
-    """The free cells to which these tunnels of the mover's may be taken, whether they fit there or not (D4.2, D4.5)."""
+    """Return the free cells on which the mover may lay these tunnels if they fit there (D4.2, D4.5)."""
     colour = state.colour_of(state.mover)
     _, own = ladder_faces(state, faces_of(state, held), colour)
     count = _open_cells(state, colour)
@@ -136,12 +136,12 @@ def cells_for(state: State, held: i64) -> list[int]:
 
 
 def fits_at(state: State, at: i64, held: i64) -> bool:
-    """Whether a face of these tunnels has the sides that this free cell asks for (D4.1)."""
+    """Whether a face of these tunnels has the sides that this free cell requires (D4.1)."""
     return state.box.fitting[i64(state.map.cells[ring(at)])] & faces_of(state, held) != 0
 
 
 def ladder_faces(state: State, faces: i64, colour: i64) -> tuple[i64, i64]:
-    """Among these faces, masks of all ladders and of those of one colour."""
+    """Return masks of all ladders among these faces and of those of one colour."""
     ladders: i64 = 0
     own: i64 = 0
     left = faces
@@ -157,7 +157,7 @@ def ladder_faces(state: State, faces: i64, colour: i64) -> tuple[i64, i64]:
 
 
 def _open_cells(state: State, colour: i64) -> i64:
-    """Free cells that an opening the player reaches leads to, sorted, into CELLS; how many."""
+    """Write the free cells that a reached opening leads to into CELLS, sorted; returns their number."""
     map = state.map
     met: i64 = 0
     for start in state.layout.starts:
@@ -174,7 +174,7 @@ def _open_cells(state: State, colour: i64) -> i64:
 
 
 def _open_around(map: Map, at: i64, colour: i64, met: i64) -> i64:
-    """The free cells around into MET; `ask_around` says why without a branch."""
+    """Append the free cells around to MET; `ask_around` says why without a branch."""
     cells = map.cells
     reached = i64(map.reach[ring(at)]) >> 4 * colour & 15
     if reached:
@@ -186,7 +186,7 @@ def _open_around(map: Map, at: i64, colour: i64, met: i64) -> i64:
 
 
 def _cells_for_ladder(state: State, count: i64) -> i64:
-    """Free cells next to any start or tunnel (D4.5)."""
+    """Add the free cells next to any start or tunnel to CELLS; returns their number (D4.5)."""
     map = state.map
     for start in state.layout.starts:
         count = _free_around(state, start, count)
@@ -204,7 +204,7 @@ def _free_around(state: State, at: i64, count: i64) -> i64:
 
 
 def ladder_is_banned(state: State, at: i64) -> bool:
-    """Next to a goal, face down or turned, or to a card showing gold (D4.5)."""
+    """Whether the cell is next to a goal, face down or turned, or to a card showing gold (D4.5)."""
     for side in range(FOUR):
         there = at + STEP[side]
         value = i64(state.map.cells[ring(there)])
@@ -216,7 +216,7 @@ def ladder_is_banned(state: State, at: i64) -> bool:
 
 
 def _actions(state: State, held: i64, n: i64) -> i64:
-    """Action cards in hand with every target they have (D5.4–D5.7)."""
+    """Add the action cards in hand with every legal target (D5.4–D5.7)."""
     box, map = state.box, state.map
     mine = state.broken >> 3 * state.mover & 7
     for at in range(i64(len(box.does))):
@@ -248,7 +248,7 @@ def _actions(state: State, held: i64, n: i64) -> i64:
 
 
 def _on_card(state: State, does: i64, at: i64, n: i64) -> i64:
-    """A key or a rockfall on this card, where it may be."""
+    """Add a key or a rockfall on this card where it is legal."""
     if does == OPENS and can_open(state, at):
         LISTED[n] = KEY << KIND | at
         return n + 1
@@ -259,7 +259,7 @@ def _on_card(state: State, does: i64, at: i64, n: i64) -> i64:
 
 
 def can_open(state: State, at: i64) -> bool:
-    """A door of the other colour, not yet open to the mover, while a key token is left (D5.4)."""
+    """Whether a door of the other colour is there, not yet open to the mover, and a key token is left (D5.4)."""
     if state.keys >= KEYS:
         return False
     door = i64(state.box.door[state.map.face(at)])
@@ -269,13 +269,13 @@ def can_open(state: State, at: i64) -> bool:
 
 
 def can_fall(state: State, at: i64) -> bool:
-    """A tunnel that shows neither gold nor troll (D5.6)."""
+    """Whether the tunnel shows neither gold nor troll (D5.6)."""
     face = state.map.face(at)
     return not state.box.worth[face] and not state.box.troll[face]
 
 
 def _discards(state: State, held: i64, broken: i64, n: i64) -> i64:
-    """Two cards against a tool, and passes with one card or two (D3.1)."""
+    """Add sheds of two cards against a broken tool, and passes with one or two cards (D3.1)."""
     first = held
     while first:
         low = first & -first

@@ -1,7 +1,7 @@
-"""What will a move come upon, for all that lies open? Goals, gold, doors, trolls (D4.3, D5.1, D5.2, D5.8).
+"""Previews a move's consequences from public information: goals, gold, doors, trolls (D4.3, D5.1, D5.2, D5.8).
 
-The move is tried on the map itself, on a copy of what is reached, and taken back. What a goal that is turned then opens
-nobody can tell before.
+The move is applied to the map with a copy of its reach and then undone. What a goal opens once it is turned is unknown
+and not part of the preview.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BOTH: Final = 17
 
 
 def meets(state: State, move: i64) -> tuple[str, ...]:
-    """In the words of `meets.<word>`: goals reached, gold for oneself and for the other, what is in the way."""
+    """Return, as keys of `meets.<word>`, the goals reached, gold for the mover and the other, and obstacles."""
     kind, rest = move >> KIND, move & REST
     if kind == LAY:
         at, face = rest >> 6, rest & 63
@@ -40,10 +40,10 @@ def meets(state: State, move: i64) -> tuple[str, ...]:
 
 
 def leads_on(state: State, at: i64, face: i64) -> bool:
-    """Whether a tunnel laid so may do more than reach free cells: most do not.
+    """Whether a tunnel laid so may do more than reach free cells; most do not.
 
-    It does where it has a ladder, and where it is reached and has gold, is beside a hidden goal, or has a neighbour
-    reached by somebody who does not reach another.
+    It does where it has a ladder, and where it is reached and has gold, is next to a hidden goal, or has a neighbour
+    reached by a player who does not reach another neighbour.
     """
     box, map = state.box, state.map
     if box.ladder[face]:
@@ -66,7 +66,7 @@ def leads_on(state: State, at: i64, face: i64) -> bool:
 
 
 def tried(state: State, at: i64, face: i64, mark: i64) -> tuple[str, ...]:
-    """With this face there, or this mark on it: what is reached that was not."""
+    """Return the consequences of this face there, or of this mark on it."""
     map, byte = state.map, ring(at)
     cell, marks, reach = map.cells[byte], map.marks, map.reach
     map.reach = reach[:]
@@ -82,7 +82,7 @@ def tried(state: State, at: i64, face: i64, mark: i64) -> tuple[str, ...]:
 
 
 def settled(state: State, at: i64, tokens: i64) -> tuple[str, ...]:
-    """Gold as far as there are tokens, the mover's first, the richest first; then goals, unless the round is over."""
+    """Return gold claimed while tokens last, the mover's and the richest first; goals too, unless the round ends."""
     mover = state.colour_of(state.mover)
     mine = gold_of(state, at, mover, -1)[:tokens]
     others: list[int] = []
@@ -99,7 +99,7 @@ def settled(state: State, at: i64, tokens: i64) -> tuple[str, ...]:
 
 
 def gold_of(state: State, at: i64, colour: i64, before: i64) -> list[int]:
-    """Nuggets on the cards that this colour has joined and nobody holds, the most first; `before` is served first."""
+    """Return the nuggets of unclaimed cards this colour reaches and `before` does not, the richest first."""
     map, worth = state.map, state.box.worth
     found: list[int] = []
     listed = False
@@ -108,7 +108,7 @@ def gold_of(state: State, at: i64, colour: i64, before: i64) -> list[int]:
         listed = listed or there == at
         if map.holds_gold(there, colour) and not (before >= 0 and map.holds_gold(there, before)):
             found.append(int(worth[map.face(there)]))
-    # A card that is only tried is not listed; one that carries a token, on which a key was tried, is no news.
+    # A card that is only previewed is not listed; gold with a token, on whose card a key is previewed, is not new.
     new = not listed and not i64(map.marks[ring(at)]) and worth[map.face(at)] != 0
     if new and map.holds_gold(at, colour) and not (before >= 0 and map.holds_gold(at, before)):
         found.append(int(worth[map.face(at)]))
@@ -118,7 +118,7 @@ def gold_of(state: State, at: i64, colour: i64, before: i64) -> list[int]:
 
 
 def reached_goals(state: State) -> list[str]:
-    """The goals, face down, that somebody reaches now; one that waits is none."""
+    """Return the face-down goals that either player reaches now, without one that waits for its orientation."""
     found: list[str] = []
     layout, reach = state.layout, state.map.reach
     for goal in range(i64(6)):
@@ -133,7 +133,7 @@ def reached_goals(state: State) -> list[str]:
 
 
 def barred(state: State, at: i64, face: i64) -> tuple[str, ...]:
-    """What keeps the mover out of a card laid here: a door or a troll on the only arms that lead in (D4.3)."""
+    """Return what keeps the mover out of a card laid here: a door or a troll on the only arms that lead in (D4.3)."""
     box, map = state.box, state.map
     if not box.door[face] and not box.troll[face]:
         return ()

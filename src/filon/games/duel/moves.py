@@ -1,7 +1,7 @@
-"""What may be said? Moves as packed ints, written and read as texts (see Notation in RULES.md).
+"""Moves as packed ints, and their text notation (see Notation in RULES.md).
 
-The kind stands above bit 24; below it: lay place * 64 + face · turn goal * 2 + turned · bribe, key, rockfall, map
-place · break tool · repair card * 4 + tool · shed first * 256 + second * 4 + tool · pass first * 64 + second, 63 none.
+The kind is above bit 24; below it: lay cell * 64 + face · turn goal * 2 + turned · bribe, key, rockfall, map
+cell · break tool · repair card * 4 + tool · shed first * 256 + second * 4 + tool · pass first * 64 + second, 63 none.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_READ: Final = 1 << 13
 
 
 def write(state: State, move: i64) -> str:
-    """The text; nothing of it is hidden from anybody."""
+    """Return the move's text; no part of it is secret."""
     kind, rest = move >> KIND, move & REST
     names = state.box.names
     if kind == LAY:
@@ -59,7 +59,7 @@ def write(state: State, move: i64) -> str:
 
 
 def card_of(state: State, move: i64) -> i64:
-    """The first card of the hand that a move needs, -1 for none; a second one is `second_of`."""
+    """Return the first card that a move needs from the hand, -1 for none; `second_of` is the second."""
     kind, rest = move >> KIND, move & REST
     if kind == LAY:
         return rest >> 1 & 31
@@ -81,7 +81,7 @@ def card_of(state: State, move: i64) -> i64:
 
 
 def second_of(move: i64) -> i64:
-    """The second card that a pass or a shed needs, -1 for none."""
+    """Return the second card that a pass or a shed needs, -1 for none."""
     kind, rest = move >> KIND, move & REST
     if kind == SHED:
         return rest >> 2 & 63
@@ -91,7 +91,7 @@ def second_of(move: i64) -> i64:
 
 
 def action(state: State, does: i64, tools: i64) -> i64:
-    """The code of the action card that does this to these tools, -1 where the deck has none."""
+    """Return the code of the action card that does this to these tools, -1 where the deck has none."""
     box = state.box
     for at in range(i64(len(box.does))):
         if i64(box.does[at]) == does and i64(box.tools[at]) == tools:
@@ -100,7 +100,7 @@ def action(state: State, does: i64, tools: i64) -> i64:
 
 
 def parse(state: State, text: str) -> int | None:
-    """The move of this text, or None: there is no such text."""
+    """Return the move of this text, None where the text is no move's; cached per layout."""
     read, key = state.layout.moves_read, (state.box.number, text)
     found = read.get(key)
     if found is None:
@@ -113,7 +113,7 @@ def parse(state: State, text: str) -> int | None:
 
 
 def _read(state: State, text: str) -> int | None:
-    """The same for a text that was not read before; it hangs on box and layout alone."""
+    """Parse a text that is not cached; the result depends only on components and layout."""
     words = text.split(" ")
     verb = words[0]
     if verb == "lay":
@@ -155,7 +155,7 @@ def _parse_repair(state: State, words: list[str]) -> int | None:
 
 
 def _parse_turn(state: State, words: list[str]) -> int | None:
-    """Any cell can be said; one without a goal is told apart by a number no goal has."""
+    """Parse `turn`; a cell without a goal gets an index that no goal has, so that the refusal can say why."""
     at = state.layout.parse(words[1])
     if at is None:
         return None
@@ -164,7 +164,7 @@ def _parse_turn(state: State, words: list[str]) -> int | None:
 
 
 def _parse_cards(state: State, words: list[str]) -> int | None:
-    """`pass` with one card or two, `shed` with two and a tool; two cards in the order of the data."""
+    """Parse `pass` with one or two cards, or `shed` with two and a tool; two cards in the order of the data."""
     codes = state.box.codes
     if words[0] == "pass" and len(words) in (2, 3) and all(word in codes for word in words[1:]):
         first = codes[words[1]]

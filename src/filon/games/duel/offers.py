@@ -1,6 +1,6 @@
-"""What is a move as data, for whoever may make it? (see Notation in RULES.md)
+"""Offers: a legal move as data for the client, with a preview of its consequences (see Notation in RULES.md).
 
-What a move comes upon is worked out by `foresight`; each offer is made once for all tables with its layout.
+The preview comes from `move_preview`; each offer is built once for all tables with its layout.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ NOTHING: Final[tuple[str, ...]] = ()
 
 
 def offer(state: State, move: i64) -> Offer:
-    """The move, and what it comes upon: all of it lies open."""
+    """Return a legal move's offer; it holds only public information."""
     kind = move >> KIND
     meets = move_preview.meets(state, move) if kind in (LAY, BRIBE, KEY, TURN) else NOTHING
     if kind == TURN:
-        # It shows a goal that hangs on the deal.
+        # It shows a goal's card, which depends on the deal.
         return make(state, move, meets)
     key = int((state.box.number << 29 | move) << 1 | state.mover)
     if meets:
@@ -69,7 +69,7 @@ def offer(state: State, move: i64) -> Offer:
 
 
 def met_offer(state: State, move: i64, key: int, meets: tuple[str, ...]) -> Offer:
-    """The same for a move that comes upon something."""
+    """Return the cached offer of a move with consequences."""
     made = state.layout.offers_met
     found = made.get((key, meets))
     if found is None:
@@ -80,11 +80,11 @@ def met_offer(state: State, move: i64, key: int, meets: tuple[str, ...]) -> Offe
 
 
 def make(state: State, move: i64, meets: tuple[str, ...]) -> Offer:
-    """An offer's fields, by kind."""
+    """Build an offer by the kind of move."""
     kind, rest = move >> KIND, move & REST
     names, layout = state.box.names, state.layout
     text, verb = write(state, move), VERBS[int(kind)]
-    # A bribe and a goal's way round need no card: they are a group of their own.
+    # A bribe and a goal's orientation need no card: their verb is the piece.
     piece = verb if kind in (BRIBE, TURN) else names[card_of(state, move)]
     if kind == LAY:
         turned = rest & 1 != 0

@@ -1,4 +1,4 @@
-"""Why may a move not be made? (D3.1, D4, D5)"""
+"""Legality of one move, with the reason why it is refused (D3.1, D4, D5)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def judge(state: State, move: i64) -> Refusal | None:
-    """Why not; the phase first, then the hand, then the first rule in the order of RULES.md."""
+    """Return why the move is illegal, None if it is legal: phase, hand, then rules in the order of RULES.md."""
     kind, rest = move >> KIND, move & REST
     if state.phase == OVER:
         return Refusal("over")
@@ -55,7 +55,7 @@ def judge(state: State, move: i64) -> Refusal | None:
 
 
 def missing_card(state: State, move: i64) -> i64:
-    """A card this move needs that is not in the mover's hand, -1 if all are."""
+    """Return a card that this move needs and the mover does not hold, -1 for none."""
     first, second = card_of(state, move), second_of(move)
     row = state.mover * ROW
     if not state.cards[row + first]:
@@ -66,7 +66,7 @@ def missing_card(state: State, move: i64) -> i64:
 
 
 def _judge_lay(state: State, at: i64, face: i64) -> Refusal | None:
-    """D4.6 before all others; then the cell and its sides, the way there, the ladder's own bans."""
+    """Check D4.6 first; then the cell and its sides, the path to it, and the ban on ladders."""
     if state.broken >> 3 * state.mover & 7:
         return Refusal("tool_is_broken", "D4.6")
     if at == FAR or not state.map.has_neighbour(at):
@@ -87,7 +87,7 @@ def _judge_lay(state: State, at: i64, face: i64) -> Refusal | None:
 
 
 def _judge_tool(state: State, kind: i64, rest: i64) -> Refusal | None:
-    """Break the other's, mend one's own (D5.5); two cards remove one's own (D3.1)."""
+    """Check a break of the other's tool, a repair of the mover's (D5.5), or a shed (D3.1)."""
     if kind == BREAK:
         places = {"tool": TOOLS[rest]}
         broken = state.broken >> (3 * (1 - state.mover) + rest) & 1
@@ -99,7 +99,7 @@ def _judge_tool(state: State, kind: i64, rest: i64) -> Refusal | None:
 
 
 def _judge_target(state: State, kind: i64, at: i64) -> Refusal | None:
-    """A key's door, a rockfall's tunnel, a map's goal; a pass is always allowed."""
+    """Check a key's door, a rockfall's tunnel or a map's goal; a pass is always legal."""
     goal = state.layout.goal_at(at) if kind in (KEY, LOOK) else -1
     if kind == LOOK:
         hidden = goal >= 0 and not state.turned >> goal & 1

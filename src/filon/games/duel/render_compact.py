@@ -1,6 +1,6 @@
-"""How does the map look where there is little room? One line a row, three signs a card.
+"""Compact text rendering of the map: one line per row, three characters per card.
 
-What leads on is heavy; stubs, and arms that a door or a troll shuts, are light. A sign beside tells which, or the gold.
+Passages are heavy; stubs, and arms that a door or a troll shuts, are light. A character beside says which, or the gold.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from filon.games.duel.render_text import CROSSED, door, lying
 from filon.games.duel.view_types import View
 from filon.games.mining import text_grid
 
-# A digit a side in base three, N first: 0 rock, 1 light, 2 heavy.
+# One base-three digit per side, N first: 0 rock, 1 light, 2 heavy.
 LINES: Final = " ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋"
 EAST: Final = 1
 WEST: Final = 3
 
 
 def sketch(view: CoreView, words: Words) -> str:
-    """The map with its coordinates, as one seat sees it."""
+    """Return the viewer's map with its coordinates."""
     assert isinstance(view, View)
     return text_grid.signs(signs(view))
 
 
 def signs(view: View) -> dict[str, str]:
-    """Three signs for each card on the table."""
+    """Return three characters for each card on the table, by cell."""
     found = {at: f"━{colour[0].upper()}━" for at, colour in zip(view.starts, view.colours, strict=True)}
     cards = box_shown(view.deck).cards
     for tunnel in view.map:
@@ -47,7 +47,7 @@ def signs(view: View) -> dict[str, str]:
 
 
 def sign(view: CoreView, name: str) -> str:
-    """A tunnel or a goal in three signs, by its name and whether it is `turned`; nothing for other cards."""
+    """Return a tunnel or goal in three characters, by its name and an optional `turned`; empty for other cards."""
     assert isinstance(view, View)
     base, _, turned = name.partition(" ")
     card = box_shown(view.deck).cards.get(base)
@@ -55,7 +55,7 @@ def sign(view: CoreView, name: str) -> str:
 
 
 def three(card: Card, *, keyed: bool = False, bribed: bool = False, taken: bool = False) -> str:
-    """West, the middle, east; beside the middle also what is on the card."""
+    """Return west, middle and east of a card; west and east also show what is on it."""
     strengths = [strength(card, side, bribed=bribed) for side in range(4)]
     middle = CROSSED[card.nets[0]] if len(card.nets) == 2 else LINES[sum([strengths[at] * 3**at for at in range(4)])]
     ends = {side: " ─━"[strengths[side]] for side in (WEST, EAST)}
@@ -70,7 +70,7 @@ def three(card: Card, *, keyed: bool = False, bribed: bool = False, taken: bool 
 
 
 def mark_of(card: Card, *, keyed: bool, bribed: bool) -> str:
-    """What shuts an arm, or a ladder."""
+    """Return the letter of a door, troll or ladder, empty for none."""
     if card.door >= 0:
         return door(card, keyed=keyed)
     if card.troll >= 0:
@@ -79,7 +79,7 @@ def mark_of(card: Card, *, keyed: bool, bribed: bool) -> str:
 
 
 def strength(card: Card, side: int, *, bribed: bool) -> int:
-    """0 rock, 1 an opening that leads nowhere or is shut, 2 a passage."""
+    """Return 0 for rock, 1 for an opening that leads nowhere or is shut, 2 for a passage."""
     if not card.sides >> side & 1:
         return 0
     shut = card.door == side or (card.troll == side and not bribed)
@@ -87,5 +87,5 @@ def strength(card: Card, side: int, *, bribed: bool) -> int:
 
 
 def free_end(strengths: list[int]) -> int:
-    """The west or east end that needs its sign least."""
+    """Return the west or east end, whichever has the weaker line."""
     return EAST if strengths[EAST] <= strengths[WEST] else WEST

@@ -1,6 +1,6 @@
-"""How does the table look in text? The map from a view, three lines a card.
+"""Text rendering of the map of a view, three lines per card.
 
-Tunnels have round corners, goals square ones. A small letter shuts its arm, a capital lets through.
+Tunnels have round corners, goals square ones. A small letter shuts its arm, a capital leaves it open.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ ROUND: Final = "╭╮╰╯"
 SQUARE: Final = "┌┐└┘"
 # Two nets: both straight, N with W, N with E.
 CROSSED: Final = {5: "╫", 10: "╫", 9: "╱", 6: "╱", 3: "╲", 12: "╲"}
-# Where the gold of one of two nets lies, by the sides that lead to it: line and column.
+# Line and column of the gold of one of two nets, by the sides that lead to it.
 BESIDE: Final = {9: (0, 1), 3: (0, 3), 6: (2, 3), 12: (2, 1)}
 
 
 def draw(view: CoreView, words: Words) -> str:
-    """The map with its coordinates, as one seat sees it; no two maps look alike."""
+    """Return the viewer's map with its coordinates; different maps give different texts."""
     assert isinstance(view, View)
     return text_grid.blocks(faces(view))
 
 
 def faces(view: View) -> dict[str, tuple[str, str, str]]:
-    """Three lines for each card on the table."""
+    """Return three lines for each card on the table, by cell."""
     found: dict[str, tuple[str, str, str]] = {}
     for at, colour in zip(view.starts, view.colours, strict=True):
         found[at] = block(START, ROUND, start=colour)
@@ -52,12 +52,12 @@ def faces(view: View) -> dict[str, tuple[str, str, str]]:
 
 
 def lying(card: Card, *, turned: bool) -> Card:
-    """The card the way round it lies."""
+    """Return the card in its orientation."""
     return card.turned() if turned else card
 
 
 def framed(goal: Card, sign: str) -> tuple[str, str, str]:
-    """A goal that is known but does not lie yet: a frame around it, and a sign for why."""
+    """Return a goal that is known but not yet placed: a frame around it, and a character that says why."""
     top, line, bottom = block(goal, SQUARE)
     left = line[0] if line[0] != " " else "│"
     right = line[4] if line[4] != " " else "│"
@@ -73,7 +73,7 @@ def block(
     keyed: bool = False,
     bribed: bool = False,
 ) -> tuple[str, str, str]:
-    """A card's openings and what is on their arms; in the middle how they meet, in the corners colour, gold, token."""
+    """Return a card: arms with what is on them, the junction in the middle, colour, gold and token in the corners."""
     north, east, south, west = [arm(card, side, keyed=keyed, bribed=bribed) for side in range(4)]
     lines = [
         [corners[0], " ", upright(north, "╵"), " ", corners[1]],
@@ -86,13 +86,13 @@ def block(
         line, column = BESIDE.get(card.gold_from, (0, 3))
         lines[line][column] = str(card.gold)
     if token:
-        # Where gold has the place of the letter, the letter takes that of the star.
+        # Where gold takes the letter's position, the letter takes the star's.
         lines[2][:2] = ["*", token[0]] if lines[2][1] == " " else [token[0], lines[2][1]]
     return ("".join(lines[0]), "".join(lines[1]), "".join(lines[2]))
 
 
 def arm(card: Card, side: int, *, keyed: bool, bribed: bool) -> str:
-    """Two signs from the edge inwards: an opening, then what is behind it."""
+    """Return two characters from the edge inwards: an opening, then what is behind it."""
     if not card.sides >> side & 1:
         return "  "
     if card.stubs >> side & 1:
@@ -105,14 +105,14 @@ def arm(card: Card, side: int, *, keyed: bool, bribed: bool) -> str:
 
 
 def upright(signs: str, stub: str) -> str:
-    """An arm of one sign only: what is on it goes first."""
+    """Return a vertical arm in one character; what is on it takes precedence."""
     if signs[0] not in "─ ":
         return signs[0]
     return signs[1] if signs[1] not in "─ " else {"──": "│", "─ ": stub}.get(signs, " ")
 
 
 def heart(card: Card, *, keyed: bool) -> str:
-    """The middle: a ladder, gold, two nets apart, a passage or nothing that goes on."""
+    """Return the middle: a ladder, gold, two separate nets, a passage or a dead end."""
     if not card.nets:
         return "x"
     if len(card.nets) == 2:
@@ -120,12 +120,12 @@ def heart(card: Card, *, keyed: bool) -> str:
     if card.ladder >= 0:
         return "H"
     if card.outside and card.door in (0, 2):
-        # North and south have room for the gold alone: its door stands behind it, in the middle.
+        # North and south arms have one character, for the gold: its door goes behind it, in the middle.
         return door(card, keyed=keyed)
     return str(card.gold) if card.gold and not card.gold_from & card.stubs else "+"
 
 
 def door(card: Card, *, keyed: bool) -> str:
-    """b or g, a capital once a key has opened it."""
+    """Return b or g, in capitals once a key has opened the door."""
     letter = COLOURS[card.door_colour][0]
     return letter.upper() if keyed else letter

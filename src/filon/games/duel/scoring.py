@@ -1,4 +1,4 @@
-"""When is it over, and what is it worth? (D6, D7.5, D7.6)"""
+"""Scoring of rounds and the outcome of a match (D6, D7.5, D7.6)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from filon.games.mining.cells import ring
 if TYPE_CHECKING:
     from filon.games.duel.state import State
 
-# From how many nuggets on a rank is earned (D7.6).
+# Ranks and the nuggets that earn them (D7.6).
 RANKS: Final = ("rank1", "rank2", "rank3", "rank4")
 BOUNDS: Final = (0, 15, 21, 25)
 NOTHING: Final = vec[i64]([i64(0)] * 2)
 
 
 def worth_of(state: State, code: int) -> int:
-    """Nuggets on a gold card, tunnel or goal."""
+    """Return the nuggets on a gold card, tunnel or goal."""
     return int(state.box.worth[2 * code])
 
 
 def nuggets(state: State) -> list[int]:
-    """Each seat's sum."""
+    """Return each seat's nuggets."""
     found: list[int] = []
     for won in state.won:
         total = 0
@@ -39,7 +39,7 @@ def nuggets(state: State) -> list[int]:
 
 
 def collect(state: State) -> None:
-    """Gold with a token goes to its owner and out of play, turned goals to the box; trolls are paid (D6.2, D6.3)."""
+    """Give gold to its owners, remove it and turned goals from the game, and pay the trolls (D6.2, D6.3)."""
     won = [list(cards) for cards in state.won]
     gone = state.gone[:]
     for index in range(state.golds):
@@ -62,13 +62,13 @@ def collect(state: State) -> None:
 
 
 def next_starter(state: State) -> int:
-    """Fewer nuggets, trolls paid, begins; equal: blue (D6.4)."""
+    """Return the seat with fewer nuggets, trolls paid; blue on a tie (D6.4)."""
     sums = nuggets(state)
     return 1 if len(sums) == 2 and sums[1] < sums[0] else 0
 
 
 def standings(state: State) -> vec[i64]:
-    """The same without objects, once it is over; nothing before."""
+    """Return each seat's nuggets as a vector once the match is over, an empty one before."""
     if state.phase != OVER:
         return vec[i64]()
     sums = NOTHING[: state.seats]
@@ -79,12 +79,12 @@ def standings(state: State) -> vec[i64]:
 
 
 def outcome(state: State) -> Outcome:
-    """The end of the match."""
+    """Return the outcome of a finished match."""
     return ended(nuggets(state))
 
 
 def ended(sums: list[int]) -> Outcome:
-    """Most nuggets wins, equal is a draw (D6.5); alone there is a rank and nobody wins (D7.6)."""
+    """Return the outcome: most nuggets wins, a tie is a draw (D6.5); a solo player earns a rank (D7.6)."""
     if len(sums) == 1:
         earned = [rank for rank, bound in zip(RANKS, BOUNDS, strict=True) if sums[0] >= bound]
         return Outcome(tuple(sums), (), earned[-1])

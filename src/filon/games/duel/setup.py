@@ -1,4 +1,4 @@
-"""How is the table set for a match? (D2, D7.1)"""
+"""Setup of a match (D2, D7.1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from filon.games.duel.state import NO_ORDER, State
 
 
 def begin(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
-    """Green begins round one (D2.3); a solo player is of the colour chosen (D2.4)."""
+    """Return the first state: green begins round one (D2.3), a solo player has the chosen colour (D2.4).
+
+    Raises for options that do not fit together and for an invalid custom deck or layout.
+    """
     if seats == 2 and options["colour"] is not None:
         fail("colour", "nothing: with two seats blue is p1 and green p2")
     for name in ("layout", "deck"):
@@ -30,7 +33,7 @@ def begin(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecord
     layout = FOR_TWO if seats == 2 else FOR_ONE
     if options["layout"] is not None:
         layout = Layout(options["layout"], seats)
-        # Tables with the same layout share what was made for it.
+        # Tables with the same layout share its caches.
         layout = layout_of(layout.start_texts, layout.goal_texts)
     players = 3 if seats == 2 else 1 << colour
     map = empty_map(box, layout, players)

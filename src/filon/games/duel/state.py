@@ -1,4 +1,4 @@
-"""What is true now, and who knows it? (see Who knows what)"""
+"""The state of a match; each field's comment says which viewers know it (see Who knows what in RULES.md)."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ NO_ORDER: Final = vec[i16]([i16(0)] * 64)
 
 @final
 class State(CoreState):
-    """Marked `shared`: replaced whole when it changes, never changed in place, so copies may share it."""
+    """Fields marked `shared` are replaced as a whole, never changed in place, so copies may share them."""
 
-    seats: i64  # everybody
-    colour: i64  # everybody: seat 0's; blue but for a solo player who chose green
-    box: Box  # everybody; shared
-    layout: Layout  # everybody; shared
-    map: Map  # everybody
-    round: i64  # everybody, from 1
-    phase: i64  # everybody
-    mover: i64  # everybody
-    cards: vec[u8]  # ROW bytes a hand: its owner; the last row, discards: everybody
+    seats: i64  # public
+    colour: i64  # public: seat 0's; blue, except for a solo player who chose green
+    box: Box  # public; shared
+    layout: Layout  # public; shared
+    map: Map  # public
+    round: i64  # public, from 1
+    phase: i64  # public
+    mover: i64  # public
+    cards: vec[u8]  # ROW bytes a hand: its owner; the last row, discards: public
     held: vec[i64]  # a mask of the cards in each hand: its owner
-    deck: vec[u8]  # nobody, from `top` on; shared
-    top: i64  # everybody
-    bottom: i64  # everybody: where the pile ends; solo's ten set aside lie behind
-    broken: i64  # everybody: three bits a seat
+    deck: vec[u8]  # secret from `top` on; shared
+    top: i64  # public
+    bottom: i64  # public: where the pile ends; solo's ten set aside lie behind
+    broken: i64  # public: three bits a seat
     goals: vec[u8]  # the goals still in the game, the first six on the table: see looked and turned; shared
-    turned: i64  # everybody: a mask
-    looked: i64  # six bits a seat: which goals it looked at, everybody; what it saw, the seat
-    tokens: i64  # everybody: in the supply
-    keys: i64  # everybody: key tokens used
-    order: vec[i16]  # everybody: tunnels in the order they were laid, then gold in the order of its tokens
-    golds: i64  # everybody: how much gold has a token
-    debts: i64  # everybody: bribes of this round, eight bits a seat
-    pending: i64  # everybody: which goal waits for its way round, -1 none
-    due: i64  # everybody: cards to draw once the move is settled, -1 after a bribe: the turn goes on
-    gone: vec[u8]  # everybody: how many of each tunnel, then of each goal, are out of the game; shared
-    won: list[list[int]]  # everybody: each seat's gold, tunnels by code, goals by code + the tunnels' number; shared
-    ends: list[int]  # everybody: how each round ended; shared
+    turned: i64  # public: a mask
+    looked: i64  # six bits a seat: which goals it looked at, public; what it saw, the seat
+    tokens: i64  # public: in the supply
+    keys: i64  # public: key tokens used
+    order: vec[i16]  # public: tunnels in the order they were laid, then gold in the order of its tokens
+    golds: i64  # public: the number of gold cards with a token
+    debts: i64  # public: bribes of this round, eight bits a seat
+    pending: i64  # public: the goal that waits for its orientation, -1 none
+    due: i64  # public: cards to draw once the move is settled, -1 after a bribe: the turn continues
+    gone: vec[u8]  # public: the number of each tunnel, then of each goal, out of the game; shared
+    won: list[list[int]]  # public: each seat's gold, tunnels by code, goals by code + number of tunnels; shared
+    ends: list[int]  # public: how each round ended; shared
 
     def __init__(self, seats: i64, colour: i64, map: Map, cards: vec[u8], held: vec[i64], order: vec[i16]) -> None:
         self.recorder = None
@@ -161,30 +161,30 @@ class State(CoreState):
         return other
 
     def colour_of(self, seat: i64) -> i64:
-        """Blue or green."""
+        """Return a seat's colour, BLUE or GREEN."""
         if self.seats == 1:
             return self.colour
         return seat
 
     def give(self, seat: i64, card: i64) -> None:
-        """Put a card into a hand."""
+        """Add a card to a hand."""
         self.cards[seat * ROW + card] = u8(i64(self.cards[seat * ROW + card]) + 1)
         self.held[seat] |= BIT[card]
 
     def drop(self, seat: i64, card: i64) -> None:
-        """Take a card out of a hand; where it goes is the caller's to say."""
+        """Remove a card from a hand; the caller decides where it goes."""
         left = i64(self.cards[seat * ROW + card]) - 1
         self.cards[seat * ROW + card] = u8(left)
         if left == 0:
             self.held[seat] ^= BIT[card]
 
     def discard(self, card: i64) -> None:
-        """Lay a card face up on the discards (D3.1)."""
+        """Add a card to the discards (D3.1)."""
         at = self.seats * ROW + card
         self.cards[at] = u8(i64(self.cards[at]) + 1)
 
     def hand_size(self, seat: i64) -> i64:
-        """How many cards a hand has."""
+        """Return the number of cards in a hand."""
         found: i64 = 0
         mask = self.held[seat]
         for card in range(i64(len(self.box.names))):

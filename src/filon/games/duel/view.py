@@ -1,4 +1,4 @@
-"""What does one pair of eyes see? All but hands, pile and hidden goals lies open (see Who knows what)."""
+"""Builds a viewer's view: all but hands, pile and hidden goals is public (see Who knows what in RULES.md)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ NOBODY_LOOKED: Final[tuple[tuple[str, ...], ...]] = ((), ())
 
 
 def public_part(state: State) -> View:
-    """What everybody sees."""
+    """Return the view of spectators."""
     return build(state, None, None)
 
 
 def build(state: State, seat: int | None, own: Own | None) -> View:
-    """What everybody sees, and what one seat adds."""
+    """Return the public view, with one seat's private part added."""
     seats, layout, both, turning = state.seats, state.layout, state.seats == 2, state.phase == TURNING
     return View(
         seat=seat,
@@ -68,7 +68,7 @@ def build(state: State, seat: int | None, own: Own | None) -> View:
 
 
 def own_part(state: State, seat: int) -> Own:
-    """One's hand, and the goals one has looked at."""
+    """Return a seat's private part: its hand, and the goals it has looked at."""
     seen: list[Known] = []
     for index in range(6):
         if state.looked >> (6 * seat + index) & 1:
@@ -78,7 +78,7 @@ def own_part(state: State, seat: int) -> Own:
 
 
 def uncovered(state: State) -> View:
-    """What everybody sees, and what lies under the goals."""
+    """Return the public view with all face-down goals revealed."""
     part = public_part(state)
     goals = [
         Known(goal.cell, state.box.goal_names[state.goals[index]])
@@ -89,17 +89,17 @@ def uncovered(state: State) -> View:
 
 
 def waiting(state: State) -> i64:
-    """Which goal card waits for its way round, if any does."""
+    """Return the code of the goal card that waits for its orientation, 0 without one."""
     return i64(state.goals[state.pending]) if state.pending >= 0 else 0
 
 
 def by_seat(seats: i64, broken: i64) -> tuple[tuple[str, ...], ...]:
-    """Each seat's broken tools."""
+    """Return each seat's broken tools."""
     return (BY_MASK[broken & 7], BY_MASK[broken >> 3 & 7]) if seats == 2 else (BY_MASK[broken & 7],)
 
 
 def looked(state: State) -> tuple[tuple[str, ...], ...]:
-    """The goals each seat looked at in this round, which everybody saw it do."""
+    """Return the goals each seat looked at in this round; that it looked is public."""
     if state.looked == 0:
         return NOBODY_LOOKED[: int(state.seats)]
     texts = state.layout.goal_texts
@@ -111,7 +111,7 @@ def looked(state: State) -> tuple[tuple[str, ...], ...]:
 
 
 def cells_in(state: State, first: i64, count: i64) -> tuple[str, ...]:
-    """The cells of so many entries of the order, from the first on."""
+    """Return the cells of `count` entries of the order, from `first` on."""
     found: list[str] = []
     for index in range(first, first + count):
         found.append(state.layout.cell(i64(state.order[index])))
@@ -119,7 +119,7 @@ def cells_in(state: State, first: i64, count: i64) -> tuple[str, ...]:
 
 
 def found(state: State) -> tuple[int, ...]:
-    """Nuggets under each one's tokens in this round; once the match is over they are among those won."""
+    """Return the nuggets under each seat's tokens in this round; zero once the match is over, when they are won."""
     sums = [0] * int(state.seats)
     if state.phase != OVER:
         for index in range(state.golds):
@@ -130,7 +130,7 @@ def found(state: State) -> tuple[int, ...]:
 
 
 def hand(state: State, row: i64) -> tuple[str, ...]:
-    """A hand, or the discards, in the order of the data."""
+    """Return a hand, or the discards, in the order of the data."""
     names, first = state.box.names, row * ROW
     cards: list[str] = []
     for card in range(i64(len(names))):
@@ -142,13 +142,13 @@ def hand(state: State, row: i64) -> tuple[str, ...]:
 
 
 def card_name(state: State, code: i64) -> str:
-    """A gold card's name, tunnel or goal."""
+    """Return a gold card's name, tunnel or goal."""
     tunnels = state.box.tunnels
     return state.box.names[code] if code < tunnels else state.box.goal_names[code - tunnels]
 
 
 def gone(state: State) -> tuple[str, ...]:
-    """The cards that are out of the game; none before a round has ended."""
+    """Return the cards out of the game; none before a round has ended."""
     if not state.ends:
         return ()
     names: list[str] = []

@@ -1,4 +1,4 @@
-"""What do a seat's events add up to? Its view: whoever remembers everything needs no other."""
+"""Rebuilds a viewer's view from the events that viewer received."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from filon.games.mining.tools import TOOLS
 
 
 def recall(events: list[Event]) -> CoreView:
-    """The view of whoever heard these, all of them from 0 on."""
+    """Return the view of the viewer who received these events, numbered from 0."""
     return ViewBuilder().after(events)
 
 
 @final
 class Lying:
-    """A card on the table, as far as it was told."""
+    """A card on the table, as far as events have shown it."""
 
     def __init__(self, card: str | None, *, turned: bool) -> None:
         self.card = card
@@ -35,17 +35,17 @@ class Lying:
         self.token: str | None = None
 
     def tunnel(self, cell: str) -> Tunnel:
-        """As a tunnel; what of it is lit is found later."""
+        """Return the card as a tunnel's view; its reach is computed later."""
         return Tunnel(cell, self.card or "", self.turned, self.keyed, self.bribed, self.token, DARK, ())
 
     def goal(self, cell: str) -> Goal:
-        """Likewise as a goal."""
+        """Return the card as a goal's view; its reach is computed later."""
         return Goal(cell, self.card, self.turned, self.keyed, self.token, DARK, ())
 
 
 @final
 class ViewBuilder(CoreViewBuilder):
-    """One hearer's mine, and gold won in earlier rounds."""
+    """One viewer's map and hand, and the gold won in earlier rounds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -97,13 +97,13 @@ class ViewBuilder(CoreViewBuilder):
 
     @property
     def turn(self) -> int:
-        """Whoever acted is followed by the other, unless that hand is empty or a goal still waits (D3.2, D5.1)."""
+        """Return the seat to move: the other after an action, unless its hand is empty or a goal waits (D3.2, D5.1)."""
         following = (self.decides + 1) % self.begun.seats
         passes_on = self.acted and self.phase != TURNING and self.hands[following] > 0
         return following if passes_on else self.decides
 
     def _play(self, by: int, *cards: str) -> None:
-        """Cards left a hand: that was the turn's action."""
+        """Remove cards from a hand as the turn's action."""
         self.decides, self.acted = by, True
         self.hands[by] -= len(cards)
         if by == self.seat:
@@ -129,14 +129,14 @@ class ViewBuilder(CoreViewBuilder):
                 self._remove(what.cell)
 
     def _remove(self, cell: str) -> None:
-        """A tunnel is discarded, a key on it comes back."""
+        """Discard a tunnel and return its key token to the supply."""
         gone = self.map.pop(cell)
         self.keys -= gone.keyed
         self.discards.append(gone.card or "")
         self.laid_order.remove(cell)
 
     def _card(self, cell: str) -> Lying:
-        """The tunnel or goal there."""
+        """Return the tunnel or goal on a cell."""
         return self.map[cell] if cell in self.map else self.goals[cell]
 
     def _hear_goal(self, what: h.GoalShown | h.GoalTurned | h.TokenLaid) -> None:
@@ -196,12 +196,12 @@ class ViewBuilder(CoreViewBuilder):
             self.known[what.cell] = what.card
 
     def _mend(self, by: int, tool: str, *cards: str) -> None:
-        """A broken tool and what removed it are discarded."""
+        """Discard a broken tool and the cards that removed it."""
         self.broken[by].remove(tool)
         self.discards += [*cards, f"break-{tool}"]
 
     def in_order(self, cards: list[str]) -> tuple[str, ...]:
-        """In the order of the data."""
+        """Return the cards in the order of the data."""
         return tuple(sorted(cards, key=self.codes.__getitem__))
 
     def _own(self) -> Own:
@@ -209,7 +209,7 @@ class ViewBuilder(CoreViewBuilder):
         return Own(hand=self.in_order(self.hand), goals=known)
 
     def _lying(self) -> tuple[Map, tuple[Goal, ...]]:
-        """The map that was told of, and its goals."""
+        """Return the map of the events so far, and its goals' views."""
         seats, box = self.begun.seats, box_shown(self.begun.deck)
         players = 3 if seats == 2 else 1 << COLOURS.index(self.begun.colours[0])
         map = empty_map(box, layout_of(self.begun.starts, self.begun.goals), players)
@@ -226,7 +226,7 @@ class ViewBuilder(CoreViewBuilder):
         return tuple([sum([cards[name].gold for name in won]) for won in self.won])
 
     def _found(self) -> tuple[int, ...]:
-        """What lies under each one's tokens in this round."""
+        """Return the nuggets under each seat's tokens in this round."""
         sums = [0] * self.begun.seats
         if self.phase != OVER:
             for cell in self.gold_order:

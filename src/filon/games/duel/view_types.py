@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What does a view look like on the wire? Its parts, frozen; there is no field where a secret would fit."""
+"""Types of a view as sent to clients: frozen, without fields that could hold another seat's secrets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Door(msgspec.Struct, frozen=True, gc=False):
 
 
 class Printed(msgspec.Struct, frozen=True, gc=False):
-    """A tunnel or a goal as it is printed, in the fields of D1.4; what it has not is empty or None."""
+    """A tunnel or a goal as printed, in the fields of D1.4; what is absent is empty or None."""
 
     id: str
     count: int
@@ -32,14 +32,14 @@ class Printed(msgspec.Struct, frozen=True, gc=False):
 
 
 class Action(msgspec.Struct, frozen=True, gc=False):
-    """An action card, and how many there are of it."""
+    """An action card and its count."""
 
     id: str
     count: int
 
 
 class Deck(msgspec.Struct, frozen=True, gc=False):
-    """All cards of a box but the starts, in the order of its data."""
+    """All cards but the starts, in the order of the data."""
 
     path: tuple[Printed, ...]
     goal: tuple[Printed, ...]
@@ -47,7 +47,7 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
 
 
 class Lamp(msgspec.Struct, frozen=True, gc=False):
-    """One net of a card as it lies, and to whose start an unbroken path leads from it."""
+    """One net of a card in its orientation, and the colours whose start an unbroken path connects to it."""
 
     sides: str
     blue: bool
@@ -55,14 +55,14 @@ class Lamp(msgspec.Struct, frozen=True, gc=False):
 
 
 class Lit(msgspec.Struct, frozen=True, gc=False):
-    """The openings of a card, as it lies, that each colour reaches (`NES`)."""
+    """The openings of a card in its orientation that each colour reaches (`NES`)."""
 
     blue: str
     green: str
 
 
 class Tunnel(msgspec.Struct, frozen=True, gc=False):
-    """A tunnel on the map; `token` is the colour whose gold it shows, once somebody has it."""
+    """A tunnel on the map; `token` is the colour that has claimed its gold, None while unclaimed."""
 
     cell: str
     card: str
@@ -75,7 +75,7 @@ class Tunnel(msgspec.Struct, frozen=True, gc=False):
 
 
 class Goal(msgspec.Struct, frozen=True, gc=False):
-    """A goal; `card` is None while it lies face down. While `waits`, it is shown and its way round is open."""
+    """A goal; `card` is None while it is face down. A goal named by `waits` is visible, its orientation not chosen."""
 
     cell: str
     card: str | None
@@ -87,28 +87,28 @@ class Goal(msgspec.Struct, frozen=True, gc=False):
 
 
 class Known(msgspec.Struct, frozen=True, gc=False):
-    """A goal its owner looked at in this round. (What went back unseen tells nothing now.)"""
+    """A goal that the seat looked at in this round; knowledge of earlier rounds' goals no longer matters."""
 
     cell: str
     card: str
 
 
 class Own(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What one seat alone knows."""
+    """What only this seat knows."""
 
     hand: tuple[str, ...]
     goals: tuple[Known, ...]
 
 
 class View(CoreView, frozen=True, kw_only=True, gc=False):
-    """The table as one seat may know it.
+    """What one viewer may know of the table.
 
-    `nuggets` are what each has won in earlier rounds, trolls paid; `found` those under each one's tokens in this round,
-    trolls not yet paid. `most_tokens` and `most_keys` are all there are of them.
+    `nuggets` are each seat's winnings of earlier rounds, trolls paid; `found` those under its tokens in this round,
+    trolls not yet paid. `most_tokens` and `most_keys` are the totals of the components.
     """
 
     seats: int
-    deck: Deck | None  # a player's own deck, by content; None is ours
+    deck: Deck | None  # a custom deck, by content; None is the standard deck
     colours: tuple[str, ...]
     round: int
     rounds: int = 3  # always (D6.5)
@@ -118,7 +118,7 @@ class View(CoreView, frozen=True, kw_only=True, gc=False):
     map: tuple[Tunnel, ...]
     goals: tuple[Goal, ...]
     waits: str | None
-    due: int  # while a goal waits: cards the mover draws afterwards, -1 if the turn goes on after a bribe
+    due: int  # while a goal waits: cards the mover draws afterwards, -1 if the turn continues after a bribe
     broken: tuple[tuple[str, ...], ...]
     hands: tuple[int, ...]
     pile: int

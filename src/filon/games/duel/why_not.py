@@ -1,6 +1,6 @@
-"""Why can somebody do nothing with a card, or not make a move, whoever's turn it is? (D4.1, D4.2, D4.5, D4.6, D5)
+"""Explains why a seat cannot play a card or make a move, on or off its turn (D4.1, D4.2, D4.5, D4.6, D5).
 
-Asked as if it were that seat's turn, of a state that nobody else looks at; only its own hand and what lies open decide.
+The answer is computed on a copy of the state in which it is that seat's turn, from its hand and public information.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 
 def judge_for(state: State, seat: i64, move: i64) -> Refusal | None:
-    """Why not, as if it were this seat's turn; while a goal waits for the other, nobody knows what comes then."""
+    """Return why this seat may not make the move, as if it were its turn; unknown while a goal waits for the other."""
     if seat == state.mover or state.phase == OVER:
         return judge(state, move)
     return NOT_YOUR_TURN if state.phase == TURNING else judge(as_if(state, seat), move)
 
 
 def as_if(state: State, seat: i64) -> State:
-    """The same table, with the turn at this seat."""
+    """Return a copy of the state in which it is this seat's turn."""
     found = state.copy()
     found.mover = seat
     return found
 
 
 def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
-    """Why this card can only be passed or shed; None if there is more to do with it. With a cell: why not there."""
+    """Return why this card can only be passed or shed, None if it can be played; with a cell, why not there."""
     if " " in piece:
         return why_not_there(state, seat, piece)
     if state.phase == OVER:
@@ -64,27 +64,27 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
 
 
 def starts_with(state: State, kind: i64) -> bool:
-    """Whether the first of the legal moves is of this kind: bribes come before all others."""
+    """Whether the first legal move is of this kind; bribes come before all others."""
     moves = legal.moves(state)
     return len(moves) > 0 and moves[0] >> KIND == kind
 
 
 def no_place(state: State, card: i64) -> Refusal:
-    """Why a tunnel goes nowhere: a broken tool, no way on, or sides and ladders that may not lie there."""
+    """Return why a tunnel has no legal cell: a broken tool, no open path, or sides and ladders that do not fit."""
     if state.broken >> 3 * state.mover & 7:
         return Refusal("tool_is_broken", "D4.6")
     cells = legal.cells_for(state, BIT[card])
     if not cells:
         return Refusal("no_way_on", "D4.2")
     for at in cells:
-        # What fits there and still may not be laid is a ladder.
+        # A tunnel that fits and still may not be laid is a ladder.
         if legal.fits_at(state, at, BIT[card]):
             return Refusal("no_place_for_ladder", "D4.5")
     return Refusal("fits_nowhere", "D4.1")
 
 
 def no_target(state: State, card: i64) -> Refusal:
-    """What an action card has not found. (A map always has a goal: the sixth to be turned ends the round.)"""
+    """Return why an action card has no target. (A map always has one: the sixth turned goal ends the round.)"""
     at = card - state.box.tunnels
     does = i64(state.box.does[at])
     if does == BREAKS:

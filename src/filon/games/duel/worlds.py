@@ -1,8 +1,8 @@
-"""What might be true for all one seat sees? (see Who knows what)
+"""Samples states that are consistent with a viewer's view (see Who knows what in RULES.md).
 
-Every choice in Le Duel is open, so whatever the seat has not been shown lies anywhere with the same chance: cards in
-the other's hand, the pile and, alone, the ten set aside; goals face down and unused. But a solo player's hand, as an
-onlooker knows, holds no card that strikes when drawn (D7.3).
+Every choice in Le Duel is public, so all that the viewer has not seen is uniformly distributed: cards in the other
+hand, the pile and, in a solo game, the ten set aside; goals face down and unused. One exception: spectators know that a
+solo player's hand holds no card that strikes when drawn (D7.3).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ NO_PLACES: Final = vec[i64]([i64(0)] * 6)
 
 
 def pack(view: CoreView) -> Worlds:
-    """The worlds of a view."""
+    """Return a sampler of the worlds of a view; raises ValueError for a view that cannot arise."""
     assert isinstance(view, View)
     check(view)
     packed = Pack(view)
@@ -58,15 +58,15 @@ def pack(view: CoreView) -> Worlds:
 
 @final
 class Pack(Worlds):
-    """A state with all that is known, and what is left to fill in."""
+    """A state with all that is known, and the hidden cards to distribute."""
 
     known: State
-    deck: vec[u8]  # the last `hidden` cards are those not shown: the other's, then the pile, then those set aside
+    deck: vec[u8]  # the last `hidden` cards are unseen: the other hand, then the pile, then those set aside
     hidden: i64
-    others: vec[i64]  # how many hidden cards each seat holds
-    quiet: i64  # how many hidden cards, the first ones, may be held
-    goals: vec[u8]  # the goals, those not shown last
-    places: vec[i64]  # which of the six on the table are not shown
+    others: vec[i64]  # by seat: the number of hidden cards it holds
+    quiet: i64  # the number of hidden cards, the first ones, that may be in a hand
+    goals: vec[u8]  # the goals, hidden ones last
+    places: vec[i64]  # the indices of hidden goals on the table
     unseen_goals: i64
 
     def __init__(self, view: View) -> None:
@@ -95,7 +95,7 @@ class Pack(Worlds):
         self._know_goals(view)
 
     def _lay_loud(self, left: vec[u8], size: i64) -> i64:
-        """The cards that a solo player cannot hold come last; where they begin."""
+        """Put the cards that a solo player cannot hold last; returns the index of the first."""
         loud = left[:]
         for card in range(i64(len(left))):
             if strikes(self.known.box, card):
@@ -105,7 +105,7 @@ class Pack(Worlds):
         return fill_end(self.deck, size, loud)
 
     def _know_goals(self, view: View) -> None:
-        """Goals turned or looked at lie where they lie; the others of the game lie anywhere."""
+        """Fix the goals that are turned or were looked at, and collect the hidden ones."""
         box, own, codes = self.known.box, view.own, self.known.box.goal_codes
         left = box.goal_counts[:]
         for code in range(box.goals if view.gone else i64(0)):
@@ -130,7 +130,7 @@ class Pack(Worlds):
                 hidden += 1
                 continue
             goals[index] = u8(codes[card])
-            # Once all is over, a goal that is turned is gone, too.
+            # Once the match is over, turned goals also count as gone.
             if not turned or self.known.phase != OVER:
                 take(left, codes[card])
         self.places = self.places[:hidden]
@@ -152,7 +152,7 @@ class Pack(Worlds):
             at += self.others[seat]
         state.deck = deck
         goals = shuffle_end(self.goals, self.unseen_goals, luck)
-        # The first of the hidden goals go onto the table, the rest are unused.
+        # The first hidden goals go onto the table, the rest are unused.
         on_table = i64(len(self.places))
         found = goals[: i64(len(goals)) - on_table]
         for index in range(on_table):
@@ -163,7 +163,7 @@ class Pack(Worlds):
         return state
 
     def _hold_quiet(self, luck: Luck) -> vec[u8]:
-        """The hidden cards in any order, those of a solo player's hand among the quiet ones (D7.3)."""
+        """Shuffle the hidden cards so that a solo player's hand holds only cards that do not strike (D7.3)."""
         deck = self.deck[:]
         first = i64(len(deck)) - self.hidden
         for index in range(self.others[0]):
@@ -175,13 +175,13 @@ class Pack(Worlds):
 
 
 def strikes(box: Box, card: i64) -> bool:
-    """Whether a solo player who draws this card does not keep it (D7.3)."""
+    """Whether this card strikes when a solo player draws it (D7.3)."""
     at = card - box.tunnels
     return at >= 0 and i64(box.does[at]) in (BREAKS, FALLS)
 
 
 def new_state(view: View) -> State:
-    """An empty table of that box and layout."""
+    """Return a state with an empty map of the view's components and layout."""
     box, seats = box_shown(view.deck), view.seats
     layout = layout_of(view.starts, tuple([goal.cell for goal in view.goals]))
     colour = i64(BLUE if view.colours[0] == COLOURS[BLUE] else GREEN)
@@ -190,7 +190,7 @@ def new_state(view: View) -> State:
 
 
 def know(state: State, view: View, left: vec[u8]) -> None:
-    """All that the view tells, hidden places empty; whatever it shows is taken from `left`."""
+    """Copy all that the view shows into the state, and remove the cards it shows from `left`."""
     layout, codes = state.layout, state.box.codes
     state.round = view.round
     turn, phase = view.turn, view.phase
@@ -218,7 +218,7 @@ def know(state: State, view: View, left: vec[u8]) -> None:
 
 
 def know_history(state: State, view: View, left: vec[u8]) -> None:
-    """What earlier rounds have left."""
+    """Copy the results of earlier rounds."""
     box = state.box
     state.gone = NO_CARDS[: box.tunnels + box.goals]
     for name in view.gone:
@@ -237,16 +237,16 @@ def know_history(state: State, view: View, left: vec[u8]) -> None:
 
 
 def gold_code(box: Box, name: str) -> int:
-    """A tunnel's code, or a goal's behind the tunnels."""
+    """Return a tunnel's code, or a goal's after those of the tunnels."""
     code = box.goal_codes.get(name)
     return int(box.tunnels) + code if code is not None else box.tunnel_codes[name]
 
 
 def know_map(state: State, view: View, left: vec[u8]) -> None:
-    """The cards as they lie; what is reached is found anew."""
+    """Copy the cards on the map and recompute reach."""
     layout, map = state.layout, state.map
     state.turned = lay_out(map, view.map, view.goals, view.waits)
-    # Once all is over, what was won in the last round is gone and still lies on the map.
+    # Once the match is over, gold won in the last round is gone and still on the map.
     won = state.gone[:] if state.phase == OVER else left
     for index in range(map.lays):
         at = i64(map.laid[index])
