@@ -17,7 +17,7 @@ from filon.games.sabale.components import BAR, MARKER, OVER, RUNNER, VIA
 from filon.games.sabale.scoring import points
 from filon.games.sabale.state import State
 from filon.games.sabale.view_types import View
-from filon.games.sabale.worlds import Pack
+from filon.games.sabale.worlds import WorldSampler
 
 GAME = filon.load("sabale")
 EXPERT = bots.find(GAME, "expert")
@@ -123,7 +123,7 @@ def cornered(holder: int) -> State:
 @pytest.mark.parametrize(("holder", "locks"), [(0, True), (1, False)])
 def test_whoever_leads_locks_the_other_in_and_whoever_lies_behind_does_not(holder: int, locks: bool) -> None:
     state = cornered(holder)
-    search = Search(Pack(state), fitted(), 0, 2, 1)
+    search = Search(WorldSampler(state), fitted(), 0, 2, 1)
     search.iterate(100)
     state.play(search.best(), Quick(1))
 

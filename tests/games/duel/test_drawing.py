@@ -12,10 +12,10 @@ from filon import Quick
 from filon.core.text.translations import LANGUAGES, Words
 from filon.games.duel.cards import Card
 from filon.games.duel.components import ACTIONS, OWN_BOX
-from filon.games.duel.describe import aloud, beside
-from filon.games.duel.render_compact import sketch, three
-from filon.games.duel.render_text import ROUND, SQUARE, block, draw, framed, lying
-from filon.games.duel.setup import begin
+from filon.games.duel.describe import spoken_board, status_lines
+from filon.games.duel.render_compact import render_compact_board, three
+from filon.games.duel.render_text import ROUND, SQUARE, block, framed, lying, render_board
+from filon.games.duel.setup import initial_state
 from filon.games.duel.state import State
 from filon.games.duel.view_types import View
 from filon.games.mining.tools import TOOLS
@@ -31,7 +31,7 @@ in_each = pytest.mark.parametrize("language", LANGUAGES)
 def positions(seats: int, seed: int, options: dict[str, Any] = NO_OPTIONS) -> Iterator[State]:
     """A whole match, mostly laying tunnels, so that the map grows and goals are reached."""
     random, luck = Random(seed), Quick(seed)
-    state = begin(seats, options, luck, None)
+    state = initial_state(seats, options, luck, None)
     while state.turn is not None:
         yield state
         moves = list(state.moves())
@@ -81,7 +81,7 @@ def test_no_two_maps_look_alike(seats: int, seed: int) -> None:
         for seat in (None, *range(seats)):
             view = state.view(seat)
 
-            assert met.setdefault(draw(view, WORDS), shown(view)) == shown(view)
+            assert met.setdefault(render_board(view, WORDS), shown(view)) == shown(view)
 
 
 @pytest.mark.parametrize("seats", [1, 2])
@@ -93,13 +93,14 @@ def test_all_of_a_match_is_drawn_and_told_in_every_language(seats: int, language
         for seat in (None, *range(seats)):
             view = state.view(seat)
             columns = {int(cell.split(",")[0]) for cell in (*view.starts, *[lies.cell for lies in view.map])}
-            told = " ".join(aloud(view, words) + beside(view, words, ("Ada", "Ben")))
+            told = " ".join(spoken_board(view, words) + status_lines(view, words, ("Ada", "Ben")))
 
             assert not any(raw in told for raw in ("_", "{", "None", "True"))
             assert "Ada" in told
             if max(columns) < 10 and min(columns) > -4:
-                assert max(map(len, draw(view, words).splitlines())) <= 80
-            assert len(sketch(view, words).splitlines()) * 3 - 2 == len(draw(view, words).splitlines())
+                assert max(map(len, render_board(view, words).splitlines())) <= 80
+            rows = len(render_compact_board(view, words).splitlines())
+            assert rows * 3 - 2 == len(render_board(view, words).splitlines())
 
 
 START_OF_TWO = """\
@@ -130,10 +131,10 @@ SMALL = """\
 
 def test_the_table_as_it_is_set() -> None:
     """Two starts of their colours and six goals (D2.1)."""
-    view = begin(2, NO_OPTIONS, Quick(1), None).view(None)
+    view = initial_state(2, NO_OPTIONS, Quick(1), None).view(None)
 
-    assert draw(view, WORDS) == START_OF_TWO
-    assert sketch(view, WORDS) == SMALL
+    assert render_board(view, WORDS) == START_OF_TWO
+    assert render_compact_board(view, WORDS) == SMALL
 
 
 @pytest.mark.parametrize(
@@ -193,10 +194,10 @@ def test_a_match_with_another_deck_is_drawn_as_that_deck_has_it() -> None:
     states = zip(positions(2, 2), positions(2, 2, {**NO_OPTIONS, "deck": other}), strict=True)
     for ours, theirs in states:
         seat = ours.turn
-        for show in (draw, sketch):
+        for show in (render_board, render_compact_board):
             assert show(ours.view(seat), WORDS) == show(theirs.view(seat), WORDS)
-        assert "my-" in aloud(theirs.view(seat), WORDS)[0] or not theirs.view(seat).map
-        assert len(beside(ours.view(None), WORDS)) == len(beside(theirs.view(None), WORDS))
+        assert "my-" in spoken_board(theirs.view(seat), WORDS)[0] or not theirs.view(seat).map
+        assert len(status_lines(ours.view(None), WORDS)) == len(status_lines(theirs.view(None), WORDS))
 
 
 @in_each

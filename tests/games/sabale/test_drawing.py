@@ -16,8 +16,8 @@ from filon.core.text.translations import LANGUAGES, Words, table
 from filon.games.sabale import events as h
 from filon.games.sabale.board import CELLS, CODES, EDGE_NAMES, NAMES, VALUES, marked_edges
 from filon.games.sabale.components import PHASES
-from filon.games.sabale.describe import aloud, beside
-from filon.games.sabale.render_text import draw
+from filon.games.sabale.describe import spoken_board, status_lines
+from filon.games.sabale.render_text import render_board
 from filon.games.sabale.view_types import Marker, Own, View
 
 PACKAGE = "filon.games.sabale"
@@ -120,7 +120,7 @@ def starts(row: str, sign: str) -> list[int]:
 @pytest.mark.parametrize("edges", ["M1", "M2", "M3"])
 def test_every_position_is_read_back_from_its_drawing(seats: int, edges: str) -> None:
     for view in positions(seats, edges):
-        back = read(draw(view, WORDS))
+        back = read(render_board(view, WORDS))
 
         assert back["runners"] == {seat: at for seat, at in enumerate(view.runners) if at is not None}
         assert back["markers"] == view.markers
@@ -134,14 +134,14 @@ def test_every_edge_can_be_seen_barred_marked_and_neither() -> None:
     view = next(positions(2, "M2"))
     everything = tuple(EDGE_NAMES)
 
-    assert read(draw(replace(view, edges=(), bars=()), WORDS))["free"] == set()
-    assert read(draw(replace(view, edges=everything, bars=()), WORDS))["free"] == set(everything)
-    assert read(draw(replace(view, edges=everything, bars=everything), WORDS))["bars"] == set(everything)
+    assert read(render_board(replace(view, edges=(), bars=()), WORDS))["free"] == set()
+    assert read(render_board(replace(view, edges=everything, bars=()), WORDS))["free"] == set(everything)
+    assert read(render_board(replace(view, edges=everything, bars=everything), WORDS))["bars"] == set(everything)
 
 
 def test_the_board_fits_a_small_terminal() -> None:
     for view in positions(4, "M3"):
-        lines = draw(view, WORDS).split("\n")
+        lines = render_board(view, WORDS).split("\n")
 
         assert len(lines) <= 24
         assert max(map(len, lines)) <= 80
@@ -151,8 +151,8 @@ def test_the_board_fits_a_small_terminal() -> None:
 def test_what_lies_beside_and_what_is_told_aloud_names_everything(language: str) -> None:
     words = CALLED[language]
     for view in positions(3, "M2"):
-        lines = beside(view, words, ("Ada", "Ben", "Cleo"))
-        told = aloud(view, words)
+        lines = status_lines(view, words, ("Ada", "Ben", "Cleo"))
+        told = spoken_board(view, words)
 
         assert ["Ada" in lines[0], "Ben" in lines[1], "Cleo" in lines[2]] == [True] * 3
         assert [line[0] for line in lines[:3]] == ["▸" if view.turn == seat else " " for seat in range(3)]
@@ -195,14 +195,14 @@ def test_english_beside_and_aloud() -> None:
         steps=("via b3", "to e5"),
     )
 
-    assert beside(view, WORDS) == [
+    assert status_lines(view, WORDS) == [
         "▸ p1 (you): 21 points, 3 of them by captures; left: 27 markers, 5 doubles, 12 bars",
         "  p2: 0 points; left: 30 markers, 6 doubles, 1 bar",
         "Next step for p1: jump or stay.",
         "This turn so far: turn cell b3, end cell e5.",
     ]
-    assert len(beside(replace(view, turn=None, phase="over", steps=()), WORDS)) == 2
-    assert aloud(view, WORDS) == [
+    assert len(status_lines(replace(view, turn=None, phase="over", steps=()), WORDS)) == 2
+    assert spoken_board(view, WORDS) == [
         "Runners: p1: e5; p2: not placed yet.",
         "Markers: p1: c3 (double), c4; p2: none.",
         "Bars: none.",

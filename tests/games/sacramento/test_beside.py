@@ -13,7 +13,7 @@ from filon.core.text import message_format
 from filon.core.text.translations import LANGUAGES
 from filon.games.sacramento import events as h
 from filon.games.sacramento.components import PHASES
-from filon.games.sacramento.describe import aloud, beside
+from filon.games.sacramento.describe import spoken_board, status_lines
 from filon.games.sacramento.view_types import View
 from filon.table.text.narration import group_name, groups
 from filon.testing.sacramento import ORACLE
@@ -44,7 +44,7 @@ def test_every_position_of_a_match_is_told(language: str, seats: int) -> None:
     for match, _ in follow(GAME, walked):
         for seat in (None, match.turn):
             view = view_of(match, seat)
-            lines, told = beside(view, words, NAMES[:seats]), aloud(view, words)
+            lines, told = status_lines(view, words, NAMES[:seats]), spoken_board(view, words)
             phases.add(view.phase)
 
             assert [line[0] for line in lines[:seats]] == ["▸" if view.turn == at else " " for at in range(seats)]
@@ -78,42 +78,42 @@ def test_english_beside_and_aloud() -> None:
     left = view_of(on(match, "ride 1 5 h7"), None)
     equal = view_of(on(match, "ride 2 2 d5, ride 2 4 g5"), 1)
 
-    assert beside(first, WORDS, ("Ada", "Ben")) == [
+    assert status_lines(first, WORDS, ("Ada", "Ben")) == [
         "▸ Ada (you): A; $50,000; gold: A3",
         "  Ben: C; $200,000; empty: C3",
         "Round 1; $250,000 wins. Dice of Ada: 2, 5. Ada is to ride.",
     ]
-    assert beside(left, WORDS)[2] == "Round 1; $250,000 wins. Dice of p1: 2, 5; left: 2. p1 is to ride."
-    assert aloud(left, WORDS) == [
+    assert status_lines(left, WORDS)[2] == "Round 1; $250,000 wins. Dice of p1: 2, 5; left: 2. p1 is to ride."
+    assert spoken_board(left, WORDS) == [
         "Riders of p1, corner A: 1 on h7; 2 on e6; 3 behind the arrow on a11.",
         "Riders of p2, corner C: 1 behind the arrow on k1; 2 on e7; 3 behind the arrow on m3, shown empty.",
         "Rider 1 of p1 has already moved this turn.",
         "Entrances of the banks: p1: j1, j4, m4; p2: d13, d10, a10.",
         "Start fields: a13, b13, a12, b12, m1, l1, m2, l2, m13, m12, l13, l12, a1, a2, b1, b2.",
     ]
-    assert aloud(first, WORDS)[0].endswith("3 behind the arrow on a11, with the gold.")
-    assert beside(equal, WORDS)[2].endswith("Dice of p2: 4, 4; left: 4. p2 is to ride.")
+    assert spoken_board(first, WORDS)[0].endswith("3 behind the arrow on a11, with the gold.")
+    assert status_lines(equal, WORDS)[2].endswith("Dice of p2: 4, 4; left: 4. p2 is to ride.")
 
 
 def test_while_gold_is_hidden_one_reads_who_has_done_so() -> None:
     match = begun(seats=4, first="p4")
 
-    assert beside(view_of(match, 0), WORDS)[4:] == [
+    assert status_lines(view_of(match, 0), WORDS)[4:] == [
         "Round 1; $250,000 wins.",
         "Nuggets hidden: none yet.",
         "p4 is to hide the nugget.",
     ]
-    assert beside(view_of(on(match, "hide 1, hide 2"), 0), WORDS, NAMES)[5] == "Nuggets hidden: Ada, Dora."
+    assert status_lines(view_of(on(match, "hide 1, hide 2"), 0), WORDS, NAMES)[5] == "Nuggets hidden: Ada, Dora."
 
 
 def test_who_answers_and_who_hides_anew_is_told() -> None:
     match = placed("A1 e9, C2 e7", [(2, 5)], "31")
 
     on(match, "ride 1 2 e7")
-    assert beside(view_of(match, 1), WORDS)[2].endswith("left: 5. p2 is to stay or go home.")
-    assert beside(view_of(match, 1), WORDS)[1] == "▸ p2 (you): C; $0; gold: C1; empty: C2"
+    assert status_lines(view_of(match, 1), WORDS)[2].endswith("left: 5. p2 is to stay or go home.")
+    assert status_lines(view_of(match, 1), WORDS)[1] == "▸ p2 (you): C; $0; gold: C1; empty: C2"
     on(match, "home")
-    assert beside(view_of(match, 1), WORDS)[1:] == [
+    assert status_lines(view_of(match, 1), WORDS)[1:] == [
         "▸ p2 (you): C; $0",
         "Round 1; $250,000 wins. Dice of p1: 2, 5; left: 5. p2 is to hide the nugget anew.",
     ]
@@ -127,7 +127,7 @@ def test_where_another_hides_is_told_to_nobody_else(seats: int) -> None:
             gold = "".join(rider if other == seat else "1" for other in range(seats))
             match = hid([(3, 5)], gold, seats=seats)
             others = [view_of(match, eyes) for eyes in (None, *range(seats)) if eyes != seat]
-            told.add(str([beside(view, WORDS) + aloud(view, WORDS) for view in others]))
+            told.add(str([status_lines(view, WORDS) + spoken_board(view, WORDS) for view in others]))
 
         assert len(told) == 1
 

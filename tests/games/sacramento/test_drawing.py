@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from filon.core.text.translations import LANGUAGES
 from filon.games.sacramento.board import FILES, NAMES, WAYS
-from filon.games.sacramento.render_text import draw
+from filon.games.sacramento.render_text import render_board
 from filon.games.sacramento.view_types import Own, View
 from filon.testing.sacramento.extra_boards import KINDS, own_board
 
@@ -160,7 +160,7 @@ def check(view: View) -> None:
     letters = CORNERS[view.seats]
     riders = [(letter, number) for letter in letters for number in (1, 2, 3)]
     at = {rider: view.riders[letters.index(rider[0])][rider[1] - 1] for rider in riders}
-    text = draw(view, WORDS)
+    text = render_board(view, WORDS)
     back = read(text, dict(zip(letters, view.starts, strict=True)))
 
     assert back.standing == {rider: cell for rider, cell in at.items() if cell is not None}
@@ -194,7 +194,7 @@ def test_every_position_is_read_back_from_its_drawing(seats: int) -> None:
     for view in positions(seats, None, 1, 60):
         check(view)
 
-        assert len(draw(view, WORDS).split("\n")) == 14
+        assert len(render_board(view, WORDS).split("\n")) == 14
 
 
 @by_seats
@@ -232,18 +232,18 @@ def test_the_opening_for_two() -> None:
  2 ▒▒▒▒▒▒▒▒▒▒  ·    ·    ·    ·    ·    ·    ·    ·    ·  ▒C2▒▒▒C3▒▒ 2
  1 ▒▒▒▒▒▒▒▒▒▒  ·    ·    ·    ·    ·    ·    ·  [$A]  ←1  ▒C1▒▒▒C▒▒▒ 1"""
 
-    assert draw(on(begun(), "hide 2").view(0), WORDS) == drawn[1:]
+    assert render_board(on(begun(), "hide 2").view(0), WORDS) == drawn[1:]
 
 
 def test_a_rider_leaves_what_it_stands_on_to_be_seen() -> None:
     """C4.4, C5.2"""
     match = placed("A1 m4, B2 a11, C3 j4", [(1, 2)], "233", seats=3, shown="C3 A1")
 
-    lines = draw(match.view(0), WORDS).split("\n")
+    lines = render_board(match.view(0), WORDS).split("\n")
     assert lines[3].startswith("11 ↓3B2 ")
     assert lines[10] == " 4  $B    ·    ·   $B    ·    ·    ·    ·    ·  $AC3-  ·    ·  $AA1- 4"
     assert lines[2].startswith("12 ▒A3▒▒▒A2*▒ ")
-    assert draw(match.view(1), WORDS).split("\n")[2].startswith("12 ▒A3▒▒▒A2▒▒ ")
+    assert render_board(match.view(1), WORDS).split("\n")[2].startswith("12 ▒A3▒▒▒A2▒▒ ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -254,7 +254,7 @@ def test_riders_without_room_in_their_start_field_wait_below_the_board(language:
     view = GAME.start(2, board=board).view(None)
     assert isinstance(view, View)
 
-    lines = draw(view, GAME.words(language)).split("\n")
+    lines = render_board(view, GAME.words(language)).split("\n")
     below = [rider for line in lines[14:] for rider in re.findall(r"(?<![=\S])A[1-3]", line)]
     assert len(below) == 2
     check(view)
@@ -267,6 +267,6 @@ def test_where_another_hides_changes_nothing_for_anybody_else(seats: int) -> Non
         for rider in "123":
             gold = "".join(rider if other == seat else "1" for other in range(seats))
             match = hid([(3, 5)], gold, seats=seats)
-            drawn.add(tuple(draw(match.view(eyes), WORDS) for eyes in (None, *range(seats)) if eyes != seat))
+            drawn.add(tuple(render_board(match.view(eyes), WORDS) for eyes in (None, *range(seats)) if eyes != seat))
 
         assert len(drawn) == 1

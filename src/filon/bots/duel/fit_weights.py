@@ -30,7 +30,7 @@ from filon.core.view import View
 from filon.games.duel import GAME
 from filon.games.duel.components import OVER, PLAYING
 from filon.games.duel.state import State
-from filon.games.duel.worlds import pack
+from filon.games.duel.worlds import build_sampler
 
 PARTS: Final = {"two": 2, "alone": 1, "net": 2, "doubt": 2}
 LEARNT: Final = ("net",)  # from samples, not from sums
@@ -144,7 +144,7 @@ def chosen(state: State, judgement: Evaluator, is_stranger: bool, choice: Quick)
     moves = judgement.worth_trying(state)
     if choice.below("", WHIMS) == 0:
         return int(moves[choice.below("", len(moves))])
-    worlds, seats = pack(state.view(seat)), int(state.seats)
+    worlds, seats = build_sampler(state.view(seat)), int(state.seats)
     if seats == 1:
         search = Search(worlds, judgement, seat, seats, chance)
         search.iterate(ITERATIONS)

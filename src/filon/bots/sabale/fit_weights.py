@@ -39,7 +39,7 @@ from filon.core.view import View
 from filon.games.sabale import GAME
 from filon.games.sabale.components import OVER, VIA
 from filon.games.sabale.state import State
-from filon.games.sabale.worlds import Pack
+from filon.games.sabale.worlds import WorldSampler
 
 PARTS: Final = ("two",)
 STAGES: Final = 2
@@ -85,7 +85,7 @@ def play_match(judgement: Evaluator, seed: int, ridge: Ridge) -> None:
         if turns <= random_move:
             state.play(state.random_move(choice), choice)
             continue
-        search = Search(Pack(state), judgement, seat, 2, int(choice.below("", 1 << 30)))
+        search = Search(WorldSampler(state), judgement, seat, 2, int(choice.below("", 1 << 30)))
         search.iterate(ITERATIONS)
         move = search.best()
         if begins:

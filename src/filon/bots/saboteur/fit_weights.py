@@ -34,7 +34,7 @@ from filon.games.saboteur import GAME
 from filon.games.saboteur import events as h
 from filon.games.saboteur.board import goal_at
 from filon.games.saboteur.components import CHOOSING, DWARVES, TREASURE
-from filon.games.saboteur.round_results import parts
+from filon.games.saboteur.round_results import results_by_round
 from filon.games.saboteur.state import State
 from filon.games.saboteur.view_types import View
 
@@ -226,7 +226,7 @@ def diggers_win(digs: Numbers, harms: Numbers, seed: int) -> float:
     """Whether the diggers win a round in which `regular` digs by these numbers and harms by those."""
     match = GAME.start(SEATS[seed % len(SEATS)], seed=seed, rounds=1)
     players = [thumb(digs, harms)] * match.seats
-    found = parts(play_out(match, GAME, players, seed).truth)
+    found = results_by_round(play_out(match, GAME, players, seed).truth)
     return float(any(part.won for part in found if part.role == "digger"))
 
 

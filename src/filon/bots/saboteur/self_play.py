@@ -17,7 +17,7 @@ from filon.games.saboteur import GAME
 from filon.games.saboteur.components import CHOOSING, DIGGERS, DIGGING
 from filon.games.saboteur.state import State
 from filon.games.saboteur.view_types import View
-from filon.games.saboteur.worlds import pack
+from filon.games.saboteur.worlds import build_sampler
 
 HASTE: Final = Budget(iterations=200)
 SPEAKS: Final = 4  # of so many players one is asked after a move whether there is anything to say
@@ -89,7 +89,7 @@ def decide(match: Match, held: belief.Belief, player: Player, judgement: Evaluat
         return population.decide(player.kind, GAME, view, match.heard(seat), seed)
     truth = match.truth
     assert isinstance(truth, State)
-    worlds = weighted_worlds.Believed(pack(view), seat, held.odds(), held.hidden())
+    worlds = weighted_worlds.Believed(build_sampler(view), seat, held.odds(), held.hidden())
     guilt = guilt_of(match.heard(seat), OTHERS)
     prices = deception.prices(held, truth.moves(), player.price)
     return truth.write(expert_search.best(worlds, judgement, truth, match.seats, guilt, prices, seed, HASTE))

@@ -26,7 +26,7 @@ from filon.games.sacramento.board import CODES
 from filon.games.sacramento.moves import CELL, DIE, RIDER
 from filon.games.sacramento.view_from_events import ViewBuilder
 from filon.games.sacramento.view_types import Own, View
-from filon.games.sacramento.worlds import pack
+from filon.games.sacramento.worlds import build_sampler
 
 # How sharply a kind of player weighs, in nuggets; 0 for one who rides by lot.
 KINDS: Final = (0.005, 0.03, 0.15, 0.0)
@@ -112,7 +112,7 @@ def marks_of(view: View, leanings: tuple[Leaning, ...], ground: Ground) -> dict[
     suspicion = Suspicion(view, (), ground)
     suspicion.leanings = [list(leaning) for leaning in leanings]
     rides = Rides(Prospects(view, ground, suspicion, view.seat, view.own.gold - 1), view, None)
-    moves = [int(move) for move in pack(view).sample(Quick(1)).moves()]
+    moves = [int(move) for move in build_sampler(view).sample(Quick(1)).moves()]
     return rides.marks([((move >> RIDER & 3) - 1, move >> DIE & 7, move & CELL) for move in moves], TRIED)
 
 

@@ -26,7 +26,7 @@ from filon.games.sacramento import GAME
 from filon.games.sacramento.components import GOLD, MONEY, NUGGET, OVER, RIDE
 from filon.games.sacramento.state import State
 from filon.games.sacramento.view_types import View
-from filon.games.sacramento.worlds import pack
+from filon.games.sacramento.worlds import build_sampler
 
 PARTS: Final = ("carrier",)
 STAGES: Final = 2
@@ -67,7 +67,7 @@ def play_match(judgement: Evaluator, seed: int, ridge: Ridge) -> None:
         if choice.below("", WHIMS) == 0:
             move = int(state.random_move(choice))
         else:
-            search = Search(pack(state.view(seat)), judgement, seat, 2, int(choice.below("", 1 << 30)))
+            search = Search(build_sampler(state.view(seat)), judgement, seat, 2, int(choice.below("", 1 << 30)))
             search.iterate(ITERATIONS)
             move = search.best()
         state.play(move, luck)

@@ -3,17 +3,17 @@
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.duel import events
-from filon.games.duel.client_catalog import Sheet, sheet
+from filon.games.duel.client_catalog import Catalog, build_catalog
 from filon.games.duel.components import COLOURS, KEY, SEATS, VERSION
-from filon.games.duel.deal_format import item, read, write
-from filon.games.duel.describe import aloud, beside
-from filon.games.duel.render_compact import sign, sketch
-from filon.games.duel.render_text import draw
-from filon.games.duel.setup import begin
+from filon.games.duel.deal_format import item_name, read, write
+from filon.games.duel.describe import spoken_board, status_lines
+from filon.games.duel.render_compact import card_glyph, render_compact_board
+from filon.games.duel.render_text import render_board
+from filon.games.duel.setup import initial_state
 from filon.games.duel.state import State
-from filon.games.duel.view_from_events import recall
+from filon.games.duel.view_from_events import build_view
 from filon.games.duel.view_types import View
-from filon.games.duel.worlds import pack
+from filon.games.duel.worlds import build_sampler
 
 GAME = Game(
     key=KEY,
@@ -28,20 +28,20 @@ GAME = Game(
     ),
     view=View,
     happenings=events.ALL,
-    begin=begin,
+    begin=initial_state,
     read_deal=read,
     write_deal=write,
-    item=item,
-    pack=pack,
-    recall=recall,
-    draw=draw,
-    sheet=sheet,
-    sheet_type=Sheet,
+    item=item_name,
+    pack=build_sampler,
+    recall=build_view,
+    draw=render_board,
+    sheet=build_catalog,
+    sheet_type=Catalog,
     testing="filon.testing.duel",
-    sketch=sketch,
-    sign=sign,
-    aloud=aloud,
-    beside=beside,
+    sketch=render_compact_board,
+    sign=card_glyph,
+    aloud=spoken_board,
+    beside=status_lines,
 )
 
 __all__ = ["GAME", "State", "View"]

@@ -29,7 +29,7 @@ class Rank(msgspec.Struct, frozen=True, gc=False):
     nuggets: int
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Catalog(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """`turns` are the tunnels and goals that a half turn changes; `aside` the unseen cards of a solo round."""
 
     seats: int
@@ -47,7 +47,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     ranks: tuple[Rank, ...]
 
 
-def sheet(seats: int, options: dict[str, Any]) -> Sheet:
+def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
     """Return the catalog for these seats and options; raises for an invalid custom deck or layout."""
     box = box_of(options["deck"])
     layout = FOR_TWO if seats == 2 else FOR_ONE
@@ -55,7 +55,7 @@ def sheet(seats: int, options: dict[str, Any]) -> Sheet:
         layout = Layout(options["layout"], seats)
     colours = COLOURS if seats == 2 else (options["colour"] or COLOURS[0],)
     names = [*box.names[: int(box.tunnels)], *box.goal_names]
-    return Sheet(
+    return Catalog(
         seats=seats,
         colours=colours,
         rounds=ROUNDS,

@@ -11,7 +11,7 @@ from filon.games.duel.components import ROUNDS, Box, box_of
 from filon.games.duel.deal import DECK_OF, GOALS_OF
 
 
-def item(label: str, code: int, options: dict[str, Any]) -> str:
+def item_name(label: str, code: int, options: dict[str, Any]) -> str:
     """Return the name that a draw's code has in the record."""
     return name_of(box_of(options["deck"]), label, code)
 

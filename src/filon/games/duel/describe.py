@@ -12,7 +12,7 @@ from filon.core.view import View as CoreView
 from filon.games.duel.view_types import Goal, Tunnel, View
 
 
-def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
+def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
     """Return the status lines: the round and its supplies, each player, the goals the viewer has looked at."""
     assert isinstance(view, View)
     between = words.say("between")
@@ -40,7 +40,7 @@ def player(view: View, words: Words, seat: int) -> list[str]:
     return parts
 
 
-def aloud(view: CoreView, words: Words) -> list[str]:
+def spoken_board(view: CoreView, words: Words) -> list[str]:
     """Return the map as sentences."""
     assert isinstance(view, View)
     between = words.say("between.each")

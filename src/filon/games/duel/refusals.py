@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from filon.games.duel.state import State
 
 
-def judge(state: State, move: i64) -> Refusal | None:
+def find_refusal(state: State, move: i64) -> Refusal | None:
     """Return why the move is illegal, None if it is legal: phase, hand, then rules in the order of RULES.md."""
     kind, rest = move >> KIND, move & REST
     if state.phase == OVER:
@@ -48,10 +48,10 @@ def judge(state: State, move: i64) -> Refusal | None:
     if missing >= 0:
         return Refusal("not_in_hand", "D3.1", {"card": state.box.names[missing]})
     if kind == LAY:
-        return _judge_lay(state, rest >> 6, rest & 63)
+        return _refusal_of_lay(state, rest >> 6, rest & 63)
     if kind in (BREAK, REPAIR, SHED):
-        return _judge_tool(state, kind, rest)
-    return _judge_target(state, kind, rest)
+        return _refusal_of_tool(state, kind, rest)
+    return _refusal_of_target(state, kind, rest)
 
 
 def missing_card(state: State, move: i64) -> i64:
@@ -65,7 +65,7 @@ def missing_card(state: State, move: i64) -> i64:
     return -1
 
 
-def _judge_lay(state: State, at: i64, face: i64) -> Refusal | None:
+def _refusal_of_lay(state: State, at: i64, face: i64) -> Refusal | None:
     """Check D4.6 first; then the cell and its sides, the path to it, and the ban on ladders."""
     if state.broken >> 3 * state.mover & 7:
         return Refusal("tool_is_broken", "D4.6")
@@ -86,7 +86,7 @@ def _judge_lay(state: State, at: i64, face: i64) -> Refusal | None:
     return None
 
 
-def _judge_tool(state: State, kind: i64, rest: i64) -> Refusal | None:
+def _refusal_of_tool(state: State, kind: i64, rest: i64) -> Refusal | None:
     """Check a break of the other's tool, a repair of the mover's (D5.5), or a shed (D3.1)."""
     if kind == BREAK:
         places = {"tool": TOOLS[rest]}
@@ -98,7 +98,7 @@ def _judge_tool(state: State, kind: i64, rest: i64) -> Refusal | None:
     return Refusal("nothing_to_mend", "D5.5" if kind == REPAIR else "D3.1", {"tool": TOOLS[tool]})
 
 
-def _judge_target(state: State, kind: i64, at: i64) -> Refusal | None:
+def _refusal_of_target(state: State, kind: i64, at: i64) -> Refusal | None:
     """Check a key's door, a rockfall's tunnel or a map's goal; a pass is always legal."""
     goal = state.layout.goal_at(at) if kind in (KEY, LOOK) else -1
     if kind == LOOK:

@@ -21,13 +21,13 @@ EAST: Final = 1
 WEST: Final = 3
 
 
-def sketch(view: CoreView, words: Words) -> str:
+def render_compact_board(view: CoreView, words: Words) -> str:
     """Return the viewer's map with its coordinates."""
     assert isinstance(view, View)
-    return text_grid.signs(signs(view))
+    return text_grid.signs(card_glyphs(view))
 
 
-def signs(view: View) -> dict[str, str]:
+def card_glyphs(view: View) -> dict[str, str]:
     """Return three characters for each card on the table, by cell."""
     found = {at: f"━{colour[0].upper()}━" for at, colour in zip(view.starts, view.colours, strict=True)}
     cards = box_shown(view.deck).cards
@@ -46,7 +46,7 @@ def signs(view: View) -> dict[str, str]:
     return found
 
 
-def sign(view: CoreView, name: str) -> str:
+def card_glyph(view: CoreView, name: str) -> str:
     """Return a tunnel or goal in three characters, by its name and an optional `turned`; empty for other cards."""
     assert isinstance(view, View)
     base, _, turned = name.partition(" ")

@@ -23,7 +23,7 @@ CROSSED: Final = {5: "╫", 10: "╫", 9: "╱", 6: "╱", 3: "╲", 12: "╲"}
 BESIDE: Final = {9: (0, 1), 3: (0, 3), 6: (2, 3), 12: (2, 1)}
 
 
-def draw(view: CoreView, words: Words) -> str:
+def render_board(view: CoreView, words: Words) -> str:
     """Return the viewer's map with its coordinates; different maps give different texts."""
     assert isinstance(view, View)
     return text_grid.blocks(faces(view))

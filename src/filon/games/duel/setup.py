@@ -18,7 +18,7 @@ from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout, layout_of
 from filon.games.duel.state import NO_ORDER, State
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
+def initial_state(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
     """Return the first state: green begins round one (D2.3), a solo player has the chosen colour (D2.4).
 
     Raises for options that do not fit together and for an invalid custom deck or layout.

@@ -114,10 +114,10 @@ class State(CoreState):
         return scoring.standings(self)
 
     def judge(self, move: i64) -> Refusal | None:
-        return refusals.judge(self, move)
+        return refusals.find_refusal(self, move)
 
     def judge_for(self, seat: int, move: i64) -> Refusal | None:
-        return why_not.judge_for(self, seat, move)
+        return why_not.find_refusal_for(self, seat, move)
 
     def why_not(self, seat: int, piece: str) -> Refusal | None:
         return why_not.why_not(self, seat, piece)

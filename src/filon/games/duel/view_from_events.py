@@ -18,7 +18,7 @@ from filon.games.duel.view_types import Goal, Known, Own, Tunnel, View
 from filon.games.mining.tools import TOOLS
 
 
-def recall(events: list[Event]) -> CoreView:
+def build_view(events: list[Event]) -> CoreView:
     """Return the view of the viewer who received these events, numbered from 0."""
     return ViewBuilder().after(events)
 
@@ -67,13 +67,13 @@ class ViewBuilder(CoreViewBuilder):
             if what.round == ROUNDS:
                 self.phase, self.outcome = OVER, ended(list(what.nuggets))
         elif isinstance(what, (h.Drew, h.DrewCards, h.ToolStruck, h.RockStruck)):
-            self._hear_draw(what)
+            self._observe_draw(what)
         elif isinstance(what, (h.GoalShown, h.GoalTurned, h.TokenLaid)):
-            self._hear_goal(what)
+            self._observe_goal(what)
         elif isinstance(what, (h.Laid, h.Bribed, h.KeyUsed)):
-            self._hear_map(what)
+            self._observe_map(what)
         else:
-            self._hear_action(what)
+            self._observe_action(what)
 
     def _begin(self, what: h.RoundBegun) -> None:
         seats = self.begun.seats
@@ -110,7 +110,7 @@ class ViewBuilder(CoreViewBuilder):
             for card in cards:
                 self.hand.remove(card)
 
-    def _hear_draw(self, what: EventData) -> None:
+    def _observe_draw(self, what: EventData) -> None:
         if isinstance(what, h.Drew):
             self.hands[what.by] += what.cards
             self.pile -= what.cards
@@ -139,7 +139,7 @@ class ViewBuilder(CoreViewBuilder):
         """Return the tunnel or goal on a cell."""
         return self.map[cell] if cell in self.map else self.goals[cell]
 
-    def _hear_goal(self, what: h.GoalShown | h.GoalTurned | h.TokenLaid) -> None:
+    def _observe_goal(self, what: h.GoalShown | h.GoalTurned | h.TokenLaid) -> None:
         if isinstance(what, h.TokenLaid):
             self._card(what.cell).token = what.colour
             self.gold_order.append(what.cell)
@@ -152,7 +152,7 @@ class ViewBuilder(CoreViewBuilder):
             self.goals[what.cell].turned = what.turned
             self.phase, self.waits = PLAYING, None
 
-    def _hear_map(self, what: h.Laid | h.Bribed | h.KeyUsed) -> None:
+    def _observe_map(self, what: h.Laid | h.Bribed | h.KeyUsed) -> None:
         if isinstance(what, h.Laid):
             self._play(what.by, what.card)
             self.due = 1
@@ -171,7 +171,7 @@ class ViewBuilder(CoreViewBuilder):
             self.due = 1
             self.keys += 1
 
-    def _hear_action(self, what: EventData) -> None:
+    def _observe_action(self, what: EventData) -> None:
         if isinstance(what, h.Broke):
             self._play(what.by, f"break-{what.tool}")
             self.broken[what.player].add(what.tool)

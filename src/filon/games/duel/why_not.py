@@ -13,7 +13,7 @@ from filon.core.refusal import NOT_YOUR_TURN, Refusal
 from filon.games.duel import legal
 from filon.games.duel.components import BREAKS, FALLS, OVER, REPAIRS, TURNING
 from filon.games.duel.moves import BRIBE, KIND, PASS, SHED
-from filon.games.duel.refusals import judge
+from filon.games.duel.refusals import find_refusal
 from filon.games.mining.rotations import why_not_there
 from filon.games.mining.sides import BIT, LONE_BIT
 from filon.games.mining.tools import TOOLS
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from filon.games.duel.state import State
 
 
-def judge_for(state: State, seat: i64, move: i64) -> Refusal | None:
+def find_refusal_for(state: State, seat: i64, move: i64) -> Refusal | None:
     """Return why this seat may not make the move, as if it were its turn; unknown while a goal waits for the other."""
     if seat == state.mover or state.phase == OVER:
-        return judge(state, move)
-    return NOT_YOUR_TURN if state.phase == TURNING else judge(as_if(state, seat), move)
+        return find_refusal(state, move)
+    return NOT_YOUR_TURN if state.phase == TURNING else find_refusal(with_mover(state, seat), move)
 
 
-def as_if(state: State, seat: i64) -> State:
+def with_mover(state: State, seat: i64) -> State:
     """Return a copy of the state in which it is this seat's turn."""
     found = state.copy()
     found.mover = seat
@@ -46,7 +46,7 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
         if seat != state.mover:
             return NOT_YOUR_TURN
         return None if piece == "turn" else Refusal("goal_waits", "D5.1")
-    alone = as_if(state, seat)
+    alone = with_mover(state, seat)
     if piece == "bribe":
         return None if starts_with(alone, BRIBE) else Refusal("no_troll_there", "D5.3")
     if piece == "turn":

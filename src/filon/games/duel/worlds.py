@@ -47,17 +47,17 @@ NO_GOALS: Final = vec[u8]([u8(0)] * (6 + GOALS_IN_ALL))
 NO_PLACES: Final = vec[i64]([i64(0)] * 6)
 
 
-def pack(view: CoreView) -> Worlds:
+def build_sampler(view: CoreView) -> Worlds:
     """Return a sampler of the worlds of a view; raises ValueError for a view that cannot arise."""
     assert isinstance(view, View)
     check(view)
-    packed = Pack(view)
+    packed = WorldSampler(view)
     check_table(packed.known, view)
     return packed
 
 
 @final
-class Pack(Worlds):
+class WorldSampler(Worlds):
     """A state with all that is known, and the hidden cards to distribute."""
 
     known: State

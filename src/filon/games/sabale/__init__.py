@@ -4,17 +4,17 @@ from filon.core.first_player import OPTION as FIRST
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.sabale import events
-from filon.games.sabale.client_catalog import sheet
+from filon.games.sabale.client_catalog import build_catalog
 from filon.games.sabale.components import KEY, SEATS, VERSION
-from filon.games.sabale.deal_format import item, read, write
-from filon.games.sabale.describe import aloud, beside
-from filon.games.sabale.render_compact import sketch
-from filon.games.sabale.render_text import draw
-from filon.games.sabale.setup import begin
+from filon.games.sabale.deal_format import item_name, read, write
+from filon.games.sabale.describe import spoken_board, status_lines
+from filon.games.sabale.render_compact import render_compact_board
+from filon.games.sabale.render_text import render_board
+from filon.games.sabale.setup import initial_state
 from filon.games.sabale.state import State
-from filon.games.sabale.view_from_events import recall
-from filon.games.sabale.view_types import Sheet, View
-from filon.games.sabale.worlds import pack
+from filon.games.sabale.view_from_events import build_view
+from filon.games.sabale.view_types import Catalog, View
+from filon.games.sabale.worlds import build_sampler
 
 GAME = Game(
     key=KEY,
@@ -28,19 +28,19 @@ GAME = Game(
     ),
     view=View,
     happenings=events.ALL,
-    begin=begin,
+    begin=initial_state,
     read_deal=read,
     write_deal=write,
-    item=item,
-    pack=pack,
-    recall=recall,
-    draw=draw,
-    sheet=sheet,
-    sheet_type=Sheet,
+    item=item_name,
+    pack=build_sampler,
+    recall=build_view,
+    draw=render_board,
+    sheet=build_catalog,
+    sheet_type=Catalog,
     testing="filon.testing.sabale",
-    sketch=sketch,
-    aloud=aloud,
-    beside=beside,
+    sketch=render_compact_board,
+    aloud=spoken_board,
+    beside=status_lines,
 )
 
 __all__ = ["GAME", "State", "View"]

@@ -17,7 +17,7 @@ from filon.games.sabale.board import (
     marked_edges,
 )
 from filon.games.sabale.components import BARS, DOUBLE_CAPTURED, DOUBLES, MARKERS, SINGLE_CAPTURED
-from filon.games.sabale.view_types import Cell, Edge, Sheet
+from filon.games.sabale.view_types import Catalog, Cell, Edge
 
 RINGS: Final = 5
 
@@ -40,13 +40,13 @@ def cell_of(code: int) -> Cell:
 BOARD: Final = tuple([cell_of(code) for code in range(CELLS)])
 
 
-def sheet(seats: int, options: dict[str, Any]) -> Sheet:
+def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
     """The board with the edges this table marks, and the supplies of so many players."""
     marked = {int(edge) for edge in marked_edges(options["edges"])}
     edges: list[Edge] = []
     for code, (first, second) in enumerate(EDGE_CELLS):
         edges.append(Edge(name=EDGE_NAMES[code], cells=(NAMES[first], NAMES[second]), marked=code in marked))
-    return Sheet(
+    return Catalog(
         cells=BOARD,
         edges=tuple(edges),
         bars=BARS[seats],

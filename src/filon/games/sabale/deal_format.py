@@ -10,7 +10,7 @@ from filon.core.game import Laid
 from filon.core.luck import Draw
 
 
-def item(label: str, code: int, options: dict[str, Any]) -> str:
+def item_name(label: str, code: int, options: dict[str, Any]) -> str:
     """No draw of Sabale has items."""
     return str(code)
 

@@ -11,7 +11,7 @@ from filon.core.view import View as CoreView
 from filon.games.sabale.view_types import View
 
 
-def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
+def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
     """Each player's points and supplies, then the step that comes next and this turn's so far."""
     assert isinstance(view, View)
     lines: list[str] = []
@@ -48,7 +48,7 @@ def player(view: View, words: Words, seat: int) -> list[str]:
     return [points, left]
 
 
-def aloud(view: CoreView, words: Words) -> list[str]:
+def spoken_board(view: CoreView, words: Words) -> list[str]:
     """The board as sentences, for those who listen."""
     assert isinstance(view, View)
     none = words.say("aloud.none")

@@ -26,7 +26,7 @@ FIRST: Final = (
 )
 
 
-def judge(state: State, move: i64) -> Refusal | None:
+def find_refusal(state: State, move: i64) -> Refusal | None:
     """The phase first; then the first rule in the order of RULES.md."""
     if state.phase == OVER:
         return Refusal("over")
@@ -38,19 +38,19 @@ def judge(state: State, move: i64) -> Refusal | None:
         if LISTED[index] == move:
             return None
     if kind == PLACE:
-        return _judge_place(rest)
+        return _refusal_of_place(rest)
     if kind == VIA:
-        return _judge_via(state, rest)
+        return _refusal_of_via(state, rest)
     if kind == TO:
-        return _judge_to(state, rest)
+        return _refusal_of_to(state, rest)
     if kind == COUNT:
         return Refusal("no_double", "B3.3")
     if kind == JUMP:
         return Refusal("no_jump_there", "B3.4", {"cell": NAMES[rest]})
-    return _judge_bar(state, rest)
+    return _refusal_of_bar(state, rest)
 
 
-def _judge_place(cell: i64) -> Refusal:
+def _refusal_of_place(cell: i64) -> Refusal:
     """A corner (B1.2), a cell inside, or one that is taken (B2.2)."""
     where = {"cell": NAMES[cell]}
     around = 0
@@ -61,7 +61,7 @@ def _judge_place(cell: i64) -> Refusal:
     return Refusal("cell_is_taken" if cell in STARTS else "not_a_start", "B2.2", where)
 
 
-def _judge_via(state: State, cell: i64) -> Refusal:
+def _refusal_of_via(state: State, cell: i64) -> Refusal:
     """Not in a straight line, or no way on from there (B3.1); something in between (B3.2)."""
     direction = direction_to(state, cell)
     # Where both forbid it, the first rule of the page is named.
@@ -70,7 +70,7 @@ def _judge_via(state: State, cell: i64) -> Refusal:
     return Refusal("no_turn_there", "B3.1", {"cell": NAMES[cell]})
 
 
-def _judge_to(state: State, cell: i64) -> Refusal:
+def _refusal_of_to(state: State, cell: i64) -> Refusal:
     """Not in a straight line after a turn (B3.1); something in between (B3.2)."""
     came = direction_to(state, state.via)
     for direction in range(SIX):
@@ -89,7 +89,7 @@ def _lies(start: i64, cell: i64, direction: i64) -> bool:
     return False
 
 
-def _judge_bar(state: State, edge: i64) -> Refusal:
+def _refusal_of_bar(state: State, edge: i64) -> Refusal:
     """An edge that takes none (B1.3); no bar in hand, or one there already (B3.5)."""
     where = {"edge": EDGE_NAMES[edge]}
     if edge not in [i64(marked) for marked in state.marked]:

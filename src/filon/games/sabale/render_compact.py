@@ -17,7 +17,7 @@ from filon.games.sabale.view_types import View
 MOST_BETWEEN: Final = 3
 
 
-def sketch(view: CoreView, words: Words) -> str:
+def render_compact_board(view: CoreView, words: Words) -> str:
     """The board; marked edges that are free are left out."""
     assert isinstance(view, View)
     rows = [[" "] * WIDTH for _ in range(HEIGHT)]

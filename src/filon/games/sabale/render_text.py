@@ -22,7 +22,7 @@ THICK: Final = ("█", "▄█▀", "▀█▄")
 MIDDLES: Final = [(36 + HALF * (2 * q + r), 8 + 2 * r) for q, r in PLACES]
 
 
-def draw(view: CoreView, words: Words) -> str:
+def render_board(view: CoreView, words: Words) -> str:
     """The board; no two positions look alike."""
     assert isinstance(view, View)
     rows = [[" "] * WIDTH for _ in range(HEIGHT)]

@@ -13,7 +13,7 @@ from filon.games.sabale.board import marked_edges
 from filon.games.sabale.state import State, new
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
+def initial_state(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
     """Lay the table (B2.1, B2.3)."""
     marked = marked_edges(options["edges"])
     first = begins(seats, options, luck)

@@ -154,10 +154,10 @@ class State(CoreState):
         return turns.finished(self)
 
     def judge(self, move: i64) -> Refusal | None:
-        return refusals.judge(self, move)
+        return refusals.find_refusal(self, move)
 
     def judge_for(self, seat: int, move: i64) -> Refusal | None:
-        return why_not.judge_for(self, seat, move)
+        return why_not.find_refusal_for(self, seat, move)
 
     def pieces(self, seat: int) -> list[str]:
         return ["runner", "marker", "bar"]

@@ -29,7 +29,7 @@ from filon.games.sabale.scoring import ended
 from filon.games.sabale.view_types import Marker, Own, View
 
 
-def recall(events: list[Event]) -> CoreView:
+def build_view(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
     return ViewBuilder().after(events)
 
@@ -65,7 +65,7 @@ class ViewBuilder(CoreViewBuilder):
             self.runners[what.by], self.phase = what.cell, COUNT
             self.steps.append(f"to {what.cell}")
         elif isinstance(what, (h.Marked, h.Jumped, h.Stayed)):
-            self._hear_marker(what)
+            self._observe_marker(what)
         elif isinstance(what, h.Barred):
             if what.edge is not None:
                 self.bars.add(what.edge)
@@ -74,7 +74,7 @@ class ViewBuilder(CoreViewBuilder):
         elif isinstance(what, h.Ended):
             self.phase, self.outcome = OVER, ended(list(what.points))
 
-    def _hear_marker(self, what: h.Marked | h.Jumped | h.Stayed) -> None:
+    def _observe_marker(self, what: h.Marked | h.Jumped | h.Stayed) -> None:
         if isinstance(what, h.Stayed):
             self.phase = BAR
             self.steps.append("stay")

@@ -63,7 +63,7 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     marked: bool  # takes a bar (B1.3)
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Catalog(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What never changes in a match: the board, and what each player begins with (B1, B2.1, B3.3, B4.3)."""
 
     cells: tuple[Cell, ...]

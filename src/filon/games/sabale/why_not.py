@@ -10,7 +10,7 @@ from filon.core.refusal import NOT_YOUR_TURN, Refusal
 from filon.core.refusal import OVER as MATCH_OVER
 from filon.games.sabale.components import BARS_LEFT, OVER, PLACE, RUNNER, VIA
 from filon.games.sabale.legal import list_moves
-from filon.games.sabale.refusals import FIRST, judge
+from filon.games.sabale.refusals import FIRST, find_refusal
 
 if TYPE_CHECKING:
     from filon.games.sabale.state import State
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 PIECES: Final = ("runner", "runner", "runner", "marker", "marker", "bar")
 
 
-def judge_for(state: State, seat: i64, move: i64) -> Refusal | None:
+def find_refusal_for(state: State, seat: i64, move: i64) -> Refusal | None:
     """What the judge says of a move, as if it were this seat's."""
-    asked = as_if(state, seat)
-    return NOT_YOUR_TURN if asked is None else judge(asked, move)
+    asked = with_mover(state, seat)
+    return NOT_YOUR_TURN if asked is None else find_refusal(asked, move)
 
 
-def as_if(state: State, seat: i64) -> State | None:
+def with_mover(state: State, seat: i64) -> State | None:
     """The table as if this seat were to move; None if it has placed its runner and others have not."""
     if seat == state.mover or state.phase == OVER:
         return state
@@ -42,7 +42,7 @@ def as_if(state: State, seat: i64) -> State | None:
 
 def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
     """Why the runner, the markers or the bars of a seat are of no use now, as if it were to move."""
-    asked = as_if(state, seat)
+    asked = with_mover(state, seat)
     if piece not in PIECES:
         return None
     if asked is None:

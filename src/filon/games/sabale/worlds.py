@@ -34,14 +34,14 @@ MOST_RECENT: Final = 16
 RECENT: Final[dict[tuple[str, ...], vec[u8]]] = {}
 
 
-def pack(view: CoreView) -> Worlds:
+def build_sampler(view: CoreView) -> Worlds:
     """The one world of a view."""
     assert isinstance(view, View)
     check(view)
     known = known_state(view)
     check_captures(known, view)
     check_way(known)
-    return Pack(known)
+    return WorldSampler(known)
 
 
 def check_way(state: State) -> None:
@@ -72,7 +72,7 @@ def is_stuck(state: State, seat: int) -> bool:
 
 
 @final
-class Pack(Worlds):
+class WorldSampler(Worlds):
     """The state itself."""
 
     def __init__(self, known: State) -> None:

@@ -4,18 +4,18 @@ from filon.core.first_player import OPTION as FIRST
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.saboteur import events
-from filon.games.saboteur.client_catalog import Sheet, sheet
+from filon.games.saboteur.client_catalog import Catalog, build_catalog
 from filon.games.saboteur.components import KEY, SEATS, VERSION
-from filon.games.saboteur.deal_format import item, read, write
-from filon.games.saboteur.describe import aloud, beside
-from filon.games.saboteur.render_compact import sign, sketch
-from filon.games.saboteur.render_text import draw
-from filon.games.saboteur.round_results import parts
-from filon.games.saboteur.setup import begin
+from filon.games.saboteur.deal_format import item_name, read, write
+from filon.games.saboteur.describe import spoken_board, status_lines
+from filon.games.saboteur.render_compact import card_glyph, render_compact_board
+from filon.games.saboteur.render_text import render_board
+from filon.games.saboteur.round_results import results_by_round
+from filon.games.saboteur.setup import initial_state
 from filon.games.saboteur.state import State
-from filon.games.saboteur.view_from_events import recall
+from filon.games.saboteur.view_from_events import build_view
 from filon.games.saboteur.view_types import View
-from filon.games.saboteur.worlds import pack
+from filon.games.saboteur.worlds import build_sampler
 
 GAME = Game(
     key=KEY,
@@ -30,21 +30,21 @@ GAME = Game(
     ),
     view=View,
     happenings=events.ALL,
-    begin=begin,
+    begin=initial_state,
     read_deal=read,
     write_deal=write,
-    item=item,
-    pack=pack,
-    recall=recall,
-    draw=draw,
-    sheet=sheet,
-    sheet_type=Sheet,
+    item=item_name,
+    pack=build_sampler,
+    recall=build_view,
+    draw=render_board,
+    sheet=build_catalog,
+    sheet_type=Catalog,
     testing="filon.testing.saboteur",
-    parts=parts,
-    sketch=sketch,
-    sign=sign,
-    aloud=aloud,
-    beside=beside,
+    parts=results_by_round,
+    sketch=render_compact_board,
+    sign=card_glyph,
+    aloud=spoken_board,
+    beside=status_lines,
 )
 
 __all__ = ["GAME", "State", "View"]

@@ -43,7 +43,7 @@ class Gold(msgspec.Struct, frozen=True, gc=False):
     count: int
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Catalog(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """`pay` is what each saboteur gets, by how many of the players were saboteurs, from none on; `drawn` how many gold
     cards go round among the diggers."""
 
@@ -61,9 +61,9 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     pay: tuple[int, ...]
 
 
-def sheet(seats: int, options: dict[str, Any]) -> Sheet:
+def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
     """The table before the first card."""
-    return Sheet(
+    return Catalog(
         seats=seats,
         rounds=options["rounds"],
         broken_get_no_gold=options["broken_get_no_gold"],

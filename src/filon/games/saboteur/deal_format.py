@@ -17,7 +17,7 @@ from filon.games.saboteur.components import GOLD as GOLD_NAMES
 from filon.games.saboteur.deal import DECK_OF, GOALS_IN_BOX, GOALS_OF, GOLD, LEFT_OF, ROLES_OF
 
 
-def item(label: str, code: int, options: dict[str, Any]) -> str:
+def item_name(label: str, code: int, options: dict[str, Any]) -> str:
     """What a code of a draw is called in the record."""
     if label == GOLD:
         return GOLD_NAMES[code - 1]
@@ -33,11 +33,12 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
         if draw.label == first_player.FIRST:
             found[draw.label] = first_player.write(draw)
         elif draw.label == GOLD:
-            found[GOLD] = [item(GOLD, code, options) for code in draw.result]
+            found[GOLD] = [item_name(GOLD, code, options) for code in draw.result]
         elif draw.label in LEFT_OF:
             found["rounds"].append({"left_over": ROLES[dwarves(seats)[draw.result[0]]]})
         else:
-            found["rounds"][-1][draw.label.split(" ")[2]] = [item(draw.label, code, options) for code in draw.result]
+            names = [item_name(draw.label, code, options) for code in draw.result]
+            found["rounds"][-1][draw.label.split(" ")[2]] = names
     return found
 
 
@@ -85,5 +86,5 @@ def read_roles(entry: dict[str, Any], seats: int, number: int, given: dict[str, 
 
 def cards(names: object, box: vec[u8], label: str, where: str) -> list[int]:
     """The codes of these names, which must be the box's, all of them."""
-    codes = {item(label, int(code), {}): int(code) for code in box}
+    codes = {item_name(label, int(code), {}): int(code) for code in box}
     return user_data.cards(names, codes, [int(code) for code in box], where)

@@ -12,7 +12,7 @@ from filon.games.saboteur.render_text import START_TEXT
 from filon.games.saboteur.view_types import View
 
 
-def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
+def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
     """The round, each player's cards, tools and gold, and what one holds oneself."""
     assert isinstance(view, View)
     lines = [words.say("beside.round", None, round=view.round, rounds=view.rounds, pile=view.pile)]
@@ -27,11 +27,11 @@ def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]
         ]
         lines.append(player_line(view, words, names, seat, words.say("between").join(parts)))
     if view.own is not None:
-        lines += about_me(view, words)
+        lines += own_lines(view, words)
     return lines
 
 
-def about_me(view: View, words: Words) -> list[str]:
+def own_lines(view: View, words: Words) -> list[str]:
     """Role, goals looked at, gold."""
     assert view.own is not None
     lines = [words.say("beside.own", None, role=words.name("role", view.own.role))]
@@ -44,7 +44,7 @@ def about_me(view: View, words: Words) -> list[str]:
     return lines
 
 
-def aloud(view: CoreView, words: Words) -> list[str]:
+def spoken_board(view: CoreView, words: Words) -> list[str]:
     """The map as sentences, for those who listen."""
     assert isinstance(view, View)
     between = words.say("between.each")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
 
-def judge(state: State, move: i64) -> Refusal | None:
+def find_refusal(state: State, move: i64) -> Refusal | None:
     """Why not; the first rule in the order of RULES.md, but the hand before all, and broken tools before S4."""
     kind, rest = move >> KIND, move & REST
     if state.phase == OVER:
@@ -45,9 +45,9 @@ def judge(state: State, move: i64) -> Refusal | None:
     if not state.held[state.mover] >> card & 1:
         return Refusal("not_in_hand", "S3.1", {"card": NAMES[card]})
     if kind == LAY:
-        return _judge_lay(state, rest >> 5, rest & 31)
+        return _refusal_of_lay(state, rest >> 5, rest & 31)
     if kind in (BREAK_TOOL, REPAIR_TOOL):
-        return _judge_tool(state, kind, rest)
+        return _refusal_of_tool(state, kind, rest)
     if kind == FALL:
         stands = rest != FAR and state.map.tunnel_at(rest)
         return None if stands else Refusal("no_tunnel_there", "S5.4")
@@ -58,7 +58,7 @@ def judge(state: State, move: i64) -> Refusal | None:
     return None
 
 
-def _judge_lay(state: State, at: i64, face: i64) -> Refusal | None:
+def _refusal_of_lay(state: State, at: i64, face: i64) -> Refusal | None:
     """S4.6 before all others; then the cell, its neighbours, the sides, the way to the start."""
     if state.broken >> 3 * state.mover & 7:
         return Refusal("tool_is_broken", "S4.6")
@@ -74,7 +74,7 @@ def _judge_lay(state: State, at: i64, face: i64) -> Refusal | None:
     return None if state.map.is_open(at) else Refusal("not_joined", "S4.4", where)
 
 
-def _judge_tool(state: State, kind: i64, rest: i64) -> Refusal | None:
+def _refusal_of_tool(state: State, kind: i64, rest: i64) -> Refusal | None:
     """One broken tool of a kind before a player (S5.1); a repair needs one to take (S5.2)."""
     tool, seat = rest >> 4 & 15, rest & 15
     is_broken = state.broken >> (3 * seat + tool) & 1

@@ -18,13 +18,13 @@ LIGHT = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 MARKS = {"": "[?]", "treasure": "[$]", "stonesNE": "[#]", "stonesNW": "[#]"}
 
 
-def sketch(view: CoreView, words: Words) -> str:
+def render_compact_board(view: CoreView, words: Words) -> str:
     """The map with its coordinates, as one seat sees it."""
     assert isinstance(view, View)
-    return text_grid.signs(signs(view))
+    return text_grid.signs(card_glyphs(view))
 
 
-def signs(view: View) -> dict[str, str]:
+def card_glyphs(view: View) -> dict[str, str]:
     """Three signs for each card on the table."""
     found = {START_TEXT: "━S━"}
     for tunnel in view.map:
@@ -44,7 +44,7 @@ def signs(view: View) -> dict[str, str]:
     return found
 
 
-def sign(view: CoreView, name: str) -> str:
+def card_glyph(view: CoreView, name: str) -> str:
     """A tunnel of the hand in three signs; nothing for other cards."""
     if name.strip("xNESW"):
         return ""

@@ -13,7 +13,7 @@ from filon.games.saboteur.view_types import View
 START_TEXT = cell(START_PLACE)
 
 
-def draw(view: CoreView, words: Words) -> str:
+def render_board(view: CoreView, words: Words) -> str:
     """The map with its coordinates, as one seat sees it; no two maps look alike."""
     assert isinstance(view, View)
     return text_grid.blocks(faces(view))

@@ -9,7 +9,7 @@ from filon.games.saboteur.scoring import collect
 from filon.games.saboteur.state import State
 
 
-def parts(state: CoreState) -> list[Part]:
+def results_by_round(state: CoreState) -> list[Part]:
     """Round by round, seat by seat."""
     assert isinstance(state, State)
     found: list[Part] = []

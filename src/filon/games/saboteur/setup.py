@@ -14,7 +14,7 @@ from filon.games.saboteur.deal import GOLD, NO_CARDS, NO_HANDS, NO_PASSES, begin
 from filon.games.saboteur.state import NO_STARTERS, State
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
+def initial_state(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
     """Lay the table for a match: who begins (S2.4), the gold pile (S2.3), the first round."""
     first = begins(seats, options, luck)
     gold = luck.shuffle(GOLD, GOLD_PILE)

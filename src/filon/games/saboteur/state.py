@@ -129,10 +129,10 @@ class State(CoreState):
         return moves.parse(text, int(self.seats))
 
     def judge(self, move: i64) -> Refusal | None:
-        return refusals.judge(self, move)
+        return refusals.find_refusal(self, move)
 
     def judge_for(self, seat: int, move: i64) -> Refusal | None:
-        return why_not.judge_for(self, seat, move)
+        return why_not.find_refusal_for(self, seat, move)
 
     def why_not(self, seat: int, piece: str) -> Refusal | None:
         return why_not.why_not(self, seat, piece)
@@ -156,7 +156,7 @@ class State(CoreState):
         return talk.phrases(self, seat)
 
     def judge_talk(self, seat: int, text: str) -> Refusal | None:
-        return talk.judge(self, seat, text)
+        return talk.find_refusal(self, seat, text)
 
     def talk(self, seat: int, text: str) -> None:
         talk.note(self, seat, text)

@@ -50,7 +50,7 @@ PHRASES: Final = [
 ]
 
 
-def judge(state: State, seat: int, text: str) -> Refusal | None:
+def find_refusal(state: State, seat: int, text: str) -> Refusal | None:
     """Why not: no such sentence; not now; once between two moves; a goal face down; another player."""
     words = text.split(" ")
     goal_is_hidden = True

@@ -19,7 +19,7 @@ from filon.games.saboteur.view import DWARVES_SHOWN
 from filon.games.saboteur.view_types import Claim, Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
 
 
-def recall(events: list[Event]) -> CoreView:
+def build_view(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
     return ViewBuilder().after(events)
 
@@ -50,18 +50,18 @@ class ViewBuilder(CoreViewBuilder):
             self.begun = what
             self.gold_count = [0] * what.seats
         elif isinstance(what, (h.RoundBegun, h.Dealt)):
-            self._hear_deal(what)
+            self._observe_deal(what)
         elif isinstance(what, Said):
-            self._hear_talk(what)
+            self._observe_talk(what)
         elif isinstance(what, (h.Laid, h.GoalTurned, h.RockFell)):
-            self._hear_map(what)
+            self._observe_map(what)
         elif isinstance(what, (h.RoundEnded, h.GoldDrawn, h.GoldTaken, h.Paid, h.GoldShown)):
-            self._hear_gold(what)
+            self._observe_gold(what)
         else:
-            self._hear_own(what)
-            self._hear_action(what)
+            self._observe_own(what)
+            self._observe_action(what)
 
-    def _hear_deal(self, what: h.RoundBegun | h.Dealt) -> None:
+    def _observe_deal(self, what: h.RoundBegun | h.Dealt) -> None:
         if isinstance(what, h.Dealt):
             self.role, self.hand = what.role, list(what.hand)
             return
@@ -83,7 +83,7 @@ class ViewBuilder(CoreViewBuilder):
         self.takers = list[int]()
         self.offer = 0
 
-    def _hear_talk(self, what: Said) -> None:
+    def _observe_talk(self, what: Said) -> None:
         self.talked = sorted({*self.talked, what.by})
         words = what.text.split(" ")
         if words[0] == "claim":
@@ -97,7 +97,7 @@ class ViewBuilder(CoreViewBuilder):
         if by == self.seat and card is not None:
             self.hand.remove(card)
 
-    def _hear_map(self, what: h.Laid | h.GoalTurned | h.RockFell) -> None:
+    def _observe_map(self, what: h.Laid | h.GoalTurned | h.RockFell) -> None:
         if isinstance(what, h.GoalTurned):
             self.goals[what.cell] = Goal(what.cell, what.card, what.turned, "")
         elif isinstance(what, h.Laid):
@@ -108,7 +108,7 @@ class ViewBuilder(CoreViewBuilder):
             self.discards += ["rockfall", what.card]
             del self.map[what.cell]
 
-    def _hear_action(self, what: EventData) -> None:
+    def _observe_action(self, what: EventData) -> None:
         if isinstance(what, h.Broke):
             self._played(what.by, f"break-{what.tool}")
             self.broken[what.player].add(what.tool)
@@ -127,7 +127,7 @@ class ViewBuilder(CoreViewBuilder):
             self.hands[what.by] += 1
             self.pile -= 1
 
-    def _hear_own(self, what: EventData) -> None:
+    def _observe_own(self, what: EventData) -> None:
         if isinstance(what, h.Saw):
             self.known[what.cell] = what.card
         elif isinstance(what, h.Discarded):
@@ -142,7 +142,7 @@ class ViewBuilder(CoreViewBuilder):
         elif isinstance(what, h.PaidWith):
             self.gold += [Kept(self.round, card) for card in what.cards]
 
-    def _hear_gold(self, what: h.RoundEnded | h.GoldDrawn | h.GoldTaken | h.Paid | h.GoldShown) -> None:
+    def _observe_gold(self, what: h.RoundEnded | h.GoldDrawn | h.GoldTaken | h.Paid | h.GoldShown) -> None:
         if isinstance(what, h.RoundEnded):
             self.claims = {}
             self.past.append(Past(what.won, what.last, what.roles, what.left_over, (), ()))

@@ -14,20 +14,20 @@ from filon.games.mining.rotations import why_not_there
 from filon.games.saboteur import legal
 from filon.games.saboteur.components import CHOOSING, CODES, GOLD, OVER, ROCKFALL, TUNNELS
 from filon.games.saboteur.moves import KIND, PASS, TAKE
-from filon.games.saboteur.refusals import judge
+from filon.games.saboteur.refusals import find_refusal
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
 
-def judge_for(state: State, seat: i64, move: i64) -> Refusal | None:
+def find_refusal_for(state: State, seat: i64, move: i64) -> Refusal | None:
     """Why not, as if it were this seat's turn; who will choose gold next, and from what, is not said ahead."""
     if seat == state.mover or state.phase == OVER:
-        return judge(state, move)
-    return NOT_YOUR_TURN if state.phase == CHOOSING else judge(as_if(state, seat), move)
+        return find_refusal(state, move)
+    return NOT_YOUR_TURN if state.phase == CHOOSING else find_refusal(with_mover(state, seat), move)
 
 
-def as_if(state: State, seat: i64) -> State:
+def with_mover(state: State, seat: i64) -> State:
     """The same table, with the turn at this seat."""
     found = state.copy()
     found.mover = seat
@@ -45,13 +45,13 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
             return NOT_YOUR_TURN
         if piece not in GOLD:
             return Refusal("gold_is_chosen", "S8.2")
-        return judge(state, TAKE << KIND | GOLD.index(piece) + 1)
+        return find_refusal(state, TAKE << KIND | GOLD.index(piece) + 1)
     card = i64(CODES.get(piece, -1))
     if card < 0:
         return None
     if not state.held[seat] >> card & 1:
         return Refusal("not_in_hand", "S3.1", {"card": piece})
-    alone = as_if(state, seat)
+    alone = with_mover(state, seat)
     alone.held[seat] = i64(1) << card
     moves = legal.moves(alone)
     return None if moves[0] >> KIND != PASS else idle(state, seat, card)

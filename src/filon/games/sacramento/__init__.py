@@ -4,16 +4,16 @@ from filon.core.first_player import OPTION as FIRST
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.games.sacramento import events
-from filon.games.sacramento.client_catalog import sheet
+from filon.games.sacramento.client_catalog import build_catalog
 from filon.games.sacramento.components import HIGHEST, KEY, NUGGET, SEATS, TARGET, VERSION
-from filon.games.sacramento.deal_format import item, read, write
-from filon.games.sacramento.describe import aloud, beside
-from filon.games.sacramento.render_text import draw
-from filon.games.sacramento.setup import begin
+from filon.games.sacramento.deal_format import item_name, read, write
+from filon.games.sacramento.describe import spoken_board, status_lines
+from filon.games.sacramento.render_text import render_board
+from filon.games.sacramento.setup import initial_state
 from filon.games.sacramento.state import State
-from filon.games.sacramento.view_from_events import recall
-from filon.games.sacramento.view_types import Sheet, View
-from filon.games.sacramento.worlds import pack
+from filon.games.sacramento.view_from_events import build_view
+from filon.games.sacramento.view_types import Catalog, View
+from filon.games.sacramento.worlds import build_sampler
 
 GAME = Game(
     key=KEY,
@@ -28,18 +28,18 @@ GAME = Game(
     ),
     view=View,
     happenings=events.ALL,
-    begin=begin,
+    begin=initial_state,
     read_deal=read,
     write_deal=write,
-    item=item,
-    pack=pack,
-    recall=recall,
-    draw=draw,
-    sheet=sheet,
-    sheet_type=Sheet,
+    item=item_name,
+    pack=build_sampler,
+    recall=build_view,
+    draw=render_board,
+    sheet=build_catalog,
+    sheet_type=Catalog,
     testing="filon.testing.sacramento",
-    aloud=aloud,
-    beside=beside,
+    aloud=spoken_board,
+    beside=status_lines,
 )
 
 __all__ = ["GAME", "State", "View"]

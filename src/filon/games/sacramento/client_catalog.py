@@ -6,17 +6,17 @@ from typing import Any
 
 from filon.games.sacramento.board import CODES, CORNERS, Board, board_of, names
 from filon.games.sacramento.components import NUGGET, QUIET_TURNS, RIDERS, VOID_ROUNDS
-from filon.games.sacramento.view_types import Arrow, Cell, Corner, Sheet
+from filon.games.sacramento.view_types import Arrow, Catalog, Cell, Corner
 
 
-def sheet(seats: int, options: dict[str, Any]) -> Sheet:
+def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
     """The board of this table, with so many players at it, and the sum they agreed on."""
     board = board_of(options["board"], seats)
     closed = {cell for base in board.bases for cell in base}
     cells = [
         Cell(name=name, row=code // 16 - 1, column=code % 16 - 1, closed=code in closed) for name, code in CODES.items()
     ]
-    return Sheet(
+    return Catalog(
         cells=tuple(cells),
         corners=tuple([corner_of(board, at) for at in range(len(CORNERS))]),
         riders=RIDERS,

@@ -15,7 +15,7 @@ from filon.games.sacramento.deal import DICE, label_of
 MOST_THROWS: Final = 20_000
 
 
-def item(label: str, code: int, options: dict[str, Any]) -> str:
+def item_name(label: str, code: int, options: dict[str, Any]) -> str:
     """No draw of Sacramento has items."""
     return str(code)
 

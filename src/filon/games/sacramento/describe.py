@@ -16,7 +16,7 @@ from filon.games.sacramento.view_types import View
 CROWD: Final = 4
 
 
-def beside(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
+def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
     """Each player's corner, dollars and what is known of the riders; then the round, the dice and who decides what."""
     assert isinstance(view, View)
     between = words.say("between.each")
@@ -66,7 +66,7 @@ def now(view: View, words: Words, names: Sequence[str]) -> list[str]:
     return told
 
 
-def aloud(view: CoreView, words: Words) -> list[str]:
+def spoken_board(view: CoreView, words: Words) -> list[str]:
     """The board as sentences, for those who listen: riders first, what never changes last."""
     assert isinstance(view, View)
     each, between = words.say("between.each"), words.say("between")

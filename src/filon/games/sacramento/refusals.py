@@ -24,7 +24,7 @@ FIRST: Final = (
 )
 
 
-def judge(state: State, move: i64) -> Refusal | None:
+def find_refusal(state: State, move: i64) -> Refusal | None:
     """The phase first; then the first rule in the order of RULES.md."""
     phase = state.phase
     if phase == OVER:
@@ -38,10 +38,10 @@ def judge(state: State, move: i64) -> Refusal | None:
     for index in range(list_rides(state, EVERYTHING)):
         if LISTED[index] == move:
             return None
-    return _judge_ride(state, move >> RIDER & 3, move >> DIE & 7, move & CELL)
+    return _refusal_of_ride(state, move >> RIDER & 3, move >> DIE & 7, move & CELL)
 
 
-def _judge_ride(state: State, rider: i64, die: i64, cell: i64) -> Refusal:
+def _refusal_of_ride(state: State, rider: i64, die: i64, cell: i64) -> Refusal:
     """The die and the rider (C3.1), the distance (C3.2), what stands in the way (C3.3), start fields (C3.5)."""
     places = {"rider": str(rider), "die": str(die), "cell": NAMES[cell]}
     if die not in (state.dice & 7, state.dice >> 3):

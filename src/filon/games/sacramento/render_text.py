@@ -21,7 +21,7 @@ CROWDED: Final = "++"  # more than two signs can tell; a line below the board do
 FIELD: Final = "▒"
 
 
-def draw(view: CoreView, words: Words) -> str:
+def render_board(view: CoreView, words: Words) -> str:
     """The board; no two positions look alike."""
     assert isinstance(view, View)
     stalls = stalls_of(view)

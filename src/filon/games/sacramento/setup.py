@@ -15,7 +15,7 @@ from filon.games.sacramento.deal import begin_round
 from filon.games.sacramento.state import State, new
 
 
-def begin(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
+def initial_state(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
     """The board, the sum that wins, and who begins (C2.2, C2.3)."""
     board = board_of(options["board"], seats)
     first = begins(seats, options, luck)

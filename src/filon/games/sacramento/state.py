@@ -102,10 +102,10 @@ class State(CoreState):
         return moves.parse(text)
 
     def judge(self, move: i64) -> Refusal | None:
-        return refusals.judge(self, move)
+        return refusals.find_refusal(self, move)
 
     def judge_for(self, seat: int, move: i64) -> Refusal | None:
-        return why_not.judge_for(self, seat, move)
+        return why_not.find_refusal_for(self, seat, move)
 
     def pieces(self, seat: int) -> list[str]:
         return ["rider 1", "rider 2", "rider 3"]

@@ -14,7 +14,7 @@ from filon.games.sacramento.scoring import ended
 from filon.games.sacramento.view_types import Own, View
 
 
-def recall(events: list[Event]) -> CoreView:
+def build_view(events: list[Event]) -> CoreView:
     """The view of whoever heard these, all of them from 0 on."""
     return ViewBuilder().after(events)
 
@@ -38,17 +38,17 @@ class ViewBuilder(CoreViewBuilder):
         elif isinstance(what, h.RoundBegun):
             self._begin_round(what)
         elif isinstance(what, (h.Hid, h.HidUnder)):
-            self._hear_hiding(what)
+            self._observe_hiding(what)
         elif isinstance(what, h.Ended):
             self.gold, self.phase = what.riders, "over"
             self.outcome = ended(list(what.money), self.begun.target)
         elif isinstance(what, (h.Stayed, h.WentHome)):
-            self._hear_answer(what)
+            self._observe_answer(what)
         elif isinstance(what, h.Voided):
             self.quiet += 1
             self.voids += 1
         else:
-            self._hear_turn(what)
+            self._observe_turn(what)
 
     def _begin_round(self, what: h.RoundBegun) -> None:
         seats = self.begun.seats
@@ -64,7 +64,7 @@ class ViewBuilder(CoreViewBuilder):
         self.quiet = -1
         self.own = None
 
-    def _hear_hiding(self, what: h.Hid | h.HidUnder) -> None:
+    def _observe_hiding(self, what: h.Hid | h.HidUnder) -> None:
         if isinstance(what, h.HidUnder):
             self.own = what.rider
             return
@@ -75,12 +75,12 @@ class ViewBuilder(CoreViewBuilder):
         else:
             self.phase = "ride"
 
-    def _hear_answer(self, what: h.Stayed | h.WentHome) -> None:
+    def _observe_answer(self, what: h.Stayed | h.WentHome) -> None:
         self.phase = "ride"
         if isinstance(what, h.WentHome):
             self._send_home(what.by)
 
-    def _hear_turn(self, what: EventData) -> None:
+    def _observe_turn(self, what: EventData) -> None:
         """Dice, rides and what comes of them."""
         if isinstance(what, h.Threw):
             self.quiet = 0 if self.found else self.quiet + 1
@@ -94,14 +94,14 @@ class ViewBuilder(CoreViewBuilder):
             self.moved = what.rider
             self.riders[what.by][what.rider - 1] = what.cell
         elif isinstance(what, h.Lifted):
-            self._hear_challenge(what)
+            self._observe_challenge(what)
         elif isinstance(what, h.CameEmpty):
             self.shown[what.by].add(what.rider)
         elif isinstance(what, h.Banked):
             self.money[what.by] += NUGGET
             self.voids = 0
 
-    def _hear_challenge(self, what: h.Lifted) -> None:
+    def _observe_challenge(self, what: h.Lifted) -> None:
         if not what.gold:
             self.riders[what.by][what.rider - 1] = None
             self.shown[what.player].add(what.lifted)

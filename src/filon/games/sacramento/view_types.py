@@ -73,7 +73,7 @@ class Corner(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     entrances: tuple[str, ...]
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Catalog(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What never changes in a match: the board, who sits where, and what gold is worth (C1, C2.2, C4.2, C5.1, C6.3)."""
 
     cells: tuple[Cell, ...]

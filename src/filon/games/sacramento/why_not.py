@@ -11,7 +11,7 @@ from filon.core.refusal import OVER as MATCH_OVER
 from filon.games.sacramento.components import ANEW, ANSWER, GOLD, HIDE, OVER, RIDE
 from filon.games.sacramento.legal import list_rides_of
 from filon.games.sacramento.moves import DIE, KIND
-from filon.games.sacramento.refusals import FIRST, judge
+from filon.games.sacramento.refusals import FIRST, find_refusal
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 PIECES: Final = ("rider 1", "rider 2", "rider 3")
 
 
-def judge_for(state: State, seat: i64, move: i64) -> Refusal | None:
+def find_refusal_for(state: State, seat: i64, move: i64) -> Refusal | None:
     """What the judge says of a move, as if it were this seat's."""
     if state.phase == OVER or seat == state.turn:
-        return judge(state, move)
+        return find_refusal(state, move)
     if state.phase == HIDE:
-        return NOT_YOUR_TURN if state.held[GOLD + seat] else judge(state, move)
+        return NOT_YOUR_TURN if state.held[GOLD + seat] else find_refusal(state, move)
     if seat == state.mover and state.left:
         # It waits for an answer; then it goes on with the die that is left.
-        return judge(going_on(state), move)
+        return find_refusal(going_on(state), move)
     if move >> KIND != RIDE:
         return NOT_YOUR_TURN
     # With the very die that is named, whatever will be thrown: where that does not help, no throw does.
-    refused = judge(thrown(state, seat, move >> DIE & 7), move)
+    refused = find_refusal(thrown(state, seat, move >> DIE & 7), move)
     return NOT_YOUR_TURN if refused is None else refused
 
 

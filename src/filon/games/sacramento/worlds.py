@@ -23,18 +23,18 @@ RECENT: Final[dict[tuple[Cells, tuple[str, ...], Cells, Cells, Cells], Board]] =
 NOBODY: Final = vec[u8]([u8(0)] * 16)
 
 
-def pack(view: CoreView) -> Worlds:
+def build_sampler(view: CoreView) -> Worlds:
     """The worlds of a view."""
     assert isinstance(view, View)
     check(view)
     known = known_state(view)
     if known.phase == RIDE and not can_ride(known):
         raise ValueError("nobody waits for dice that no rider can use")
-    return Pack(known, view)
+    return WorldSampler(known, view)
 
 
 @final
-class Pack(Worlds):
+class WorldSampler(Worlds):
     """What is known, and by seat the riders that may carry what is not."""
 
     known: State

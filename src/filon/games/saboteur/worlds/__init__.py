@@ -1,5 +1,5 @@
-"""What might be true for all one seat sees? `pack` packs a view once; gold, which is harder, has most of the files."""
+"""Sampler of the complete states that agree with one view; most of the modules are about gold."""
 
-from filon.games.saboteur.worlds.sampler import pack
+from filon.games.saboteur.worlds.sampler import build_sampler
 
-__all__ = ["pack"]
+__all__ = ["build_sampler"]

@@ -50,17 +50,17 @@ from filon.games.saboteur.worlds.gold_posterior import Hoards
 GOAL_ORDERS: Final = [vec[u8]([u8(card) for card in order]) for order in permutations(range(3))]
 
 
-def pack(view: CoreView) -> Worlds:
+def build_sampler(view: CoreView) -> Worlds:
     """The worlds of a view."""
     assert isinstance(view, View)
     check(view)
-    packed = Pack(view)
+    packed = WorldSampler(view)
     check_table(packed.known, view)
     return packed
 
 
 @final
-class Pack(Worlds):
+class WorldSampler(Worlds):
     """A state with all that is known, and what is left to fill in."""
 
     known: State
