@@ -69,7 +69,7 @@ class Page:
 def sources() -> list[pathlib.Path]:
     """What the page is made of; its types come from the Python sources."""
     inside = ("package.json", "package-lock.json", "index.html", "vite.config.ts", "svelte.config.js", "src", "tools")
-    made = steps.ROOT / "web" / "src" / "wire" / "types.ts"
+    made = steps.ROOT / "web" / "src" / "connection" / "types.ts"
     web = [steps.ROOT / "web" / name for name in inside]
     files = [file for path in web for file in (sorted(path.rglob("*")) if path.is_dir() else [path])]
     types = [steps.ROOT / "src" / "filon" / name for name in ("core", "games", "table")]

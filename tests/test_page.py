@@ -50,7 +50,7 @@ class Checkout:
 
     def __init__(self, root: pathlib.Path) -> None:
         self.root, self.notes = root, root / "notes"
-        for name in ("package.json", "package-lock.json", "index.html", "src/main.ts", "src/wire/types.ts"):
+        for name in ("package.json", "package-lock.json", "index.html", "src/main.ts", "src/connection/types.ts"):
             script(root / "web" / name, name)
         for name in ("core", "games", "table"):
             (root / "src" / "filon" / name).mkdir(parents=True)

@@ -17,5 +17,5 @@ export default ts.config(
       "svelte/prefer-svelte-reactivity": "off",
     },
   },
-  { ignores: ["dist/", "node_modules/", "src/wire/types.ts"] },
+  { ignores: ["dist/", "node_modules/", "src/connection/types.ts"] },
 );

@@ -1,7 +1,7 @@
 // How is the page built? Relative addresses, so that one build serves under any path; games are chunks of their own.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { tokens } from "./tools/tokens";
+import { tokens } from "./tools/designTokens";
 
 export default defineConfig({
   base: "./",

@@ -1,6 +1,6 @@
 /** Where does the page begin? */
 import "virtual:tokens.css";
-import "./look/base.css";
+import "./ui/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

@@ -1,21 +1,21 @@
 /** What does a match of Le Duel look like, for two or alone? All that the frame of the table asks for. */
-import { page } from "../../page.svelte";
-import { added, type Gains, told } from "../../table/gains";
-import type { Screen } from "../../table/screen";
+import { page } from "../../i18n/localization.svelte";
+import { added, type Gains, told } from "../../table/result/scoreHistory";
+import type { Screen } from "../../table/gameModule";
 import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
-import Cover from "./Cover.svelte";
-import Deeds from "./Deeds.svelte";
-import Final from "./Final.svelte";
-import { type Duel, lookOf } from "./game";
+import Cover from "./CoverArt.svelte";
+import Deeds from "./ExtraActions.svelte";
+import Final from "./ResultDetails.svelte";
+import { type Duel, lookOf } from "./match";
 import Hand from "./Hand.svelte";
 import RoundEnd from "./RoundEnd.svelte";
-import type { DuelView } from "../../wire/types";
-import { lyingAfter } from "../mine/lying";
-import { choosing, mending } from "../mine/naming";
+import type { DuelView } from "../../connection/types";
+import { lyingAfter } from "../mining/roundEndBoard";
+import { choosing, mending } from "../mining/labels";
 import SeatBadges from "./SeatBadges.svelte";
-import Secret from "./Secret.svelte";
-import Won from "./Won.svelte";
+import Secret from "./PrivateInfo.svelte";
+import Won from "./PlayerResult.svelte";
 
 const rounds = (play: Duel): Gains => ({
   title: page.say("end.rounds"),

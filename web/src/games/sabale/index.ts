@@ -1,12 +1,12 @@
 /** What does Sabale bring to the table? Its board, the chips of a turn, and what is counted. */
-import type { Screen } from "../../table/screen";
+import type { Screen } from "../../table/gameModule";
 import Board from "./Board.svelte";
-import Cover from "./Cover.svelte";
-import Final from "./Final.svelte";
+import Cover from "./CoverArt.svelte";
+import Final from "./ResultDetails.svelte";
 import Hand from "./Hand.svelte";
 import SeatBadges from "./SeatBadges.svelte";
-import { drafted, type SabalePlay, stage, told } from "./turn";
-import Won from "./Won.svelte";
+import { drafted, type SabalePlay, stage, told } from "./draftedTurn";
+import Won from "./PlayerResult.svelte";
 
 /** After a first jump it is asked whether there is another one. */
 const ask = (play: SabalePlay): string | null =>

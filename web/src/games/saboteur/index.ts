@@ -1,20 +1,20 @@
 /** What does a match of Saboteur look like? All that the frame of the table asks for. */
-import { page } from "../../page.svelte";
-import type { Gains } from "../../table/gains";
-import type { Screen } from "../../table/screen";
+import { page } from "../../i18n/localization.svelte";
+import type { Gains } from "../../table/result/scoreHistory";
+import type { Screen } from "../../table/gameModule";
 import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
-import Cover from "./Cover.svelte";
-import type { Saboteur } from "./game";
+import Cover from "./CoverArt.svelte";
+import type { Saboteur } from "./match";
 import Hand from "./Hand.svelte";
 import RoundEnd from "./RoundEnd.svelte";
-import type { SaboteurView } from "../../wire/types";
-import { lyingAfter } from "../mine/lying";
-import { mending } from "../mine/naming";
+import type { SaboteurView } from "../../connection/types";
+import { lyingAfter } from "../mining/roundEndBoard";
+import { mending } from "../mining/labels";
 import SeatBadges from "./SeatBadges.svelte";
-import { goldByRound } from "./round";
-import Secret from "./Secret.svelte";
-import Won from "./Won.svelte";
+import { goldByRound } from "./roundSummary";
+import Secret from "./PrivateInfo.svelte";
+import Won from "./PlayerResult.svelte";
 
 const rounds = (play: Saboteur): Gains => ({
   title: page.say("mine.gold_by_round"),

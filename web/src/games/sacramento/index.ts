@@ -1,17 +1,17 @@
 /** What does Sacramento bring to the table? Its plain, dice and riders, streets of doors, and a nugget to keep secret. */
-import { page } from "../../page.svelte";
-import type { Gains } from "../../table/gains";
-import type { Screen } from "../../table/screen";
+import { page } from "../../i18n/localization.svelte";
+import type { Gains } from "../../table/result/scoreHistory";
+import type { Screen } from "../../table/gameModule";
 import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
-import Cover from "./Cover.svelte";
+import Cover from "./CoverArt.svelte";
 import Hand from "./Hand.svelte";
 import RoundEnd from "./RoundEnd.svelte";
 import SeatBadges from "./SeatBadges.svelte";
-import Secret from "./Secret.svelte";
-import { nuggetsByRound } from "./nuggets";
-import type { SacramentoPlay } from "./ride";
-import Won from "./Won.svelte";
+import Secret from "./PrivateInfo.svelte";
+import { nuggetsByRound } from "./nuggetCounts";
+import type { SacramentoPlay } from "./rides";
+import Won from "./PlayerResult.svelte";
 
 const rounds = (play: SacramentoPlay): Gains => ({
   title: page.say("end.nuggets"),

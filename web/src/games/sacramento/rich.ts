@@ -1,5 +1,5 @@
 /** How many nuggets has somebody, and how many win? Money is counted in them wherever it is played for. */
-import type { SacramentoPlay } from "./ride";
+import type { SacramentoPlay } from "./rides";
 
 const worth = (play: SacramentoPlay): number => play.sheet?.nugget ?? 50_000;
 export const owned = (play: SacramentoPlay, seat: number): number =>

@@ -1,0 +1,204 @@
+/** What lies where, ready to be drawn? Cells `x,y` become places on a cloth of cards 60 × 84; the view says all the rest. */
+import { DUEL } from "../../ui/seatEmblems";
+import type { Box } from "../../table/board/viewport";
+import type { Happened } from "../../connection/messages";
+import type {
+  DuelGoal,
+  DuelLit,
+  DuelOwn,
+  DuelSheet,
+  DuelTunnel,
+  DuelView,
+  SaboteurOwn,
+  SaboteurSheet,
+  SaboteurView,
+} from "../../connection/types";
+import { HEIGHT, WIDTH } from "./cards/cardGeometry";
+import { type Face, type Faces, startFace } from "./cards/cardFaces";
+import { FULL, type Light } from "./cards/lighting";
+
+/** What somebody said about a goal; `looked` where all saw them look, `truth` once the goal lies open. */
+export interface Flag {
+  readonly by: number;
+  readonly says: "treasure" | "stones";
+  readonly looked: boolean;
+  readonly truth: boolean | null;
+}
+
+export interface Site {
+  readonly cell: string;
+  readonly kind: "start" | "tunnel" | "goal";
+  /** The card's name; null while a goal lies face down. */
+  readonly card: string | null;
+  readonly face: Face | null;
+  readonly light: Light;
+  readonly letter: string;
+  /** What this seat alone saw there. */
+  readonly seen: string | null;
+  /** Who was seen to look there, by the emblem they wear. */
+  readonly lookers: readonly number[];
+  readonly flags: readonly Flag[];
+  readonly turned: boolean;
+  readonly keyed: boolean;
+  /** The colour of whoever bribed the troll here (D5.3); null while it is awake. */
+  readonly bribed: string | null;
+  readonly token: string | null;
+  /** Shown, its way round still to be chosen. */
+  readonly waits: boolean;
+}
+
+const PLAIN = {
+  card: null,
+  face: null,
+  light: FULL,
+  letter: "",
+  seen: null,
+  lookers: [],
+  flags: [],
+  turned: false,
+  keyed: false,
+  bribed: null,
+  token: null,
+  waits: false,
+} as const;
+
+export function pair(cell: string): readonly [number, number] {
+  const [x, y] = cell.split(",").map(Number) as [number, number];
+  return [x, y];
+}
+
+/** The upper left corner of a cell. */
+export function corner(cell: string): readonly [number, number] {
+  const [x, y] = pair(cell);
+  return [x * WIDTH, y * HEIGHT];
+}
+
+/** The cell under a point of the cloth. */
+export function cellAt(x: number, y: number): string {
+  const [column, row] = [Math.floor(x / WIDTH), Math.floor(y / HEIGHT)];
+  return `${column || 0},${row || 0}`;
+}
+
+/** The smallest box round these cells, with so many cards of room on each side. */
+export function boxAround(cells: readonly string[], room = 0): Box {
+  const pairs = cells.map(pair);
+  const xs = pairs.map(([x]) => x);
+  const ys = pairs.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
+  const [right, bottom] = [Math.max(...xs) + 1 + room, Math.max(...ys) + 1 + room];
+  return { x: left * WIDTH, y: top * HEIGHT, width: (right - left) * WIDTH, height: (bottom - top) * HEIGHT };
+}
+
+/** What goals are called in sentences: the letter that is drawn on them, and where they lie. */
+export function goalNames(goals: readonly string[]): Record<string, string> {
+  return Object.fromEntries(goals.map((cell) => [cell, letterOf(goals, cell)]));
+}
+
+/** Goals are named aloud by letters, in the order in which the sheet lists them. */
+export function letterOf(goals: readonly string[], cell: string): string {
+  const at = goals.indexOf(cell);
+  return at < 0 ? "" : String.fromCharCode(65 + at);
+}
+
+function tunnelFace(faces: Faces, card: string, turned: boolean): Face | null {
+  const found = faces(card, turned);
+  return found?.kind === "tunnel" ? found : null;
+}
+
+export function saboteurSites(view: SaboteurView, own: SaboteurOwn | null, sheet: SaboteurSheet, faces: Faces): Site[] {
+  const start: Site = {
+    ...PLAIN,
+    cell: sheet.start,
+    kind: "start",
+    card: "start",
+    face: tunnelFace(faces, "start", false),
+  };
+  const tunnels = view.map.map((tunnel): Site => ({
+    ...PLAIN,
+    cell: tunnel.cell,
+    kind: "tunnel",
+    card: tunnel.card,
+    turned: tunnel.turned,
+    face: tunnelFace(faces, tunnel.card, tunnel.turned),
+    light: { lit: tunnel.lit, lamps: [] },
+  }));
+  const goals = view.goals.map((goal): Site => {
+    const isTreasure = goal.card === "treasure";
+    return {
+      ...PLAIN,
+      cell: goal.cell,
+      kind: "goal",
+      card: goal.card,
+      turned: goal.turned,
+      face: goal.card === null ? null : tunnelFace(faces, goal.card, goal.turned),
+      light: { lit: goal.lit, lamps: [] },
+      letter: letterOf(sheet.goals, goal.cell),
+      seen: goal.card === null ? (own?.goals.findLast((known) => known.cell === goal.cell)?.card ?? null) : null,
+      lookers: view.looked.flatMap((cells, seat) => (cells.includes(goal.cell) ? [seat] : [])),
+      flags: view.claims
+        .filter((claim) => claim.cell === goal.cell)
+        .map((claim) => ({
+          by: claim.by,
+          says: claim.says === "treasure" ? "treasure" : "stones",
+          looked: claim.looked,
+          truth: goal.card === null ? null : (claim.says === "treasure") === isTreasure,
+        })),
+    };
+  });
+  return [start, ...tunnels, ...goals];
+}
+
+const reached = (lit: DuelLit): string => lit.blue + lit.green;
+
+/** Blue and green wear their own hats. */
+export function worn(view: DuelView, seat: number): number {
+  return DUEL[view.colours[seat] ?? "blue"] ?? seat;
+}
+
+/** Whose token lies by which troll: everybody saw it put there, and trolls awake in a new round. */
+export function bribers(events: readonly Happened[], colours: readonly string[]): ReadonlyMap<string, string> {
+  const begun = events.findLastIndex((event) => event.what.kind === "round_begun");
+  const bribes = events.slice(begun + 1).filter((event) => event.what.kind === "bribed");
+  return new Map(bribes.map(({ what }) => [what["cell"], colours[what["by"]] ?? "blue"]));
+}
+
+export function duelSites(
+  view: DuelView,
+  own: DuelOwn | null,
+  sheet: DuelSheet,
+  faces: Faces,
+  bribed: ReadonlyMap<string, string>,
+): Site[] {
+  const starts = sheet.starts.map((start, at): Site => ({
+    ...PLAIN,
+    cell: start.cell,
+    kind: "start",
+    card: `start_${start.colour}`,
+    face: startFace(start.colour),
+    light: { lit: reached(view.starts_lit[at] ?? { blue: "NESW", green: "" }) || "NESW", lamps: [] },
+  }));
+  const lies = (card: DuelTunnel | DuelGoal): Site => ({
+    ...PLAIN,
+    cell: card.cell,
+    kind: "tunnel",
+    card: card.card,
+    turned: card.turned,
+    face: card.card === null ? null : tunnelFace(faces, card.card, card.turned),
+    light: { lit: reached(card.lit), lamps: card.lamps },
+    keyed: card.keyed,
+    token: card.token,
+  });
+  const tunnels = view.map.map((tunnel): Site => ({
+    ...lies(tunnel),
+    bribed: tunnel.bribed ? (bribed.get(tunnel.cell) ?? "") : null,
+  }));
+  const goals = view.goals.map((goal): Site => ({
+    ...lies(goal),
+    kind: "goal",
+    letter: letterOf(sheet.goals, goal.cell),
+    seen: goal.card === null ? (own?.goals.findLast((known) => known.cell === goal.cell)?.card ?? null) : null,
+    lookers: view.looked.flatMap((cells, seat) => (cells.includes(goal.cell) ? [worn(view, seat)] : [])),
+    waits: view.waits === goal.cell,
+  }));
+  return [...starts, ...tunnels, ...goals];
+}
