@@ -1,4 +1,4 @@
-"""Consequences of a lay, a key or a bribe: tokens on gold, goals turned, in the order of the rules (D5.1, D5.2, D5.8)."""
+"""Consequences of a lay, a key or a bribe: tokens on gold, goals turned, one by one (D5.1, D5.2, D5.8)."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ class Card:
         return found
 
     def through(self, index: int) -> int:
-        """Return the openings reached once those of `index` are: openings, + 16 for a bribed troll, + 32 for an open door.
+        """Return the openings reached from those of `index`: openings, + 16 for a bribed troll, + 32 for an open door.
 
         Arriving through a stub, a shut door or an unbribed troll's arm reaches only that opening (D4.3).
         """
@@ -140,7 +140,7 @@ class Card:
     def gold_ports(self, *, door_open: bool) -> int:
         """Return a mask of the openings from which the nuggets are reached (D5.2)."""
         if self.outside:
-            # The gold lies before the door: from other sides it is reached through the door, which reaches its side too.
+            # The gold lies before the door: from other sides it is reached through the door, which reaches that side.
             return 1 << self.door
         if self.door >= 0 and not door_open:
             return self.gold_from & ~(1 << self.door)

@@ -1,4 +1,4 @@
-"""Sacramento: riders carry hidden gold across the board to their bank, and challenge whoever they suspect."""
+"""Sacramento, for two to four players: riders carry hidden gold to their bank and challenge suspected carriers."""
 
 from filon.core.first_player import OPTION as FIRST
 from filon.core.game import Game

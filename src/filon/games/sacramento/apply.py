@@ -1,4 +1,4 @@
-"""What does a move do, and who notices? (C2.1, C3.4, C4, C5, C6)"""
+"""Applies a move to the state and publishes its events (C2.1, C3.4, C4, C5, C6)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def play(state: State, move: i64, luck: Luck) -> None:
-    """A hiding, a ride or an answer, and all that follows by itself."""
+    """Apply a hiding, a ride or an answer, with all its consequences."""
     kind = move >> KIND
     if kind == RIDE:
         _ride(state, move >> RIDER & 3, move >> DIE & 7, move & CELL, luck)
@@ -31,7 +31,7 @@ def play(state: State, move: i64, luck: Luck) -> None:
 
 
 def _hide(state: State, rider: i64, luck: Luck) -> None:
-    """Only the owner knows where; what was shown before counts no more (C2.1, C4.4)."""
+    """Hide a nugget under a rider; only the owner knows which (C2.1, C4.4)."""
     seat = state.asked
     state.held[GOLD + seat] = u8(rider)
     if state.recorder is not None:
@@ -47,7 +47,7 @@ def _hide(state: State, rider: i64, luck: Luck) -> None:
 
 
 def _answer(state: State, home: bool, luck: Luck) -> None:
-    """Nothing, or all riders home and the gold hidden anew (C4.3)."""
+    """Answer a failed challenge: stay, or send all riders home and hide the gold again (C4.3)."""
     seat = state.asked
     if state.recorder is not None:
         riders = view.riders(state, int(seat))
@@ -61,7 +61,7 @@ def _answer(state: State, home: bool, luck: Luck) -> None:
 
 
 def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
-    """A rider goes where it ends, meets whom it meets (C4), and banks if it can (C5)."""
+    """Move a rider, resolve a challenge (C4), and bank if it can (C5)."""
     seat = state.mover
     state.left = state.left & 56 if state.left & 7 == die else state.left & 7
     state.moved = rider
@@ -80,7 +80,7 @@ def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
     elif i64(state.board.banks[cell]) >> seat & 1 and _bank(state, rider, cell, challenged):
         return
     elif met:
-        # Not before the bank: a ride that wins shows the nugget where it was found (C4.5).
+        # After the bank: a ride that wins shows the nugget where it was found (C4.5).
         _forget(state, challenged)
         state.phase, state.asked = ANEW, challenged
     else:
@@ -88,7 +88,7 @@ def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
 
 
 def _tell_ride(state: State, rider: i64, die: i64, cell: i64) -> None:
-    """From where, and by which cells, before the rider is put anywhere."""
+    """Publish a ride's origin and path; called before the rider is moved."""
     if state.recorder is None:
         return
     at = THREE * state.mover + rider - 1
@@ -98,7 +98,7 @@ def _tell_ride(state: State, rider: i64, die: i64, cell: i64) -> None:
 
 
 def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
-    """The rider is lifted before everybody; whether there is gold under it (C4.1–C4.3)."""
+    """Lift the challenged rider in public; returns whether there is gold under it (C4.1–C4.3)."""
     gold = i64(state.held[GOLD + challenged]) == lifted
     if state.recorder is not None:
         by, player = int(state.mover), int(challenged)
@@ -116,9 +116,9 @@ def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
 
 
 def _bank(state: State, rider: i64, cell: i64, challenged: i64) -> bool:
-    """On an own entrance: the carrier banks and the round is over; another shows that it carries nothing (C5).
+    """Resolve a rider on its own entrance; returns whether it banks and ends the round (C5).
 
-    `challenged` is whose gold the same ride has found, the mover's own seat for nobody's.
+    A rider without gold is shown empty. `challenged` is the seat whose gold the ride has found, the mover for none.
     """
     seat = state.mover
     surprised = _surprised(state, seat, rider)
@@ -139,7 +139,7 @@ def _bank(state: State, rider: i64, cell: i64, challenged: i64) -> bool:
 
 
 def _surprised(state: State, owner: i64, rider: i64) -> i64:
-    """Whoever could not know whether this rider carries gold: all but its owner, unless enough was shown (C4.4)."""
+    """Return a mask of the viewers who learn whether this rider carries gold: all but its owner, or none (C4.4)."""
     might = state.might_carry(owner)
     if not might >> (rider - 1) & 1 or might == i64(1) << (rider - 1):
         return 0
@@ -147,13 +147,13 @@ def _surprised(state: State, owner: i64, rider: i64) -> i64:
 
 
 def _forget(state: State, seat: i64) -> None:
-    """The gold is in its owner's hand again (C4.4)."""
+    """Return the gold to its owner's hand; what was shown of it no longer counts (C4.4)."""
     state.held[GOLD + seat] = u8(0)
     state.shown &= ~(i64(7) << THREE * seat)
 
 
 def _go_on(state: State, luck: Luck) -> None:
-    """A die that can be used must be; others lapse, and turns pass of themselves (C3.4)."""
+    """Continue until a decision is due: usable dice must be used, others lapse and the turn passes (C3.4)."""
     while True:
         if can_ride(state):
             state.phase = RIDE
@@ -169,7 +169,7 @@ def _go_on(state: State, luck: Luck) -> None:
 
 
 def _end_turn(state: State) -> bool:
-    """The next player's turn; or the round has gone on for too long and is void (C6.3)."""
+    """Pass the turn; returns False if the round has lasted too long and is void (C6.3)."""
     state.quiet = 0 if state.found else state.quiet + 1
     if state.quiet < QUIET_TURNS:
         state.mover = (state.mover + 1) % state.seats
@@ -185,7 +185,7 @@ def _end_turn(state: State) -> bool:
 
 
 def _end(state: State, seen: i64) -> None:
-    """Where gold lies is shown to all (C4.5), that of the seats in `seen` just before; sums count (C6.2, C6.3)."""
+    """End the match and reveal all gold (C4.5, C6.2, C6.3); that of the seats in `seen` was revealed just before."""
     state.phase = OVER
     if state.recorder is None:
         return

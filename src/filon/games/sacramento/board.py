@@ -1,4 +1,4 @@
-"""What touches what? 13 × 13 cells, start fields, arrows and bank entrances, ours or from a player's file (C1)."""
+"""The board: 13 × 13 cells, start fields, arrows and bank entrances, standard or from a custom file (C1)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from filon.core.data import game_data, user_data
 from filon.games.sacramento.components import BEYOND, RIDERS, START
 
 SIZE: Final = 13
-# A cell's code is 16 * (row + 1) + column + 1, from the north-west, so that every way off the board meets `BEYOND`.
+# A cell's code is 16 * (row + 1) + column + 1, from the north-west, so that every step off the board meets `BEYOND`.
 SOUTH: Final[i64] = 16
 EAST: Final[i64] = 1
 CELLS: Final = 240
 FILES: Final = "abcdefghijklm"
 CORNERS: Final = "ABCD"
 WAYS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-# Who sits where, clockwise from the north-west (C2.3).
+# The seats' corners by number of players, clockwise from the north-west (C2.3).
 SITTING: Final = {2: "AC", 3: "ABC", 4: "ABCD"}
 NAMES: Final = [
     f"{FILES[code % 16 - 1]}{SIZE + 1 - code // 16}" if 1 <= code % 16 <= SIZE and 1 <= code // 16 <= SIZE else ""
@@ -27,20 +27,20 @@ NAMES: Final = [
 CODES: Final = {name: code for code, name in enumerate(NAMES) if name}
 
 
-# Cells also lie on slanting lines, 1 to 25 rising (row plus column), 28 to 52 falling (row less column). A line is a
-# mask of its rows; those before the first and behind the last are empty.
+# Cells also lie on diagonals, 1 to 25 rising (row plus column), 28 to 52 falling (row minus column). A diagonal is a
+# mask of its rows; those before the first and after the last are empty.
 LINES: Final = 54
 FALLING: Final[i64] = 40
 ROW_BITS: Final = vec[i64]([i64(1 << row) for row in range(SIZE)])
 
 
 def rising(cell: i64) -> i64:
-    """The line of this cell from south-west to north-east."""
+    """Return the index of this cell's diagonal from south-west to north-east."""
     return (cell >> 4) + (cell & 15) - 1
 
 
 def falling(cell: i64) -> i64:
-    """The line of this cell from north-west to south-east."""
+    """Return the index of this cell's diagonal from north-west to south-east."""
     return FALLING + (cell >> 4) - (cell & 15)
 
 
@@ -52,25 +52,25 @@ NO_RIDERS: Final = _no_riders()
 
 
 def names(cells: list[int]) -> tuple[str, ...]:
-    """What these cells are called."""
+    """Return the names of these cells."""
     return tuple([NAMES[cell] for cell in cells])
 
 
 @final
 class Board:
-    """One board as so many players sit at it; arrows and entrances by seat, three each. It never changes."""
+    """One immutable board for a number of players; arrows and entrances by seat, three each."""
 
-    bases: list[list[int]]  # by corner, used or not: all are closed (C2.3)
-    ways: tuple[tuple[str, ...], ...]  # by seat: how its arrows point; empty where the file does not say
+    bases: list[list[int]]  # start fields by corner, used or not: all are closed (C2.3)
+    ways: tuple[tuple[str, ...], ...]  # by seat: directions of its arrows; empty where the file does not say
     sitting: str  # the corners, by seat
     starts: tuple[tuple[str, ...], ...]  # by seat: its start field
-    closed: tuple[str, ...]  # the start fields of those who are not there
+    closed: tuple[str, ...]  # the start fields of unused corners
     arrow_names: tuple[tuple[str, ...], ...]  # by seat
     entrance_names: tuple[tuple[str, ...], ...]
     arrows: vec[u8]
     entrances: vec[u8]
     cells: vec[u8]  # an empty board
-    ground: vec[i16]  # by line: which of its cells can be ridden on
+    ground: vec[i16]  # by diagonal: a mask of its cells that can be ridden on
     banks: vec[u8]  # by cell: a bit for each seat that has an entrance there
 
     def __init__(
@@ -107,7 +107,7 @@ class Board:
 
 
 def board_of(choice: object, seats: int) -> Board:
-    """Our board, or the one of a player's file, for so many seats."""
+    """Return the standard or a custom board for this number of seats; raises for an invalid custom one."""
     data = OURS if choice is None else checked_board(choice)
     players = data["players"]
     sitting = [players[corner] for corner in SITTING[seats]]
@@ -120,12 +120,12 @@ def board_of(choice: object, seats: int) -> Board:
 
 
 def code(cell: list[int]) -> int:
-    """A cell's code from row and column."""
+    """Return a cell's code from row and column."""
     return 16 * (cell[0] + 1) + cell[1] + 1
 
 
 def checked_board(choice: object) -> dict[str, Any]:
-    """A player's board; what is wrong with it is told by place and field (C1.1, C1.2)."""
+    """Return a custom board's data; raises with the path of the first invalid field (C1.1, C1.2)."""
     data = user_data.fields(choice, ("title", "size", "players"), "board")
     user_data.number(data.get("size"), "board.size", SIZE, SIZE)
     user_data.text(data.get("title", ""), "board.title", 200)
@@ -142,7 +142,7 @@ def checked_board(choice: object) -> dict[str, Any]:
 
 
 def check_player(player: object, where: str) -> None:
-    """One corner: its base, three exits, three entrances of its bank, and how the arrows point."""
+    """Raise unless a corner has a base, three exits, three bank entrances and valid arrow directions."""
     fields = user_data.fields(player, ("base", "exits", "exit_dirs", "bank"), where)
     if not check_cells(fields.get("base"), f"{where}.base", None):
         user_data.fail(f"{where}.base", "one cell or more")
@@ -154,7 +154,7 @@ def check_player(player: object, where: str) -> None:
 
 
 def check_cells(cells: object, where: str, count: int | None) -> int:
-    """A list of different cells, each as row and column; how many."""
+    """Return the number of cells of a list; raises unless they are different pairs of row and column."""
     listed = user_data.items(cells, where, count, most=SIZE * SIZE)
     for at, cell in enumerate(listed):
         user_data.pair(cell, f"{where}[{at}]", 0, SIZE - 1)

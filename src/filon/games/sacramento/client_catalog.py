@@ -1,4 +1,4 @@
-"""What lies on the table before the first rider, as data a page loads once? (C1, C2.2, C2.3)"""
+"""What a client must know of the components before the first move: board, corners, values (C1, C2.2, C2.3)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from filon.games.sacramento.view_types import Arrow, Catalog, Cell, Corner
 
 
 def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
-    """The board of this table, with so many players at it, and the sum they agreed on."""
+    """Return the catalog for these seats and options; raises for an invalid custom board."""
     board = board_of(options["board"], seats)
     closed = {cell for base in board.bases for cell in base}
     cells = [
@@ -28,7 +28,7 @@ def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
 
 
 def corner_of(board: Board, at: int) -> Corner:
-    """One corner, and what belongs to whoever sits there."""
+    """Return one corner with its seat's arrows and entrances, none where it is unused."""
     name, start = CORNERS[at], names(board.bases[at])
     if name not in board.sitting:
         return Corner(name=name, player=None, start=start, arrows=(), entrances=())

@@ -1,4 +1,4 @@
-"""What is in the box, and what are the numbers of the game? (C2, C3.1, C6)"""
+"""The game's components and constants (C2, C3.1, C6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HIGHEST: Final = 1_000_000
 QUIET_TURNS: Final = 400
 VOID_ROUNDS: Final = 3
 
-# What a match waits for: gold hidden at a round's beginning, a ride, an answer to a failed challenge, gold hidden anew.
+# Phases: hide gold at a round's beginning, ride, answer a failed challenge, hide gold again.
 HIDE: Final = 0
 RIDE: Final = 1
 ANSWER: Final = 2
@@ -23,12 +23,12 @@ ANEW: Final = 3
 OVER: Final = 4
 PHASES: Final = ("hide", "ride", "answer", "anew", "over")
 
-# One row of bytes holds where the riders are, three a seat, under which rider each seat's gold is, and its money.
+# A state's `held`: cells of the riders, three per seat, then each seat's rider with gold, then each seat's money.
 GOLD: Final = 12
 MONEY: Final = 16
 HELD: Final = 20
 
-# What a cell holds: nothing, a rider (1 + 3 * seat + its arrow from 0), a start field, or what is beyond the board.
+# Contents of a cell: empty, a rider (1 + 3 * seat + its arrow from 0), a start field, or beyond the board.
 EMPTY: Final = 0
 START: Final = 254
 BEYOND: Final = 255

@@ -1,4 +1,4 @@
-"""Could a match have come to this view? What a state would take without a word is looked at here (see C1 to C6)."""
+"""Checks that a view can arise in a match, beyond what building a state from it checks (C1 to C6)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MANY = 1 << 31  # more throws than any match has
 
 
 def check(view: View) -> None:
-    """Raise ValueError if no match has come to this; what lies on the board is `check_board`'s."""
+    """Raise ValueError if no match can reach this view; `check_board` validates its board."""
     check_seats(view)
     check_numbers(view)
     check_gold(view)
@@ -31,7 +31,7 @@ def check(view: View) -> None:
 
 
 def check_seats(view: View) -> None:
-    """Each seat has its own of everything, and nobody else is named (C2.3)."""
+    """Raise unless every seat has its entry in each row and only existing seats are named (C2.3)."""
     seats = view.seats
     want(seats in SITTING, "so many cannot play")
     by_seat = (view.starts, view.arrows, view.entrances, view.ways, view.riders, view.money, view.hidden, view.shown)
@@ -44,7 +44,7 @@ def check_seats(view: View) -> None:
 
 
 def check_board(view: View) -> None:
-    """Three arrow cells and three entrances a seat, all outside the start fields (C1.2, C2.3)."""
+    """Raise unless every seat has three arrow cells and entrances outside the start fields (C1.2, C2.3)."""
     closed = [*view.closed]
     for start in view.starts:
         want(len(start) > 0, "a start field has a cell or more")
@@ -62,7 +62,7 @@ def check_board(view: View) -> None:
 
 
 def check_numbers(view: View) -> None:
-    """Sums, dice and counts are within their bounds (C2.2, C3.1, C6.3)."""
+    """Raise unless money, dice and counts are within their bounds (C2.2, C3.1, C6.3)."""
     want(NUGGET <= view.target <= HIGHEST, "nobody agrees on such a sum")
     over = view.phase == PHASES[OVER]
     for money in view.money:
@@ -78,7 +78,7 @@ def check_numbers(view: View) -> None:
 
 
 def check_gold(view: View) -> None:
-    """A nugget lies under one of three riders, and not under one that was shown empty (C4.4)."""
+    """Raise unless gold is under one of three riders that was not shown empty (C4.4)."""
     for shown in view.shown:
         for rider in shown:
             want(1 <= rider <= RIDERS, "there is no such rider")
@@ -90,13 +90,13 @@ def check_gold(view: View) -> None:
 
 
 def check_moment(view: View) -> None:
-    """Each phase has its own: who has hidden, which dice are left (C2.1, C3.1, C4.5)."""
+    """Raise unless hidden gold, dice and turn match the phase (C2.1, C3.1, C4.5)."""
     hiding = view.phase == PHASES[HIDE]
     turn = view.mover if view.turn is None else view.turn
     want(len(view.dice) == (0 if hiding else 2), "two dice are thrown once all have hidden")
     for seat, hidden in enumerate(view.hidden):
         if hiding:
-            # From the starter on, clockwise, as far as whoever is to hide now.
+            # Clockwise from the first player, up to the seat that hides now.
             before = (seat - view.first) % view.seats < (turn - view.first) % view.seats
             want(hidden == before, "they hide one after the other")
         else:
@@ -114,7 +114,7 @@ def check_moment(view: View) -> None:
 
 
 def check_beginning(view: View) -> None:
-    """All riders wait, and nothing has happened in this round (C2.1, C6.1)."""
+    """Raise unless all riders wait behind their arrows and the round has no history (C2.1, C6.1)."""
     out = [cell for riders in view.riders for cell in riders if cell is not None]
     want(view.mover == view.first and not out, "nobody rides before all have hidden")
     want(view.moved is None and not view.found and view.quiet == 0, "a round begins anew")

@@ -1,4 +1,4 @@
-"""What does luck decide, and how is a round laid? (C2.1, C2.3, C3.1, C6.1)"""
+"""Dice and round setup (C2.1, C2.3, C3.1, C6.1)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 DICE: Final = "dice"  # the deal's field
 
 
-# Those of the first throws, each made once for all tables.
+# Cached labels of the first throws.
 LABELS: Final[list[str]] = [""] * 4096
 
 
 def label_of(turn: int, die: int) -> str:
-    """The label of a die's throw: turns count through all rounds, dice are 1 and 2."""
+    """Return the label of a die's throw: turns count through all rounds, dice are 1 and 2."""
     at = 2 * turn + die
     if at >= len(LABELS):
         return f"turn {turn} die {die}"
@@ -31,7 +31,7 @@ def label_of(turn: int, die: int) -> str:
 
 
 def begin_round(state: State, first: i64) -> None:
-    """All riders behind their arrows, all gold to be hidden anew, from the starter on (C2.1, C6.1)."""
+    """Begin a round: all riders behind their arrows, all gold to be hidden, from the first player on (C2.1, C6.1)."""
     state.round += 1
     state.first = state.mover = state.asked = first
     state.phase = HIDE
@@ -49,7 +49,7 @@ def begin_round(state: State, first: i64) -> None:
 
 
 def throw(state: State, luck: Luck) -> None:
-    """Two dice for the mover's turn (C3.1)."""
+    """Throw two dice for the mover's turn (C3.1)."""
     state.turns += 1
     turn = int(state.turns)
     low = luck.below(label_of(turn, 1), SIDES) + 1

@@ -1,4 +1,4 @@
-"""How is a deal written out, read and checked? (see Deal in RULES.md)"""
+"""Writes, parses and validates a deal as JSON (see Deal in RULES.md)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from filon.core.luck import Draw
 from filon.games.sacramento.components import SIDES
 from filon.games.sacramento.deal import DICE, label_of
 
-# Players who ride by chance, four of them and to the highest sum, throw some 2,400 times at most.
+# Four random players, to the highest target, throw some 2,400 times at most.
 MOST_THROWS: Final = 20_000
 
 
 def item_name(label: str, code: int, options: dict[str, Any]) -> str:
-    """No draw of Sacramento has items."""
+    """Return the code itself: no draw of Sacramento has named items."""
     return str(code)
 
 
 def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, Any]:
-    """The deal these draws make, written out."""
+    """Return the deal made by these draws, as JSON data."""
     found: dict[str, Any] = {}
     dice: list[int] = []
     for draw in draws:
@@ -34,7 +34,7 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
 
 
 def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
-    """Check a written-out deal; its dice replace luck, turn by turn."""
+    """Parse a deal; its dice replace random throws, turn by turn. Raises for an invalid deal."""
     user_data.fields(deal, (first_player.FIRST, DICE), "deal")
     laid = first_player.read(deal, seats, options)
     for at, entry in enumerate(user_data.items(deal.get(DICE, []), f"deal.{DICE}", most=MOST_THROWS)):

@@ -1,4 +1,4 @@
-"""What lies beside the board, and how is the board told aloud?"""
+"""Status lines beside the board, and the board as sentences for screen readers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from filon.core.view import View as CoreView
 from filon.games.sacramento.board import SITTING
 from filon.games.sacramento.view_types import View
 
-# With so many players a terminal sets short lines two by two; with fewer, one line is less than three.
+# From this number of players on, a terminal sets short lines in two columns; with fewer, one line saves space.
 CROWD: Final = 4
 
 
 def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
-    """Each player's corner, dollars and what is known of the riders; then the round, the dice and who decides what."""
+    """Return the status lines: each player's corner, dollars and known riders; the round, the dice, the turn."""
     assert isinstance(view, View)
     between = words.say("between.each")
     lines = [
@@ -28,7 +28,7 @@ def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> lis
 
 
 def player(view: View, words: Words, seat: int) -> list[str]:
-    """Corner, dollars, the gold these eyes know of, riders that were shown empty."""
+    """Return a player's corner, dollars, the carrier if the viewer knows it, and riders that were shown empty."""
     corner = SITTING[view.seats][seat]
     parts = [corner, words.say("dollars", view.money[seat])]
     carrier = carrier_of(view, seat)
@@ -41,14 +41,14 @@ def player(view: View, words: Words, seat: int) -> list[str]:
 
 
 def carrier_of(view: View, seat: int) -> int | None:
-    """The rider with this seat's gold, where these eyes know it."""
+    """Return the rider with this seat's gold, None where the viewer does not know it."""
     if view.gold is not None:
         return view.gold[seat]
     return view.own.gold if view.own is not None and view.seat == seat else None
 
 
 def now(view: View, words: Words, names: Sequence[str]) -> list[str]:
-    """The round, the dice with those not yet used or who has hidden a nugget, and who is to decide what."""
+    """Return the round, the dice with those left or the seats that have hidden, and who decides what."""
     target = words.say("dollars", view.target)
     told = [words.say("beside.round", None, round=view.round, target=target)]
     if view.turn is None:
@@ -67,7 +67,7 @@ def now(view: View, words: Words, names: Sequence[str]) -> list[str]:
 
 
 def spoken_board(view: CoreView, words: Words) -> list[str]:
-    """The board as sentences, for those who listen: riders first, what never changes last."""
+    """Return the board as sentences: riders first, what never changes last."""
     assert isinstance(view, View)
     each, between = words.say("between.each"), words.say("between")
     told: list[str] = []
@@ -87,7 +87,7 @@ def spoken_board(view: CoreView, words: Words) -> list[str]:
 
 
 def rider(view: View, words: Words, seat: int, at: int) -> str:
-    """One rider, where it is, and what is known of it."""
+    """Return one rider in words: its cell and what the viewer knows of it."""
     cell = view.riders[seat][at]
     key = "aloud.behind" if cell is None else "aloud.on"
     said = words.say(key, None, rider=at + 1, cell=cell or view.arrows[seat][at])

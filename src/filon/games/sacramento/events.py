@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What can be noticed? Everybody sees everything but where gold is hidden."""
+"""Event types: all are public but the rider a player hides gold under."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from filon.core.event import EventData, Landmark, Seat, Seated, Trifle
 
 
 class Begun(EventData, frozen=True, tag="begun"):
-    """The table is set: the sum that wins, and the board, by seat (C1, C2.2, C2.3)."""
+    """The match begins: the target, and the board by seat (C1, C2.2, C2.3)."""
 
     seats: int
     target: int
@@ -23,7 +23,7 @@ class Begun(EventData, frozen=True, tag="begun"):
 class RoundBegun(EventData, frozen=True, tag="round_begun"):
     """All riders are behind their arrows, and gold is to be hidden, from this player on (C2.1, C6.1).
 
-    `origins`: by seat, from where its three riders went home; None for one that waited already.
+    `origins`: by seat, the cells its three riders left; None for one that already waited.
     """
 
     round: int
@@ -38,7 +38,7 @@ class Hid(EventData, frozen=True, tag="hid"):
 
 
 class HidUnder(EventData, frozen=True, tag="hid_under"):
-    """Private: which rider carries one's own nugget."""
+    """Private: which rider carries the player's nugget."""
 
     rider: int
 
@@ -58,9 +58,9 @@ class Lapsed(EventData, frozen=True, tag="lapsed"):
 
 
 class Rode(EventData, frozen=True, tag="rode"):
-    """A rider, from where (None: behind its arrow), and where its ride ends (C3.2).
+    """A ride: its rider, its origin (None: behind the arrow) and its last cell (C3.2).
 
-    `path` are the cells it came to, one by one to the end: of several free ways, north or south first.
+    `path` are its cells in order; of several free paths, the one that goes north or south first.
     """
 
     by: Seat
@@ -72,10 +72,10 @@ class Rode(EventData, frozen=True, tag="rode"):
 
 
 class Lifted(Landmark, frozen=True, tag="lifted"):
-    """A challenge: is there gold under the lifted rider of this player? (C4.1–C4.3)
+    """A challenge: a rider of this player is lifted; `gold` says whether it carries any (C4.1–C4.3).
 
-    If there is none, the rider that came goes home, from `cell`. If there is, the player's three do: `origins` are from
-    where, None for one that waited already; empty if nobody of them goes.
+    Without gold, the challenging rider goes home from `cell`. With gold, the player's three riders do: `origins` are
+    the cells they left, None for one that already waited; empty without gold.
     """
 
     by: Seat
@@ -94,9 +94,9 @@ class Stayed(Trifle, frozen=True, tag="stayed"):
 
 
 class WentHome(EventData, frozen=True, tag="went_home"):
-    """After a failed challenge all three riders go home, and the gold is hidden anew (C4.3).
+    """After a failed challenge all three riders go home, and the gold is hidden again (C4.3).
 
-    `origins`: from where, None for one that waited already.
+    `origins`: the cells they left, None for one that already waited.
     """
 
     by: Seat
@@ -104,7 +104,7 @@ class WentHome(EventData, frozen=True, tag="went_home"):
 
 
 class CameEmpty(EventData, frozen=True, tag="came_empty"):
-    """A rider on an own entrance that does not bank carries no gold (C5.2, C5.3)."""
+    """A rider on its own entrance did not bank: it carries no gold (C5.2, C5.3)."""
 
     by: Seat
     rider: int
@@ -126,13 +126,13 @@ class Voided(Landmark, frozen=True, tag="voided"):
 
 
 class Ended(Landmark, frozen=True, tag="ended"):
-    """The match is over; under which rider each one's gold is, and everybody's money (C4.5, C6)."""
+    """The match is over; by seat, the rider with its gold and its money (C4.5, C6)."""
 
     riders: tuple[int, ...]
     money: tuple[int, ...]
 
 
-# What happens at every turn is the same object at every table: seats, riders and throws are few.
+# Frequent events are cached and shared by all tables: seats, riders and throws are few.
 hid = lru_cache(maxsize=64)(Hid)
 hid_under = lru_cache(maxsize=64)(HidUnder)
 threw = lru_cache(maxsize=256)(Threw)

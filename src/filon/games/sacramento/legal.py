@@ -1,8 +1,8 @@
-"""What is allowed? (C2.1, C3, C4.5)
+"""Legal moves (C2.1, C3, C4.5).
 
-A ride never uses two opposite directions, so from where it starts it keeps to one quarter of the board, and each step
-takes it to the next slanting line. Where it may have come to on a line is a mask of rows: a step south or north shifts
-it, one east or west does not.
+A ride never uses two opposite directions, so it stays in one quadrant around its start, and each step takes it to the
+next diagonal. The cells it can have reached on a diagonal are a mask of rows: a step south or north shifts it, one east
+or west does not.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ EVERYTHING: Final[i64] = 256
 
 
 def moves(state: State) -> vec[i64]:
-    """Hidings and answers, or rides by rider, quarter and distance."""
+    """Return every legal move once: hidings, answers, or rides by rider, quadrant and distance."""
     return LISTED[: list_moves(state)]
 
 
 def random_move(state: State, choice: Quick) -> i64:
-    """One of them, -1 where there is none."""
+    """Return a random legal move, -1 where there is none."""
     n = list_moves(state)
     return LISTED[choice.below("", n)] if n else -1
 
 
 def list_moves(state: State) -> i64:
-    """The moves into LISTED; how many."""
+    """Write the legal moves into LISTED; returns their number."""
     phase = state.phase
     n: i64 = 0
     if phase == RIDE:
@@ -54,12 +54,12 @@ def list_moves(state: State) -> i64:
 
 
 def can_ride(state: State) -> bool:
-    """Whether some die that is left can be used by a rider that may use it (C3.4)."""
+    """Whether an unused die can be used by a rider that may use it (C3.4)."""
     return state.left != 0 and list_rides(state, 1) > 0
 
 
 def list_rides(state: State, enough: i64) -> i64:
-    """Rides into LISTED, or as many as are enough; how many."""
+    """Write rides into LISTED, at least `enough` of them if there are; returns their number."""
     low, high = state.left & 7, state.left >> 3
     n: i64 = 0
     for rider in range(ONE, THREE + 1):
@@ -72,7 +72,7 @@ def list_rides(state: State, enough: i64) -> i64:
 
 
 def list_rides_of(state: State, rider: i64, low: i64, high: i64, n: i64) -> i64:
-    """One rider's rides with two dice, 0 for one that is used, behind the first n of LISTED (C3.2, C3.3, C3.5)."""
+    """Add one rider's rides with two dice, 0 for a used one, to the first n of LISTED (C3.2, C3.3, C3.5)."""
     seat = state.mover
     start = i64(state.held[THREE * seat + rider - 1])
     move = RIDE << KIND | rider << RIDER
@@ -111,7 +111,7 @@ def list_rides_of(state: State, rider: i64, low: i64, high: i64, n: i64) -> i64:
 
 
 def list_ends(state: State, move: i64, tried: i64, start: i64, steps: i64, quarter: i64, n: i64) -> i64:
-    """The cells a ride can come to after so many steps, but for own riders' (C3.3)."""
+    """Add the rides that end after `steps` steps on a cell without a rider of the mover's (C3.3)."""
     top = (start >> 4) - 1
     slant = quarter & 1
     further = SOUTH + EAST if slant else SOUTH - EAST
@@ -127,7 +127,7 @@ def list_ends(state: State, move: i64, tried: i64, start: i64, steps: i64, quart
             top = 0
     ends = tried >> top
     while ends:
-        # Straight ways lie in two quarters; they are counted where lines rise.
+        # Straight rides lie in two quadrants; they are counted in those with rising diagonals.
         if ends & 1 and is_end(state, cell) and not (slant and is_straight(start, cell)):
             LISTED[n] = move | cell
             n += 1
@@ -142,19 +142,19 @@ def is_straight(start: i64, cell: i64) -> bool:
 
 
 def is_end(state: State, cell: i64) -> bool:
-    """Whether a ride of the mover's may end on this cell, no start field: it is empty, or another's rider's (C3.3)."""
+    """Whether a ride may end on this cell, given it is no start field: it has no rider of the mover's (C3.3)."""
     holder = i64(state.cells[cell])
     return holder == 0 or (holder - 1) // THREE != state.mover
 
 
 def distance(start: i64, end: i64) -> i64:
-    """Rows plus columns between two cells (C3.2)."""
+    """Return the Manhattan distance of two cells (C3.2)."""
     down, across = (end >> 4) - (start >> 4), (end & 15) - (start & 15)
     return (down if down > 0 else -down) + (across if across > 0 else -across)
 
 
 def has_way(state: State, start: i64, end: i64) -> bool:
-    """Whether riders leave some way from one cell to the other, the two left aside; start fields count as open here."""
+    """Whether riders leave a shortest path between two cells open; start fields count as open here."""
     down, across = SOUTH, EAST
     if end >> 4 < start >> 4:
         down = -SOUTH

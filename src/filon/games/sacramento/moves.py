@@ -1,6 +1,6 @@
-"""What may be said? Moves as packed ints, written and read as texts (see Notation in RULES.md).
+"""Moves as packed ints, and their text notation (see Notation in RULES.md).
 
-The kind of move stands above bit 16; below it: hide rider · ride rider * 4096 + die * 256 + cell · answer 1 for home.
+The kind is above bit 16; below it: hide rider · ride rider * 4096 + die * 256 + cell · answer 1 for home.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ HOME: Final = ANSWER << KIND | 1
 ANSWERS: Final = {"stay": STAY, "home": HOME}
 RIDER_NAMES: Final = ("1", "2", "3")
 DIE_NAMES: Final = ("1", "2", "3", "4", "5", "6")
-# Rides' texts, each made once for all tables, by all that stands below the kind.
+# Cached texts of rides, by the bits below the kind.
 RIDES: Final = [""] * (1 << 14)
-# Moves by the texts that were read before: some three thousand are all there are.
+# Cached moves by text; there are some three thousand in all.
 READ: Final[dict[str, int]] = {}
 
 
 def write(move: i64) -> str:
-    """The text, as its mover knows it."""
+    """Return the move's text as the mover knows it."""
     kind = move >> KIND
     if kind == RIDE:
         text = RIDES[move & 0x3FFF]
@@ -41,17 +41,17 @@ def write(move: i64) -> str:
 
 
 def public(move: i64) -> str:
-    """The text as others see it: where gold is hidden stays untold."""
+    """Return the move's text as others see it: without the rider that gold is hidden under."""
     return "hide ?" if move >> KIND == HIDE else write(move)
 
 
 def seen_as(move: i64) -> i64:
-    """The same as an int."""
+    """Return the move as others see it."""
     return HIDE << KIND if move >> KIND == HIDE else move
 
 
 def parse(text: str) -> int | None:
-    """The move of this text, or None: there is no such text."""
+    """Return the move of this text, None where the text is no move's; cached."""
     found = READ.get(text)
     if found is None:
         found = _read(text)
@@ -61,7 +61,7 @@ def parse(text: str) -> int | None:
 
 
 def _read(text: str) -> int | None:
-    """The same for a text that was not read before."""
+    """Parse a text that is not cached."""
     if text in ANSWERS:
         return ANSWERS[text]
     words = text.split(" ")

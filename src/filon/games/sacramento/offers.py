@@ -1,4 +1,4 @@
-"""What can be offered to whoever decides? Each move as data: its rider, its way, whom and what it comes upon."""
+"""Offers: a legal move as data for the client, with its rider, path, challenge and bank."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from filon.games.sacramento.paths import find_way, path_on
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
 
-# Those already made. A ride's key is the move and, above it, all that its offer hangs on.
+# Cached offers. A ride's key is the move and, above it, all that its offer depends on.
 MADE: Final[dict[int, Offer]] = {}
 MANY: Final = 20_000
-# What riders are called as pieces of one's own; what an own entrance is for who comes to it.
+# Names of riders as pieces; what an own entrance means to a rider, without and with gold.
 PIECES: Final = ("", "rider 1", "rider 2", "rider 3")
 ENTRANCES: Final[tuple[tuple[str, ...], ...]] = ((), ("entrance",), ("bank",))
 START: Final = 20
@@ -31,7 +31,7 @@ SEATS: Final = 41
 
 
 def offer(state: State, move: i64) -> Offer:
-    """A legal move as data, for its mover alone: it tells where the own gold is banked."""
+    """Return a legal move's offer, for its mover only: it says where the mover's gold is banked."""
     if move >> KIND == RIDE:
         return _ride(state, move)
     if move >> KIND == ANSWER:
@@ -40,7 +40,7 @@ def offer(state: State, move: i64) -> Offer:
 
 
 def _ride(state: State, move: i64) -> Offer:
-    """A ride, by the way it takes (C3), the rider it challenges (C4.1) and its own bank (C5)."""
+    """Return the cached offer of a ride: its path (C3), the rider it challenges (C4.1), the bank (C5)."""
     seat, rider, cell = state.mover, move >> RIDER & 3, move & CELL
     start = i64(state.held[THREE * seat + rider - 1])
     leaving: i64 = 0
@@ -63,7 +63,7 @@ def _ride(state: State, move: i64) -> Offer:
 
 
 def _made(move: i64, path: tuple[str, ...], met: int, entrance: int, seats: int) -> Offer:
-    """The ride's offer; `met` is who stands at its end, `entrance` 1 for an own one, 2 for one that is banked on."""
+    """Build a ride's offer; `met` is the rider on its last cell, `entrance` 1 for an own one, 2 if the ride banks."""
     player: int | None = None
     meets = ENTRANCES[entrance]
     if met:

@@ -1,4 +1,4 @@
-"""By which cells does a ride go? Of several free ways always the same: north or south first. (C3.2, C3.3)"""
+"""The path of a ride, unique among several free ones: north or south first (C3.2, C3.3)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from filon.games.sacramento.state import State
 
 NO_WAY: Final[i64] = -1
-# Those already made, by all they hang on; offers and rides share them.
+# Cached paths, by all they depend on; offers and rides share them.
 PATHS: Final[dict[int, tuple[str, ...]]] = {}
 MOST_PATHS: Final = 1 << 14
 
 
 def find_way(state: State, here: i64, end: i64) -> i64:
-    """The steps from one cell to another, a bit each from the first on, 1 for north or south; -1 if no way is free.
+    """Return the steps between two cells, one bit each from the first, 1 for north or south; -1 if no path is free.
 
-    Riders and start fields are in the way; what is on the end itself is not asked.
+    Riders and start fields block a path; the content of the last cell does not matter.
     """
     down, across = (end >> 4) - (here >> 4), (end & 15) - (here & 15)
     if down == 0 and across == 0:
@@ -39,7 +39,7 @@ def find_way(state: State, here: i64, end: i64) -> i64:
 
 
 def path_on(here: i64, end: i64, way: i64, *, leaving: bool) -> tuple[str, ...]:
-    """The cells that a way comes to, one by one to its end; a rider that leaves comes to its arrow's first."""
+    """Return the cells of a path in order; a rider that leaves its start field enters its arrow's cell first."""
     key = int((here << 8 | end) << 7 | way << 1 | i64(leaving))
     found = PATHS.get(key)
     if found is None:
@@ -59,7 +59,7 @@ def path_on(here: i64, end: i64, way: i64, *, leaving: bool) -> tuple[str, ...]:
 
 
 def path_to(state: State, at: i64, end: i64) -> tuple[str, ...]:
-    """The cells of a legal ride, of the rider at this place of `held`."""
+    """Return the cells of a legal ride, of the rider at this index of `held`."""
     start = i64(state.held[at])
     leaving = start == 0
     if leaving:

@@ -1,4 +1,4 @@
-"""Why may a move not be made? (C2.1, C3, C4.5)"""
+"""Legality of one move, with the reason why it is refused (C2.1, C3, C4.5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from filon.games.sacramento.moves import CELL, DIE, KIND, RIDER
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
 
-# What the phase that is on asks for, by its own rule.
+# By phase: the refusal of any other kind of move, with its rule.
 FIRST: Final = (
     ("hide_first", "C2.1"),
     ("ride_first", "C3.1"),
@@ -25,7 +25,7 @@ FIRST: Final = (
 
 
 def find_refusal(state: State, move: i64) -> Refusal | None:
-    """The phase first; then the first rule in the order of RULES.md."""
+    """Return why the move is illegal, None if it is legal: phase first, then rules in the order of RULES.md."""
     phase = state.phase
     if phase == OVER:
         return Refusal("over")
@@ -42,7 +42,7 @@ def find_refusal(state: State, move: i64) -> Refusal | None:
 
 
 def _refusal_of_ride(state: State, rider: i64, die: i64, cell: i64) -> Refusal:
-    """The die and the rider (C3.1), the distance (C3.2), what stands in the way (C3.3), start fields (C3.5)."""
+    """Return why a ride is illegal: die and rider (C3.1), distance (C3.2), blocked path (C3.3), start field (C3.5)."""
     places = {"rider": str(rider), "die": str(die), "cell": NAMES[cell]}
     if die not in (state.dice & 7, state.dice >> 3):
         return Refusal("die_not_thrown", "C3.1", places)

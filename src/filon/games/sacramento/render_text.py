@@ -1,4 +1,4 @@
-"""How does the board look in text? A line for each rank; five signs a cell, what lies there before who stands there.
+"""Text rendering of the board: one line per rank, five characters per cell, its ground before its rider.
 
 `$CA1-` is rider 1 of corner A, shown empty, on an entrance of the bank of C. Corners are lettered as in RULES.md.
 """
@@ -16,13 +16,13 @@ from filon.games.sacramento.view_types import View
 
 WIDTH: Final = 79
 ARROWS: Final = "↑↗→↘↓↙←↖"
-NO_WAY: Final = "◦"  # an arrow of a board that does not say how it points
-CROWDED: Final = "++"  # more than two signs can tell; a line below the board does
+NO_WAY: Final = "◦"  # an arrow of a board that does not give its direction
+CROWDED: Final = "++"  # too much for two characters; a line below the board lists it
 FIELD: Final = "▒"
 
 
 def render_board(view: CoreView, words: Words) -> str:
-    """The board; no two positions look alike."""
+    """Return the board; different positions give different texts."""
     assert isinstance(view, View)
     stalls = stalls_of(view)
     fields = fields_of(view)
@@ -50,13 +50,13 @@ def render_board(view: CoreView, words: Words) -> str:
 
 
 def rider_of(view: View, seat: int, at: int) -> str:
-    """Corner and number; behind them, gold that these eyes know of, or that all have seen there is none."""
+    """Return a rider's corner and number, with `*` for gold the viewer knows of or `-` if it was shown empty."""
     mark = "*" if carrier_of(view, seat) == at + 1 else "-" if at + 1 in view.shown[seat] else ""
     return f"{SITTING[view.seats][seat]}{at + 1}{mark}"
 
 
 def cell_of(view: View, cell: str, fields: dict[str, str], grounds: dict[str, str], riders: dict[str, str]) -> str:
-    """Five signs: a start field is filled, one's own entrance is framed while nobody stands on it."""
+    """Return a cell's five characters: start fields are filled, the viewer's empty entrances are framed."""
     rider = riders.get(cell, "")
     if cell in fields:
         return f"{FIELD}{rider or fields[cell]:{FIELD}<4}"
@@ -69,7 +69,7 @@ def cell_of(view: View, cell: str, fields: dict[str, str], grounds: dict[str, st
 
 
 def grounds_of(view: View) -> dict[str, list[str]]:
-    """Entrances and arrows by cell: `$A`, `→A1`."""
+    """Return entrances and arrows by cell: `$A`, `→A1`."""
     found: dict[str, list[str]] = {}
     for seat, letter in enumerate(SITTING[view.seats]):
         for cell in view.entrances[seat]:
@@ -81,7 +81,7 @@ def grounds_of(view: View) -> dict[str, list[str]]:
 
 
 def ground(view: View, cell: str, signs: list[str]) -> str:
-    """What lies on a cell, in two signs: an arrow goes without its letter where it leads out of one field alone."""
+    """Return a cell's ground in two characters: an arrow that leads out of one field only drops its letter."""
     if len(signs) > 1:
         return CROWDED
     sign = signs[0]
@@ -92,7 +92,7 @@ def ground(view: View, cell: str, signs: list[str]) -> str:
 
 
 def fields_of(view: View) -> dict[str, str]:
-    """Cells of start fields, with the letters of whose they are."""
+    """Return the cells of start fields with the letters of their seats' corners."""
     found = dict.fromkeys(view.closed, "")
     for seat, letter in enumerate(SITTING[view.seats]):
         for cell in view.starts[seat]:
@@ -101,7 +101,7 @@ def fields_of(view: View) -> dict[str, str]:
 
 
 def stalls_of(view: View) -> dict[tuple[int, int], str]:
-    """Where in the start field each rider waits: cells that are its colour's alone, nearest to the arrows first."""
+    """Return the start-field cell where each waiting rider is drawn: its seat's own, nearest to the arrows first."""
     found: dict[tuple[int, int], str] = {}
     fields = fields_of(view)
     for seat, letter in enumerate(SITTING[view.seats]):
@@ -116,12 +116,12 @@ def stalls_of(view: View) -> dict[tuple[int, int], str]:
 
 
 def touches(cell: str, cells: tuple[str, ...]) -> bool:
-    """Whether a cell lies beside one of these, or corner to corner with it."""
+    """Whether a cell is next to one of these, diagonally included."""
     return any(apart(cell, other)[0] == 1 for other in cells)
 
 
 def apart(cell: str, other: str) -> tuple[int, int]:
-    """How far two cells lie from each other: by the longer of ranks and files, then by both."""
+    """Return the Chebyshev and Manhattan distances of two cells."""
     files = abs(FILES.index(cell[0]) - FILES.index(other[0]))
     ranks = abs(int(cell[1:]) - int(other[1:]))
     return max(files, ranks), files + ranks

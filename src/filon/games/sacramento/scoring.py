@@ -1,4 +1,4 @@
-"""When is it over, and what is it worth? (C6)"""
+"""Money and the outcome of a match (C6)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ NOTHING: Final = vec[i64]([i64(0)] * 4)
 
 
 def money(state: State) -> list[int]:
-    """Each seat's dollars."""
+    """Return each seat's dollars."""
     return [int(state.held[MONEY + seat]) * NUGGET for seat in range(int(state.seats))]
 
 
 def standings(state: State) -> vec[i64]:
-    """Nuggets banked, without objects, once it is over; nothing before."""
+    """Return each seat's money in nuggets as a vector once the match is over, an empty one before."""
     if state.phase != OVER:
         return vec[i64]()
     sums = NOTHING[: state.seats]
@@ -32,10 +32,10 @@ def standings(state: State) -> vec[i64]:
 
 
 def outcome(state: State) -> Outcome:
-    """The end of the match."""
+    """Return the outcome of a finished match."""
     return ended(money(state), int(state.target) * NUGGET)
 
 
 def ended(sums: list[int], target: int) -> Outcome:
-    """Whoever reached the sum (C6.2), or after three void rounds the richest together (C6.3)."""
+    """Return the outcome: the player who reached the target (C6.2), or the richest after void rounds (C6.3)."""
     return Outcome(tuple(sums), leading(sums), "reached_sum" if max(sums) >= target else "void_rounds")

@@ -1,4 +1,4 @@
-"""How is the table set for a match? (C2)"""
+"""Setup of a match (C2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from filon.games.sacramento.state import State, new
 
 
 def initial_state(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
-    """The board, the sum that wins, and who begins (C2.2, C2.3)."""
+    """Return the first state: board, target and first player (C2.2, C2.3); raises for an invalid custom board."""
     board = board_of(options["board"], seats)
     first = begins(seats, options, luck)
     state = new(seats, board, options["target"] // NUGGET)

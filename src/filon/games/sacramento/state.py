@@ -1,4 +1,4 @@
-"""What is true now, and who knows it? (see Who knows what)"""
+"""The state of a match; each field's comment says which viewers know it (see Who knows what in RULES.md)."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ THREE: Final[i64] = RIDERS
 
 @final
 class State(CoreState):
-    """Riders count from 1 to 3 in `held` and in moves, 0 is none; a rider at cell 0 waits behind its arrow."""
+    """Riders are 1 to 3 in `held` and in moves, 0 is none; a rider at cell 0 waits behind its arrow."""
 
-    seats: i64  # everybody
-    board: Board  # everybody; shared
-    target: i64  # everybody: nuggets' worth that win
-    round: i64  # everybody, from 1
-    first: i64  # everybody: who began the round
-    phase: i64  # everybody
-    mover: i64  # everybody: whose turn it is, or will be when all have hidden
-    asked: i64  # everybody: who hides or answers
-    cells: vec[u8]  # everybody: who stands where
-    free: vec[i16]  # everybody: by line, which of its cells can be ridden over
-    held: vec[u8]  # riders and money: everybody; gold: its owner, but for what `shown` tells
-    shown: i64  # everybody: three bits a seat, riders shown empty since its gold was hidden
-    dice: i64  # everybody: this turn's two, three bits each
-    left: i64  # everybody: those not yet used, in the same places
-    moved: i64  # everybody: the rider that the first die moved
-    found: bool  # everybody: a challenge found gold this turn
-    turns: i64  # everybody: throws so far, this one included
-    quiet: i64  # everybody: turns of this round since gold was found
-    voids: i64  # everybody: void rounds in a row
+    seats: i64  # public
+    board: Board  # public; shared
+    target: i64  # public: nuggets that win
+    round: i64  # public, from 1
+    first: i64  # public: who began the round
+    phase: i64  # public
+    mover: i64  # public: the seat whose turn it is, or will be when all have hidden
+    asked: i64  # public: the seat that hides or answers
+    cells: vec[u8]  # public: the contents of cells
+    free: vec[i16]  # public: by diagonal, a mask of its cells that can be ridden over
+    held: vec[u8]  # riders and money: public; gold: its owner, except what `shown` reveals
+    shown: i64  # public: three bits a seat, riders shown empty since its gold was hidden
+    dice: i64  # public: this turn's two, three bits each
+    left: i64  # public: those not yet used, in the same places
+    moved: i64  # public: the rider that the first die moved
+    found: bool  # public: a challenge found gold this turn
+    turns: i64  # public: throws so far, this one included
+    quiet: i64  # public: turns of this round since gold was found
+    voids: i64  # public: void rounds in a row
 
     def __init__(self, seats: i64, board: Board, target: i64, cells: vec[u8], free: vec[i16], held: vec[u8]) -> None:
         self.recorder = None
@@ -143,7 +143,7 @@ class State(CoreState):
         return other
 
     def put(self, seat: i64, rider: i64, cell: i64) -> None:
-        """Set a rider on an empty cell; 0 is behind its arrow."""
+        """Put a rider on an empty cell; 0 is behind its arrow."""
         at = THREE * seat + rider - 1
         here = i64(self.held[at])
         if here:
@@ -155,21 +155,21 @@ class State(CoreState):
             self._change(cell)
 
     def _change(self, cell: i64) -> None:
-        """A free cell is free no longer, or the other way round."""
+        """Toggle whether a cell is free."""
         bit = i16(ROW_BITS[(cell >> 4) - 1])
         self.free[rising(cell)] ^= bit
         self.free[falling(cell)] ^= bit
 
     def send_home(self, seat: i64) -> None:
-        """All three riders of a seat go back behind their arrows."""
+        """Put all three riders of a seat behind their arrows."""
         for rider in range(i64(1), THREE + 1):
             self.put(seat, rider, 0)
 
     def might_carry(self, seat: i64) -> i64:
-        """A mask of the riders that may carry the gold for all that was shown."""
+        """Return a mask of the riders that may carry the gold by public information."""
         return 7 & ~(self.shown >> THREE * seat)
 
 
 def new(seats: int, board: Board, target: int) -> State:
-    """Nobody on the board."""
+    """Return a state with an empty board."""
     return State(seats, board, target, board.cells[:], board.ground[:], NOTHING_HELD[:])

@@ -1,4 +1,4 @@
-"""What does one pair of eyes see? The table; of the gold, its own."""
+"""Builds a viewer's view: all is public but the gold, which only its owner sees."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from filon.games.sacramento.state import State
 
 
-# Made once: a view is built after every move. By the riders shown, by two dice, by the rider with one's gold.
+# Lookup tables, as a view is built after every move: by riders shown, by two dice, by the rider with gold.
 SHOWN: Final = [tuple([rider for rider in (1, 2, 3) if mask >> (rider - 1) & 1]) for mask in range(8)]
 THROWN: Final = [tuple([die for die in (dice & 7, dice >> 3) if die]) for dice in range(64)]
 OWN: Final = [Own(rider or None) for rider in range(RIDERS + 1)]
 
 
 def public_part(state: State) -> View:
-    """What everybody sees."""
+    """Return the view of spectators."""
     seats, board = int(state.seats), state.board
     everybody = range(seats)
     gold = [int(state.held[GOLD + player]) for player in everybody]
@@ -58,26 +58,26 @@ def public_part(state: State) -> View:
 
 
 def own_part(state: State, seat: int) -> Own:
-    """Under which rider one's own gold is; None while it is in the hand."""
+    """Return a seat's private part: the rider with its gold, None while it is in the hand."""
     return OWN[int(state.held[GOLD + seat])]
 
 
 def uncovered(state: State) -> View:
-    """What everybody sees, and under which riders the gold is."""
+    """Return the public view with all gold revealed."""
     gold = tuple([int(state.held[GOLD + player]) for player in range(int(state.seats))])
     return msgspec.structs.replace(public_part(state), gold=gold)
 
 
 def riders(state: State, seat: int) -> tuple[str | None, ...]:
-    """Where a seat's riders are; None is behind the arrow."""
+    """Return the cells of a seat's riders; None is behind the arrow."""
     return tuple([NAMES[cell] or None for cell in state.held[RIDERS * seat : RIDERS * seat + RIDERS]])
 
 
 def shown(state: State, seat: int) -> tuple[int, ...]:
-    """A seat's riders that were shown empty."""
+    """Return a seat's riders that were shown empty."""
     return SHOWN[int(state.shown) >> RIDERS * seat & 7]
 
 
 def thrown(dice: int) -> tuple[int, ...]:
-    """Two dice, without those that are used."""
+    """Return the values of two packed dice, without used ones."""
     return THROWN[dice]

@@ -1,4 +1,4 @@
-"""What do a seat's events add up to? Its view: whoever remembers everything needs no other."""
+"""Rebuilds a viewer's view from the events that viewer received."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from filon.games.sacramento.view_types import Own, View
 
 
 def build_view(events: list[Event]) -> CoreView:
-    """The view of whoever heard these, all of them from 0 on."""
+    """Return the view of the viewer who received these events, numbered from 0."""
     return ViewBuilder().after(events)
 
 
 @final
 class ViewBuilder(CoreViewBuilder):
-    """One hearer's table, rebuilt as it is told."""
+    """One viewer's knowledge of the table, updated by each event."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class ViewBuilder(CoreViewBuilder):
         self.outcome: Outcome | None = None
 
     def observe(self, what: EventData) -> None:
-        """Take in one happening."""
+        """Update the view with one event."""
         if isinstance(what, h.Begun):
             self.begun = what
             self.money = [0] * what.seats
@@ -81,7 +81,7 @@ class ViewBuilder(CoreViewBuilder):
             self._send_home(what.by)
 
     def _observe_turn(self, what: EventData) -> None:
-        """Dice, rides and what comes of them."""
+        """Dice, rides and their consequences."""
         if isinstance(what, h.Threw):
             self.quiet = 0 if self.found else self.quiet + 1
             self.turns += 1
@@ -112,14 +112,14 @@ class ViewBuilder(CoreViewBuilder):
         self._send_home(what.player)
 
     def _send_home(self, seat: int) -> None:
-        """Home, to hide anew, unless the ride banks or wins: then a round or the end is told next (C4.5)."""
+        """Send riders home, to hide again; if the ride banks or wins, the next event overrides the phase (C4.5)."""
         self.riders[seat] = [None] * RIDERS
         self.phase, self.asked = "anew", seat
 
     def view(self) -> View:
         begun = self.begun
         turn = self.mover if self.phase == "ride" else self.asked
-        # What lay under a rider, and what was shown of it, counts until the owner takes it up to hide anew.
+        # Gold under a rider, and what was shown of it, counts until the owner takes it back to hide it again.
         anew = self.asked if self.phase == "anew" else None
         return View(
             seat=self.seat,

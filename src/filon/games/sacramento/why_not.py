@@ -1,4 +1,4 @@
-"""Why may a seat not do this, as if it were its turn? By what all see, so far as no throw to come decides. (C2, C3)"""
+"""Explains why a seat cannot use a rider or make a move, on or off its turn, whatever the next throw (C2, C3)."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ PIECES: Final = ("rider 1", "rider 2", "rider 3")
 
 
 def find_refusal_for(state: State, seat: i64, move: i64) -> Refusal | None:
-    """What the judge says of a move, as if it were this seat's."""
+    """Return why this seat may not make the move, as if it were its turn."""
     if state.phase == OVER or seat == state.turn:
         return find_refusal(state, move)
     if state.phase == HIDE:
         return NOT_YOUR_TURN if state.held[GOLD + seat] else find_refusal(state, move)
     if seat == state.mover and state.left:
-        # It waits for an answer; then it goes on with the die that is left.
+        # The seat waits for an answer and then continues with the die that is left.
         return find_refusal(going_on(state), move)
     if move >> KIND != RIDE:
         return NOT_YOUR_TURN
-    # With the very die that is named, whatever will be thrown: where that does not help, no throw does.
+    # Assume the named die is thrown: a move that is illegal even then is illegal with any throw.
     refused = find_refusal(thrown(state, seat, move >> DIE & 7), move)
     return NOT_YOUR_TURN if refused is None else refused
 
 
 def going_on(state: State) -> State:
-    """The table as if the mover were to ride now, with what is left of the throw."""
+    """Return a copy of the state in which the mover rides now, with the dice that are left."""
     asked = state.copy()
     asked.phase = RIDE
     return asked
 
 
 def thrown(state: State, seat: i64, dice: i64) -> State:
-    """The table as if this seat had just thrown these dice."""
+    """Return a copy of the state in which this seat has just thrown these dice."""
     asked = going_on(state)
     asked.mover, asked.moved = seat, 0
     asked.dice = asked.left = dice
@@ -51,7 +51,7 @@ def thrown(state: State, seat: i64, dice: i64) -> State:
 
 
 def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
-    """Why nothing can be done with a rider of the seat's own, as if it were its turn."""
+    """Return why this seat cannot use this rider, as if it were its turn; None if it can."""
     if piece not in PIECES:
         return None
     if state.phase == OVER:
@@ -68,7 +68,7 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
 
 
 def _why_not_waiting(state: State, seat: i64, rider: i64) -> Refusal | None:
-    """The same where there are no dice of the seat's own: it hides, it answers, or it waits for its throw."""
+    """Return the same for a seat without dice: it hides, answers, or waits for its throw."""
     if state.phase == HIDE:
         return NOT_YOUR_TURN if state.held[GOLD + seat] else None
     if state.phase == ANEW and seat == state.asked:

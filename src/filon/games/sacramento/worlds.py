@@ -1,4 +1,4 @@
-"""What might be true for all one seat sees? Gold is under any rider not shown empty since it was hidden (C4.4)."""
+"""Samples states consistent with a view: gold is under any rider not shown empty since it was hidden (C4.4)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOBODY: Final = vec[u8]([u8(0)] * 16)
 
 
 def build_sampler(view: CoreView) -> Worlds:
-    """The worlds of a view."""
+    """Return a sampler of the worlds of a view; raises ValueError for a view that cannot arise."""
     assert isinstance(view, View)
     check(view)
     known = known_state(view)
@@ -35,10 +35,10 @@ def build_sampler(view: CoreView) -> Worlds:
 
 @final
 class WorldSampler(Worlds):
-    """What is known, and by seat the riders that may carry what is not."""
+    """The known state, and by seat the riders that may carry its unknown gold."""
 
     known: State
-    might: vec[u8]  # four places a seat: how many riders may carry its gold, and which
+    might: vec[u8]  # four bytes a seat: the number of riders that may carry its gold, then those riders
 
     def __init__(self, known: State, view: View) -> None:
         self.known = known
@@ -65,7 +65,7 @@ class WorldSampler(Worlds):
 
 
 def known_state(view: View) -> State:
-    """The table as the view has it, with the gold it tells of."""
+    """Return the state of the view, with the gold it shows; raises ValueError where riders collide."""
     board = board_seen(view)
     state = new(view.seats, board, view.target // NUGGET)
     state.round, state.first, state.mover = view.round, view.first, view.mover
@@ -94,7 +94,7 @@ def known_state(view: View) -> State:
 
 
 def know_dice(state: State, view: View) -> None:
-    """The dice, and which of them are left; of two alike the first is used first."""
+    """Set the dice and those that are left; of two equal dice the first is used first."""
     if not view.dice:
         return
     low, high = view.dice
@@ -107,7 +107,7 @@ def know_dice(state: State, view: View) -> None:
 
 
 def board_seen(view: View) -> Board:
-    """The board of a view, which has been looked at; the last few are kept, since most views of a day are of one."""
+    """Return the validated board of a view, from a small cache; raises ValueError for an invalid one."""
     named = (view.starts, view.closed, view.arrows, view.entrances, view.ways)
     found = RECENT.get(named)
     if found is None:
@@ -120,11 +120,11 @@ def board_seen(view: View) -> Board:
 
 
 def known_board(view: View) -> Board:
-    """The board by its cells' names."""
+    """Build the board of a view."""
     sitting = SITTING[view.seats]
     bases: list[list[int]] = []
     for corner in CORNERS:
-        # Which of the unused corners a closed cell belongs to makes no difference; the last unused one has them all.
+        # It does not matter which unused corner a closed cell belongs to; the last one gets them all.
         bases.append([CODES[cell] for cell in view.starts[sitting.index(corner)]] if corner in sitting else [])
     unused = [at for at, corner in enumerate(CORNERS) if corner not in sitting]
     if unused:
