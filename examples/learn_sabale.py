@@ -27,23 +27,23 @@ LEAST = 0.005  # what the last match counts for at least
 class Reader:
     """What kinds of steps there are, and what cells are worth, from a face and the game's sheet."""
 
-    def __init__(self, face):
-        self.face = face
-        self.phases = next(part.planes for part in face.parts if part.name == "phase")
-        cells = face.game.sheet(face.seats, face.options).cells
+    def __init__(self, encoder):
+        self.encoder = encoder
+        self.phases = next(part.planes for part in encoder.parts if part.name == "phase")
+        cells = encoder.game.sheet(encoder.seats, encoder.options).cells
         self.values = [cell.value for cell in cells]
         self.at = {(cell.r + 4, cell.q + 4): number for number, cell in enumerate(cells)}
 
     def marked(self, arrays, plane):
         """What the cell is worth that this plane marks; 0 if it marks none."""
-        spots = np.argwhere(arrays["cells"][self.face.plane[plane]])
+        spots = np.argwhere(arrays["cells"][self.encoder.plane[plane]])
         return self.values[self.at[tuple(spots[0].tolist())]] if len(spots) else 0
 
     def steps(self, observation, numbers):
         """What the table knows each step by: its kind, and what it brings."""
-        arrays = self.face.split(observation)
+        arrays = self.encoder.split(observation)
         kind = int(arrays["phase"].argmax())
-        name, first, last = self.phases[kind], self.face.first[kind], self.face.last[kind]
+        name, first, last = self.phases[kind], self.encoder.first[kind], self.encoder.last[kind]
         here = self.marked(arrays, "this_marker" if name == "jump" else "turn_cell")
         if name == "count":
             return {number: (name, number - first, here) for number in numbers}
@@ -82,7 +82,7 @@ class Learner:
 def play(table, reader, learner, level, seed, curious):
     """One match; whether the learner won it, or half."""
     table.reset(seed=seed)
-    mine, game = f"player_{seed % 2}", table.unwrapped.face.game
+    mine, game = f"player_{seed % 2}", table.unwrapped.encoder.game
     other, budget, random = bots.find(game, level), filon.Budget(iterations=1), Random(seed)
     points = 0.0
     for agent in table.agent_iter():
@@ -117,7 +117,7 @@ def main(arguments=None):
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
     table, learner = env("sabale", seats=2, utility="score"), Learner(asked.seed)
-    reader, shares = Reader(table.unwrapped.face), []
+    reader, shares = Reader(table.unwrapped.encoder), []
     for first in range(0, asked.matches, asked.every):
         numbers = range(first, min(first + asked.every, asked.matches))
         curious = CURIOUS if first else 1.0

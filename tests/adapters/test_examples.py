@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 import filon
-from filon.adapters import face_of
+from filon.adapters import encoder_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
@@ -36,8 +36,8 @@ def test_the_bounds_on_the_page_are_the_bounds() -> None:
     assert {row[0] for row in rows} == set(TITLES)
     for title, *figures in rows:
         seats, actions, size, longest = map(int, figures)
-        face = face_of(TITLES[title], seats)
-        assert (face.actions, face.size, face.longest) == (actions, size, longest)
+        encoder = encoder_of(TITLES[title], seats)
+        assert (encoder.actions, encoder.size, encoder.longest) == (actions, size, longest)
 
 
 def test_the_learner_learns_and_draws_its_curve(capsys: pytest.CaptureFixture[str]) -> None:

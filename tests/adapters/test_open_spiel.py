@@ -10,7 +10,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 import filon
-from adapters.walked import GAMES, by_game, by_table
+from adapters.sample_matches import GAMES, by_game, by_table
 from filon.adapters.open_spiel import LevelBot, Playouts, register
 
 # A shorter match shows the same; Sacramento by lot takes thousands of decisions.
@@ -129,7 +129,7 @@ def test_arrays_have_names() -> None:
     assert set(known.dict) - set(seen.dict) == {"history"}
     assert list(seen.tensor) == state.observation_tensor(0)
     assert np.array_equal(known.dict["map"], seen.dict["map"])
-    assert game.observation_tensor_shape() == [game.face.size]
+    assert game.observation_tensor_shape() == [game.encoder.size]
 
 
 def test_a_deal_hangs_on_the_seed_and_on_how_often_was_dealt() -> None:

@@ -9,7 +9,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import filon
-from adapters.walked import by_table
+from adapters.sample_matches import by_table
 from filon.adapters.pettingzoo import env
 
 # PettingZoo says both of every environment with masks in its observations, but for its own ones, by a list of names.
@@ -86,7 +86,7 @@ def test_what_is_won_is_told_once_at_the_end(utility: Any, total: int | None) ->
     found = env("saboteur", seats=4, utility=utility, rounds=1)
     chosen = played(found, 3)
     outcome = found.unwrapped.match.outcome
-    won = found.unwrapped.face.utilities(outcome, utility)
+    won = found.unwrapped.encoder.utilities(outcome, utility)
 
     assert len(chosen) == len(found.unwrapped.match.steps)
     assert found.agents == []

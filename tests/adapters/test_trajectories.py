@@ -10,8 +10,8 @@ import pyarrow.parquet
 import pytest
 
 import filon
-from adapters.walked import by_game, walks
-from filon.adapters import face_of
+from adapters.sample_matches import by_game, walks
+from filon.adapters import encoder_of
 from filon.adapters.trajectories import Decision, decisions, export
 from filon.testing.walks import follow
 
@@ -26,18 +26,18 @@ def played(key: str, seats: int, seed: int = 1, **options: object) -> filon.Matc
 
 @by_game
 def test_each_decision_has_its_seats_view_its_moves_and_what_it_was_worth(key: str) -> None:
-    for face, walked, _ in walks(key, 2):
+    for encoder, walked, _ in walks(key, 2):
         expected = []
-        for match, _line in follow(face.game, walked):
+        for match, _line in follow(encoder.game, walked):
             if match.turn is not None:
-                expected.append((match.turn, match.view(match.turn).json(), list(face.numbers(match.truth))))
+                expected.append((match.turn, match.view(match.turn).json(), list(encoder.numbers(match.truth))))
         rows = list(decisions(match))
 
         assert [(row.seat, row.view, row.legal) for row in rows] == expected
         assert [row.move for row in rows] == walked.lines
         assert all(row.action in row.legal for row in rows)
         assert {row.seat: row.utility for row in rows} == {
-            row.seat: face.utilities(match.outcome, "win")[row.seat] for row in rows
+            row.seat: encoder.utilities(match.outcome, "win")[row.seat] for row in rows
         }
 
 
@@ -72,7 +72,7 @@ def test_json_lines_and_parquet_hold_the_same_rows(tmp_path: Path, *, observatio
     if observations:
         view = filon.load("sacramento").read_view(lines[5].view)
         assert np.array_equal(
-            np.array(lines[5].observation, np.float32), face_of("sacramento", 2, target=50_000).observe(view)
+            np.array(lines[5].observation, np.float32), encoder_of("sacramento", 2, target=50_000).observe(view)
         )
 
 

@@ -1,6 +1,8 @@
-"""How do other libraries see Filon's games? Moves as numbers, views as arrays; nothing that a seat may not know."""
+"""Adapters to game research libraries: moves as numbers, views as arrays, without anything hidden from the viewer."""
 
-from filon.adapters.encoder import Face, Part, Utility
-from filon.adapters.encoders import face_of
+from filon.adapters.encoder import Encoder, Part, Utility
+from filon.adapters.encoders import encoder_of
 
-__all__ = ["Face", "Part", "Utility", "face_of"]
+Face, face_of = Encoder, encoder_of  # former names
+
+__all__ = ["Encoder", "Part", "Utility", "encoder_of"]

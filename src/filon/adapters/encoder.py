@@ -38,7 +38,7 @@ class Part(NamedTuple):
     planes: tuple[str, ...] = ()
 
 
-class Numbers:
+class NumberRanges:
     """Ranges of numbers, one after another without a gap."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Numbers:
         return self.count - count
 
 
-class Face(ABC):
+class Encoder(ABC):
     """One game with so many seats and these options.
 
     The number of a move hangs on the move and on the list of all legal ones, and so on nothing but what its mover sees.

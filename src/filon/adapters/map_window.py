@@ -10,13 +10,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from filon.adapters.encoder import Array, Arrays, Face, Numbers, Part
+from filon.adapters.encoder import Array, Arrays, Encoder, NumberRanges, Part
 
 MARGIN = 3
 WIDTH = 128  # of a row of places
 
 
-class Ground:
+class MapWindow:
     """The cells in the window."""
 
     def __init__(self, places: Sequence[int]) -> None:
@@ -38,17 +38,17 @@ class Ground:
         return -1
 
 
-class OnPlaces:
+class CellMoves:
     """The numbers of one kind of move that is made on cells, in `each` ways on a cell; at most `far` are far off."""
 
-    def __init__(self, numbers: Numbers, ground: Ground, each: int, far: int) -> None:
-        self.ground, self.each, self.far = ground, each, far
-        self.first = numbers.take(ground.size * each)
+    def __init__(self, numbers: NumberRanges, window: MapWindow, each: int, far: int) -> None:
+        self.window, self.each, self.far = window, each, far
+        self.first = numbers.take(window.size * each)
         self.first_far = numbers.take(far * each)
 
     def near(self, at: int, way: int) -> int:
         """On a cell of the window; -1 elsewhere."""
-        index = self.ground.index(at)
+        index = self.window.index(at)
         return -1 if index < 0 else self.first + index * self.each + way
 
     def ranked(self, rank: int, way: int) -> int:
@@ -58,13 +58,13 @@ class OnPlaces:
         return self.first_far + rank * self.each + way
 
 
-class MineFace(Face):
+class MapEncoder(Encoder):
     """A mine: its moves on cells, and the others."""
 
-    ground: Ground
+    window: MapWindow
 
     @abstractmethod
-    def placed(self, move: int) -> tuple[OnPlaces, int, int] | None:
+    def placed(self, move: int) -> tuple[CellMoves, int, int] | None:
         """Of a move on a cell: its kind, where and in which way; None for others."""
 
     @abstractmethod
@@ -80,7 +80,7 @@ class MineFace(Face):
 
     def far(self, moves: list[int]) -> dict[int, int]:
         found: dict[int, int] = {}
-        by_kind: dict[OnPlaces, list[tuple[int, int, int]]] = {}
+        by_kind: dict[CellMoves, list[tuple[int, int, int]]] = {}
         for move in moves:
             placed = self.placed(move)
             if placed is None:
@@ -94,21 +94,21 @@ class MineFace(Face):
 
     def map_parts(self, planes: tuple[str, ...], most_far: int) -> tuple[Part, Part]:
         """The window, plane by plane; and a row for each card beyond it: column, row, then the same planes."""
-        shape = (len(planes), self.ground.height, self.ground.width)
+        shape = (len(planes), self.window.height, self.window.width)
         return Part("map", shape, planes), Part("far", (most_far, 2 + len(planes)))
 
 
-class Chart:
+class MapPlanes:
     """Where a map's planes are written, cell by cell."""
 
-    def __init__(self, ground: Ground, into: Arrays) -> None:
-        self.ground, self.into, self.rows = ground, into, 0
+    def __init__(self, window: MapWindow, into: Arrays) -> None:
+        self.window, self.into, self.rows = window, into, 0
 
     def at(self, place: int) -> Array:
         """The planes of this cell; of a far one, called once for each in the order of the view, its own row's."""
-        index = self.ground.index(place)
+        index = self.window.index(place)
         if index >= 0:
-            row, column = divmod(index, self.ground.width)
+            row, column = divmod(index, self.window.width)
             near: Array = self.into["map"][:, row, column]
             return near
         far: Array = self.into["far"][self.rows]

@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from filon.adapters.encoder import Array, Arrays, Face, utility_of
-from filon.adapters.encoders import face_of
-from filon.adapters.search_state import DIGEST, World, dealt, imagined
+from filon.adapters.encoder import Array, Arrays, Encoder, utility_of
+from filon.adapters.encoders import encoder_of
+from filon.adapters.search_state import DIGEST, SearchState, deal_state, state_from_view
 from filon.bots import find
 from filon.core.budget import Budget
 from filon.core.game import Game
@@ -68,19 +68,19 @@ class FilonGame(pyspiel.Game):  # type: ignore[misc]
         given = dict(params or {})
         self.utility = utility_of(given.pop("utility", "win"))
         self.random = Random(given.pop("rng_seed", 0))
-        self.face: Face = face_of(self.key, given.pop("players", None), **given)
-        low, high = self.face.bounds(self.utility)
-        zero_sum = self.utility == "win" and self.face.seats > 1
+        self.encoder: Encoder = encoder_of(self.key, given.pop("players", None), **given)
+        low, high = self.encoder.bounds(self.utility)
+        zero_sum = self.utility == "win" and self.encoder.seats > 1
         about = pyspiel.GameInfo(
-            num_distinct_actions=self.face.actions,
+            num_distinct_actions=self.encoder.actions,
             max_chance_outcomes=1,
-            num_players=self.face.seats,
+            num_players=self.encoder.seats,
             min_utility=low,
             max_utility=high,
             utility_sum=0.0 if zero_sum else None,
-            max_game_length=self.face.longest,
+            max_game_length=self.encoder.longest,
         )
-        super().__init__(game_type(self.face.game, zero_sum=zero_sum), about, params or {})
+        super().__init__(game_type(self.encoder.game, zero_sum=zero_sum), about, params or {})
 
     def new_initial_state(self) -> FilonState:
         """Before the deal."""
@@ -90,7 +90,7 @@ class FilonGame(pyspiel.Game):  # type: ignore[misc]
         """Named arrays; with perfect recall, the bits of the information state's name too."""
         if params:
             raise ValueError(f"there are no parameters of an observation, such as {params}")
-        return Observer(self.face, remembers=iig_obs_type is not None and iig_obs_type.perfect_recall)
+        return Observer(self.encoder, remembers=iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class FilonState(pyspiel.State):  # type: ignore[misc]
@@ -98,10 +98,10 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: FilonGame) -> None:
         super().__init__(game)
-        self.world: World | None = None
+        self.world: SearchState | None = None
 
     @property
-    def dealt(self) -> World:
+    def dealt(self) -> SearchState:
         """The match, once it is dealt."""
         if self.world is None:
             raise ValueError("nothing is dealt yet: apply the one outcome of chance")
@@ -128,7 +128,7 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.world is None:
             game = self.get_game()
-            self.world = dealt(game.face, game.random.randrange(SEEDS))
+            self.world = deal_state(game.encoder, game.random.randrange(SEEDS))
         else:
             self.world.play(action)
 
@@ -143,8 +143,8 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
         game = self.get_game()
         outcome = None if self.world is None else self.world.truth.outcome
         if outcome is None:
-            return [0.0] * game.face.seats
-        found: list[float] = game.face.utilities(outcome, game.utility)
+            return [0.0] * game.encoder.seats
+        found: list[float] = game.encoder.utilities(outcome, game.utility)
         return found
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FilonState:
@@ -156,26 +156,26 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         if self.world is None:
             return "before the deal"
-        seats = range(self.world.face.seats)
+        seats = range(self.world.encoder.seats)
         return "\n".join([self.world.truth.uncovered().json(), *(self.world.information(seat) for seat in seats)])
 
 
 class Observer:
     """What one player sees, as OpenSpiel asks for it."""
 
-    def __init__(self, face: Face, *, remembers: bool) -> None:
-        self.face, self.remembers = face, remembers
-        self.tensor: Array = np.zeros(face.size + (8 * DIGEST if remembers else 0), np.float32)
-        self.dict: Arrays = face.split(self.tensor[: face.size])
+    def __init__(self, encoder: Encoder, *, remembers: bool) -> None:
+        self.encoder, self.remembers = encoder, remembers
+        self.tensor: Array = np.zeros(encoder.size + (8 * DIGEST if remembers else 0), np.float32)
+        self.dict: Arrays = encoder.split(self.tensor[: encoder.size])
         if remembers:
-            self.dict["history"] = self.tensor[face.size :]
+            self.dict["history"] = self.tensor[encoder.size :]
 
     def set_from(self, state: FilonState, player: int) -> None:
         """Fill the arrays."""
         self.tensor.fill(0)
         if state.world is None:
             return
-        self.face.fill(state.world.view(player), self.dict)
+        self.encoder.fill(state.world.view(player), self.dict)
         if self.remembers:
             name = bytes.fromhex(state.world.information(player).split(" ")[1])
             self.dict["history"][:] = np.unpackbits(np.frombuffer(name, np.uint8))
@@ -199,7 +199,7 @@ class Playouts:
         end = world.truth.copy()
         play_on(end, Quick(self.choice.below("", SEEDS)), self.choice, ENDLESS)
         assert end.outcome is not None
-        return np.array(game.face.utilities(end.outcome, game.utility), np.float32)
+        return np.array(game.encoder.utilities(end.outcome, game.utility), np.float32)
 
     def prior(self, state: FilonState) -> list[tuple[int, float]]:
         """All moves alike."""
@@ -212,7 +212,7 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
 
     def __init__(self, game: FilonGame, level: str, budget: Budget, seed: int = 0) -> None:
         super().__init__()
-        self.game, self.bot, self.budget = game.face.game, find(game.face.game, level), budget
+        self.game, self.bot, self.budget = game.encoder.game, find(game.encoder.game, level), budget
         self.random = Random(seed)
 
     def step(self, state: FilonState) -> int:
@@ -232,7 +232,7 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
 def state_of(game: FilonGame, view: View, seed: int = 0) -> FilonState:
     """A state that looks so to its player: with it OpenSpiel's searches play at tables of ours."""
     state = game.new_initial_state()
-    state.world = imagined(game.face, view, seed)
+    state.world = state_from_view(game.encoder, view, seed)
     return state
 
 

@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from filon.adapters.encoder import Utility, utility_of
-from filon.adapters.encoders import face_of
+from filon.adapters.encoders import encoder_of
 from filon.core.match import Match
 
 SEEDS = 1 << 31
@@ -49,19 +49,19 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         super().__init__()
-        self.face = face = face_of(game, seats, **options)
+        self.encoder = encoder = encoder_of(game, seats, **options)
         if render_mode not in (None, *RENDERED):
             raise ValueError(f"render_mode is None or one of {', '.join(RENDERED)}, not {render_mode}")
         self.utility, self.render_mode = utility_of(utility), render_mode
-        version = face.game.version
-        name = f"filon_{face.game.key}_v{version}"
+        version = encoder.game.version
+        name = f"filon_{encoder.game.key}_v{version}"
         self.metadata = {"name": name, "render_modes": list(RENDERED), "is_parallelizable": False}
-        self.possible_agents = [f"player_{seat}" for seat in range(face.seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(encoder.seats)]
         self.agents: list[str] = []
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        box = spaces.Box(0.0, 1.0, (face.size,), np.float32)
-        mask = spaces.Box(0, 1, (face.actions,), np.int8)
-        self.action_spaces = {agent: spaces.Discrete(face.actions) for agent in self.possible_agents}
+        box = spaces.Box(0.0, 1.0, (encoder.size,), np.float32)
+        mask = spaces.Box(0, 1, (encoder.actions,), np.int8)
+        self.action_spaces = {agent: spaces.Discrete(encoder.actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
         }
@@ -83,8 +83,8 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         """A new match: the same after the same seed."""
         if seed is not None:
             self.random = Random(seed)
-        face = self.face
-        self.match = face.game.start(face.seats, self.random.randrange(SEEDS), **face.options)
+        encoder = self.encoder
+        self.match = encoder.game.start(encoder.seats, self.random.randrange(SEEDS), **encoder.options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -95,7 +95,7 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
     def _go_on(self) -> None:
         """Whose turn it is, and what may be done then."""
         turn = self._playing.turn
-        self.numbers = {} if turn is None else self.face.numbers(self._playing.truth)
+        self.numbers = {} if turn is None else self.encoder.numbers(self._playing.truth)
         self.agent_selection = self.agents[0 if turn is None else turn]
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
 
@@ -106,12 +106,12 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         return self.match
 
     def _mask(self, agent: str) -> NDArray[np.int8]:
-        return self.face.mask(self.numbers if self.seat_of[agent] == self._playing.turn else {})
+        return self.encoder.mask(self.numbers if self.seat_of[agent] == self._playing.turn else {})
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What this agent may know, in figures."""
         view = self._playing.view(self.seat_of[agent])
-        return {"observation": self.face.observe(view), "action_mask": self._mask(agent)}
+        return {"observation": self.encoder.observe(view), "action_mask": self._mask(agent)}
 
     def step(self, action: Any) -> None:
         """Make the move of this number for whose turn it is."""
@@ -126,7 +126,7 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         match.play(match.truth.write(self.numbers[int(action)]))
         if match.outcome is not None:
-            won = self.face.utilities(match.outcome, self.utility)
+            won = self.encoder.utilities(match.outcome, self.utility)
             self.rewards = dict(zip(self.agents, won, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         self._go_on()
@@ -141,7 +141,7 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         """The board in text, as an onlooker sees it."""
         if self.render_mode != "ansi":
             return None
-        return self.face.game.draw(self._playing.view(None), self.face.game.words("en"))
+        return self.encoder.game.draw(self._playing.view(None), self.encoder.game.words("en"))
 
     def close(self) -> None:
         """Nothing to be closed."""

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from filon.adapters.encoder import Face
-from filon.adapters.encoders import face_of
+from filon.adapters.encoder import Encoder
+from filon.adapters.encoders import encoder_of
 from filon.core.event import Event
 from filon.core.events.event_recorder import EventRecorder
 from filon.core.luck import Quick
@@ -35,11 +35,11 @@ class Origin(NamedTuple):
     view: str = ""
 
 
-class World:
+class SearchState:
     """One match, dealt or sampled."""
 
-    def __init__(self, face: Face, origin: Origin, truth: State, luck: Quick, recorder: EventRecorder) -> None:
-        self.face, self.origin, self.truth, self.luck, self.recorder = face, origin, truth, luck, recorder
+    def __init__(self, encoder: Encoder, origin: Origin, truth: State, luck: Quick, recorder: EventRecorder) -> None:
+        self.encoder, self.origin, self.truth, self.luck, self.recorder = encoder, origin, truth, luck, recorder
         self.truth.recorder = recorder
         self.made: list[int] = []
         self.chains = list(origin.chains)
@@ -51,7 +51,7 @@ class World:
     def numbers(self) -> dict[int, int]:
         """Legal moves now, by number."""
         if self._numbers is None:
-            self._numbers = self.face.numbers(self.truth)
+            self._numbers = self.encoder.numbers(self.truth)
         return self._numbers
 
     def play(self, number: int) -> None:
@@ -82,65 +82,69 @@ class World:
         for at in range(self.heard, len(told)):
             text = msgspec.json.encode(told[at])
             for viewer in range(len(self.chains)) if to[at] < 0 else (to[at],):
-                self.chains[viewer] = hashed(self.chains[viewer], text)
+                self.chains[viewer] = chain_hash(self.chains[viewer], text)
         self.heard = len(told)
-        return f"p{seat + 1} {hashed(self.chains[seat], msgspec.json.encode(self.truth.own_part(seat))).hex()}"
+        return f"p{seat + 1} {chain_hash(self.chains[seat], msgspec.json.encode(self.truth.own_part(seat))).hex()}"
 
-    def sampled(self, seat: int, seed: int) -> World:
+    def sampled(self, seat: int, seed: int) -> SearchState:
         """Another way things might be for all this seat knows, with luck of its own to come."""
         self.information(seat)
         chains = [self.chains[-1]] * len(self.chains)
         chains[seat] = self.chains[seat]
         view = self.view(seat)
         if seat not in self._packed:
-            self._packed[seat] = self.face.game.worlds(view)
-        return begun(self.face, Origin(seed, tuple(chains), seat, view.json()), self._packed[seat])
+            self._packed[seat] = self.encoder.game.worlds(view)
+        return start_state(self.encoder, Origin(seed, tuple(chains), seat, view.json()), self._packed[seat])
 
-    def copy(self) -> World:
+    def copy(self) -> SearchState:
         """The same again: made the same moves, it meets the same luck."""
         recorder = EventRecorder(self.recorder.seats)
         recorder.told, recorder.to, recorder.news = self.recorder.told[:], self.recorder.to[:], self.recorder.news[:]
         recorder.public, recorder.private = self.recorder.public, self.recorder.private[:]
-        other = World(self.face, self.origin, self.truth.copy(), copy(self.luck), recorder)
+        other = SearchState(self.encoder, self.origin, self.truth.copy(), copy(self.luck), recorder)
         other.made, other.chains, other.heard = self.made[:], self.chains[:], self.heard
         return other
 
-    def __deepcopy__(self, memo: object) -> World:
+    def __deepcopy__(self, memo: object) -> SearchState:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return remade, (self.face.game.key, self.face.seats, self.face.options, self.origin, self.made)
+        return rebuild_state, (self.encoder.game.key, self.encoder.seats, self.encoder.options, self.origin, self.made)
 
 
-def hashed(before: bytes, text: bytes) -> bytes:
+def chain_hash(before: bytes, text: bytes) -> bytes:
     """What one has heard, and this."""
     return blake2b(before + text, digest_size=DIGEST).digest()
 
 
-def dealt(face: Face, seed: int) -> World:
+def deal_state(encoder: Encoder, seed: int) -> SearchState:
     """A new match."""
-    return begun(face, Origin(seed, (b"",) * (face.seats + 1)), None)
+    return start_state(encoder, Origin(seed, (b"",) * (encoder.seats + 1)), None)
 
 
-def imagined(face: Face, view: View, seed: int) -> World:
+def state_from_view(encoder: Encoder, view: View, seed: int) -> SearchState:
     """One way things might be for this view, by the seat that has it; what it heard before is not known here."""
     assert view.seat is not None
     text = view.json()
-    return begun(face, Origin(seed, (hashed(b"", text.encode()),) * (face.seats + 1), view.seat, text), None)
+    return start_state(
+        encoder, Origin(seed, (chain_hash(b"", text.encode()),) * (encoder.seats + 1), view.seat, text), None
+    )
 
 
-def begun(face: Face, origin: Origin, worlds: Worlds | None) -> World:
+def start_state(encoder: Encoder, origin: Origin, worlds: Worlds | None) -> SearchState:
     """The world of this origin before its first move."""
-    luck, recorder = Quick(origin.seed), EventRecorder(face.seats)
+    luck, recorder = Quick(origin.seed), EventRecorder(encoder.seats)
     if not origin.view:
-        return World(face, origin, face.game.begin(face.seats, dict(face.options), luck, recorder), luck, recorder)
-    packed = face.game.worlds(face.game.read_view(origin.view)) if worlds is None else worlds
-    return World(face, origin, packed.sample(luck), luck, recorder)
+        return SearchState(
+            encoder, origin, encoder.game.begin(encoder.seats, dict(encoder.options), luck, recorder), luck, recorder
+        )
+    packed = encoder.game.worlds(encoder.game.read_view(origin.view)) if worlds is None else worlds
+    return SearchState(encoder, origin, packed.sample(luck), luck, recorder)
 
 
-def remade(key: str, seats: int, options: dict[str, Any], origin: Origin, moves: list[int]) -> World:
+def rebuild_state(key: str, seats: int, options: dict[str, Any], origin: Origin, moves: list[int]) -> SearchState:
     """A world that was kept."""
-    world = begun(face_of(key, seats, **options), origin, None)
+    world = start_state(encoder_of(key, seats, **options), origin, None)
     for move in moves:
         world.make(move)
     return world

@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from filon.adapters.encoder import Face, Utility, utility_of
-from filon.adapters.encoders import face_of
+from filon.adapters.encoder import Encoder, Utility, utility_of
+from filon.adapters.encoders import encoder_of
 from filon.core import record
 from filon.core.luck import Luck
 from filon.core.match import Match
@@ -47,12 +47,12 @@ def decisions(
     """Every decision of a match that is over; what was said is left out."""
     if match.outcome is None:
         raise ValueError("a match that is not over is worth nothing yet")
-    face = face_of(match.game, match.seats, **match.options)
-    worth = face.utilities(match.outcome, utility_of(utility))
+    encoder = encoder_of(match.game, match.seats, **match.options)
+    worth = encoder.utilities(match.outcome, utility_of(utility))
     for count, (state, move) in enumerate(positions(match)):
         seat = state.turn
         assert seat is not None
-        numbers = face.numbers(state)
+        numbers = encoder.numbers(state)
         view = state.view(seat)
         yield Decision(
             game=match.game.key,
@@ -65,13 +65,13 @@ def decisions(
             action=next(known for known, legal in numbers.items() if legal == move),
             move=state.write(move),
             utility=worth[seat],
-            observation=seen(face, state, seat) if observations else None,
+            observation=seen(encoder, state, seat) if observations else None,
         )
 
 
-def seen(face: Face, state: State, seat: int) -> list[float]:
+def seen(encoder: Encoder, state: State, seat: int) -> list[float]:
     """What the seat saw, in figures."""
-    return [float(figure) for figure in face.observe(state.view(seat))]
+    return [float(figure) for figure in encoder.observe(state.view(seat))]
 
 
 def positions(match: Match) -> Iterator[tuple[State, int]]:

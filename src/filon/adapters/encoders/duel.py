@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from filon.adapters.encoder import Array, Arrays, Numbers, Part, set_counts
-from filon.adapters.map_window import Chart, Ground, MineFace, OnPlaces
+from filon.adapters.encoder import Array, Arrays, NumberRanges, Part, set_counts
+from filon.adapters.map_window import CellMoves, MapEncoder, MapPlanes, MapWindow
 from filon.core.game import Game
 from filon.core.view import View as CoreView
 from filon.games.duel import moves
@@ -40,7 +40,7 @@ TABLE = ("pile", "aside", "tokens", "keys", "unused", "draws_two", "goes_on")
 MOST_GOLD = 9  # on a card
 
 
-class DuelFace(MineFace):
+class DuelEncoder(MapEncoder):
     """Le Duel for two or one, with this deck and this layout."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
@@ -50,7 +50,7 @@ class DuelFace(MineFace):
         self.layout = Layout(given, seats) if given is not None else FOR_TWO if seats == 2 else FOR_ONE
         self.goals = [int(at) for at in self.layout.goals]
         self.starts = [int(at) for at in self.layout.starts]
-        self.ground = Ground([*self.starts, *self.goals])
+        self.window = MapWindow([*self.starts, *self.goals])
         kinds = len(box.names)
         # Ways a tunnel can lie that differ; cards that one can hold two of.
         self.ways = [2 * card + turned for card in range(box.tunnels) for turned in range(2 if box.turns[card] else 1)]
@@ -69,15 +69,15 @@ class DuelFace(MineFace):
 
     def _number(self) -> None:
         """Which numbers are whose."""
-        numbers, ground, box = Numbers(), self.ground, self.box
+        numbers, window, box = NumberRanges(), self.window, self.box
         cards = [*box.deck_shown.path, *box.deck_shown.goal]
         ladders = sum(card.count for card in box.deck_shown.path if card.ladder)
         pieces = len(self.starts) + ladders  # each joined in itself: a start's, and those that begin at ladders
         touching = 2 * (TUNNELS_IN_ALL + len(self.starts) + GOALS) + 2 * pieces
-        self.lays = OnPlaces(numbers, ground, len(self.ways), touching)
-        self.falls = OnPlaces(numbers, ground, 1, TUNNELS_IN_ALL)
-        self.bribes = OnPlaces(numbers, ground, 1, sum(card.count for card in cards if card.troll))
-        self.keys = OnPlaces(numbers, ground, 1, sum(card.count for card in cards if card.door))
+        self.lays = CellMoves(numbers, window, len(self.ways), touching)
+        self.falls = CellMoves(numbers, window, 1, TUNNELS_IN_ALL)
+        self.bribes = CellMoves(numbers, window, 1, sum(card.count for card in cards if card.troll))
+        self.keys = CellMoves(numbers, window, 1, sum(card.count for card in cards if card.door))
         self.breaks = numbers.take(len(TOOLS))
         self.repairs = numbers.take(len(self.mending) * len(TOOLS))
         self.looks = numbers.take(GOALS)
@@ -108,7 +108,7 @@ class DuelFace(MineFace):
             Part("hand", cards, names),
         ]
 
-    def placed(self, move: int) -> tuple[OnPlaces, int, int] | None:
+    def placed(self, move: int) -> tuple[CellMoves, int, int] | None:
         kind, rest = move >> moves.KIND, move & moves.REST
         if kind == moves.LAY:
             return self.lays, rest >> 6, self.ways.index(rest & 63)
@@ -150,12 +150,12 @@ class DuelFace(MineFace):
 
     def fill(self, view: CoreView, into: Arrays) -> None:
         assert isinstance(view, View)
-        chart = Chart(self.ground, into)
+        map_planes = MapPlanes(self.window, into)
         for at, colour in zip(self.starts, COLOURS if self.seats == 2 else view.colours, strict=True):
-            chart.at(at)[PLANE[f"start_{colour}"]] = 1
+            map_planes.at(at)[PLANE[f"start_{colour}"]] = 1
         cards: list[Tunnel | Goal] = [*view.map, *view.goals]
         for card in cards:
-            self._fill_cell(chart.at(int(self.layout.place_of(card.cell))), card)
+            self._fill_cell(map_planes.at(int(self.layout.place_of(card.cell))), card)
         self._fill_seats(view, into)
         into["phase"][PHASES.index(view.phase)] = 1
         into["round"][view.round - 1] = 1
@@ -207,4 +207,4 @@ class DuelFace(MineFace):
                 into["looked"][seat, cells.index(cell)] = 1
 
 
-FACE = DuelFace
+ENCODER = DuelEncoder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from filon.adapters.encoder import Arrays, Face, Numbers, Part
+from filon.adapters.encoder import Arrays, Encoder, NumberRanges, Part
 from filon.core.game import Game
 from filon.core.view import View as CoreView
 from filon.games.sabale import moves
@@ -46,12 +46,12 @@ def edge_spots() -> list[tuple[int, int, int]]:
 EDGE_SPOTS = edge_spots()
 
 
-class SabaleFace(Face):
+class SabaleEncoder(Encoder):
     """Sabale for so many seats."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, options)
-        numbers = Numbers()
+        numbers = NumberRanges()
         # Each kind of step has its cells, edges or ways, and last, where it can be let be, that.
         sizes = {PLACE: CELLS, VIA: CELLS, TO: CELLS, COUNT: 2, JUMP: CELLS + 1, BAR: EDGES + 1}
         self.first = {kind: numbers.take(size) for kind, size in sizes.items()}
@@ -108,4 +108,4 @@ class SabaleFace(Face):
             into["held"][row] = [figure / bound for figure in figures]
 
 
-FACE = SabaleFace
+ENCODER = SabaleEncoder

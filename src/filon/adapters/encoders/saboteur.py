@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from filon.adapters.encoder import Arrays, Numbers, Part, set_counts
-from filon.adapters.map_window import Chart, Ground, MineFace, OnPlaces
+from filon.adapters.encoder import Arrays, NumberRanges, Part, set_counts
+from filon.adapters.map_window import CellMoves, MapEncoder, MapPlanes, MapWindow
 from filon.core.game import Game
 from filon.core.view import View as CoreView
 from filon.games.mining.cells import place, place_of
@@ -53,16 +53,16 @@ PLANE = {name: at for at, name in enumerate(PLANES)}
 TABLE = ("pile", "turns_left", "gold_pile", "fewest_saboteurs", "most_saboteurs")
 
 
-class SaboteurFace(MineFace):
+class SaboteurEncoder(MapEncoder):
     """Saboteur for so many seats."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, options)
         self.goals = [place(x, y) for x, y in GOAL_CELLS]
-        self.ground = ground = Ground([place(0, 0), *self.goals])
-        numbers = Numbers()
-        self.lays = OnPlaces(numbers, ground, FACE_COUNT, TOUCHING)
-        self.falls = OnPlaces(numbers, ground, 1, TUNNELS_IN_ALL)
+        self.window = window = MapWindow([place(0, 0), *self.goals])
+        numbers = NumberRanges()
+        self.lays = CellMoves(numbers, window, FACE_COUNT, TOUCHING)
+        self.falls = CellMoves(numbers, window, 1, TUNNELS_IN_ALL)
         self.breaks = numbers.take(len(TOOLS) * seats)
         self.repairs = numbers.take(len(MENDING) * seats)
         self.looks = numbers.take(len(self.goals))
@@ -88,7 +88,7 @@ class SaboteurFace(MineFace):
         phase, round = Part("phase", (len(PHASES),), PHASES), Part("round", (3,))
         return [phase, round, Part("table", (len(TABLE),), TABLE), Part("discards", cards, tuple(NAMES)), *own]
 
-    def placed(self, move: int) -> tuple[OnPlaces, int, int] | None:
+    def placed(self, move: int) -> tuple[CellMoves, int, int] | None:
         kind, rest = move >> moves.KIND, move & moves.REST
         if kind == moves.LAY:
             return self.lays, rest >> 5, rest & 31
@@ -117,10 +117,10 @@ class SaboteurFace(MineFace):
 
     def _fill_map(self, view: View, into: Arrays) -> None:
         """Tunnels as they lie, and goals."""
-        chart = Chart(self.ground, into)
-        chart.at(place(0, 0))[PLANE["start"]] = 1
+        map_planes = MapPlanes(self.window, into)
+        map_planes.at(place(0, 0))[PLANE["start"]] = 1
         for tunnel in view.map:
-            spot = chart.at(place_of(tunnel.cell))
+            spot = map_planes.at(place_of(tunnel.cell))
             spot[PLANE["tunnel"]] = 1
             sides = FACE_SIDES[FACE_NAMED[tunnel.turned][tunnel.card]]
             for at, side in enumerate(SIDES):
@@ -128,12 +128,12 @@ class SaboteurFace(MineFace):
                 spot[PLANE[f"lit_{side}"]] = side in tunnel.lit
             spot[PLANE["dead_end"]] = tunnel.card.startswith("x")
         for goal in view.goals:
-            spot = chart.at(place_of(goal.cell))
+            spot = map_planes.at(place_of(goal.cell))
             spot[PLANE["goal_face_down" if goal.card is None else f"goal_{goal.card}"]] = 1
             for side in goal.lit:
                 spot[PLANE[f"lit_{side}"]] = 1
         for known in () if view.own is None else view.own.goals:
-            chart.at(place_of(known.cell))[PLANE[f"seen_{known.card}"]] = 1
+            map_planes.at(place_of(known.cell))[PLANE[f"seen_{known.card}"]] = 1
 
     def _fill_seats(self, view: View, into: Arrays) -> None:
         """What everybody knows of each player."""
@@ -168,4 +168,4 @@ class SaboteurFace(MineFace):
                 into["offered"][GOLD.index(card)] += 1 / GOLD_IN_ALL
 
 
-FACE = SaboteurFace
+ENCODER = SaboteurEncoder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from filon.adapters.encoder import Arrays, Face, Numbers, Part
+from filon.adapters.encoder import Arrays, Encoder, NumberRanges, Part
 from filon.core.game import Game
 from filon.core.view import View as CoreView
 from filon.games.sacramento import moves
@@ -21,12 +21,12 @@ TABLE = ("found", "quiet", "voids")
 IN_A_TURN = 6
 
 
-class SacramentoFace(Face):
+class SacramentoEncoder(Encoder):
     """Sacramento for so many seats."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, options)
-        numbers = Numbers()
+        numbers = NumberRanges()
         self.rides = numbers.take(RIDERS * SIDES * SQUARES)
         self.hides = numbers.take(RIDERS)
         self.answers = numbers.take(2)
@@ -98,4 +98,4 @@ class SacramentoFace(Face):
             board[(plane["closed"], *SPOTS[cell])] = 1
 
 
-FACE = SacramentoFace
+ENCODER = SacramentoEncoder

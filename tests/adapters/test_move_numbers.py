@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from adapters.looking import every_move_has_a_number, worlds_of_a_view_agree
-from adapters.walked import GAMES, TABLES, by_game, by_table, walks
-from filon.adapters import face_of
-from filon.adapters.encoder import Face, Numbers
-from filon.adapters.map_window import MARGIN, Ground, MineFace, OnPlaces
+from adapters.encoder_checks import every_move_has_a_number, worlds_of_a_view_agree
+from adapters.sample_matches import GAMES, TABLES, by_game, by_table, walks
+from filon.adapters import encoder_of
+from filon.adapters.encoder import Encoder, NumberRanges
+from filon.adapters.map_window import MARGIN, CellMoves, MapEncoder, MapWindow
 
 # Longest ways that players can dig in one direction, by what they look at in `x,y`.
 AWAY = {"west": (0, -1), "east": (0, 1), "north": (1, -1), "south": (1, 1)}
@@ -16,25 +16,25 @@ AWAY = {"west": (0, -1), "east": (0, 1), "north": (1, -1), "south": (1, 1)}
 
 @by_game
 def test_every_legal_move_has_a_number_of_its_own_within_the_bounds(key: str) -> None:
-    for face, walked, _ in walks(key, 6, most=400):
-        every_move_has_a_number(face, walked)
+    for encoder, walked, _ in walks(key, 6, most=400):
+        every_move_has_a_number(encoder, walked)
 
 
 @by_game
 def test_a_number_says_the_same_in_all_worlds_of_a_view(key: str) -> None:
-    for face, walked, random in walks(key, 4, most=200):
-        worlds_of_a_view_agree(face, walked, random, 0.15)
+    for encoder, walked, random in walks(key, 4, most=200):
+        worlds_of_a_view_agree(encoder, walked, random, 0.15)
 
 
 @by_table
 def test_a_number_means_the_same_all_match_long_but_for_cells_far_off(key: str, seats: int) -> None:
-    face, meaning = face_of(key, seats), dict[int, str]()
-    match, random = face.game.start(seats, seed=5), Random(5)
+    encoder, meaning = encoder_of(key, seats), dict[int, str]()
+    match, random = encoder.game.start(seats, seed=5), Random(5)
     for _ in range(300):
         if match.turn is None:
             break
         for move in match.truth.moves():
-            number = face.number(int(move))
+            number = encoder.number(int(move))
             if number >= 0:
                 assert meaning.setdefault(number, match.truth.write(move)) == match.truth.write(move)
         match.play(random.choice(match.legal()))
@@ -45,18 +45,18 @@ def test_a_number_means_the_same_all_match_long_but_for_cells_far_off(key: str, 
 @pytest.mark.parametrize("way", AWAY)
 @pytest.mark.parametrize(("key", "seats"), [("duel", 1), ("duel", 2), ("saboteur", 3), ("saboteur", 10)])
 def test_who_digs_as_far_away_as_can_be_never_runs_out_of_numbers(key: str, seats: int, way: str) -> None:
-    face = face_of(key, seats)
-    assert isinstance(face, MineFace)
+    encoder = encoder_of(key, seats)
+    assert isinstance(encoder, MapEncoder)
     far = 0
     axis, sign = AWAY[way]
     for seed in range(3):
-        match, random = face.game.start(seats, seed=seed), Random(seed)
+        match, random = encoder.game.start(seats, seed=seed), Random(seed)
         while match.turn is not None:
-            numbers = face.numbers(match.truth)
-            far += sum(face.number(move) < 0 for move in numbers.values())
+            numbers = encoder.numbers(match.truth)
+            far += sum(encoder.number(move) < 0 for move in numbers.values())
 
             assert len(numbers) == len(match.legal())
-            assert max(numbers) < face.actions
+            assert max(numbers) < encoder.actions
             lays = [text for text in match.legal() if text.startswith("lay ")]
             best = max(lays, key=lambda text: sign * int(text.split(" ")[2].split(",")[axis]), default="")
             match.play(best if best and random.random() < 0.9 else random.choice(match.legal()))
@@ -65,14 +65,14 @@ def test_who_digs_as_far_away_as_can_be_never_runs_out_of_numbers(key: str, seat
 
 
 def test_a_move_far_off_takes_the_number_of_its_rank_and_near_ones_keep_theirs() -> None:
-    face = face_of("saboteur", 3)
-    assert isinstance(face, MineFace)
-    match, found = face.game.start(3, seed=0), 0
+    encoder = encoder_of("saboteur", 3)
+    assert isinstance(encoder, MapEncoder)
+    match, found = encoder.game.start(3, seed=0), 0
     while match.turn is not None:
-        numbers = face.numbers(match.truth)
-        far = {number: move for number, move in numbers.items() if face.number(move) < 0}
+        numbers = encoder.numbers(match.truth)
+        far = {number: move for number, move in numbers.items() if encoder.number(move) < 0}
         cells = sorted({match.truth.write(move).split(" ")[-1] for move in far.values()})
-        near = [number for number, move in numbers.items() if face.number(move) == number]
+        near = [number for number, move in numbers.items() if encoder.number(move) == number]
         found += len(cells) > 1
 
         assert len(near) + len(far) == len(numbers)
@@ -84,21 +84,21 @@ def test_a_move_far_off_takes_the_number_of_its_rank_and_near_ones_keep_theirs()
 
 
 def test_the_window_is_three_cells_wider_than_starts_and_goals_on_every_side() -> None:
-    face = face_of("saboteur", 5)
-    assert isinstance(face, MineFace)
+    encoder = encoder_of("saboteur", 5)
+    assert isinstance(encoder, MapEncoder)
 
     assert MARGIN == 3
-    assert (face.ground.width, face.ground.height) == (9 + 6, 5 + 6)
+    assert (encoder.window.width, encoder.window.height) == (9 + 6, 5 + 6)
 
 
 def test_a_layout_and_a_deck_of_ones_own_have_a_face_of_their_own() -> None:
     layout = {"start": [[100, 0], [100, 4]], "goals": [[110, at] for at in range(6)]}
-    face = face_of("duel", 2, layout=layout)
-    assert isinstance(face, MineFace)
-    match = face.game.start(2, layout=layout)
+    encoder = encoder_of("duel", 2, layout=layout)
+    assert isinstance(encoder, MapEncoder)
+    match = encoder.game.start(2, layout=layout)
 
-    assert (face.ground.width, face.ground.height) == (11 + 6, 6 + 6)
-    assert len(face.numbers(match.truth)) == len(match.legal())
+    assert (encoder.window.width, encoder.window.height) == (11 + 6, 6 + 6)
+    assert len(encoder.numbers(match.truth)) == len(match.legal())
 
 
 def test_the_tables_are_all_there() -> None:
@@ -107,11 +107,11 @@ def test_the_tables_are_all_there() -> None:
 
 
 def test_what_has_no_number_is_an_error_and_not_another_moves_number() -> None:
-    kind = OnPlaces(Numbers(), Ground([0]), each=2, far=3)
-    face = face_of("saboteur", 3)
+    kind = CellMoves(NumberRanges(), MapWindow([0]), each=2, far=3)
+    encoder = encoder_of("saboteur", 3)
 
     assert kind.ranked(2, 1) == kind.first_far + 5
     with pytest.raises(IndexError, match="4 far cells"):
         kind.ranked(3, 0)
     with pytest.raises(ValueError, match="without a number"):
-        Face.far(face, [1])
+        Encoder.far(encoder, [1])

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import filon
-from filon.adapters import Face, face_of
-from filon.adapters.search_state import Origin, World
+from filon.adapters import Encoder, encoder_of
+from filon.adapters.search_state import Origin, SearchState
 from filon.core.luck import Quick
 from filon.core.registry import ours
 from filon.testing.oracle import Oracle
@@ -21,7 +21,7 @@ by_game = pytest.mark.parametrize("key", GAMES)
 by_table = pytest.mark.parametrize(("key", "seats"), TABLES)
 
 
-def witness_of(key: str) -> Oracle:
+def oracle_of(key: str) -> Oracle:
     """The game's own second opinion."""
     found: Oracle = import_module(filon.load(key).testing).ORACLE
     return found
@@ -29,24 +29,26 @@ def witness_of(key: str) -> Oracle:
 
 def one_walk(
     key: str, seats: int, random: Random, purpose: float, *, options: bool, most: int = 10_000
-) -> tuple[Face, Walk]:
+) -> tuple[Encoder, Walk]:
     """A match, and the face of its table."""
-    game, witness = filon.load(key), witness_of(key)
-    chosen: dict[str, Any] = witness.options(seats, random) if options else {}
-    walked = walk(game, witness, seats, random, options=chosen, purpose=purpose, talk=0.0, most=most)
-    return face_of(key, seats, **chosen), walked
+    game, oracle = filon.load(key), oracle_of(key)
+    chosen: dict[str, Any] = oracle.options(seats, random) if options else {}
+    walked = walk(game, oracle, seats, random, options=chosen, purpose=purpose, talk=0.0, most=most)
+    return encoder_of(key, seats, **chosen), walked
 
 
-def walks(key: str, count: int, *, most: int = 10_000) -> Iterator[tuple[Face, Walk, Random]]:
+def walks(key: str, count: int, *, most: int = 10_000) -> Iterator[tuple[Encoder, Walk, Random]]:
     """So many matches, seats and options by turns, players with more and less purpose."""
     counts = filon.load(key).seats
     for number in range(count):
         random, purpose = Random(number), (1.0, 0.9, 0.5)[number % 3]
-        face, walked = one_walk(key, counts[number % len(counts)], random, purpose, options=number % 2 == 1, most=most)
-        yield face, walked, random
+        encoder, walked = one_walk(
+            key, counts[number % len(counts)], random, purpose, options=number % 2 == 1, most=most
+        )
+        yield encoder, walked, random
 
 
-def world_of(face: Face, match: filon.Match) -> World:
+def search_state_of(encoder: Encoder, match: filon.Match) -> SearchState:
     """The world of a match that is played elsewhere."""
     origin = Origin(0, (b"",) * (match.seats + 1))
-    return World(face, origin, match.truth, Quick(1), match.recorder)
+    return SearchState(encoder, origin, match.truth, Quick(1), match.recorder)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import filon
-from filon.adapters.encoder import Arrays, Face, Part
+from filon.adapters.encoder import Arrays, Encoder, Part
 from kuhn.table import CARDS, MOVES, KuhnView
 
 
-class KuhnFace(Face):
+class KuhnEncoder(Encoder):
     """A card, and the bets so far."""
 
     actions = len(MOVES)
@@ -28,4 +28,4 @@ class KuhnFace(Face):
             into["bets"][at, MOVES.index(bet)] = 1
 
 
-FACE: Any = KuhnFace
+ENCODER: Any = KuhnEncoder

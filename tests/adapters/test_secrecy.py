@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from adapters.looking import (
+from adapters.encoder_checks import (
     drawn,
     figures_are_shares,
     got,
@@ -13,29 +13,29 @@ from adapters.looking import (
     twins_cannot_be_told_apart,
     worlds_look_the_same,
 )
-from adapters.walked import by_game, walks
-from filon.adapters import face_of
-from filon.adapters.encoder import Face
-from filon.adapters.search_state import World
+from adapters.sample_matches import by_game, walks
+from filon.adapters import encoder_of
+from filon.adapters.encoder import Encoder
+from filon.adapters.search_state import SearchState
 from filon.core.view import View
 from filon.testing.walks import Walk, follow
 
 by_secret = pytest.mark.parametrize("key", ["duel", "saboteur", "sacramento"])
 
 
-def twins(key: str, count: int) -> Iterator[tuple[Face, Walk, Walk, int]]:
+def twins(key: str, count: int) -> Iterator[tuple[Encoder, Walk, Walk, int]]:
     """Twins of so many walks, where there are any."""
-    for face, walked, random in walks(key, count, most=120):
-        twin = twin_of(face, walked, random)
+    for encoder, walked, random in walks(key, count, most=120):
+        twin = twin_of(encoder, walked, random)
         if twin is not None:
-            yield face, *twin
+            yield encoder, *twin
 
 
 def compared(key: str) -> int:
     """How many twins could not be told apart; raises where some could."""
     found = list(twins(key, 8))
-    for face, one, other, seat in found:
-        twins_cannot_be_told_apart(face, one, other, seat)
+    for encoder, one, other, seat in found:
+        twins_cannot_be_told_apart(encoder, one, other, seat)
     return len(found)
 
 
@@ -48,15 +48,15 @@ def test_twins_give_the_same_observations_masks_information_states_and_worlds(ke
 def test_somebody_else_can_tell_the_twins_apart(key: str) -> None:
     """Otherwise the test above would prove nothing."""
     told = 0
-    for face, one, other, seat in twins(key, 4):
-        for rival in set(range(face.seats)) - {seat}:
-            pairs = zip(got(face, one, rival), got(face, other, rival), strict=True)
+    for encoder, one, other, seat in twins(key, 4):
+        for rival in set(range(encoder.seats)) - {seat}:
+            pairs = zip(got(encoder, one, rival), got(encoder, other, rival), strict=True)
             told += any(here[0] != there[0] and here[2] != there[2] for here, there in pairs)
 
     assert told >= 2
 
 
-class Leaking(World):
+class Leaking(SearchState):
     """A world whose information state tells of everybody's cards."""
 
     def information(self, seat: int) -> str:
@@ -65,7 +65,7 @@ class Leaking(World):
 
 @by_secret
 def test_a_planted_leak_is_found(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adapters.walked.World", Leaking)
+    monkeypatch.setattr("adapters.sample_matches.World", Leaking)
 
     with pytest.raises(AssertionError):
         compared(key)
@@ -73,16 +73,16 @@ def test_a_planted_leak_is_found(key: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 @by_game
 def test_a_sampled_world_is_the_same_to_its_seat(key: str) -> None:
-    for face, walked, random in walks(key, 4, most=150):
-        worlds_look_the_same(face, walked, random, 0.1)
+    for encoder, walked, random in walks(key, 4, most=150):
+        worlds_look_the_same(encoder, walked, random, 0.1)
 
 
 @by_secret
 def test_sampled_worlds_differ(key: str) -> None:
     kinds = set()
-    for face, walked, random in walks(key, 3, most=60):
-        *_, (match, _) = follow(face.game, walked)
-        kinds |= {drawn(face, match, random.randrange(face.seats), seed) for seed in range(6)}
+    for encoder, walked, random in walks(key, 3, most=60):
+        *_, (match, _) = follow(encoder.game, walked)
+        kinds |= {drawn(encoder, match, random.randrange(encoder.seats), seed) for seed in range(6)}
 
     assert len(kinds) > 6
 
@@ -90,13 +90,13 @@ def test_sampled_worlds_differ(key: str) -> None:
 @by_game
 def test_what_is_seen_and_not_talk_is_in_the_observation(key: str) -> None:
     """Two moments of a match that a seat can tell apart by cards, board or figures look different in numbers."""
-    for face, walked, _ in walks(key, 3, most=150):
+    for encoder, walked, _ in walks(key, 3, most=150):
         seen: dict[bytes, View] = {}
-        for match, _ in follow(face.game, walked):
+        for match, _ in follow(encoder.game, walked):
             if match.turn is None:
                 continue
             view = match.view(match.turn)
-            before = seen.setdefault(face.observe(view).tobytes(), view)
+            before = seen.setdefault(encoder.observe(view).tobytes(), view)
 
             assert plain(before) == plain(view)
 
@@ -118,17 +118,17 @@ def plain(view: View) -> dict[str, Any]:
 
 @by_game
 def test_every_figure_lies_between_nothing_and_one(key: str) -> None:
-    for face, walked, random in walks(key, 3):
-        figures_are_shares(face, walked, random, 0.1)
+    for encoder, walked, random in walks(key, 3):
+        figures_are_shares(encoder, walked, random, 0.1)
 
 
 def test_what_a_seat_holds_stands_in_its_arrays() -> None:
-    face = face_of("saboteur", 5)
-    match = face.game.start(5, seed=3)
-    parts = {part.name: part for part in face.parts}
+    encoder = encoder_of("saboteur", 5)
+    match = encoder.game.start(5, seed=3)
+    parts = {part.name: part for part in encoder.parts}
     for seat in range(5):
         view = match.view(seat)
-        arrays = face.split(face.observe(view))
+        arrays = encoder.split(encoder.observe(view))
         shares = zip(parts["hand"].planes, arrays["hand"], strict=True)
         held = {name: round(6 * share) for name, share in shares if share}
 

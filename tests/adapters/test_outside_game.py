@@ -1,7 +1,9 @@
 """Does a game from outside that brings a face play like ours, and do OpenSpiel's own learners learn by it?"""
 
 from collections import defaultdict
+from pathlib import Path
 
+import kuhn.encoder
 import numpy as np
 import pyspiel
 import pytest
@@ -10,11 +12,16 @@ from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplin
 from pettingzoo.test import api_test, seed_test
 
 import filon
-from filon.adapters import face_of
+from filon.adapters import encoder_of, face_of
 from filon.adapters.open_spiel import register
 from filon.adapters.pettingzoo import env
 
 GUESSES = 4000
+
+
+def in_package(package: str) -> filon.Game:
+    """Kuhn poker, looked for in another package."""
+    return filon.Game(**{name: getattr(GAME, name) for name in GAME.__struct_fields__} | {"package": package})
 
 
 @pytest.fixture
@@ -59,8 +66,17 @@ def test_openspiels_own_learner_learns_kuhn_poker(game: pyspiel.Game) -> None:
     assert -0.15 < worth < 0.05
 
 
-def test_a_game_without_a_face_says_so() -> None:
-    strange = filon.Game(**{name: getattr(GAME, name) for name in GAME.__struct_fields__} | {"package": "json"})
+def test_former_names_of_an_encoder_are_still_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game written before the renaming has a module `face` with a `FACE`."""
+    (tmp_path / "old_kuhn").mkdir()
+    (tmp_path / "old_kuhn" / "__init__.py").touch()
+    text = Path(str(kuhn.encoder.__file__)).read_text(encoding="utf-8").replace("ENCODER", "FACE")
+    (tmp_path / "old_kuhn" / "face.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
 
-    with pytest.raises(filon.UnknownGame, match="Kuhn poker has no face"):
-        face_of(strange, 2)
+    assert face_of(in_package("old_kuhn"), 2).actions == encoder_of("kuhn").actions
+
+
+def test_a_game_without_an_encoder_is_refused() -> None:
+    with pytest.raises(filon.UnknownGame, match="Kuhn poker has no encoder"):
+        encoder_of(in_package("json"), 2)
