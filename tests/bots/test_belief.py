@@ -11,15 +11,15 @@ from filon import bots
 from filon.bots.saboteur.act_kinds import NAMES, Table
 from filon.bots.saboteur.belief import REMEMBERED, Belief, ViewBuilder, ways
 from filon.bots.saboteur.weighted_worlds import Believed
-from filon.bots.sacramento.fit_weights import thumb
-from filon.bots.sacramento.parameters import Numbers, found
+from filon.bots.sacramento.fit_weights import heuristic_bot
+from filon.bots.sacramento.parameters import Parameters, found
 from filon.core.event import Event
 from filon.games.saboteur import events as h
 from filon.games.saboteur.state import State
 from filon.games.saboteur.view_types import View
 from filon.games.sacramento.events import Rode
 
-from .playing import played
+from .bot_matches import played
 
 SABOTEUR, SACRAMENTO = filon.load("saboteur"), filon.load("sacramento")
 FEW = filon.Budget(iterations=1)
@@ -193,8 +193,8 @@ def test_what_is_open_is_asked_of_any_game() -> None:
     assert bots.belief(sabale, sabale.start(2).view(0), []) is None
 
 
-@pytest.mark.parametrize("by", [Numbers(), found()], ids=["first", "found"])
-def test_whoever_rides_by_either_numbers_gives_its_carrier_away(by: Numbers) -> None:
+@pytest.mark.parametrize("by", [Parameters(), found()], ids=["first", "found"])
+def test_whoever_rides_by_either_numbers_gives_its_carrier_away(by: Parameters) -> None:
     """Log-loss over p2's carrier as p1 sees it: who knows nothing loses log 3, 1.10; this lost 0.55 and 0.45."""
     losses: list[float] = []
     for seed in range(3):
@@ -204,7 +204,7 @@ def test_whoever_rides_by_either_numbers_gives_its_carrier_away(by: Numbers) -> 
             if seat is None:
                 break
             rides, heard = match.view(seat), match.events(seat)
-            match.play(thumb(by)(SACRAMENTO, rides, heard, number, FEW))
+            match.play(heuristic_bot(by)(SACRAMENTO, rides, heard, number, FEW))
             own = getattr(match.view(1), "own", None)
             gold = None if own is None else own.gold
             if seat == 1 and gold is not None and isinstance(match.events(1)[-1].what, Rode):

@@ -1,7 +1,7 @@
 """What does Le Duel's expert see of a table? Ways by the cards in hand, gold in hand by when it can lie."""
 
 import filon
-from filon.bots.duel import judge
+from filon.bots.duel import default_evaluator
 from filon.bots.duel.distances import ANY_CARDS, Walk
 from filon.bots.duel.features import NAMES, Features
 from filon.bots.one_ply import OnePly
@@ -87,10 +87,10 @@ def test_tunnels_that_fit_are_counted_by_card_and_places_by_cell() -> None:
     state = fresh()
     state.give(0, state.box.codes["line_h"])
     state.give(0, state.box.codes["map"])
-    ends, places, tunnels = looked_at(state, "own open ends", "own places to build on", "own tunnels that fit")
+    deadline, places, tunnels = looked_at(state, "own open ends", "own places to build on", "own tunnels that fit")
     theirs = looked_at(state, "their open ends", "their places to build on", "their tunnels that fit")
 
-    assert (ends, places, tunnels) == (4.0, 2.0, 1.0)
+    assert (deadline, places, tunnels) == (4.0, 2.0, 1.0)
     assert theirs == [4.0, 0.0, 0.0]
 
 
@@ -123,104 +123,104 @@ def test_finalists_are_the_best_after_an_eighth_of_the_worlds() -> None:
     assert match.turn is not None
     worlds = GAME.worlds(match.view(match.turn))
     moves = worlds.sample(filon.Quick(1)).moves()
-    few, all_along = (OnePly(worlds, judge(), match.turn, 2, 7) for _ in range(2))
-    few.consider(moves)
-    all_along.consider(moves)
-    few.think(filon.Budget(iterations=2 * len(moves)), 8, 4)
-    all_along.try_world()
+    few, all_along = (OnePly(worlds, default_evaluator(), match.turn, 2, 7) for _ in range(2))
+    few.set_moves(moves)
+    all_along.set_moves(moves)
+    few.run(filon.Budget(iterations=2 * len(moves)), 8, 4)
+    all_along.evaluate_world()
     best = [move for move, _ in sorted(all_along.means(), key=lambda each: -each[1])[:4]]
 
     assert sorted(move for move, _ in few.means()) == sorted(best)
-    assert few.tried == 8
+    assert few.worlds_tried == 8
 
 
 def thoughts(iterations: int) -> OnePly:
     """Of the first turn of a match, three worlds tried and so much of the budget left for replies."""
     match = GAME.start(seats=2, seed=3)
     assert match.turn is not None
-    thought = OnePly(GAME.worlds(match.view(match.turn)), judge(), match.turn, 2, 7)
-    thought.think(filon.Budget(iterations=3 * len(thought.moves) + iterations), 3)
+    thought = OnePly(GAME.worlds(match.view(match.turn)), default_evaluator(), match.turn, 2, 7)
+    thought.run(filon.Budget(iterations=3 * len(thought.moves) + iterations), 3)
     return thought
 
 
 def test_replies_are_weighed_as_far_as_the_budget_goes() -> None:
     thought = thoughts(500)
-    before = int(thought.weighed)
-    thought.think_on(4, 1, 1, 1_000)
-    a_world = (int(thought.weighed) - before) / int(thought.tried)
+    before = int(thought.evaluations)
+    thought.search_replies(4, 1, 1, 1_000)
+    a_world = (int(thought.evaluations) - before) / int(thought.worlds_tried)
 
     assert len(thought.moves) == 4
-    assert thought.tried >= 2
-    assert 500 - 2 * a_world < thought.weighed - before <= 500 + 2 * a_world
+    assert thought.worlds_tried >= 2
+    assert 500 - 2 * a_world < thought.evaluations - before <= 500 + 2 * a_world
 
 
 def test_too_few_worlds_with_replies_do_not_decide() -> None:
     thought = thoughts(200)
     by_worlds = dict(thought.means())
-    thought.think_on(4, 1, 1_000, 1_000)
+    thought.search_replies(4, 1, 1_000, 1_000)
 
-    assert thought.tried == 3
+    assert thought.worlds_tried == 3
     assert all(by_worlds[move] == value for move, value in thought.means())
 
 
 def test_a_world_that_the_time_ends_in_does_not_count() -> None:
     thought = thoughts(0)
     before = thought.means()
-    thought.ends = 0.0
-    thought.try_world()
-    thought.try_world(1)
+    thought.deadline = 0.0
+    thought.evaluate_world()
+    thought.evaluate_world(1)
 
-    assert thought.tried == 3
+    assert thought.worlds_tried == 3
     assert thought.means() == before
 
 
 def test_of_the_first_world_what_was_tried_in_time_is_all_there_is() -> None:
     thought = thoughts(0)
     moves = thought.moves
-    thought.consider(moves)
-    thought.ends = 0.0
-    thought.try_world()
+    thought.set_moves(moves)
+    thought.deadline = 0.0
+    thought.evaluate_world()
 
     assert [move for move, _ in thought.means()] == [moves[0]]
-    assert (thought.tried, thought.best()) == (1, moves[0])
+    assert (thought.worlds_tried, thought.best()) == (1, moves[0])
 
 
 def test_a_reply_costs_what_the_other_can_take() -> None:
     """In every world the best reply leaves the mover no more than what the move alone seemed to leave."""
     alone, followed = thoughts(0), thoughts(100_000)
-    followed.narrow(4)
-    alone.narrow(4)
-    alone.consider(alone.moves)
-    followed.consider(followed.moves)
-    alone.try_world()
-    followed.try_world(1)
+    followed.keep_best(4)
+    alone.keep_best(4)
+    alone.set_moves(alone.moves)
+    followed.set_moves(followed.moves)
+    alone.evaluate_world()
+    followed.evaluate_world(1)
 
     assert sum(value for _, value in followed.means()) < sum(value for _, value in alone.means())
 
 
 def test_a_lead_is_worth_more_the_less_can_still_happen() -> None:
     state = fresh()
-    early = judge().sureness(state, 2.0)
+    early = default_evaluator().sureness(state, 2.0)
     state.round = 3
-    late = judge().sureness(state, 2.0)
+    late = default_evaluator().sureness(state, 2.0)
     state.top = state.bottom
-    at_the_end = judge().sureness(state, 2.0)
+    at_the_end = default_evaluator().sureness(state, 2.0)
 
     assert 0.0 < early < late < at_the_end < 1.0
-    assert judge().sureness(state, -2.0) == -at_the_end
+    assert default_evaluator().sureness(state, -2.0) == -at_the_end
 
 
 def test_only_who_is_plainly_beaten_in_the_same_worlds_leaves_a_race() -> None:
     """Values of four moves in sixteen worlds: one leads, one is behind in each, one now and then, one is its twin."""
     thought = thoughts(0)
     moves = thought.moves[:4]
-    thought.consider(moves)
+    thought.set_moves(moves)
     for world in range(16):
         luck = float(world * world % 7)  # the same for all: what worlds differ by tells nothing of the moves
         for at, value in enumerate((luck, luck - 0.5 + 0.1 * (world % 3), luck + (-1.0 if world % 4 else 2.8), luck)):
-            thought.last[at] = value
-        thought.learn()
-    thought.leave_out_beaten(0.0)
+            thought.last_values[at] = value
+        thought.record_world()
+    thought.drop_beaten(0.0)
 
     assert [move for move, _ in thought.means()] == [moves[0], moves[2]]
     assert thought.best() == moves[0]
@@ -228,13 +228,13 @@ def test_only_who_is_plainly_beaten_in_the_same_worlds_leaves_a_race() -> None:
 
 def test_a_race_ends_with_its_winner_or_with_the_budget() -> None:
     whole = thoughts(0)
-    whole.consider(whole.moves)
-    before = int(whole.weighed)
+    whole.set_moves(whole.moves)
+    before = int(whole.evaluations)
     whole.race(filon.Budget(iterations=40_000), 10_000, 0.0)
     short = thoughts(0)
-    short.consider(short.moves)
+    short.set_moves(short.moves)
     short.race(filon.Budget(iterations=3 * len(short.moves)), 10_000, 0.0)
 
     assert len(whole.moves) < len(short.moves)
-    assert whole.weighed - before <= 40_000
-    assert (short.tried, short.best()) == (3, max(short.means(), key=lambda each: each[1])[0])
+    assert whole.evaluations - before <= 40_000
+    assert (short.worlds_tried, short.best()) == (3, max(short.means(), key=lambda each: each[1])[0])

@@ -45,11 +45,11 @@ def shown(state: State) -> tuple[list[int], ...]:
 
 @SEATS
 def test_what_is_worth_trying_may_be_played_and_only_bars_are_left_out(seats: int) -> None:
-    judge = fitted()
+    evaluator = fitted()
     for state in walk(seats, 7):
         before, legal = shown(state), [int(move) for move in state.moves()]
-        found = [int(move) for move in judge.worth_trying(state)]
-        begun = [int(move) for move in judge.worth_beginning(state)]
+        found = [int(move) for move in evaluator.candidate_moves(state)]
+        begun = [int(move) for move in evaluator.root_moves(state)]
 
         for each in (found, begun):
             assert 0 < len(set(each)) == len(each)
@@ -71,11 +71,11 @@ def test_points_and_turn_cells_are_those_of_the_rules(seats: int) -> None:
 
 @SEATS
 def test_a_board_is_weighed_without_being_changed_and_two_cannot_both_lead(seats: int) -> None:
-    judge, values = fitted(), vec[float]([0.0] * seats)
+    evaluator, values = fitted(), vec[float]([0.0] * seats)
     for state in walk(seats, 9):
         if state.phase == VIA:
             before = shown(state)
-            judge.weigh(state, Quick(1), values)
+            evaluator.evaluate(state, Quick(1), values)
 
             assert shown(state) == before
             assert seats > 2 or values[0] == pytest.approx(-values[1])

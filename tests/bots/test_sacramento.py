@@ -22,7 +22,7 @@ from filon.games.sacramento.board import CODES
 from filon.games.sacramento.view_types import Own, View
 from filon.testing.sacramento.extra_boards import KINDS, own_board
 
-from .playing import played
+from .bot_matches import played
 
 GAME = filon.load("sacramento")
 REGULAR = bots.find(GAME, "regular")

@@ -27,7 +27,7 @@ def of_files(folder: Path, files: Iterable[Path]) -> str:
 def of_house(key: str, root: str = "__init__.py") -> str:
     """Of a game's own bots, at whatever level: what their room's first file imports of the bots' rooms, and weights.
 
-    With `tuning.py` for the root, of what finds those weights.
+    With `fit_weights.py` for the root, of what finds those weights.
     """
     shared = Path(str(bots.__file__)).parent
     room = shared / key if (shared / key).is_dir() else shared

@@ -1,7 +1,8 @@
 """How are the numbers of `regular` found? A little more of some and less of others plays the contrary, over and over.
 
-A game's room `bots/<key>/tuning.py` says where to begin, `FIRST`, a NamedTuple of numbers; `contest`, which plays one
-deal with two of them both ways round and tells how much better the first did; and `DEALS`, how many a stage.
+A game's module `bots/<key>/fit_weights.py` says where to begin, `INITIAL`, a NamedTuple of parameters;
+`paired_difference`, which plays one deal with two of them both ways round and returns how much better the first did;
+and `DEALS`, how many a stage.
 Each deal tries its own signs for all numbers at once; what came of a number's plus, less what came of its minus, says
 where it should go, and how far chance alone may have led there. In the end what was found plays what was begun with,
 over fresh deals.
@@ -24,7 +25,7 @@ Numbers = list[float]
 
 def first(key: str) -> dict[str, float]:
     """The numbers by name before anything was played."""
-    found: dict[str, float] = import_module(f"filon.bots.{key}.fit_weights").FIRST._asdict()
+    found: dict[str, float] = import_module(f"filon.bots.{key}.fit_weights").INITIAL._asdict()
     return found
 
 
@@ -37,7 +38,7 @@ def signs(seed: int, count: int) -> Numbers:
 def play(key: str, numbers: Numbers, seeds: range) -> Numbers:
     """Sums over these deals: by number what its plus gained, then the squares of what was gained, and the deals."""
     room = import_module(f"filon.bots.{key}.fit_weights")
-    made = type(room.FIRST)
+    made = type(room.INITIAL)
     sums = [0.0] * (len(numbers) + 2)
     for seed in seeds:
         ways = signs(seed, len(numbers))
@@ -45,7 +46,7 @@ def play(key: str, numbers: Numbers, seeds: range) -> Numbers:
             made(*[number * exp(side * TRIED * way) for number, way in zip(numbers, ways, strict=True)])
             for side in (1, -1)
         ]
-        gained = room.contest(one, two, seed)
+        gained = room.paired_difference(one, two, seed)
         for at, way in enumerate(ways):
             sums[at] += way * gained
         sums[-2] += gained**2
@@ -71,10 +72,10 @@ def step(numbers: dict[str, float], sums: Numbers) -> tuple[dict[str, float], di
 def check(key: str, numbers: Numbers, seeds: range) -> Numbers:
     """Sums of what the first half of these numbers gained against the second: itself, its squares, deals won, deals."""
     room = import_module(f"filon.bots.{key}.fit_weights")
-    made, half = type(room.FIRST), len(numbers) // 2
+    made, half = type(room.INITIAL), len(numbers) // 2
     sums = [0.0] * 4
     for seed in seeds:
-        gained = room.contest(made(*numbers[:half]), made(*numbers[half:]), seed)
+        gained = room.paired_difference(made(*numbers[:half]), made(*numbers[half:]), seed)
         won = 0.5 if gained == 0 else float(gained > 0)
         sums = [have + more for have, more in zip(sums, (gained, gained**2, won, 1.0), strict=True)]
     return sums

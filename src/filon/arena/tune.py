@@ -1,9 +1,9 @@
 """How are a bot's weights found? `filon arena tune GAME`: it plays itself, fits, and plays on with what was found.
 
-A game's room `bots/<key>/tuning.py` says what is played and fitted: `PARTS`, `STAGES`, `MATCHES`, `first`, `play` and
-`fit`; which parts are only `COUNTED`; `learn`, for parts that are `LEARNT` from samples; and, for the numbers of
-`regular`, what `climbing` asks for. What has been played is kept in a folder, chunk by chunk, so that a run goes on
-where it was stopped, as long as the room and its weights are what they were.
+A game's module `bots/<key>/fit_weights.py` says what is played and fitted: `PARTS`, `STAGES`, `MATCHES`,
+`initial_weights`, `play` and `fit`; which parts are only `COUNTED`; `train`, for parts that are `LEARNED` from samples;
+and, for the parameters of `regular`, what `spsa` needs. Results are kept in a folder, chunk by chunk: a run resumes
+where it was stopped, as long as the module and its weights are what they were.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def play(key: str, part: str, weights: list[float], first: int, count: int) -> l
 def parts(key: str) -> tuple[str, ...]:
     """All that can be tuned of a game."""
     room = import_module(f"filon.bots.{key}.fit_weights")
-    return (*room.PARTS, *((spsa.PART,) if hasattr(room, "contest") else ()))
+    return (*room.PARTS, *((spsa.PART,) if hasattr(room, "paired_difference") else ()))
 
 
 def usual(key: str, part: str) -> int:
@@ -73,15 +73,15 @@ def fit(key: str, part: str, matches: int, jobs: int, folder: Path) -> Tuned:
     """The weights of a judgement: each stage plays with what the one before found."""
     room = import_module(f"filon.bots.{key}.fit_weights")
     count = matches or usual(key, part)
-    weights: list[float] = room.first(part)
+    weights: list[float] = room.initial_weights(part)
     named: Weights = {}
     stages: list[Figures] = []
     played_with: list[list[float]] = []
     # What is only counted is the same in every stage.
     for stage in range(1 if part in getattr(room, "COUNTED", ()) else room.STAGES):
         played_with.append(weights)
-        if part in getattr(room, "LEARNT", ()):
-            named, figures = room.learn(all_chunks(key, part, played_with, count, jobs, folder))
+        if part in getattr(room, "LEARNED", ()):
+            named, figures = room.train(all_chunks(key, part, played_with, count, jobs, folder))
         else:
             named, figures = room.fit(part, played(key, part, weights, stage, count, jobs, folder))
         weights = in_a_row(named)
@@ -148,7 +148,7 @@ def chunks(
 ) -> Iterator[list[float]]:
     """Chunk by chunk in the order of the seeds: the same sums whatever the number of processes."""
     numbers = " ".join(f"{weight:.8f}" for weight in weights)
-    stamp = hashlib.sha256(f"{fingerprints.of_house(key, 'tuning.py')} {numbers}".encode()).hexdigest()[:12]
+    stamp = hashlib.sha256(f"{fingerprints.of_house(key, 'fit_weights.py')} {numbers}".encode()).hexdigest()[:12]
     end = firsts[0] + count
     sizes = [min(CHUNK, end - first) for first in firsts]
     named = f"{key}-{part.replace(' ', '-')}"

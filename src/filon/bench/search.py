@@ -1,7 +1,7 @@
-"""What does `filon bench search` print? How fast the search is with the expert's own judgement, and where it goes.
+"""`filon bench search`: speed of the search with the expert's evaluator, and where the time goes.
 
-Two experts think by the same judgement but not by this search: Saboteur's imagines two turns of everybody before it
-weighs, which is not counted here and takes five to ten times as long; Sacramento's follows its belief about riders.
+Two experts use the same evaluator but not this search: Saboteur's simulates two turns of every player before it
+evaluates, which is not counted here and takes five to ten times as long; Sacramento's follows its belief about riders.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import filon
 from filon import bots
 from filon.bench.loop_unit import clock_ns, loop_ns
 from filon.bench.workloads import positions
-from filon.bots.ismcts import JUDGING, SAMPLING, Search
+from filon.bots.ismcts import EVALUATING, SAMPLING, Search
 
 Row = dict[str, Any]
 MATCHES = 3
@@ -32,24 +32,27 @@ def rows(keys: list[str], seats: list[int]) -> Iterator[Row]:
 def row(game: filon.Game, seats: int) -> Row:
     """The median is not asked for: all iterations count alike. Parts are in loops, like the whole."""
     spent = loops = 0.0
-    count = decisions = sampling = judging = clocked = 0
+    count = decisions = sampling = evaluating = clocked = 0
     for seed in range(MATCHES):
         for number, state in enumerate(positions(game, seats, seed)):
             assert state.turn is not None
             view = state.view(state.turn)
             loop = loop_ns()
             plain = search_of(game, view, seats, number)
-            before = int(plain.judgement.decisions)
+            before = int(plain.evaluator.decisions)
             started = clock_ns()
             plain.iterate(ITERATIONS)
             took = clock_ns() - started
             spent, loops, count = spent + took, loops + took / loop, count + ITERATIONS
-            decisions += int(plain.judgement.decisions) - before
+            decisions += int(plain.evaluator.decisions) - before
             timed = search_of(game, view, seats, number)
             started = perf_counter_ns()
-            timed.iterate_clocked(ITERATIONS)
+            timed.iterate_timed(ITERATIONS)
             clocked += perf_counter_ns() - started
-            sampling, judging = sampling + int(timed.spent[SAMPLING]), judging + int(timed.spent[JUDGING])
+            sampling, evaluating = (
+                sampling + int(timed.time_spent[SAMPLING]),
+                evaluating + int(timed.time_spent[EVALUATING]),
+            )
     whole = loops / count
     return {
         "game": game.key,
@@ -57,8 +60,8 @@ def row(game: filon.Game, seats: int) -> Row:
         "iterations_per_second": round(count / spent * 1e9),
         "loops": round(whole, 1),
         "sampling": round(whole * sampling / clocked, 1),
-        "tree": round(whole * (clocked - sampling - judging) / clocked, 1),
-        "playout": round(whole * judging / clocked, 1),
+        "tree": round(whole * (clocked - sampling - evaluating) / clocked, 1),
+        "playout": round(whole * evaluating / clocked, 1),
         "playout_decisions": round(decisions / count, 1),
     }
 
@@ -66,4 +69,4 @@ def row(game: filon.Game, seats: int) -> Row:
 def search_of(game: filon.Game, view: filon.View, seats: int, seed: int) -> Search:
     """As the expert would begin it."""
     assert view.seat is not None
-    return Search(game.worlds(view), bots.judgement_of(game), view.seat, seats, seed)
+    return Search(game.worlds(view), bots.evaluator_of(game), view.seat, seats, seed)

@@ -1,9 +1,12 @@
-"""Who plays when no person does? Functions of what a seat may know, and of nothing else.
+"""Computer players of every game: functions of what a seat may know, and of nothing else.
 
-A bot is called as `bot(game, view, events, seed, budget)` and answers with a move's text: `view` is its seat's view,
-`events` are its seat's events from 0, `seed` its chance, `budget` a `filon.Budget`. It never meets a State but those it
-samples itself from its view. It may also have `talk(game, view, events, seed)`, asked after each move, which answers
-with a phrase or None, and `belief(game, view, events)`: what it holds to be so.
+A bot is called as `bot(game, view, events, seed, budget)` and returns a move's text: `view` is its seat's view,
+`events` are its seat's events from 0, `seed` seeds its randomness, `budget` is a `filon.Budget`. It never gets a State
+but those that it samples from its view. A bot may also have `talk(game, view, events, seed)`, called after each move,
+which returns a phrase or None, and `belief(game, view, events)`, which returns its `Belief`.
+
+A game's package `filon.bots.<key>` defines some of the functions `novice`, `regular` and `expert`; optionally
+`default_evaluator()`, for a search, and `compute_belief(game, view, events)`.
 """
 
 from __future__ import annotations
@@ -25,52 +28,52 @@ from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.view import View
 
-Noticed = TypeVar("Noticed")
+Move = TypeVar("Move")
 Bot = Callable[[Game, View, Sequence[Event], int, Budget], str]
 Talk = Callable[[Game, View, Sequence[Event], int], str | None]
-# From the simplest up. A level that a game does not have is played by the next lower one it has.
-NOTICED = 1 / 3
+NOVICE_SHARE = 1 / 3
+# From the weakest up. A level that a game does not have is played by the next lower one it has.
 LEVELS = ("random", "novice", "regular", "expert")
 
 
 def moves_of(game: Game, view: View) -> list[str]:
-    """The moves of the seat to decide: the same in every world its view allows, so one world tells them."""
+    """Returns the legal moves of the seat to decide: the same in every world of its view, so one sample is enough."""
     state = game.worlds(view).sample(Quick(1))
     return [state.write(move) for move in state.moves()]
 
 
 def random(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Any move."""
+    """Returns a random legal move, each with the same probability."""
     moves = moves_of(game, view)
     return moves[Quick(seed).below("", len(moves))]
 
 
-def noticed(moves: list[Noticed], seed: int) -> list[Noticed]:
-    """What a novice notices of its moves: about a third of them, one at least."""
+def novice_subset(moves: list[Move], seed: int) -> list[Move]:
+    """Returns the moves a novice considers: a random third of them, at least one."""
     random = Random(seed)
-    return [move for move in moves if random.random() < NOTICED] or [random.choice(moves)]
+    return [move for move in moves if random.random() < NOVICE_SHARE] or [random.choice(moves)]
 
 
-def searched(game: Game, view: View, seed: int, budget: Budget, judgement: Evaluator) -> str:
-    """The move that a search finds with this judgement; the only one there is without thinking."""
+def search_move(game: Game, view: View, seed: int, budget: Budget, evaluator: Evaluator) -> str:
+    """Returns the move that ISMCTS finds with this evaluator; a single legal move without a search."""
     assert view.seat is not None
     worlds = game.worlds(view)
     state = worlds.sample(Quick(1))
     moves = state.moves()
     if len(moves) == 1:
         return state.write(moves[0])
-    search = Search(worlds, judgement, view.seat, getattr(view, "seats", game.seats[-1]), seed)
-    search.think(budget)
+    search = Search(worlds, evaluator, view.seat, getattr(view, "seats", game.seats[-1]), seed)
+    search.run(budget)
     return state.write(search.best())
 
 
-def plain_expert(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """A search that knows nothing but the rules: for games that have no bots of their own."""
-    return searched(game, view, seed, budget, Evaluator())
+def generic_expert(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
+    """Returns the move of a search with random playouts: the expert of games that bring no bots."""
+    return search_move(game, view, seed, budget, Evaluator())
 
 
 def names(game: Game) -> list[str]:
-    """The levels this game has, the simplest first."""
+    """Returns the levels this game has, the weakest first."""
     return list(_levels(game.key))
 
 
@@ -78,52 +81,52 @@ def names(game: Game) -> list[str]:
 def _levels(key: str) -> dict[str, Bot]:
     found: dict[str, Bot] = {"random": random}
     if find_spec(f"filon.bots.{key}"):
-        room = import_module(f"filon.bots.{key}")
-        found |= {level: getattr(room, level) for level in LEVELS if hasattr(room, level)}
+        package = import_module(f"filon.bots.{key}")
+        found |= {level: getattr(package, level) for level in LEVELS if hasattr(package, level)}
     else:
-        found["expert"] = plain_expert
+        found["expert"] = generic_expert
     return found
 
 
 def find(game: Game, level: str) -> Bot:
-    """The bot of this level; the next lower one where there is none, and the best for a level nobody here knows."""
+    """Returns the bot of this level, or of the next lower one the game has; the best for an unknown level."""
     here = _levels(game.key)
     at = LEVELS.index(level) if level in LEVELS else len(LEVELS) - 1
     return next(here[lower] for lower in reversed(LEVELS[: at + 1]) if lower in here)
 
 
 def best(game: Game) -> Bot:
-    """The strongest bot this game has."""
+    """Returns the strongest bot this game has."""
     return find(game, LEVELS[-1])
 
 
-def judgement_of(game: Game) -> Evaluator:
-    """What a search of this game goes by: the expert's own judgement, or one that knows no game."""
+def evaluator_of(game: Game) -> Evaluator:
+    """Returns the evaluator a search of this game uses: that of its expert, or one that plays random playouts."""
     if find_spec(f"filon.bots.{game.key}"):
-        made = getattr(import_module(f"filon.bots.{game.key}"), "judge", None)
-        if made is not None:
-            found: Evaluator = made()
+        factory = getattr(import_module(f"filon.bots.{game.key}"), "default_evaluator", None)
+        if factory is not None:
+            found: Evaluator = factory()
             return found
     return Evaluator()
 
 
 class Belief(msgspec.Struct, frozen=True):
-    """What a bot holds to be so: by seat, how likely each thing is that `about` names in the game's own words."""
+    """Probabilities of what is hidden: by seat, one for each alternative that `about` names in the game's words."""
 
     about: tuple[str, ...]
     chances: tuple[tuple[float, ...], ...]
 
 
 def belief(game: Game, view: View, events: Sequence[Event]) -> Belief | None:
-    """What this seat, or an onlooker, may believe of the others by all it noticed; None in games without secrets."""
+    """Returns what a seat, or a spectator, may believe of the others after its events; None without hidden roles."""
     if not find_spec(f"filon.bots.{game.key}"):
         return None
-    door = getattr(import_module(f"filon.bots.{game.key}"), "belief_of", None)
-    found: Belief | None = None if door is None else door(game, view, events)
+    compute = getattr(import_module(f"filon.bots.{game.key}"), "compute_belief", None)
+    found: Belief | None = None if compute is None else compute(game, view, events)
     return found
 
 
 def talk_of(bot: Bot) -> Talk | None:
-    """How this bot talks, if it does."""
+    """Returns this bot's talk function, or None."""
     talk: Talk | None = getattr(bot, "talk", None)
     return talk

@@ -14,8 +14,8 @@ from filon.core.luck import Quick
 from filon.core.playout import play_on
 from filon.core.state import State
 
-LONGEST: Final = 2_000  # decisions of a play-out; a game that goes on longer is worth nothing to anybody
-LEAD: Final = 0.1  # how much the lead counts beside the win
+MAX_PLAYOUT_MOVES: Final = 2_000  # decisions of a play-out; a game that goes on longer is worth nothing to anybody
+LEAD_WEIGHT: Final = 0.1  # how much the lead counts beside the win
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,41 +23,41 @@ class Evaluator:
     """A seat's worth can be in any unit: a search compares, and knows no more."""
 
     decisions: i64
-    curious: float
-    certain: bool
+    exploration: float
+    deterministic: bool
     widening: float
 
     def __init__(self) -> None:
         self.decisions = 0  # made in play-outs, for the bench
         # How far the search tries what it knows little of, by how far values lie apart.
-        self.curious = 1.0
+        self.exploration = 1.0
         # Nothing is hidden and nothing left to chance: the moves of a position are asked for once, the best first.
-        self.certain = False
+        self.deterministic = False
         # There, a position met n times has 1 + widening * sqrt(n) of its moves tried.
         self.widening = 1000.0
 
-    def worth_trying(self, state: State) -> vec[i64]:
+    def candidate_moves(self, state: State) -> vec[i64]:
         """The moves a search looks at: some of the legal ones, at least one, by what the mover knows."""
         return state.moves()
 
-    def worth_beginning(self, state: State) -> vec[i64]:
+    def root_moves(self, state: State) -> vec[i64]:
         """The same of the seat's own decision, about which one may think longer: fewer moves."""
-        return self.worth_trying(state)
+        return self.candidate_moves(state)
 
-    def told(self, seat: i64, move: i64) -> None:
+    def note_move(self, seat: i64, move: i64) -> None:
         """By which move of whom the position came about that is weighed next; not all want to know."""
 
-    def is_settled(self, state: State) -> bool:
+    def is_quiet(self, state: State) -> bool:
         """Whether a position can be weighed; where not, a search goes on to one that can."""
         return True
 
-    def weigh(self, state: State, luck: Quick, values: vec[float]) -> None:
+    def evaluate(self, state: State, luck: Quick, values: vec[float]) -> None:
         """What the position is worth to each seat, into `values`; the state may be played on."""
-        self.decisions += play_on(state, luck, luck, LONGEST)
-        weigh_end(state, values)
+        self.decisions += play_on(state, luck, luck, MAX_PLAYOUT_MOVES)
+        evaluate_end(state, values)
 
 
-def weigh_end(state: State, values: vec[float]) -> None:
+def evaluate_end(state: State, values: vec[float]) -> None:
     """What the end is worth: the win, and a little for the lead; alone, what one has. Nothing where it is not over."""
     seats = i64(len(values))
     standings = state.standings()
@@ -82,4 +82,4 @@ def weigh_end(state: State, values: vec[float]) -> None:
         score = standings[seat]
         # Whoever leads alone leads before the second; the others lie behind the first.
         lead = float(score - (second if score == most and winners == 1 else most))
-        values[seat] = (1.0 / float(winners) if score == most else 0.0) + LEAD * lead / (abs(lead) + 20.0)
+        values[seat] = (1.0 / float(winners) if score == most else 0.0) + LEAD_WEIGHT * lead / (abs(lead) + 20.0)

@@ -77,7 +77,7 @@ class Lesson:
         self.gathered: i64 = 0
         self.steps: i64 = 0
 
-    def learn(self, numbers: vec[float], target: float) -> float:
+    def add_sample(self, numbers: vec[float], target: float) -> float:
         """One sample; how far off the net was."""
         net = self.net
         error = net.value(numbers) - target

@@ -18,7 +18,7 @@ class Ridge:
         # how many samples, the sum of their targets, and of the squares of these.
         self.sums = vec[float]([0.0] * (count * count + count + 3))
 
-    def learn(self, numbers: vec[float], target: float) -> None:
+    def add_sample(self, numbers: vec[float], target: float) -> None:
         """One sample."""
         count, sums = self.count, self.sums
         for row in range(count):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from filon.bots import searched
+from filon.bots import search_move
 from filon.bots.duel import evaluator
 from filon.bots.duel.heuristic import novice, regular
 from filon.bots.one_ply import OnePly
@@ -28,7 +28,7 @@ FEWEST, MOST = 8, 96
 
 
 @cache
-def judge() -> evaluator.Evaluator:
+def default_evaluator() -> evaluator.Evaluator:
     """What the expert makes of a position."""
     return evaluator.fitted()
 
@@ -44,9 +44,9 @@ def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
         return state.write(moves[0])
     if view.seats == 1:
         # Alone nobody else's cards are in the way of a tree, and it plans over what the pile may bring.
-        return searched(game, view, seed, budget, judge())
-    thought = OnePly(worlds, judge(), view.seat, view.seats, seed)
-    thought.consider(moves)
-    thought.think(budget, WORLDS, FINALISTS)
-    thought.think_on(FOLLOWED, REPLIES, FEWEST, MOST)
+        return search_move(game, view, seed, budget, default_evaluator())
+    thought = OnePly(worlds, default_evaluator(), view.seat, view.seats, seed)
+    thought.set_moves(moves)
+    thought.run(budget, WORLDS, FINALISTS)
+    thought.search_replies(FOLLOWED, REPLIES, FEWEST, MOST)
     return state.write(thought.best())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from filon.bots.duel.parameters import Numbers
+from filon.bots.duel.parameters import Parameters
 from filon.games.duel.components import BREAKS, FALLS, LOOKS, OPENS, REPAIRS
 from filon.games.duel.state import State
 
 
-def price(state: State, card: int, by: Numbers) -> float:
+def price(state: State, card: int, by: Parameters) -> float:
     """A card of the mover's hand."""
     box = state.box
     at = card - int(box.tunnels)
@@ -20,7 +20,7 @@ def price(state: State, card: int, by: Numbers) -> float:
     return {BREAKS: by.breaks, LOOKS: by.looks, FALLS: by.falls, OPENS: by.opens}[does]
 
 
-def price_of_tunnel(state: State, card: int, by: Numbers) -> float:
+def price_of_tunnel(state: State, card: int, by: Parameters) -> float:
     """Ways on are good, straight towards the goals better than across; a ladder is good for its owner."""
     box = state.box
     colour = int(state.colour_of(int(state.mover)))

@@ -37,7 +37,7 @@ class Evaluator(evaluator.Evaluator):
         self.net = net
         self.features = Features()
 
-    def worth_trying(self, state: CoreState) -> vec[i64]:
+    def candidate_moves(self, state: CoreState) -> vec[i64]:
         """The legal moves, but of the passes and sheds only those with the cards of least use."""
         assert isinstance(state, State)
         moves = state.moves()
@@ -60,10 +60,10 @@ class Evaluator(evaluator.Evaluator):
                 kept += 1
         return moves[:kept]
 
-    def worth_beginning(self, state: CoreState) -> vec[i64]:
+    def root_moves(self, state: CoreState) -> vec[i64]:
         """Nobody passes who can build a way that is shorter, nor sheds two cards for what one in hand mends."""
         assert isinstance(state, State)
-        moves = self.worth_trying(state)
+        moves = self.candidate_moves(state)
         builds = False
         mended: i64 = 0
         before = self.steps_to_gold(state, state.mover)
@@ -118,11 +118,11 @@ class Evaluator(evaluator.Evaluator):
             kind += 1
         return (self.two if state.seats == 2 else self.alone)[HAND + kind]
 
-    def weigh(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
+    def evaluate(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
         """Nuggets won so far, and what this round will bring; for two, how sure it makes the match."""
         assert isinstance(state, State)
         if state.phase == TURNING:
-            self.weigh_ways_round(state, luck, values)
+            self.evaluate_orientations(state, luck, values)
             return
         if state.seats == 1:
             values[0] = won(state, 0) + (0.0 if state.phase == OVER else self.rest(state, 0))
@@ -146,7 +146,7 @@ class Evaluator(evaluator.Evaluator):
         surprise = float(ROUNDS - state.round) * doubt[0] + doubt[1] + float(state.bottom - state.top) * doubt[2]
         return lead / sqrt(surprise + lead * lead)
 
-    def weigh_ways_round(self, state: State, luck: Quick, values: vec[float]) -> None:
+    def evaluate_orientations(self, state: State, luck: Quick, values: vec[float]) -> None:
         """A goal waits: its way round is the mover's choice."""
         mover = state.mover
         moves = state.moves()
@@ -157,13 +157,13 @@ class Evaluator(evaluator.Evaluator):
             luck.state = before
             after = state.copy()
             after.play(moves[at], luck)
-            self.weigh(after, luck, values)
+            self.evaluate(after, luck, values)
             if at == 0 or values[mover] > highest:
                 best, highest = at, values[mover]
         luck.state = before
         after = state.copy()
         after.play(moves[best], luck)
-        self.weigh(after, luck, values)
+        self.evaluate(after, luck, values)
 
     def rest(self, state: State, seat: i64) -> float:
         """What this round is going to bring the seat that waits, less what it brings the other."""

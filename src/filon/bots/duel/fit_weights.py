@@ -15,7 +15,7 @@ from filon.bots.duel import train_net
 from filon.bots.duel.evaluator import DOUBTS, Evaluator, fitted, won
 from filon.bots.duel.features import COUNT, GOLD, NAMES, PILE, REST, SPANS
 from filon.bots.duel.heuristic import regular, weighed
-from filon.bots.duel.parameters import Numbers
+from filon.bots.duel.parameters import Parameters
 from filon.bots.ismcts import Search
 from filon.bots.one_ply import OnePly
 from filon.bots.paired_match import alone, lead
@@ -33,7 +33,7 @@ from filon.games.duel.state import State
 from filon.games.duel.worlds import build_sampler
 
 PARTS: Final = {"two": 2, "alone": 1, "net": 2, "doubt": 2}
-LEARNT: Final = ("net",)  # from samples, not from sums
+LEARNED: Final = ("net",)  # from samples, not from sums
 UNDOUBTED: Final = vec[float]([0.0] * len(DOUBTS))
 STAGES: Final = 3
 MATCHES: Final = 600  # a stage
@@ -45,15 +45,15 @@ TRUST: Final = 0.1  # of what a position is laid to, how much is the judgement o
 PULL: Final = 20.0
 ONE: Final = Budget(iterations=1)
 ALONE: Final = 4  # one deal of so many `regular` plays alone
-FIRST: Final = Numbers()
+INITIAL: Final = Parameters()
 DEALS: Final = 120  # of `regular` a stage
 # A position by whoever waited there, its numbers, and whether it is learnt.
 Met = tuple[int, vec[float], bool]
 
 
-def first(part: str) -> list[float]:
+def initial_weights(part: str) -> list[float]:
     """Before anything was played: gold is gold, and what is near is worth more."""
-    if part in LEARNT:
+    if part in LEARNED:
         return []
     if part == "doubt":
         return [0.0] * len(DOUBTS)
@@ -70,30 +70,30 @@ def first(part: str) -> list[float]:
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
     """The sums of matches with these seeds; for a net, all samples of them."""
-    if part in LEARNT:
+    if part in LEARNED:
         return samples(weights, seeds)
     if part == "doubt":
         return doubts(seeds)
     by = vec[float](weights)
-    judgement = Evaluator(by, by, UNDOUBTED, Net(COUNT, []))
+    evaluator = Evaluator(by, by, UNDOUBTED, Net(COUNT, []))
     ridge = Ridge(COUNT)
     # Before anything was fitted only the end of a round tells what a position was worth.
-    trust = 0.0 if part == "alone" or weights == first(part) else TRUST
+    trust = 0.0 if part == "alone" or weights == initial_weights(part) else TRUST
     for seed in seeds:
-        for met, brought in play_match(PARTS[part], judgement, seed):
-            for numbers, came in targets(judgement, PARTS[part], met, brought, trust):
-                ridge.learn(numbers, came)
+        for met, brought in play_match(PARTS[part], evaluator, seed):
+            for numbers, came in targets(evaluator, PARTS[part], met, brought, trust):
+                ridge.add_sample(numbers, came)
     return ridge.listed()
 
 
 def samples(weights: list[float], seeds: range) -> list[float]:
     """Positions of matches that are played with this net, and what came of them."""
     kept = fitted()
-    judgement = Evaluator(kept.two, kept.alone, UNDOUBTED, Net(COUNT, weights))
+    evaluator = Evaluator(kept.two, kept.alone, UNDOUBTED, Net(COUNT, weights))
     found: list[float] = []
     for seed in seeds:
-        for met, brought in play_match(2, judgement, seed):
-            for numbers, came in targets(judgement, 2, met, brought, TRUST):
+        for met, brought in play_match(2, evaluator, seed):
+            for numbers, came in targets(evaluator, 2, met, brought, TRUST):
                 found.extend(train_net.sample(numbers, came, kept.two))
     return found
 
@@ -101,18 +101,18 @@ def samples(weights: list[float], seeds: range) -> list[float]:
 def doubts(seeds: range) -> list[float]:
     """How far rounds came from what was thought of their positions, squared."""
     kept = fitted()
-    judgement = Evaluator(kept.two, kept.alone, UNDOUBTED, kept.net)
+    evaluator = Evaluator(kept.two, kept.alone, UNDOUBTED, kept.net)
     ridge = Ridge(len(DOUBTS))
     for seed in seeds:
-        for met, brought in play_match(2, judgement, seed):
-            ridge.learn(vec[float]([1.0, 0.0, 0.0]), brought * brought)
+        for met, brought in play_match(2, evaluator, seed):
+            ridge.add_sample(vec[float]([1.0, 0.0, 0.0]), brought * brought)
             for waits, numbers, _ in met:
-                surprise = (brought if waits == 0 else -brought) - judgement.thought(numbers, 2)
-                ridge.learn(vec[float]([0.0, 1.0, numbers[PILE]]), surprise * surprise)
+                surprise = (brought if waits == 0 else -brought) - evaluator.thought(numbers, 2)
+                ridge.add_sample(vec[float]([0.0, 1.0, numbers[PILE]]), surprise * surprise)
     return ridge.listed()
 
 
-def play_match(seats: int, judgement: Evaluator, seed: int) -> list[tuple[list[Met], float]]:
+def play_match(seats: int, evaluator: Evaluator, seed: int) -> list[tuple[list[Met], float]]:
     """One match: each round's positions, and what the round brought to the first seat, less the other's."""
     luck, choice = Quick(seed), Quick(seed + 1_000_003)
     state = GAME.begin(seats, settle(GAME.options, {}, seats), luck, None)
@@ -122,37 +122,37 @@ def play_match(seats: int, judgement: Evaluator, seed: int) -> list[tuple[list[M
     met: list[Met] = []
     round, before = int(state.round), 0.0
     while state.phase != OVER:
-        state.play(chosen(state, judgement, int(state.mover) == stranger, choice), luck)
+        state.play(chosen(state, evaluator, int(state.mover) == stranger, choice), luck)
         if state.phase == OVER or int(state.round) != round:
             after = ahead(state)
             found.append((met, after - before))
             met, round, before = [], int(state.round), after
         elif state.phase == PLAYING:
             waits = 1 - int(state.mover) if seats == 2 else 0
-            judgement.features.look(state, waits)
-            met.append((waits, judgement.features.numbers, waits != stranger))
+            evaluator.features.look(state, waits)
+            met.append((waits, evaluator.features.numbers, waits != stranger))
     return found
 
 
-def chosen(state: State, judgement: Evaluator, is_stranger: bool, choice: Quick) -> int:
+def chosen(state: State, evaluator: Evaluator, is_stranger: bool, choice: Quick) -> int:
     """A move of the expert's, in a hurry or by a whim, or one of `regular`."""
     seat, chance = int(state.mover), int(choice.below("", 1 << 30))
     if is_stranger:
         move = state.parse(regular(GAME, state.view(seat), [], chance, ONE))
         assert move is not None
         return move
-    moves = judgement.worth_trying(state)
+    moves = evaluator.candidate_moves(state)
     if choice.below("", WHIMS) == 0:
         return int(moves[choice.below("", len(moves))])
     worlds, seats = build_sampler(state.view(seat)), int(state.seats)
     if seats == 1:
-        search = Search(worlds, judgement, seat, seats, chance)
+        search = Search(worlds, evaluator, seat, seats, chance)
         search.iterate(ITERATIONS)
         return search.best()
-    thought = OnePly(worlds, judgement, seat, seats, chance)
-    thought.consider(moves)
+    thought = OnePly(worlds, evaluator, seat, seats, chance)
+    thought.set_moves(moves)
     for _ in range(WORLDS):
-        thought.try_world()
+        thought.evaluate_world()
     return thought.best()
 
 
@@ -162,7 +162,7 @@ def ahead(state: State) -> float:
 
 
 def targets(
-    judgement: Evaluator, seats: int, met: list[Met], brought: float, trust: float
+    evaluator: Evaluator, seats: int, met: list[Met], brought: float, trust: float
 ) -> list[tuple[vec[float], float]]:
     """A round from its end: what a position was worth is what came of it, and a little what was thought on the way."""
     came = brought
@@ -172,7 +172,7 @@ def targets(
         if is_learnt:
             found.append((numbers, sign * came))
         if trust:
-            came += trust * (sign * judgement.thought(numbers, seats) - came)
+            came += trust * (sign * evaluator.thought(numbers, seats) - came)
     return found
 
 
@@ -186,19 +186,19 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
     return {name: round(weight, 4) for name, weight in zip(names, weights, strict=True)}, figures
 
 
-def learn(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[str, float]]:
+def train(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[str, float]]:
     """The net of these samples."""
-    return train_net.learn(chunks)
+    return train_net.train(chunks)
 
 
-def contest(one: Numbers, two: Numbers, seed: int) -> float:
+def paired_difference(one: Parameters, two: Parameters, seed: int) -> float:
     """How many nuggets more `regular` has by the first numbers than by the second, on one deal."""
     if seed % ALONE == 0:
-        return alone(GAME, seed, thumb(one)) - alone(GAME, seed, thumb(two))
-    return lead(GAME, 2, seed, thumb(one), thumb(two))
+        return alone(GAME, seed, heuristic_bot(one)) - alone(GAME, seed, heuristic_bot(two))
+    return lead(GAME, 2, seed, heuristic_bot(one), heuristic_bot(two))
 
 
-def thumb(by: Numbers) -> Bot:
+def heuristic_bot(by: Parameters) -> Bot:
     """Who plays by these numbers."""
 
     def bot(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from filon.bots import noticed
+from filon.bots import novice_subset
 from filon.bots.duel.card_values import price
 from filon.bots.duel.distances import ANY_CARDS, Walk
-from filon.bots.duel.parameters import Numbers, found
+from filon.bots.duel.parameters import Parameters, found
 from filon.bots.duel.path_value import worth
 from filon.core.budget import Budget
 from filon.core.event import Event
@@ -36,7 +36,7 @@ def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
     return weighed(game, view, seed, budget, found(), overlooks=True)
 
 
-def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Numbers, *, overlooks: bool) -> str:
+def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Parameters, *, overlooks: bool) -> str:
     """The best of all moves by these numbers, or of those noticed."""
     assert isinstance(view, View)
     assert view.seat is not None
@@ -44,7 +44,7 @@ def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Numbers, 
     state = worlds.sample(luck)
     assert isinstance(state, State)
     random = Random(seed)
-    tried = noticed(candidates(state, by), seed) if overlooks else candidates(state, by)
+    tried = novice_subset(candidates(state, by), seed) if overlooks else candidates(state, by)
     marks = {move: marks_of(state, move, by) + random.random() * 1e-6 for move in tried}
     moves = sorted(marks, key=lambda move: -marks[move])[:FINALISTS]
     if len(moves) == 1:
@@ -57,7 +57,7 @@ def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Numbers, 
     return state.write(max(moves, key=lambda move: marks[move]))
 
 
-def candidates(state: State, by: Numbers) -> list[int]:
+def candidates(state: State, by: Parameters) -> list[int]:
     """The legal moves, but of the passes and sheds only those with the cards of least use.
 
     Nobody sheds two cards for what one in hand mends, nor passes who can build a way that is shorter.
@@ -98,13 +98,13 @@ def steps_to_gold(state: State, seat: int) -> int:
     return min([int(WALK.found[ring(int(at))]) or 99 for at in places])
 
 
-def price_of(state: State, move: int, by: Numbers) -> float:
+def price_of(state: State, move: int, by: Parameters) -> float:
     """What the cards of a move are worth in hand."""
     cards = [int(card_of(state, move)), int(second_of(move))]
     return sum(price(state, card, by) for card in cards if card >= 0)
 
 
-def marks_of(state: State, move: int, by: Numbers) -> float:
+def marks_of(state: State, move: int, by: Parameters) -> float:
     """The table after the move, less its cards, and with what is drawn for them."""
     seat, round = int(state.mover), int(state.round)
     horizon = turns_left(state, by)
@@ -121,7 +121,7 @@ def marks_of(state: State, move: int, by: Numbers) -> float:
     return marks + settled(after, seat, round, horizon, by)
 
 
-def settled(state: State, seat: int, round: int, horizon: int, by: Numbers) -> float:
+def settled(state: State, seat: int, round: int, horizon: int, by: Parameters) -> float:
     """What the table is worth, once the seat has chosen the better way round of each goal."""
     if state.phase != TURNING or state.round != round:
         return worth(state, seat, round, horizon, by)
@@ -133,13 +133,13 @@ def settled(state: State, seat: int, round: int, horizon: int, by: Numbers) -> f
     return max(found)
 
 
-def turns_left(state: State, by: Numbers) -> int:
+def turns_left(state: State, by: Parameters) -> int:
     """How many tunnels the mover may still lay in this round, as hands go."""
     cards = int(state.bottom - state.top) + int(state.seats) * int(state.hand_size(state.mover))
     return 1 + int(cards * by.laid / int(state.seats))
 
 
-def worth_of_look(state: State, at: int, by: Numbers) -> float:
+def worth_of_look(state: State, at: int, by: Parameters) -> float:
     """A goal looked at for the first time, while there are others to go for instead."""
     goal = int(state.layout.goal_at(at))
     seen = int(state.looked) >> 6 * int(state.mover) & 63 | int(state.turned)

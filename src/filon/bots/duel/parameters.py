@@ -9,7 +9,7 @@ from typing import NamedTuple
 from filon.bots import weights
 
 
-class Numbers(NamedTuple):
+class Parameters(NamedTuple):
     """In nuggets, where nothing else is said; what is written here is where the search for them began."""
 
     # What is left of a nugget for each tunnel still to lay.
@@ -41,6 +41,6 @@ class Numbers(NamedTuple):
 
 
 @cache
-def found() -> Numbers:
+def found() -> Parameters:
     """What self-play found."""
-    return Numbers(*weights.read("filon.bots.duel", "regular", Numbers._fields))
+    return Parameters(*weights.read("filon.bots.duel", "regular", Parameters._fields))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from filon.bots.duel.parameters import Numbers
+from filon.bots.duel.parameters import Parameters
 from filon.games.duel.board import BRIBED, HIDDEN, TOKEN, TOKENED
 from filon.games.duel.components import OVER
 from filon.games.duel.legal import faces_of
@@ -169,7 +169,7 @@ def promise(state: State, seat: int) -> dict[int, float]:
 
 
 @lru_cache(maxsize=8)
-def fadings(by: Numbers) -> tuple[Fading, Fading, Fading]:
+def fadings(by: Parameters) -> tuple[Fading, Fading, Fading]:
     """Alone, for oneself, and for the other, who moves next."""
     far = range(FARTHEST + 12)
     return (
@@ -212,7 +212,7 @@ def put_off(near: Fading, tunnels: float) -> Fading:
     )
 
 
-def worth(state: State, seat: int, round: int, horizon: int, by: Numbers) -> float:
+def worth(state: State, seat: int, round: int, horizon: int, by: Parameters) -> float:
     """How the table looks to a seat with so many turns to go; once the round is over, only what was won counts."""
     if state.phase == OVER or state.round != round:
         sums = nuggets(state)

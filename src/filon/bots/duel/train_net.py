@@ -83,7 +83,7 @@ class Samples:
         return vec[float]([sqrt(squares[at] / counts[at]) if counts[at] > 0.0 else 1.0 for at in range(COUNT)])
 
 
-def learn(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[str, float]]:
+def train(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[str, float]]:
     """By feature the weights of every unit, then their worths; and how much of samples kept back they tell."""
     taught, fresh_ones = Samples(), Samples()
     for number, chunk in enumerate(chunks, start=1):
@@ -117,7 +117,7 @@ def teach(net: Net, samples: Samples, scales: vec[float]) -> None:
             order[other] = order[index]
             order[index] = place
             came, told = samples.take(place, scales)
-            lesson.learn(samples.numbers, came - told)
+            lesson.add_sample(samples.numbers, came - told)
             done += 1
             if done % AT_ONCE == 0:
                 lesson.step(PACE * (1.0 - float(done) / float(TIMES * count)), PULL)

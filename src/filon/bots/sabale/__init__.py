@@ -7,10 +7,10 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from filon.bots import noticed, searched
+from filon.bots import novice_subset, search_move
 from filon.bots.sabale import evaluator
 from filon.bots.sabale.heuristic import Table
-from filon.bots.sabale.parameters import Numbers, found
+from filon.bots.sabale.parameters import Parameters, found
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
@@ -32,13 +32,13 @@ def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
     return weighed(game, view, seed, budget, found(), overlooks=True)
 
 
-def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Numbers, *, overlooks: bool) -> str:
+def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Parameters, *, overlooks: bool) -> str:
     """The step with the best marks by these numbers, of all or of those noticed."""
     assert isinstance(view, View)
     state = game.worlds(view).sample(Quick(seed))
     assert isinstance(state, State)
     moves = [int(move) for move in state.moves()]
-    moves = noticed(moves, seed) if overlooks else moves
+    moves = novice_subset(moves, seed) if overlooks else moves
     random = Random(seed)
     marks = Table(view, state, by).marks(moves, budget.at_most(FINALISTS)) if len(moves) > 1 else [0.0]
     lots = [mark + random.random() * 1e-6 for mark in marks]
@@ -46,11 +46,11 @@ def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Numbers, 
 
 
 @cache
-def judge() -> evaluator.Evaluator:
+def default_evaluator() -> evaluator.Evaluator:
     """What the expert makes of a position."""
     return evaluator.fitted()
 
 
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The step that a search likes best, by what positions some turns ahead are worth."""
-    return searched(game, view, seed, budget, judge())
+    return search_move(game, view, seed, budget, default_evaluator())

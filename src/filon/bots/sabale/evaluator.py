@@ -31,7 +31,7 @@ from filon.games.sabale.state import State
 PACKAGE: Final = "filon.bots.sabale"
 FINALISTS: Final = 12  # bars that are thought about further
 LUCK: Final = Quick()  # which no turn asks
-LEAD: Final = 0.025  # what a point of the lead is worth beside the win
+LEAD_WEIGHT: Final = 0.025  # what a point of the lead is worth beside the win
 
 
 @final
@@ -40,20 +40,20 @@ class Evaluator(evaluator.Evaluator):
 
     def __init__(self, by: vec[float]) -> None:
         super().__init__()
-        self.certain = True
-        self.curious = 0.8
+        self.deterministic = True
+        self.exploration = 0.8
         self.widening = 1.5
         self.by = by
         self.candidates = Candidates(by)
         self.numbers = NONE[:]
         self.worths = vec[float]([0.0] * 4)
 
-    def worth_trying(self, state: CoreState) -> vec[i64]:
+    def candidate_moves(self, state: CoreState) -> vec[i64]:
         """All steps but bars, the most promising first; a few bars in the way of others."""
         assert isinstance(state, State)
         return self.candidates.ordered(state)
 
-    def worth_beginning(self, state: CoreState) -> vec[i64]:
+    def root_moves(self, state: CoreState) -> vec[i64]:
         """The same, but of all bars those after which the board is worth most."""
         assert isinstance(state, State)
         if state.phase != BAR:
@@ -64,25 +64,25 @@ class Evaluator(evaluator.Evaluator):
         for at in range(i64(len(moves))):
             after = state.copy()
             after.play(moves[at], LUCK)
-            self.weigh(after, LUCK, values)
+            self.evaluate(after, LUCK, values)
             marks[at] = values[state.mover]
         marks[0] = 1e9  # no bar is always thought of
         sort(marks, moves, i64(len(moves)))
         return moves[:FINALISTS]
 
-    def is_settled(self, state: CoreState) -> bool:
+    def is_quiet(self, state: CoreState) -> bool:
         """Between two turns."""
         assert isinstance(state, State)
         return state.phase == VIA or state.phase == OVER
 
-    def weigh(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
+    def evaluate(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
         """How likely each wins, from -1 to 1, and a little for the lead."""
         assert isinstance(state, State)
         while state.phase != VIA and state.phase != OVER:
             state.play(self.candidates.first(state), luck)
             self.decisions += 1
         if state.phase == OVER:
-            self.weigh_end(state, values)
+            self.evaluate_end(state, values)
             return
         survey(state, self.numbers)
         hurry = self.hurry(state)
@@ -97,7 +97,7 @@ class Evaluator(evaluator.Evaluator):
                     points = max(points, self.numbers[EACH * other + POINTS])
             values[seat] = self.worths[seat] - rival + (self.numbers[EACH * seat + POINTS] - points) * hurry
 
-    def weigh_end(self, state: State, values: vec[float]) -> None:
+    def evaluate_end(self, state: State, values: vec[float]) -> None:
         """The match is over."""
         standings = state.standings()
         for seat in range(state.seats):
@@ -133,7 +133,7 @@ class Evaluator(evaluator.Evaluator):
 def value_of_lead(lead: i64) -> float:
     """What a match that ends with this lead was worth."""
     won = 1.0 if lead > 0 else -1.0 if lead < 0 else 0.0
-    return won + LEAD * float(lead)
+    return won + LEAD_WEIGHT * float(lead)
 
 
 def fitted() -> Evaluator:

@@ -29,7 +29,7 @@ from filon.bots.sabale.features import (
     TO_MOVE,
     survey,
 )
-from filon.bots.sabale.parameters import Numbers
+from filon.bots.sabale.parameters import Parameters
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
@@ -49,11 +49,11 @@ OPENING: Final = 6  # up to so many turns are by lot, so that positions are met 
 WHIMS: Final = 40  # and later one step of so many
 PULL: Final = 200.0
 SEATS: Final = (2, 3, 2, 4)  # of `regular`, deal by deal
-FIRST: Final = Numbers()
+INITIAL: Final = Parameters()
 DEALS: Final = 400  # of `regular` a stage
 
 
-def first(part: str) -> list[float]:
+def initial_weights(part: str) -> list[float]:
     """Before anything was played: points are points, and what can be gained next is worth half of it."""
     can = [0.025, 0.0, 0.01, -0.05, 0.0]
     return [0.05, 0.025, 0.005, *can, *can, *(0.0 for _ in LEADS), 0.0]
@@ -61,14 +61,14 @@ def first(part: str) -> list[float]:
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
     """The sums of matches with these seeds."""
-    judgement = Evaluator(vec[float](weights))
+    evaluator = Evaluator(vec[float](weights))
     ridge = Ridge(COUNT)
     for seed in seeds:
-        play_match(judgement, seed, ridge)
+        play_match(evaluator, seed, ridge)
     return ridge.listed()
 
 
-def play_match(judgement: Evaluator, seed: int, ridge: Ridge) -> None:
+def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
     """One match; each turn's beginning is learnt with what a search found it worth.
 
     What the match came to says too little: fitted to that, even by half, the weights of bars and doubles were noise.
@@ -85,12 +85,12 @@ def play_match(judgement: Evaluator, seed: int, ridge: Ridge) -> None:
         if turns <= random_move:
             state.play(state.random_move(choice), choice)
             continue
-        search = Search(WorldSampler(state), judgement, seat, 2, int(choice.below("", 1 << 30)))
+        search = Search(WorldSampler(state), evaluator, seat, 2, int(choice.below("", 1 << 30)))
         search.iterate(ITERATIONS)
         move = search.best()
         if begins:
-            means = [mean for each, _, mean in search.tried() if each == move]
-            ridge.learn(both(state), means[0])
+            means = [mean for each, _, mean in search.root_statistics() if each == move]
+            ridge.add_sample(both(state), means[0])
         state.play(state.random_move(choice) if choice.below("", WHIMS) == 0 else move, choice)
 
 
@@ -120,12 +120,12 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
     return {name: round(weight, 5) for name, weight in zip(NAMES, weights, strict=True)}, figures
 
 
-def contest(one: Numbers, two: Numbers, seed: int) -> float:
+def paired_difference(one: Parameters, two: Parameters, seed: int) -> float:
     """How many points more `regular` has by the first numbers than by the second, on one deal."""
-    return lead(GAME, SEATS[seed % len(SEATS)], seed, thumb(one), thumb(two))
+    return lead(GAME, SEATS[seed % len(SEATS)], seed, heuristic_bot(one), heuristic_bot(two))
 
 
-def thumb(by: Numbers) -> Bot:
+def heuristic_bot(by: Parameters) -> Bot:
     """Who plays by these numbers."""
 
     def bot(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:

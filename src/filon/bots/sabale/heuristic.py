@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from filon.bots.sabale.parameters import Numbers
+from filon.bots.sabale.parameters import Parameters
 from filon.games.sabale.board import CELLS, CODES, EDGE, NEIGHBOUR, VALUES
 from filon.games.sabale.components import (
     BAR,
@@ -43,7 +43,7 @@ TURNS: Final = [[turn for turn in range(6) if (turn - came) % 3] for came in ran
 class Table:
     """The board as one seat tries its steps on it; each trial is taken back."""
 
-    def __init__(self, view: View, state: State, by: Numbers) -> None:
+    def __init__(self, view: View, state: State, by: Parameters) -> None:
         self.by = by
         self.seats, self.me = int(state.seats), int(state.mover)
         self.cells = [int(held) for held in state.cells]

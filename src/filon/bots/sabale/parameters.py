@@ -9,7 +9,7 @@ from typing import NamedTuple
 from filon.bots import weights
 
 
-class Numbers(NamedTuple):
+class Parameters(NamedTuple):
     """In points, where nothing else is said; what is written here is where the search for them began."""
 
     later: float = 0.6  # what the next turn's best is worth now
@@ -25,6 +25,6 @@ class Numbers(NamedTuple):
 
 
 @cache
-def found() -> Numbers:
+def found() -> Parameters:
     """What self-play found."""
-    return Numbers(*weights.read("filon.bots.sabale", "regular", Numbers._fields))
+    return Parameters(*weights.read("filon.bots.sabale", "regular", Parameters._fields))

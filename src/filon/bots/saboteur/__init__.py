@@ -22,7 +22,7 @@ __all__ = ["expert", "novice", "regular"]
 
 
 @cache
-def judge() -> evaluator.Evaluator:
+def default_evaluator() -> evaluator.Evaluator:
     """What the expert makes of a position, without imagining."""
     return evaluator.fitted()
 
@@ -58,7 +58,7 @@ class Expert:
 
     def belief(self, game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
         """How likely each seat is a saboteur."""
-        return belief_of(game, view, events)
+        return compute_belief(game, view, events)
 
 
 expert = Expert()
@@ -69,7 +69,7 @@ def held_by(view: View, events: Sequence[Event]) -> Belief:
     return believed(view.seats, view.seat, view.own.role if view.own is not None else None, events)
 
 
-def belief_of(game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
+def compute_belief(game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
     """The same as all bots tell it."""
     assert isinstance(view, View)
     return bots.Belief(("saboteur",), tuple([(chance,) for chance in held_by(view, events).chances()]))

@@ -17,7 +17,7 @@ from filon.bots import evaluator, weights
 from filon.bots.saboteur.features import COUNT, NAMES, Features
 from filon.bots.saboteur.gold_expectation import share
 from filon.bots.saboteur.opponent_model import Habits
-from filon.bots.saboteur.parameters import Numbers
+from filon.bots.saboteur.parameters import Parameters
 from filon.core.luck import Quick
 from filon.core.state import State as CoreState
 from filon.games.saboteur.components import CHOOSING, OVER, SEATS, hand_size
@@ -28,7 +28,7 @@ from filon.games.saboteur.state import State
 PACKAGE: Final = "filon.bots.saboteur"
 NOTHING: Final[dict[int, float]] = {}
 # Those who are imagined hide and then strike, as people do: regular's first numbers, not those that beat themselves.
-OTHERS: Final = Numbers()
+OTHERS: Final = Parameters()
 
 
 @final
@@ -45,7 +45,7 @@ class Evaluator(evaluator.Evaluator):
         self.price = 0.0
         self.payer: i64 = 0
 
-    def worth_trying(self, state: CoreState) -> vec[i64]:
+    def candidate_moves(self, state: CoreState) -> vec[i64]:
         """All moves; of gold the biggest."""
         assert isinstance(state, State)
         moves = state.moves()
@@ -61,21 +61,21 @@ class Evaluator(evaluator.Evaluator):
         """What moves cost who makes them, as long as the round goes on, beside what comes of them."""
         self.prices = prices
 
-    def told(self, seat: i64, move: i64) -> None:
+    def note_move(self, seat: i64, move: i64) -> None:
         """What is imagined begins with it."""
         self.habits.begin(seat, move)
         self.payer = seat
         self.price = self.prices.get(int(move), 0.0) if len(self.prices) else 0.0
 
-    def weigh(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
+    def evaluate(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
         """Each seat's nuggets of this round: what it gets if its side wins, as often as it does."""
         assert isinstance(state, State)
         if self.laps and not is_fresh(state):
             self.habits.play_on(state, luck, self.laps * state.seats)
         if state.phase == CHOOSING:
-            weigh_gold(state, values)
+            evaluate_gold(state, values)
         elif state.phase == OVER or is_fresh(state):
-            weigh_past(state.past[len(state.past) - 1], state.seats, values)
+            evaluate_past_round(state.past[len(state.past) - 1], state.seats, values)
         else:
             chance = self.chance(state)
             share(state, self.features.walk.far, chance, values)
@@ -101,7 +101,7 @@ def is_fresh(state: State) -> bool:
     return len(state.past) > 0 and state.top == state.seats * hand_size(state.seats)
 
 
-def weigh_past(past: Round, seats: i64, values: vec[float]) -> None:
+def evaluate_past_round(past: Round, seats: i64, values: vec[float]) -> None:
     """A round that is over without gold to choose: what was taken or paid in it."""
     for seat in range(seats):
         values[seat] = 0.0
@@ -111,7 +111,7 @@ def weigh_past(past: Round, seats: i64, values: vec[float]) -> None:
         index += 2
 
 
-def weigh_gold(state: State, values: vec[float]) -> None:
+def evaluate_gold(state: State, values: vec[float]) -> None:
     """Everybody takes the best card that is left, from the one who chooses first on (S8.2)."""
     for seat in range(state.seats):
         values[seat] = 0.0

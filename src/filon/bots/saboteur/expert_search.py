@@ -24,7 +24,7 @@ LAPS: Final = 2
 
 def best(
     cast: Believed,
-    judgement: Evaluator,
+    evaluator: Evaluator,
     state: State,
     seats: int,
     guilt: Mapping[int, float],
@@ -34,13 +34,13 @@ def best(
 ) -> int:
     """The seat's move; `state` is any of its worlds, `guilt` what all hold against whom, `prices` what moves cost."""
     began = monotonic()
-    thought = OnePly(cast, judgement, int(cast.seat), seats, seed)
+    thought = OnePly(cast, evaluator, int(cast.seat), seats, seed)
     if len(thought.moves) > 1:
-        judgement.charge(prices)
-        judgement.imagine(0)
-        thought.think(quarter(budget), GLANCES)
-        thought.consider(finalists(state, thought.means()))
-        judgement.imagine(LAPS, guilt)
+        evaluator.charge(prices)
+        evaluator.imagine(0)
+        thought.run(quarter(budget), GLANCES)
+        thought.set_moves(finalists(state, thought.means()))
+        evaluator.imagine(LAPS, guilt)
         thought.race(rest(budget, began), WORLDS, TRIFLE)
     return thought.best()
 

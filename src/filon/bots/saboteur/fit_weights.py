@@ -21,7 +21,7 @@ from filon.bots.saboteur.distances import NEVER
 from filon.bots.saboteur.evaluator import Evaluator, fitted
 from filon.bots.saboteur.features import COUNT, KNOWING, LENGTH, NAMES, NEXT, TOOLS
 from filon.bots.saboteur.heuristic import weighed
-from filon.bots.saboteur.parameters import Numbers
+from filon.bots.saboteur.parameters import Parameters
 from filon.bots.saboteur.self_play import Met, Player, cast_of, diggers_won, lot, play_round
 from filon.core.budget import Budget
 from filon.core.event import Event, Said
@@ -46,13 +46,13 @@ SEATS: Final = (5, 7, 3, 6, 4, 8, 9, 10, 5, 7)
 PULL: Final = {"round": 10.0, "acts": 3.0}
 KINDS: Final = ("regular", "careless", "whimsical", "novice")
 MIX: Final = (*(f"{kind} {side}" for side in ("diggers", "saboteurs") for kind in KINDS), "patient saboteurs")
-FIRST: Final = Numbers()
+INITIAL: Final = Parameters()
 DEALS: Final = 2000  # of `regular` a stage
 PRICES: Final = (0.0, 0.05, 0.1, 0.2)  # that saboteurs may pay to hide
 OPEN: Final = 0.03  # no question is taken for more decided than this
 
 
-def first(part: str) -> list[float]:
+def initial_weights(part: str) -> list[float]:
     """Before anything was played: acts tell nothing, nearer is better for the diggers, and so are whole tools."""
     if part != "round":
         return [0.0] * len(COUNTED.get(part, act_kinds.NAMES))
@@ -67,7 +67,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
     """The sums of rounds with these seeds: what acts told of roles, what positions came to, who arrived, who lied."""
     if part == "hiding":
         return play_hiding(seeds)
-    judgement = Evaluator(vec[float](weights[:COUNT])) if part == "round" else fitted()
+    evaluator = Evaluator(vec[float](weights[:COUNT])) if part == "round" else fitted()
     tells = vec[float](weights) if part == "acts" else belief.TELLS
     ridge, counts = Ridge(len(weights)), [0.0] * len(weights)
     for seed in seeds:
@@ -77,7 +77,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
             Player(population.OF_TWENTY[lot(choice, 20)], population.PATIENCE[lot(choice, 9)])
             for _ in range(match.seats)
         ]
-        met = play_round(match, line, judgement, tells, choice, tries=part == "round")
+        met = play_round(match, line, evaluator, tells, choice, tries=part == "round")
         if part == "acts":
             learn_acts(match, tells, ridge)
         elif part == "arrivals":
@@ -108,7 +108,7 @@ def learn_round(match: Match, line: list[Player], met: list[Met], weights: list[
     for each in met:
         whole = vec[float]([*each.numbers, *beside])
         logit = sum([number * weight for number, weight in zip(whole, weights, strict=True) if number])
-        learn(ridge, whole, logit, 0.0, won=won)
+        add_newton_sample(ridge, whole, logit, 0.0, won=won)
 
 
 def shares(line: list[Player], saboteurs: int) -> list[float]:
@@ -124,13 +124,13 @@ def shares(line: list[Player], saboteurs: int) -> list[float]:
     return found
 
 
-def learn(ridge: Ridge, numbers: vec[float], logit: float, offset: float, *, won: bool) -> None:
+def add_newton_sample(ridge: Ridge, numbers: vec[float], logit: float, offset: float, *, won: bool) -> None:
     """One sample of a step of Newton's: the logit that would explain it, weighed by how open it was."""
     chance = min(max(1 / (1 + exp(-max(min(logit + offset, 30.0), -30.0))), OPEN), 1 - OPEN)
     open = chance * (1 - chance)
     root = sqrt(open)
     scaled = vec[float]([number * root for number in numbers])
-    ridge.learn(scaled, root * (logit + (float(won) - chance) / open))
+    ridge.add_sample(scaled, root * (logit + (float(won) - chance) / open))
 
 
 def learn_acts(match: Match, tells: vec[float], ridge: Ridge) -> None:
@@ -154,7 +154,7 @@ def learn_acts(match: Match, tells: vec[float], ridge: Ridge) -> None:
                 shares = [1.0 if tell > 0.0 else trust for tell in tells]
                 believed = vec[float]([count * share for count, share in zip(counts[seat], shares, strict=True)])
                 logit = sum(count * tell for count, tell in zip(believed, tells, strict=True))
-                learn(ridge, believed, logit, log(dealt / diggers), won=bool(saboteurs >> seat & 1))
+                add_newton_sample(ridge, believed, logit, log(dealt / diggers), won=bool(saboteurs >> seat & 1))
 
 
 def count_arrivals(match: Match, met: list[Met], counts: list[float]) -> None:
@@ -217,20 +217,20 @@ def shares_of(names: tuple[str, ...], counts: list[float]) -> dict[str, float]:
     return found
 
 
-def contest(one: Numbers, two: Numbers, seed: int) -> float:
+def paired_difference(one: Parameters, two: Parameters, seed: int) -> float:
     """How many rounds more are won by the first numbers than by the second, as all diggers and then all saboteurs."""
     return diggers_win(one, two, seed) - diggers_win(two, one, seed)
 
 
-def diggers_win(digs: Numbers, harms: Numbers, seed: int) -> float:
+def diggers_win(digs: Parameters, harms: Parameters, seed: int) -> float:
     """Whether the diggers win a round in which `regular` digs by these numbers and harms by those."""
     match = GAME.start(SEATS[seed % len(SEATS)], seed=seed, rounds=1)
-    players = [thumb(digs, harms)] * match.seats
+    players = [heuristic_bot(digs, harms)] * match.seats
     found = results_by_round(play_out(match, GAME, players, seed).truth)
     return float(any(part.won for part in found if part.role == "digger"))
 
 
-def thumb(digs: Numbers, harms: Numbers) -> Bot:
+def heuristic_bot(digs: Parameters, harms: Parameters) -> Bot:
     """Who plays by these numbers as a digger, and by those as a saboteur."""
 
     def bot(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
 
-from filon.bots import moves_of, noticed
-from filon.bots.saboteur.parameters import Numbers, found
+from filon.bots import moves_of, novice_subset
+from filon.bots.saboteur.parameters import Parameters, found
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
@@ -28,10 +28,10 @@ def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budg
 
 def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The same among the moves that it notices."""
-    return weighed(view, events, seed, noticed(moves_of(game, view), seed))
+    return weighed(view, events, seed, novice_subset(moves_of(game, view), seed))
 
 
-def weighed(view: CoreView, events: Sequence[Event], seed: int, moves: list[str], by: Numbers | None = None) -> str:
+def weighed(view: CoreView, events: Sequence[Event], seed: int, moves: list[str], by: Parameters | None = None) -> str:
     """The best of these moves by these numbers, or by those that were found."""
     assert isinstance(view, View)
     assert view.own is not None
@@ -43,7 +43,7 @@ def weighed(view: CoreView, events: Sequence[Event], seed: int, moves: list[str]
     return max(marks)[2]
 
 
-def guilt_of(events: Sequence[Event], by: Numbers) -> defaultdict[int, float]:
+def guilt_of(events: Sequence[Event], by: Parameters) -> defaultdict[int, float]:
     """Marks against each player in this round: dead ends, rocks, tools broken; less for digging on."""
     guilt: defaultdict[int, float] = defaultdict(float)
     for event in events:
@@ -65,7 +65,7 @@ def cell_of(text: str) -> Cell:
 class Thought:
     """What one seat makes of the table."""
 
-    def __init__(self, view: View, events: Sequence[Event], by: Numbers) -> None:
+    def __init__(self, view: View, events: Sequence[Event], by: Parameters) -> None:
         assert view.own is not None
         assert view.seat is not None
         self.by = by

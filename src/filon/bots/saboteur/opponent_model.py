@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.bots.saboteur.distances import NEVER, WEST, Walk
-from filon.bots.saboteur.parameters import Numbers
+from filon.bots.saboteur.parameters import Parameters
 from filon.core.luck import Quick
 from filon.games.mining.cells import FOUR, STEP, ring
 from filon.games.saboteur import legal
@@ -45,7 +45,7 @@ NOBODY: Final = vec[float]([0.0] * SEATS[-1])
 class Habits:
     """Room for one decision's thoughts."""
 
-    def __init__(self, by: Numbers) -> None:
+    def __init__(self, by: Parameters) -> None:
         # Field by field: a named tuple's are slow to read.
         self.far, self.many, self.suspect = by.far, by.many, by.suspect
         self.dead_end, self.digging, self.striking = by.dead_end, by.digging, by.striking

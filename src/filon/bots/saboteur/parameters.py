@@ -9,7 +9,7 @@ from typing import NamedTuple
 from filon.bots import weights
 
 
-class Numbers(NamedTuple):
+class Parameters(NamedTuple):
     """In marks, as much as one cell nearer to the gold; what is written here is where the search for them began."""
 
     # A saboteur digs along while the gold is further than so many cells and more than so many cards are in the pile.
@@ -53,6 +53,6 @@ class Numbers(NamedTuple):
 
 
 @cache
-def found() -> Numbers:
+def found() -> Parameters:
     """What self-play found."""
-    return Numbers(*weights.read("filon.bots.saboteur", "regular", Numbers._fields))
+    return Parameters(*weights.read("filon.bots.saboteur", "regular", Parameters._fields))

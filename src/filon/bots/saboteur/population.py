@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
-from filon.bots import moves_of, noticed
+from filon.bots import moves_of, novice_subset
 from filon.bots.saboteur.distances import NEVER
 from filon.bots.saboteur.heuristic import Thought, weighed
-from filon.bots.saboteur.parameters import Numbers
+from filon.bots.saboteur.parameters import Parameters
 from filon.bots.saboteur.talk import sentence
 from filon.core.event import Event
 from filon.core.game import Game
@@ -47,9 +47,9 @@ def decide(kind: int, game: Game, view: View, events: Sequence[Event], seed: int
     if kind == WHIMSICAL and Quick(seed).below("", WHIM) == 0:
         return of_any_kind(moves, Quick(seed + 1))
     if kind == NOVICE:
-        return weighed(view, events, seed, noticed(moves, seed))
+        return weighed(view, events, seed, novice_subset(moves, seed))
     if kind == CARELESS:
-        thought, random = Careless(view, events, Numbers()), Random(seed)
+        thought, random = Careless(view, events, Parameters()), Random(seed)
         return max([(thought.marks(text), random.random(), text) for text in moves])[2]
     return weighed(view, events, seed, moves)
 

@@ -45,7 +45,7 @@ def lot(choice: Quick, many: int) -> int:
 
 
 def play_round(
-    match: Match, line: list[Player], judgement: Evaluator, tells: vec[float], choice: Quick, *, tries: bool
+    match: Match, line: list[Player], evaluator: Evaluator, tells: vec[float], choice: Quick, *, tries: bool
 ) -> list[Met]:
     """One round among a mix of players; the positions that were met."""
     watchers = [belief.Belief(match.seats, seat, None, tells) for seat in range(match.seats)]
@@ -58,11 +58,11 @@ def play_round(
         if tries and lot(choice, TRIES) == 0:
             match.make(population.of_any_kind(match.legal(), choice))
         else:
-            match.make(decide(match, watchers[seat], line[seat], judgement, choice))
+            match.make(decide(match, watchers[seat], line[seat], evaluator, choice))
         if truth.phase == DIGGING:
-            judgement.logit(truth)
+            evaluator.logit(truth)
             order = [int(gold_expectation.ORDER[place]) for place in range(gold_expectation.line_up(truth))]
-            met.append(Met(judgement.features.numbers, int(judgement.features.walk.far), order))
+            met.append(Met(evaluator.features.numbers, int(evaluator.features.walk.far), order))
             talk(match, line, watchers, choice)
     return met
 
@@ -77,7 +77,7 @@ def talk(match: Match, line: list[Player], watchers: list[belief.Belief], choice
                 match.talk(seat, text)
 
 
-def decide(match: Match, held: belief.Belief, player: Player, judgement: Evaluator, choice: Quick) -> str:
+def decide(match: Match, held: belief.Belief, player: Player, evaluator: Evaluator, choice: Quick) -> str:
     """What this player does."""
     seat = held.seat
     assert seat is not None
@@ -92,7 +92,7 @@ def decide(match: Match, held: belief.Belief, player: Player, judgement: Evaluat
     worlds = weighted_worlds.Believed(build_sampler(view), seat, held.odds(), held.hidden())
     guilt = guilt_of(match.heard(seat), OTHERS)
     prices = deception.prices(held, truth.moves(), player.price)
-    return truth.write(expert_search.best(worlds, judgement, truth, match.seats, guilt, prices, seed, HASTE))
+    return truth.write(expert_search.best(worlds, evaluator, truth, match.seats, guilt, prices, seed, HASTE))
 
 
 def cast_of(match: Match) -> int:

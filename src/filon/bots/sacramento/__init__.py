@@ -8,12 +8,12 @@ from random import Random
 from typing import Final
 
 from filon import bots
-from filon.bots import noticed
+from filon.bots import novice_subset
 from filon.bots.sacramento import evaluator
 from filon.bots.sacramento.belief import Belief
 from filon.bots.sacramento.distances import ground_of
 from filon.bots.sacramento.heuristic import Rides
-from filon.bots.sacramento.parameters import Numbers
+from filon.bots.sacramento.parameters import Parameters
 from filon.bots.sacramento.position_value import Prospects
 from filon.bots.sacramento.public_belief import Suspicion, shares
 from filon.core.budget import Budget
@@ -27,11 +27,11 @@ from filon.games.sacramento.view_types import View
 
 FINALISTS: Final = 4  # of a rider's rides with one die, so many are tried together with another rider's
 # By these the expert wins 75 of 100 against `regular` of 15f0bca, by those that beat them at regular's own play 68.
-FIRST: Final = Numbers()
+INITIAL: Final = Parameters()
 
 
 @cache
-def judge() -> evaluator.Evaluator:
+def default_evaluator() -> evaluator.Evaluator:
     """What a search goes by; the expert itself does not search, since its belief tells more than a tree did."""
     return evaluator.fitted()
 
@@ -51,7 +51,7 @@ def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The same with a belief about each opponent's carrier that asks what it would have ridden otherwise."""
     assert isinstance(view, View)
-    return thought(game, view, seed, budget, Belief(view, events, ground_of(view, FIRST), budget.deadline()))
+    return thought(game, view, seed, budget, Belief(view, events, ground_of(view, INITIAL), budget.deadline()))
 
 
 def thought(game: Game, view: View, seed: int, budget: Budget, suspicion: Suspicion, *, overlooks: bool = False) -> str:
@@ -66,16 +66,16 @@ def thought(game: Game, view: View, seed: int, budget: Budget, suspicion: Suspic
     if view.phase == "answer":
         return rides.answer()
     legal = [int(move) for move in game.worlds(view).sample(Quick(1)).moves()]
-    legal = noticed(legal, seed) if overlooks else legal
+    legal = novice_subset(legal, seed) if overlooks else legal
     listed = [((move >> RIDER & 3) - 1, move >> DIE & 7, move & CELL) for move in legal]
     rider, die, cell = rides.best(listed, budget.at_most(FINALISTS))
     return f"ride {rider + 1} {die} {NAMES[cell]}"
 
 
-def belief_of(game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
+def compute_belief(game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
     """How likely each rider of each seat carries its gold; one's own is known."""
     assert isinstance(view, View)
-    held = Belief(view, events, ground_of(view, FIRST))
+    held = Belief(view, events, ground_of(view, INITIAL))
     found = [shares(held.leaning(seat)) for seat in range(view.seats)]
     if view.seat is not None and view.own is not None and view.own.gold:
         one, two, three = [float(view.own.gold == rider) for rider in (1, 2, 3)]

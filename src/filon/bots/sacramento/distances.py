@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from filon.bots.sacramento.parameters import Numbers, found
+from filon.bots.sacramento.parameters import Parameters, found
 from filon.games.sacramento.board import CELLS, CODES
 from filon.games.sacramento.components import RIDERS, SIDES
 from filon.games.sacramento.view_types import View
@@ -28,7 +28,7 @@ Places = tuple[tuple[int, ...], ...]  # by seat: its arrows, or its entrances
 class Ground:
     """The board without riders: what each seat's riders reach, and the turns they need by these numbers."""
 
-    def __init__(self, closed: frozenset[int], arrows: Places, banks: Places, by: Numbers) -> None:
+    def __init__(self, closed: frozenset[int], arrows: Places, banks: Places, by: Parameters) -> None:
         self.banks, self.by = banks, by
         self.eager = by.eager(len(banks))
         self.open = set(CODES.values()) - closed
@@ -138,7 +138,7 @@ def apart(one: int, two: int) -> int:
     return abs((one >> 4) - (two >> 4)) + abs((one & 15) - (two & 15))
 
 
-def ground_of(view: View, by: Numbers | None = None) -> Ground:
+def ground_of(view: View, by: Parameters | None = None) -> Ground:
     """The board of a view, by these numbers or by those that were found."""
     closed = frozenset(CODES[cell] for start in (*view.starts, view.closed) for cell in start)
     return _ground(closed, codes_of(view.arrows), codes_of(view.entrances), by or found())
@@ -150,5 +150,5 @@ def codes_of(names: tuple[tuple[str, ...], ...]) -> Places:
 
 
 @lru_cache(maxsize=8)
-def _ground(closed: frozenset[int], arrows: Places, banks: Places, by: Numbers) -> Ground:
+def _ground(closed: frozenset[int], arrows: Places, banks: Places, by: Parameters) -> Ground:
     return Ground(closed, arrows, banks, by)

@@ -32,7 +32,7 @@ class Evaluator(evaluator.Evaluator):
         self.by = by
         self.hopes = vec[float]([0.0] * 4)
 
-    def weigh(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
+    def evaluate(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
         """Each seat's nuggets and hope, less the best of the others'."""
         assert isinstance(state, State)
         for seat in range(state.seats):

@@ -14,7 +14,7 @@ from filon.bots.ridge import Ridge
 from filon.bots.sacramento import thought
 from filon.bots.sacramento.distances import ground_of
 from filon.bots.sacramento.evaluator import COUNT, NAMES, RIDING, Evaluator, cells_to_bank
-from filon.bots.sacramento.parameters import Numbers
+from filon.bots.sacramento.parameters import Parameters
 from filon.bots.sacramento.public_belief import Suspicion
 from filon.core.budget import Budget
 from filon.core.event import Event
@@ -35,25 +35,25 @@ ITERATIONS: Final = 100
 WHIMS: Final = 8
 PULL: Final = 10.0
 SEATS: Final = (2, 3, 2, 4)  # of `regular`, deal by deal
-FIRST: Final = Numbers()
+INITIAL: Final = Parameters()
 DEALS: Final = 120  # of `regular` a stage
 
 
-def first(part: str) -> list[float]:
+def initial_weights(part: str) -> list[float]:
     """Before anything was played: half a nugget for whoever is there, less for every cell."""
     return [0.5 - 0.03 * cells for cells in range(COUNT - 1)] + [0.1]
 
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
     """The sums of matches with these seeds."""
-    judgement = Evaluator(vec[float](weights))
+    evaluator = Evaluator(vec[float](weights))
     ridge = Ridge(COUNT)
     for seed in seeds:
-        play_match(judgement, seed, ridge)
+        play_match(evaluator, seed, ridge)
     return ridge.listed()
 
 
-def play_match(judgement: Evaluator, seed: int, ridge: Ridge) -> None:
+def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
     """One match of two; the mover's and the other's way at each ride, with the nuggets the round brought."""
     luck, choice = Quick(seed), Quick(seed + 1_000_003)
     state = GAME.begin(2, settle(GAME.options, {}, 2), luck, None)
@@ -67,13 +67,13 @@ def play_match(judgement: Evaluator, seed: int, ridge: Ridge) -> None:
         if choice.below("", WHIMS) == 0:
             move = int(state.random_move(choice))
         else:
-            search = Search(build_sampler(state.view(seat)), judgement, seat, 2, int(choice.below("", 1 << 30)))
+            search = Search(build_sampler(state.view(seat)), evaluator, seat, 2, int(choice.below("", 1 << 30)))
             search.iterate(ITERATIONS)
             move = search.best()
         state.play(move, luck)
         if state.phase == OVER or int(state.round) != round:
             for mover, numbers, before in met:
-                ridge.learn(numbers, float(ahead(state, mover) - before))
+                ridge.add_sample(numbers, float(ahead(state, mover) - before))
             met, round = [], int(state.round)
 
 
@@ -100,12 +100,12 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
     return {name: round(weight, 4) for name, weight in zip(NAMES, weights, strict=True)}, figures
 
 
-def contest(one: Numbers, two: Numbers, seed: int) -> float:
+def paired_difference(one: Parameters, two: Parameters, seed: int) -> float:
     """How many nuggets more `regular` has by the first numbers than by the second, on one deal."""
-    return lead(GAME, SEATS[seed % len(SEATS)], seed, thumb(one), thumb(two)) / NUGGET
+    return lead(GAME, SEATS[seed % len(SEATS)], seed, heuristic_bot(one), heuristic_bot(two)) / NUGGET
 
 
-def thumb(by: Numbers) -> Bot:
+def heuristic_bot(by: Parameters) -> Bot:
     """Who plays by these numbers."""
 
     def bot(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from filon.bots import weights
 
 
-class Numbers(NamedTuple):
+class Parameters(NamedTuple):
     """What is written here is where the search for them began."""
 
     # Turns to a bank, on a board without riders.
@@ -47,6 +47,6 @@ class Numbers(NamedTuple):
 
 
 @cache
-def found() -> Numbers:
+def found() -> Parameters:
     """What self-play found."""
-    return Numbers(*weights.read("filon.bots.sacramento", "regular", Numbers._fields))
+    return Parameters(*weights.read("filon.bots.sacramento", "regular", Parameters._fields))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from filon.bots.sacramento.distances import SHOWS, Ground, Row
-from filon.bots.sacramento.parameters import Numbers
+from filon.bots.sacramento.parameters import Parameters
 from filon.bots.sacramento.public_belief import EMPTY, Leaning, Suspicion, shares
 from filon.bots.sacramento.win_value import stakes
 from filon.games.sacramento.board import CODES
@@ -165,7 +165,7 @@ def cells_of(riders: tuple[str | None, ...]) -> Cells:
     return one, two, three
 
 
-def pace(turns: float, suspect: float, by: Numbers) -> float:
+def pace(turns: float, suspect: float, by: Parameters) -> float:
     """How fast a carrier is that needs so many turns and is so suspect."""
     return float((turns * (1 + by.secret * suspect)) ** -by.sharp)
 
@@ -178,7 +178,7 @@ def dice_to(row: Row, ends: list[int]) -> int:
     return mask
 
 
-def chance_of_challenge(rival: Rival, here: int, suspect: float, by: Numbers) -> float:
+def chance_of_challenge(rival: Rival, here: int, suspect: float, by: Parameters) -> float:
     """How likely a seat challenges a rider in its turn: whether the dice allow it, and whether it wants to."""
     inside = outside = 0
     for row in rival.inside:

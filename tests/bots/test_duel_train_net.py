@@ -3,7 +3,7 @@
 from librt.vecs import vec
 
 from filon.bots.duel.features import COUNT, NAMES
-from filon.bots.duel.train_net import Samples, learn, sample
+from filon.bots.duel.train_net import Samples, sample, train
 from filon.bots.relu_net import Net
 from filon.core.luck import Quick
 
@@ -44,7 +44,7 @@ def test_a_sample_is_read_as_it_was_written() -> None:
 
 
 def test_the_net_adds_to_the_weights_what_hangs_on_two_features() -> None:
-    named, figures = learn(chunk(seed) for seed in range(1, 101))
+    named, figures = train(chunk(seed) for seed in range(1, 101))
     net = Net(COUNT, [weight for row in named.values() for weight in row])
 
     assert figures["explained"] > 0.8 > 0.6 > figures["without"]
@@ -52,4 +52,4 @@ def test_the_net_adds_to_the_weights_what_hangs_on_two_features() -> None:
 
 
 def test_the_same_chunks_teach_the_same() -> None:
-    assert learn([chunk(1), chunk(2)]) == learn([chunk(1), chunk(2)])
+    assert train([chunk(1), chunk(2)]) == train([chunk(1), chunk(2)])

@@ -17,7 +17,7 @@ def taught(rounds: int) -> Net:
     lesson = Lesson(net)
     for _ in range(rounds):
         for numbers, target in CORNERS:
-            lesson.learn(numbers, target)
+            lesson.add_sample(numbers, target)
         lesson.step(0.02, 0.0)
     return net
 
@@ -48,8 +48,8 @@ def test_a_step_goes_against_all_that_was_gathered_since_the_last() -> None:
     lesson = Lesson(net)
     here = vec[float]([1.0])
 
-    assert lesson.learn(here, 3.0) == -2.0
-    assert lesson.learn(here, -1.0) == 2.0
+    assert lesson.add_sample(here, 3.0) == -2.0
+    assert lesson.add_sample(here, -1.0) == 2.0
     lesson.step(0.1, 0.0)
     assert list(net.weights) == [1.0, 1.0]
     lesson.step(0.1, 0.5)

@@ -88,31 +88,31 @@ def test_the_fewer_cards_are_left_the_less_there_is_to_hide_for() -> None:
     assert deception.prices(held, state_of(match).moves(), 0.1)[move] == 0.0
 
 
-def best(match: filon.Match, judgement: Evaluator, prices: dict[int, float]) -> str:
+def best(match: filon.Match, evaluator: Evaluator, prices: dict[int, float]) -> str:
     held = held_by(match, 1)
     worlds = Believed(GAME.worlds(match.view(1)), 1, held.odds(), held.hidden())
     state = state_of(match)
-    return state.write(expert_search.best(worlds, judgement, state, 5, {}, prices, 3, filon.Budget(iterations=400)))
+    return state.write(expert_search.best(worlds, evaluator, state, 5, {}, prices, 3, filon.Budget(iterations=400)))
 
 
 def test_who_would_do_it_for_nothing_does_not_at_a_high_price() -> None:
-    match, judgement = saboteurs_turn(), fitted()
-    free = best(match, judgement, {})
+    match, evaluator = saboteurs_turn(), fitted()
+    free = best(match, evaluator, {})
 
-    assert best(match, judgement, {move_of(match, free): 9.0}) != free
-    assert best(match, judgement, {}) == free  # a price is for one decision
+    assert best(match, evaluator, {move_of(match, free): 9.0}) != free
+    assert best(match, evaluator, {}) == free  # a price is for one decision
 
 
 def test_whoever_ends_the_round_has_nothing_to_hide_any_more() -> None:
-    judgement = fitted()
+    evaluator = fitted()
     values = []
     for cards in (len(DIG) - 1, len(DIG)):
         for price in (0.0, 9.0):
             state = state_of(played(DIG[:cards], seats=5, rounds=1)).copy()
-            judgement.charge({7: price})
-            judgement.told(0, 7)
+            evaluator.charge({7: price})
+            evaluator.note_move(0, 7)
             found = vec[float]([0.0] * 5)
-            judgement.weigh(state, filon.Quick(1), found)
+            evaluator.evaluate(state, filon.Quick(1), found)
             values.append(found[0])
 
     assert values[0] == pytest.approx(values[1] + 9.0)
@@ -137,7 +137,9 @@ def test_every_price_is_tried_on_the_same_deals(monkeypatch: pytest.MonkeyPatch)
         return next(move for move in match.legal() if move.startswith("pass"))
 
     monkeypatch.setattr(self_play, "decide", discard)
-    counts = fit_weights.play("hiding", [0.0] * len(fit_weights.first("hiding")), range(2 * len(fit_weights.PRICES)))
+    counts = fit_weights.play(
+        "hiding", [0.0] * len(fit_weights.initial_weights("hiding")), range(2 * len(fit_weights.PRICES))
+    )
 
     assert [price for _, price in tried] == [*fit_weights.PRICES, *fit_weights.PRICES]
     assert len({tuple(hand) for hand, _ in tried}) == 2

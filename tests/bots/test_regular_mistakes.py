@@ -10,7 +10,7 @@ from filon import bots
 from filon.bots import Bot
 from filon.bots.duel.heuristic import shortens, steps_to_gold
 from filon.bots.saboteur.heuristic import Thought
-from filon.bots.saboteur.parameters import Numbers
+from filon.bots.saboteur.parameters import Parameters
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.view import View
@@ -18,7 +18,7 @@ from filon.games.duel.moves import KIND, LAY
 from filon.games.duel.state import State
 from filon.games.saboteur.view_types import View as SaboteurView
 
-from .playing import played
+from .bot_matches import played
 
 FEW = filon.Budget(iterations=1)
 Mistake = Callable[[View, Sequence[str], str], bool]
@@ -86,7 +86,7 @@ def test_in_saboteur_no_digger_passes_who_can_come_nearer_to_the_gold() -> None:
 
     def passes(view: View, moves: Sequence[str], move: str) -> bool:
         assert isinstance(view, SaboteurView)
-        thought = Thought(view, [], Numbers())
+        thought = Thought(view, [], Parameters())
         return thought.digs and move.startswith("pass") and any(thought.leads_on(each) for each in moves)
 
     assert seen("saboteur", 5, range(3), passes) == []

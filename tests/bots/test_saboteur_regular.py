@@ -5,7 +5,7 @@ from filon import bots
 from filon.bots import Bot
 from filon.games.saboteur.view_types import View
 
-from .playing import played
+from .bot_matches import played
 
 GAME = filon.load("saboteur")
 REGULAR = bots.find(GAME, "regular")

@@ -15,15 +15,15 @@ KEYS = ("duel", "sabale", "saboteur", "sacramento")
 
 @pytest.mark.parametrize("key", KEYS)
 def test_weights_are_kept_with_the_command_the_seeds_and_the_figures_that_made_them(key: str) -> None:
-    room = import_module(f"filon.bots.{key}.tuning")
+    room = import_module(f"filon.bots.{key}.fit_weights")
     found = json.loads((Path(str(room.__file__)).parent / "weights.json").read_text(encoding="utf-8"))
 
     assert sorted(found) == sorted(tune.parts(key))
     for name, part in found.items():
         # As many as today's command would find, or it says of which commit the command is: a feature that has none
         # would weigh nothing, and nobody would notice.
-        if name != spsa.PART and name not in getattr(room, "LEARNT", ()):
-            assert "commit" in part or len(part["weights"]) == len(room.first(name))
+        if name != spsa.PART and name not in getattr(room, "LEARNED", ()):
+            assert "commit" in part or len(part["weights"]) == len(room.initial_weights(name))
         assert part["command"].startswith(f"filon arena tune {key}")
         assert len(part["seeds"]) == len(part["stages"]) > 0
         assert any(part["weights"].values())
@@ -31,7 +31,7 @@ def test_weights_are_kept_with_the_command_the_seeds_and_the_figures_that_made_t
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_numbers_of_regular_are_those_that_were_found_each_by_its_name(key: str) -> None:
-    room = import_module(f"filon.bots.{key}.numbers")
+    room = import_module(f"filon.bots.{key}.parameters")
     found = json.loads((Path(str(room.__file__)).parent / "weights.json").read_text(encoding="utf-8"))["regular"]
 
     assert room.found()._asdict() == found["weights"]
@@ -46,7 +46,7 @@ def test_what_can_be_tuned_stands_in_contributing() -> None:
 
 def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A room of its own: what is played are numbers, and what is fitted is their mean and how often one was played."""
-    room = ModuleType("filon.bots.numbers.tuning")
+    room = ModuleType("filon.bots.numbers.fit_weights")
     played: list[int] = []
 
     def play(part: str, weights: list[float], seeds: range) -> list[float]:
@@ -57,7 +57,7 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monke
         "PARTS": ("mean",),
         "STAGES": 2,
         "MATCHES": 50,
-        "first": lambda part: [0.0],
+        "initial_weights": lambda part: [0.0],
         "play": play,
         "fit": lambda part, sums: ({"mean": sums[0] / sums[1]}, {"matches": sums[1]}),
     }
@@ -74,7 +74,7 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monke
     assert again == whole
     assert len(played) == 20
     assert sorted(tmp_path.iterdir()) == files
-    monkeypatch.setattr("filon.arena.prints.of_house", lambda key, root="": "another room")
+    monkeypatch.setattr("filon.arena.fingerprints.of_house", lambda key, root="": "another room")
     played.clear()
     assert tune.tune("numbers", matches=0, jobs=1, folder=tmp_path) == whole
     assert len(played) == 100
@@ -86,15 +86,15 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monke
 def test_what_is_learnt_from_samples_sees_all_chunks_of_all_stages_in_their_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = ModuleType("filon.bots.rows.tuning")
+    room = ModuleType("filon.bots.rows.fit_weights")
     doors = {
         "PARTS": ("net",),
-        "LEARNT": ("net",),
+        "LEARNED": ("net",),
         "STAGES": 2,
         "MATCHES": 50,
-        "first": lambda part: [],
+        "initial_weights": lambda part: [],
         "play": lambda part, weights, seeds: [float(seeds[0]), *weights],
-        "learn": lambda chunks: ({"row": [each[0] for each in chunks], "other": [7.0]}, {}),
+        "train": lambda chunks: ({"row": [each[0] for each in chunks], "other": [7.0]}, {}),
     }
     for name, door in doors.items():
         monkeypatch.setattr(room, name, door, raising=False)

@@ -5,7 +5,7 @@ import pytest
 import filon
 from filon import bots
 
-from .playing import final_scores
+from .bot_matches import final_scores
 
 GAMES = [game for game in map(filon.load, filon.keys()) if "regular" in bots.names(game)]
 SOME = filon.Budget(iterations=40)

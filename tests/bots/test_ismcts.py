@@ -28,9 +28,9 @@ def test_the_same_seed_and_iterations_grow_the_same_tree(game: filon.Game) -> No
     view = match.view(match.turn)
     trees = []
     for seed in (1, 1, 2):
-        search = Search(game.worlds(view), bots.judgement_of(game), match.turn, game.seats[-1], seed)
+        search = Search(game.worlds(view), bots.evaluator_of(game), match.turn, game.seats[-1], seed)
         search.iterate(60)
-        trees.append(search.tried())
+        trees.append(search.root_statistics())
 
     assert trees[0] == trees[1]
     assert sum(visits for _, visits, _ in trees[0]) == 60
@@ -85,11 +85,11 @@ def test_a_search_stops_only_where_the_rest_cannot_change_its_move(key: str) -> 
         match = walked(game, game.seats[0], seed, 6 + seed)
         assert match.turn is not None
         whole, stopped = (
-            Search(game.worlds(match.view(match.turn)), bots.judgement_of(game), match.turn, game.seats[0], seed)
+            Search(game.worlds(match.view(match.turn)), bots.evaluator_of(game), match.turn, game.seats[0], seed)
             for _ in range(2)
         )
         whole.iterate(budget)
-        stopped.think(filon.Budget(iterations=budget))
+        stopped.run(filon.Budget(iterations=budget))
         spared += budget - int(stopped.iterations)
 
         assert stopped.best() == whole.best()
@@ -102,7 +102,7 @@ def test_a_budget_in_milliseconds_ends_the_search() -> None:
     match = walked(game, 2, 1, 4)
     assert match.turn is not None
     search = Search(game.worlds(match.view(match.turn)), Evaluator(), match.turn, 2, 1)
-    search.think(filon.Budget(ms=20))
+    search.run(filon.Budget(ms=20))
 
     assert search.iterations > 0
     assert search.best() in [int(move) for move in match.state.moves()]

@@ -8,7 +8,7 @@ import filon
 from filon.bots.saboteur import gold_expectation, population
 from filon.bots.saboteur.evaluator import fitted
 from filon.bots.saboteur.opponent_model import Habits
-from filon.bots.saboteur.parameters import Numbers
+from filon.bots.saboteur.parameters import Parameters
 from filon.core.luck import Quick
 from filon.games.saboteur.components import CHOOSING, DIGGING, SEATS
 from filon.games.saboteur.scoring import gold_to_draw
@@ -59,7 +59,7 @@ def test_a_digger_hopes_for_more_the_sooner_its_turn_comes() -> None:
 
 def test_what_is_imagined_is_legal_and_stays_within_the_round() -> None:
     """Move by move among the legal ones; a round that has ended is not played on (S8.1)."""
-    habits, luck = Habits(Numbers()), Quick(7)
+    habits, luck = Habits(Parameters()), Quick(7)
     for seed, seats in enumerate(SEATS):
         state = dealt(seed, seats)
         while state.phase == DIGGING:
@@ -75,7 +75,7 @@ def test_those_who_are_imagined_arrive_and_the_more_saboteurs_there_are_the_less
     luck, arrived = Quick(3), {0: 0, 3: 0, 4: 0}
     for saboteurs in arrived:
         for seed in range(20):
-            habits = Habits(Numbers())
+            habits = Habits(Parameters())
             state = dealt(seed, 7)
             state.saboteurs = (1 << saboteurs) - 1
             habits.play_on(state, luck, 100)
@@ -88,13 +88,13 @@ def test_a_position_is_weighed_with_the_turns_to_come() -> None:
     """The same luck gives the same worth; without imagining, nothing is played on."""
     values = vec[float]([0.0] * 5)
     for laps in (0, 1):
-        judgement, found = fitted(), []
-        judgement.imagine(laps, {0: 3})
+        evaluator, found = fitted(), []
+        evaluator.imagine(laps, {0: 3})
         for _ in range(2):
             state = dealt(4)
             state.play(state.moves()[0], Quick(1))
             turns = int(state.top)
-            judgement.weigh(state, Quick(9), values)
+            evaluator.evaluate(state, Quick(9), values)
             found.append(list(values))
             assert (int(state.top) > turns) == (laps > 0)
         assert found[0] == found[1]
@@ -106,7 +106,7 @@ def test_the_mix_has_a_player_as_regular_was_before_it_was_mended() -> None:
     view = match.view(1)
     assert isinstance(view, View)
     view = msgspec.structs.replace(view, broken=(("cart", "lantern"), *view.broken[1:]))
-    now, before = population.Thought(view, [], Numbers()), population.Careless(view, [], Numbers())
+    now, before = population.Thought(view, [], Parameters()), population.Careless(view, [], Parameters())
 
     assert now.marks_of_break(0, helps=False) < 0 < before.marks_of_break(0, helps=False)
     assert now.is_behind_start(["lay", "EW", "-1,0"])

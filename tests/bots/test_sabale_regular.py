@@ -9,7 +9,7 @@ import filon
 from filon import bots
 from filon.core.budget import USUAL
 
-from .playing import final_scores
+from .bot_matches import final_scores
 
 GAME = filon.load("sabale")
 REGULAR = bots.find(GAME, "regular")

@@ -10,7 +10,7 @@ import pytest
 import filon
 from filon import bots
 
-from .playing import final_scores
+from .bot_matches import final_scores
 
 GAME = filon.load("duel")
 REGULAR = bots.find(GAME, "regular")

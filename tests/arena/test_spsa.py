@@ -21,14 +21,14 @@ from filon.core.registry import load
 DEALS = 200
 
 
-class Numbers(NamedTuple):
+class Parameters(NamedTuple):
     """Of a tiny game: the nearer the first is to 1 the better, and the second is of no matter."""
 
     planted: float = 3.0
     idle: float = 5.0
 
 
-def play(one: Numbers, two: Numbers, seed: int) -> float:
+def play(one: Parameters, two: Parameters, seed: int) -> float:
     """Whoever is nearer has more, and luck plays along."""
     return abs(two.planted - 1) - abs(one.planted - 1) + (seed * 7919 % 13 - 6) / 6
 
@@ -36,8 +36,8 @@ def play(one: Numbers, two: Numbers, seed: int) -> float:
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> str:
     """A room of its own, in the place of a game's."""
-    room = ModuleType("filon.bots.tiny.tuning")
-    doors = {"PARTS": (), "FIRST": Numbers(), "DEALS": DEALS, "contest": play}
+    room = ModuleType("filon.bots.tiny.fit_weights")
+    doors = {"PARTS": (), "INITIAL": Parameters(), "DEALS": DEALS, "paired_difference": play}
     for name, door in doors.items():
         monkeypatch.setattr(room, name, door, raising=False)
     monkeypatch.setitem(sys.modules, room.__name__, room)
@@ -81,12 +81,14 @@ def test_what_gains_no_more_than_chance_may_is_not_kept(
     tiny: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Luck alone, which likes whoever has more of the second number by a hair."""
-    room = sys.modules["filon.bots.tiny.tuning"]
-    monkeypatch.setattr(room, "contest", lambda one, two, seed: Random(seed).gauss(0.1 * (one.idle > two.idle), 1))
+    room = sys.modules["filon.bots.tiny.fit_weights"]
+    monkeypatch.setattr(
+        room, "paired_difference", lambda one, two, seed: Random(seed).gauss(0.1 * (one.idle > two.idle), 1)
+    )
     found = tune.tune(tiny, matches=0, jobs=1, folder=tmp_path)["regular"]
 
     assert 0 < found["stages"][-1]["gained"] < found["stages"][-1]["give or take"]
-    assert found["weights"] == Numbers()._asdict()
+    assert found["weights"] == Parameters()._asdict()
 
 
 @pytest.mark.parametrize(("gained", "plain"), [(0.3, False), (0.31, True), (-0.5, False)])
@@ -134,9 +136,9 @@ def play(part, weights, seeds):
     while True:
         time.sleep(0.1)
 
-room = types.ModuleType("filon.bots.endless.tuning")
+room = types.ModuleType("filon.bots.endless.fit_weights")
 room.PARTS, room.STAGES, room.MATCHES = ("all",), 1, 100
-room.first, room.play, room.fit = lambda part: [], play, None
+room.initial_weights, room.play, room.fit = lambda part: [], play, None
 sys.modules[room.__name__] = room
 tune.tune("endless", matches=0, jobs=2, folder=pathlib.Path(sys.argv[1], "kept"))
 """
