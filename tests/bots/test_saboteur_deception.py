@@ -12,7 +12,7 @@ from filon.bots.saboteur.evaluator import Evaluator, fitted
 from filon.bots.saboteur.weighted_worlds import Believed
 from filon.games.saboteur.state import State
 
-from ..games.saboteur.dealt import DIG, played, start
+from ..games.saboteur.deals import DIG, played, start
 
 GAME = filon.load("saboteur")
 FEW = filon.Budget(iterations=1)

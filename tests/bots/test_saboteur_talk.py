@@ -16,7 +16,7 @@ from filon.games.saboteur.components import TREASURE
 from filon.games.saboteur.state import State
 from filon.games.saboteur.view_types import View
 
-from ..games.saboteur.dealt import played
+from ..games.saboteur.deals import played
 
 GAME = filon.load("saboteur")
 FEW = filon.Budget(iterations=1)

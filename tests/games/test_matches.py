@@ -1,6 +1,6 @@
-"""Do whole matches still come out as they are kept, and old records as they were played?
+"""Golden matches: transcripts are unchanged, and old records replay to the same end.
 
-`keeping` says how the files are written anew.
+`golden_matches` says how the files are regenerated.
 """
 
 import pathlib
@@ -10,48 +10,58 @@ import pytest
 import filon
 from filon.core.record import repeat, seal
 
-from .keeping import Kept, Shelf, shelves
+from .golden_matches import GoldenMatch, GoldenSet, golden_sets
 
-SHELVES = shelves()
+GOLDEN_SETS = golden_sets()
 MOMENTS = 8  # of a match, and its end
 each_match = pytest.mark.parametrize(
-    ("shelf", "kept"),
-    [pytest.param(shelf, kept, id=f"{shelf.game.key}-{kept.name}") for shelf in SHELVES for kept in shelf.kept],
+    ("golden_set", "golden"),
+    [
+        pytest.param(golden_set, golden, id=f"{golden_set.game.key}-{golden.name}")
+        for golden_set in GOLDEN_SETS
+        for golden in golden_set.matches
+    ],
 )
 each_record = pytest.mark.parametrize(
     ("game", "path"),
-    [pytest.param(shelf.game, path, id=f"{shelf.game.key}-{path.stem}") for shelf in SHELVES for path in shelf.records],
+    [
+        pytest.param(golden_set.game, path, id=f"{golden_set.game.key}-{path.stem}")
+        for golden_set in GOLDEN_SETS
+        for path in golden_set.records
+    ],
 )
-each_game = pytest.mark.parametrize("shelf", [pytest.param(shelf, id=shelf.game.key) for shelf in SHELVES])
+each_game = pytest.mark.parametrize(
+    "golden_set", [pytest.param(golden_set, id=golden_set.game.key) for golden_set in GOLDEN_SETS]
+)
 
 
 @each_match
-def test_a_match_is_told_as_it_is_kept(shelf: Shelf, kept: Kept) -> None:
-    """Byte for byte: every move, what one seat alone saw, the views."""
-    text = shelf.tell(kept)
+def test_golden_match_has_the_stored_transcript(golden_set: GoldenSet, golden: GoldenMatch) -> None:
+    """Byte for byte: every move, each seat's private events, the views."""
+    text = golden_set.transcribe(golden)
 
-    assert shelf.match_path(kept).read_text("utf-8") == text
+    assert golden_set.match_path(golden).read_text("utf-8") == text
     assert len(text.splitlines()) < 1000
     assert "this is what the match is kept for" in text
 
 
 @each_match
-def test_a_match_is_what_it_is_kept_for(shelf: Shelf, kept: Kept) -> None:
-    """Each kind of end has one."""
-    match = shelf.replay(kept.name)
+def test_golden_match_is_of_the_wanted_kind(golden_set: GoldenSet, golden: GoldenMatch) -> None:
+    """Each kind of end has a match."""
+    match = golden_set.replay(golden.name)
 
-    assert match.seats == kept.seats
-    assert kept.wanted(match)
+    assert match.seats == golden.seats
+    assert golden.wanted(match)
 
 
 @each_match
-def test_at_moments_of_it_what_was_noticed_adds_up_and_makes_a_world(shelf: Shelf, kept: Kept) -> None:
-    """For every pair of eyes: events to the view, the view to a world that looks the same from there."""
-    match, game = shelf.replay(kept.name), shelf.game
-    again, asked = match.restarted(), max(1, len(match.lines) // MOMENTS)
+def test_golden_match_events_build_views_and_worlds(golden_set: GoldenSet, golden: GoldenMatch) -> None:
+    """For every viewer: events build the view, and a world sampled from the view shows the same view."""
+    match, game = golden_set.replay(golden.name), golden_set.game
+    again, stride = match.restarted(), max(1, len(match.lines) // MOMENTS)
     for number, line in enumerate(match.lines, 1):
         repeat(again, line)
-        if number % asked and number < len(match.lines):
+        if number % stride and number < len(match.lines):
             continue
         for seat in (None, *range(match.seats)):
             view = again.view(seat)
@@ -61,8 +71,8 @@ def test_at_moments_of_it_what_was_noticed_adds_up_and_makes_a_world(shelf: Shel
 
 
 @each_record
-def test_an_old_record_is_replayed_to_the_same_end(game: filon.Game, path: pathlib.Path) -> None:
-    """They pin the first version of the rules: a change that alters one of them is a new version."""
+def test_old_record_replays_to_the_same_end(game: filon.Game, path: pathlib.Path) -> None:
+    """Records pin the first version of the rules: a change that alters one of them is a new version."""
     record = path.read_text("utf-8")
     match = filon.replay(record)
 
@@ -72,19 +82,19 @@ def test_an_old_record_is_replayed_to_the_same_end(game: filon.Game, path: pathl
 
 
 @each_game
-def test_there_is_no_match_file_that_nobody_tells(shelf: Shelf) -> None:
+def test_every_transcript_file_has_a_golden_match(golden_set: GoldenSet) -> None:
     """And none is missing."""
-    names = {kept.name for kept in shelf.kept}
+    names = {golden.name for golden in golden_set.matches}
 
     assert names
-    assert {path.name for path in (shelf.folder / "matches").iterdir()} == {f"{name}.txt" for name in names}
-    assert names <= {path.stem for path in shelf.records}
+    assert {path.name for path in (golden_set.folder / "matches").iterdir()} == {f"{name}.txt" for name in names}
+    assert names <= {path.stem for path in golden_set.records}
 
 
 @each_game
-def test_a_changed_record_is_found_out(shelf: Shelf) -> None:
-    """By its digest; by the rules where somebody wrote a new digest too."""
-    record = shelf.record_path(shelf.kept[0]).read_text("utf-8")
+def test_changed_record_is_refused(golden_set: GoldenSet) -> None:
+    """By its digest; by the rules where the digest was rewritten too."""
+    record = golden_set.record_path(golden_set.matches[0]).read_text("utf-8")
     lines = record.splitlines(keepends=True)[:-1]
     del lines[-2]  # the last move; the outcome stands behind it
     shortened = "".join(lines)

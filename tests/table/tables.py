@@ -13,7 +13,7 @@ from filon.table.log_entries import Added, Called, Dealt, Fixed, Opened, Pledged
 from filon.table.match_session import Playing
 from filon.table.protocol.client_state import Mirror
 from filon.table.protocol.server_messages import Asking, Changed, Refused, write_letter
-from games.saboteur.dealt import deck, whole_gold
+from games.saboteur.deals import deck, whole_gold
 
 GAMES = ("saboteur", "kuhn")
 SEATS = {"saboteur": 3, "kuhn": 2, "solo": 1}

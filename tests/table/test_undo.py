@@ -7,7 +7,7 @@ import pytest
 from filon.core import registry
 from filon.table import Table
 from filon.table.protocol.server_messages import Changed
-from games.saboteur.dealt import DIG, deck, dwarves, whole_gold
+from games.saboteur.deals import DIG, deck, dwarves, whole_gold
 from table import solo
 from table.tables import (
     any_move,

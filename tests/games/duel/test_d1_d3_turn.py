@@ -11,8 +11,8 @@ import pytest
 
 from filon.games.duel.events import Drew, DrewCards, Passed, Shed
 
-from ..asked import happened
-from .dealt import BLUE, GAME, GREEN, blue, green, lays, pass_out, played, rule_of
+from ..match_support import events_of
+from .deals import BLUE, GAME, GREEN, blue, green, lays, pass_out, played, refusal_rule
 
 ROOM = resources.files("filon.games.duel")
 DECK: dict[str, Any] = json.loads(ROOM.joinpath("deck.json").read_text("utf-8"))
@@ -145,19 +145,19 @@ def test_whoever_acts_draws(move: str, drawn: int) -> None:
 
     assert match.turn == BLUE
     assert match.view(None).hands == (6, 6)
-    assert happened(match, BLUE, Drew)[-1] == Drew(GREEN, drawn)
-    assert happened(match, GREEN, DrewCards)[-1].cards == tuple(pile[:drawn])
+    assert events_of(match, BLUE, Drew)[-1] == Drew(GREEN, drawn)
+    assert events_of(match, GREEN, DrewCards)[-1].cards == tuple(pile[:drawn])
     assert pile[0] not in str(match.events(BLUE))
 
 
 def test_two_cards_against_a_tool_leave_the_hand_one_smaller() -> None:
     """D3.1."""
     match = green("line_h", "map", after=["-", "break cart"])
-    assert rule_of(match, "shed line_h map lantern") == ("nothing_to_mend", "D3.1")
+    assert refusal_rule(match, "shed line_h map lantern") == ("nothing_to_mend", "D3.1")
     match.play("shed line_h map cart")
 
     assert (match.view(None).hands, match.view(None).broken) == ((6, 5), ((), ()))
-    assert happened(match, None, Shed) == [Shed(GREEN, ("line_h", "map"), "cart")]
+    assert events_of(match, None, Shed) == [Shed(GREEN, ("line_h", "map"), "cart")]
     assert {"line_h", "map", "break-cart"} <= set(match.view(None).discards)
     pass_out(match)
     assert match.view(None).hands == (6, 6)
@@ -168,7 +168,7 @@ def test_a_pass_is_open_to_all() -> None:
     match = green("line_h", "map")
     match.play("pass line_h map")
 
-    assert happened(match, BLUE, Passed) == [Passed(GREEN, ("line_h", "map"))]
+    assert events_of(match, BLUE, Passed) == [Passed(GREEN, ("line_h", "map"))]
     assert match.view(None).discards == ("line_h", "map")
 
 
@@ -185,7 +185,7 @@ def test_a_card_not_in_hand_is_refused_before_everything_else(move: str) -> None
     hand = ["line_h", "line_v", "curve_NW", "curve_NE", "line_v_stub_W", "curve_NE_stub_W"]
     match = green(*hand, after=["-", "break cart"])
 
-    assert rule_of(match, move) == ("not_in_hand", "D3.1")
+    assert refusal_rule(match, move) == ("not_in_hand", "D3.1")
 
 
 def test_less_is_drawn_when_the_pile_runs_short() -> None:

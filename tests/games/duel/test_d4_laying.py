@@ -2,7 +2,7 @@
 
 import pytest
 
-from .dealt import blue, goals_at, green, lays, rule_of
+from .deals import blue, goals_at, green, lays, refusal_rule
 
 LINE_BY_BLUE = ("-", "lay line_h 1,-1", "-", "lay line_h 2,-1")
 
@@ -13,7 +13,7 @@ def test_a_tunnel_fits_beside_a_card_and_leads_from_the_own_start() -> None:
     assert lays(blue("line_h", "line_v"), "line_h") == {"1,-1", "-1,-1"}
     assert lays(green("line_v"), "line_v") == {"0,0", "0,2"}
     assert lays(blue("line_v"), "line_v") == {"0,0", "0,-2"}
-    assert rule_of(green("line_h"), "lay line_h 1,-1") == ("not_reached", "D4.2")
+    assert refusal_rule(green("line_h"), "lay line_h 1,-1") == ("not_reached", "D4.2")
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_a_tunnel_fits_beside_a_card_and_leads_from_the_own_start() -> None:
 )
 def test_a_cell_must_be_free_beside_a_card_and_fit(move: str, code: str) -> None:
     """Open against open, rock against rock (D4.1)."""
-    assert rule_of(green("line_h"), f"lay line_h {move}") == (code, "D4.1")
+    assert refusal_rule(green("line_h"), f"lay line_h {move}") == (code, "D4.1")
 
 
 def test_a_half_turn_but_never_sideways() -> None:
@@ -43,8 +43,8 @@ def test_a_face_down_goal_is_a_card_that_asks_nothing_and_joins_nothing() -> Non
     match = green("line_v", "curve_NW", layout=goals_at("1,2"))
 
     assert "0,2" in lays(match, "curve_NW") & lays(match, "line_v")
-    assert rule_of(match, "lay line_v 1,3") == ("not_reached", "D4.2")
-    assert rule_of(green("line_v"), "lay line_v 6,0") == ("not_reached", "D4.2")
+    assert refusal_rule(match, "lay line_v 1,3") == ("not_reached", "D4.2")
+    assert refusal_rule(green("line_v"), "lay line_v 6,0") == ("not_reached", "D4.2")
 
 
 def test_cards_joined_carry_both_whoever_laid_them() -> None:
@@ -62,7 +62,7 @@ def test_a_card_may_be_come_to_by_its_stub_but_not_through_it() -> None:
     match = green("line_v", after=["lay line_v_stub_W 1,1", "-"])
 
     assert lays(match, "line_v") == {"0,0", "0,2"}
-    assert rule_of(match, "lay line_v 1,2") == ("not_reached", "D4.2")
+    assert refusal_rule(match, "lay line_v 1,2") == ("not_reached", "D4.2")
 
 
 def test_a_door_stops_the_other_colour_from_either_side() -> None:
@@ -70,8 +70,8 @@ def test_a_door_stops_the_other_colour_from_either_side() -> None:
     before = green("line_h", after=["lay tee_NEW_door_blue 1,1 turned", "-"])
     behind = green("line_h", "line_v", after=["lay tee_NEW_door_blue 1,1", "-"])
 
-    assert rule_of(before, "lay line_h 2,1") == ("not_reached", "D4.2")
-    assert rule_of(behind, "lay line_h 2,1") == ("not_reached", "D4.2")
+    assert refusal_rule(before, "lay line_h 2,1") == ("not_reached", "D4.2")
+    assert refusal_rule(behind, "lay line_h 2,1") == ("not_reached", "D4.2")
     assert "1,0" in lays(behind, "line_v")
 
 
@@ -85,10 +85,10 @@ def test_ones_own_door_is_no_door() -> None:
 def test_a_troll_stops_everybody_until_bribed(card: str) -> None:
     """From both sides of it (D4.3, D5.3)."""
     match = green("line_h", after=[f"lay {card}", "-"])
-    assert rule_of(match, "lay line_h 2,1") == ("not_reached", "D4.2")
+    assert refusal_rule(match, "lay line_h 2,1") == ("not_reached", "D4.2")
     match.play("bribe 1,1")
 
-    assert rule_of(match, "lay line_h 2,1") == ("", "")
+    assert refusal_rule(match, "lay line_h 2,1") == ("", "")
 
 
 def test_a_bridge_and_a_double_curve_have_two_nets() -> None:
@@ -97,7 +97,7 @@ def test_a_bridge_and_a_double_curve_have_two_nets() -> None:
     bend = green("line_h", "line_v", after=["lay double_curve_NE_SW 1,1", "-"])
 
     assert lays(green("bridge"), "bridge") == {"1,1", "-1,1", "0,0", "0,2"}
-    assert rule_of(green("bridge"), "lay bridge 1,-1") == ("not_reached", "D4.2")
+    assert refusal_rule(green("bridge"), "lay bridge 1,-1") == ("not_reached", "D4.2")
     assert lays(over, "line_h") == {"2,1", "-1,1"}
     assert lays(over, "line_v") == {"0,0", "0,2"}
     assert lays(bend, "line_h") == {"-1,1"}
@@ -114,16 +114,16 @@ def test_the_own_ladder_lies_beside_any_start_or_tunnel() -> None:
         *("-1,1", "0,2", "1,1 turned"),
     }
     assert lays(other, "curve_NE_ladder_green") == {"3,-1 turned", "-1,-1", "0,-2 turned"}
-    assert rule_of(own, "lay curve_NE_ladder_green 1,0") == ("sides_clash", "D4.1")
-    assert rule_of(own, "lay curve_NE_ladder_green 4,-4") == ("no_neighbour", "D4.1")
+    assert refusal_rule(own, "lay curve_NE_ladder_green 1,0") == ("sides_clash", "D4.1")
+    assert refusal_rule(own, "lay curve_NE_ladder_green 4,-4") == ("no_neighbour", "D4.1")
 
 
 def test_a_ladder_joins_its_card_to_the_start_of_its_colour_only() -> None:
     """D4.5: below blue's tunnel, green goes on and blue does not."""
     after = [*LINE_BY_BLUE, "lay curve_NE_ladder_green 2,0 turned"]
 
-    assert rule_of(blue("line_v", after=after), "lay line_v 2,1") == ("not_reached", "D4.2")
-    assert rule_of(green("line_v", after=[*after, "-"]), "lay line_v 2,1") == ("", "")
+    assert refusal_rule(blue("line_v", after=after), "lay line_v 2,1") == ("not_reached", "D4.2")
+    assert refusal_rule(green("line_v", after=[*after, "-"]), "lay line_v 2,1") == ("", "")
 
 
 def test_the_others_ladder_is_laid_as_a_corner_and_serves_its_owner() -> None:
@@ -131,7 +131,7 @@ def test_the_others_ladder_is_laid_as_a_corner_and_serves_its_owner() -> None:
     before = green("line_h", after=["-", "-"])
     match = green("line_h", after=["-", "lay curve_NE_ladder_green 0,-2 turned"])
 
-    assert rule_of(before, "lay line_h -1,-2")[0] == "no_neighbour"
+    assert refusal_rule(before, "lay line_h -1,-2")[0] == "no_neighbour"
     assert {"-1,-2", "1,-1"} <= lays(match, "line_h")
 
 
@@ -146,9 +146,9 @@ def test_no_ladder_lies_beside_a_goal(ladder: str) -> None:
         layout=goals_at("2,1"),
     )
 
-    assert rule_of(match, f"lay {ladder}") == ("no_ladder_here", "D4.5")
-    assert rule_of(turned, "lay curve_NE_ladder_green 3,1 turned") == ("no_ladder_here", "D4.5")
-    assert rule_of(turned, "lay curve_NW_ladder_blue 2,2") == ("no_ladder_here", "D4.5")
+    assert refusal_rule(match, f"lay {ladder}") == ("no_ladder_here", "D4.5")
+    assert refusal_rule(turned, "lay curve_NE_ladder_green 3,1 turned") == ("no_ladder_here", "D4.5")
+    assert refusal_rule(turned, "lay curve_NW_ladder_blue 2,2") == ("no_ladder_here", "D4.5")
 
 
 def test_no_ladder_lies_beside_gold_with_a_token_or_without() -> None:
@@ -156,24 +156,24 @@ def test_no_ladder_lies_beside_gold_with_a_token_or_without() -> None:
     free = green("curve_NE_ladder_green", after=["lay bridge_gold 1,1", "-"])
     taken = green("curve_NE_ladder_green", after=["lay bridge_gold 0,2", "-"])
 
-    assert rule_of(free, "lay curve_NE_ladder_green 2,1 turned") == ("no_ladder_here", "D4.5")
-    assert rule_of(free, "lay curve_NE_ladder_green 1,0 turned") == ("no_ladder_here", "D4.5")
-    assert rule_of(taken, "lay curve_NE_ladder_green 1,2 turned") == ("no_ladder_here", "D4.5")
+    assert refusal_rule(free, "lay curve_NE_ladder_green 2,1 turned") == ("no_ladder_here", "D4.5")
+    assert refusal_rule(free, "lay curve_NE_ladder_green 1,0 turned") == ("no_ladder_here", "D4.5")
+    assert refusal_rule(taken, "lay curve_NE_ladder_green 1,2 turned") == ("no_ladder_here", "D4.5")
 
 
 def test_gold_may_lie_beside_a_ladder() -> None:
     """D4.5."""
     match = green("line_h_stub_S_gold", after=["lay curve_NE_ladder_green 0,2", "-"])
 
-    assert rule_of(match, "lay line_h_stub_S_gold 1,2") == ("", "")
+    assert refusal_rule(match, "lay line_h_stub_S_gold 1,2") == ("", "")
 
 
 def test_a_ladder_beyond_reach_is_refused_for_that_first() -> None:
     """The other's ladder beside a goal where no tunnel leads (D4.2 before D4.5)."""
     match = green("curve_NW_ladder_blue", "curve_NE_ladder_green", layout=goals_at("3,1"))
 
-    assert rule_of(match, "lay curve_NW_ladder_blue 4,1") == ("not_reached", "D4.2")
-    assert rule_of(match, "lay curve_NE_ladder_green 4,1") == ("no_ladder_here", "D4.5")
+    assert refusal_rule(match, "lay curve_NW_ladder_blue 4,1") == ("not_reached", "D4.2")
+    assert refusal_rule(match, "lay curve_NE_ladder_green 4,1") == ("no_ladder_here", "D4.5")
 
 
 def test_a_broken_tool_stops_laying() -> None:
@@ -182,4 +182,4 @@ def test_a_broken_tool_stops_laying() -> None:
 
     assert lays(match, "line_h") == set()
     for cell in ("1,1", "9,9", "0,1", "0,2", "1,-1"):
-        assert rule_of(match, f"lay line_h {cell}") == ("tool_is_broken", "D4.6")
+        assert refusal_rule(match, f"lay line_h {cell}") == ("tool_is_broken", "D4.6")

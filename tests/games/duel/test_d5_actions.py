@@ -6,8 +6,8 @@ import pytest
 
 from filon.games.duel.events import Bribed, GoalTurned, KeyUsed, Repaired, RockFell, RoundEnded
 
-from ..asked import happened
-from .dealt import BLUE, GREEN, alone, blue, goals_at, green, played, rule_of, tunnels
+from ..match_support import events_of
+from .deals import BLUE, GREEN, alone, blue, goals_at, green, played, refusal_rule, tunnels
 
 EAST = goals_at("2,1")
 
@@ -18,7 +18,7 @@ def test_a_troll_is_bribed_by_whoever_comes_to_its_card(lay: str) -> None:
     match = green(after=[f"lay {lay}", "-"])
     cell = lay.split(" ")[1]
 
-    assert rule_of(match, f"bribe {cell}") == ("", "")
+    assert refusal_rule(match, f"bribe {cell}") == ("", "")
 
 
 def test_a_bribe_is_a_free_step() -> None:
@@ -31,21 +31,21 @@ def test_a_bribe_is_a_free_step() -> None:
     assert (match.turn, view.pile, view.hands) == (GREEN, before.pile, before.hands)
     assert (view.tokens, view.debts) == (7, (0, 1))
     assert tunnels(match)["1,1"].bribed
-    assert happened(match, BLUE, Bribed) == [Bribed(GREEN, "1,1")]
-    assert rule_of(match, "bribe 1,1") == ("no_troll_there", "D5.3")
+    assert events_of(match, BLUE, Bribed) == [Bribed(GREEN, "1,1")]
+    assert refusal_rule(match, "bribe 1,1") == ("no_troll_there", "D5.3")
 
 
 def test_a_bribed_troll_lets_both_pass() -> None:
     """D5.3."""
     match = blue("line_h", after=["lay cross_troll 1,1", "lay line_v 0,0", "bribe 1,1", "-"])
 
-    assert rule_of(match, "lay line_h 2,1") == ("", "")
+    assert refusal_rule(match, "lay line_h 2,1") == ("", "")
 
 
 @pytest.mark.parametrize("cell", ["1,1", "0,0", "5,0", "1,0", "77,-77", "99999999999999999999,1"])
 def test_nobody_bribes_what_is_out_of_reach_or_no_troll(cell: str) -> None:
     """D5.3."""
-    assert rule_of(blue(after=["lay cross_troll 1,1"]), f"bribe {cell}") == ("no_troll_there", "D5.3")
+    assert refusal_rule(blue(after=["lay cross_troll 1,1"]), f"bribe {cell}") == ("no_troll_there", "D5.3")
 
 
 def test_a_broken_tool_does_not_prevent_a_bribe() -> None:
@@ -54,7 +54,7 @@ def test_a_broken_tool_does_not_prevent_a_bribe() -> None:
     match.play("bribe 1,1")
 
     assert match.turn == GREEN
-    assert rule_of(match, "lay line_h 2,1") == ("tool_is_broken", "D4.6")
+    assert refusal_rule(match, "lay line_h 2,1") == ("tool_is_broken", "D4.6")
 
 
 def test_what_a_bribe_opens_is_settled_and_the_turn_goes_on() -> None:
@@ -63,7 +63,7 @@ def test_what_a_bribe_opens_is_settled_and_the_turn_goes_on() -> None:
     assert (match.view(None).waits, match.view(None).due) == ("2,1", -1)
     match.play("turn 2,1 as-is")
 
-    assert happened(match, None, GoalTurned) == [GoalTurned("2,1", "g_dead3_NEW_0", False)]
+    assert events_of(match, None, GoalTurned) == [GoalTurned("2,1", "g_dead3_NEW_0", False)]
     assert match.turn == GREEN
 
 
@@ -76,9 +76,9 @@ def test_a_bribe_with_the_last_token_ends_the_round() -> None:
     ]
     match = alone(*moves, layout=goals_at("-1,2", seats=1))
 
-    (ended,) = happened(match, None, RoundEnded)
+    (ended,) = events_of(match, None, RoundEnded)
     assert (ended.how, ended.won, ended.nuggets) == ("tokens", ((),), (0,))
-    assert happened(match, None, GoalTurned) == []
+    assert events_of(match, None, GoalTurned) == []
 
 
 def test_a_key_opens_a_door_of_the_other_colour_from_anywhere() -> None:
@@ -87,18 +87,18 @@ def test_a_key_opens_a_door_of_the_other_colour_from_anywhere() -> None:
     match.play("key 1,1")
     far = blue("key", after=["lay cross_door_green 1,1"])
 
-    assert happened(match, None, KeyUsed) == [KeyUsed(GREEN, "1,1")]
+    assert events_of(match, None, KeyUsed) == [KeyUsed(GREEN, "1,1")]
     assert tunnels(match)["1,1"].keyed
     assert match.view(None).keys == 1
     assert match.view(None).discards[-1] == "key"
-    assert rule_of(far, "key 1,1") == ("", "")
+    assert refusal_rule(far, "key 1,1") == ("", "")
 
 
 def test_behind_an_opened_door_the_tunnel_goes_on() -> None:
     """D5.4, D4.3."""
     match = green("line_h", after=["lay tee_NEW_door_blue 1,1 turned", "-", "key 1,1", "-"])
 
-    assert rule_of(match, "lay line_h 2,1") == ("", "")
+    assert refusal_rule(match, "lay line_h 2,1") == ("", "")
 
 
 @pytest.mark.parametrize("cell", ["1,1", "0,1", "0,2", "5,0", "3,3", "1000,1"])
@@ -107,8 +107,8 @@ def test_a_key_needs_a_door_shut_for_its_player(cell: str) -> None:
     own = green("key", after=["lay cross_door_green 1,1", "-"])
     opened = green("key", after=["lay cross_door_blue 1,1", "-", "key 1,1", "-"])
 
-    assert rule_of(own, f"key {cell}") == ("no_door_there", "D5.4")
-    assert rule_of(opened, f"key {cell}") == ("no_door_there", "D5.4")
+    assert refusal_rule(own, f"key {cell}") == ("no_door_there", "D5.4")
+    assert refusal_rule(opened, f"key {cell}") == ("no_door_there", "D5.4")
 
 
 def test_a_key_opens_the_door_of_a_turned_goal() -> None:
@@ -116,8 +116,8 @@ def test_a_key_opens_the_door_of_a_turned_goal() -> None:
     after = ["lay line_h 1,1", "turn 2,1 turned", "-"]
     match = green("key", after=after, goals=["g_tee_NEW_2_doorN_blue"], layout=EAST)
 
-    assert rule_of(match, "key 2,1") == ("", "")
-    assert rule_of(match, "key 20,-10") == ("no_door_there", "D5.4")
+    assert refusal_rule(match, "key 2,1") == ("", "")
+    assert refusal_rule(match, "key 20,-10") == ("no_door_there", "D5.4")
 
 
 def test_a_tool_is_broken_before_the_other_one_of_each_kind() -> None:
@@ -126,29 +126,29 @@ def test_a_tool_is_broken_before_the_other_one_of_each_kind() -> None:
 
     assert match.view(None).broken == (("cart",), ())
     assert match.view(None).discards != ("break-cart",)
-    assert rule_of(match, "break cart") == ("broken_already", "D5.5")
-    assert rule_of(match, "break lantern") == ("", "")
+    assert refusal_rule(match, "break cart") == ("broken_already", "D5.5")
+    assert refusal_rule(match, "break lantern") == ("", "")
 
 
 def test_a_repair_mends_ones_own_tool_only() -> None:
     """Both cards are then discarded (D5.5, D3.1)."""
     match = blue("repair-cart", "repair-lantern", after=["break cart"])
-    assert rule_of(match, "repair lantern") == ("nothing_to_mend", "D5.5")
+    assert refusal_rule(match, "repair lantern") == ("nothing_to_mend", "D5.5")
     match.play("repair cart")
 
     assert match.view(None).broken == ((), ())
     assert match.view(None).discards == ("break-cart", "repair-cart")
-    assert happened(match, None, Repaired) == [Repaired(BLUE, "repair-cart", "cart")]
+    assert events_of(match, None, Repaired) == [Repaired(BLUE, "repair-cart", "cart")]
     other = green("repair-cart", after=["break cart", "-"])
-    assert rule_of(other, "repair cart") == ("nothing_to_mend", "D5.5")
+    assert refusal_rule(other, "repair cart") == ("nothing_to_mend", "D5.5")
 
 
 def test_a_double_repair_mends_one_of_its_two_tools() -> None:
     """D5.5."""
     match = blue("repair-lantern+cart", "repair-pickaxe+cart", after=["break cart", "-", "break lantern"])
 
-    assert rule_of(match, "repair lantern+cart lantern") == ("", "")
-    assert rule_of(match, "repair pickaxe+cart pickaxe") == ("nothing_to_mend", "D5.5")
+    assert refusal_rule(match, "repair lantern+cart lantern") == ("", "")
+    assert refusal_rule(match, "repair pickaxe+cart pickaxe") == ("nothing_to_mend", "D5.5")
     match.play("repair lantern+cart cart")
     assert match.view(None).broken == (("lantern",), ())
 
@@ -159,14 +159,14 @@ def test_a_rockfall_takes_a_tunnel_of_ones_choice() -> None:
 
     assert tunnels(match) == {}
     assert set(match.view(None).discards) == {"line_h", "rockfall"}
-    assert happened(match, None, RockFell) == [RockFell(BLUE, "line_h", "1,1", turned=False)]
+    assert events_of(match, None, RockFell) == [RockFell(BLUE, "line_h", "1,1", turned=False)]
 
 
 def test_a_tunnel_that_was_turned_falls_turned() -> None:
     """As everybody saw it lie (D5.6)."""
     match = played("lay curve_NE 1,1 turned", "rockfall 1,1")
 
-    assert happened(match, None, RockFell) == [RockFell(BLUE, "curve_NE", "1,1", turned=True)]
+    assert events_of(match, None, RockFell) == [RockFell(BLUE, "curve_NE", "1,1", turned=True)]
 
 
 @pytest.mark.parametrize("cell", ["0,1", "0,-1", "0,2", "-1,1", "2,1", "20,-10", "9,9", "-99999999999999999999,0"])
@@ -175,8 +175,8 @@ def test_starts_goals_gold_and_trolls_never_fall(cell: str) -> None:
     after = ["lay bridge_gold 0,2", "-", "lay cross_troll -1,1", "-", "lay line_h 1,1"]
     match = blue("rockfall", after=after, goals=["g_dead4_0"], layout=EAST)
 
-    assert rule_of(match, f"rockfall {cell}") == ("no_tunnel_there", "D5.6")
-    assert rule_of(match, "rockfall 1,1") == ("", "")
+    assert refusal_rule(match, f"rockfall {cell}") == ("no_tunnel_there", "D5.6")
+    assert refusal_rule(match, "rockfall 1,1") == ("", "")
 
 
 def test_a_key_token_comes_back_from_a_fallen_door() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from filon.games.duel.events import GoalShown, GoalTurned, Looked, Saw, TokenLaid
 
-from ..asked import happened
-from .dealt import BLUE, GREEN, blue, goal_on, goals_at, green, played, rule_of
+from ..match_support import events_of
+from .deals import BLUE, GREEN, blue, goal_on, goals_at, green, played, refusal_rule
 
 EAST = goals_at("2,1")
 BETWEEN = goals_at("1,0")
@@ -21,7 +21,7 @@ def test_a_goal_reached_lies_the_way_it_agrees(goal: str, turned: bool) -> None:
     """At once, before all eyes (D5.1)."""
     match = played("lay line_h 1,1", goals=[goal], layout=EAST)
 
-    assert happened(match, None, GoalTurned) == [GoalTurned("2,1", goal, turned)]
+    assert events_of(match, None, GoalTurned) == [GoalTurned("2,1", goal, turned)]
     assert (goal_on(match, "2,1").card, goal_on(match, "2,1").turned) == (goal, turned)
     assert match.turn == BLUE
 
@@ -41,11 +41,11 @@ def test_a_goal_that_fits_both_ways_is_the_movers_choice() -> None:
 
     assert (match.turn, match.view(None).phase, match.view(None).waits) == (GREEN, "turning", "2,1")
     assert match.legal() == ["turn 2,1 as-is", "turn 2,1 turned"]
-    assert happened(match, BLUE, GoalShown) == [GoalShown("2,1", "g_dead3_NEW_0")]
+    assert events_of(match, BLUE, GoalShown) == [GoalShown("2,1", "g_dead3_NEW_0")]
     assert goal_on(match, "2,1").card == "g_dead3_NEW_0"
     assert match.view(None).hands == (6, 5)
     for text in ("pass map", "map 20,-10", "lay line_h 2,2", "bribe 1,1", "turn 1,1 turned", "turn 20,-10 as-is"):
-        assert rule_of(match, text) == ("goal_waits", "D5.1")
+        assert refusal_rule(match, text) == ("goal_waits", "D5.1")
     match.play("turn 2,1 turned")
 
     assert (match.turn, match.view(None).hands) == (BLUE, (6, 6))
@@ -57,7 +57,7 @@ def test_without_a_goal_that_waits_there_is_nothing_to_turn() -> None:
     match = green("map")
 
     for text in ("turn 5,0 as-is", "turn 0,0 turned", "turn 99,99 as-is"):
-        assert rule_of(match, text) == ("no_goal_waits", "D5.1")
+        assert refusal_rule(match, text) == ("no_goal_waits", "D5.1")
 
 
 def test_a_goal_that_agrees_neither_way_meets_the_tunnel() -> None:
@@ -65,8 +65,8 @@ def test_a_goal_that_agrees_neither_way_meets_the_tunnel() -> None:
     after = ["-", "lay line_h 1,-1", "-", "lay curve_NE 2,-1 turned", "-", "lay line_v 2,0", "lay curve_NW 1,1"]
     match = played(*after, goals=["g_curve_NW_2"], layout=BETWEEN)
 
-    assert happened(match, None, GoalTurned) == [GoalTurned("1,0", "g_curve_NW_2", True)]
-    assert happened(match, None, TokenLaid) == [TokenLaid("1,0", "green", 2)]
+    assert events_of(match, None, GoalTurned) == [GoalTurned("1,0", "g_curve_NW_2", True)]
+    assert events_of(match, None, TokenLaid) == [TokenLaid("1,0", "green", 2)]
 
 
 def test_a_goal_that_meets_the_tunnel_both_ways_but_agrees_in_neither_is_chosen() -> None:
@@ -92,20 +92,20 @@ def test_a_turned_goal_is_a_card_like_any_other() -> None:
     """It leads on, and asks its neighbours to agree (D5.1)."""
     match = green("line_h", "line_v", after=["lay line_h 1,1", "-"], goals=["g_cross_0"], layout=EAST)
 
-    assert rule_of(match, "lay line_h 3,1") == ("", "")
-    assert rule_of(match, "lay line_v 3,1") == ("sides_clash", "D4.1")
-    assert rule_of(match, "lay line_h 2,1") == ("cell_is_taken", "D4.1")
+    assert refusal_rule(match, "lay line_h 3,1") == ("", "")
+    assert refusal_rule(match, "lay line_v 3,1") == ("sides_clash", "D4.1")
+    assert refusal_rule(match, "lay line_h 2,1") == ("cell_is_taken", "D4.1")
 
 
 def test_a_map_shows_one_goal_to_its_player_alone() -> None:
     """D5.7: all see where, one sees what."""
     match = played("map 5,0", goals=["g_cross_0", "g_dead2_NE_3"])
 
-    assert happened(match, GREEN, Saw) == [Saw("5,0", "g_dead2_NE_3")]
+    assert events_of(match, GREEN, Saw) == [Saw("5,0", "g_dead2_NE_3")]
     assert match.view(GREEN).own.goals[0].card == "g_dead2_NE_3"
     for seat in (BLUE, None):
-        assert happened(match, seat, Looked) == [Looked(GREEN, "5,0")]
-        assert happened(match, seat, Saw) == []
+        assert events_of(match, seat, Looked) == [Looked(GREEN, "5,0")]
+        assert events_of(match, seat, Saw) == []
     assert match.view(BLUE).own.goals == ()
     assert goal_on(match, "5,0").card is None
     assert match.view(None).discards == ("map",)
@@ -115,7 +115,7 @@ def test_the_same_goal_may_be_looked_at_again() -> None:
     """D5.7."""
     match = played("map 5,0", "-", "map 5,0", goals=["g_cross_0", "g_dead2_NE_3"])
 
-    assert happened(match, GREEN, Saw) == [Saw("5,0", "g_dead2_NE_3")] * 2
+    assert events_of(match, GREEN, Saw) == [Saw("5,0", "g_dead2_NE_3")] * 2
     assert match.view(None).looked == ((), ("5,0",))
 
 
@@ -124,8 +124,8 @@ def test_a_map_needs_a_goal_that_lies_face_down(cell: str) -> None:
     """D5.7."""
     match = green("map", after=["lay line_h 1,1", "-"], goals=["g_cross_0"], layout=EAST)
 
-    assert rule_of(match, f"map {cell}") == ("no_hidden_goal", "D5.7")
-    assert rule_of(match, "map 20,-10") == ("", "")
+    assert refusal_rule(match, f"map {cell}") == ("no_hidden_goal", "D5.7")
+    assert refusal_rule(match, "map 20,-10") == ("", "")
 
 
 def test_after_a_choice_the_turn_goes_to_the_other() -> None:

@@ -7,8 +7,8 @@ import pytest
 import filon
 from filon.games.duel.events import GoalTurned, RoundEnded, TokenLaid
 
-from ..asked import happened
-from .dealt import BLUE, GREEN, alone, goal_on, goals_at, green, pass_out, played, tunnels
+from ..match_support import events_of
+from .deals import BLUE, GREEN, alone, goal_on, goals_at, green, pass_out, played, tunnels
 
 EAST = goals_at("2,1")
 # Blue, alone: three gold cards around 1,-1, all of them come to from sides that do not lead to the gold.
@@ -20,14 +20,14 @@ AROUND = [
 
 def tokens(match: filon.Match) -> list[tuple[str, str]]:
     """Where tokens were laid, and whose, in their order."""
-    return [(what.cell, what.colour) for what in happened(match, None, TokenLaid)]
+    return [(what.cell, what.colour) for what in events_of(match, None, TokenLaid)]
 
 
 def test_gold_joined_to_the_start_is_ones_own_at_once() -> None:
     """D5.2."""
     match = played("lay bridge_gold 0,2")
 
-    assert happened(match, None, TokenLaid) == [TokenLaid("0,2", "green", 1)]
+    assert events_of(match, None, TokenLaid) == [TokenLaid("0,2", "green", 1)]
     assert tunnels(match)["0,2"].token == "green"
     assert match.view(None).tokens == 7
 
@@ -96,7 +96,7 @@ def test_gold_stays_ones_own_when_the_path_is_lost() -> None:
     assert tunnels(match) == {}
     pass_out(match)
 
-    assert happened(match, None, RoundEnded)[0].won == ((), ("g_curve_NW_2",))
+    assert events_of(match, None, RoundEnded)[0].won == ((), ("g_curve_NW_2",))
 
 
 @pytest.mark.parametrize(
@@ -157,10 +157,10 @@ def test_the_last_token_ends_the_round_whatever_else_was_due() -> None:
         "lay double_curve_NW_SE_gold -2,0",
     ]
     match = alone(*moves, layout=goals_at("-2,1", seats=1))
-    (ended,) = happened(match, None, RoundEnded)
+    (ended,) = events_of(match, None, RoundEnded)
 
     assert (ended.how, ended.nuggets) == ("tokens", (2,))
-    assert happened(match, None, GoalTurned) == []
+    assert events_of(match, None, GoalTurned) == []
     assert len(tokens(match)) == 4
 
 
@@ -175,18 +175,18 @@ CHOICES = ["turn 4,0 as-is", "turn 5,0 turned", "turn 6,0 as-is"]
 def test_the_sixth_goal_ends_the_round_once_its_gold_has_a_token() -> None:
     """D5.8, D6.1: one tunnel, six goals one behind the other, three of them chosen."""
     match = alone("lay line_h 1,0", *CHOICES, goals=IN_A_ROW, layout=ROW, colour="green")
-    (ended,) = happened(match, None, RoundEnded)
+    (ended,) = events_of(match, None, RoundEnded)
 
     assert (ended.how, ended.nuggets) == ("goals", (10,))
     assert ended.won[0][-1] == "g_curve_NW_2"
-    assert len(happened(match, None, GoalTurned)) == 6
+    assert len(events_of(match, None, GoalTurned)) == 6
 
 
 def test_if_one_move_does_both_the_last_token_comes_first() -> None:
     """D5.8, D6.1: the sixth token lies on the sixth goal."""
     moves = ["lay bridge_gold 0,1", "lay line_h 1,0", *CHOICES]
     match = alone(*moves, goals=IN_A_ROW, layout=ROW, colour="green")
-    (ended,) = happened(match, None, RoundEnded)
+    (ended,) = events_of(match, None, RoundEnded)
 
     assert (ended.how, ended.nuggets) == ("tokens", (11,))
 

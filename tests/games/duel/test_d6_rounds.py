@@ -10,8 +10,8 @@ import pytest
 import filon
 from filon.games.duel.events import RoundBegun, RoundEnded
 
-from ..asked import happened, play
-from .dealt import BLUE, GAME, GREEN, all_goals, goals_at, pass_out, played, stack
+from ..match_support import events_of, play
+from .deals import BLUE, GAME, GREEN, all_goals, goals_at, pass_out, played, stack
 
 EAST = goals_at("2,1", "2,-1")
 TWO_GREEN, TWO_BLUE = ["lay line_h 1,1"], ["-", "lay line_h 1,-1"]
@@ -41,7 +41,7 @@ def test_a_round_ends_when_pile_and_hands_are_empty() -> None:
         turns += 1
 
     assert turns == 52
-    assert happened(match, None, RoundEnded)[0].how == "cards"
+    assert events_of(match, None, RoundEnded)[0].how == "cards"
 
 
 def test_a_round_ends_when_all_six_goals_are_turned() -> None:
@@ -51,7 +51,7 @@ def test_a_round_ends_when_all_six_goals_are_turned() -> None:
     goals += ["g_tee_NEW_1_doorE_green", "g_curve_NW_2"]
     moves = ["lay line_h 1,1", "turn 4,1 as-is", "turn 5,1 as-is", "turn 6,1 as-is"]
     match = played(*moves, goals=goals, layout=row)
-    (ended,) = happened(match, None, RoundEnded)
+    (ended,) = events_of(match, None, RoundEnded)
 
     assert (ended.how, ended.nuggets) == ("goals", (0, 10))
     assert (match.view(None).round, match.turn) == (2, BLUE)
@@ -94,7 +94,7 @@ def test_who_has_nothing_pays_nothing() -> None:
     match = rounds(
         (GREEN, ["lay cross_troll 1,1", "-", "bribe 1,1"], []), (BLUE, ["-", "lay bridge_gold 0,2"], []), (BLUE, [], [])
     )
-    ended = happened(match, None, RoundEnded)
+    ended = events_of(match, None, RoundEnded)
 
     assert [what.nuggets for what in ended] == [(0, 0), (0, 1), (0, 1)]
 
@@ -104,7 +104,7 @@ def test_trolls_are_paid_with_gold_of_earlier_rounds_too() -> None:
     bribing = ["-", "lay line_h 1,1", "-", "lay cross_troll -1,1", "-", "bribe -1,1", "-"]
     match = rounds((GREEN, ["lay bridge_gold 0,2"], []), (BLUE, bribing, ["g_curve_NW_2"]), (BLUE, [], []), layout=EAST)
 
-    assert [what.won for what in happened(match, None, RoundEnded)] == [
+    assert [what.won for what in events_of(match, None, RoundEnded)] == [
         *[((), ("bridge_gold",)), ((), ("g_curve_NW_2",)), ((), ("g_curve_NW_2",))]
     ]
 
@@ -118,7 +118,7 @@ def test_the_poorer_begins_the_next_round(moves: list[str], first: int) -> None:
     pass_out(match)
 
     assert match.turn == first
-    assert happened(match, None, RoundBegun)[1].first == first
+    assert events_of(match, None, RoundBegun)[1].first == first
 
 
 def test_cards_out_of_the_game_are_passed_over_in_a_later_deal() -> None:

@@ -13,8 +13,8 @@ import filon
 from filon.games.duel.events import DrewCards, RockStruck, RoundBegun, RoundEnded, ToolStruck
 from filon.testing.duel.components import Box, all_cards
 
-from ..asked import happened, play
-from .dealt import BOX, GAME, all_goals, alone, goals_at, pass_out, rule_of, stack, tunnels
+from ..match_support import events_of, play
+from .deals import BOX, GAME, all_goals, alone, goals_at, pass_out, refusal_rule, stack, tunnels
 
 DECK: dict[str, Any] = json.loads(resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8"))
 FAR = goals_at(seats=1)
@@ -46,9 +46,9 @@ def test_ten_cards_are_set_aside_unseen_each_round() -> None:
     aside = set(match.deal["rounds"][0]["deck"][-10:])
     pass_out(match)
 
-    drawn = [card for what in happened(match, 0, DrewCards)[:-1] for card in what.cards]
+    drawn = [card for what in events_of(match, 0, DrewCards)[:-1] for card in what.cards]
     assert not {card for card in aside if card.startswith(("break", "rockfall"))} & set(drawn)
-    assert (match.view(None).aside, happened(match, None, RoundBegun)[1].aside) == (10, 10)
+    assert (match.view(None).aside, events_of(match, None, RoundBegun)[1].aside) == (10, 10)
 
 
 def test_a_tool_drawn_breaks_at_once_and_another_card_is_drawn() -> None:
@@ -58,10 +58,10 @@ def test_a_tool_drawn_breaks_at_once_and_another_card_is_drawn() -> None:
     assert sorted(match.view(0).own.hand) == sorted(["line_h", "line_v", "map", "key", "key", "line_h"])
     assert set(match.view(None).broken[0]) == {"cart", "lantern"}
     assert match.view(None).discards == ("break-cart", "rockfall")
-    assert happened(match, None, ToolStruck) == [
+    assert events_of(match, None, ToolStruck) == [
         *[ToolStruck(0, "cart", False), ToolStruck(0, "cart", True), ToolStruck(0, "lantern", False)]
     ]
-    assert happened(match, None, RockStruck) == [RockStruck(0, None, None, turned=False)]
+    assert events_of(match, None, RockStruck) == [RockStruck(0, None, None, turned=False)]
 
 
 def test_a_rockfall_drawn_takes_the_tunnel_laid_last() -> None:
@@ -73,9 +73,9 @@ def test_a_rockfall_drawn_takes_the_tunnel_laid_last() -> None:
     play(two, ["lay cross_troll 0,-1"])
 
     assert set(tunnels(one)) == {"1,0", "0,1", "0,-1"}
-    assert happened(one, None, RockStruck) == [RockStruck(0, "2,0", "curve_NE", turned=True)]
+    assert events_of(one, None, RockStruck) == [RockStruck(0, "2,0", "curve_NE", turned=True)]
     assert set(tunnels(two)) == {"0,-1"}
-    assert [what.cell for what in happened(two, None, RockStruck)] == ["2,0", "1,0"]
+    assert [what.cell for what in events_of(two, None, RockStruck)] == ["2,0", "1,0"]
     assert two.view(None).hands == (6,)
 
 
@@ -84,7 +84,7 @@ def test_a_rockfall_with_nothing_to_take_does_nothing() -> None:
     match = strikes(*("line_h cross_troll map key line_v line_v rockfall rockfall", "lay cross_troll 0,1"), layout=FAR)
 
     assert set(tunnels(match)) == {"0,1"}
-    assert happened(match, None, RockStruck) == [RockStruck(0, None, None, turned=False)] * 2
+    assert events_of(match, None, RockStruck) == [RockStruck(0, None, None, turned=False)] * 2
 
 
 def test_two_cards_drawn_are_dealt_with_one_at_a_time() -> None:
@@ -115,10 +115,10 @@ def test_a_door_of_the_other_colour_needs_a_key() -> None:
     match = alone("lay cross_door_green 1,0", hand=["line_h", "key"], layout=FAR)
     own = alone("lay cross_door_green 1,0", hand=["line_h", "key"], layout=FAR, colour="green")
 
-    assert rule_of(match, "lay line_h 2,0") == ("not_reached", "D4.2")
-    assert rule_of(match, "key 1,0") == ("", "")
-    assert rule_of(own, "lay line_h 2,0") == ("", "")
-    assert rule_of(own, "key 1,0") == ("no_door_there", "D5.4")
+    assert refusal_rule(match, "lay line_h 2,0") == ("not_reached", "D4.2")
+    assert refusal_rule(match, "key 1,0") == ("", "")
+    assert refusal_rule(own, "lay line_h 2,0") == ("", "")
+    assert refusal_rule(own, "key 1,0") == ("no_door_there", "D5.4")
 
 
 def test_the_other_colours_ladder_is_a_plain_corner_with_its_bans() -> None:
@@ -126,14 +126,14 @@ def test_the_other_colours_ladder_is_a_plain_corner_with_its_bans() -> None:
     match = alone(hand=["curve_NE_ladder_green", "curve_NW_ladder_blue"], layout=goals_at("2,0", seats=1))
     further = alone("lay line_v 0,1", hand=["curve_NE_ladder_green"], layout=FAR)
 
-    assert rule_of(match, "lay curve_NE_ladder_green 1,0 turned") == ("no_ladder_here", "D4.5")
-    assert rule_of(match, "lay curve_NW_ladder_blue 1,0") == ("no_ladder_here", "D4.5")
-    assert rule_of(further, "lay curve_NE_ladder_green 1,1") == ("not_reached", "D4.2")
+    assert refusal_rule(match, "lay curve_NE_ladder_green 1,0 turned") == ("no_ladder_here", "D4.5")
+    assert refusal_rule(match, "lay curve_NW_ladder_blue 1,0") == ("no_ladder_here", "D4.5")
+    assert refusal_rule(further, "lay curve_NE_ladder_green 1,1") == ("not_reached", "D4.2")
 
 
 def test_alone_nothing_is_broken_before_anybody() -> None:
     """Tools strike when drawn, so none is ever in hand (D7.3)."""
-    assert rule_of(alone(), "break cart") == ("not_in_hand", "D3.1")
+    assert refusal_rule(alone(), "break cart") == ("not_in_hand", "D3.1")
 
 
 def test_alone_a_round_ends_when_pile_and_hand_are_empty() -> None:
@@ -141,7 +141,7 @@ def test_alone_a_round_ends_when_pile_and_hand_are_empty() -> None:
     moves = ["lay bridge_gold 0,1", "lay cross_troll 1,0", "bribe 1,0"]
     match = alone(*moves, layout=FAR)
     pass_out(match)
-    (ended,) = happened(match, None, RoundEnded)
+    (ended,) = events_of(match, None, RoundEnded)
 
     assert (ended.how, ended.won, ended.nuggets) == ("cards", ((),), (0,))
 

@@ -16,8 +16,8 @@ from filon.testing.duel import ORACLE
 from filon.testing.duel.components import Box
 from filon.testing.walks import follow, walk
 
-from ..asked import play
-from .dealt import GAME, all_goals, goals_at, pass_out, rule_of, stack
+from ..match_support import play
+from .deals import GAME, all_goals, goals_at, pass_out, refusal_rule, stack
 
 DECK: dict[str, Any] = json.loads(resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8"))
 STACKED = stack([])[0]
@@ -262,4 +262,4 @@ def test_two_doors_are_opened_at_most() -> None:
     play(match, lines)
 
     assert match.view(None).keys == 2
-    assert rule_of(match, "key 0,2") == ("no_door_there", "D5.4")
+    assert refusal_rule(match, "key 0,2") == ("no_door_there", "D5.4")

@@ -9,8 +9,8 @@ import pytest
 
 import filon
 
-from ..asked import play
-from .dealt import BLUE, GAME, GREEN, all_goals, stack
+from ..match_support import play
+from .deals import BLUE, GAME, GREEN, all_goals, stack
 
 pytestmark = pytest.mark.untraced
 

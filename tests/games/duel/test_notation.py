@@ -6,7 +6,7 @@ import pytest
 
 import filon
 
-from .dealt import BOX, GREEN, alone, blue, green, pass_out, played, rule_of
+from .deals import BOX, GREEN, alone, blue, green, pass_out, played, refusal_rule
 
 SAME = ("line_h", "line_v", "bridge", "bridge_gold", "double_curve_NE_SW")
 
@@ -23,7 +23,7 @@ def test_turned_is_written_only_where_it_changes_something(card: str) -> None:
     match = green(card)
 
     assert not_a_move(match, f"lay {card} 9,9 turned") == (card in SAME)
-    assert rule_of(match, f"lay {card} 11,11") == ("no_neighbour", "D4.1")
+    assert refusal_rule(match, f"lay {card} 11,11") == ("no_neighbour", "D4.1")
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_refusal_names_the_first_rule_broken(text: str, code: str, rule: str) 
     hand = ["line_h", "map", "repair-lantern", "key", "rockfall"]
     match = green(*hand, after=["-", "break cart"])
 
-    assert rule_of(match, text) == (code, rule)
+    assert refusal_rule(match, text) == (code, rule)
     with pytest.raises(filon.IllegalMove) as refused:
         match.play(text)
     assert refused.value.refusal.code == code
@@ -110,7 +110,7 @@ def test_laying_is_refused_in_the_order_of_the_page(text: str, code: str, rule: 
     """Cell, sides, way, ladder."""
     match = blue("curve_NE_ladder_green", "break-cart", after=["-", "break cart", "-"])
 
-    assert rule_of(match, text) == (code, rule)
+    assert refusal_rule(match, text) == (code, rule)
 
 
 def test_after_the_end_everything_is_over() -> None:

@@ -13,7 +13,7 @@ from filon.testing.duel import ORACLE
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.walks import follow
 
-from .walked import GAME, walks
+from .walks import GAME, walks
 
 pytestmark = pytest.mark.untraced
 

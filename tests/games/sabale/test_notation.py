@@ -11,9 +11,9 @@ import pytest
 import filon
 import filon.games.sabale as package
 
-from ..asked import on, rule_of, seen
-from .played import OPEN, drive, markers, played
-from .retold import GAME
+from ..match_support import on, refusal_rule, seen
+from .positions import OPEN, drive, markers, played
+from .transcript import GAME
 
 PLACED = "place a4, place i3"
 # p2 may jump from e3.
@@ -59,9 +59,9 @@ def test_a_move_of_another_phase_is_refused_by_the_rule_of_this_one(
     assert seen(match).phase == phase
     for kind, texts in KINDS.items():
         for text in texts:
-            assert (rule_of(match, text) == (code, rule)) == (kind != phase)
+            assert (refusal_rule(match, text) == (code, rule)) == (kind != phase)
     if phase != "via":
-        assert rule_of(match, "run d4 d5") == (code, rule)
+        assert refusal_rule(match, "run d4 d5") == (code, rule)
 
 
 @pytest.mark.parametrize(("lines", "text", "code", "rule"), REFUSED)
@@ -70,7 +70,7 @@ def test_a_refusal_names_its_rule_and_changes_nothing(lines: str, text: str, cod
     match = played(lines)
     before = [match.view(0), match.events(1), match.record(), match.legal()]
 
-    assert rule_of(match, text) == (code, rule)
+    assert refusal_rule(match, text) == (code, rule)
     with pytest.raises(filon.IllegalMove):
         match.play(text)
     assert [match.view(0), match.events(1), match.record(), match.legal()] == before
@@ -101,7 +101,7 @@ def test_every_code_of_the_judge_is_asked_for() -> None:
 )
 def test_a_text_that_is_not_written_exactly_is_no_move(lines: str, text: object) -> None:
     """Notation: without a rule number."""
-    assert rule_of(played(lines), text) == ("not_a_move", "")
+    assert refusal_rule(played(lines), text) == ("not_a_move", "")
 
 
 def test_a_text_that_is_no_move_cannot_be_played() -> None:

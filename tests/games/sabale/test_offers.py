@@ -12,16 +12,16 @@ import pytest
 
 import filon
 from filon.games.sabale import events as h
-from filon.games.sabale.view_types import Sheet, View
+from filon.games.sabale.view_types import Catalog, View
 from filon.testing.sabale.board import EDGES, STARTS, VALUES, edge
 from filon.testing.walks import Walk, follow
 from sources import first_traced
 
-from ..asked import happened
-from ..offering import offers_on, unknown_types
-from .played import played
-from .retold import GAME
-from .walked import walks
+from ..match_support import events_of
+from ..offer_checks import offers_on, unknown_types
+from .positions import played
+from .transcript import GAME
+from .walks import walks
 
 # p2's double on f3 can be jumped over from e3.
 JUMP = "place a3, place i3, run a2 e2 double, run f3 f4 double, via e3, to a3, double"
@@ -33,11 +33,11 @@ def some(matches: int) -> Iterator[Walk]:
         yield from (walked for walked, _ in islice(walks(seats), matches))
 
 
-def sheet(seats: int = 2, **options: Any) -> Sheet:
+def sheet(seats: int = 2, **options: Any) -> Catalog:
     """What a page loads."""
     assert GAME.sheet is not None
     found = GAME.sheet(seats, GAME.start(seats, **options).options)
-    assert isinstance(found, Sheet)
+    assert isinstance(found, Catalog)
     return found
 
 
@@ -78,14 +78,14 @@ def test_a_jump_says_from_where_and_what_it_captures_of_whom() -> None:
 
     assert (stay.text, stay.piece, stay.cell, stay.meets) == ("stay", "marker", "e3", ())
     assert (jump.cell, jump.player, jump.meets) == ("g3", 1, ("capture_double f3",))
-    assert happened(match, None, h.Jumped) == [h.Jumped(0, "e3", "g3", "f3", 1, True)]
+    assert events_of(match, None, h.Jumped) == [h.Jumped(0, "e3", "g3", "f3", 1, True)]
 
 
 def test_a_run_says_from_where_and_over_which_turn_cell() -> None:
     """B3.1"""
     match = played("place a3, place i3, run c3 e5")
 
-    assert happened(match, None, h.Ran) == [h.Ran(0, "a3", "c3", "e5")]
+    assert events_of(match, None, h.Ran) == [h.Ran(0, "a3", "c3", "e5")]
 
 
 def test_the_sheet_has_the_board() -> None:
@@ -120,7 +120,7 @@ def test_the_sheet_tells_what_each_player_begins_with(seats: int, supplies: tupl
 
     assert (found.bars, found.markers, found.doubles) == supplies
     assert (found.single_captured, found.double_captured) == (1, 3)
-    assert msgspec.json.decode(msgspec.json.encode(found), type=Sheet) == found
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Catalog) == found
 
 
 def test_nothing_on_the_wire_is_of_an_unknown_type() -> None:

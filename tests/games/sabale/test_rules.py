@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ..asked import on, rule_of, seen
-from .played import OPEN, a_turn, drive, markers, named, played
-from .retold import GAME
+from ..match_support import on, refusal_rule, seen
+from .positions import OPEN, a_turn, drive, markers, named, played
+from .transcript import GAME
 
 CORNERS = "a1 a5 e1 e9 i1 i5"
 
@@ -29,13 +29,13 @@ def test_a_runner_starts_on_a_free_border_cell_that_is_no_corner() -> None:
 
     assert named(match, "place") == border
     for corner in CORNERS.split():
-        assert rule_of(match, f"place {corner}") == ("not_a_start", "B1.2")
+        assert refusal_rule(match, f"place {corner}") == ("not_a_start", "B1.2")
     for inside in ("b2", "e5", "h3"):
-        assert rule_of(match, f"place {inside}") == ("not_a_start", "B2.2")
+        assert refusal_rule(match, f"place {inside}") == ("not_a_start", "B2.2")
     on(match, "place a3")
     assert named(match, "place") == border.replace("a3 ", "")
-    assert rule_of(match, "place a3") == ("cell_is_taken", "B2.2")
-    assert rule_of(match, "place a1") == ("not_a_start", "B1.2")
+    assert refusal_rule(match, "place a3") == ("cell_is_taken", "B2.2")
+    assert refusal_rule(match, "place a1") == ("not_a_start", "B1.2")
 
 
 def test_later_a_corner_is_a_cell_like_all_others() -> None:
@@ -51,13 +51,15 @@ def test_bars_go_on_marked_edges_only(edges: object, count: int) -> None:
     match = played("place a4, place i3", edges=edges)
 
     assert len(seen(match).edges) == count
-    assert rule_of(match, "run d4 d5 bar b2|b3") == (("", "") if count in (1, 84, 114) else ("edge_not_marked", "B1.3"))
-    assert rule_of(match, "run d4 d5 bar d4|e5") == ("edge_not_marked", "B1.3")
+    assert refusal_rule(match, "run d4 d5 bar b2|b3") == (
+        ("", "") if count in (1, 84, 114) else ("edge_not_marked", "B1.3")
+    )
+    assert refusal_rule(match, "run d4 d5 bar d4|e5") == ("edge_not_marked", "B1.3")
     on(match, "via d4, to d5, single")
     if count:
         assert len(named(match, "bar").split(" ")) == count
         assert set(named(match, "bar").split(" ")) == set(seen(match).edges)
-        assert rule_of(match, "bar d4|e5") == ("edge_not_marked", "B1.3")
+        assert refusal_rule(match, "bar d4|e5") == ("edge_not_marked", "B1.3")
     assert len(seen(played()).edges) == 84
 
 
@@ -100,7 +102,7 @@ def test_a_runner_turns_on_any_cell_of_its_lines() -> None:
 
     assert named(match, "via") == "a1 a2 a4 a5 b3 b4 c3 c5 d3 d6 e3 e7 f2 f7 g1 g7"
     for cell in ("a3", "c4", "e5", "i2"):
-        assert rule_of(match, f"via {cell}") == ("no_turn_there", "B3.1")
+        assert refusal_rule(match, f"via {cell}") == ("no_turn_there", "B3.1")
 
 
 def test_a_runner_turns_by_60_or_120_degrees_and_never_back() -> None:
@@ -109,7 +111,7 @@ def test_a_runner_turns_by_60_or_120_degrees_and_never_back() -> None:
 
     assert named(match, "to") == "b1 c2 d3 e1 e2 e3 e5 e6 e7 e8 e9 f4 g4 h4 i4"
     for cell in ("d4", "a4", "e4", "f3", "h1", "d5"):
-        assert rule_of(match, f"to {cell}") == ("no_end_there", "B3.1")
+        assert refusal_rule(match, f"to {cell}") == ("no_end_there", "B3.1")
 
 
 def test_a_cell_without_a_way_on_is_no_turn_cell() -> None:
@@ -117,9 +119,9 @@ def test_a_cell_without_a_way_on_is_no_turn_cell() -> None:
     match = played("place d1, place d8, place a3, run d3 b3 bar a2|b2, run d6 b4 bar a1|a2", seats=3)
 
     assert named(match, "via") == "a4 a5"
-    assert rule_of(match, "via a2") == ("no_turn_there", "B3.1")
-    assert rule_of(match, "via a1") == ("no_way_there", "B3.2")
-    assert rule_of(match, "via b3") == ("no_way_there", "B3.2")
+    assert refusal_rule(match, "via a2") == ("no_turn_there", "B3.1")
+    assert refusal_rule(match, "via a1") == ("no_way_there", "B3.2")
+    assert refusal_rule(match, "via b3") == ("no_way_there", "B3.2")
 
 
 def test_runners_markers_and_bars_are_in_the_way() -> None:
@@ -128,16 +130,16 @@ def test_runners_markers_and_bars_are_in_the_way() -> None:
 
     assert named(match, "via") == "e1 f1 f3 g1 g2 h2 i1"
     for cell in ("e4", "d4", "a4", "h3", "h6"):
-        assert rule_of(match, f"via {cell}") == ("no_way_there", "B3.2")
-    assert rule_of(match, "via e5") == ("no_turn_there", "B3.1")
+        assert refusal_rule(match, f"via {cell}") == ("no_way_there", "B3.2")
+    assert refusal_rule(match, "via e5") == ("no_turn_there", "B3.1")
     on(match, "via g2")
-    assert rule_of(match, "to g1") == ("", "")
+    assert refusal_rule(match, "to g1") == ("", "")
     by_runner = played("place a4, place d1, via d4")
-    assert rule_of(by_runner, "to d1") == ("no_way_there", "B3.2")
-    assert rule_of(by_runner, "to d2") == ("", "")
+    assert refusal_rule(by_runner, "to d1") == ("no_way_there", "B3.2")
+    assert refusal_rule(by_runner, "to d2") == ("", "")
     own_bar = played("place a4, place h1, run e4 e6 bar b4|b5, run h2 i2, via b3")
     assert "b5" not in named(own_bar, "to")
-    assert rule_of(own_bar, "to b5") == ("no_way_there", "B3.2")
+    assert refusal_rule(own_bar, "to b5") == ("no_way_there", "B3.2")
 
 
 def test_the_marker_lies_where_the_runner_turned() -> None:
@@ -158,8 +160,8 @@ def test_doubles_come_to_an_end() -> None:
     assert match.turn is not None
 
     assert seen(match).markers_left[match.turn] > 2
-    assert rule_of(match, f"{turn} double") == ("no_double", "B3.3")
-    assert rule_of(match, turn) == ("", "")
+    assert refusal_rule(match, f"{turn} double") == ("no_double", "B3.3")
+    assert refusal_rule(match, turn) == ("", "")
     put = [line for line in match.lines[4 + match.turn :: 4] if " double" in line]
     assert len(put) == 3
 
@@ -171,6 +173,6 @@ def test_a_double_needs_two_markers() -> None:
     assert match.turn is not None
 
     assert seen(match).doubles_left[match.turn] == 3
-    assert rule_of(match, f"{turn} double") == ("no_double", "B3.3")
+    assert refusal_rule(match, f"{turn} double") == ("no_double", "B3.3")
     on(match, turn)
     assert match.turn is None

@@ -9,9 +9,9 @@ from filon.games.sabale import events as h
 from filon.testing.sabale.position import Marker, Table
 from filon.testing.sabale.turn_notation import steps_of
 
-from ..asked import happened, on, rule_of, seen
-from .kept import SHELF
-from .played import OPEN, a_turn, drive, markers, played
+from ..match_support import events_of, on, refusal_rule, seen
+from .golden import GOLDEN
+from .positions import OPEN, a_turn, drive, markers, played
 
 # p2 may turn on e3, beside a double of p1 on e4; behind that, round a corner, lies d5.
 CHAIN = "place a4, place i3, run e4 e6 double, run i2 h3, run d5 d6"
@@ -91,8 +91,8 @@ def test_what_cannot_be_jumped(lines: str, turn: str) -> None:
     """B3.4: not over runners or own markers, only over a neighbour, only onto a free cell."""
     match = played(lines, **OPEN)
 
-    assert rule_of(match, turn.partition(" jump ")[0]) == ("", "")
-    assert rule_of(match, turn) == ("no_jump_there", "B3.4")
+    assert refusal_rule(match, turn.partition(" jump ")[0]) == ("", "")
+    assert refusal_rule(match, turn) == ("no_jump_there", "B3.4")
 
 
 @pytest.mark.parametrize("edge", ["e3|e4", "e4|e5"])
@@ -101,8 +101,8 @@ def test_no_jump_crosses_a_bar(edge: str) -> None:
     lines = CHAIN.replace("double", f"double bar {edge}")
     match = played(lines, edges=[edge.split("|")])
 
-    assert rule_of(match, "run e3 e2") == ("", "")
-    assert rule_of(match, "run e3 e2 jump e5") == ("no_jump_there", "B3.4")
+    assert refusal_rule(match, "run e3 e2") == ("", "")
+    assert refusal_rule(match, "run e3 e2 jump e5") == ("no_jump_there", "B3.4")
 
 
 def test_a_bar_goes_on_any_free_marked_edge_and_stays() -> None:
@@ -111,12 +111,12 @@ def test_a_bar_goes_on_any_free_marked_edge_and_stays() -> None:
     assert seen(match).bars_left == (11, 12)
     assert len(match.legal()) == 84
     assert "no-bar" in match.legal()
-    assert rule_of(match, "bar h1|h2") == ("no_bar_there", "B3.5")
-    assert rule_of(match, "bar c3|c4") == ("edge_not_marked", "B1.3")
+    assert refusal_rule(match, "bar h1|h2") == ("no_bar_there", "B3.5")
+    assert refusal_rule(match, "bar c3|c4") == ("edge_not_marked", "B1.3")
     on(match, "bar a1|a2")
 
     assert (seen(match).bars, seen(match).bars_left) == (("a1|a2", "h1|h2"), (11, 11))
-    assert rule_of(match, "run e5 e4 bar h1|h2") == ("no_bar_there", "B3.5")
+    assert refusal_rule(match, "run e5 e4 bar h1|h2") == ("no_bar_there", "B3.5")
 
 
 def test_bars_come_to_an_end() -> None:
@@ -126,9 +126,9 @@ def test_bars_come_to_an_end() -> None:
     free = next(edge for edge in seen(match).edges if edge not in seen(match).bars)
     turn = a_turn(match)
 
-    assert rule_of(match, f"{turn} bar {free}") == ("no_bars_left", "B3.5")
-    assert rule_of(match, f"{turn} bar d4|e5") == ("edge_not_marked", "B1.3")
-    assert rule_of(match, turn) == ("", "")
+    assert refusal_rule(match, f"{turn} bar {free}") == ("no_bars_left", "B3.5")
+    assert refusal_rule(match, f"{turn} bar d4|e5") == ("edge_not_marked", "B1.3")
+    assert refusal_rule(match, turn) == ("", "")
     assert sum(" bar " in line for line in match.lines[4 + match.turn :: 4]) == 6
 
 
@@ -138,8 +138,8 @@ def test_a_bar_locks_a_runner_in_before_its_first_turn() -> None:
 
     assert (match.turn, match.legal(), seen(match).phase) == (None, [], "over")
     assert match.outcome == filon.Outcome((6, 6, 0), (0, 1), "equal_points")
-    assert [(what.how, what.player) for what in happened(match, None, h.Ended)] == [("locked", 2)]
-    assert rule_of(match, "via a4") == ("over", "")
+    assert [(what.how, what.player) for what in events_of(match, None, h.Ended)] == [("locked", 2)]
+    assert refusal_rule(match, "via a4") == ("over", "")
 
 
 def test_straight_moves_do_not_help() -> None:
@@ -154,8 +154,8 @@ def test_straight_moves_do_not_help() -> None:
 
 def test_who_is_stuck_may_win() -> None:
     """B4.2: it is no loss."""
-    match = SHELF.replay("four_locked")
-    end = happened(match, None, h.Ended)[0]
+    match = GOLDEN.replay("four_locked")
+    end = events_of(match, None, h.Ended)[0]
 
     assert match.outcome is not None
     assert (end.how, match.outcome.winners) == ("locked", (end.player,))
@@ -163,8 +163,8 @@ def test_who_is_stuck_may_win() -> None:
 
 def test_the_last_marker_ends_the_match_with_its_turn() -> None:
     """B4.1, B4.3: its jumps and bar are still made; points are what lies and what was captured."""
-    match = SHELF.replay("two_last")
-    end, view = happened(match, None, h.Ended)[0], seen(match)
+    match = GOLDEN.replay("two_last")
+    end, view = events_of(match, None, h.Ended)[0], seen(match)
     before = match.restarted()
     on(before, ", ".join(match.lines[:-1]))
     assert (before.turn, seen(before).markers_left[end.player] in (1, 2)) == (end.player, True)
@@ -181,8 +181,8 @@ def test_the_last_marker_ends_the_match_with_its_turn() -> None:
 
 def test_the_last_marker_goes_before_a_runner_locked_in() -> None:
     """B4.1 before B4.2: the next player could not turn, and nobody looks at that any more."""
-    match = SHELF.replay("two_last_and_locked")
-    end, view = happened(match, None, h.Ended)[0], seen(match)
+    match = GOLDEN.replay("two_last_and_locked")
+    end, view = events_of(match, None, h.Ended)[0], seen(match)
     table, following = Table(2), view.runners[1 - end.player]
     table.runners, table.bars = list(view.runners), set(view.bars)
     table.markers = {piece.cell: Marker(piece.by, piece.double) for piece in view.markers}
@@ -194,9 +194,9 @@ def test_the_last_marker_goes_before_a_runner_locked_in() -> None:
 def test_an_empty_supply_is_the_end_that_is_told() -> None:
     """B4.1, B4.2: wherever a supply is empty, that ended the match, and nothing else is told."""
     ends = set()
-    for path in SHELF.records:
+    for path in GOLDEN.records:
         match = filon.replay(path.read_text("utf-8"))
-        how = happened(match, None, h.Ended)[0].how
+        how = events_of(match, None, h.Ended)[0].how
         ends.add(how)
         assert (0 in seen(match).markers_left) == (how == "markers")
 

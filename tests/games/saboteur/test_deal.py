@@ -7,7 +7,7 @@ import pytest
 
 import filon
 
-from .dealt import GAME, deck, whole_gold
+from .deals import GAME, deck, whole_gold
 
 GOALS = ["stonesNE", "treasure", "stonesNW"]
 

@@ -9,8 +9,8 @@ from filon.core.event import Said
 from filon.games.saboteur import events
 from filon.games.saboteur.events import Dealt, DrewCard, GoldTaken, Passed
 
-from ..asked import happened, play
-from .dealt import DIG, GAME, played, take_all, whole_gold
+from ..match_support import events_of, play
+from .deals import DIG, GAME, played, take_all, whole_gold
 
 pytestmark = pytest.mark.untraced
 
@@ -106,7 +106,7 @@ def test_pay_is_known_by_its_number_and_sum_alone() -> None:
     while match.view(None).round == 1:
         match.play(match.legal()[-1])
 
-    assert [len(happened(match, seat, events.PaidWith)) for seat in (0, 1, 2, None)] == [0, 1, 0, 0]
+    assert [len(events_of(match, seat, events.PaidWith)) for seat in (0, 1, 2, None)] == [0, 1, 0, 0]
     assert [kept.card for kept in match.view(1).own.gold] == ["gold3", "gold1"]
     for seat in (0, 2, None):
         assert match.view(seat).gold == (0, 2, 0)
@@ -175,7 +175,7 @@ def test_others_see_take_as_a_question_mark() -> None:
     match = played(DIG, roles="DDD")
     match.play(match.legal()[0])
 
-    assert happened(match, None, GoldTaken) == [GoldTaken(0, 2)]
+    assert events_of(match, None, GoldTaken) == [GoldTaken(0, 2)]
 
 
 @pytest.mark.parametrize("seat", [-1, 3])

@@ -8,9 +8,9 @@ import pytest
 
 import filon
 
-from ..asked import rule_of
-from .dealt import DIG, GAME, played, start
-from .drawn import position
+from ..match_support import refusal_rule
+from .deals import DIG, GAME, played, start
+from .drawn_positions import position
 
 ONE = """
        0    1
@@ -159,7 +159,7 @@ def test_every_refusal_names_its_rule(code: str) -> None:
     rule, moves, dealing, text = REFUSED[code]
     match = played(moves, roles="DDD", **dealing)
 
-    assert rule_of(match, text) == (code, rule)
+    assert refusal_rule(match, text) == (code, rule)
     with pytest.raises(filon.IllegalMove) as refused:
         match.play(text)
     assert rule in str(refused.value)
@@ -170,36 +170,38 @@ def test_these_are_all_refusals_there_are() -> None:
     words = json.loads(resources.files(GAME.package).joinpath("words", "en.json").read_text("utf-8"))
     codes = {key.removeprefix("refusal.") for key in words if key.startswith("refusal.")}
 
-    # Those that only answer why a card can do nothing are met in games/test_mine_asked.py.
+    # Those that only answer why a card can do nothing are met in games/test_mining_why_not.py.
     assert codes == {*REFUSED, *TALK_REFUSED, "fits_nowhere", "no_way_on", "nothing_broken"}
 
 
 def test_if_several_rules_forbid_a_move_the_first_on_the_page_is_named() -> None:
     """But the hand before everything, and a broken tool before all else of laying (Which rule a refusal names)."""
     match = start(hands={0: ["NS", "NE", "break-cart", "map", "rockfall", "repair-cart"]}, pile=["EW"])
-    assert rule_of(match, "lay EW 0,0") == ("not_in_hand", "S3.1")
-    assert rule_of(match, "lay NS 0,0") == ("cell_is_taken", "S4.1")
-    assert rule_of(match, "lay NS 3,0") == ("no_neighbour", "S4.1")
-    assert rule_of(match, "lay NS 1,0") == ("sides_clash", "S4.2")
-    assert rule_of(match, "lay NS 8,1") == ("not_joined", "S4.4")
+    assert refusal_rule(match, "lay EW 0,0") == ("not_in_hand", "S3.1")
+    assert refusal_rule(match, "lay NS 0,0") == ("cell_is_taken", "S4.1")
+    assert refusal_rule(match, "lay NS 3,0") == ("no_neighbour", "S4.1")
+    assert refusal_rule(match, "lay NS 1,0") == ("sides_clash", "S4.2")
+    assert refusal_rule(match, "lay NS 8,1") == ("not_joined", "S4.4")
     match.play("break cart p1")
     match.play(match.legal()[-1])
     match.play(match.legal()[-1])
 
     for text in ("lay NS 0,0", "lay NS 3,0", "lay NS 1,0", "lay NS 8,1", "lay NE 0,1"):
-        assert rule_of(match, text) == ("tool_is_broken", "S4.6")
-    assert rule_of(match, "lay NESW 1,0") == ("not_in_hand", "S3.1")
-    assert rule_of(match, "lay NS 0,1 turned") == ("not_a_move", "")
+        assert refusal_rule(match, text) == ("tool_is_broken", "S4.6")
+    assert refusal_rule(match, "lay NESW 1,0") == ("not_in_hand", "S3.1")
+    assert refusal_rule(match, "lay NS 0,1 turned") == ("not_a_move", "")
 
 
 def test_a_text_that_is_none_is_so_in_every_phase() -> None:
     """Order of judgement: over, not a move, the rules (Notation)."""
     digging, choosing = start(), played(DIG, roles="DDD")
 
-    assert rule_of(digging, "take gold9") == rule_of(choosing, "take gold9") == ("not_a_move", "")
-    assert rule_of(digging, "lay EW 1,0 turned") == rule_of(choosing, "lay EW 1,0 turned") == ("not_a_move", "")
-    assert rule_of(choosing, "break cart p4") == ("not_a_move", "")
-    assert rule_of(choosing, "break cart p3") == ("gold_is_chosen", "S8.2")
+    assert refusal_rule(digging, "take gold9") == refusal_rule(choosing, "take gold9") == ("not_a_move", "")
+    assert (
+        refusal_rule(digging, "lay EW 1,0 turned") == refusal_rule(choosing, "lay EW 1,0 turned") == ("not_a_move", "")
+    )
+    assert refusal_rule(choosing, "break cart p4") == ("not_a_move", "")
+    assert refusal_rule(choosing, "break cart p3") == ("gold_is_chosen", "S8.2")
 
 
 def test_a_refusal_tells_no_secret() -> None:

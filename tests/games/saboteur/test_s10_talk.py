@@ -7,9 +7,9 @@ import pytest
 import filon
 from filon.core.event import Said
 
-from ..asked import happened, play
-from .dealt import DIG, GAME, pass_until_the_round_ends, played, start
-from .drawn import position
+from ..match_support import events_of, play
+from .deals import DIG, GAME, pass_until_the_round_ends, played, start
+from .drawn_positions import position
 
 STONES = """
        0    1    2    3    4    5    6    7    8
@@ -40,7 +40,7 @@ def test_any_seat_may_speak_its_turn_or_not(seat: int) -> None:
     match.talk(seat, "claim 8,0 stones")
 
     for viewer in (0, 1, 2, None):
-        assert happened(match, viewer, Said) == [Said(seat, "claim 8,0 stones")]
+        assert events_of(match, viewer, Said) == [Said(seat, "claim 8,0 stones")]
         assert match.view(viewer).talked == (seat,)
 
 
@@ -64,7 +64,7 @@ def test_what_is_said_need_not_be_true() -> None:
     match.talk(0, "claim 8,0 stones")
     match.talk(1, "claim 8,0 treasure")
 
-    assert [said.text for said in happened(match, 2, Said)] == ["claim 8,0 stones", "claim 8,0 treasure"]
+    assert [said.text for said in events_of(match, 2, Said)] == ["claim 8,0 stones", "claim 8,0 treasure"]
 
 
 def test_claims_are_about_goals_still_face_down() -> None:

@@ -7,9 +7,9 @@ import pytest
 import filon
 from filon.games.saboteur.events import Dealt, DrewCard, RoundBegun, RoundEnded
 
-from ..asked import happened
-from .dealt import DIG, GAME, lays, pass_until_the_round_ends, played, start, whole_gold
-from .drawn import position, window
+from ..match_support import events_of
+from .deals import DIG, GAME, lays, pass_until_the_round_ends, played, start, whole_gold
+from .drawn_positions import position, window
 
 TUNNELS = {
     "EW": 3, "NS": 4, "NW": 4, "NE": 5, "ESW": 5, "NSW": 5, "NESW": 5,
@@ -42,9 +42,9 @@ def cards_seen(match: filon.Match) -> Counter[str]:
     """All cards that came into any hand."""
     found: Counter[str] = Counter()
     for seat in range(match.seats):
-        for dealt in happened(match, seat, Dealt):
+        for dealt in events_of(match, seat, Dealt):
             found.update(dealt.hand)
-        found.update(drew.card for drew in happened(match, seat, DrewCard))
+        found.update(drew.card for drew in events_of(match, seat, DrewCard))
     return found
 
 
@@ -93,7 +93,7 @@ def test_the_dwarves_are_one_more_than_the_players(seats: int) -> None:
     for seed in range(12):
         match = GAME.start(seats, seed=seed, rounds=1)
         pass_until_the_round_ends(match)
-        (end,) = happened(match, None, RoundEnded)
+        (end,) = events_of(match, None, RoundEnded)
         left_over.add(end.left_over)
 
         count = Counter([*end.roles, end.left_over])
@@ -132,7 +132,7 @@ def test_hands_are_equal_and_the_rest_is_the_pile(seats: int) -> None:
     assert view.hands == (HAND[seats],) * seats
     assert view.pile == 67 - seats * HAND[seats]
     assert (view.gold_pile, view.gold) == (28, (0,) * seats)
-    assert happened(GAME.start(seats, first="p1"), None, RoundBegun) == [RoundBegun(1, 0, HAND[seats], view.pile)]
+    assert events_of(GAME.start(seats, first="p1"), None, RoundBegun) == [RoundBegun(1, 0, HAND[seats], view.pile)]
 
 
 def test_a_deal_gives_whole_hands_then_the_pile_from_the_front() -> None:
@@ -145,8 +145,8 @@ def test_a_deal_gives_whole_hands_then_the_pile_from_the_front() -> None:
     match.play("pass xW")
 
     assert (deck[18], deck[19]) == ("xNESW", "xNS")
-    assert [drew.card for drew in happened(match, 1, DrewCard)] == ["xNESW"]
-    assert [drew.card for drew in happened(match, 2, DrewCard)] == ["xNS"]
+    assert [drew.card for drew in events_of(match, 1, DrewCard)] == ["xNESW"]
+    assert [drew.card for drew in events_of(match, 2, DrewCard)] == ["xNS"]
 
 
 def test_the_table_names_who_begins_or_the_lot_does() -> None:

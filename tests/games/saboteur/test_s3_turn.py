@@ -5,9 +5,9 @@ import pytest
 import filon
 from filon.games.saboteur.events import Discarded, Drew, DrewCard, Passed
 
-from ..asked import happened, rule_of
-from .dealt import DIG, GAME, pass_until_the_round_ends, played, start
-from .drawn import position
+from ..match_support import events_of, refusal_rule
+from .deals import DIG, GAME, pass_until_the_round_ends, played, start
+from .drawn_positions import position
 
 ONE_TUNNEL = """
        0    1
@@ -26,8 +26,8 @@ def test_a_turn_is_one_card_played_and_one_drawn(move: str) -> None:
     assert match.turn == 1
     assert (match.view(None).hands, match.view(None).pile) == ((6, 6, 6), 48)
     assert "xNESW" in match.view(0).own.hand
-    assert happened(match, 2, Drew) == [Drew(0)]
-    assert happened(match, 0, DrewCard) == [DrewCard("xNESW")]
+    assert events_of(match, 2, Drew) == [Drew(0)]
+    assert events_of(match, 0, DrewCard) == [DrewCard("xNESW")]
 
 
 def test_nobody_draws_when_the_pile_is_empty() -> None:
@@ -39,7 +39,7 @@ def test_nobody_draws_when_the_pile_is_empty() -> None:
     match.play(match.legal()[-1])
 
     assert match.view(None).hands == (6, 5, 6)
-    assert len(happened(match, 0, Drew)) == 49
+    assert len(events_of(match, 0, Drew)) == 49
 
 
 def test_who_finds_the_treasure_draws_no_card() -> None:
@@ -52,7 +52,7 @@ def test_who_finds_the_treasure_draws_no_card() -> None:
 
     assert match.view(None).pile == before.pile == 43
     assert match.view(None).hands == (5, 6, 6)
-    assert len(happened(match, 0, Drew)) == 6
+    assert len(events_of(match, 0, Drew)) == 6
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_card_not_in_hand_cannot_be_played(move: str) -> None:
     moves = ["pass map", "break lantern p1", "pass map"]
     match = played(moves, hands={0: ["EW", "EW", "EW", "break-cart", "xW", "xN"]})
 
-    assert rule_of(match, move) == ("not_in_hand", "S3.1")
+    assert refusal_rule(match, move) == ("not_in_hand", "S3.1")
     assert move not in match.legal()
     with pytest.raises(filon.IllegalMove) as refused:
         match.play(move)
@@ -79,7 +79,7 @@ def test_taking_gold_waits_for_the_end_of_the_round() -> None:
     """While the round is played there is none to take (S3.1)."""
     match = start()
 
-    assert {rule_of(match, f"take gold{worth}") for worth in (1, 2, 3)} == {("no_gold_now", "S3.1")}
+    assert {refusal_rule(match, f"take gold{worth}") for worth in (1, 2, 3)} == {("no_gold_now", "S3.1")}
 
 
 def test_a_refused_move_changes_nothing() -> None:
@@ -119,11 +119,11 @@ def test_any_card_may_be_discarded_unseen() -> None:
     assert sorted(passes) == sorted(
         f"pass {card}" for card in ("NS", "xW", "map", "rockfall", "break-cart", "repair-cart")
     )
-    assert happened(match, 0, Discarded) == [Discarded("xW")]
+    assert events_of(match, 0, Discarded) == [Discarded("xW")]
     assert match.view(0).own.discarded == ("xW",)
     for seat in (1, 2, None):
-        assert happened(match, seat, Passed) == [Passed(0)]
-        assert happened(match, seat, Discarded) == []
+        assert events_of(match, seat, Passed) == [Passed(0)]
+        assert events_of(match, seat, Discarded) == []
         assert match.view(seat).face_down == (1, 0, 0)
         assert "xW" not in match.view(seat).discards
         assert seat is None or match.view(seat).own.discarded == ()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ..asked import rule_of
-from .dealt import lays, played
-from .drawn import position, window
+from ..match_support import refusal_rule
+from .deals import lays, played
+from .drawn_positions import position, window
 
 BEFORE_THE_GOAL = """
        0    1    2    3    4    5    6    7    8
@@ -70,7 +70,7 @@ def test_a_face_down_goal_asks_nothing_of_its_neighbours() -> None:
     match = position(BEFORE_THE_GOAL, hand=["NW", "EW", "xNW", "xEW", "NSW", "xESW"])
 
     assert "7,0" in lays(match, "NW") & lays(match, "EW") & lays(match, "xNW") & lays(match, "xEW") & lays(match, "NSW")
-    assert rule_of(match, "lay NSW 7,0 turned") == ("sides_clash", "S4.2")
+    assert refusal_rule(match, "lay NSW 7,0 turned") == ("sides_clash", "S4.2")
 
 
 def test_two_face_down_goals_ask_nothing_either() -> None:
@@ -78,7 +78,7 @@ def test_two_face_down_goals_ask_nothing_either() -> None:
     for card in ("EW", "NW", "xW", "NSW", "NESW", "xNESW"):
         match = position(BETWEEN_GOALS, hand=[card])
 
-        assert rule_of(match, f"lay {card} 8,1") == ("", "")
+        assert refusal_rule(match, f"lay {card} 8,1") == ("", "")
 
 
 def test_a_face_down_goal_joins_nothing() -> None:
@@ -86,8 +86,8 @@ def test_a_face_down_goal_joins_nothing() -> None:
     match = position(BEFORE_THE_GOAL, hand=["NESW", "EW"])
 
     for cell in ("9,0", "8,1", "8,-1", "8,3", "9,2", "7,2", "7,-2", "8,-3"):
-        assert rule_of(match, f"lay NESW {cell}") == ("not_joined", "S4.4")
-    assert rule_of(match, "lay NESW 9,1") == ("no_neighbour", "S4.1")
+        assert refusal_rule(match, f"lay NESW {cell}") == ("not_joined", "S4.4")
+    assert refusal_rule(match, "lay NESW 9,1") == ("no_neighbour", "S4.1")
 
 
 def test_a_dead_end_may_be_laid_where_the_tunnel_ends() -> None:
@@ -104,7 +104,7 @@ def test_a_dead_end_joins_nothing() -> None:
 
     assert lays(match, "NESW") == {"0,-1"}
     for move in ("lay NESW 2,0", "lay EW 2,0", "lay NESW 0,2", "lay NESW -3,0", "lay NESW -2,1"):
-        assert rule_of(match, move) == ("not_joined", "S4.4")
+        assert refusal_rule(match, move) == ("not_joined", "S4.4")
 
 
 def test_a_tunnel_beside_a_dead_end_may_be_joined_from_elsewhere() -> None:
@@ -113,8 +113,8 @@ def test_a_tunnel_beside_a_dead_end_may_be_joined_from_elsewhere() -> None:
 
     assert window(match, ROUND_A_DEAD_END) == ROUND_A_DEAD_END
     assert "2,1" not in lays(match, "NESW")
-    assert rule_of(match, "lay NESW 2,0") == ("not_joined", "S4.4")
-    assert rule_of(match, "lay NESW 1,2") == ("", "")
+    assert refusal_rule(match, "lay NESW 2,0") == ("not_joined", "S4.4")
+    assert refusal_rule(match, "lay NESW 1,2") == ("", "")
 
 
 def test_a_tunnel_laid_against_a_dead_end_runs_round_it() -> None:
@@ -123,7 +123,7 @@ def test_a_tunnel_laid_against_a_dead_end_runs_round_it() -> None:
     match = played(moves, hands={2: ["NESW"]})
 
     assert {"3,0", "2,-1"} <= lays(match, "NESW")
-    assert rule_of(match, "lay NESW 1,-1") == ("not_joined", "S4.4")
+    assert refusal_rule(match, "lay NESW 1,-1") == ("not_joined", "S4.4")
 
 
 def test_closed_against_closed_joins_nothing() -> None:
@@ -131,7 +131,7 @@ def test_closed_against_closed_joins_nothing() -> None:
     match = position(PARALLEL, hand=["EW", "NE", "xEW"])
 
     for move in ("lay EW 2,-1", "lay EW 2,1", "lay EW 1,1", "lay xEW 1,-1", "lay NE 1,-1"):
-        assert rule_of(match, move) == ("not_joined", "S4.4")
+        assert refusal_rule(match, move) == ("not_joined", "S4.4")
 
 
 def test_one_joined_opening_is_enough() -> None:
@@ -157,7 +157,7 @@ def test_a_tunnel_cut_off_and_joined_again_carries_on() -> None:
     """Its far end is open to diggers once more (S4.4, S5.4)."""
     moves = ["lay EW 1,0", "lay EW 2,0", "rockfall 1,0"]
     match = played(moves, hands={0: ["NESW", "NS"], 1: ["NESW"], 2: ["NESW"]})
-    assert rule_of(match, "lay NESW 3,0") == ("not_joined", "S4.4")
+    assert refusal_rule(match, "lay NESW 3,0") == ("not_joined", "S4.4")
     match.play("lay NESW 1,0")
 
-    assert rule_of(match, "lay NESW 3,0") == ("", "")
+    assert refusal_rule(match, "lay NESW 3,0") == ("", "")

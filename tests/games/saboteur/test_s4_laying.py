@@ -2,9 +2,9 @@
 
 import pytest
 
-from ..asked import rule_of
-from .dealt import DIG, lays, played, start
-from .drawn import position, window
+from ..match_support import refusal_rule
+from .deals import DIG, lays, played, start
+from .drawn_positions import position, window
 
 START = """
       -1    0    1
@@ -80,7 +80,7 @@ def test_a_tunnel_lies_side_by_side_with_a_card_laid() -> None:
 
     assert lays(match, "NESW") == {"0,-1", "1,0", "0,1", "-1,0"}
     for cell in ("1,1", "-1,-1", "2,0", "0,-2", "4,0", "6,2"):
-        assert rule_of(match, f"lay NESW {cell}") == ("no_neighbour", "S4.1")
+        assert refusal_rule(match, f"lay NESW {cell}") == ("no_neighbour", "S4.1")
 
 
 @pytest.mark.parametrize("cell", ["0,0", "1,0", "8,-2", "8,0", "8,2"])
@@ -88,7 +88,7 @@ def test_a_tunnel_lies_on_a_free_cell(cell: str) -> None:
     """Not on the start, a tunnel, or a goal (S4.1)."""
     match = played(["lay NESW 1,0"], hands={1: ["NESW"]})
 
-    assert rule_of(match, f"lay NESW {cell}") == ("cell_is_taken", "S4.1")
+    assert refusal_rule(match, f"lay NESW {cell}") == ("cell_is_taken", "S4.1")
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_far_cells_can_be_said_and_have_no_neighbour(cell: str) -> None:
     """A cell may be any; an unfit one is refused by its rule, however far (S4.1)."""
     match = start(hands={0: ["NESW"]})
 
-    assert rule_of(match, f"lay NESW {cell}") == ("no_neighbour", "S4.1")
+    assert refusal_rule(match, f"lay NESW {cell}") == ("no_neighbour", "S4.1")
 
 
 @pytest.mark.parametrize("shift", [(64, 0), (0, 64), (64, 64), (-64, 0), (0, -64), (128, 0), (63, 1), (256, 256)])
@@ -114,8 +114,8 @@ def test_no_far_cell_is_taken_for_a_near_one(shift: tuple[int, int]) -> None:
         for y in range(-4, 4):
             cell = f"{x + shift[0]},{y + shift[1]}"
 
-            assert rule_of(match, f"lay NESW {cell}") == ("no_neighbour", "S4.1")
-            assert rule_of(match, f"rockfall {cell}") == ("no_tunnel_there", "S5.4")
+            assert refusal_rule(match, f"lay NESW {cell}") == ("no_neighbour", "S4.1")
+            assert refusal_rule(match, f"rockfall {cell}") == ("no_tunnel_there", "S5.4")
 
 
 def test_the_map_grows_past_the_start() -> None:
@@ -150,7 +150,7 @@ def test_open_meets_open() -> None:
         "lay xW 1,0 turned",
         "lay xN 0,-1",
     ):
-        assert rule_of(match, move) == ("sides_clash", "S4.2")
+        assert refusal_rule(match, move) == ("sides_clash", "S4.2")
 
 
 def test_closed_meets_closed() -> None:
@@ -160,7 +160,7 @@ def test_closed_meets_closed() -> None:
     assert "1,0" in lays(match, "EW") & lays(match, "NW") & lays(match, "xEW")
     assert "1,0 turned" in lays(match, "ESW")
     for move in ("lay NSW 1,0", "lay NESW 1,0", "lay ESW 1,0"):
-        assert rule_of(match, move) == ("sides_clash", "S4.2")
+        assert refusal_rule(match, move) == ("sides_clash", "S4.2")
 
 
 def test_every_face_up_neighbour_is_asked() -> None:
@@ -168,7 +168,7 @@ def test_every_face_up_neighbour_is_asked() -> None:
     match = position(OPEN_CORNER, hand=["NW", "EW", "NS", "xNW", "xW", "xN"])
 
     for move in ("lay EW 1,1", "lay NS 1,1", "lay xW 1,1", "lay xN 1,1", "lay NW 1,1 turned"):
-        assert rule_of(match, move) == ("sides_clash", "S4.2")
+        assert refusal_rule(match, move) == ("sides_clash", "S4.2")
     assert "1,1" in lays(match, "NW") & lays(match, "xNW")
 
 
@@ -178,10 +178,10 @@ def test_turned_stones_are_asked_too() -> None:
 
     assert window(match, STONES_OPEN_SOUTH) == STONES_OPEN_SOUTH
     assert {"8,1"} <= lays(match, "NS") & lays(match, "NESW") & lays(match, "xNS")
-    assert rule_of(match, "lay EW 8,1") == ("sides_clash", "S4.2")
-    assert rule_of(match, "lay NESW 9,0") == ("sides_clash", "S4.2")
-    assert rule_of(match, "lay NS 8,-1") == ("sides_clash", "S4.2")
-    assert rule_of(match, "lay EW 8,-1") == ("not_joined", "S4.4")
+    assert refusal_rule(match, "lay EW 8,1") == ("sides_clash", "S4.2")
+    assert refusal_rule(match, "lay NESW 9,0") == ("sides_clash", "S4.2")
+    assert refusal_rule(match, "lay NS 8,-1") == ("sides_clash", "S4.2")
+    assert refusal_rule(match, "lay EW 8,-1") == ("not_joined", "S4.4")
 
 
 def test_a_card_is_turned_half_way_round_never_sideways() -> None:
@@ -201,8 +201,8 @@ def test_a_half_turn_that_changes_nothing_is_no_move(card: str) -> None:
     """In hand or not (S4.5, Notation)."""
     match = start(hands={0: [card]})
 
-    assert rule_of(match, f"lay {card} 1,0 turned") == ("not_a_move", "")
-    assert rule_of(match, f"lay {card} 0,1 turned") == ("not_a_move", "")
+    assert refusal_rule(match, f"lay {card} 1,0 turned") == ("not_a_move", "")
+    assert refusal_rule(match, f"lay {card} 0,1 turned") == ("not_a_move", "")
 
 
 @pytest.mark.parametrize("tool", ["pickaxe", "lantern", "cart"])
@@ -220,7 +220,7 @@ def test_nobody_digs_with_a_broken_tool(tool: str) -> None:
         "lay NS 1,0",
         "lay NESW 7,0",
     ):
-        assert rule_of(match, move) == ("tool_is_broken", "S4.6")
+        assert refusal_rule(match, move) == ("tool_is_broken", "S4.6")
     assert {move.split(" ")[0] for move in match.legal()} == {"pass", "map", "break"}
 
 
@@ -229,16 +229,16 @@ def test_a_mended_tool_digs_again_from_the_next_turn_on() -> None:
     moves = ["pass map", "break cart p1", "pass map", "repair cart p1", "pass map", "pass map"]
     match = played(moves, hands={0: ["NESW"]})
 
-    assert rule_of(match, "lay NESW 1,0") == ("", "")
+    assert refusal_rule(match, "lay NESW 1,0") == ("", "")
 
 
 def test_a_broken_tool_stops_its_owner_alone() -> None:
     """The others dig on (S4.6)."""
     match = played(["break lantern p3"], hands={1: ["NESW"], 2: ["NESW"]})
 
-    assert rule_of(match, "lay NESW 1,0") == ("", "")
+    assert refusal_rule(match, "lay NESW 1,0") == ("", "")
     match.play(match.legal()[-1])
-    assert rule_of(match, "lay NESW 1,0") == ("tool_is_broken", "S4.6")
+    assert refusal_rule(match, "lay NESW 1,0") == ("tool_is_broken", "S4.6")
 
 
 def test_the_straight_way_is_seven_tunnels() -> None:

@@ -4,9 +4,9 @@ import pytest
 
 from filon.games.saboteur.events import Looked, RockFell, Saw
 
-from ..asked import happened, rule_of
-from .dealt import lays, played, start
-from .drawn import position, window
+from ..match_support import events_of, refusal_rule
+from .deals import lays, played, start
+from .drawn_positions import position, window
 
 FORK = """
        0    1    2    3
@@ -78,7 +78,7 @@ def test_what_a_rockfall_cuts_off_stays() -> None:
     assert window(match, FORK_CUT) == FORK_CUT
     assert sorted(match.view(None).discards) == ["ESW", "rockfall"]
     for seat in (0, 1, 2, None):
-        assert happened(match, seat, RockFell) == [RockFell(0, "ESW", "1,0", turned=False)]
+        assert events_of(match, seat, RockFell) == [RockFell(0, "ESW", "1,0", turned=False)]
 
 
 def test_the_tunnel_that_fell_is_told_as_it_lay() -> None:
@@ -89,7 +89,7 @@ def test_the_tunnel_that_fell_is_told_as_it_lay() -> None:
         match.play(f"rockfall {tunnel.cell}")
         turned.add(tunnel.turned)
 
-        assert happened(match, None, RockFell) == [RockFell(0, tunnel.card, tunnel.cell, tunnel.turned)]
+        assert events_of(match, None, RockFell) == [RockFell(0, tunnel.card, tunnel.cell, tunnel.turned)]
     assert turned == {False, True}
 
 
@@ -98,7 +98,7 @@ def test_a_rockfall_needs_a_tunnel(cell: str) -> None:
     """Never the start, a goal, or an empty cell (S5.4)."""
     match = position(FORK, hand=["rockfall"])
 
-    assert rule_of(match, f"rockfall {cell}") == ("no_tunnel_there", "S5.4")
+    assert refusal_rule(match, f"rockfall {cell}") == ("no_tunnel_there", "S5.4")
 
 
 def test_no_rockfall_while_no_tunnel_lies() -> None:
@@ -106,7 +106,7 @@ def test_no_rockfall_while_no_tunnel_lies() -> None:
     match = start(hands={0: ["rockfall"]})
 
     assert [move for move in match.legal() if move.startswith("rockfall")] == []
-    assert rule_of(match, "rockfall 0,0") == rule_of(match, "rockfall 1,0") == ("no_tunnel_there", "S5.4")
+    assert refusal_rule(match, "rockfall 0,0") == refusal_rule(match, "rockfall 1,0") == ("no_tunnel_there", "S5.4")
     assert "pass rockfall" in match.legal()
 
 
@@ -114,58 +114,58 @@ def test_a_rockfall_is_played_with_a_broken_tool_too() -> None:
     """Actions stay open (S4.6, S5.4)."""
     match = played(["lay NESW 1,0", "break cart p3"], hands={2: ["rockfall"]})
 
-    assert rule_of(match, "rockfall 1,0") == ("", "")
+    assert refusal_rule(match, "rockfall 1,0") == ("", "")
 
 
 def test_the_hole_may_be_filled_again() -> None:
     """By another card that fits, which joins what was cut off (S5.4)."""
     match = position(FORK, hand=["rockfall"], hands={1: ["NESW", "EW", "ESW"], 2: ["NESW"]})
     match.play("rockfall 1,0")
-    assert rule_of(match, "lay NESW 3,0") == ("not_joined", "S4.4")
-    assert rule_of(match, "lay EW 1,0") == ("sides_clash", "S4.2")
+    assert refusal_rule(match, "lay NESW 3,0") == ("not_joined", "S4.4")
+    assert refusal_rule(match, "lay EW 1,0") == ("sides_clash", "S4.2")
     assert "1,0" in lays(match, "NESW") & lays(match, "ESW")
     match.play("lay NESW 1,0")
 
-    assert rule_of(match, "lay NESW 3,0") == ("", "")
+    assert refusal_rule(match, "lay NESW 3,0") == ("", "")
 
 
 def test_a_goal_once_turned_cannot_be_hit() -> None:
     """Stones stay, cut off or not (S5.4)."""
     match = position(STONES, hand=["rockfall"], hands={1: ["rockfall", "NS", "EW"], 2: ["map"]})
-    assert rule_of(match, "rockfall 8,0") == ("no_tunnel_there", "S5.4")
+    assert refusal_rule(match, "rockfall 8,0") == ("no_tunnel_there", "S5.4")
     match.play("rockfall 7,0")
 
     assert window(match, STONES_CUT) == STONES_CUT
-    assert rule_of(match, "rockfall 8,0") == ("no_tunnel_there", "S5.4")
-    assert rule_of(match, "lay NS 8,1") == ("not_joined", "S4.4")
-    assert rule_of(match, "lay EW 8,1") == ("sides_clash", "S4.2")
+    assert refusal_rule(match, "rockfall 8,0") == ("no_tunnel_there", "S5.4")
+    assert refusal_rule(match, "lay NS 8,1") == ("not_joined", "S4.4")
+    assert refusal_rule(match, "lay EW 8,1") == ("sides_clash", "S4.2")
 
 
 def test_stones_joined_again_carry_the_tunnel() -> None:
     """And are not turned a second time (S5.4, S7.3)."""
     match = position(STONES, hand=["rockfall"], hands={1: ["EW", "NSW"], 2: ["NE"]})
     match.play("rockfall 7,0")
-    assert rule_of(match, "lay NSW 7,0") == ("sides_clash", "S4.2")
+    assert refusal_rule(match, "lay NSW 7,0") == ("sides_clash", "S4.2")
     match.play("lay EW 7,0")
 
     assert match.view(None).goals[1].turned
-    assert rule_of(match, "lay NE 8,1") == ("", "")
+    assert refusal_rule(match, "lay NE 8,1") == ("", "")
 
 
 def test_a_map_shows_one_goal_to_its_player_alone() -> None:
     """Everybody sees which goal, nobody else what it is (S5.5, S5.6)."""
     match = played(["map 8,2"], goals=["stonesNE", "treasure", "stonesNW"])
 
-    assert happened(match, 0, Saw) == [Saw("8,2", "stonesNW")]
+    assert events_of(match, 0, Saw) == [Saw("8,2", "stonesNW")]
     assert [(known.cell, known.card) for known in match.view(0).own.goals] == [("8,2", "stonesNW")]
     for seat in (0, 1, 2, None):
-        assert happened(match, seat, Looked) == [Looked(0, "8,2")]
+        assert events_of(match, seat, Looked) == [Looked(0, "8,2")]
         assert match.view(seat).looked == (("8,2",), (), ())
         assert match.view(seat).discards == ("map",)
         assert match.view(seat).goals[2].card is None
     for seat in (1, 2):
         assert match.view(seat).own.goals == ()
-        assert happened(match, seat, Saw) == []
+        assert events_of(match, seat, Saw) == []
 
 
 @pytest.mark.parametrize("goals", [["treasure", "stonesNE", "stonesNW"], ["stonesNW", "stonesNE", "treasure"]])
@@ -185,7 +185,7 @@ def test_a_goal_looked_at_before_may_be_looked_at_again() -> None:
 
     assert {"map 8,-2", "map 8,0", "map 8,2"} <= set(match.legal())
     match.play("map 8,0")
-    assert happened(match, 0, Saw) == [Saw("8,0", "treasure")] * 2
+    assert events_of(match, 0, Saw) == [Saw("8,0", "treasure")] * 2
     assert match.view(0).own.goals == match.view(1).own.goals
     assert match.view(2).own.goals == ()
 
@@ -195,14 +195,14 @@ def test_a_map_needs_a_goal(cell: str) -> None:
     """Nothing else can be looked at (S5.5)."""
     match = start(hands={0: ["map"]})
 
-    assert rule_of(match, f"map {cell}") == ("no_hidden_goal", "S5.5")
+    assert refusal_rule(match, f"map {cell}") == ("no_hidden_goal", "S5.5")
 
 
 def test_a_turned_goal_is_not_looked_at() -> None:
     """Our ruling: only a goal still face down (S5.5)."""
     match = position(STONES, hand=["map"])
 
-    assert rule_of(match, "map 8,0") == ("no_hidden_goal", "S5.5")
+    assert refusal_rule(match, "map 8,0") == ("no_hidden_goal", "S5.5")
     assert {"map 8,-2", "map 8,2"} <= set(match.legal())
 
 

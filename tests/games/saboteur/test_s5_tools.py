@@ -5,8 +5,8 @@ import pytest
 import filon
 from filon.games.saboteur.events import Broke, Repaired
 
-from ..asked import happened, rule_of
-from .dealt import GAME, played, start
+from ..match_support import events_of, refusal_rule
+from .deals import GAME, played, start
 
 TOOLS = ("pickaxe", "lantern", "cart")
 DOUBLES = ("pickaxe+lantern", "pickaxe+cart", "lantern+cart")
@@ -30,8 +30,8 @@ def test_at_most_one_of_each_kind_lies_before_a_player() -> None:
     """A second one is refused, one of another kind is not (S5.1)."""
     match = played(["break cart p1", "break lantern p2"], hands={2: ["break-cart", "break-lantern", "break-pickaxe"]})
 
-    assert rule_of(match, "break cart p1") == ("broken_already", "S5.1")
-    assert rule_of(match, "break lantern p2") == ("broken_already", "S5.1")
+    assert refusal_rule(match, "break cart p1") == ("broken_already", "S5.1")
+    assert refusal_rule(match, "break lantern p2") == ("broken_already", "S5.1")
     assert targets(match, "break cart ") == {"p2", "p3"}
     assert targets(match, "break lantern ") == {"p1", "p3"}
     assert targets(match, "break pickaxe ") == {"p1", "p2", "p3"}
@@ -43,7 +43,7 @@ def test_all_three_tools_may_be_broken_at_once() -> None:
 
     for seat in (0, 1, 2, None):
         assert match.view(seat).broken == (("pickaxe", "lantern", "cart"), (), ())
-        assert happened(match, seat, Broke) == [Broke(0, "cart", 0), Broke(1, "lantern", 0), Broke(2, "pickaxe", 0)]
+        assert events_of(match, seat, Broke) == [Broke(0, "cart", 0), Broke(1, "lantern", 0), Broke(2, "pickaxe", 0)]
         assert match.view(seat).discards == ()
 
 
@@ -54,15 +54,15 @@ def test_a_repair_takes_a_matching_broken_tool_from_before_any_player(tool: str)
     match = played(moves, hands={0: [f"repair-{tool}"]})
 
     assert targets(match, f"repair {tool} ") == {"p1", "p3"}
-    assert rule_of(match, f"repair {tool} p2") == ("nothing_to_mend", "S5.2")
+    assert refusal_rule(match, f"repair {tool} p2") == ("nothing_to_mend", "S5.2")
 
 
 def test_a_repair_mends_its_own_tool_alone() -> None:
     """A lantern is not mended by a pickaxe's repair (S5.2)."""
     match = played(["break lantern p2"], hands={1: ["repair-pickaxe", "repair-cart"]})
 
-    assert rule_of(match, "repair pickaxe p2") == ("nothing_to_mend", "S5.2")
-    assert rule_of(match, "repair cart p2") == ("nothing_to_mend", "S5.2")
+    assert refusal_rule(match, "repair pickaxe p2") == ("nothing_to_mend", "S5.2")
+    assert refusal_rule(match, "repair cart p2") == ("nothing_to_mend", "S5.2")
     assert targets(match, "repair pickaxe ") == targets(match, "repair cart ") == set()
 
 
@@ -74,7 +74,7 @@ def test_a_repair_and_what_it_mends_are_discarded_face_up(player: int) -> None:
     for seat in (0, 1, 2, None):
         assert match.view(seat).broken == ((), (), ())
         assert match.view(seat).discards == ("break-cart", "repair-cart")
-        assert happened(match, seat, Repaired) == [Repaired(1, "repair-cart", "cart", player - 1)]
+        assert events_of(match, seat, Repaired) == [Repaired(1, "repair-cart", "cart", player - 1)]
 
 
 @pytest.mark.parametrize("double", DOUBLES)
@@ -89,7 +89,7 @@ def test_a_double_repair_mends_one_of_its_two_tools(double: str) -> None:
         match.play(f"repair {double} p3 {chosen}")
         assert match.view(None).broken == ((), (), (left,))
         assert sorted(match.view(None).discards) == sorted([f"break-{chosen}", f"repair-{double}"])
-        assert happened(match, None, Repaired) == [Repaired(2, f"repair-{double}", chosen, 2)]
+        assert events_of(match, None, Repaired) == [Repaired(2, f"repair-{double}", chosen, 2)]
 
 
 def test_a_double_repair_needs_something_to_mend() -> None:
@@ -99,7 +99,7 @@ def test_a_double_repair_needs_something_to_mend() -> None:
     assert targets(match, "repair pickaxe+cart ") == {"p1 cart", "p2 pickaxe"}
     assert targets(match, "repair lantern+cart ") == {"p1 cart"}
     for move in ("repair pickaxe+cart p1 pickaxe", "repair pickaxe+cart p3 cart", "repair lantern+cart p2 lantern"):
-        assert rule_of(match, move) == ("nothing_to_mend", "S5.2")
+        assert refusal_rule(match, move) == ("nothing_to_mend", "S5.2")
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_repair_that_no_card_offers_is_no_move(text: str) -> None:
     """Tools in another order, a tool the card does not show, a choice too many or too few (S5.3, Notation)."""
     match = played(["break lantern p1"], hands={1: ["repair-pickaxe+lantern", "repair-pickaxe+cart", "repair-pickaxe"]})
 
-    assert rule_of(match, text) == ("not_a_move", "")
+    assert refusal_rule(match, text) == ("not_a_move", "")
 
 
 def test_a_player_may_break_and_mend_the_own_tool() -> None:
@@ -124,7 +124,7 @@ def test_a_player_may_break_and_mend_the_own_tool() -> None:
     match = played(moves, hands={0: ["NESW"]})
 
     assert match.view(None).broken == ((), (), ())
-    assert rule_of(match, "lay NESW 1,0") == ("", "")
+    assert refusal_rule(match, "lay NESW 1,0") == ("", "")
 
 
 def test_a_mended_tool_may_be_broken_again() -> None:
@@ -151,6 +151,6 @@ def test_a_seat_that_is_not_at_the_table_is_no_move(player: str) -> None:
     """At three players there are p1 to p3 (Notation, S5.1)."""
     match = start(hands={0: ["break-cart", "repair-cart"]})
 
-    assert rule_of(match, f"break cart {player}") == ("not_a_move", "")
-    assert rule_of(match, f"repair cart {player}") == ("not_a_move", "")
-    assert rule_of(start(seats=10, hands={0: ["break-cart"]}), "break cart p10") == ("", "")
+    assert refusal_rule(match, f"break cart {player}") == ("not_a_move", "")
+    assert refusal_rule(match, f"repair cart {player}") == ("not_a_move", "")
+    assert refusal_rule(start(seats=10, hands={0: ["break-cart"]}), "break cart p10") == ("", "")

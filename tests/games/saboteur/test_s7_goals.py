@@ -4,9 +4,9 @@ import pytest
 
 from filon.games.saboteur.events import GoalTurned, RoundEnded
 
-from ..asked import happened, rule_of
-from .dealt import DIG, lays, played
-from .drawn import position, window
+from ..match_support import events_of, refusal_rule
+from .deals import DIG, lays, played
+from .drawn_positions import position, window
 
 ROW = ["EW", "EW", "NESW", "NESW", "NESW", "ESW", "ESW"]
 # Ways to the middle goal by the side of it that they reach; none passes another goal's open side.
@@ -89,9 +89,9 @@ def test_the_treasure_ends_the_round_from_every_side(side: str) -> None:
     """It is turned at once, and the diggers have won (S7.1, S7.2)."""
     match = played(WAYS[side], roles="DDD")
 
-    assert happened(match, None, GoalTurned) == [GoalTurned("8,0", "treasure", False)]
+    assert events_of(match, None, GoalTurned) == [GoalTurned("8,0", "treasure", False)]
     assert match.view(None).phase == "choosing"
-    assert [end.won for end in happened(match, 0, RoundEnded)] == ["diggers"]
+    assert [end.won for end in events_of(match, 0, RoundEnded)] == ["diggers"]
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_stones_are_laid_the_one_way_that_joins_the_card_just_laid(card: str, si
     assert match.view(None).goals[1].card == card
     assert match.view(None).goals[1].turned == turned
     for seat in (0, 1, 2, None):
-        assert happened(match, seat, GoalTurned) == [GoalTurned("8,0", card, turned)]
+        assert events_of(match, seat, GoalTurned) == [GoalTurned("8,0", card, turned)]
 
 
 def test_one_card_can_turn_two_goals() -> None:
@@ -133,7 +133,7 @@ def test_two_goals_are_turned_even_if_one_is_the_treasure(goals: list[str]) -> N
     match.play("lay NSW 8,-1")
 
     assert [goal.card for goal in match.view(None).goals] == [*goals[:2], None]
-    assert len(happened(match, None, GoalTurned)) == 2
+    assert len(events_of(match, None, GoalTurned)) == 2
     assert match.view(None).phase == "choosing"
 
 
@@ -182,8 +182,8 @@ def test_nothing_may_clash_with_stones_afterwards() -> None:
     match = position(CLASH, hand=["rockfall"], hands={1: ["NESW", "EW", "NSW"]})
     match.play("rockfall 8,1")
 
-    assert rule_of(match, "lay EW 8,1") == ("sides_clash", "S4.2")
-    assert rule_of(match, "lay NESW 8,1") == ("", "")
+    assert refusal_rule(match, "lay EW 8,1") == ("sides_clash", "S4.2")
+    assert refusal_rule(match, "lay NESW 8,1") == ("", "")
 
 
 def test_a_clash_joins_nothing() -> None:
@@ -191,7 +191,7 @@ def test_a_clash_joins_nothing() -> None:
     match = position(CLASH, hand=["NESW", "NS", "EW"])
 
     assert "9,1" in lays(match, "NESW")
-    assert rule_of(match, "lay NS 9,0") == ("not_joined", "S4.4")
+    assert refusal_rule(match, "lay NS 9,0") == ("not_joined", "S4.4")
 
 
 def test_play_goes_on_and_the_tunnel_runs_through_stones() -> None:
@@ -210,7 +210,7 @@ def test_stones_do_not_chain() -> None:
     match = position(STONES, hand=["NW"], goals=["treasure", "stonesNE", "stonesNW"])
 
     assert [goal.card for goal in match.view(None).goals] == [None, "stonesNE", None]
-    assert rule_of(match, "lay NW 8,1") == ("", "")
+    assert refusal_rule(match, "lay NW 8,1") == ("", "")
     match.play("lay NW 8,1")
     assert [goal.card for goal in match.view(None).goals] == [None, "stonesNE", None]
 
@@ -229,5 +229,5 @@ def test_a_saboteur_may_find_the_treasure(seats: int) -> None:
     roles = {3: "SDD", 6: "SSDDDD", 10: "SSSSDDDDDD"}[seats]
     match = played(DIG, seats=seats, first=(-6) % seats, roles=roles)
 
-    assert happened(match, None, RoundEnded)[0].won == "diggers"
-    assert happened(match, None, RoundEnded)[0].last == 0
+    assert events_of(match, None, RoundEnded)[0].won == "diggers"
+    assert events_of(match, None, RoundEnded)[0].last == 0

@@ -7,8 +7,8 @@ import pytest
 import filon
 from filon.games.saboteur.events import GoldDrawn, GoldKept, GoldOffered, GoldTaken, Paid, RoundEnded
 
-from ..asked import happened, play, rule_of
-from .dealt import DIG, played, take_all
+from ..match_support import events_of, play, refusal_rule
+from .deals import DIG, played, take_all
 
 
 def found(last: int, roles: str, **dealing: Any) -> filon.Match:
@@ -22,7 +22,7 @@ def test_all_dwarves_are_shown_when_the_round_is_over() -> None:
     roles = ("digger", "saboteur", "digger", "digger", "saboteur")
 
     for seat in (0, 1, 4, None):
-        assert happened(match, seat, RoundEnded) == [RoundEnded(1, "diggers", 2, roles, "digger")]
+        assert events_of(match, seat, RoundEnded) == [RoundEnded(1, "diggers", 2, roles, "digger")]
         assert (match.view(seat).shown.roles, match.view(seat).shown.left_over) == (roles, "digger")
         assert match.view(seat).phase == "choosing"
 
@@ -63,14 +63,14 @@ def test_if_a_saboteur_reached_the_treasure_the_next_digger_counter_clockwise_be
     match = found(last, roles)
 
     assert match.turn == first
-    assert happened(match, None, GoldDrawn) == [GoldDrawn(len(roles), first)]
+    assert events_of(match, None, GoldDrawn) == [GoldDrawn(len(roles), first)]
     assert match.view(None).shown.last == last
 
 
 def test_ten_players_share_nine_cards() -> None:
     """The tenth seat draws none (S8.2)."""
     match = found(9, "DSDDSDDSDD", rounds=1, gold=[3, 3, 3, 3, 2, 2, 2, 2, 1])
-    assert happened(match, None, GoldDrawn) == [GoldDrawn(9, 9)]
+    assert events_of(match, None, GoldDrawn) == [GoldDrawn(9, 9)]
     assert match.view(None).gold_pile == 19
     choosers = take_all(match)
 
@@ -84,13 +84,13 @@ def test_the_chooser_sees_all_cards_still_there() -> None:
     """Hands one on less; the next sees the rest, and all remember what they saw (S8.2)."""
     match = found(0, "DDD", gold=[3, 1, 2], rounds=1)
     assert match.legal() == ["take gold1", "take gold2", "take gold3"]
-    assert happened(match, 0, GoldOffered) == [GoldOffered(("gold1", "gold2", "gold3"))]
+    assert events_of(match, 0, GoldOffered) == [GoldOffered(("gold1", "gold2", "gold3"))]
     match.play("take gold2")
 
     assert match.legal() == ["take gold1", "take gold3"]
-    assert happened(match, 2, GoldOffered) == [GoldOffered(("gold1", "gold3"))]
+    assert events_of(match, 2, GoldOffered) == [GoldOffered(("gold1", "gold3"))]
     assert [look.cards for look in match.view(0).own.looks] == [("gold1", "gold2", "gold3")]
-    assert happened(match, 1, GoldOffered) == happened(match, None, GoldOffered) == []
+    assert events_of(match, 1, GoldOffered) == events_of(match, None, GoldOffered) == []
 
 
 def test_the_last_single_card_comes_unasked() -> None:
@@ -99,8 +99,8 @@ def test_the_last_single_card_comes_unasked() -> None:
     play(match, ["take gold2", "take gold1"])
 
     assert match.turn is None
-    assert happened(match, 1, GoldKept) == [GoldKept("gold3")]
-    assert [(taken.by, taken.next) for taken in happened(match, None, GoldTaken)] == [(0, 2), (2, 1), (1, None)]
+    assert events_of(match, 1, GoldKept) == [GoldKept("gold3")]
+    assert [(taken.by, taken.next) for taken in events_of(match, None, GoldTaken)] == [(0, 2), (2, 1), (1, None)]
 
 
 def test_cards_of_one_worth_are_chosen_all_the_same() -> None:
@@ -116,7 +116,7 @@ def test_only_a_gold_card_still_there_can_be_taken() -> None:
     """All other moves wait while gold is chosen (S8.2)."""
     match = found(0, "DDD", gold=[2, 1, 1])
 
-    assert rule_of(match, "take gold3") == ("gold_not_there", "S8.2")
+    assert refusal_rule(match, "take gold3") == ("gold_not_there", "S8.2")
     for move in (
         "lay NESW 1,1",
         "pass map",
@@ -126,10 +126,10 @@ def test_only_a_gold_card_still_there_can_be_taken() -> None:
         "repair cart p1",
         "lay EW 99,99",
     ):
-        assert rule_of(match, move) == ("gold_is_chosen", "S8.2")
+        assert refusal_rule(match, move) == ("gold_is_chosen", "S8.2")
     match.play("take gold2")
-    assert rule_of(match, "take gold2") == ("gold_not_there", "S8.2")
-    assert rule_of(match, "take gold4") == rule_of(match, "take ?") == ("not_a_move", "")
+    assert refusal_rule(match, "take gold2") == ("gold_not_there", "S8.2")
+    assert refusal_rule(match, "take gold4") == refusal_rule(match, "take ?") == ("not_a_move", "")
 
 
 def test_saboteurs_get_nothing_when_the_treasure_is_found() -> None:
@@ -138,7 +138,7 @@ def test_saboteurs_get_nothing_when_the_treasure_is_found() -> None:
     take_all(match)
 
     assert match.view(None).gold[0] == 0
-    assert happened(match, None, Paid) == []
+    assert events_of(match, None, Paid) == []
 
 
 def test_what_is_chosen_is_secret() -> None:
@@ -197,7 +197,7 @@ def test_no_gold_is_drawn_if_every_digger_has_a_broken_tool() -> None:
     assert (match.view(None).round, match.view(None).gold_pile, match.view(None).gold) == (2, 28, (0, 0, 0))
     assert match.view(None).past[0].won == "diggers"
     assert match.view(None).past[0].takers == ()
-    assert happened(match, None, GoldDrawn) == []
+    assert events_of(match, None, GoldDrawn) == []
     assert match.turn == 1
 
 

@@ -7,8 +7,8 @@ import pytest
 import filon
 from filon.games.saboteur.events import GoldKept, GoldOffered, Paid, PaidWith, RoundBegun, RoundEnded
 
-from ..asked import happened, play
-from .dealt import DIG, GAME, deck, dwarves, pass_until_the_round_ends, start, take_all, whole_gold
+from ..match_support import events_of, play
+from .deals import DIG, GAME, deck, dwarves, pass_until_the_round_ends, start, take_all, whole_gold
 
 
 def not_found(roles: str, last: int, gold: list[int], **options: Any) -> filon.Match:
@@ -21,7 +21,7 @@ def not_found(roles: str, last: int, gold: list[int], **options: Any) -> filon.M
 
 def pay(match: filon.Match, seat: int) -> tuple[str, ...]:
     """The cards a seat was paid with last."""
-    cards: tuple[str, ...] = happened(match, seat, PaidWith)[-1].cards
+    cards: tuple[str, ...] = events_of(match, seat, PaidWith)[-1].cards
     return cards
 
 
@@ -44,7 +44,7 @@ def test_saboteurs_are_paid_by_how_many_were_dealt(roles: str, each: int) -> Non
 
     assert match.outcome is not None
     assert match.outcome.scores == tuple(each if role == "S" else 0 for role in roles)
-    assert happened(match, None, RoundEnded)[0].won == "saboteurs"
+    assert events_of(match, None, RoundEnded)[0].won == "saboteurs"
 
 
 @pytest.mark.parametrize("last", range(5))
@@ -53,7 +53,7 @@ def test_payment_goes_clockwise_from_the_seat_after_the_last_player(last: int) -
     match = not_found("SDSDD", last, [3, 2, 1])
     order = [seat for seat in ((last + step) % 5 for step in range(1, 6)) if seat in (0, 2)]
 
-    assert [paid.to for paid in happened(match, None, Paid)] == order
+    assert [paid.to for paid in events_of(match, None, Paid)] == order
     assert pay(match, order[0]) == ("gold3",)
     assert [payment.to for payment in match.view(None).past[0].paid] == order
 
@@ -67,7 +67,7 @@ def test_whoever_is_paid_first_gets_the_better_card() -> None:
 
     # The last player is p7, so p8 comes first.
     assert [pay(match, seat) for seat in (7, 8, 9)] == [("gold3",), ("gold2", "gold1"), ("gold2", "gold1")]
-    assert happened(match, 0, Paid) == [Paid(7, 1, 3), Paid(8, 2, 3), Paid(9, 2, 3)]
+    assert events_of(match, 0, Paid) == [Paid(7, 1, 3), Paid(8, 2, 3), Paid(9, 2, 3)]
 
 
 def digging(seats: int, first: int, roles: str) -> dict[str, Any]:
@@ -99,8 +99,8 @@ def test_one_saboteur_gets_three_and_one_not_two_and_two() -> None:
     match = not_found("DSD", 0, [2, 2, 1, 3])
 
     assert pay(match, 1) == ("gold3", "gold1")
-    assert happened(match, 0, Paid) == [Paid(1, 2, 4)]
-    assert happened(match, 0, PaidWith) == happened(match, None, PaidWith) == []
+    assert events_of(match, 0, Paid) == [Paid(1, 2, 4)]
+    assert events_of(match, 0, PaidWith) == events_of(match, None, PaidWith) == []
 
 
 def test_the_cards_that_remain_keep_their_order() -> None:
@@ -111,7 +111,7 @@ def test_the_cards_that_remain_keep_their_order() -> None:
     play(match, DIG)
 
     assert pay(match, 1) == ("gold3", "gold1")
-    assert happened(match, 0, GoldOffered) == [GoldOffered(("gold1", "gold2", "gold2"))]
+    assert events_of(match, 0, GoldOffered) == [GoldOffered(("gold1", "gold2", "gold2"))]
     assert match.view(None).gold_pile == 28 - 2 - 3
 
 
@@ -151,7 +151,7 @@ def test_a_sum_that_cannot_be_made_is_the_most_below_it(
     match = third_round(10, {1: ones, 2: twos, 3: threes}, "SSSSDDDDDD")
 
     assert [pay(match, seat) for seat in (0, 1, 2, 3)] == paid
-    assert [(event.to, event.cards) for event in happened(match, None, Paid)] == [
+    assert [(event.to, event.cards) for event in events_of(match, None, Paid)] == [
         (seat, len(cards)) for seat, cards in enumerate(paid)
     ]
     assert match.view(None).gold_pile == 10 - sum(len(cards) for cards in paid)
@@ -174,7 +174,7 @@ def test_three_nuggets_that_cannot_be_made_are_two(
     match = third_round(9, {1: ones, 2: twos, 3: threes}, "SSSDDDDDD")
 
     assert [pay(match, seat) for seat in (0, 1, 2)] == paid
-    assert [event.nuggets for event in happened(match, None, Paid)][-1] == sum(int(card[4]) for card in paid[-1])
+    assert [event.nuggets for event in events_of(match, None, Paid)][-1] == sum(int(card[4]) for card in paid[-1])
 
 
 def third_round(seats: int, left: dict[int, int], roles: str) -> filon.Match:
@@ -201,7 +201,7 @@ def test_without_a_saboteur_among_the_players_nobody_gets_gold(roles: str) -> No
     assert match.view(None).past[0].won == "nobody"
     assert match.view(None).past[0].left_over == "saboteur"
     assert match.view(None).gold == (0,) * len(roles)
-    assert (match.view(None).gold_pile, happened(match, None, Paid)) == (28, [])
+    assert (match.view(None).gold_pile, events_of(match, None, Paid)) == (28, [])
     assert match.outcome is not None
     assert match.outcome.winners == tuple(range(len(roles)))
 
@@ -215,7 +215,7 @@ def test_the_left_neighbour_of_the_last_player_begins_the_next_round(last: int) 
     take_all(dug)
 
     assert passed.turn == dug.turn == (last + 1) % 4
-    assert happened(dug, None, RoundBegun)[1].first == (last + 1) % 4
+    assert events_of(dug, None, RoundBegun)[1].first == (last + 1) % 4
 
 
 def test_a_deal_may_name_who_begins_a_later_round() -> None:
@@ -240,5 +240,5 @@ def test_everything_is_dealt_anew_and_gold_is_kept() -> None:
     assert (view.hands, view.pile, view.face_down) == ((6, 6, 6), 49, (0, 0, 0))
     assert [goal.card for goal in view.goals] == [None] * 3
     assert (view.gold, view.gold_pile) == ((1, 1, 1), 25)
-    assert len(happened(match, 0, GoldKept)) == 1
+    assert len(events_of(match, 0, GoldKept)) == 1
     assert view.own.goals == view.own.discarded == ()

@@ -5,8 +5,8 @@ import pytest
 import filon
 from filon.games.saboteur.events import GoldShown
 
-from ..asked import happened, play, rule_of
-from .dealt import DIG, GAME, pass_until_the_round_ends, played, start, take_all
+from ..match_support import events_of, play, refusal_rule
+from .deals import DIG, GAME, pass_until_the_round_ends, played, start, take_all
 
 
 def play_on(match: filon.Match) -> None:
@@ -43,7 +43,7 @@ def test_most_nuggets_win() -> None:
     assert match.outcome == filon.Outcome((3, 1, 2), (0,), "most_nuggets")
     for seat in (0, 1, 2, None):
         assert match.view(seat).hoards == (("gold3",), ("gold1",), ("gold2",))
-        assert happened(match, seat, GoldShown) == [GoldShown((("gold3",), ("gold1",), ("gold2",)))]
+        assert events_of(match, seat, GoldShown) == [GoldShown((("gold3",), ("gold1",), ("gold2",)))]
         assert match.view(seat).outcome == match.outcome
 
 
@@ -74,7 +74,7 @@ def test_nothing_can_be_played_or_said_once_it_is_over() -> None:
     play_on(match)
 
     for text in ("pass EW", "take gold1", "lay EW 1,0", "nonsense", ""):
-        assert rule_of(match, text) == ("over", "")
+        assert refusal_rule(match, text) == ("over", "")
         with pytest.raises(filon.IllegalMove):
             match.play(text)
     assert match.talk_refusal(0, "trust p2") == filon.Refusal("over")

@@ -7,8 +7,8 @@ from importlib import resources
 
 import pytest
 
-from ..asked import on, rule_of, seen
-from .placed import CORNERS, begun, ends, hid, placed, usable
+from ..match_support import on, refusal_rule, seen
+from .positions import CORNERS, begun, ends, hid, placed, usable
 
 PAGE = resources.files("filon.games.sacramento").joinpath("RULES.md").read_text("utf-8")
 FILES = "abcdefghijklm"
@@ -41,9 +41,9 @@ def test_the_board_has_169_cells_of_which_153_can_be_ridden_on() -> None:
     assert {cell for cells in view.starts for cell in cells} == closed
     assert len(drawn()) - len(closed) == 153
     for cell in drawn():
-        assert rule_of(match, f"ride 1 1 {cell}")[0] in ("", "wrong_distance")
+        assert refusal_rule(match, f"ride 1 1 {cell}")[0] in ("", "wrong_distance")
     for cell in ("n1", "a14", "a0"):
-        assert rule_of(match, f"ride 1 1 {cell}") == ("not_a_move", "")
+        assert refusal_rule(match, f"ride 1 1 {cell}") == ("not_a_move", "")
 
 
 @pytest.mark.parametrize("letter", "ABCD")

@@ -8,8 +8,8 @@ import pytest
 
 import filon
 
-from ..asked import on, rule_of, seen
-from .placed import GAME, begun, ends, hid, own, placed, told
+from ..match_support import on, refusal_rule, seen
+from .positions import GAME, begun, ends, hid, own, placed, told
 
 SITTING = {2: ("a13", "m1"), 3: ("a13", "m13", "m1"), 4: ("a13", "m13", "m1", "a1")}
 
@@ -54,15 +54,15 @@ def test_until_the_last_has_hidden_every_other_move_is_refused(hidden: str) -> N
     match = on(begun(seats=3), hidden)
 
     for text in ("ride 1 1 c13", "ride 2 3 c9", "ride 1 6 a1", "stay", "home"):
-        assert rule_of(match, text) == ("hide_first", "C2.1")
-    assert rule_of(match, "hide 3") == ("", "")
+        assert refusal_rule(match, text) == ("hide_first", "C2.1")
+    assert refusal_rule(match, "hide 3") == ("", "")
 
 
 def test_a_later_round_is_hidden_for_in_the_same_way() -> None:
     """C2.1, C6.1: from its own first player on."""
     match = placed("B1 a5", [(1, 2)], "111", seats=3, first="p2")
     on(match, "ride 1 1 a4")
-    assert (seen(match).round, match.turn, rule_of(match, "stay")) == (2, 2, ("hide_first", "C2.1"))
+    assert (seen(match).round, match.turn, refusal_rule(match, "stay")) == (2, 2, ("hide_first", "C2.1"))
     on(match, "hide 1, hide 2")
 
     assert (match.turn, seen(match).hidden) == (1, (True, False, True))
@@ -112,7 +112,7 @@ def test_a_start_field_that_nobody_uses_stays_closed(seats: int, closed: str) ->
     assert sorted(seen(match).closed) == [
         cell for letter in "DB" if letter in closed for cell in corners[letter].split()
     ]
-    assert rule_of(match, "ride 1 1 l12") == rule_of(match, "ride 2 1 b2") == ("start_field", "C3.5")
+    assert refusal_rule(match, "ride 1 1 l12") == refusal_rule(match, "ride 2 1 b2") == ("start_field", "C3.5")
     assert "m12" not in ends(match, "1 2")
     assert "a2" not in ends(match, "2 2")
 

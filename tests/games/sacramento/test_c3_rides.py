@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ..asked import on, rule_of, seen
-from .placed import ends, hid, placed, usable, where, window
+from ..match_support import on, refusal_rule, seen
+from .positions import ends, hid, placed, usable, where, window
 
 # Die, and every cell on which A1 may end.
 OPEN = {
@@ -93,7 +93,7 @@ def test_a_rider_in_the_way_is_not_jumped(blocker: str) -> None:
     match = placed(drawing, [(2, 2)])
 
     assert window(match, drawing, "1 2") == drawing
-    assert rule_of(match, "ride 1 2 j7") == ("way_is_taken", "C3.3")
+    assert refusal_rule(match, "ride 1 2 j7") == ("way_is_taken", "C3.3")
 
 
 def test_one_free_way_is_enough_and_it_may_bend_twice() -> None:
@@ -140,7 +140,7 @@ def test_a_ride_ends_on_no_rider_of_its_colour_but_on_others() -> None:
 
     assert window(match, drawing, "1 2") == drawing
     for cell in ("h8", "g5"):
-        assert rule_of(match, f"ride 1 2 {cell}") == ("own_rider_there", "C3.3")
+        assert refusal_rule(match, f"ride 1 2 {cell}") == ("own_rider_there", "C3.3")
 
 
 @pytest.mark.parametrize("die", [2, 4])
@@ -174,7 +174,7 @@ def test_with_a_1_a_rider_leaves_onto_its_arrow_cell() -> None:
     on(match, "ride 2 1 c11, ride 3 1 a11")
 
     assert where(match) == "A2 c11, A3 a11"
-    assert rule_of(match, "ride 1 1 k2") == ("wrong_distance", "C3.2")
+    assert refusal_rule(match, "ride 1 1 k2") == ("wrong_distance", "C3.2")
 
 
 def test_behind_an_own_rider_on_its_arrow_cell_a_rider_cannot_leave() -> None:
@@ -182,8 +182,8 @@ def test_behind_an_own_rider_on_its_arrow_cell_a_rider_cannot_leave() -> None:
     match = placed("A1 c11", [(1, 3)])
 
     assert usable(match) == "1:1 1:3 3:1 3:3"
-    assert rule_of(match, "ride 2 1 c11") == ("own_rider_there", "C3.3")
-    assert rule_of(match, "ride 2 3 c9") == ("way_is_taken", "C3.3")
+    assert refusal_rule(match, "ride 2 1 c11") == ("own_rider_there", "C3.3")
+    assert refusal_rule(match, "ride 2 3 c9") == ("way_is_taken", "C3.3")
 
 
 def test_behind_another_players_rider_it_can_leave_with_a_1_only_as_a_challenge() -> None:
@@ -191,7 +191,7 @@ def test_behind_another_players_rider_it_can_leave_with_a_1_only_as_a_challenge(
     match = placed("C1 c11", [(1, 3)], "12")
 
     assert usable(match) == "1:1 1:3 2:1 3:1 3:3"
-    assert rule_of(match, "ride 2 3 c9") == ("way_is_taken", "C3.3")
+    assert refusal_rule(match, "ride 2 3 c9") == ("way_is_taken", "C3.3")
     on(match, "ride 2 1 c11")
     assert (seen(match).phase, where(match)) == ("answer", "C1 c11")
 
@@ -221,7 +221,7 @@ def test_every_start_field_is_closed_to_everybody(letter: str) -> None:
     for mover in range(4):
         match = placed(f"{'ABCD'[mover]}3 {outside}", [(1, 1)], seats=4, first=f"p{mover + 1}")
 
-        assert rule_of(match, f"ride 3 1 {inside}") == ("start_field", "C3.5")
+        assert refusal_rule(match, f"ride 3 1 {inside}") == ("start_field", "C3.5")
         assert inside not in ends(match, "3 1")
 
 
@@ -259,4 +259,4 @@ def test_of_several_reasons_the_first_is_named(riders: str, ride: str, code: str
     """C3.5: the distance, then riders at the end or on every way, then start fields."""
     match = placed(riders, [(int(ride[2]), 6)])
 
-    assert rule_of(match, f"ride {ride}") == (code, rule)
+    assert refusal_rule(match, f"ride {ride}") == (code, rule)

@@ -6,8 +6,8 @@ import pytest
 
 from filon.games.sacramento import events as h
 
-from ..asked import on, rule_of, seen
-from .placed import ALONE, ends, hid, last, placed, told, usable, walled, where
+from ..match_support import on, refusal_rule, seen
+from .positions import ALONE, ends, hid, last, placed, told, usable, walled, where
 
 # A's three arrows lie in a row; C's riders and entrances are far away, each alone.
 LANE = walled("a13", ["e7 f7 g7", "k1 k3 m3"], ["a9 a11 m9", "c1 e1 g1"])
@@ -35,7 +35,7 @@ def test_two_equal_dice_are_one_text_twice() -> None:
     on(match, "ride 1 4 f13")
 
     assert (seen(match).left, usable(match)) == ((4,), "2:4 3:4")
-    assert rule_of(match, "ride 1 4 f9") == ("rider_has_moved", "C3.1")
+    assert refusal_rule(match, "ride 1 4 f9") == ("rider_has_moved", "C3.1")
     on(match, "ride 3 4 a8")
     assert match.turn == 1
 
@@ -43,14 +43,14 @@ def test_two_equal_dice_are_one_text_twice() -> None:
 def test_what_a_ride_is_refused_for_before_its_way_is_looked_at() -> None:
     """C3.1: a die that was not thrown, one that is used, a rider that has moved; in this order."""
     match = hid([(3, 5)])
-    assert rule_of(match, "ride 1 4 f13") == ("die_not_thrown", "C3.1")
-    assert rule_of(match, "ride 1 4 a1") == ("die_not_thrown", "C3.1")
+    assert refusal_rule(match, "ride 1 4 f13") == ("die_not_thrown", "C3.1")
+    assert refusal_rule(match, "ride 1 4 a1") == ("die_not_thrown", "C3.1")
     on(match, "ride 1 3 e13")
 
-    assert rule_of(match, "ride 2 3 c9") == ("die_is_used", "C3.1")
-    assert rule_of(match, "ride 1 3 g12") == ("die_is_used", "C3.1")
-    assert rule_of(match, "ride 1 5 j13") == ("rider_has_moved", "C3.1")
-    assert rule_of(match, "ride 1 4 a1") == ("die_not_thrown", "C3.1")
+    assert refusal_rule(match, "ride 2 3 c9") == ("die_is_used", "C3.1")
+    assert refusal_rule(match, "ride 1 3 g12") == ("die_is_used", "C3.1")
+    assert refusal_rule(match, "ride 1 5 j13") == ("rider_has_moved", "C3.1")
+    assert refusal_rule(match, "ride 1 4 a1") == ("die_not_thrown", "C3.1")
 
 
 def test_while_a_ride_is_awaited_every_other_move_is_refused() -> None:
@@ -58,7 +58,7 @@ def test_while_a_ride_is_awaited_every_other_move_is_refused() -> None:
     match = hid([(3, 5)])
     for _ in range(2):
         for text in ("hide 1", "hide 3", "stay", "home"):
-            assert rule_of(match, text) == ("ride_first", "C3.1")
+            assert refusal_rule(match, text) == ("ride_first", "C3.1")
         match.play(match.legal()[0])
 
 
@@ -68,7 +68,7 @@ def test_a_die_that_can_be_used_must_be_used() -> None:
 
     assert (match.turn, seen(match).phase, seen(match).left) == (0, "ride", (5,))
     assert all(text.startswith("ride ") for text in match.legal())
-    assert rule_of(match, "pass") == ("not_a_move", "")
+    assert refusal_rule(match, "pass") == ("not_a_move", "")
 
 
 def test_one_die_that_nobody_can_use_lapses() -> None:
@@ -112,7 +112,7 @@ def test_a_die_that_was_of_no_use_at_the_throw_may_have_to_be_used_later() -> No
     """C3.4: rider 1 makes way for rider 2."""
     match = placed("A1 f7, A3 a13", [(1, 2), (1, 1)], board=LANE)
     assert match.legal() == ["ride 1 1 g7", "ride 1 1 e7"]
-    assert rule_of(match, "ride 2 2 g7") == ("way_is_taken", "C3.3")
+    assert refusal_rule(match, "ride 2 2 g7") == ("way_is_taken", "C3.3")
     on(match, "ride 1 1 e7")
 
     assert (match.turn, match.legal(), "lapsed" in told(match)) == (0, ["ride 2 2 g7"], False)
@@ -141,7 +141,7 @@ def test_the_first_dies_rider_does_not_move_again_even_if_it_was_sent_home(answe
 
     assert (where(match), match.turn) == ("C2 e7" if answer == "stay" else "", 0)
     assert usable(match) == "2:4 3:4"
-    assert rule_of(match, "ride 1 4 f13") == ("rider_has_moved", "C3.1")
+    assert refusal_rule(match, "ride 1 4 f13") == ("rider_has_moved", "C3.1")
 
 
 def test_a_rider_sent_home_may_leave_in_the_next_turn() -> None:

@@ -9,8 +9,8 @@ import pytest
 import filon
 from filon.games.sacramento import events as h
 
-from ..asked import on, rule_of, seen
-from .placed import BESIDE, hid, last, own, placed, possible, told, usable, where
+from ..match_support import on, refusal_rule, seen
+from .positions import BESIDE, hid, last, own, placed, possible, told, usable, where
 
 MET = "A1 e9, A2 c9, C2 e7, C3 g7"  # A1 can challenge C2 with a 2
 THROWS = [(2, 4), (1, 1), (5, 6)]
@@ -121,14 +121,14 @@ def test_home_takes_all_three_home_and_the_nugget_is_hidden_anew() -> None:
 @pytest.mark.parametrize("text", ["hide 1", "hide 2", "ride 2 4 c5", "ride 2 1 c8", "ride 1 2 e7"])
 def test_while_an_answer_is_awaited_every_other_move_is_refused(text: str) -> None:
     """C4.5: also what would be a ride of the mover's."""
-    assert rule_of(failed(), text) == ("answer_first", "C4.5")
+    assert refusal_rule(failed(), text) == ("answer_first", "C4.5")
 
 
 @pytest.mark.parametrize("text", ["stay", "home", "ride 2 4 c5", "ride 2 1 c8", "ride 1 2 e7"])
 def test_while_hiding_anew_is_awaited_every_other_move_is_refused(text: str) -> None:
     """C4.5: after gold was found, and after `home`."""
-    assert rule_of(found(), text) == ("hide_anew_first", "C4.5")
-    assert rule_of(failed(answer="home"), text) == ("hide_anew_first", "C4.5")
+    assert refusal_rule(found(), text) == ("hide_anew_first", "C4.5")
+    assert refusal_rule(failed(answer="home"), text) == ("hide_anew_first", "C4.5")
 
 
 @pytest.mark.parametrize("answer", ["stay", "home, hide 1"])

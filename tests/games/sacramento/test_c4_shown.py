@@ -6,8 +6,8 @@ import pytest
 
 import filon
 
-from ..asked import on, seen
-from .placed import hid, placed, possible, where
+from ..match_support import on, seen
+from .positions import hid, placed, possible, where
 
 MET = "A1 e9, A2 e6, C2 e7, C3 g7"
 

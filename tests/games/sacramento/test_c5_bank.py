@@ -7,8 +7,8 @@ import pytest
 import filon
 from filon.games.sacramento import events as h
 
-from ..asked import on, rule_of, seen
-from .placed import BESIDE, CORNERS, ends, hid, last, own, placed, told, usable, where
+from ..match_support import on, refusal_rule, seen
+from .positions import BESIDE, CORNERS, ends, hid, last, own, placed, told, usable, where
 
 ENTRANCES = {"A": "j1 j4 m4", "B": "a4 d4 d1", "C": "d13 d10 a10", "D": "m10 j10 j13"}
 # A1 is one step from its entrance j4, on which C2 stands.
@@ -34,7 +34,7 @@ def test_only_the_exact_number_brings_it_to_the_entrance() -> None:
     for die in (1, 3, 5):
         assert "j4" not in ends(placed("A1 j6", [(die, die)]), f"1 {die}")
     assert "j4" in ends(placed("A1 j6", [(2, 4)]), "1 2")
-    assert rule_of(placed("A1 j6", [(3, 4)]), "ride 1 3 j4") == ("wrong_distance", "C3.2")
+    assert refusal_rule(placed("A1 j6", [(3, 4)]), "ride 1 3 j4") == ("wrong_distance", "C3.2")
 
 
 def test_the_round_ends_at_once_and_the_other_die_is_not_played() -> None:
@@ -143,7 +143,7 @@ def test_an_entrance_held_by_an_own_rider_is_closed_to_the_carrier() -> None:
     """C5.1, C3.3."""
     match = placed("A1 j5, A2 j4", [(1, 4)], "11")
 
-    assert rule_of(match, "ride 1 1 j4") == ("own_rider_there", "C3.3")
+    assert refusal_rule(match, "ride 1 1 j4") == ("own_rider_there", "C3.3")
 
 
 def test_gold_is_banked_at_the_own_bank_only() -> None:

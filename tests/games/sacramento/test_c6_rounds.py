@@ -9,8 +9,8 @@ import pytest
 import filon
 from filon.games.sacramento import events as h
 
-from ..asked import on, rule_of, seen
-from .placed import ALONE, BESIDE, begun, hid, last, own, placed, told, where
+from ..match_support import on, refusal_rule, seen
+from .positions import ALONE, BESIDE, begun, hid, last, own, placed, told, where
 
 PASSED = (2, 2)  # a throw that nobody can use where every arrow cell is alone
 
@@ -53,7 +53,7 @@ def test_the_first_to_reach_the_sum_by_a_bank_wins_at_once() -> None:
     assert match.outcome == filon.Outcome((250_000, 200_000), (0,), "reached_sum")
     assert (match.turn, match.legal(), told(match).split()[-2:]) == (None, [], ["banked", "ended"])
     for text in ("ride 2 4 c8", "hide 1", "stay", "nonsense"):
-        assert rule_of(match, text) == ("over", "")
+        assert refusal_rule(match, text) == ("over", "")
     with pytest.raises(filon.IllegalMove):
         match.play("ride 2 4 c8")
 

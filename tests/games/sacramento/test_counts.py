@@ -19,8 +19,8 @@ from filon.testing.oracle import Start
 from filon.testing.sacramento import ORACLE
 from filon.testing.walks import begin
 
-from ..asked import on, seen
-from .placed import GAME, walled
+from ..match_support import on, seen
+from .positions import GAME, walled
 
 pytestmark = pytest.mark.untraced
 

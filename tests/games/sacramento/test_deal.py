@@ -10,8 +10,8 @@ import pytest
 
 import filon
 
-from ..asked import on, seen
-from .placed import ALONE, GAME, hid
+from ..match_support import on, seen
+from .positions import ALONE, GAME, hid
 
 
 def throws(match: filon.Match, count: int) -> list[tuple[int, ...]]:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from filon.testing.sacramento.extra_boards import KINDS, own_board
 
-from ..asked import rule_of, seen
-from .placed import CORNERS, placed
+from ..match_support import refusal_rule, seen
+from .positions import CORNERS, placed
 
 pytestmark = pytest.mark.untraced
 
@@ -122,7 +122,7 @@ def agree(position: Position) -> list[str]:
     assert sorted(match.legal()) == sorted(usable)
     judged = [text for place, text in enumerate(expected) if expected[text] != "wrong_distance" or place % 11 == 0]
     for text in judged:
-        assert rule_of(match, text) == (expected[text], RULES[expected[text]]), text
+        assert refusal_rule(match, text) == (expected[text], RULES[expected[text]]), text
     return [expected[text] for text in judged]
 
 

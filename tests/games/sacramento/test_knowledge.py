@@ -14,11 +14,11 @@ from filon.table.log_entries import Dealt, Opened
 from filon.testing.sacramento import ORACLE
 from filon.testing.walks import Walk, begin
 
-from ..asked import happened, seen
-from ..keeping import Kept
-from .kept import SHELF
-from .placed import hid, on, placed, possible
-from .walked import GAME, walks
+from ..golden_matches import GoldenMatch
+from ..match_support import events_of, seen
+from .golden import GOLDEN
+from .positions import hid, on, placed, possible
+from .walks import GAME, walks
 
 pytestmark = pytest.mark.untraced
 
@@ -110,10 +110,10 @@ def test_worlds_are_exactly_those_that_fit_what_was_shown(seats: int) -> None:
             break
 
 
-@pytest.mark.parametrize("kept", [pytest.param(kept, id=kept.name) for kept in SHELF.kept])
-def test_what_somebody_noticed_adds_up_to_what_they_see(kept: Kept) -> None:
+@pytest.mark.parametrize("kept", [pytest.param(kept, id=kept.name) for kept in GOLDEN.matches])
+def test_what_somebody_noticed_adds_up_to_what_they_see(kept: GoldenMatch) -> None:
     """In whole matches, at the end, wherever somebody is asked, and now and then; for every pair of eyes."""
-    match = SHELF.replay(kept.name)
+    match = GOLDEN.replay(kept.name)
     again = match.restarted()
     for number, line in enumerate(match.lines):
         again.play(line)
@@ -139,7 +139,7 @@ def test_what_was_hidden_in_a_past_round_is_in_nobodys_view() -> None:
 
     assert [match.view(seat).own.gold for seat in (0, 1)] == [None, None]  # type: ignore[attr-defined]
     assert seen(match).gold is None
-    assert [type(what).__name__ for what in happened(match, 1, filon.EventData)].count("HidUnder") == 1
+    assert [type(what).__name__ for what in events_of(match, 1, filon.EventData)].count("HidUnder") == 1
 
 
 def test_dice_to_come_are_nobodys() -> None:

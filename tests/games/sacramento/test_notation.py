@@ -13,8 +13,8 @@ import filon
 import filon.games.sacramento as package
 from filon.testing.sacramento.candidates import plausible
 
-from ..asked import on, rule_of, seen
-from .placed import GAME, begun, hid, placed
+from ..match_support import on, refusal_rule, seen
+from .positions import GAME, begun, hid, placed
 
 MET = "A1 e9, A2 c9, C2 e7"
 POSITIONS: dict[str, Any] = {
@@ -53,7 +53,7 @@ def test_a_move_of_another_moment_is_refused_by_the_rule_of_this_one(phase: str)
     for text in ("hide 1", "hide 3", "ride 1 2 e7", "ride 1 6 a1", "ride 3 4 a8", "stay", "home"):
         other = text.split(" ")[0] not in verbs.split()
 
-        assert (rule_of(match, text) == (code, rule)) == other
+        assert (refusal_rule(match, text) == (code, rule)) == other
 
 
 @pytest.mark.parametrize(("text", "code", "rule"), [*REFUSED, *USED])
@@ -62,7 +62,7 @@ def test_a_refusal_names_its_rule_and_changes_nothing(text: str, code: str, rule
     match = POSITIONS["second" if (text, code, rule) in USED else "ride"]()
     before = [match.view(0), match.view(1), match.events(1), match.record(), match.legal()]
 
-    assert rule_of(match, text) == (code, rule)
+    assert refusal_rule(match, text) == (code, rule)
     with pytest.raises(filon.IllegalMove):
         match.play(text)
     assert [match.view(0), match.view(1), match.events(1), match.record(), match.legal()] == before
@@ -118,7 +118,7 @@ def test_every_code_of_the_judge_is_asked_for() -> None:
 )
 def test_a_text_that_is_not_written_exactly_is_no_move(phase: str, text: object) -> None:
     """Notation: at any moment, without a rule number."""
-    assert rule_of(POSITIONS[phase](), text) == ("not_a_move", "")
+    assert refusal_rule(POSITIONS[phase](), text) == ("not_a_move", "")
 
 
 def test_a_text_that_is_no_move_cannot_be_played_and_there_is_no_talk() -> None:
@@ -138,8 +138,8 @@ def test_a_cell_of_a_start_field_is_a_move_that_a_rule_refuses() -> None:
     """Notation: the board has it."""
     match = placed("A1 c12", [(1, 3)])
 
-    assert rule_of(match, "ride 1 1 b12") == ("start_field", "C3.5")
-    assert rule_of(match, "ride 1 1 a13") == ("wrong_distance", "C3.2")
+    assert refusal_rule(match, "ride 1 1 b12") == ("start_field", "C3.5")
+    assert refusal_rule(match, "ride 1 1 a13") == ("wrong_distance", "C3.2")
 
 
 def test_what_is_written_is_read_back() -> None:

@@ -16,14 +16,14 @@ from filon.games.sacramento import events as h
 from filon.games.sacramento import offers as made
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.paths import find_way
-from filon.games.sacramento.view_types import Sheet
+from filon.games.sacramento.view_types import Catalog
 from filon.testing.sacramento.board import AROUND, OPPOSITE, SEATED, read_board
 from filon.testing.walks import Walk, follow
 
-from ..asked import seen
-from ..offering import offers_on, unknown_types
-from .placed import GAME, begun, hid, last, on, placed
-from .walked import walks
+from ..match_support import seen
+from ..offer_checks import offers_on, unknown_types
+from .positions import GAME, begun, hid, last, on, placed
+from .walks import walks
 
 
 def some(matches: int) -> Iterator[Walk]:
@@ -37,11 +37,11 @@ def offered(match: filon.Match, text: str) -> Offer:
     return next(offer for offer in match.offers() if offer.text == text)
 
 
-def sheet(seats: int = 2, **options: Any) -> Sheet:
+def sheet(seats: int = 2, **options: Any) -> Catalog:
     """What a page loads."""
     assert GAME.sheet is not None
     found = GAME.sheet(seats, GAME.start(seats, **options).options)
-    assert isinstance(found, Sheet)
+    assert isinstance(found, Catalog)
     return found
 
 
@@ -200,7 +200,7 @@ def test_the_sheet_tells_what_gold_is_worth_and_which_sum_wins() -> None:
 
     assert (found.target, found.nugget, found.riders) == (400_000, 50_000, 3)
     assert (found.quiet_turns, found.void_rounds) == (400, 3)
-    assert msgspec.json.decode(msgspec.json.encode(found), type=Sheet) == found
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Catalog) == found
 
 
 def test_the_sheet_of_an_own_board_has_no_ways_where_it_says_none() -> None:

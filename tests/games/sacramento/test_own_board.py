@@ -19,8 +19,8 @@ from filon.testing.sacramento import ORACLE
 from filon.testing.sacramento.extra_boards import KINDS, own_board
 from filon.testing.walks import follow, walk
 
-from ..asked import on, seen
-from .placed import GAME, begun, ends, hid, walled
+from ..match_support import on, seen
+from .positions import GAME, begun, ends, hid, walled
 
 OURS: dict[str, Any] = json.loads(resources.files("filon.games.sacramento").joinpath("board.json").read_text("utf-8"))
 

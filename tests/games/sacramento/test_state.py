@@ -8,15 +8,15 @@ import pytest
 
 import filon
 
-from ..keeping import Kept
-from .kept import SHELF
-from .placed import GAME, Thrown, hid, on, placed
+from ..golden_matches import GoldenMatch
+from .golden import GOLDEN
+from .positions import GAME, Thrown, hid, on, placed
 
 
-@pytest.mark.parametrize("kept", [pytest.param(kept, id=kept.name) for kept in SHELF.kept])
-def test_a_state_without_a_log_comes_to_the_same_table(kept: Kept) -> None:
+@pytest.mark.parametrize("golden", [pytest.param(golden, id=golden.name) for golden in GOLDEN.matches])
+def test_a_state_without_a_log_comes_to_the_same_table(golden: GoldenMatch) -> None:
     """Move by move, in whole matches with every kind of end."""
-    match = SHELF.replay(kept.name)
+    match = GOLDEN.replay(golden.name)
     again = match.restarted()
     state: Any = again.state
     luck = Thrown(match.deal["dice"], 0)

@@ -9,8 +9,8 @@ from typing import Any
 
 import filon
 
-from ..asked import seen
-from .placed import GAME, begun, on, placed, walled
+from ..match_support import seen
+from .positions import GAME, begun, on, placed, walled
 
 PASSED = (2, 2)
 # Every cell is alone. The first arrow of both leads to c13; the second of A to c11, an entrance of its bank.

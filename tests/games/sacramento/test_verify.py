@@ -16,8 +16,8 @@ from filon.core.fair_deal.verify import verify
 from filon.core.record import seal
 from filon.games.sacramento import events as h
 
-from ..asked import happened
-from .placed import GAME
+from ..match_support import events_of
+from .positions import GAME
 
 SECRET = bytes(range(32))
 ADDED = bytes(range(16))
@@ -65,7 +65,7 @@ def line_of(draw: dict[str, Any]) -> str:
 def test_the_record_lists_the_lot_and_two_dice_for_every_turn() -> None:
     """Passed turns too, in order; each die has a label of its own."""
     match = committed()
-    thrown = [what.dice for what in happened(match, None, h.Threw)]
+    thrown = [what.dice for what in events_of(match, None, h.Threw)]
     listed = draws(match.record())
 
     assert [draw["label"] for draw in listed[:3]] == ["first", "turn 1 die 1", "turn 1 die 2"]

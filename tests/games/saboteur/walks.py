@@ -1,0 +1,19 @@
+"""Which matches of Saboteur are walked through? For three to ten, with and without the option, chance and purpose."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from filon.testing.saboteur import ORACLE
+from filon.testing.walks import Walk
+
+from ..random_walks import mixed_walks
+from .deals import GAME
+
+OPTIONS: list[dict[str, Any]] = [{}, {"broken_get_no_gold": True}, {}]
+PURPOSES = (0.9, 0.3, 1.0, 0.0)
+
+
+def walks(seats: int, talk: float = 0.0) -> Iterator[tuple[Walk, Random]]:
+    """Matches without end."""
+    return mixed_walks(GAME, ORACLE, seats, OPTIONS, PURPOSES, talk)
