@@ -21,8 +21,8 @@ def decide(turn: Turn) -> str:
 def main(url: str, code: str = "") -> None:
     client = Client(url)
     table = client.find(code) if code else client.create("saboteur", 4, level="regular")
-    chairs = client.join(table).place["chairs"]
-    free = next(at for at, chair in enumerate(chairs) if chair["holder"] is None)
+    seats = client.join(table).place["seats"]
+    free = next(at for at, seat_info in enumerate(seats) if seat_info["person"] is None)
     with client.sit(table, free, "Digger") as seat:
         if not code:
             client.start(table)

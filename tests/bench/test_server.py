@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from filon.bench import server
-from filon.bench.scripted_clients import Chair
+from filon.bench.scripted_clients import SeatInfo
 
 KEYS = {"tables", "active", "pace", "moves_per_second", "p50_ms", "p99_ms", "kb_per_table"}
 
@@ -34,21 +34,19 @@ def test_loads_are_ten_to_five_thousand_tables_unless_some_are_named() -> None:
 @pytest.mark.parametrize(
     ("text", "entry"),
     [
-        (b'{"kind":"changed","entry":6,"number":3}', 6),
-        (b'{"kind":"shown","shown":{"entry":9,"place":{}}}', 9),
-        (b'{"kind":"around","here":[0]}', 5),
+        (b'{"kind":"update","entry":6,"number":3}', 6),
+        (b'{"kind":"snapshot","shown":{"entry":9,"place":{}}}', 9),
+        (b'{"kind":"presence","here":[0]}', 5),
     ],
 )
 def test_a_client_takes_the_next_letter_and_knows_what_else_is_said(text: bytes, entry: int) -> None:
-    chair = Listening()
-    chair.hear(text, 0)
+    info = Listening()
+    info.hear(text, 0)
 
-    assert chair.entry == entry
+    assert info.entry == entry
 
 
-@pytest.mark.parametrize(
-    "text", [b'{"kind":"changed","entry":7,', b'{"kind":"changed","entry":5,', b'{"kind":"refused"']
-)
+@pytest.mark.parametrize("text", [b'{"kind":"update","entry":7,', b'{"kind":"update","entry":5,', b'{"kind":"refused"'])
 def test_a_letter_that_is_lost_or_comes_twice_and_a_refusal_end_the_run(text: bytes) -> None:
     with pytest.raises(ValueError, match="after entry 5"):
         Listening().hear(text, 0)
@@ -64,7 +62,7 @@ class Counting:
         self.heard += 1
 
 
-class Listening(Chair):
+class Listening(SeatInfo):
     """Somebody who was shown entry 5, with no wire behind."""
 
     def __init__(self) -> None:

@@ -46,13 +46,13 @@ def test_a_move_is_the_kind_of_act_that_all_take_it_for_once_it_is_made() -> Non
     kinds: set[str] = set()
     for seed in range(4):
         match = GAME.start(5, seed=seed, rounds=1)
-        onlooker = Belief(5, None, None)
+        spectator = Belief(5, None, None)
         while match.turn is not None:
             seat, at = match.turn, len(match.heard(None))
             move = bots.find(GAME, "regular")(GAME, match.view(seat), match.heard(seat), seed, FEW)
-            expected = onlooker.table.kind_of_move(seat, move_of(match, move), onlooker.tells)
+            expected = spectator.table.kind_of_move(seat, move_of(match, move), spectator.tells)
             match.play(move)
-            told = [each for event in match.heard(None)[at:] for each in onlooker.table.hear(event.what, [0.0] * 5)]
+            told = [each for event in match.heard(None)[at:] for each in spectator.table.hear(event.what, [0.0] * 5)]
             assert told == ([(seat, expected)] if expected >= 0 else [])
             kinds |= {NAMES[kind] for _, kind in told}
 

@@ -170,12 +170,12 @@ def test_who_speaks_the_truth_of_a_goal_that_one_has_seen_is_trusted_more_than_w
     match = played(MAPS, seats=5, roles="DSDDS", rounds=1)
     match.talk(1, f"claim {UPPER} treasure")
     match.talk(2, f"claim {UPPER} stones")
-    held, onlooker = Belief(5, 0, "digger"), Belief(5, None, None)
+    held, spectator = Belief(5, 0, "digger"), Belief(5, None, None)
     held.follow(match.heard(0))
-    onlooker.follow(match.heard(None))
+    spectator.follow(match.heard(None))
 
     assert held.chances()[1] > held.chances()[2] + 0.1
-    assert onlooker.chances()[1] == pytest.approx(onlooker.chances()[2])
+    assert spectator.chances()[1] == pytest.approx(spectator.chances()[2])
 
 
 def test_whoever_looked_and_claims_the_treasure_is_believed_the_more_the_less_it_is_suspected() -> None:
@@ -202,8 +202,8 @@ def test_a_claim_of_who_has_not_looked_and_of_what_one_knows_changes_no_world() 
 
 def test_a_saboteur_speaks_as_a_digger_in_its_place_would() -> None:
     """It knows one saboteur more than a digger does: whom it takes for a digger would tell on it."""
-    saboteur, digger, onlooker = Belief(5, 1, "saboteur"), Belief(5, 1, "digger"), Belief(5, None, None)
+    saboteur, digger, spectator = Belief(5, 1, "saboteur"), Belief(5, 1, "digger"), Belief(5, None, None)
 
     assert saboteur.shown() == digger.shown() == digger.chances()
-    assert onlooker.shown() == onlooker.chances()
+    assert spectator.shown() == spectator.chances()
     assert saboteur.chances() != saboteur.shown()

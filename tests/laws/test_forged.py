@@ -60,10 +60,10 @@ def forged_views(game: filon.Game, random: Random) -> Iterator[str]:
             texts = [value for _, value in found if isinstance(value, str)] or ["x"]
             for path, value in random.sample(found[1:], min(5, len(found) - 1)):
                 changed = json.loads(text)
-                holder = changed
+                person = changed
                 for key in path[:-1]:
-                    holder = holder[key]
-                holder[path[-1]] = forge(value, texts, random)
+                    person = person[key]
+                person[path[-1]] = forge(value, texts, random)
                 if changed != json.loads(text):
                     yield json.dumps(changed)
 

@@ -16,10 +16,10 @@ from filon.core import record
 from filon.core.budget import Budget
 from filon.core.refusal import Refusal
 from filon.games.saboteur import GAME as SABOTEUR
-from filon.table import Letter, Table, advice, undo, updates
-from filon.table.match_session import Playing
-from filon.table.protocol.client_state import Mirror
-from filon.table.protocol.server_messages import Changed, Shown
+from filon.table import Delivery, Table, advice, undo, updates
+from filon.table.match_session import MatchSession
+from filon.table.protocol.client_state import ClientState
+from filon.table.protocol.server_messages import Shown, Update
 from filon.table.replay import Replay
 from filon.testing import laws
 from filon.testing.walks import walk
@@ -99,29 +99,29 @@ class OpensEarly:
 
 
 def match_that_opens_early(table: Table) -> Any:
-    assert table.playing is not None
-    return OpensEarly(table.playing.match)
+    assert table.session is not None
+    return OpensEarly(table.session.match)
 
 
-def own_news_only(playing: Playing, seat: int, asked: int) -> Refusal | bool:
+def own_news_only(session: MatchSession, seat: int, asked: int) -> Refusal | bool:
     """Undo looks only at what the asker's own move brought."""
-    at = playing.last_move[seat]
+    at = session.last_move[seat]
     if at < 0:
         return undo.NOTHING_TO_UNDO
-    if playing.moves[at].news:
-        return False if asked and asked == playing.match.seats - 1 else undo.AFTER_NEWS
-    return not asked or all(voice == seat for voice in playing.voices[playing.moves[at].step + 1 :])
+    if session.moves[at].news:
+        return False if asked and asked == session.match.seats - 1 else undo.AFTER_NEWS
+    return not asked or all(voice == seat for voice in session.voices[session.moves[at].step + 1 :])
 
 
 def all_ears(table: Table, budget: Budget) -> tuple[int, str] | None:
     """A bot hears what every seat heard."""
-    seat = None if table.playing is None else table.playing.turn
+    seat = None if table.session is None else table.session.turn
     if seat is None or not table.is_bot(seat):
         return None
     match = table.match
     events = [event for other in range(match.seats) for event in match.events(other)]
-    chance = match.luck.private(f"bot {seat} {len(table.playing.moves)}") if table.playing else 0
-    bot = bots.find(match.game, table.gathering.chairs[seat].level)
+    chance = match.luck.private(f"bot {seat} {len(table.session.moves)}") if table.session else 0
+    bot = bots.find(match.game, table.lobby.seats[seat].level)
     return seat, bot(match.game, match.view(seat), events, chance, budget)
 
 
@@ -129,7 +129,7 @@ def talking_of_all(table: Table) -> list[tuple[int, str]]:
     """A bot that talks has seen p1's view."""
     match, found = table.match, []
     for seat in filter(table.is_bot, range(match.seats)):
-        talk = bots.talk_of(bots.find(match.game, table.gathering.chairs[seat].level))
+        talk = bots.talk_of(bots.find(match.game, table.lobby.seats[seat].level))
         said = talk(match.game, match.view(0), match.heard(seat), 0) if talk else None
         if said is not None:
             found.append((seat, said))
@@ -138,10 +138,10 @@ def talking_of_all(table: Table) -> list[tuple[int, str]]:
 
 def first_player_s_hint(table: Table, seat: int, budget: Budget) -> str | None:
     """A hint goes by what p1 heard."""
-    if table.playing is None or table.playing.turn != seat:
+    if table.session is None or table.session.turn != seat:
         return None
     match = table.match
-    chance = match.luck.private(f"hint {seat} {len(table.playing.moves)}")
+    chance = match.luck.private(f"hint {seat} {len(table.session.moves)}")
     return bots.best(match.game)(match.game, match.view(seat), match.heard(0), chance, budget)
 
 
@@ -156,10 +156,10 @@ def showing_what_was_taken(replay: Replay, step: int, eyes: Any) -> str:
 
 def offered_to_all(table: Table, seat: int | None, shown: Any = Table.shown) -> Shown:
     """Everybody is shown the offers of whoever decides."""
-    found, turn = shown(table, seat), None if table.playing is None else table.playing.turn
+    found, turn = shown(table, seat), None if table.session is None else table.session.turn
     if turn is None:
         return found
-    return replace(found, mine=replace(found.mine, offers=shown(table, turn).mine.offers))
+    return replace(found, viewer=replace(found.viewer, offers=shown(table, turn).viewer.offers))
 
 
 def own_of_the_first(table: Table, seat: int | None, shown: Any = Table.shown) -> Shown:
@@ -167,23 +167,25 @@ def own_of_the_first(table: Table, seat: int | None, shown: Any = Table.shown) -
     found = shown(table, seat)
     if seat is not None or table.number % 3:
         return found
-    return replace(found, mine=replace(found.mine, own=shown(table, 0).mine.own))
+    return replace(found, viewer=replace(found.viewer, own=shown(table, 0).mine.own))
 
 
-def silent_about_undo(*asked: Any, letters: Any = updates.letters) -> list[Letter]:
+def silent_about_undo(*asked: Any, deliveries: Any = updates.deliveries) -> list[Delivery]:
     """Letters do not say that a move can no longer be taken back."""
     found = []
-    for letter in letters(*asked):
-        if isinstance(letter.body, Changed):
-            kept = [op for op in letter.body.patch if op.path != "/mine/undo"]
-            letter = Letter(letter.to, replace(letter.body, written_patch=msgspec.Raw(msgspec.json.encode(kept))))
-        found.append(letter)
+    for delivery in deliveries(*asked):
+        if isinstance(delivery.body, Update):
+            kept = [op for op in delivery.body.patch if op.path != "/viewer/undo"]
+            delivery = Delivery(
+                delivery.to, replace(delivery.body, written_patch=msgspec.Raw(msgspec.json.encode(kept)))
+            )
+        found.append(delivery)
     return found
 
 
-def forgetful(mirror: Mirror, letter: Any) -> None:
+def forgetful(client_state: ClientState, delivery: Any) -> None:
     """A client keeps what was taken back."""
-    mirror.events += letter["events"]
+    client_state.events += delivery["events"]
 
 
 PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
@@ -199,7 +201,7 @@ PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
     "offers for all": (Table, "shown", offered_to_all, laws.twin_tables_cannot_be_told_apart, "saboteur"),
     "an own part for all": (Table, "shown", own_of_the_first, laws.twin_tables_cannot_be_told_apart, "saboteur"),
     "no word of undo": (updates, "letters", silent_about_undo, laws.a_dumb_client_keeps_up, "kuhn"),
-    "a client that forgets nothing": (Mirror, "hear", forgetful, laws.a_dumb_client_keeps_up, "kuhn"),
+    "a client that forgets nothing": (ClientState, "hear", forgetful, laws.a_dumb_client_keeps_up, "kuhn"),
 }
 
 

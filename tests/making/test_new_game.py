@@ -103,8 +103,8 @@ def test_what_cannot_be_finished_is_taken_back(tmp_path: Path) -> None:
     ("key", "letter", "title", "name"),
     [("halma", "H", "Halma", "Halma"), ("saboteur_two", "A", "Saboteur two", "SaboteurTwo"), ("s", "A", "S", "S")],
 )
-def test_a_game_gets_a_title_and_a_letter_that_no_other_has(key: str, letter: str, title: str, name: str) -> None:
-    assert (game_names.letter(key), game_names.title(key), game_names.name(key)) == (letter, title, name)
+def test_a_game_gets_a_title_and_a_letter_that_no_other_has(key: str, delivery: str, title: str, name: str) -> None:
+    assert (game_names.delivery(key), game_names.title(key), game_names.name(key)) == (delivery, title, name)
 
 
 def test_every_text_is_used_somewhere() -> None:

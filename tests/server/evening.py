@@ -17,7 +17,7 @@ from filon.server.storage.migrations import connect
 from filon.server.storage.store import now
 from filon.table import Table, log
 from filon.table.log_entries import Sent
-from server.serving import Eyes, Guest, looking
+from server.serving import Guest, Viewer, looking
 
 Step = Callable[["Evening"], Coroutine[Any, Any, None]]
 ROOT = Path(__file__).parent.parent
@@ -66,7 +66,7 @@ class Evening:
         self.random = random  # chooses moves; without it the first one is made
         self.table = ""
         self.guests: list[Guest] = []
-        self.eyes: list[Eyes] = []
+        self.viewer: list[Viewer] = []
         self.kept: dict[str, int] = {}  # what was acknowledged, and as which entry
         self.stack = contextlib.AsyncExitStack()
         self.sent = self.deaths = 0
@@ -102,7 +102,7 @@ class Evening:
     async def again(self) -> None:
         """The server is dead: begin it anew and come back; nothing that was shown may be missing or otherwise."""
         self.deaths += 1
-        seen = [(eyes.mirror.entry, eyes.mirror.events) for eyes in self.eyes]
+        seen = [(viewer.client_state.entry, viewer.client_state.events) for viewer in self.viewer]
         while True:
             with contextlib.suppress(*TROUBLE):
                 await self.stack.aclose()
@@ -110,14 +110,14 @@ class Evening:
             await self.begin()
             for guest in self.guests:
                 guest.address = self.address
-            self.eyes = []
+            self.viewer = []
             try:
                 for guest, (entry, events) in zip(self.guests, seen, strict=False):
-                    eyes = await self.stack.enter_async_context(looking(self.address, self.table, guest))
-                    assert eyes.mirror.entry >= entry
-                    assert eyes.mirror.events[: len(events)] == events or self.was_undone(entry)
-                    self.eyes.append(eyes)
-                if self.eyes:
+                    viewer = await self.stack.enter_async_context(looking(self.address, self.table, guest))
+                    assert viewer.client_state.entry >= entry
+                    assert viewer.client_state.events[: len(events)] == events or self.was_undone(entry)
+                    self.viewer.append(viewer)
+                if self.viewer:
                     self.check()
                 return
             except TROUBLE:
@@ -145,21 +145,23 @@ class Evening:
         for id, entry in self.kept.items():
             assert id in [found for _, found in ids]
             assert entry < 0 or entries[entry].id == id
-        for eyes in self.eyes:
-            assert eyes.mirror.entry <= rebuilt.entry
-            if eyes.mirror.entry == rebuilt.entry:
-                seat = eyes.mine["you"]
-                assert eyes.mirror.events == [plain(event) for event in rebuilt.events(seat)]
-                assert eyes.mirror.shown == plain(rebuilt.shown(seat))  # its clocks, and whose turn it is, among them
+        for viewer in self.viewer:
+            assert viewer.client_state.entry <= rebuilt.entry
+            if viewer.client_state.entry == rebuilt.entry:
+                seat = viewer.mine["seat"]
+                assert viewer.client_state.events == [plain(event) for event in rebuilt.events(seat)]
+                assert viewer.client_state.snapshot == plain(
+                    rebuilt.snapshot(seat)
+                )  # its clocks, and whose turn it is, among them
 
     # Steps ---------------------------------------------------------------------------------------------------------
 
     async def acknowledged(self, seat: int, kind: str, **message: Any) -> Any:
         """Send it until it is answered, the very same after a death; a no is an answer too."""
         seat, kind, message = self.pending = self.pending or (seat, kind, message)
-        eyes, id = self.eyes[seat], f"s{self.sent}"
-        await eyes.send(kind, id=id, **message)
-        answer = await eyes.answer(id)
+        viewer, id = self.viewer[seat], f"s{self.sent}"
+        await viewer.send(kind, id=id, **message)
+        answer = await viewer.answer(id)
         self.pending = None
         if answer["kind"] != "refused":
             self.kept[id] = answer.get("entry", -1)
@@ -170,9 +172,9 @@ class Evening:
             entry = {"kind": kind, "now": now(), **fields}
             return (await client.post(f"/test/{self.table}/report", json=entry)).text
 
-    async def until(self, eyes: Eyes, ready: Callable[[Eyes], bool]) -> None:
-        while not ready(eyes):
-            await eyes.hear()
+    async def until(self, viewer: Viewer, ready: Callable[[Viewer], bool]) -> None:
+        while not ready(viewer):
+            await viewer.hear()
 
 
 def plain(event: Any) -> Any:

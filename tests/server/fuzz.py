@@ -48,10 +48,10 @@ BROKEN = (
 
 def message(random: Random, number: int) -> str:
     """The next thing a hostile client sends; it has an answer whatever it is."""
-    chance = random.random()
-    if chance < 0.1:
+    entropy = random.random()
+    if entropy < 0.1:
         return random.choice(BROKEN)
-    if chance < 0.12:
+    if entropy < 0.12:
         return json.dumps({"kind": "chat", "text": "x" * random.choice((20_000, 60_000))})
     found = filled(random, random.choice(KINDS), number)
     for _ in range(random.choice((0, 0, 1, 2))):

@@ -64,8 +64,8 @@ class Reporting(Serving):
         live = self.tables.find(request.path_params["table"])
         assert live is not None
         entry = ENTRY.decode(await request.body())
-        letters = await live.submit(lambda table, now: table.report(entry, None))
-        return Response("ok" if len(letters) > 1 else "refused", media_type="text/plain")
+        deliveries = await live.submit(lambda table, now: table.report(entry, None))
+        return Response("ok" if len(deliveries) > 1 else "refused", media_type="text/plain")
 
 
 async def serve(path: str, points: list[str]) -> None:

@@ -15,14 +15,14 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from filon.core.budget import Budget
 from filon.server.app import Server
-from filon.server.bot_service.pool import COMMAND, Thinking
+from filon.server.bot_service.pool import COMMAND, BotPool
 from filon.server.limits.limits import Limits
 from filon.server.storage.store import Store
-from filon.server.tables.live_table import Live, Tables
-from filon.server.tables.scheduler import Beat
+from filon.server.tables.live_table import LiveTable, LoadedTables
+from filon.server.tables.scheduler import Scheduler
 from filon.server.websocket.transport import wired
 from filon.table import log_entries
-from filon.table.protocol.client_state import Mirror
+from filon.table.protocol.client_state import ClientState
 
 BUDGET = Budget(iterations=4)
 GENEROUS = Limits(messages=10**9, chats=10**9, undos=10**9)
@@ -42,15 +42,15 @@ class Serving(Server):
         command: tuple[str, ...] = COMMAND,
     ) -> None:
         super().__init__(store)
-        self.house.tables = self.tables = Tables(store, limits)
-        self.house.thinking = self.thinking = Thinking(BUDGET, 1, command)
+        self.context.tables = self.tables = LoadedTables(store, limits)
+        self.context.bot_pool = self.bot_pool = BotPool(BUDGET, 1, command)
         self.seconds, self.patience = beat, patience
         self.port = 0
 
-    def attend(self, live: Live) -> None:
+    def attend(self, live: LiveTable) -> None:
         """Give a table its beat."""
         if live.changed is None:
-            live.changed = Beat(live, self.thinking, self.seconds, self.patience).wake
+            live.changed = Scheduler(live, self.bot_pool, self.seconds, self.patience).wake
 
     async def play(self, websocket: WebSocket) -> None:
         live = self.tables.find(websocket.path_params["table"])
@@ -79,7 +79,7 @@ async def served(path: Path, **settings: Any) -> AsyncIterator[Serving]:
     finally:
         runner.should_exit = True
         await task
-        await server.thinking.closed()
+        await server.bot_pool.closed()
         store.close()
 
 
@@ -106,11 +106,11 @@ class Guest:
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
 
-class Eyes:
+class Viewer:
     """One connection: everything it got, and what that makes of the table."""
 
     def __init__(self, socket: ClientConnection) -> None:
-        self.socket, self.mirror = socket, Mirror()
+        self.socket, self.client_state = socket, ClientState()
         self.got: list[str] = []
 
     async def send(self, kind: str, **message: Any) -> None:
@@ -122,13 +122,13 @@ class Eyes:
         assert isinstance(text, str)
         self.got.append(text)
         message = json.loads(text)
-        if message["kind"] in ("shown", "changed"):
-            assert self.mirror.take(message)
+        if message["kind"] in ("snapshot", "update"):
+            assert self.client_state.take(message)
         return message
 
     async def until(self, entry: int) -> None:
         """Until this entry of the log was shown."""
-        while self.mirror.entry < entry:
+        while self.client_state.entry < entry:
             await self.hear()
 
     async def answer(self, id: str) -> Any:
@@ -140,11 +140,11 @@ class Eyes:
 
     @property
     def now(self) -> Any:
-        return self.mirror.shown["now"]
+        return self.client_state.snapshot["match"]
 
     @property
     def mine(self) -> Any:
-        return self.mirror.shown["mine"]
+        return self.client_state.snapshot["viewer"]
 
     async def move(self, text: str | None = None, id: str = "m") -> Any:
         """A move of this seat, the first that is offered if none is said; what came of it."""
@@ -154,14 +154,14 @@ class Eyes:
 
 
 @contextlib.asynccontextmanager
-async def looking(address: str, table: str, guest: Guest | None = None, since: int = -1) -> AsyncIterator[Eyes]:
+async def looking(address: str, table: str, guest: Guest | None = None, since: int = -1) -> AsyncIterator[Viewer]:
     """Sit at a table, or look on."""
     headers = {} if guest is None else guest.headers()
     async with connect(f"ws://{address}/api/tables/{table}/play", additional_headers=headers) as socket:
-        eyes = Eyes(socket)
-        await eyes.send("join", since=since)
-        await eyes.hear()
-        yield eyes
+        viewer = Viewer(socket)
+        await viewer.send("join", since=since)
+        await viewer.hear()
+        yield viewer
 
 
 async def gathered(server: Serving, game: str, seats: int, people: int, **wishes: Any) -> tuple[str, list[Guest]]:
@@ -174,7 +174,7 @@ async def gathered(server: Serving, game: str, seats: int, people: int, **wishes
     return table, guests
 
 
-async def deal(server: Serving, table: str, seed: int = 1, deal: dict[str, Any] | None = None) -> Live:
+async def deal(server: Serving, table: str, seed: int = 1, deal: dict[str, Any] | None = None) -> LiveTable:
     """Begin a match by a seed or a written-out deal."""
     live = server.tables.find(table)
     assert live is not None

@@ -13,7 +13,7 @@ def open_table(game: str, people: int, seats: int, clock: dict[str, float] | Non
 
     async def step(at: Evening) -> None:
         made = await Guest(at.address).ask(
-            "POST", "/api/tables", game=game, seats=seats, level="random", clock=clock, latecomers=True
+            "POST", "/api/tables", game=game, seats=seats, level="random", clock=clock, late_join=True
         )
         assert made.status_code == 201, made.text
         at.table = made.json()["table"]
@@ -33,9 +33,9 @@ def sit(seat: int) -> Step:
             at.guests.append(guest)
         answer = await at.guests[seat].ask("POST", f"/api/tables/{at.table}/sit", seat=seat, name=f"p{seat + 1}")
         assert answer.status_code == 200 or "seated_already" in answer.text, answer.text
-        if len(at.eyes) <= seat:
-            eyes = await at.stack.enter_async_context(looking(at.address, at.table, at.guests[seat]))
-            at.eyes.append(eyes)
+        if len(at.viewer) <= seat:
+            viewer = await at.stack.enter_async_context(looking(at.address, at.table, at.guests[seat]))
+            at.viewer.append(viewer)
 
     return step
 
@@ -50,8 +50,8 @@ def said(seat: int, kind: str, **message: Any) -> Step:
 def reported(kind: str, **fields: Any) -> Step:
     async def step(at: Evening) -> None:
         await at.report(kind, **fields)
-        for eyes in at.eyes:
-            await eyes.until(len(at.log()) - 1)
+        for viewer in at.viewer:
+            await viewer.until(len(at.log()) - 1)
 
     return step
 
@@ -65,8 +65,8 @@ async def make_deal(at: Evening) -> None:
     """Everybody hashes, keeps and opens, as pages do by themselves."""
     asked: set[tuple[int, str]] = set()
     while True:
-        for seat, eyes in enumerate(at.eyes):
-            place = eyes.mirror.shown["place"]
+        for seat, viewer in enumerate(at.viewer):
+            place = viewer.client_state.snapshot["table"]
             deal = place["deal"]
             if place["phase"] != "dealing" or seat not in deal["waiting"]:
                 continue
@@ -74,12 +74,12 @@ async def make_deal(at: Evening) -> None:
             if (seat, kind) not in asked:
                 asked.add((seat, kind))
                 filled = {"part": part.hex()} if kind == "open" else {"hash": hashlib.sha256(part).hexdigest()}
-                await eyes.send(kind, **filled)
-        if all(eyes.mirror.shown["place"]["phase"] == "playing" for eyes in at.eyes):
+                await viewer.send(kind, **filled)
+        if all(viewer.client_state.snapshot["table"]["phase"] == "playing" for viewer in at.viewer):
             return
-        for eyes in at.eyes:
-            if eyes.mirror.shown["place"]["phase"] != "playing":
-                await eyes.hear()
+        for viewer in at.viewer:
+            if viewer.client_state.snapshot["table"]["phase"] != "playing":
+                await viewer.hear()
 
 
 async def move(at: Evening) -> None:
@@ -87,12 +87,12 @@ async def move(at: Evening) -> None:
     if at.pending is not None:
         await at.acknowledged(0, "")
         return
-    eyes = at.eyes[0]
-    await at.until(eyes, lambda eyes: eyes.now["turn"] is None or eyes.now["turn"] < len(at.eyes))
-    seat = eyes.now["turn"]
+    viewer = at.viewer[0]
+    await at.until(viewer, lambda viewer: viewer.now["turn"] is None or viewer.now["turn"] < len(at.viewer))
+    seat = viewer.now["turn"]
     if seat is not None:
-        mine = at.eyes[seat]
-        await mine.until(eyes.mirror.entry)
+        mine = at.viewer[seat]
+        await mine.until(viewer.client_state.entry)
         texts = [offer["text"] for offer in mine.mine["offers"]] or ["pass"]
         text = texts[0] if at.random is None else at.random.choice(texts)
         await at.acknowledged(seat, "move", number=mine.now["number"], text=text)
@@ -101,9 +101,9 @@ async def move(at: Evening) -> None:
 async def take_back(at: Evening) -> None:
     """Whoever moved last asks for it back, or just takes it."""
     entries = at.log()
-    seat = [entry.seat for entry in entries if isinstance(entry, Moved) and entry.seat < len(at.eyes)][-1]
-    await at.eyes[seat].until(len(entries) - 1)
-    await at.acknowledged(seat, "take_back", number=at.eyes[seat].now["number"])
+    seat = [entry.seat for entry in entries if isinstance(entry, Moved) and entry.seat < len(at.viewer)][-1]
+    await at.viewer[seat].until(len(entries) - 1)
+    await at.acknowledged(seat, "take_back", number=at.viewer[seat].now["number"])
 
 
 def with_people(game: str, seats: int, people: int, seed: int) -> list[Step]:

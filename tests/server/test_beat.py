@@ -8,28 +8,28 @@ from typing import Any, NamedTuple
 import pytest
 
 from filon.server.storage.store import now
-from filon.server.tables.live_table import Live
-from filon.server.tables.scheduler import Beat
+from filon.server.tables.live_table import LiveTable
+from filon.server.tables.scheduler import Scheduler
 from filon.table.log_entries import Clock, Entry, Left, Moved, Resumed
-from server.serving import MISBEHAVING, Eyes, Serving, deal, gathered, looking, served
+from server.serving import MISBEHAVING, Serving, Viewer, deal, gathered, looking, served
 
 
-def kinds(live: Live) -> list[str]:
+def kinds(live: LiveTable) -> list[str]:
     return [type(entry).__name__ for entry in live.table.log]
 
 
-def moves(live: Live) -> list[Moved]:
+def moves(live: LiveTable) -> list[Moved]:
     return [entry for entry in live.table.log if isinstance(entry, Moved)]
 
 
-def last(live: Live, kind: type[Entry]) -> Any:
+def last(live: LiveTable, kind: type[Entry]) -> Any:
     return [entry for entry in live.table.log if isinstance(entry, kind)][-1]
 
 
-async def over(eyes: Eyes) -> None:
+async def over(viewer: Viewer) -> None:
     """Until the match is over."""
-    while eyes.mirror.shown["place"]["phase"] != "over":
-        await eyes.hear()
+    while viewer.client_state.snapshot["table"]["phase"] != "over":
+        await viewer.hear()
 
 
 def test_bots_play_a_match_among_themselves_while_somebody_looks_on(tmp_path: Path) -> None:
@@ -38,9 +38,9 @@ def test_bots_play_a_match_among_themselves_while_somebody_looks_on(tmp_path: Pa
             table, _ = await gathered(server, "saboteur", 3, 0, level="random")
             live = await deal(server, table)
             begun = now()
-            async with looking(server.address, table) as eyes:
+            async with looking(server.address, table) as viewer:
                 while len(moves(live)) < 8:
-                    await eyes.hear()
+                    await viewer.hear()
             times = [begun, *(entry.now for entry in moves(live))]
 
             assert min(after - before for before, after in pairwise(times)) >= 0.0199
@@ -58,8 +58,8 @@ def test_a_table_that_nobody_looks_at_stands_still(tmp_path: Path) -> None:
             live.changed()
             await asyncio.sleep(0.05)
             assert moves(live) == []
-            async with looking(server.address, table) as eyes:
-                await over(eyes)
+            async with looking(server.address, table) as viewer:
+                await over(viewer)
 
             assert live.table.phase == "over"
 
@@ -73,10 +73,10 @@ def test_time_while_nobody_is_connected_is_nobodys(tmp_path: Path) -> None:
             live = await deal(server, table)
             for _ in range(2):
                 live.left_at = (live.left_at or 0.0) - 1000.0  # as if they had gone long ago
-                live.table.playing.clocks.since -= 1000.0  # type: ignore[union-attr]
-                async with looking(server.address, table, guests[0]) as eyes:
-                    await eyes.until(live.table.entry)
-                    left = live.table.playing.clocks.left(0, now())  # type: ignore[union-attr]
+                live.table.session.clocks.since -= 1000.0  # type: ignore[union-attr]
+                async with looking(server.address, table, guests[0]) as viewer:
+                    await viewer.until(live.table.entry)
+                    left = live.table.session.clocks.left(0, now())  # type: ignore[union-attr]
 
                     assert 90.0 < left <= 100.0
                     assert last(live, Resumed).stood > 999.0
@@ -95,19 +95,19 @@ def test_whose_clock_runs_out_gets_a_stand_in_and_can_come_back(tmp_path: Path, 
             if forgotten:
                 server.tables.sweep(now() + 100)
                 live = server.tables.find(table)  # type: ignore[assignment]
-            async with looking(server.address, table, guests[1]) as eyes:
+            async with looking(server.address, table, guests[1]) as viewer:
                 while not any(isinstance(entry, Left) for entry in live.table.log):
-                    await eyes.hear()
+                    await viewer.hear()
                 seat = last(live, Left).seat
                 while not moves(live):
-                    await eyes.hear()
+                    await viewer.hear()
 
                 assert moves(live)[0].seat == seat
                 assert moves(live)[0].now >= last(live, Left).now + 0.199
                 async with looking(server.address, table, guests[seat]) as mine:
-                    assert mine.mirror.shown["place"]["chairs"][seat]["kind"] == "away"
+                    assert mine.client_state.snapshot["table"]["seats"][seat]["kind"] == "away"
                     await mine.send("come_back", id="b")
-                    while mine.mirror.shown["place"]["chairs"][seat]["kind"] == "away":
+                    while mine.client_state.snapshot["table"]["seats"][seat]["kind"] == "away":
                         await mine.hear()
 
     asyncio.run(run())
@@ -118,9 +118,9 @@ def test_whoever_is_gone_for_long_gets_a_stand_in_but_nobody_who_is_there(tmp_pa
         async with served(tmp_path / "filon.db", patience=0.4) as server:
             table, guests = await gathered(server, "saboteur", 3, 3, level="random")
             live = await deal(server, table)
-            async with looking(server.address, table, guests[0]) as eyes, looking(server.address, table, guests[1]):
+            async with looking(server.address, table, guests[0]) as viewer, looking(server.address, table, guests[1]):
                 while not any(isinstance(entry, Left) for entry in live.table.log):
-                    await eyes.hear()
+                    await viewer.hear()
                 await asyncio.sleep(0.5)
 
                 assert [entry.seat for entry in live.table.log if isinstance(entry, Left)] == [2]
@@ -136,11 +136,11 @@ def test_a_deal_waits_for_nobody_who_sends_nothing(tmp_path: Path, monkeypatch: 
     async def run() -> None:
         async with served(tmp_path / "filon.db") as server:
             table, guests = await gathered(server, "kuhn", 2, 1, level="random")
-            async with looking(server.address, table, guests[0]) as eyes:
+            async with looking(server.address, table, guests[0]) as viewer:
                 answer = await guests[0].ask("POST", f"/api/tables/{table}/start")
                 assert answer.status_code == 200
-                while eyes.now is None:
-                    await eyes.hear()
+                while viewer.now is None:
+                    await viewer.hear()
 
                 assert kinds(server.tables.living[table])[:4] == ["Opened", "Sat", "Called", "Fixed"]
 
@@ -158,8 +158,8 @@ def test_a_bot_that_misbehaves_harms_no_table(
     async def run(server: Serving) -> list[str]:
         table, _ = await gathered(server, "kuhn", 2, 0, level="expert")
         live = await deal(server, table)
-        async with looking(server.address, table) as eyes:
-            await over(eyes)
+        async with looking(server.address, table) as viewer:
+            await over(viewer)
         return kinds(live)
 
     async def serve() -> list[str]:
@@ -184,49 +184,49 @@ class Beaten(NamedTuple):
 
 
 @pytest.fixture
-def beats(monkeypatch: pytest.MonkeyPatch) -> list[Beaten]:
+def schedulers(monkeypatch: pytest.MonkeyPatch) -> list[Beaten]:
     """All beats of a test. They are asked, not the clock: on a busy machine a beat itself may come late."""
     found: list[Beaten] = []
-    act = Beat.act
+    act = Scheduler.act
 
-    async def noted(beat: Beat) -> None:
-        begun, is_heard = now(), beat.thought is not None and beat.thought.is_ready
+    async def noted(beat: Scheduler) -> None:
+        begun, is_heard = now(), beat.bot_turn is not None and beat.bot_turn.is_ready
         await act(beat)
         found.append(Beaten(begun, is_heard, now(), beat.at))
 
-    monkeypatch.setattr(Beat, "act", noted)
+    monkeypatch.setattr(Scheduler, "act", noted)
     return found
 
 
 def test_a_position_is_thought_about_once_and_a_late_thought_waits_for_the_next_beat(
-    tmp_path: Path, beats: list[Beaten]
+    tmp_path: Path, schedulers: list[Beaten]
 ) -> None:
     asked: list[Any] = []
 
     async def run() -> list[Moved]:
         async with served(tmp_path / "filon.db", beat=0.1) as server:
             table, _ = await gathered(server, "kuhn", 2, 0, level="random")
-            live, think = await deal(server, table), server.thinking.move
+            live, think = await deal(server, table), server.bot_pool.move
 
             async def slow(*told: Any) -> str:
                 asked.append(told[1])
-                found, so_far = await think(*told), len(beats)
-                while len(beats) == so_far:
+                found, so_far = await think(*told), len(schedulers)
+                while len(schedulers) == so_far:
                     await asyncio.sleep(0.001)
                 return found
 
-            server.thinking.move = slow  # type: ignore[method-assign]
-            async with looking(server.address, table) as eyes:
-                await over(eyes)
+            server.bot_pool.move = slow  # type: ignore[method-assign]
+            async with looking(server.address, table) as viewer:
+                await over(viewer)
             return moves(live)
 
     played = asyncio.run(run())
-    heard = [beat for beat in beats if beat.is_heard]
+    heard = [beat for beat in schedulers if beat.is_heard]
 
     assert len(asked) == len(played) == len(heard)
     assert all(beat.begun <= move.now <= beat.ended for beat, move in zip(heard, played, strict=True))
-    assert not beats[0].is_heard
-    for before, beat in pairwise(beats):
+    assert not schedulers[0].is_heard
+    for before, beat in pairwise(schedulers):
         assert beat.begun >= before.next
         assert not (before.is_heard and beat.is_heard)
         if not before.is_heard:
@@ -240,7 +240,7 @@ def test_a_clock_is_part_of_what_is_due(tmp_path: Path) -> None:
             live = await deal(server, table)
             due = server.store.due(table)
 
-            assert live.table.gathering.settings.clock == Clock(60.0)
+            assert live.table.lobby.settings.clock == Clock(60.0)
             assert due.what == "clock"
             assert due.at == pytest.approx(live.table.log[-1].now + 60.0, abs=0.1)
 

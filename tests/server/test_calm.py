@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from filon.server.config import Config
-from filon.server.context import House
+from filon.server.context import ServerContext
 from filon.server.ops import housekeeping
 from filon.server.ops.gc_tuning import keep_calm
 from filon.server.storage.store import Store
-from filon.server.websocket.connection import Line
+from filon.server.websocket.connection import Connection
 from server.test_live import opened
 
 
@@ -45,17 +45,17 @@ def test_everything_is_looked_at_when_nobody_is_connected(
     monkeypatch.setattr(housekeeping, "OFTEN", 0.001)
 
     async def run() -> int:
-        house = House(Store(tmp_path / "filon.db"), Config())
-        live = await house.tables.create(opened(), "AAAAA", listed=False)
+        context = ServerContext(Store(tmp_path / "filon.db"), Config())
+        live = await context.tables.create(opened(), "AAAAA", listed=False)
         if is_there:
-            live.lines.add(Line(0))
+            live.lines.add(Connection(0))
         keep_calm()
-        task = asyncio.create_task(housekeeping.chores(house))
+        task = asyncio.create_task(housekeeping.chores(context))
         await asyncio.sleep(0.05)  # the first time in a server's life it is late anyway
         before = of_everything()
         await asyncio.sleep(0.1)
         task.cancel()
-        house.store.close()
+        context.store.close()
         return of_everything() - before
 
     found = asyncio.run(run())

@@ -9,7 +9,7 @@ import filon.server
 from filon.server.api.links import CODE_LENGTH, SIGNS, new_code
 from filon.server.app import Server
 from filon.server.config import Config, add_flags, settings
-from filon.server.identity.entropy import as_text, of_the_system
+from filon.server.identity.entropy import as_text, system_entropy
 from filon.server.identity.guests import TOKEN_LENGTH
 from filon.server.storage.store import Store
 from server.serving import Guest, served
@@ -25,12 +25,12 @@ def test_the_server_s_chance_is_the_system_s_whatever_a_host_sets(tmp_path: Path
     environment = {f"FILON_{word.upper()}": "1" for word in WORDS}
     config = settings(parser.parse_args([]), {**environment, "FILON_DATA": str(tmp_path)})
     store = Store(tmp_path / "filon.db")
-    house = Server(store, config).house
+    context = Server(store, config).context
     store.close()
 
     assert config == Config(data=str(tmp_path))
-    assert house.chance is of_the_system
-    assert house.devices.chance is of_the_system
+    assert context.entropy is system_entropy
+    assert context.devices.entropy is system_entropy
     assert not WORDS & {*Config.__struct_fields__, *(action.dest for action in parser._actions)}
 
 
@@ -56,7 +56,7 @@ def test_a_given_chance_makes_the_same_table_and_the_same_deal_twice(tmp_path: P
     async def dealt(folder: Path, seed: str) -> tuple[str, str]:
         folder.mkdir()
         async with served(folder / "filon.db") as server:
-            server.house.chance = Given(seed)
+            server.context.entropy = Given(seed)
             guest = Guest(server.address)
             made = (await guest.ask("POST", "/api/tables", game="saboteur", seats=5)).json()
             await guest.sit(made["table"], 0, "Ana")
@@ -75,9 +75,9 @@ def test_a_given_chance_makes_the_same_table_and_the_same_deal_twice(tmp_path: P
 
 
 def test_codes_and_tokens_have_their_length_and_use_every_sign() -> None:
-    codes = [new_code(of_the_system) for _ in range(400)]
+    codes = [new_code(system_entropy) for _ in range(400)]
 
     assert {len(code) for code in codes} == {CODE_LENGTH}
     assert {sign for code in codes for sign in code} == set(SIGNS)
-    assert len(as_text(of_the_system, "guest", 32)) == TOKEN_LENGTH
-    assert of_the_system("secret", 32) != of_the_system("secret", 32)
+    assert len(as_text(system_entropy, "guest", 32)) == TOKEN_LENGTH
+    assert system_entropy("secret", 32) != system_entropy("secret", 32)

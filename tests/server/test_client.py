@@ -100,7 +100,7 @@ def test_what_comes_too_fast_is_sent_again_and_nothing_hangs(tmp_path: Path) -> 
             seat.send("come_back")
             turn.play(turn.moves[0])
 
-    assert [answer["why"] for answer in answers] == [None] * 25
+    assert [answer["why_not"] for answer in answers] == [None] * 25
     assert took > 0.9
     assert seat.unanswered == {}
 
@@ -118,7 +118,7 @@ def test_a_server_that_ends_and_begins_again_is_come_back_to_and_one_that_is_gon
     with serving(tmp_path, own.port) as again:
         turn.play(turn.moves[0])
         after = next(seat.turns())
-        live = again.house.tables.find(table)
+        live = again.context.tables.find(table)
         assert live is not None
 
         assert turn.moves[0] in live.table.match.lines

@@ -24,7 +24,7 @@ def test_a_link_brings_the_seat_to_another_device_once_and_only_by_its_button(se
         looked = [desk.get(f"/device/{key}").status_code for _ in range(3)]
         taken = desk.post(f"/device/{key}")
         again = thief.post(f"/device/{key}")
-        seats = [browser.get(f"/api/tables/{table}").json()["mine"]["you"] for browser in (phone, desk, thief)]
+        seats = [browser.get(f"/api/tables/{table}").json()["viewer"]["seat"] for browser in (phone, desk, thief)]
 
     assert looked == [200] * 3
     assert taken.headers["location"] == f"/t/{table}"
@@ -69,41 +69,41 @@ def away(alone: Served) -> Iterator[tuple[str, httpx.Client, httpx.Client, httpx
 
 def wait(served: Served, table: str, seconds: float) -> None:
     """As if so much time had gone by since anybody was there, and since somebody asked."""
-    presence = served.house.presence
+    presence = served.context.presence
     presence.began -= seconds
     presence.seen = {key: moment - seconds for key, moment in presence.seen.items()}
-    if table in served.house.claims.open:
-        served.house.claims.open[table].since -= seconds
+    if table in served.context.claims.open:
+        served.context.claims.open[table].since -= seconds
 
 
 def test_a_lost_seat_comes_back_when_all_others_agree_and_nobody_objects(alone: Served, away) -> None:
     table, ann, bob, cid, new = away
-    early = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+    early = new.post(f"/api/tables/{table}/reclaim", json={"seat": 0}).json()
     wait(alone, table, reclaim.AWAY + 1)
-    asked = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+    asked = new.post(f"/api/tables/{table}/reclaim", json={"seat": 0}).json()
     for browser in (bob, cid):
-        browser.post(f"/api/tables/{table}/lost/answer", json={"agrees": True})
-    soon = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+        browser.post(f"/api/tables/{table}/reclaim/answer", json={"agrees": True})
+    soon = new.post(f"/api/tables/{table}/reclaim", json={"seat": 0}).json()
     wait(alone, table, reclaim.OBJECTION + 1)
-    done = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+    done = new.post(f"/api/tables/{table}/reclaim", json={"seat": 0}).json()
 
     assert early["code"] == "not_away"
     assert (asked["waiting"], asked["done"]) == ([1, 2], False)
     assert (soon["waiting"], soon["done"]) == ([], False)
     assert done["done"]
-    assert new.get(f"/api/tables/{table}").json()["mine"]["you"] == 0
-    assert ann.get(f"/api/tables/{table}").json()["mine"]["you"] is None
+    assert new.get(f"/api/tables/{table}").json()["viewer"]["seat"] == 0
+    assert ann.get(f"/api/tables/{table}").json()["viewer"]["seat"] is None
 
 
 def test_a_no_of_anybody_or_of_the_old_device_ends_it(alone: Served, away) -> None:
     table, ann, bob, _, new = away
     wait(alone, table, reclaim.AWAY + 1)
-    new.post(f"/api/tables/{table}/lost", json={"seat": 0})
-    ann.post(f"/api/tables/{table}/lost/answer", json={"agrees": False})
-    after = bob.post(f"/api/tables/{table}/lost/answer", json={"agrees": True}).json()
+    new.post(f"/api/tables/{table}/reclaim", json={"seat": 0})
+    ann.post(f"/api/tables/{table}/reclaim/answer", json={"agrees": False})
+    after = bob.post(f"/api/tables/{table}/reclaim/answer", json={"agrees": True}).json()
 
-    assert after["code"] == "nothing_asked"
-    assert ann.get(f"/api/tables/{table}").json()["mine"]["you"] == 0
+    assert after["code"] == "no_vote"
+    assert ann.get(f"/api/tables/{table}").json()["viewer"]["seat"] == 0
 
 
 def test_with_fewer_than_two_others_a_seat_waits_for_the_matchs_end(alone: Served) -> None:
@@ -113,10 +113,10 @@ def test_with_fewer_than_two_others_a_seat_waits_for_the_matchs_end(alone: Serve
         sit(bob, table, 1, "Bob")
         ann.post(f"/api/tables/{table}/start", json={})
         wait(alone, table, reclaim.AWAY + 1)
-        new.post(f"/api/tables/{table}/lost", json={"seat": 0})
-        bob.post(f"/api/tables/{table}/lost/answer", json={"agrees": True})
+        new.post(f"/api/tables/{table}/reclaim", json={"seat": 0})
+        bob.post(f"/api/tables/{table}/reclaim/answer", json={"agrees": True})
         wait(alone, table, reclaim.OBJECTION + 1)
-        claim = new.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+        claim = new.post(f"/api/tables/{table}/reclaim", json={"seat": 0}).json()
 
     assert not claim["done"]
 
@@ -138,12 +138,12 @@ def test_a_lost_seat_is_asked_for_and_given_back_by_the_page_too(alone: Served, 
     table, _, bob, cid, new = away
     wait(alone, table, reclaim.AWAY + 1)
     offered = new.get(f"/t/{table}").text
-    waiting = new.post(f"/t/{table}/lost", data={"seat": "0"}).text
+    waiting = new.post(f"/t/{table}/reclaim", data={"seat": "0"}).text
     for browser in (bob, cid):
         assert said("page.claimed", name="Ann") in browser.get(f"/t/{table}").text
         browser.post(f"/t/{table}/lost_answer", data={"agrees": "1"})
     wait(alone, table, reclaim.OBJECTION + 1)
-    done = new.post(f"/t/{table}/lost", data={"seat": "0"}).text
+    done = new.post(f"/t/{table}/reclaim", data={"seat": "0"}).text
 
     assert said("page.lost") in offered
     assert "Bob, Cid" in waiting
@@ -159,15 +159,15 @@ def test_a_restart_forgets_neither_a_key_nor_a_claim(tmp_path: Path) -> None:
             sit(browser, table, seat, name)
         key = key_of(ann.post(f"/api/tables/{table}/device", json={}).json())
         wait(own, table, reclaim.AWAY + 1)
-        thief.post(f"/api/tables/{table}/lost", json={"seat": 0})
-        ben.post(f"/api/tables/{table}/lost/answer", json={"agrees": True})
+        thief.post(f"/api/tables/{table}/reclaim", json={"seat": 0})
+        ben.post(f"/api/tables/{table}/reclaim/answer", json={"agrees": True})
     with serving(tmp_path, own.port) as again:
         wait(again, table, reclaim.AWAY + 1)
-        asked = thief.post(f"/api/tables/{table}/lost", json={"seat": 0}).json()
+        asked = thief.post(f"/api/tables/{table}/reclaim", json={"seat": 0}).json()
         with again.browser() as phone:
             spent = [phone.post("/api/devices", json={"key": key}).status_code for _ in range(2)]
-        refused = ann.post(f"/api/tables/{table}/lost/answer", json={"agrees": False})
-        left = again.house.store.rows("SELECT * FROM claim"), again.house.store.rows("SELECT * FROM device_key")
+        refused = ann.post(f"/api/tables/{table}/reclaim/answer", json={"agrees": False})
+        left = again.context.store.rows("SELECT * FROM claim"), again.context.store.rows("SELECT * FROM device_key")
     for browser in browsers:
         browser.close()
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from filon.server.ops.log_format import write_logs
-from filon.server.ops.metrics import Figures, serve_figures
+from filon.server.ops.metrics import Metrics, serve_figures
 from server.serving import deal, gathered, looking, served
 
 
@@ -34,11 +34,11 @@ def lines() -> Iterator[io.StringIO]:
 def test_figures_are_told_on_this_machine_alone(tmp_path: Path) -> None:
     async def run() -> tuple[str, str]:
         async with served(tmp_path / "filon.db") as server:
-            port, end = serve_figures(Figures(server.tables, server.thinking), 0)
+            port, end = serve_figures(Metrics(server.tables, server.bot_pool), 0)
             table, guests = await gathered(server, "kuhn", 2, 2)
             await deal(server, table)
-            async with looking(server.address, table, guests[0]) as eyes, httpx.AsyncClient(timeout=20) as client:
-                await eyes.until(3)
+            async with looking(server.address, table, guests[0]) as viewer, httpx.AsyncClient(timeout=20) as client:
+                await viewer.until(3)
                 found = await client.get(f"http://127.0.0.1:{port}/metrics")
             public = await guests[0].ask("GET", "/metrics")
             end()
@@ -73,12 +73,12 @@ def test_nothing_that_is_secret_is_logged_while_people_play(tmp_path: Path, line
     async def run() -> list[str]:
         async with served(tmp_path / "filon.db") as server:
             table, guests = await gathered(server, "kuhn", 2, 1, level="random")
-            async with looking(server.address, table, guests[0]) as eyes:
-                await eyes.send("chat", text="my chat", id="c")
-                await eyes.answer("c")
+            async with looking(server.address, table, guests[0]) as viewer:
+                await viewer.send("chat", text="my chat", id="c")
+                await viewer.answer("c")
                 await deal(server, table)
-                await eyes.socket.send('{"kind":"my nonsense"}')
-                while (await eyes.hear())["kind"] != "refused":
+                await viewer.socket.send('{"kind":"my nonsense"}')
+                while (await viewer.hear())["kind"] != "refused":
                     pass
             return [guest.token for guest in guests]
 

@@ -34,7 +34,7 @@ def test_every_answer_has_strict_headers_and_pages_have_no_inline_script_or_styl
         table = make(browser, "saboteur", 3)
         sit(browser, table, 0, "<b>Ann</b>")
         browser.post(f"/api/tables/{table}/start", json={})
-        answers = [browser.get(path) for path in ("/", f"/t/{table}", "/rules/duel", "/nowhere", "/static/text.js")]
+        answers = [browser.get(path) for path in ("/", f"/t/{table}", "/rules/duel", "/matchhere", "/static/text.js")]
 
     for answer in answers:
         policy = answer.headers["content-security-policy"]
@@ -101,13 +101,13 @@ def test_a_socket_of_a_foreign_page_or_without_a_table_is_not_opened(served: Ser
 def test_a_socket_answers_every_bad_message_with_a_code_and_goes_on(served: Served) -> None:
     client = Client(served.url, language="fr")
     table = client.create("saboteur", 3)
-    with client.join(table) as onlooker:
+    with client.join(table) as spectator:
         said = []
         for text in ("{", "[]", '{"kind":"move","number":0,"text":"x"}', '{"kind":"nothing"}', "x" * 30_000):
-            onlooker.line.send(text)
-            message = onlooker.receive()
-            while message["kind"] == "around":
-                message = onlooker.receive()
+            spectator.line.send(text)
+            message = spectator.receive()
+            while message["kind"] == "presence":
+                message = spectator.receive()
             said.append((message["kind"], message["refusal"]["code"], message["text"]))
 
     assert [code for _, code, _ in said] == ["bad_message", "bad_message", "not_seated", "bad_message", "bad_message"]
@@ -143,7 +143,11 @@ def test_nothing_a_person_asks_or_drafts_is_sent_to_others(served: Served) -> No
     table = first.create("saboteur", 3)
     with first.sit(table, 0, "One") as one, second.sit(table, 1, "Two") as two:
         one.hear(one.receive())
-        for question in ({"kind": "why", "text": "map"}, {"kind": "draft", "number": 0, "steps": []}, {"kind": "hint"}):
+        for question in (
+            {"kind": "why_not", "text": "map"},
+            {"kind": "draft", "number": 0, "steps": []},
+            {"kind": "hint"},
+        ):
             one.line.send(json.dumps({**question, "id": "q"}))
             while one.receive().get("id") != "q":
                 pass
@@ -152,7 +156,7 @@ def test_nothing_a_person_asks_or_drafts_is_sent_to_others(served: Served) -> No
         while heard[-1] != "shown":
             heard.append(two.receive()["kind"])
 
-    assert set(heard) <= {"around", "shown"}
+    assert set(heard) <= {"presence", "shown"}
 
 
 def test_an_address_opens_so_many_tables_and_connections_and_no_more(tmp_path: Path) -> None:
@@ -173,7 +177,7 @@ def test_an_old_link_says_what_became_of_its_table(tmp_path: Path) -> None:
     with serving(tmp_path) as own, own.browser(headers={"accept-language": "de"}) as browser:
         table = make(browser)
         own.store_now("UPDATE place SET ended='unstarted'", "DELETE FROM entry")
-        own.house.tables.living.clear()
+        own.context.tables.living.clear()
         program, page = browser.get(f"/api/tables/{table}"), browser.get(f"/t/{table}")
 
     assert (program.status_code, program.json()["code"]) == (410, "closed_unstarted")

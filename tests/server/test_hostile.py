@@ -16,7 +16,7 @@ from filon.server.limits.limits import Limits
 from filon.server.limits.rate_limit import PATIENCE, Addresses, Flow, address_of
 from filon.table.protocol import client_messages
 from server.attacking import attacked
-from server.serving import GENEROUS, Eyes, gathered, looking, served
+from server.serving import GENEROUS, Viewer, gathered, looking, served
 from server.visiting import serving
 
 
@@ -27,25 +27,25 @@ def test_whatever_is_sent_has_a_coded_answer_and_harms_nobody(tmp_path: Path) ->
     assert moves > 20
 
 
-async def cut_off(eyes: Eyes, messages: list[str]) -> None:
+async def cut_off(viewer: Viewer, messages: list[str]) -> None:
     """Send these and listen until the line is dead."""
     for message in messages:
-        await eyes.socket.send(message)
+        await viewer.socket.send(message)
     while True:
-        await eyes.hear()
+        await viewer.hear()
 
 
 def test_a_flood_is_refused_and_then_cut_off(tmp_path: Path) -> None:
     async def run() -> None:
         async with served(tmp_path / "filon.db", limits=Limits(messages=5)) as server:
             table, guests = await gathered(server, "kuhn", 2, 1)
-            async with looking(server.address, table, guests[0]) as eyes:
+            async with looking(server.address, table, guests[0]) as viewer:
                 for _ in range(10):
-                    await eyes.send("chat", text="spam")
-                while (await eyes.hear()).get("refusal", {}).get("code") != "too_fast":
+                    await viewer.send("chat", text="spam")
+                while (await viewer.hear()).get("refusal", {}).get("code") != "too_fast":
                     pass
                 with pytest.raises(ConnectionClosed):
-                    await cut_off(eyes, ['{"kind":"chat","text":"spam"}'] * (PATIENCE + 100))
+                    await cut_off(viewer, ['{"kind":"chat","text":"spam"}'] * (PATIENCE + 100))
             async with looking(server.address, table, guests[0]):
                 pass
 
@@ -56,11 +56,11 @@ def test_a_message_that_is_too_large_ends_the_connection_and_nothing_else(tmp_pa
     async def run() -> None:
         async with served(tmp_path / "filon.db") as server:
             table, guests = await gathered(server, "kuhn", 2, 1)
-            async with looking(server.address, table, guests[0]) as eyes:
+            async with looking(server.address, table, guests[0]) as viewer:
                 with pytest.raises(ConnectionClosed):
-                    await cut_off(eyes, ["x" * 30_000_000])
-            async with looking(server.address, table, guests[0]) as eyes:
-                assert eyes.mine["you"] == 0
+                    await cut_off(viewer, ["x" * 30_000_000])
+            async with looking(server.address, table, guests[0]) as viewer:
+                assert viewer.mine["seat"] == 0
 
     asyncio.run(run())
 
@@ -71,14 +71,14 @@ def test_somebody_who_reads_nothing_holds_nobody_up(tmp_path: Path) -> None:
             table, guests = await gathered(server, "kuhn", 2, 2)
             address = f"ws://{server.address}/api/tables/{table}/play"
             async with (
-                looking(server.address, table, guests[0]) as eyes,
+                looking(server.address, table, guests[0]) as viewer,
                 connect(address, additional_headers=guests[1].headers(), max_queue=1) as lazy,
             ):
                 for _ in range(3000):
                     await lazy.send(json.dumps({"kind": "join", "id": "x" * 60}))
                 for number in range(40):
-                    await eyes.send("chat", text="hello", id=f"c{number}")
-                    assert (await eyes.answer(f"c{number}"))["kind"] == "changed"
+                    await viewer.send("chat", text="hello", id=f"c{number}")
+                    assert (await viewer.answer(f"c{number}"))["kind"] == "update"
                 lazy.transport.abort()
 
     asyncio.run(run())
@@ -114,7 +114,7 @@ def test_whoever_reads_nothing_of_what_was_sent_is_cut_off_by_the_system(
         frame = bytes([0x81, 0x80 | len(join), 0, 0, 0, 0]) + join
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
             send_for_ever(lazy, frame * 100)
-        live = own.house.tables.find(table)
+        live = own.context.tables.find(table)
         assert live is not None
 
         assert not live.lines
@@ -122,7 +122,7 @@ def test_whoever_reads_nothing_of_what_was_sent_is_cut_off_by_the_system(
 
 def test_chat_and_undo_may_be_sent_so_often_and_moves_as_one_likes() -> None:
     flow = Flow(Limits(chats=3, undos=2))
-    chat, undo = client_messages.Chat(text="hello"), client_messages.TakeBack(number=0)
+    chat, undo = client_messages.Chat(text="hello"), client_messages.Undo(number=0)
 
     assert [flow.refusal(chat) is None for _ in range(4)] == [True, True, True, False]
     assert [flow.refusal(undo) is None for _ in range(3)] == [True, True, False]

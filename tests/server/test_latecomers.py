@@ -17,16 +17,16 @@ def until(seat: Seat, ready) -> None:
 
 
 def asks(seat: Seat) -> bool:
-    return seat.mirror.shown["now"] is not None and seat.mirror.shown["now"]["asking"] is not None
+    return seat.client_state.snapshot["match"] is not None and seat.client_state.snapshot["match"]["vote"] is not None
 
 
 def begun(served: Served, **more: object) -> tuple[Client, str, Seat]:
     """Ann plays with two bots."""
     host = Client(served.url)
-    table = host.create("saboteur", 3, level="random", latecomers=True, **more)
+    table = host.create("saboteur", 3, level="random", late_join=True, **more)
     ann = host.sit(table, 0, "Ann")
     host.start(table)
-    until(ann, lambda seat: seat.mirror.shown["now"] is not None)
+    until(ann, lambda seat: seat.client_state.snapshot["match"] is not None)
     return host, table, ann
 
 
@@ -35,23 +35,23 @@ def test_a_program_asks_for_a_bots_chair_and_plays_on_with_what_the_seat_saw(ser
     eve = Client(served.url)
     with ann, eve.ask_for(table, 2, "Eve") as seat:
         until(ann, asks)
-        asking = ann.mirror.shown["now"]["asking"]
+        vote = ann.client_state.snapshot["match"]["vote"]
         assert seat.you is None
         ann.send("answer", agrees=True)
         until(seat, lambda seat: seat.you is not None)
-        until(ann, lambda ann: ann.place["chairs"][2]["kind"] == "person")
-        live = served.house.tables.find(table)
+        until(ann, lambda ann: ann.place["seats"][2]["kind"] == "person")
+        live = served.context.tables.find(table)
         assert live is not None
 
-        assert (asking["what"], asking["by"], asking["name"], asking["waiting"]) == ("join", 2, "Eve", [0])
-        assert ann.place["chairs"][2] == {"kind": "person", "name": "Eve", "level": "", "holder": 1, "late": True}
+        assert (vote["what"], vote["by"], vote["name"], vote["waiting"]) == ("join", 2, "Eve", [0])
+        assert ann.place["seats"][2] == {"kind": "person", "name": "Eve", "level": "", "person": 1, "late": True}
         assert seat.view() == live.table.match.view(2)
         assert seat.events() == live.table.match.events(2)
         for _ in range(2):
-            until(seat, lambda seat: seat.mirror.shown["now"]["turn"] in (0, 2))
-            turn = next((seat if seat.mirror.shown["now"]["turn"] == 2 else ann).turns())
+            until(seat, lambda seat: seat.client_state.snapshot["match"]["turn"] in (0, 2))
+            turn = next((seat if seat.client_state.snapshot["match"]["turn"] == 2 else ann).turns())
             turn.play(turn.moves[0])
-            until(seat, lambda seat, number=turn.number: seat.mirror.shown["now"]["number"] > number)
+            until(seat, lambda seat, number=turn.number: seat.client_state.snapshot["match"]["number"] > number)
         with eve.join(table) as again:
             assert again.you == 2
 
@@ -70,13 +70,13 @@ def test_a_no_is_a_no_and_who_goes_away_has_asked_for_nothing(served: Served) ->
         until(ann, lambda ann: not asks(ann))
         with eve.ask_for(table, 1, "Eve"):
             until(ann, asks)
-            eve.ask("POST", f"/api/tables/{table}/late/withdraw", {})
+            eve.ask("POST", f"/api/tables/{table}/late-join/withdraw", {})
             until(ann, lambda ann: not asks(ann))
             with pytest.raises(Refused) as twice:
-                eve.ask("POST", f"/api/tables/{table}/late/withdraw", {})
+                eve.ask("POST", f"/api/tables/{table}/late-join/withdraw", {})
 
-        assert twice.value.code == "nothing_asked"
-        assert ann.place["chairs"][1]["kind"] == "bot"
+        assert twice.value.code == "no_vote"
+        assert ann.place["seats"][1]["kind"] == "bot"
 
 
 def test_not_where_the_table_did_not_say_so_nor_for_whoever_sits_there(served: Served) -> None:
@@ -84,14 +84,14 @@ def test_not_where_the_table_did_not_say_so_nor_for_whoever_sits_there(served: S
     shut = host.create("saboteur", 3, level="random")
     with host.sit(shut, 0, "Ann") as ann:
         host.start(shut)
-        until(ann, lambda seat: seat.mirror.shown["now"] is not None)
+        until(ann, lambda seat: seat.client_state.snapshot["match"] is not None)
         codes = []
         for client, table, seat in ((Client(served.url), shut, 1), (host, shut, 1), (Client(served.url), shut, 9)):
             with pytest.raises(Refused) as refused:
-                client.ask("POST", f"/api/tables/{table}/late", {"seat": seat, "name": "Eve"})
+                client.ask("POST", f"/api/tables/{table}/late-join", {"seat": seat, "name": "Eve"})
             codes.append(refused.value.code)
 
-    assert codes == ["no_latecomers", "seated_already", "no_such_seat"]
+    assert codes == ["no_late_join", "seated_already", "no_such_seat"]
 
 
 def test_whoever_lost_a_seat_of_this_match_cannot_take_another_one_in_it(served: Served) -> None:
@@ -107,25 +107,25 @@ def test_whoever_lost_a_seat_of_this_match_cannot_take_another_one_in_it(served:
             f"UPDATE holder SET guest='other' WHERE place='{table}' AND holder=1",
         )
         with pytest.raises(Refused) as refused:
-            late.ask("POST", f"/api/tables/{table}/late", {"seat": 2, "name": "Thief"})
+            late.ask("POST", f"/api/tables/{table}/late-join", {"seat": 2, "name": "Thief"})
 
     assert refused.value.code == "sat_here_before"
 
 
 def test_by_the_page_too_and_everybody_reads_it(served: Served) -> None:
-    with served.browser() as ann, served.browser() as eve, served.browser() as onlooker:
+    with served.browser() as ann, served.browser() as eve, served.browser() as spectator:
         table = make(ann, "saboteur", 3)
         sit(ann, table, 0, "Ann")
-        ann.post(f"/t/{table}/choose", data={"game": "saboteur", "latecomers": "true", "level": "random"})
+        ann.post(f"/t/{table}/game", data={"game": "saboteur", "late_join": "true", "level": "random"})
         ann.post(f"/t/{table}/start", data={})
         while said("page.late") not in eve.get(f"/t/{table}").text:
             pass
         asked = eve.post(f"/t/{table}/come_late", data={"seat": "2", "name": "Eve"}, follow_redirects=True)
-        pages = [browser.get(f"/t/{table}").text for browser in (ann, eve, onlooker)]
+        pages = [browser.get(f"/t/{table}").text for browser in (ann, eve, spectator)]
         eve.post(f"/t/{table}/withdraw", data={})
         eve.post(f"/t/{table}/come_late", data={"seat": "2", "name": "Eve"})
         granted = ann.post(f"/t/{table}/answer", data={"agrees": "1"}, follow_redirects=True)
-        seat = eve.get(f"/api/tables/{table}").json()["mine"]["you"]
+        seat = eve.get(f"/api/tables/{table}").json()["viewer"]["seat"]
 
     told = said("page.asks.join", name="Eve", bot="Mica")
     assert asked.status_code == 200
@@ -142,9 +142,9 @@ def test_wishes_are_slowed_down(tmp_path) -> None:
         eve = Client(own.url)
         with ann, eve.join(table):
             for _ in range(6):
-                eve.ask("POST", f"/api/tables/{table}/late", {"seat": 1, "name": "Eve"})
-                eve.ask("POST", f"/api/tables/{table}/late/withdraw", {})
+                eve.ask("POST", f"/api/tables/{table}/late-join", {"seat": 1, "name": "Eve"})
+                eve.ask("POST", f"/api/tables/{table}/late-join/withdraw", {})
             with pytest.raises(Refused) as refused:
-                eve.ask("POST", f"/api/tables/{table}/late", {"seat": 1, "name": "Eve"})
+                eve.ask("POST", f"/api/tables/{table}/late-join", {"seat": 1, "name": "Eve"})
 
     assert refused.value.code == "too_often"

@@ -12,10 +12,10 @@ from filon.core import record
 from filon.server.limits.limits import A_DAY, Limits
 from filon.server.storage.store import Store, now
 from filon.server.tables import retention
-from filon.server.tables.live_table import Live, Tables
-from filon.server.websocket.connection import Line
+from filon.server.tables.live_table import LiveTable, LoadedTables
+from filon.server.websocket.connection import Connection
 from filon.table import Settings, Table, log
-from filon.table.log_entries import Again, Chatted, Dealt, Ended, Opened
+from filon.table.log_entries import Chatted, Dealt, Ended, Opened, Rematched
 from server.test_tables import give_up, make, sit
 from server.visiting import said, serving
 
@@ -29,7 +29,7 @@ def place(id: str) -> Table:
     return table
 
 
-async def play(live: Live, moves: int) -> None:
+async def play(live: LiveTable, moves: int) -> None:
     await live.submit(lambda table, moment: table.report(Dealt(now=moment, seed=1), None))
     for _ in range(moves):
         await live.submit(
@@ -41,12 +41,12 @@ async def play(live: Live, moves: int) -> None:
 def test_a_table_closes_when_its_time_has_come_and_says_what_became_of_it(tmp_path: Path) -> None:
     async def run() -> None:
         store = Store(tmp_path / "filon.db")
-        tables = Tables(store, Limits(keep=90 * A_DAY))
+        tables = LoadedTables(store, Limits(keep=90 * A_DAY))
         empty = await tables.create(place("empty"), "AAAAA", listed=True)
         played = await tables.create(place("played"), "BBBBB", listed=True)
         half = await tables.create(place("half"), "CCCCC", listed=True)
         await play(played, 2)
-        await played.submit(lambda table, moment: table.report(Again(now=moment), None))
+        await played.submit(lambda table, moment: table.report(Rematched(now=moment), None))
         await play(half, 1)
         before = half.table
 
@@ -59,7 +59,7 @@ def test_a_table_closes_when_its_time_has_come_and_says_what_became_of_it(tmp_pa
         assert await retention.close_old(tables, now() + 91 * A_DAY) == 2
         assert [retention.what_became_of(tables, id) for id in ("played", "half", "never")] == ["idle", "idle", ""]
         assert tables.living == {}
-        assert empty.table.phase == "gathering"
+        assert empty.table.phase == "lobby"
         [(match, kind, text)] = retention.archived(tables, "played")
         assert (match, kind) == (1, "record")
         assert record.replay(text).outcome is not None
@@ -77,9 +77,9 @@ def test_a_table_closes_when_its_time_has_come_and_says_what_became_of_it(tmp_pa
 def test_a_table_somebody_sits_at_is_never_closed(tmp_path: Path) -> None:
     async def run() -> None:
         store = Store(tmp_path / "filon.db")
-        tables = Tables(store)
+        tables = LoadedTables(store)
         live = await tables.create(place("here"), "AAAAA", listed=False)
-        live.lines.add(Line(0))
+        live.lines.add(Connection(0))
 
         assert await retention.close_old(tables, now() + 1000 * A_DAY) == 0
         store.close()
@@ -110,7 +110,7 @@ def test_old_tables_are_closed_by_whoever_serves_and_their_links_say_so(tmp_path
         second = until_gone(browser, played)
         with pytest.raises(Refused) as refused:
             Client(own.url).join(played)
-        left = own.house.store.rows("SELECT kind FROM archive WHERE place=?", played)
+        left = own.context.store.rows("SELECT kind FROM archive WHERE place=?", played)
 
     assert said("refusal.closed_unstarted", "fr") in first
     assert said("refusal.closed_idle", "fr") in second
@@ -131,7 +131,7 @@ def until_gone(browser: httpx.Client, table: str) -> str:
 def test_a_match_of_twenty_thousand_entries_is_given_up(tmp_path: Path) -> None:
     async def run() -> None:
         store = Store(tmp_path / "filon.db")
-        live = await Tables(store).create(place("long"), "AAAAA", listed=False)
+        live = await LoadedTables(store).create(place("long"), "AAAAA", listed=False)
         await play(live, 1)
         while live.table.phase == "playing":
             for _ in range(500):
@@ -142,8 +142,8 @@ def test_a_match_of_twenty_thousand_entries_is_given_up(tmp_path: Path) -> None:
         await live.settled()
 
         assert Limits().most_entries == 20_000
-        assert live.table.playing is not None
-        assert live.table.playing.given_up
+        assert live.table.session is not None
+        assert live.table.session.given_up
         assert sum(isinstance(entry, Ended) for entry in entries) == 1
         assert entries.index(next(entry for entry in entries if isinstance(entry, Ended))) == 20_000 - 1
         assert store.rows("SELECT count(*) FROM entry") == [(len(live.table.log),)]

@@ -12,14 +12,14 @@ import pytest
 
 import filon
 from filon.core.budget import Budget
-from filon.server.bot_service.pool import Thinking
+from filon.server.bot_service.pool import BotPool
 from filon.server.limits.limits import Limits
 from filon.server.storage.store import Due, Store, now
-from filon.server.tables.live_table import Conflict, Live, Tables, keep
-from filon.server.tables.scheduler import Beat
-from filon.server.websocket.connection import WAITING, Line
+from filon.server.tables.live_table import Conflict, LiveTable, LoadedTables, keep
+from filon.server.tables.scheduler import Scheduler
+from filon.server.websocket.connection import WAITING, Connection
 from filon.table import Settings, Table, log, log_entries
-from filon.table.log_entries import Again, Chatted, Dealt, Opened
+from filon.table.log_entries import Chatted, Dealt, Opened, Rematched
 
 
 def opened(id: str = "t", key: str = "kuhn", seats: int = 2) -> Table:
@@ -31,11 +31,11 @@ def opened(id: str = "t", key: str = "kuhn", seats: int = 2) -> Table:
     return table
 
 
-async def made(store: Store, limits: Limits | None = None) -> tuple[Tables, Live, list[Line]]:
+async def made(store: Store, limits: Limits | None = None) -> tuple[LoadedTables, LiveTable, list[Connection]]:
     """A table with a connection for each seat and one that looks on."""
-    tables = Tables(store, limits)
+    tables = LoadedTables(store, limits)
     live = await tables.create(opened(), "AAAAA", listed=False)
-    lines = [Line(0), Line(1), Line(None)]
+    lines = [Connection(0), Connection(1), Connection(None)]
     for line in lines:
         live.lines.add(line)
         live.join(line, -1, "")
@@ -43,7 +43,7 @@ async def made(store: Store, limits: Limits | None = None) -> tuple[Tables, Live
     return tables, live, lines
 
 
-def waiting(line: Line) -> list[bytes]:
+def waiting(line: Connection) -> list[bytes]:
     return [line.queue.popleft() for _ in range(len(line.queue))]
 
 
@@ -93,7 +93,7 @@ def test_nothing_is_shown_or_acknowledged_before_it_is_on_the_disk(tmp_path: Pat
         _, live, lines = await made(store)
         store.go.clear()
         future = live.submit(move)
-        late = Line(None)
+        late = Connection(None)
         live.lines.add(late)
         live.join(late, -1, "")
         refused = live.submit(lambda table, moment: table.say(0, 99, "bet", moment))
@@ -138,7 +138,7 @@ def test_what_somebody_else_wrote_first_is_shown_to_everybody_here(tmp_path: Pat
     async def run() -> None:
         store, other = Store(tmp_path / "filon.db"), Store(tmp_path / "filon.db")
         _, live, lines = await made(store)
-        elsewhere = Tables(other).find("t")
+        elsewhere = LoadedTables(other).find("t")
         assert elsewhere is not None
         await elsewhere.submit(lambda table, moment: table.say(0, 0, "bet", moment, "theirs"))
         with pytest.raises(Conflict):
@@ -161,14 +161,14 @@ def test_letters_go_to_who_sat_there_when_they_were_written(tmp_path: Path) -> N
         await live.submit(lambda table, moment: table.give_up(0, moment))
         store.go.clear()
         live.submit(lambda table, moment: table.answer(1, True, moment))
-        rotated = live.submit(lambda table, moment: table.report(Again(now=moment), None))
+        rotated = live.submit(lambda table, moment: table.report(Rematched(now=moment), None))
         store.go.set()
         await rotated
         first, second, _ = [waiting(line) for line in lines]
 
         assert (len(first), len(second)) == (3, 3)
-        assert b'"you":1' in first[-1]
-        assert b'"you":0' in second[-1]
+        assert b'"seat":1' in first[-1]
+        assert b'"seat":0' in second[-1]
         assert live.seat_of(lines[0]) == 1
         store.close()
 
@@ -221,7 +221,7 @@ def test_a_table_that_is_forgotten_is_freed_without_the_collector(tmp_path: Path
     async def run() -> None:
         store = Store(tmp_path / "filon.db")
         tables, live, lines = await made(store, Limits(linger=5.0))
-        live.changed = Beat(live, Thinking(Budget(iterations=1)), 1.0, None).wake
+        live.changed = Scheduler(live, BotPool(Budget(iterations=1)), 1.0, None).wake
         await live.submit(move)
         for line in lines:
             live.lines.discard(line)
@@ -256,8 +256,8 @@ def test_a_match_that_is_too_long_is_given_up_and_chat_does_not_count(tmp_path: 
         assert len(counted) == 6
         assert isinstance(counted[-1], log_entries.Ended)
         assert live.table.phase == "over"
-        assert live.table.playing is not None
-        assert live.table.playing.given_up
+        assert live.table.session is not None
+        assert live.table.session.given_up
         assert log.read("".join(store.follow("t"))) == live.table.log
         store.close()
 

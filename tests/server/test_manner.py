@@ -11,9 +11,9 @@ import pytest
 
 from filon.client import Client, Refused
 from filon.core.text.translations import Words
-from filon.server.context import House
+from filon.server.context import ServerContext
 from filon.server.ops.page_build import VERSION
-from filon.server.tables.table_settings import Manner
+from filon.server.tables.table_settings import TableSettings
 from filon.table.log_entries import Moved, Talked
 from server.serving import deal, gathered, looking, served
 from server.test_latecomers import until
@@ -26,17 +26,17 @@ TALKING = (sys.executable, str(Path(__file__).parent / "talking.py"))
 def test_onlookers_write_only_where_the_table_says_so_and_are_shown_as_such(served: Served) -> None:
     host, other = Client(served.url), Client(served.url)
     table = host.create("sabale", 2)
-    with host.sit(table, 0, "Ann") as ann, other.join(table) as onlooker:
+    with host.sit(table, 0, "Ann") as ann, other.join(table) as spectator:
         with pytest.raises(Refused) as refused:
-            onlooker.send("chat", text="hello")
-        host.ask("POST", f"/api/tables/{table}/manner", {"remarks": True})
-        onlooker.send("chat", text="well,\nwell")
+            spectator.send("chat", text="hello")
+        host.ask("POST", f"/api/tables/{table}/settings", {"spectator_chat": True})
+        spectator.send("chat", text="well,\nwell")
         until(ann, lambda ann: ann.place["chat"])
         with pytest.raises(Refused) as empty:
-            onlooker.send("chat", text="\u202e")
-        host.ask("POST", f"/api/tables/{table}/manner", {"chat": False})
+            spectator.send("chat", text="\u202e")
+        host.ask("POST", f"/api/tables/{table}/settings", {"chat": False})
         with pytest.raises(Refused) as closed:
-            onlooker.send("chat", text="hello")
+            spectator.send("chat", text="hello")
 
     assert [one.value.code for one in (refused, empty, closed)] == ["not_seated", "empty_line", "chat_closed"]
     assert ann.place["chat"] == [{"by": "", "text": "well,well", "seated": False}]
@@ -47,21 +47,21 @@ def test_all_onlookers_of_a_table_together_write_so_often(served: Served) -> Non
     table = host.create("sabale", 2, remarks=True)
     said = []
     for _ in range(3):
-        with Client(served.url).join(table) as onlooker, contextlib.suppress(Refused):
+        with Client(served.url).join(table) as spectator, contextlib.suppress(Refused):
             for _ in range(11):
-                onlooker.send("chat", text="hello")
+                spectator.send("chat", text="hello")
                 said.append("hello")
 
     assert len(said) == 30
 
 
 def test_onlookers_write_by_the_page_too(served: Served) -> None:
-    with served.browser() as ann, served.browser() as onlooker:
+    with served.browser() as ann, served.browser() as spectator:
         table = make(ann)
         sit(ann, table, 0, "Ann")
-        before = onlooker.post(f"/t/{table}/chat", data={"text": "hello"})
-        ann.post(f"/t/{table}/manner", data={"remarks": "1"})
-        after = onlooker.post(f"/t/{table}/chat", data={"text": "hello"}, follow_redirects=True)
+        before = spectator.post(f"/t/{table}/chat", data={"text": "hello"})
+        ann.post(f"/t/{table}/settings", data={"spectator_chat": "1"})
+        after = spectator.post(f"/t/{table}/chat", data={"text": "hello"}, follow_redirects=True)
         seen = ann.get(f"/t/{table}").text
 
     assert before.status_code == 403
@@ -74,22 +74,22 @@ def test_everybody_is_told_how_the_table_is_kept(served: Served) -> None:
     host, other = Client(served.url), Client(served.url)
     table = host.create("sabale", 2, beat="slow")
     heard = []
-    with host.sit(table, 0, "Ann"), other.join(table) as onlooker:
-        host.ask("POST", f"/api/tables/{table}/manner", {"listed": True, "hints": [1]})
+    with host.sit(table, 0, "Ann"), other.join(table) as spectator:
+        host.ask("POST", f"/api/tables/{table}/settings", {"listed": True, "hint_seats": [1]})
         while not heard or heard[-1]["hints"] != [1]:
-            message = onlooker.receive(20)
-            if message["kind"] == "around":
-                heard.append(message["manner"])
+            message = spectator.receive(20)
+            if message["kind"] == "presence":
+                heard.append(message["settings"])
         listed = [one["table"] for one in host.ask("GET", "/api/tables")]
         with pytest.raises(Refused) as refused:
-            other.ask("POST", f"/api/tables/{table}/manner", {"chat": False})
+            other.ask("POST", f"/api/tables/{table}/settings", {"chat": False})
 
     assert heard[-1] == {
-        "beat": "slow",
-        "onlookers": True,
+        "bot_speed": "slow",
+        "spectators": True,
         "chat": True,
-        "remarks": False,
-        "hints": [1],
+        "spectator_chat": False,
+        "hint_seats": [1],
         "patience": None,
     }
     assert table in listed
@@ -101,13 +101,13 @@ def test_hints_are_for_whoever_sits_alone_or_is_named_before_the_match(served: S
         table = make(ann, "sabale", 2)
         sit(ann, table, 0, "Ann")
         sit(ben, table, 1, "Ben")
-        named = ann.post(f"/t/{table}/manner", data={"hints": "1"}, follow_redirects=True)
+        named = ann.post(f"/t/{table}/settings", data={"hint_seats": "1"}, follow_redirects=True)
         ann.post(f"/api/tables/{table}/start", json={})
         asked = [browser.post(f"/api/tables/{table}/hint", json={}).json() for browser in (ann, ben)]
-        late = ann.post(f"/api/tables/{table}/manner", json={"hints": [0, 1]}).json()
+        late = ann.post(f"/api/tables/{table}/settings", json={"hint_seats": [0, 1]}).json()
         give_up(ann, table)
         ben.post(f"/t/{table}/answer", data={"agrees": "1"})
-        ann.post(f"/api/tables/{table}/again", json={"rotate": 1})
+        ann.post(f"/api/tables/{table}/rematch", json={"rotate": 1})
         turned = [browser.post(f"/api/tables/{table}/hint", json={}).json() for browser in (ann, ben)]
 
     assert said("page.with_hints") in named.text
@@ -128,21 +128,21 @@ def test_bots_have_no_pace_only_where_programs_alone_sit_and_nobody_looks_on(
             table, guests = await gathered(server, "saboteur", 5, 1, level="random", beat="none")
             live = await deal(server, table)
             gaps = []
-            for onlooks in (False, True):
-                async with looking(server.address, table, guests[0]) as eyes:
-                    if onlooks:
-                        onlooker = looking(server.address, table)
-                        await onlooker.__aenter__()
+            for is_spectator in (False, True):
+                async with looking(server.address, table, guests[0]) as viewer:
+                    if is_spectator:
+                        spectator = looking(server.address, table)
+                        await spectator.__aenter__()
                     begun = len(live.table.log)
                     while len([entry for entry in live.table.log[begun:] if isinstance(entry, Moved)]) < 5:
-                        if eyes.now["turn"] == 0:
-                            await eyes.move(id=f"m{len(live.table.log)}")
+                        if viewer.now["turn"] == 0:
+                            await viewer.move(id=f"m{len(live.table.log)}")
                         else:
-                            await eyes.hear()
+                            await viewer.hear()
                     times = [entry.now for entry in live.table.log[begun:] if isinstance(entry, Moved) and entry.seat]
                     gaps.append([after - before for before, after in pairwise(times)])
-                    if onlooks:
-                        await onlooker.__aexit__(None, None, None)
+                    if is_spectator:
+                        await spectator.__aexit__(None, None, None)
             return gaps[0], gaps[1]
 
     alone, watched = asyncio.run(run())
@@ -154,14 +154,14 @@ def test_bots_have_no_pace_only_where_programs_alone_sit_and_nobody_looks_on(
 def test_the_house_gives_a_table_the_pace_its_host_says(tmp_path: Path) -> None:
     async def run() -> list[float]:
         async with served(tmp_path / "filon.db") as server:
-            house, found = House(server.store, server.house.config), []
+            context, found = ServerContext(server.store, server.context.config), []
             table, _ = await gathered(server, "kuhn", 2, 0)
-            live = house.tables.find(table)
+            live = context.tables.find(table)
             assert live is not None
             for beat in ("usual", "slow", "quick", "none"):
-                await house.set_manner(live, Manner(beat=beat))
-                house.attend(live)
-                found.append(house.beats[table].seconds)
+                await context.set_table_settings(live, TableSettings(beat=beat))
+                context.attend(live)
+                found.append(context.schedulers[table].seconds)
             return found
 
     assert asyncio.run(run()) == [1.0, 2.0, 0.3, 0.0]
@@ -172,29 +172,29 @@ def test_the_table_says_how_long_somebody_gone_is_waited_for(served: Served) -> 
         table = make(ann, "saboteur", 3, patience=0)
         sit(ann, table, 0, "Ann")
         before = ann.get(f"/t/{table}").text
-        live = served.house.tables.find(table)
+        live = served.context.tables.find(table)
         assert live is not None
-        found = [served.house.beats[table].patience]
-        ann.post(f"/t/{table}/manner", data={"patience": "120"})
-        found.append(served.house.beats[table].patience)
+        found = [served.context.schedulers[table].patience]
+        ann.post(f"/t/{table}/settings", data={"patience": "120"})
+        found.append(served.context.schedulers[table].patience)
         other = make(ann, "saboteur", 3)
         ann.get(f"/t/{other}")
-        found.append(served.house.beats[other].patience)
+        found.append(served.context.schedulers[other].patience)
 
     assert '<option value="0" selected>' in before
-    assert found == [None, 120.0, served.house.config.patience]
+    assert found == [None, 120.0, served.context.config.patience]
 
 
 def test_whoever_looks_on_looks_on_no_more_once_that_is_closed(served: Served) -> None:
     host, other = Client(served.url), Client(served.url)
     table = host.create("sabale", 2)
-    with host.sit(table, 0, "Ann") as ann, other.join(table) as onlooker:
-        host.ask("POST", f"/api/tables/{table}/manner", {"onlookers": False})
+    with host.sit(table, 0, "Ann") as ann, other.join(table) as spectator:
+        host.ask("POST", f"/api/tables/{table}/settings", {"spectators": False})
         with pytest.raises(Refused) as refused:
-            until(onlooker, lambda seat: False)
+            until(spectator, lambda seat: False)
         ann.send("chat", text="alone at last")
 
-    assert refused.value.code == "onlookers_closed"
+    assert refused.value.code == "spectators_closed"
 
 
 def test_what_bots_say_is_heard_by_everybody_before_the_next_move_and_on_the_beat(
@@ -206,12 +206,12 @@ def test_what_bots_say_is_heard_by_everybody_before_the_next_move_and_on_the_bea
         async with served(tmp_path / "filon.db", beat=0.05, command=TALKING) as server:
             table, guests = await gathered(server, "saboteur", 3, 1, level="expert")
             live = await deal(server, table)
-            async with looking(server.address, table, guests[0]) as eyes:
+            async with looking(server.address, table, guests[0]) as viewer:
                 told = 0
                 while told < 4:
-                    if eyes.now["turn"] == 0 and eyes.mine["offers"]:
-                        await eyes.move(id=f"m{live.table.number}")
-                    message = await eyes.hear()
+                    if viewer.now["turn"] == 0 and viewer.mine["offers"]:
+                        await viewer.move(id=f"m{live.table.number}")
+                    message = await viewer.hear()
                     told += sum(event["what"]["kind"] == "said" for event in message.get("events", ()))
             return [entry for entry in live.table.log if isinstance(entry, (Moved, Talked))]
 
@@ -253,7 +253,7 @@ def test_little_time_left_stands_out_on_the_page(served: Served) -> None:
         for clock in ("1800+30", "30"):
             table = make(browser, "saboteur", 3)
             sit(browser, table, 0, "Ann")
-            browser.post(f"/t/{table}/choose", data={"game": "saboteur", "clock": clock, "level": "random"})
+            browser.post(f"/t/{table}/game", data={"game": "saboteur", "clock": clock, "level": "random"})
             browser.post(f"/t/{table}/start", data={})
             ends = time.monotonic() + 20
             while not moves(page := browser.get(f"/t/{table}").text) and time.monotonic() < ends:

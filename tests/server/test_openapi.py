@@ -19,9 +19,9 @@ from schemathesis.specs.openapi.checks import (
 import filon
 from filon.client import Client
 from filon.server.api.openapi import describe, door_types
-from filon.server.api.routes import DOORS
+from filon.server.api.routes import ENDPOINTS
 from filon.table.protocol.schema import schema
-from filon.table.protocol.server_messages import Shown
+from filon.table.protocol.server_messages import Snapshot
 from filon.table.protocol.typescript import typescript
 from server.visiting import Served
 
@@ -48,7 +48,7 @@ def test_every_door_is_described_with_its_types() -> None:
     described = describe()
     operations = [(path, method) for path, found in described["paths"].items() for method in found]
 
-    assert sorted(operations) == sorted((door.path, door.method.lower()) for door in DOORS)
+    assert sorted(operations) == sorted((door.path, door.method.lower()) for door in ENDPOINTS)
     assert described["components"]["schemas"]["Create"]["additionalProperties"] is False
     names = [found["operationId"] for paths in described["paths"].values() for found in paths.values()]
     assert len(set(names)) == len(names)
@@ -91,9 +91,9 @@ def test_the_page_s_types_have_what_is_asked_and_answered_at_every_door() -> Non
     text = typescript(schema([filon.load("sabale")], *door_types()))
     structs = [
         kind
-        for door in DOORS
+        for door in ENDPOINTS
         for kind in (door.wish, door.answer)
-        if isinstance(kind, type) and kind not in (str, Shown)
+        if isinstance(kind, type) and kind not in (str, Snapshot)
     ]
 
     for kind in structs:

@@ -32,7 +32,7 @@ def test_an_empty_house_says_so(tmp_path: Path) -> None:
 
 def test_what_is_not_there_has_a_page_too(served: Served) -> None:
     with served.browser() as browser:
-        for path, status in (("/t/nowhere", 404), ("/nowhere", 404), ("/device/abc", 410), ("/rules/chess", 404)):
+        for path, status in (("/t/nowhere", 404), ("/matchhere", 404), ("/device/abc", 410), ("/rules/chess", 404)):
             answer = browser.get(path)
             assert answer.status_code == status
             assert 'class="notice"' in answer.text
@@ -45,7 +45,7 @@ def test_a_full_table_and_a_table_without_onlookers_say_so(served: Served) -> No
         sit(one, table, 0, "Ann")
         sit(two, table, 1, "Bob")
         full = three.get(f"/t/{table}").text
-        one.post(f"/api/tables/{table}/manner", json={"onlookers": False})
+        one.post(f"/api/tables/{table}/settings", json={"spectators": False})
         one.post(f"/api/tables/{table}/start", json={})
         closed = three.get(f"/t/{table}").text
 
@@ -129,13 +129,13 @@ def test_the_host_chooses_options_and_a_clock_by_the_page_and_sees_the_time(serv
         table = make(browser, "saboteur", 3)
         sit(browser, table, 0, "Ann")
         form = {"game": "saboteur", "seats": "4", "level": "random", "clock": "300+10", "option.rounds": "1"}
-        chosen = browser.post(f"/t/{table}/choose", data=form)
-        place = browser.get(f"/api/tables/{table}").json()["place"]
+        chosen = browser.post(f"/t/{table}/game", data=form)
+        place = browser.get(f"/api/tables/{table}").json()["table"]
         browser.post(f"/t/{table}/start", data={})
         while not moves(page := browser.get(f"/t/{table}").text):
             pass
 
     assert chosen.status_code == 303
-    assert (len(place["chairs"]), place["options"]["rounds"]) == (4, 1)
+    assert (len(place["seats"]), place["options"]["rounds"]) == (4, 1)
     assert place["clock"] == {"bank": 300.0, "step": 10.0, "per_move": False}
     assert re.search(r"[45]:\d\d", page)

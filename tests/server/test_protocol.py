@@ -7,7 +7,7 @@ from typing import get_args
 
 from filon.server.api.protocol_docs import RECEIVED, SENT, markdown
 from filon.table.protocol import client_messages
-from filon.table.protocol.server_messages import read_letter
+from filon.table.protocol.server_messages import decode_message
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
@@ -24,7 +24,7 @@ def test_every_message_has_an_example_that_reads_back() -> None:
     sent = [line for line in examples if json.loads(line)["kind"] in kinds and "hint" not in json.loads(line)]
 
     assert {json.loads(line)["kind"] for line in sent} == kinds
-    assert [client_messages.read_request(line) for line in sent] == list(SENT)
-    letters = [line for line in examples if json.loads(line)["kind"] in ("changed", "refused")]
-    assert [read_letter(line).id for line in letters] == ["m1", "m1"]
+    assert [client_messages.decode_client_message(line) for line in sent] == list(SENT)
+    deliveries = [line for line in examples if json.loads(line)["kind"] in ("update", "refused")]
+    assert [decode_message(line).id for line in deliveries] == ["m1", "m1"]
     assert len(examples) == len(SENT) + len(RECEIVED)

@@ -38,11 +38,11 @@ def test_a_table_is_made_and_played_behind_a_proxy_under_a_path(tmp_path: Path, 
             additional_headers={"Authorization": f"Bearer {token[1]}"},
         ) as line:
             line.send(json.dumps({"kind": "join", "id": "j"}))
-            letter = json.loads(line.recv(20))
+            delivery = json.loads(line.recv(20))
             line.send(json.dumps({"kind": "chat", "text": "hello", "id": "c"}))
             while (answer := json.loads(line.recv(20))).get("id") != "c":
                 pass
-            addresses = dict(own.house.addresses.connected)
+            addresses = dict(own.context.addresses.connected)
 
     assert home.status_code == page.status_code == 200
     assert "level" in form
@@ -50,7 +50,7 @@ def test_a_table_is_made_and_played_behind_a_proxy_under_a_path(tmp_path: Path, 
     assert "Path=/filon" in cookie
     assert "Secure" in cookie
     assert all(one.startswith(("/filon/", "https://games.example/filon/")) for one in ADDRESS.findall(page.text))
-    assert (letter["kind"], letter["shown"]["mine"]["you"], answer["kind"]) == ("shown", 0, "changed")
+    assert (delivery["kind"], delivery["snapshot"]["viewer"]["seat"], answer["kind"]) == ("shown", 0, "changed")
     assert addresses == {"127.0.0.1": 1}  # as the proxy wrote it, whoever says otherwise
 
 

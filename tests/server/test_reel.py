@@ -21,8 +21,8 @@ def test_a_record_of_a_long_match_comes_in_and_nothing_else_as_large(served: Ser
     wish = json.dumps({"record": record, "eyes": "p1"})
     with served.browser() as browser:
         head = {"content-type": "application/json"}
-        long = browser.post("/api/reel", content=wish[:-1] + " " * 500_000 + "}", headers=head)
-        longer = browser.post("/api/reel", content=wish[:-1] + " " * 1_000_000 + "}", headers=head)
+        long = browser.post("/api/replay", content=wish[:-1] + " " * 500_000 + "}", headers=head)
+        longer = browser.post("/api/replay", content=wish[:-1] + " " * 1_000_000 + "}", headers=head)
         elsewhere = browser.post("/api/tables", content=wish[:-1] + " " * 500_000 + "}", headers=head)
 
     assert len(long.json()["frames"]) > 20
@@ -32,6 +32,6 @@ def test_a_record_of_a_long_match_comes_in_and_nothing_else_as_large(served: Ser
 def test_long_records_are_played_again_less_often_than_short_ones(tmp_path: Path, record: str) -> None:
     forged = record + "p1: suspect p2\n" * 40_000
     with serving(tmp_path) as own, own.browser() as browser:
-        answers = [browser.post("/api/reel", json={"record": one}) for one in (forged, record, forged, record)]
+        answers = [browser.post("/api/replay", json={"record": one}) for one in (forged, record, forged, record)]
 
     assert [answer.status_code for answer in answers] == [400, 200, 429, 200]

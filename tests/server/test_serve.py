@@ -114,10 +114,10 @@ def test_a_graceful_end_keeps_what_it_acknowledged_and_the_next_start_has_it(tmp
         assert process.wait(20) == 0
     with started("--data", str(tmp_path), "--port", "0") as (_, line):
         mine = {"authorization": f"Bearer {token}"}
-        shown = httpx.get(f"{address(line)}/api/tables/{table}", headers=mine, timeout=20).json()
+        snapshot = httpx.get(f"{address(line)}/api/tables/{table}", headers=mine, timeout=20).json()
 
-    assert shown["mine"]["you"] == 0
-    assert shown["place"]["chairs"][0]["name"] == "Ann"
+    assert snapshot["viewer"]["seat"] == 0
+    assert snapshot["table"]["seats"][0]["name"] == "Ann"
 
 
 def test_a_folder_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path) -> None:
@@ -160,10 +160,10 @@ def test_a_terminal_shows_where_others_join_and_its_qr_code_or_what_to_run(tmp_p
     process = subprocess.Popen([*program, "--data", str(tmp_path)], stdout=inside, stderr=subprocess.STDOUT)
     os.close(inside)
     others = Links(settings(asked(*words), {})).reachable
-    shown = ""
-    while not re.search(r"[\u2580\u2584\u2588\s]{200}|--lan", shown):
-        shown += os.read(outside, 4096).decode(errors="replace")
-    assert httpx.get(f"{address(shown)}/healthz", timeout=20).text == "ok"
+    snapshot = ""
+    while not re.search(r"[\u2580\u2584\u2588\s]{200}|--lan", snapshot):
+        snapshot += os.read(outside, 4096).decode(errors="replace")
+    assert httpx.get(f"{address(snapshot)}/healthz", timeout=20).text == "ok"
     process.send_signal(signal.SIGINT)
     with contextlib.suppress(OSError):  # the terminal is closed
         while os.read(outside, 4096):
@@ -171,12 +171,12 @@ def test_a_terminal_shows_where_others_join_and_its_qr_code_or_what_to_run(tmp_p
     assert process.wait(20) == 0
     os.close(outside)
 
-    assert "Filon serves at http://127.0.0.1:" in shown
+    assert "Filon serves at http://127.0.0.1:" in snapshot
     if others:
-        assert f"Others join at {others.rpartition(':')[0]}" in shown
-        assert "--lan" not in shown
+        assert f"Others join at {others.rpartition(':')[0]}" in snapshot
+        assert "--lan" not in snapshot
     else:
-        assert "./play --lan" in shown
+        assert "./play --lan" in snapshot
 
 
 AGAIN = """
@@ -208,8 +208,8 @@ def test_a_server_begins_again_of_its_own_once_the_native_copy_is_there_and_nobo
         time.sleep(0.3)
         seat.send("chat", text="still here")
         assert process.poll() is None
-    shown = process.communicate(timeout=20)[0]
+    snapshot = process.communicate(timeout=20)[0]
 
     assert process.returncode == 0
-    assert shown.splitlines()[-1] == f"AGAIN serve --port {here.rpartition(':')[2]} --no-browser"
-    assert Words("en", ("filon.server",)).say("serve.again") in shown
+    assert snapshot.splitlines()[-1] == f"AGAIN serve --port {here.rpartition(':')[2]} --no-browser"
+    assert Words("en", ("filon.server",)).say("serve.again") in snapshot

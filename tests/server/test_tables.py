@@ -23,8 +23,8 @@ def sit(browser: httpx.Client, table: str, seat: int, name: str) -> httpx.Respon
     return browser.post(f"/api/tables/{table}/sit", json={"seat": seat, "name": name})
 
 
-def chairs(browser: httpx.Client, table: str) -> list[str]:
-    return [chair["name"] for chair in browser.get(f"/api/tables/{table}").json()["place"]["chairs"]]
+def seats(browser: httpx.Client, table: str) -> list[str]:
+    return [info["name"] for info in browser.get(f"/api/tables/{table}").json()["table"]["seats"]]
 
 
 def give_up(browser: httpx.Client, table: str) -> None:
@@ -37,15 +37,15 @@ def test_a_guest_gets_one_cookie_that_no_script_reads_and_no_answer_repeats(serv
         first = sit(browser, table, 0, "Ann")
         second = sit(browser, make(browser), 0, "Ann")
         token = browser.cookies["filon"]
-        shown = browser.get(f"/t/{table}").text + browser.get(f"/api/tables/{table}").text
+        snapshot = browser.get(f"/t/{table}").text + browser.get(f"/api/tables/{table}").text
 
     cookie = first.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
     assert "max-age=31536000" in cookie
     assert "set-cookie" not in second.headers
-    assert token not in shown
-    assert served.house.store.rows("SELECT count(*) FROM guest WHERE hash=?", token) == [(0,)]
+    assert token not in snapshot
+    assert served.context.store.rows("SELECT count(*) FROM guest WHERE hash=?", token) == [(0,)]
 
 
 def test_names_and_chairs_are_one_persons_each(served: Served) -> None:
@@ -53,12 +53,12 @@ def test_names_and_chairs_are_one_persons_each(served: Served) -> None:
         table = make(one, "sabale", 3)
         sit(one, table, 0, "Ann")
 
-        assert sit(two, table, 0, "Bob").json()["code"] == "chair_taken"
+        assert sit(two, table, 0, "Bob").json()["code"] == "seat_taken"
         assert sit(two, table, 1, "ANN").json()["code"] == "name_taken"
         assert sit(two, table, 7, "Bob").json()["code"] == "no_such_seat"
         assert sit(two, table, 1, "Bo\u202eb").status_code == 200
         assert sit(two, table, 2, "Bob").json()["code"] == "seated_already"
-        assert chairs(one, table) == ["Ann", "Bob", ""]
+        assert seats(one, table) == ["Ann", "Bob", ""]
 
 
 def test_open_tables_are_listed_and_others_are_found_by_their_code(served: Served) -> None:
@@ -85,12 +85,12 @@ def test_the_host_alone_chooses_and_starts_and_the_next_person_follows(served: S
         other = {"game": "sacramento", "seats": 2, "options": {"target": 100000}, "level": "random"}
 
         assert two.post(f"/api/tables/{table}/start", json={}).json()["code"] == "not_host"
-        assert two.post(f"/api/tables/{table}/choose", json=other).json()["code"] == "not_host"
-        assert one.post(f"/api/tables/{table}/choose", json=other).status_code == 200
-        assert one.get(f"/api/tables/{table}").json()["place"]["options"]["target"] == 100000
+        assert two.post(f"/api/tables/{table}/game", json=other).json()["code"] == "not_host"
+        assert one.post(f"/api/tables/{table}/game", json=other).status_code == 200
+        assert one.get(f"/api/tables/{table}").json()["table"]["options"]["target"] == 100000
         one.post(f"/api/tables/{table}/stand", json={})
         assert two.post(f"/api/tables/{table}/start", json={}).status_code == 200
-        assert two.get(f"/api/tables/{table}").json()["place"]["phase"] == "playing"
+        assert two.get(f"/api/tables/{table}").json()["table"]["phase"] == "playing"
 
 
 def test_again_rotates_seats_and_counts_the_evening_and_may_change_the_game(served: Served) -> None:
@@ -99,17 +99,17 @@ def test_again_rotates_seats_and_counts_the_evening_and_may_change_the_game(serv
         sit(browser, table, 0, "Ann")
         browser.post(f"/api/tables/{table}/start", json={})
         give_up(browser, table)
-        over = browser.get(f"/api/tables/{table}").json()["place"]
-        browser.post(f"/api/tables/{table}/again", json={})
-        rotated = browser.get(f"/api/tables/{table}").json()["place"]
+        over = browser.get(f"/api/tables/{table}").json()["table"]
+        browser.post(f"/api/tables/{table}/rematch", json={})
+        rotated = browser.get(f"/api/tables/{table}").json()["table"]
         give_up(browser, table)
         choice = {"game": "duel", "seats": 2, "level": "random"}
-        browser.post(f"/api/tables/{table}/again", json={"rotate": 0, "choice": choice})
-        changed = browser.get(f"/api/tables/{table}").json()["place"]
+        browser.post(f"/api/tables/{table}/rematch", json={"rotate": 0, "game": choice})
+        changed = browser.get(f"/api/tables/{table}").json()["table"]
 
     assert over["phase"] == "over"
     assert [one["matches"] for one in over["tally"] if one["name"] == "Ann"] == [1]
-    assert (rotated["phase"], rotated["chairs"][1]["name"]) == ("playing", "Ann")
+    assert (rotated["phase"], rotated["seats"][1]["name"]) == ("playing", "Ann")
     assert (changed["phase"], changed["game"], changed["match"]) == ("playing", "duel", 3)
 
 
@@ -122,7 +122,7 @@ def test_chairs_are_given_to_bots_by_the_host_and_never_somebodys_who_is_there(s
         bot = one.post(f"/api/tables/{table}/bot", json={"seat": 2, "level": "random"})
         taken = one.post(f"/api/tables/{table}/bot", json={"seat": 1})
         foreign = two.post(f"/api/tables/{table}/bot", json={"seat": 2})
-        kinds = [chair["kind"] for chair in one.get(f"/api/tables/{table}").json()["place"]["chairs"]]
+        kinds = [info["kind"] for info in one.get(f"/api/tables/{table}").json()["table"]["seats"]]
 
     assert bot.status_code == 200
     assert taken.json()["code"] == "somebody_is_there"
@@ -137,14 +137,14 @@ def test_onlookers_see_the_public_view_alone_and_may_be_shut_out(served: Served)
         one.post(f"/api/tables/{table}/start", json={})
         mine = one.get(f"/api/tables/{table}").json()
         theirs = other.get(f"/api/tables/{table}").json()
-        one.post(f"/api/tables/{table}/manner", json={"onlookers": False})
+        one.post(f"/api/tables/{table}/settings", json={"spectators": False})
 
-        assert mine["mine"]["own"]["role"]
-        assert theirs["mine"]["own"] is None
-        assert theirs["mine"]["you"] is None
-        assert other.get(f"/api/tables/{table}").json()["code"] == "onlookers_closed"
+        assert mine["viewer"]["own"]["role"]
+        assert theirs["viewer"]["own"] is None
+        assert theirs["viewer"]["seat"] is None
+        assert other.get(f"/api/tables/{table}").json()["code"] == "spectators_closed"
         assert "<pre" not in other.get(f"/t/{table}").text
-        assert other.post(f"/api/tables/{table}/manner", json={"chat": False}).json()["code"] == "not_seated"
+        assert other.post(f"/api/tables/{table}/settings", json={"chat": False}).json()["code"] == "not_seated"
 
 
 def test_the_record_and_the_replay_come_when_the_match_is_over_and_not_before(served: Served) -> None:
@@ -156,7 +156,7 @@ def test_the_record_and_the_replay_come_when_the_match_is_over_and_not_before(se
         give_up(browser, table)
         record = browser.get(f"/api/tables/{table}/record")
         steps = [
-            browser.get(f"/api/tables/{table}/replay?as={eyes}&step=0").json() for eyes in ("p1", "onlooker", "all")
+            browser.get(f"/api/tables/{table}/replay?as={viewer}&step=0").json() for viewer in ("p1", "onlooker", "all")
         ]
         page = browser.get(f"/t/{table}/replay?as=all&step=0")
 
@@ -196,8 +196,8 @@ def test_an_option_that_is_a_file_comes_as_content_and_has_a_limit(served: Serve
 def test_games_come_with_their_words_and_a_sheet(served: Served) -> None:
     with served.browser(headers={"accept-language": "de"}) as browser:
         games = {game["key"]: game for game in browser.get("/api/games").json()}
-        sheets = {key: browser.get(f"/api/games/{key}/sheet") for key in ("saboteur", "duel", "sabale", "sacramento")}
-        wrong = browser.get("/api/games/saboteur/sheet?seats=99").json()
+        sheets = {key: browser.get(f"/api/games/{key}/catalog") for key in ("saboteur", "duel", "sabale", "sacramento")}
+        wrong = browser.get("/api/games/saboteur/catalog?seats=99").json()
 
     assert games["saboteur"]["words"]["card.map"] == filon.load("saboteur").words("de").table["card.map"]
     assert games["saboteur"]["seats"] == [3, 4, 5, 6, 7, 8, 9, 10]
@@ -244,7 +244,7 @@ def test_whoever_sits_alone_plays_the_same_deal_again(served: Served) -> None:
         for _ in range(2):
             turns = list(played(seat))
             hands.append((turns[0].view.json(), len(turns)))
-            client.ask("POST", f"/api/tables/{table}/again", {"same": True})
+            client.ask("POST", f"/api/tables/{table}/rematch", {"same_deal": True})
             seat.connect()
         first = next(seat.turns()).view.json()
 
@@ -256,7 +256,7 @@ def test_the_same_deal_is_for_nobody_who_sits_with_another(served: Served) -> No
         table = make(one)
         sit(one, table, 0, "Ann")
         sit(two, table, 1, "Bob")
-        refused = one.post(f"/api/tables/{table}/again", json={"same": True}).json()
+        refused = one.post(f"/api/tables/{table}/rematch", json={"same_deal": True}).json()
 
     assert refused["code"] == "not_now"
 
@@ -275,7 +275,7 @@ def test_my_tables_say_how_they_are_told_apart_and_where_bots_wait_for_me(served
         sit(two, friends, 1, "Bob")
         bots = make(one, "sabale", 2, bots={"1": "random"})
         sit(one, bots, 0, "Ann")
-        found = one.get("/api/mine").json()
+        found = one.get("/api/my-tables").json()
         codes = [one.get(f"/api/tables/{table}/invitation").json()["code"] for table in (bots, friends)]
 
         assert [mine["table"] for mine in found] == [bots, friends]

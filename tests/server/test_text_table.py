@@ -35,7 +35,7 @@ def test_a_whole_match_against_bots_is_played_by_forms_alone(served: Served, key
         began = browser.post("/new", data={**new, "with": "friends" if key in SHORT else "bots"})
         table = began.headers["location"].rpartition("/")[2]
         if key in SHORT:
-            browser.post(f"/t/{table}/choose", data={"game": key, **SHORT[key]})
+            browser.post(f"/t/{table}/game", data={"game": key, **SHORT[key]})
             browser.post(f"/t/{table}/start", data={})
         page, made = play_on(browser, browser.get(began.headers["location"]).text, table, random.Random(1))
 

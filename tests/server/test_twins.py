@@ -15,7 +15,7 @@ from filon.core import registry
 from filon.testing.laws.table_queries import Questions, questions_of
 from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, is_talk, walk
-from server.serving import GENEROUS, Eyes, Guest, Serving, deal, gathered, looking, served
+from server.serving import GENEROUS, Guest, Serving, Viewer, deal, gathered, looking, served
 
 LINES = 24
 QUESTIONS = 12
@@ -24,7 +24,7 @@ HIDING = [key for key in registry.ours() if key != "sabale"]  # where nothing is
 # Times, table ids and the fingerprint of a deal are each table's own.
 OWN = re.compile(
     r'"(at|table|fingerprint)":("[^"]*"|[0-9.e+]+)|"banks":\[[^]]*\]'
-    r'|"/now/clocks/(at|banks/\d+)","value":[0-9.e+-]+|/api/tables/[0-9a-f]+'
+    r'|"/match/clocks/(at|banks/\d+)","value":[0-9.e+-]+|/api/tables/[0-9a-f]+'
 )
 
 
@@ -34,8 +34,8 @@ def twins(game: filon.Game, seat: int | None, random: Random) -> tuple[Walk, Wal
     seats = random.choice(witness.seats)
     for _ in range(30):
         first = walk(game, witness, seats, random, most=LINES, talk=0.2)
-        eyes = None if seat is None else seat % seats
-        second = witness.twin(first.start, first.lines, eyes, random)
+        viewer = None if seat is None else seat % seats
+        second = witness.twin(first.start, first.lines, viewer, random)
         if second is not None and second != first:
             return first, Walk(*second), questions_of(game, witness, first, random)
     raise AssertionError(f"no twins of {game.key} were found")
@@ -44,8 +44,8 @@ def twins(game: filon.Game, seat: int | None, random: Random) -> tuple[Walk, Wal
 class Sitting:
     """One table played over the wire, and all that one pair of eyes gets from it."""
 
-    def __init__(self, server: Serving, seat: int | None, chance: int) -> None:
-        self.server, self.random = server, Random(chance)
+    def __init__(self, server: Serving, seat: int | None, entropy: int) -> None:
+        self.server, self.random = server, Random(entropy)
         self.seat = seat
         self.answers: list[str] = []
 
@@ -56,17 +56,17 @@ class Sitting:
             self.server, key, start.seats, start.seats, options=start.options, clock={"bank": 9e4}
         )
         async with contextlib.AsyncExitStack() as stack:
-            eyes = [await stack.enter_async_context(looking(self.server.address, table, guest)) for guest in guests]
-            onlooker = await stack.enter_async_context(looking(self.server.address, table))
-            watched = onlooker if seat is None else eyes[seat]
+            viewer = [await stack.enter_async_context(looking(self.server.address, table, guest)) for guest in guests]
+            spectator = await stack.enter_async_context(looking(self.server.address, table))
+            watched = spectator if seat is None else viewer[seat]
             live = await deal(self.server, table, deal=start.deal)
-            for one in (*eyes, onlooker):
+            for one in (*viewer, spectator):
                 await one.until(live.table.entry)
             for number, line in enumerate(played.lines):
-                await self.line(eyes, line, number)
+                await self.line(viewer, line, number)
                 if self.random.random() < 0.3:
-                    await self.beside(eyes, watched, asked)
-                for one in (*eyes, onlooker):
+                    await self.beside(viewer, watched, asked)
+                for one in (*viewer, spectator):
                     await one.until(live.table.entry)
             # Whoever comes anew, and whoever comes back, get the same too.
             for since in (-1, 3, live.table.entry):
@@ -81,20 +81,20 @@ class Sitting:
             ]
             return [OWN.sub("", text) for text in (*watched.got, *self.answers)]
 
-    async def line(self, eyes: list[Eyes], line: str, number: int) -> None:
+    async def line(self, viewer: list[Viewer], line: str, number: int) -> None:
         """A line of the record, by whoever it is of."""
         if is_talk(line):
             speaker, _, said = line.partition(": ")
-            await eyes[int(speaker[1:]) - 1].send("talk", text=said, id=f"i{number}")
-            await eyes[int(speaker[1:]) - 1].answer(f"i{number}")
+            await viewer[int(speaker[1:]) - 1].send("talk", text=said, id=f"i{number}")
+            await viewer[int(speaker[1:]) - 1].answer(f"i{number}")
             return
-        turn = eyes[0].now["turn"]
-        answer = await eyes[turn].move(line, f"i{number}")
-        assert answer["kind"] == "changed", answer
+        turn = viewer[0].now["turn"]
+        answer = await viewer[turn].move(line, f"i{number}")
+        assert answer["kind"] == "update", answer
 
-    async def beside(self, eyes: list[Eyes], watched: Eyes, asked: Questions) -> None:
+    async def beside(self, viewer: list[Viewer], watched: Viewer, asked: Questions) -> None:
         """Something else: the watched one asks, tries what cannot be, and sends nonsense; others chat and ask too."""
-        other = eyes[self.random.randrange(len(eyes))]
+        other = viewer[self.random.randrange(len(viewer))]
         await other.send("why", text=self.random.choice(asked.moves), id="others")
         await other.answer("others")
         if self.random.random() < 0.5:
@@ -110,7 +110,7 @@ class Sitting:
             {"kind": "draft", "number": number, "steps": [self.random.choice(asked.moves)]},
             {"kind": "move", "number": number + 7, "text": "pass"},
             {"kind": "move", "number": number, "text": "fly to the moon"},
-            {"kind": "answer", "agrees": True},
+            {"kind": "vote", "agrees": True},
         ):
             await watched.send(**message, id="n")
             await watched.answer("n")
@@ -119,11 +119,11 @@ class Sitting:
 @pytest.mark.parametrize("onlooks", [False, True])
 @pytest.mark.parametrize("key", HIDING)
 def test_every_byte_is_the_same_at_two_tables_that_are_twins(
-    tmp_path: Path, key: str, onlooks: bool, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, key: str, is_spectator: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, logger="filon")
-    random = Random(f"{key} {onlooks}")
-    seat = None if onlooks else random.randrange(9)
+    random = Random(f"{key} {is_spectator}")
+    seat = None if is_spectator else random.randrange(9)
     first, second, asked = twins(filon.load(key), seat, random)
     logged: list[list[str]] = []
 

@@ -60,8 +60,8 @@ async def sitting(server: Serving) -> AsyncIterator[Raw]:
     assert b" 101 " in (await reader.readuntil(b"\r\n\r\n")).splitlines()[0]
     raw = Raw(reader, writer)
     writer.write(masked(b'{"kind":"join","id":"joined"}'))
-    assert (await raw.answer("joined"))["kind"] == "shown"
-    assert b'"around"' in (await raw.frame())[1]
+    assert (await raw.answer("joined"))["kind"] == "snapshot"
+    assert b'"presence"' in (await raw.frame())[1]
     try:
         yield raw
     finally:
@@ -83,7 +83,7 @@ def test_a_message_is_heard_byte_by_byte(tmp_path: Path) -> None:
                 raw.writer.write(bytes((byte,)))
                 await raw.writer.drain()
                 await asyncio.sleep(0)
-            assert (await raw.answer(text[:5]))["kind"] == "changed"
+            assert (await raw.answer(text[:5]))["kind"] == "update"
 
     with_raw(tmp_path, what)
 
@@ -97,7 +97,7 @@ def test_messages_that_come_at_once_are_answered_in_turn_questions_too(tmp_path:
         while len(answers) < len(sent):
             _, data = await raw.frame()
             message = json.loads(data)
-            if message["kind"] != "around":
+            if message["kind"] != "presence":
                 answers.append(message["id"])
 
         assert answers == ["1", "2", "", "4", "5", "6", "7"]
@@ -109,12 +109,12 @@ def test_a_message_in_pieces_is_heard_and_so_is_what_comes_after_it(tmp_path: Pa
     async def what(raw: Raw) -> None:
         text = chat("pieces")
         raw.writer.write(masked(chat("before")) + masked(text[:9], fin=False))
-        assert (await raw.answer("before"))["kind"] == "changed"
+        assert (await raw.answer("before"))["kind"] == "update"
         raw.writer.write(masked(text[9:20], OP_CONT, fin=False))
         raw.writer.write(masked(text[20:], OP_CONT) + masked(chat("after")))
 
-        assert (await raw.answer("pieces"))["kind"] == "changed"
-        assert (await raw.answer("after"))["kind"] == "changed"
+        assert (await raw.answer("pieces"))["kind"] == "update"
+        assert (await raw.answer("after"))["kind"] == "update"
 
     with_raw(tmp_path, what)
 
@@ -124,7 +124,7 @@ def test_a_ping_between_messages_is_answered(tmp_path: Path) -> None:
         raw.writer.write(masked(b"here?", OP_PING) + masked(chat("next")))
 
         assert await raw.frame() == (OP_PONG, b"here?")
-        assert (await raw.answer("next"))["kind"] == "changed"
+        assert (await raw.answer("next"))["kind"] == "update"
 
     with_raw(tmp_path, what)
 
@@ -151,7 +151,7 @@ NO_FRAMES = {
 def test_what_is_no_frame_ends_the_connection(tmp_path: Path, kind: str) -> None:
     async def what(raw: Raw) -> None:
         raw.writer.write(masked(chat("well")))
-        assert (await raw.answer("well"))["kind"] == "changed"
+        assert (await raw.answer("well"))["kind"] == "update"
         raw.writer.write(NO_FRAMES[kind])
 
         assert (await raw.frame())[0] == OP_CLOSE

@@ -19,7 +19,7 @@ from filon.server.api.errors import PACKAGE
 from filon.server.app import Server
 from filon.server.cli import listen
 from filon.server.config import Config
-from filon.server.identity.entropy import Chance, of_the_system
+from filon.server.identity.entropy import EntropySource, system_entropy
 from filon.server.storage.store import Store
 from filon.server.websocket.transport import wired
 
@@ -50,7 +50,7 @@ class Served:
     """A server that runs, and how to reach it."""
 
     def __init__(self, server: Server, port: int, loop: asyncio.AbstractEventLoop) -> None:
-        self.server, self.house, self.port = server, server.house, port
+        self.server, self.context, self.port = server, server.context, port
         self.url = f"http://127.0.0.1:{port}"
         self.loop = loop
 
@@ -61,7 +61,7 @@ class Served:
     def store_now(self, *statements: str) -> None:
         """Change the store as time would."""
         done = threading.Event()
-        self.house.store.put([(one, ()) for one in statements], lambda trouble: done.set())
+        self.context.store.put([(one, ()) for one in statements], lambda trouble: done.set())
         done.wait()
 
     def browser(self, **settings: object) -> httpx.Client:
@@ -70,13 +70,13 @@ class Served:
 
 
 @contextmanager
-def serving(folder: Path, at: int = 0, chance: Chance = of_the_system, **settings: object) -> Iterator[Served]:
+def serving(folder: Path, at: int = 0, entropy: EntropySource = system_entropy, **settings: object) -> Iterator[Served]:
     """Served from this folder, without a pause between two moves unless one is asked for; at this port, or any."""
     listener = listen(str(settings.get("host", "127.0.0.1")), at)
     port = listener.getsockname()[1]
-    config = Config(**{"port": port, "beat": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
+    config = Config(**{"port": port, "bot_speed": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
     store = Store(folder / "filon.db")
-    server = Server(store, config, chance)
+    server = Server(store, config, entropy)
     running = uvicorn.Server(wired(server.app(), log_level="warning", lifespan="on"))
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=run, args=(loop, running.serve(sockets=[listener])))

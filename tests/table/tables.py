@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 import filon
-from filon.table import Clock, Letter, Settings, Table, log
-from filon.table.log_entries import Added, Called, Dealt, Fixed, Opened, Pledged
-from filon.table.match_session import Playing
-from filon.table.protocol.client_state import Mirror
-from filon.table.protocol.server_messages import Asking, Changed, Refused, write_letter
+from filon.table import Clock, Delivery, Settings, Table, log
+from filon.table.log_entries import Committed, DealRequested, Dealt, Opened, Revealed, TermsFixed
+from filon.table.match_session import MatchSession
+from filon.table.protocol.client_state import ClientState
+from filon.table.protocol.server_messages import Refused, Update, Vote, encode_message
 from games.saboteur.deals import deck, whole_gold
 
 GAMES = ("saboteur", "kuhn")
@@ -41,7 +41,7 @@ def place(key: str = "saboteur", now: float = 0.0, **changes: Any) -> Table:
 def gathered(key: str = "saboteur", people: Sequence[int] | None = None, now: float = 0.0, **changes: Any) -> Table:
     """People called p1, p2, … sit on these chairs; on all, if nothing is said."""
     table = place(key, now, **changes)
-    for seat in range(len(table.gathering.chairs)) if people is None else people:
+    for seat in range(len(table.lobby.seats)) if people is None else people:
         table.sit(seat, f"p{seat + 1}", now)
     return table
 
@@ -64,34 +64,34 @@ def opened(
 def called(**changes: Any) -> Table:
     """A fair deal has been called."""
     table = gathered(**changes)
-    table.report(Called(now=0, seats=(0, 1, 2)), None)
+    table.report(DealRequested(now=0, seats=(0, 1, 2)), None)
     return table
 
 
 def pledged(key: str = "saboteur", **changes: Any) -> Table:
     """A fair deal has been called, and everybody who was asked has sent a hash."""
     table = gathered(key, **changes)
-    table.report(Called(now=0, seats=tuple(range(len(table.gathering.chairs)))), None)
-    assert table.dealing is not None
-    for seat in table.dealing.waiting:
-        table.report(Pledged(now=0, seat=seat, hash=hash_of(PARTS[seat])), seat)
+    table.report(DealRequested(now=0, seats=tuple(range(len(table.lobby.seats)))), None)
+    assert table.deal_protocol is not None
+    for seat in table.deal_protocol.waiting:
+        table.report(Committed(now=0, seat=seat, hash=hash_of(PARTS[seat])), seat)
     return table
 
 
 def fixed(**changes: Any) -> Table:
     """The terms of a fair deal are fixed, and nobody has opened yet."""
     table = pledged(**changes)
-    table.report(Fixed(now=0, secret=SECRET), None)
+    table.report(TermsFixed(now=0, secret=SECRET), None)
     return table
 
 
 def committed(key: str = "saboteur", **changes: Any) -> Table:
     """A match whose deal nobody could bend."""
     table = pledged(key, **changes)
-    assert table.dealing is not None
-    table.report(Fixed(now=0, secret=SECRET), None)
-    for seat in table.dealing.waiting:
-        table.report(Added(now=0, seat=seat, part=PARTS[seat]), seat)
+    assert table.deal_protocol is not None
+    table.report(TermsFixed(now=0, secret=SECRET), None)
+    for seat in table.deal_protocol.waiting:
+        table.report(Revealed(now=0, seat=seat, part=PARTS[seat]), seat)
     return table
 
 
@@ -121,12 +121,12 @@ def played(table: Table, *moves: str) -> Table:
     return table
 
 
-def say(table: Table, text: str, id: str = "") -> list[Letter]:
+def say(table: Table, text: str, id: str = "") -> list[Delivery]:
     """A move of the seat whose turn it is, which must be taken."""
     assert table.match.turn is not None
-    letters = table.say(table.match.turn, table.number, text, table.log[-1].now + 1, id)
-    assert isinstance(letters[0].body, Changed), letters
-    return letters
+    deliveries = table.say(table.match.turn, table.number, text, table.log[-1].now + 1, id)
+    assert isinstance(deliveries[0].body, Update), deliveries
+    return deliveries
 
 
 def any_move(table: Table) -> str:
@@ -150,17 +150,17 @@ def to_the_end(table: Table) -> Table:
     return table
 
 
-def take_back(table: Table, seat: int, id: str = "") -> list[Letter]:
+def take_back(table: Table, seat: int, id: str = "") -> list[Delivery]:
     return table.take_back(seat, table.number, table.log[-1].now, id)
 
 
 # What is seen of it -----------------------------------------------------------------------------------------------
 
 
-def code(letters: list[Letter]) -> str:
+def code(deliveries: list[Delivery]) -> str:
     """The one refusal in these letters."""
-    assert len(letters) == 1
-    body = letters[0].body
+    assert len(deliveries) == 1
+    body = deliveries[0].body
     assert isinstance(body, Refused), body
     return body.refusal.code
 
@@ -179,66 +179,66 @@ def rebuilt(table: Table) -> Table:
 
 
 def eyes_of(table: Table) -> list[int | None]:
-    return [*range(len(table.gathering.chairs)), None]
+    return [*range(len(table.lobby.seats)), None]
 
 
 def everything(table: Table) -> dict[str, Any]:
     """All that can be told of a table, by anybody or by its server."""
-    eyes, playing, dealing, gathering = eyes_of(table), table.playing, table.dealing, table.gathering
-    sealed = None if dealing is None else dealing.sealed
+    viewer, session, deal_protocol, lobby = eyes_of(table), table.session, table.deal_protocol, table.lobby
+    sealed = None if deal_protocol is None else deal_protocol.sealed
     return {
-        "shown": [text(table.shown(seat)) for seat in eyes],
-        "events": [text(table.events(seat)) for seat in eyes],
+        "shown": [text(table.snapshot(seat)) for seat in viewer],
+        "events": [text(table.events(seat)) for seat in viewer],
         "table": (table.phase, table.matches, table.number, table.epoch, table.began, list(table.rewound)),
-        "gathering": text([vars(gathering)[name] for name in sorted(vars(gathering)) if name != "game"]),
-        "game": gathering.game.key,
-        "dealing": None if dealing is None else text({**vars(dealing), "gathering": None, "sealed": None}),
+        "gathering": text([vars(lobby)[name] for name in sorted(vars(lobby)) if name != "game"]),
+        "game": lobby.game.key,
+        "dealing": None if deal_protocol is None else text({**vars(deal_protocol), "gathering": None, "sealed": None}),
         "sealed": None if sealed is None else repr((sealed.terms.text, sealed.added, sealed.closed, sealed.earlier)),
-        "playing": None if playing is None else playing_of(playing),
+        "playing": None if session is None else playing_of(session),
         "answered": text(table.answered),
         "told": list(table.told),
         "log": log_of(table),
     }
 
 
-def playing_of(playing: Playing) -> tuple[Any, ...]:
+def playing_of(session: MatchSession) -> tuple[Any, ...]:
     """All that a match at a table holds, whoever may know it."""
-    match, clocks = playing.match, playing.clocks
+    match, clocks = session.match, session.clocks
     views = [match.view(seat).json() for seat in (None, *range(match.seats))]
-    seats = (list(playing.moves), list(playing.voices), playing.asking, playing.given_up)
+    seats = (list(session.moves), list(session.voices), session.vote, session.given_up)
     times = (list(clocks.banks), list(clocks.unspent), clocks.running, clocks.since)
     return views, list(match.lines), list(match.steps), list(match.luck.draws), seats, times
 
 
 def waiting(table: Table) -> tuple[int, ...]:
     """Whose hash or bytes are still to come, as everybody is shown it."""
-    deal = table.shown(None).place.deal
+    deal = table.snapshot(None).table.deal
     assert deal is not None
     return deal.waiting
 
 
-def asking_of(table: Table) -> Asking | None:
+def asking_of(table: Table) -> Vote | None:
     """What is asked now."""
-    assert table.playing is not None
-    return table.playing.asking
+    assert table.session is not None
+    return table.session.vote
 
 
-def wants(table: Table, letters: list[Letter]) -> tuple[int, ...]:
+def wants(table: Table, deliveries: list[Delivery]) -> tuple[int, ...]:
     """Who is asked, once everybody got a letter about it."""
-    asking = asking_of(table)
-    assert [letter.to for letter in letters] == eyes_of(table)
-    assert asking is not None
-    for letter in letters:
-        assert isinstance(letter.body, Changed)
-        assert any(op.path.startswith("/now/asking") for op in letter.body.patch)
-    return asking.waiting
+    vote = asking_of(table)
+    assert [delivery.to for delivery in deliveries] == eyes_of(table)
+    assert vote is not None
+    for delivery in deliveries:
+        assert isinstance(delivery.body, Update)
+        assert any(op.path.startswith("/match/asking") for op in delivery.body.patch)
+    return vote.waiting
 
 
-def was_taken_back(letters: list[Letter]) -> bool:
+def was_taken_back(deliveries: list[Delivery]) -> bool:
     """Whether these letters tell of another epoch."""
-    bodies = [letter.body for letter in letters]
+    bodies = [delivery.body for delivery in deliveries]
     return len(bodies) > 1 and all(
-        isinstance(body, Changed) and any(op.path == "/now/epoch" for op in body.patch) for body in bodies
+        isinstance(body, Update) and any(op.path == "/match/epoch" for op in body.patch) for body in bodies
     )
 
 
@@ -250,30 +250,30 @@ class Post:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.mirrors: dict[int | None, Mirror] = {}
+        self.mirrors: dict[int | None, ClientState] = {}
         self.number = 0
-        for eyes in eyes_of(table):
-            self.mirrors[eyes] = Mirror()
-            self.mirrors[eyes].take(json.loads(write_letter(table.since(eyes))))
+        for viewer in eyes_of(table):
+            self.mirrors[viewer] = ClientState()
+            self.mirrors[viewer].take(json.loads(encode_message(table.since(viewer))))
 
-    def carry(self, letters: list[Letter], sender: int | None = None) -> list[Letter]:
-        if len(letters) == 1:
-            assert letters[0].to == sender
-            return letters
-        assert [letter.to for letter in letters] == (eyes_of(self.table) if letters else [])
-        for letter in letters:
-            assert not isinstance(letter.body, Refused)
-            if isinstance(letter.body, Changed):
-                assert letter.body.number == self.table.number >= self.number
-            assert self.mirrors.setdefault(letter.to, Mirror()).take(json.loads(write_letter(letter)))
+    def carry(self, deliveries: list[Delivery], sender: int | None = None) -> list[Delivery]:
+        if len(deliveries) == 1:
+            assert deliveries[0].to == sender
+            return deliveries
+        assert [delivery.to for delivery in deliveries] == (eyes_of(self.table) if deliveries else [])
+        for delivery in deliveries:
+            assert not isinstance(delivery.body, Refused)
+            if isinstance(delivery.body, Update):
+                assert delivery.body.number == self.table.number >= self.number
+            assert self.mirrors.setdefault(delivery.to, ClientState()).take(json.loads(encode_message(delivery)))
         self.number = self.table.number
-        return letters
+        return deliveries
 
     def adds_up(self) -> bool:
         """Whether what everybody got so far is exactly what they are shown and have heard."""
         return all(
-            mirror.shown == json.loads(text(self.table.shown(eyes)))
-            and mirror.events == json.loads(text(self.table.events(eyes)))
-            for eyes in eyes_of(self.table)
-            for mirror in [self.mirrors[eyes]]
+            client_state.snapshot == json.loads(text(self.table.snapshot(viewer)))
+            and client_state.events == json.loads(text(self.table.events(viewer)))
+            for viewer in eyes_of(self.table)
+            for client_state in [self.mirrors[viewer]]
         )

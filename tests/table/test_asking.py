@@ -18,7 +18,7 @@ def sabale() -> Table:
 
 
 def code(table: Table, seat: int | None, text: str) -> str:
-    refusal = table.why(seat, text)
+    refusal = table.why_not(seat, text)
     return "" if refusal is None else refusal.code
 
 
@@ -55,7 +55,7 @@ def test_before_a_match_and_after_it_there_is_nothing_to_ask() -> None:
     assert draft.refusal is not None
     assert draft.refusal.code == "no_match"
     assert code(table, 0, "check") == "over"
-    assert table.draft(0, table.number, []).refusal == table.why(0, "check")
+    assert table.draft(0, table.number, []).refusal == table.why_not(0, "check")
 
 
 def test_a_turn_is_drafted_step_by_step_and_sent_as_one_move() -> None:

@@ -5,7 +5,7 @@ import pytest
 import filon
 from filon.table import Clock, Table
 from filon.table.log_entries import Dealt
-from filon.table.protocol.server_messages import Chair, Changed
+from filon.table.protocol.server_messages import SeatInfo, Update
 from table.tables import (
     CLOCK,
     FEW,
@@ -22,8 +22,8 @@ from table.tables import (
 
 
 def left(table: Table, now: float) -> list[float]:
-    assert table.playing is not None
-    return [table.playing.clocks.left(seat, now) for seat in range(table.match.seats)]
+    assert table.session is not None
+    return [table.session.clocks.left(seat, now) for seat in range(table.match.seats)]
 
 
 def test_only_the_mover_s_time_runs_and_a_move_gives_its_step_back() -> None:
@@ -90,23 +90,23 @@ def test_time_runs_from_the_deal_not_from_when_people_sat_down() -> None:
 def test_everybody_is_shown_the_time_of_the_last_entry_and_who_spends_it() -> None:
     table = kuhn(clock=CLOCK)
     table.say(0, 0, "check", 20)
-    now = table.shown(None).now
+    now = table.snapshot(None).match
     assert now is not None
     assert now.clocks is not None
 
-    assert (now.clocks.at, now.clocks.banks, now.clocks.spends) == (20, (45, 60), 1)
-    assert (kuhn().shown(0).now or now).clocks is None
+    assert (now.clocks.at, now.clocks.banks, now.clocks.running) == (20, (45, 60), 1)
+    assert (kuhn().snapshot(0).match or now).clocks is None
 
 
 @pytest.mark.parametrize("level", ["expert", "random"])
 def test_whoever_has_no_time_left_is_treated_as_gone_and_a_bot_of_the_table_s_level_goes_on(level: str) -> None:
     table = saboteur(clock=CLOCK, level=level)
     assert table.tick(59.9) == []
-    letters = table.tick(60)
+    deliveries = table.tick(60)
 
-    assert [letter.to for letter in letters] == [0, 1, 2, None]
-    assert all(isinstance(letter.body, Changed) for letter in letters)
-    assert table.shown(1).place.chairs[0] == Chair("away", "p1", level, 0)
+    assert [delivery.to for delivery in deliveries] == [0, 1, 2, None]
+    assert all(isinstance(delivery.body, Update) for delivery in deliveries)
+    assert table.snapshot(1).table.seats[0] == SeatInfo("away", "p1", level, 0)
     assert table.tick(1000) == []
     found = table.bot_move(FEW)
     assert found is not None

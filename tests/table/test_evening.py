@@ -7,8 +7,8 @@ import pytest
 import filon
 from filon.table import Clock
 from filon.table.lobby import LINES, LONGEST_LINE, TALLIED
-from filon.table.log_entries import Again, Chosen, Dealt, Stood
-from filon.table.protocol.server_messages import Changed, Tally, Whole
+from filon.table.log_entries import Dealt, GameChosen, Rematched, Stood
+from filon.table.protocol.server_messages import SnapshotMessage, Tally, Update
 from table.tables import (
     Post,
     chosen,
@@ -26,14 +26,16 @@ from table.tables import (
 def test_something_else_is_chosen_with_other_options_and_a_clock() -> None:
     table = gathered("kuhn")
     post = Post(table)
-    letters = post.carry(
-        table.report(Chosen(now=1, settings=chosen("sacramento", options={"first": "p2"}, clock=Clock(60, 5))), None)
+    deliveries = post.carry(
+        table.report(
+            GameChosen(now=1, settings=chosen("sacramento", options={"first": "p2"}, clock=Clock(60, 5))), None
+        )
     )
-    shown = table.shown(0).place
+    snapshot = table.snapshot(0).table
 
     assert post.adds_up()
-    assert all(isinstance(letter.body, Changed) for letter in letters)
-    assert (shown.game, shown.options["first"], shown.clock) == ("sacramento", "p2", Clock(60, 5))
+    assert all(isinstance(delivery.body, Update) for delivery in deliveries)
+    assert (snapshot.game, snapshot.options["first"], snapshot.clock) == ("sacramento", "p2", Clock(60, 5))
     table.report(Dealt(now=2), None)
     assert table.match.game.key == "sacramento"
 
@@ -41,17 +43,23 @@ def test_something_else_is_chosen_with_other_options_and_a_clock() -> None:
 def test_chairs_are_added_empty_and_only_free_ones_are_taken_away() -> None:
     table = gathered(people=(0, 2))
     table.sit(1, "Robo", 1, bot="random")
-    letters = table.report(Chosen(now=2, settings=chosen(seats=5)), 0)
-    assert [letter.to for letter in letters] == [0, 1, 2, 3, 4, None]
-    assert [chair.kind for chair in table.shown(0).place.chairs] == ["person", "bot", "person", "empty", "empty"]
-    letters = table.report(Chosen(now=3, settings=chosen("kuhn")), 0)
+    deliveries = table.report(GameChosen(now=2, settings=chosen(seats=5)), 0)
+    assert [delivery.to for delivery in deliveries] == [0, 1, 2, 3, 4, None]
+    assert [info.kind for info in table.snapshot(0).table.seats] == [
+        "person",
+        "bot",
+        "person",
+        "empty",
+        "empty",
+    ]
+    deliveries = table.report(GameChosen(now=3, settings=chosen("kuhn")), 0)
 
-    assert [letter.to for letter in letters] == [0, 1, None]
-    for letter in letters:
-        assert isinstance(letter.body, Whole)
-        assert letter.body.shown == table.shown(letter.to)
-    assert [chair.holder for chair in table.shown(0).place.chairs] == [0, 1]
-    assert (table.gathering.seat_of(1), table.shown(1).mine.you) == (1, 1)
+    assert [delivery.to for delivery in deliveries] == [0, 1, None]
+    for delivery in deliveries:
+        assert isinstance(delivery.body, SnapshotMessage)
+        assert delivery.body.snapshot == table.snapshot(delivery.to)
+    assert [info.person for info in table.snapshot(0).table.seats] == [0, 1]
+    assert (table.lobby.seat_of(1), table.snapshot(1).viewer.seat) == (1, 1)
     assert everything(rebuilt(table)) == everything(table)
 
 
@@ -59,7 +67,7 @@ def test_nobody_loses_a_chair_by_a_choice() -> None:
     table = gathered()
     before = everything(table)
 
-    assert code(table.report(Chosen(now=3, settings=chosen("kuhn")), 0)) == "chairs_taken"
+    assert code(table.report(GameChosen(now=3, settings=chosen("kuhn")), 0)) == "too_few_seats"
     assert everything(table) == before
 
 
@@ -77,10 +85,10 @@ def test_nobody_loses_a_chair_by_a_choice() -> None:
 )
 @pytest.mark.parametrize("phase", ["gathering", "over"])
 def test_a_choice_that_cannot_be_played_changes_nothing(changes: dict[str, Any], phase: str) -> None:
-    table = gathered("kuhn") if phase == "gathering" else to_the_end(kuhn())
+    table = gathered("kuhn") if phase == "lobby" else to_the_end(kuhn())
     before = everything(table)
     with pytest.raises(filon.FilonError) as raised:
-        table.report(Chosen(now=1, settings=chosen(**{"key": "saboteur", **changes})), None)
+        table.report(GameChosen(now=1, settings=chosen(**{"key": "saboteur", **changes})), None)
 
     assert raised.value.code
     assert everything(table) == before
@@ -88,42 +96,42 @@ def test_a_choice_that_cannot_be_played_changes_nothing(changes: dict[str, Any],
 
 def test_what_was_played_last_is_put_away_by_a_choice() -> None:
     table = to_the_end(kuhn())
-    table.report(Chosen(now=9, settings=chosen("kuhn", level="random")), None)
+    table.report(GameChosen(now=9, settings=chosen("kuhn", level="random")), None)
 
-    assert table.phase == "gathering"
-    assert table.shown(0).now is None
+    assert table.phase == "lobby"
+    assert table.snapshot(0).match is None
 
 
 @pytest.mark.parametrize("rotate", [0, 1, 2, -1, 7])
 def test_again_everybody_sits_further_on_and_holds_what_was_theirs(rotate: int) -> None:
     table = opened(people=(0, 1), options={"rounds": 1})
-    holders = [chair.holder for chair in table.shown(0).place.chairs]
+    person_count = [info.person for info in table.snapshot(0).table.seats]
     table.leave(1, 1)
     to_the_end(table)
-    letters = table.report(Again(now=99, rotate=rotate, by=0), 0)
-    chairs = table.shown(0).place.chairs
+    deliveries = table.report(Rematched(now=99, rotate=rotate, by=0), 0)
+    seats = table.snapshot(0).table.seats
 
-    assert [chair.holder for chair in chairs] == [holders[(seat - rotate) % 3] for seat in range(3)]
-    assert table.gathering.seat_of(0) == rotate % 3
-    assert table.shown(None).place.host == rotate % 3
-    assert [chairs[(seat + rotate) % 3].kind for seat in range(3)] == ["person", "person", "bot"]
-    assert [letter.to for letter in letters] == [0, 1, 2, None]
-    for letter in letters:
+    assert [info.person for info in seats] == [person_count[(seat - rotate) % 3] for seat in range(3)]
+    assert table.lobby.seat_of(0) == rotate % 3
+    assert table.snapshot(None).table.host == rotate % 3
+    assert [seats[(seat + rotate) % 3].kind for seat in range(3)] == ["person", "person", "bot"]
+    assert [delivery.to for delivery in deliveries] == [0, 1, 2, None]
+    for delivery in deliveries:
         moved = rotate % 3 != 0
-        assert isinstance(letter.body, Whole if moved else Changed)
+        assert isinstance(delivery.body, SnapshotMessage if moved else Update)
     table.report(Dealt(now=100, seed=2), None)
-    assert (table.shown(0).place.match, table.phase) == (2, "playing")
+    assert (table.snapshot(0).table.match, table.phase) == (2, "playing")
     assert everything(rebuilt(table)) == everything(table)
 
 
 def test_who_sits_elsewhere_is_shown_their_new_seat_at_once() -> None:
     """A person's line goes on at another seat: a change of what the old one was shown would be another's."""
     table = to_the_end(kuhn())
-    letters = table.report(Again(now=9, rotate=1), None)
-    bodies = [letter.body for letter in letters]
+    deliveries = table.report(Rematched(now=9, rotate=1), None)
+    bodies = [delivery.body for delivery in deliveries]
 
-    assert [body.shown.mine.you for body in bodies if isinstance(body, Whole)] == [0, 1, None]
-    assert [body.shown.place.chairs[0].holder for body in bodies if isinstance(body, Whole)] == [1, 1, 1]
+    assert [body.snapshot.viewer.seat for body in bodies if isinstance(body, SnapshotMessage)] == [0, 1, None]
+    assert [body.snapshot.table.seats[0].person for body in bodies if isinstance(body, SnapshotMessage)] == [1, 1, 1]
 
 
 def test_the_tally_counts_matches_and_wins_by_name() -> None:
@@ -135,8 +143,8 @@ def test_the_tally_counts_matches_and_wins_by_name() -> None:
         assert table.match.outcome is not None
         for seat in table.match.outcome.winners:
             wins[table.names[seat]] += 1
-        assert table.shown(None).place.tally == tuple(Tally(name, number, wins[name]) for name in wins)
-        table.report(Again(now=number, rotate=number % 2), None)
+        assert table.snapshot(None).table.tally == tuple(Tally(name, number, wins[name]) for name in wins)
+        table.report(Rematched(now=number, rotate=number % 2), None)
     assert sum(wins.values()) == 4
     assert everything(rebuilt(table)) == everything(table)
 
@@ -150,9 +158,9 @@ def test_the_tally_has_an_end() -> None:
         to_the_end(table)
         for seat in (0, 1):
             table.report(Stood(now=3, seat=seat), seat)
-        table.report(Again(now=3), None)
+        table.report(Rematched(now=3), None)
 
-    assert len(table.shown(None).place.tally) == TALLIED
+    assert len(table.snapshot(None).table.tally) == TALLIED
 
 
 def test_chat_stands_in_the_log_and_in_no_record_and_only_its_last_lines_are_shown() -> None:
@@ -161,7 +169,7 @@ def test_chat_stands_in_the_log_and_in_no_record_and_only_its_last_lines_are_sho
     for line in range(LINES + 3):
         table.chat(line % 2, f"  line \n {line}", 5)
     table.chat(0, "x" * 1000, 5)
-    chat = table.shown(None).place.chat
+    chat = table.snapshot(None).table.chat
 
     assert len(chat) == LINES
     assert (chat[0].by, chat[0].text) == ("p1", "line 4")
@@ -185,8 +193,8 @@ def test_another_person_s_ids_are_their_own() -> None:
     table.report(Stood(now=2, seat=1), 1)
     table.sit(1, "Eve", 2)
     assert len(table.chat(1, "me too", 3, "1")) == 3
-    table.report(Chosen(now=4, settings=chosen(seats=3)), 0)
+    table.report(GameChosen(now=4, settings=chosen(seats=3)), 0)
     assert len(table.chat(1, "and here", 5, "1")) == 4
 
-    assert [line.text for line in table.shown(0).place.chat] == ["hello", "me too", "and here"]
+    assert [line.text for line in table.snapshot(0).table.chat] == ["hello", "me too", "and here"]
     assert everything(rebuilt(table)) == everything(table)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 import filon
 from filon.table import Table
 from filon.table.lobby import LONGEST_LINE, LONGEST_NAME, clean_line, clean_name
-from filon.table.log_entries import Again, Called, Chosen, Dealt, Entry, Left, Opened, Sat, Stood
-from filon.table.protocol.server_messages import Chair
+from filon.table.log_entries import DealRequested, Dealt, Entry, GameChosen, Left, Opened, Rematched, Sat, Stood
+from filon.table.protocol.server_messages import SeatInfo
 from table.tables import (
     GAMES,
     Post,
@@ -32,18 +32,18 @@ from table.tables import (
 
 def test_the_first_person_is_the_host_and_the_next_one_follows() -> None:
     table = place()
-    assert table.shown(None).place.host is None
+    assert table.snapshot(None).table.host is None
     table.sit(2, "Ada", 1)
     table.sit(0, "Ben", 1)
     table.sit(1, "Robo", 1, bot="regular")
-    assert table.shown(1).place.host == 2
+    assert table.snapshot(1).table.host == 2
     table.report(Stood(now=2, seat=2), 2)
 
-    shown = table.shown(None).place
-    assert shown.host == 0
-    assert shown.chairs[:2] == (Chair("person", "Ben", "", 1), Chair("bot", "Robo", "regular", None))
-    assert shown.chairs[2] == Chair("empty", "", "", None)
-    assert shown.phase == "gathering"
+    snapshot = table.snapshot(None).table
+    assert snapshot.host == 0
+    assert snapshot.seats[:2] == (SeatInfo("person", "Ben", "", 1), SeatInfo("bot", "Robo", "regular", None))
+    assert snapshot.seats[2] == SeatInfo("empty", "", "", None)
+    assert snapshot.phase == "lobby"
     assert everything(rebuilt(table)) == everything(table)
 
 
@@ -52,11 +52,11 @@ def test_a_chair_is_for_one_and_a_bot_makes_room() -> None:
     table.sit(0, "Ada", 1)
     table.sit(1, "Robo", 1, bot="random")
 
-    assert code(table.sit(0, "Ben", 2)) == "chair_taken"
-    assert code(table.sit(0, "Bo", 2, bot="random")) == "chair_taken"
+    assert code(table.sit(0, "Ben", 2)) == "seat_taken"
+    assert code(table.sit(0, "Bo", 2, bot="random")) == "seat_taken"
     assert len(table.sit(1, "Ben", 2)) == 4
     table.leave(0, 3)
-    assert code(table.sit(0, "Cleo", 4)) == "chair_taken"
+    assert code(table.sit(0, "Cleo", 4)) == "seat_taken"
     assert code(table.report(Stood(now=4, seat=2), 2)) == "not_now"
 
 
@@ -76,11 +76,11 @@ def test_a_chair_is_for_one_and_a_bot_makes_room() -> None:
         ("x" * (LONGEST_NAME - 1) + " y", "x" * (LONGEST_NAME - 1)),
     ],
 )
-def test_a_name_is_what_can_be_read_of_it(name: str, shown: str) -> None:
+def test_a_name_is_what_can_be_read_of_it(name: str, snapshot: str) -> None:
     table = place("kuhn")
     table.sit(0, name, 1)
 
-    assert table.names[0] == shown
+    assert table.names[0] == snapshot
     assert everything(rebuilt(table)) == everything(table)
 
 
@@ -98,7 +98,7 @@ def test_whatever_somebody_is_called_or_says_the_table_still_holds(text: str) ->
     table.sit(0, text, 1)
     table.chat(0, text * 9, 1)
     assert len(table.log) == (3 if line else 2)
-    assert rebuilt(table).shown(None) == table.shown(None)
+    assert rebuilt(table).snapshot(None) == table.snapshot(None)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_bot_takes_a_name_that_nobody_has(name: str) -> None:
     table.report(Dealt(now=2), None)
 
     assert len({one.casefold() for one in table.names}) == 3
-    assert [chair.kind for chair in table.shown(0).place.chairs] == ["person", "bot", "bot"]
+    assert [info.kind for info in table.snapshot(0).table.seats] == ["person", "bot", "bot"]
 
 
 def test_ten_bots_have_ten_names_and_none_is_a_seat_s() -> None:
@@ -147,19 +147,23 @@ def test_a_bot_keeps_its_name_when_everybody_moves_on() -> None:
     table.sit(0, "Ada", 1)
     table.report(Dealt(now=2), None)
     before = table.names
-    table.gathering.rotate(1)
+    table.lobby.rotate(1)
 
     assert table.names == [before[-1], *before[:-1]]
 
 
-@pytest.mark.parametrize("entry", [Dealt(now=2), Called(now=2, seats=(0,))])
+@pytest.mark.parametrize("entry", [Dealt(now=2), DealRequested(now=2, seats=(0,))])
 def test_empty_chairs_become_bots_of_the_table_s_level_at_the_start(entry: Entry) -> None:
     table = gathered(people=(1,), level="novice")
     table.sit(2, "Robo", 1, bot="random")
     table.report(entry, None)
 
-    chairs = table.shown(None).place.chairs
-    assert [(chair.kind, chair.level) for chair in chairs] == [("bot", "novice"), ("person", ""), ("bot", "random")]
+    seats = table.snapshot(None).table.seats
+    assert [(info.kind, info.level) for info in seats] == [
+        ("bot", "novice"),
+        ("person", ""),
+        ("bot", "random"),
+    ]
 
 
 # Who decides, and when ----------------------------------------------------------------------------------------------
@@ -168,9 +172,9 @@ def test_empty_chairs_become_bots_of_the_table_s_level_at_the_start(entry: Entry
 def hosted(now: float, by: int | None) -> list[Entry]:
     return [
         Dealt(now=now, by=by),
-        Called(now=now, by=by, seats=(0, 1)),
-        Chosen(now=now, by=by, settings=chosen("kuhn", level="random")),
-        Again(now=now, by=by),
+        DealRequested(now=now, by=by, seats=(0, 1)),
+        GameChosen(now=now, by=by, settings=chosen("kuhn", level="random")),
+        Rematched(now=now, by=by),
     ]
 
 
@@ -215,11 +219,11 @@ def test_in_a_match_nobody_sits_down_gets_up_chooses_or_deals(key: str) -> None:
 
 
 def test_before_a_match_nobody_plays_again_and_after_it_nobody_deals_at_once() -> None:
-    assert code(gathered("kuhn").report(Again(now=1), None)) == "not_now"
+    assert code(gathered("kuhn").report(Rematched(now=1), None)) == "not_now"
     table = to_the_end(kuhn())
 
     assert code(table.report(Dealt(now=9), None)) == "not_now"
-    assert code(table.report(Called(now=9, seats=()), None)) == "not_now"
+    assert code(table.report(DealRequested(now=9, seats=()), None)) == "not_now"
 
 
 def test_a_bot_that_goes_on_for_somebody_has_a_level() -> None:
@@ -244,7 +248,7 @@ def test_letters_go_to_every_pair_of_eyes_while_people_gather() -> None:
         lambda: table.report(Stood(now=1, seat=0), 0),
         lambda: table.report(Dealt(now=1), None),
     ):
-        assert [letter.to for letter in post.carry(act())] == [0, 1, None]
+        assert [delivery.to for delivery in post.carry(act())] == [0, 1, None]
         assert post.adds_up()
     say(table, "check")
 

@@ -8,7 +8,18 @@ import pytest
 
 import filon
 from filon.table import Table, log
-from filon.table.log_entries import ENTRY, Again, Chosen, Dealt, Ended, Remarked, Resumed, Stood, Wished, Withdrew
+from filon.table.log_entries import (
+    ENTRY,
+    Dealt,
+    Ended,
+    GameChosen,
+    LateJoinRequested,
+    LateJoinWithdrawn,
+    Rematched,
+    Resumed,
+    SpectatorChatted,
+    Stood,
+)
 from table.tables import (
     CLOCK,
     any_move,
@@ -53,17 +64,17 @@ def evening() -> Table:
     table.tick(100)
     to_the_end(table)
     table.sit(1, "Zoë", 101)
-    table.report(Again(now=102), None)
+    table.report(Rematched(now=102), None)
     table.report(Stood(now=103, seat=0), 0)
     table.sit(0, "Robo", 104, bot="random")
     table.report(Dealt(now=105, seed=7, by=1), 1)
     table.give_up(1, 106)
-    table.report(Chosen(now=107, settings=chosen("saboteur", level="regular", latecomers=True)), 1)
+    table.report(GameChosen(now=107, settings=chosen("saboteur", level="regular", late_join=True)), 1)
     table.report(Dealt(now=108, seed=9), None)
-    table.report(Remarked(now=109, text="well, well"), None)
-    table.report(Wished(now=110, seat=0, name="Eve"), None)
-    table.report(Withdrew(now=111), None)
-    table.report(Wished(now=112, seat=0, name="Eve"), None)
+    table.report(SpectatorChatted(now=109, text="well, well"), None)
+    table.report(LateJoinRequested(now=110, seat=0, name="Eve"), None)
+    table.report(LateJoinWithdrawn(now=111), None)
+    table.report(LateJoinRequested(now=112, seat=0, name="Eve"), None)
     table.answer(1, True, 113)
     table.report(Resumed(now=200, stood=90.0), None)
     table.report(Ended(now=201), None)

@@ -54,9 +54,9 @@ def test_a_goal_one_has_looked_at_is_told_to_oneself_alone() -> None:
 
 
 def test_a_message_to_a_table_is_read_back_and_nonsense_is_refused() -> None:
-    assert client_messages.read_request('{"kind":"move","number":3,"text":"stay","id":"a"}') == client_messages.Move(
-        number=3, text="stay", id="a"
-    )
+    assert client_messages.decode_client_message(
+        '{"kind":"move","number":3,"text":"stay","id":"a"}'
+    ) == client_messages.Move(number=3, text="stay", id="a")
     for text in ("", "{", '{"kind":"fly"}', '{"kind":"move"}', '{"kind":"join","extra":1}', "[" * 9_000, "x" * 30_000):
         with pytest.raises(InvalidView):
-            client_messages.read_request(text)
+            client_messages.decode_client_message(text)

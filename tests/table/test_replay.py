@@ -21,7 +21,7 @@ def record_of(name: str) -> str:
     return (RECORDS / f"{name}.filon").read_text(encoding="utf-8")
 
 
-def shown(seen: Seen) -> tuple[list[str], str]:
+def snapshot(seen: Seen) -> tuple[list[str], str]:
     return [view.json() for view in seen.views], text(seen.events)
 
 
@@ -29,12 +29,12 @@ def forward(record: str) -> dict[tuple[int, Any], tuple[list[str], str]]:
     """What everybody is shown when the record is simply played."""
     whole = filon.replay(record)
     match, found = whole.restarted(), {}
-    eyes: list[Any] = [None, *range(match.seats)]
-    heard = dict.fromkeys(eyes, 0)
+    viewer: list[Any] = [None, *range(match.seats)]
+    heard = dict.fromkeys(viewer, 0)
     for step, line in enumerate(["", *whole.lines]):
         if line:
             repeat(match, line)
-        for seat in eyes:
+        for seat in viewer:
             events = match.events(seat, since=heard[seat])
             heard[seat] += len(events)
             found[step, seat] = ([match.view(seat).json()], text(events))
@@ -48,8 +48,8 @@ def test_stepping_back_and_forth_shows_what_playing_forward_did(name: str) -> No
     steps = [*range(6), 4, 3, replay.steps, 0, *(random.randint(0, replay.steps) for _ in range(80)), 1, 0]
     steps = [step for step in steps if step <= replay.steps]
     for step in steps:
-        for eyes in (None, *range(replay.match.seats)):
-            assert shown(replay.seen(step, eyes)) == played[step, eyes]
+        for viewer in (None, *range(replay.match.seats)):
+            assert snapshot(replay.seen(step, viewer)) == played[step, viewer]
     assert len(replay.kept) <= 1 + replay.steps // EVERY
     assert replay.lines == filon.replay(record).lines
 
@@ -57,10 +57,10 @@ def test_stepping_back_and_forth_shows_what_playing_forward_did(name: str) -> No
 @pytest.mark.parametrize("name", ["four_talk", "kuhn"])
 def test_a_replay_by_seat_shows_exactly_what_the_seat_was_shown(name: str) -> None:
     replay = Replay(record_of(name))
-    for eyes in (None, *range(replay.match.seats)):
-        told = [event for step in range(replay.steps + 1) for event in replay.seen(step, eyes).events]
+    for viewer in (None, *range(replay.match.seats)):
+        told = [event for step in range(replay.steps + 1) for event in replay.seen(step, viewer).events]
 
-        assert told == replay.match.events(eyes)
+        assert told == replay.match.events(viewer)
 
 
 @pytest.mark.parametrize("name", ["four_talk", "kuhn"])
@@ -103,9 +103,9 @@ def test_there_are_no_steps_beyond_the_record(step: int) -> None:
 
 
 @pytest.mark.parametrize("eyes", [-1, 2, "p1", True, 0.0])
-def test_there_are_no_eyes_but_the_table_s(eyes: Any) -> None:
+def test_there_are_no_eyes_but_the_table_s(viewer: Any) -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
-        Replay(record_of("kuhn")).seen(1, eyes)
+        Replay(record_of("kuhn")).seen(1, viewer)
 
     assert raised.value.code == "seat"
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from filon.table import Letter, Table
+from filon.table import Delivery, Table
 from filon.table.log_entries import Moved
-from filon.table.protocol.server_messages import Changed, Refused, Whole
+from filon.table.protocol.server_messages import Refused, SnapshotMessage, Update
 from filon.table.table import IDS_A_SEAT
 from table.tables import (
     GAMES,
@@ -57,7 +57,7 @@ def test_a_mistake_is_judged_over_first_then_stale_then_turn_then_the_move(key: 
 def test_before_the_first_deal_there_is_no_match_to_play_in(key: str) -> None:
     table = gathered(key)
 
-    for letters in (
+    for deliveries in (
         table.say(0, 0, "check", 1),
         table.say(0, 7, "check", 1),
         table.talk(0, "hello", 1),
@@ -66,7 +66,7 @@ def test_before_the_first_deal_there_is_no_match_to_play_in(key: str) -> None:
         table.give_up(0, 1),
         table.answer(0, True, 1),
     ):
-        assert code(letters) == "no_match"
+        assert code(deliveries) == "no_match"
     assert table.bot_move() is None
     assert table.bot_talk() == []
     assert table.events(0) == []
@@ -78,7 +78,7 @@ def test_a_refusal_goes_to_its_sender_alone_names_its_rule_and_changes_nothing(k
     before = everything(table)
     turn = table.match.turn
     assert turn is not None
-    letters = [
+    deliveries = [
         *table.say(turn, 0, any_move(table), 2, "a"),
         *table.say(turn, 1, "fly", 2, "b"),
         *table.say((turn + 1) % table.match.seats, 1, any_move(table), 2, "c"),
@@ -87,17 +87,17 @@ def test_a_refusal_goes_to_its_sender_alone_names_its_rule_and_changes_nothing(k
         *table.take_back(turn, 1, 2, "f"),
     ]
 
-    assert [letter.to for letter in letters] == [turn, turn, (turn + 1) % table.match.seats, turn, turn, turn]
-    bodies = [letter.body for letter in letters]
+    assert [delivery.to for delivery in deliveries] == [turn, turn, (turn + 1) % table.match.seats, turn, turn, turn]
+    bodies = [delivery.body for delivery in deliveries]
     assert [body.id for body in bodies if isinstance(body, Refused)] == ["a", "b", "c", "d", "e", "f"]
     assert everything(table) == before
 
 
 def test_a_refusal_by_the_rules_names_its_rule() -> None:
-    [letter] = saboteur().say(0, 0, "take gold1", 1)
+    [delivery] = saboteur().say(0, 0, "take gold1", 1)
 
-    assert isinstance(letter.body, Refused)
-    assert (letter.body.refusal.code, letter.body.refusal.rule) == ("no_gold_now", "S3.1")
+    assert isinstance(delivery.body, Refused)
+    assert (delivery.body.refusal.code, delivery.body.refusal.rule) == ("no_gold_now", "S3.1")
 
 
 @by_game
@@ -113,7 +113,7 @@ def test_numbers_rise_with_moves_and_undos_and_old_ones_are_stale(key: str) -> N
     assert code(table.say(mover, number, move, 99)) == "stale"
     assert code(table.say(mover, number + 1, move, 99)) == "stale"
     assert code(table.take_back(mover, number + 1, 99)) == "stale"
-    assert isinstance(table.say(mover, number + 2, move, 99)[0].body, Changed)
+    assert isinstance(table.say(mover, number + 2, move, 99)[0].body, Update)
 
 
 @by_game
@@ -123,11 +123,11 @@ def test_a_move_is_kept_as_it_was_offered_and_judged_anew_after_every_other(key:
         turn = table.match.turn
         if turn is None:
             break
-        offers = table.shown(turn).mine.offers
+        offers = table.snapshot(turn).viewer.offers
         sent = f"{offers[0].text} "[:-1]
-        letters = say(table, sent)
+        deliveries = say(table, sent)
 
-        assert isinstance(letters[0].body, Changed)
+        assert isinstance(deliveries[0].body, Update)
         assert sent is not offers[0].text
         assert table.match.steps[-1] is offers[0].text
         assert [entry.text for entry in table.log if isinstance(entry, Moved)][-1] is offers[0].text
@@ -142,7 +142,7 @@ def test_talk_makes_no_decision_stale() -> None:
     table.talk(1, "suspect p3", 1)
 
     assert table.number == 0
-    assert isinstance(table.say(0, 0, any_move(table), 2)[0].body, Changed)
+    assert isinstance(table.say(0, 0, any_move(table), 2)[0].body, Update)
 
 
 def test_talk_is_refused_like_a_move() -> None:
@@ -162,7 +162,7 @@ def test_the_same_id_plays_once_and_is_answered_the_same(key: str) -> None:
     assert mover is not None
     first = say(table, any_move(table), "my id")
     after = everything(table)
-    assert [letter.body.id for letter in first] == ["my id" if to == mover else "" for to in eyes_of(table)]
+    assert [delivery.body.id for delivery in first] == ["my id" if to == mover else "" for to in eyes_of(table)]
     for again in (table, rebuilt(table)):
         echo = again.say(mover, 0, any_move(again), 50, "my id")
         other_text = again.say(mover, 99, "fly", 50, "my id")
@@ -172,17 +172,17 @@ def test_the_same_id_plays_once_and_is_answered_the_same(key: str) -> None:
         assert everything(again) == after
 
 
-def tells_again(echo: list[Letter], first: Letter, table: Table) -> bool:
+def tells_again(echo: list[Delivery], first: Delivery, table: Table) -> bool:
     """Whether the answer to something sent twice shows its sender all, with what was told the first time."""
-    [letter] = echo
-    assert isinstance(letter.body, Whole)
-    assert isinstance(first.body, Changed)
+    [delivery] = echo
+    assert isinstance(delivery.body, SnapshotMessage)
+    assert isinstance(first.body, Update)
     return (
-        letter.to == first.to
-        and letter.body.id == first.body.id
-        and letter.body.shown == table.shown(letter.to)
-        and letter.body.first <= first.body.first
-        and text(letter.body.events) == text(table.events(letter.to, letter.body.first))
+        delivery.to == first.to
+        and delivery.body.id == first.body.id
+        and delivery.body.snapshot == table.snapshot(delivery.to)
+        and delivery.body.first <= first.body.first
+        and text(delivery.body.events) == text(table.events(delivery.to, delivery.body.first))
     )
 
 
@@ -199,9 +199,9 @@ def test_talk_undo_and_answers_are_heard_once_too() -> None:
         assert tells_again(again.take_back(0, 1, 9, "u"), asked[0], again)
         assert tells_again(again.answer(1, False, 9, "a"), agreed[1], again)
         assert tells_again(again.chat(2, "bye", 9, "c"), chatted[2], again)
-        asking = asking_of(again)
-        assert asking is not None
-        assert asking.waiting == (2,)
+        vote = asking_of(again)
+        assert vote is not None
+        assert vote.waiting == (2,)
         assert len(again.log) == 10
 
 
@@ -229,5 +229,5 @@ def test_ids_of_another_seat_do_not_matter_however_many() -> None:
         if table.match.turn == 1:
             say(table, pass_on(table))
     assert len(table.answered[1]) == IDS_A_SEAT
-    assert [letter.to for letter in table.say(0, 0, "fly", 1, "keep")] == [0]
+    assert [delivery.to for delivery in table.say(0, 0, "fly", 1, "keep")] == [0]
     assert not isinstance(table.say(0, 0, "fly", 1, "keep")[0].body, Refused)

@@ -10,15 +10,15 @@ import pytest
 
 import filon
 from filon.table import Settings, Table
-from filon.table.log_entries import Again, Dealt, Opened
+from filon.table.log_entries import Dealt, Opened, Rematched
 from filon.table.protocol.schema import schema, typed
-from filon.table.protocol.server_messages import Letter, read_letter, write_letter
+from filon.table.protocol.server_messages import Delivery, decode_message, encode_message
 from filon.table.protocol.typescript import typescript
 
 GAMES = list(map(filon.load, filon.keys()))
 
 
-def letters_of(game: filon.Game, seed: int) -> Iterator[Letter]:
+def letters_of(game: filon.Game, seed: int) -> Iterator[Delivery]:
     """Letters of every kind, at a table where all sorts of things happen."""
     random, seats = Random(seed), game.seats[seed % len(game.seats)]
     settings = Settings(game=game.key, version=game.version, seats=seats)
@@ -40,8 +40,8 @@ def letters_of(game: filon.Game, seed: int) -> Iterator[Letter]:
         yield from table.say(turn, table.number, "fly", 1.0)
         yield from table.say(turn, table.number, random.choice(table.match.legal()), 1.0, f"m{number}")
         yield table.since(random.choice([None, *range(seats)]), random.randrange(table.entry))
-    if table.playing is not None and table.playing.is_over:
-        yield from table.report(Again(now=2.0), None)
+    if table.session is not None and table.session.is_over:
+        yield from table.report(Rematched(now=2.0), None)
 
 
 def parts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -59,12 +59,12 @@ def parts(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def test_every_message_reads_back_and_is_of_the_type_the_schema_says(game: filon.Game) -> None:
     readers = {kind: msgspec.json.Decoder(what) for kind, what in typed(game).items()}
     met = set()
-    for letter in (one for seed in (1, 2) for one in letters_of(game, seed)):
-        text = write_letter(letter)
+    for delivery in (one for seed in (1, 2) for one in letters_of(game, seed)):
+        text = encode_message(delivery)
         kind = json.loads(text)["kind"]
         met.add(kind)
 
-        assert write_letter(Letter(letter.to, read_letter(text))) == text
+        assert encode_message(Delivery(delivery.to, decode_message(text))) == text
         if kind == "refused":
             continue
         strictly = readers["Whole" if kind == "shown" else "Changed"].decode(text)
@@ -72,7 +72,7 @@ def test_every_message_reads_back_and_is_of_the_type_the_schema_says(game: filon
         assert len(strictly.events) == len(events)
         assert json.loads(msgspec.json.encode(game.read_events(json.dumps(events)))) == events
 
-    assert met == {"shown", "changed", "refused"}
+    assert met == {"snapshot", "update", "refused"}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

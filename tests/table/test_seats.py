@@ -40,7 +40,7 @@ def test_a_bot_decides_only_while_somebody_is_away(key: str) -> None:
     table.come_back(turn, 2)
 
     assert table.bot_move() is None
-    assert table.gathering.people() == list(range(table.match.seats))
+    assert table.lobby.people() == list(range(table.match.seats))
 
 
 def test_leaving_or_coming_back_twice_changes_nothing_and_bots_stay() -> None:
@@ -155,7 +155,7 @@ def test_a_level_nobody_here_knows_sits_under_its_own_name_and_is_played_by_the_
     table.report(Dealt(now=0), None)
     say(table, "check")
 
-    assert table.shown(0).place.chairs[1].level == "grandmaster"
+    assert table.snapshot(0).table.seats[1].level == "grandmaster"
     assert table.bot_move() is not None
     assert everything(rebuilt(table)) == everything(table)
 

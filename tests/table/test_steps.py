@@ -50,9 +50,9 @@ def test_a_whole_turn_is_one_move_at_the_table() -> None:
     while other.turn == 0:
         other.play(other.legal()[0])
     whole = other.lines[-1]
-    letters = played.say(0, played.number, whole, now=2)
+    deliveries = played.say(0, played.number, whole, now=2)
 
-    assert not [letter for letter in letters if isinstance(letter.body, Refused)]
+    assert not [delivery for delivery in deliveries if isinstance(delivery.body, Refused)]
     assert played.match.view(None) == other.view(None)
     played.take_back(0, played.number, now=3)
     assert played.match.lines == ["place a3", "place i3"]

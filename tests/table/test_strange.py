@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.table.log_entries import LONGEST_ID, Again, Called, Pledged, Stood
+from filon.table.log_entries import LONGEST_ID, Committed, DealRequested, Rematched, Stood
 from table.tables import (
     CLOCK,
     GAMES,
@@ -60,7 +60,7 @@ def test_a_strange_number_is_stale(number: Any) -> None:
 def test_a_strange_id_is_refused(id: Any) -> None:
     table = kuhn()
 
-    for letters in (
+    for deliveries in (
         table.say(0, 0, "check", 1, id),
         table.talk(0, "hello", 1, id),
         table.take_back(0, 0, 1, id),
@@ -68,8 +68,8 @@ def test_a_strange_id_is_refused(id: Any) -> None:
         table.give_up(0, 1, id),
         table.chat(0, "hello", 1, id),
     ):
-        assert code(letters) == "bad_id"
-        assert text(letters)
+        assert code(deliveries) == "bad_id"
+        assert text(deliveries)
     assert len(table.log) == 4
 
 
@@ -88,10 +88,14 @@ def test_a_seat_that_is_not_there_is_the_shell_s_mistake(seat: Any) -> None:
         lambda: table.come_back(seat, 2),
         lambda: table.sit(seat, "Ada", 2),
         lambda: table.report(Stood(now=2, seat=seat), 0),
-        lambda: table.report(Called(now=2, seats=(0, seat)), None),
-        lambda: table.report(Pledged(now=2, seat=seat, hash="00" * 32), 0),
-        *([] if seat is None else [lambda: table.shown(seat), lambda: table.since(seat), lambda: table.events(seat)]),
-        *([] if seat is None else [lambda: table.why(seat, "check"), lambda: table.draft(seat, 1, [])]),
+        lambda: table.report(DealRequested(now=2, seats=(0, seat)), None),
+        lambda: table.report(Committed(now=2, seat=seat, hash="00" * 32), 0),
+        *(
+            []
+            if seat is None
+            else [lambda: table.snapshot(seat), lambda: table.since(seat), lambda: table.events(seat)]
+        ),
+        *([] if seat is None else [lambda: table.why_not(seat, "check"), lambda: table.draft(seat, 1, [])]),
     ):
         with pytest.raises(filon.InvalidStart) as raised:
             mistake()
@@ -110,7 +114,7 @@ def test_a_time_that_is_none_is_the_shell_s_mistake(now: Any) -> None:
         lambda: table.answer(0, True, now),
         lambda: table.give_up(0, now),
         lambda: table.chat(0, "hello", now),
-        lambda: table.report(Again(now=now), None),
+        lambda: table.report(Rematched(now=now), None),
         lambda: table.leave(0, now),
         lambda: table.come_back(0, now),
         lambda: table.sit(0, "Ada", now),

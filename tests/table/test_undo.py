@@ -6,7 +6,7 @@ import pytest
 
 from filon.core import registry
 from filon.table import Table
-from filon.table.protocol.server_messages import Changed
+from filon.table.protocol.server_messages import Update
 from games.saboteur.deals import DIG, deck, dwarves, whole_gold
 from table import solo
 from table.tables import (
@@ -38,11 +38,11 @@ def test_a_check_or_bet_is_taken_back_at_once(move: str) -> None:
     table = kuhn()
     before = everything(table)
     say(table, move)
-    letters = take_back(table, 0)
+    deliveries = take_back(table, 0)
 
-    assert was_taken_back(letters)
-    bodies = [letter.body for letter in letters]
-    assert [(body.number, body.epoch, body.first) for body in bodies if isinstance(body, Changed)] == [
+    assert was_taken_back(deliveries)
+    bodies = [delivery.body for delivery in deliveries]
+    assert [(body.number, body.epoch, body.first) for body in bodies if isinstance(body, Update)] == [
         (2, 2, 1),
         (2, 2, 1),
         (2, 2, 0),
@@ -201,8 +201,8 @@ def test_the_same_move_meets_the_same_luck_and_the_record_holds_only_what_stands
         say(table, move)
         if table.match.outcome is None and len(table.match.lines) % 9 == 0:
             take_back(table, mover)
-            asking = asking_of(table)
-            for other in asking.waiting if asking else ():
+            vote = asking_of(table)
+            for other in vote.waiting if vote else ():
                 table.answer(other, True, table.log[-1].now)
             assert len(table.match.lines) % 9 == 8
             say(table, move)
@@ -226,8 +226,8 @@ def test_a_bot_answers_a_move_made_again_as_before() -> None:
 
 def test_letters_of_an_asking_say_the_same_to_all() -> None:
     table = saboteur("pass map")
-    bodies = [letter.body for letter in take_back(table, 0)]
-    patches = [text(list(body.patch)) for body in bodies if isinstance(body, Changed)]
+    bodies = [delivery.body for delivery in take_back(table, 0)]
+    patches = [text(list(body.patch)) for body in bodies if isinstance(body, Update)]
 
     assert len(patches) == 4
     assert len(set(patches)) == 1
@@ -243,6 +243,6 @@ def test_nobody_hides_anew_once_a_bot_s_move_has_thrown_the_dice() -> None:
     before = everything(table)
 
     assert table.match.events(0)[-1].news
-    assert table.shown(0).mine.undo == "no"
+    assert table.snapshot(0).viewer.undo == "no"
     assert code(take_back(table, 0)) == "undo_after_news"
     assert everything(table) == before

@@ -2,7 +2,7 @@
 
 import pytest
 
-from filon.table.protocol.server_messages import Changed
+from filon.table.protocol.server_messages import Update
 from table.tables import (
     Post,
     asking_of,
@@ -39,25 +39,25 @@ def test_one_no_ends_the_asking() -> None:
     table = saboteur("pass map")
     take_back(table, 0)
     table.answer(2, True, 9)
-    letters = table.answer(1, False, 9)
+    deliveries = table.answer(1, False, 9)
 
-    for letter in letters:
-        assert isinstance(letter.body, Changed)
-        assert [(op.path, bytes(op.value)) for op in letter.body.patch if op.value] == [("/now/asking", b"null")]
+    for delivery in deliveries:
+        assert isinstance(delivery.body, Update)
+        assert [(op.path, bytes(op.value)) for op in delivery.body.patch if op.value] == [("/match/asking", b"null")]
     assert asking_of(table) is None
-    assert code(table.answer(2, True, 9)) == "nothing_asked"
+    assert code(table.answer(2, True, 9)) == "no_vote"
     assert table.match.lines == ["pass map"]
     assert wants(table, take_back(table, 0)) == (1, 2)
 
 
 def test_nobody_answers_twice_or_for_the_asker_or_unasked() -> None:
     table = saboteur("pass map")
-    assert code(table.answer(1, True, 9)) == "nothing_asked"
+    assert code(table.answer(1, True, 9)) == "no_vote"
     take_back(table, 0)
     table.answer(1, True, 9)
 
-    assert code(table.answer(1, False, 9)) == "nothing_asked"
-    assert code(table.answer(0, True, 9)) == "nothing_asked"
+    assert code(table.answer(1, False, 9)) == "no_vote"
+    assert code(table.answer(0, True, 9)) == "no_vote"
     assert asking_of(table) is not None
 
 
@@ -81,18 +81,18 @@ def test_a_move_in_between_ends_the_asking_and_talk_does_not() -> None:
     say(table, pass_on(table))
 
     assert asking_of(table) is None
-    assert code(table.answer(1, True, 9)) == "nothing_asked"
+    assert code(table.answer(1, True, 9)) == "no_vote"
 
 
 def test_while_one_asks_no_other_can() -> None:
     table = saboteur("pass map", "pass map")
     take_back(table, 0)
 
-    assert code(take_back(table, 1)) == "asked_already"
-    assert code(take_back(table, 0)) == "asked_already"
-    asking = asking_of(table)
-    assert asking is not None
-    assert asking.by == 0
+    assert code(take_back(table, 1)) == "vote_in_progress"
+    assert code(take_back(table, 0)) == "vote_in_progress"
+    vote = asking_of(table)
+    assert vote is not None
+    assert vote.by == 0
 
 
 @pytest.mark.parametrize("change", ["leave", "come_back"])
@@ -119,15 +119,15 @@ def test_to_give_up_everybody_is_asked_and_then_nobody_has_won() -> None:
     table = saboteur("pass map")
     post = Post(table)
     assert wants(table, post.carry(table.give_up(1, 5))) == (0, 2)
-    assert code(table.give_up(1, 5)) == "asked_already"
-    assert code(take_back(table, 0)) == "asked_already"
+    assert code(table.give_up(1, 5)) == "vote_in_progress"
+    assert code(take_back(table, 0)) == "vote_in_progress"
     post.carry(table.answer(0, True, 6))
     post.carry(table.answer(2, True, 7))
-    now = table.shown(None).now
+    now = table.snapshot(None).match
 
     assert post.adds_up()
     assert (table.phase, now is not None and now.given_up, now and now.turn) == ("over", True, None)
-    assert [(tally.matches, tally.wins) for tally in table.shown(0).place.tally] == [(1, 0)] * 3
+    assert [(tally.matches, tally.wins) for tally in table.snapshot(0).table.tally] == [(1, 0)] * 3
     assert code(table.say(1, table.number, pass_on(table), 8)) == "over"
     assert code(take_back(table, 0)) == "over"
     assert everything(rebuilt(table)) == everything(table)

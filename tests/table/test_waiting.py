@@ -4,8 +4,8 @@ import pytest
 
 import filon
 from filon.table.deal_protocol import PATIENCE
-from filon.table.log_entries import Added, Called, Fixed, Pledged
-from filon.table.protocol.server_messages import Changed
+from filon.table.log_entries import Committed, DealRequested, Revealed, TermsFixed
+from filon.table.protocol.server_messages import Update
 from table.tables import (
     PARTS,
     SECRET,
@@ -24,38 +24,38 @@ from table.tables import (
 
 def test_who_sends_no_hash_in_time_adds_nothing_and_the_match_begins_without() -> None:
     table = called()
-    assert table.dealing is not None
+    assert table.deal_protocol is not None
     for seat in (0, 2):
-        table.report(Pledged(now=1, seat=seat, hash=hash_of(PARTS[seat])), seat)
-    assert not table.dealing.wants_secret(PATIENCE - 0.1)
-    assert table.dealing.wants_secret(PATIENCE)
-    table.report(Fixed(now=PATIENCE, secret=SECRET), None)
+        table.report(Committed(now=1, seat=seat, hash=hash_of(PARTS[seat])), seat)
+    assert not table.deal_protocol.wants_secret(PATIENCE - 0.1)
+    assert table.deal_protocol.wants_secret(PATIENCE)
+    table.report(TermsFixed(now=PATIENCE, secret=SECRET), None)
     assert waiting(table) == (0, 2)
     for seat in (0, 2):
-        table.report(Added(now=PATIENCE, seat=seat, part=PARTS[seat]), seat)
+        table.report(Revealed(now=PATIENCE, seat=seat, part=PARTS[seat]), seat)
 
     assert table.phase == "playing"
-    deal = table.shown(1).place.deal
+    deal = table.snapshot(1).table.deal
     assert deal is not None
     assert "p2: -\n" in deal.terms
 
 
 def test_once_everybody_has_sent_a_hash_the_secret_is_wanted_at_once() -> None:
     table = called()
-    assert table.dealing is not None
-    assert not table.dealing.wants_secret(0)
+    assert table.deal_protocol is not None
+    assert not table.deal_protocol.wants_secret(0)
     for seat in range(3):
-        table.report(Pledged(now=0, seat=seat, hash=hash_of(PARTS[seat])), seat)
+        table.report(Committed(now=0, seat=seat, hash=hash_of(PARTS[seat])), seat)
 
-    assert table.dealing.wants_secret(0)
-    table.report(Fixed(now=0, secret=SECRET), None)
-    assert not table.dealing.wants_secret(99)
+    assert table.deal_protocol.wants_secret(0)
+    table.report(TermsFixed(now=0, secret=SECRET), None)
+    assert not table.deal_protocol.wants_secret(99)
 
 
 def test_where_nobody_is_asked_the_match_begins_with_the_secret_alone() -> None:
     table = gathered(people=())
-    table.report(Called(now=0, seats=(0, 1, 2)), None)
-    table.report(Fixed(now=0, secret=SECRET), None)
+    table.report(DealRequested(now=0, seats=(0, 1, 2)), None)
+    table.report(TermsFixed(now=0, secret=SECRET), None)
 
     assert table.phase == "playing"
 
@@ -64,28 +64,28 @@ def test_whoever_does_not_open_is_named_and_the_next_try_is_without_them() -> No
     table = fixed()
     post = Post(table)
     table_parts = {seat: "9" + PARTS[seat][1:] for seat in range(3)}
-    post.carry(table.report(Added(now=1, seat=0, part=PARTS[0]), 0))
-    post.carry(table.report(Added(now=1, seat=2, part=PARTS[2]), 2))
+    post.carry(table.report(Revealed(now=1, seat=0, part=PARTS[0]), 0))
+    post.carry(table.report(Revealed(now=1, seat=2, part=PARTS[2]), 2))
     assert table.tick(PATIENCE - 0.1) == []
-    letters = post.carry(table.tick(PATIENCE))
-    deal = table.shown(None).place.deal
+    deliveries = post.carry(table.tick(PATIENCE))
+    deal = table.snapshot(None).table.deal
     assert deal is not None
 
-    assert [letter.to for letter in letters] == [0, 1, 2, None]
-    assert all(isinstance(letter.body, Changed) for letter in letters)
+    assert [delivery.to for delivery in deliveries] == [0, 1, 2, None]
+    assert all(isinstance(delivery.body, Update) for delivery in deliveries)
     assert (deal.attempt, deal.named, deal.waiting, deal.terms) == (2, (1,), (0, 2), "")
     assert table.tick(PATIENCE) == []
-    assert code(table.report(Pledged(now=11, seat=1, hash=hash_of("77" * 16)), 1)) == "not_asked_for_bytes"
-    assert code(table.report(Pledged(now=11, seat=0, hash=hash_of(PARTS[0])), 0)) == "bad_hash"  # used before
+    assert code(table.report(Committed(now=11, seat=1, hash=hash_of("77" * 16)), 1)) == "not_asked_for_bytes"
+    assert code(table.report(Committed(now=11, seat=0, hash=hash_of(PARTS[0])), 0)) == "bad_hash"  # used before
     for seat in (0, 2):
-        post.carry(table.report(Pledged(now=11, seat=seat, hash=hash_of(table_parts[seat])), seat))
+        post.carry(table.report(Committed(now=11, seat=seat, hash=hash_of(table_parts[seat])), seat))
     before = everything(table)
     with pytest.raises(filon.InvalidStart):
-        table.report(Fixed(now=12, secret=SECRET), None)  # used before
+        table.report(TermsFixed(now=12, secret=SECRET), None)  # used before
     assert everything(table) == before
-    post.carry(table.report(Fixed(now=12, secret="cd" * 32), None))
+    post.carry(table.report(TermsFixed(now=12, secret="cd" * 32), None))
     for seat in (0, 2):
-        post.carry(table.report(Added(now=13, seat=seat, part=table_parts[seat]), seat))
+        post.carry(table.report(Revealed(now=13, seat=seat, part=table_parts[seat]), seat))
 
     assert post.adds_up()
     assert table.phase == "playing"
@@ -98,8 +98,8 @@ def test_when_nobody_opens_the_secret_of_the_last_try_is_enough() -> None:
     table = fixed()
     table.tick(PATIENCE)
     assert waiting(table) == ()
-    assert table.dealing is not None
-    assert table.dealing.wants_secret(PATIENCE)
-    table.report(Fixed(now=PATIENCE, secret="cd" * 32), None)
+    assert table.deal_protocol is not None
+    assert table.deal_protocol.wants_secret(PATIENCE)
+    table.report(TermsFixed(now=PATIENCE, secret="cd" * 32), None)
 
     assert table.phase == "playing"

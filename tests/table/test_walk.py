@@ -8,8 +8,18 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 import filon
-from filon.table import Letter, Table
-from filon.table.log_entries import Added, Again, Called, Chosen, Dealt, Failed, Fixed, Pledged, Stood
+from filon.table import Delivery, Table
+from filon.table.log_entries import (
+    Committed,
+    DealRequested,
+    Dealt,
+    GameChosen,
+    Rematched,
+    Revealed,
+    RevealFailed,
+    Stood,
+    TermsFixed,
+)
 from filon.table.protocol.server_messages import Refused
 from sources import fewer
 from table.tables import (
@@ -64,20 +74,20 @@ class Walk(RuleBasedStateMachine):
     def happens(self, say: Any, seat: Any, seconds: float) -> None:
         """One input: it is taken, refused to its sender, or is the shell's own mistake; and only the first changes."""
         before, number, now = everything(self.table), self.table.number, self.now + seconds
-        letters: list[Letter] = []
+        deliveries: list[Delivery] = []
         mistake = ""
         try:
-            letters = self.post.carry(say(now), seat)
+            deliveries = self.post.carry(say(now), seat)
         except filon.FilonError as error:
             mistake = error.code
         assert mistake in ("", "seat", "now", "input", "bot", "name", "tries")
-        assert mistake != "seat" or seat not in range(len(self.table.gathering.chairs))
-        if len(letters) > 1:
+        assert mistake != "seat" or seat not in range(len(self.table.lobby.seats))
+        if len(deliveries) > 1:
             self.now = now
             assert len(self.table.log) == before["log"].count("\n") + 1
         else:
             assert everything(self.table) == before
-        assert text([letter.body for letter in letters if isinstance(letter.body, Refused)])
+        assert text([delivery.body for delivery in deliveries if isinstance(delivery.body, Refused)])
         assert self.table.number >= number
 
     @rule(seat=SEATS, off=NUMBERS, strange=TEXTS, id=IDS, seconds=SECONDS)
@@ -87,7 +97,7 @@ class Walk(RuleBasedStateMachine):
 
     @rule(choice=st.integers(0, 10**6), off=NUMBERS, id=IDS, seconds=SECONDS)
     def move(self, choice: int, off: Any, id: Any, seconds: float) -> None:
-        seat = None if self.table.playing is None else self.table.playing.turn
+        seat = None if self.table.session is None else self.table.session.turn
         if seat is not None:
             legal = self.table.match.legal()
             number = self.table.number + (off or 0)
@@ -96,8 +106,8 @@ class Walk(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 2), choice=st.integers(0, 10**6), id=IDS)
     def talk(self, seat: int, choice: int, id: Any) -> None:
-        playing = self.table.playing
-        phrases = playing.match.phrases(seat) if playing and seat < playing.match.seats else []
+        session = self.table.session
+        phrases = session.match.phrases(seat) if session and seat < session.match.seats else []
         said = phrases[choice % len(phrases)] if phrases else "hello"
         self.happens(lambda now: self.table.talk(seat, said, now, id), seat, 1)
 
@@ -108,8 +118,8 @@ class Walk(RuleBasedStateMachine):
 
     @rule(id=IDS)
     def take_back_the_last_move(self, id: Any) -> None:
-        if self.table.playing and self.table.playing.moves:
-            seat = self.table.playing.moves[-1].seat
+        if self.table.session and self.table.session.moves:
+            seat = self.table.session.moves[-1].seat
             self.happens(lambda now: self.table.take_back(seat, self.table.number, now, id), seat, 1)
 
     @rule(seat=SEATS, agrees=st.sampled_from([True, True, False, None]), id=IDS)
@@ -118,8 +128,8 @@ class Walk(RuleBasedStateMachine):
 
     @rule()
     def all_agree(self) -> None:
-        asking = asking_of(self.table) if self.table.playing else None
-        for seat in asking.waiting if asking else ():
+        vote = asking_of(self.table) if self.table.session else None
+        for seat in vote.waiting if vote else ():
             self.happens(lambda now, seat=seat: self.table.answer(seat, True, now), seat, 1)
 
     @rule(seat=SEATS, seconds=SECONDS)
@@ -152,28 +162,28 @@ class Walk(RuleBasedStateMachine):
 
     @rule(by=HOSTS, rotate=st.sampled_from([0, 1, 1, -1, 5]))
     def go_on(self, by: Any, rotate: int) -> None:
-        self.happens(lambda now: self.table.report(Again(now=now, by=by, rotate=rotate), by), by, 1)
+        self.happens(lambda now: self.table.report(Rematched(now=now, by=by, rotate=rotate), by), by, 1)
 
     @rule(by=HOSTS, key=st.sampled_from(["kuhn", "saboteur"]))
     def choose(self, by: Any, key: str) -> None:
         settings = chosen(key, options={"rounds": 1} if key == "saboteur" else {})
-        self.happens(lambda now: self.table.report(Chosen(now=now, by=by, settings=settings), by), by, 1)
+        self.happens(lambda now: self.table.report(GameChosen(now=now, by=by, settings=settings), by), by, 1)
 
     @rule(by=HOSTS, seats=st.sampled_from([(0, 1), (1,), (), (0, 1, 1)]))
     def call(self, by: Any, seats: tuple[int, ...]) -> None:
-        self.happens(lambda now: self.table.report(Called(now=now, by=by, seats=seats), by), by, 1)
+        self.happens(lambda now: self.table.report(DealRequested(now=now, by=by, seats=seats), by), by, 1)
 
     @rule(seat=SEATS, seconds=SECONDS, late=st.booleans())
     def deal_fairly(self, seat: Any, seconds: float, late: bool) -> None:
         """The next step of a fair deal: of one seat, or of the shell."""
-        dealing = self.table.dealing
-        attempt = 1 if dealing is None else dealing.attempt
+        deal_protocol = self.table.deal_protocol
+        attempt = 1 if deal_protocol is None else deal_protocol.attempt
         part = f"{attempt:02x}" + PARTS[seat or 0][2:]
         for entry in (
-            lambda now: Pledged(now=now, seat=seat, hash=hash_of(part)),
-            lambda now: Fixed(now=now, secret=f"{attempt:02x}" * 32),
-            lambda now: Added(now=now, seat=seat, part=part),
-            *([lambda now: Failed(now=now)] if late else []),
+            lambda now: Committed(now=now, seat=seat, hash=hash_of(part)),
+            lambda now: TermsFixed(now=now, secret=f"{attempt:02x}" * 32),
+            lambda now: Revealed(now=now, seat=seat, part=part),
+            *([lambda now: RevealFailed(now=now)] if late else []),
         ):
             self.happens(lambda now, entry=entry: self.table.report(entry(now), seat), seat, seconds)
 

@@ -41,16 +41,16 @@ def broken() -> Table:
     return table
 
 
-def lines(shown: Screen, table: Table) -> list[str]:
-    return page(table, 0, filon.load("saboteur").words("en"), shown, ()).lines
+def lines(snapshot: Screen, table: Table) -> list[str]:
+    return page(table, 0, filon.load("saboteur").words("en"), snapshot, ()).lines
 
 
 def test_who_decides_what_is_broken_and_the_goals_stand_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = "\n".join(lines(screen(monkeypatch), broken()))
+    snapshot = "\n".join(lines(screen(monkeypatch), broken()))
 
-    assert f"{BOLD}▸ {COLOURS[0]}Ada{PLAIN}" in shown
-    assert re.search(re.escape(RED) + r"broken: [a-z, ]+" + re.escape(PLAIN), shown)
-    assert shown.count(f"{GOLD}?{PLAIN}") == 3
+    assert f"{BOLD}▸ {COLOURS[0]}Ada{PLAIN}" in snapshot
+    assert re.search(re.escape(RED) + r"broken: [a-z, ]+" + re.escape(PLAIN), snapshot)
+    assert snapshot.count(f"{GOLD}?{PLAIN}") == 3
 
 
 def test_without_colour_the_same_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

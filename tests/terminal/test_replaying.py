@@ -24,25 +24,25 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
-def lines(record: Path, eyes: str) -> str:
-    done = run(record.parent, "replay", str(record), "--as", eyes)
+def lines(record: Path, viewer: str) -> str:
+    done = run(record.parent, "replay", str(record), "--as", viewer)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 def test_each_pair_of_eyes_sees_its_own(record: Path) -> None:
-    seat, onlooker, everything = (lines(record, eyes) for eyes in ("p2", "onlooker", "all"))
+    seat, spectator, everything = (lines(record, viewer) for viewer in ("p2", "onlooker", "all"))
 
     assert "You drew" in seat
     assert "p2 holds: " in seat
     assert "p1 holds: " not in seat
-    assert " holds: " not in onlooker
+    assert " holds: " not in spectator
     assert "p3 holds: " in everything
-    assert " nuggets." in onlooker.splitlines()[-1]
-    assert "You drew" not in onlooker
+    assert " nuggets." in spectator.splitlines()[-1]
+    assert "You drew" not in spectator
     assert "p1 alone: You drew" in everything
     assert "p3 alone: You drew" in everything
-    assert everything.count("Step ") == onlooker.count("Step ") == seat.count("Step ")
+    assert everything.count("Step ") == spectator.count("Step ") == seat.count("Step ")
 
 
 def test_a_pass_shows_its_card_only_to_its_owner(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_with_all_eyes_roles_goals_nuggets_and_hidden_gold_are_seen() -> None:
 def test_no_seat_s_eyes_see_what_another_takes_or_hides() -> None:
     record = RECORDS / "saboteur" / "records" / "five_finisher.filon"
     takes = [f"p{seat}" for seat in re.findall(r"p(\d) take gold", lines(record, "all"))]
-    seen = {eyes: re.findall(r"(p\d) take gold", lines(record, eyes)) for eyes in ("p1", "p2", "onlooker")}
+    seen = {viewer: re.findall(r"(p\d) take gold", lines(record, viewer)) for viewer in ("p1", "p2", "onlooker")}
 
     assert len(takes) == 4
     assert seen == {

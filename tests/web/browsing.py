@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
-
-from web.dealing import script_for
+from web.deal_protocol import script_for
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")

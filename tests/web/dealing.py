@@ -40,12 +40,12 @@ def dealt(chance: Given, game: str, seats: int, people: int, options: dict[str, 
     table = Table.open(log_entries.Opened(now=0.0, table=chance("table", 8).hex(), settings=settings))
     for seat in range(seats):
         table.sit(seat, f"p{seat + 1}", 0.0, "" if seat < people else "novice")
-    table.report(log_entries.Called(now=0.0, seats=tuple(range(people))), None)
+    table.report(log_entries.DealRequested(now=0.0, seats=tuple(range(people))), None)
     for seat in range(people):
-        table.report(log_entries.Pledged(now=0.0, seat=seat, hash=hash_of(part_of(seat))), seat)
-    table.report(log_entries.Fixed(now=0.0, secret=chance("secret", SECRET_BYTES).hex()), None)
+        table.report(log_entries.Committed(now=0.0, seat=seat, hash=hash_of(part_of(seat))), seat)
+    table.report(log_entries.TermsFixed(now=0.0, secret=chance("secret", SECRET_BYTES).hex()), None)
     for seat in range(people):
-        table.report(log_entries.Added(now=0.0, seat=seat, part=part_of(seat).hex()), seat)
+        table.report(log_entries.Revealed(now=0.0, seat=seat, part=part_of(seat).hex()), seat)
     return table.match
 
 

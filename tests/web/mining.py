@@ -4,10 +4,10 @@ import random
 from typing import Any
 
 from playwright.sync_api import Locator, expect
+from web.deal_protocol import Wanted, choose
 
 from server.visiting import Given, Served
 from web.browsing import Visitor
-from web.dealing import Wanted, choose
 
 # Asked at once: between two questions a letter may arrive. Others' moves are hastened while one waits.
 STATE = """() => {
@@ -41,7 +41,7 @@ class Miner:
         else:
             what.click()
 
-    def shown(self) -> Any:
+    def snapshot(self) -> Any:
         """What the server shows this visitor now."""
         table = self.page.url.rpartition("/")[2]
         return self.page.request.get(f"{self.visitor.url}/api/tables/{table}").json()

@@ -9,7 +9,7 @@ from filon.client import Client
 from filon.core import registry
 from filon.core.match import Match
 from filon.server.api.errors import accepted
-from filon.server.tables.live_table import Live
+from filon.server.tables.live_table import LiveTable
 from filon.table import Table, log_entries
 from server.visiting import Served
 from web.browsing import Visitor
@@ -52,7 +52,7 @@ def can(verb: str) -> Callable[[Match], bool]:
     return lambda match: any(text.split()[0] == verb for text in match.legal())
 
 
-async def play(live: Live, lines: tuple[str, ...]) -> None:
+async def play(live: LiveTable, lines: tuple[str, ...]) -> None:
     """Lines of a record, each by whoever is to decide."""
     for line in lines:
         seat = live.table.match.turn
@@ -60,7 +60,7 @@ async def play(live: Live, lines: tuple[str, ...]) -> None:
         accepted(await live.submit(lambda table, now, s=seat, t=line: table.say(s, table.number, t, now)))
 
 
-async def begin(live: Live, scene: Scene) -> None:
+async def begin(live: LiveTable, scene: Scene) -> None:
     """The match as it was found."""
     await live.submit(lambda table, now: table.report(log_entries.Dealt(now=now, seed=scene.seed), None))
     await play(live, scene.lines)
@@ -69,9 +69,9 @@ async def begin(live: Live, scene: Scene) -> None:
 class Stage:
     """A table at which the visitor has the first chair; the others are people who do only what the test says."""
 
-    def __init__(self, house: Served, visitor: Visitor, scene: Scene, **manner: Any) -> None:
+    def __init__(self, house: Served, visitor: Visitor, scene: Scene, **table_settings: Any) -> None:
         self.house, self.visitor, self.scene = house, visitor, scene
-        wish = {"game": scene.game, "seats": scene.seats, "options": scene.options, **manner}
+        wish = {"game": scene.game, "seats": scene.seats, "options": scene.options, **table_settings}
         ask = visitor.context.request
         self.table = str(ask.post(f"{visitor.url}/api/tables", data=wish).json()["table"])
         assert ask.post(f"{visitor.url}/api/tables/{self.table}/sit", data={"seat": 0, "name": "Ana"}).ok

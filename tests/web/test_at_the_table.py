@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
+from web.deal_protocol import choose, holds
 
 from server.visiting import Given, Served, serving
 from web.browsing import Visitor
-from web.dealing import choose, holds
 
 TURN = ".seats li[aria-current=true]"
 

@@ -92,8 +92,8 @@ def rides(page: Page) -> list[str]:
 def test_tiles_of_sacramento_keep_their_words_whole_and_inside(reader: Visitor, house: Served, dice: int) -> None:
     def so(match: Match) -> bool:
         view = match.view(0)
-        left, shown = view.left, view.shown[0]  # type: ignore[attr-defined]
-        return can("ride")(match) and len(left) == dice and bool(shown)
+        left, snapshot = view.left, view.snapshot[0]  # type: ignore[attr-defined]
+        return can("ride")(match) and len(left) == dice and bool(snapshot)
 
     Stage(house, reader, found("sacramento", 3, so, most=200)).come()
     seen = rides(reader.page)

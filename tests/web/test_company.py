@@ -13,7 +13,7 @@ from web.staging import Stage, can, found
 
 
 @pytest.fixture
-def onlooker(browser: Browser, house: Served) -> Iterator[Visitor]:
+def spectator(browser: Browser, house: Served) -> Iterator[Visitor]:
     """Somebody else, with a telephone."""
     with Visitor.of(browser, house.url, width=360, height=640, touch=True) as visitor:
         yield visitor
@@ -39,43 +39,43 @@ def look_on(visitor: Visitor, table: str) -> None:
 
 
 def test_a_latecomer_asks_for_a_bots_chair_and_gets_its_hand_when_all_agree(
-    desk: Visitor, onlooker: Visitor, house: Served
+    desk: Visitor, spectator: Visitor, house: Served
 ) -> None:
-    table = begun(desk, latecomers=True)
-    look_on(onlooker, table)
-    onlooker.button("Sit on seat 3").tap()
-    expect(onlooker.page.get_by_text("Still to answer: Ana")).to_be_visible()
+    table = begun(desk, late_join=True)
+    look_on(spectator, table)
+    spectator.button("Sit on seat 3").tap()
+    expect(spectator.page.get_by_text("Still to answer: Ana")).to_be_visible()
     expect(desk.page.get_by_text("would like to go on playing for")).to_be_visible()
     desk.button("Agree").click()
-    expect(onlooker.page.locator(".seats li.you")).to_have_attribute("data-seat", "2")
-    onlooker.put_away()
+    expect(spectator.page.locator(".seats li.you")).to_have_attribute("data-seat", "2")
+    spectator.put_away()
     live = house.house.tables.find(table)
     assert live is not None
 
-    expect(onlooker.page.locator(".match > .hand .card")).to_have_count(6)
-    assert live.table.gathering.chairs[2].kind == "person"
+    expect(spectator.page.locator(".match > .hand .card")).to_have_count(6)
+    assert live.table.lobby.seats[2].kind == "person"
 
 
-def test_a_latecomer_who_is_not_wanted_goes_on_looking_on(desk: Visitor, onlooker: Visitor, house: Served) -> None:
-    table = begun(desk, latecomers=True)
-    look_on(onlooker, table)
-    onlooker.button("Sit on seat 2").tap()
+def test_a_latecomer_who_is_not_wanted_goes_on_looking_on(desk: Visitor, spectator: Visitor, house: Served) -> None:
+    table = begun(desk, late_join=True)
+    look_on(spectator, table)
+    spectator.button("Sit on seat 2").tap()
     desk.button("No", exact=True).click()
-    expect(onlooker.page.get_by_text("Still to answer")).to_be_hidden()
+    expect(spectator.page.get_by_text("Still to answer")).to_be_hidden()
     live = house.house.tables.find(table)
     assert live is not None
 
-    expect(onlooker.button("Sit on seat 2")).to_be_visible()
-    expect(onlooker.page.locator(".match > .hand .card")).to_have_count(0)
-    assert live.table.gathering.chairs[1].kind == "bot"
+    expect(spectator.button("Sit on seat 2")).to_be_visible()
+    expect(spectator.page.locator(".match > .hand .card")).to_have_count(0)
+    assert live.table.lobby.seats[1].kind == "bot"
 
 
-def test_where_no_latecomers_are_welcome_no_chair_is_offered(desk: Visitor, onlooker: Visitor) -> None:
+def test_where_no_latecomers_are_welcome_no_chair_is_offered(desk: Visitor, spectator: Visitor) -> None:
     table = begun(desk)
-    look_on(onlooker, table)
+    look_on(spectator, table)
 
-    expect(onlooker.page.locator(".seats li")).to_have_count(3)
-    expect(onlooker.button("Sit on seat")).to_have_count(0)
+    expect(spectator.page.locator(".seats li")).to_have_count(3)
+    expect(spectator.button("Sit on seat")).to_have_count(0)
 
 
 def keep_so(host: Visitor, what: str, *, on: bool) -> None:
@@ -87,30 +87,30 @@ def keep_so(host: Visitor, what: str, *, on: bool) -> None:
     host.put_away()
 
 
-def test_the_host_lets_onlookers_write_and_everybody_reads_it(desk: Visitor, onlooker: Visitor) -> None:
+def test_the_host_lets_onlookers_write_and_everybody_reads_it(desk: Visitor, spectator: Visitor) -> None:
     table = begun(desk)
-    look_on(onlooker, table)
-    onlooker.button("Log", exact=True).tap()
-    onlooker.page.get_by_role("tab", name="Talk").tap()
-    expect(onlooker.page.get_by_text("Nobody has written anything yet.")).to_be_visible()
-    assert onlooker.page.get_by_role("textbox").count() == 0
+    look_on(spectator, table)
+    spectator.button("Log", exact=True).tap()
+    spectator.page.get_by_role("tab", name="Talk").tap()
+    expect(spectator.page.get_by_text("Nobody has written anything yet.")).to_be_visible()
+    assert spectator.page.get_by_role("textbox").count() == 0
     keep_so(desk, "Onlookers may write", on=True)
-    onlooker.page.get_by_role("textbox").fill("Good luck!")
-    onlooker.button("Send", exact=True).tap()
+    spectator.page.get_by_role("textbox").fill("Good luck!")
+    spectator.button("Send", exact=True).tap()
     desk.page.get_by_role("tab", name="Talk").click()
 
     expect(desk.page.get_by_role("tabpanel")).to_contain_text(re.compile("Onlooker\\s+Good luck!"))
 
 
 def test_a_host_who_closes_the_table_to_onlookers_is_obeyed_and_the_page_says_so(
-    desk: Visitor, onlooker: Visitor
+    desk: Visitor, spectator: Visitor
 ) -> None:
     table = begun(desk)
-    look_on(onlooker, table)
-    onlooker.allowed += ["403", "WebSocket"]
+    look_on(spectator, table)
+    spectator.allowed += ["403", "WebSocket"]
     keep_so(desk, "Onlookers may come", on=False)
 
-    expect(onlooker.page.get_by_text("Nobody may look on here")).to_be_visible()
+    expect(spectator.page.get_by_text("Nobody may look on here")).to_be_visible()
 
 
 def test_what_a_bot_says_stands_in_the_log_under_its_name(desk: Visitor, house: Served) -> None:

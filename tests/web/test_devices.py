@@ -50,7 +50,7 @@ def test_a_seat_is_brought_to_another_device_by_a_link_that_works_once(
         other.page.locator(".match").wait_for()
         other.put_away()
         there = Miner(other, house, taps=True)
-        hands = [Miner(one, house).shown()["mine"]["own"]["hand"] for one in (desk, other)]
+        hands = [Miner(one, house).snapshot()["viewer"]["own"]["hand"] for one in (desk, other)]
         number = there.number
         there.move()
 

@@ -4,11 +4,11 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from web.deal_protocol import hand
 
 from filon.core.match import Match
 from server.visiting import Served
 from web.browsing import Visitor, golden
-from web.dealing import hand
 from web.mining import Miner
 
 RULE = re.compile(r"D\d\.\d")
@@ -40,7 +40,7 @@ def play_to_the_end(miner: Miner) -> list[str]:
 def test_a_whole_match_is_played_by_clicks_against_a_bot(miner: Miner) -> None:
     miner.sit_down("duel", 2)
     told = play_to_the_end(miner)
-    view = miner.shown()["now"]["public"]
+    view = miner.snapshot()["match"]["public"]
     final = miner.page.locator("dialog[open]")
 
     assert [one.splitlines()[1] for one in told] == [f"Round {number} is over" for number in (1, 2, 3)]
@@ -59,8 +59,8 @@ def test_a_whole_match_alone_ends_with_a_rank_on_the_scale(phone: Visitor, house
         ".observe(document.body, {childList: true, subtree: true})"
     )
     play_to_the_end(miner)
-    shown = miner.shown()
-    rank = shown["now"]["public"]["outcome"]["reason"]
+    snapshot = miner.snapshot()
+    rank = snapshot["match"]["public"]["outcome"]["reason"]
     here = phone.page.locator("dialog[open] li[aria-current=true]").last
 
     names = ("Dusty apprentice", "Sturdy tunneller", "Seasoned prospector", "Legend of the mine")
@@ -77,7 +77,7 @@ def test_a_whole_round_is_played_by_taps_on_a_telephone(phone: Visitor, house: S
 
     assert "Round 1 is over" in told
     assert miner.moves >= 3
-    assert miner.shown()["now"]["public"]["round"] == 2
+    assert miner.snapshot()["match"]["public"]["round"] == 2
 
 
 def test_a_place_that_cannot_be_reached_says_why_and_opens_its_rule(miner: Miner) -> None:
@@ -96,7 +96,7 @@ def test_a_place_that_cannot_be_reached_says_why_and_opens_its_rule(miner: Miner
 def test_two_cards_are_discarded_with_two_taps_and_one_button(miner: Miner) -> None:
     miner.sit_down("duel", 2)
     assert miner.wait() == "turn"
-    hand = miner.shown()["mine"]["own"]["hand"]
+    hand = miner.snapshot()["viewer"]["own"]["hand"]
     miner.cards.nth(0).click()
     miner.page.get_by_role("button", name="Pass: swap two cards…").click()
     expect(miner.page.locator(".ask")).to_contain_text("You draw a new card for it")
@@ -107,7 +107,7 @@ def test_two_cards_are_discarded_with_two_taps_and_one_button(miner: Miner) -> N
     sentence = miner.send.inner_text()
     miner.send.click()
     expect(miner.page.locator(".hand .card.chosen")).to_have_count(0)
-    discards = miner.shown()["now"]["public"]["discards"]
+    discards = miner.snapshot()["match"]["public"]["discards"]
 
     assert gold == [sentence] == ["Pass and discard both"]
     assert set(hand[:2]) <= set(discards)

@@ -5,11 +5,11 @@ import re
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
+from web.deal_protocol import hand
 
 from filon.core.match import Match
 from server.visiting import Served
 from web.browsing import Visitor
-from web.dealing import hand
 from web.mining import Miner
 from web.staging import Stage, can, found
 

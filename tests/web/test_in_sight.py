@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
+from web.deal_protocol import choose, holds
 
 from filon.core.event import Said
 from filon.core.match import Match
 from server.visiting import Given, Served
 from web.browsing import Visitor
-from web.dealing import choose, holds
 from web.staging import Stage, can, found
 
 

@@ -110,7 +110,7 @@ def test_a_page_that_slept_until_a_bot_stood_in_is_back_at_its_hand_within_a_sec
         far.page.wait_for_timeout(5)
     with Client(house.url).join(stage.table):  # somebody looks on, so the table does not stand still
         cable.cut()
-        stage.until(lambda table: table.gathering.chairs[0].kind == "away")
+        stage.until(lambda table: table.lobby.seats[0].kind == "away")
         cable.mend()
         phone.send("Debugger.resume")
         took = far.page.evaluate("window.back")

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
+from web.deal_protocol import PASSAGES, holds
 
 from server.visiting import Served
 from web.browsing import Visitor
-from web.dealing import PASSAGES, holds
 from web.mining import Miner
 
 RULE = re.compile(r"S4\.\d")
@@ -28,7 +28,7 @@ def sit_with(miner: Miner, *cards: str) -> None:
 def test_a_whole_match_is_played_by_clicks_against_bots(miner: Miner) -> None:
     miner.sit_down("saboteur", 5, rounds=2)
     told = []
-    while not miner.shown()["now"]["public"]["outcome"]:
+    while not miner.snapshot()["match"]["public"]["outcome"]:
         if miner.wait() == "turn":
             miner.move()
         else:
@@ -37,7 +37,7 @@ def test_a_whole_match_is_played_by_clicks_against_bots(miner: Miner) -> None:
         if miner.wait() == "dialog" and miner.page.get_by_role("button", name="Go on").count():
             told.append(miner.look_at_round())
     told = [one for one in told if "is over" in one]
-    outcome = miner.shown()["now"]["public"]["outcome"]
+    outcome = miner.snapshot()["match"]["public"]["outcome"]
     final = miner.page.locator("dialog[open]")
 
     assert miner.moves >= 4
@@ -53,7 +53,7 @@ def test_a_whole_round_is_played_by_taps_on_a_telephone(phone: Visitor, house: S
     while miner.wait() == "turn":
         miner.move()
     told = miner.look_at_round()
-    past = miner.shown()["now"]["public"]["past"][0]
+    past = miner.snapshot()["match"]["public"]["past"][0]
 
     assert miner.moves >= 3
     assert "Round 1 is over" in told
@@ -85,7 +85,7 @@ def test_a_card_with_no_move_is_locked_and_says_why(miner: Miner) -> None:
 
 def test_a_ghost_is_turned_and_sent_by_a_second_tap_only(miner: Miner) -> None:
     sit_with(miner, *PASSAGES)
-    number = miner.shown()["now"]["number"]
+    number = miner.snapshot()["match"]["number"]
     miner.page.locator('.hand .card[aria-label^="passage"]').first.click()
     place = miner.page.locator('.camera > svg .place[data-cell="1,0"], .camera > svg .place').first
     place.click()
@@ -93,16 +93,16 @@ def test_a_ghost_is_turned_and_sent_by_a_second_tap_only(miner: Miner) -> None:
     expect(ghost).to_have_count(1)
     label = ghost.get_attribute("aria-label")
     expect(miner.send).to_have_accessible_name(label or "")
-    assert miner.shown()["now"]["number"] == number
+    assert miner.snapshot()["match"]["number"] == number
     ghost.click()
     expect(miner.page.locator(".chosen")).to_have_count(0)
 
-    assert miner.shown()["now"]["number"] > number
+    assert miner.snapshot()["match"]["number"] > number
 
 
 def test_a_card_is_dragged_to_its_place_and_lies_there_as_a_ghost(miner: Miner) -> None:
     sit_with(miner, *PASSAGES)
-    number = miner.shown()["now"]["number"]
+    number = miner.snapshot()["match"]["number"]
     card = miner.page.locator('.hand .card[aria-label^="passage"]').first
     from_box = card.bounding_box()
     card.click()
@@ -121,7 +121,7 @@ def test_a_card_is_dragged_to_its_place_and_lies_there_as_a_ghost(miner: Miner) 
 
     expect(miner.page.locator(".camera > svg .place.ghost")).to_have_count(1)
     expect(miner.page.locator(".dragged")).to_have_count(0)
-    assert miner.shown()["now"]["number"] == number
+    assert miner.snapshot()["match"]["number"] == number
 
 
 def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> None:
@@ -133,7 +133,7 @@ def test_what_a_map_showed_can_be_told_and_stands_as_a_flag(miner: Miner) -> Non
     say = miner.page.locator(".say")
     expect(say).to_contain_text("You saw goal B")
     expect(say).to_contain_text("bots understand only these sentences")
-    seen = miner.shown()["mine"]["own"]["goals"][0]
+    seen = miner.snapshot()["viewer"]["own"]["goals"][0]
     say.get_by_role("button", name="There are only stones on B.").click()
     name = re.compile(r"goal B.*you saw.*Ana \(you\): There are only stones on B \(8,0\)\. had looked")
 
@@ -161,7 +161,7 @@ def test_a_player_is_hit_by_tapping_their_seat(miner: Miner) -> None:
 
 def test_my_secret_shows_while_it_is_held_and_no_longer(miner: Miner) -> None:
     miner.sit_down("saboteur", 3, first="p1", rounds=1)
-    role = miner.shown()["mine"]["own"]["role"]
+    role = miner.snapshot()["viewer"]["own"]["role"]
     miner.page.get_by_role("button", name="My role").click()
     dialog = miner.page.locator("dialog[open]")
     word = dialog.locator(".word")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Request, expect
 import filon
 from filon.client import Client
 from filon.server.api.errors import accepted
-from filon.server.tables.live_table import Live
+from filon.server.tables.live_table import LiveTable
 from filon.table import log_entries
 from filon.testing.walks import Walk, is_talk
 from server.test_twins import HIDING, LENGTH, LINES, OWN, twins
@@ -62,7 +62,7 @@ def told(request: Request) -> str:
     return f"{request.method} {path} {answer.status} {headers} {text}"
 
 
-async def play(live: Live, played: Walk) -> None:
+async def play(live: LiveTable, played: Walk) -> None:
     """The whole walk, as its people would play it."""
     for line in played.lines:
         turn = live.table.match.turn
@@ -77,7 +77,7 @@ async def play(live: Live, played: Walk) -> None:
 @contextmanager
 def sitting(
     browser: Browser, house: Served, key: str, played: Walk, seat: int | None
-) -> Iterator[tuple[Visitor, Live]]:
+) -> Iterator[tuple[Visitor, LiveTable]]:
     """A table of people, at which a browser holds this seat or looks on; it is dealt as the walk says."""
     start, people = played.start, [Client(house.url) for _ in range(played.start.seats)]
     table = people[0].create(key, start.seats, options=start.options)
@@ -124,7 +124,7 @@ def received(browser: Browser, house: Served, key: str, played: Walk, seat: int 
         return ears.got
 
 
-def settle(page: Page, live: Live) -> None:
+def settle(page: Page, live: LiveTable) -> None:
     """Until the page shows what is true now."""
     hasten = page.get_by_role("button", name="Show at once")
     while not page.evaluate(SETTLED, str(live.table.number)):
@@ -145,10 +145,10 @@ def ask_everything(page: Page, table: str) -> None:
 @pytest.mark.parametrize("onlooks", [False, True])
 @pytest.mark.parametrize("key", HIDING)
 def test_a_page_receives_the_same_bytes_at_two_tables_that_are_twins(
-    browser: Browser, house: Served, key: str, onlooks: bool
+    browser: Browser, house: Served, key: str, is_spectator: bool
 ) -> None:
-    random = Random(f"page {key} {onlooks}")
-    seat = None if onlooks else random.randrange(9)
+    random = Random(f"page {key} {is_spectator}")
+    seat = None if is_spectator else random.randrange(9)
     first, second, _ = twins(filon.load(key), seat, random)
     eyes = None if seat is None else seat % first.start.seats
     one, other = (received(browser, house, key, played, eyes) for played in (first, second))

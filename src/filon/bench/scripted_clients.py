@@ -24,13 +24,13 @@ HUMAN = 5.0  # seconds between two moves at a table of people
 WARM = 1.0  # seconds that are played before anything is counted
 JOIN = b'{"kind":"join"}'
 AROUND = b'{"kind":"around"'
-SHOWN = re.compile(rb'{"kind":"shown","shown":{"entry":(\d+),')
+SHOWN = re.compile(rb'{"kind":"snapshot","shown":{"entry":(\d+),')
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 MIDDLE = 126
 SLICE = 65_536
 
 
-class Asked(msgspec.Struct, frozen=True):
+class VoteCalled(msgspec.Struct, frozen=True):
     """How to play: at so many tables, for so long, at which pace."""
 
     active: int
@@ -47,10 +47,10 @@ class EventSequence(msgspec.Struct, frozen=True):
     server_ms_per_move: float
 
 
-class Chair:
+class SeatInfo:
     """One connection."""
 
-    def __init__(self, table: Playing, seat: int, port: int) -> None:
+    def __init__(self, table: MatchSession, seat: int, port: int) -> None:
         self.table, self.seat = table, seat
         self.waits, self.is_open = b"", False
         self.entry = -1  # the last one that was shown
@@ -92,7 +92,7 @@ class Chair:
 
     def hear(self, data: bytes, at: int) -> None:
         """A message begins here: the next entry of the log, all of it, or who is around."""
-        if data.startswith(b'{"kind":"changed","entry":%d,' % (self.entry + 1), at):
+        if data.startswith(b'{"kind":"update","entry":%d,' % (self.entry + 1), at):
             self.entry += 1
             self.table.hear()
         elif (shown := SHOWN.match(data, at)) is not None:
@@ -107,7 +107,7 @@ class Chair:
         self.socket.sendall(bytes((kind, 0x80 | len(text), 0, 0, 0, 0)) + text)
 
 
-class Playing:
+class MatchSession:
     """One table: whose turn it is and what they play is known beforehand."""
 
     def __init__(self, number: int, moves: list[str], turns: list[int], half: int, room: Room) -> None:
@@ -116,7 +116,7 @@ class Playing:
         self.left = SEATS  # letters that are on their way: first everybody is shown everything
         self.sent = 0.0
         self.spans: list[float] = []
-        self.chairs: list[Chair] = []
+        self.seats: list[SeatInfo] = []
 
     def hear(self) -> None:
         """A letter more; with the last one the next move may be made."""
@@ -134,30 +134,30 @@ class Playing:
     def move(self) -> None:
         """The next one of the script."""
         text = f'{{"kind":"move","number":{self.decided},"text":"{self.moves[self.at]}","id":"{self.decided}"}}'
-        chair = self.chairs[self.turns[self.at]]
+        info = self.seats[self.turns[self.at]]
         self.at += 1
         self.decided += 1
         self.left, self.sent = SEATS, time.perf_counter()
-        chair.send(text.encode())
+        info.send(text.encode())
 
 
 class Room:
     """All tables."""
 
-    def __init__(self, ready: Ready, asked: Asked, turns: list[list[int]]) -> None:
+    def __init__(self, ready: Ready, asked: VoteCalled, turns: list[list[int]]) -> None:
         self.selector = selectors.DefaultSelector()
         self.gap = HUMAN if asked.pace == "human" else 0.0
         self.due: list[tuple[float, int]] = []  # moments, and tables that move then
-        self.tables: list[Playing] = []
+        self.tables: list[MatchSession] = []
         self.is_playing = False
         for number in range(asked.active):
             which = number % len(ready.moves)
-            table = Playing(number, ready.moves[which], turns[which], ready.half[which], self)
+            table = MatchSession(number, ready.moves[which], turns[which], ready.half[which], self)
             self.tables.append(table)
             for seat in range(SEATS):
-                chair = Chair(table, seat, ready.port)
-                self.selector.register(chair.socket, selectors.EVENT_READ, chair.read)
-                table.chairs.append(chair)
+                info = SeatInfo(table, seat, ready.port)
+                self.selector.register(info.socket, selectors.EVENT_READ, info.read)
+                table.seats.append(info)
             while table.left:
                 self.hear(1.0)
 
@@ -166,7 +166,7 @@ class Room:
         for key, _ in self.selector.select(wait):
             key.data()
 
-    def go_on(self, table: Playing) -> None:
+    def go_on(self, table: MatchSession) -> None:
         """Everybody at this table has seen the last move."""
         if not self.is_playing:
             return
@@ -193,7 +193,7 @@ class Room:
         return moment - started
 
 
-def play(ready: Ready, asked: Asked, turns: list[list[int]], server: int) -> EventSequence:
+def play(ready: Ready, asked: VoteCalled, turns: list[list[int]], server: int) -> EventSequence:
     """All tables at once."""
     room = Room(ready, asked, turns)
     room.begin()
@@ -217,5 +217,5 @@ def cpu_of(process: int) -> float:
 if __name__ == "__main__":
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    given = msgspec.json.decode(sys.stdin.buffer.read(), type=tuple[Ready, Asked, list[list[int]], int])
+    given = msgspec.json.decode(sys.stdin.buffer.read(), type=tuple[Ready, VoteCalled, list[list[int]], int])
     print(msgspec.json.encode(play(*given)).decode())

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 import filon
-from filon.bench.scripted_clients import HUMAN, Asked, EventSequence
+from filon.bench.scripted_clients import HUMAN, EventSequence, VoteCalled
 from filon.bench.server_process import SEATS, Ready
 
 Row = dict[str, Any]
@@ -43,7 +43,7 @@ def row(tables: int, pace: str, seconds: float | None) -> Row:
             try:
                 assert server.stdout is not None
                 ready = msgspec.json.decode(server.stdout.readline(), type=Ready)
-                given = (ready, Asked(active, took, pace), turns_of(ready), server.pid)
+                given = (ready, VoteCalled(active, took, pace), turns_of(ready), server.pid)
                 clients = [sys.executable, "-m", "filon.bench.scripted_clients"]
                 tell(f"{tables:,} tables, {pace}: {active:,} sit down and play")
                 run = subprocess.run(clients, input=msgspec.json.encode(given), stdout=subprocess.PIPE, check=True)

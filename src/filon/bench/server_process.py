@@ -24,7 +24,7 @@ from filon.server.config import Config
 from filon.server.identity.guests import TOKEN_LENGTH, hash_of
 from filon.server.limits.limits import Limits
 from filon.server.storage.store import APPEND, Statement, Store, now
-from filon.server.tables.live_table import Live, Tables, keep
+from filon.server.tables.live_table import LiveTable, LoadedTables, keep
 from filon.server.websocket.transport import wired
 from filon.table import Table, log, log_entries
 
@@ -48,7 +48,7 @@ class Served(Server):
 
     def __init__(self, store: Store) -> None:
         super().__init__(store, Config(browser=False, connections=MANY))
-        self.house.tables = self.tables = Tables(store, LIMITS)
+        self.context.tables = self.tables = LoadedTables(store, LIMITS)
         self.matches: list[list[str]] = []
 
     async def prepare(self, count: int) -> float:
@@ -56,24 +56,24 @@ class Served(Server):
         game = filon.load("saboteur")
         self.matches = [played(game, SEATS, seed) for seed in range(MATCHES)]
         logs = [half_played(seed, moves) for seed, moves in enumerate(self.matches)]
-        Live("warm", Table.rebuild(logs[0]), self.store)
+        LiveTable("warm", Table.rebuild(logs[0]), self.store)
         before = resident()
         for number in range(count):
             id = f"t{number}"
             await keep(self.store, rows_of(id, logs[number % MATCHES]))
-            live = self.house.live(id)
+            live = self.context.live(id)
             live.table.look()
-            self.house.attend(live)
+            self.context.attend(live)
             live.changed = partial(self.go_on, live, live.changed)
         return (resident() - before) / count / 1000
 
-    def go_on(self, live: Live, see_to_it: Callable[[], None] | None) -> None:
+    def go_on(self, live: LiveTable, see_to_it: Callable[[], None] | None) -> None:
         """As everywhere; and where a match is over, the next one."""
         if see_to_it is not None:
             see_to_it()
         if live.table.phase == "over":
             seed = int(live.id[1:]) % MATCHES
-            live.happen(lambda table, when: table.report(log_entries.Again(now=when, rotate=0), None))
+            live.happen(lambda table, when: table.report(log_entries.Rematched(now=when, rotate=0), None))
             live.happen(lambda table, when: table.report(log_entries.Dealt(now=when, seed=seed), None))
 
 

@@ -17,7 +17,7 @@ from filon.bench.loop_unit import clock_ns, loop_ns
 from filon.core.budget import Budget
 from filon.table import Settings, Table
 from filon.table.log_entries import Dealt, Entry, Opened
-from filon.table.protocol.server_messages import write_letter
+from filon.table.protocol.server_messages import encode_message
 from filon.table.replay import Replay
 
 Row = dict[str, Any]
@@ -97,8 +97,8 @@ def run(table: Table, lines: list[str]) -> tuple[int, int]:
     for number, line in enumerate(sent):
         turn = table.match.turn
         assert turn is not None
-        for letter in table.say(turn, table.number, line.decode(), float(number), f"m{number}"):
-            size += len(write_letter(letter))
+        for delivery in table.say(turn, table.number, line.decode(), float(number), f"m{number}"):
+            size += len(encode_message(delivery))
     return clock_ns() - started, size
 
 

@@ -22,7 +22,7 @@ from filon.core.fair_deal.client import Shown, Side
 from filon.core.game import Game
 from filon.core.registry import load
 from filon.core.view import View
-from filon.table.protocol.client_state import Mirror
+from filon.table.protocol.client_state import ClientState
 from filon.table.protocol.server_messages import PROTOCOL
 
 PATIENCE = 60.0  # seconds until an answer must have come
@@ -53,12 +53,12 @@ class Turn:
     """A decision to make: the view, what happened, and every move there is, as texts."""
 
     def __init__(self, seat: Seat) -> None:
-        shown = seat.mirror.shown
+        snapshot = seat.client_state.snapshot
         self.seat, self.game = seat, seat.game
-        self.number: int = shown["now"]["number"]
-        self.you: int = shown["mine"]["you"]
-        self.moves: list[str] = [offer["text"] for offer in shown["mine"]["offers"]]
-        self.offers: list[dict[str, Any]] = shown["mine"]["offers"]
+        self.number: int = snapshot["match"]["number"]
+        self.you: int = snapshot["viewer"]["seat"]
+        self.moves: list[str] = [offer["text"] for offer in snapshot["viewer"]["offers"]]
+        self.offers: list[dict[str, Any]] = snapshot["viewer"]["offers"]
         self.view: View = seat.view()
         self.events: list[Event] = seat.events()
 
@@ -73,7 +73,7 @@ class Seat:
     def __init__(self, url: str, table: str, token: str, language: str = "en") -> None:
         self.address = f"ws{url.removeprefix('http')}/api/tables/{table}/play"
         self.headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
-        self.mirror, self.side = Mirror(), Side()
+        self.client_state, self.side = ClientState(), Side()
         self.added: list[str] = []  # the bytes one opened, for `filon verify --added`
         self.troubles: list[str] = []  # why bytes were not opened; a person must be told
         self.called, self.sent = secrets.token_hex(4), 0  # by which sending twice does it once
@@ -96,7 +96,7 @@ class Seat:
             try:
                 self.line = connect(self.address, additional_headers=self.headers, max_size=LARGEST, compression=None)
                 old, self.unanswered = self.unanswered, {}
-                joined = self.put("join", since=self.mirror.entry, protocol=PROTOCOL)
+                joined = self.put("join", since=self.client_state.entry, protocol=PROTOCOL)
                 self.unanswered |= {id: text for id, text in old.items() if '"kind": "join"' not in text}
                 self.wait_for(joined, HANDSHAKE, lambda seconds: read(self.line.recv(seconds)))
                 for id in list(self.unanswered):
@@ -126,9 +126,9 @@ class Seat:
             self.post(id)
             return kind
         self.unanswered.pop(id, None)
-        if kind in ("shown", "changed"):
-            if not self.mirror.take(message):
-                self.put("join", since=self.mirror.entry)
+        if kind in ("snapshot", "update"):
+            if not self.client_state.take(message):
+                self.put("join", since=self.client_state.entry)
             self.help_deal()
         return kind
 
@@ -168,13 +168,13 @@ class Seat:
     @property
     def you(self) -> int | None:
         """One's seat; None for onlookers."""
-        found: int | None = self.mirror.shown["mine"]["you"]
+        found: int | None = self.client_state.snapshot["viewer"]["seat"]
         return found
 
     @property
     def place(self) -> dict[str, Any]:
         """The table: its phase, chairs, options, deal and tally."""
-        found: dict[str, Any] = self.mirror.shown["place"]
+        found: dict[str, Any] = self.client_state.snapshot["table"]
         return found
 
     @property
@@ -184,24 +184,24 @@ class Seat:
 
     def view(self) -> View:
         """What one may know now."""
-        shown = self.mirror.shown
-        merged = {**shown["now"]["public"], "seat": shown["mine"]["you"], "own": shown["mine"]["own"]}
+        snapshot = self.client_state.snapshot
+        merged = {**snapshot["match"]["public"], "seat": snapshot["viewer"]["seat"], "own": snapshot["viewer"]["own"]}
         return self.game.read_view(json.dumps(merged))
 
     def events(self) -> list[Event]:
         """What one noticed in this match."""
-        return self.game.read_events(json.dumps(self.mirror.events))
+        return self.game.read_events(json.dumps(self.client_state.events))
 
     def turns(self) -> Iterator[Turn]:
         """One's decisions, one after the other, until the match is over."""
         answered = -1
         while True:
-            shown = self.mirror.shown
-            now = shown["now"]
-            if shown["place"]["phase"] == "over":
+            snapshot = self.client_state.snapshot
+            now = snapshot["match"]
+            if snapshot["table"]["phase"] == "over":
                 return
             mine = now is not None and now["turn"] is not None and now["turn"] == self.you
-            if mine and now["number"] != answered and shown["place"]["phase"] == "playing":
+            if mine and now["number"] != answered and snapshot["table"]["phase"] == "playing":
                 answered = now["number"]
                 yield Turn(self)
             else:
@@ -221,17 +221,17 @@ class Seat:
                 self.pledged = at
                 self.put("pledge", hash=self.side.pledge())
             return
-        shown = Shown(
+        snapshot = Shown(
             game=place["game"],
             version=place["version"],
             options=options_of(self.game, place["options"]),
-            seats=len(place["chairs"]),
+            seats=len(place["seats"]),
             table=place["table"],
             match=at[0],
             seat=you,
         )
         try:
-            part = self.side.open(deal["terms"], shown)
+            part = self.side.open(deal["terms"], snapshot)
         except InvalidStart as error:
             self.troubles.append(f"{error.code}: {error}")
             return
@@ -246,10 +246,10 @@ def read(text: str | bytes) -> dict[str, Any]:
     return found
 
 
-def options_of(game: Game, shown: dict[str, Any]) -> dict[str, Any]:
+def options_of(game: Game, snapshot: dict[str, Any]) -> dict[str, Any]:
     """Options as they were chosen: a board or a deck of one's own is shown as its text."""
     contents = {option.key for option in game.options if option.kind == "content"}
     return {
         key: json.loads(value) if key in contents and isinstance(value, str) and value[:1] in ("{", "[") else value
-        for key, value in shown.items()
+        for key, value in snapshot.items()
     }

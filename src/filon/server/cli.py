@@ -105,15 +105,15 @@ def run(asked: argparse.Namespace) -> int:
     finally:
         store.close()
         folder.close()
-    if server.house.again.is_wanted:
+    if server.context.again.is_wanted:
         print(words.say("serve.again"), flush=True)
-        server.house.again.begin(server.house.links.port)
+        server.context.again.begin(server.context.links.port)
     return 0
 
 
 def serve(server: Server, listener: socket.socket, folder: Folder, words: Words) -> None:
     """Answer until the process is told to end; what was acknowledged is kept by then."""
-    links, config = server.house.links, server.house.config
+    links, config = server.context.links, server.context.config
     links.port = listener.getsockname()[1]
     folder.note.write_text(links.here, encoding="utf-8")
     print(words.say("serve.here", None, address=links.here), flush=True)
@@ -129,7 +129,7 @@ def serve(server: Server, listener: socket.socket, folder: Folder, words: Words)
     for ending in (signal.SIGINT, signal.SIGTERM):
         # Once it has ended gracefully the signal is raised again, and would end us before the store is closed.
         signal.signal(ending, lambda number, frame: None)
-    server.house.again.end = lambda: setattr(running, "should_exit", True)
+    server.context.again.end = lambda: setattr(running, "should_exit", True)
     running.run(sockets=[listener])
 
 

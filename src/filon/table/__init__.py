@@ -1,7 +1,7 @@
 """What is one table? Where people meet and play, without a clock, a file or a socket of its own."""
 
 from filon.table.log_entries import Clock, Settings
-from filon.table.protocol.server_messages import Letter
+from filon.table.protocol.server_messages import Delivery
 from filon.table.table import Table
 
-__all__ = ["Clock", "Letter", "Settings", "Table"]
+__all__ = ["Clock", "Delivery", "Settings", "Table"]

@@ -18,7 +18,7 @@ from filon.core.match import Match, judge_steps
 from filon.core.refusal import NOT_A_MOVE, NOT_YOUR_TURN, OVER, Refusal
 from filon.core.state import State
 from filon.table.entry_validation import NO_MATCH
-from filon.table.match_session import Playing
+from filon.table.match_session import MatchSession
 from filon.table.protocol.server_messages import Draft
 
 if TYPE_CHECKING:
@@ -33,14 +33,14 @@ def world_of(match: Match, seat: int) -> State:
     return match.game.worlds(match.view(seat)).sample(Quick(1))
 
 
-def why(playing: Playing | None, seat: int | None, text: object) -> Refusal | None:
+def why_not(session: MatchSession | None, seat: int | None, text: object) -> Refusal | None:
     """Why this seat may not play this text, or can do nothing with this card or piece; None if it may and can.
 
     Judged as if it were the seat's turn; that it is not, is said where nothing else stands in the way.
     """
-    if playing is None or playing.is_over:
-        return NO_MATCH if playing is None else OVER
-    match = playing.match
+    if session is None or session.is_over:
+        return NO_MATCH if session is None else OVER
+    match = session.match
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
         return NOT_A_MOVE
     if seat is None:
@@ -59,11 +59,11 @@ def why(playing: Playing | None, seat: int | None, text: object) -> Refusal | No
     return NOT_YOUR_TURN if found is None and seat != match.turn else found
 
 
-def draft(playing: Playing | None, seat: int, steps: Sequence[object]) -> Draft:
+def draft(session: MatchSession | None, seat: int, steps: Sequence[object]) -> Draft:
     """How this seat's turn may go on after these steps; nobody else is told, and nothing is kept."""
-    if playing is None or playing.is_over:
-        return Draft(refusal=NO_MATCH if playing is None else OVER)
-    match = playing.match
+    if session is None or session.is_over:
+        return Draft(refusal=NO_MATCH if session is None else OVER)
+    match = session.match
     if seat != match.turn:
         return Draft(refusal=NOT_YOUR_TURN)
     if len(steps) > MOST_STEPS:
@@ -96,37 +96,37 @@ def bot_move(table: Table, budget: Budget) -> tuple[int, str] | None:
 
     Its chance hangs on how many moves stand: a move taken back and made again meets the same answer.
     """
-    playing = table.playing
-    seat = None if playing is None else playing.turn
-    if playing is None or seat is None or not table.is_bot(seat):
+    session = table.session
+    seat = None if session is None else session.turn
+    if session is None or seat is None or not table.is_bot(seat):
         return None
-    match = playing.match
-    bot = bots.find(match.game, table.gathering.chairs[seat].level)
-    chance = match.luck.private(f"bot {seat} {len(playing.movers)}")
+    match = session.match
+    bot = bots.find(match.game, table.lobby.seats[seat].level)
+    chance = match.luck.private(f"bot {seat} {len(session.movers)}")
     return seat, bot(match.game, match.view(seat), match.heard(seat), chance, budget)
 
 
 def hint(table: Table, seat: int, budget: Budget) -> str | None:
     """What the best bot would do in this seat's place, by what this seat knows alone; None if it is not its turn."""
-    playing = table.playing
-    if playing is None or playing.turn != seat:
+    session = table.session
+    if session is None or session.turn != seat:
         return None
-    match = playing.match
-    chance = match.luck.private(f"hint {seat} {len(playing.moves)}")
+    match = session.match
+    chance = match.luck.private(f"hint {seat} {len(session.moves)}")
     return bots.best(match.game)(match.game, match.view(seat), match.heard(seat), chance, budget)
 
 
 def bot_talk(table: Table) -> list[tuple[int, str]]:
     """What bots say after a move, where they say anything that may be said."""
-    playing = table.playing
+    session = table.session
     found: list[tuple[int, str]] = []
-    if playing is None or playing.is_over:
+    if session is None or session.is_over:
         return found
-    match = playing.match
+    match = session.match
     for seat in filter(table.is_bot, range(match.seats)):
-        talk = bots.talk_of(bots.find(match.game, table.gathering.chairs[seat].level))
+        talk = bots.talk_of(bots.find(match.game, table.lobby.seats[seat].level))
         if talk is not None:
-            chance = match.luck.private(f"talk {seat} {len(playing.movers)}")
+            chance = match.luck.private(f"talk {seat} {len(session.movers)}")
             said = talk(match.game, match.view(seat), match.heard(seat), chance)
             if said is not None and match.talk_refusal(seat, said) is None:
                 found.append((seat, said))

@@ -13,9 +13,9 @@ from filon.core.fair_deal.deal import Sealed, Tried
 from filon.core.fair_deal.terms import NOTHING, Terms, hash_of
 from filon.core.match import Match
 from filon.core.refusal import Refusal
-from filon.table.lobby import Gathering
-from filon.table.log_entries import Added, Failed, Fixed, Pledged
-from filon.table.protocol.server_messages import Deal
+from filon.table.lobby import Lobby
+from filon.table.log_entries import Committed, Revealed, RevealFailed, TermsFixed
+from filon.table.protocol.server_messages import DealInfo
 
 # Nobody slow or gone holds the table up for longer than this, in seconds, with a hash or with bytes.
 PATIENCE = 10.0
@@ -26,16 +26,16 @@ BAD_HASH = Refusal("bad_hash")
 BAD_PART = Refusal("bad_bytes")
 
 
-class Dealing:
+class DealProtocol:
     """One start: tries, until one in which all who pledged open truly."""
 
-    def __init__(self, gathering: Gathering, match: int, seats: tuple[int, ...], now: float) -> None:
-        self.gathering, self.match = gathering, match
-        self.asked = tuple(seat for seat in sorted(set(seats)) if gathering.chairs[seat].kind == "person")
+    def __init__(self, lobby: Lobby, match: int, seats: tuple[int, ...], now: float) -> None:
+        self.lobby, self.match = lobby, match
+        self.asked = tuple(seat for seat in sorted(set(seats)) if lobby.seats[seat].kind == "person")
         self.since = now
         self.attempt = 1
         self.earlier: tuple[Tried, ...] = ()
-        self.named: tuple[int, ...] = ()
+        self.failed: tuple[int, ...] = ()
         self.hashes: dict[int, str] = {}
         self.sealed: Sealed | None = None
 
@@ -46,11 +46,11 @@ class Dealing:
             return self.sealed.missing
         return tuple(seat for seat in self.asked if seat not in self.hashes)
 
-    def shown(self) -> Deal:
+    def snapshot(self) -> DealInfo:
         """What everybody is shown of it."""
         sealed = self.sealed
         terms, fingerprint = ("", "") if sealed is None else (sealed.terms.text, sealed.fingerprint)
-        return Deal(self.attempt, self.waiting, self.named, terms, fingerprint)
+        return DealInfo(self.attempt, self.waiting, self.failed, terms, fingerprint)
 
     def wants_secret(self, now: float) -> bool:
         """Whether the terms are to be fixed now: all have pledged, or were waited for long enough."""
@@ -60,9 +60,9 @@ class Dealing:
         """Whether somebody was waited for long enough to open."""
         return self.sealed is not None and bool(self.waiting) and now - self.since >= PATIENCE
 
-    def refusal(self, entry: Pledged | Added) -> Refusal | None:
+    def refusal(self, entry: Committed | Revealed) -> Refusal | None:
         """Why a seat's hash or bytes are not taken."""
-        if isinstance(entry, Pledged):
+        if isinstance(entry, Committed):
             if self.sealed is not None or entry.seat not in self.waiting:
                 return NOT_ASKED
             return None if HEX_HASH.fullmatch(entry.hash) and entry.hash not in self.used() else BAD_HASH
@@ -77,28 +77,28 @@ class Dealing:
         """Hashes that were sent before: bytes are used once."""
         return {*self.hashes.values(), *(one for tried in self.earlier for one in tried.hashes)}
 
-    def hear(self, entry: Pledged | Fixed | Added | Failed) -> Match | None:
+    def hear(self, entry: Committed | TermsFixed | Revealed | RevealFailed) -> Match | None:
         """One step further; the match, once it is dealt."""
-        if isinstance(entry, Pledged):
+        if isinstance(entry, Committed):
             self.hashes[entry.seat] = entry.hash
             return None
-        if isinstance(entry, Fixed):
+        if isinstance(entry, TermsFixed):
             self.fix(entry)
-        elif isinstance(entry, Added):
+        elif isinstance(entry, Revealed):
             assert self.sealed is not None
             self.sealed.open(entry.seat, bytes.fromhex(entry.part))
         else:
             self.fail(entry.now)
             return None
         assert self.sealed is not None
-        settings = self.gathering.settings
+        settings = self.lobby.settings
         if self.sealed.missing:
             return None
-        return self.gathering.game.start(settings.seats, fair=self.sealed, **settings.options)
+        return self.lobby.game.start(settings.seats, fair=self.sealed, **settings.options)
 
-    def fix(self, entry: Fixed) -> None:
+    def fix(self, entry: TermsFixed) -> None:
         """Write the terms; from now on nobody can choose any more."""
-        settings = self.gathering.settings
+        settings = self.lobby.settings
         try:
             secret = bytes.fromhex(entry.secret)
         except ValueError as error:
@@ -106,9 +106,9 @@ class Dealing:
         terms = Terms(
             game=settings.game,
             version=settings.version,
-            options=self.gathering.options,
+            options=self.lobby.options,
             seats=settings.seats,
-            table=self.gathering.table,
+            table=self.lobby.table,
             match=self.match,
             attempt=self.attempt,
             sealed=hash_of(secret),
@@ -120,8 +120,8 @@ class Dealing:
     def fail(self, now: float) -> None:
         """Whoever did not open is named and adds none from now on; all others bring new hashes."""
         assert self.sealed is not None
-        self.named += self.sealed.missing
+        self.failed += self.sealed.missing
         self.earlier += (self.sealed.abort(),)
-        self.asked = tuple(seat for seat in self.hashes if seat not in self.named)
+        self.asked = tuple(seat for seat in self.hashes if seat not in self.failed)
         self.attempt += 1
         self.hashes, self.sealed, self.since = {}, None, now

@@ -18,8 +18,8 @@ from filon.core.game import Game
 from filon.core.option import settle
 from filon.core.refusal import Refusal
 from filon.table import log_entries
-from filon.table.log_entries import Chosen, Sat, Settings
-from filon.table.protocol.server_messages import Asking, Chair, Line, Tally, Value
+from filon.table.log_entries import GameChosen, Sat, Settings
+from filon.table.protocol.server_messages import ChatLine, SeatInfo, Tally, Value, Vote
 
 LONGEST_NAME = 20
 LONGEST_LEVEL = 20
@@ -28,13 +28,13 @@ LINES = 50  # of chat that are shown
 TALLIED = 40
 # What bots are called: more than a table has chairs, so one is always free; p1, p2, … stay the names of seats.
 BOTS = ("Onyx", "Cobalt", "Mica", "Flint", "Topaz", "Quartz", "Basalt", "Zircon", "Galena", "Silex", "Granit", "Borax")
-EMPTY = Chair("empty", "", "", None)
-CHAIR_TAKEN = Refusal("chair_taken")
+EMPTY = SeatInfo("empty", "", "", None)
+SEAT_TAKEN = Refusal("seat_taken")
 NAME_TAKEN = Refusal("name_taken")
-CHAIRS_TAKEN = Refusal("chairs_taken")
+TOO_FEW_SEATS = Refusal("too_few_seats")
 
 
-class Gathering:
+class Lobby:
     """The people round a table; all of it follows from the log."""
 
     def __init__(self, table: str, settings: Settings) -> None:
@@ -44,93 +44,91 @@ class Gathering:
         self.settings = settings
         self.game: Game = game_of(settings)
         self.options = full_options(self.game, settings)
-        self.chairs: list[Chair] = [EMPTY] * settings.seats
+        self.seats: list[SeatInfo] = [EMPTY] * settings.seats
         self.host: int | None = None  # a holder's number
-        self.holders = 0
+        self.person_count = 0
         self.tally: dict[str, Tally] = {}
-        self.chat: tuple[Line, ...] = ()
+        self.chat: tuple[ChatLine, ...] = ()
 
     # Who sits where ----------------------------------------------------------------------------------------------
 
     def sit(self, entry: Sat) -> None:
         """A person becomes the host where there is none."""
         if entry.bot:
-            self.chairs[entry.seat] = Chair("bot", entry.name, entry.bot, None)
+            self.seats[entry.seat] = SeatInfo("bot", entry.name, entry.bot, None)
             return
-        holder = self.next_holder()
-        self.chairs[entry.seat] = Chair("person", entry.name, "", holder)
-        self.host = holder if self.host is None else self.host
+        person = self.next_person()
+        self.seats[entry.seat] = SeatInfo("person", entry.name, "", person)
+        self.host = person if self.host is None else self.host
 
-    def let_in(self, asking: Asking) -> None:
+    def let_in(self, vote: Vote) -> None:
         """Somebody has a bot's chair from now on, and all that was seen from there."""
-        self.chairs[asking.by] = Chair("person", asking.name, "", asking.holder, late=True)
-        self.host = asking.holder if self.host is None else self.host
+        self.seats[vote.by] = SeatInfo("person", vote.name, "", vote.person, late=True)
+        self.host = vote.person if self.host is None else self.host
 
-    def next_holder(self) -> int:
+    def next_person(self) -> int:
         """A number for one person more, whether or not they get a chair."""
-        self.holders += 1
-        return self.holders - 1
+        self.person_count += 1
+        return self.person_count - 1
 
     def stand(self, seat: int) -> None:
         """The chair is empty; the next person seated follows a host who is gone."""
-        self.chairs[seat] = EMPTY
-        people = [chair.holder for chair in self.chairs if chair.holder is not None]
+        self.seats[seat] = EMPTY
+        people = [info.person for info in self.seats if info.person is not None]
         if self.host not in people:
             self.host = people[0] if people else None
 
     def fill(self) -> None:
         """Empty chairs become bots of the table's level."""
-        for seat, chair in enumerate(self.chairs):
-            if chair.kind == "empty":
-                self.chairs[seat] = Chair("bot", self.free_name(seat), self.settings.level, None)
+        for seat, info in enumerate(self.seats):
+            if info.kind == "empty":
+                self.seats[seat] = SeatInfo("bot", self.free_name(seat), self.settings.level, None)
 
     def hand_over(self, seat: int, level: str) -> None:
         """A bot goes on for a person; none, where the level is empty and the person is back."""
-        held = self.chairs[seat]
-        self.chairs[seat] = Chair("away" if level else "person", held.name, level, held.holder, held.late)
+        held = self.seats[seat]
+        self.seats[seat] = SeatInfo("away" if level else "person", held.name, level, held.person, held.late)
 
     def rotate(self, by: int) -> None:
         """Everybody sits so many chairs further on, and decides again who was away."""
-        seats = len(self.chairs)
-        moved = [self.chairs[(seat - by) % seats] for seat in range(seats)]
-        self.chairs = [
-            Chair("person", chair.name, "", chair.holder) if chair.kind == "away" else chair for chair in moved
-        ]
+        seats = len(self.seats)
+        moved = [self.seats[(seat - by) % seats] for seat in range(seats)]
+        self.seats = [SeatInfo("person", info.name, "", info.person) if info.kind == "away" else info for info in moved]
 
     def forget_late(self) -> None:
         """In the next match everybody has been there from the beginning."""
-        self.chairs = [Chair(*msgspec.structs.astuple(chair)[:4]) if chair.late else chair for chair in self.chairs]
+        self.seats = [SeatInfo(*msgspec.structs.astuple(info)[:4]) if info.late else info for info in self.seats]
 
-    def choose(self, entry: Chosen) -> None:
+    def choose(self, entry: GameChosen) -> None:
         """Something else is played; chairs are added empty, or taken away from those that are free."""
         game = game_of(entry.settings)
         options = full_options(game, entry.settings)  # raises before anything is changed
         self.game, self.settings, self.options = game, entry.settings, options
         seats = entry.settings.seats
-        spare = len(self.chairs) - seats
-        for seat in range(len(self.chairs) - 1, -1, -1):
-            if spare > 0 and self.chairs[seat].kind in ("empty", "bot"):
-                del self.chairs[seat]
+        spare = len(self.seats) - seats
+        for seat in range(len(self.seats) - 1, -1, -1):
+            if spare > 0 and self.seats[seat].kind in ("empty", "bot"):
+                del self.seats[seat]
                 spare -= 1
-        self.chairs += [EMPTY] * (seats - len(self.chairs))
+        self.seats += [EMPTY] * (seats - len(self.seats))
 
     # What is asked of it -----------------------------------------------------------------------------------------
 
     def names(self) -> list[str]:
         """What everybody is called; p1, p2 where nobody sits."""
-        return [chair.name or f"p{seat + 1}" for seat, chair in enumerate(self.chairs)]
+        return [info.name or f"p{seat + 1}" for seat, info in enumerate(self.seats)]
 
     def people(self) -> list[int]:
         """Chairs that people hold, gone for a while or not."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.holder is not None]
+        return [seat for seat, info in enumerate(self.seats) if info.person is not None]
 
     def host_seat(self) -> int | None:
         """Where the host sits."""
-        return next((seat for seat in self.people() if self.chairs[seat].holder == self.host), None)
+        return next((seat for seat in self.people() if self.seats[seat].person == self.host), None)
 
-    def seat_of(self, holder: int) -> int | None:
+    def seat_of(self, person: int) -> int | None:
         """Where a person sits now."""
-        return next((seat for seat in self.people() if self.chairs[seat].holder == holder), None)
+        return next((seat for seat in self.people() if self.seats[seat].person == person), None)
 
     def free_name(self, seat: int) -> str:
         """A bot's name that nobody has: its chair's, or the next one."""
@@ -140,20 +138,20 @@ class Gathering:
     def is_taken(self, name: str, seat: int) -> bool:
         """Whether somebody on another chair is called so, in small or in capital letters."""
         return any(
-            chair.name.casefold() == name.casefold()
-            for at, chair in enumerate(self.chairs)
-            if at != seat and chair.kind != "empty"
+            info.name.casefold() == name.casefold()
+            for at, info in enumerate(self.seats)
+            if at != seat and info.kind != "empty"
         )
 
     def refusal_to_sit(self, seat: int, name: str) -> Refusal | None:
         """A chair is for one, and a name too."""
-        if self.chairs[seat].holder is not None:
-            return CHAIR_TAKEN
+        if self.seats[seat].person is not None:
+            return SEAT_TAKEN
         return NAME_TAKEN if self.is_taken(name, seat) else None
 
     def refusal_to_choose(self, settings: Settings) -> Refusal | None:
         """Nobody loses a chair by it."""
-        return CHAIRS_TAKEN if len(self.people()) > settings.seats else None
+        return TOO_FEW_SEATS if len(self.people()) > settings.seats else None
 
     # What is remembered -----------------------------------------------------------------------------------------
 
@@ -166,7 +164,7 @@ class Gathering:
 
     def say(self, seat: int | None, text: str) -> None:
         """A line of chat more, a seat's or an onlooker's; the last ones are shown."""
-        line = Line("", text, seated=False) if seat is None else Line(self.names()[seat], text)
+        line = ChatLine("", text, seated=False) if seat is None else ChatLine(self.names()[seat], text)
         self.chat = (*self.chat, line)[-LINES:]
 
 
@@ -224,7 +222,7 @@ def check_level(level: object) -> None:
         raise InvalidStart(f"bots have levels such as {', '.join(bots.LEVELS)}, not {level!r:.40}", "bot")
 
 
-def shown_options(options: dict[str, Any]) -> dict[str, Value]:
+def public_options(options: dict[str, Any]) -> dict[str, Value]:
     """Options as they are sent: a board or a deck of one's own as its text."""
     return {
         key: json.dumps(value, sort_keys=True, separators=(",", ":")) if isinstance(value, (dict, list)) else value

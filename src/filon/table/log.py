@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from filon.core.errors import InvalidRecord
-from filon.table.log_entries import ENTRY, Entry, Input
+from filon.table.log_entries import ENTRY, Entry, LogEntry
 
 LONGEST_LINE = 1_000_000
 ENCODER = msgspec.json.Encoder()
@@ -29,7 +29,7 @@ class Writer:
         """What writes the next line behind these, which an older Filon may have written otherwise."""
         return Writer(lines[-1].rstrip("\n").rpartition("\t")[2] if lines else "")
 
-    def line(self, entry: Input) -> str:
+    def line(self, entry: LogEntry) -> str:
         """The next line, with its end."""
         text = ENCODER.encode(entry).decode()
         self.check = check_of(self.check, text)
@@ -41,7 +41,7 @@ def check_of(before: str, text: str) -> str:
     return hashlib.sha256(f"{before}\n{text}".encode()).hexdigest()[:16]
 
 
-def write(entries: Iterable[Input]) -> str:
+def write(entries: Iterable[LogEntry]) -> str:
     """A whole log."""
     writer = Writer()
     return "".join(writer.line(entry) for entry in entries)

@@ -31,7 +31,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is played: options as they were given, those left out have their defaults; `level` is the bots'.
 
-    Where `latecomers` are welcome, somebody may take a bot's chair during a match, if all who sit there agree.
+    Where `late_join` are welcome, somebody may take a bot's chair during a match, if all who sit there agree.
     """
 
     game: str
@@ -40,35 +40,35 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     options: dict[str, Any] = {}
     clock: Clock | None = None
     level: str = "expert"
-    latecomers: bool = False
+    late_join: bool = msgspec.field(default=False, name="latecomers")  # the stored key
 
 
-class Input(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, forbid_unknown_fields=True, gc=False):
+class LogEntry(msgspec.Struct, frozen=True, tag_field="kind", kw_only=True, forbid_unknown_fields=True, gc=False):
     """Something a shell told the table, and when."""
 
     now: float
 
 
-class Opened(Input, frozen=True, tag="opened", kw_only=True, gc=True):
+class Opened(LogEntry, frozen=True, tag="opened", kw_only=True, gc=True):
     """The place is there, with nobody at it; `table` is its public name."""
 
     table: str
     settings: Settings
 
 
-class Hosted(Input, frozen=True, kw_only=True):
+class HostEntry(LogEntry, frozen=True, kw_only=True):
     """Something the host decides; `by` is None where the shell itself does."""
 
     by: int | None = None
 
 
-class Chosen(Hosted, frozen=True, tag="chosen", kw_only=True, gc=True):
+class GameChosen(HostEntry, frozen=True, tag="chosen", kw_only=True, gc=True):
     """Something else will be played next."""
 
     settings: Settings
 
 
-class Sat(Input, frozen=True, tag="sat", kw_only=True):
+class Sat(LogEntry, frozen=True, tag="sat", kw_only=True):
     """A person, or a bot of this level, takes a chair."""
 
     seat: int
@@ -76,146 +76,146 @@ class Sat(Input, frozen=True, tag="sat", kw_only=True):
     bot: str = ""
 
 
-class Stood(Input, frozen=True, tag="stood", kw_only=True):
+class Stood(LogEntry, frozen=True, tag="stood", kw_only=True):
     """The chair is empty again."""
 
     seat: int
 
 
-class Dealt(Hosted, frozen=True, tag="dealt", kw_only=True, gc=True):
+class Dealt(HostEntry, frozen=True, tag="dealt", kw_only=True, gc=True):
     """A match begins by a seed or a written-out deal: for study, nothing is committed."""
 
     seed: int = 0
     deal: dict[str, Any] | None = None
 
 
-class Called(Hosted, frozen=True, tag="called", kw_only=True):
+class DealRequested(HostEntry, frozen=True, tag="called", kw_only=True):
     """A fair deal begins: these seats are asked for the hash of what they will add."""
 
     seats: tuple[int, ...]
 
 
-class Pledged(Input, frozen=True, tag="pledged", kw_only=True):
+class Committed(LogEntry, frozen=True, tag="pledged", kw_only=True):
     """A person's side sent the SHA-256 of its 16 bytes, in hex."""
 
     seat: int
     hash: str
 
 
-class Fixed(Input, frozen=True, tag="fixed", kw_only=True):
+class TermsFixed(LogEntry, frozen=True, tag="fixed", kw_only=True):
     """The terms are fixed with this secret, in hex; who has pledged nothing by now adds nothing."""
 
     secret: str
 
 
-class Added(Input, frozen=True, tag="added", kw_only=True):
+class Revealed(LogEntry, frozen=True, tag="added", kw_only=True):
     """A person's side opened its bytes, in hex; with the last one the match begins."""
 
     seat: int
     part: str
 
 
-class Failed(Input, frozen=True, tag="failed", kw_only=True):
+class RevealFailed(LogEntry, frozen=True, tag="failed", kw_only=True):
     """Time is up for those who have not opened truly: they are named, and another try begins without them."""
 
 
-class Sent(Input, frozen=True, kw_only=True):
+class SeatEntry(LogEntry, frozen=True, kw_only=True):
     """Something a player sent; `id` is the sender's own, so that sending twice does it once."""
 
     seat: int
     id: str = ""
 
 
-class Moved(Sent, frozen=True, tag="moved", kw_only=True):
+class Moved(SeatEntry, frozen=True, tag="moved", kw_only=True):
     """A legal move."""
 
     text: str
 
 
-class Talked(Sent, frozen=True, tag="talked", kw_only=True):
+class Talked(SeatEntry, frozen=True, tag="talked", kw_only=True):
     """Something said where the rules let it."""
 
     text: str
 
 
-class Chatted(Sent, frozen=True, tag="chatted", kw_only=True):
+class Chatted(SeatEntry, frozen=True, tag="chatted", kw_only=True):
     """Something said beside the game."""
 
     text: str
 
 
-class Remarked(Input, frozen=True, tag="remarked", kw_only=True):
+class SpectatorChatted(LogEntry, frozen=True, tag="remarked", kw_only=True):
     """Something an onlooker said beside the game."""
 
     text: str
 
 
-class Undone(Sent, frozen=True, tag="undone", kw_only=True):
+class Undone(SeatEntry, frozen=True, tag="undone", kw_only=True):
     """A seat's last move, and all that came after it, was taken back without asking."""
 
 
-class Asked(Sent, frozen=True, tag="asked", kw_only=True):
+class VoteCalled(SeatEntry, frozen=True, tag="asked", kw_only=True):
     """A seat asks the others: to take its last move back, or to give the match up."""
 
     what: Literal["undo", "give_up"]
 
 
-class Answered(Sent, frozen=True, tag="answered", kw_only=True):
+class Voted(SeatEntry, frozen=True, tag="answered", kw_only=True):
     """Somebody agrees, or does not; when the last one agrees it is done."""
 
     agrees: bool
 
 
-class Wished(Input, frozen=True, tag="wished", kw_only=True):
+class LateJoinRequested(LogEntry, frozen=True, tag="wished", kw_only=True):
     """Somebody who looks on asks for the chair of a bot that stands in for nobody; when all agree it is theirs."""
 
     seat: int
     name: str
 
 
-class Withdrew(Input, frozen=True, tag="withdrew", kw_only=True):
+class LateJoinWithdrawn(LogEntry, frozen=True, tag="withdrew", kw_only=True):
     """They wish it no more, or are gone."""
 
 
-class Left(Input, frozen=True, tag="left", kw_only=True):
+class Left(LogEntry, frozen=True, tag="left", kw_only=True):
     """A person went, or ran out of time; a bot of this level goes on for them."""
 
     seat: int
     bot: str
 
 
-class Returned(Input, frozen=True, tag="returned", kw_only=True):
+class Returned(LogEntry, frozen=True, tag="returned", kw_only=True):
     """The person is back and decides again."""
 
     seat: int
 
 
-class Resumed(Input, frozen=True, tag="resumed", kw_only=True):
+class Resumed(LogEntry, frozen=True, tag="resumed", kw_only=True):
     """Somebody is connected again after nobody was for so many seconds: those are nobody's."""
 
     stood: float
 
 
-class Ended(Input, frozen=True, tag="ended", kw_only=True):
+class Ended(LogEntry, frozen=True, tag="ended", kw_only=True):
     """The match has become too long for its log and is given up: nobody wins, and its secret is opened."""
 
 
-class Again(Hosted, frozen=True, tag="again", kw_only=True):
+class Rematched(HostEntry, frozen=True, tag="again", kw_only=True):
     """The match is over and people stay for another: everybody sits so many chairs further on."""
 
     rotate: int = 1
 
 
-Gathering = Opened | Chosen | Sat | Stood | Again
-Dealing = Dealt | Called | Pledged | Fixed | Added | Failed
-Message = Moved | Talked | Undone | Asked | Answered
-Beside = Chatted | Remarked | Wished | Withdrew | Left | Returned | Resumed | Ended
-Entry = Gathering | Dealing | Message | Beside
+LobbyEntry = Opened | GameChosen | Sat | Stood | Rematched
+DealEntry = Dealt | DealRequested | Committed | TermsFixed | Revealed | RevealFailed
+PlayerEntry = Moved | Talked | Undone | VoteCalled | Voted
+SideEntry = Chatted | SpectatorChatted | LateJoinRequested | LateJoinWithdrawn | Left | Returned | Resumed | Ended
+Entry = LobbyEntry | DealEntry | PlayerEntry | SideEntry
 ENTRY = msgspec.json.Decoder(Entry)
-Kind = TypeVar("Kind", bound=Input)
+Kind = TypeVar("Kind", bound=LogEntry)
 
 
-def settled(entry: Kind) -> Kind:
+def normalized(entry: Kind) -> Kind:
     """The entry as its own line says it: what happens is exactly what the log will read back."""
     try:
         found: Kind = ENTRY.decode(msgspec.json.encode(entry))
@@ -224,7 +224,7 @@ def settled(entry: Kind) -> Kind:
         raise InvalidStart(f"this cannot be written into a log: {error}", "input") from error
 
 
-def check_moment(now: float) -> None:
+def check_time(now: float) -> None:
     """Any finite number of seconds is a time; one that goes back only means that no time has passed."""
     if type(now) not in (int, float) or not -1e15 < now < 1e15:
         raise InvalidStart(f"a time is a number of seconds, not {now!r:.40}", "now")
@@ -243,6 +243,6 @@ def is_id(id: object) -> bool:
     return isinstance(id, str) and len(id) <= LONGEST_ID and id.isprintable()
 
 
-def text_of(text: object) -> str:
+def as_text(text: object) -> str:
     """What is no text is an empty one: nobody's move, and nothing that is said."""
     return text if isinstance(text, str) else ""

@@ -11,10 +11,10 @@ from filon.core.match import Match
 from filon.table import undo
 from filon.table.clocks import Clocks
 from filon.table.log_entries import Clock, Moved, Talked
-from filon.table.protocol.server_messages import Asking
+from filon.table.protocol.server_messages import Vote
 
 
-class Playing:
+class MatchSession:
     """`voices` says of each step of the match which seat made it or spoke; of each move that stands are kept its seat,
     its step, how much had been told before, and whether it was news to anybody.
 
@@ -29,7 +29,7 @@ class Playing:
         self.last_move = [-1] * match.seats
         self.last_voice = [-1] * match.seats
         self.last_news = -1
-        self.asking: Asking | None = None
+        self.vote: Vote | None = None
         self.given_up = False
         self.clocks = Clocks(clock, match.seats, now)
 
@@ -69,7 +69,7 @@ class Playing:
         self.at_told.append(told)
         self.news.append(news)
         self.speak(entry.seat)
-        self.ask_no_more("undo")
+        self.cancel_vote("undo")
 
     def talk(self, entry: Talked) -> None:
         """Something said, true or not."""
@@ -92,7 +92,7 @@ class Playing:
             self.clocks.give(seat, -1)
         for kept in (self.movers, self.at_step, self.at_told, self.news):
             del kept[at:]
-        self.ask_no_more("undo")
+        self.cancel_vote("undo")
         self.last_news = last(self.news, 1)
         for seat in range(self.match.seats):
             self.last_move[seat] = last(self.movers, seat)
@@ -100,16 +100,16 @@ class Playing:
 
     def answer(self, seat: int, *, agrees: bool) -> bool:
         """One no ends the asking; whether the last yes was said."""
-        asking = self.asking
-        assert asking is not None
-        left = tuple(other for other in asking.waiting if other != seat)
-        self.asking = msgspec.structs.replace(asking, waiting=left) if agrees and left else None
+        vote = self.vote
+        assert vote is not None
+        left = tuple(other for other in vote.waiting if other != seat)
+        self.vote = msgspec.structs.replace(vote, waiting=left) if agrees and left else None
         return agrees and not left
 
-    def ask_no_more(self, *what: str) -> None:
+    def cancel_vote(self, *what: str) -> None:
         """What was asked is of no use any more, if it was one of these."""
-        if self.asking is not None and self.asking.what in what:
-            self.asking = None
+        if self.vote is not None and self.vote.what in what:
+            self.vote = None
 
 
 def last(kept: array[int], wanted: int) -> int:

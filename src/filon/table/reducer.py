@@ -6,36 +6,36 @@ from typing import TYPE_CHECKING
 
 from filon.core.errors import InvalidRecord
 from filon.core.match import Match
-from filon.table.deal_protocol import Dealing
+from filon.table.deal_protocol import DealProtocol
 from filon.table.log_entries import (
-    Added,
-    Again,
-    Answered,
-    Asked,
-    Called,
     Chatted,
-    Chosen,
+    Committed,
+    DealRequested,
     Dealt,
     Ended,
     Entry,
-    Failed,
-    Fixed,
+    GameChosen,
+    LateJoinRequested,
+    LateJoinWithdrawn,
     Left,
     Moved,
     Opened,
-    Pledged,
-    Remarked,
+    Rematched,
     Resumed,
     Returned,
+    Revealed,
+    RevealFailed,
     Sat,
+    SpectatorChatted,
     Stood,
     Talked,
+    TermsFixed,
     Undone,
-    Wished,
-    Withdrew,
+    VoteCalled,
+    Voted,
 )
-from filon.table.match_session import Playing
-from filon.table.protocol.server_messages import Asking
+from filon.table.match_session import MatchSession
+from filon.table.protocol.server_messages import Vote
 
 if TYPE_CHECKING:
     from filon.table.table import Table
@@ -44,16 +44,16 @@ if TYPE_CHECKING:
 def happen(table: Table, entry: Entry) -> None:
     """Every kind of entry; the commonest first."""
     if isinstance(entry, Moved):
-        assert table.playing is not None
-        table.playing.move(entry)
+        assert table.session is not None
+        table.session.move(entry)
         table.number += 1
         run_clocks(table, entry.now)
-        if table.playing.is_over:
+        if table.session.is_over:
             close(table)
         return
-    if isinstance(entry, (Talked, Undone, Asked, Answered)):
+    if isinstance(entry, (Talked, Undone, VoteCalled, Voted)):
         in_match(table, entry)
-    elif isinstance(entry, (Wished, Withdrew)):
+    elif isinstance(entry, (LateJoinRequested, LateJoinWithdrawn)):
         wish(table, entry)
     elif isinstance(entry, (Left, Returned)):
         change_hands(table, entry)
@@ -61,136 +61,136 @@ def happen(table: Table, entry: Entry) -> None:
         stand_still(table, entry)
     elif isinstance(entry, Ended):
         give_up(table)
-    elif isinstance(entry, (Dealt, Called, Pledged, Fixed, Added, Failed)):
+    elif isinstance(entry, (Dealt, DealRequested, Committed, TermsFixed, Revealed, RevealFailed)):
         deal(table, entry)
     else:
         gather(table, entry)
     if not isinstance(entry, (Talked, Undone)):
-        table.place = None
+        table.table_info = None
     run_clocks(table, entry.now)
 
 
 def run_clocks(table: Table, now: float) -> None:
     """Whoever is to decide spends time from now on."""
-    playing = table.playing
-    if playing is not None and playing.clocks.counts:
-        turn = playing.turn
-        playing.clocks.run(None if turn is None or table.is_bot(turn) else turn, now)
+    session = table.session
+    if session is not None and session.clocks.counts:
+        turn = session.turn
+        session.clocks.run(None if turn is None or table.is_bot(turn) else turn, now)
 
 
-def in_match(table: Table, entry: Talked | Undone | Asked | Answered) -> None:
+def in_match(table: Table, entry: Talked | Undone | VoteCalled | Voted) -> None:
     """Talk, and what is asked of the others."""
-    playing = table.playing
-    assert playing is not None
+    session = table.session
+    assert session is not None
     if isinstance(entry, Talked):
-        playing.talk(entry)
+        session.talk(entry)
     elif isinstance(entry, Undone):
         rewind(table, entry.seat, entry.now)
-    elif isinstance(entry, Asked):
+    elif isinstance(entry, VoteCalled):
         waiting = tuple(table.asked(entry.seat))
-        playing.asking = Asking(entry.what, entry.seat, waiting)
+        session.vote = Vote(entry.what, entry.seat, waiting)
         if not waiting:
-            grant(table, playing.asking, entry.now)
+            grant(table, session.vote, entry.now)
     else:
-        asking = playing.asking
-        if playing.answer(entry.seat, agrees=entry.agrees) and asking is not None:
-            grant(table, asking, entry.now)
+        vote = session.vote
+        if session.answer(entry.seat, agrees=entry.agrees) and vote is not None:
+            grant(table, vote, entry.now)
 
 
-def wish(table: Table, entry: Wished | Withdrew) -> None:
+def wish(table: Table, entry: LateJoinRequested | LateJoinWithdrawn) -> None:
     """Somebody who looks on asks everybody seated, those too for whom a bot stands in."""
-    playing, gathering = table.playing, table.gathering
-    assert playing is not None
-    if isinstance(entry, Withdrew):
-        playing.asking = None
+    session, lobby = table.session, table.lobby
+    assert session is not None
+    if isinstance(entry, LateJoinWithdrawn):
+        session.vote = None
         return
-    waiting = tuple(gathering.people())
-    playing.asking = Asking("join", entry.seat, waiting, entry.name, gathering.next_holder())
+    waiting = tuple(lobby.people())
+    session.vote = Vote("join", entry.seat, waiting, entry.name, lobby.next_person())
     if not waiting:
-        grant(table, playing.asking, entry.now)
+        grant(table, session.vote, entry.now)
 
 
-def grant(table: Table, asking: Asking, now: float) -> None:
+def grant(table: Table, vote: Vote, now: float) -> None:
     """All have agreed."""
-    playing = table.playing
-    assert playing is not None
-    playing.asking = None
-    if asking.what == "undo":
-        rewind(table, asking.by, now)
-    elif asking.what == "join":
-        table.gathering.let_in(asking)
-        table.answered.pop(asking.by, None)  # another sender, with ids of their own
+    session = table.session
+    assert session is not None
+    session.vote = None
+    if vote.what == "undo":
+        rewind(table, vote.by, now)
+    elif vote.what == "join":
+        table.lobby.let_in(vote)
+        table.answered.pop(vote.by, None)  # another sender, with ids of their own
     else:
         give_up(table)
 
 
 def give_up(table: Table) -> None:
     """Nobody wins, and the secret of the deal is opened."""
-    assert table.playing is not None
-    table.playing.given_up = True
+    assert table.session is not None
+    table.session.given_up = True
     close(table)
 
 
 def stand_still(table: Table, entry: Resumed) -> None:
     """While nobody was there no clock ran, and nobody was waited for."""
-    if table.playing is not None:
-        table.playing.clocks.shift(entry.stood)
-    if table.dealing is not None:
-        table.dealing.since += entry.stood
+    if table.session is not None:
+        table.session.clocks.shift(entry.stood)
+    if table.deal_protocol is not None:
+        table.deal_protocol.since += entry.stood
 
 
 def rewind(table: Table, by: int, now: float) -> None:
     """A seat's last move is taken back, and all that came after it."""
-    assert table.playing is not None
-    table.playing.rewind(by, now)
-    table.rewound.append((table.entry + 1, len(table.playing.match.recorder.told)))
+    assert table.session is not None
+    table.session.rewind(by, now)
+    table.rewound.append((table.entry + 1, len(table.session.match.recorder.told)))
     table.number += 1
     table.epoch += 1
 
 
 def close(table: Table) -> None:
     """The match is over; people stay."""
-    assert table.playing is not None
-    outcome = table.playing.match.outcome
-    table.playing.asking = None
+    assert table.session is not None
+    outcome = table.session.match.outcome
+    table.session.vote = None
     table.phase = "over"
-    table.gathering.count(outcome.winners if outcome is not None else ())
-    table.place = None
+    table.lobby.count(outcome.winners if outcome is not None else ())
+    table.table_info = None
 
 
 def change_hands(table: Table, entry: Left | Returned) -> None:
     """Who decides. Where whose consent counts has changed, an asking ends and may be made again."""
-    table.gathering.hand_over(entry.seat, entry.bot if isinstance(entry, Left) else "")
-    playing = table.playing
-    if playing is None:
+    table.lobby.hand_over(entry.seat, entry.bot if isinstance(entry, Left) else "")
+    session = table.session
+    if session is None:
         return
-    playing.ask_no_more("undo", "give_up")
-    if isinstance(entry, Returned) and entry.seat != playing.turn:
+    session.cancel_vote("undo", "give_up")
+    if isinstance(entry, Returned) and entry.seat != session.turn:
         # In one's own turn this would be a way to think for ever: leave, come back, leave.
-        playing.clocks.top_up(entry.seat)
+        session.clocks.top_up(entry.seat)
 
 
-def gather(table: Table, entry: Opened | Chosen | Sat | Stood | Again | Chatted | Remarked) -> None:
+def gather(table: Table, entry: Opened | GameChosen | Sat | Stood | Rematched | Chatted | SpectatorChatted) -> None:
     """People come and go, and choose."""
-    gathering = table.gathering
+    lobby = table.lobby
     if isinstance(entry, Sat):
-        gathering.sit(entry)
+        lobby.sit(entry)
         table.answered.pop(entry.seat, None)  # another sender, with ids of their own
     elif isinstance(entry, Stood):
-        gathering.stand(entry.seat)
+        lobby.stand(entry.seat)
     elif isinstance(entry, Chatted):
-        gathering.say(entry.seat, entry.text)
-    elif isinstance(entry, Remarked):
-        gathering.say(None, entry.text)
-    elif isinstance(entry, Chosen):
-        gathering.choose(entry)
+        lobby.say(entry.seat, entry.text)
+    elif isinstance(entry, SpectatorChatted):
+        lobby.say(None, entry.text)
+    elif isinstance(entry, GameChosen):
+        lobby.choose(entry)
         put_away(table)
-        table.dealing = None
+        table.deal_protocol = None
         table.answered.clear()
-    elif isinstance(entry, Again):
+    elif isinstance(entry, Rematched):
         put_away(table)
-        gathering.rotate(entry.rotate)
-        table.dealing = None
+        lobby.rotate(entry.rotate)
+        table.deal_protocol = None
         table.answered.clear()
     else:
         raise InvalidRecord("a place is opened once", "damaged")
@@ -198,31 +198,31 @@ def gather(table: Table, entry: Opened | Chosen | Sat | Stood | Again | Chatted 
 
 def put_away(table: Table) -> None:
     """What was played last is no longer shown."""
-    table.phase = "gathering"
-    table.playing = None
-    table.gathering.forget_late()
+    table.phase = "lobby"
+    table.session = None
+    table.lobby.forget_late()
     table.began = table.entry + 1
     table.rewound.clear()
 
 
-def deal(table: Table, entry: Dealt | Called | Pledged | Fixed | Added | Failed) -> None:
+def deal(table: Table, entry: Dealt | DealRequested | Committed | TermsFixed | Revealed | RevealFailed) -> None:
     """A match by seed or written-out deal at once; by a fair deal once everybody's bytes are open."""
-    gathering = table.gathering
+    lobby = table.lobby
     if isinstance(entry, Dealt):
-        settings = gathering.settings
-        match = gathering.game.start(settings.seats, entry.seed, entry.deal, **settings.options)
-        gathering.fill()
-        table.dealing = None
+        settings = lobby.settings
+        match = lobby.game.start(settings.seats, entry.seed, entry.deal, **settings.options)
+        lobby.fill()
+        table.deal_protocol = None
         start(table, match, entry.now)
         return
-    if isinstance(entry, Called):
+    if isinstance(entry, DealRequested):
         put_away(table)
-        gathering.fill()
+        lobby.fill()
         table.phase = "dealing"
-        table.dealing = Dealing(gathering, table.matches + 1, entry.seats, entry.now)
+        table.deal_protocol = DealProtocol(lobby, table.matches + 1, entry.seats, entry.now)
         return
-    assert table.dealing is not None
-    dealt = table.dealing.hear(entry)
+    assert table.deal_protocol is not None
+    dealt = table.deal_protocol.hear(entry)
     if dealt is not None:
         start(table, dealt, entry.now)
 
@@ -230,7 +230,7 @@ def deal(table: Table, entry: Dealt | Called | Pledged | Fixed | Added | Failed)
 def start(table: Table, match: Match, now: float) -> None:
     """The cards are on the table."""
     put_away(table)
-    table.playing = Playing(match, table.gathering.settings.clock, now)
+    table.session = MatchSession(match, table.lobby.settings.clock, now)
     table.phase = "playing"
     table.matches += 1
     table.epoch += 1

@@ -17,7 +17,7 @@ from filon.core.state import State
 from filon.core.view import View
 
 EVERY = 16
-Eyes = int | Literal["all"] | None
+Viewer = int | Literal["all"] | None
 
 
 class Seen(NamedTuple):
@@ -59,21 +59,21 @@ class Replay:
             play_line(state, line, again)
         return state
 
-    def seen(self, step: int, eyes: Eyes) -> Seen:
+    def seen(self, step: int, viewer: Viewer) -> Seen:
         """What a seat, the onlooker (None) or somebody who knows all is shown at this step."""
         state = self.at(step)
-        if eyes != "all" and eyes is not None and (type(eyes) is not int or not 0 <= eyes < self.seats):
-            raise InvalidRecord(f"the record has no seat {eyes!r:.40}", "seat")
+        if viewer != "all" and viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.seats):
+            raise InvalidRecord(f"the record has no seat {viewer!r:.40}", "seat")
         first, last = self.told[step - 1] if step else 0, self.told[step]
-        seats: list[int | None] = [*range(self.seats)] if eyes == "all" else [eyes]
-        return Seen(tuple([state.view(seat) for seat in seats]), self.events(first, last, eyes))
+        seats: list[int | None] = [*range(self.seats)] if viewer == "all" else [viewer]
+        return Seen(tuple([state.view(seat) for seat in seats]), self.events(first, last, viewer))
 
-    def events(self, first: int, last: int, eyes: Eyes) -> list[Event]:
+    def events(self, first: int, last: int, viewer: Viewer) -> list[Event]:
         """What was told between these two, as one hearer numbers it; all of it for "all"."""
         recorder = self.match.recorder
-        if eyes != "all":
-            start, end = recorder.number_at(eyes, first), recorder.number_at(eyes, last)
-            return recorder.events(eyes, start)[: end - start]
+        if viewer != "all":
+            start, end = recorder.number_at(viewer, first), recorder.number_at(viewer, last)
+            return recorder.events(viewer, start)[: end - start]
         found = []
         for index in range(first, last):
             to = recorder.to[index]
@@ -81,13 +81,13 @@ class Replay:
             found.append(Event(index, audience, recorder.news[index] != 0, recorder.told[index]))
         return found
 
-    def public_line(self, step: int, eyes: Eyes) -> str:
+    def public_line(self, step: int, viewer: Viewer) -> str:
         """The line of this step with its mover, as these eyes saw it: hidden halves stay hidden to others."""
         line, before = self.lines[step - 1], self.at(step - 1)
         if ": " in line:
             return line
         mover = before.turn
-        move = before.parse(line) if eyes not in ("all", mover) else None
+        move = before.parse(line) if viewer not in ("all", mover) else None
         return f"p{(mover or 0) + 1} {line if move is None else before.public(move)}"
 
 

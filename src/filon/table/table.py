@@ -6,7 +6,7 @@ A shell brings the time and carries the letters. One path from input to letter:
     a call of the face      judged: a player's mistake is a letter with a refusal, a shell's raises InvalidStart
     → an entry (`inputs`)   kept in the log, which is the truth
     → `happen`              changes what the entry changes: gathering, dealing, playing
-    → `Sight` (`showing`)   what every pair of eyes is shown now, against what it was shown before
+    → `ViewerSnapshots` (`showing`)   what every pair of eyes is shown now, against what it was shown before
     → letters               one for each pair of eyes: what it noticed, what changed
 """
 
@@ -24,11 +24,9 @@ from filon.core.game import Game
 from filon.core.match import Match
 from filon.core.refusal import Refusal
 from filon.table import advice, entry_checks, entry_validation, log_entries, undo, updates
-from filon.table.deal_protocol import Dealing
-from filon.table.lobby import Gathering, clean_line, clean_name
+from filon.table.deal_protocol import DealProtocol
+from filon.table.lobby import Lobby, clean_line, clean_name
 from filon.table.log_entries import (
-    Answered,
-    Asked,
     Chatted,
     Entry,
     Left,
@@ -36,14 +34,16 @@ from filon.table.log_entries import (
     Opened,
     Returned,
     Sat,
-    Sent,
+    SeatEntry,
     Talked,
     Undone,
+    VoteCalled,
+    Voted,
 )
-from filon.table.match_session import Playing
-from filon.table.protocol.server_messages import Draft, Letter, Phase, Place, Refused, Shown
+from filon.table.match_session import MatchSession
+from filon.table.protocol.server_messages import Delivery, Draft, Phase, Refused, Snapshot, TableInfo
 from filon.table.reducer import happen
-from filon.table.updates import Sight
+from filon.table.updates import ViewerSnapshots
 
 IDS_A_SEAT = 20  # more would be a dict of twice the size
 
@@ -53,25 +53,25 @@ class Table:
 
     def __init__(self, opened: Opened) -> None:
         self.log: list[Entry] = [opened]
-        self.gathering = Gathering(opened.table, opened.settings)
-        self.dealing: Dealing | None = None
-        self.playing: Playing | None = None
-        self.phase: Phase = "gathering"
+        self.lobby = Lobby(opened.table, opened.settings)
+        self.deal_protocol: DealProtocol | None = None
+        self.session: MatchSession | None = None
+        self.phase: Phase = "lobby"
         self.matches = 0
         self.number = 0  # raised by moves and undo, never lowered
         self.epoch = 0  # raised by an undo and by a new match
-        self.place: Place | None = None
+        self.table_info: TableInfo | None = None
         self.answered: dict[int, dict[str, int]] = {}  # by seat: what was sent with which id became which entry
         self.told = array("i", [0])  # after each entry: how much the match had told
         self.began = 0  # the entry that dealt the present match
         self.rewound: list[tuple[int, int]] = []  # in it: entries that took moves back, and what was told before those
-        self.sight: Sight | None = None
+        self.snapshots: ViewerSnapshots | None = None
 
     @staticmethod
     def open(opened: Opened) -> Table:
         """A new place with nobody at it; raises InvalidStart where its game says no."""
-        log_entries.check_moment(opened.now)
-        return Table(log_entries.settled(opened))
+        log_entries.check_time(opened.now)
+        return Table(log_entries.normalized(opened))
 
     @staticmethod
     def rebuild(log: list[Entry]) -> Table:
@@ -90,84 +90,84 @@ class Table:
             raise InvalidRecord(f"the log does not hold: {error}", "illegal") from error
         return table
 
-    def say(self, seat: int, number: int, text: str, now: float, id: str = "") -> list[Letter]:
+    def say(self, seat: int, number: int, text: str, now: float, id: str = "") -> list[Delivery]:
         """Make a move, decided under `number`. Judged in this order: over, stale, not your turn, the move itself."""
-        text = updates.offered(self, seat, log_entries.text_of(text))
+        text = updates.offered(self, seat, log_entries.as_text(text))
         return self.send(Moved(now=now, seat=seat, text=text, id=id), stale=not self.is_now(number))
 
-    def talk(self, seat: int, text: str, now: float, id: str = "") -> list[Letter]:
+    def talk(self, seat: int, text: str, now: float, id: str = "") -> list[Delivery]:
         """Say what the game lets one say; it makes no move stale."""
-        return self.send(Talked(now=now, seat=seat, text=log_entries.text_of(text), id=id))
+        return self.send(Talked(now=now, seat=seat, text=log_entries.as_text(text), id=id))
 
-    def chat(self, seat: int, text: str, now: float, id: str = "") -> list[Letter]:
+    def chat(self, seat: int, text: str, now: float, id: str = "") -> list[Delivery]:
         """Say something beside the game; it stands in the log, and in no record."""
         return self.send(Chatted(now=now, seat=seat, text=clean_line(text), id=id))
 
-    def take_back(self, seat: int, number: int, now: float, id: str = "") -> list[Letter]:
+    def take_back(self, seat: int, number: int, now: float, id: str = "") -> list[Delivery]:
         """Undo one's last move: at once by the news law, else by asking everybody."""
         entry_checks.check_chair(self, seat)
-        ruling = False if self.playing is None else undo.judge(self.playing, seat, len(self.asked(seat)))
+        ruling = False if self.session is None else undo.judge(self.session, seat, len(self.asked(seat)))
         if ruling is True:
             return self.send(Undone(now=now, seat=seat, id=id), stale=not self.is_now(number))
         refusal = ruling if isinstance(ruling, Refusal) else None
-        entry = Asked(now=now, seat=seat, what="undo", id=id)
+        entry = VoteCalled(now=now, seat=seat, what="undo", id=id)
         return self.send(entry, stale=not self.is_now(number), ruling=refusal)
 
-    def give_up(self, seat: int, now: float, id: str = "") -> list[Letter]:
+    def give_up(self, seat: int, now: float, id: str = "") -> list[Delivery]:
         """Ask everybody to give the match up: nobody wins, and the secret of its deal is opened."""
-        return self.send(Asked(now=now, seat=seat, what="give_up", id=id))
+        return self.send(VoteCalled(now=now, seat=seat, what="give_up", id=id))
 
-    def answer(self, seat: int, agrees: bool, now: float, id: str = "") -> list[Letter]:
+    def answer(self, seat: int, agrees: bool, now: float, id: str = "") -> list[Delivery]:
         """Agree to what somebody asks, or not."""
-        return self.send(Answered(now=now, seat=seat, agrees=agrees, id=id))
+        return self.send(Voted(now=now, seat=seat, agrees=agrees, id=id))
 
-    def sit(self, seat: int, name: str, now: float, bot: str = "") -> list[Letter]:
+    def sit(self, seat: int, name: str, now: float, bot: str = "") -> list[Delivery]:
         """A person takes a chair, or a bot of this level is put there. What cannot be seen is left out of a name."""
         if bot != "" and bot not in bots.LEVELS:
             raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {bot!r:.40}", "bot")
         entry_checks.check_chair(self, seat)
         return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
 
-    def leave(self, seat: int, now: float) -> list[Letter]:
+    def leave(self, seat: int, now: float) -> list[Delivery]:
         """A person goes; a bot of the table's level decides for them until they are back. Bots stay."""
         entry_checks.check(self, Returned(now=now, seat=seat))
-        if self.gathering.chairs[seat].kind != "person":
+        if self.lobby.seats[seat].kind != "person":
             return []
-        return self.report(Left(now=now, seat=seat, bot=self.gathering.settings.level), seat)
+        return self.report(Left(now=now, seat=seat, bot=self.lobby.settings.level), seat)
 
-    def come_back(self, seat: int, now: float) -> list[Letter]:
+    def come_back(self, seat: int, now: float) -> list[Delivery]:
         """The person decides again; but what their time ran out on, the bot still decides."""
         entry_checks.check(self, Returned(now=now, seat=seat))
-        if self.gathering.chairs[seat].kind != "away":
+        if self.lobby.seats[seat].kind != "away":
             return []
         if self.time_is_up(seat, now):
-            return [Letter(seat, Refused("", entry_validation.TIME_IS_UP))]
+            return [Delivery(seat, Refused("", entry_validation.TIME_IS_UP))]
         return self.report(Returned(now=now, seat=seat), seat)
 
-    def tick(self, now: float) -> list[Letter]:
+    def tick(self, now: float) -> list[Delivery]:
         """Time has gone on: whoever has none left is treated as gone. A move that comes before the tick is in time."""
-        log_entries.check_moment(now)
-        if self.dealing is not None and self.dealing.has_failed(now):
-            return self.report(log_entries.Failed(now=now), None)
-        turn = None if self.playing is None else self.playing.turn
+        log_entries.check_time(now)
+        if self.deal_protocol is not None and self.deal_protocol.has_failed(now):
+            return self.report(log_entries.RevealFailed(now=now), None)
+        turn = None if self.session is None else self.session.turn
         if turn is None or self.is_bot(turn) or not self.time_is_up(turn, now):
             return []
         return self.leave(turn, now)
 
-    def report(self, entry: Entry, sender: int | None) -> list[Letter]:
+    def report(self, entry: Entry, sender: int | None) -> list[Delivery]:
         """What a shell reports happens, or is refused to whom it is about."""
         entry_checks.check(self, entry)
-        entry = log_entries.settled(entry)
+        entry = log_entries.normalized(entry)
         refusal = entry_validation.refusal(self, entry)
-        return [Letter(sender, Refused("", refusal))] if refusal else self.take(entry)
+        return [Delivery(sender, Refused("", refusal))] if refusal else self.take(entry)
 
     def send(
-        self, entry: log_entries.Message | Chatted, *, stale: bool = False, ruling: Refusal | None = None
-    ) -> list[Letter]:
+        self, entry: log_entries.PlayerEntry | Chatted, *, stale: bool = False, ruling: Refusal | None = None
+    ) -> list[Delivery]:
         """What a player sent happens, or is refused to them alone; what was answered before is answered again."""
         entry_checks.check(self, entry)
         if not log_entries.is_id(entry.id):
-            return [Letter(entry.seat, Refused("", entry_validation.BAD_ID))]
+            return [Delivery(entry.seat, Refused("", entry_validation.BAD_ID))]
         if entry.id and entry.id in self.answered.get(entry.seat, ()):
             return [self.since(entry.seat, self.answered[entry.seat][entry.id] - 1, entry.id)]
         refusal = entry_validation.refusal(self, entry)
@@ -175,39 +175,39 @@ class Table:
             over = refusal is not None and refusal.code in ("over", "no_match")
             refusal = refusal if over else entry_validation.STALE if stale else ruling
         if refusal:
-            return [Letter(entry.seat, Refused(entry.id, refusal))]
+            return [Delivery(entry.seat, Refused(entry.id, refusal))]
         # A legal move is a text of ours: it reads back as it is, and so does its time unless it is a whole number.
         as_is = isinstance(entry, Moved) and type(entry.now) is float
-        return self.take(entry if as_is else log_entries.settled(entry))
+        return self.take(entry if as_is else log_entries.normalized(entry))
 
-    def take(self, entry: Entry) -> list[Letter]:
+    def take(self, entry: Entry) -> list[Delivery]:
         """Let an entry happen, and write one letter to every pair of eyes."""
         before = self.look()
         told = self.enter(entry)
-        self.sight = Sight(self)
-        sender, id = (entry.seat, entry.id) if isinstance(entry, Sent) else (None, "")
-        return updates.letters(before, self, told, sender, id)
+        self.snapshots = ViewerSnapshots(self)
+        sender, id = (entry.seat, entry.id) if isinstance(entry, SeatEntry) else (None, "")
+        return updates.deliveries(before, self, told, sender, id)
 
     def repeat(self, entry: Entry) -> None:
         """An entry from a log; raises where it cannot have happened here."""
         if entry_validation.cannot_happen(self, entry):
             raise InvalidRecord(f"{entry!r:.200} cannot have happened", "illegal")
         self.enter(entry)
-        self.sight = None
+        self.snapshots = None
 
     def enter(self, entry: Entry) -> int:
         """Let it happen and keep it; how much of all that the match has told was told before."""
-        old = None if self.playing is None else self.playing.match.recorder
+        old = None if self.session is None else self.session.match.recorder
         before = 0 if old is None else len(old.told)
         happen(self, entry)
         self.log.append(entry)
-        if isinstance(entry, (Moved, Sent)) and entry.id:
+        if isinstance(entry, (Moved, SeatEntry)) and entry.id:
             # The same id is answered again; a seat's last ids are enough, older ones are stale.
             ids = self.answered.get(entry.seat) or self.answered.setdefault(entry.seat, {})
             ids[entry.id] = len(self.log) - 1
             if len(ids) > IDS_A_SEAT:
                 del ids[next(iter(ids))]
-        new = None if self.playing is None else self.playing.match.recorder
+        new = None if self.session is None else self.session.match.recorder
         told = 0 if new is None else len(new.told)
         self.told.append(told)
         if new is old:
@@ -223,57 +223,57 @@ class Table:
     @property
     def game(self) -> Game:
         """What is played."""
-        return self.gathering.game
+        return self.lobby.game
 
     @property
     def match(self) -> Match:
         """The match that is on, or was last."""
-        if self.playing is None:
+        if self.session is None:
             raise InvalidStart("no match has begun at this table", "no_match")
-        return self.playing.match
+        return self.session.match
 
     @property
     def recorder(self) -> EventRecorder | None:
         """Who heard what in that match."""
-        return None if self.playing is None else self.playing.match.recorder
+        return None if self.session is None else self.session.match.recorder
 
     @property
     def names(self) -> list[str]:
         """What everybody is called."""
-        return self.gathering.names()
+        return self.lobby.names()
 
-    def look(self) -> Sight:
+    def look(self) -> ViewerSnapshots:
         """What everybody is shown now."""
-        if self.sight is None:
-            self.sight = Sight(self)
-        return self.sight
+        if self.snapshots is None:
+            self.snapshots = ViewerSnapshots(self)
+        return self.snapshots
 
-    def shown(self, seat: int | None) -> Shown:
+    def snapshot(self, seat: int | None) -> Snapshot:
         """All that a seat, or the onlookers, need now, in one message."""
-        return self.look().shown(self.entry, self.eyes(seat))
+        return self.look().snapshot(self.entry, self.viewer(seat))
 
-    def since(self, seat: int | None, entry: int = -1, id: str = "") -> Letter:
+    def since(self, seat: int | None, entry: int = -1, id: str = "") -> Delivery:
         """Everything for whoever comes or comes back, with what happened since an entry that had reached them."""
         recorder, first = self.recorder, 0
         if recorder is not None and type(entry) is int and self.began <= entry <= self.entry:
             kept = min([self.told[entry], *(told for at, told in self.rewound if at > entry)])
             first = recorder.number_at(seat, kept)
-        return updates.whole(self.look(), recorder, self.entry, self.eyes(seat), first, id)
+        return updates.whole(self.look(), recorder, self.entry, self.viewer(seat), first, id)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this pair of eyes noticed in the match."""
-        self.eyes(seat)
-        return [] if self.playing is None else self.playing.match.events(seat, since)
+        self.viewer(seat)
+        return [] if self.session is None else self.session.match.events(seat, since)
 
-    def why(self, seat: int | None, text: str) -> Refusal | None:
+    def why_not(self, seat: int | None, text: str) -> Refusal | None:
         """Why this seat may not play this, or can do nothing with this card; by what it knows, whoever's turn it is."""
-        self.eyes(seat)
-        return advice.why(self.playing, seat, text)
+        self.viewer(seat)
+        return advice.why_not(self.session, seat, text)
 
     def draft(self, seat: int, number: int, steps: Sequence[str]) -> Draft:
         """How a turn may go on after these steps; it is the asker's alone, and in no log."""
-        self.eyes(seat)
-        return advice.draft(self.playing, seat, steps) if self.is_now(number) else Draft(refusal=entry_validation.STALE)
+        self.viewer(seat)
+        return advice.draft(self.session, seat, steps) if self.is_now(number) else Draft(refusal=entry_validation.STALE)
 
     def bot_move(self, budget: Budget = USUAL) -> tuple[int, str] | None:
         """The seat and the move of the bot whose turn it is."""
@@ -289,7 +289,7 @@ class Table:
 
     def is_bot(self, seat: int) -> bool:
         """Whether a bot decides here now."""
-        return bool(self.gathering.chairs[seat].level)
+        return bool(self.lobby.seats[seat].level)
 
     def asked(self, seat: int) -> list[int]:
         """Whose consent it takes: people who are there. A bot has no will, and who left cannot be waited for."""
@@ -297,15 +297,15 @@ class Table:
 
     def present(self) -> list[int]:
         """The seats of people who are there."""
-        return [at for at, chair in enumerate(self.gathering.chairs) if chair.kind == "person"]
+        return [at for at, info in enumerate(self.lobby.seats) if info.kind == "person"]
 
     def time_is_up(self, seat: int, now: float) -> bool:
         """Whether it is this seat's decision and its bank is empty."""
-        return self.playing is not None and seat == self.playing.turn and self.playing.clocks.left(seat, now) <= 0
+        return self.session is not None and seat == self.session.turn and self.session.clocks.left(seat, now) <= 0
 
-    def eyes(self, seat: int | None) -> int:
+    def viewer(self, seat: int | None) -> int:
         """A pair of eyes as a number, the onlookers' last; -1 would silently be theirs."""
-        seats = len(self.gathering.chairs)
+        seats = len(self.lobby.seats)
         if seat is None:
             return seats
         entry_checks.check_chair(self, seat)

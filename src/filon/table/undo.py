@@ -8,7 +8,7 @@ from filon.core.events.event_recorder import EventRecorder
 from filon.core.refusal import Refusal
 
 if TYPE_CHECKING:
-    from filon.table.match_session import Playing
+    from filon.table.match_session import MatchSession
 
 NOTHING_TO_UNDO = Refusal("nothing_to_undo")
 AFTER_NEWS = Refusal("undo_after_news")
@@ -35,21 +35,21 @@ def brought_news(recorder: EventRecorder, mover: int, told: int) -> bool:
     return False
 
 
-def judge(playing: Playing, seat: int, asked: int) -> Refusal | bool:
+def judge(session: MatchSession, seat: int, asked: int) -> Refusal | bool:
     """True: at once. False: so many others are asked. Else why not.
 
     After news nobody can consent for a bot, and a bot that stands in for somebody who left cannot consent for them:
     the move then stands. What another seat said since would vanish too, so it is asked as if it had decided.
     """
-    at = playing.last_move[seat]
+    at = session.last_move[seat]
     if at < 0:
         return NOTHING_TO_UNDO
-    if playing.last_news >= at:
-        return False if asked and asked == len(playing.last_move) - 1 else AFTER_NEWS
+    if session.last_news >= at:
+        return False if asked and asked == len(session.last_move) - 1 else AFTER_NEWS
     if not asked:
         return True
-    step = playing.at_step[at]
-    for other, spoke in enumerate(playing.last_voice):
+    step = session.at_step[at]
+    for other, spoke in enumerate(session.last_voice):
         if spoke > step and other != seat:
             return False
     return True

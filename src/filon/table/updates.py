@@ -17,21 +17,21 @@ from filon.core.game import RawEvent
 from filon.core.offer import Offer
 from filon.core.view import View
 from filon.table import undo
-from filon.table.lobby import shown_options
-from filon.table.match_session import Playing
+from filon.table.lobby import public_options
+from filon.table.match_session import MatchSession
 from filon.table.protocol.server_messages import (
     PROTOCOL,
-    Asking,
-    Banks,
-    Chair,
-    Changed,
-    Letter,
-    Mine,
-    Now,
-    Place,
-    Shown,
+    ClockState,
+    Delivery,
+    MatchState,
+    SeatInfo,
+    Snapshot,
+    SnapshotMessage,
+    TableInfo,
     Undo,
-    Whole,
+    Update,
+    ViewerState,
+    Vote,
 )
 
 if TYPE_CHECKING:
@@ -44,30 +44,30 @@ NO_PHRASES: list[str] = []
 NO_MOVES = vec[i64]()
 
 
-class Sight:
+class ViewerSnapshots:
     """All that was shown after an entry; lists go by seat, the onlookers' last."""
 
     def __init__(self, table: Table) -> None:
-        playing = table.playing
-        self.place = place_of(table)
+        session = table.session
+        self.table_info = table_info_of(table)
         self.number, self.epoch = table.number, table.epoch
         self.turn: int | None = None
         self.public: View | None = None
-        self.banks: Banks | None = None
-        self.asking: Asking | None = None
+        self.banks: ClockState | None = None
+        self.vote: Vote | None = None
         self.given_up = False
-        eyes = len(table.gathering.chairs) + 1
-        self.own: list[Any] = [None] * eyes
-        self.offers = [NO_OFFERS] * eyes
-        self.phrases = [NO_PHRASES] * eyes
-        self.undo: list[Undo] = ["no"] * eyes
-        self.heard = [0] * eyes
+        viewer = len(table.lobby.seats) + 1
+        self.own: list[Any] = [None] * viewer
+        self.offers = [NO_OFFERS] * viewer
+        self.phrases = [NO_PHRASES] * viewer
+        self.undo: list[Undo] = ["no"] * viewer
+        self.heard = [0] * viewer
         self.moves = NO_MOVES
         self.after = 0  # how many steps of its match were made
-        if playing is None:
+        if session is None:
             return
-        match = playing.match
-        self.turn, self.asking, self.given_up = playing.turn, playing.asking, playing.given_up
+        match = session.match
+        self.turn, self.vote, self.given_up = session.turn, session.vote, session.given_up
         self.public = match.truth.public_part()
         self.banks = banks_of(table)
         self.heard = match.recorder.counts()
@@ -79,174 +79,174 @@ class Sight:
             present = table.present()
             for seat in range(match.seats):
                 self.phrases[seat] = state.phrases(seat)
-                self.undo[seat] = undo_of(playing, seat, len(present) - int(seat in present))
+                self.undo[seat] = undo_of(session, seat, len(present) - int(seat in present))
             self.moves = state.moves()
             self.offers[self.turn] = tuple([state.offer(move) for move in self.moves])
 
-    def shown(self, entry: int, eyes: int) -> Shown:
+    def snapshot(self, entry: int, viewer: int) -> Snapshot:
         """The whole of it for one pair of eyes."""
-        now = None
+        match = None
         if self.public is not None:
-            now = Now(
+            match = MatchState(
                 number=self.number,
                 epoch=self.epoch,
                 turn=self.turn,
                 public=raw(self.public),
                 clocks=self.banks,
-                asking=self.asking,
+                vote=self.vote,
                 given_up=self.given_up,
             )
-        onlooks = eyes == len(self.heard) - 1
-        mine = Mine(
-            you=None if onlooks else eyes,
-            own=raw(self.own[eyes]),
-            offers=self.offers[eyes],
-            phrases=tuple(self.phrases[eyes]),
-            undo=self.undo[eyes],
+        is_spectator = viewer == len(self.heard) - 1
+        own = ViewerState(
+            seat=None if is_spectator else viewer,
+            own=raw(self.own[viewer]),
+            offers=self.offers[viewer],
+            phrases=tuple(self.phrases[viewer]),
+            undo=self.undo[viewer],
         )
-        return Shown(entry=entry, place=self.place, now=now, mine=mine)
+        return Snapshot(entry=entry, table=self.table_info, match=match, viewer=own)
 
 
-def place_of(table: Table) -> Place:
-    """The place; made anew only where something about it has changed."""
-    if table.place is not None:
-        return table.place
-    gathering, settings = table.gathering, table.gathering.settings
-    table.place = Place(
+def table_info_of(table: Table) -> TableInfo:
+    """The table_info; made anew only where something about it has changed."""
+    if table.table_info is not None:
+        return table.table_info
+    lobby, settings = table.lobby, table.lobby.settings
+    table.table_info = TableInfo(
         protocol=PROTOCOL,
-        table=gathering.table,
+        id=lobby.table,
         phase=table.phase,
         match=table.matches,
         game=settings.game,
         version=settings.version,
-        options=shown_options(gathering.options),
+        options=public_options(lobby.options),
         clock=settings.clock,
         level=settings.level,
-        latecomers=settings.latecomers,
-        host=gathering.host_seat(),
-        chairs=tuple(gathering.chairs),
-        deal=table.dealing.shown() if table.dealing is not None else None,
-        tally=tuple(gathering.tally.values()),
-        chat=gathering.chat,
+        late_join=settings.late_join,
+        host=lobby.host_seat(),
+        seats=tuple(lobby.seats),
+        deal=table.deal_protocol.snapshot() if table.deal_protocol is not None else None,
+        tally=tuple(lobby.tally.values()),
+        chat=lobby.chat,
     )
-    return table.place
+    return table.table_info
 
 
-def banks_of(table: Table) -> Banks | None:
+def banks_of(table: Table) -> ClockState | None:
     """Everybody's time at the last entry; None where nobody counts it."""
-    playing = table.playing
-    if playing is None or not playing.clocks.counts:
+    session = table.session
+    if session is None or not session.clocks.counts:
         return None
-    return Banks(playing.clocks.since, tuple(playing.clocks.banks), playing.clocks.running)
+    return ClockState(session.clocks.since, tuple(session.clocks.banks), session.clocks.running)
 
 
-def undo_of(playing: Playing, seat: int, others: int) -> Undo:
+def undo_of(session: MatchSession, seat: int, others: int) -> Undo:
     """Whether this seat can take its last move back now, with so many other people there."""
-    ruling = undo.judge(playing, seat, others)
+    ruling = undo.judge(session, seat, others)
     return "free" if ruling is True else "consent" if ruling is False else "no"
 
 
 def offered(table: Table, seat: object, text: str) -> str:
     """This text as the seat was offered it, if it was, and known to be legal then: it is judged and kept only once."""
-    sight, playing = table.sight, table.playing
-    if sight is None or playing is None or sight.turn is None:
+    snapshots, session = table.snapshots, table.session
+    if snapshots is None or session is None or snapshots.turn is None:
         return text
-    if seat != sight.turn or sight.after != len(playing.match.steps):
+    if seat != snapshots.turn or snapshots.after != len(session.match.steps):
         return text
-    offers = sight.offers[sight.turn]
+    offers = snapshots.offers[snapshots.turn]
     for at in range(len(offers)):
         known = offers[at].text
         if known == text:
-            playing.match.note_legal(known, sight.moves[at])
+            session.match.note_legal(known, snapshots.moves[at])
             return known
     return text
 
 
-def letters(before: Sight, table: Table, told: int, sender: int | None, id: str) -> list[Letter]:
+def deliveries(before: ViewerSnapshots, table: Table, told: int, sender: int | None, id: str) -> list[Delivery]:
     """One letter for every pair of eyes: what it noticed after so much had been told, and what changed.
 
     Where people sit on other chairs now, each is shown all of it: what they were shown before was another seat's.
     """
     after, recorder, entry = table.look(), table.recorder, table.entry
-    eyes_in_all = len(after.heard)
-    if before.place is not after.place and have_moved(before.place.chairs, after.place.chairs):
-        return [whole(after, recorder, entry, eyes, 0) for eyes in range(eyes_in_all)]
+    viewer_count = len(after.heard)
+    if before.table_info is not after.table_info and have_moved(before.table_info.seats, after.table_info.seats):
+        return [whole(after, recorder, entry, viewer, 0) for viewer in range(viewer_count)]
     first = after.heard[:]
-    events = [""] * eyes_in_all
+    events = [""] * viewer_count
     if recorder is not None:
         write_events(recorder, told, first, events)
     shared = shared_ops(before, after)
     newcomer = newcomer_of(before, after)
-    found: list[Letter] = []
-    for eyes in range(eyes_in_all):
-        if eyes == newcomer:
-            found.append(whole(after, recorder, entry, eyes, 0))
+    found: list[Delivery] = []
+    for viewer in range(viewer_count):
+        if viewer == newcomer:
+            found.append(whole(after, recorder, entry, viewer, 0))
             continue
-        own = own_ops(before, after, eyes)
+        own = own_ops(before, after, viewer)
         patch = f"[{shared},{own}]" if shared and own else f"[{shared}{own}]"
-        body = Changed(
+        body = Update(
             entry=entry,
             number=after.number,
             epoch=after.epoch,
-            first=first[eyes],
-            written_events=msgspec.Raw(f"[{events[eyes]}]".encode()),
+            first=first[viewer],
+            written_events=msgspec.Raw(f"[{events[viewer]}]".encode()),
             written_patch=msgspec.Raw(patch.encode()),
-            id=id if eyes == sender else "",
+            id=id if viewer == sender else "",
         )
-        found.append(Letter(eyes if eyes < eyes_in_all - 1 else None, body))
+        found.append(Delivery(viewer if viewer < viewer_count - 1 else None, body))
     return found
 
 
-def newcomer_of(before: Sight, after: Sight) -> int:
+def newcomer_of(before: ViewerSnapshots, after: ViewerSnapshots) -> int:
     """The seat of a latecomer, who was shown what onlookers are until now; -1 where there is none."""
-    if before.place is not after.place:
-        for seat, chair in enumerate(after.place.chairs):
-            if chair.late and not before.place.chairs[seat].late:
+    if before.table_info is not after.table_info:
+        for seat, info in enumerate(after.table_info.seats):
+            if info.late and not before.table_info.seats[seat].late:
                 return seat
     return -1
 
 
-def have_moved(before: tuple[Chair, ...], after: tuple[Chair, ...]) -> bool:
+def have_moved(before: tuple[SeatInfo, ...], after: tuple[SeatInfo, ...]) -> bool:
     """Whether there are more or fewer chairs, or somebody sits on another one."""
-    was = {chair.holder: seat for seat, chair in enumerate(before)}
+    was = {info.person: seat for seat, info in enumerate(before)}
     return len(before) != len(after) or any(
-        chair.holder is not None and was.get(chair.holder, seat) != seat for seat, chair in enumerate(after)
+        info.person is not None and was.get(info.person, seat) != seat for seat, info in enumerate(after)
     )
 
 
-def shared_ops(before: Sight, after: Sight) -> str:
+def shared_ops(before: ViewerSnapshots, after: ViewerSnapshots) -> str:
     """What changed for all, as JSON with commas."""
     found: list[str] = []
-    if before.place is not after.place:
-        differences(before.place, after.place, "/place", found)
+    if before.table_info is not after.table_info:
+        differences(before.table_info, after.table_info, "/table", found)
     if before.public is None or after.public is None:
         if before.public is not after.public:
-            found.append(written("replace", "/now", after.shown(0, 0).now))
+            found.append(written("replace", "/match", after.snapshot(0, 0).match))
         return ",".join(found)
     if before.number != after.number:
-        found.append(f'{{"op":"replace","path":"/now/number","value":{after.number}}}')
+        found.append(f'{{"op":"replace","path":"/match/number","value":{after.number}}}')
     if before.epoch != after.epoch:
-        found.append(f'{{"op":"replace","path":"/now/epoch","value":{after.epoch}}}')
+        found.append(f'{{"op":"replace","path":"/match/epoch","value":{after.epoch}}}')
     if before.turn != after.turn:
-        found.append(written("replace", "/now/turn", after.turn))
-    differences(before.public, after.public, "/now/public", found)
-    differences(before.banks, after.banks, "/now/clocks", found)
-    differences(before.asking, after.asking, "/now/asking", found)
+        found.append(written("replace", "/match/turn", after.turn))
+    differences(before.public, after.public, "/match/public", found)
+    differences(before.banks, after.banks, "/match/clocks", found)
+    differences(before.vote, after.vote, "/match/vote", found)
     if before.given_up != after.given_up:
-        found.append(written("replace", "/now/given_up", after.given_up))
+        found.append(written("replace", "/match/given_up", after.given_up))
     return ",".join(found)
 
 
-def own_ops(before: Sight, after: Sight, eyes: int) -> str:
+def own_ops(before: ViewerSnapshots, after: ViewerSnapshots, viewer: int) -> str:
     """What changed for one pair of eyes alone."""
     found: list[str] = []
-    differences(before.own[eyes], after.own[eyes], "/mine/own", found)
-    if before.offers[eyes] is not after.offers[eyes] and before.offers[eyes] != after.offers[eyes]:
-        found.append(written("replace", "/mine/offers", after.offers[eyes]))
-    if before.phrases[eyes] is not after.phrases[eyes] and before.phrases[eyes] != after.phrases[eyes]:
-        found.append(written("replace", "/mine/phrases", after.phrases[eyes]))
-    if before.undo[eyes] != after.undo[eyes]:
-        found.append(f'{{"op":"replace","path":"/mine/undo","value":"{after.undo[eyes]}"}}')
+    differences(before.own[viewer], after.own[viewer], "/viewer/own", found)
+    if before.offers[viewer] is not after.offers[viewer] and before.offers[viewer] != after.offers[viewer]:
+        found.append(written("replace", "/viewer/offers", after.offers[viewer]))
+    if before.phrases[viewer] is not after.phrases[viewer] and before.phrases[viewer] != after.phrases[viewer]:
+        found.append(written("replace", "/viewer/phrases", after.phrases[viewer]))
+    if before.undo[viewer] != after.undo[viewer]:
+        found.append(f'{{"op":"replace","path":"/viewer/undo","value":"{after.undo[viewer]}"}}')
     return ",".join(found)
 
 
@@ -265,8 +265,8 @@ def write_events(recorder: EventRecorder, told: int, first: list[int], events: l
         return
     for index in range(told, last):
         to: int = recorder.to[index]
-        for eyes in range(seats + 1) if to < 0 else range(to, to + 1):
-            first[eyes] -= 1
+        for viewer in range(seats + 1) if to < 0 else range(to, to + 1):
+            first[viewer] -= 1
     numbers = first[:]
     for index in range(told, last):
         to = recorder.to[index]
@@ -277,23 +277,25 @@ def write_events(recorder: EventRecorder, told: int, first: list[int], events: l
             continue
         old = f'"audience":"all","news":false,"what":{what}}}'
         new = f'"audience":"all","news":true,"what":{what}}}' if news else old
-        for eyes in range(seats + 1):
-            event(eyes, new if (news >> eyes) & 1 else old, numbers, events)
+        for viewer in range(seats + 1):
+            event(viewer, new if (news >> viewer) & 1 else old, numbers, events)
 
 
-def event(eyes: int, said: str, numbers: list[int], events: list[str]) -> None:
+def event(viewer: int, said: str, numbers: list[int], events: list[str]) -> None:
     """One event more, with a comma where one stands before it."""
-    before, number = events[eyes], numbers[eyes]
-    numbers[eyes] = number + 1
-    events[eyes] = f'{before},{{"number":{number},{said}' if before else f'{{"number":{number},{said}'
+    before, number = events[viewer], numbers[viewer]
+    numbers[viewer] = number + 1
+    events[viewer] = f'{before},{{"number":{number},{said}' if before else f'{{"number":{number},{said}'
 
 
-def whole(sight: Sight, recorder: EventRecorder | None, entry: int, eyes: int, first: int, id: str = "") -> Letter:
+def whole(
+    snapshots: ViewerSnapshots, recorder: EventRecorder | None, entry: int, viewer: int, first: int, id: str = ""
+) -> Delivery:
     """Everything for one pair of eyes, with what it noticed from `first` on."""
     events: list[RawEvent] = []
     if recorder is not None:
-        seat = None if eyes == recorder.seats else eyes
+        seat = None if viewer == recorder.seats else viewer
         for event in recorder.events(seat, first):
             events.append(RawEvent(event.number, event.audience, event.news, raw(event.what)))
-    body = Whole(shown=sight.shown(entry, eyes), first=first, events=tuple(events), id=id)
-    return Letter(eyes if eyes < len(sight.heard) - 1 else None, body)
+    body = SnapshotMessage(snapshot=snapshots.snapshot(entry, viewer), first=first, events=tuple(events), id=id)
+    return Delivery(viewer if viewer < len(snapshots.heard) - 1 else None, body)

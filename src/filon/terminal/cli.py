@@ -15,7 +15,7 @@ from filon.core.fair_deal.verify import MARKS, conclusion, verify
 from filon.core.record_parser import LARGEST
 from filon.core.text import rulebook
 from filon.core.text.translations import Words
-from filon.table.replay import Eyes, Replay
+from filon.table.replay import Replay, Viewer
 from filon.terminal import rules_screen as ruled
 from filon.terminal import saved_games
 from filon.terminal.errors import mistake
@@ -122,12 +122,12 @@ class Terminal:
     def do_replay(self) -> int:
         replay = Replay(saved_games.read_record(self.asked.file))
         seats = [f"p{seat + 1}" for seat in range(replay.match.seats)]
-        wish = self.asked.eyes
+        wish = self.asked.viewer
         if wish not in [*seats, "onlooker", "all"]:
             known = self.words.say("between").join([*seats, "onlooker", "all"])
             return self.wrong(self.words.say("error.eyes", None, wish=wish, known=known))
-        eyes: Eyes = "all" if wish == "all" else None if wish == "onlooker" else seats.index(wish)
-        Replaying(replay, eyes, self.screen, replay.game.words(self.asked.lang)).run()
+        viewer: Viewer = "all" if wish == "all" else None if wish == "onlooker" else seats.index(wish)
+        Replaying(replay, viewer, self.screen, replay.game.words(self.asked.lang)).run()
         return 0
 
     def do_verify(self) -> int:

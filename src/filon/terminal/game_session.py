@@ -27,11 +27,11 @@ class Session(Prompt):
     def __init__(self, table: Table, screen: Screen, words: Words, store: Store, pace: float) -> None:
         super().__init__(table, screen, words, store)
         self.pace = pace
-        self.people = table.gathering.people()
+        self.people = table.lobby.people()
         self.shared = len(self.people) > 1
         # Up to which of its events a lone person has seen things happen one by one.
         self.watched = 0
-        for seat in self.people if self.playing.moves else []:
+        for seat in self.people if self.session.moves else []:
             self.heard[seat] = table.match.recorder.count(seat) - len(self.since_last_turn(seat))
 
     def run(self) -> bool:
@@ -116,20 +116,20 @@ class Session(Prompt):
 
         False if whoever still sits there took the move back, and the turn with it.
         """
-        if not self.shared or self.eyes == seat:
-            self.eyes = seat
+        if not self.shared or self.viewer == seat:
+            self.viewer = seat
             return True
-        while self.eyes is not None:
+        while self.viewer is not None:
             typed = self.ask(f"{self.words.say('play.close')} ").strip()
             if self.command_of(typed) != "undo":
                 self.hide()
                 break
             number = self.table.number
-            self.do_undo(self.eyes, "")
+            self.do_undo(self.viewer, "")
             if self.table.number != number:
                 return False
         self.ask(f"{self.words.say('play.curtain', None, name=self.name(seat))} ")
-        self.eyes = seat
+        self.viewer = seat
         return True
 
     # One decision -----------------------------------------------------------------------------------------------
@@ -139,14 +139,14 @@ class Session(Prompt):
         number = self.table.number
         self.listed = []
         events = self.table.match.events(seat)
-        note = "" if any(made.seat == seat for made in self.playing.moves) else self.note()
+        note = "" if any(made.seat == seat for made in self.session.moves) else self.note()
         self.show(page(self.table, seat, self.words, self.screen, events[self.heard[seat] :], note))
         self.heard[seat] = self.watched = len(events)
-        while self.table.number == number and self.eyes == seat:
+        while self.table.number == number and self.viewer == seat:
             typed = self.ask(f"{self.name(seat)}> ").strip()
             if typed:
                 self.obey(seat, typed)
-        if self.table.number > number and self.eyes == seat:
+        if self.table.number > number and self.viewer == seat:
             self.show_happening(seat)
 
     def last_lines(self, view: View, events: Sequence[Event], seat: int | None, below: int) -> list[str]:

@@ -30,7 +30,7 @@ class Back(Exception):
     """Somebody wants what was there before."""
 
 
-def shown(typed: str) -> str:
+def snapshot(typed: str) -> str:
     """What was typed, short and printable."""
     return "".join(sign for sign in typed if sign.isprintable())[:40]
 
@@ -55,14 +55,14 @@ class Menu:
         while True:
             self.screen.line()
             self.screen.line(self.screen.strong(title))
-            for letter, text in choices.items():
-                self.screen.line(f"  {letter}  {text}", indent=5)
+            for delivery, text in choices.items():
+                self.screen.line(f"  {delivery}  {text}", indent=5)
             typed = self.typed(self.words.say("menu.ask")).lower()
             if back and typed in (BACK, "q", ""):
                 raise Back
             if typed in choices:
                 return typed
-            self.screen.line(self.words.say("menu.unknown", None, choice=shown(typed)))
+            self.screen.line(self.words.say("menu.unknown", None, choice=snapshot(typed)))
 
     def typed(self, question: str) -> str:
         """A line; the end of the input leaves the menu."""
@@ -156,7 +156,7 @@ class Menu:
                 raise Back
             if typed in [str(seats) for seats in game.seats]:
                 return int(typed)
-            self.screen.line(self.words.say("menu.not_seats", None, choice=shown(typed), low=low, high=high))
+            self.screen.line(self.words.say("menu.not_seats", None, choice=snapshot(typed), low=low, high=high))
 
     def play(self, game: Game, *, shared: bool) -> None:
         """A new game, committed; alone against bots, or everybody at this keyboard."""

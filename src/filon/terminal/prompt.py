@@ -12,17 +12,17 @@ from filon.core.refusal import NOT_A_MOVE
 from filon.core.text import rulebook
 from filon.core.text.message_format import offered, refused, seat_name, sentence, spoken
 from filon.core.text.translations import Words
-from filon.table import Letter, Table
+from filon.table import Delivery, Table
 from filon.table import advice as table_advice
-from filon.table.match_session import Playing
-from filon.table.protocol.server_messages import Changed, Refused
+from filon.table.match_session import MatchSession
+from filon.table.protocol.server_messages import Refused, Update
 from filon.table.text import move_parser
 from filon.table.text.narration import doings, groups
 from filon.terminal import rules_screen as ruled
 from filon.terminal.program_name import program
 from filon.terminal.saved_games import Store
 from filon.terminal.screen import Screen
-from filon.terminal.turn_screen import Asked, news_lines, page, paired, question
+from filon.terminal.turn_screen import VoteCalled, news_lines, page, paired, question
 
 COMMANDS = ("help", "moves", "board", "rules", "log", "since", "hint", "undo", "say", "quit")
 NO_END = 10_000
@@ -34,21 +34,21 @@ class Left(Exception):
 
 
 class Prompt:
-    """One keyboard and screen at one table; `eyes` is the seat they serve now."""
+    """One keyboard and screen at one table; `viewer` is the seat they serve now."""
 
     def __init__(self, table: Table, screen: Screen, words: Words, store: Store) -> None:
         self.table, self.screen, self.words, self.store = table, screen, words, store
-        self.eyes: int | None = None
+        self.viewer: int | None = None
         # Up to which of its events each seat has been shown what happened.
         self.heard = [0] * table.match.seats
         self.listed: list[Offer] = []
         self.by_place = False
 
     @property
-    def playing(self) -> Playing:
+    def session(self) -> MatchSession:
         """The match at this table."""
-        assert self.table.playing is not None
-        return self.table.playing
+        assert self.table.session is not None
+        return self.table.session
 
     def say(self, key: str, count: int | None = None, /, **places: object) -> None:
         """A sentence of the program's own."""
@@ -75,7 +75,7 @@ class Prompt:
         """The screen is for everybody now."""
         self.screen.curtain()
         self.listed = []
-        self.eyes = None
+        self.viewer = None
 
     def note(self) -> str:
         """The fingerprint of a committed deal, to be kept by whoever wants to check it afterwards."""
@@ -152,7 +152,7 @@ class Prompt:
         for line in asked.lines:
             self.screen.line(line)
 
-    def show(self, asked: Asked) -> None:
+    def show(self, asked: VoteCalled) -> None:
         """A page; whoever types a number must have read what it does."""
         self.by_place = asked.by_place
         self.screen.page(asked.lines)
@@ -172,17 +172,17 @@ class Prompt:
         """Make a move as it is written."""
         self.deliver(self.table.say(seat, self.table.number, text, time.time()))
 
-    def deliver(self, letters: list[Letter]) -> None:
+    def deliver(self, deliveries: list[Delivery]) -> None:
         """Keep what happened; a refusal is for whoever sits here, everything else is shown when they look."""
         self.store.keep()
-        for letter in letters:
-            if isinstance(letter.body, Refused):
-                self.screen.line(refused(letter.body.refusal, self.words, self.table.names))
-                if letter.body.refusal.code == NOT_A_MOVE.code:
+        for delivery in deliveries:
+            if isinstance(delivery.body, Refused):
+                self.screen.line(refused(delivery.body.refusal, self.words, self.table.names))
+                if delivery.body.refusal.code == NOT_A_MOVE.code:
                     self.say("play.lost")
-            elif isinstance(letter.body, Changed) and letter.to is not None:
+            elif isinstance(delivery.body, Update) and delivery.to is not None:
                 # What was taken back is heard anew, if it comes again.
-                self.heard[letter.to] = min(self.heard[letter.to], letter.body.first)
+                self.heard[delivery.to] = min(self.heard[delivery.to], delivery.body.first)
 
     # Commands ---------------------------------------------------------------------------------------------------
 
@@ -231,8 +231,8 @@ class Prompt:
 
     def since_last_turn(self, seat: int) -> list[Event]:
         """What happened from one's own last turn on, with all that it did."""
-        moves, recorder = self.playing.moves, self.table.match.recorder
-        at = self.playing.last_move[seat]
+        moves, recorder = self.session.moves, self.table.match.recorder
+        at = self.session.last_move[seat]
         # A turn may be several moves in a row: a bribe and a lay, two rides.
         while at > 0 and moves[at - 1].seat == seat:
             at -= 1
@@ -246,21 +246,21 @@ class Prompt:
 
     def do_undo(self, seat: int, rest: str) -> None:
         """At once, or by everybody's consent; who is asked must not see the asker's hand."""
-        before = len(self.playing.moves)
+        before = len(self.session.moves)
         self.deliver(self.table.take_back(seat, self.table.number, time.time()))
-        if self.playing.asking is not None:
-            at = self.playing.last_move[seat]
+        if self.session.vote is not None:
+            at = self.session.last_move[seat]
             self.hide()
-            while self.playing.asking is not None:
-                other = self.playing.asking.waiting[0]
+            while self.session.vote is not None:
+                other = self.session.vote.waiting[0]
                 places = {"name": self.name(other), "asker": self.name(seat)}
                 answer = self.ask(self.words.say("play.agree", before - at, **places))
                 yes = self.words.say("play.yes")
                 agrees = answer.strip().lower() in ("y", "yes", yes, yes[0])
                 self.deliver(self.table.answer(other, agrees, time.time()))
-            if len(self.playing.moves) == before:
+            if len(self.session.moves) == before:
                 self.say("play.stands", name=self.name(seat))
-        taken = before - len(self.playing.moves)
+        taken = before - len(self.session.moves)
         if taken:
             self.say("play.taken_back", taken, name=self.name(seat))
 

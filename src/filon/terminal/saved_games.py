@@ -73,7 +73,7 @@ def look(path: Path) -> Kept | None:
 def load(path: Path) -> Table:
     """The table of a saved game."""
     table = Table.rebuild(log.read(path.read_bytes()))
-    if table.playing is None:
+    if table.session is None:
         raise InvalidRecord("no match has begun in this game", "damaged")
     return table
 

@@ -14,8 +14,8 @@ from filon.core.fair_deal.terms import ADDED_BYTES, HERE, SECRET_BYTES, hash_of
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.table import Settings, Table
-from filon.table.log_entries import Added, Called, Dealt, Entry, Fixed, Opened, Pledged
-from filon.table.protocol.server_messages import Letter, Refused
+from filon.table.log_entries import Committed, DealRequested, Dealt, Entry, Opened, Revealed, TermsFixed
+from filon.table.protocol.server_messages import Delivery, Refused
 
 
 def usual_seats(game: Game) -> int:
@@ -89,12 +89,12 @@ def deal(table: Table, people: list[int], *, seed: int | None, written: Path | N
         report(table, Dealt(now=now, seed=seed or 0, deal=laid))
         return
     parts = {seat: secrets.token_bytes(ADDED_BYTES) for seat in people}
-    report(table, Called(now=now, seats=tuple(people)))
+    report(table, DealRequested(now=now, seats=tuple(people)))
     for seat, part in parts.items():
-        report(table, Pledged(now=now, seat=seat, hash=hash_of(part)))
-    report(table, Fixed(now=now, secret=secrets.token_hex(SECRET_BYTES)))
+        report(table, Committed(now=now, seat=seat, hash=hash_of(part)))
+    report(table, TermsFixed(now=now, secret=secrets.token_hex(SECRET_BYTES)))
     for seat, part in parts.items():
-        report(table, Added(now=now, seat=seat, part=part.hex()))
+        report(table, Revealed(now=now, seat=seat, part=part.hex()))
 
 
 def report(table: Table, entry: Entry) -> None:
@@ -102,8 +102,8 @@ def report(table: Table, entry: Entry) -> None:
     told(table.report(entry, None))
 
 
-def told(letters: list[Letter]) -> None:
+def told(deliveries: list[Delivery]) -> None:
     """Whatever was refused cannot begin."""
-    for letter in letters:
-        if isinstance(letter.body, Refused):
-            raise InvalidStart(f"the table refuses: {letter.body.refusal.code}", letter.body.refusal.code)
+    for delivery in deliveries:
+        if isinstance(delivery.body, Refused):
+            raise InvalidStart(f"the table refuses: {delivery.body.refusal.code}", delivery.body.refusal.code)

@@ -22,7 +22,7 @@ NEWS = 4
 HEARD = 40
 
 
-class Asked(NamedTuple):
+class VoteCalled(NamedTuple):
     """Lines that end with a question; `by_place`: moves that go to a cell are not numbered on them."""
 
     lines: list[str]
@@ -124,17 +124,17 @@ def hand(table: Table, view: View, words: Words, screen: Screen) -> list[str]:
     return lines
 
 
-def choices(items: Sequence[str], offers: Sequence[Offer], room: int, words: Words, screen: Screen) -> Asked:
+def choices(items: Sequence[str], offers: Sequence[Offer], room: int, words: Words, screen: Screen) -> VoteCalled:
     """The numbered list; where it would push the board away, how to choose by place, and what goes to none."""
     lines = numbered(items, screen)
     cells = [offer for offer in offers if offer.cell]
     if len(lines) <= (HEARD if screen.aloud else room) or len(cells) < 2:
-        return Asked(lines, by_place=False)
+        return VoteCalled(lines, by_place=False)
     first = cells[0]
     cell = first.cell.partition("|")[0]
     told = words.say("play.places", None, count=len(offers), cell=cell, move=first.text)
     rest = [f"  {number} {items[number - 1]}" for number, offer in enumerate(offers, 1) if not offer.cell]
-    return Asked([*screen.fold(f"  {told}"), *([] if len(rest) > room else rest)], by_place=True)
+    return VoteCalled([*screen.fold(f"  {told}"), *([] if len(rest) > room else rest)], by_place=True)
 
 
 def page(
@@ -145,7 +145,7 @@ def page(
     since: Sequence[Event],
     note: str = "",
     listed: Sequence[Offer] = (),
-) -> Asked:
+) -> VoteCalled:
     """Everything for one decision, the news last of all so that it stands next to the question.
 
     `listed` are the moves of one card or place, shown instead of all cards.
@@ -164,7 +164,7 @@ def page(
     told = weightiest(news, room, screen, partial(words.say, "play.earlier")) if news else []
     near = [coloured(line, words, screen, table.names) for line in near]
     told = [screen.painted(line, table.names) for line in told]
-    return Asked([*drawn, *near, *told, *asked.lines], asked.by_place)
+    return VoteCalled([*drawn, *near, *told, *asked.lines], asked.by_place)
 
 
 def coloured(line: str, words: Words, screen: Screen, names: list[str]) -> str:
@@ -173,7 +173,7 @@ def coloured(line: str, words: Words, screen: Screen, names: list[str]) -> str:
     return screen.painted(screen.warned(line, broken.strip()), names)
 
 
-def question(table: Table, view: View, words: Words, screen: Screen, listed: Sequence[Offer], room: int) -> Asked:
+def question(table: Table, view: View, words: Words, screen: Screen, listed: Sequence[Offer], room: int) -> VoteCalled:
     """What is asked, and what there is to choose from; a choice of cells alone says once what it is for."""
     offers = listed or table.match.offers()
     asked = words.say("play.which" if listed else "play.choose")
@@ -185,8 +185,8 @@ def question(table: Table, view: View, words: Words, screen: Screen, listed: Seq
     if what:
         short = choices(parts, offers, room - 1, words, screen)
         if not short.by_place and (found.by_place or len(short.lines) + 1 < len(found.lines)):
-            found = Asked([f"  {what}", *short.lines], by_place=False)
-    return Asked([*title, *found.lines], found.by_place)
+            found = VoteCalled([f"  {what}", *short.lines], by_place=False)
+    return VoteCalled([*title, *found.lines], found.by_place)
 
 
 def news_of(table: Table, seat: int, since: Sequence[Event], words: Words, screen: Screen) -> list[Doing]:

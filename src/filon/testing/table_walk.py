@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from filon.core.game import Game
-from filon.table import Clock, Letter, Settings, Table
-from filon.table.log_entries import Again, Dealt, Opened, Remarked, Wished, Withdrew
+from filon.table import Clock, Delivery, Settings, Table
+from filon.table.log_entries import Dealt, LateJoinRequested, LateJoinWithdrawn, Opened, Rematched, SpectatorChatted
 from filon.testing.oracle import Start
 from filon.testing.walks import is_talk
 
@@ -29,44 +29,44 @@ class Evening:
             options=start.options,
             clock=clock,
             level="regular",
-            latecomers=random.random() < LATE,
+            late_join=random.random() < LATE,
         )
         self.table = Table.open(Opened(now=0.0, table="law", settings=settings))
         # The very game that is under the law, whatever the registry has under its key.
-        self.table.gathering.game = game
+        self.table.lobby.game = game
         self.now, self.sent = 0.0, 0
 
-    def gather(self) -> Iterator[list[Letter]]:
+    def gather(self) -> Iterator[list[Delivery]]:
         """Some sit down, some chairs are left to bots; then the deal of the walk is on the table."""
         people = self.random.sample(range(self.start.seats), self.random.randint(1, self.start.seats))
         for seat in people:
-            if self.table.gathering.chairs[seat].kind != "person":
-                yield self.table.sit(seat, f"Ann {self.table.gathering.holders}", self.tick())
+            if self.table.lobby.seats[seat].kind != "person":
+                yield self.table.sit(seat, f"Ann {self.table.lobby.person_count}", self.tick())
         yield self.table.report(Dealt(now=self.tick(), deal=self.start.deal), None)
 
-    def play(self, lines: list[str]) -> Iterator[list[Letter]]:
+    def play(self, lines: list[str]) -> Iterator[list[Delivery]]:
         """Input after input until these lines are played; what is taken back is played again."""
-        playing = self.table.playing
-        assert playing is not None
+        session = self.table.session
+        assert session is not None
         left = 3 * len(lines)
-        while not playing.is_over and len(self.table.match.steps) < len(lines):
+        while not session.is_over and len(self.table.match.steps) < len(lines):
             left -= 1
             if left > 0 and self.random.random() < BESIDE:
                 yield self.beside()
             else:
                 yield self.line(lines[len(self.table.match.steps)])
 
-    def again(self) -> Iterator[list[Letter]]:
+    def again(self) -> Iterator[list[Delivery]]:
         """The match is given up where it is not over, and another one is dealt at other chairs."""
-        playing = self.table.playing
-        assert playing is not None
+        session = self.table.session
+        assert session is not None
         seat = self.random.randrange(self.start.seats)
-        while not playing.is_over:
-            yield self.answer(agrees=True) if playing.asking else self.table.give_up(seat, self.tick())
-        yield self.table.report(Again(now=self.tick(), rotate=self.random.randrange(self.start.seats)), None)
+        while not session.is_over:
+            yield self.answer(agrees=True) if session.vote else self.table.give_up(seat, self.tick())
+        yield self.table.report(Rematched(now=self.tick(), rotate=self.random.randrange(self.start.seats)), None)
         yield from self.gather()
 
-    def line(self, line: str) -> list[Letter]:
+    def line(self, line: str) -> list[Delivery]:
         """A move, or something said."""
         self.sent += 1
         if is_talk(line):
@@ -76,14 +76,14 @@ class Evening:
         assert turn is not None
         return self.table.say(turn, self.table.number, line, self.tick(), f"i{self.sent}")
 
-    def beside(self) -> list[Letter]:
+    def beside(self) -> list[Delivery]:
         """Something else than the next line."""
         table, seat = self.table, self.random.randrange(self.start.seats)
         act = self.random.randrange(12)
-        if table.playing is not None and table.playing.asking and act < 5:
+        if table.session is not None and table.session.vote and act < 5:
             return self.answer(agrees=act > 0)
         if act < 3 and table.match.steps:
-            mover = table.playing.moves[-1].seat if table.playing is not None and table.playing.moves else seat
+            mover = table.session.moves[-1].seat if table.session is not None and table.session.moves else seat
             return table.take_back(mover if act else seat, table.number, self.tick())
         if act == 3 and table.asked(seat):
             return table.give_up(seat, self.tick())
@@ -93,22 +93,24 @@ class Evening:
             return table.talk(seat, "nonsense", self.tick())
         if act > 7:
             return self.look_on(seat, act)
-        if table.gathering.chairs[seat].kind == "person":
+        if table.lobby.seats[seat].kind == "person":
             return table.leave(seat, self.tick())
         return table.come_back(seat, self.tick())
 
-    def look_on(self, seat: int, act: int) -> list[Letter]:
+    def look_on(self, seat: int, act: int) -> list[Delivery]:
         """Somebody who looks on wants a bot's chair, wants it no more, or says something."""
-        name, now = f"Eve {self.table.gathering.holders}", self.tick()
+        name, now = f"Eve {self.table.lobby.person_count}", self.tick()
         if act == 8:
-            return self.table.report(Remarked(now=now, text="well, well"), None)
-        return self.table.report(Withdrew(now=now) if act == 9 else Wished(now=now, seat=seat, name=name), None)
+            return self.table.report(SpectatorChatted(now=now, text="well, well"), None)
+        return self.table.report(
+            LateJoinWithdrawn(now=now) if act == 9 else LateJoinRequested(now=now, seat=seat, name=name), None
+        )
 
-    def answer(self, *, agrees: bool) -> list[Letter]:
+    def answer(self, *, agrees: bool) -> list[Delivery]:
         """Somebody who is asked answers."""
-        assert self.table.playing is not None
-        assert self.table.playing.asking is not None
-        return self.table.answer(self.table.playing.asking.waiting[0], agrees, self.tick())
+        assert self.table.session is not None
+        assert self.table.session.vote is not None
+        return self.table.answer(self.table.session.vote.waiting[0], agrees, self.tick())
 
     def tick(self) -> float:
         """A second later."""

@@ -18,7 +18,7 @@ def example(random: Random) -> Counter[str]:
     counts: Counter[str] = Counter()
     for _ in range(ROUNDS):
         key = random.choice(registry.ours())
-        phase = random.choice(["gathering", "dealing", "playing", "playing"])
+        phase = random.choice(["lobby", "dealing", "playing", "playing"])
         with tempfile.TemporaryDirectory() as folder:
             sent = MESSAGES // ROUNDS
             refused, moves = asyncio.run(attacked(Path(folder) / "filon.db", sent, random, key, phase))

@@ -13,14 +13,14 @@ from filon.core.game import Game
 from filon.core.refusal import Refusal
 from filon.core.text.message_format import refused
 from filon.core.text.translations import LANGUAGES, Words
-from filon.table.protocol.server_messages import Letter, Refused
+from filon.table.protocol.server_messages import Delivery, Refused
 
 PACKAGE = "filon.server"
 LANGUAGE_COOKIE = "filon_language"
 TEXT = "/text"
 
 
-class No(msgspec.Struct, frozen=True):
+class RefusalBody(msgspec.Struct, frozen=True):
     """A refusal as it is sent: `text` is for people, the rest for programs."""
 
     code: str
@@ -29,7 +29,7 @@ class No(msgspec.Struct, frozen=True):
     text: str
 
 
-class Trouble(Exception):
+class ApiError(Exception):
     """Nothing happened: the status of the answer, and why."""
 
     def __init__(self, status: int, code: str, **places: str) -> None:
@@ -38,7 +38,7 @@ class Trouble(Exception):
         self.refusal = Refusal(code, "", places)
 
 
-class RefusedByTable(Trouble):
+class RefusedByTable(ApiError):
     """The table itself said no."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -46,22 +46,22 @@ class RefusedByTable(Trouble):
         self.refusal = refusal
 
 
-def trouble_of(error: Exception) -> Trouble:
+def as_api_error(error: Exception) -> ApiError:
     """Any mistake of the asker's as a coded no."""
-    if isinstance(error, Trouble):
+    if isinstance(error, ApiError):
         return error
     if isinstance(error, msgspec.MsgspecError):
-        return Trouble(400, "bad_message", why=str(error)[:200])
+        return ApiError(400, "bad_message", why=str(error)[:200])
     code = error.code if isinstance(error, FilonError) else ""
     if code in ("try_again", "not_kept"):
-        return Trouble(503, "try_again")
-    return Trouble(400, "bad_start", why=str(error)[:300])
+        return ApiError(503, "try_again")
+    return ApiError(400, "bad_start", why=str(error)[:300])
 
 
-def accepted(letters: list[Letter]) -> None:
+def accepted(deliveries: list[Delivery]) -> None:
     """Raises where the table refused."""
-    if len(letters) == 1 and isinstance(letters[0].body, Refused):
-        raise RefusedByTable(letters[0].body.refusal)
+    if len(deliveries) == 1 and isinstance(deliveries[0].body, Refused):
+        raise RefusedByTable(deliveries[0].body.refusal)
 
 
 def language(connection: HTTPConnection) -> str:
@@ -91,8 +91,8 @@ def words_in(language: str, *packages: str) -> Words:
     return Words(language, packages)
 
 
-def no(refusal: Refusal, words: Words, names: Sequence[str] = ()) -> No:
+def no(refusal: Refusal, words: Words, names: Sequence[str] = ()) -> RefusalBody:
     """The refusal with its sentence."""
     known = words.has(f"refusal.{refusal.code}")
     text = refused(refusal, words, names) if known else refusal.code
-    return No(refusal.code, refusal.rule, refusal.places, text)
+    return RefusalBody(refusal.code, refusal.rule, refusal.places, text)

@@ -15,11 +15,11 @@ from filon.core.text import rulebook as ruled
 from filon.core.text.message_format import seat_fields
 from filon.core.text.rulebook import Block
 from filon.server.api import models
-from filon.server.api.errors import Trouble, language
-from filon.server.context import House
+from filon.server.api.errors import ApiError, language
+from filon.server.context import ServerContext
 
 
-async def rules(house: House, request: Request, wish: None) -> list[Block]:
+async def rules(context: ServerContext, request: Request, body: None) -> list[Block]:
     """A game's rules in the asked language, piece by piece."""
     return ruled.blocks(game_of(request.path_params["game"]), language(request))
 
@@ -29,21 +29,21 @@ def game_of(key: str) -> Game:
     try:
         return load(key)
     except UnknownGame as error:
-        raise Trouble(404, "no_such_game") from error
+        raise ApiError(404, "no_such_game") from error
 
 
 @lru_cache(maxsize=64)
-def kinds(key: str) -> dict[str, models.Kind]:
+def kinds(key: str) -> dict[str, models.EventKind]:
     """Every kind of happening of this game, by the word on the wire."""
     game: Game = load(key)
     all: tuple[type[EventData], ...] = (*game.happenings, Said, Seated)
     return {str(kind.__struct_config__.tag): told(kind) for kind in all}
 
 
-def told(kind: type[EventData]) -> models.Kind:
+def told(kind: type[EventData]) -> models.EventKind:
     """What sentences and summaries need to know of it."""
     fields, seats = kind.__struct_fields__, seat_fields(kind)
-    return models.Kind(
+    return models.EventKind(
         fields=fields,
         seats=tuple(field for field in fields if field in seats),
         weight=weight(kind, ""),

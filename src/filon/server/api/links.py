@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import segno
 
 from filon.server.config import ANYWHERE, HERE, Config
-from filon.server.identity.entropy import Chance
+from filon.server.identity.entropy import EntropySource
 
 # None that can be misread.
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -85,9 +85,9 @@ def bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
-def new_code(chance: Chance) -> str:
+def new_code(entropy: EntropySource) -> str:
     """Five signs to type; they open the public page and never a seat."""
-    drawn, signs = int.from_bytes(chance("code", 16)), []
+    drawn, signs = int.from_bytes(entropy("code", 16)), []
     for _ in range(CODE_LENGTH):
         drawn, sign = divmod(drawn, len(SIGNS))
         signs.append(SIGNS[sign])

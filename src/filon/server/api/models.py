@@ -13,16 +13,16 @@ Level = Literal["random", "novice", "regular", "expert"]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=99)]
 SeatCount = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Beat = Literal["usual", "slow", "quick", "none"]
+BotSpeed = Literal["usual", "slow", "quick", "none"]
 Patience = Annotated[float, msgspec.Meta(ge=0, le=86_400)]
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something asked; what it does not know is refused."""
 
 
-class Choice(Wish, frozen=True, kw_only=True):
-    """What is played. An option that is a file comes as its content; all of it has at most 64 kB. With `latecomers`
+class GameChoice(RequestBody, frozen=True, kw_only=True):
+    """What is played. An option that is a file comes as its content; all of it has at most 64 kB. With `late_join`
     somebody may take a bot's chair during a match, if all who sit there agree."""
 
     game: Key
@@ -30,86 +30,86 @@ class Choice(Wish, frozen=True, kw_only=True):
     options: dict[str, Any] = {}
     level: Level = "expert"
     clock: Clock | None = None
-    latecomers: bool = False
+    late_join: bool = False
 
 
-class Create(Choice, frozen=True, kw_only=True):
+class Create(GameChoice, frozen=True, kw_only=True):
     """A new table; `bots` are levels by seat. A `listed` table is open to all, any other is found by its link. How it
-    is kept, `manner` changes later."""
+    is kept, `table_settings` changes later."""
 
     bots: dict[SeatNumber, Level] = {}
     listed: bool = False
-    beat: Beat = "usual"
-    onlookers: bool = True
+    bot_speed: BotSpeed = "usual"
+    spectators: bool = True
     chat: bool = True
-    remarks: bool = False
-    hints: tuple[SeatNumber, ...] = ()
+    spectator_chat: bool = False
+    hint_seats: tuple[SeatNumber, ...] = ()
     patience: Patience | None = None
 
 
-class Sit(Wish, frozen=True, kw_only=True):
+class Sit(RequestBody, frozen=True, kw_only=True):
     """Take a chair under a name."""
 
     seat: SeatNumber
     name: Annotated[str, msgspec.Meta(max_length=100)]
 
 
-class Late(Wish, frozen=True, kw_only=True):
+class LateJoin(RequestBody, frozen=True, kw_only=True):
     """Ask everybody seated for the chair of a bot, during a match, under a name."""
 
     seat: SeatNumber
     name: Annotated[str, msgspec.Meta(max_length=100)]
 
 
-class Bot(Wish, frozen=True, kw_only=True):
+class Bot(RequestBody, frozen=True, kw_only=True):
     """The host gives an empty or abandoned chair to a bot."""
 
     seat: SeatNumber
     level: Level = "expert"
 
 
-class Manner(Wish, frozen=True, kw_only=True):
-    """How the table is kept; what is left out stays as it is. `remarks`: onlookers may write. `hints`: seats that may
+class TableSettings(RequestBody, frozen=True, kw_only=True):
+    """How the table is kept; what is left out stays as it is. `spectator_chat`: onlookers may write. `hint_seats`: seats that may
     ask what a bot would do though others play there, named before a match. `patience`: seconds until a bot stands in
     for somebody gone, 0 for never."""
 
     listed: bool | None = None
-    beat: Beat | None = None
-    onlookers: bool | None = None
+    bot_speed: BotSpeed | None = None
+    spectators: bool | None = None
     chat: bool | None = None
-    remarks: bool | None = None
-    hints: tuple[SeatNumber, ...] | None = None
+    spectator_chat: bool | None = None
+    hint_seats: tuple[SeatNumber, ...] | None = None
     patience: Patience | None = None
 
 
-class Again(Wish, frozen=True, kw_only=True):
+class Rematch(RequestBody, frozen=True, kw_only=True):
     """Another match: everybody so many chairs further on, or something else is played. `same` is for whoever sits
     alone with bots or with nobody: the deal that was just played, once more in the same chairs."""
 
     rotate: Annotated[int, msgspec.Meta(ge=0, le=99)] = 1
-    choice: Choice | None = None
-    same: bool = False
+    game: GameChoice | None = None
+    same_deal: bool = False
 
 
-class Claim(Wish, frozen=True, kw_only=True):
+class ReclaimSeat(RequestBody, frozen=True, kw_only=True):
     """Somebody lost the device that held this seat."""
 
     seat: SeatNumber
 
 
-class Say(Wish, frozen=True, kw_only=True):
+class ReclaimAnswer(RequestBody, frozen=True, kw_only=True):
     """Others agree that the seat goes to whoever asks, or its old device does not."""
 
     agrees: bool
 
 
-class Spend(Wish, frozen=True, kw_only=True):
+class DeviceKey(RequestBody, frozen=True, kw_only=True):
     """The key of a link that brings a seat to another device."""
 
     key: Annotated[str, msgspec.Meta(max_length=100)]
 
 
-class Empty(Wish, frozen=True, kw_only=True):
+class Empty(RequestBody, frozen=True, kw_only=True):
     """Nothing more is needed."""
 
 
@@ -119,7 +119,7 @@ class Done(msgspec.Struct, frozen=True):
     ok: bool = True
 
 
-class Made(msgspec.Struct, frozen=True, kw_only=True):
+class TableCreated(msgspec.Struct, frozen=True, kw_only=True):
     """A table that was made; `code` is to be typed, `path` is its page."""
 
     table: str
@@ -133,7 +133,7 @@ class Guest(msgspec.Struct, frozen=True):
     token: str
 
 
-class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
+class ListedTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table anybody may join."""
 
     table: str
@@ -153,7 +153,7 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     advice: str
 
 
-class Device(msgspec.Struct, frozen=True, kw_only=True):
+class DeviceLink(msgspec.Struct, frozen=True, kw_only=True):
     """A link that brings one's seat to another device: once, within `seconds`, by the button on its page."""
 
     link: str | None
@@ -163,7 +163,7 @@ class Device(msgspec.Struct, frozen=True, kw_only=True):
     advice: str
 
 
-class Lost(msgspec.Struct, frozen=True, kw_only=True):
+class ReclaimProgress(msgspec.Struct, frozen=True, kw_only=True):
     """How far somebody is who wants a seat back: who has yet to agree, and for how long the old device may refuse."""
 
     seat: int
@@ -172,7 +172,7 @@ class Lost(msgspec.Struct, frozen=True, kw_only=True):
     done: bool
 
 
-class Kind(msgspec.Struct, frozen=True, kw_only=True):
+class EventKind(msgspec.Struct, frozen=True, kw_only=True):
     """How a happening of this kind is told: its fields, which of them speak of seats, and how much it matters: 0 goes
     first where there is little room, 2 last; `without` is that where one of its fields is null."""
 
@@ -193,7 +193,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...]
     levels: tuple[str, ...]
     words: dict[str, str]
-    kinds: dict[str, Kind]
+    kinds: dict[str, EventKind]
 
 
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -214,17 +214,7 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     alone: bool
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished match at one of its lines, as somebody saw it; for `all` every seat's view, one after the other."""
-
-    step: int
-    steps: int
-    line: str
-    views: tuple[msgspec.Raw, ...]
-    events: msgspec.Raw
-
-
-class Advice(msgspec.Struct, frozen=True):
+class HintText(msgspec.Struct, frozen=True):
     """What the best bot would do in one's place; null where it is not one's turn."""
 
     text: str | None

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from filon.server.api.errors import No
+from filon.server.api.errors import RefusalBody
 from filon.server.api.reads import LONGEST_OPTIONS
-from filon.server.api.routes import DOORS, Door
-from filon.server.tables.presence_broadcast import Around
-from filon.server.websocket.session import Answer, Refusing
-from filon.table.protocol.server_messages import PROTOCOL, Shown
+from filon.server.api.routes import ENDPOINTS, Endpoint
+from filon.server.tables.presence_broadcast import PresenceMessage
+from filon.server.websocket.session import Answer, RefusedMessage
+from filon.table.protocol.server_messages import PROTOCOL, Snapshot
 
 REF = "#/components/schemas/{name}"
 PLACE = re.compile(r"{(\w+)}")
@@ -28,15 +28,15 @@ REFUSED = (400, 403, 404, 405, 409, 410, 413, 415, 421, 429, 503)
 
 def describe() -> dict[str, Any]:
     """The whole document."""
-    structs = [No, *(door.wish for door in DOORS if door.wish is not None)]
-    answers = [door.answer for door in DOORS if door.answer is not str]
+    structs = [RefusalBody, *(door.body for door in ENDPOINTS if door.body is not None)]
+    answers = [door.answer for door in ENDPOINTS if door.answer is not str]
     tops, parts = msgspec.json.schema_components((*structs, *answers), ref_template=REF)
     answered = dict(zip(map(str, answers), tops[len(structs) :], strict=True))
     wished = dict(zip(structs, tops, strict=False))
     paths: dict[str, dict[str, Any]] = {}
-    for door in DOORS:
+    for door in ENDPOINTS:
         found = {str(door.answer): answered.get(str(door.answer), {"type": "string"})}
-        paths.setdefault(door.path, {})[door.method.lower()] = operation(door, wished.get(door.wish), found)
+        paths.setdefault(door.path, {})[door.method.lower()] = operation(door, wished.get(door.body), found)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Filon", "version": str(PROTOCOL), "description": "Tables over HTTP; play is a WebSocket."},
@@ -51,18 +51,24 @@ def describe() -> dict[str, Any]:
 
 def door_types() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """What is asked over HTTP; and what is answered there, or said on a connection beside a table's own letters."""
-    answers = [door.answer for door in DOORS if door.answer not in (str, Shown)]
-    return tuple(door.wish for door in DOORS if door.wish is not None), (No, *answers, Refusing, Answer, Around)
+    answers = [door.answer for door in ENDPOINTS if door.answer not in (str, Snapshot)]
+    return tuple(door.body for door in ENDPOINTS if door.body is not None), (
+        RefusalBody,
+        *answers,
+        RefusedMessage,
+        Answer,
+        PresenceMessage,
+    )
 
 
-def operation(door: Door, wish: dict[str, Any] | None, answers: dict[str, Any]) -> dict[str, Any]:
+def operation(door: Endpoint, body: dict[str, Any] | None, answers: dict[str, Any]) -> dict[str, Any]:
     """One door."""
     kind = "text/plain" if door.answer is str else "application/json"
-    schema = {"type": "object"} if door.answer is Shown else answers[str(door.answer)]
+    schema = {"type": "object"} if door.answer is Snapshot else answers[str(door.answer)]
     refused = {"application/json": {"schema": {"$ref": REF.format(name="No")}}}
     found: dict[str, Any] = {
-        "operationId": f"{door.deed.__module__.rpartition('.')[2]}_{door.deed.__name__}",
-        "summary": (door.deed.__doc__ or "").partition("\n")[0],
+        "operationId": f"{door.handler.__module__.rpartition('.')[2]}_{door.handler.__name__}",
+        "summary": (door.handler.__doc__ or "").partition("\n")[0],
         "parameters": [
             *({"name": name, "in": "path", "required": True, "schema": text()} for name in PLACE.findall(door.path)),
             *({"name": name, "in": "query", "schema": QUERIES[name]} for name in door.query),
@@ -72,8 +78,8 @@ def operation(door: Door, wish: dict[str, Any] | None, answers: dict[str, Any]) 
             **{str(status): {"description": "No: a code and why.", "content": refused} for status in REFUSED},
         },
     }
-    if wish is not None:
-        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": wish}}}
+    if body is not None:
+        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     return found
 
 

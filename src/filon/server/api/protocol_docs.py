@@ -8,10 +8,10 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from filon.core.refusal import Refusal
-from filon.server.api.routes import DOORS
-from filon.server.tables.presence_broadcast import Around, LostSeat
-from filon.server.tables.table_settings import Manner
-from filon.server.websocket.session import Answer, Refusing
+from filon.server.api.routes import ENDPOINTS
+from filon.server.tables.presence_broadcast import PresenceMessage, ReclaimStatus
+from filon.server.tables.table_settings import TableSettings
+from filon.server.websocket.session import Answer, RefusedMessage
 from filon.table.protocol import client_messages, server_messages
 
 INTRODUCTION = f"""# The protocol
@@ -36,8 +36,8 @@ PLAYING = """
 ## Playing
 
 `/api/tables/{table}/play` is a WebSocket, for seats and onlookers alike. One message a frame, each an object with its
-`kind`. Begin with `join`: everything that is shown comes as `shown`, and from then on one `changed` for every entry
-of the table's log, in order. Merge a change by applying its `patch` (JSON Patch: add, remove, replace) to `shown`,
+`kind`. Begin with `join`: everything that is shown comes as `snapshot`, and from then on one `changed` for every entry
+of the table's log, in order. Merge a change by applying its `patch` (JSON Patch: add, remove, replace) to `snapshot`,
 setting `entry`, and replacing the events from number `first` on. Where an entry is missing, `join` again with the
 last one merged. Say in `join` which `protocol` one speaks and, in a page, the `build` of `/api/version` when it was
 loaded: a page older than the server is refused as `old_page`, and must be loaded again.
@@ -47,7 +47,7 @@ it carries the id. A move is decided under the `number` of `now`; another number
 
 ### The deal
 
-While `place.phase` is `dealing` and one's seat is in `place.deal.waiting`: as long as `terms` is empty send `pledge`
+While `place.phase` is `deal_protocol` and one's seat is in `place.deal.waiting`: as long as `terms` is empty send `pledge`
 with the SHA-256 of 16 new random bytes; once the terms are there keep their `fingerprint`, check that they name the
 game, options, seats, table and match that were shown and one's own hash, and send the bytes with `open`.
 [Luck](luck.md) tells why. Who is slow is waited for ten seconds.
@@ -69,18 +69,18 @@ SENT: tuple[msgspec.Struct, ...] = (
     client_messages.Move(id="m1", number=7, text="lay NESW 1,0"),
     client_messages.Talk(id="t1", text="suspect p4"),
     client_messages.Chat(text="Well played!"),
-    client_messages.TakeBack(number=8),
+    client_messages.Undo(number=8),
     client_messages.GiveUp(),
-    client_messages.Answer(agrees=True),
-    client_messages.ComeBack(),
-    client_messages.Pledge(hash="9f" * 32),
-    client_messages.Open(part="07" * 16),
-    client_messages.Why(id="w1", text="lay NESW 1,0"),
-    client_messages.Sketch(id="d1", number=7, steps=("bar a1|b1",)),
+    client_messages.Vote(agrees=True),
+    client_messages.Return(),
+    client_messages.Commit(hash="9f" * 32),
+    client_messages.Reveal(bytes="07" * 16),
+    client_messages.WhyNot(id="w1", text="lay NESW 1,0"),
+    client_messages.DraftRequest(id="d1", number=7, steps=("bar a1|b1",)),
     client_messages.Hint(id="h1"),
 )
 RECEIVED: tuple[msgspec.Struct, ...] = (
-    server_messages.Changed(
+    server_messages.Update(
         entry=42,
         number=8,
         epoch=1,
@@ -89,26 +89,26 @@ RECEIVED: tuple[msgspec.Struct, ...] = (
         written_patch=msgspec.Raw(b'[{"op":"replace","path":"/now/turn","value":3}]'),
         id="m1",
     ),
-    Refusing("m1", Refusal("cell_is_taken", "S4.3", {"cell": "1,0"}), "A card already lies on 1,0. (S4.3)"),
+    RefusedMessage("m1", Refusal("cell_is_taken", "S4.3", {"cell": "1,0"}), "A card already lies on 1,0. (S4.3)"),
     Answer("h1", hint="pass map"),
-    Around((0, 2), 1, Manner()),
-    Around((1, 2), 0, Manner(), LostSeat(0, (1,))),
+    PresenceMessage((0, 2), 1, TableSettings()),
+    PresenceMessage((1, 2), 0, TableSettings(), ReclaimStatus(0, (1,))),
 )
 SHAPES = (
-    server_messages.Shown,
-    server_messages.Place,
-    server_messages.Chair,
-    server_messages.Deal,
-    server_messages.Now,
-    server_messages.Mine,
+    server_messages.Snapshot,
+    server_messages.TableInfo,
+    server_messages.SeatInfo,
+    server_messages.DealInfo,
+    server_messages.MatchState,
+    server_messages.ViewerState,
     server_messages.Op,
-    server_messages.Asking,
-    server_messages.Banks,
+    server_messages.Vote,
+    server_messages.ClockState,
     server_messages.Draft,
     server_messages.Tally,
-    server_messages.Line,
-    Manner,
-    LostSeat,
+    server_messages.ChatLine,
+    TableSettings,
+    ReclaimStatus,
     Refusal,
 )
 
@@ -116,15 +116,15 @@ SHAPES = (
 def markdown() -> str:
     """The whole page."""
     found = [INTRODUCTION, "| | | asked | answered |", "|---|---|---|---|"]
-    for door in DOORS:
-        asked, answered = door.wish.__name__ if door.wish else "", written(door.answer)
-        note = (door.deed.__doc__ or "").partition("\n")[0]
+    for door in ENDPOINTS:
+        asked, answered = door.body.__name__ if door.body else "", written(door.answer)
+        note = (door.handler.__doc__ or "").partition("\n")[0]
         found.append(f"| `{door.method} {door.path}` | {note} | {asked} | {answered} |")
     found.append(PLAYING)
     for kind in get_args(client_messages.Message):
         found += told(kind, [one for one in SENT if isinstance(one, kind)])
     found.append(TOLD)
-    for kind in (server_messages.Whole, server_messages.Changed, Refusing, Answer, Around):
+    for kind in (server_messages.SnapshotMessage, server_messages.Update, RefusedMessage, Answer, PresenceMessage):
         found += told(kind, [one for one in RECEIVED if isinstance(one, kind)])
     found.append(PARTS)
     for kind in SHAPES:

@@ -13,20 +13,20 @@ from starlette.requests import Request
 
 from filon.core.data.json_patch import differences
 from filon.core.view import View
-from filon.server.api.errors import Trouble
-from filon.server.api.models import Wish
-from filon.server.api.reads import eyes_of, finished, seen
-from filon.server.context import House
+from filon.server.api.errors import ApiError
+from filon.server.api.models import RequestBody
+from filon.server.api.reads import finished, seen, viewer_of
+from filon.server.context import ServerContext
 from filon.table.replay import Replay
 
 A_USUAL_RECORD = 20_000  # bytes; the longest one counts for fifty
 
 
-class Opened(Wish, frozen=True, kw_only=True):
+class Opened(RequestBody, frozen=True, kw_only=True):
     """A record from somebody's own disk, and by whose eyes: p1, p2, …, onlooker or all."""
 
     record: str
-    eyes: str = "onlooker"
+    viewer: str = "spectator"
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Frame(msgspec.Struct, frozen=True):
     patch: msgspec.Raw
 
 
-class Reel(msgspec.Struct, frozen=True, kw_only=True):
+class ReplayData(msgspec.Struct, frozen=True, kw_only=True):
     """A finished match as somebody saw it: views after the deal (for `all` every seat's), then a frame a line."""
 
     game: str
@@ -49,44 +49,44 @@ class Reel(msgspec.Struct, frozen=True, kw_only=True):
     frames: tuple[Frame, ...]
 
 
-async def of_table(house: House, request: Request, wish: None) -> Reel:
+async def of_table(context: ServerContext, request: Request, body: None) -> ReplayData:
     """The finished match, line by line, as one seat, an onlooker or all saw it."""
-    table, _ = await seen(house, request, house.live(request.path_params["table"]))
-    admit(house, request)
+    table, _ = await seen(context, request, context.live(request.path_params["table"]))
+    admit(context, request)
     names = tuple(table.names)
-    return await asyncio.to_thread(wound, finished(table), request.query_params.get("as", "onlooker"), names)
+    return await asyncio.to_thread(wound, finished(table), request.query_params.get("as", "spectator"), names)
 
 
-async def of_record(house: House, request: Request, wish: Opened) -> Reel:
+async def of_record(context: ServerContext, request: Request, body: Opened) -> ReplayData:
     """The same of a record that was kept."""
-    admit(house, request, 1 + len(wish.record) // A_USUAL_RECORD)
-    async with house.winding:
-        return await asyncio.to_thread(wound, wish.record, wish.eyes, ())
+    admit(context, request, 1 + len(body.record) // A_USUAL_RECORD)
+    async with context.winding:
+        return await asyncio.to_thread(wound, body.record, body.viewer, ())
 
 
-def admit(house: House, request: Request, times: int = 1) -> None:
+def admit(context: ServerContext, request: Request, times: int = 1) -> None:
     """A match is played again for it: not too often, and a long one counts for several."""
-    if not house.replays.allows(house.address(request), times):
-        raise Trouble(429, "too_often")
+    if not context.replays.allows(context.address(request), times):
+        raise ApiError(429, "too_often")
 
 
-def wound(record: str, wish: str, names: tuple[str, ...]) -> Reel:
+def wound(record: str, body: str, names: tuple[str, ...]) -> ReplayData:
     """All of it."""
     found = Replay(record)
-    eyes = eyes_of(wish, found.seats)
-    shown = found.seen(0, eyes)
-    frames, views = [], shown.views
+    viewer = viewer_of(body, found.seats)
+    snapshot = found.seen(0, viewer)
+    frames, views = [], snapshot.views
     for step in range(1, found.steps + 1):
-        now = found.seen(step, eyes)
-        frames.append(Frame(found.public_line(step, eyes), raw(now.events), changes(views, now.views)))
+        now = found.seen(step, viewer)
+        frames.append(Frame(found.public_line(step, viewer), raw(now.events), changes(views, now.views)))
         views = now.views
-    return Reel(
+    return ReplayData(
         game=found.game.key,
         version=found.game.version,
         options=dict(found.match.source.options),
         names=names or tuple(f"p{seat + 1}" for seat in range(found.seats)),
-        views=msgspec.Raw(f"[{','.join(view.json() for view in shown.views)}]".encode()),
-        events=raw(shown.events),
+        views=msgspec.Raw(f"[{','.join(view.json() for view in snapshot.views)}]".encode()),
+        events=raw(snapshot.events),
         frames=tuple(frames),
     )
 

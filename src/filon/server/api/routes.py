@@ -1,4 +1,4 @@
-"""Which doors does the server have for programs? JSON over HTTP; each door is a row of DOORS, types and all."""
+"""Which endpoints does the server have for programs? JSON over HTTP; each endpoint is a row of DOORS, types and all."""
 
 from __future__ import annotations
 
@@ -12,55 +12,55 @@ from starlette.routing import Route
 
 from filon.core.text.rulebook import Block
 from filon.server.api import actions, game_info, models, reads, replays
-from filon.server.api.errors import Trouble
-from filon.server.context import House
+from filon.server.api.errors import ApiError
+from filon.server.context import ServerContext
 from filon.server.identity import seat_transfer
 from filon.server.identity.guests import set_cookie, welcome
 from filon.server.ops.page_build import VERSION, Version
 from filon.server.tables import late_join
-from filon.server.tables.live_table import Live
-from filon.table.protocol.server_messages import Shown
+from filon.server.tables.live_table import LiveTable
+from filon.table.protocol.server_messages import Snapshot
 
-Deed = Callable[[House, Request, Any], Awaitable[Any]]
+Handler = Callable[[ServerContext, Request, Any], Awaitable[Any]]
 
 
-class Door(NamedTuple):
+class Endpoint(NamedTuple):
     """A method and path, what is asked and answered, and what is done."""
 
     method: str
     path: str
-    wish: type[msgspec.Struct] | None
+    body: type[msgspec.Struct] | None
     answer: Any
-    deed: Deed
+    handler: Handler
     status: int = 200
     query: tuple[str, ...] = ()
 
 
-async def new_guest(house: House, request: Request, wish: models.Empty) -> models.Guest:
+async def new_guest(context: ServerContext, request: Request, body: models.Empty) -> models.Guest:
     """A program becomes a guest: its token, sent this once."""
-    token, _ = await welcome(house.store, house.chance)
+    token, _ = await welcome(context.store, context.entropy)
     return models.Guest(token)
 
 
-async def create(house: House, request: Request, wish: models.Create) -> models.Made:
+async def create(context: ServerContext, request: Request, body: models.Create) -> models.TableCreated:
     """Make a table; whoever sits down first is its host. Where every seat is a bot's, they begin at once."""
-    house.admit_table(request)
-    live, code = await actions.create(house, wish)
-    if len(wish.bots) == wish.seats:
-        await actions.begin(house, live, None)
-    return reads.made(house, live.id, code)
+    context.admit_table(request)
+    live, code = await actions.create(context, body)
+    if len(body.bots) == body.seats:
+        await actions.begin(context, live, None)
+    return reads.made(context, live.id, code)
 
 
-async def version(house: House, request: Request, wish: None) -> Version:
+async def version(context: ServerContext, request: Request, body: None) -> Version:
     """What this server speaks and serves; a page keeps it, and says it when it joins."""
     return VERSION
 
 
-def done(deed: Callable[[House, Request, Live, Any], Awaitable[None]]) -> Deed:
+def done(deed: Callable[[ServerContext, Request, LiveTable, Any], Awaitable[None]]) -> Handler:
     """Something done about a table; what it is, the deed's own first line says."""
 
-    async def do(house: House, request: Request, wish: Any) -> models.Done:
-        await deed(house, request, house.live(request.path_params["table"]), wish)
+    async def do(context: ServerContext, request: Request, body: Any) -> models.Done:
+        await deed(context, request, context.live(request.path_params["table"]), body)
         return models.Done()
 
     do.__name__, do.__module__, do.__doc__ = deed.__name__, deed.__module__, deed.__doc__
@@ -68,62 +68,61 @@ def done(deed: Callable[[House, Request, Live, Any], Awaitable[None]]) -> Deed:
 
 
 TABLE = "/api/tables/{table}"
-DOORS = (
-    Door("POST", "/api/guests", models.Empty, models.Guest, new_guest, 201),
-    Door("GET", "/api/version", None, Version, version),
-    Door("GET", "/api/games", None, list[models.GameCard], reads.games),
-    Door("GET", "/api/games/{game}/rules", None, list[Block], game_info.rules),
-    Door("GET", "/api/mine", None, list[models.MyTable], reads.mine),
-    Door("GET", "/api/games/{game}/sheet", None, dict[str, Any], reads.sheet, query=("seats", "options")),
-    Door("GET", "/api/tables", None, list[models.OpenTable], reads.tables),
-    Door("POST", "/api/tables", models.Create, models.Made, create, 201),
-    Door("GET", "/api/codes/{code}", None, models.Made, reads.code),
-    Door("GET", TABLE, None, Shown, reads.table),
-    Door("POST", f"{TABLE}/sit", models.Sit, models.Done, done(actions.sit)),
-    Door("POST", f"{TABLE}/late", models.Late, models.Done, done(late_join.ask)),
-    Door("POST", f"{TABLE}/late/withdraw", models.Empty, models.Done, done(late_join.withdraw)),
-    Door("POST", f"{TABLE}/stand", models.Empty, models.Done, done(actions.stand)),
-    Door("POST", f"{TABLE}/choose", models.Choice, models.Done, done(actions.choose)),
-    Door("POST", f"{TABLE}/start", models.Empty, models.Done, done(actions.start)),
-    Door("POST", f"{TABLE}/bot", models.Bot, models.Done, done(actions.seat_bot)),
-    Door("POST", f"{TABLE}/manner", models.Manner, models.Done, done(actions.keep_so)),
-    Door("POST", f"{TABLE}/again", models.Again, models.Done, done(actions.again)),
-    Door("GET", f"{TABLE}/invitation", None, models.Invitation, reads.invitation),
-    Door("POST", f"{TABLE}/device", models.Empty, models.Device, seat_transfer.device),
-    Door("POST", "/api/devices", models.Spend, models.Done, seat_transfer.spend),
-    Door("POST", f"{TABLE}/lost", models.Claim, models.Lost, seat_transfer.claim),
-    Door("POST", f"{TABLE}/lost/answer", models.Say, models.Done, seat_transfer.answer),
-    Door("POST", f"{TABLE}/hint", models.Empty, models.Advice, reads.hint),
-    Door("GET", f"{TABLE}/record", None, str, reads.record),
-    Door("GET", f"{TABLE}/reel", None, replays.Reel, replays.of_table, query=("as",)),
-    Door("POST", "/api/reel", replays.Opened, replays.Reel, replays.of_record),
-    Door("GET", f"{TABLE}/replay", None, models.Step, reads.replay, query=("as", "step")),
+ENDPOINTS = (
+    Endpoint("POST", "/api/guests", models.Empty, models.Guest, new_guest, 201),
+    Endpoint("GET", "/api/version", None, Version, version),
+    Endpoint("GET", "/api/games", None, list[models.GameCard], reads.games),
+    Endpoint("GET", "/api/games/{game}/rules", None, list[Block], game_info.rules),
+    Endpoint("GET", "/api/my-tables", None, list[models.MyTable], reads.mine),
+    Endpoint("GET", "/api/games/{game}/catalog", None, dict[str, Any], reads.sheet, query=("seats", "options")),
+    Endpoint("GET", "/api/tables", None, list[models.ListedTable], reads.tables),
+    Endpoint("POST", "/api/tables", models.Create, models.TableCreated, create, 201),
+    Endpoint("GET", "/api/codes/{code}", None, models.TableCreated, reads.code),
+    Endpoint("GET", TABLE, None, Snapshot, reads.table),
+    Endpoint("POST", f"{TABLE}/sit", models.Sit, models.Done, done(actions.sit)),
+    Endpoint("POST", f"{TABLE}/late-join", models.LateJoin, models.Done, done(late_join.ask)),
+    Endpoint("POST", f"{TABLE}/late-join/withdraw", models.Empty, models.Done, done(late_join.withdraw)),
+    Endpoint("POST", f"{TABLE}/stand", models.Empty, models.Done, done(actions.stand)),
+    Endpoint("POST", f"{TABLE}/game", models.GameChoice, models.Done, done(actions.choose)),
+    Endpoint("POST", f"{TABLE}/start", models.Empty, models.Done, done(actions.start)),
+    Endpoint("POST", f"{TABLE}/bot", models.Bot, models.Done, done(actions.seat_bot)),
+    Endpoint("POST", f"{TABLE}/settings", models.TableSettings, models.Done, done(actions.update_settings)),
+    Endpoint("POST", f"{TABLE}/rematch", models.Rematch, models.Done, done(actions.rematch)),
+    Endpoint("GET", f"{TABLE}/invitation", None, models.Invitation, reads.invitation),
+    Endpoint("POST", f"{TABLE}/device", models.Empty, models.DeviceLink, seat_transfer.device),
+    Endpoint("POST", "/api/devices", models.DeviceKey, models.Done, seat_transfer.spend),
+    Endpoint("POST", f"{TABLE}/reclaim", models.ReclaimSeat, models.ReclaimProgress, seat_transfer.claim),
+    Endpoint("POST", f"{TABLE}/reclaim/answer", models.ReclaimAnswer, models.Done, seat_transfer.answer),
+    Endpoint("POST", f"{TABLE}/hint", models.Empty, models.HintText, reads.hint),
+    Endpoint("GET", f"{TABLE}/record", None, str, reads.record),
+    Endpoint("GET", f"{TABLE}/replay", None, replays.ReplayData, replays.of_table, query=("as",)),
+    Endpoint("POST", "/api/replay", replays.Opened, replays.ReplayData, replays.of_record),
 )
 
 
-def routes(house: House) -> list[Route]:
-    """Every door, open."""
-    return [Route(door.path, entrance(house, door), methods=[door.method]) for door in DOORS]
+def routes(context: ServerContext) -> list[Route]:
+    """Every endpoint, open."""
+    return [Route(endpoint.path, entrance(context, endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS]
 
 
-def entrance(house: House, door: Door) -> Callable[[Request], Awaitable[Response]]:
+def entrance(context: ServerContext, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     """Read what is asked by its type, do it, and answer."""
 
     async def enter(request: Request) -> Response:
-        wish: Any = None
-        if door.wish is not None:
+        body: Any = None
+        if endpoint.body is not None:
             text = await request.body()
             if text and request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-                raise Trouble(415, "not_json")
+                raise ApiError(415, "not_json")
             try:
-                wish = msgspec.json.decode(text or b"{}", type=door.wish)
+                body = msgspec.json.decode(text or b"{}", type=endpoint.body)
             except (RecursionError, UnicodeError) as error:
-                raise Trouble(400, "bad_message", why="too deep") from error
-        found = await door.deed(house, request, wish)
+                raise ApiError(400, "bad_message", why="too deep") from error
+        found = await endpoint.handler(context, request, body)
         if isinstance(found, Response):
             return found
-        response = Response(msgspec.json.encode(found), door.status, media_type="application/json")
-        set_cookie(response, request, house.config)
+        response = Response(msgspec.json.encode(found), endpoint.status, media_type="application/json")
+        set_cookie(response, request, context.config)
         return response
 
     return enter

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from filon.server.api.errors import TEXT, Trouble
+from filon.server.api.errors import TEXT, ApiError
 from filon.server.config import HERE
-from filon.server.context import House
+from filon.server.context import ServerContext
 
 Refuse = Callable[[Request, Exception], Awaitable[Response]]
 LARGEST = 81_920  # an option's file of 64 kB and what stands round it
@@ -36,15 +36,15 @@ STRICT = {
 class Gate:
     """Round the whole application."""
 
-    def __init__(self, app: ASGIApp, house: House, refuse: Refuse) -> None:
-        self.app, self.house, self.refuse = app, house, refuse
+    def __init__(self, app: ASGIApp, context: ServerContext, refuse: Refuse) -> None:
+        self.app, self.context, self.refuse = app, context, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check, then let in; what is wrong is said as the application itself says no."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        prefix = self.house.config.prefix
+        prefix = self.context.config.prefix
         if prefix and scope["path"].startswith(f"{prefix}/"):
             scope = {**scope, "path": scope["path"][len(prefix) :], "raw_path": b""}
         if scope["path"] == TEXT or scope["path"].startswith(f"{TEXT}/"):
@@ -67,20 +67,20 @@ class Gate:
     def opener(self, scope: Scope) -> dict[str, str]:
         """Pages of others that open ours get no hold of it; over plain http from afar browsers only grumble at this."""
         host = urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname or ""
-        trusted = self.house.config.is_secure or host in HERE or host.startswith("127.")
+        trusted = self.context.config.is_secure or host in HERE or host.startswith("127.")
         return {"cross-origin-opener-policy": "same-origin"} if trusted else {}
 
-    def trouble(self, scope: Scope) -> Trouble | None:
+    def trouble(self, scope: Scope) -> ApiError | None:
         """Why this request is not let in."""
         headers = Headers(scope=scope)
-        if not self.house.links.allows(headers.get("host", "")):
-            return Trouble(421, "other_host")
+        if not self.context.links.allows(headers.get("host", "")):
+            return ApiError(421, "other_host")
         writes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if writes and not self.is_own(headers):
-            return Trouble(403, "other_origin")
+            return ApiError(403, "other_origin")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12 or int(length) > largest(scope):
-            return Trouble(413, "too_large")
+            return ApiError(413, "too_large")
         return None
 
     def is_own(self, headers: Headers) -> bool:
@@ -90,7 +90,7 @@ class Gate:
         origin = headers.get("origin")
         if origin is None:
             return True
-        own = {urlsplit(self.house.config.public_url).netloc, headers.get("host", "")} - {""}
+        own = {urlsplit(self.context.config.public_url).netloc, headers.get("host", "")} - {""}
         return urlsplit(origin).netloc in own
 
 
@@ -108,7 +108,7 @@ def bounded(receive: Receive, most: int) -> Receive:
         message = await receive()
         taken += len(message.get("body", b""))
         if taken > most:
-            raise Trouble(413, "too_large")
+            raise ApiError(413, "too_large")
         return message
 
     return counted

@@ -82,7 +82,7 @@ class Worker:
             task.add_done_callback(self.ending.discard)
 
 
-class Thinking:
+class BotPool:
     """A few processes, as many as there are cores but one."""
 
     def __init__(self, budget: Budget, processes: int = 0, command: Sequence[str] = COMMAND) -> None:
@@ -95,12 +95,12 @@ class Thinking:
 
     async def move(self, table: Table, seat: int, budget: Budget | None = None) -> str:
         """The move of the bot at this seat; by a lower level where its own fails, and any move where all do."""
-        match, playing = table.match, table.playing
-        assert playing is not None
-        chance = match.luck.private(f"bot {seat} {len(playing.movers)}")
-        task = Task(match.game.key, "", *told(table, seat), chance, str(budget or self.budget))
+        match, session = table.match, table.session
+        assert session is not None
+        entropy = match.luck.private(f"bot {seat} {len(session.movers)}")
+        task = Task(match.game.key, "", *told(table, seat), entropy, str(budget or self.budget))
         fallback, number = match.legal(), table.number
-        for lower in levels_down(match.game, table.gathering.chairs[seat].level):
+        for lower in levels_down(match.game, table.lobby.seats[seat].level):
             answer = await self.ask(msgspec.structs.replace(task, level=lower))
             if table.number != number:
                 break  # nobody wants it any more
@@ -113,10 +113,10 @@ class Thinking:
 
     async def talk(self, table: Table, seat: int) -> str | None:
         """What the bot at this seat says after a move; mostly nothing."""
-        match, playing = table.match, table.playing
-        assert playing is not None
-        chance = match.luck.private(f"talk {seat} {len(playing.movers)}")
-        task = Task(match.game.key, table.gathering.chairs[seat].level, *told(table, seat), chance, "")
+        match, session = table.match, table.session
+        assert session is not None
+        entropy = match.luck.private(f"talk {seat} {len(session.movers)}")
+        task = Task(match.game.key, table.lobby.seats[seat].level, *told(table, seat), entropy, "")
         return (await self.ask(task)).text
 
     async def ask(self, task: Task) -> Answer:

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 from filon import bots
 from filon.core.budget import Budget
-from filon.table import Letter, Table
+from filon.table import Delivery, Table
 
 if TYPE_CHECKING:
-    from filon.server.bot_service.pool import Thinking
+    from filon.server.bot_service.pool import BotPool
 
 SHARE = 0.7  # of a beat, for thinking; the rest is for the way there and back
-Act = Callable[[Table, float], list[Letter]]
+Act = Callable[[Table, float], list[Delivery]]
 
 
-class Thought:
+class BotTurn:
     """One position, thought about once; `is_ready` when all of it has come."""
 
     def __init__(self, table: Table, talkers: list[int], mover: int | None) -> None:
@@ -31,31 +31,31 @@ class Thought:
         self.task: asyncio.Task[None] | None = None
 
     @staticmethod
-    def of(table: Table, thinking: Thinking, pace: float, done: Callable[[], object]) -> Thought:
+    def of(table: Table, bot_pool: BotPool, pace: float, done: Callable[[], object]) -> BotTurn:
         """Begin to think, where there is a bot that has anything to think about."""
-        playing = table.playing
-        assert playing is not None
-        turn = playing.turn
-        chairs = table.gathering.chairs
+        session = table.session
+        assert session is not None
+        turn = session.turn
+        seats = table.lobby.seats
         talkers = [
             seat
-            for seat, chair in enumerate(chairs)
-            if chair.level and playing.movers and bots.talk_of(bots.find(table.game, chair.level)) is not None
+            for seat, info in enumerate(seats)
+            if info.level and session.movers and bots.talk_of(bots.find(table.game, info.level)) is not None
         ]
         mover = turn if turn is not None and table.is_bot(turn) else None
-        thought = Thought(table, talkers, mover)
+        bot_turn = BotTurn(table, talkers, mover)
         if talkers or mover is not None:
-            thought.task = asyncio.create_task(thought.think(table, thinking, pace))
-            thought.task.add_done_callback(lambda task: (task.cancelled() or task.exception(), done()))
-        return thought
+            bot_turn.task = asyncio.create_task(bot_turn.think(table, bot_pool, pace))
+            bot_turn.task.add_done_callback(lambda task: (task.cancelled() or task.exception(), done()))
+        return bot_turn
 
-    async def think(self, table: Table, thinking: Thinking, pace: float) -> None:
+    async def think(self, table: Table, bot_pool: BotPool, pace: float) -> None:
         """All that is asked is made up at once, from this position; later ones have thoughts of their own."""
-        budget = thinking.budget
+        budget = bot_pool.budget
         if budget.ms is not None and pace > 0:
             budget = Budget(ms=max(1, min(budget.ms, int(1000 * SHARE * pace))))
-        asked = [thinking.talk(table, seat) for seat in self.talkers]
-        move = thinking.move(table, self.mover, budget) if self.mover is not None else nothing()
+        asked = [bot_pool.talk(table, seat) for seat in self.talkers]
+        move = bot_pool.move(table, self.mover, budget) if self.mover is not None else nothing()
         *said, text = await asyncio.gather(*asked, move)
         for seat, phrase in zip(self.talkers, said, strict=True):
             if phrase is not None:
@@ -89,7 +89,7 @@ class Thought:
 
 def key_of(table: Table) -> tuple[object, ...]:
     """What a thought hangs on: the position, and who are bots."""
-    return table.number, table.epoch, tuple([chair.level for chair in table.gathering.chairs])
+    return table.number, table.epoch, tuple([info.level for info in table.lobby.seats])
 
 
 def talk(seat: int, number: int, phrase: str) -> Act:

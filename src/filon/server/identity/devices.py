@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from filon.server.identity.entropy import Chance, as_text
+from filon.server.identity.entropy import EntropySource, as_text
 from filon.server.identity.guests import hash_of
 from filon.server.storage.store import Store, now
 from filon.server.tables.live_table import keep
@@ -16,22 +16,22 @@ class Seat(NamedTuple):
     """The person at a table whose seat it is, and until when the key is good."""
 
     place: str
-    holder: int
+    person: int
     until: float
 
 
 class Devices:
     """Keys that were given out and not spent, kept by their hashes; a restart forgets none."""
 
-    def __init__(self, store: Store, chance: Chance) -> None:
-        self.store, self.chance = store, chance
+    def __init__(self, store: Store, entropy: EntropySource) -> None:
+        self.store, self.entropy = store, entropy
         self.spent: set[str] = set()  # by whoever was first, while the disk is being written
 
-    async def give(self, place: str, holder: int) -> str:
+    async def give(self, place: str, person: int) -> str:
         """A new key; an older one for the same seat is good no more."""
-        key, moment = as_text(self.chance, "device", 18), now()
-        old = ("DELETE FROM device_key WHERE until<=? OR (place=? AND holder=?)", (moment, place, holder))
-        new = ("INSERT INTO device_key VALUES (?, ?, ?, ?)", (hash_of(key), place, holder, moment + SECONDS))
+        key, moment = as_text(self.entropy, "device", 18), now()
+        old = ("DELETE FROM device_key WHERE until<=? OR (place=? AND holder=?)", (moment, place, person))
+        new = ("INSERT INTO device_key VALUES (?, ?, ?, ?)", (hash_of(key), place, person, moment + SECONDS))
         await keep(self.store, [old, new])
         return key
 

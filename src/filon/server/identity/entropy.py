@@ -10,14 +10,14 @@ import secrets
 from collections.abc import Callable
 
 # So many bytes, and what for; a given source answers by both.
-Chance = Callable[[str, int], bytes]
+EntropySource = Callable[[str, int], bytes]
 
 
-def of_the_system(what: str, size: int) -> bytes:
+def system_entropy(what: str, size: int) -> bytes:
     """Bytes that nobody can foretell."""
     return secrets.token_bytes(size)
 
 
-def as_text(chance: Chance, what: str, size: int) -> str:
+def as_text(entropy: EntropySource, what: str, size: int) -> str:
     """The same as text that can stand in a link."""
-    return base64.urlsafe_b64encode(chance(what, size)).rstrip(b"=").decode()
+    return base64.urlsafe_b64encode(entropy(what, size)).rstrip(b"=").decode()

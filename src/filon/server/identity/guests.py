@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from filon.server.config import Config
-from filon.server.identity.entropy import Chance, as_text
+from filon.server.identity.entropy import EntropySource, as_text
 from filon.server.storage.store import Store, now
 from filon.server.tables.live_table import keep
 
@@ -40,15 +40,15 @@ def guest_of(connection: HTTPConnection, store: Store) -> str:
     return guest if store.rows("SELECT 1 FROM guest WHERE hash=?", guest) else ""
 
 
-async def welcome(store: Store, chance: Chance) -> tuple[str, str]:
+async def welcome(store: Store, entropy: EntropySource) -> tuple[str, str]:
     """A new guest: the token, which is never sent again, and its hash."""
-    token = as_text(chance, "guest", 32)
+    token = as_text(entropy, "guest", 32)
     guest = hash_of(token)
     await keep(store, [("INSERT INTO guest VALUES (?, ?)", (guest, now()))])
     return token, guest
 
 
-def holder_of(store: Store, place: str, guest: str) -> int | None:
+def person_of(store: Store, place: str, guest: str) -> int | None:
     """Which person at this table a guest is, on the first device or on another."""
     if not guest:
         return None

@@ -6,90 +6,90 @@ from starlette.requests import Request
 
 from filon.server.api import models
 from filon.server.api.actions import guest_for
-from filon.server.api.errors import Trouble, words_for
+from filon.server.api.errors import ApiError, words_for
 from filon.server.api.links import picture
-from filon.server.context import House
+from filon.server.context import ServerContext
 from filon.server.identity.devices import SECONDS
 from filon.server.identity.reclaim import OBJECTION, Claim
 from filon.server.storage.store import now
-from filon.server.tables.live_table import Live, keep
-from filon.server.tables.presence_broadcast import tell_around
+from filon.server.tables.live_table import LiveTable, keep
+from filon.server.tables.presence_broadcast import broadcast_presence
 
 
-async def device(house: House, request: Request, wish: models.Empty) -> models.Device:
+async def device(context: ServerContext, request: Request, body: models.Empty) -> models.DeviceLink:
     """A link for one's other device."""
-    live = house.live(request.path_params["table"])
-    house.seated(request, live)
-    holder = house.holder(request, live)
-    assert holder is not None
-    path = f"{house.config.prefix}/device/{await house.devices.give(live.id, holder)}"
-    link = house.links.to(path[len(house.config.prefix) :])
+    live = context.live(request.path_params["table"])
+    context.seated(request, live)
+    person = context.person(request, live)
+    assert person is not None
+    path = f"{context.config.prefix}/device/{await context.devices.give(live.id, person)}"
+    link = context.links.to(path[len(context.config.prefix) :])
     advice = "" if link else words_for(request).say("invite.only_here")
-    return models.Device(link=link, path=path, svg=picture(link) if link else None, seconds=SECONDS, advice=advice)
+    return models.DeviceLink(link=link, path=path, svg=picture(link) if link else None, seconds=SECONDS, advice=advice)
 
 
-async def spend(house: House, request: Request, wish: models.Spend) -> models.Done:
+async def spend(context: ServerContext, request: Request, body: models.DeviceKey) -> models.Done:
     """Take one's seat on this device too."""
-    await take_over(house, request, wish.key)
+    await take_over(context, request, body.key)
     return models.Done()
 
 
-async def take_over(house: House, request: Request, key: str) -> str:
+async def take_over(context: ServerContext, request: Request, key: str) -> str:
     """The table whose seat this device now holds as well."""
-    seat = await house.devices.spend(key)
+    seat = await context.devices.spend(key)
     if seat is None:
-        raise Trouble(410, "key_is_spent")
-    live = house.live(seat.place)
-    if house.seat(request, live) is not None:
-        raise Trouble(409, "seated_already")
-    guest = await guest_for(house, request)
-    await keep(house.store, [("INSERT OR IGNORE INTO device VALUES (?, ?, ?)", (seat.place, seat.holder, guest))])
+        raise ApiError(410, "key_is_spent")
+    live = context.live(seat.place)
+    if context.seat(request, live) is not None:
+        raise ApiError(409, "seated_already")
+    guest = await guest_for(context, request)
+    await keep(context.store, [("INSERT OR IGNORE INTO device VALUES (?, ?, ?)", (seat.place, seat.person, guest))])
     return seat.place
 
 
-async def claim(house: House, request: Request, wish: models.Claim) -> models.Lost:
+async def claim(context: ServerContext, request: Request, body: models.ReclaimSeat) -> models.ReclaimProgress:
     """Ask for the seat one held on a lost device; ask again to hear how far it is."""
-    live = house.live(request.path_params["table"])
-    if house.seat(request, live) is not None:
-        raise Trouble(409, "seated_already")
-    guest = await guest_for(house, request)
-    claim = await house.claims.make(live, wish.seat, guest, house.presence)
-    done = house.claims.is_due(live, claim, house.presence)
+    live = context.live(request.path_params["table"])
+    if context.seat(request, live) is not None:
+        raise ApiError(409, "seated_already")
+    guest = await guest_for(context, request)
+    claim = await context.claims.make(live, body.seat, guest, context.presence)
+    done = context.claims.is_due(live, claim, context.presence)
     if done:
-        await hand_over(house, live, claim)
-    elif house.claims.is_void(live, claim, house.presence):
-        await house.claims.end(live.id)
-    tell_around(house, live)
+        await hand_over(context, live, claim)
+    elif context.claims.is_void(live, claim, context.presence):
+        await context.claims.end(live.id)
+    broadcast_presence(context, live)
     seconds = max(0, int(claim.since + OBJECTION - now() + 0.999))
-    waiting = tuple(house.claims.waiting(live, claim))
-    return models.Lost(seat=wish.seat, waiting=waiting, seconds=seconds, done=done)
+    waiting = tuple(context.claims.waiting(live, claim))
+    return models.ReclaimProgress(seat=body.seat, waiting=waiting, seconds=seconds, done=done)
 
 
-async def hand_over(house: House, live: Live, claim: Claim) -> None:
+async def hand_over(context: ServerContext, live: LiveTable, claim: Claim) -> None:
     """The seat is the asker's; what the old devices hold is good for it no more, and they hear nothing further."""
     old = "SELECT ?, ?, guest FROM {} WHERE place=? AND holder=?"
     former = f"INSERT OR IGNORE INTO former {old.format('holder')} UNION {old.format('device')}"
-    sat, of = (live.id, live.table.matches), (live.id, claim.holder)
-    del house.claims.open[live.id]
+    sat, of = (live.id, live.table.matches), (live.id, claim.person)
+    del context.claims.open[live.id]
     await keep(
-        house.store,
+        context.store,
         [
             ("DELETE FROM claim WHERE place=?", (live.id,)),
             (former, (*sat, *of, *sat, *of)),
-            ("DELETE FROM device WHERE place=? AND holder=?", (live.id, claim.holder)),
-            ("UPDATE holder SET guest=? WHERE place=? AND holder=?", (claim.guest, live.id, claim.holder)),
+            ("DELETE FROM device WHERE place=? AND holder=?", (live.id, claim.person)),
+            ("UPDATE holder SET guest=? WHERE place=? AND holder=?", (claim.guest, live.id, claim.person)),
         ],
     )
-    for line in [line for line in live.lines if line.holder == claim.holder]:
+    for line in [line for line in live.lines if line.person == claim.person]:
         line.hang_up()
 
 
-async def answer(house: House, request: Request, wish: models.Say) -> models.Done:
+async def answer(context: ServerContext, request: Request, body: models.ReclaimAnswer) -> models.Done:
     """Somebody seated agrees, or not; the old device may refuse too."""
-    live = house.live(request.path_params["table"])
-    house.seated(request, live)
-    holder = house.holder(request, live)
-    assert holder is not None
-    await house.claims.answer(live, holder, agrees=wish.agrees)
-    tell_around(house, live)
+    live = context.live(request.path_params["table"])
+    context.seated(request, live)
+    person = context.person(request, live)
+    assert person is not None
+    await context.claims.answer(live, person, agrees=body.agrees)
+    broadcast_presence(context, live)
     return models.Done()

@@ -63,7 +63,7 @@ class Flow:
         """What may be sent less often than the rest: lines of chat, and undo, which plays the match again."""
         if isinstance(message, (client_messages.Chat, client_messages.Talk)):
             return None if self.chats.allows() else TOO_OFTEN
-        if isinstance(message, client_messages.TakeBack):
+        if isinstance(message, client_messages.Undo):
             return None if self.undos.allows() else TOO_OFTEN
         return None
 

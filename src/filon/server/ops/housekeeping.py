@@ -8,9 +8,9 @@ import logging
 from collections.abc import AsyncIterator
 
 from filon.core.errors import FilonError
-from filon.server.context import House
+from filon.server.context import ServerContext
 from filon.server.ops.gc_tuning import keep_calm, tidy
-from filon.server.ops.metrics import Figures, serve_figures
+from filon.server.ops.metrics import Metrics, serve_figures
 from filon.server.storage.store import now
 from filon.server.tables.retention import close_old
 
@@ -20,14 +20,14 @@ SELDOM = 3600.0
 
 
 @contextlib.asynccontextmanager
-async def keeping_house(house: House) -> AsyncIterator[None]:
+async def keeping_house(context: ServerContext) -> AsyncIterator[None]:
     """As long as it serves."""
-    LOG.info("serving", extra={"due": len(house.store.all_due())})
+    LOG.info("serving", extra={"due": len(context.store.all_due())})
     end = None
-    if house.config.metrics_port:
-        _, end = serve_figures(Figures(house.tables, house.thinking), house.config.metrics_port)
+    if context.config.metrics_port:
+        _, end = serve_figures(Metrics(context.tables, context.bot_pool), context.config.metrics_port)
     keep_calm()
-    task = asyncio.create_task(chores(house))
+    task = asyncio.create_task(chores(context))
     try:
         yield
     finally:
@@ -38,19 +38,19 @@ async def keeping_house(house: House) -> AsyncIterator[None]:
             end()
 
 
-async def chores(house: House) -> None:
+async def chores(context: ServerContext) -> None:
     """Again and again; what fails once is tried again."""
     last = 0.0
     while True:
-        house.tidy()
+        context.tidy()
         is_late = now() - last >= SELDOM
         if is_late:
             last = now()
             try:
-                await close_old(house.tables, now())
+                await close_old(context.tables, now())
             except FilonError as error:
                 LOG.error("tables could not be closed", extra={"error": type(error).__name__})
-        if is_late or not any(live.lines for live in house.tables.living.values()):
+        if is_late or not any(live.lines for live in context.tables.living.values()):
             tidy()
-        house.again.look(house.tables)
+        context.again.look(context.tables)
         await asyncio.sleep(OFTEN)

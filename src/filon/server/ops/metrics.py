@@ -9,17 +9,17 @@ from prometheus_client import CollectorRegistry, start_http_server
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from filon.server.bot_service.pool import Thinking
-from filon.server.tables.live_table import Tables
+from filon.server.bot_service.pool import BotPool
+from filon.server.tables.live_table import LoadedTables
 
 HERE = "127.0.0.1"
 
 
-class Figures(Collector):
+class Metrics(Collector):
     """Looked at only when somebody asks; playing costs nothing more for it."""
 
-    def __init__(self, tables: Tables, thinking: Thinking | None = None) -> None:
-        self.tables, self.thinking = tables, thinking
+    def __init__(self, tables: LoadedTables, bot_pool: BotPool | None = None) -> None:
+        self.tables, self.bot_pool = tables, bot_pool
 
     def collect(self) -> Iterator[Metric]:
         """All of them, as they are now."""
@@ -31,11 +31,11 @@ class Figures(Collector):
         yield CounterMetricFamily("filon_entries", "Entries kept", store.entries)
         yield CounterMetricFamily("filon_commits", "Transactions kept", store.commits)
         yield CounterMetricFamily("filon_lost", "Inputs refused since they could not be kept", store.lost)
-        if self.thinking is not None:
-            yield CounterMetricFamily("filon_bots_failed", "Moves that a lower level made", self.thinking.failed)
+        if self.bot_pool is not None:
+            yield CounterMetricFamily("filon_bots_failed", "Moves that a lower level made", self.bot_pool.failed)
 
 
-def serve_figures(figures: Figures, port: int) -> tuple[int, Callable[[], None]]:
+def serve_figures(figures: Metrics, port: int) -> tuple[int, Callable[[], None]]:
     """Under /metrics; the port (0 takes a free one), and how to end it."""
     registry = CollectorRegistry()
     registry.register(figures)

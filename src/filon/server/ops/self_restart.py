@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from filon.server.tables.live_table import Tables
+from filon.server.tables.live_table import LoadedTables
 
 
 class Again:
@@ -23,7 +23,7 @@ class Again:
         self.end: Callable[[], None] | None = None
         self.is_wanted = False
 
-    def look(self, tables: Tables) -> None:
+    def look(self, tables: LoadedTables) -> None:
         """End, where it is time to."""
         if self.end is None or not self.soon or not self.words or any(live.lines for live in tables.living.values()):
             return

@@ -12,12 +12,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from filon.server.api.errors import Trouble, no, words_for
-from filon.server.context import House
+from filon.server.api.errors import ApiError, no, words_for
+from filon.server.context import ServerContext
 from filon.server.pages import form_actions, home, rules_and_replay, spa, table_page
 from filon.server.pages.html import Leaf, is_text
 
-Page = Callable[[House, Request], Awaitable[Response]]
+Page = Callable[[ServerContext, Request], Awaitable[Response]]
 GET: dict[str, Page] = {
     "/": home.home,
     "/t/{table}": table_page.show,
@@ -29,46 +29,44 @@ POST: dict[str, Page] = {
     "/new": home.new,
     "/code": home.code,
     "/device/{key}": form_actions.spend,
-    "/t/{table}/{deed}": form_actions.do,
+    "/t/{table}/{form}": form_actions.do,
 }
 
 
-def routes(house: House) -> list[Route]:
+def routes(context: ServerContext) -> list[Route]:
     """Every page and every form."""
     return [
-        *(Route(path, opened(house, either(page)), methods=["GET"]) for path, page in GET.items()),
-        *(Route(path, opened(house, spa.page), methods=["GET"]) for path in spa.ONLY_DRAWN),
-        Route("/web/{file}", opened(house, spa.file), methods=["GET"]),
-        *(Route(path, opened(house, page), methods=["POST"]) for path, page in POST.items()),
+        *(Route(path, opened(context, either(page)), methods=["GET"]) for path, page in GET.items()),
+        *(Route(path, opened(context, spa.page), methods=["GET"]) for path in spa.ONLY_DRAWN),
+        Route("/web/{file}", opened(context, spa.file), methods=["GET"]),
+        *(Route(path, opened(context, page), methods=["POST"]) for path, page in POST.items()),
     ]
 
 
 def either(page: Page) -> Page:
     """The drawn page where it was built; else, or where it is asked for, the plain one."""
 
-    async def open(house: House, request: Request) -> Response:
-        if is_text(request) or not spa.is_built(house):
-            return await page(house, request)
-        return await spa.page(house, request)
+    async def open(context: ServerContext, request: Request) -> Response:
+        if is_text(request) or not spa.is_built(context):
+            return await page(context, request)
+        return await spa.page(context, request)
 
     return open
 
 
-def opened(house: House, page: Page) -> Callable[[Request], Awaitable[Response]]:
+def opened(context: ServerContext, page: Page) -> Callable[[Request], Awaitable[Response]]:
     """A page of this house."""
 
     async def open(request: Request) -> Response:
-        return await page(house, request)
+        return await page(context, request)
 
     return open
 
 
-def trouble(house: House, request: Request, found: Trouble) -> Response:
+def trouble(context: ServerContext, request: Request, found: ApiError) -> Response:
     """A page that says why not, and where to go from here."""
-    leaf = Leaf(house, request, words_for(request))
+    leaf = Leaf(context, request, words_for(request))
     text = escape(no(found.refusal, leaf.words).text)
     back = f" · {leaf.link(request.url.path.rpartition('/')[0], leaf.say('back'))}" if request.method == "POST" else ""
-    body = (
-        f'<h1>{leaf.say("sorry")}</h1><p class="notice">{text}</p><p>{leaf.link("/", leaf.say("to_house"))}{back}</p>'
-    )
+    body = f'<h1>{leaf.say("sorry")}</h1><p class="notice">{text}</p><p>{leaf.link("/", leaf.say("to_home"))}{back}</p>'
     return leaf.answer(leaf.words.say("page.sorry"), body, status=found.status)

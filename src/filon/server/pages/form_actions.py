@@ -11,167 +11,177 @@ from starlette.responses import Response
 
 from filon.core.errors import FilonError
 from filon.server.api import actions, models
-from filon.server.api.errors import Trouble, accepted, no, trouble_of, words_for
+from filon.server.api.errors import ApiError, accepted, as_api_error, no, words_for
 from filon.server.api.game_info import game_of
-from filon.server.context import House
+from filon.server.context import ServerContext
 from filon.server.identity import seat_transfer
 from filon.server.pages import typed_commands
 from filon.server.pages.home import level_of
 from filon.server.pages.html import Leaf, fields, number
 from filon.server.pages.table_page import Said, page
-from filon.server.tables import late_join
-from filon.server.tables.live_table import Live
+from filon.server.tables import late_join as late_joins
+from filon.server.tables.live_table import LiveTable
 from filon.table.lobby import clean_line
-from filon.table.log_entries import Clock, Remarked
+from filon.table.log_entries import Clock, SpectatorChatted
 
 Sent = dict[str, str]
-Deed = Callable[[House, Request, Live, Sent], Awaitable[Said | None]]
+Handler = Callable[[ServerContext, Request, LiveTable, Sent], Awaitable[Said | None]]
 
 
-async def do(house: House, request: Request) -> Response:
+async def do(context: ServerContext, request: Request) -> Response:
     """One form; what is refused is said on the page itself."""
-    live = house.live(request.path_params["table"])
-    deed = DEEDS.get(request.path_params["deed"])
-    if deed is None:
-        raise Trouble(404, "no_such_page")
+    live = context.live(request.path_params["table"])
+    handler = FORMS.get(request.path_params["form"])
+    if handler is None:
+        raise ApiError(404, "no_such_page")
     sent = await fields(request)
     try:
-        if not house.forms.allow(request.path_params["deed"], house.guest(request)):
-            raise Trouble(429, "too_often")
-        said = await deed(house, request, live, sent)
-    except (Trouble, FilonError) as error:
-        found = trouble_of(error)
+        if not context.forms.allow(request.path_params["form"], context.guest(request)):
+            raise ApiError(429, "too_often")
+        said = await handler(context, request, live, sent)
+    except (ApiError, FilonError) as error:
+        found = as_api_error(error)
         words = words_for(request, live.table.game)
         notice = no(found.refusal, words, live.table.names).text
         typed = sent.get("line", "")[:400]
-        return await page(house, request, house.live(live.id), Said(notice, typed=typed), found.status)
+        return await page(context, request, context.live(live.id), Said(notice, typed=typed), found.status)
     if said is None:
-        return Leaf(house, request, words_for(request)).go(f"/t/{live.id}")
-    return await page(house, request, live, said)
+        return Leaf(context, request, words_for(request)).go(f"/t/{live.id}")
+    return await page(context, request, live, said)
 
 
-async def move(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def move(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """A move of a button."""
-    seat, at = house.seated(request, live), number(sent.get("number"))
+    seat, at = context.seated(request, live), number(sent.get("number"))
     text = sent.get("text", "")
     accepted(await live.submit(lambda table, now: table.say(seat, at, text, now)))
 
 
-async def line(house: House, request: Request, live: Live, sent: Sent) -> Said | None:
+async def line(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> Said | None:
     """A move or a question that was typed."""
-    return await typed_commands.obey(house, request, live, sent.get("line", "")[:400], sent.get("number", ""))
+    return await typed_commands.obey(context, request, live, sent.get("line", "")[:400], sent.get("number", ""))
 
 
-async def talk(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def talk(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Something the rules let one say."""
-    seat, text = house.seated(request, live), sent.get("text", "")
+    seat, text = context.seated(request, live), sent.get("text", "")
     accepted(await live.submit(lambda table, now: table.talk(seat, text, now)))
 
 
-async def chat(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def chat(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Something beside the game."""
-    manner, seat, text = house.manner(live), house.seat(request, live), clean_line(sent.get("text", ""))
-    if not manner.chat:
-        raise Trouble(409, "chat_closed")
-    if seat is None and not manner.remarks:
-        raise Trouble(403, "not_seated")
-    if seat is None and not house.remarks.allows(live.id):
-        raise Trouble(429, "too_often")
+    table_settings, seat, text = (
+        context.table_settings(live),
+        context.seat(request, live),
+        clean_line(sent.get("text", "")),
+    )
+    if not table_settings.chat:
+        raise ApiError(409, "chat_closed")
+    if seat is None and not table_settings.spectator_chat:
+        raise ApiError(403, "not_seated")
+    if seat is None and not context.remarks.allows(live.id):
+        raise ApiError(429, "too_often")
     accepted(
         await live.submit(
             lambda table, now: (
-                table.report(Remarked(now=now, text=text), None) if seat is None else table.chat(seat, text, now)
+                table.report(SpectatorChatted(now=now, text=text), None)
+                if seat is None
+                else table.chat(seat, text, now)
             )
         )
     )
 
 
-async def undo(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def undo(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """One's last move, back."""
-    seat, at = house.seated(request, live), number(sent.get("number"))
+    seat, at = context.seated(request, live), number(sent.get("number"))
     accepted(await live.submit(lambda table, now: table.take_back(seat, at, now)))
 
 
-async def give_up(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def give_up(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Ask everybody to give the match up."""
-    seat = house.seated(request, live)
+    seat = context.seated(request, live)
     accepted(await live.submit(lambda table, now: table.give_up(seat, now)))
 
 
-async def answer(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def vote(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Agree, or not."""
-    seat, agrees = house.seated(request, live), sent.get("agrees") == "1"
+    seat, agrees = context.seated(request, live), sent.get("agrees") == "1"
     accepted(await live.submit(lambda table, now: table.answer(seat, agrees, now)))
 
 
-async def back(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def return_(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Decide again, after a bot stood in."""
-    seat = house.seated(request, live)
+    seat = context.seated(request, live)
     accepted(await live.submit(lambda table, now: table.come_back(seat, now)))
 
 
-async def come_late(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def late_join(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Ask for a bot's chair."""
-    await late_join.ask(
-        house, request, live, models.Late(seat=number(sent.get("seat"), 99), name=sent.get("name", "")[:100])
+    await late_joins.ask(
+        context, request, live, models.LateJoin(seat=number(sent.get("seat"), 99), name=sent.get("name", "")[:100])
     )
 
 
-async def withdraw(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def withdraw(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Ask for it no more."""
-    await late_join.withdraw(house, request, live, models.Empty())
+    await late_joins.withdraw(context, request, live, models.Empty())
 
 
-async def sit(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def sit(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Take a chair."""
-    await actions.sit(house, request, live, models.Sit(seat=number(sent.get("seat")), name=sent.get("name", "")[:100]))
+    await actions.sit(
+        context, request, live, models.Sit(seat=number(sent.get("seat")), name=sent.get("name", "")[:100])
+    )
 
 
-async def stand(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def stand(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Give it back."""
-    await actions.stand(house, request, live, models.Empty())
+    await actions.stand(context, request, live, models.Empty())
 
 
-async def start(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def start(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Begin a match."""
-    await actions.start(house, request, live, models.Empty(), scripted=sent.get("script") == "1")
+    await actions.start(context, request, live, models.Empty(), scripted=sent.get("script") == "1")
 
 
-async def bot(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def bot(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """A bot takes a chair."""
-    level = live.table.gathering.settings.level
+    level = live.table.lobby.settings.level
     wish = models.Bot(seat=number(sent.get("seat")), level=level_of({"level": level}))
-    await actions.seat_bot(house, request, live, wish)
+    await actions.seat_bot(context, request, live, wish)
 
 
-async def manner(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def update_settings(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """How the table is kept: one thing at a time."""
-    chat, onlookers, remarks = (
-        sent[name] == "1" if name in sent else None for name in ("chat", "onlookers", "remarks")
+    chat, spectators, spectator_chat = (
+        sent[name] == "1" if name in sent else None for name in ("chat", "spectators", "spectator_chat")
     )
-    paces: tuple[models.Beat, ...] = ("usual", "slow", "quick")
-    beat = next((pace for pace in paces if pace == sent.get("beat")), None)
+    paces: tuple[models.BotSpeed, ...] = ("usual", "slow", "quick")
+    bot_speed = next((pace for pace in paces if pace == sent.get("bot_speed")), None)
     patience = float(number(sent["patience"], 86_400)) if "patience" in sent else None
-    hints = {*house.manner(live).hints} ^ {number(sent["hints"], 99)} if "hints" in sent else None
-    wish = models.Manner(
-        chat=chat,
-        onlookers=onlookers,
-        remarks=remarks,
-        beat=beat,
-        patience=patience,
-        hints=None if hints is None else tuple(sorted(hints)),
+    hints = (
+        {*context.table_settings(live).hint_seats} ^ {number(sent["hint_seats"], 99)} if "hint_seats" in sent else None
     )
-    await actions.keep_so(house, request, live, wish)
+    wish = models.TableSettings(
+        chat=chat,
+        spectators=spectators,
+        spectator_chat=spectator_chat,
+        bot_speed=bot_speed,
+        patience=patience,
+        hint_seats=None if hints is None else tuple(sorted(hints)),
+    )
+    await actions.update_settings(context, request, live, wish)
 
 
-async def choose(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def choose_game(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Something else is played."""
-    await actions.choose(house, request, live, choice_of(live, sent))
+    await actions.choose(context, request, live, choice_of(live, sent))
 
 
-def choice_of(live: Live, sent: Sent) -> models.Choice:
+def choice_of(live: LiveTable, sent: Sent) -> models.GameChoice:
     """What a form chose; a game that is new at this table is played with its usual options."""
-    game, settings = game_of(sent.get("game", "")), live.table.gathering.settings
+    game, settings = game_of(sent.get("game", "")), live.table.lobby.settings
     options: dict[str, Any] = {} if game.key != settings.game else dict(settings.options)
     for option in game.options:
         given = sent.get(f"option.{option.key}")
@@ -187,8 +197,8 @@ def choice_of(live: Live, sent: Sent) -> models.Choice:
     count = number(sent["seats"], 100) if "seats" in sent else nearest
     level = level_of({"level": sent.get("level", settings.level)})
     clock = clock_of(sent["clock"]) if "clock" in sent else settings.clock
-    latecomers = sent["latecomers"] == "true" if "latecomers" in sent else settings.latecomers
-    return models.Choice(game=game.key, seats=count, options=options, level=level, clock=clock, latecomers=latecomers)
+    late_join = sent["late_join"] == "true" if "late_join" in sent else settings.late_join
+    return models.GameChoice(game=game.key, seats=count, options=options, level=level, clock=clock, late_join=late_join)
 
 
 def clock_of(text: str) -> Clock | None:
@@ -201,46 +211,61 @@ def clock_of(text: str) -> Clock | None:
     return Clock(float(number(bank, 86_400)), float(number(step, 3600)))
 
 
-async def again(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def rematch(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """The next match."""
-    await actions.again(house, request, live, models.Again(), scripted=sent.get("script") == "1")
+    await actions.rematch(context, request, live, models.Rematch(), scripted=sent.get("script") == "1")
 
 
-async def lost(house: House, request: Request, live: Live, sent: Sent) -> Said:
+async def reclaim(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> Said:
     """Ask for a seat whose device one lost."""
-    found = await seat_transfer.claim(house, request, models.Claim(seat=number(sent.get("seat"), 99)))
+    found = await seat_transfer.claim(context, request, models.ReclaimSeat(seat=number(sent.get("seat"), 99)))
     words = words_for(request)
     if found.done:
-        return Said(words.say("page.lost.done"))
+        return Said(words.say("page.reclaim.done"))
     names = [live.table.names[seat] for seat in found.waiting]
-    return Said(words.say("page.lost.waiting", None, names=", ".join(names) or "–", seconds=found.seconds))
+    return Said(words.say("page.reclaim.waiting", None, names=", ".join(names) or "–", seconds=found.seconds))
 
 
-async def device(house: House, request: Request, live: Live, sent: Sent) -> Said:
+async def device(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> Said:
     """A link for one's other device."""
-    found = await seat_transfer.device(house, request, models.Empty())
-    leaf = Leaf(house, request, words_for(request))
+    found = await seat_transfer.device(context, request, models.Empty())
+    leaf = Leaf(context, request, words_for(request))
     if found.link is None:
         return Said(found.advice)
     text = f'<p>{leaf.say("device_link")}</p><p><a href="{escape(found.link)}">{escape(found.link)}</a></p>{found.svg}'
     return Said(html=f'<section class="answer">{text}</section>')
 
 
-async def spend(house: House, request: Request) -> Response:
+async def spend(context: ServerContext, request: Request) -> Response:
     """The button of such a link."""
-    table = await seat_transfer.take_over(house, request, request.path_params["key"][:100])
-    return Leaf(house, request, words_for(request)).go(f"/t/{table}")
+    table = await seat_transfer.take_over(context, request, request.path_params["key"][:100])
+    return Leaf(context, request, words_for(request)).go(f"/t/{table}")
 
 
-async def lost_answer(house: House, request: Request, live: Live, sent: Sent) -> None:
+async def reclaim_answer(context: ServerContext, request: Request, live: LiveTable, sent: Sent) -> None:
     """Agree that a seat goes back to whoever lost their device, or not."""
-    await seat_transfer.answer(house, request, models.Say(agrees=sent.get("agrees") == "1"))
+    await seat_transfer.answer(context, request, models.ReclaimAnswer(agrees=sent.get("agrees") == "1"))
 
 
-DEEDS: dict[str, Deed] = {
-    deed.__name__: deed
-    for deed in (
-        move, line, talk, chat, undo, give_up, answer, back, sit, stand, start, bot, manner, choose, again, device,
-        lost, lost_answer, come_late, withdraw,
-    )
-}  # fmt: skip
+FORMS: dict[str, Handler] = {
+    "move": move,
+    "line": line,
+    "talk": talk,
+    "chat": chat,
+    "undo": undo,
+    "give_up": give_up,
+    "vote": vote,
+    "return": return_,
+    "sit": sit,
+    "stand": stand,
+    "start": start,
+    "bot": bot,
+    "settings": update_settings,
+    "game": choose_game,
+    "rematch": rematch,
+    "device": device,
+    "reclaim": reclaim,
+    "reclaim_answer": reclaim_answer,
+    "late_join": late_join,
+    "withdraw": withdraw,
+}

@@ -11,7 +11,7 @@ from filon.core.registry import keys, load
 from filon.server.api import actions, models
 from filon.server.api.errors import words_for, words_in
 from filon.server.api.reads import find_code, open_tables
-from filon.server.context import House
+from filon.server.context import ServerContext
 from filon.server.identity.guests import tables_of
 from filon.server.pages.html import Leaf, entry, fields, hide, number, select
 from filon.server.pages.lobby import levels, title_of
@@ -19,15 +19,15 @@ from filon.server.pages.lobby import levels, title_of
 USUAL_SEATS = 4
 
 
-async def home(house: House, request: Request) -> Response:
+async def home(context: ServerContext, request: Request) -> Response:
     """The first page."""
-    leaf = Leaf(house, request, words_for(request))
+    leaf = Leaf(context, request, words_for(request))
     body = f"<h1>{leaf.say('welcome')}</h1><p>{leaf.say('about')}</p>"
     body += f'<div class="games">{"".join(card(leaf, key) for key in keys())}</div>'
     inside = f"{entry('code', leaf.say('code_box'), size=8, longest=12)}<button>{leaf.say('go')}</button>"
     body += f"<section><h2>{leaf.say('with_code')}</h2>{leaf.form('/code', inside, 'row')}</section>"
     body += f"<section><h2>{leaf.say('open_tables')}</h2>{listed(leaf)}</section>{mine(leaf)}"
-    if not house.links.reachable:
+    if not context.links.reachable:
         body += f'<p class="notice">{leaf.say("only_here")}</p>'
     return leaf.answer("Filon", body, script=" ")
 
@@ -52,7 +52,7 @@ def card(leaf: Leaf, key: str) -> str:
 
 def listed(leaf: Leaf) -> str:
     """Tables anybody may join."""
-    found = open_tables(leaf.house)
+    found = open_tables(leaf.context)
     if not found:
         return f"<p>{leaf.say('no_open_tables')}</p>"
     rows = ""
@@ -66,18 +66,18 @@ def listed(leaf: Leaf) -> str:
 def mine(leaf: Leaf) -> str:
     """Tables at which this guest sits."""
     rows = ""
-    for id in tables_of(leaf.house.store, leaf.house.guest(leaf.request)):
-        live = leaf.house.tables.find(id)
-        if live is not None and leaf.house.seat(leaf.request, live) is not None:
+    for id in tables_of(leaf.context.store, leaf.context.guest(leaf.request)):
+        live = leaf.context.tables.find(id)
+        if live is not None and leaf.context.seat(leaf.request, live) is not None:
             names = escape(", ".join(live.table.names))
             title, phase = escape(title_of(leaf, live.table.game)), leaf.say(f"phase.{live.table.phase}")
             rows += f"<li>{leaf.link(f'/t/{id}', title)} {names} <small>{phase}</small></li>"
     return f"<section><h2>{leaf.say('my_tables')}</h2><ul>{rows}</ul></section>" if rows else ""
 
 
-async def new(house: House, request: Request) -> Response:
+async def new(context: ServerContext, request: Request) -> Response:
     """A table, its maker seated; against bots the match begins at once."""
-    leaf = Leaf(house, request, words_for(request))
+    leaf = Leaf(context, request, words_for(request))
     sent = await fields(request)
     wish = models.Create(
         game=sent.get("game", ""),
@@ -85,12 +85,12 @@ async def new(house: House, request: Request) -> Response:
         level=level_of(sent),
         listed=sent.get("listed") == "1" and sent.get("with") == "friends",
     )
-    house.admit_table(request)
-    live, _ = await actions.create(house, wish)
+    context.admit_table(request)
+    live, _ = await actions.create(context, wish)
     name = sent.get("name", "").strip() or leaf.words.say("page.guest")
-    await actions.sit(house, request, live, models.Sit(seat=0, name=name))
+    await actions.sit(context, request, live, models.Sit(seat=0, name=name))
     if sent.get("with") != "friends":
-        await actions.begin(house, live, 0, also=(0,) if sent.get("script") == "1" else ())
+        await actions.begin(context, live, 0, also=(0,) if sent.get("script") == "1" else ())
     return leaf.go(f"/t/{live.id}")
 
 
@@ -100,8 +100,8 @@ def level_of(sent: dict[str, str]) -> models.Level:
     return next((level for level in known if level == sent.get("level")), "expert")
 
 
-async def code(house: House, request: Request) -> Response:
+async def code(context: ServerContext, request: Request) -> Response:
     """To the table of a code."""
-    leaf = Leaf(house, request, words_for(request))
-    found = find_code(house, request, (await fields(request)).get("code", ""))
+    leaf = Leaf(context, request, words_for(request))
+    found = find_code(context, request, (await fields(request)).get("code", ""))
     return leaf.go(f"/t/{found.table}")

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from filon.core.text.translations import LANGUAGES, Words
-from filon.server.api.errors import LANGUAGE_COOKIE, TEXT, Trouble
-from filon.server.context import House
+from filon.server.api.errors import LANGUAGE_COOKIE, TEXT, ApiError
+from filon.server.context import ServerContext
 from filon.server.identity.guests import set_cookie
 
 MOST_FIELDS = 200
@@ -21,9 +21,9 @@ YEAR = 365 * 24 * 3600
 class Leaf:
     """One page for one reader: words, where the server stands, and what was asked."""
 
-    def __init__(self, house: House, request: Request, words: Words) -> None:
-        self.house, self.request, self.words = house, request, words
-        self.base = house.config.prefix + (TEXT if is_text(request) else "")
+    def __init__(self, context: ServerContext, request: Request, words: Words) -> None:
+        self.context, self.request, self.words = context, request, words
+        self.base = context.config.prefix + (TEXT if is_text(request) else "")
 
     def say(self, key: str, count: int | None = None, /, **places: object) -> str:
         """A sentence, escaped."""
@@ -49,24 +49,24 @@ class Leaf:
 
     def answer(self, title: str, body: str, *, status: int = 200, refresh: int = 0, script: str = "") -> Response:
         """The whole page."""
-        again = f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>' if refresh else ""
+        rematch = f'<noscript><meta http-equiv="refresh" content="{refresh}"></noscript>' if refresh else ""
         code = f'<script src="{self.to("/static/text.js")}" defer></script>' if script else ""
         here = self.request.url.path if self.request.method == "GET" else "/"
         tongues = " ".join(self.tongue(one, here) for one in LANGUAGES)
         called = title if title == "Filon" else f"{title} – Filon"
         text = (
             f'<!doctype html><html lang="{self.words.language}"><head><meta charset="utf-8">'
-            f'<meta name="viewport" content="width=device-width, initial-scale=1">{again}'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">{rematch}'
             f'<title>{escape(called)}</title><link rel="icon" href="{self.to("/static/icon.svg")}">'
             f'<link rel="stylesheet" href="{self.to("/static/style.css")}">{code}</head>'
             f'<body{script}><header><a class="home" href="{self.to("/")}">Filon</a>'
             f'<nav aria-label="{self.say("languages")}">{tongues}</nav></header><main>{body}</main></body></html>'
         )
         response = Response(text, status, media_type="text/html")
-        set_cookie(response, self.request, self.house.config)
+        set_cookie(response, self.request, self.context.config)
         chosen = self.request.query_params.get("lang", "")
         if chosen in LANGUAGES:
-            path = self.house.config.prefix or "/"
+            path = self.context.config.prefix or "/"
             response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=YEAR, path=path, samesite="lax")
         return response
 
@@ -80,7 +80,7 @@ class Leaf:
     def go(self, path: str) -> Response:
         """On to another page, once something was done."""
         response = Response(status_code=303, headers={"location": f"{self.base}{path}"})
-        set_cookie(response, self.request, self.house.config)
+        set_cookie(response, self.request, self.context.config)
         return response
 
 
@@ -123,11 +123,11 @@ async def fields(request: Request) -> dict[str, str]:
         text = (await request.body()).decode()
         return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict"))
     except ValueError as error:
-        raise Trouble(400, "bad_message", why="no form") from error
+        raise ApiError(400, "bad_message", why="no form") from error
 
 
 def number(text: str | None, most: int = 999_999_999) -> int:
     """A whole number of a form."""
     if text is None or not text.isascii() or not text.isdecimal() or len(text) > 9 or int(text) > most:
-        raise Trouble(400, "bad_message", why="no number")
+        raise ApiError(400, "bad_message", why="no number")
     return int(text)

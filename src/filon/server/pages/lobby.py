@@ -12,12 +12,12 @@ from filon.server.api.errors import words_in
 from filon.server.api.reads import invite
 from filon.server.identity.reclaim import AWAY
 from filon.server.pages.html import Leaf, entry, hide, select
-from filon.server.tables.live_table import Live
-from filon.server.tables.table_settings import PACES
+from filon.server.tables.live_table import LiveTable
+from filon.server.tables.table_settings import BOT_SPEEDS
 from filon.table import Table
-from filon.table.lobby import shown_options
+from filon.table.lobby import public_options
 from filon.table.log_entries import Clock
-from filon.table.protocol.server_messages import Chair
+from filon.table.protocol.server_messages import SeatInfo
 
 CLOCKS = ((60, 30), (300, 10), (900, 15), (1800, 30))
 EACH = (30, 90, 300)
@@ -34,66 +34,66 @@ def level_name(leaf: Leaf, level: str) -> str:
     return leaf.words.name("level", level)
 
 
-def chairs(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
+def seats(leaf: Leaf, live: LiveTable, table: Table, seat: int | None) -> str:
     """Who sits where; empty chairs can be taken, and given to bots by the host."""
-    gathering = table.gathering
-    is_open = table.phase in ("gathering", "over")
-    presence = leaf.house.presence
+    lobby = table.lobby
+    is_open = table.phase in ("lobby", "over")
+    presence = leaf.context.presence
     rows = ""
-    for at, chair in enumerate(gathering.chairs):
-        who = named(leaf, live, chair, at, seat)
-        if gathering.host_seat() == at:
+    for at, info in enumerate(lobby.seats):
+        who = named(leaf, live, info, at, seat)
+        if lobby.host_seat() == at:
             who += f" <small>({leaf.say('host')})</small>"
-        if seat is None and chair.holder is not None and presence.away_for(live, at) >= AWAY:
-            who += leaf.button(f"/t/{live.id}/lost", leaf.say("lost"), seat=at)
+        if seat is None and info.person is not None and presence.away_for(live, at) >= AWAY:
+            who += leaf.button(f"/t/{live.id}/reclaim", leaf.say("reclaim"), seat=at)
         forms = chair_forms(leaf, live, table, at, seat) if is_open else late_form(leaf, live, table, at, seat)
         rows += f"<li>{who}{forms}</li>"
-    onlookers = leaf.house.presence.onlookers(live)
-    looking = f"<p><small>{leaf.say('onlookers', onlookers)}</small></p>" if onlookers else ""
+    spectators = leaf.context.presence.spectators(live)
+    looking = f"<p><small>{leaf.say('spectators', spectators)}</small></p>" if spectators else ""
     stand = leaf.button(f"/t/{live.id}/stand", leaf.say("stand")) if seat is not None and is_open else ""
-    return f'<section><h2>{leaf.say("chairs")}</h2><ol class="chairs">{rows}</ol>{looking}{stand}</section>'
+    return f'<section><h2>{leaf.say("seat_list")}</h2><ol class="seats">{rows}</ol>{looking}{stand}</section>'
 
 
-def late_form(leaf: Leaf, live: Live, table: Table, at: int, seat: int | None) -> str:
+def late_form(leaf: Leaf, live: LiveTable, table: Table, at: int, seat: int | None) -> str:
     """A bot's chair can be asked for during a match, where the table said so."""
-    playing, chair = table.playing, table.gathering.chairs[at]
-    if seat is not None or not table.gathering.settings.latecomers or chair.kind != "bot":
+    session, info = table.session, table.lobby.seats[at]
+    if seat is not None or not table.lobby.settings.late_join or info.kind != "bot":
         return ""
-    if playing is None or playing.asking is not None:
+    if session is None or session.vote is not None:
         return ""
-    inside = f"{hide('seat', at)}{entry('name', leaf.say('name'), more=' required')}<button>{leaf.say('late')}</button>"
-    return leaf.form(f"/t/{live.id}/come_late", inside, "row")
+    inside = f"{hide('seat', at)}{entry('name', leaf.say('name'), more=' required')}<button>{leaf.say('ask_late_join')}</button>"
+    return leaf.form(f"/t/{live.id}/late_join", inside, "row")
 
 
-def named(leaf: Leaf, live: Live, chair: Chair, at: int, seat: int | None) -> str:
+def named(leaf: Leaf, live: LiveTable, info: SeatInfo, at: int, seat: int | None) -> str:
     """A chair in a few words."""
-    if chair.kind == "empty":
+    if info.kind == "empty":
         return f"<i>{leaf.say('empty')}</i>"
-    level = escape(level_name(leaf, chair.level))
-    if chair.kind == "bot":
-        return f"{escape(chair.name)} <small>{leaf.say('bot', None, level='')} {level}</small>"
-    name = f"<b>{escape(chair.name)}</b>"
-    if chair.late:
-        name += f" <small>{leaf.say('came_late')}</small>"
-    if at in leaf.house.manner(live).hints:
+    level = escape(level_name(leaf, info.level))
+    if info.kind == "bot":
+        return f"{escape(info.name)} <small>{leaf.say('bot', None, level='')} {level}</small>"
+    name = f"<b>{escape(info.name)}</b>"
+    if info.late:
+        name += f" <small>{leaf.say('joined_late')}</small>"
+    if at in leaf.context.table_settings(live).hint_seats:
         name += f" <small>{leaf.say('with_hints')}</small>"
     if at == seat:
         return f"{name} <small>{leaf.say('you')}</small>"
-    gone = leaf.house.presence.away_for(live, at) > 0
-    return f"{name} <small>{leaf.say('away')}</small>" if gone or chair.kind == "away" else name
+    gone = leaf.context.presence.away_for(live, at) > 0
+    return f"{name} <small>{leaf.say('away')}</small>" if gone or info.kind == "away" else name
 
 
-def chair_forms(leaf: Leaf, live: Live, table: Table, at: int, seat: int | None) -> str:
+def chair_forms(leaf: Leaf, live: LiveTable, table: Table, at: int, seat: int | None) -> str:
     """What can be done with a chair now."""
-    chair, base = table.gathering.chairs[at], f"/t/{live.id}"
-    if chair.holder is not None:
+    info, base = table.lobby.seats[at], f"/t/{live.id}"
+    if info.person is not None:
         return ""
     if seat is None:
         inside = (
             f"{hide('seat', at)}{entry('name', leaf.say('name'), more=' required')}<button>{leaf.say('sit')}</button>"
         )
         return leaf.form(f"{base}/sit", inside, "row")
-    if chair.kind == "empty" and table.gathering.host_seat() == seat:
+    if info.kind == "empty" and table.lobby.host_seat() == seat:
         return leaf.button(f"{base}/bot", leaf.say("seat_bot"), seat=at)
     return ""
 
@@ -117,44 +117,44 @@ def option_field(leaf: Leaf, game: Game, option: Option, seats: int, value: obje
     return select(name, label, [*usual, *((one, words.name(f"option.{option.key}", one)) for one in known)], value)
 
 
-def settings(leaf: Leaf, live: Live, table: Table) -> str:
+def settings(leaf: Leaf, live: LiveTable, table: Table) -> str:
     """What will be played, for the host to change."""
-    gathering = table.gathering
-    game, values = gathering.game, shown_options(gathering.options)
-    fields = select("seats", leaf.say("seats"), [(count, str(count)) for count in game.seats], len(gathering.chairs))
-    fields += select("level", leaf.say("level"), levels(leaf, game), gathering.settings.level)
-    fields += select("clock", leaf.say("clock"), clocks(leaf), clock_text(gathering.settings.clock))
-    fields += select("latecomers", leaf.say("latecomers"), yes_no(leaf), str(gathering.settings.latecomers).lower())
+    lobby = table.lobby
+    game, values = lobby.game, public_options(lobby.options)
+    fields = select("seats", leaf.say("seats"), [(count, str(count)) for count in game.seats], len(lobby.seats))
+    fields += select("level", leaf.say("level"), levels(leaf, game), lobby.settings.level)
+    fields += select("clock", leaf.say("clock"), clocks(leaf), clock_text(lobby.settings.clock))
+    fields += select("late_join", leaf.say("late_join"), yes_no(leaf), str(lobby.settings.late_join).lower())
     for option in game.options:
-        fields += option_field(leaf, game, option, len(gathering.chairs), values[option.key])
+        fields += option_field(leaf, game, option, len(lobby.seats), values[option.key])
     change = leaf.form(
-        f"/t/{live.id}/choose", f"{hide('game', game.key)}{fields}<button>{leaf.say('change')}</button>", "row"
+        f"/t/{live.id}/game", f"{hide('game', game.key)}{fields}<button>{leaf.say('change')}</button>", "row"
     )
     games = [(key, title_of(leaf, load(key))) for key in keys()]
     other = f"{select('game', leaf.say('game'), games, game.key)}<button>{leaf.say('change')}</button>"
     return (
         f"<details><summary>{leaf.say('settings')}</summary>{change}"
-        f"{leaf.form(f'/t/{live.id}/choose', other, 'row')}{kept(leaf, live, table)}</details>"
+        f"{leaf.form(f'/t/{live.id}/game', other, 'row')}{kept(leaf, live, table)}</details>"
     )
 
 
-def kept(leaf: Leaf, live: Live, table: Table) -> str:
+def kept(leaf: Leaf, live: LiveTable, table: Table) -> str:
     """How the table is kept, for the host to change: chat, onlookers, pace, and who may ask for hints."""
-    manner, path = leaf.house.manner(live), f"/t/{live.id}/manner"
-    paces = [(pace, leaf.words.say(f"page.beat.{pace}")) for pace in PACES if pace != "none"]
-    pace = f"{select('beat', leaf.say('beat'), paces, manner.beat)}<button>{leaf.say('change')}</button>"
-    waits = [(int(seconds), told(leaf, int(seconds))) for seconds in sorted({*WAITS, leaf.house.config.patience})]
-    chosen = int(manner.patience_here(leaf.house.config.patience) or 0)
+    table_settings, path = leaf.context.table_settings(live), f"/t/{live.id}/settings"
+    paces = [(pace, leaf.words.say(f"page.bot_speed.{pace}")) for pace in BOT_SPEEDS if pace != "none"]
+    pace = f"{select('bot_speed', leaf.say('bot_speed'), paces, table_settings.bot_speed)}<button>{leaf.say('change')}</button>"
+    waits = [(int(seconds), told(leaf, int(seconds))) for seconds in sorted({*WAITS, leaf.context.config.patience})]
+    chosen = int(table_settings.patience_here(leaf.context.config.patience) or 0)
     patience = f"{select('patience', leaf.say('patience'), waits, chosen)}<button>{leaf.say('change')}</button>"
     found = leaf.form(path, pace, "row") + leaf.form(path, patience, "row")
-    for name in ("chat", "onlookers", "remarks"):
-        is_open = getattr(manner, name)
+    for name in ("chat", "spectators", "spectator_chat"):
+        is_open = getattr(table_settings, name)
         text = leaf.say(f"{name}.{'close' if is_open else 'open'}")
         found += leaf.form(path, f"{hide(name, int(not is_open))}<button>{text}</button>", "one")
-    if len(table.gathering.people()) > 1:
-        for seat in table.gathering.people():
-            key = "hints.close" if seat in manner.hints else "hints.open"
-            found += leaf.button(path, leaf.say(key, None, name=table.names[seat]), hints=seat)
+    if len(table.lobby.people()) > 1:
+        for seat in table.lobby.people():
+            key = "hint_seats.close" if seat in table_settings.hint_seats else "hint_seats.open"
+            found += leaf.button(path, leaf.say(key, None, name=table.names[seat]), hint_seats=seat)
     return found
 
 
@@ -187,9 +187,9 @@ def levels(leaf: Leaf, game: Game) -> list[tuple[object, str]]:
     return [(level, level_name(leaf, level)) for level in bots.LEVELS if level in bots.names(game) or level == "expert"]
 
 
-def invitation(leaf: Leaf, live: Live) -> str:
+def invitation(leaf: Leaf, live: LiveTable) -> str:
     """Link, picture and code; or what to run so that others can come."""
-    found = invite(leaf.house, leaf.request, live)
+    found = invite(leaf.context, leaf.request, live)
     body = f"<p>{leaf.say('code')} <b class='code'>{escape(found.code)}</b></p>"
     if found.link is None:
         body += f"<p class='notice'>{escape(found.advice)}</p>"
@@ -202,7 +202,7 @@ def tally(leaf: Leaf, table: Table) -> str:
     """How everybody has fared this evening."""
     rows = "".join(
         f"<tr><td>{escape(one.name)}</td><td>{one.matches}</td><td>{one.wins}</td></tr>"
-        for one in table.gathering.tally.values()
+        for one in table.lobby.tally.values()
     )
     if not rows:
         return ""
@@ -210,6 +210,6 @@ def tally(leaf: Leaf, table: Table) -> str:
     return f"<section><h2>{leaf.say('tally')}</h2><table>{head}{rows}</table></section>"
 
 
-def own_device(leaf: Leaf, live: Live) -> str:
+def own_device(leaf: Leaf, live: LiveTable) -> str:
     """A seat on another device."""
     return leaf.button(f"/t/{live.id}/device", leaf.say("device"))

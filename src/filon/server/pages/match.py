@@ -12,7 +12,7 @@ from filon.core.view import View
 from filon.server.api.reads import gets_hints
 from filon.server.pages.html import Leaf, entry, hide, lines, select
 from filon.server.storage.store import now
-from filon.server.tables.live_table import Live
+from filon.server.tables.live_table import LiveTable
 from filon.table import Table
 from filon.table.text.narration import group_name, groups, scores
 
@@ -23,15 +23,15 @@ LAST = 12  # events an onlooker is shown
 
 def since_last_turn(table: Table, seat: int | None) -> list[Event]:
     """What happened from one's own last turn on; the last of it for onlookers."""
-    playing, recorder = table.playing, table.match.recorder
-    assert playing is not None
+    session, recorder = table.session, table.match.recorder
+    assert session is not None
     if seat is None:
         return table.events(None, max(0, recorder.count(None) - LAST))
-    at = playing.last_move[seat]
+    at = session.last_move[seat]
     # A turn may be several moves in a row: a bribe and a lay, two rides.
-    while at > 0 and playing.movers[at - 1] == seat:
+    while at > 0 and session.movers[at - 1] == seat:
         at -= 1
-    return table.events(seat, 0 if at < 0 else recorder.number_at(seat, playing.at_told[at]))
+    return table.events(seat, 0 if at < 0 else recorder.number_at(seat, session.at_told[at]))
 
 
 def board(leaf: Leaf, game: Game, view: View, names: list[str]) -> str:
@@ -66,9 +66,9 @@ def hand(leaf: Leaf, view: View) -> str:
     return f'<section><h2>{leaf.say("hand")}</h2><ul class="hand">{cards}</ul></section>'
 
 
-def moves(leaf: Leaf, live: Live, table: Table, seat: int) -> str:
+def moves(leaf: Leaf, live: LiveTable, table: Table, seat: int) -> str:
     """Every move that may be made, grouped by the card it is made with."""
-    offers = table.shown(seat).mine.offers
+    offers = table.snapshot(seat).viewer.offers
     if not offers:
         return ""
     found = groups(offers)
@@ -92,7 +92,7 @@ def move_button(leaf: Leaf, offer: Offer, names: list[str]) -> str:
     return f'<button name="text" value="{escape(offer.text)}" title="{escape(offer.text)}">{told}</button>'
 
 
-def command_line(leaf: Leaf, live: Live, table: Table, typed: str = "") -> str:
+def command_line(leaf: Leaf, live: LiveTable, table: Table, typed: str = "") -> str:
     """A line to type a move or a question in."""
     inside = (
         f"{hide('number', table.number)}{entry('line', leaf.say('type'), typed, size=24, longest=400)}"
@@ -101,9 +101,9 @@ def command_line(leaf: Leaf, live: Live, table: Table, typed: str = "") -> str:
     return leaf.form(f"/t/{live.id}/line", inside, "line")
 
 
-def talk(leaf: Leaf, live: Live, table: Table, seat: int) -> str:
+def talk(leaf: Leaf, live: LiveTable, table: Table, seat: int) -> str:
     """What the rules let one say, and the short chat."""
-    phrases = table.shown(seat).mine.phrases
+    phrases = table.snapshot(seat).viewer.phrases
     found = ""
     if phrases:
         choices = [(phrase, spoken(phrase, leaf.words, table.names)) for phrase in phrases]
@@ -112,57 +112,57 @@ def talk(leaf: Leaf, live: Live, table: Table, seat: int) -> str:
     return found + chat(leaf, live, table, seat)
 
 
-def chat(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
+def chat(leaf: Leaf, live: LiveTable, table: Table, seat: int | None) -> str:
     """Lines beside the game."""
-    manner, nameless = leaf.house.manner(live), leaf.words.say("page.onlooker")
-    said = lines([f"{line.by if line.seated else nameless}: {line.text}" for line in table.gathering.chat[-8:]], "chat")
-    if not manner.chat:
+    table_settings, nameless = leaf.context.table_settings(live), leaf.words.say("page.onlooker")
+    said = lines([f"{line.by if line.seated else nameless}: {line.text}" for line in table.lobby.chat[-8:]], "chat")
+    if not table_settings.chat:
         return f"{said}<p><small>{leaf.say('chat_closed')}</small></p>"
-    if seat is None and not manner.remarks:
+    if seat is None and not table_settings.spectator_chat:
         return said
     inside = f"{entry('text', leaf.say('chat'), size=24, longest=200)}<button>{leaf.say('send')}</button>"
     return said + leaf.form(f"/t/{live.id}/chat", inside, "row")
 
 
-def around(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
+def around(leaf: Leaf, live: LiveTable, table: Table, seat: int | None) -> str:
     """Undo, giving up, coming back, and what somebody asks."""
-    shown = table.shown(seat)
-    if shown.now is None:
+    snapshot = table.snapshot(seat)
+    if snapshot.match is None:
         return ""
-    base, asking = f"/t/{live.id}", shown.now.asking
+    base, vote = f"/t/{live.id}", snapshot.match.vote
     found = asked(leaf, live, table, seat)
     if seat is None:
         return f'<section class="around">{found}</section>' if found else ""
-    if table.gathering.chairs[seat].kind == "away":
+    if table.lobby.seats[seat].kind == "away":
         found += f"<p class='notice'>{leaf.say('bot_plays_for_you')}</p>"
-        found += leaf.button(f"{base}/back", leaf.say("come_back"), "main")
+        found += leaf.button(f"{base}/return", leaf.say("return"), "main")
     if table.phase == "playing":
-        if shown.mine.undo != "no":
-            found += leaf.button(f"{base}/undo", leaf.say(f"undo.{shown.mine.undo}"), number=table.number)
-        if asking is None:
+        if snapshot.viewer.undo != "no":
+            found += leaf.button(f"{base}/undo", leaf.say(f"undo.{snapshot.viewer.undo}"), number=table.number)
+        if vote is None:
             found += leaf.button(f"{base}/give_up", leaf.say("give_up"))
-        if gets_hints(leaf.house, live, seat) and shown.now.turn == seat:
+        if gets_hints(leaf.context, live, seat) and snapshot.match.turn == seat:
             found += leaf.form(f"{base}/line", f"{hide('line', 'hint')}<button>{leaf.say('hint')}</button>", "one")
     return f'<section class="around">{found}</section>' if found else ""
 
 
-def asked(leaf: Leaf, live: Live, table: Table, seat: int | None) -> str:
+def asked(leaf: Leaf, live: LiveTable, table: Table, seat: int | None) -> str:
     """What somebody asks of the others, for everybody to read and for some to answer."""
-    asking, base = table.playing.asking if table.playing is not None else None, f"/t/{live.id}"
-    if asking is None:
+    vote, base = table.session.vote if table.session is not None else None, f"/t/{live.id}"
+    if vote is None:
         return ""
-    name = seat_name(asking.by, table.names)
-    told = leaf.say(f"asks.{asking.what}", None, name=asking.name or name, bot=name)
+    name = seat_name(vote.by, table.names)
+    told = leaf.say(f"asks.{vote.what}", None, name=vote.name or name, bot=name)
     found = f"<p class='notice' role='status'>{told}</p>"
-    if seat in asking.waiting:
-        found += leaf.button(f"{base}/answer", leaf.say("agree"), agrees=1)
-        found += leaf.button(f"{base}/answer", leaf.say("disagree"), agrees=0)
-    if asking.holder is not None and asking.holder == leaf.house.holder(leaf.request, live):
+    if seat in vote.waiting:
+        found += leaf.button(f"{base}/vote", leaf.say("agree"), agrees=1)
+        found += leaf.button(f"{base}/vote", leaf.say("disagree"), agrees=0)
+    if vote.person is not None and vote.person == leaf.context.person(leaf.request, live):
         found += leaf.button(f"{base}/withdraw", leaf.say("withdraw"))
     return found
 
 
-def result(leaf: Leaf, live: Live, table: Table) -> str:
+def result(leaf: Leaf, live: LiveTable, table: Table) -> str:
     """How it ended, and what can be had of it."""
     outcome = table.match.outcome
     told = [leaf.words.say("page.given_up")] if outcome is None else [ended(outcome, leaf.words, table.names)]
@@ -177,7 +177,7 @@ def result(leaf: Leaf, live: Live, table: Table) -> str:
 
 def status(leaf: Leaf, table: Table, seat: int | None) -> str:
     """Whose turn it is."""
-    turn = table.playing.turn if table.playing is not None else None
+    turn = table.session.turn if table.session is not None else None
     if turn is None:
         return ""
     key = "your_turn" if turn == seat else "their_turn"
@@ -187,10 +187,10 @@ def status(leaf: Leaf, table: Table, seat: int | None) -> str:
 
 def time_left(leaf: Leaf, table: Table, turn: int) -> str:
     """How long whoever decides has, where the table counts it; a warning when it is little."""
-    playing = table.playing
-    if playing is None or table.gathering.settings.clock is None or table.is_bot(turn):
+    session = table.session
+    if session is None or table.lobby.settings.clock is None or table.is_bot(turn):
         return ""
-    left = max(0, int(playing.clocks.left(turn, now())))
+    left = max(0, int(session.clocks.left(turn, now())))
     kind = "notice" if left <= WARNING else ""
     told = leaf.say("time", None, time=TIME).replace(TIME, f"<span>{left // 60}:{left % 60:02}</span>")
     return f'<p class="{kind}" data-left="{left}" data-warning="{WARNING}">{told}</p>'

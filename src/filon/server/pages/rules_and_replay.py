@@ -10,19 +10,19 @@ from starlette.responses import Response
 from filon.core.text import rulebook as ruled
 from filon.core.text.message_format import sentence
 from filon.core.text.rulebook import Block
-from filon.server.api.errors import Trouble, words_for
+from filon.server.api.errors import ApiError, words_for
 from filon.server.api.game_info import game_of
-from filon.server.api.reads import eyes_of, finished, seen
-from filon.server.context import House
+from filon.server.api.reads import finished, seen, viewer_of
+from filon.server.context import ServerContext
 from filon.server.pages.html import Leaf, lines
 from filon.server.pages.match import board
 from filon.table.replay import Replay
 
 
-async def rules(house: House, request: Request) -> Response:
+async def rules(context: ServerContext, request: Request) -> Response:
     """A game's rules, in the reader's language."""
     game = game_of(request.path_params["game"])
-    leaf = Leaf(house, request, words_for(request, game))
+    leaf = Leaf(context, request, words_for(request, game))
     body = "".join(map(set_block, ruled.blocks(game, leaf.words.language)))
     return leaf.answer(leaf.words.table.get("title", game.title), f'<article class="rules">{body}</article>')
 
@@ -46,28 +46,28 @@ def set_block(block: Block) -> str:
     return f"<p>{text}</p>"
 
 
-async def replay(house: House, request: Request) -> Response:
+async def replay(context: ServerContext, request: Request) -> Response:
     """A finished match at one of its lines, by the eyes that were chosen."""
-    live = house.live(request.path_params["table"])
-    table, _ = await seen(house, request, live)
+    live = context.live(request.path_params["table"])
+    table, _ = await seen(context, request, live)
     found = Replay(finished(table))
-    leaf = Leaf(house, request, words_for(request, table.game))
-    wish = request.query_params.get("as", "onlooker")
-    eyes, text = eyes_of(wish, found.seats), request.query_params.get("step", "0")
+    leaf = Leaf(context, request, words_for(request, table.game))
+    wish = request.query_params.get("as", "spectator")
+    viewer, text = viewer_of(wish, found.seats), request.query_params.get("step", "0")
     if not (text.isascii() and text.isdecimal() and len(text) < 6) or int(text) > found.steps:
-        raise Trouble(404, "no_such_step")
+        raise ApiError(404, "no_such_step")
     step, names = int(text), table.names
-    shown = found.seen(step, eyes)
-    told = [sentence(event.what, leaf.words, names) for event in shown.events]
+    snapshot = found.seen(step, viewer)
+    told = [sentence(event.what, leaf.words, names) for event in snapshot.events]
     path = f"/t/{live.id}/replay?as={wish}&step="
     ways = {"first": 0, "earlier": max(0, step - 1), "later": min(found.steps, step + 1), "last": found.steps}
     moves = " ".join(leaf.link(f"{path}{at}", leaf.say(f"step.{way}")) for way, at in ways.items())
-    known = ["onlooker", "all", *(f"p{seat + 1}" for seat in range(found.seats))]
+    known = ["spectator", "all", *(f"p{seat + 1}" for seat in range(found.seats))]
     views = " ".join(leaf.link(f"/t/{live.id}/replay?as={one}&step={step}", seen_by(leaf, one, names)) for one in known)
     body = (
         f'<h1>{escape(leaf.words.table.get("title", found.game.title))}</h1><p class="steps">{moves}</p>'
         f"<p>{leaf.say('step', None, step=step, steps=found.steps)}</p>{lines(told)}"
-        f"{''.join(board(leaf, found.game, view, names) for view in shown.views)}"
+        f"{''.join(board(leaf, found.game, view, names) for view in snapshot.views)}"
         f'<p class="steps">{leaf.say("eyes")} {views}</p><p>{leaf.link(f"/t/{live.id}", leaf.say("back"))}</p>'
     )
     return leaf.answer(leaf.words.table.get("title", found.game.title), body)

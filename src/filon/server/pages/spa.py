@@ -15,9 +15,9 @@ from starlette.responses import Response
 
 from filon.core.game import Game
 from filon.core.registry import load
-from filon.server.api.errors import TEXT, Trouble, words_for, words_in
+from filon.server.api.errors import TEXT, ApiError, words_for, words_in
 from filon.server.api.game_info import game_of
-from filon.server.context import House
+from filon.server.context import ServerContext
 from filon.server.identity.guests import set_cookie
 
 # Addresses of the drawn page alone; the plain pages have all others as well.
@@ -27,18 +27,18 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
-def is_built(house: House) -> bool:
+def is_built(context: ServerContext) -> bool:
     """Whether there is a built page; it may come while the server runs."""
-    return bool(house.config.web) and Path(house.config.web, "index.html").is_file()
+    return bool(context.config.web) and Path(context.config.web, "index.html").is_file()
 
 
-async def page(house: House, request: Request) -> Response:
+async def page(context: ServerContext, request: Request) -> Response:
     """The page of every address."""
-    if not is_built(house):
-        raise Trouble(404, "no_such_page")
-    words, prefix = words_for(request), house.config.prefix
-    text = Path(house.config.web, "index.html").read_text(encoding="utf-8")
-    game = game_at(house, request)
+    if not is_built(context):
+        raise ApiError(404, "no_such_page")
+    words, prefix = words_for(request), context.config.prefix
+    text = Path(context.config.web, "index.html").read_text(encoding="utf-8")
+    game = game_at(context, request)
     title, about = "Filon", words.say("page.about")
     if game is not None:
         told = words_in(words.language, game.package).table
@@ -54,7 +54,7 @@ async def page(house: House, request: Request) -> Response:
     text = (
         text.replace(
             '<html lang="en" data-prefix="">',
-            f'<html lang="{words.language}" data-prefix="{escape(prefix)}" data-build="{house.builds[-1]}">',
+            f'<html lang="{words.language}" data-prefix="{escape(prefix)}" data-build="{context.builds[-1]}">',
         )
         .replace("<title>Filon</title>", f"<title>{escape(title)}</title>")
         .replace("<!--head-->", head)
@@ -62,22 +62,22 @@ async def page(house: House, request: Request) -> Response:
         .replace('="./assets/', f'="{prefix}/web/')
     )
     response = Response(text, media_type="text/html")
-    set_cookie(response, request, house.config)
+    set_cookie(response, request, context.config)
     return response
 
 
-def game_at(house: House, request: Request) -> Game | None:
+def game_at(context: ServerContext, request: Request) -> Game | None:
     """The game of this address, by its key or its table's."""
     if "game" in request.path_params:
         return game_of(request.path_params["game"])
-    live = house.tables.find(request.path_params["table"]) if "table" in request.path_params else None
+    live = context.tables.find(request.path_params["table"]) if "table" in request.path_params else None
     return None if live is None else load(live.table.game.key)
 
 
-async def file(house: House, request: Request) -> Response:
+async def file(context: ServerContext, request: Request) -> Response:
     """A script or a stylesheet of the build; its name changes with its content."""
     name = request.path_params["file"]
-    found = Path(house.config.web, "assets", name)
-    if not house.config.web or not NAME.fullmatch(name) or found.suffix not in KINDS or not found.is_file():
-        raise Trouble(404, "no_such_page")
+    found = Path(context.config.web, "assets", name)
+    if not context.config.web or not NAME.fullmatch(name) or found.suffix not in KINDS or not found.is_file():
+        raise ApiError(404, "no_such_page")
     return Response(found.read_bytes(), media_type=KINDS[found.suffix], headers={"cache-control": FOR_EVER})

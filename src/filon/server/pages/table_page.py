@@ -7,12 +7,12 @@ from html import escape
 from starlette.requests import Request
 from starlette.responses import Response
 
-from filon.server.api.errors import Trouble, words_for
-from filon.server.context import House
+from filon.server.api.errors import ApiError, words_for
+from filon.server.context import ServerContext
 from filon.server.ops.page_build import VERSION
 from filon.server.pages import lobby, match
 from filon.server.pages.html import Leaf, lines
-from filon.server.tables.live_table import Live
+from filon.server.tables.live_table import LiveTable
 from filon.table import Table
 
 # Seconds after which a page without a script looks again, while others decide.
@@ -26,31 +26,31 @@ class Said:
         self.notice, self.answer, self.typed, self.html = notice, answer or [], typed, html
 
 
-async def show(house: House, request: Request) -> Response:
+async def show(context: ServerContext, request: Request) -> Response:
     """The page of a table."""
-    live = house.live(request.path_params["table"])
-    return await page(house, request, live, Said())
+    live = context.live(request.path_params["table"])
+    return await page(context, request, live, Said())
 
 
-async def page(house: House, request: Request, live: Live, said: Said, status: int = 200) -> Response:
+async def page(context: ServerContext, request: Request, live: LiveTable, said: Said, status: int = 200) -> Response:
     """The same, with something said on top."""
     table = await live.settled()
-    seat = house.seat(request, live)
-    house.presence.visit(live, house.holder(request, live), house.guest(request))
-    leaf = Leaf(house, request, words_for(request, table.game))
+    seat = context.seat(request, live)
+    context.presence.visit(live, context.person(request, live), context.guest(request))
+    leaf = Leaf(context, request, words_for(request, table.game))
     body = top(leaf, said)
     title = leaf.words.table.get("title", table.game.title)
-    if table.playing is None:
+    if table.session is None:
         body += before(leaf, live, table, seat, title)
-    elif seat is None and not house.manner(live).onlookers:
+    elif seat is None and not context.table_settings(live).spectators:
         body += f"<h1>{escape(title)}</h1><p class='notice'>{leaf.say('onlookers_closed')}</p>"
-        body += lobby.chairs(leaf, live, table, seat)
+        body += lobby.seats(leaf, live, table, seat)
     else:
         body += during(leaf, live, table, seat, title, said)
-    claim = house.claims.open.get(live.id)
+    claim = context.claims.open.get(live.id)
     if claim is not None and seat is not None:
         body += claimed(leaf, live, table, seat)
-    waits = table.phase != "over" and (table.playing is None or table.playing.turn != seat)
+    waits = table.phase != "over" and (table.session is None or table.session.turn != seat)
     # The script looks again when something happens, and does a person's part in a deal.
     socket = leaf.to(f"/api/tables/{live.id}/play")
     script = f' data-entry="{table.entry}" data-socket="{socket}" data-build="{VERSION.build}"'
@@ -65,30 +65,30 @@ def top(leaf: Leaf, said: Said) -> str:
     return found + said.html
 
 
-def before(leaf: Leaf, live: Live, table: Table, seat: int | None, title: str) -> str:
+def before(leaf: Leaf, live: LiveTable, table: Table, seat: int | None, title: str) -> str:
     """People gather, or a deal is made."""
     body = f"<h1>{escape(title)}</h1>"
     if table.phase == "dealing":
         return f'{body}<p class="turn" role="status">{leaf.say("dealing")}</p>'
-    body += lobby.chairs(leaf, live, table, seat)
-    if seat is not None and table.gathering.host_seat() == seat:
+    body += lobby.seats(leaf, live, table, seat)
+    if seat is not None and table.lobby.host_seat() == seat:
         body += leaf.button(f"/t/{live.id}/start", leaf.say("start"), "main", script=0)
         body += lobby.settings(leaf, live, table)
     elif seat is not None:
         body += f"<p>{leaf.say('host_starts')}</p>"
-    elif all(chair.holder is not None for chair in table.gathering.chairs):
+    elif all(info.person is not None for info in table.lobby.seats):
         body += f"<p>{leaf.say('full')}</p>"
     body += lobby.invitation(leaf, live) + lobby.tally(leaf, table) + match.chat(leaf, live, table, seat)
     return body + (lobby.own_device(leaf, live) if seat is not None else "")
 
 
-def during(leaf: Leaf, live: Live, table: Table, seat: int | None, title: str, said: Said) -> str:
+def during(leaf: Leaf, live: LiveTable, table: Table, seat: int | None, title: str, said: Said) -> str:
     """A match, on or over."""
     view = table.match.view(seat)
     over = table.phase == "over"
     head = match.result(leaf, live, table) if over else match.status(leaf, table, seat)
     if over and seat is not None:
-        head += again(leaf, live, table, seat)
+        head += rematch(leaf, live, table, seat)
     head += match.happened(leaf, table, seat)
     board = match.board(leaf, table.game, view, table.names)
     moves = ""
@@ -101,7 +101,7 @@ def during(leaf: Leaf, live: Live, table: Table, seat: int | None, title: str, s
         rest += f"<p><small>{leaf.say('you_look_on')}</small></p>" + match.chat(leaf, live, table, seat)
     else:
         rest += match.talk(leaf, live, table, seat)
-    rest += lobby.tally(leaf, table) + lobby.chairs(leaf, live, table, seat)
+    rest += lobby.tally(leaf, table) + lobby.seats(leaf, live, table, seat)
     asides = lobby.invitation(leaf, live) + (lobby.own_device(leaf, live) if seat is not None else "")
     rest += f"<details><summary>{leaf.say('invite')}</summary>{asides}</details>{fingerprint(leaf, table)}"
     parts = {"head": head, "board": board, "moves": moves, "rest": rest}
@@ -109,11 +109,13 @@ def during(leaf: Leaf, live: Live, table: Table, seat: int | None, title: str, s
     return f'<h1>{escape(title)}</h1><div class="table">{inside}</div>'
 
 
-def again(leaf: Leaf, live: Live, table: Table, seat: int) -> str:
+def rematch(leaf: Leaf, live: LiveTable, table: Table, seat: int) -> str:
     """Another match, for the host to begin."""
-    if table.gathering.host_seat() != seat:
+    if table.lobby.host_seat() != seat:
         return f"<p>{leaf.say('host_again')}</p>"
-    return leaf.button(f"/t/{live.id}/again", leaf.say("again"), "main", script=0) + lobby.settings(leaf, live, table)
+    return leaf.button(f"/t/{live.id}/rematch", leaf.say("rematch"), "main", script=0) + lobby.settings(
+        leaf, live, table
+    )
 
 
 def fingerprint(leaf: Leaf, table: Table) -> str:
@@ -124,25 +126,25 @@ def fingerprint(leaf: Leaf, table: Table) -> str:
     return f"<p><small>{leaf.say('fingerprint')} <code>{escape(fair.fingerprint)}</code></small></p>"
 
 
-def claimed(leaf: Leaf, live: Live, table: Table, seat: int) -> str:
+def claimed(leaf: Leaf, live: LiveTable, table: Table, seat: int) -> str:
     """Somebody wants a seat back that they held on a lost device."""
-    claim = leaf.house.claims.open[live.id]
-    at = table.gathering.seat_of(claim.holder)
-    if at is None or table.gathering.chairs[seat].holder in claim.agreed:
+    claim = leaf.context.claims.open[live.id]
+    at = table.lobby.seat_of(claim.person)
+    if at is None or table.lobby.seats[seat].person in claim.agreed:
         return ""
-    base = f"/t/{live.id}/lost_answer"
+    base = f"/t/{live.id}/reclaim_answer"
     return (
         f'<section class="notice"><p>{leaf.say("claimed", None, name=table.names[at])}</p>'
         f"{leaf.button(base, leaf.say('agree'), agrees=1)}{leaf.button(base, leaf.say('disagree'), agrees=0)}</section>"
     )
 
 
-async def device(house: House, request: Request) -> Response:
+async def device(context: ServerContext, request: Request) -> Response:
     """A link to one's seat was opened; only the button spends it, since messengers look ahead."""
-    leaf = Leaf(house, request, words_for(request))
+    leaf = Leaf(context, request, words_for(request))
     key = request.path_params["key"]
-    if len(key) > 100 or house.devices.look(key) is None:
-        raise Trouble(410, "key_is_spent")
+    if len(key) > 100 or context.devices.look(key) is None:
+        raise ApiError(410, "key_is_spent")
     body = f"<h1>{leaf.say('device')}</h1><p>{leaf.say('device_here')}</p>"
     return leaf.answer(
         leaf.words.say("page.device"), body + leaf.button(f"/device/{key}", leaf.say("take_seat"), "main")

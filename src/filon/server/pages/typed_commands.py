@@ -8,34 +8,34 @@ from filon.core.refusal import NOT_A_MOVE
 from filon.core.text import rulebook
 from filon.core.text.message_format import offered, seat_name, sentence
 from filon.core.text.translations import Words
-from filon.server.api.errors import Trouble, accepted, words_for
+from filon.server.api.errors import ApiError, accepted, words_for
 from filon.server.api.reads import advise
-from filon.server.context import House
+from filon.server.context import ServerContext
 from filon.server.pages.html import number
 from filon.server.pages.match import since_last_turn
 from filon.server.pages.table_page import Said
-from filon.server.tables.live_table import Live
+from filon.server.tables.live_table import LiveTable
 from filon.table import Table
 from filon.table.text import move_parser, text_queries
 
 COMMANDS = ("help", "who", "since", "rules", "hint")
 
 
-async def obey(house: House, request: Request, live: Live, line: str, at: str) -> Said | None:
+async def obey(context: ServerContext, request: Request, live: LiveTable, line: str, at: str) -> Said | None:
     """A question is answered on the page; a move is made."""
-    table, seat = await live.settled(), house.seat(request, live)
+    table, seat = await live.settled(), context.seat(request, live)
     words = words_for(request, table.game)
     first, _, rest = line.strip().partition(" ")
     command = command_of(first, words)
     if command:
-        return Said(answer=await answer(house, live, seat, command, rest.strip(), words), typed="")
-    if table.playing is not None and (seat is not None or house.manner(live).onlookers):
+        return Said(answer=await answer(context, live, seat, command, rest.strip(), words), typed="")
+    if table.session is not None and (seat is not None or context.table_settings(live).spectators):
         told = text_queries.ask(table.game, table.match.view(seat), words, line)
         if told is not None:
             return Said(answer=told)
-    seat = house.seated(request, live)
-    if table.playing is None:
-        raise Trouble(409, "no_match")
+    seat = context.seated(request, live)
+    if table.session is None:
+        raise ApiError(409, "no_match")
     text = read(table, seat, line, words)
     accepted(await live.submit(lambda table, now: table.say(seat, number(at or None), text, now)))
     return None
@@ -61,7 +61,9 @@ def read(table: Table, seat: int, line: str, words: Words) -> str:
     return move_parser.read(line, offers, words, table.names, is_move) if match.turn == seat else line
 
 
-async def answer(house: House, live: Live, seat: int | None, command: str, rest: str, words: Words) -> list[str]:
+async def answer(
+    context: ServerContext, live: LiveTable, seat: int | None, command: str, rest: str, words: Words
+) -> list[str]:
     """What a command says."""
     table = live.table
     if command == "help":
@@ -71,20 +73,20 @@ async def answer(house: House, live: Live, seat: int | None, command: str, rest:
     if command == "rules":
         found = rulebook.items(table.game, words.language, rest or next(iter(rulebook.sections(table.game, "en")), ""))
         return [block.text for block in found] or [words.say("play.no_rule", None, rule=rest[:20])]
-    if table.playing is None:
-        raise Trouble(409, "no_match")
+    if table.session is None:
+        raise ApiError(409, "no_match")
     if command == "who":
-        turn = table.playing.turn
+        turn = table.session.turn
         told = [words.say("page.their_turn", None, name=seat_name(turn, table.names))] if turn is not None else []
         view = table.match.view(seat)
         return [*told, *(line.strip("▸ ") for line in (table.game.beside or nobody)(view, words, table.names))]
     if command == "since":
         return [sentence(event.what, words, table.names) for event in since_last_turn(table, seat)]
     if seat is None:
-        raise Trouble(403, "not_seated")
-    advice = await advise(house, live, seat)
+        raise ApiError(403, "not_seated")
+    advice = await advise(context, live, seat)
     if advice is None:
-        raise Trouble(409, "not_your_turn")
+        raise ApiError(409, "not_your_turn")
     told = [offered(offer, words, table.names) for offer in table.match.offers() if offer.text == advice]
     return [words.say("play.hint"), *(told or [advice])]
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 
 from filon.core.errors import FilonError
 from filon.server.storage.store import Statement, Store
-from filon.table import Letter
+from filon.table import Delivery
 
-Told = Callable[[list[Letter], bool], None]
-Future = asyncio.Future[list[Letter]]
+Told = Callable[[list[Delivery], bool], None]
+Future = asyncio.Future[list[Delivery]]
 
 
 class Conflict(FilonError):
@@ -22,7 +22,7 @@ def nothing() -> None:
     """Nobody hears who comes and goes."""
 
 
-def nobody(letters: list[Letter], well: bool) -> None:
+def nobody(deliveries: list[Delivery], well: bool) -> None:
     """Nobody waits for it."""
 
 
@@ -33,12 +33,12 @@ async def keep(store: Store, statements: list[Statement]) -> None:
     await future
 
 
-def settle(future: Future, letters: list[Letter], well: bool) -> None:
+def settle(future: Future, deliveries: list[Delivery], well: bool) -> None:
     """Answer whoever waits."""
     if future.done():
         return
     if well:
-        future.set_result(letters)
+        future.set_result(deliveries)
     else:
         future.set_exception(Conflict("this could not be kept", "not_kept"))
         with contextlib.suppress(asyncio.InvalidStateError):

@@ -12,19 +12,19 @@ from filon.server.limits.limits import Limits
 from filon.server.storage.durable_append import Conflict, Future, Told, keep, nobody, nothing, settle
 from filon.server.storage.store import APPEND, Due, Statement, Store, now
 from filon.server.tables.match_limit import Length
-from filon.server.websocket.connection import Line, Lines
-from filon.table import Letter, Table, log, log_entries
+from filon.server.websocket.connection import Connection, Connections
+from filon.table import Delivery, Table, log, log_entries
 from filon.table.deal_protocol import PATIENCE
-from filon.table.protocol.server_messages import Place, write_letter
+from filon.table.protocol.server_messages import TableInfo, encode_message
 
 LOG = logging.getLogger("filon")
 AN_HOUR = 3600.0
 NOTHING = Due()
-__all__ = ["Act", "Conflict", "Line", "Live", "Tables", "Told", "keep"]
-Act = Callable[[Table, float], list[Letter]]
+__all__ = ["Act", "Conflict", "Connection", "LiveTable", "LoadedTables", "Told", "keep"]
+Act = Callable[[Table, float], list[Delivery]]
 
 
-class Live:
+class LiveTable:
     """One table. `table` may be ahead of the disk by what is being written; nobody is shown that."""
 
     def __init__(
@@ -33,9 +33,9 @@ class Live:
         self.id, self.table, self.store = id, table, store
         self.writer = log.Writer.after(lines or log.write(table.log).splitlines(keepends=True))
         self.changed: Callable[[], None] | None = None  # whoever sees to what is due
-        self.lines = Lines(self.come_or_gone)
+        self.lines = Connections(self.come_or_gone)
         self.seats: dict[int, int] = {}  # as long as the place is the same
-        self.seated_at: Place | None = None
+        self.seated_at: TableInfo | None = None
         self.length = Length((limits or Limits()).most_entries)
         self.kept_entries = len(table.log)  # what is on the disk, and was shown
         self.sent = self.answered = 0  # jobs for the writer
@@ -61,20 +61,20 @@ class Live:
             return
         table, moment = self.table, now()
         first = len(table.log)
-        letters = act(table, moment)
+        deliveries = act(table, moment)
         if len(table.log) == first:
-            self.once_kept(partial(told, letters))
+            self.once_kept(partial(told, deliveries))
             return
         lines = [self.writer.line(entry) for entry in table.log[first:]]
         self.sent += 1
         self.store.listen()
-        done = partial(self.kept, letters, self.seating(), len(lines), told)
+        done = partial(self.kept, deliveries, self.seating(), len(lines), told)
         self.store.append(self.id, first, lines, self.due(moment), [*also, *self.touch(moment)], done)
         if self.length.is_full(table):
             self.happen(lambda at, when: at.report(log_entries.Ended(now=when), None))
 
     def kept(
-        self, letters: list[Letter], seats: dict[int, int], entries: int, told: Told, trouble: Exception | None
+        self, deliveries: list[Delivery], seats: dict[int, int], entries: int, told: Told, trouble: Exception | None
     ) -> None:
         """The writer has answered: show it to everybody, or read anew what is on the disk."""
         self.answered += 1
@@ -82,8 +82,8 @@ class Live:
         well = not self.is_ahead
         if well:
             self.kept_entries += entries
-            self.deliver(letters, seats)
-        told(letters, well)
+            self.deliver(deliveries, seats)
+        told(deliveries, well)
         while self.waiting and self.waiting[0][0] <= self.answered:
             self.waiting.popleft()[1](well)
         if self.is_ahead and not self.writing:
@@ -122,37 +122,37 @@ class Live:
 
     # Who is shown what -------------------------------------------------------------------------------------------
 
-    def deliver(self, letters: list[Letter], seats: dict[int, int]) -> None:
+    def deliver(self, deliveries: list[Delivery], seats: dict[int, int]) -> None:
         """Each letter to everybody who had those eyes when it was written; encoded once."""
         if not self.lines:
             return
-        by_seat = {letter.to: letter for letter in letters}
+        by_seat = {delivery.to: delivery for delivery in deliveries}
         written: dict[int | None, bytes] = {}
         for line in self.lines:
-            seat = None if line.holder is None else seats.get(line.holder)
+            seat = None if line.person is None else seats.get(line.person)
             if line.has_joined and seat in by_seat:
                 if seat not in written:
-                    written[seat] = write_letter(by_seat[seat])
+                    written[seat] = encode_message(by_seat[seat])
                 line.put(written[seat])
 
     def seating(self) -> dict[int, int]:
         """Which person sits where; what is in memory may be ahead of the letters on their way."""
-        place = self.table.place
+        place = self.table.table_info
         if place is None or place is not self.seated_at:
-            chairs = self.table.gathering.chairs
-            self.seats = {chair.holder: seat for seat, chair in enumerate(chairs) if chair.holder is not None}
+            seats = self.table.lobby.seats
+            self.seats = {info.person: seat for seat, info in enumerate(seats) if info.person is not None}
             self.seated_at = place
         return self.seats
 
-    def seat_of(self, line: Line) -> int | None:
+    def seat_of(self, line: Connection) -> int | None:
         """Whose eyes a connection has: its person's chair, wherever that is now, or the onlookers'."""
-        return None if line.holder is None else self.seating().get(line.holder)
+        return None if line.person is None else self.seating().get(line.person)
 
     @property
     def wisher(self) -> int | None:
         """The number of somebody who asks for a bot's chair."""
-        playing = self.table.playing
-        return None if playing is None or playing.asking is None else playing.asking.holder
+        session = self.table.session
+        return None if session is None or session.vote is None else session.vote.person
 
     def come_or_gone(self) -> None:
         """A connection is there, or is no more. What goes by while there is none is nobody's time."""
@@ -170,11 +170,11 @@ class Live:
         """Nobody hears of this table any more: nothing it holds on to holds on to it, and it is freed at once."""
         self.changed, self.lines.changed = None, nothing
 
-    def join(self, line: Line, since: int, id: str) -> None:
+    def join(self, line: Connection, since: int, id: str) -> None:
         """Show a connection everything, and from then on what changes."""
-        self.show(line, write_letter(self.table.since(self.seat_of(line), since, id)), begins=True)
+        self.show(line, encode_message(self.table.since(self.seat_of(line), since, id)), begins=True)
 
-    def show(self, line: Line, text: bytes, *, begins: bool = False) -> None:
+    def show(self, line: Connection, text: bytes, *, begins: bool = False) -> None:
         """An answer made of the table as it stands in memory, once that is on the disk."""
 
         def put(well: bool) -> None:
@@ -201,20 +201,22 @@ class Live:
     def is_timed(self) -> bool:
         """Whether time that goes by means anything here."""
         table = self.table
-        return table.phase == "dealing" or (table.phase == "playing" and table.gathering.settings.clock is not None)
+        return table.phase == "dealing" or (table.phase == "playing" and table.lobby.settings.clock is not None)
 
     def due(self, moment: float) -> Due:
         """What this table waits for that no person does; kept with every entry."""
         table = self.table
-        if table.phase == "dealing" and table.dealing is not None:
-            return Due("deal", moment if table.dealing.wants_secret(moment) else table.dealing.since + PATIENCE)
-        playing = table.playing
-        if table.phase != "playing" or playing is None or playing.turn is None:
+        if table.phase == "dealing" and table.deal_protocol is not None:
+            return Due(
+                "deal", moment if table.deal_protocol.wants_secret(moment) else table.deal_protocol.since + PATIENCE
+            )
+        session = table.session
+        if table.phase != "playing" or session is None or session.turn is None:
             return NOTHING
-        if table.is_bot(playing.turn):
+        if table.is_bot(session.turn):
             return Due("bot", moment)
-        if table.gathering.settings.clock is not None:
-            return Due("clock", moment + playing.clocks.left(playing.turn, moment))
+        if table.lobby.settings.clock is not None:
+            return Due("clock", moment + session.clocks.left(session.turn, moment))
         return NOTHING
 
     def touch(self, moment: float) -> list[Statement]:
@@ -226,14 +228,14 @@ class Live:
         return [("UPDATE place SET touched=?, started=? WHERE id=?", (moment, int(started), self.id))]
 
 
-class Tables:
+class LoadedTables:
     """All tables of this process; one that nobody looks at leaves memory."""
 
     def __init__(self, store: Store, limits: Limits | None = None) -> None:
         self.store, self.limits = store, limits or Limits()
-        self.living: dict[str, Live] = {}
+        self.living: dict[str, LiveTable] = {}
 
-    def find(self, id: str) -> Live | None:
+    def find(self, id: str) -> LiveTable | None:
         """The table of this name, from memory or from its log; None if there is none, or it was closed."""
         live = self.living.get(id)
         if live is not None and not live.broken:
@@ -242,22 +244,22 @@ class Tables:
         lines = self.store.follow(id)
         if not lines:
             return None
-        self.living[id] = Live(id, Table.rebuild(log.read("".join(lines))), self.store, self.limits, lines)
+        self.living[id] = LiveTable(id, Table.rebuild(log.read("".join(lines))), self.store, self.limits, lines)
         return self.living[id]
 
-    async def create(self, table: Table, code: str, *, listed: bool) -> Live:
+    async def create(self, table: Table, code: str, *, listed: bool) -> LiveTable:
         """A new place; raises Conflict where the name or the code is taken."""
-        id, moment = table.gathering.table, now()
+        id, moment = table.lobby.table, now()
         lines = log.write(table.log).splitlines(keepends=True)
         place: Statement = (
             "INSERT INTO place (id, code, listed, opened, touched) VALUES (?, ?, ?, ?, ?)",
             (id, code, int(listed), moment, moment),
         )
         await keep(self.store, [place, *((APPEND, (id, at, line, "", 0.0)) for at, line in enumerate(lines))])
-        self.living[id] = Live(id, table, self.store, self.limits, lines)
+        self.living[id] = LiveTable(id, table, self.store, self.limits, lines)
         return self.living[id]
 
-    def forget(self, live: Live) -> None:
+    def forget(self, live: LiveTable) -> None:
         """Out of memory, where nobody looks and nothing is being written."""
         if not live.lines and not live.writing and self.living.get(live.id) is live:
             del self.living[live.id]

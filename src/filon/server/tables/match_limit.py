@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from filon.table import Table
-from filon.table.log_entries import Chatted, Remarked, Talked
+from filon.table.log_entries import Chatted, SpectatorChatted, Talked
 
 
 class Length:
@@ -21,6 +21,6 @@ class Length:
             self.began = self.looked = table.began
             self.counted = 0
         while self.looked < len(table.log):
-            self.counted += not isinstance(table.log[self.looked], (Chatted, Remarked, Talked))
+            self.counted += not isinstance(table.log[self.looked], (Chatted, SpectatorChatted, Talked))
             self.looked += 1
         return table.phase == "playing" and self.counted >= self.most - 1

@@ -9,16 +9,16 @@ import logging
 
 from filon.core.errors import FilonError
 from filon.server.storage.store import Statement
-from filon.server.tables.live_table import Tables, keep
+from filon.server.tables.live_table import LoadedTables, keep
 from filon.table import Table, log
-from filon.table.log_entries import Chatted, Entry, Remarked
+from filon.table.log_entries import Chatted, Entry, SpectatorChatted
 
 LOG = logging.getLogger("filon")
 UNSTARTED, IDLE = "unstarted", "idle"
 OF_A_PLACE = ("entry", "holder", "device", "manner", "device_key", "claim", "former")
 
 
-async def close_old(tables: Tables, moment: float) -> int:
+async def close_old(tables: LoadedTables, moment: float) -> int:
     """Close whatever nobody came to for too long; how many."""
     limits, store = tables.limits, tables.store
     query = "SELECT id, started FROM place WHERE ended='' AND touched < (CASE started WHEN 0 THEN ? ELSE ? END)"
@@ -34,7 +34,7 @@ async def close_old(tables: Tables, moment: float) -> int:
     return closed
 
 
-async def close(tables: Tables, id: str, why: str) -> None:
+async def close(tables: LoadedTables, id: str, why: str) -> None:
     """Of one table only what is left stays, and what became of it; all in one transaction."""
     left = left_of(tables.store.follow(id)) if why != UNSTARTED else []
     statements: list[Statement] = [("INSERT INTO archive VALUES (?, ?, ?, ?)", (id, *one)) for one in left]
@@ -54,8 +54,8 @@ def left_of(lines: list[str]) -> list[tuple[int, str, str]]:
         for entry in entries[1:]:
             before = table.phase
             table.repeat(entry)
-            if table.phase == "over" != before and table.playing is not None:
-                found.append((table.matches, "record", table.playing.record()))
+            if table.phase == "over" != before and table.session is not None:
+                found.append((table.matches, "record", table.session.record()))
     except FilonError:
         return [(0, "log", text)]  # of rules that are here no more, or damaged: kept as it is
     if table.phase in ("dealing", "playing"):
@@ -66,15 +66,15 @@ def left_of(lines: list[str]) -> list[tuple[int, str, str]]:
 
 def without_chat(entries: list[Entry]) -> list[Entry]:
     """A log that says the same of the match; nothing in it hangs on what was chatted."""
-    return [entry for entry in entries if not isinstance(entry, (Chatted, Remarked))]
+    return [entry for entry in entries if not isinstance(entry, (Chatted, SpectatorChatted))]
 
 
-def what_became_of(tables: Tables, id: str) -> str:
+def what_became_of(tables: LoadedTables, id: str) -> str:
     """For an old link: why a table is closed, `unstarted` or `idle`; empty for one that is open, or never was."""
     return next((str(ended) for (ended,) in tables.store.rows("SELECT ended FROM place WHERE id=?", id)), "")
 
 
-def archived(tables: Tables, id: str) -> list[tuple[int, str, str]]:
+def archived(tables: LoadedTables, id: str) -> list[tuple[int, str, str]]:
     """What is left of a closed table: number of the match, kind and text."""
     rows = tables.store.rows("SELECT match, kind, text FROM archive WHERE place=? ORDER BY match", id)
     return [(int(match), str(kind), str(text)) for match, kind, text in rows]

@@ -5,25 +5,25 @@ from __future__ import annotations
 import msgspec
 
 # Beats between two moves of bots; none only where programs alone sit and nobody looks on.
-PACES = {"usual": 1.0, "slow": 2.0, "quick": 0.3, "none": 0.0}
+BOT_SPEEDS = {"usual": 1.0, "slow": 2.0, "quick": 0.3, "none": 0.0}
 
 
-class Manner(msgspec.Struct, frozen=True, kw_only=True):
-    """How a table is kept; the host may change it. Onlookers write only with `remarks`; `hints` are for these seats,
+class TableSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table is kept; the host may change it. Onlookers write only with `spectator_chat`; `hint_seats` are for these seats,
     beside anybody who sits alone. After `patience` seconds a bot stands in for somebody gone: null is what is usual on
     this server, 0 is never."""
 
-    beat: str = "usual"
-    onlookers: bool = True
+    bot_speed: str = "usual"
+    spectators: bool = True
     chat: bool = True
-    remarks: bool = False
-    hints: tuple[int, ...] = ()
+    spectator_chat: bool = False
+    hint_seats: tuple[int, ...] = ()
     patience: float | None = None
 
     def patience_here(self, usual: float) -> float | None:
         """Seconds until a bot stands in for somebody gone; None is never."""
         return (usual if self.patience is None else self.patience) or None
 
-    def rotated(self, by: int, seats: int) -> Manner:
+    def rotated(self, by: int, seats: int) -> TableSettings:
         """The same for the same people, so many chairs further on."""
-        return msgspec.structs.replace(self, hints=tuple(sorted((seat + by) % seats for seat in self.hints)))
+        return msgspec.structs.replace(self, hint_seats=tuple(sorted((seat + by) % seats for seat in self.hint_seats)))

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from filon.server.websocket.transport import Wire
+    from filon.server.websocket.transport import WebSocketTransport
 
 WAITING = 256  # letters that one connection may leave unread, beside what the system keeps for it
 
 
-class Line:
-    """`holder` is the person at this table, None for an onlooker; `is_program` where the token came as a header."""
+class Connection:
+    """`person` is the person at this table, None for an onlooker; `is_program` where the token came as a header."""
 
-    def __init__(self, holder: int | None, *, is_program: bool = False) -> None:
-        self.holder, self.is_program = holder, is_program
+    def __init__(self, person: int | None, *, is_program: bool = False) -> None:
+        self.person, self.is_program = person, is_program
         self.queue: deque[bytes] = deque()  # until somebody carries it, and there is room
-        self.wire: Wire | None = None
+        self.wire: WebSocketTransport | None = None
         self.hung_up: Callable[[], None] | None = None  # whoever listens here
         self.is_open = True
         self.has_joined = False
@@ -34,7 +34,7 @@ class Line:
         else:
             self.hang_up()
 
-    def carry(self, wire: Wire, hung_up: Callable[[], None]) -> None:
+    def carry(self, wire: WebSocketTransport, hung_up: Callable[[], None]) -> None:
         """From now on this wire carries what is sent; whoever listens hears when nothing more is."""
         self.wire, self.hung_up = wire, hung_up
         wire.makes_room = self.catch_up
@@ -55,14 +55,14 @@ class Line:
             self.hung_up()
 
 
-class Lines(set[Line]):
+class Connections(set[Connection]):
     """All connections to a table; whoever keeps it hears when one comes or goes."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
         super().__init__()
         self.changed = changed
 
-    def add(self, line: Line) -> None:
+    def add(self, line: Connection) -> None:
         """One more."""
         super().add(line)
         self.changed()

@@ -31,7 +31,7 @@ MIDDLE_HEAD, LONG_HEAD = bytes((TEXT, 126)), bytes((TEXT, 127))
 SHORT, MIDDLE = 125, 126  # sizes up to the first stand in the second byte; the other means: in two bytes behind it
 
 
-class Wire(WebSocketsSansIOProtocol):
+class WebSocketTransport(WebSocketsSansIOProtocol):
     """`hears` gets each whole text; where it says no, the text comes by the long way, as ASGI has it."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -119,7 +119,7 @@ def wired(app: ASGIApp, **settings: Any) -> uvicorn.Config:
     """How uvicorn is set to serve tables."""
     return uvicorn.Config(
         app,
-        ws=Wire,
+        ws=WebSocketTransport,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         access_log=False,

@@ -8,36 +8,36 @@ from typing import Any
 Json = Any
 
 
-class Mirror:
+class ClientState:
     """What one pair of eyes is shown, and what it noticed, from letters alone (as parsed JSON)."""
 
     def __init__(self) -> None:
-        self.shown: Json = None
+        self.snapshot: Json = None
         self.events: list[Json] = []
 
     @property
     def entry(self) -> int:
         """The last entry of the log that was merged; a client resumes from here. -1 before the first letter."""
-        return -1 if self.shown is None else int(self.shown["entry"])
+        return -1 if self.snapshot is None else int(self.snapshot["entry"])
 
-    def take(self, letter: Json) -> bool:
+    def take(self, delivery: Json) -> bool:
         """Merge a letter; False if one before it is missing: then ask for everything since `entry`."""
-        if letter["kind"] == "shown":
-            if letter["shown"]["entry"] >= self.entry:
-                self.shown = letter["shown"]
-                self.hear(letter)
-        elif letter["kind"] == "changed" and letter["entry"] > self.entry:
-            if letter["entry"] != self.entry + 1:
+        if delivery["kind"] == "snapshot":
+            if delivery["snapshot"]["entry"] >= self.entry:
+                self.snapshot = delivery["snapshot"]
+                self.hear(delivery)
+        elif delivery["kind"] == "update" and delivery["entry"] > self.entry:
+            if delivery["entry"] != self.entry + 1:
                 return False
-            for op in letter["patch"]:
-                self.shown = patched(self.shown, op)
-            self.shown["entry"] = letter["entry"]
-            self.hear(letter)
+            for op in delivery["patch"]:
+                self.snapshot = patched(self.snapshot, op)
+            self.snapshot["entry"] = delivery["entry"]
+            self.hear(delivery)
         return True
 
-    def hear(self, letter: Json) -> None:
+    def hear(self, delivery: Json) -> None:
         """Events from number `first` on are these; what stood there was taken back, or is of an earlier match."""
-        self.events[letter["first"] :] = letter["events"]
+        self.events[delivery["first"] :] = delivery["events"]
 
 
 def patched(document: Json, op: Json) -> Json:

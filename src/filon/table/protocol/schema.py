@@ -27,12 +27,12 @@ JSON = {
     ]
 }
 TABLE = (
-    server_messages.Place,
+    server_messages.TableInfo,
     server_messages.Refused,
     server_messages.Draft,
     server_messages.Op,
-    server_messages.Asking,
-    server_messages.Banks,
+    server_messages.Vote,
+    server_messages.ClockState,
 )
 SHARED = (*TABLE, Outcome, Said, Seated)
 REF = "#/$defs/{name}"
@@ -56,15 +56,15 @@ def typed(game: Game) -> dict[str, Any]:
     event = like(RawEvent, "Event", what=Union[kinds])  # noqa: UP007
     events = tuple[event, ...]  # type: ignore[valid-type]
     own = get_type_hints(game.view, include_extras=True)["own"]
-    now = like(server_messages.Now, "Now", public=game.view)
-    mine = like(server_messages.Mine, "Mine", own=own)
-    shown = like(server_messages.Shown, "Shown", now=Union[now, None], mine=mine)  # noqa: UP007
+    now = like(server_messages.MatchState, "Now", public=game.view)
+    mine = like(server_messages.ViewerState, "Mine", own=own)
+    snapshot = like(server_messages.Snapshot, "Shown", now=Union[now, None], mine=mine)  # noqa: UP007
     found = {
         "View": game.view,
         "Event": event,
-        "Shown": shown,
-        "Whole": like(server_messages.Whole, "Whole", shown=shown, events=events),
-        "Changed": like(server_messages.Changed, "Changed", events=events, patch=tuple[server_messages.Op, ...]),
+        "Shown": snapshot,
+        "Whole": like(server_messages.SnapshotMessage, "Whole", snapshot=snapshot, events=events),
+        "Changed": like(server_messages.Update, "Changed", events=events, patch=tuple[server_messages.Op, ...]),
     }
     return found if game.sheet_type is None else {**found, "Sheet": game.sheet_type}
 
@@ -76,14 +76,14 @@ def schema(games: list[Game], asked: tuple[Any, ...] = (), answered: tuple[Any, 
     """
     _, common = msgspec.json.schema_components(SHARED, ref_template=REF)
     found: Schema = {"Json": JSON, **common}
-    letters: list[Schema] = [{"$ref": "#/$defs/Refused"}]
+    deliveries: list[Schema] = [{"$ref": "#/$defs/Refused"}]
     for game in games:
         types = typed(game)
         tops, parts = msgspec.json.schema_components(tuple(types.values()), ref_template=REF)
         names = {name: name if common.get(name) == part else called(game, name) for name, part in parts.items()}
         for name, part in parts.items():
             found[names[name]] = renamed(part, names)
-        letters += [renamed(tops[list(types).index(kind)], names) for kind in ("Whole", "Changed")]
+        deliveries += [renamed(tops[list(types).index(kind)], names) for kind in ("Whole", "Changed")]
     for name, part in described(answered, whole=True).items():
         found.setdefault(name, part)
     for name, part in described(asked, whole=False).items():
@@ -93,7 +93,7 @@ def schema(games: list[Game], asked: tuple[Any, ...] = (), answered: tuple[Any, 
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Filon, protocol {server_messages.PROTOCOL}: what a table sends",
-        "anyOf": letters,
+        "anyOf": deliveries,
         "$defs": dict(sorted(found.items())),
     }
 

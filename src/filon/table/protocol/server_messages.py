@@ -21,23 +21,23 @@ from filon.core.offer import Offer
 from filon.core.refusal import Refusal
 from filon.table.log_entries import Clock
 
-PROTOCOL = 1
+PROTOCOL = 2
 LARGEST = 4_000_000
 # An option's value; a board or a deck of one's own is its JSON as a text.
 Value = bool | int | str | None
-Phase = Literal["gathering", "dealing", "playing", "over"]
+Phase = Literal["lobby", "dealing", "playing", "over"]
 Holding = Literal["empty", "person", "away", "bot"]
 Undo = Literal["free", "consent", "no"]
 
 
-class Chair(msgspec.Struct, frozen=True, gc=False):
-    """Who sits there. `holder` is a person's number at this table, the same after a change of chairs; `level` the bot
+class SeatInfo(msgspec.Struct, frozen=True, gc=False):
+    """Who sits there. `person` is a person's number at this table, the same after a change of chairs; `level` the bot
     that plays there, for itself or for somebody who is away. `late`: they took it over from a bot in this match."""
 
     kind: Holding
     name: str
     level: str
-    holder: int | None
+    person: int | None
     late: bool = False
 
 
@@ -49,7 +49,7 @@ class Tally(msgspec.Struct, frozen=True, gc=False):
     wins: int
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class ChatLine(msgspec.Struct, frozen=True, gc=False):
     """Something said beside the game; onlookers have no name, and are not `seated`."""
 
     by: str
@@ -57,22 +57,22 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     seated: bool = True
 
 
-class Deal(msgspec.Struct, frozen=True, gc=False):
+class DealInfo(msgspec.Struct, frozen=True, gc=False):
     """How the deal of this match is made (docs/luck.md). `waiting` are the seats that are asked now: before the terms
     are fixed for a hash, afterwards for their bytes; `named` those that did not open in an earlier try."""
 
     attempt: int
     waiting: tuple[Seat, ...]
-    named: tuple[Seat, ...]
+    failed: tuple[Seat, ...]
     terms: str
     fingerprint: str
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The table as a place: what is played, by whom, and how far they are. `match` counts from 1."""
 
     protocol: int
-    table: str
+    id: str
     phase: Phase
     match: int
     game: str
@@ -80,34 +80,34 @@ class Place(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     options: dict[str, Value]
     clock: Clock | None
     level: str
-    latecomers: bool
+    late_join: bool
     host: Seat | None
-    chairs: tuple[Chair, ...]
-    deal: Deal | None
+    seats: tuple[SeatInfo, ...]
+    deal: DealInfo | None
     tally: tuple[Tally, ...]
-    chat: tuple[Line, ...]
+    chat: tuple[ChatLine, ...]
 
 
-class Banks(msgspec.Struct, frozen=True, gc=False):
+class ClockState(msgspec.Struct, frozen=True, gc=False):
     """Seconds everybody had at the time `at` of the last entry, and who spends since."""
 
     at: float
-    banks: tuple[float, ...]
-    spends: Seat | None
+    remaining: tuple[float, ...]
+    running: Seat | None
 
 
-class Asking(msgspec.Struct, frozen=True, gc=False):
+class Vote(msgspec.Struct, frozen=True, gc=False):
     """Somebody asks the others; `waiting` have not answered yet. A no ends it; a change of seats, or, where it is about
-    a move, the next one. In a `join` an onlooker called `name` asks for the chair `by`, a bot's, to be its `holder`."""
+    a move, the next one. In a `join` an onlooker called `name` asks for the chair `by`, a bot's, to be its `person`."""
 
     what: Literal["undo", "give_up", "join"]
     by: Seat
     waiting: tuple[Seat, ...]
     name: str = ""
-    holder: int | None = None
+    person: int | None = None
 
 
-class Now(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class MatchState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The match as everybody sees it. Decisions are made under `number`; `epoch` is another after every undo, and in
     every match, so that neither it nor an event's number under it ever means two things. `given_up`: without an end."""
 
@@ -115,28 +115,28 @@ class Now(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     epoch: int
     turn: Seat | None
     public: msgspec.Raw
-    clocks: Banks | None
-    asking: Asking | None
+    clocks: ClockState | None
+    vote: Vote | None
     given_up: bool
 
 
-class Mine(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class ViewerState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What is for one seat alone; `you` is None for onlookers."""
 
-    you: Seat | None
+    seat: Seat | None
     own: msgspec.Raw
     offers: tuple[Offer, ...]
     phrases: tuple[str, ...]
     undo: Undo
 
 
-class Shown(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """All that one pair of eyes needs, after so many entries of the log; `now` is None before the first deal."""
 
     entry: int
-    place: Place
-    now: Now | None
-    mine: Mine
+    table: TableInfo
+    match: MatchState | None
+    viewer: ViewerState
 
 
 class Op(msgspec.Struct, frozen=True, gc=False):
@@ -151,17 +151,17 @@ class Body(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
     """What a letter says."""
 
 
-class Whole(Body, frozen=True, tag="shown", kw_only=True):
+class SnapshotMessage(Body, frozen=True, tag="snapshot", kw_only=True):
     """Everything, for whoever comes or comes back: events from number `first` on are these."""
 
-    shown: Shown
+    snapshot: Snapshot
     first: int
     events: tuple[RawEvent, ...]
     id: str = ""
 
 
-class Changed(
-    Body, frozen=True, tag="changed", kw_only=True, rename={"written_events": "events", "written_patch": "patch"}
+class Update(
+    Body, frozen=True, tag="update", kw_only=True, rename={"written_events": "events", "written_patch": "patch"}
 ):
     """One entry of the log more: what this pair of eyes noticed from number `first` on, and what is shown otherwise.
 
@@ -205,30 +205,30 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     public: msgspec.Raw | None = None
 
 
-class Letter(msgspec.Struct, frozen=True, gc=False):
+class Delivery(msgspec.Struct, frozen=True, gc=False):
     """`to` is a seat, or None for the onlookers."""
 
     to: int | None
-    body: Whole | Changed | Refused
+    body: SnapshotMessage | Update | Refused
 
 
 EVENTS = msgspec.json.Decoder(tuple[RawEvent, ...])
 PATCH = msgspec.json.Decoder(tuple[Op, ...])
-BODY = msgspec.json.Decoder(Whole | Changed | Refused)
+BODY = msgspec.json.Decoder(SnapshotMessage | Update | Refused)
 ENCODER = msgspec.json.Encoder()
 
 
-def write_letter(letter: Letter) -> bytes:
+def encode_message(delivery: Delivery) -> bytes:
     """The text on the wire; to whom it goes is known by the line it goes out on."""
-    return ENCODER.encode(letter.body)
+    return ENCODER.encode(delivery.body)
 
 
-def read_letter(text: str | bytes) -> Whole | Changed | Refused:
+def decode_message(text: str | bytes) -> SnapshotMessage | Update | Refused:
     """A letter's body back from its text; what a game alone can read stays as JSON."""
     try:
         if len(text) > LARGEST:
             raise InvalidView("a letter has at most four million characters", "letter")
-        found: Whole | Changed | Refused = BODY.decode(text)
+        found: SnapshotMessage | Update | Refused = BODY.decode(text)
         return found
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise InvalidView(f"no letter of a table: {error}", "letter") from error

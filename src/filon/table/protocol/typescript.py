@@ -11,7 +11,7 @@ PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean":
 
 
 def typescript(schema: Schema) -> str:
-    """Every definition as an exported type, and `Letter` for whatever a table sends."""
+    """Every definition as an exported type, and `Delivery` for whatever a table sends."""
     lines = [f"// {schema['title']}. Written by `filon schema --typescript`; not to be edited.", ""]
     lines += ["/** Whom a field speaks of; seats count from 0. */", "export type Seat = number;", ""]
     for name, part in schema["$defs"].items():

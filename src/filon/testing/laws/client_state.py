@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from filon.core.game import Game
-from filon.table import Letter, Table
-from filon.table.protocol.client_state import Mirror
-from filon.table.protocol.server_messages import Refused, write_letter
+from filon.table import Delivery, Table
+from filon.table.protocol.client_state import ClientState
+from filon.table.protocol.server_messages import Refused, encode_message
 from filon.testing.oracle import Oracle
 from filon.testing.table_walk import Evening
 from filon.testing.walks import Walk
@@ -28,14 +28,14 @@ def a_dumb_client_keeps_up(game: Game, witness: Oracle, walk: Walk, random: Rand
     letters, and a rematch."""
     evening = Evening(game, walk.start, random)
     clients = Clients(evening.table, random)
-    for letters in evening.gather():
-        clients.get(letters)
-    for letters in evening.play(walk.lines):
-        clients.get(letters)
-    for letters in evening.again():
-        clients.get(letters)
-    for letters in evening.play(walk.lines[:REMATCH]):
-        clients.get(letters)
+    for deliveries in evening.gather():
+        clients.get(deliveries)
+    for deliveries in evening.play(walk.lines):
+        clients.get(deliveries)
+    for deliveries in evening.again():
+        clients.get(deliveries)
+    for deliveries in evening.play(walk.lines[:REMATCH]):
+        clients.get(deliveries)
     clients.all_come_back()
 
 
@@ -44,52 +44,52 @@ class Clients:
 
     def __init__(self, table: Table, random: Random) -> None:
         self.table, self.random = table, random
-        self.eyes: list[int | None] = [*range(len(table.gathering.chairs)), None]
-        self.clients = {eyes: Mirror() for eyes in self.eyes}
+        self.viewer: list[int | None] = [*range(len(table.lobby.seats)), None]
+        self.clients = {viewer: ClientState() for viewer in self.viewer}
         self.late: dict[int | None, bytes] = {}
-        self.kept: list[tuple[int | None, Mirror]] = []
+        self.kept: list[tuple[int | None, ClientState]] = []
 
-    def get(self, letters: list[Letter]) -> None:
+    def get(self, deliveries: list[Delivery]) -> None:
         """Carry letters, more or less, and look whether whoever has them all sees what is shown."""
-        assert [letter.to for letter in letters] == self.eyes or len(letters) <= 1, "not one letter to each"
-        for letter in letters:
-            if isinstance(letter.body, Refused) or self.random.random() < LOST:
+        assert [delivery.to for delivery in deliveries] == self.viewer or len(deliveries) <= 1, "not one letter to each"
+        for delivery in deliveries:
+            if isinstance(delivery.body, Refused) or self.random.random() < LOST:
                 continue
-            text = write_letter(letter)
+            text = encode_message(delivery)
             for _ in range(2 if self.random.random() < TWICE else 1):
-                self.hand(letter.to, text)
-            if letter.to in self.late and self.random.random() < TWICE:
-                self.hand(letter.to, self.late[letter.to])
-            self.late[letter.to] = text
-        for eyes, client in self.clients.items():
+                self.hand(delivery.to, text)
+            if delivery.to in self.late and self.random.random() < TWICE:
+                self.hand(delivery.to, self.late[delivery.to])
+            self.late[delivery.to] = text
+        for viewer, client in self.clients.items():
             if client.entry == self.table.entry:
-                self.is_right(eyes, client)
+                self.is_right(viewer, client)
             if self.random.random() < KEPT:
-                self.kept.append((eyes, Mirror()))
-                self.kept[-1][1].shown, self.kept[-1][1].events = plain(client.shown), plain(client.events)
+                self.kept.append((viewer, ClientState()))
+                self.kept[-1][1].snapshot, self.kept[-1][1].events = plain(client.snapshot), plain(client.events)
 
-    def hand(self, eyes: int | None, text: bytes) -> None:
+    def hand(self, viewer: int | None, text: bytes) -> None:
         """A letter; where one before it is missing, the client asks for what it has not."""
-        client = self.clients[eyes]
+        client = self.clients[viewer]
         if not client.take(msgspec.json.decode(text)):
-            self.come_back(eyes, client)
+            self.come_back(viewer, client)
 
-    def come_back(self, eyes: int | None, client: Mirror) -> None:
+    def come_back(self, viewer: int | None, client: ClientState) -> None:
         """A client asks for everything since the last entry it merged."""
-        assert client.take(msgspec.json.decode(write_letter(self.table.since(eyes, client.entry))))
-        self.is_right(eyes, client)
+        assert client.take(msgspec.json.decode(encode_message(self.table.since(viewer, client.entry))))
+        self.is_right(viewer, client)
 
     def all_come_back(self) -> None:
         """Whoever was gone for long, too."""
-        for eyes, client in [*self.kept, *self.clients.items()]:
-            self.come_back(eyes, client)
+        for viewer, client in [*self.kept, *self.clients.items()]:
+            self.come_back(viewer, client)
 
-    def is_right(self, eyes: int | None, client: Mirror) -> None:
+    def is_right(self, viewer: int | None, client: ClientState) -> None:
         """Against what the table shows whoever comes new."""
-        assert client.shown == plain(self.table.shown(eyes)), f"the client of {eyes} is shown something else"
+        assert client.snapshot == plain(self.table.snapshot(viewer)), f"the client of {viewer} is shown something else"
         since = 0 if self.random.random() < WHOLE else max(0, len(client.events) - LATELY)
-        heard = plain(self.table.events(eyes, since))
-        assert client.events[since:] == heard, f"the client of {eyes} has heard something else"
+        heard = plain(self.table.events(viewer, since))
+        assert client.events[since:] == heard, f"the client of {viewer} has heard something else"
 
 
 def plain(thing: object) -> Any:

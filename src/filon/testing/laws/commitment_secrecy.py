@@ -9,8 +9,8 @@ from filon.core.fair_deal.terms import hash_of
 from filon.core.game import Game
 from filon.core.record import replay
 from filon.table import Table
-from filon.table.log_entries import Added, Called, Entry, Fixed, Pledged
-from filon.table.protocol.server_messages import write_letter
+from filon.table.log_entries import Committed, DealRequested, Entry, Revealed, TermsFixed
+from filon.table.protocol.server_messages import encode_message
 from filon.testing.oracle import Oracle
 from filon.testing.table_walk import Evening
 from filon.testing.walks import Walk
@@ -31,16 +31,16 @@ def a_secret_stays_closed(game: Game, witness: Oracle, walk: Walk, random: Rando
         if turn is None:
             break
         assert is_closed(table), f"the record is open after {len(table.match.lines)} lines"
-        letters = table.say(turn, table.number, random.choice(table.match.legal()), evening.tick())
+        deliveries = table.say(turn, table.number, random.choice(table.match.legal()), evening.tick())
         if random.random() < SEEN:
-            sent = b"".join(map(write_letter, [*letters, table.since(turn), table.since(None)])).decode()
+            sent = b"".join(map(encode_message, [*deliveries, table.since(turn), table.since(None)])).decode()
             assert not [hidden for hidden in (secret, *parts) if hidden in sent], "a letter holds what is closed"
     while table.match.turn is not None:
-        evening.answer(agrees=True) if table.playing and table.playing.asking else table.give_up(0, evening.tick())
+        evening.answer(agrees=True) if table.session and table.session.vote else table.give_up(0, evening.tick())
         if table.phase == "over":
             break
-    assert table.playing is not None
-    record = table.playing.record()
+    assert table.session is not None
+    record = table.session.record()
     assert secret in record, "the secret of a match that is over is not opened"
     assert replay(record).lines == table.match.lines
 
@@ -50,17 +50,17 @@ def deal(table: Table, secret: str, parts: list[str]) -> None:
     seats = tuple(range(len(parts)))
     for seat in seats:
         table.sit(seat, f"Ann {seat}", 0.0)
-    steps: list[Entry] = [Called(now=0.0, seats=seats)]
-    steps += [Pledged(now=0.0, seat=seat, hash=hash_of(bytes.fromhex(parts[seat]))) for seat in seats]
-    steps += [Fixed(now=0.0, secret=secret), *(Added(now=0.0, seat=seat, part=parts[seat]) for seat in seats)]
+    steps: list[Entry] = [DealRequested(now=0.0, seats=seats)]
+    steps += [Committed(now=0.0, seat=seat, hash=hash_of(bytes.fromhex(parts[seat]))) for seat in seats]
+    steps += [TermsFixed(now=0.0, secret=secret), *(Revealed(now=0.0, seat=seat, part=parts[seat]) for seat in seats)]
     for step in steps:
         table.report(step, None)
 
 
 def is_closed(table: Table) -> bool:
     """Whether neither the match nor the table gives its record."""
-    assert table.playing is not None
-    for give in (table.match.record, table.playing.record):
+    assert table.session is not None
+    for give in (table.match.record, table.session.record):
         try:
             give()
         except Unfinished:

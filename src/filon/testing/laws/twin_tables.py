@@ -16,8 +16,8 @@ from filon import bots
 from filon.core.budget import Budget
 from filon.core.game import Game
 from filon.core.view import View
-from filon.table import Letter, Table
-from filon.table.protocol.server_messages import write_letter
+from filon.table import Delivery, Table
+from filon.table.protocol.server_messages import encode_message
 from filon.table.replay import Replay
 from filon.testing.laws.table_queries import Questions, questions_of, talk_refusals
 from filon.testing.oracle import Oracle
@@ -52,29 +52,29 @@ def twin_tables_cannot_be_told_apart(game: Game, witness: Oracle, walk: Walk, ra
 def told(evening: Evening, lines: list[str], seat: int | None, questions: Questions) -> list[str]:
     """All that reaches a seat at a table: who got letters, its own, and answers."""
     table, random, found = evening.table, evening.random, list[str]()
-    for letters in chain(evening.gather(), evening.play(lines)):
-        found += received(letters, seat)
-        if table.playing is not None and random.random() < ASKED / (1 + len(lines)):
+    for deliveries in chain(evening.gather(), evening.play(lines)):
+        found += received(deliveries, seat)
+        if table.session is not None and random.random() < ASKED / (1 + len(lines)):
             found += answers(table, seat, questions, random)
     found += answers(table, seat, questions, random)
-    if table.playing is not None and seat is not None and seat == table.playing.turn:
+    if table.session is not None and seat is not None and seat == table.session.turn:
         found += stood_in_for(table, seat, evening.tick())
     return found + replayed(table, seat, random)
 
 
-def received(letters: list[Letter], seat: int | None) -> list[str]:
+def received(deliveries: list[Delivery], seat: int | None) -> list[str]:
     """To whom letters went, and what stood in one's own."""
-    return [repr([letter.to for letter in letters])] + [
-        write_letter(letter).decode() for letter in letters if letter.to == seat
+    return [repr([delivery.to for delivery in deliveries])] + [
+        encode_message(delivery).decode() for delivery in deliveries if delivery.to == seat
     ]
 
 
 def answers(table: Table, seat: int | None, questions: Questions, random: Random) -> list[str]:
     """What a seat is shown and told whenever it asks; it may ask out of turn too."""
-    shown = table.shown(seat)
-    found = [text_of(shown), text_of(table.events(seat))]
-    found.append(write_letter(table.since(seat, random.randint(-1, table.entry))).decode())
-    found += [f"{text}: {table.why(seat, text)}" for text in (*questions.moves, *questions.pieces)]
+    snapshot = table.snapshot(seat)
+    found = [text_of(snapshot), text_of(table.events(seat))]
+    found.append(encode_message(table.since(seat, random.randint(-1, table.entry))).decode())
+    found += [f"{text}: {table.why_not(seat, text)}" for text in (*questions.moves, *questions.pieces)]
     if seat is None:
         return found
     found += talk_refusals(table.match, seat, questions.talk)
@@ -94,10 +94,10 @@ NO_STEPS = ("", "nonsense")
 def stood_in_for(table: Table, seat: int, now: float) -> list[str]:
     """A bot's move for this seat; from what the seat is sent alone the same bot makes the same move."""
     found = [] if table.is_bot(seat) else received(table.leave(seat, now), seat)
-    playing = table.playing
-    assert playing is not None
-    bot = bots.find(table.game, table.gathering.chairs[seat].level)
-    chance = table.match.luck.private(f"bot {seat} {len(playing.moves)}")
+    session = table.session
+    assert session is not None
+    bot = bots.find(table.game, table.lobby.seats[seat].level)
+    chance = table.match.luck.private(f"bot {seat} {len(session.moves)}")
     events = table.game.read_events(text_of(table.events(seat)))
     sent = bot(table.game, view_of(table, seat), events, chance, BUDGET)
     move = table.bot_move(BUDGET)
@@ -107,10 +107,10 @@ def stood_in_for(table: Table, seat: int, now: float) -> list[str]:
 
 def view_of(table: Table, seat: int) -> View:
     """The seat's view from what it is shown, as JSON: the public part with its own."""
-    shown = json.loads(text_of(table.shown(seat)))
-    merged = {**shown["now"]["public"], "seat": seat}
-    if shown["mine"]["own"] is not None:
-        merged["own"] = shown["mine"]["own"]
+    snapshot = json.loads(text_of(table.snapshot(seat)))
+    merged = {**snapshot["match"]["public"], "seat": seat}
+    if snapshot["viewer"]["own"] is not None:
+        merged["own"] = snapshot["viewer"]["own"]
     return table.game.read_view(json.dumps(merged))
 
 

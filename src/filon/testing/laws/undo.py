@@ -40,7 +40,7 @@ def what_was_seen_is_not_taken_back_alone(game: Game, witness: Oracle, walk: Wal
             change = random.choice([table.leave, table.come_back])
             change(random.randrange(table.match.seats), evening.tick())
         for seat in range(table.match.seats):
-            ruled = table.shown(seat).mine.undo
+            ruled = table.snapshot(seat).viewer.undo
             assert ruled == may_take_back(table, seat, acted), f"p{seat + 1} after {len(acted)} lines: {ruled}"
         if random.random() < TRIED:
             try_it(evening, random.choice([acted[-1].seat, random.randrange(table.match.seats)]), acted)
@@ -49,12 +49,12 @@ def what_was_seen_is_not_taken_back_alone(game: Game, witness: Oracle, walk: Wal
 def try_it(evening: Evening, seat: int, acted: list[Acted]) -> None:
     """Take back: it is done, asked or refused as the law says; somebody who is asked says no."""
     table, epoch, may = evening.table, evening.table.epoch, may_take_back(evening.table, seat, acted)
-    letters = table.take_back(seat, table.number, evening.tick())
-    asking = table.playing.asking if table.playing is not None else None
-    done = "free" if table.epoch > epoch else "consent" if asking is not None else "no"
+    deliveries = table.take_back(seat, table.number, evening.tick())
+    vote = table.session.vote if table.session is not None else None
+    done = "free" if table.epoch > epoch else "consent" if vote is not None else "no"
     assert done == may, f"p{seat + 1} took back after {len(acted)} lines: {done}, not {may}"
-    assert (len(letters) == 1) == (may == "no"), "a refusal is for its sender alone"
-    if asking is not None:
+    assert (len(deliveries) == 1) == (may == "no"), "a refusal is for its sender alone"
+    if vote is not None:
         evening.answer(agrees=False)
     if may == "free":
         del acted[last_move(seat, acted) + 1 :]
@@ -69,8 +69,8 @@ def act(evening: Evening, line: str) -> Acted:
     assert seat is not None
     evening.line(line)
     news = False
-    for eyes, heard in enumerate(counts):
-        viewer = None if eyes == table.match.seats else eyes
+    for index, heard in enumerate(counts):
+        viewer = None if index == table.match.seats else index
         events = table.events(viewer, heard)
         news = news or any(event.news or (viewer != seat and event.audience != "all") for event in events)
     return Acted(seat, not is_talk(line), news, before)
