@@ -19,7 +19,7 @@ from filon.games.saboteur import GAME as SABOTEUR
 from filon.table import Delivery, Table, advice, undo, updates
 from filon.table.match_session import MatchSession
 from filon.table.protocol.client_state import ClientState
-from filon.table.protocol.server_messages import Shown, Update
+from filon.table.protocol.server_messages import Snapshot, Update
 from filon.table.replay import Replay
 from filon.testing import laws
 from filon.testing.walks import walk
@@ -154,7 +154,7 @@ def showing_what_was_taken(replay: Replay, step: int, eyes: Any) -> str:
     return f"p{(before.turn or 0) + 1} {line if move is None else before.public(move)}"
 
 
-def offered_to_all(table: Table, seat: int | None, shown: Any = Table.shown) -> Shown:
+def offered_to_all(table: Table, seat: int | None, shown: Any = Table.snapshot) -> Snapshot:
     """Everybody is shown the offers of whoever decides."""
     found, turn = shown(table, seat), None if table.session is None else table.session.turn
     if turn is None:
@@ -162,7 +162,7 @@ def offered_to_all(table: Table, seat: int | None, shown: Any = Table.shown) -> 
     return replace(found, viewer=replace(found.viewer, offers=shown(table, turn).viewer.offers))
 
 
-def own_of_the_first(table: Table, seat: int | None, shown: Any = Table.shown) -> Shown:
+def own_of_the_first(table: Table, seat: int | None, shown: Any = Table.snapshot) -> Snapshot:
     """The onlooker is shown what is p1's own, on some turns."""
     found = shown(table, seat)
     if seat is not None or table.number % 3:
@@ -198,8 +198,8 @@ PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
         laws.twin_tables_cannot_be_told_apart,
         "saboteur",
     ),
-    "offers for all": (Table, "shown", offered_to_all, laws.twin_tables_cannot_be_told_apart, "saboteur"),
-    "an own part for all": (Table, "shown", own_of_the_first, laws.twin_tables_cannot_be_told_apart, "saboteur"),
+    "offers for all": (Table, "snapshot", offered_to_all, laws.twin_tables_cannot_be_told_apart, "saboteur"),
+    "an own part for all": (Table, "snapshot", own_of_the_first, laws.twin_tables_cannot_be_told_apart, "saboteur"),
     "no word of undo": (updates, "letters", silent_about_undo, laws.a_dumb_client_keeps_up, "kuhn"),
     "a client that forgets nothing": (ClientState, "hear", forgetful, laws.a_dumb_client_keeps_up, "kuhn"),
 }

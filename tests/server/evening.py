@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from filon.server.storage.migrations import connect
 from filon.server.storage.store import now
 from filon.table import Table, log
-from filon.table.log_entries import Sent
+from filon.table.log_entries import SeatEntry
 from server.serving import Guest, Viewer, looking
 
 Step = Callable[["Evening"], Coroutine[Any, Any, None]]
@@ -139,7 +139,7 @@ class Evening:
         """The log holds, has all that was acknowledged where that was, and nothing twice."""
         entries = self.log()
         rebuilt = Table.rebuild(entries)
-        ids = [(entry.seat, entry.id) for entry in entries if isinstance(entry, Sent) and entry.id]
+        ids = [(entry.seat, entry.id) for entry in entries if isinstance(entry, SeatEntry) and entry.id]
 
         assert len(ids) == len(set(ids))
         for id, entry in self.kept.items():

@@ -36,7 +36,7 @@ class Serving(Server):
         self,
         store: Store,
         *,
-        beat: float = 0.01,
+        bot_delay: float = 0.01,
         patience: float | None = None,
         limits: Limits | None = None,
         command: tuple[str, ...] = COMMAND,
@@ -44,7 +44,7 @@ class Serving(Server):
         super().__init__(store)
         self.context.tables = self.tables = LoadedTables(store, limits)
         self.context.bot_pool = self.bot_pool = BotPool(BUDGET, 1, command)
-        self.seconds, self.patience = beat, patience
+        self.seconds, self.patience = bot_delay, patience
         self.port = 0
 
     def attend(self, live: LiveTable) -> None:

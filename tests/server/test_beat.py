@@ -34,7 +34,7 @@ async def over(viewer: Viewer) -> None:
 
 def test_bots_play_a_match_among_themselves_while_somebody_looks_on(tmp_path: Path) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db", beat=0.02) as server:
+        async with served(tmp_path / "filon.db", bot_delay=0.02) as server:
             table, _ = await gathered(server, "saboteur", 3, 0, level="random")
             live = await deal(server, table)
             begun = now()
@@ -89,7 +89,7 @@ def test_time_while_nobody_is_connected_is_nobodys(tmp_path: Path) -> None:
 @pytest.mark.parametrize("forgotten", [False, True])
 def test_whose_clock_runs_out_gets_a_stand_in_and_can_come_back(tmp_path: Path, forgotten: bool) -> None:
     async def run() -> None:
-        async with served(tmp_path / "filon.db", beat=0.2) as server:
+        async with served(tmp_path / "filon.db", bot_delay=0.2) as server:
             table, guests = await gathered(server, "saboteur", 3, 3, clock={"bank": 0.3}, level="random")
             live = await deal(server, table)
             if forgotten:
@@ -204,7 +204,7 @@ def test_a_position_is_thought_about_once_and_a_late_thought_waits_for_the_next_
     asked: list[Any] = []
 
     async def run() -> list[Moved]:
-        async with served(tmp_path / "filon.db", beat=0.1) as server:
+        async with served(tmp_path / "filon.db", bot_delay=0.1) as server:
             table, _ = await gathered(server, "kuhn", 2, 0, level="random")
             live, think = await deal(server, table), server.bot_pool.move
 

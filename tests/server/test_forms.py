@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from filon.server.pages import GET
-from filon.server.pages.form_actions import DEEDS
+from filon.server.pages.form_actions import FORMS
 from server.test_tables import make, sit
 from server.visiting import Served, serving
 
@@ -52,7 +52,7 @@ def test_odd_forms_get_a_page_that_says_no(tmp_path: Path) -> None:
         for at in range(400):
             if at == 200:
                 seated.post(f"/t/{table}/start", data={})
-            path = choice.choice(["/new", "/code", "/device/x", *(f"/t/{table}/{deed}" for deed in DEEDS)])
+            path = choice.choice(["/new", "/code", "/device/x", *(f"/t/{table}/{deed}" for deed in FORMS)])
             if path.endswith(("/stand", "/give_up")):
                 continue
             answer = choice.choice([seated, stranger]).post(path, data=odd_fields(choice))

@@ -41,7 +41,7 @@ async def play(live: LiveTable, moves: int) -> None:
 def test_a_table_closes_when_its_time_has_come_and_says_what_became_of_it(tmp_path: Path) -> None:
     async def run() -> None:
         store = Store(tmp_path / "filon.db")
-        tables = LoadedTables(store, Limits(keep=90 * A_DAY))
+        tables = LoadedTables(store, Limits(retention=90 * A_DAY))
         empty = await tables.create(place("empty"), "AAAAA", listed=True)
         played = await tables.create(place("played"), "BBBBB", listed=True)
         half = await tables.create(place("half"), "CCCCC", listed=True)
@@ -104,7 +104,7 @@ def test_old_tables_are_closed_by_whoever_serves_and_their_links_say_so(tmp_path
         first = until_gone(browser, empty)
         assert browser.get(f"/t/{played}").status_code == 200
         own.store_now(f"UPDATE place SET touched=touched-{89 * A_DAY}")
-    with serving(tmp_path, own.port, keep=200.0) as own, own.browser() as browser:
+    with serving(tmp_path, own.port, retention_days=200.0) as own, own.browser() as browser:
         kept = browser.get(f"/t/{played}").status_code
     with serving(tmp_path, own.port) as own, own.browser(headers={"accept-language": "fr"}) as browser:
         second = until_gone(browser, played)

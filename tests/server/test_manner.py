@@ -72,7 +72,7 @@ def test_onlookers_write_by_the_page_too(served: Served) -> None:
 
 def test_everybody_is_told_how_the_table_is_kept(served: Served) -> None:
     host, other = Client(served.url), Client(served.url)
-    table = host.create("sabale", 2, beat="slow")
+    table = host.create("sabale", 2, bot_speed="slow")
     heard = []
     with host.sit(table, 0, "Ann"), other.join(table) as spectator:
         host.ask("POST", f"/api/tables/{table}/settings", {"listed": True, "hint_seats": [1]})
@@ -124,8 +124,8 @@ def test_bots_have_no_pace_only_where_programs_alone_sit_and_nobody_looks_on(
     monkeypatch.setattr("filon.server.tables.scheduler.USUAL", 0.4)
 
     async def run() -> tuple[list[float], list[float]]:
-        async with served(tmp_path / "filon.db", beat=0.0) as server:
-            table, guests = await gathered(server, "saboteur", 5, 1, level="random", beat="none")
+        async with served(tmp_path / "filon.db", bot_delay=0.0) as server:
+            table, guests = await gathered(server, "saboteur", 5, 1, level="random", bot_speed="none")
             live = await deal(server, table)
             gaps = []
             for is_spectator in (False, True):
@@ -159,7 +159,7 @@ def test_the_house_gives_a_table_the_pace_its_host_says(tmp_path: Path) -> None:
             live = context.tables.find(table)
             assert live is not None
             for beat in ("usual", "slow", "quick", "none"):
-                await context.set_table_settings(live, TableSettings(beat=beat))
+                await context.set_table_settings(live, TableSettings(bot_speed=beat))
                 context.attend(live)
                 found.append(context.schedulers[table].seconds)
             return found
@@ -203,7 +203,7 @@ def test_what_bots_say_is_heard_by_everybody_before_the_next_move_and_on_the_bea
     monkeypatch.setattr("filon.bots.talk_of", lambda bot: bot)
 
     async def run() -> list[Moved | Talked]:
-        async with served(tmp_path / "filon.db", beat=0.05, command=TALKING) as server:
+        async with served(tmp_path / "filon.db", bot_delay=0.05, command=TALKING) as server:
             table, guests = await gathered(server, "saboteur", 3, 1, level="expert")
             live = await deal(server, table)
             async with looking(server.address, table, guests[0]) as viewer:

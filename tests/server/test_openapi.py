@@ -92,7 +92,7 @@ def test_the_page_s_types_have_what_is_asked_and_answered_at_every_door() -> Non
     structs = [
         kind
         for door in ENDPOINTS
-        for kind in (door.wish, door.answer)
+        for kind in (door.body, door.answer)
         if isinstance(kind, type) and kind not in (str, Snapshot)
     ]
 

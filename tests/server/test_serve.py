@@ -34,7 +34,7 @@ def test_a_flag_goes_before_the_environment_and_that_before_what_is_usual() -> N
     environment = {"FILON_PORT": "9000", "FILON_BEAT": "0.5", "FILON_BROWSER": "0", "XDG_DATA_HOME": "/data"}
     config = settings(asked("--port", "8000", "--keep", "7"), environment)
 
-    assert (config.port, config.beat, config.keep, config.browser) == (8000, 0.5, 7.0, False)
+    assert (config.port, config.bot_delay, config.retention_days, config.browser) == (8000, 0.5, 7.0, False)
     assert config.data == str(Path("/data/filon"))
     assert settings(asked("--lan"), {}).host == "0.0.0.0"
     assert settings(asked("--lan", "--host", "10.0.0.1"), {}).host == "10.0.0.1"

@@ -74,7 +74,7 @@ def serving(folder: Path, at: int = 0, entropy: EntropySource = system_entropy, 
     """Served from this folder, without a pause between two moves unless one is asked for; at this port, or any."""
     listener = listen(str(settings.get("host", "127.0.0.1")), at)
     port = listener.getsockname()[1]
-    config = Config(**{"port": port, "bot_speed": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
+    config = Config(**{"port": port, "bot_delay": 0.002, "budget": "2", "tables": 10**6, **settings})  # type: ignore[arg-type]
     store = Store(folder / "filon.db")
     server = Server(store, config, entropy)
     running = uvicorn.Server(wired(server.app(), log_level="warning", lifespan="on"))

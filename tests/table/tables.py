@@ -187,14 +187,14 @@ def everything(table: Table) -> dict[str, Any]:
     viewer, session, deal_protocol, lobby = eyes_of(table), table.session, table.deal_protocol, table.lobby
     sealed = None if deal_protocol is None else deal_protocol.sealed
     return {
-        "shown": [text(table.snapshot(seat)) for seat in viewer],
+        "snapshots": [text(table.snapshot(seat)) for seat in viewer],
         "events": [text(table.events(seat)) for seat in viewer],
         "table": (table.phase, table.matches, table.number, table.epoch, table.began, list(table.rewound)),
-        "gathering": text([vars(lobby)[name] for name in sorted(vars(lobby)) if name != "game"]),
+        "lobby": text([vars(lobby)[name] for name in sorted(vars(lobby)) if name != "game"]),
         "game": lobby.game.key,
-        "dealing": None if deal_protocol is None else text({**vars(deal_protocol), "gathering": None, "sealed": None}),
+        "deal_protocol": None if deal_protocol is None else text({**vars(deal_protocol), "lobby": None, "sealed": None}),
         "sealed": None if sealed is None else repr((sealed.terms.text, sealed.added, sealed.closed, sealed.earlier)),
-        "playing": None if session is None else playing_of(session),
+        "session": None if session is None else playing_of(session),
         "answered": text(table.answered),
         "told": list(table.told),
         "log": log_of(table),
@@ -230,7 +230,7 @@ def wants(table: Table, deliveries: list[Delivery]) -> tuple[int, ...]:
     assert vote is not None
     for delivery in deliveries:
         assert isinstance(delivery.body, Update)
-        assert any(op.path.startswith("/match/asking") for op in delivery.body.patch)
+        assert any(op.path.startswith("/match/vote") for op in delivery.body.patch)
     return vote.waiting
 
 

@@ -94,7 +94,7 @@ def test_everybody_is_shown_the_time_of_the_last_entry_and_who_spends_it() -> No
     assert now is not None
     assert now.clocks is not None
 
-    assert (now.clocks.at, now.clocks.banks, now.clocks.running) == (20, (45, 60), 1)
+    assert (now.clocks.at, now.clocks.remaining, now.clocks.running) == (20, (45, 60), 1)
     assert (kuhn().snapshot(0).match or now).clocks is None
 
 

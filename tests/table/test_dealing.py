@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.core.fair_deal.client import Side, Snapshot
+from filon.core.fair_deal.client import Shown, Side
 from filon.table import Table
 from filon.table.log_entries import (
     Committed,
@@ -73,7 +73,7 @@ def test_hashes_then_the_terms_then_bytes_and_the_match_begins() -> None:
     ]
     deal = table.snapshot(None).table.deal
     assert deal is not None
-    assert (deal.attempt, deal.named) == (1, ())
+    assert (deal.attempt, deal.failed) == (1, ())
     assert deal.terms in to_the_end(table).match.record()
     assert hashlib.sha256(deal.terms.encode()).hexdigest() == deal.fingerprint
 
@@ -88,12 +88,12 @@ def test_a_person_s_own_side_reads_everything_it_needs_from_what_it_is_shown() -
     table.report(TermsFixed(now=3, secret=SECRET), None)
     for seat, side in enumerate(sides):
         place = json.loads(text(table.snapshot(seat).table))
-        snapshot = Snapshot(
+        snapshot = Shown(
             game=place["game"],
             version=place["version"],
             options=place["options"],
             seats=len(place["seats"]),
-            table=place["table"],
+            table=place["id"],
             match=place["match"] + 1,
             seat=seat,
         )

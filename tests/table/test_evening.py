@@ -83,7 +83,7 @@ def test_nobody_loses_a_chair_by_a_choice() -> None:
         {"level": "a b"},
     ],
 )
-@pytest.mark.parametrize("phase", ["gathering", "over"])
+@pytest.mark.parametrize("phase", ["lobby", "over"])
 def test_a_choice_that_cannot_be_played_changes_nothing(changes: dict[str, Any], phase: str) -> None:
     table = gathered("kuhn") if phase == "lobby" else to_the_end(kuhn())
     before = everything(table)

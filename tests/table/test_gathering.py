@@ -61,7 +61,7 @@ def test_a_chair_is_for_one_and_a_bot_makes_room() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "shown"),
+    ("name", "snapshot"),
     [
         ("  Ada \n Love ", "Ada Love"),
         ("x" * 5000, "x" * LONGEST_NAME),

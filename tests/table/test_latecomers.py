@@ -4,7 +4,7 @@ import msgspec
 
 from filon.table import Delivery, Table
 from filon.table.log_entries import LateJoinRequested, LateJoinWithdrawn, Rematched, SpectatorChatted
-from filon.table.protocol.server_messages import Line, SeatInfo, SnapshotMessage, Update
+from filon.table.protocol.server_messages import ChatLine, SeatInfo, SnapshotMessage, Update
 from table.tables import Post, asking_of, code, everything, kuhn, opened, played, rebuilt, saboteur, wants
 
 
@@ -110,6 +110,6 @@ def test_what_an_onlooker_says_is_shown_as_an_onlookers() -> None:
     post.carry(table.report(SpectatorChatted(now=50, text="well, well"), None))
     table.chat(0, "hush", 51)
 
-    assert table.lobby.chat == (Line("", "well, well", seated=False), Line("p1", "hush"))
+    assert table.lobby.chat == (ChatLine("", "well, well", seated=False), ChatLine("p1", "hush"))
     assert code(table.report(SpectatorChatted(now=52, text=""), None)) == "empty_line"
     assert code(table.report(SpectatorChatted(now=52, text="two\nlines"), None)) == "empty_line"

@@ -100,7 +100,7 @@ def test_every_kind_of_input_can_stand_in_a_log() -> None:
         name for name in vars(filon.table.log_entries) if name[0].isupper()
     }
 
-    assert every - kinds == {"Failed"}  # tests/table/test_waiting.py
+    assert every - kinds == {"RevealFailed"}  # tests/table/test_waiting.py
     assert kinds <= every
 
 

@@ -102,7 +102,7 @@ def test_there_are_no_steps_beyond_the_record(step: int) -> None:
     assert raised.value.code == "step"
 
 
-@pytest.mark.parametrize("eyes", [-1, 2, "p1", True, 0.0])
+@pytest.mark.parametrize("viewer", [-1, 2, "p1", True, 0.0])
 def test_there_are_no_eyes_but_the_table_s(viewer: Any) -> None:
     with pytest.raises(filon.InvalidRecord) as raised:
         Replay(record_of("kuhn")).seen(1, viewer)

@@ -47,7 +47,7 @@ def test_a_check_or_bet_is_taken_back_at_once(move: str) -> None:
         (2, 2, 1),
         (2, 2, 0),
     ]
-    assert everything(table)["playing"][:4] == before["playing"][:4]
+    assert everything(table)["session"][:4] == before["session"][:4]
     assert everything(table)["events"] == before["events"]
 
 

@@ -24,7 +24,7 @@ from table.tables import (
 def test_when_all_agree_the_move_and_all_after_it_are_gone() -> None:
     table = saboteur("pass map", "pass map", "pass map")
     post = Post(table)
-    views = everything(saboteur("pass map", "pass map", "pass map"))["playing"][0]
+    views = everything(saboteur("pass map", "pass map", "pass map"))["session"][0]
 
     assert wants(table, post.carry(take_back(table, 0))) == (1, 2)
     assert wants(table, post.carry(table.answer(2, True, 9))) == (1,)
@@ -32,7 +32,7 @@ def test_when_all_agree_the_move_and_all_after_it_are_gone() -> None:
     assert (table.match.lines, table.match.turn, table.number, asking_of(table)) == ([], 0, 4, None)
     assert post.adds_up()
     played(table, "pass map", "pass map", "pass map")
-    assert everything(table)["playing"][0] == views
+    assert everything(table)["session"][0] == views
 
 
 def test_one_no_ends_the_asking() -> None:
@@ -43,7 +43,7 @@ def test_one_no_ends_the_asking() -> None:
 
     for delivery in deliveries:
         assert isinstance(delivery.body, Update)
-        assert [(op.path, bytes(op.value)) for op in delivery.body.patch if op.value] == [("/match/asking", b"null")]
+        assert [(op.path, bytes(op.value)) for op in delivery.body.patch if op.value] == [("/match/vote", b"null")]
     assert asking_of(table) is None
     assert code(table.answer(2, True, 9)) == "no_vote"
     assert table.match.lines == ["pass map"]

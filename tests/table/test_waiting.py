@@ -73,7 +73,7 @@ def test_whoever_does_not_open_is_named_and_the_next_try_is_without_them() -> No
 
     assert [delivery.to for delivery in deliveries] == [0, 1, 2, None]
     assert all(isinstance(delivery.body, Update) for delivery in deliveries)
-    assert (deal.attempt, deal.named, deal.waiting, deal.terms) == (2, (1,), (0, 2), "")
+    assert (deal.attempt, deal.failed, deal.waiting, deal.terms) == (2, (1,), (0, 2), "")
     assert table.tick(PATIENCE) == []
     assert code(table.report(Committed(now=11, seat=1, hash=hash_of("77" * 16)), 1)) == "not_asked_for_bytes"
     assert code(table.report(Committed(now=11, seat=0, hash=hash_of(PARTS[0])), 0)) == "bad_hash"  # used before

@@ -32,7 +32,7 @@ def luck(chance: Given, request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="session")
 def house(page_folder: Path, tmp_path_factory: pytest.TempPathFactory, chance: Given) -> Iterator[Served]:
     """A server with the drawn table, whose bots hardly pause."""
-    with serving(tmp_path_factory.mktemp("data"), chance=chance, web=str(page_folder), beat=0.05) as found:
+    with serving(tmp_path_factory.mktemp("data"), entropy=chance, web=str(page_folder), bot_delay=0.05) as found:
         yield found
 
 

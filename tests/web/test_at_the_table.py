@@ -42,7 +42,7 @@ def test_a_reload_comes_back_to_the_same_hand_and_a_move_is_made_once(phone: Vis
 def test_a_server_that_is_gone_is_told_and_joined_again_when_it_is_back(
     browser: Browser, page_folder: Path, tmp_path: Path
 ) -> None:
-    with serving(tmp_path, web=str(page_folder), beat=0.05) as first:
+    with serving(tmp_path, web=str(page_folder), bot_delay=0.05) as first:
         port = first.port
         visit = Visitor.of(browser, first.url, width=360, height=640)
         one = visit.__enter__()
@@ -50,7 +50,7 @@ def test_a_server_that_is_gone_is_told_and_joined_again_when_it_is_back(
         one.play_now("Saboteur")
         hand = one.page.locator(".match > .hand").inner_html()
     expect(one.page.get_by_text("Connection lost")).to_be_visible()
-    with serving(tmp_path, web=str(page_folder), beat=0.05, port=port, at=port):
+    with serving(tmp_path, web=str(page_folder), bot_delay=0.05, port=port, at=port):
         expect(one.page.get_by_text("Connection lost")).to_be_hidden(timeout=20_000)
 
         assert one.page.locator(".match > .hand").inner_html() == hand

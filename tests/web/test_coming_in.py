@@ -136,7 +136,7 @@ def test_over_plain_http_on_the_network_nothing_is_missing(browser: Browser, pag
     address = own_address()
     assert address, "this machine has no address but loopback"
     with (
-        serving(tmp_path, host="0.0.0.0", web=str(page_folder), beat=0.05) as served,
+        serving(tmp_path, host="0.0.0.0", web=str(page_folder), bot_delay=0.05) as served,
         Visitor.of(browser, f"http://{address}:{served.port}", width=360, height=640, touch=True) as one,
     ):
         one.play_now("Saboteur")

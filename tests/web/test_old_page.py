@@ -41,7 +41,7 @@ def test_a_page_of_an_older_build_loads_itself_again_and_is_at_its_hand(
     shutil.copytree(page_folder, newer)
     data = tmp_path / "data"
     data.mkdir()
-    with serving(data, web=str(page_folder), beat=0.05) as first:
+    with serving(data, web=str(page_folder), bot_delay=0.05) as first:
         port = first.port
         visit = Visitor.of(browser, first.url, width=360, height=640)
         one = visit.__enter__()
@@ -50,7 +50,7 @@ def test_a_page_of_an_older_build_loads_itself_again_and_is_at_its_hand(
         hand = one.page.locator(".match > .hand").inner_html()
         build = one.page.evaluate("document.documentElement.dataset.build")
         seen = loads(one.page)
-    with serving(data, web=str(newer), beat=0.05, port=port, at=port):
+    with serving(data, web=str(newer), bot_delay=0.05, port=port, at=port):
         expect(one.page.locator(f'html:not([data-build="{build}"])')).to_be_attached()
         one.page.locator(".match").wait_for()
 

@@ -139,7 +139,7 @@ def ask_everything(page: Page, table: str) -> None:
         piece.click()
         expect(page.locator(".match")).to_be_visible()
     doors = ("", "/reel?as=onlooker", "/reel?as=all", "/reel?as=p1", "/record", "/invitation")
-    page.evaluate(ASK, [f"{table}{door}" for door in doors] + ["/api/tables", "/api/mine", "/api/version"])
+    page.evaluate(ASK, [f"{table}{door}" for door in doors] + ["/api/tables", "/api/my-tables", "/api/version"])
 
 
 @pytest.mark.parametrize("onlooks", [False, True])

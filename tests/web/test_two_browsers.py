@@ -36,7 +36,7 @@ def test_two_people_move_in_turn_and_see_each_other_s_moves(
     browser: Browser, house: Served, desk: Visitor, game: str
 ) -> None:
     ask = desk.context.request
-    wish = {"game": game, "seats": SEATS[game], "level": "novice", "beat": "quick"}
+    wish = {"game": game, "seats": SEATS[game], "level": "novice", "bot_speed": "quick"}
     table = str(ask.post(f"{house.url}/api/tables", data=wish).json()["table"])
     live = house.house.tables.find(table)
     assert live is not None

@@ -226,7 +226,7 @@ class Seat:
             version=place["version"],
             options=options_of(self.game, place["options"]),
             seats=len(place["seats"]),
-            table=place["table"],
+            table=place["id"],
             match=at[0],
             seat=you,
         )

@@ -16,7 +16,7 @@ HERE = ("127.0.0.1", "::1", "localhost")
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
-    """`beat` and `patience` are seconds: between two moves of bots, and until a bot stands in for somebody gone."""
+    """`bot_delay` and `patience` are seconds: between two bot moves, and until a bot substitutes an absent player."""
 
     host: str = "127.0.0.1"
     port: int = PORT
@@ -25,8 +25,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     public_url: str = ""
     lan: bool = False
     behind_proxy: bool = False
-    keep: float = 90.0
-    beat: float = 1.0
+    retention_days: float = 90.0
+    bot_delay: float = 1.0
     patience: float = 600.0
     budget: str = "100ms"
     metrics_port: int = 0
@@ -56,6 +56,8 @@ class Mistake(ValueError):
 
 
 KINDS: dict[str, Any] = get_type_hints(Config)
+# Older names of flags and FILON_* variables, still accepted.
+OLDER_NAMES = {"bot_delay": "beat", "retention_days": "keep"}
 
 
 def add_flags(to: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
@@ -63,6 +65,9 @@ def add_flags(to: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
 
     def flag(name: str, **how: Any) -> None:
         to.add_argument(f"--{name}", help=say(f"usage.serve.{name}"), **how)
+        older = OLDER_NAMES.get(name.replace("-", "_"))
+        if older is not None:
+            to.add_argument(f"--{older}", dest=name.replace("-", "_"), help=argparse.SUPPRESS, **how)
 
     flag("host", metavar="IP")
     flag("port", type=int, metavar="N")
@@ -71,8 +76,8 @@ def add_flags(to: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     flag("public-url", metavar="URL")
     flag("lan", action="store_const", const=True)
     flag("behind-proxy", action="store_const", const=True)
-    flag("keep", type=float, metavar="N")
-    flag("beat", type=float, metavar="N")
+    flag("retention-days", type=float, metavar="N")
+    flag("bot-delay", type=float, metavar="N")
     flag("patience", type=float, metavar="N")
     flag("budget", metavar="100ms")
     flag("metrics-port", type=int, metavar="N")
@@ -85,14 +90,16 @@ def settings(flags: argparse.Namespace, environment: Mapping[str, str]) -> Confi
     found: dict[str, object] = {}
     for field in msgspec.structs.fields(Config):
         given = getattr(flags, field.name, None)
-        said = environment.get(f"FILON_{field.name.upper()}", "")
+        names = [field.name, OLDER_NAMES.get(field.name, field.name)]
+        name = next((f"FILON_{name.upper()}" for name in names if environment.get(f"FILON_{name.upper()}")), "")
+        said = environment.get(name, "")
         if given is not None:
             found[field.name] = given
         elif said:
             try:
                 found[field.name] = msgspec.convert(said, KINDS[field.name], strict=False)
             except msgspec.ValidationError as error:
-                raise Mistake("serve.no_value", name=f"FILON_{field.name.upper()}", value=said[:80]) from error
+                raise Mistake("serve.no_value", name=name, value=said[:80]) from error
     config = Config(**found)  # type: ignore[arg-type]
     if config.lan and "host" not in found:
         config = msgspec.structs.replace(config, host="0.0.0.0")

@@ -83,7 +83,7 @@ class ServerContext:
         if beat is None and live.changed is not None:
             return  # somebody else sees to it
         if beat is None or beat.live is not live:
-            beat = self.schedulers[live.id] = Scheduler(live, self.bot_pool, self.config.beat, None, self.entropy)
+            beat = self.schedulers[live.id] = Scheduler(live, self.bot_pool, self.config.bot_delay, None, self.entropy)
             self.set_pace(beat, self.table_settings(live))
             live.changed = beat.wake
         beat.wake()
@@ -107,7 +107,7 @@ class ServerContext:
 
     def set_pace(self, beat: Scheduler, table_settings: TableSettings) -> None:
         """How fast bots are, and how long somebody gone is waited for."""
-        beat.seconds = self.config.beat * BOT_SPEEDS[table_settings.bot_speed]
+        beat.seconds = self.config.bot_delay * BOT_SPEEDS[table_settings.bot_speed]
         beat.patience = table_settings.patience_here(self.config.patience)
         beat.wake()
 
@@ -147,5 +147,5 @@ class ServerContext:
 def limits_of(config: Config) -> Limits:
     """The limits that flags set."""
     return Limits(
-        keep=config.keep * A_DAY, connections=config.connections, tables=config.tables, messages=config.messages
+        retention=config.retention_days * A_DAY, connections=config.connections, tables=config.tables, messages=config.messages
     )

@@ -13,7 +13,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     linger: float = 60.0  # how long a table that nobody looks at stays in memory
     most_entries: int = 20_000  # of one match, chat and talk not counted
     unstarted: float = A_DAY  # how long a table is kept at which nothing was ever dealt
-    keep: float = 90 * A_DAY  # and any other one that is idle
+    retention: float = 90 * A_DAY  # and any other one that is idle
     connections: int = 60  # of one address
     tables: int = 20  # made by one address in a day
     messages: int = 40  # a second, of one connection

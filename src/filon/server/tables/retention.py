@@ -23,7 +23,7 @@ async def close_old(tables: LoadedTables, moment: float) -> int:
     limits, store = tables.limits, tables.store
     query = "SELECT id, started FROM place WHERE ended='' AND touched < (CASE started WHEN 0 THEN ? ELSE ? END)"
     closed = 0
-    for id, started in store.rows(query, moment - limits.unstarted, moment - limits.keep):
+    for id, started in store.rows(query, moment - limits.unstarted, moment - limits.retention):
         live = tables.living.get(id)
         if live is not None and (live.lines or live.writing):
             continue

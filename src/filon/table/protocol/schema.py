@@ -56,17 +56,17 @@ def typed(game: Game) -> dict[str, Any]:
     event = like(RawEvent, "Event", what=Union[kinds])  # noqa: UP007
     events = tuple[event, ...]  # type: ignore[valid-type]
     own = get_type_hints(game.view, include_extras=True)["own"]
-    now = like(server_messages.MatchState, "Now", public=game.view)
-    mine = like(server_messages.ViewerState, "Mine", own=own)
-    snapshot = like(server_messages.Snapshot, "Shown", now=Union[now, None], mine=mine)  # noqa: UP007
+    match = like(server_messages.MatchState, "MatchState", public=game.view)
+    viewer = like(server_messages.ViewerState, "ViewerState", own=own)
+    snapshot = like(server_messages.Snapshot, "Snapshot", match=Union[match, None], viewer=viewer)  # noqa: UP007
     found = {
         "View": game.view,
         "Event": event,
-        "Shown": snapshot,
-        "Whole": like(server_messages.SnapshotMessage, "Whole", snapshot=snapshot, events=events),
-        "Changed": like(server_messages.Update, "Changed", events=events, patch=tuple[server_messages.Op, ...]),
+        "Snapshot": snapshot,
+        "SnapshotMessage": like(server_messages.SnapshotMessage, "SnapshotMessage", snapshot=snapshot, events=events),
+        "Update": like(server_messages.Update, "Update", events=events, patch=tuple[server_messages.Op, ...]),
     }
-    return found if game.sheet_type is None else {**found, "Sheet": game.sheet_type}
+    return found if game.sheet_type is None else {**found, "ClientCatalog": game.sheet_type}
 
 
 def schema(games: list[Game], asked: tuple[Any, ...] = (), answered: tuple[Any, ...] = ()) -> Schema:
@@ -83,11 +83,11 @@ def schema(games: list[Game], asked: tuple[Any, ...] = (), answered: tuple[Any, 
         names = {name: name if common.get(name) == part else called(game, name) for name, part in parts.items()}
         for name, part in parts.items():
             found[names[name]] = renamed(part, names)
-        deliveries += [renamed(tops[list(types).index(kind)], names) for kind in ("Whole", "Changed")]
+        deliveries += [renamed(tops[list(types).index(kind)], names) for kind in ("SnapshotMessage", "Update")]
     for name, part in described(answered, whole=True).items():
         found.setdefault(name, part)
     for name, part in described(asked, whole=False).items():
-        found[f"{name}Wish" if found.get(name, part) != part else name] = part
+        found[f"{name}Request" if found.get(name, part) != part else name] = part
     for name, field in (("Op", "value"), ("Draft", "public")):
         found[name]["properties"][field] = {"$ref": "#/$defs/Json"}
     return {
