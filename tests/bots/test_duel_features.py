@@ -19,7 +19,7 @@ def fresh() -> State:
     state = GAME.begin(2, settle(GAME.options, {}, 2), filon.Quick(5), None)
     assert isinstance(state, State)
     for seat in range(2):
-        for card in range(len(state.box.names)):
+        for card in range(len(state.components.names)):
             while state.held[seat] >> card & 1:
                 state.drop(seat, card)
     return state
@@ -34,7 +34,7 @@ def steps(state: State, hand: int) -> list[int]:
 
 def test_without_a_tunnel_in_hand_every_way_takes_a_turn_more() -> None:
     state = fresh()
-    only_a_key = int(BIT[state.box.codes["key"]])
+    only_a_key = int(BIT[state.components.codes["key"]])
 
     assert steps(state, only_a_key) == [each + 1 for each in steps(state, int(ANY_CARDS))]
 
@@ -42,7 +42,7 @@ def test_without_a_tunnel_in_hand_every_way_takes_a_turn_more() -> None:
 def test_a_tunnel_in_hand_serves_the_goals_it_leads_towards() -> None:
     """The third goal is nearer by green's start, which only a tunnel downwards joins."""
     state = fresh()
-    ahead, down = (steps(state, int(BIT[state.box.codes[name]])) for name in ("line_h", "line_v"))
+    ahead, down = (steps(state, int(BIT[state.components.codes[name]])) for name in ("line_h", "line_v"))
     nearest = steps(state, int(ANY_CARDS))
 
     assert ahead == [nearest[0], nearest[1], nearest[2] + 1]
@@ -51,8 +51,8 @@ def test_a_tunnel_in_hand_serves_the_goals_it_leads_towards() -> None:
 
 def test_gold_in_hand_counts_by_when_it_can_lie() -> None:
     state, features = fresh(), Features()
-    state.give(0, state.box.codes["bridge_gold"])
-    state.give(0, state.box.codes["tee_NEW_stub_S_gold"])
+    state.give(0, state.components.codes["bridge_gold"])
+    state.give(0, state.components.codes["tee_NEW_stub_S_gold"])
     features.look(state, 0)
     at_once = [features.numbers[NEXT + turn] for turn in range(3)]
     state.broken |= 1
@@ -71,10 +71,10 @@ def looked_at(state: State, *names: str) -> list[float]:
 
 def test_a_break_strikes_where_the_tool_is_whole_and_the_other_cannot_mend_it() -> None:
     state = fresh()
-    state.give(0, state.box.codes["break-cart"])
-    state.give(0, state.box.codes["break-lantern"])
+    state.give(0, state.components.codes["break-cart"])
+    state.give(0, state.components.codes["break-lantern"])
     at_first = looked_at(state, "own breaks that strike", "their breaks that strike")
-    state.give(1, state.box.codes["repair-pickaxe+cart"])
+    state.give(1, state.components.codes["repair-pickaxe+cart"])
     mendable = looked_at(state, "own breaks that strike", "their breaks that strike")
     state.broken |= 7 << 3
     broken = looked_at(state, "own breaks that strike")
@@ -85,8 +85,8 @@ def test_a_break_strikes_where_the_tool_is_whole_and_the_other_cannot_mend_it() 
 def test_tunnels_that_fit_are_counted_by_card_and_places_by_cell() -> None:
     """Three cells are open around a start whose fourth side looks at the other; a line across leads on from two."""
     state = fresh()
-    state.give(0, state.box.codes["line_h"])
-    state.give(0, state.box.codes["map"])
+    state.give(0, state.components.codes["line_h"])
+    state.give(0, state.components.codes["map"])
     deadline, places, tunnels = looked_at(state, "own open ends", "own places to build on", "own tunnels that fit")
     theirs = looked_at(state, "their open ends", "their places to build on", "their tunnels that fit")
 
@@ -108,9 +108,9 @@ def test_gold_is_as_near_by_the_hand_as_by_any_cards_if_a_tunnel_of_it_leads_the
     """Five tunnels lead to the nearest goals, above and below: a straight one does not turn, a crossing does."""
     state = fresh()
     names = ("own nuggets 5 away with any cards", "own nuggets 5 away by hand alone", "own tunnels that lead across")
-    state.give(0, state.box.codes["line_h"])
+    state.give(0, state.components.codes["line_h"])
     straight = looked_at(state, *names)
-    state.give(0, state.box.codes["cross_door_blue"])
+    state.give(0, state.components.codes["cross_door_blue"])
     turning = looked_at(state, *names)
 
     assert straight == [turning[0], 0.0, 1.0]

@@ -201,7 +201,7 @@ def test_what_is_made_once_is_made_anew_when_there_is_too_much_of_it() -> None:
     for made in (saboteur_offers.MADE, layout.offers_made, layout.tunnels_made):
         made.clear()
         made.update({-number: made for number in range(1, 1 << 16)})
-    duel_box.BOXES.update({number: number for number in range(99)})  # type: ignore[misc]
+    duel_box.BY_DECK.update({number: number for number in range(99)})  # type: ignore[misc]
     layouts.RECENT.update({number: number for number in range(99)})  # type: ignore[misc]
     layout.last_shown[:] = [None] * len(layout.last_shown)
     saboteur_offers.MADE[0] = before[0][0]  # type: ignore[index]
@@ -212,7 +212,7 @@ def test_what_is_made_once_is_made_anew_when_there_is_too_much_of_it() -> None:
     assert MINES[1].worlds(own).sample(Quick(1)).view(0) == own
     for made in (saboteur_offers.MADE, layout.offers_made, layout.tunnels_made):
         assert 0 < len(made) < 999
-    assert len(duel_box.BOXES) == 1
+    assert len(duel_box.BY_DECK) == 1
     assert len(layouts.RECENT) == 3  # ours for two and for one, and the last one read
 
 

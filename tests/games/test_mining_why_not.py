@@ -56,7 +56,7 @@ def answers(match: filon.Match, seat: int, texts: list[str], pieces: list[str]) 
 def pieces_of(game: filon.Game) -> list[str]:
     """Every card of a hand, by its name, and what no hand holds."""
     components = import_module(f"{game.package}.components")
-    names = components.NAMES if game.key == "saboteur" else components.OWN_BOX.names
+    names = components.NAMES if game.key == "saboteur" else components.STANDARD.names
     return [*names, "bribe", "turn", "gold1", "gold2", "gold3", "treasure", "?"]
 
 

@@ -82,9 +82,9 @@ class Below(NamedTuple):
 def below(state: filon.State) -> Below:
     """Read a state's inside: pile and those aside from the top."""
     assert isinstance(state, State)
-    names = tuple(state.box.names[card] for card in state.deck)
+    names = tuple(state.components.names[card] for card in state.deck)
     top, bottom = int(state.top), int(state.bottom)
-    return Below(names[top:bottom], names[bottom:], tuple(state.box.goal_names[goal] for goal in state.goals))
+    return Below(names[top:bottom], names[bottom:], tuple(state.components.goal_names[goal] for goal in state.goals))
 
 
 def chances(rows: dict[Cards, int]) -> dict[Hashable, float]:

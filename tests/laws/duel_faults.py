@@ -32,7 +32,7 @@ def hand_of(state: State, seat: int) -> list[int]:
     """A hand by codes."""
     own = state.view(seat).own
     assert own is not None
-    return [state.box.codes[card] for card in own.hand]
+    return [state.components.codes[card] for card in own.hand]
 
 
 class Wrong(filon.Worlds):
@@ -71,7 +71,7 @@ class TwiceTheCard(Wrong):
         held, away = hand_of(state, 0), state.view(None).discards
         if held and away and luck.below("", 4) == 0:
             state.drop(0, held[0])
-            state.give(0, state.box.codes[away[0]])
+            state.give(0, state.components.codes[away[0]])
 
 
 class Low(filon.Luck):
@@ -127,7 +127,7 @@ class LoudBelow(Wrong):
     """Cards that strike are kept out of the pile as well as out of the hand: they lie aside wherever they can."""
 
     def spoil(self, state: State, luck: filon.Luck) -> None:
-        names = state.box.names
+        names = state.components.names
         loud = [card for card in cards_below(state) if names[card].startswith(("break-", "rockfall"))]
         lay_below(state, [card for card in cards_below(state) if card not in loud] + loud)
 

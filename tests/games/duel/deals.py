@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import filon
-from filon.testing.duel.components import Box, all_cards
+from filon.testing.duel.components import Components, all_cards
 
 from .. import match_support
 from ..match_support import play
 
 GAME = filon.load("duel")
-BOX = Box()
+COMPONENTS = Components()
 BLUE, GREEN = 0, 1
 STRIKES = ("break-", "rockfall")
 FAR_GOALS = [[20, y] for y in range(-10, 10, 2)]
@@ -57,13 +57,13 @@ def stack(
     first: int = GREEN,
     hands: Mapping[int, Sequence[str]] | None = None,
     pile: Sequence[str] = (),
-    box: Box = BOX,
+    components: Components = COMPONENTS,
 ) -> tuple[list[str], list[str]]:
     """A deck by which these moves can be made, each seat then holds its hand, and the pile goes on as named.
 
     With it the moves, where `-` has become a pass with some card nobody needs. Alone, what strikes lies aside.
     """
-    rest = all_cards(box.deck)
+    rest = all_cards(components.deck)
     named = [card for move in moves if move != "-" for card in cards_of(move)]
     for card in [*named, *(card for hand in (hands or {}).values() for card in hand), *pile]:
         rest.remove(card)
@@ -89,9 +89,9 @@ def stack(
     return dealt + [next(later[seat]) for seat in drawers] + list(pile) + rest, played
 
 
-def all_goals(*first: str, box: Box = BOX) -> list[str]:
+def all_goals(*first: str, components: Components = COMPONENTS) -> list[str]:
     """All goals of the box, these in front."""
-    rest = all_cards(box.goals)
+    rest = all_cards(components.goals)
     for name in first:
         rest.remove(name)
     return [*first, *rest]

@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from filon.testing.duel import ORACLE
-from filon.testing.duel.components import Box, all_cards
+from filon.testing.duel.components import Components, all_cards
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.oracle import Start
 
-BOX = Box()
+COMPONENTS = Components()
 EMPTY = "B\n.\nG"
-GOLD_KINDS = [name for name in (*BOX.tunnels, *BOX.goals) if BOX.ways[name][False].gold]
+GOLD_KINDS = [name for name in (*COMPONENTS.tunnels, *COMPONENTS.goals) if COMPONENTS.ways[name][False].gold]
 
 
 def table(
@@ -26,7 +26,7 @@ def table(
     front = [""] * (6 * seats) + pile.split()
     first = 6 if by == "green" and seats == 2 else 0
     front[first : first + len(hand.split())] = hand.split()
-    rest = all_cards(BOX.deck)
+    rest = all_cards(COMPONENTS.deck)
     for card in filter(None, front):
         rest.remove(card)
     deck = [card or rest.pop(0) for card in front]
@@ -75,7 +75,7 @@ def spend(model: ReferenceEngine, tokens: int, colour: str = "blue") -> None:
     """Lay so many gold cards with tokens somewhere far away."""
     for number, name in enumerate(GOLD_KINDS[:tokens]):
         cell = (-9 - 2 * number, -9)
-        model.mine.put("tunnel" if name in BOX.tunnels else "goal", name, cell, turned=False)
+        model.mine.put("tunnel" if name in COMPONENTS.tunnels else "goal", name, cell, turned=False)
         model.mine.tokens[cell] = colour
 
 

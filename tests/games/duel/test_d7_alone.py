@@ -11,10 +11,10 @@ import pytest
 
 import filon
 from filon.games.duel.events import DrewCards, RockStruck, RoundBegun, RoundEnded, ToolStruck
-from filon.testing.duel.components import Box, all_cards
+from filon.testing.duel.components import Components, all_cards
 
 from ..match_support import events_of, play
-from .deals import BOX, GAME, all_goals, alone, goals_at, pass_out, refusal_rule, stack, tunnels
+from .deals import COMPONENTS, GAME, all_goals, alone, goals_at, pass_out, refusal_rule, stack, tunnels
 
 DECK: dict[str, Any] = json.loads(resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8"))
 FAR = goals_at(seats=1)
@@ -22,7 +22,7 @@ FAR = goals_at(seats=1)
 
 def strikes(front: str, *moves: str, **options: Any) -> filon.Match:
     """A solo match whose deck begins like this, after these moves; what else strikes lies aside."""
-    rest = all_cards(BOX.deck)
+    rest = all_cards(COMPONENTS.deck)
     for card in front.split():
         rest.remove(card)
     rest.sort(key=lambda card: card.startswith(("break-", "rockfall")))
@@ -164,9 +164,9 @@ def rich_deck() -> dict[str, Any]:
 )
 def test_after_three_rounds_the_nuggets_make_a_rank(worths: Sequence[int], rank: str) -> None:
     """14, 15, 20, 21, 24 and 25 are where ranks change; nobody wins (D7.6)."""
-    deck, box = rich_deck(), Box(rich_deck())
-    stacked, moves = stack(["lay line_h 1,0"], seats=1, first=0, box=box)
-    dealt = [{"goals": all_goals(f"g_dead4_{worth}", box=box), "deck": stacked} for worth in worths]
+    deck, components = rich_deck(), Components(rich_deck())
+    stacked, moves = stack(["lay line_h 1,0"], seats=1, first=0, components=components)
+    dealt = [{"goals": all_goals(f"g_dead4_{worth}", components=components), "deck": stacked} for worth in worths]
     match = GAME.start(1, deal={"rounds": passed_over(dealt)}, deck=deck, layout=goals_at("2,0", seats=1))
     for _ in worths:
         play(match, moves)

@@ -13,7 +13,7 @@ import pytest
 
 import filon
 from filon.testing.duel import ORACLE
-from filon.testing.duel.components import Box
+from filon.testing.duel.components import Components
 from filon.testing.walks import follow, walk
 
 from ..match_support import play
@@ -255,9 +255,9 @@ def test_a_move_that_the_own_deck_has_no_card_for_is_none() -> None:
 
 def test_two_doors_are_opened_at_most() -> None:
     """An own deck may have more keys, but there are two key tokens (D1.1, D5.4)."""
-    box = Box(other_deck())
+    components = Components(other_deck())
     moves = ["lay gate 1,1", "-", "lay gate -1,1", "-", "lay gate 0,2", "-", "key 1,1", "-", "key -1,1", "-"]
-    deck, lines = stack(moves, hands={1: ["key"]}, box=box)
+    deck, lines = stack(moves, hands={1: ["key"]}, components=components)
     match = GAME.start(2, deal={"rounds": [{"deck": deck}]}, deck=other_deck())
     play(match, lines)
 

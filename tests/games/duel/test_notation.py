@@ -6,7 +6,7 @@ import pytest
 
 import filon
 
-from .deals import BOX, GREEN, alone, blue, green, pass_out, played, refusal_rule
+from .deals import COMPONENTS, GREEN, alone, blue, green, pass_out, played, refusal_rule
 
 SAME = ("line_h", "line_v", "bridge", "bridge_gold", "double_curve_NE_SW")
 
@@ -17,7 +17,7 @@ def not_a_move(match: filon.Match, text: str) -> bool:
     return refused is not None and (refused.code, refused.rule) == ("not_a_move", "")
 
 
-@pytest.mark.parametrize("card", BOX.tunnels)
+@pytest.mark.parametrize("card", COMPONENTS.tunnels)
 def test_turned_is_written_only_where_it_changes_something(card: str) -> None:
     """Same nets, stubs, door, troll and way to the gold."""
     match = green(card)
@@ -50,7 +50,7 @@ def test_a_text_that_is_not_written_exactly_is_no_move(text: str) -> None:
 
 def test_two_cards_stand_in_the_order_of_the_data() -> None:
     """Tunnels first, then actions, each in the order of its table."""
-    order = list(BOX.deck)
+    order = list(COMPONENTS.deck)
     match = green("line_h", "line_h", "bridge", "break-cart", "map", "rockfall")
     passes = [move.split(" ")[1:] for move in match.legal() if move.count(" ") == 2 and move.startswith("pass ")]
 

@@ -2,22 +2,26 @@
 
 import pytest
 
-from .oracle_positions import BOX, EMPTY, moves, play, table
+from .oracle_positions import COMPONENTS, EMPTY, moves, play, table
 
 pytestmark = pytest.mark.once
 
 
 def test_the_box_holds_what_the_rules_count() -> None:
     """D1.1, D1.2."""
-    faces = {name: ways[False] for name, ways in BOX.ways.items()}
-    worths = sorted(faces[name].gold for name in BOX.goals)
+    faces = {name: ways[False] for name, ways in COMPONENTS.ways.items()}
+    worths = sorted(faces[name].gold for name in COMPONENTS.goals)
 
-    assert [sum(counts.values()) for counts in (BOX.tunnels, BOX.goals, BOX.actions)] == [34, 18, 18]
+    assert [sum(counts.values()) for counts in (COMPONENTS.tunnels, COMPONENTS.goals, COMPONENTS.actions)] == [
+        34,
+        18,
+        18,
+    ]
     assert worths == [0] * 4 + [1] * 6 + [2] * 5 + [3] * 3
-    assert sum(faces[name].gold for name in BOX.tunnels) == 5
-    assert sum(bool(faces[name].troll) for name in BOX.tunnels) == 3
-    assert sum(bool(faces[name].door) for name in BOX.tunnels) == 6
-    for name in BOX.tunnels:
+    assert sum(faces[name].gold for name in COMPONENTS.tunnels) == 5
+    assert sum(bool(faces[name].troll) for name in COMPONENTS.tunnels) == 3
+    assert sum(bool(faces[name].door) for name in COMPONENTS.tunnels) == 6
+    for name in COMPONENTS.tunnels:
         face = faces[name]
         if max(map(len, face.nets)) > 2:
             assert face.door or face.troll or face.gold, f"{name} is plain"
@@ -91,7 +95,7 @@ def test_half_turns_but_never_sideways() -> None:
 
 def test_turned_is_written_only_where_it_changes_something() -> None:
     """Notation: a troll, a door or the way to the gold may be all that changes."""
-    same = {name for name, ways in BOX.ways.items() if len(ways) == 1}
+    same = {name for name, ways in COMPONENTS.ways.items() if len(ways) == 1}
 
     assert same == {
         "line_h", "line_v", "bridge", "bridge_gold", "double_curve_NE_SW", "g_cross_0", "g_dead4_0",

@@ -11,7 +11,7 @@ from filon.testing.duel.gold import GoldCard, pass_over, pay_troll, rank
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.oracle import Start
 
-from .oracle_positions import BOX, EMPTY, moves, play, spend, table
+from .oracle_positions import COMPONENTS, EMPTY, moves, play, spend, table
 
 pytestmark = pytest.mark.once
 
@@ -104,7 +104,7 @@ def test_most_nuggets_win_after_three_rounds(blue: int, green: int, winners: lis
 
 def alone(deck: str, drawing: str = "", **options: Any) -> ReferenceEngine:
     """A solo match whose deck begins like this."""
-    rest = all_cards(BOX.deck)
+    rest = all_cards(COMPONENTS.deck)
     for card in deck.split():
         rest.remove(card)
     rest.sort(key=lambda card: card.startswith(("break", "rockfall")))
@@ -179,7 +179,7 @@ def test_alone_the_other_colours_doors_need_a_key_and_its_ladder_is_a_corner() -
 def test_alone_the_round_ends_with_six_tokens() -> None:
     """D7.5."""
     model = alone("bridge_gold line_h", layout=FAR)
-    for number, name in enumerate(list(BOX.goals)[4:9]):
+    for number, name in enumerate(list(COMPONENTS.goals)[4:9]):
         model.mine.put("goal", name, (-9, number), turned=False)
         model.mine.tokens[-9, number] = "blue"
     play(model, "lay bridge_gold 0,1")

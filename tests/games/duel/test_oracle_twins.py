@@ -11,7 +11,7 @@ from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.duel.twin_deals import check_twin, strewn
 from filon.testing.oracle import Start
 
-from .oracle_positions import BOX
+from .oracle_positions import COMPONENTS
 
 pytestmark = pytest.mark.once
 
@@ -213,17 +213,17 @@ def test_another_deck_is_read_from_its_option() -> None:
     random = Random(2)
     start, lines, model, _ = walk(2, random, {"deck": deck})
 
-    assert model.box.ways["line_h"] == BOX.ways["line_h"]
-    assert sum(model.box.goals.values()) == 18
+    assert model.components.ways["line_h"] == COMPONENTS.ways["line_h"]
+    assert sum(model.components.goals.values()) == 18
     assert ORACLE.twin(start, lines[:40], 0, random) is not None
 
 
 def as_option() -> dict[str, Any]:
     """The printed deck as the option has it, with absent fields left out."""
     kinds: dict[str, list[dict[str, Any]]] = {"path": [], "goal": []}
-    for key, counts in (("path", BOX.tunnels), ("goal", BOX.goals)):
+    for key, counts in (("path", COMPONENTS.tunnels), ("goal", COMPONENTS.goals)):
         for name, count in counts.items():
-            face = BOX.ways[name][False]
+            face = COMPONENTS.ways[name][False]
             kind: dict[str, Any] = {"id": name, "count": count, "nets": ["".join(sorted(net)) for net in face.nets]}
             if face.stubs:
                 kind["stubs"] = sorted(face.stubs)
@@ -237,4 +237,4 @@ def as_option() -> dict[str, Any]:
             if face.ladder:
                 kind["ladder"] = face.ladder
             kinds[key].append(kind)
-    return {**kinds, "action": dict(BOX.actions)}
+    return {**kinds, "action": dict(COMPONENTS.actions)}

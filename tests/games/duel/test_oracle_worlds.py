@@ -17,7 +17,7 @@ import pytest
 from filon.testing.chi_square import fits
 from filon.testing.duel import ORACLE
 from filon.testing.duel.card_probabilities import MOST, hand_chances, kind_of, number_chances, row_chances, strikes
-from filon.testing.duel.components import Box, all_cards
+from filon.testing.duel.components import Components, all_cards
 from filon.testing.duel.worlds import World, aspects, enumerate_worlds, pile_row, played
 from filon.testing.oracle import Start
 
@@ -133,7 +133,7 @@ def told_alike(deck: list[str], passes: list[str], seats: int, seat: int | None)
 
 def numbered(front: str, seed: int) -> list[str]:
     """The deck by lot, these cards first; each with a number, so that no two are the same."""
-    cards = Random(seed).sample(all_cards(Box().deck), 52)
+    cards = Random(seed).sample(all_cards(Components().deck), 52)
     for card in front.split():
         cards.remove(card)
     cards[:0] = front.split()

@@ -46,7 +46,7 @@ def test_what_is_reached_step_by_step_is_what_a_flood_finds(seats: int) -> None:
         for match, line in follow(GAME, walked):
             state = kept(match)
             fresh = state.map.copy()
-            fresh.flood()
+            fresh.flood_fill()
 
             assert bytes(state.map.reach) == bytes(fresh.reach)
             for colour, name in enumerate(("blue", "green")):

@@ -11,17 +11,17 @@ import pytest
 from filon import Quick
 from filon.core.text.translations import LANGUAGES, Words
 from filon.games.duel.cards import Card
-from filon.games.duel.components import ACTIONS, OWN_BOX
+from filon.games.duel.components import ACTIONS, STANDARD
 from filon.games.duel.describe import spoken_board, status_lines
-from filon.games.duel.render_compact import render_compact_board, three
-from filon.games.duel.render_text import ROUND, SQUARE, block, framed, lying, render_board
+from filon.games.duel.render_compact import glyph_of, render_compact_board
+from filon.games.duel.render_text import ROUND, SQUARE, block, framed, oriented, render_board
 from filon.games.duel.setup import initial_state
 from filon.games.duel.state import State
 from filon.games.duel.view_types import View
 from filon.games.mining.tools import TOOLS
 from sources import first_traced
 
-BOTH = OWN_BOX.cards
+BOTH = STANDARD.cards
 WORDS = Words("en", ("filon.games.duel",))
 CALLED = {name: Words(name, ("filon.games.duel",)) for name in LANGUAGES}
 NO_OPTIONS: dict[str, Any] = {"colour": None, "deck": None, "layout": None}
@@ -52,13 +52,13 @@ def face_down(view: View) -> list[str]:
 def faces_of_the_box() -> Iterator[tuple[str, ...]]:
     """Every card, every way round, with everything that can be on it."""
     for known in BOTH.values():
-        goal = known.id in OWN_BOX.goal_codes
+        goal = known.id in STANDARD.goal_codes
         for turned in (False,) if known == known.turned() else (False, True):
             for keyed in (False, True) if known.door >= 0 else (False,):
                 for bribed in (False, True) if known.troll >= 0 else (False,):
                     for token in (None, "blue", "green") if known.gold else (None,):
                         corners = SQUARE if goal else ROUND
-                        card = lying(known, turned=turned)
+                        card = oriented(known, turned=turned)
                         yield block(card, corners, token=token, keyed=keyed, bribed=bribed)
         if goal:
             yield from (framed(known, "?"), framed(known, "!"))
@@ -155,10 +155,10 @@ def test_the_table_as_it_is_set() -> None:
 )
 def test_what_is_on_a_card_is_seen(name: str, turned: bool, drawn: str, small: str) -> None:
     """Openings, nets, stubs, and what shuts an arm (D1.4)."""
-    card = lying(BOTH[name], turned=turned)
+    card = oriented(BOTH[name], turned=turned)
 
-    assert " ".join(block(card, SQUARE if name in OWN_BOX.goal_codes else ROUND)) == drawn
-    assert three(card) == small
+    assert " ".join(block(card, SQUARE if name in STANDARD.goal_codes else ROUND)) == drawn
+    assert glyph_of(card) == small
 
 
 def test_keys_bribes_and_tokens_are_seen() -> None:
@@ -167,8 +167,8 @@ def test_keys_bribes_and_tokens_are_seen() -> None:
 
     assert " ".join(block(door, SQUARE, token="green", keyed=True)) == "┌ │ ┐ ─B1   *g│ ┘"
     assert " ".join(block(troll, ROUND, bribed=True)) == "╭ │ ╮ ─T+── ╰ │ ╯"
-    assert three(door, keyed=True, taken=True) == "B┨*"
-    assert three(troll, bribed=True) == "T╋━"
+    assert glyph_of(door, keyed=True, taken=True) == "B┨*"
+    assert glyph_of(troll, bribed=True) == "T╋━"
 
 
 def test_a_goal_that_is_known_but_does_not_lie_yet_has_a_frame() -> None:
@@ -208,4 +208,4 @@ def test_every_card_tool_and_colour_has_a_word_of_its_own(language: str) -> None
 
     assert [thing for thing in things if not words.has(thing)] == []
     assert len({words.name("card", name) for name in names}) == len(names)
-    assert set(OWN_BOX.names) <= set(names)
+    assert set(STANDARD.names) <= set(names)

@@ -12,7 +12,16 @@ from filon.adapters.map_window import CellMoves, MapEncoder, MapPlanes, MapWindo
 from filon.core.game import Game
 from filon.core.view import View as CoreView
 from filon.games.duel import moves
-from filon.games.duel.components import CARDS_IN_ALL, COLOURS, HAND, KEYS, PHASES, ROUNDS, TUNNELS_IN_ALL, box_of
+from filon.games.duel.components import (
+    CARDS_IN_ALL,
+    COLOURS,
+    HAND,
+    KEYS,
+    PHASES,
+    ROUNDS,
+    TUNNELS_IN_ALL,
+    components_from_option,
+)
 from filon.games.duel.layout import FOR_ONE, FOR_TWO, GOALS, Layout
 from filon.games.duel.view_types import Goal, Tunnel, View
 from filon.games.mining.sides import SIDES
@@ -46,32 +55,36 @@ class DuelEncoder(MapEncoder):
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, options)
         given = self.options["layout"]
-        self.box = box = box_of(self.options["deck"])
+        self.components = components = components_from_option(self.options["deck"])
         self.layout = Layout(given, seats) if given is not None else FOR_TWO if seats == 2 else FOR_ONE
         self.goals = [int(at) for at in self.layout.goals]
         self.starts = [int(at) for at in self.layout.starts]
         self.window = MapWindow([*self.starts, *self.goals])
-        kinds = len(box.names)
+        kinds = len(components.names)
         # Ways a tunnel can lie that differ; cards that one can hold two of.
-        self.ways = [2 * card + turned for card in range(box.tunnels) for turned in range(2 if box.turns[card] else 1)]
-        twice = [(card, card) for card in range(kinds) if box.counts[card] > 1]
+        self.ways = [
+            2 * card + turned
+            for card in range(components.tunnels)
+            for turned in range(2 if components.turns[card] else 1)
+        ]
+        twice = [(card, card) for card in range(kinds) if components.counts[card] > 1]
         self.both = {pair: at for at, pair in enumerate(sorted([*combinations(range(kinds), 2), *twice]))}
-        self.mending = [card for card, name in enumerate(box.names) if name.startswith("repair-")]
+        self.mending = [card for card, name in enumerate(components.names) if name.startswith("repair-")]
         self._number()
-        printed = box.deck_shown
+        printed = components.deck_view
         self.longest = ROUNDS * (CARDS_IN_ALL + TUNNELS_IN_ALL + GOALS)
         self.most = float(max(1, sum(card.gold * card.count for card in (*printed.path, *printed.goal))))
-        self.goal_at = {name: at for at, name in enumerate(box.goal_names)}
+        self.goal_at = {name: at for at, name in enumerate(components.goal_names)}
         self.features = {
-            (name, turned): self._printed(name, turned=turned) for name in box.cards for turned in (False, True)
+            (name, turned): self._printed(name, turned=turned) for name in components.cards for turned in (False, True)
         }
         self.parts = (*self.map_parts(PLANES, TUNNELS_IN_ALL), *self._table_parts())
 
     def _number(self) -> None:
         """Which numbers are whose."""
-        numbers, window, box = NumberRanges(), self.window, self.box
-        cards = [*box.deck_shown.path, *box.deck_shown.goal]
-        ladders = sum(card.count for card in box.deck_shown.path if card.ladder)
+        numbers, window, components = NumberRanges(), self.window, self.components
+        cards = [*components.deck_view.path, *components.deck_view.goal]
+        ladders = sum(card.count for card in components.deck_view.path if card.ladder)
         pieces = len(self.starts) + ladders  # each joined in itself: a start's, and those that begin at ladders
         touching = 2 * (TUNNELS_IN_ALL + len(self.starts) + GOALS) + 2 * pieces
         self.lays = CellMoves(numbers, window, len(self.ways), touching)
@@ -82,14 +95,14 @@ class DuelEncoder(MapEncoder):
         self.repairs = numbers.take(len(self.mending) * len(TOOLS))
         self.looks = numbers.take(GOALS)
         self.turns = numbers.take(2 * GOALS)
-        self.passes = numbers.take(len(box.names))
+        self.passes = numbers.take(len(components.names))
         self.pair_passes = numbers.take(len(self.both))
         self.sheds = numbers.take(len(self.both) * len(TOOLS))
         self.actions = numbers.count
 
     def _table_parts(self) -> list[Part]:
         """What lies beside the map."""
-        seats, names, goals = self.seats, tuple(self.box.names), tuple(self.box.goal_names)
+        seats, names, goals = self.seats, tuple(self.components.names), tuple(self.components.goal_names)
         cards = (len(names),)
         plain = [Part(name, (seats,)) for name in ("turn", "viewer", "hands", "debts", "nuggets", "found")]
         kinds = (GOALS, len(goals))
@@ -104,7 +117,7 @@ class DuelEncoder(MapEncoder):
             Part("goals", kinds),
             Part("seen", kinds),
             Part("discards", cards, names),
-            Part("gone", (len(self.box.cards),), tuple(self.box.cards)),
+            Part("gone", (len(self.components.cards),), tuple(self.components.cards)),
             Part("hand", cards, names),
         ]
 
@@ -132,7 +145,7 @@ class DuelEncoder(MapEncoder):
 
     def _printed(self, name: str, *, turned: bool) -> Array:
         """What is printed on a card, as it lies, plane by plane."""
-        card = self.box.cards[name].turned() if turned else self.box.cards[name]
+        card = self.components.cards[name].turned() if turned else self.components.cards[name]
         found = np.zeros(len(PLANES), np.float32)
         for at, side in enumerate(SIDES):
             found[PLANE[f"open_{side}"]] = card.sides >> at & 1
@@ -162,15 +175,15 @@ class DuelEncoder(MapEncoder):
         figures = (view.pile / CARDS_IN_ALL, view.aside / CARDS_IN_ALL, view.tokens / view.most_tokens)
         rest = (view.keys / KEYS, view.unused / CARDS_IN_ALL, view.due == 2, view.due < 0)
         into["table"][:] = (*figures, *rest)
-        set_counts(into["discards"], self.box.codes, view.discards, CARDS_IN_ALL)
-        set_counts(into["gone"], {name: at for at, name in enumerate(self.box.cards)}, view.gone, CARDS_IN_ALL)
+        set_counts(into["discards"], self.components.codes, view.discards, CARDS_IN_ALL)
+        set_counts(into["gone"], {name: at for at, name in enumerate(self.components.cards)}, view.gone, CARDS_IN_ALL)
         cells = [goal.cell for goal in view.goals]
         for at, goal in enumerate(view.goals):
             into["waits"][at] = view.waits == goal.cell
             if goal.card is not None:
                 into["goals"][at, self.goal_at[goal.card]] = 1
         if view.own is not None:
-            set_counts(into["hand"], self.box.codes, view.own.hand, HAND)
+            set_counts(into["hand"], self.components.codes, view.own.hand, HAND)
             for known in view.own.goals:
                 into["seen"][cells.index(known.cell), self.goal_at[known.card]] = 1
 

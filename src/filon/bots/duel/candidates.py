@@ -33,11 +33,11 @@ def mended(state: State, seat: i64, broken: i64) -> i64:
 
 def tools_of(state: State, seat: i64, does: i64) -> i64:
     """The tools that cards of the hand can break or mend."""
-    box, held = state.box, state.held[seat]
+    components, held = state.components, state.held[seat]
     tools: i64 = 0
-    for at in range(i64(len(box.does))):
-        if i64(box.does[at]) == does and held >> (box.tunnels + at) & 1:
-            tools |= i64(box.tools[at])
+    for at in range(i64(len(components.action_kinds))):
+        if i64(components.action_kinds[at]) == does and held >> (components.tunnels + at) & 1:
+            tools |= i64(components.tools[at])
     return tools
 
 

@@ -38,7 +38,7 @@ def look_out(state: State, seat: i64, worths: vec[float], walk: Walk, numbers: v
 def count_by_steps(state: State, worths: vec[float], walk: Walk, numbers: vec[float], first: i64) -> None:
     """What this walk found, by how far it is."""
     map = state.map
-    for index in range(6 + map.golds):
+    for index in range(6 + map.gold_count):
         at = state.layout.goals[index] if index < 6 else i64(map.gold[index - 6])
         found = i64(walk.found[ring(at)])
         if found and worths[index] > 0.0:
@@ -49,10 +49,10 @@ def count_by_steps(state: State, worths: vec[float], walk: Walk, numbers: vec[fl
 
 def tunnels_across(state: State, seat: i64) -> i64:
     """Cards in hand that lead from the starts' side to the goals'."""
-    box, found = state.box, i64(0)
-    for card in range(box.tunnels):
+    components, found = state.components, i64(0)
+    for card in range(components.tunnels):
         if state.held[seat] >> card & 1:
-            reached = i64(box.through[(2 * card) << 6 | 32 | i64(1) << WEST])
+            reached = i64(components.through[(2 * card) << 6 | 32 | i64(1) << WEST])
             if reached >> EAST & 1:
                 found += i64(state.cards[seat * ROW + card])
     return found
@@ -64,6 +64,6 @@ def mean_worth(state: State, seat: i64) -> float:
     count: i64 = 0
     for at in range(i64(len(state.goals))):
         if at >= 6 or not (state.turned | state.looked >> 6 * seat) >> at & 1:
-            total += i64(state.box.worth[2 * (state.box.tunnels + i64(state.goals[at]))])
+            total += i64(state.components.worth[2 * (state.components.tunnels + i64(state.goals[at]))])
             count += 1
     return float(total) / float(count) if count else 0.0

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from filon.games.duel.board import BRIBED, HIDDEN, TOKENED, Map
-from filon.games.duel.components import Box
+from filon.games.duel.components import Components
 from filon.games.duel.legal import faces_of
 from filon.games.duel.state import State
 from filon.games.mining.cells import FOUR, RING, STEP, ring
@@ -71,7 +71,7 @@ class Walk:
             if state.turned >> goal & 1:
                 at = state.layout.goals[goal]
                 self._leave(map, at, i64(map.reach[ring(at)]) >> 4 * colour & 15)
-        for index in range(map.lays):
+        for index in range(map.laid_count):
             at = i64(map.laid[index])
             self._leave(map, at, i64(map.reach[ring(at)]) >> 4 * colour & 15)
         self.ends = self.last
@@ -150,36 +150,36 @@ class Walk:
     def _exits(self, map: Map, at: i64, colour: i64, faces: i64, steps: i64) -> i64:
         """The sides that a tunnel of the hand, laid on this cell, would lead to."""
         met = i64(self.sides[ring(at)])
-        fitting = map.box.fitting[i64(map.cells[ring(at)])] & faces
+        fitting = map.components.fitting[i64(map.cells[ring(at)])] & faces
         if steps == 1:
-            return self._ways_on(map.box, fitting, met, colour, is_next=True)
+            return self._ways_on(map.components, fitting, met, colour, is_next=True)
         found: i64 = 0
         led = self.led
         for side in range(FOUR):
             if met >> side & 1:
                 index = i64(map.cells[ring(at)]) << 2 | side
                 if not led[index]:
-                    led[index] = u8(16 | self._ways_on(map.box, fitting, i64(1) << side, colour, is_next=False))
+                    led[index] = u8(16 | self._ways_on(map.components, fitting, i64(1) << side, colour, is_next=False))
                 found |= i64(led[index])
         return found & 15
 
-    def _ways_on(self, box: Box, left: i64, met: i64, colour: i64, *, is_next: bool) -> i64:
+    def _ways_on(self, components: Components, left: i64, met: i64, colour: i64, *, is_next: bool) -> i64:
         """Where one comes to by these openings with one of these faces."""
         found: i64 = 0
         while left:
             low = left & -left
             left ^= low
             face = i64(LONE_BIT[low % 67])
-            door = i64(box.door[face])
+            door = i64(components.door[face])
             is_open: i64 = 1 if door == 0 or door == colour + 1 else 0
-            opened = i64(box.sides[face]) & met
-            if not opened:
+            extend_reach = i64(components.sides[face]) & met
+            if not extend_reach:
                 continue
             if is_next:
                 self.usable |= BIT[face >> 1]
-            reached = i64(box.through[face << 6 | is_open << 5 | opened])
+            reached = i64(components.through[face << 6 | is_open << 5 | extend_reach])
             found |= reached
-            if is_next and box.worth[face] and i64(box.gold_at[2 * face + is_open]) & reached:
+            if is_next and components.worth[face] and i64(components.gold_openings[2 * face + is_open]) & reached:
                 self.golden |= BIT[face >> 1]
         return found
 
@@ -197,7 +197,7 @@ class Walk:
 
     def _enter(self, map: Map, start: i64, opening: i64, colour: i64, steps: i64) -> None:
         """Into a card by one of its openings, and on from card to card."""
-        box, stack = map.box, self.stack
+        components, stack = map.components, self.stack
         stack[0] = start << 4 | opening
         size: i64 = 1
         while size:
@@ -206,15 +206,15 @@ class Walk:
             byte = ring(at)
             face = i64(map.cells[byte]) - FREE
             before = i64(self.met[byte]) | i64(map.reach[byte]) >> 4 * colour & 15
-            if not i64(box.sides[face]) & met or before & met:
+            if not i64(components.sides[face]) & met or before & met:
                 continue
             is_open = map.door_is_open(at, face, colour)
             marks = i64(map.marks[byte])
             index = face << 6 | before | met | (32 if is_open else 0) | (16 if marks & BRIBED else 0)
-            after = i64(box.through[index])
+            after = i64(components.through[index])
             self.met[byte] = u8(before | after)
-            ports = i64(box.gold_at[2 * face + (1 if is_open else 0)])
-            if box.worth[face] and not marks & TOKENED and ports & after and not self.found[byte]:
+            ports = i64(components.gold_openings[2 * face + (1 if is_open else 0)])
+            if components.worth[face] and not marks & TOKENED and ports & after and not self.found[byte]:
                 self.found[byte] = u8(steps + 1)
             size = self._flow(map, at, after & ~before, steps, size)
 

@@ -88,7 +88,7 @@ class Evaluator(evaluator.Evaluator):
         after.play(move, Quick(1))
         if after.turned != state.turned or after.phase != PLAYING or after.round != state.round:
             return True
-        return after.golds > state.golds or self.steps_to_gold(after, seat) < before
+        return after.claimed_count > state.claimed_count or self.steps_to_gold(after, seat) < before
 
     def steps_to_gold(self, state: State, seat: i64) -> i64:
         """Tunnels to the nearest goal or nugget, with any cards."""
@@ -98,7 +98,7 @@ class Evaluator(evaluator.Evaluator):
         for goal in state.layout.goals:
             steps = i64(walk.found[ring(goal)])
             nearest = min(nearest, steps if steps else i64(99))
-        for index in range(state.map.golds):
+        for index in range(state.map.gold_count):
             steps = i64(walk.found[ring(i64(state.map.gold[index]))])
             nearest = min(nearest, steps if steps else i64(99))
         return nearest
@@ -111,10 +111,10 @@ class Evaluator(evaluator.Evaluator):
     def price_of(self, state: State, card: i64) -> float:
         """One card."""
         features = self.features
-        if state.box.number != features.box_number:
-            features.read(state.box)
+        if state.components.number != features.box_number:
+            features.read(state.components)
         kind = i64(features.classes[card])
-        if kind == LADDER and i64(state.box.ladder[2 * card]) != state.colour_of(state.mover) + 1:
+        if kind == LADDER and i64(state.components.ladder[2 * card]) != state.colour_of(state.mover) + 1:
             kind += 1
         return (self.two if state.seats == 2 else self.alone)[HAND + kind]
 
@@ -183,7 +183,7 @@ def won(state: State, seat: i64) -> float:
     """Nuggets of earlier rounds."""
     found: i64 = 0
     for code in state.won[seat]:
-        found += i64(state.box.worth[2 * i64(code)])
+        found += i64(state.components.worth[2 * i64(code)])
     return float(found)
 
 

@@ -16,7 +16,7 @@ from filon.bots.duel.distance_features import look_out, mean_worth
 from filon.bots.duel.distances import ANY_CARDS, Walk
 from filon.games.duel.after_move import GOLD_ORDER
 from filon.games.duel.board import TOKEN
-from filon.games.duel.components import FALLS, KEYS, LOOKS, OPENS, REPAIRS, ROW, Box
+from filon.games.duel.components import FALLS, KEYS, LOOKS, OPENS, REPAIRS, ROW, Components
 from filon.games.duel.legal import faces_of
 from filon.games.duel.state import State
 from filon.games.mining.cells import ring
@@ -99,8 +99,8 @@ class Features:
 
     def look(self, state: State, seat: i64) -> None:
         """Fill in all numbers for this seat."""
-        if state.box.number != self.box_number:
-            self.read(state.box)
+        if state.components.number != self.box_number:
+            self.read(state.components)
         self.numbers = NOTHING[:]
         self._look_at_tools(state, seat, OWN_BROKEN)
         if state.seats == 2:
@@ -114,11 +114,11 @@ class Features:
             look_out(state, seat, self.promised, self.mine, self.numbers, OUTLOOK)
             look_out(state, 1 - seat, self.promised, self.theirs, self.numbers, OUTLOOK + len(distance_features.WAYS))
 
-    def read(self, box: Box) -> None:
+    def read(self, components: Components) -> None:
         """The class of every card."""
-        self.box_number = box.number
-        for card in range(i64(len(box.names))):
-            self.classes[card] = u8(class_of(box, card))
+        self.box_number = components.number
+        for card in range(i64(len(components.names))):
+            self.classes[card] = u8(class_of(components, card))
 
     def _look_at_tools(self, state: State, seat: i64, first: i64) -> None:
         """Three numbers of one seat's broken tools."""
@@ -144,16 +144,16 @@ class Features:
         self._look_at_gold_in_hand(state, seat, late, turns, self.mine.golden, OWN_LATER)
         if state.seats == 2:
             self._look_at_gold_in_hand(state, 1 - seat, late_too, turns_too, self.theirs.golden, THEIR_LATER)
-        for index in range(6 + map.golds):
+        for index in range(6 + map.gold_count):
             at = state.layout.goals[index] if index < 6 else i64(map.gold[index - 6])
             worth = mean
             self.promised[index] = 0.0
             if index >= 6:
-                worth = float(state.box.worth[map.face(at)])
+                worth = float(state.components.worth[map.face(at)])
             elif state.turned >> index & 1:
                 continue
             elif state.looked >> (6 * seat + index) & 1:
-                worth = float(state.box.worth[2 * (state.box.tunnels + i64(state.goals[index]))])
+                worth = float(state.components.worth[2 * (state.components.tunnels + i64(state.goals[index]))])
             self.promised[index] = worth
             far = span(i64(self.mine.found[ring(at)]), late, turns)
             across = min(turns_too // 3, SPANS - 1)
@@ -184,8 +184,8 @@ class Features:
         steps = late
         for waits in range(i64(2)):
             steps += waits
-            for card in range(state.box.tunnels):
-                worth = float(state.box.worth[2 * card])
+            for card in range(state.components.tunnels):
+                worth = float(state.components.worth[2 * card])
                 if worth > 0.0 and golden >> card & 1 != waits:
                     for _ in range(i64(state.cards[seat * ROW + card])):
                         steps += 1
@@ -216,9 +216,9 @@ class Features:
     def _look_at_gold(self, state: State, seat: i64) -> None:
         numbers = self.numbers
         token = TOKEN << state.colour_of(seat)
-        for index in range(state.golds):
+        for index in range(state.claimed_count):
             at = i64(state.order[GOLD_ORDER + index])
-            worth = float(state.box.worth[state.map.face(at)])
+            worth = float(state.components.worth[state.map.face(at)])
             numbers[OWN_GOLD if i64(state.map.marks[ring(at)]) & token else THEIR_GOLD] += worth
         numbers[OWN_DEBTS] = float(state.debts >> 8 * seat & 255)
         if state.seats == 2:
@@ -250,7 +250,7 @@ class Features:
             if held & 1:
                 many = i64(cards[seat * ROW + card])
                 kind = i64(self.classes[card])
-                if kind == LADDER and i64(state.box.ladder[2 * card]) != state.colour_of(seat) + 1:
+                if kind == LADDER and i64(state.components.ladder[2 * card]) != state.colour_of(seat) + 1:
                     kind += 1
                 numbers[first + kind] += float(many)
                 count += many
@@ -272,20 +272,20 @@ def turns_left(state: State, seat: i64) -> i64:
     return state.hand_size(seat) + (state.bottom - state.top) // state.seats
 
 
-def class_of(box: Box, card: i64) -> i64:
+def class_of(components: Components, card: i64) -> i64:
     """What a card in hand is good for, as one of CLASSES."""
-    if card >= box.tunnels:
-        does = i64(box.does[card - box.tunnels])
+    if card >= components.tunnels:
+        does = i64(components.action_kinds[card - components.tunnels])
         return 8 if does == REPAIRS else 9 if does == LOOKS else 10 if does == FALLS else KEY if does == OPENS else 7
     face = 2 * card
-    if box.worth[face]:
+    if components.worth[face]:
         return 6
-    if box.ladder[face]:
+    if components.ladder[face]:
         return LADDER
     widest: i64 = 0
     straight = False
     for side in range(i64(4)):
-        reached = i64(box.through[face << 6 | 32 | i64(1) << side])
+        reached = i64(components.through[face << 6 | 32 | i64(1) << side])
         ways = (reached & 1) + (reached >> 1 & 1) + (reached >> 2 & 1) + (reached >> 3 & 1)
         widest = max(widest, ways)
         straight = straight or reached in (5, 10)

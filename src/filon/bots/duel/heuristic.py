@@ -82,11 +82,11 @@ def candidates(state: State, by: Parameters) -> list[int]:
 
 def shortens(state: State, move: int, before: int) -> bool:
     """Whether a tunnel brings the mover nearer to some gold than so many steps, or to it."""
-    seat, round, golds = int(state.mover), int(state.round), int(state.golds)
+    seat, round, claimed = int(state.mover), int(state.round), int(state.claimed_count)
     after = state.copy()
     after.bottom = after.top
     after.play(move, Quick(1))
-    if after.turned != state.turned or after.phase != PLAYING or after.round != round or after.golds > golds:
+    if after.turned != state.turned or after.phase != PLAYING or after.round != round or after.claimed_count > claimed:
         return True
     return steps_to_gold(after, seat) < before
 
@@ -94,7 +94,7 @@ def shortens(state: State, move: int, before: int) -> bool:
 def steps_to_gold(state: State, seat: int) -> int:
     """Tunnels to the nearest goal or nugget, with any cards."""
     WALK.walk(state, state.colour_of(seat), ANY_CARDS)
-    places = [*state.layout.goals, *state.map.gold[: state.map.golds]]
+    places = [*state.layout.goals, *state.map.gold[: state.map.gold_count]]
     return min([int(WALK.found[ring(int(at))]) or 99 for at in places])
 
 

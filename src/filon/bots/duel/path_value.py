@@ -50,7 +50,7 @@ class Ways:
     def walk(self) -> None:
         """Free cells level by level; cards on the way cost nothing."""
         layout, map = self.state.layout, self.map
-        for card in (*layout.starts, *map.laid[: map.lays], *layout.goals):
+        for card in (*layout.starts, *map.laid[: map.laid_count], *layout.goals):
             at = int(card)
             value = int(map.cells[ring(at)])
             if value == HIDDEN or self.waits(at, value - FREE):
@@ -81,19 +81,19 @@ class Ways:
 
     def exits(self, at: int) -> int:
         """The sides that a tunnel of the hand, laid on this cell, would lead to."""
-        map, box = self.map, self.state.box
+        map, components = self.map, self.state.components
         met = 0
         for side, step, opposite in STEPS:
             if int(map.reach[ring(at + step)]) >> 4 * self.colour & opposite:
                 met |= 1 << side
         found = 0
-        faces = int(box.fitting[int(map.cells[ring(at)])]) & self.faces
+        faces = int(components.fitting[int(map.cells[ring(at)])]) & self.faces
         while faces and found != 15:
             face = (faces & -faces).bit_length() - 1
             faces &= faces - 1
-            door = int(box.door[face])
+            door = int(components.door[face])
             index = face << 6 | met | (32 if door in (0, self.colour + 1) else 0)
-            found |= int(box.through[index])
+            found |= int(components.through[index])
         return found
 
     def spread(self, steps: int) -> None:
@@ -115,7 +115,7 @@ class Ways:
 
     def waits(self, at: int, face: int) -> bool:
         """Whether a face-up card has gold that nobody holds."""
-        return bool(self.state.box.worth[face]) and not int(self.map.marks[ring(at)]) & TOKENED
+        return bool(self.state.components.worth[face]) and not int(self.map.marks[ring(at)]) & TOKENED
 
     def leave(self, at: int, openings: int, steps: int) -> None:
         """Out through these openings of a card."""
@@ -137,34 +137,34 @@ class Ways:
 
     def enter(self, at: int, face: int, opening: int, steps: int) -> None:
         """Into a card by one of its openings."""
-        map, box = self.map, self.state.box
-        if not int(box.sides[face]) & opening:
+        map, components = self.map, self.state.components
+        if not int(components.sides[face]) & opening:
             return
         before = self.met.get(at, int(map.reach[ring(at)]) >> 4 * self.colour & 15)
         if before & opening:
             return
         door = map.door_is_open(at, face, self.colour)
         bribed = int(map.marks[ring(at)]) & BRIBED
-        after = int(box.through[face << 6 | before | opening | (32 if door else 0) | (16 if bribed else 0)])
+        after = int(components.through[face << 6 | before | opening | (32 if door else 0) | (16 if bribed else 0)])
         self.met[at] = before | after
-        if self.waits(at, face) and int(box.gold_at[2 * face + int(door)]) & after:
+        if self.waits(at, face) and int(components.gold_openings[2 * face + int(door)]) & after:
             self.found.setdefault(at, steps)
         self.leave(at, after & ~before, steps)
 
 
 def promise(state: State, seat: int) -> dict[int, float]:
     """What this seat expects to find on each goal face down and on gold nobody holds."""
-    box, found = state.box, {}
+    components, found = state.components, {}
     hidden = [goal for goal in range(6) if not state.turned >> goal & 1]
     known = {goal for goal in hidden if state.looked >> (6 * seat + goal) & 1}
-    worths = [worth_of(state, int(box.tunnels) + int(code)) for code in state.goals]
+    worths = [worth_of(state, int(components.tunnels) + int(code)) for code in state.goals]
     unseen = [worth for at, worth in enumerate(worths) if at >= 6 or (at in hidden and at not in known)]
     mean = sum(unseen) / max(len(unseen), 1)
     for goal in range(6):
         open = goal not in hidden or goal in known
         found[int(state.layout.goals[goal])] = float(worths[goal]) if open else mean
-    for at in state.map.laid[: state.map.lays]:
-        found[int(at)] = float(box.worth[state.map.face(int(at))])
+    for at in state.map.laid[: state.map.laid_count]:
+        found[int(at)] = float(components.worth[state.map.face(int(at))])
     return found
 
 
@@ -183,9 +183,9 @@ def gold_of(state: State, seat: int, debt: float) -> float:
     """Nuggets won and held, less what bribed trolls will take."""
     colour = int(state.colour_of(seat))
     held = [worth_of(state, code) for code in state.won[seat]]
-    for at in [*state.map.laid[: state.map.lays], *state.layout.goals]:
+    for at in [*state.map.laid[: state.map.laid_count], *state.layout.goals]:
         if int(state.map.marks[ring(at)]) & TOKEN << colour:
-            held.append(int(state.box.worth[state.map.face(int(at))]))
+            held.append(int(state.components.worth[state.map.face(int(at))]))
     held.sort()
     debts = int(state.debts >> 8 * seat & 255)
     return sum(held[debts:]) - debt * max(debts - len(held), 0)

@@ -25,7 +25,7 @@ GOLD_ORDER: Final = 40
 def settle(state: State) -> i64:
     """Apply all consequences; returns SETTLED, WAITING for a goal's orientation, or how the round ended."""
     while True:
-        if not _token_gold(state):
+        if not _claim_gold(state):
             return ALL_TOKENS
         if state.turned == 63:
             return ALL_GOALS
@@ -33,11 +33,11 @@ def settle(state: State) -> i64:
         if goal < 0:
             return SETTLED
         if not _turn_reached(state, goal):
-            show(state, goal)
+            show_goal(state, goal)
             return WAITING
 
 
-def _token_gold(state: State) -> bool:
+def _claim_gold(state: State) -> bool:
     """Put a token on all gold now connected, the mover's first; returns False once the last token is used (D5.8)."""
     mover = state.colour_of(state.mover)
     for turn in range(i64(2)):
@@ -46,11 +46,11 @@ def _token_gold(state: State) -> bool:
             at = _best_gold(state, colour)
             if at == 0:
                 break
-            state.map.give_gold(at, colour)
-            state.order[GOLD_ORDER + state.golds] = i16(at)
-            state.golds += 1
+            state.map.claim_gold(at, colour)
+            state.order[GOLD_ORDER + state.claimed_count] = i16(at)
+            state.claimed_count += 1
             state.tokens -= 1
-            tell_token(state, at, colour)
+            publish_token(state, at, colour)
             if state.tokens == 0:
                 return False
     return True
@@ -61,10 +61,10 @@ def _best_gold(state: State, colour: i64) -> i64:
     map = state.map
     best: i64 = 0
     rank: i64 = -1
-    for index in range(map.golds):
+    for index in range(map.gold_count):
         at = i64(map.gold[index])
-        if map.holds_gold(at, colour):
-            worth = i64(state.box.worth[map.face(at)])
+        if map.reaches_gold(at, colour):
+            worth = i64(state.components.worth[map.face(at)])
             this = worth << 14 | (127 - (at & 127)) << 7 | (127 - (at >> 7))
             if this > rank:
                 best, rank = at, this
@@ -86,26 +86,26 @@ def _reached_goal(state: State) -> i64:
 def _turn_reached(state: State, goal: i64) -> bool:
     """Turn a goal in the only orientation that fits; returns False where the mover must choose (D5.1)."""
     card = i64(state.goals[goal])
-    if not state.box.turns[state.box.tunnels + card]:
-        turn(state, goal, 0, shown=False)
+    if not state.components.turns[state.components.tunnels + card]:
+        turn_goal(state, goal, 0, shown=False)
         return True
     at = state.layout.goals[goal]
-    face = 2 * (state.box.tunnels + card)
-    asked = int(state.map.asked(at))
-    straight = fits(int(state.box.sides[face]), asked)
-    around = fits(int(state.box.sides[face + 1]), asked)
+    face = 2 * (state.components.tunnels + card)
+    required_sides = int(state.map.required_sides(at))
+    straight = fits(int(state.components.sides[face]), required_sides)
+    around = fits(int(state.components.sides[face + 1]), required_sides)
     if not straight and not around:
-        straight = _meets(state, at, face)
-        around = _meets(state, at, face + 1)
+        straight = _meets_reached(state, at, face)
+        around = _meets_reached(state, at, face + 1)
     if straight == around:
         return False  # both orientations fit, or, with a custom deck, neither
-    turn(state, goal, 1 if around else 0, shown=False)
+    turn_goal(state, goal, 1 if around else 0, shown=False)
     return True
 
 
-def _meets(state: State, at: i64, face: i64) -> bool:
+def _meets_reached(state: State, at: i64, face: i64) -> bool:
     """Whether an opening of the goal, in this orientation, meets one that is reached from either start."""
-    sides = i64(state.box.sides[face])
+    sides = i64(state.components.sides[face])
     for side in range(FOUR):
         reached = i64(state.map.reach[ring(at + STEP[side])])
         if sides >> side & 1 and (reached | reached >> 4) >> (side ^ 2) & 1:
@@ -113,40 +113,42 @@ def _meets(state: State, at: i64, face: i64) -> bool:
     return False
 
 
-def turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
+def turn_goal(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
     """Turn a goal face up in this orientation; `shown` says that its card was already visible."""
     state.turned |= i64(1) << goal
-    face = 2 * (state.box.tunnels + i64(state.goals[goal])) + turned
+    face = 2 * (state.components.tunnels + i64(state.goals[goal])) + turned
     state.map.turn_goal(state.layout.goals[goal], face)
-    tell_turn(state, goal, turned, shown=shown)
+    publish_turned_goal(state, goal, turned, shown=shown)
 
 
-def tell_token(state: State, at: i64, colour: i64) -> None:
+def publish_token(state: State, at: i64, colour: i64) -> None:
     """Publish to all viewers whose the gold is."""
     if state.recorder is not None:
-        worth = int(state.box.worth[state.map.face(at)])
+        worth = int(state.components.worth[state.map.face(at)])
         state.recorder.publish(events.TokenLaid(state.layout.cell(at), COLOURS[colour], worth))
 
 
-def tell_turn(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
+def publish_turned_goal(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
     """Publish the turned goal; it is information for the viewers who had not seen it."""
     if state.recorder is not None:
         where = state.layout.cell(state.layout.goals[goal])
-        name = state.box.goal_names[state.goals[goal]]
-        state.recorder.publish(events.GoalTurned(where, name, turned != 0), 0 if shown else unaware(state, goal))
+        name = state.components.goal_names[state.goals[goal]]
+        state.recorder.publish(
+            events.GoalTurned(where, name, turned != 0), 0 if shown else viewers_learning_goal(state, goal)
+        )
 
 
-def show(state: State, goal: i64) -> None:
+def show_goal(state: State, goal: i64) -> None:
     """Show a goal's card; the mover chooses its orientation next."""
     state.pending = goal
     state.phase = TURNING
     if state.recorder is not None:
         where = state.layout.cell(state.layout.goals[goal])
-        name = state.box.goal_names[state.goals[goal]]
-        state.recorder.publish(events.GoalShown(where, name), unaware(state, goal))
+        name = state.components.goal_names[state.goals[goal]]
+        state.recorder.publish(events.GoalShown(where, name), viewers_learning_goal(state, goal))
 
 
-def unaware(state: State, goal: i64) -> i64:
+def viewers_learning_goal(state: State, goal: i64) -> i64:
     """Return a mask of the viewers who have not looked at this goal; spectators never have."""
     mask: i64 = 0
     for viewer in range(state.seats + 1):

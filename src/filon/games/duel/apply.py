@@ -24,7 +24,7 @@ from filon.games.duel.moves import (
     REST,
     SHED,
     TURN,
-    action,
+    action_card,
     card_of,
     second_of,
 )
@@ -40,8 +40,8 @@ def play(state: State, move: i64, luck: Luck) -> None:
     if kind == TURN:
         state.phase = PLAYING
         state.pending = -1
-        after_move.turn(state, rest >> 1, rest & 1, shown=True)
-        _go_on(state, luck)
+        after_move.turn_goal(state, rest >> 1, rest & 1, shown=True)
+        _continue_turn(state, luck)
         return
     if kind == BRIBE:
         _bribe(state, rest, luck)
@@ -51,42 +51,42 @@ def play(state: State, move: i64, luck: Luck) -> None:
     state.due = 1
     if kind == LAY:
         _lay(state, rest >> 6, rest & 63)
-        _go_on(state, luck)
+        _continue_turn(state, luck)
     elif kind == KEY:
-        _open(state, card, rest)
-        _go_on(state, luck)
+        _use_key(state, card, rest)
+        _continue_turn(state, luck)
     else:
-        _act(state, kind, rest, card, second_of(move))
-        _finish(state, luck)
+        _apply_action(state, kind, rest, card, second_of(move))
+        _end_turn(state, luck)
 
 
 def _lay(state: State, at: i64, face: i64) -> None:
     """Lay a tunnel on the map (D4)."""
-    state.order[state.map.lays] = i16(at)
+    state.order[state.map.laid_count] = i16(at)
     state.map.lay(at, face)
     if state.recorder is not None:
-        name = state.box.names[face >> 1]
+        name = state.components.names[face >> 1]
         state.recorder.publish(events.Laid(int(state.mover), name, state.layout.cell(at), face & 1 != 0))
 
 
-def _open(state: State, card: i64, at: i64) -> None:
+def _use_key(state: State, card: i64, at: i64) -> None:
     """Use a key: a door of the other colour opens to the mover (D5.4)."""
     state.discard(card)
     state.map.mark(at, KEYED)
     state.keys += 1
     if state.recorder is not None:
         state.recorder.publish(events.KeyUsed(int(state.mover), state.layout.cell(at)))
-    state.map.opened(at)
+    state.map.extend_reach(at)
 
 
-def _act(state: State, kind: i64, rest: i64, card: i64, second: i64) -> None:
+def _apply_action(state: State, kind: i64, rest: i64, card: i64, second: i64) -> None:
     """Apply an action without consequences on the map's connections: tools, rockfall, map, shed, pass."""
     if kind == LOOK:
         state.discard(card)
         _look(state, rest)
         return
     if state.recorder is not None:
-        state.recorder.publish(_told(state, kind, rest, card, second))
+        state.recorder.publish(_action_event(state, kind, rest, card, second))
     if kind == BREAK:
         # The card stays in front of the other player until repaired, not among the discards (D5.5).
         state.broken |= i64(1) << (3 * (1 - state.mover) + rest)
@@ -99,15 +99,15 @@ def _act(state: State, kind: i64, rest: i64, card: i64, second: i64) -> None:
     if kind == FALL:
         remove_tunnel(state, rest)
     elif kind == REPAIR:
-        _mend(state, rest & 3)
+        _repair(state, rest & 3)
     elif kind == SHED:
         state.due = 1
-        _mend(state, rest & 3)
+        _repair(state, rest & 3)
 
 
-def _told(state: State, kind: i64, rest: i64, card: i64, second: i64) -> EventData:
+def _action_event(state: State, kind: i64, rest: i64, card: i64, second: i64) -> EventData:
     """Return the public event of this action."""
-    by, names = int(state.mover), state.box.names
+    by, names = int(state.mover), state.components.names
     if kind == BREAK:
         return events.broke(by, TOOLS[rest], 1 - by)
     if kind == REPAIR:
@@ -127,13 +127,15 @@ def _look(state: State, at: i64) -> None:
     if state.recorder is not None:
         where = state.layout.cell(at)
         state.recorder.publish(events.Looked(int(seat), where))
-        state.recorder.publish_to(seat, events.Saw(where, state.box.goal_names[state.goals[goal]]), news=not seen)
+        state.recorder.publish_to(
+            seat, events.Saw(where, state.components.goal_names[state.goals[goal]]), news=not seen
+        )
 
 
-def _mend(state: State, tool: i64) -> None:
+def _repair(state: State, tool: i64) -> None:
     """Discard the mover's broken-tool card (D5.5, D3.1)."""
     state.broken ^= i64(1) << (3 * state.mover + tool)
-    state.discard(action(state, BREAKS, i64(1) << tool))
+    state.discard(action_card(state, BREAKS, i64(1) << tool))
 
 
 def _bribe(state: State, at: i64, luck: Luck) -> None:
@@ -143,15 +145,15 @@ def _bribe(state: State, at: i64, luck: Luck) -> None:
     state.debts += i64(1) << 8 * state.mover
     if state.recorder is not None:
         state.recorder.publish(events.Bribed(int(state.mover), state.layout.cell(at)))
-    state.map.opened(at)
+    state.map.extend_reach(at)
     if state.tokens == 0:
         _end_round(state, BY_TOKENS, luck)
         return
     state.due = -1
-    _go_on(state, luck)
+    _continue_turn(state, luck)
 
 
-def _go_on(state: State, luck: Luck) -> None:
+def _continue_turn(state: State, luck: Luck) -> None:
     """Apply the consequences; then end the turn, unless a bribe lets it continue."""
     ended = after_move.settle(state)
     if ended == after_move.ALL_TOKENS:
@@ -159,10 +161,10 @@ def _go_on(state: State, luck: Luck) -> None:
     elif ended == after_move.ALL_GOALS:
         _end_round(state, BY_GOALS, luck)
     elif ended == after_move.SETTLED and state.due >= 0:
-        _finish(state, luck)
+        _end_turn(state, luck)
 
 
-def _finish(state: State, luck: Luck) -> None:
+def _end_turn(state: State, luck: Luck) -> None:
     """Draw and pass the turn to the next player with cards; without any cards the round ends (D3.2, D6.1)."""
     draw(state, state.mover, state.due)
     following = (state.mover + 1) % state.seats

@@ -37,18 +37,18 @@ class Card:
         if not name.isprintable():
             fail(f"{where}.id", "a name in one line")
         self.id = name
-        self.count = number(given(entry, "count", 1), f"{where}.count", 1, 34)
+        self.count = number(field_or(entry, "count", 1), f"{where}.count", 1, 34)
         nets = items(entry.get("nets") or [], f"{where}.nets", most=2)
-        self.nets = [letters(net, f"{where}.nets") for net in nets]
-        self.stubs = letters(entry.get("stubs") or [], f"{where}.stubs")
-        self.door, self.door_colour = read_door(entry.get("door"), where)
-        self.troll = side_of(entry.get("troll"), f"{where}.troll")
-        self.gold = number(given(entry, "gold", 0), f"{where}.gold", 0, 9)
-        self.gold_from = letters(entry.get("gold_from") or [], f"{where}.gold_from")
+        self.nets = [parse_sides(net, f"{where}.nets") for net in nets]
+        self.stubs = parse_sides(entry.get("stubs") or [], f"{where}.stubs")
+        self.door, self.door_colour = parse_door(entry.get("door"), where)
+        self.troll = parse_side(entry.get("troll"), f"{where}.troll")
+        self.gold = number(field_or(entry, "gold", 0), f"{where}.gold", 0, 9)
+        self.gold_from = parse_sides(entry.get("gold_from") or [], f"{where}.gold_from")
         if entry.get("gold_outside_door") not in (None, True, False):
             fail(f"{where}.gold_outside_door", "true or false")
         self.outside = entry.get("gold_outside_door") is True
-        self.ladder = colour_of(entry.get("ladder"), f"{where}.ladder")
+        self.ladder = parse_colour(entry.get("ladder"), f"{where}.ladder")
         self._check(where)
 
     def _check(self, where: str) -> None:
@@ -111,7 +111,7 @@ class Card:
             ladder=None if self.ladder < 0 else COLOURS[self.ladder],
         )
 
-    def shut(self, colour: int, *, keyed: bool, bribed: bool) -> int:
+    def shut_arms(self, colour: int, *, keyed: bool, bribed: bool) -> int:
         """Return a mask of the arms that a door or a troll shuts for this colour (D4.3)."""
         found = 0
         if self.door >= 0 and self.door_colour != colour and not keyed:
@@ -147,7 +147,7 @@ class Card:
         return self.gold_from
 
 
-def read_cards(deck: dict[str, Any], field: str, wanted: int) -> list[Card]:
+def parse_cards(deck: dict[str, Any], field: str, wanted: int) -> list[Card]:
     """Return the cards of one list of the data; raises unless there are `wanted` cards in all."""
     found = [Card(entry, f"{field}[{at}]") for at, entry in enumerate(items(deck.get(field), field, most=wanted))]
     if sum(card.count for card in found) != wanted:
@@ -155,13 +155,13 @@ def read_cards(deck: dict[str, Any], field: str, wanted: int) -> list[Card]:
     return found
 
 
-def given(entry: dict[str, Any], field: str, default: int) -> object:
+def field_or(entry: dict[str, Any], field: str, default: int) -> object:
     """Return a card's field, the default where it is missing or null."""
     value = entry.get(field)
     return default if value is None else value
 
 
-def letters(value: object, where: str) -> int:
+def parse_sides(value: object, where: str) -> int:
     """Return the mask of `NS` or `["N", "S"]`, in any order; raises for other letters and duplicates."""
     if not isinstance(value, (str, list)) or len(value) > len(SIDES):
         fail(where, "letters of N E S W, none twice")
@@ -171,7 +171,7 @@ def letters(value: object, where: str) -> int:
     return sides_of(found)
 
 
-def side_of(value: object, where: str) -> int:
+def parse_side(value: object, where: str) -> int:
     """Return a side's number, -1 for none; raises for anything else."""
     if value is None:
         return -1
@@ -180,7 +180,7 @@ def side_of(value: object, where: str) -> int:
     return SIDES.index(value)
 
 
-def colour_of(value: object, where: str) -> int:
+def parse_colour(value: object, where: str) -> int:
     """Return a colour's number, -1 for none; raises for anything else."""
     if value is None:
         return -1
@@ -189,14 +189,14 @@ def colour_of(value: object, where: str) -> int:
     return COLOURS.index(str(value))
 
 
-def read_door(value: object, where: str) -> tuple[int, int]:
+def parse_door(value: object, where: str) -> tuple[int, int]:
     """Return side and colour of a door, -1 and -1 for none; raises for anything else."""
     if value is None:
         return -1, -1
     if not isinstance(value, dict) or set(value) != {"side", "colour"}:
         fail(f"{where}.door", "an object with side and colour")
-    side = side_of(value["side"], f"{where}.door.side")
-    colour = colour_of(value["colour"], f"{where}.door.colour")
+    side = parse_side(value["side"], f"{where}.door.side")
+    colour = parse_colour(value["colour"], f"{where}.door.colour")
     if side < 0 or colour < 0:
         fail(f"{where}.door", "a side and a colour")
     return side, colour

@@ -7,7 +7,16 @@ from typing import Any
 
 import msgspec
 
-from filon.games.duel.components import ASIDE_ALONE, COLOURS, HAND, KEYS, ROUNDS, TOKENS, TOKENS_ALONE, box_of
+from filon.games.duel.components import (
+    ASIDE_ALONE,
+    COLOURS,
+    HAND,
+    KEYS,
+    ROUNDS,
+    TOKENS,
+    TOKENS_ALONE,
+    components_from_option,
+)
 from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout
 from filon.games.duel.scoring import BOUNDS, RANKS
 from filon.games.duel.view_types import Deck
@@ -49,12 +58,12 @@ class Catalog(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
     """Return the catalog for these seats and options; raises for an invalid custom deck or layout."""
-    box = box_of(options["deck"])
+    components = components_from_option(options["deck"])
     layout = FOR_TWO if seats == 2 else FOR_ONE
     if options["layout"] is not None:
         layout = Layout(options["layout"], seats)
     colours = COLOURS if seats == 2 else (options["colour"] or COLOURS[0],)
-    names = [*box.names[: int(box.tunnels)], *box.goal_names]
+    names = [*components.names[: int(components.tunnels)], *components.goal_names]
     return Catalog(
         seats=seats,
         colours=colours,
@@ -62,8 +71,8 @@ def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
         hand=HAND,
         starts=tuple(Start(cell, colour, ("NESW",)) for cell, colour in zip(layout.start_texts, colours, strict=True)),
         goals=layout.goal_texts,
-        deck=box.deck_shown,
-        turns=tuple(name for at, name in enumerate(names) if box.turns[at]),
+        deck=components.deck_view,
+        turns=tuple(name for at, name in enumerate(names) if components.turns[at]),
         tools=TOOLS,
         tokens=TOKENS if seats == 2 else TOKENS_ALONE,
         keys=KEYS,

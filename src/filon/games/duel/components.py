@@ -14,7 +14,7 @@ from mypy_extensions import i64, u8
 
 from filon.core.data import game_data
 from filon.core.data.user_data import below, fail, fields, number
-from filon.games.duel.cards import Card, read_cards
+from filon.games.duel.cards import Card, parse_cards
 from filon.games.duel.view_types import Action, Deck
 from filon.games.mining.sides import fitting
 from filon.games.mining.tools import TOOLS, mended_by
@@ -69,7 +69,7 @@ FALLS: Final = 3
 OPENS: Final = 4
 
 
-def kind_of(action: str) -> int:
+def action_kind(action: str) -> int:
     """Return what an action card does: BREAKS, REPAIRS, LOOKS, FALLS or OPENS."""
     verb = action.partition("-")[0]
     return {"break": BREAKS, "repair": REPAIRS, "map": LOOKS, "rockfall": FALLS, "key": OPENS}[verb]
@@ -78,14 +78,14 @@ def kind_of(action: str) -> int:
 # A custom deck's data may also hold starts and layouts. Both are ignored: the starts are always the same (D1.3), and
 # the layout is a separate option.
 FIELDS: Final = ("path", "goal", "action", "start", "layout")
-BOXES_READ: Final = [0]
+LAST_NUMBER: Final = [0]
 
 
 @final
-class Box:
+class Components:
     """One deck, looked up by code and by face."""
 
-    deck_shown: Deck  # as all viewers see it
+    deck_view: Deck  # as all viewers see it
     number: i64  # of all boxes read so far: cards of different boxes are kept apart by it
     cards: dict[str, Card]  # tunnels and goals by name
     faces: list[Card]
@@ -100,7 +100,7 @@ class Box:
     goal_counts: vec[u8]  # likewise of each goal
     deck: vec[u8]  # the 52 cards, in the order of the data
     goal_deck: vec[u8]  # the 18 goals
-    does: vec[u8]  # by action code minus `tunnels`: what it does
+    action_kinds: vec[u8]  # by action code minus `tunnels`: what it does
     tools: vec[u8]  # likewise: the tools it breaks or repairs, as a mask
     sides: vec[u8]  # by face: openings
     turns: vec[u8]  # by tunnel, then goal: whether a half turn changes anything
@@ -109,15 +109,15 @@ class Box:
     troll: vec[u8]  # by face
     ladder: vec[u8]  # by face: 0 none, 1 blue, 2 green
     through: vec[u8]  # by face, door open, troll bribed, openings reached: which are reached then (D4.3)
-    gold_at: vec[u8]  # by face, door open: openings that lead to its nuggets (D5.2)
+    gold_openings: vec[u8]  # by face, door open: openings that lead to its nuggets (D5.2)
     fitting: vec[i64]  # by what a free cell requires: the mask of tunnel faces that fit
     first_start: i64  # the blue start's face
 
     def __init__(self, deck: dict[str, Any]) -> None:
         fields(deck, FIELDS, "")
-        tunnels = read_cards(deck, "path", TUNNELS_IN_ALL)
-        goals = read_cards(deck, "goal", GOALS_IN_ALL)
-        actions = read_actions(deck)
+        tunnels = parse_cards(deck, "path", TUNNELS_IN_ALL)
+        goals = parse_cards(deck, "goal", GOALS_IN_ALL)
+        actions = parse_actions(deck)
         if len(tunnels) > MOST_KINDS:
             fail("path", f"at most {MOST_KINDS} kinds of tunnel")
         self.tunnels, self.goals = len(tunnels), len(goals)
@@ -130,37 +130,37 @@ class Box:
             fail("id", "every card has a name of its own")
         counts = [card.count for card in tunnels] + list(actions.values())
         goal_counts = [card.count for card in goals]
-        self.counts, self.goal_counts = small(counts), small(goal_counts)
-        self.deck, self.goal_deck = codes_by(counts), codes_by(goal_counts)
-        self.does = small([kind_of(name) for name in actions])
-        self.tools = small([tools_of(name) for name in actions])
+        self.counts, self.goal_counts = byte_table(counts), byte_table(goal_counts)
+        self.deck, self.goal_deck = repeat_codes(counts), repeat_codes(goal_counts)
+        self.action_kinds = byte_table([action_kind(name) for name in actions])
+        self.tools = byte_table([tool_mask(name) for name in actions])
         starts = [Card({"id": f"start_{colour}", "nets": ["NESW"]}, "start") for colour in COLOURS]
-        self.turns = small([int(card.turned() != card) for card in tunnels + goals])
+        self.turns = byte_table([int(card.turned() != card) for card in tunnels + goals])
         faces: list[Card] = []
         for card in [*tunnels, *goals, *starts]:
             faces += [card, card.turned()]
         self.first_start = 2 * (self.tunnels + self.goals)
-        self.sides = small([card.sides for card in faces])
-        self.worth = small([card.gold for card in faces])
-        self.door = small([card.door_colour + 1 for card in faces])
-        self.troll = small([int(card.troll >= 0) for card in faces])
-        self.ladder = small([card.ladder + 1 for card in faces])
-        self.through = small([card.through(index) for card in faces for index in range(64)])
-        self.gold_at = small([card.gold_ports(door_open=bool(open)) for card in faces for open in range(2)])
+        self.sides = byte_table([card.sides for card in faces])
+        self.worth = byte_table([card.gold for card in faces])
+        self.door = byte_table([card.door_colour + 1 for card in faces])
+        self.troll = byte_table([int(card.troll >= 0) for card in faces])
+        self.ladder = byte_table([card.ladder + 1 for card in faces])
+        self.through = byte_table([card.through(index) for card in faces for index in range(64)])
+        self.gold_openings = byte_table([card.gold_ports(door_open=bool(open)) for card in faces for open in range(2)])
         self.fitting = self._fitting(faces)
         self.faces = faces
-        self._show(tunnels, goals, actions)
+        self._set_views(tunnels, goals, actions)
 
-    def _show(self, tunnels: list[Card], goals: list[Card], actions: dict[str, int]) -> None:
+    def _set_views(self, tunnels: list[Card], goals: list[Card], actions: dict[str, int]) -> None:
         """Set the cards by name, and the deck as all viewers see it."""
         self.cards = {card.id: card for card in tunnels + goals}
-        self.deck_shown = Deck(
+        self.deck_view = Deck(
             tuple([card.printed() for card in tunnels]),
             tuple([card.printed() for card in goals]),
             tuple([Action(name, count) for name, count in actions.items()]),
         )
-        BOXES_READ[0] += 1
-        self.number = BOXES_READ[0]
+        LAST_NUMBER[0] += 1
+        self.number = LAST_NUMBER[0]
 
     def _fitting(self, faces: list[Card]) -> vec[i64]:
         """Return the fitting faces by required sides, orientations that look alike counted once."""
@@ -173,24 +173,24 @@ class Box:
         return masks
 
 
-def small(numbers: list[int]) -> vec[u8]:
+def byte_table(numbers: list[int]) -> vec[u8]:
     """Return a table of bytes."""
     return vec[u8]([u8(number) for number in numbers])
 
 
-def codes_by(counts: list[int]) -> vec[u8]:
+def repeat_codes(counts: list[int]) -> vec[u8]:
     """Return the codes of all cards, each as often as its count."""
-    return small([code for code, count in enumerate(counts) for _ in range(count)])
+    return byte_table([code for code, count in enumerate(counts) for _ in range(count)])
 
 
-def tools_of(action: str) -> int:
+def tool_mask(action: str) -> int:
     """Return a mask of the tools that an action breaks or repairs."""
     if action.startswith("break-"):
         return 1 << TOOLS.index(action.removeprefix("break-"))
     return mended_by(action) if action.startswith("repair-") else 0
 
 
-def read_actions(deck: dict[str, Any]) -> dict[str, int]:
+def parse_actions(deck: dict[str, Any]) -> dict[str, int]:
     """Return the number of each action, in the order of the data; raises for a wrong name or total (D1.2)."""
     actions = deck.get("action")
     if not isinstance(actions, dict):
@@ -205,31 +205,31 @@ def read_actions(deck: dict[str, Any]) -> dict[str, int]:
     return found
 
 
-OWN_BOX: Final = Box(game_data.data("filon.games.duel", "deck.json"))
+STANDARD: Final = Components(game_data.data("filon.games.duel", "deck.json"))
 
 
-def box_of(deck: dict[str, Any] | None) -> Box:
+def components_from_option(deck: dict[str, Any] | None) -> Components:
     """Return the components of a custom deck, or the standard ones; raises for an invalid deck."""
-    return OWN_BOX if deck is None else Box(deck)
+    return STANDARD if deck is None else Components(deck)
 
 
 # By what views show of them, so that a bot at a table with a custom deck does not parse it for every search.
-BOXES: Final[dict[Deck, Box]] = {}
-MOST_BOXES: Final = 16
+BY_DECK: Final[dict[Deck, Components]] = {}
+MOST_DECKS: Final = 16
 
 
-def box_shown(deck: Deck | None) -> Box:
+def components_from_view(deck: Deck | None) -> Components:
     """Return the components of a deck as views show it; raises for an invalid one."""
     if deck is None:
-        return OWN_BOX
-    found = BOXES.get(deck)
+        return STANDARD
+    found = BY_DECK.get(deck)
     if found is None:
-        if len(BOXES) >= MOST_BOXES:
-            BOXES.clear()
+        if len(BY_DECK) >= MOST_DECKS:
+            BY_DECK.clear()
         parts: dict[str, Any] = json.decode(json.encode(deck))
         parts["action"] = {action.id: action.count for action in deck.action}
-        found = Box(parts)
-        if found.deck_shown != deck:
+        found = Components(parts)
+        if found.deck_view != deck:
             raise ValueError("no box is shown like this")
-        BOXES[deck] = found
+        BY_DECK[deck] = found
     return found

@@ -24,7 +24,7 @@ from filon.games.duel.components import (
     TOKENS,
     TOKENS_ALONE,
     TURNING,
-    box_shown,
+    components_from_view,
 )
 from filon.games.duel.state import State
 from filon.games.duel.view_types import View
@@ -75,17 +75,20 @@ def check_history(view: View, *, over: bool) -> None:
     want(1 <= number <= ROUNDS and (number == ROUNDS or not over), "rounds do not add up")
     want(len(view.ends) == (number if over else number - 1), "rounds do not add up")
     want(number > 1 or not gone, "nothing is out of the game yet")
-    box = box_shown(view.deck)
+    components = components_from_view(view.deck)
     left = list(gone)
     for won in view.won:
         for name in won:
-            want(name in box.cards and box.cards[name].gold > 0, "no gold is won with this card")
-            if name in box.tunnel_codes:
+            want(name in components.cards and components.cards[name].gold > 0, "no gold is won with this card")
+            if name in components.tunnel_codes:
                 want(name in left, "what was won is out of the game")
                 left.remove(name)
     for name in gone:
-        want(name in box.cards, "this card is not out of the game")
-        want(name not in box.tunnel_codes or box.cards[name].gold > 0, "tunnels without gold stay in the game")
+        want(name in components.cards, "this card is not out of the game")
+        want(
+            name not in components.tunnel_codes or components.cards[name].gold > 0,
+            "tunnels without gold stay in the game",
+        )
 
 
 def check_table(state: State, view: View) -> None:
@@ -100,8 +103,8 @@ def check_table(state: State, view: View) -> None:
         want(not any_goal_reached(state, -1), "a goal would be turned")
     elif state.phase == TURNING:
         want(state.pending >= 0 and any_goal_reached(state, state.pending), "this goal would not be turned")
-        code = state.box.goal_codes[view.goals[int(state.pending)].card or ""]
-        want(state.box.turns[state.box.tunnels + code] != 0, "this goal looks the same both ways")
+        code = state.components.goal_codes[view.goals[int(state.pending)].card or ""]
+        want(state.components.turns[state.components.tunnels + code] != 0, "this goal looks the same both ways")
 
 
 def check_places(state: State) -> None:
@@ -110,9 +113,9 @@ def check_places(state: State) -> None:
     first = layout.starts[0]
     west = east = first & 127
     north = south = first >> 7
-    for index in range(map.lays + 6):
-        at = i64(map.laid[index]) if index < map.lays else layout.goals[index - map.lays]
-        if index < map.lays:
+    for index in range(map.laid_count + 6):
+        at = i64(map.laid[index]) if index < map.laid_count else layout.goals[index - map.laid_count]
+        if index < map.laid_count:
             want(layout.start_at(at) < 0 and layout.goal_at(at) < 0, "a tunnel lies on a start or on a goal")
         west, east = min(west, at & 127), max(east, at & 127)
         north, south = min(north, at >> 7), max(south, at >> 7)
@@ -121,8 +124,8 @@ def check_places(state: State) -> None:
 
 def check_sides(state: State) -> None:
     """Raise unless touching sides match, goals excepted (D4.1, D5.1)."""
-    map, layout, sides = state.map, state.layout, state.box.sides
-    for index in range(map.lays):
+    map, layout, sides = state.map, state.layout, state.components.sides
+    for index in range(map.laid_count):
         at = i64(map.laid[index])
         own = i64(sides[map.face(at)])
         for side in range(FOUR):
@@ -138,9 +141,9 @@ def check_supply(state: State) -> None:
     keys: i64 = 0
     bribes: i64 = 0
     tokens: i64 = 0
-    for index in range(map.lays + 6):
-        at = i64(map.laid[index]) if index < map.lays else state.layout.goals[index - map.lays]
-        if index >= map.lays and not state.turned >> (index - map.lays) & 1:
+    for index in range(map.laid_count + 6):
+        at = i64(map.laid[index]) if index < map.laid_count else state.layout.goals[index - map.laid_count]
+        if index >= map.laid_count and not state.turned >> (index - map.laid_count) & 1:
             continue
         marks = i64(map.marks[ring(at)])
         if marks:
@@ -150,21 +153,21 @@ def check_supply(state: State) -> None:
             tokens += 1 if marks & TOKENED else 0
     want(keys == state.keys, "keys do not add up")
     want(bribes == (state.debts & 255) + (state.debts >> 8), "bribes do not add up")
-    want(tokens == state.golds, "tokens are laid one by one")
+    want(tokens == state.claimed_count, "tokens are laid one by one")
     want(state.tokens + tokens + bribes == (TOKENS if state.seats == 2 else TOKENS_ALONE), "tokens do not add up")
 
 
 def check_orders(state: State) -> None:
     """Raise unless each tunnel and each token was laid once (D5.8, D7.3)."""
     map, order = state.map, state.order
-    for index in range(map.lays):
+    for index in range(map.laid_count):
         at = i64(order[index])
-        want(map.tunnel_at(at), "a tunnel was laid that is not there")
+        want(map.has_tunnel(at), "a tunnel was laid that is not there")
         for before in range(index):
             want(i64(order[before]) != at, "a tunnel was laid twice")
-    for index in range(i64(GOLD_ORDER), GOLD_ORDER + state.golds):
+    for index in range(i64(GOLD_ORDER), GOLD_ORDER + state.claimed_count):
         at = i64(order[index])
-        want(map.taken(at) and i64(map.marks[ring(at)]) & TOKENED != 0, "a token was laid that is not there")
+        want(map.is_occupied(at) and i64(map.marks[ring(at)]) & TOKENED != 0, "a token was laid that is not there")
         for before in range(i64(GOLD_ORDER), index):
             want(i64(order[before]) != at, "a token was laid twice")
 
@@ -172,9 +175,9 @@ def check_orders(state: State) -> None:
 def check_gold(state: State) -> None:
     """Raise unless all gold that a player reaches has its token (D5.2)."""
     map = state.map
-    for index in range(map.golds):
+    for index in range(map.gold_count):
         for colour in range(i64(len(COLOURS))):
-            held = map.players >> colour & 1 and map.holds_gold(i64(map.gold[index]), colour)
+            held = map.players >> colour & 1 and map.reaches_gold(i64(map.gold[index]), colour)
             want(not held, "gold that is joined has a token")
 
 

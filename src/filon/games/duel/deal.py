@@ -17,13 +17,13 @@ from filon.games.mining.cells import ring
 if TYPE_CHECKING:
     from filon.games.duel.state import State
 
-GOALS_OF: Final = [f"round {number} goals" for number in range(4)]
-DECK_OF: Final = [f"round {number} deck" for number in range(4)]
+GOAL_LABELS: Final = [f"round {number} goals" for number in range(4)]
+DECK_LABELS: Final = [f"round {number} deck" for number in range(4)]
 NO_CARDS: Final = vec[u8]([u8(0)] * (3 * ROW))
 NO_HANDS: Final = vec[i64]([i64(0)] * 2)
 
 
-def in_game(state: State, items: vec[u8], first: i64) -> vec[u8]:
+def goals_in_game(state: State, items: vec[u8], first: i64) -> vec[u8]:
     """Return these cards without those that are out of the game (D6.2, D6.3)."""
     left = state.gone[:]
     found = vec[u8]()
@@ -39,10 +39,10 @@ def in_game(state: State, items: vec[u8], first: i64) -> vec[u8]:
 def begin_round(state: State, first: i64, luck: Luck) -> None:
     """Set up the next round: goals, deck, an empty map and new hands, blue's first (D2)."""
     state.round += 1
-    box = state.box
-    state.goals = in_game(state, luck.shuffle(GOALS_OF[state.round], box.goal_deck), box.tunnels)
-    state.deck = tunnels_in_game(state, luck.shuffle(DECK_OF[state.round], box.deck))
-    state.map = empty_map(box, state.layout, state.map.players)
+    components = state.components
+    state.goals = goals_in_game(state, luck.shuffle(GOAL_LABELS[state.round], components.goal_deck), components.tunnels)
+    state.deck = deck_in_game(state, luck.shuffle(DECK_LABELS[state.round], components.deck))
+    state.map = empty_map(components, state.layout, state.map.players)
     state.cards = NO_CARDS[: (state.seats + 1) * ROW]
     state.held = NO_HANDS[: state.seats]
     state.phase = PLAYING
@@ -52,7 +52,7 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     state.looked = 0
     state.tokens = TOKENS if state.seats == 2 else TOKENS_ALONE
     state.keys = 0
-    state.golds = 0
+    state.claimed_count = 0
     state.debts = 0
     state.pending = -1
     state.top = 0
@@ -64,12 +64,12 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
         draw(state, seat, HAND)
 
 
-def tunnels_in_game(state: State, deck: vec[u8]) -> vec[u8]:
+def deck_in_game(state: State, deck: vec[u8]) -> vec[u8]:
     """Return a round's deck: all actions, and the tunnels not yet won as gold."""
     left = state.gone[:]
     found = vec[u8]()
     for card in deck:
-        if i64(card) < state.box.tunnels and left[i64(card)]:
+        if i64(card) < state.components.tunnels and left[i64(card)]:
             left[i64(card)] = u8(i64(left[i64(card)]) - 1)
         else:
             found = append(found, card)
@@ -82,17 +82,17 @@ def draw(state: State, seat: i64, count: i64) -> None:
     while count > 0 and state.top < state.bottom:
         card = i64(state.deck[state.top])
         state.top += 1
-        at = card - state.box.tunnels
-        if state.seats == 1 and at >= 0 and i64(state.box.does[at]) in (BREAKS, FALLS):
-            if i64(state.box.does[at]) == BREAKS:
-                strike_tool(state, card, i64(state.box.tools[at]))
+        at = card - state.components.tunnels
+        if state.seats == 1 and at >= 0 and i64(state.components.action_kinds[at]) in (BREAKS, FALLS):
+            if i64(state.components.action_kinds[at]) == BREAKS:
+                strike_tool(state, card, i64(state.components.tools[at]))
             else:
                 strike_rock(state, card)
             continue
         state.give(seat, card)
         count -= 1
         if state.recorder is not None:
-            names.append(state.box.names[card])
+            names.append(state.components.names[card])
     if state.recorder is not None and names:
         # In a solo game it is information that no tool or rock struck.
         news = state.recorder.everybody if state.seats == 1 else 0
@@ -109,18 +109,18 @@ def strike_tool(state: State, card: i64, tool: i64) -> None:
     else:
         state.broken |= tool
     if state.recorder is not None:
-        name = state.box.names[card].removeprefix("break-")
+        name = state.components.names[card].removeprefix("break-")
         state.recorder.publish(events.ToolStruck(0, name, already), state.recorder.everybody)
 
 
 def strike_rock(state: State, card: i64) -> None:
     """Remove the last laid tunnel that shows neither gold nor troll (D7.3)."""
     state.discard(card)
-    index = state.map.lays - 1
+    index = state.map.laid_count - 1
     while index >= 0:
         place = i64(state.order[index])
         face = state.map.face(place)
-        if not state.box.worth[face] and not state.box.troll[face]:
+        if not state.components.worth[face] and not state.components.troll[face]:
             break
         index -= 1
     where: str | None = None
@@ -130,7 +130,7 @@ def strike_rock(state: State, card: i64) -> None:
         place = i64(state.order[index])
         if state.recorder is not None:
             face = state.map.face(place)
-            where, name, turned = state.layout.cell(place), state.box.names[face >> 1], face & 1 != 0
+            where, name, turned = state.layout.cell(place), state.components.names[face >> 1], face & 1 != 0
         remove_tunnel(state, place)
     if state.recorder is not None:
         state.recorder.publish(events.RockStruck(0, where, name, turned), state.recorder.everybody)
@@ -139,5 +139,5 @@ def strike_rock(state: State, card: i64) -> None:
 def remove_tunnel(state: State, at: i64) -> None:
     """Discard a tunnel and return its key token to the supply (D5.6)."""
     state.keys -= i64(state.map.marks[ring(at)]) & 1
-    sorted_cells.remove(state.order, state.map.lays, at)
-    state.discard(state.map.fall(at) >> 1)
+    sorted_cells.remove(state.order, state.map.laid_count, at)
+    state.discard(state.map.remove(at) >> 1)

@@ -7,27 +7,27 @@ from typing import Any
 from filon.core.data import user_data
 from filon.core.game import Laid
 from filon.core.luck import Draw
-from filon.games.duel.components import ROUNDS, Box, box_of
-from filon.games.duel.deal import DECK_OF, GOALS_OF
+from filon.games.duel.components import ROUNDS, Components, components_from_option
+from filon.games.duel.deal import DECK_LABELS, GOAL_LABELS
 
 
 def item_name(label: str, code: int, options: dict[str, Any]) -> str:
     """Return the name that a draw's code has in the record."""
-    return name_of(box_of(options["deck"]), label, code)
+    return name_of(components_from_option(options["deck"]), label, code)
 
 
-def name_of(box: Box, label: str, code: int) -> str:
+def name_of(components: Components, label: str, code: int) -> str:
     """Return the name of a draw's code with these components."""
-    return box.goal_names[code] if label.endswith("goals") else box.names[code]
+    return components.goal_names[code] if label.endswith("goals") else components.names[code]
 
 
 def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, Any]:
     """Return the deal made by these draws, as JSON data."""
-    box = box_of(options["deck"])
+    components = components_from_option(options["deck"])
     found: dict[str, Any] = {"rounds": []}
     for draw in draws:
-        names = [name_of(box, draw.label, code) for code in draw.result]
-        if draw.label in GOALS_OF:
+        names = [name_of(components, draw.label, code) for code in draw.result]
+        if draw.label in GOAL_LABELS:
             found["rounds"].append({"goals": names})
         else:
             found["rounds"][-1]["deck"] = names
@@ -37,15 +37,17 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
 def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
     """Parse a deal; what it gives replaces random draws. Raises where it does not match the components."""
     user_data.fields(deal, ("rounds",), "deal")
-    box = box_of(options["deck"])
+    components = components_from_option(options["deck"])
     given: dict[str, list[int]] = {}
     for number, entry in enumerate(user_data.items(deal.get("rounds", []), "deal.rounds", most=ROUNDS), 1):
         where = f"deal.rounds[{number - 1}]"
         user_data.fields(entry, ("goals", "deck"), where)
         if "goals" in entry:
-            wanted = [int(code) for code in box.goal_deck]
-            given[GOALS_OF[number]] = user_data.cards(entry["goals"], box.goal_codes, wanted, f"{where}.goals")
+            wanted = [int(code) for code in components.goal_deck]
+            given[GOAL_LABELS[number]] = user_data.cards(
+                entry["goals"], components.goal_codes, wanted, f"{where}.goals"
+            )
         if "deck" in entry:
-            wanted = [int(code) for code in box.deck]
-            given[DECK_OF[number]] = user_data.cards(entry["deck"], box.codes, wanted, f"{where}.deck")
+            wanted = [int(code) for code in components.deck]
+            given[DECK_LABELS[number]] = user_data.cards(entry["deck"], components.codes, wanted, f"{where}.deck")
     return Laid(given, options)

@@ -18,12 +18,12 @@ from filon.games.mining import cells
 from filon.games.mining.cells import FAR, REACH, RING, is_number, place
 
 GOALS: Final = 6
-DARK: Final = Lit("", "")
+UNLIT: Final = Lit("", "")
 WIDEST: Final = 24
-FARTHEST: Final = 10**15
+MAX_COORDINATE: Final = 10**15
 # Within these two, row and column of a place are in reach.
-NEAREST: Final[i64] = 64 - REACH
-FURTHEST: Final[i64] = 64 + REACH
+LOWEST: Final[i64] = 64 - REACH
+HIGHEST: Final[i64] = 64 + REACH
 
 
 @final
@@ -37,19 +37,19 @@ class Layout:
     start_texts: tuple[str, ...]
     goal_texts: tuple[str, ...]
     # Views of cards and offers, built once for all tables with this layout: see `card_views` and `offers`.
-    tunnels_made: dict[int, Tunnel]
-    goals_made: dict[int, Goal]
-    goals_down: list[Goal]  # each, face down
-    offers_made: dict[int, Offer]
-    offers_met: dict[tuple[int, tuple[str, ...]], Offer]
-    moves_read: dict[tuple[int, str], int]
+    tunnel_views: dict[int, Tunnel]
+    goal_views: dict[int, Goal]
+    hidden_goal_views: list[Goal]  # each, face down
+    offers_by_move: dict[int, Offer]
+    offers_with_meets: dict[tuple[int, tuple[str, ...]], Offer]
+    parsed_moves: dict[tuple[int, str], int]
     # The last tunnel view built for each byte of the ring, with its key: most tunnels have not changed since.
-    last_shown: list[Tunnel | None]
-    last_looks: vec[i64]
+    last_tunnels: list[Tunnel | None]
+    last_keys: vec[i64]
 
     def __init__(self, data: dict[str, Any], starts: int) -> None:
         fields(data, ("start", "goals"), "layout")
-        cells = read_cells(data, "start", starts) + read_cells(data, "goals", GOALS)
+        cells = parse_cells(data, "start", starts) + parse_cells(data, "goals", GOALS)
         if len(set(cells)) != len(cells):
             fail("layout", "no cell twice")
         columns, rows = [at[0] for at in cells], [at[1] for at in cells]
@@ -62,11 +62,11 @@ class Layout:
         self.goals = vec[i64](places[starts:])
         self.start_texts = tuple([self.cell(at) for at in self.starts])
         self.goal_texts = tuple([self.cell(at) for at in self.goals])
-        self.tunnels_made, self.goals_made, self.offers_made, self.offers_met = {}, {}, {}, {}
-        self.goals_down = [Goal(text, None, False, False, None, DARK, ()) for text in self.goal_texts]
-        self.moves_read = {}
-        self.last_shown = [None] * RING
-        self.last_looks = vec[i64]([i64(0)] * RING)
+        self.tunnel_views, self.goal_views, self.offers_by_move, self.offers_with_meets = {}, {}, {}, {}
+        self.hidden_goal_views = [Goal(text, None, False, False, None, UNLIT, ()) for text in self.goal_texts]
+        self.parsed_moves = {}
+        self.last_tunnels = [None] * RING
+        self.last_keys = vec[i64]([i64(0)] * RING)
 
     def place(self, x: int, y: int) -> int:
         """Return the code of a cell; FAR for one that no map can reach."""
@@ -85,7 +85,7 @@ class Layout:
         if known is not None:
             at = i64(known)
             x, y = (at & 127) - self.x, (at >> 7) - self.y
-            if x < NEAREST or x > FURTHEST or y < NEAREST or y > FURTHEST:
+            if x < LOWEST or x > HIGHEST or y < LOWEST or y > HIGHEST:
                 return FAR
             return y << 7 | x
         column, row = text.split(",")
@@ -115,14 +115,14 @@ class Layout:
         return -1
 
 
-def read_cells(data: dict[str, Any], field: str, wanted: int) -> list[tuple[int, int]]:
+def parse_cells(data: dict[str, Any], field: str, wanted: int) -> list[tuple[int, int]]:
     """Return the cells of a field as pairs of whole numbers; raises unless there are `wanted`."""
     where = f"layout.{field}"
     cells = items(data.get(field), where, wanted)
-    return [pair(cell, f"{where}[{at}]", -FARTHEST, FARTHEST) for at, cell in enumerate(cells)]
+    return [pair(cell, f"{where}[{at}]", -MAX_COORDINATE, MAX_COORDINATE) for at, cell in enumerate(cells)]
 
 
-def layout_of(starts: tuple[str, ...], goals: tuple[str, ...]) -> Layout:
+def layout_with(starts: tuple[str, ...], goals: tuple[str, ...]) -> Layout:
     """Return the layout with these cells: a standard one, or one from a small cache; raises for an invalid one."""
     names = (starts, goals)
     found = RECENT.get(names)
@@ -133,13 +133,13 @@ def layout_of(starts: tuple[str, ...], goals: tuple[str, ...]) -> Layout:
         for own in (FOR_TWO, FOR_ONE):
             RECENT[own.start_texts, own.goal_texts] = own
         if names not in RECENT:
-            data = {"start": [pair_of(name) for name in starts], "goals": [pair_of(name) for name in goals]}
+            data = {"start": [parse_pair(name) for name in starts], "goals": [parse_pair(name) for name in goals]}
             RECENT[names] = Layout(data, len(starts))
         found = RECENT[names]
     return found
 
 
-def pair_of(name: str) -> list[int]:
+def parse_pair(name: str) -> list[int]:
     """Return a cell's two numbers."""
     x, y = name.split(",")
     return [int(x), int(y)]
@@ -147,6 +147,6 @@ def pair_of(name: str) -> list[int]:
 
 MOST_RECENT: Final = 16
 RECENT: Final[dict[tuple[tuple[str, ...], tuple[str, ...]], Layout]] = {}
-OWN_LAYOUTS: Final = game_data.data("filon.games.duel", "layouts.json")
-FOR_TWO: Final = Layout(OWN_LAYOUTS["duel"], 2)
-FOR_ONE: Final = Layout(OWN_LAYOUTS["solo"], 1)
+STANDARD_LAYOUTS: Final = game_data.data("filon.games.duel", "layouts.json")
+FOR_TWO: Final = Layout(STANDARD_LAYOUTS["duel"], 2)
+FOR_ONE: Final = Layout(STANDARD_LAYOUTS["solo"], 1)

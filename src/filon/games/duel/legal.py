@@ -83,7 +83,7 @@ def _bribes(state: State, n: i64) -> i64:
 def can_bribe(state: State, at: i64) -> bool:
     """Whether an unbribed troll lies there that the mover reaches (D5.3)."""
     byte = ring(at)
-    if not state.box.troll[state.map.face(at)] or i64(state.map.marks[byte]) & BRIBED:
+    if not state.components.troll[state.map.face(at)] or i64(state.map.marks[byte]) & BRIBED:
         return False
     return i64(state.map.reach[byte]) >> 4 * state.colour_of(state.mover) & 15 != 0
 
@@ -91,7 +91,7 @@ def can_bribe(state: State, at: i64) -> bool:
 def faces_of(state: State, held: i64) -> i64:
     """Return a mask of the faces that the tunnels in a hand can show."""
     found: i64 = 0
-    tunnels = held & (BIT[state.box.tunnels] - 1)
+    tunnels = held & (BIT[state.components.tunnels] - 1)
     while tunnels:
         low = tunnels & -tunnels
         found |= 3 * BIT[2 * i64(LONE_BIT[low % 67])]
@@ -104,7 +104,7 @@ def _lays(state: State, held: i64, n: i64) -> i64:
     faces = faces_of(state, held)
     if not faces:
         return n
-    box, map = state.box, state.map
+    components, map = state.components, state.map
     colour = state.colour_of(state.mover)
     ladders, own = ladder_faces(state, faces, colour)
     count = _open_cells(state, colour)
@@ -112,7 +112,7 @@ def _lays(state: State, held: i64, n: i64) -> i64:
         count = _cells_for_ladder(state, count)
     for index in range(count):
         at = i64(CELLS[index])
-        fits = box.fitting[i64(map.cells[ring(at)])] & faces
+        fits = components.fitting[i64(map.cells[ring(at)])] & faces
         if fits & ladders and ladder_is_banned(state, at):
             fits &= ~ladders
         if own and not map.reaches(at, colour):
@@ -137,7 +137,7 @@ def cells_for(state: State, held: i64) -> list[int]:
 
 def fits_at(state: State, at: i64, held: i64) -> bool:
     """Whether a face of these tunnels has the sides that this free cell requires (D4.1)."""
-    return state.box.fitting[i64(state.map.cells[ring(at)])] & faces_of(state, held) != 0
+    return state.components.fitting[i64(state.map.cells[ring(at)])] & faces_of(state, held) != 0
 
 
 def ladder_faces(state: State, faces: i64, colour: i64) -> tuple[i64, i64]:
@@ -148,7 +148,7 @@ def ladder_faces(state: State, faces: i64, colour: i64) -> tuple[i64, i64]:
     while left:
         low = left & -left
         left ^= low
-        owner = i64(state.box.ladder[LONE_BIT[low % 67]])
+        owner = i64(state.components.ladder[LONE_BIT[low % 67]])
         if owner:
             ladders |= low
             if owner == colour + 1:
@@ -165,7 +165,7 @@ def _open_cells(state: State, colour: i64) -> i64:
     for goal in range(i64(6)):
         if state.turned >> goal & 1:
             met = _open_around(map, state.layout.goals[goal], colour, met)
-    for index in range(map.lays):
+    for index in range(map.laid_count):
         met = _open_around(map, i64(map.laid[index]), colour, met)
     count: i64 = 0
     for index in range(met):
@@ -190,7 +190,7 @@ def _cells_for_ladder(state: State, count: i64) -> i64:
     map = state.map
     for start in state.layout.starts:
         count = _free_around(state, start, count)
-    for index in range(map.lays):
+    for index in range(map.laid_count):
         count = _free_around(state, i64(map.laid[index]), count)
     return count
 
@@ -208,7 +208,7 @@ def ladder_is_banned(state: State, at: i64) -> bool:
     for side in range(FOUR):
         there = at + STEP[side]
         value = i64(state.map.cells[ring(there)])
-        if value == HIDDEN or (value >= FREE and state.box.worth[value - FREE]):
+        if value == HIDDEN or (value >= FREE and state.components.worth[value - FREE]):
             return True
         if value >= FREE and state.layout.goal_at(there) >= 0:
             return True
@@ -217,42 +217,42 @@ def ladder_is_banned(state: State, at: i64) -> bool:
 
 def _actions(state: State, held: i64, n: i64) -> i64:
     """Add the action cards in hand with every legal target (D5.4–D5.7)."""
-    box, map = state.box, state.map
+    components, map = state.components, state.map
     mine = state.broken >> 3 * state.mover & 7
-    for at in range(i64(len(box.does))):
-        card = box.tunnels + at
+    for at in range(i64(len(components.action_kinds))):
+        card = components.tunnels + at
         if not held >> card & 1:
             continue
-        does, tools = i64(box.does[at]), i64(box.tools[at])
-        if does == BREAKS:
+        kind, tools = i64(components.action_kinds[at]), i64(components.tools[at])
+        if kind == BREAKS:
             if state.seats == 2 and not state.broken >> 3 * (1 - state.mover) & tools:
                 LISTED[n] = BREAK << KIND | LONE_BIT[tools]
                 n += 1
-        elif does == REPAIRS:
+        elif kind == REPAIRS:
             for tool in range(THREE):
                 if mine & tools & i64(1) << tool:
                     LISTED[n] = REPAIR << KIND | card << 2 | tool
                     n += 1
-        elif does == LOOKS:
+        elif kind == LOOKS:
             for goal in range(i64(6)):
                 if not state.turned >> goal & 1:
                     LISTED[n] = LOOK << KIND | state.layout.goals[goal]
                     n += 1
         else:
-            for index in range(map.lays):
-                n = _on_card(state, does, i64(map.laid[index]), n)
+            for index in range(map.laid_count):
+                n = _on_card(state, kind, i64(map.laid[index]), n)
             for goal in range(i64(6)):
-                if does == OPENS and state.turned >> goal & 1:
-                    n = _on_card(state, does, state.layout.goals[goal], n)
+                if kind == OPENS and state.turned >> goal & 1:
+                    n = _on_card(state, kind, state.layout.goals[goal], n)
     return n
 
 
-def _on_card(state: State, does: i64, at: i64, n: i64) -> i64:
+def _on_card(state: State, kind: i64, at: i64, n: i64) -> i64:
     """Add a key or a rockfall on this card where it is legal."""
-    if does == OPENS and can_open(state, at):
+    if kind == OPENS and can_open(state, at):
         LISTED[n] = KEY << KIND | at
         return n + 1
-    if does == FALLS and can_fall(state, at):
+    if kind == FALLS and can_fall(state, at):
         LISTED[n] = FALL << KIND | at
         return n + 1
     return n
@@ -262,7 +262,7 @@ def can_open(state: State, at: i64) -> bool:
     """Whether a door of the other colour is there, not yet open to the mover, and a key token is left (D5.4)."""
     if state.keys >= KEYS:
         return False
-    door = i64(state.box.door[state.map.face(at)])
+    door = i64(state.components.door[state.map.face(at)])
     if door == 0 or door == state.colour_of(state.mover) + 1:
         return False
     return not i64(state.map.marks[ring(at)]) & KEYED
@@ -271,7 +271,7 @@ def can_open(state: State, at: i64) -> bool:
 def can_fall(state: State, at: i64) -> bool:
     """Whether the tunnel shows neither gold nor troll (D5.6)."""
     face = state.map.face(at)
-    return not state.box.worth[face] and not state.box.troll[face]
+    return not state.components.worth[face] and not state.components.troll[face]
 
 
 def _discards(state: State, held: i64, broken: i64, n: i64) -> i64:

@@ -27,31 +27,31 @@ def meets(state: State, move: i64) -> tuple[str, ...]:
     kind, rest = move >> KIND, move & REST
     if kind == LAY:
         at, face = rest >> 6, rest & 63
-        bars = barred(state, at, face)
-        return (*tried(state, at, face, 0), *bars) if leads_on(state, at, face) else bars
+        bars = obstacles(state, at, face)
+        return (*preview(state, at, face, 0), *bars) if may_connect(state, at, face) else bars
     if kind == KEY:
-        return tried(state, rest, state.map.face(rest), KEYED)
+        return preview(state, rest, state.map.face(rest), KEYED)
     if kind == BRIBE:
         # The last token ends the round before anything is settled (D5.3).
-        return tried(state, rest, state.map.face(rest), BRIBED) if state.tokens > 1 else ()
+        return preview(state, rest, state.map.face(rest), BRIBED) if state.tokens > 1 else ()
     goal = rest >> 1
-    card = state.box.tunnels + i64(state.goals[goal])
-    return tried(state, state.layout.goals[goal], 2 * card + (rest & 1), 0)
+    card = state.components.tunnels + i64(state.goals[goal])
+    return preview(state, state.layout.goals[goal], 2 * card + (rest & 1), 0)
 
 
-def leads_on(state: State, at: i64, face: i64) -> bool:
+def may_connect(state: State, at: i64, face: i64) -> bool:
     """Whether a tunnel laid so may do more than reach free cells; most do not.
 
     It does where it has a ladder, and where it is reached and has gold, is next to a hidden goal, or has a neighbour
     reached by a player who does not reach another neighbour.
     """
-    box, map = state.box, state.map
-    if box.ladder[face]:
+    components, map = state.components, state.map
+    if components.ladder[face]:
         return True
-    sides = i64(box.sides[face])
+    sides = i64(components.sides[face])
     by_some: i64 = 0
     by_all: i64 = BOTH
-    leads = box.worth[face] != 0
+    leads = components.worth[face] != 0
     for side in range(FOUR):
         if sides >> side & 1:
             byte = ring(at + STEP[side])
@@ -65,7 +65,7 @@ def leads_on(state: State, at: i64, face: i64) -> bool:
     return by_some != 0 and (leads or by_all != by_some)
 
 
-def tried(state: State, at: i64, face: i64, mark: i64) -> tuple[str, ...]:
+def preview(state: State, at: i64, face: i64, mark: i64) -> tuple[str, ...]:
     """Return the consequences of this face there, or of this mark on it."""
     map, byte = state.map, ring(at)
     cell, marks, reach = map.cells[byte], map.marks, map.reach
@@ -73,21 +73,21 @@ def tried(state: State, at: i64, face: i64, mark: i64) -> tuple[str, ...]:
     map.cells[byte] = u8(FREE + face)
     if mark:
         map.mark(at, mark)
-        map.opened(at)
+        map.extend_reach(at)
     else:
-        map.join(at)
-    found = settled(state, at, state.tokens - (1 if mark == BRIBED else 0))
+        map.connect(at)
+    found = consequences(state, at, state.tokens - (1 if mark == BRIBED else 0))
     map.cells[byte], map.marks, map.reach = cell, marks, reach
     return found
 
 
-def settled(state: State, at: i64, tokens: i64) -> tuple[str, ...]:
+def consequences(state: State, at: i64, tokens: i64) -> tuple[str, ...]:
     """Return gold claimed while tokens last, the mover's and the richest first; goals too, unless the round ends."""
     mover = state.colour_of(state.mover)
-    mine = gold_of(state, at, mover, -1)[:tokens]
+    mine = claimable_gold(state, at, mover, -1)[:tokens]
     others: list[int] = []
     if state.map.players == 3:
-        others = gold_of(state, at, 1 - mover, mover)[: tokens - len(mine)]
+        others = claimable_gold(state, at, 1 - mover, mover)[: tokens - len(mine)]
     found: list[str] = []
     if len(mine) + len(others) < tokens:
         found = reached_goals(state)
@@ -98,19 +98,19 @@ def settled(state: State, at: i64, tokens: i64) -> tuple[str, ...]:
     return tuple(found)
 
 
-def gold_of(state: State, at: i64, colour: i64, before: i64) -> list[int]:
+def claimable_gold(state: State, at: i64, colour: i64, before: i64) -> list[int]:
     """Return the nuggets of unclaimed cards this colour reaches and `before` does not, the richest first."""
-    map, worth = state.map, state.box.worth
+    map, worth = state.map, state.components.worth
     found: list[int] = []
     listed = False
-    for index in range(map.golds):
+    for index in range(map.gold_count):
         there = i64(map.gold[index])
         listed = listed or there == at
-        if map.holds_gold(there, colour) and not (before >= 0 and map.holds_gold(there, before)):
+        if map.reaches_gold(there, colour) and not (before >= 0 and map.reaches_gold(there, before)):
             found.append(int(worth[map.face(there)]))
     # A card that is only previewed is not listed; gold with a token, on whose card a key is previewed, is not new.
     new = not listed and not i64(map.marks[ring(at)]) and worth[map.face(at)] != 0
-    if new and map.holds_gold(at, colour) and not (before >= 0 and map.holds_gold(at, before)):
+    if new and map.reaches_gold(at, colour) and not (before >= 0 and map.reaches_gold(at, before)):
         found.append(int(worth[map.face(at)]))
     if len(found) > 1:
         found.sort(reverse=True)
@@ -132,21 +132,21 @@ def reached_goals(state: State) -> list[str]:
     return found
 
 
-def barred(state: State, at: i64, face: i64) -> tuple[str, ...]:
+def obstacles(state: State, at: i64, face: i64) -> tuple[str, ...]:
     """Return what keeps the mover out of a card laid here: a door or a troll on the only arms that lead in (D4.3)."""
-    box, map = state.box, state.map
-    if not box.door[face] and not box.troll[face]:
+    components, map = state.components, state.map
+    if not components.door[face] and not components.troll[face]:
         return ()
     colour = state.colour_of(state.mover)
-    sides = i64(box.sides[face])
+    sides = i64(components.sides[face])
     met: i64 = 0
     for side in range(FOUR):
         if sides >> side & 1:
             there = i64(map.reach[ring(at + STEP[side])]) >> 4 * colour
             if there >> (side ^ 2) & 1:
                 met |= i64(1) << side
-    card = box.faces[face]
-    shut = card.shut(int(colour), keyed=False, bribed=False)
+    card = components.faces[face]
+    shut = card.shut_arms(int(colour), keyed=False, bribed=False)
     if met & ~shut:
         return ()
     found: list[str] = []

@@ -29,15 +29,15 @@ SHED: Final = 7
 PASS: Final = 8
 TURN: Final = 9
 NONE: Final = 63
-ON_PLACES: Final = {"bribe": BRIBE, "key": KEY, "rockfall": FALL, "map": LOOK}
-WAYS: Final = ("as-is", "turned")
-MOST_READ: Final = 1 << 13
+CELL_VERBS: Final = {"bribe": BRIBE, "key": KEY, "rockfall": FALL, "map": LOOK}
+ORIENTATIONS: Final = ("as-is", "turned")
+MOST_PARSED: Final = 1 << 13
 
 
 def write(state: State, move: i64) -> str:
     """Return the move's text; no part of it is secret."""
     kind, rest = move >> KIND, move & REST
-    names = state.box.names
+    names = state.components.names
     if kind == LAY:
         face = rest & 63
         turned = " turned" if face & 1 else ""
@@ -53,7 +53,7 @@ def write(state: State, move: i64) -> str:
         second = rest & 63
         return f"pass {names[rest >> 6]}" + ("" if second == NONE else f" {names[second]}")
     if kind == TURN:
-        return f"turn {state.layout.cell(state.layout.goals[rest >> 1])} {WAYS[rest & 1]}"
+        return f"turn {state.layout.cell(state.layout.goals[rest >> 1])} {ORIENTATIONS[rest & 1]}"
     verb = "bribe" if kind == BRIBE else "key" if kind == KEY else "rockfall" if kind == FALL else "map"
     return f"{verb} {state.layout.cell(rest)}"
 
@@ -70,13 +70,13 @@ def card_of(state: State, move: i64) -> i64:
     if kind == PASS:
         return rest >> 6
     if kind == BREAK:
-        return action(state, BREAKS, i64(1) << rest)
+        return action_card(state, BREAKS, i64(1) << rest)
     if kind == KEY:
-        return action(state, OPENS, 0)
+        return action_card(state, OPENS, 0)
     if kind == FALL:
-        return action(state, FALLS, 0)
+        return action_card(state, FALLS, 0)
     if kind == LOOK:
-        return action(state, LOOKS, 0)
+        return action_card(state, LOOKS, 0)
     return -1
 
 
@@ -90,29 +90,29 @@ def second_of(move: i64) -> i64:
     return -1
 
 
-def action(state: State, does: i64, tools: i64) -> i64:
+def action_card(state: State, kind: i64, tools: i64) -> i64:
     """Return the code of the action card that does this to these tools, -1 where the deck has none."""
-    box = state.box
-    for at in range(i64(len(box.does))):
-        if i64(box.does[at]) == does and i64(box.tools[at]) == tools:
-            return box.tunnels + at
+    components = state.components
+    for at in range(i64(len(components.action_kinds))):
+        if i64(components.action_kinds[at]) == kind and i64(components.tools[at]) == tools:
+            return components.tunnels + at
     return -1
 
 
 def parse(state: State, text: str) -> int | None:
     """Return the move of this text, None where the text is no move's; cached per layout."""
-    read, key = state.layout.moves_read, (state.box.number, text)
+    read, key = state.layout.parsed_moves, (state.components.number, text)
     found = read.get(key)
     if found is None:
-        found = _read(state, text)
+        found = _parse(state, text)
         if found is not None:
-            if len(read) >= MOST_READ:
+            if len(read) >= MOST_PARSED:
                 read.clear()
             read[key] = found
     return found
 
 
-def _read(state: State, text: str) -> int | None:
+def _parse(state: State, text: str) -> int | None:
     """Parse a text that is not cached; the result depends only on components and layout."""
     words = text.split(" ")
     verb = words[0]
@@ -120,15 +120,15 @@ def _read(state: State, text: str) -> int | None:
         return _parse_lay(state, words)
     if verb == "repair" and len(words) in (2, 3):
         return _parse_repair(state, words)
-    if verb in ON_PLACES and len(words) == 2:
+    if verb in CELL_VERBS and len(words) == 2:
         at = state.layout.parse(words[1])
-        if at is None or (verb != "bribe" and verb not in state.box.codes):
+        if at is None or (verb != "bribe" and verb not in state.components.codes):
             return None
-        return ON_PLACES[verb] << KIND | at
-    if verb == "turn" and len(words) == 3 and words[2] in WAYS:
+        return CELL_VERBS[verb] << KIND | at
+    if verb == "turn" and len(words) == 3 and words[2] in ORIENTATIONS:
         return _parse_turn(state, words)
     if verb == "break" and len(words) == 2 and words[1] in TOOLS:
-        return BREAK << KIND | TOOLS.index(words[1]) if f"break-{words[1]}" in state.box.codes else None
+        return BREAK << KIND | TOOLS.index(words[1]) if f"break-{words[1]}" in state.components.codes else None
     return _parse_cards(state, words)
 
 
@@ -136,20 +136,20 @@ def _parse_lay(state: State, words: list[str]) -> int | None:
     turned = len(words) == 4 and words[3] == "turned"
     if len(words) != 3 and not turned:
         return None
-    card = state.box.codes.get(words[1], 99)
+    card = state.components.codes.get(words[1], 99)
     at = state.layout.parse(words[2])
-    if card >= state.box.tunnels or at is None or (turned and not state.box.turns[card]):
+    if card >= state.components.tunnels or at is None or (turned and not state.components.turns[card]):
         return None
     return LAY << KIND | at << 6 | card << 1 | int(turned)
 
 
 def _parse_repair(state: State, words: list[str]) -> int | None:
-    card = state.box.codes.get(f"repair-{words[1]}")
+    card = state.components.codes.get(f"repair-{words[1]}")
     double = "+" in words[1]
     tool = words[-1]
     if card is None or double != (len(words) == 3) or tool not in TOOLS:
         return None
-    if not i64(state.box.tools[card - state.box.tunnels]) >> TOOLS.index(tool) & 1:
+    if not i64(state.components.tools[card - state.components.tunnels]) >> TOOLS.index(tool) & 1:
         return None
     return REPAIR << KIND | card << 2 | TOOLS.index(tool)
 
@@ -160,12 +160,12 @@ def _parse_turn(state: State, words: list[str]) -> int | None:
     if at is None:
         return None
     goal = state.layout.goal_at(at)
-    return TURN << KIND | int(goal if goal >= 0 else 7) << 1 | WAYS.index(words[2])
+    return TURN << KIND | int(goal if goal >= 0 else 7) << 1 | ORIENTATIONS.index(words[2])
 
 
 def _parse_cards(state: State, words: list[str]) -> int | None:
     """Parse `pass` with one or two cards, or `shed` with two and a tool; two cards in the order of the data."""
-    codes = state.box.codes
+    codes = state.components.codes
     if words[0] == "pass" and len(words) in (2, 3) and all(word in codes for word in words[1:]):
         first = codes[words[1]]
         second = codes[words[2]] if len(words) == 3 else NONE

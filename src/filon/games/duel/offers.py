@@ -45,7 +45,7 @@ VERBS: Final = {
     PASS: "pass",
     TURN: "turn",
 }
-MOST_MADE: Final = 1 << 15
+MOST_CACHED: Final = 1 << 15
 NOTHING: Final[tuple[str, ...]] = ()
 
 
@@ -55,34 +55,34 @@ def offer(state: State, move: i64) -> Offer:
     meets = move_preview.meets(state, move) if kind in (LAY, BRIBE, KEY, TURN) else NOTHING
     if kind == TURN:
         # It shows a goal's card, which depends on the deal.
-        return make(state, move, meets)
-    key = int((state.box.number << 29 | move) << 1 | state.mover)
+        return build(state, move, meets)
+    key = int((state.components.number << 29 | move) << 1 | state.mover)
     if meets:
-        return met_offer(state, move, key, meets)
-    made = state.layout.offers_made
-    found = made.get(key)
+        return offer_with_meets(state, move, key, meets)
+    cache = state.layout.offers_by_move
+    found = cache.get(key)
     if found is None:
-        if len(made) >= MOST_MADE:
-            made.clear()
-        found = made[key] = make(state, move, NOTHING)
+        if len(cache) >= MOST_CACHED:
+            cache.clear()
+        found = cache[key] = build(state, move, NOTHING)
     return found
 
 
-def met_offer(state: State, move: i64, key: int, meets: tuple[str, ...]) -> Offer:
+def offer_with_meets(state: State, move: i64, key: int, meets: tuple[str, ...]) -> Offer:
     """Return the cached offer of a move with consequences."""
-    made = state.layout.offers_met
-    found = made.get((key, meets))
+    cache = state.layout.offers_with_meets
+    found = cache.get((key, meets))
     if found is None:
-        if len(made) >= MOST_MADE:
-            made.clear()
-        found = made[key, meets] = make(state, move, meets)
+        if len(cache) >= MOST_CACHED:
+            cache.clear()
+        found = cache[key, meets] = build(state, move, meets)
     return found
 
 
-def make(state: State, move: i64, meets: tuple[str, ...]) -> Offer:
+def build(state: State, move: i64, meets: tuple[str, ...]) -> Offer:
     """Build an offer by the kind of move."""
     kind, rest = move >> KIND, move & REST
-    names, layout = state.box.names, state.layout
+    names, layout = state.components.names, state.layout
     text, verb = write(state, move), VERBS[int(kind)]
     # A bribe and a goal's orientation need no card: their verb is the piece.
     piece = verb if kind in (BRIBE, TURN) else names[card_of(state, move)]
@@ -93,7 +93,7 @@ def make(state: State, move: i64, meets: tuple[str, ...]) -> Offer:
         return Offer(text=text, verb=verb, piece=piece, cell=cell, turned=turned, lies=lies, meets=meets)
     if kind == TURN:
         turned = rest & 1 != 0
-        name = state.box.goal_names[state.goals[rest >> 1]]
+        name = state.components.goal_names[state.goals[rest >> 1]]
         lies = f"{name} turned" if turned else name
         cell = layout.goal_texts[rest >> 1]
         return Offer(text=text, verb=verb, piece=piece, cell=cell, turned=turned, lies=lies, meets=meets)

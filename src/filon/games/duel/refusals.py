@@ -42,11 +42,11 @@ def find_refusal(state: State, move: i64) -> Refusal | None:
     if kind == TURN:
         return Refusal("no_goal_waits", "D5.1")
     if kind == BRIBE:
-        stands = rest != FAR and state.map.tunnel_at(rest) and can_bribe(state, rest)
+        stands = rest != FAR and state.map.has_tunnel(rest) and can_bribe(state, rest)
         return None if stands and state.tokens else Refusal("no_troll_there", "D5.3")
     missing = missing_card(state, move)
     if missing >= 0:
-        return Refusal("not_in_hand", "D3.1", {"card": state.box.names[missing]})
+        return Refusal("not_in_hand", "D3.1", {"card": state.components.names[missing]})
     if kind == LAY:
         return _refusal_of_lay(state, rest >> 6, rest & 63)
     if kind in (BREAK, REPAIR, SHED):
@@ -70,15 +70,15 @@ def _refusal_of_lay(state: State, at: i64, face: i64) -> Refusal | None:
     if state.broken >> 3 * state.mover & 7:
         return Refusal("tool_is_broken", "D4.6")
     if at == FAR or not state.map.has_neighbour(at):
-        if at == FAR or not state.map.taken(at):
+        if at == FAR or not state.map.is_occupied(at):
             return Refusal("no_neighbour", "D4.1")
     where = {"cell": state.layout.cell(at)}
-    if state.map.taken(at):
+    if state.map.is_occupied(at):
         return Refusal("cell_is_taken", "D4.1", where)
-    if not state.box.fitting[i64(state.map.cells[ring(at)])] >> face & 1:
+    if not state.components.fitting[i64(state.map.cells[ring(at)])] >> face & 1:
         return Refusal("sides_clash", "D4.1", where)
     colour = state.colour_of(state.mover)
-    owner = i64(state.box.ladder[face])
+    owner = i64(state.components.ladder[face])
     if owner != colour + 1 and not state.map.reaches(at, colour):
         return Refusal("not_reached", "D4.2", where)
     if owner and ladder_is_banned(state, at):
@@ -104,7 +104,7 @@ def _refusal_of_target(state: State, kind: i64, at: i64) -> Refusal | None:
     if kind == LOOK:
         hidden = goal >= 0 and not state.turned >> goal & 1
         return None if hidden else Refusal("no_hidden_goal", "D5.7")
-    tunnel = kind in (KEY, FALL) and at != FAR and state.map.tunnel_at(at)
+    tunnel = kind in (KEY, FALL) and at != FAR and state.map.has_tunnel(at)
     if kind == KEY:
         shown = tunnel or (goal >= 0 and state.turned >> goal & 1)
         return None if shown and can_open(state, at) else Refusal("no_door_there", "D5.4")

@@ -10,8 +10,8 @@ from typing import Final
 from filon.core.text.translations import Words
 from filon.core.view import View as CoreView
 from filon.games.duel.cards import Card
-from filon.games.duel.components import box_shown
-from filon.games.duel.render_text import CROSSED, door, lying
+from filon.games.duel.components import components_from_view
+from filon.games.duel.render_text import CROSSED, door, oriented
 from filon.games.duel.view_types import View
 from filon.games.mining import text_grid
 
@@ -30,10 +30,10 @@ def render_compact_board(view: CoreView, words: Words) -> str:
 def card_glyphs(view: View) -> dict[str, str]:
     """Return three characters for each card on the table, by cell."""
     found = {at: f"━{colour[0].upper()}━" for at, colour in zip(view.starts, view.colours, strict=True)}
-    cards = box_shown(view.deck).cards
+    cards = components_from_view(view.deck).cards
     for tunnel in view.map:
-        card = lying(cards[tunnel.card], turned=tunnel.turned)
-        found[tunnel.cell] = three(card, keyed=tunnel.keyed, bribed=tunnel.bribed, taken=tunnel.token is not None)
+        card = oriented(cards[tunnel.card], turned=tunnel.turned)
+        found[tunnel.cell] = glyph_of(card, keyed=tunnel.keyed, bribed=tunnel.bribed, taken=tunnel.token is not None)
     seen = {known.cell: known.card for known in view.own.goals} if view.own else {}
     for goal in view.goals:
         if goal.card is None:
@@ -41,8 +41,8 @@ def card_glyphs(view: View) -> dict[str, str]:
         elif goal.cell == view.waits:
             found[goal.cell] = "[!]"
         else:
-            card = lying(cards[goal.card], turned=goal.turned)
-            found[goal.cell] = three(card, keyed=goal.keyed, taken=goal.token is not None)
+            card = oriented(cards[goal.card], turned=goal.turned)
+            found[goal.cell] = glyph_of(card, keyed=goal.keyed, taken=goal.token is not None)
     return found
 
 
@@ -50,17 +50,17 @@ def card_glyph(view: CoreView, name: str) -> str:
     """Return a tunnel or goal in three characters, by its name and an optional `turned`; empty for other cards."""
     assert isinstance(view, View)
     base, _, turned = name.partition(" ")
-    card = box_shown(view.deck).cards.get(base)
-    return three(lying(card, turned=bool(turned))) if card is not None else ""
+    card = components_from_view(view.deck).cards.get(base)
+    return glyph_of(oriented(card, turned=bool(turned))) if card is not None else ""
 
 
-def three(card: Card, *, keyed: bool = False, bribed: bool = False, taken: bool = False) -> str:
+def glyph_of(card: Card, *, keyed: bool = False, bribed: bool = False, taken: bool = False) -> str:
     """Return west, middle and east of a card; west and east also show what is on it."""
-    strengths = [strength(card, side, bribed=bribed) for side in range(4)]
-    middle = CROSSED[card.nets[0]] if len(card.nets) == 2 else LINES[sum([strengths[at] * 3**at for at in range(4)])]
-    ends = {side: " ─━"[strengths[side]] for side in (WEST, EAST)}
+    weights = [line_weight(card, side, bribed=bribed) for side in range(4)]
+    middle = CROSSED[card.nets[0]] if len(card.nets) == 2 else LINES[sum([weights[at] * 3**at for at in range(4)])]
+    ends = {side: " ─━"[weights[side]] for side in (WEST, EAST)}
     shut = max(card.door, card.troll)
-    spot = shut if shut in ends else free_end(strengths)
+    spot = shut if shut in ends else free_end(weights)
     mark = mark_of(card, keyed=keyed, bribed=bribed)
     if mark:
         ends[spot] = mark
@@ -78,7 +78,7 @@ def mark_of(card: Card, *, keyed: bool, bribed: bool) -> str:
     return "H" if card.ladder >= 0 else ""
 
 
-def strength(card: Card, side: int, *, bribed: bool) -> int:
+def line_weight(card: Card, side: int, *, bribed: bool) -> int:
     """Return 0 for rock, 1 for an opening that leads nowhere or is shut, 2 for a passage."""
     if not card.sides >> side & 1:
         return 0
@@ -86,6 +86,6 @@ def strength(card: Card, side: int, *, bribed: bool) -> int:
     return 1 if shut or card.stubs >> side & 1 else 2
 
 
-def free_end(strengths: list[int]) -> int:
+def free_end(weights: list[int]) -> int:
     """Return the west or east end, whichever has the weaker line."""
-    return EAST if strengths[EAST] <= strengths[WEST] else WEST
+    return EAST if weights[EAST] <= weights[WEST] else WEST

@@ -10,7 +10,7 @@ from typing import Final
 from filon.core.text.translations import Words
 from filon.core.view import View as CoreView
 from filon.games.duel.cards import COLOURS, Card
-from filon.games.duel.components import box_shown
+from filon.games.duel.components import components_from_view
 from filon.games.duel.view_types import View
 from filon.games.mining import text_grid
 
@@ -26,17 +26,17 @@ BESIDE: Final = {9: (0, 1), 3: (0, 3), 6: (2, 3), 12: (2, 1)}
 def render_board(view: CoreView, words: Words) -> str:
     """Return the viewer's map with its coordinates; different maps give different texts."""
     assert isinstance(view, View)
-    return text_grid.blocks(faces(view))
+    return text_grid.blocks(card_blocks(view))
 
 
-def faces(view: View) -> dict[str, tuple[str, str, str]]:
+def card_blocks(view: View) -> dict[str, tuple[str, str, str]]:
     """Return three lines for each card on the table, by cell."""
     found: dict[str, tuple[str, str, str]] = {}
     for at, colour in zip(view.starts, view.colours, strict=True):
         found[at] = block(START, ROUND, start=colour)
-    cards = box_shown(view.deck).cards
+    cards = components_from_view(view.deck).cards
     for tunnel in view.map:
-        card = lying(cards[tunnel.card], turned=tunnel.turned)
+        card = oriented(cards[tunnel.card], turned=tunnel.turned)
         found[tunnel.cell] = block(card, ROUND, token=tunnel.token, keyed=tunnel.keyed, bribed=tunnel.bribed)
     seen = {known.cell: known.card for known in view.own.goals} if view.own else {}
     for goal in view.goals:
@@ -46,12 +46,12 @@ def faces(view: View) -> dict[str, tuple[str, str, str]]:
         elif goal.cell == view.waits:
             found[goal.cell] = framed(cards[goal.card], "!")
         else:
-            card = lying(cards[goal.card], turned=goal.turned)
+            card = oriented(cards[goal.card], turned=goal.turned)
             found[goal.cell] = block(card, SQUARE, token=goal.token, keyed=goal.keyed)
     return found
 
 
-def lying(card: Card, *, turned: bool) -> Card:
+def oriented(card: Card, *, turned: bool) -> Card:
     """Return the card in its orientation."""
     return card.turned() if turned else card
 
@@ -76,9 +76,9 @@ def block(
     """Return a card: arms with what is on them, the junction in the middle, colour, gold and token in the corners."""
     north, east, south, west = [arm(card, side, keyed=keyed, bribed=bribed) for side in range(4)]
     lines = [
-        [corners[0], " ", upright(north, "╵"), " ", corners[1]],
-        [west[0], west[1], "S" if start else heart(card, keyed=keyed), east[1], east[0]],
-        [corners[2], " ", upright(south, "╷"), " ", corners[3]],
+        [corners[0], " ", vertical_arm(north, "╵"), " ", corners[1]],
+        [west[0], west[1], "S" if start else middle(card, keyed=keyed), east[1], east[0]],
+        [corners[2], " ", vertical_arm(south, "╷"), " ", corners[3]],
     ]
     if start or card.ladder >= 0:
         lines[0][1] = (start or COLOURS[card.ladder])[0]
@@ -104,14 +104,14 @@ def arm(card: Card, side: int, *, keyed: bool, bribed: bool) -> str:
     return "──"
 
 
-def upright(signs: str, stub: str) -> str:
+def vertical_arm(signs: str, stub: str) -> str:
     """Return a vertical arm in one character; what is on it takes precedence."""
     if signs[0] not in "─ ":
         return signs[0]
     return signs[1] if signs[1] not in "─ " else {"──": "│", "─ ": stub}.get(signs, " ")
 
 
-def heart(card: Card, *, keyed: bool) -> str:
+def middle(card: Card, *, keyed: bool) -> str:
     """Return the middle: a ladder, gold, two separate nets, a passage or a dead end."""
     if not card.nets:
         return "x"

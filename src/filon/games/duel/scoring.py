@@ -24,7 +24,7 @@ NOTHING: Final = vec[i64]([i64(0)] * 2)
 
 def worth_of(state: State, code: int) -> int:
     """Return the nuggets on a gold card, tunnel or goal."""
-    return int(state.box.worth[2 * code])
+    return int(state.components.worth[2 * code])
 
 
 def nuggets(state: State) -> list[int]:
@@ -42,16 +42,16 @@ def collect(state: State) -> None:
     """Give gold to its owners, remove it and turned goals from the game, and pay the trolls (D6.2, D6.3)."""
     won = [list(cards) for cards in state.won]
     gone = state.gone[:]
-    for index in range(state.golds):
+    for index in range(state.claimed_count):
         at = i64(state.order[GOLD_ORDER + index])
         code = int(state.map.face(at) >> 1)
         green = i64(state.map.marks[ring(at)]) & (TOKEN << 1) != 0
         won[1 if green and state.seats == 2 else 0].append(code)
-        if code < state.box.tunnels:
+        if code < state.components.tunnels:
             gone[code] = u8(i64(gone[code]) + 1)
     for goal in range(i64(6)):
         if state.turned >> goal & 1:
-            code = int(state.box.tunnels + i64(state.goals[goal]))
+            code = int(state.components.tunnels + i64(state.goals[goal]))
             gone[code] = u8(i64(gone[code]) + 1)
     state.gone = gone
     for seat in range(len(won)):
@@ -74,7 +74,7 @@ def standings(state: State) -> vec[i64]:
     sums = NOTHING[: state.seats]
     for seat in range(state.seats):
         for code in state.won[seat]:
-            sums[seat] += i64(state.box.worth[2 * i64(code)])
+            sums[seat] += i64(state.components.worth[2 * i64(code)])
     return sums
 
 

@@ -12,9 +12,9 @@ from filon.core.events.event_recorder import EventRecorder
 from filon.core.luck import Luck
 from filon.games.duel import events
 from filon.games.duel.board import empty_map
-from filon.games.duel.components import COLOURS, GREEN, ROW, box_of
+from filon.games.duel.components import COLOURS, GREEN, ROW, components_from_option
 from filon.games.duel.deal import NO_CARDS, NO_HANDS, begin_round
-from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout, layout_of
+from filon.games.duel.layout import FOR_ONE, FOR_TWO, Layout, layout_with
 from filon.games.duel.state import NO_ORDER, State
 
 
@@ -29,16 +29,16 @@ def initial_state(seats: int, options: dict[str, Any], luck: Luck, recorder: Eve
         if options[name] is not None and not isinstance(options[name], dict):
             fail(name, "an object")
     colour = COLOURS.index(options["colour"] or "blue")
-    box = box_of(options["deck"])
+    components = components_from_option(options["deck"])
     layout = FOR_TWO if seats == 2 else FOR_ONE
     if options["layout"] is not None:
         layout = Layout(options["layout"], seats)
         # Tables with the same layout share its caches.
-        layout = layout_of(layout.start_texts, layout.goal_texts)
+        layout = layout_with(layout.start_texts, layout.goal_texts)
     players = 3 if seats == 2 else 1 << colour
-    map = empty_map(box, layout, players)
+    map = empty_map(components, layout, players)
     state = State(seats, colour, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_ORDER[:])
-    state.gone = vec[u8]([u8(0)] * (box.tunnels + box.goals))
+    state.gone = vec[u8]([u8(0)] * (components.tunnels + components.goals))
     state.won = [[] for _ in range(seats)]
     state.recorder = recorder
     if recorder is not None:
@@ -49,7 +49,7 @@ def initial_state(seats: int, options: dict[str, Any], luck: Luck, recorder: Eve
                 colours,
                 layout.start_texts,
                 layout.goal_texts,
-                None if options["deck"] is None else box.deck_shown,
+                None if options["deck"] is None else components.deck_view,
             )
         )
     begin_round(state, GREEN if seats == 2 else 0, luck)

@@ -14,7 +14,7 @@ from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
 from filon.games.duel import apply, legal, moves, offers, refusals, scoring, view, why_not
 from filon.games.duel.board import Map
-from filon.games.duel.components import NOTHING, OVER, PLAYING, ROW, TOKENS, TOKENS_ALONE, Box
+from filon.games.duel.components import NOTHING, OVER, PLAYING, ROW, TOKENS, TOKENS_ALONE, Components
 from filon.games.duel.layout import Layout
 from filon.games.duel.view_types import Own, View
 from filon.games.mining.sides import BIT
@@ -28,7 +28,7 @@ class State(CoreState):
 
     seats: i64  # public
     colour: i64  # public: seat 0's; blue, except for a solo player who chose green
-    box: Box  # public; shared
+    components: Components  # public; shared
     layout: Layout  # public; shared
     map: Map  # public
     round: i64  # public, from 1
@@ -46,7 +46,7 @@ class State(CoreState):
     tokens: i64  # public: in the supply
     keys: i64  # public: key tokens used
     order: vec[i16]  # public: tunnels in the order they were laid, then gold in the order of its tokens
-    golds: i64  # public: the number of gold cards with a token
+    claimed_count: i64  # public: the number of gold cards with a token
     debts: i64  # public: bribes of this round, eight bits a seat
     pending: i64  # public: the goal that waits for its orientation, -1 none
     due: i64  # public: cards to draw once the move is settled, -1 after a bribe: the turn continues
@@ -58,7 +58,7 @@ class State(CoreState):
         self.recorder = None
         self.seats = seats
         self.colour = colour
-        self.box = map.box
+        self.components = map.components
         self.layout = map.layout
         self.map = map
         self.round = 0
@@ -76,7 +76,7 @@ class State(CoreState):
         self.tokens = TOKENS if seats == 2 else TOKENS_ALONE
         self.keys = 0
         self.order = order
-        self.golds = 0
+        self.claimed_count = 0
         self.debts = 0
         self.pending = -1
         self.due = 0
@@ -151,7 +151,7 @@ class State(CoreState):
         other.looked = self.looked
         other.tokens = self.tokens
         other.keys = self.keys
-        other.golds = self.golds
+        other.claimed_count = self.claimed_count
         other.debts = self.debts
         other.pending = self.pending
         other.due = self.due
@@ -187,7 +187,7 @@ class State(CoreState):
         """Return the number of cards in a hand."""
         found: i64 = 0
         mask = self.held[seat]
-        for card in range(i64(len(self.box.names))):
+        for card in range(i64(len(self.components.names))):
             if mask >> card & 1:
                 found += i64(self.cards[seat * ROW + card])
         return found

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from filon.games.duel import card_views, scoring
 from filon.games.duel.after_move import GOLD_ORDER
 from filon.games.duel.board import TOKEN
-from filon.games.duel.components import COLOURS, ENDS, OVER, OWN_BOX, PHASES, ROW, TOKENS, TOKENS_ALONE, TURNING
+from filon.games.duel.components import COLOURS, ENDS, OVER, PHASES, ROW, STANDARD, TOKENS, TOKENS_ALONE, TURNING
 from filon.games.duel.view_types import Known, Own, View
 from filon.games.mining.cells import ring
 from filon.games.mining.tools import BY_MASK
@@ -34,7 +34,7 @@ def build(state: State, seat: int | None, own: Own | None) -> View:
         seat=seat,
         turn=state.turn,
         seats=int(seats),
-        deck=None if state.box is OWN_BOX else state.box.deck_shown,
+        deck=None if state.components is STANDARD else state.components.deck_view,
         colours=COLOURS if both else ALONE[state.colour],
         round=int(state.round),
         phase=PHASES[state.phase],
@@ -54,8 +54,8 @@ def build(state: State, seat: int | None, own: Own | None) -> View:
         most_tokens=TOKENS if both else TOKENS_ALONE,
         keys=int(state.keys),
         debts=(int(state.debts & 255), int(state.debts >> 8)) if both else (int(state.debts),),
-        gold_order=cells_in(state, GOLD_ORDER, state.golds),
-        laid_order=cells_in(state, 0, state.map.lays),
+        gold_order=cells_in(state, GOLD_ORDER, state.claimed_count),
+        laid_order=cells_in(state, 0, state.map.laid_count),
         won=tuple([tuple([card_name(state, code) for code in won]) for won in state.won]),
         nuggets=tuple(scoring.nuggets(state)),
         found=found(state),
@@ -72,7 +72,7 @@ def own_part(state: State, seat: int) -> Own:
     seen: list[Known] = []
     for index in range(6):
         if state.looked >> (6 * seat + index) & 1:
-            name = state.box.goal_names[state.goals[index]]
+            name = state.components.goal_names[state.goals[index]]
             seen.append(Known(state.layout.goal_texts[index], name))
     return Own(hand=hand(state, seat), goals=tuple(seen))
 
@@ -81,7 +81,7 @@ def uncovered(state: State) -> View:
     """Return the public view with all face-down goals revealed."""
     part = public_part(state)
     goals = [
-        Known(goal.cell, state.box.goal_names[state.goals[index]])
+        Known(goal.cell, state.components.goal_names[state.goals[index]])
         for index, goal in enumerate(part.goals)
         if goal.card is None
     ]
@@ -122,16 +122,16 @@ def found(state: State) -> tuple[int, ...]:
     """Return the nuggets under each seat's tokens in this round; zero once the match is over, when they are won."""
     sums = [0] * int(state.seats)
     if state.phase != OVER:
-        for index in range(state.golds):
+        for index in range(state.claimed_count):
             at = i64(state.order[GOLD_ORDER + index])
             green = i64(state.map.marks[ring(at)]) & (TOKEN << 1) != 0
-            sums[1 if green and state.seats == 2 else 0] += int(state.box.worth[state.map.face(at)])
+            sums[1 if green and state.seats == 2 else 0] += int(state.components.worth[state.map.face(at)])
     return tuple(sums)
 
 
 def hand(state: State, row: i64) -> tuple[str, ...]:
     """Return a hand, or the discards, in the order of the data."""
-    names, first = state.box.names, row * ROW
+    names, first = state.components.names, row * ROW
     cards: list[str] = []
     for card in range(i64(len(names))):
         count = i64(state.cards[first + card])
@@ -143,8 +143,8 @@ def hand(state: State, row: i64) -> tuple[str, ...]:
 
 def card_name(state: State, code: i64) -> str:
     """Return a gold card's name, tunnel or goal."""
-    tunnels = state.box.tunnels
-    return state.box.names[code] if code < tunnels else state.box.goal_names[code - tunnels]
+    tunnels = state.components.tunnels
+    return state.components.names[code] if code < tunnels else state.components.goal_names[code - tunnels]
 
 
 def gone(state: State) -> tuple[str, ...]:

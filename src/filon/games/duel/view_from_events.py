@@ -11,8 +11,18 @@ from filon.core.view import View as CoreView
 from filon.games.duel import card_views
 from filon.games.duel import events as h
 from filon.games.duel.board import Map, empty_map
-from filon.games.duel.components import COLOURS, OVER, PHASES, PLAYING, ROUNDS, TOKENS, TOKENS_ALONE, TURNING, box_shown
-from filon.games.duel.layout import DARK, layout_of
+from filon.games.duel.components import (
+    COLOURS,
+    OVER,
+    PHASES,
+    PLAYING,
+    ROUNDS,
+    TOKENS,
+    TOKENS_ALONE,
+    TURNING,
+    components_from_view,
+)
+from filon.games.duel.layout import UNLIT, layout_with
 from filon.games.duel.scoring import ended
 from filon.games.duel.view_types import Goal, Known, Own, Tunnel, View
 from filon.games.mining.tools import TOOLS
@@ -24,7 +34,7 @@ def build_view(events: list[Event]) -> CoreView:
 
 
 @final
-class Lying:
+class PlacedCard:
     """A card on the table, as far as events have shown it."""
 
     def __init__(self, card: str | None, *, turned: bool) -> None:
@@ -36,11 +46,11 @@ class Lying:
 
     def tunnel(self, cell: str) -> Tunnel:
         """Return the card as a tunnel's view; its reach is computed later."""
-        return Tunnel(cell, self.card or "", self.turned, self.keyed, self.bribed, self.token, DARK, ())
+        return Tunnel(cell, self.card or "", self.turned, self.keyed, self.bribed, self.token, UNLIT, ())
 
     def goal(self, cell: str) -> Goal:
         """Return the card as a goal's view; its reach is computed later."""
-        return Goal(cell, self.card, self.turned, self.keyed, self.token, DARK, ())
+        return Goal(cell, self.card, self.turned, self.keyed, self.token, UNLIT, ())
 
 
 @final
@@ -57,7 +67,7 @@ class ViewBuilder(CoreViewBuilder):
     def observe(self, what: EventData) -> None:
         if isinstance(what, h.Begun):
             self.begun = what
-            self.codes = box_shown(what.deck).codes
+            self.codes = components_from_view(what.deck).codes
             self.won = ((),) * what.seats
         elif isinstance(what, h.RoundBegun):
             self._begin(what)
@@ -78,11 +88,11 @@ class ViewBuilder(CoreViewBuilder):
     def _begin(self, what: h.RoundBegun) -> None:
         seats = self.begun.seats
         self.round, self.pile, self.aside, self.unused = what.round, what.pile, what.aside, what.unused
-        self.decides, self.acted = what.first, False
+        self.actor, self.acted = what.first, False
         self.phase = PLAYING
         self.waits: str | None = None
-        self.map: dict[str, Lying] = {}
-        self.goals: dict[str, Lying] = {cell: Lying(None, turned=False) for cell in self.begun.goals}
+        self.map: dict[str, PlacedCard] = {}
+        self.goals: dict[str, PlacedCard] = {cell: PlacedCard(None, turned=False) for cell in self.begun.goals}
         self.broken: list[set[str]] = [set() for _ in range(seats)]
         self.looked: list[set[str]] = [set() for _ in range(seats)]
         self.known: dict[str, str] = {}
@@ -98,13 +108,13 @@ class ViewBuilder(CoreViewBuilder):
     @property
     def turn(self) -> int:
         """Return the seat to move: the other after an action, unless its hand is empty or a goal waits (D3.2, D5.1)."""
-        following = (self.decides + 1) % self.begun.seats
+        following = (self.actor + 1) % self.begun.seats
         passes_on = self.acted and self.phase != TURNING and self.hands[following] > 0
-        return following if passes_on else self.decides
+        return following if passes_on else self.actor
 
     def _play(self, by: int, *cards: str) -> None:
         """Remove cards from a hand as the turn's action."""
-        self.decides, self.acted = by, True
+        self.actor, self.acted = by, True
         self.hands[by] -= len(cards)
         if by == self.seat:
             for card in cards:
@@ -135,7 +145,7 @@ class ViewBuilder(CoreViewBuilder):
         self.discards.append(gone.card or "")
         self.laid_order.remove(cell)
 
-    def _card(self, cell: str) -> Lying:
+    def _card(self, cell: str) -> PlacedCard:
         """Return the tunnel or goal on a cell."""
         return self.map[cell] if cell in self.map else self.goals[cell]
 
@@ -156,10 +166,10 @@ class ViewBuilder(CoreViewBuilder):
         if isinstance(what, h.Laid):
             self._play(what.by, what.card)
             self.due = 1
-            self.map[what.cell] = Lying(what.card, turned=what.turned)
+            self.map[what.cell] = PlacedCard(what.card, turned=what.turned)
             self.laid_order.append(what.cell)
         elif isinstance(what, h.Bribed):
-            self.decides, self.acted = what.by, False
+            self.actor, self.acted = what.by, False
             self.map[what.cell].bribed = True
             self.due = -1
             self.tokens -= 1
@@ -208,21 +218,21 @@ class ViewBuilder(CoreViewBuilder):
         known = tuple(Known(cell, self.known[cell]) for cell in self.begun.goals if cell in self.known)
         return Own(hand=self.in_order(self.hand), goals=known)
 
-    def _lying(self) -> tuple[Map, tuple[Goal, ...]]:
+    def _map_and_goals(self) -> tuple[Map, tuple[Goal, ...]]:
         """Return the map of the events so far, and its goals' views."""
-        seats, box = self.begun.seats, box_shown(self.begun.deck)
+        seats, components = self.begun.seats, components_from_view(self.begun.deck)
         players = 3 if seats == 2 else 1 << COLOURS.index(self.begun.colours[0])
-        map = empty_map(box, layout_of(self.begun.starts, self.begun.goals), players)
+        map = empty_map(components, layout_with(self.begun.starts, self.begun.goals), players)
         tunnels = [lying.tunnel(cell) for cell, lying in self.map.items()]
         goals = [self.goals[cell].goal(cell) for cell in self.begun.goals]
-        turned = card_views.lay_out(map, tunnels, goals, self.waits)
+        turned = card_views.restore_map(map, tunnels, goals, self.waits)
         if self.waits is None:
             return map, card_views.goals(map, turned, -1, 0)
-        waiting = box.goal_codes[self.goals[self.waits].card or ""]
+        waiting = components.goal_codes[self.goals[self.waits].card or ""]
         return map, card_views.goals(map, turned, self.begun.goals.index(self.waits), waiting)
 
     def _nuggets(self) -> tuple[int, ...]:
-        cards = box_shown(self.begun.deck).cards
+        cards = components_from_view(self.begun.deck).cards
         return tuple([sum([cards[name].gold for name in won]) for won in self.won])
 
     def _found(self) -> tuple[int, ...]:
@@ -231,12 +241,12 @@ class ViewBuilder(CoreViewBuilder):
         if self.phase != OVER:
             for cell in self.gold_order:
                 lying = self._card(cell)
-                gold = box_shown(self.begun.deck).cards[lying.card or ""].gold
+                gold = components_from_view(self.begun.deck).cards[lying.card or ""].gold
                 sums[self.begun.colours.index(lying.token or "")] += gold
         return tuple(sums)
 
     def view(self) -> View:
-        map, goals = self._lying()
+        map, goals = self._map_and_goals()
         return View(
             seat=self.seat,
             turn=None if self.phase == OVER else self.turn,

@@ -48,10 +48,10 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
         return None if piece == "turn" else Refusal("goal_waits", "D5.1")
     alone = with_mover(state, seat)
     if piece == "bribe":
-        return None if starts_with(alone, BRIBE) else Refusal("no_troll_there", "D5.3")
+        return None if first_move_is(alone, BRIBE) else Refusal("no_troll_there", "D5.3")
     if piece == "turn":
         return Refusal("no_goal_waits", "D5.1")
-    card = i64(state.box.codes.get(piece, -1))
+    card = i64(state.components.codes.get(piece, -1))
     if card < 0:
         return None
     if not state.held[seat] >> card & 1:
@@ -60,16 +60,16 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
     for move in legal.moves(alone):
         if move >> KIND not in (BRIBE, PASS, SHED):
             return None
-    return no_place(alone, card) if card < state.box.tunnels else no_target(alone, card)
+    return no_cell(alone, card) if card < state.components.tunnels else no_target(alone, card)
 
 
-def starts_with(state: State, kind: i64) -> bool:
+def first_move_is(state: State, kind: i64) -> bool:
     """Whether the first legal move is of this kind; bribes come before all others."""
     moves = legal.moves(state)
     return len(moves) > 0 and moves[0] >> KIND == kind
 
 
-def no_place(state: State, card: i64) -> Refusal:
+def no_cell(state: State, card: i64) -> Refusal:
     """Return why a tunnel has no legal cell: a broken tool, no open path, or sides and ladders that do not fit."""
     if state.broken >> 3 * state.mover & 7:
         return Refusal("tool_is_broken", "D4.6")
@@ -85,10 +85,10 @@ def no_place(state: State, card: i64) -> Refusal:
 
 def no_target(state: State, card: i64) -> Refusal:
     """Return why an action card has no target. (A map always has one: the sixth turned goal ends the round.)"""
-    at = card - state.box.tunnels
-    does = i64(state.box.does[at])
-    if does == BREAKS:
-        return Refusal("broken_already", "D5.5", {"tool": TOOLS[LONE_BIT[i64(state.box.tools[at])]]})
-    if does == REPAIRS:
+    at = card - state.components.tunnels
+    kind = i64(state.components.action_kinds[at])
+    if kind == BREAKS:
+        return Refusal("broken_already", "D5.5", {"tool": TOOLS[LONE_BIT[i64(state.components.tools[at])]]})
+    if kind == REPAIRS:
         return Refusal("nothing_broken", "D5.5")
-    return Refusal("no_tunnel_there", "D5.6") if does == FALLS else Refusal("no_door_there", "D5.4")
+    return Refusal("no_tunnel_there", "D5.6") if kind == FALLS else Refusal("no_door_there", "D5.4")

@@ -17,7 +17,7 @@ from filon.core.state import Worlds
 from filon.core.view import View as CoreView
 from filon.games.duel.after_move import GOLD_ORDER
 from filon.games.duel.board import TOKENED, empty_map
-from filon.games.duel.card_views import lay_out
+from filon.games.duel.card_views import restore_map
 from filon.games.duel.components import (
     BLUE,
     BREAKS,
@@ -31,12 +31,12 @@ from filon.games.duel.components import (
     PLAYING,
     ROW,
     TURNING,
-    Box,
-    box_shown,
+    Components,
+    components_from_view,
 )
 from filon.games.duel.consistency import check, check_table
 from filon.games.duel.deal import NO_CARDS, NO_HANDS
-from filon.games.duel.layout import layout_of
+from filon.games.duel.layout import layout_with
 from filon.games.duel.state import NO_ORDER, State
 from filon.games.duel.view_types import View
 from filon.games.mining.cells import ring
@@ -44,7 +44,7 @@ from filon.games.mining.tools import TOOL_CODES
 from filon.games.mining.unseen_cards import fill_end, take
 
 NO_GOALS: Final = vec[u8]([u8(0)] * (6 + GOALS_IN_ALL))
-NO_PLACES: Final = vec[i64]([i64(0)] * 6)
+NO_HIDDEN_GOALS: Final = vec[i64]([i64(0)] * 6)
 
 
 def build_sampler(view: CoreView) -> Worlds:
@@ -63,53 +63,53 @@ class WorldSampler(Worlds):
     known: State
     deck: vec[u8]  # the last `hidden` cards are unseen: the other hand, then the pile, then those set aside
     hidden: i64
-    others: vec[i64]  # by seat: the number of hidden cards it holds
-    quiet: i64  # the number of hidden cards, the first ones, that may be in a hand
+    hidden_held: vec[i64]  # by seat: the number of hidden cards it holds
+    holdable: i64  # the number of hidden cards, the first ones, that may be in a hand
     goals: vec[u8]  # the goals, hidden ones last
-    places: vec[i64]  # the indices of hidden goals on the table
+    hidden_goals: vec[i64]  # the indices of hidden goals on the table
     unseen_goals: i64
 
     def __init__(self, view: View) -> None:
         seats, pile, aside, hands = view.seats, view.pile, view.aside, view.hands
         self.known = new_state(view)
-        box = self.known.box
-        left = box.counts[:]
-        know(self.known, view, left)
-        self.others = NO_HANDS[:seats]
+        components = self.known.components
+        left = components.counts[:]
+        restore(self.known, view, left)
+        self.hidden_held = NO_HANDS[:seats]
         slots: i64 = pile + aside
         for seat in range(seats):
             if seat != view.seat:
-                self.others[seat] = hands[seat]
+                self.hidden_held[seat] = hands[seat]
                 slots += hands[seat]
         size = self.known.top + pile + aside
-        self.deck = box.deck[:size]
+        self.deck = components.deck[:size]
         end = size
         if seats == 1 and view.seat is None:
-            end = self._lay_loud(left, size)
+            end = self._put_striking_last(left, size)
         first = fill_end(self.deck, end, left)
-        self.quiet, self.hidden = end - first, size - first
+        self.holdable, self.hidden = end - first, size - first
         if slots != self.hidden:
             raise ValueError(f"{self.hidden} cards are unseen and {slots} places hidden")
-        if self.others[0] > self.quiet:
+        if self.hidden_held[0] > self.holdable:
             raise ValueError("a card is held that strikes when drawn")
-        self._know_goals(view)
+        self._restore_goals(view)
 
-    def _lay_loud(self, left: vec[u8], size: i64) -> i64:
+    def _put_striking_last(self, left: vec[u8], size: i64) -> i64:
         """Put the cards that a solo player cannot hold last; returns the index of the first."""
-        loud = left[:]
+        striking = left[:]
         for card in range(i64(len(left))):
-            if strikes(self.known.box, card):
+            if strikes(self.known.components, card):
                 left[card] = u8(0)
             else:
-                loud[card] = u8(0)
-        return fill_end(self.deck, size, loud)
+                striking[card] = u8(0)
+        return fill_end(self.deck, size, striking)
 
-    def _know_goals(self, view: View) -> None:
+    def _restore_goals(self, view: View) -> None:
         """Fix the goals that are turned or were looked at, and collect the hidden ones."""
-        box, own, codes = self.known.box, view.own, self.known.box.goal_codes
-        left = box.goal_counts[:]
-        for code in range(box.goals if view.gone else i64(0)):
-            count = i64(self.known.gone[box.tunnels + code])
+        components, own, codes = self.known.components, view.own, self.known.components.goal_codes
+        left = components.goal_counts[:]
+        for code in range(components.goals if view.gone else i64(0)):
+            count = i64(self.known.gone[components.tunnels + code])
             while count:
                 take(left, code)
                 count -= 1
@@ -118,7 +118,7 @@ class WorldSampler(Worlds):
             for known in own.goals:
                 seen[known.cell] = known.card
         goals = NO_GOALS[:]
-        self.places = NO_PLACES[:]
+        self.hidden_goals = NO_HIDDEN_GOALS[:]
         hidden: i64 = 0
         for index, goal in enumerate(view.goals):
             card = goal.card
@@ -126,14 +126,14 @@ class WorldSampler(Worlds):
             if card is None and seen:
                 card = seen.get(goal.cell)
             if card is None:
-                self.places[hidden] = index
+                self.hidden_goals[hidden] = index
                 hidden += 1
                 continue
             goals[index] = u8(codes[card])
             # Once the match is over, turned goals also count as gone.
             if not turned or self.known.phase != OVER:
                 take(left, codes[card])
-        self.places = self.places[:hidden]
+        self.hidden_goals = self.hidden_goals[:hidden]
         self.unseen_goals = hidden + view.unused
         if fill_end(goals, 6 + self.unseen_goals, left) != 6:
             raise ValueError("goals do not add up")
@@ -141,57 +141,57 @@ class WorldSampler(Worlds):
 
     def sample(self, luck: Luck) -> State:
         state = self.known.copy()
-        if self.quiet == self.hidden:
+        if self.holdable == self.hidden:
             deck = shuffle_end(self.deck, self.hidden, luck)
         else:
-            deck = self._hold_quiet(luck)
+            deck = self._shuffle_without_strikes(luck)
         at = i64(len(deck)) - self.hidden
         for seat in range(state.seats):
-            for place in range(at, at + self.others[seat]):
+            for place in range(at, at + self.hidden_held[seat]):
                 state.give(seat, i64(deck[place]))
-            at += self.others[seat]
+            at += self.hidden_held[seat]
         state.deck = deck
         goals = shuffle_end(self.goals, self.unseen_goals, luck)
         # The first hidden goals go onto the table, the rest are unused.
-        on_table = i64(len(self.places))
+        on_table = i64(len(self.hidden_goals))
         found = goals[: i64(len(goals)) - on_table]
         for index in range(on_table):
-            found[self.places[index]] = goals[6 + index]
+            found[self.hidden_goals[index]] = goals[6 + index]
         for index in range(6, i64(len(found))):
             found[index] = goals[index + on_table]
         state.goals = found
         return state
 
-    def _hold_quiet(self, luck: Luck) -> vec[u8]:
+    def _shuffle_without_strikes(self, luck: Luck) -> vec[u8]:
         """Shuffle the hidden cards so that a solo player's hand holds only cards that do not strike (D7.3)."""
         deck = self.deck[:]
         first = i64(len(deck)) - self.hidden
-        for index in range(self.others[0]):
-            other = first + index + luck.below("", self.quiet - index)
+        for index in range(self.hidden_held[0]):
+            other = first + index + luck.below("", self.holdable - index)
             swapped = deck[first + index]
             deck[first + index] = deck[other]
             deck[other] = swapped
-        return shuffle_end(deck, self.hidden - self.others[0], luck)
+        return shuffle_end(deck, self.hidden - self.hidden_held[0], luck)
 
 
-def strikes(box: Box, card: i64) -> bool:
+def strikes(components: Components, card: i64) -> bool:
     """Whether this card strikes when a solo player draws it (D7.3)."""
-    at = card - box.tunnels
-    return at >= 0 and i64(box.does[at]) in (BREAKS, FALLS)
+    at = card - components.tunnels
+    return at >= 0 and i64(components.action_kinds[at]) in (BREAKS, FALLS)
 
 
 def new_state(view: View) -> State:
     """Return a state with an empty map of the view's components and layout."""
-    box, seats = box_shown(view.deck), view.seats
-    layout = layout_of(view.starts, tuple([goal.cell for goal in view.goals]))
+    components, seats = components_from_view(view.deck), view.seats
+    layout = layout_with(view.starts, tuple([goal.cell for goal in view.goals]))
     colour = i64(BLUE if view.colours[0] == COLOURS[BLUE] else GREEN)
-    map = empty_map(box, layout, 3 if seats == 2 else 1 << colour)
+    map = empty_map(components, layout, 3 if seats == 2 else 1 << colour)
     return State(seats, colour, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_ORDER[:])
 
 
-def know(state: State, view: View, left: vec[u8]) -> None:
+def restore(state: State, view: View, left: vec[u8]) -> None:
     """Copy all that the view shows into the state, and remove the cards it shows from `left`."""
-    layout, codes = state.layout, state.box.codes
+    layout, codes = state.layout, state.components.codes
     state.round = view.round
     turn, phase = view.turn, view.phase
     state.phase = OVER if turn is None else PLAYING if phase == PHASES[PLAYING] else TURNING
@@ -213,20 +213,20 @@ def know(state: State, view: View, left: vec[u8]) -> None:
     if own is not None and own_seat is not None:
         for card in own.hand:
             state.give(own_seat, take(left, codes[card]))
-    know_history(state, view, left)
-    know_map(state, view, left)
+    restore_history(state, view, left)
+    restore_cards(state, view, left)
 
 
-def know_history(state: State, view: View, left: vec[u8]) -> None:
+def restore_history(state: State, view: View, left: vec[u8]) -> None:
     """Copy the results of earlier rounds."""
-    box = state.box
-    state.gone = NO_CARDS[: box.tunnels + box.goals]
+    components = state.components
+    state.gone = NO_CARDS[: components.tunnels + components.goals]
     for name in view.gone:
-        code = i64(gold_code(box, name))
+        code = i64(gold_code(components, name))
         state.gone[code] = u8(i64(state.gone[code]) + 1)
-        if code < box.tunnels:
+        if code < components.tunnels:
             take(left, code)
-    state.won = [[gold_code(box, name) for name in won] for won in view.won]
+    state.won = [[gold_code(components, name) for name in won] for won in view.won]
     state.ends = [ENDS.index(how) for how in view.ends]
     hands, broken = view.hands, view.broken
     held: i64 = len(view.discards) + len(view.map)
@@ -236,19 +236,19 @@ def know_history(state: State, view: View, left: vec[u8]) -> None:
     state.bottom = held + view.pile
 
 
-def gold_code(box: Box, name: str) -> int:
+def gold_code(components: Components, name: str) -> int:
     """Return a tunnel's code, or a goal's after those of the tunnels."""
-    code = box.goal_codes.get(name)
-    return int(box.tunnels) + code if code is not None else box.tunnel_codes[name]
+    code = components.goal_codes.get(name)
+    return int(components.tunnels) + code if code is not None else components.tunnel_codes[name]
 
 
-def know_map(state: State, view: View, left: vec[u8]) -> None:
+def restore_cards(state: State, view: View, left: vec[u8]) -> None:
     """Copy the cards on the map and recompute reach."""
     layout, map = state.layout, state.map
-    state.turned = lay_out(map, view.map, view.goals, view.waits)
+    state.turned = restore_map(map, view.map, view.goals, view.waits)
     # Once the match is over, gold won in the last round is gone and still on the map.
     won = state.gone[:] if state.phase == OVER else left
-    for index in range(map.lays):
+    for index in range(map.laid_count):
         at = i64(map.laid[index])
         take(won if i64(map.marks[ring(at)]) & TOKENED else left, map.face(at) >> 1)
     if view.waits is not None:
@@ -257,4 +257,4 @@ def know_map(state: State, view: View, left: vec[u8]) -> None:
         state.order[index] = i16(layout.place_of(cell))
     for index, cell in enumerate(view.gold_order):
         state.order[GOLD_ORDER + index] = i16(layout.place_of(cell))
-    state.golds = len(view.gold_order)
+    state.claimed_count = len(view.gold_order)

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
-from filon.testing.duel.components import TOOLS, Box
+from filon.testing.duel.components import TOOLS, Components
 from filon.testing.mining_cells import STEPS, Cell, beside
 from filon.testing.mining_cells import write_cell as write
 
@@ -40,19 +40,21 @@ MISWRITTEN: Final[tuple[str, ...]] = (
 )  # fmt: skip
 
 
-def plausible(legal: list[str], hand: list[str], laid: list[Cell], goals: list[Cell], box: Box) -> list[str]:
+def plausible(
+    legal: list[str], hand: list[str], laid: list[Cell], goals: list[Cell], components: Components
+) -> list[str]:
     """All texts to be judged, sorted, none twice; from public things and the hand of the seat to move alone."""
     cells = _cells([*laid, *goals])
-    texts = {*legal, *MISWRITTEN, *_tools(), *_discards(hand, box)}
+    texts = {*legal, *MISWRITTEN, *_tools(), *_discards(hand, components)}
     for cell in (*cells, *FAR, *MISWRITTEN_CELLS):
         texts.update(f"{kind} {cell}" for kind in ("rockfall", "map", "key", "bribe"))
     for cell in (*map(write, goals), *map(write, laid), *FAR, *MISWRITTEN_CELLS):
         texts.update((f"turn {cell} as-is", f"turn {cell} turned"))
     edges = sorted({write(beside(cell, side)) for cell in laid[:2] for side in STEPS})
-    for card in box.tunnels:
+    for card in components.tunnels:
         for cell in cells if card in hand else edges:
             texts.update((f"lay {card} {cell}", f"lay {card} {cell} turned"))
-    for card in sorted(set(hand) & set(box.tunnels)):
+    for card in sorted(set(hand) & set(components.tunnels)):
         for cell in (*FAR, *MISWRITTEN_CELLS):
             texts.add(f"lay {card} {cell}")
     for text in _samples(legal):
@@ -77,17 +79,17 @@ def _tools() -> list[str]:
     return texts
 
 
-def _discards(hand: list[str], box: Box) -> list[str]:
+def _discards(hand: list[str], components: Components) -> list[str]:
     """One card or two away: held or not, in either order, the same one twice, with a tool that is broken or not."""
-    texts = [f"pass {card}" for card in (*box.deck, *box.goals)]
+    texts = [f"pass {card}" for card in (*components.deck, *components.goals)]
     for first in sorted(set(hand)):
-        for second in box.deck:
+        for second in components.deck:
             texts += [f"pass {first} {second}", f"pass {second} {first}"]
             if second in hand:
                 texts += [f"shed {first} {second} {tool}" for tool in TOOLS]
             else:
                 texts.append(f"shed {first} {second} cart")
-    absent = [card for card in box.deck if card not in hand]
+    absent = [card for card in components.deck if card not in hand]
     texts += [f"pass {first} {second}" for first, second in pairwise(absent)]
     texts += [f"shed {first} {second} lantern" for first, second in pairwise(absent)]
     return texts

@@ -155,7 +155,7 @@ def read_option(kind: dict[str, Any]) -> tuple[int, str, Face]:
     )  # fmt: skip
 
 
-class Box:
+class Components:
     """The cards of one match: the printed ones, or those of the option `deck`."""
 
     def __init__(self, deck: dict[str, Any] | None = None) -> None:

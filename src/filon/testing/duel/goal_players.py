@@ -41,7 +41,7 @@ def regret(mine: Mine, text: str) -> float:
     cards = text.split(" ")[1:]
     missed = 0
     for card in cards:
-        nets = mine.box.ways[card][False].nets if card in mine.box.ways else ()
+        nets = mine.components.ways[card][False].nets if card in mine.components.ways else ()
         missed += 3 if any({"E", "W"} <= net for net in nets) else 2 if nets or card.startswith("repair") else 0
     return missed / len(cards)
 
@@ -54,7 +54,7 @@ def where_laid(text: str) -> Cell:
 def face_laid(mine: Mine, text: str) -> Face:
     """The card of a `lay`, as it would lie."""
     words = text.split(" ")
-    return mine.box.ways[words[1]][words[-1] == "turned"]
+    return mine.components.ways[words[1]][words[-1] == "turned"]
 
 
 def takes_gold(face: Face, cell: Cell, reached: set[Spot]) -> bool:

@@ -6,7 +6,7 @@ troll stands between a side and its net (D1.4, D4.3).
 
 from typing import NamedTuple
 
-from filon.testing.duel.components import KEY_TOKENS, START_FACES, Box, Face
+from filon.testing.duel.components import KEY_TOKENS, START_FACES, Components, Face
 from filon.testing.mining_cells import OPPOSITE, STEPS, Cell, beside
 
 Spot = tuple[Cell, str | int]  # a side by its letter, a net by its number
@@ -25,8 +25,8 @@ class Place(NamedTuple):
 class Mine:
     """The map of one round, with all that lies on it."""
 
-    def __init__(self, box: Box, starts: dict[str, Cell], goals: dict[Cell, str]) -> None:
-        self.box = box
+    def __init__(self, components: Components, starts: dict[str, Cell], goals: dict[Cell, str]) -> None:
+        self.components = components
         self.cards: dict[Cell, Face] = {cell: START_FACES[colour] for colour, cell in starts.items()}
         self.kinds: dict[Cell, str] = dict.fromkeys(self.cards, "start")  # or "tunnel" or "goal"
         self.names: dict[Cell, str] = {}
@@ -39,7 +39,7 @@ class Mine:
     def put(self, kind: str, name: str, cell: Cell, *, turned: bool) -> None:
         """Lay a card face up."""
         assert cell not in self.cards
-        self.cards[cell] = self.box.ways[name][turned]
+        self.cards[cell] = self.components.ways[name][turned]
         self.kinds[cell] = kind
         self.names[cell] = name
 
@@ -120,7 +120,7 @@ class Mine:
 
     def ways_round(self, name: str, cell: Cell, reached: set[Spot]) -> list[bool]:
         """How a goal just turned may lie: one way, or both for the mover to choose (D5.1); True is turned."""
-        faces = self.box.ways[name]
+        faces = self.components.ways[name]
         asked = self._asked(cell)
         fitting = [turned for turned, face in faces.items() if fits(face, asked)]
         meeting = [

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from filon.testing.duel.components import Box
+from filon.testing.duel.components import Components
 from filon.testing.duel.map_rules import Mine, may_lie
 from filon.testing.mining_cells import Cell, write_cell
 
@@ -11,7 +11,7 @@ from filon.testing.mining_cells import Cell, write_cell
 class Turn(NamedTuple):
     """All that decides what a player may do."""
 
-    box: Box
+    components: Components
     mine: Mine
     colour: str
     hand: list[str]
@@ -38,7 +38,7 @@ def pairs(turn: Turn) -> set[tuple[str, str]]:
     found = set()
     for first in held:
         for second in held:
-            if turn.box.order[first] < turn.box.order[second] or (first == second and held[first] > 1):
+            if turn.components.order[first] < turn.components.order[second] or (first == second and held[first] > 1):
                 found.add((first, second))
     return found
 
@@ -47,11 +47,11 @@ def lays(turn: Turn) -> list[str]:
     """Tunnels on the map (D4)."""
     if turn.broken:  # D4.6: tools change only by the turn's one action, so these lay there at its start
         return []
-    tunnels = sorted(set(turn.hand) & set(turn.box.tunnels))
+    tunnels = sorted(set(turn.hand) & set(turn.components.tunnels))
     texts = []
     for place in turn.mine.places(turn.colour) if tunnels else []:
         for card in tunnels:
-            for turned, face in turn.box.ways[card].items():
+            for turned, face in turn.components.ways[card].items():
                 if may_lie(face, place, turn.colour):
                     texts.append(f"lay {card} {write_cell(place.cell)}{' turned' if turned else ''}")
     return texts
@@ -59,7 +59,7 @@ def lays(turn: Turn) -> list[str]:
 
 def actions(turn: Turn, card: str) -> list[str]:
     """What an action card may do (D5.4–D5.7); nothing for a tunnel."""
-    if card not in turn.box.actions:
+    if card not in turn.components.actions:
         return []
     kind, _, tools = card.partition("-")
     if kind == "break":

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from random import Random
 from typing import Any
 
-from filon.testing.duel.components import ROUNDS, Box
+from filon.testing.duel.components import ROUNDS, Components
 from filon.testing.duel.conservation import pieces
 from filon.testing.duel.goal_players import choose
 from filon.testing.duel.reference_engine import ReferenceEngine
@@ -20,8 +20,8 @@ class Duel(Oracle):
     seats = (1, 2)
 
     def deal(self, seats: int, options: dict[str, Any], random: Random) -> dict[str, Any]:
-        box = Box(options.get("deck"))
-        return {"rounds": [deal_round(box, random) for _ in range(ROUNDS)]}
+        components = Components(options.get("deck"))
+        return {"rounds": [deal_round(components, random) for _ in range(ROUNDS)]}
 
     def begin(self, start: Start) -> ReferenceEngine:
         return ReferenceEngine(start)

@@ -3,7 +3,17 @@
 from typing import Any
 
 from filon.testing.duel.candidates import plausible
-from filon.testing.duel.components import COLOURS, DWARF_TOKENS, GOAL_CELLS, HAND, ROUNDS, SET_ASIDE, STARTS, TOOLS, Box
+from filon.testing.duel.components import (
+    COLOURS,
+    DWARF_TOKENS,
+    GOAL_CELLS,
+    HAND,
+    ROUNDS,
+    SET_ASIDE,
+    STARTS,
+    TOOLS,
+    Components,
+)
 from filon.testing.duel.gold import GoldCard, nuggets, pass_over, pay_troll, rank
 from filon.testing.duel.map_rules import Mine, Spot
 from filon.testing.duel.moves import Turn, cards_used, legal_moves
@@ -29,7 +39,7 @@ class ReferenceEngine(Model):
     def __init__(self, start: Start) -> None:
         self.seats = start.seats
         self.deal: dict[str, Any] = start.deal
-        self.box = Box(start.options.get("deck"))
+        self.components = Components(start.options.get("deck"))
         self.colours = [start.options.get("colour", "blue")] if self.seats == 1 else list(COLOURS)
         layout = start.options.get("layout") or {"start": STARTS[self.seats], "goals": GOAL_CELLS[self.seats]}
         self.starts: dict[str, Cell] = {
@@ -73,12 +83,14 @@ class ReferenceEngine(Model):
             return [f"turn {write_cell(self.waiting[0])} {way}" for way in ("as-is", "turned")]
         whole = set() if self.seats == 1 else set(TOOLS) - self.broken[1 - self.seat]
         colour = self.colours[self.seat]
-        return legal_moves(Turn(self.box, self.mine, colour, self.hand(self.seat), self.broken[self.seat], whole))
+        return legal_moves(
+            Turn(self.components, self.mine, colour, self.hand(self.seat), self.broken[self.seat], whole)
+        )
 
     def candidates(self) -> list[str]:
         if self.turn is None:
-            return plausible([], [], list(self.mine.cards), self.goal_cells, self.box)
-        return plausible(self.legal(), self.hand(self.seat), list(self.mine.cards), self.goal_cells, self.box)
+            return plausible([], [], list(self.mine.cards), self.goal_cells, self.components)
+        return plausible(self.legal(), self.hand(self.seat), list(self.mine.cards), self.goal_cells, self.components)
 
     def shown(self, seat: int | None) -> list[str]:
         told = [public if seat is None else private.get(seat, public) for public, private in self.log]
@@ -106,7 +118,7 @@ class ReferenceEngine(Model):
         goals = pass_over(dealt["goals"], self.gone_goals)
         self.past = Past(self.seats, deck, goals)
         self.pasts.append(self.past)
-        self.mine = Mine(self.box, self.starts, dict(zip(self.goal_cells, goals, strict=False)))
+        self.mine = Mine(self.components, self.starts, dict(zip(self.goal_cells, goals, strict=False)))
         self.broken: list[set[str]] = [set() for _ in self.colours]
         self.hands: list[list[int]] = [[] for _ in self.colours]
         self.pile = list(range(len(deck) - (SET_ASIDE if self.seats == 1 else 0)))

@@ -6,7 +6,7 @@ All moves and discards are open, so only the deal differs and the record stays a
 from random import Random
 from typing import Any
 
-from filon.testing.duel.components import Box, all_cards
+from filon.testing.duel.components import Components, all_cards
 from filon.testing.duel.reference_engine import Past, ReferenceEngine
 from filon.testing.oracle import Start
 
@@ -16,9 +16,12 @@ def shuffled(items: list[str], random: Random) -> list[str]:
     return random.sample(items, len(items))
 
 
-def deal_round(box: Box, random: Random) -> dict[str, Any]:
+def deal_round(components: Components, random: Random) -> dict[str, Any]:
     """One round's goals and deck, all cards of the box listed."""
-    return {"goals": shuffled(all_cards(box.goals), random), "deck": shuffled(all_cards(box.deck), random)}
+    return {
+        "goals": shuffled(all_cards(components.goals), random),
+        "deck": shuffled(all_cards(components.deck), random),
+    }
 
 
 def other_round(
@@ -99,7 +102,7 @@ def find_twin(start: Start, lines: list[str], seat: int | None, random: Random) 
         other_round(dealt, past, seat, random, some_strike=start.seats == 1)
         for dealt, past in zip(start.deal["rounds"], model.pasts, strict=False)
     ]
-    rounds += [deal_round(model.box, random) for _ in start.deal["rounds"][len(rounds) :]]
+    rounds += [deal_round(model.components, random) for _ in start.deal["rounds"][len(rounds) :]]
     other = Start(start.seats, {**start.deal, "rounds": rounds}, start.options)
     if other.deal == start.deal:
         return None

@@ -22,13 +22,13 @@ from filon.testing.duel.card_probabilities import (
     row_chances,
     strikes,
 )
-from filon.testing.duel.components import Box
+from filon.testing.duel.components import Components
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.oracle import Start
 
 UNKNOWN: Final = "?"
 # Single names are followed in the printed deck; a deck of one's own is told by kinds.
-NAMES: Final = tuple(Box().deck)
+NAMES: Final = tuple(Components().deck)
 
 
 class World(NamedTuple):
