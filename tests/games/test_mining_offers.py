@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import filon
-import filon.games.duel.components as duel_box
+import filon.games.duel.components as duel_components
 import filon.games.duel.layout as layouts
 import filon.games.saboteur.offers as saboteur_offers
 from filon.core.events.event_recorder import EventRecorder
@@ -198,28 +198,28 @@ def test_what_is_made_once_is_made_anew_when_there_is_too_much_of_it() -> None:
     duel.play(next(text for text in duel.legal() if text.startswith("lay")))
     layout = duel.state.layout  # type: ignore[attr-defined]
     before = [match.offers(), duel.offers(), duel.view(0)]
-    for made in (saboteur_offers.MADE, layout.offers_made, layout.tunnels_made):
+    for made in (saboteur_offers.MADE, layout.offers_by_move, layout.tunnel_views):
         made.clear()
         made.update({-number: made for number in range(1, 1 << 16)})
-    duel_box.BY_DECK.update({number: number for number in range(99)})  # type: ignore[misc]
+    duel_components.BY_DECK.update({number: number for number in range(99)})  # type: ignore[misc]
     layouts.RECENT.update({number: number for number in range(99)})  # type: ignore[misc]
-    layout.last_shown[:] = [None] * len(layout.last_shown)
+    layout.last_tunnels[:] = [None] * len(layout.last_tunnels)
     saboteur_offers.MADE[0] = before[0][0]  # type: ignore[index]
     after = [match.offers(), duel.offers(), duel.view(0)]
     own = MINES[1].start(2, deck=json.loads(DECK), layout={"start": [[0, 0], [0, 2]], "goals": NEAR}).view(0)
 
     assert after == before
     assert MINES[1].worlds(own).sample(Quick(1)).view(0) == own
-    for made in (saboteur_offers.MADE, layout.offers_made, layout.tunnels_made):
+    for made in (saboteur_offers.MADE, layout.offers_by_move, layout.tunnel_views):
         assert 0 < len(made) < 999
-    assert len(duel_box.BY_DECK) == 1
+    assert len(duel_components.BY_DECK) == 1
     assert len(layouts.RECENT) == 3  # ours for two and for one, and the last one read
 
 
 def test_goals_that_lie_open_are_made_anew_when_there_are_too_many_of_them() -> None:
     matches = decisions(MINES[1], share=1.0)
     duel = next(match for match in matches if any(goal["card"] for goal in json.loads(match.view(0).json())["goals"]))
-    made, before = duel.state.layout.goals_made, duel.view(0)  # type: ignore[attr-defined]
+    made, before = duel.state.layout.goal_views, duel.view(0)  # type: ignore[attr-defined]
     made.clear()
     made.update({-number: made for number in range(1, 1 << 16)})
     after = duel.view(0)
