@@ -80,7 +80,7 @@ class Copy:
         build = f"from setuptools.build_meta import build_wheel; build_wheel({str(part)!r})"
         look = f"import sys; sys.path.insert(0, {str(part)!r}); import filon.core.state as state; print(state.__file__)"
         try:
-            run("filon: build", [tools.python, "-c", build], ADVICE, FILON_NATIVE="1", FILON_TOLD="1")
+            run("filon: build", [tools.python, "-c", build], ADVICE, FILON_NATIVE="1", FILON_BUILD_ANNOUNCED="1")
             for wheel in part.glob("*.whl"):
                 zipfile.ZipFile(wheel).extractall(part)
                 wheel.unlink()

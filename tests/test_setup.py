@@ -1,4 +1,4 @@
-"""Does whoever installs Filon hear why it takes a while, though pip keeps what a build prints to itself?"""
+"""setup.py: the groups of generated C files, and the announcement on the terminal while pip hides the output."""
 
 import os
 import sys
@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from setup import group_of
+
 HERE = Path(__file__).parent.parent
-# One file that is not there instead of a hundred modules: what is told is told before the compiler fails on it.
+# One missing file instead of hundreds of modules: the announcement is printed before the compiler fails on it.
 SETUP = """
 import os, runpy, sys, mypyc.build
 from setuptools import Extension
@@ -19,14 +21,15 @@ runpy.run_path("setup.py", run_name="__main__")
 """
 
 
-def told(**environment: str) -> str:
-    """What stands on the terminal of somebody whose installer prints nothing."""
-    import pty  # not where there are no such terminals
+def terminal_output(**environment: str) -> str:
+    """What appears on the terminal of an installation whose installer prints nothing."""
+    import pty  # missing on Windows
 
     child, terminal = pty.fork()
     if not child:
         os.chdir(HERE)
-        os.environ.pop("FILON_TOLD", None)
+        for name in ("FILON_TOLD", "FILON_BUILD_ANNOUNCED"):
+            os.environ.pop(name, None)
         os.environ.update({"FILON_NATIVE": "", "CC": sys.executable, **environment})
         os.execv(sys.executable, [sys.executable, "-c", SETUP])
     found = b""
@@ -34,18 +37,45 @@ def told(**environment: str) -> str:
         while part := os.read(terminal, 1000):
             found += part
     except OSError:
-        pass  # Linux says so that the other side has closed
+        pass  # how Linux reports that the other side has closed
     os.waitpid(child, 0)
     os.close(terminal)
     return found.decode()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no terminal to write to beside pip's own")
-def test_an_installation_says_on_the_terminal_that_it_takes_a_while() -> None:
-    assert told() == "\r\nfilon: compiling the engines takes a minute or two (FILON_NATIVE=0 does without)\r\n"
+@pytest.mark.parametrize(
+    ("module", "group"),
+    [
+        ("filon.core.state", "core"),
+        ("filon.core.fair_deal.client", "core"),
+        ("filon.core.events.event_sequence", "core"),
+        ("filon.table.match_session", "core"),
+        ("filon.table.protocol.client_state", "core"),
+        ("filon.games.sabale.state", "sabale"),
+        ("filon.games.sacramento.view_from_events", "sacramento"),
+        ("filon.games.mining.sorted_cells", "mining"),
+        ("filon.games.duel.move_preview", "mining"),
+        ("filon.games.saboteur.worlds.sampler", "mining"),
+        ("filon.bots.ismcts", "bots"),
+        ("filon.bots.saboteur.weighted_worlds", "bots"),
+    ],
+)
+def test_generated_file_is_grouped_by_its_module(module: str, group: str) -> None:
+    assert group_of(f"build/__native_{module.replace('.', '___')}.c") == group
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no terminal to write to beside pip's own")
-@pytest.mark.parametrize("environment", [{"FILON_TOLD": "1"}, {"FILON_NATIVE": "0"}])
-def test_where_it_was_told_or_nothing_is_compiled_nothing_is_said(environment: dict[str, str]) -> None:
-    assert told(**environment) == ""
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminal beside pip's own output")
+def test_installation_announces_its_duration_on_the_terminal() -> None:
+    announced = "\r\nfilon: compiling the engines takes a minute or two (FILON_NATIVE=0 does without)\r\n"
+
+    assert terminal_output() == announced
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminal beside pip's own output")
+@pytest.mark.parametrize(
+    "environment",
+    [{"FILON_BUILD_ANNOUNCED": "1"}, {"FILON_TOLD": "1"}, {"FILON_NATIVE": "0"}],
+    ids=["announced", "announced by an earlier ./play", "not compiled"],
+)
+def test_installation_announces_nothing_twice_or_without_compiling(environment: dict[str, str]) -> None:
+    assert terminal_output(**environment) == ""

@@ -1,4 +1,4 @@
-"""What can be said on the command line? `filon` alone opens a menu; every command has its own `--help`."""
+"""The command line: every command and its arguments. `filon` alone opens the menu."""
 
 from __future__ import annotations
 
@@ -18,68 +18,69 @@ from filon.core.os_errors import because
 from filon.core.registry import keys, load
 from filon.core.text.translations import LANGUAGES, Words
 from filon.server.config import add_flags
-from filon.terminal import cli as playing
-from filon.terminal.arguments import Parser, language_asked, speaking
-from filon.terminal.errors import mistake
-from filon.terminal.option_help import told
+from filon.terminal import cli as terminal_cli
+from filon.terminal.arguments import Parser, parser_class, requested_language
+from filon.terminal.cli import SPECTATOR
+from filon.terminal.errors import error_message
+from filon.terminal.option_help import options_text
 from filon.terminal.program_name import program
 
 
 def parser(language: str) -> Parser:
-    """Every command and what it takes, told in this language."""
-    speaks, say = speaking(language), Words(language).say
-    top = speaks(prog=program(), description=say("usage.title"))
-    add_manner(top, lang=language, plain=False)
-    # What is said behind the command goes before what is said in front of it.
-    manner = speaks(add_help=False)
-    add_manner(manner, lang=argparse.SUPPRESS, plain=argparse.SUPPRESS)
+    """The parser of all commands, with help in this language."""
+    new_parser, say = parser_class(language), Words(language).say
+    top = new_parser(prog=program(), description=say("usage.title"))
+    add_output_options(top, lang=language, plain=False)
+    # These options may stand before or after the command; those after it win.
+    output_options = new_parser(add_help=False)
+    add_output_options(output_options, lang=argparse.SUPPRESS, plain=argparse.SUPPRESS)
     commands = top.add_subparsers(dest="command", metavar=say("usage.command"))
 
-    def new(name: str) -> Parser:
-        return commands.add_parser(name, parents=[manner], help=say(f"usage.{name}"))
+    def add_command(name: str) -> Parser:
+        return commands.add_parser(name, parents=[output_options], help=say(f"usage.{name}"))
 
-    new("menu")
-    add_flags(new("serve"), say)
-    add_play(new("play"))
-    resume = new("resume")
+    add_command("menu")
+    add_flags(add_command("serve"), say)
+    add_play(add_command("play"))
+    resume = add_command("resume")
     resume.add_argument("file", nargs="?", type=Path, metavar=say("usage.file"), help=say("usage.resume.file"))
-    watch = new("watch")
+    watch = add_command("watch")
     add_game(watch)
     watch.add_argument("--seats", type=int, metavar="N", help=say("usage.seats"))
     watch.add_argument("--seed", type=int, metavar="N", help=say("usage.watch.seed"))
     watch.add_argument("--pace", type=float, metavar="N", help=say("usage.watch.pace"))
-    add_records(new("replay"), new("verify"))
-    rules = new("rules")
+    add_records(add_command("replay"), add_command("verify"))
+    rules = add_command("rules")
     add_game(rules)
     rules.add_argument("rule", nargs="?", default="", metavar=say("usage.rule"), help=say("usage.rules.rule"))
-    add_bench(new("bench"))
-    add_arena(new("arena"))
-    add_soak(new("soak"))
-    written = new("schema")
-    written.add_argument("--typescript", action="store_true", help=say("usage.schema.typescript"))
-    written.add_argument("--markdown", action="store_true", help="docs/protocol.md")
-    written.add_argument("--game", action="append", default=[], metavar=say("usage.game"), help=say("usage.only_game"))
-    new("new-game").add_argument("key", metavar=say("usage.key"), help=say("usage.new-game.key"))
+    add_bench(add_command("bench"))
+    add_arena(add_command("arena"))
+    add_soak(add_command("soak"))
+    schema = add_command("schema")
+    schema.add_argument("--typescript", action="store_true", help=say("usage.schema.typescript"))
+    schema.add_argument("--markdown", action="store_true", help="docs/protocol.md")
+    schema.add_argument("--game", action="append", default=[], metavar=say("usage.game"), help=say("usage.only_game"))
+    add_command("new-game").add_argument("key", metavar=say("usage.key"), help=say("usage.new-game.key"))
     return top
 
 
-def add_manner(to: Parser, *, lang: str, plain: bool | str) -> None:
-    """In which language, and in which manner."""
+def add_output_options(to: Parser, *, lang: str, plain: bool | str) -> None:
+    """Add `--lang` and `--plain`."""
     to.add_argument("--lang", choices=LANGUAGES, default=lang, help=to.words.say("usage.lang"))
     to.add_argument("--plain", action="store_true", default=plain, help=to.words.say("usage.plain"))
 
 
 def add_game(to: Parser) -> None:
-    """Which game; the one that gave the table its first players, if none is named."""
+    """Add the game as an argument; Saboteur if none is given."""
     say = to.words.say
     to.add_argument("game", nargs="?", default="saboteur", metavar=say("usage.game"), help=say("usage.which_game"))
 
 
 def add_play(play: Parser) -> None:
-    """What a table can be asked for."""
+    """Add the arguments of `play`."""
     say = play.words.say
     name, file = say("usage.name"), say("usage.file").upper()
-    play.more = partial(told, play.words.language)
+    play.more_help = partial(options_text, play.words.language)
     add_game(play)
     play.add_argument("--seats", type=int, metavar="N", help=say("usage.seats"))
     bots = say("usage.play.bots", None, levels=", ".join(LEVELS))
@@ -95,17 +96,17 @@ def add_play(play: Parser) -> None:
 
 
 def add_records(replay: Parser, verify: Parser) -> None:
-    """What is done with a match that was played."""
+    """Add the arguments of `replay` and `verify`."""
     say = replay.words.say
     for command in (replay, verify):
         command.add_argument("file", type=Path, metavar=say("usage.file"), help=say("usage.record"))
-    replay.add_argument("--as", dest="eyes", default="onlooker", metavar=say("usage.who"), help=say("usage.replay.as"))
+    replay.add_argument("--as", dest="viewer", default=SPECTATOR, metavar=say("usage.who"), help=say("usage.replay.as"))
     verify.add_argument("--fingerprint", default="", metavar="HEX", help=say("usage.verify.fingerprint"))
     verify.add_argument("--added", default="", metavar="HEX", help=say("usage.verify.added"))
 
 
 def add_bench(bench: Parser) -> None:
-    """What is measured, and how it is shown."""
+    """Add the arguments of `bench`."""
     say = bench.words.say
     bench.add_argument("what", choices=["engine", "search", "table", "solo", "server"], help=say("usage.bench.what"))
     bench.add_argument("--game", action="append", default=[], metavar=say("usage.game"), help=say("usage.only_game"))
@@ -119,7 +120,7 @@ def add_bench(bench: Parser) -> None:
 
 
 def add_arena(to: Parser) -> None:
-    """What the arena can be asked for."""
+    """Add the arguments of `arena`."""
     say = to.words.say
     name, folder = say("usage.name"), say("usage.folder")
     to.add_argument("what", metavar=say("usage.game"), help=say("usage.arena.what"))
@@ -140,37 +141,37 @@ def add_arena(to: Parser) -> None:
 
 
 def add_soak(soak: Parser) -> None:
-    """What is tried with new examples, and how long."""
+    """Add the arguments of `soak`."""
     say = soak.words.say
     soak.add_argument("name", nargs="?", default="", metavar=say("usage.name").lower(), help=say("usage.soak.name"))
     soak.add_argument("--minutes", type=float, metavar="N", help=say("usage.soak.minutes"))
     soak.add_argument("--seed", type=int, metavar="N", help=say("usage.soak.seed"))
 
 
-def write_schema(asked: argparse.Namespace) -> int:
-    """All types of the wire, for whoever writes a client in another language."""
+def write_schema(args: argparse.Namespace) -> int:
+    """Print the protocol's types as JSON Schema, TypeScript or Markdown; returns the exit code."""
     from filon.server.api.openapi import door_types
     from filon.server.api.protocol_docs import markdown
     from filon.table.protocol.schema import schema
     from filon.table.protocol.typescript import typescript
 
-    if asked.markdown:
+    if args.markdown:
         print(markdown(), end="")
         return 0
     games: list[Game] = []
-    for key in asked.game or keys():
+    for key in args.game or keys():
         try:
             games.append(load(key))
         except FilonError as error:
-            wish = argparse.Namespace(game=key)
-            return playing.Terminal(asked).wrong(*mistake(error, Words(asked.lang), wish))
-    found = schema(games, *door_types()) if asked.typescript else schema(games)
-    print(typescript(found) if asked.typescript else json.dumps(found, indent=1), end="" if asked.typescript else "\n")
+            named = argparse.Namespace(game=key)
+            return terminal_cli.CommandRunner(args).report_error(*error_message(error, Words(args.lang), named))
+    found = schema(games, *door_types()) if args.typescript else schema(games)
+    print(typescript(found) if args.typescript else json.dumps(found, indent=1), end="" if args.typescript else "\n")
     return 0
 
 
-# Whoever plays waits for no server, no bench and no witness: they are imported by who asks for them.
-ROOMS = {
+# Imported only when their command runs: a player at the terminal does not wait for the server's imports.
+COMMAND_MODULES = {
     "arena": "filon.arena.cli",
     "bench": "filon.bench.cli",
     "new-game": "filon.scaffold.cli",
@@ -179,30 +180,30 @@ ROOMS = {
 }
 
 
-def obey(asked: argparse.Namespace) -> int:
-    """What was asked for, in the room that does it."""
-    if asked.command == "schema":
-        return write_schema(asked)
-    room: Any = import_module(ROOMS[asked.command]) if asked.command in ROOMS else playing
-    code: int = room.run(asked)
+def dispatch(args: argparse.Namespace) -> int:
+    """Run the command in the module that implements it; returns the exit code."""
+    if args.command == "schema":
+        return write_schema(args)
+    module: Any = import_module(COMMAND_MODULES[args.command]) if args.command in COMMAND_MODULES else terminal_cli
+    code: int = module.run(args)
     return code
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; 0 is well, 1 is not well, 2 is a mistake in what was asked."""
-    asked = parser(language_asked(arguments)).parse_args(arguments)
+    """Run a command and return its exit code: 0 success, 1 failure, 2 wrong arguments, 130 interrupted."""
+    args = parser(requested_language(arguments)).parse_args(arguments)
     try:
-        return obey(asked)
+        return dispatch(args)
     except KeyboardInterrupt:
-        print(f"\n{Words(asked.lang).say('menu.bye')}")
+        print(f"\n{Words(args.lang).say('menu.bye')}")
         return 130
     except BrokenPipeError:
-        # Whoever read our output has seen enough; what is left unsaid must not be an error.
+        # The reader of a pipe has closed it, as `head` does: not an error.
         sys.stderr.close()
         return 0
     except OSError as problem:
-        # Our output goes to a full disk, say; the files a command reads and keeps are spoken of where that is known.
-        print(f"filon: {because(problem, Words(asked.lang))}", file=sys.stderr)
+        # For example output to a full disk; errors of files that a command reads or saves are reported by the command.
+        print(f"filon: {because(problem, Words(args.lang))}", file=sys.stderr)
         return 1
 
 

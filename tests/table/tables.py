@@ -192,7 +192,9 @@ def everything(table: Table) -> dict[str, Any]:
         "table": (table.phase, table.matches, table.number, table.epoch, table.began, list(table.rewound)),
         "lobby": text([vars(lobby)[name] for name in sorted(vars(lobby)) if name != "game"]),
         "game": lobby.game.key,
-        "deal_protocol": None if deal_protocol is None else text({**vars(deal_protocol), "lobby": None, "sealed": None}),
+        "deal_protocol": None
+        if deal_protocol is None
+        else text({**vars(deal_protocol), "lobby": None, "sealed": None}),
         "sealed": None if sealed is None else repr((sealed.terms.text, sealed.added, sealed.closed, sealed.earlier)),
         "session": None if session is None else playing_of(session),
         "answered": text(table.answered),

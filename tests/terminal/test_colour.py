@@ -8,9 +8,9 @@ import pytest
 
 import filon
 from filon.table import Table
-from filon.terminal.screen import BOLD, COLOURS, GOLD, PLAIN, RED, SIGNS, Screen
-from filon.terminal.table_setup import deal, open_table
-from filon.terminal.turn_screen import page
+from filon.terminal.screen import ANSI_CODES, BOLD, COLOURS, GOLD, PLAIN, RED, Screen
+from filon.terminal.table_setup import create_table, deal
+from filon.terminal.turn_screen import turn_page
 
 
 class Terminal(io.StringIO):
@@ -29,10 +29,10 @@ def screen(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Screen:
 
 def broken() -> Table:
     """Three at a table of Saboteur, one of them with a broken tool, and p1 to decide."""
-    table = open_table(
-        filon.load("saboteur"), 3, options={"first": "p1"}, people=[0, 1, 2], names=["Ada"], level="regular"
+    table = create_table(
+        filon.load("saboteur"), 3, options={"first": "p1"}, human_seats=[0, 1, 2], names=["Ada"], level="regular"
     )
-    deal(table, [0, 1, 2], seed=5, written=None)
+    deal(table, [0, 1, 2], seed=5, deal_file=None)
     random = Random(5)
     while table.match.turn != 0 or not any(table.match.view(0).broken):  # type: ignore[attr-defined]
         legal = table.match.legal()
@@ -41,8 +41,8 @@ def broken() -> Table:
     return table
 
 
-def lines(snapshot: Screen, table: Table) -> list[str]:
-    return page(table, 0, filon.load("saboteur").words("en"), snapshot, ()).lines
+def lines(shown: Screen, table: Table) -> list[str]:
+    return turn_page(table, 0, filon.load("saboteur").words("en"), shown, ()).lines
 
 
 def test_who_decides_what_is_broken_and_the_goals_stand_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,11 +57,11 @@ def test_without_colour_the_same_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
     table = broken()
     with_colour, without = lines(screen(monkeypatch), table), lines(screen(monkeypatch, NO_COLOR="1"), table)
 
-    assert not SIGNS.search("".join(without))
-    assert [SIGNS.sub("", line) for line in with_colour] == without
+    assert not ANSI_CODES.search("".join(without))
+    assert [ANSI_CODES.sub("", line) for line in with_colour] == without
     assert "▸ Ada" in "\n".join(without)
     assert "broken: " in "\n".join(without)
 
 
 def test_a_dull_terminal_gets_no_signs_of_colour(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not SIGNS.search("".join(lines(screen(monkeypatch, TERM="dumb"), broken())))
+    assert not ANSI_CODES.search("".join(lines(screen(monkeypatch, TERM="dumb"), broken())))

@@ -9,7 +9,7 @@ import filon
 from filon.core.text.message_format import sentence
 from filon.table import Table
 from filon.terminal import saved_games
-from filon.terminal.table_setup import deal, open_table
+from filon.terminal.table_setup import create_table, deal
 from terminal.pseudo import Keyboard
 
 pytestmark = [pytest.mark.once, pytest.mark.untraced]
@@ -56,14 +56,14 @@ def test_the_next_page_tells_one_s_own_move_and_everybody_s(tmp_path: Path) -> N
 def late_in_a_round(file: Path) -> Table:
     """Ten players, broken tools, an empty pile and a map that has grown."""
     game = filon.load("saboteur")
-    table = open_table(game, 10, options={"first": "p1"}, people=[0], names=[], level="regular")
-    deal(table, [0], seed=11, written=None)
+    table = create_table(game, 10, options={"first": "p1"}, human_seats=[0], names=[], level="regular")
+    deal(table, [0], seed=11, deal_file=None)
     while table.match.turn != 0 or table.match.view(0).pile > 3:  # type: ignore[attr-defined]
         legal = table.match.legal()
         wished = [text for verb in ("break", "map", "lay NESW", "lay ESW", "pass") for text in legal if verb in text]
         assert table.match.turn is not None
         table.say(table.match.turn, table.number, wished[0], 0.0)
-    saved_games.Store(file, table)
+    saved_games.SavedGame(file, table)
     return table
 
 

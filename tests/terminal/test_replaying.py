@@ -110,4 +110,4 @@ def test_a_kept_game_can_be_seen_too_and_a_wrong_seat_is_named(record: Path) -> 
     done = run(record.parent, "replay", str(record), "--as", "p9")
 
     assert done.returncode == 2
-    assert "p1, p2, p3, onlooker, all" in done.stderr
+    assert "p1, p2, p3, spectator, all" in done.stderr

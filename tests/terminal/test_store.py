@@ -14,7 +14,7 @@ from filon.core.errors import FilonError
 from filon.table import Table, log
 from filon.terminal import saved_games
 from filon.terminal.atomic_write import PRIVATE
-from filon.terminal.table_setup import deal, open_table
+from filon.terminal.table_setup import create_table, deal
 
 from .forgetful import Forgetful, PowerCut
 
@@ -26,20 +26,20 @@ MOVES = ("check", "bet", "call")
 
 
 def begun(seed: int | None = None) -> Table:
-    table = open_table(KUHN, 2, options={}, people=[0, 1], names=["Ada", "Ben"], level="random")
-    deal(table, [0, 1], seed=seed, written=None)
+    table = create_table(KUHN, 2, options={}, human_seats=[0, 1], names=["Ada", "Ben"], level="random")
+    deal(table, [0, 1], seed=seed, deal_file=None)
     return table
 
 
 def played(path: Path, disk: Forgetful, acknowledged: list[str]) -> None:
     """A whole game; what the player was told is safe is noted."""
-    kept = saved_games.Store(path, begun(), disk)
+    kept = saved_games.SavedGame(path, begun(), disk)
     acknowledged.append("open")
     for text in MOVES:
         turn = kept.table.match.turn
         assert turn is not None
         kept.table.say(turn, kept.table.number, text, 1.0)
-        kept.keep()
+        kept.save()
         acknowledged.append(text)
     kept.finish()
     acknowledged.append("finish")
@@ -95,7 +95,7 @@ def test_a_disk_that_is_not_told_to_sync_would_be_found_out(tmp_path: Path) -> N
 def test_records_take_names_nobody_has_and_a_log_is_its_owner_s_only(tmp_path: Path) -> None:
     found = []
     for seed in (1, 2, 3):
-        kept = saved_games.Store(tmp_path / "a.table", begun(seed))
+        kept = saved_games.SavedGame(tmp_path / "a.table", begun(seed))
         secret = (tmp_path / "a.table").stat().st_mode
         for text in MOVES:
             turn = kept.table.match.turn
@@ -110,7 +110,7 @@ def test_records_take_names_nobody_has_and_a_log_is_its_owner_s_only(tmp_path: P
 
 
 def test_a_log_kept_under_a_record_s_name_becomes_the_record(tmp_path: Path) -> None:
-    kept = saved_games.Store(tmp_path / "game.record", begun())
+    kept = saved_games.SavedGame(tmp_path / "game.record", begun())
     for text in MOVES:
         turn = kept.table.match.turn
         assert turn is not None
@@ -138,22 +138,22 @@ def test_where_links_are_not_known_the_record_is_written_all_the_same(tmp_path: 
 
 def test_a_line_that_was_cut_is_forgotten_and_the_game_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "game.table"
-    kept = saved_games.Store(path, begun(1))
+    kept = saved_games.SavedGame(path, begun(1))
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"kind":"moved","now":1.0,"se')
     again = saved_games.load(path)
 
     assert again.log == kept.table.log
-    assert saved_games.look(path) == saved_games.Kept(
+    assert saved_games.summarize(path) == saved_games.Summary(
         path,
         "kuhn",
         ("Ada", "Ben"),
         0,
-        saved_games.look(path).played,  # type: ignore[union-attr]
+        saved_games.summarize(path).played,  # type: ignore[union-attr]
     )
-    saved_games.Store(path, again)
+    saved_games.SavedGame(path, again)
     assert path.read_bytes() == whole
     path.write_bytes(whole[:-20] + b"x" * 19 + b"\n")
-    assert saved_games.look(path) is None
+    assert saved_games.summarize(path) is None
     with pytest.raises(FilonError):
         saved_games.load(path)

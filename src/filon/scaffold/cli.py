@@ -9,12 +9,12 @@ from filon.core.os_errors import because
 from filon.scaffold import file_templates, game_names, project_files
 from filon.scaffold.game_names import NotMade
 from filon.scaffold.project_files import Site
-from filon.terminal.cli import Terminal
+from filon.terminal.cli import CommandRunner
 
 
 def run(asked: argparse.Namespace) -> int:
     """Make them all, or say why not."""
-    terminal = Terminal(asked)
+    terminal = CommandRunner(asked)
     try:
         game_names.check_text(asked.key)
         place = project_files.choose(asked.key, Path.cwd())
@@ -25,26 +25,26 @@ def run(asked: argparse.Namespace) -> int:
         if isinstance(error.__cause__, OSError):
             places = {**places, "why": because(error.__cause__, terminal.words)}
         sentence = terminal.words.say(f"making.{error.code}", None, **places)
-        return terminal.wrong(sentence, terminal.words.say("making.advice"))
+        return terminal.report_error(sentence, terminal.words.say("making.advice"))
     tell(terminal, place, made)
     return 0
 
 
-def tell(terminal: Terminal, place: Site, made: list[Path]) -> None:
+def tell(terminal: CommandRunner, place: Site, made: list[Path]) -> None:
     """What was made, folder by folder, and what comes next."""
     say, screen = terminal.words.say, terminal.screen
-    screen.line(say("making.made", len(made), wish=place.key))
+    screen.print_line(say("making.made", len(made), wish=place.key))
     folders: dict[Path, list[str]] = {}
     for path in made:
         folders.setdefault(path.parent.relative_to(place.root), []).append(path.name)
     for folder, files in folders.items():
-        screen.line(f"  {folder.as_posix()}: {' '.join(files)}", indent=4)
-    screen.line(say("making.next"))
+        screen.print_line(f"  {folder.as_posix()}: {' '.join(files)}", indent=4)
+    screen.print_line(say("making.next"))
     steps = [("rules", ""), ("tests", f"FILON_NATIVE=0 ./play test -k {place.key}"), ("way", "")]
     if place.outside:
         install = ("install", f"cd {place.key} && python -m pip install -e . pytest")
         steps = [install, ("rules", ""), ("tests", "python -m pytest"), ("way", "")]
     for number, (step, typed) in enumerate(steps, 1):
-        screen.line(f"  {number} {say(f'making.{step}')}", indent=4)
+        screen.print_line(f"  {number} {say(f'making.{step}')}", indent=4)
         if typed:
-            screen.whole(f"      {typed}")
+            screen.print_unwrapped(f"      {typed}")

@@ -147,5 +147,8 @@ class ServerContext:
 def limits_of(config: Config) -> Limits:
     """The limits that flags set."""
     return Limits(
-        retention=config.retention_days * A_DAY, connections=config.connections, tables=config.tables, messages=config.messages
+        retention=config.retention_days * A_DAY,
+        connections=config.connections,
+        tables=config.tables,
+        messages=config.messages,
     )

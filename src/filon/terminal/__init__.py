@@ -1,1 +1,1 @@
-"""How is Filon played by keyboard?"""
+"""The terminal client: commands, menu, screens, saved games."""

@@ -1,4 +1,4 @@
-"""How does the command line itself speak the reader's language? Its help, and what it could not read."""
+"""An argument parser whose help and error messages are in the reader's language."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import NoReturn
 
 from filon.core.text.translations import LANGUAGES, Words, own_language
 
-# What Python's own parser says, by the sentence that says it here.
-HEADS = {
+# The texts of argparse, by the key of the translated sentence that replaces them.
+ARGPARSE_HEADINGS = {
     "usage.usage": "usage: ",
     "usage.arguments": "positional arguments:",
     "usage.options": "options:",
     "usage.help": "show this help message and exit",
 }
-MISTAKES = {
+ARGPARSE_ERRORS = {
     "usage.choice": r"argument (?P<name>.+?): invalid choice: (?P<value>.*) \(choose from (?P<known>.*)\)",
     "usage.number": r"argument (?P<name>.+?): invalid (?:int|float) value: (?P<value>.*)",
     "usage.value": r"argument (?P<name>.+?): expected .*",
@@ -25,45 +25,46 @@ MISTAKES = {
 }
 
 
-def language_asked(arguments: Sequence[str] | None) -> str:
-    """The language of a command line before anything else of it is read."""
+def requested_language(arguments: Sequence[str] | None) -> str:
+    """The language of `--lang`, read before the rest of the command line; else the environment's."""
     only = argparse.ArgumentParser(add_help=False)
     only.add_argument("--lang", nargs="?")
-    wish: str | None = only.parse_known_args(arguments)[0].lang
-    return wish if wish in LANGUAGES else own_language()
+    language: str | None = only.parse_known_args(arguments)[0].lang
+    return language if language in LANGUAGES else own_language()
 
 
 class Parser(argparse.ArgumentParser):
-    """Its help may end with something that takes a while to find out, and is looked up only then."""
+    """An argument parser with translated texts; `more_help` is a function since it is slow and needed only for help."""
 
     words: Words
-    more: Callable[[], str] | None = None
+    more_help: Callable[[], str] | None = None
 
     def format_help(self) -> str:
         text = super().format_help()
-        for key, head in HEADS.items():
+        for key, head in ARGPARSE_HEADINGS.items():
             text = text.replace(head, self.words.say(key), 1)
-        return text + (self.more() if self.more is not None else "")
+        return text + (self.more_help() if self.more_help is not None else "")
 
     def error(self, message: str) -> NoReturn:
-        """What could not be read, and where to look; what Python may say beyond that, as it says it."""
-        told = self.words.say("usage.unread", None, value=message)
-        for key, pattern in MISTAKES.items():
+        """Print a translated message and exit with 2; a message of argparse that is not in the list stays English."""
+        text = self.words.say("usage.unread", None, value=message)
+        for key, pattern in ARGPARSE_ERRORS.items():
             if found := re.fullmatch(pattern, message):
-                told = self.words.say(key, None, **{name: bare(text) for name, text in found.groupdict().items()})
+                values = {name: without_quotes(value) for name, value in found.groupdict().items()}
+                text = self.words.say(key, None, **values)
         advice = self.words.say("usage.advice", None, help=f"{self.prog} --help")
-        self.exit(2, f"{told}\n{self.words.say('error.next', None, advice=advice)}\n")
+        self.exit(2, f"{text}\n{self.words.say('error.next', None, advice=advice)}\n")
 
 
-def bare(text: str) -> str:
-    """What was typed, without the marks that Python sets around it."""
+def without_quotes(text: str) -> str:
+    """The argument without the quotes that argparse adds, at most 200 characters."""
     return text.replace("'", "")[:200]
 
 
-def speaking(language: str) -> type[Parser]:
-    """Parsers that speak this language."""
+def parser_class(language: str) -> type[Parser]:
+    """A subclass of Parser for this language: subparsers are made of their parent's class."""
 
-    class Speaking(Parser):
+    class LanguageParser(Parser):
         words = Words(language)
 
-    return Speaking
+    return LanguageParser

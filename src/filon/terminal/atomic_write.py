@@ -1,6 +1,6 @@
-"""How is something put on a disk so that it is still there after a power cut? Whole, synced, and its folder too.
+"""Durable file writes: atomic replacement, and fsync of the file and its folder.
 
-Everything goes through a handful of the system's own calls, so that a test can stand in for a disk that forgets.
+All access goes through a small interface, so that tests can replace it by a file system that loses unsynced data.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import secrets
 from pathlib import Path
 from typing import Protocol
 
-PRIVATE = 0o600  # a file that holds a secret is its owner's only
-SHARED = 0o666  # as far as the system's own mask lets
-NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-LONGER = os.O_WRONLY | os.O_APPEND
+PRIVATE = 0o600  # files with secrets are readable by their owner only
+SHARED = 0o666  # reduced by the umask
+CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+APPEND = os.O_WRONLY | os.O_APPEND
 
 
-class Disk(Protocol):
-    """The part of `os` that is used."""
+class FileSystem(Protocol):
+    """The functions of `os` that are used."""
 
     def open(self, path: Path, flags: int, mode: int = ...) -> int: ...
     def write(self, file: int, data: bytes, /) -> int: ...
@@ -28,8 +28,8 @@ class Disk(Protocol):
     def unlink(self, path: Path) -> None: ...
 
 
-class System:
-    """The disk of this machine."""
+class OsFileSystem:
+    """The file system of this machine."""
 
     def open(self, path: Path, flags: int, mode: int = PRIVATE) -> int:
         return os.open(path, flags | getattr(os, "O_BINARY", 0), mode)
@@ -53,62 +53,62 @@ class System:
         os.unlink(path)
 
 
-def put(disk: Disk, path: Path, data: bytes, flags: int, mode: int = PRIVATE) -> None:
-    """All of it into a file, down to the disk."""
-    file = disk.open(path, flags, mode)
+def write_synced(files: FileSystem, path: Path, data: bytes, flags: int, mode: int = PRIVATE) -> None:
+    """Write all data to a file and fsync it; raises OSError."""
+    file = files.open(path, flags, mode)
     try:
         while data:
-            data = data[disk.write(file, data) :]
-        disk.fsync(file)
+            data = data[files.write(file, data) :]
+        files.fsync(file)
     finally:
-        disk.close(file)
+        files.close(file)
 
 
-def sync_folder(disk: Disk, folder: Path) -> None:
-    """What a folder holds is on the disk, too; where folders cannot be opened, the system sees to that itself."""
+def sync_folder(files: FileSystem, folder: Path) -> None:
+    """Fsync a folder, so that its new names survive a power cut; Windows cannot open folders and needs no call."""
     try:
-        file = disk.open(folder, os.O_RDONLY)
+        file = files.open(folder, os.O_RDONLY)
     except PermissionError:
         return
     try:
-        disk.fsync(file)
+        files.fsync(file)
     finally:
-        disk.close(file)
+        files.close(file)
 
 
-def draft_of(path: Path) -> Path:
-    """Where something is written before it takes its place."""
+def temporary_path(path: Path) -> Path:
+    """The name of a temporary file in the same folder."""
     return path.with_name(f".{path.name}.{secrets.token_hex(4)}.draft")
 
 
-def put_in_place(disk: Disk, path: Path, data: bytes, mode: int = PRIVATE) -> None:
-    """Whole, then into place over what was there: a power cut leaves the old file or the new one."""
-    draft = draft_of(path)
+def replace_file(files: FileSystem, path: Path, data: bytes, mode: int = PRIVATE) -> None:
+    """Replace a file atomically: a power cut leaves the old file or the new one. Raises OSError."""
+    draft = temporary_path(path)
     try:
-        put(disk, draft, data, NEW, mode)
-        disk.replace(draft, path)
+        write_synced(files, draft, data, CREATE, mode)
+        files.replace(draft, path)
     except OSError:
         draft.unlink(missing_ok=True)
         raise
-    sync_folder(disk, path.parent)
+    sync_folder(files, path.parent)
 
 
-def put_beside(disk: Disk, path: Path, data: bytes, mode: int = SHARED) -> Path:
-    """Whole, then under the first name of `a`, `a-2`, `a-3`, … that nobody has; the name it got."""
-    draft = draft_of(path)
-    put(disk, draft, data, NEW, mode)
+def create_unique(files: FileSystem, path: Path, data: bytes, mode: int = SHARED) -> Path:
+    """Create a file under the first free name of `a`, `a-2`, `a-3`, … and return that name; raises OSError."""
+    draft = temporary_path(path)
+    write_synced(files, draft, data, CREATE, mode)
     number, target = 1, path
     while True:
         try:
-            disk.link(draft, target)
+            files.link(draft, target)
             break
         except FileExistsError:
             number += 1
             target = path.with_name(f"{path.stem}-{number}{path.suffix}")
         except OSError:
-            # A disk without links (FAT, say): what a power cut leaves half written then has no digest that fits.
-            put(disk, target, data, NEW, mode)
+            # A file system without hard links, such as FAT: a power cut may leave a part, which the digest reveals.
+            write_synced(files, target, data, CREATE, mode)
             break
-    sync_folder(disk, path.parent)
-    disk.unlink(draft)
+    sync_folder(files, path.parent)
+    files.unlink(draft)
     return target

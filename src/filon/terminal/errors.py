@@ -1,4 +1,4 @@
-"""How is a mistake said to whoever made it? In their language, with what to do next."""
+"""Error messages for players: a sentence and an advice in their language."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from filon.core.text.translations import Words
 from filon.terminal import saved_games
 from filon.terminal.program_name import program
 
-# A place in a file of the player's own: `layout.goals[5]`.
+# A path within a file that the player wrote: `layout.goals[5]`.
 PLACE = re.compile(r"[A-Za-z_]\w*(\.\w+|\[\d+\])*")
 
 
-def why_broken(error: UnknownGame) -> str:
-    """What a game's own code said when it was loaded."""
+def load_failure(error: UnknownGame) -> str:
+    """The exception that a game's code raised while it was loaded, as text."""
     return f"{type(error.__cause__).__name__}: {error.__cause__}"
 
 
 def detail(error: Exception, words: Words) -> str:
-    """What the engine says, in English; for other readers the place it names, and no more."""
+    """The engine's message in English; in other languages only the path it names, if any."""
     if words.language == "en":
         return str(error)
     place, found, _ = str(error).partition(": ")
     return place if found and PLACE.fullmatch(place) else ""
 
 
-def bracketed(text: str) -> str:
-    """A remark behind a sentence, if there is one."""
+def in_parentheses(text: str) -> str:
+    """The text in parentheses after a space, or nothing."""
     return f" ({text})" if text else ""
 
 
-def allowed(option: Option) -> str:
-    """What an option takes, in signs that need no language."""
+def allowed_values(option: Option) -> str:
+    """The values of an option, in symbols that need no translation."""
     if option.kind == "flag":
         return "true|false"
     if option.kind == "number":
@@ -46,13 +46,13 @@ def allowed(option: Option) -> str:
     return "|".join((*option.choices, *more))
 
 
-def start(error: InvalidStart, words: Words, asked: argparse.Namespace) -> str:
-    """Why this game cannot begin; what only a deal's author meets is told as the engine tells it."""
-    more = bracketed(detail(error, words))
+def start(error: InvalidStart, words: Words, args: argparse.Namespace) -> str:
+    """Why this game cannot begin; codes that only authors of deals meet have no translation."""
+    more = in_parentheses(detail(error, words))
     key = f"start.{error.code}"
-    if not words.has(key) or not hasattr(asked, "game"):
+    if not words.has(key) or not hasattr(args, "game"):
         return words.say("error.start", None, why=words.say("start.unfit", None, detail=more))
-    game = registry.load(asked.game)
+    game = registry.load(args.game)
     places = {
         "file": getattr(error.__cause__, "filename", ""),
         "why": because(error.__cause__, words) if isinstance(error.__cause__, OSError) else "",
@@ -61,37 +61,37 @@ def start(error: InvalidStart, words: Words, asked: argparse.Namespace) -> str:
         "low": game.seats[0],
         "high": game.seats[-1],
         "bots": words.say("between").join(bots.names(game)),
-        "options": words.say("between.each").join(f"{option.key}={allowed(option)}" for option in game.options),
+        "options": words.say("between.each").join(f"{option.key}={allowed_values(option)}" for option in game.options),
     }
     return words.say("error.start", None, why=words.say(key, None, **places))
 
 
-def mistake(error: Exception, words: Words, asked: argparse.Namespace) -> tuple[str, str]:
-    """The sentence, and the advice."""
-    file = getattr(error, "filename", None) or getattr(asked, "file", "")
+def error_message(error: Exception, words: Words, args: argparse.Namespace) -> tuple[str, str]:
+    """The sentence and the advice for this error; the advice may be empty."""
+    file = getattr(error, "filename", None) or getattr(args, "file", "")
     if isinstance(error, NotImplementedError):
-        # A game that somebody has begun with `filon new-game`: its rooms say themselves what they lack.
+        # A game under construction (`filon new-game`): its templates name what is missing.
         return words.say("error.unwritten", None, what=error), words.say("advice.unwritten")
     if isinstance(error, InvalidStart):
-        return start(error, words, asked), words.say("advice.start", None, filon=program())
-    if isinstance(error, saved_games.NotKept):
-        # What is to be written need not exist, but its folder must.
+        return start(error, words, args), words.say("advice.start", None, filon=program())
+    if isinstance(error, saved_games.SaveFailed):
+        # The file need not exist, but its folder must.
         missing = isinstance(error.error, FileNotFoundError)
         why = words.say("why.place") if missing else because(error.error, words)
-        return words.say("error.keep", None, file=error.path, why=why), words.say("advice.keep")
+        return words.say("error.save", None, file=error.path, why=why), words.say("advice.save")
     if isinstance(error, Unfinished):
         advice = words.say("advice.unfinished", None, file=file, filon=program())
         return words.say("error.unfinished", None, file=file), advice
     if isinstance(error, InvalidRecord):
         known = error.code if words.has(f"record.{error.code}") else "damaged"
-        more = bracketed(detail(error, words))
-        told = words.say("error.record", None, file=file, why=words.say(f"record.{known}"), detail=more)
-        return told, words.say("advice.record")
+        more = in_parentheses(detail(error, words))
+        text = words.say("error.record", None, file=file, why=words.say(f"record.{known}"), detail=more)
+        return text, words.say("advice.record")
     if isinstance(error, UnknownGame) and error.code == "unknown_game":
         games = words.say("between").join(registry.keys())
-        return words.say("error.game", None, wish=asked.game), words.say("advice.game", None, games=games)
+        return words.say("error.game", None, wish=args.game), words.say("advice.game", None, games=games)
     if isinstance(error, UnknownGame):
-        broken = words.say("error.broken_game", None, wish=asked.game, why=why_broken(error))
+        broken = words.say("error.broken_game", None, wish=args.game, why=load_failure(error))
         return broken, words.say("advice.broken_game")
     if isinstance(error, FilonError):
         return str(error), ""

@@ -1,4 +1,4 @@
-"""What may be chosen before a game begins? Each game's options, told below the help of `play`."""
+"""The list of every game's options, printed below the help of `play`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import textwrap
 from filon.core import registry
 from filon.core.errors import UnknownGame
 from filon.core.text.translations import Words
-from filon.terminal.errors import allowed
+from filon.terminal.errors import allowed_values
 
 
-def told(language: str) -> str:
-    """Every game's seats and options, with what each takes and what it is there for."""
+def options_text(language: str) -> str:
+    """Every game's numbers of players and options, with their values and purpose."""
     width = min(shutil.get_terminal_size((80, 24)).columns, 100) - 2
     own = Words(language)
     lines = ["", own.say("play.options")]
@@ -24,8 +24,8 @@ def told(language: str) -> str:
             continue
         lines.append(f"  {key} ({game.seats[0]}–{game.seats[-1]})")
         for option in game.options:
-            # A game from outside may have no words for its options.
+            # A third-party game may have no help texts for its options.
             help = words.table.get(f"option.{option.key}.help", "")
-            text = f"{option.key}={allowed(option)}" + (f" – {help}" if help else "")
+            text = f"{option.key}={allowed_values(option)}" + (f" – {help}" if help else "")
             lines += textwrap.wrap(text, width, initial_indent="    ", subsequent_indent="      ")
     return "\n".join(lines) + "\n"

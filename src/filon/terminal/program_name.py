@@ -1,4 +1,4 @@
-"""How is this program called by whoever started it? What is to be typed next must work when it is typed."""
+"""The name under which the program was started, for commands that players copy from messages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 
 def program() -> str:
-    """`./play` says so itself where it starts us."""
+    """`filon`, or what FILON_COMMAND says: `./play` sets it."""
     return os.environ.get("FILON_COMMAND") or "filon"
 
 
 def command(verb: str, file: Path) -> str:
-    """A command that is there to be copied."""
+    """A command line with a quoted path, to be copied."""
     return f"{program()} {verb} {shlex.quote(str(file))}"

@@ -1,4 +1,4 @@
-"""How is a match seen again? Step by step, both ways, with one seat's eyes, the onlooker's, or all."""
+"""Step-by-step replay of a record, as one seat, as a spectator, or with all information."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from filon.core.text.translations import Words
 from filon.core.view import View
 from filon.table.replay import Replay, Seen, Viewer
 from filon.terminal.screen import Screen
-from filon.terminal.turn_screen import beside, board
+from filon.terminal.turn_screen import board_lines, status_lines
 
 
-class Replaying:
-    """A record on a screen. `viewer` is a seat, None for the onlooker, or "all"."""
+class ReplayScreen:
+    """A record on a screen. `viewer` is a seat, None for spectators, or "all"."""
 
     def __init__(self, replay: Replay, viewer: Viewer, screen: Screen, words: Words) -> None:
         self.replay, self.viewer, self.screen, self.words = replay, viewer, screen, words
 
     def run(self) -> None:
-        """Step as told; in a pipe, all steps one after the other."""
+        """Step forwards and back by keys; in a pipe, print all steps."""
         if not self.screen.is_terminal:
             for step in range(self.replay.steps + 1):
                 self.show(step)
@@ -26,16 +26,16 @@ class Replaying:
         step = 0
         while True:
             self.show(step)
-            typed = self.screen.ask(f"{self.words.say('replay.keys')} ")
+            typed = self.screen.read_line(f"{self.words.say('replay.keys')} ")
             if typed is None:
-                self.screen.line()
+                self.screen.print_line()
                 return
             if typed.strip().lower() == "q":
                 return
             step = self.next_step(step, typed.strip().lower())
 
     def next_step(self, step: int, typed: str) -> int:
-        """Where to go from here; nonsense stays."""
+        """The step that the typed line selects; the same step if it cannot be read."""
         if typed == "":
             step += 1
         elif typed == "b":
@@ -45,58 +45,58 @@ class Replaying:
         return max(0, min(step, self.replay.steps))
 
     def show(self, step: int) -> None:
-        """The line of this step as these eyes saw it, what it told them, and the board after it."""
+        """Show a step: its record line as far as the viewer saw it, its events, and the board after it."""
         seen = self.replay.seen(step, self.viewer)
         line = self.replay.public_line(step, self.viewer) if step else self.words.say("replay.start")
         title = self.words.say("replay.step", None, step=step, steps=self.replay.steps, line=line)
-        news = [part for text in self.news(seen, step) for part in self.screen.fold(text)]
+        events = [part for text in self.event_lines(seen, step) for part in self.screen.wrap(text)]
         view = self.replay.at(step).uncovered() if self.viewer == "all" else seen.views[0]
-        spectators = self.replay.at(step).view(None) if self.viewer == "all" else view
-        near = beside(self.replay.game, spectators, self.words, self.screen, [])
-        own = self.secrets(seen, spectators)
-        room = self.screen.size[1] - len(news) - 2
-        drawn = board(self.replay.game, view, self.words, self.screen, room - len(near) - len(own))
-        # Where not all of it fits, what these eyes alone can see comes first.
+        public = self.replay.at(step).view(None) if self.viewer == "all" else view
+        near = status_lines(self.replay.game, public, self.words, self.screen, [])
+        own = self.secrets(seen, public)
+        room = self.screen.size[1] - len(events) - 2
+        drawn = board_lines(self.replay.game, view, self.words, self.screen, room - len(near) - len(own))
+        # If not all of it fits, private information has precedence.
         fitting = (part for part in ([*near, *own], own, near, []) if len(drawn) + len(part) <= room)
         near = next(fitting, [])
-        self.screen.page([self.screen.strong(title), *drawn, *near, *news])
+        self.screen.page([self.screen.bold(title), *drawn, *near, *events])
 
-    def secrets(self, seen: Seen, spectators: View) -> list[str]:
-        """What these eyes hold; with all eyes, everything that anybody alone knows, by player."""
+    def secrets(self, seen: Seen, public: View) -> list[str]:
+        """The viewer's hand; with all information, every player's private knowledge and hand."""
         found: list[str] = []
         for view in seen.views:
             if view.seat is None:
                 continue
             name = f"p{view.seat + 1}"
-            known = self.known(view, spectators) if self.viewer == "all" else ""
+            known = self.known(view, public) if self.viewer == "all" else ""
             if known:
-                found += self.screen.fold(self.words.say("replay.knows", None, name=name, text=known))
+                found += self.screen.wrap(self.words.say("replay.knows", None, name=name, text=known))
             held = getattr(getattr(view, "own", None), "hand", ())
             if held:
                 cards = self.words.say("between").join(self.words.name("card", card) for card in held)
-                found += self.screen.fold(self.words.say("replay.holds", None, name=name, cards=cards))
+                found += self.screen.wrap(self.words.say("replay.holds", None, name=name, cards=cards))
         return found
 
-    def known(self, view: View, spectators: View) -> str:
-        """The lines beside the board that only this seat's eyes have: a role, gold, goals looked at."""
-        door = self.replay.game.beside
-        if door is None:
+    def known(self, view: View, public: View) -> str:
+        """The status lines that only this seat sees: a role, gold, goals looked at."""
+        describe = self.replay.game.beside
+        if describe is None:
             return ""
-        public = [line.strip("▸ ") for line in door(spectators, self.words, [])]
+        shared = [line.strip("▸ ") for line in describe(public, self.words, [])]
         you = self.words.say("beside.you")
-        own = [line.strip("▸ ").replace(you, "", 1) for line in door(view, self.words, [])]
-        return " ".join(line for line in own if line not in public)
+        own = [line.strip("▸ ").replace(you, "", 1) for line in describe(view, self.words, [])]
+        return " ".join(line for line in own if line not in shared)
 
-    def news(self, seen: Seen, step: int) -> list[str]:
-        """What this step told these eyes; with all eyes, everybody's secrets with their names."""
-        found = [self.told(event) for event in seen.events]
+    def event_lines(self, seen: Seen, step: int) -> list[str]:
+        """The events of this step that the viewer observed, and the result after the last step."""
+        found = [self.event_text(event) for event in seen.events]
         outcome = self.replay.match.outcome
         if outcome is not None and step == self.replay.steps:
             found.append(ended(outcome, self.words))
         return [f"{self.screen.bullet}{line}" for line in found]
 
-    def told(self, event: Event) -> str:
-        """One thing that was noticed; by whom alone, if all look on."""
+    def event_text(self, event: Event) -> str:
+        """One event as a sentence; with all information, private events name their seat."""
         text = sentence(event.what, self.words)
         if self.viewer != "all" or event.audience == "all":
             return text

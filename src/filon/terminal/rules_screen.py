@@ -1,4 +1,4 @@
-"""How do rules look in lines? Headings stand out, tables keep their columns, no mark of the page's type is left."""
+"""Rules rendered as lines: wrapped text, bold headings, aligned tables, no Markdown syntax."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from filon.core.text.rulebook import Block
 from filon.terminal.screen import Screen
 
-BETWEEN = "  "
-NARROW = 8  # no column is squeezed below this
+SEPARATOR = "  "
+MIN_WIDTH = 8  # of a shortened column
 
 
 def lines(blocks: Sequence[Block], screen: Screen) -> list[str]:
-    """Blocks as lines that fit the screen; an empty one before what begins anew."""
+    """Blocks as lines that fit the screen, with empty lines between paragraphs."""
     found: list[str] = []
     before = ""
     for block in blocks:
@@ -23,37 +23,37 @@ def lines(blocks: Sequence[Block], screen: Screen) -> list[str]:
         if block.kind == "table":
             found += table(block.rows, screen)
         elif block.kind == "heading":
-            found += [screen.strong(part) for part in screen.fold(block.text)]
+            found += [screen.bold(part) for part in screen.wrap(block.text)]
         elif block.kind == "code":
             found.append(f"    {block.text}")
         else:
-            sign = "" if block.number or block.kind == "text" else screen.bullet
-            found += screen.fold(f"{sign}{block.text}", 0 if block.kind == "text" else 2)
+            bullet = "" if block.number or block.kind == "text" else screen.bullet
+            found += screen.wrap(f"{bullet}{block.text}", 0 if block.kind == "text" else 2)
     return found
 
 
 def table(rows: Sequence[Sequence[str]], screen: Screen) -> list[str]:
-    """Columns under their heads; where they are read out, each cell behind its head."""
-    if screen.aloud:
+    """A table in aligned columns; for screen readers each cell follows its heading."""
+    if screen.for_screen_reader:
         head = rows[0]
         return ["; ".join(f"{name}: {cell}" for name, cell in zip(head, row, strict=False)) for row in rows[1:]]
     count = max(map(len, rows))
     full = [[*row, *[""] * (count - len(row))] for row in rows]
-    widths = squeezed([max(len(row[at]) for row in full) for at in range(count)], screen.size[0])
+    widths = shrunk([max(len(row[at]) for row in full) for at in range(count)], screen.size[0])
     found: list[str] = []
     for number, row in enumerate(full):
         cells = [textwrap.wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)]
         for line in range(max(map(len, cells))):
             parts = [(cell[line] if line < len(cell) else "").ljust(widths[at]) for at, cell in enumerate(cells)]
-            found.append(BETWEEN.join(parts).rstrip())
+            found.append(SEPARATOR.join(parts).rstrip())
         if number == 0:
-            found.append(BETWEEN.join("─" * width for width in widths))
+            found.append(SEPARATOR.join("─" * width for width in widths))
     return found
 
 
-def squeezed(widths: list[int], room: int) -> list[int]:
-    """As wide as they like, the widest less so until all fit."""
+def shrunk(widths: list[int], room: int) -> list[int]:
+    """Column widths that fit: the widest column is shortened until they do."""
     found = [max(width, 1) for width in widths]
-    while sum(found) + len(BETWEEN) * (len(found) - 1) > room - 1 and max(found) > NARROW:
+    while sum(found) + len(SEPARATOR) * (len(found) - 1) > room - 1 and max(found) > MIN_WIDTH:
         found[found.index(max(found))] -= 1
     return found

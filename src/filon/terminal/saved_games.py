@@ -1,4 +1,4 @@
-"""Where is a game kept between two evenings? Its log in a file, every input on the disk before the next is asked."""
+"""Saved games: the table's log in a file, each entry written durably before the next input."""
 
 from __future__ import annotations
 
@@ -12,21 +12,29 @@ from typing import NamedTuple
 from filon.core.errors import FilonError, InvalidRecord
 from filon.table import Table, log
 from filon.table.log_entries import Moved, Opened, Sat, Undone
-from filon.terminal.atomic_write import LONGER, SHARED, Disk, System, put, put_beside, put_in_place
+from filon.terminal.atomic_write import (
+    APPEND,
+    SHARED,
+    FileSystem,
+    OsFileSystem,
+    create_unique,
+    replace_file,
+    write_synced,
+)
 
 RECORD = ".record"
 
 
-class NotKept(FilonError):
-    """A game's file cannot be written: played on, the game would be lost."""
+class SaveFailed(FilonError):
+    """The game's file cannot be written."""
 
     def __init__(self, path: Path, error: OSError) -> None:
         super().__init__(f"{path}: {error}", "not_kept")
         self.path, self.error = path, error
 
 
-class Kept(NamedTuple):
-    """A game that can be gone on with: what, who, and when it was last played."""
+class Summary(NamedTuple):
+    """A saved game: its file, game, players, number of moves, and when it was last played."""
 
     path: Path
     game: str
@@ -36,13 +44,13 @@ class Kept(NamedTuple):
 
 
 def folder() -> Path:
-    """Where games are kept unless told otherwise."""
+    """The default folder of saved games."""
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(state) / "filon"
 
 
-def fresh(key: str) -> Path:
-    """A name nobody has used."""
+def new_path(key: str) -> Path:
+    """An unused path for a new game; raises FileExistsError."""
     stamp = time.strftime("%Y%m%d-%H%M%S")
     for number in range(1, 1000):
         path = folder() / f"{key}-{stamp}-{number}.table"
@@ -52,12 +60,12 @@ def fresh(key: str) -> Path:
 
 
 def unfinished() -> list[Path]:
-    """Games that are kept and not finished, the one last played first."""
+    """The files of unfinished games in the default folder, the one last played first."""
     return sorted(folder().glob("*.table"), key=lambda path: path.stat().st_mtime, reverse=True)
 
 
-def look(path: Path) -> Kept | None:
-    """What a kept game is, without playing it; None where it cannot be read."""
+def summarize(path: Path) -> Summary | None:
+    """The summary of a saved game, from its log entries alone; None if the file cannot be read."""
     try:
         entries = log.read(path.read_bytes())
         played = datetime.fromtimestamp(path.stat().st_mtime)
@@ -67,64 +75,64 @@ def look(path: Path) -> Kept | None:
         return None
     names = tuple(entry.name for entry in entries if isinstance(entry, Sat) and not entry.bot)
     moves = sum(isinstance(entry, Moved) - isinstance(entry, Undone) for entry in entries)
-    return Kept(path, entries[0].settings.game, names, moves, played)
+    return Summary(path, entries[0].settings.game, names, moves, played)
 
 
 def load(path: Path) -> Table:
-    """The table of a saved game."""
+    """The table of a saved game; raises OSError or InvalidRecord."""
     table = Table.rebuild(log.read(path.read_bytes()))
     if table.session is None:
         raise InvalidRecord("no match has begun in this game", "damaged")
     return table
 
 
-class Store:
-    """Follows one table's log; a file that cannot be written says so at once, not at the end."""
+class SavedGame:
+    """Writes one table's log to a file; raises SaveFailed as soon as the file cannot be written."""
 
-    def __init__(self, path: Path, table: Table, disk: Disk | None = None) -> None:
+    def __init__(self, path: Path, table: Table, files: FileSystem | None = None) -> None:
         self.path, self.table = path, table
-        self.disk: Disk = disk or System()
+        self.files: FileSystem = files or OsFileSystem()
         self.writer = log.Writer()
         self.written = 0
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            # A line that a power cut left half written must not stand before the next one.
-            put_in_place(self.disk, path, self.lines())
+            # Rewriting the file drops an incomplete last line that a power cut may have left.
+            replace_file(self.files, path, self.lines())
         except OSError as error:
-            raise NotKept(path, error) from error
+            raise SaveFailed(path, error) from error
 
     def lines(self) -> bytes:
-        """What the file does not have yet."""
+        """The log entries that are not in the file yet, encoded."""
         new = self.table.log[self.written :]
         self.written = len(self.table.log)
         return "".join(self.writer.line(entry) for entry in new).encode()
 
-    def keep(self) -> None:
-        """Keep what has happened."""
+    def save(self) -> None:
+        """Append new log entries; raises SaveFailed."""
         if self.written < len(self.table.log):
             try:
-                put(self.disk, self.path, self.lines(), LONGER)
+                write_synced(self.files, self.path, self.lines(), APPEND)
             except OSError as error:
-                raise NotKept(self.path, error) from error
+                raise SaveFailed(self.path, error) from error
 
     def finish(self) -> Path:
-        """The match is over: its record is on the disk, under a name nobody has, before the log goes."""
-        self.keep()
+        """Write the record of the finished match to an unused name, then delete the log; returns the record's path."""
+        self.save()
         path = self.path.with_suffix(RECORD)
         data = self.table.match.record().encode()
         try:
             if path == self.path:
-                put_in_place(self.disk, path, data, SHARED)
+                replace_file(self.files, path, data, SHARED)
                 return path
-            path = put_beside(self.disk, path, data)
-            self.disk.unlink(self.path)
+            path = create_unique(self.files, path, data)
+            self.files.unlink(self.path)
         except OSError as error:
-            raise NotKept(path, error) from error
+            raise SaveFailed(path, error) from error
         return path
 
 
 def read_record(path: Path) -> str:
-    """A record's text, from a record or from a saved game."""
+    """The text of a record, from a record file or a saved game; raises OSError or InvalidRecord."""
     data = path.read_bytes()
     if data.startswith(b"{"):
         return load_any(data).match.record()
@@ -134,5 +142,5 @@ def read_record(path: Path) -> str:
 
 
 def load_any(data: bytes) -> Table:
-    """The table of a log's bytes."""
+    """The table of a log; raises InvalidRecord."""
     return Table.rebuild(log.read(data))

@@ -1,4 +1,4 @@
-"""How is a table set from the command line or the menu?"""
+"""Creates and deals a table from command-line arguments or menu choices."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from filon.table.protocol.server_messages import Delivery, Refused
 
 
 def usual_seats(game: Game) -> int:
-    """A good number of players where nobody says; alone is for those who ask for it."""
+    """The default number of players; never one, unless the game has no other."""
     together = [seats for seats in game.seats if seats > 1] or list(game.seats)
     return together[len(together) // 3]
 
 
 def read_option(game: Game, text: str) -> tuple[str, Any]:
-    """`key=value` as the option's kind wants it; content may be a file's path."""
+    """Parse `key=value` by the option's kind; content may be a file's path. Raises InvalidStart."""
     key, found, value = text.partition("=")
     if not found:
         raise InvalidStart(f"an option is written key=value, not {text!r}", "option_text")
@@ -34,7 +34,7 @@ def read_option(game: Game, text: str) -> tuple[str, Any]:
 
 
 def read_value(option: Option, text: str) -> Any:
-    """The value of this text; what does not read stays text, and the option itself refuses it."""
+    """The parsed value; text that cannot be parsed stays text, which the option itself refuses. Raises InvalidStart."""
     if option.kind == "flag":
         return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(text.lower(), text)
     if option.kind == "number":
@@ -45,7 +45,7 @@ def read_value(option: Option, text: str) -> Any:
             return named[text.casefold()]
         if text.lstrip()[:1] in ("{", "["):
             return read_json(text, option.key)
-        # One of the choices mistyped, rather than a file nobody has.
+        # A mistyped choice rather than a missing file.
         if option.choices and not os.path.exists(text) and not {"/", "\\", "."} & set(text):
             return text
         return read_json(read_file(Path(text), option.key), option.key)
@@ -53,7 +53,7 @@ def read_value(option: Option, text: str) -> Any:
 
 
 def read_file(path: Path, name: str) -> str:
-    """The text of a file the player named."""
+    """The text of a file that the player named; raises InvalidStart."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
@@ -63,33 +63,36 @@ def read_file(path: Path, name: str) -> str:
 
 
 def read_json(text: str, name: str) -> Any:
-    """JSON from a player's file."""
+    """The JSON value of a player's file; raises InvalidStart."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InvalidStart(f"the file for {name} is no JSON: {error}", "not_json") from error
 
 
-def open_table(
-    game: Game, seats: int, *, options: dict[str, Any], people: list[int], names: list[str], level: str
+def create_table(
+    game: Game, seats: int, *, options: dict[str, Any], human_seats: list[int], names: list[str], level: str
 ) -> Table:
-    """A table with people where they sit; every other chair is a bot's once cards are dealt."""
+    """A table with human players at their seats; bots take the others at the deal. Raises InvalidStart."""
     settings = Settings(game=game.key, version=game.version, seats=seats, options=options, level=level)
     table = Table.open(Opened(now=time.time(), table=HERE, settings=settings))
-    for at, seat in enumerate(people):
-        told(table.sit(seat, names[at] if at < len(names) else f"p{seat + 1}", time.time()))
+    for at, seat in enumerate(human_seats):
+        check(table.sit(seat, names[at] if at < len(names) else f"p{seat + 1}", time.time()))
     return table
 
 
-def deal(table: Table, people: list[int], *, seed: int | None, written: Path | None) -> None:
-    """By a seed or a deal that somebody wrote, for study; else a fair deal, this program taking every part."""
+def deal(table: Table, human_seats: list[int], *, seed: int | None, deal_file: Path | None) -> None:
+    """Deal by a seed or from a deal file; else a commit–reveal deal with this program in every role.
+
+    Raises InvalidStart.
+    """
     now = time.time()
-    if seed is not None or written is not None:
-        laid = read_json(read_file(written, "deal"), "deal") if written is not None else None
-        report(table, Dealt(now=now, seed=seed or 0, deal=laid))
+    if seed is not None or deal_file is not None:
+        written = read_json(read_file(deal_file, "deal"), "deal") if deal_file is not None else None
+        report(table, Dealt(now=now, seed=seed or 0, deal=written))
         return
-    parts = {seat: secrets.token_bytes(ADDED_BYTES) for seat in people}
-    report(table, DealRequested(now=now, seats=tuple(people)))
+    parts = {seat: secrets.token_bytes(ADDED_BYTES) for seat in human_seats}
+    report(table, DealRequested(now=now, seats=tuple(human_seats)))
     for seat, part in parts.items():
         report(table, Committed(now=now, seat=seat, hash=hash_of(part)))
     report(table, TermsFixed(now=now, secret=secrets.token_hex(SECRET_BYTES)))
@@ -98,12 +101,12 @@ def deal(table: Table, people: list[int], *, seed: int | None, written: Path | N
 
 
 def report(table: Table, entry: Entry) -> None:
-    """What this program tells its own table must happen."""
-    told(table.report(entry, None))
+    """Apply a log entry to the table; raises InvalidStart."""
+    check(table.report(entry, None))
 
 
-def told(deliveries: list[Delivery]) -> None:
-    """Whatever was refused cannot begin."""
+def check(deliveries: list[Delivery]) -> None:
+    """Raise InvalidStart if the table refused."""
     for delivery in deliveries:
         if isinstance(delivery.body, Refused):
             raise InvalidStart(f"the table refuses: {delivery.body.refusal.code}", delivery.body.refusal.code)

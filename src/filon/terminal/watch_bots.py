@@ -1,4 +1,4 @@
-"""How do bots play while somebody watches? Line by line, the table drawn now and then."""
+"""A match of bots shown as a spectator sees it."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from filon.core.text.message_format import ended
 from filon.core.text.translations import Words
 from filon.table.text.narration import doings, scores
 from filon.terminal.screen import Screen
-from filon.terminal.turn_screen import closing, news_lines
+from filon.terminal.turn_screen import event_lines, final_lines
 
 
 def watch(game: Game, seats: int, seed: int, words: Words, screen: Screen, pace: float) -> Match:
-    """One match of bots, as an onlooker hears it; the board once a turn round the table."""
+    """Play and show a match of bots: events line by line, the board once a round of turns; returns the match."""
     match = game.start(seats, seed=seed)
     bot, names = find(game, "regular"), [f"p{seat + 1}" for seat in range(seats)]
-    screen.line(screen.strong(words.say("watch.title", seats, title=words.say("title"), seed=seed)))
-    heard, plies = 0, 0
+    screen.print_line(screen.bold(words.say("watch.title", seats, title=words.say("title"), seed=seed)))
+    seen, plies = 0, 0
     while True:
-        events = match.events(None, since=heard)
-        heard += len(events)
-        for line in news_lines(doings(events, words, names, None, 0 if screen.plain else screen.size[0] - 2), screen):
-            screen.line(screen.painted(line, names))
+        events = match.events(None, since=seen)
+        seen += len(events)
+        for line in event_lines(doings(events, words, names, None, 0 if screen.plain else screen.size[0] - 2), screen):
+            screen.print_line(screen.colour_names(line, names))
         if plies % seats == 0 or match.turn is None:
-            for line in ["", *closing(game, match.view(None), words, screen, names, (), seats + 2), ""]:
-                screen.line(line)
+            for line in ["", *final_lines(game, match.view(None), words, screen, names, (), seats + 2), ""]:
+                screen.print_line(line)
         if match.turn is None:
             break
         seat = match.turn
@@ -36,7 +36,7 @@ def watch(game: Game, seats: int, seed: int, words: Words, screen: Screen, pace:
         plies += 1
         time.sleep(pace)
     assert match.outcome is not None
-    screen.line(f"{words.say('watch.over')} {ended(match.outcome, words)}")
+    screen.print_line(f"{words.say('watch.over')} {ended(match.outcome, words)}")
     for line in scores(match.outcome, words, []):
-        screen.line(f"  {line}")
+        screen.print_line(f"  {line}")
     return match
