@@ -57,7 +57,9 @@ async def peaceful(server: Serving, ended: asyncio.Event) -> int:
 async def hostile(server: Serving, messages: int, random: Random, key: str = "saboteur", phase: str = "playing") -> int:
     """From a seat, as onlooker, and with somebody else's token; how many messages were refused."""
     seats = random.choice(registry.load(key).seats)
-    table, guests = await gathered(server, key, seats, min(seats, 3), late_join=True, remarks=True, level="random")
+    table, guests = await gathered(
+        server, key, seats, min(seats, 3), late_join=True, spectator_chat=True, level="random"
+    )
     if phase == "playing":
         await deal(server, table)
     elif phase == "dealing":

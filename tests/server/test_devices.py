@@ -145,9 +145,9 @@ def test_a_lost_seat_is_asked_for_and_given_back_by_the_page_too(alone: Served, 
     wait(alone, table, reclaim.OBJECTION + 1)
     done = new.post(f"/t/{table}/reclaim", data={"seat": "0"}).text
 
-    assert said("page.lost") in offered
+    assert said("page.reclaim") in offered
     assert "Bob, Cid" in waiting
-    assert said("page.lost.done") in done
+    assert said("page.reclaim.done") in done
 
 
 def test_a_restart_forgets_neither_a_key_nor_a_claim(tmp_path: Path) -> None:

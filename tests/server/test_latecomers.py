@@ -118,7 +118,7 @@ def test_by_the_page_too_and_everybody_reads_it(served: Served) -> None:
         sit(ann, table, 0, "Ann")
         ann.post(f"/t/{table}/game", data={"game": "saboteur", "late_join": "true", "level": "random"})
         ann.post(f"/t/{table}/start", data={})
-        while said("page.late") not in eve.get(f"/t/{table}").text:
+        while said("page.ask_late_join") not in eve.get(f"/t/{table}").text:
             pass
         asked = eve.post(f"/t/{table}/come_late", data={"seat": "2", "name": "Eve"}, follow_redirects=True)
         pages = [browser.get(f"/t/{table}").text for browser in (ann, eve, spectator)]

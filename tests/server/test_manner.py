@@ -44,7 +44,7 @@ def test_onlookers_write_only_where_the_table_says_so_and_are_shown_as_such(serv
 
 def test_all_onlookers_of_a_table_together_write_so_often(served: Served) -> None:
     host = Client(served.url)
-    table = host.create("sabale", 2, remarks=True)
+    table = host.create("sabale", 2, spectator_chat=True)
     said = []
     for _ in range(3):
         with Client(served.url).join(table) as spectator, contextlib.suppress(Refused):
@@ -65,9 +65,9 @@ def test_onlookers_write_by_the_page_too(served: Served) -> None:
         seen = ann.get(f"/t/{table}").text
 
     assert before.status_code == 403
-    assert f"{said('page.onlooker')}: hello" in after.text
-    assert f"{said('page.onlooker')}: hello" in seen
-    assert said("page.remarks.close") in seen
+    assert f"{said('page.spectator')}: hello" in after.text
+    assert f"{said('page.spectator')}: hello" in seen
+    assert said("page.spectator_chat.close") in seen
 
 
 def test_everybody_is_told_how_the_table_is_kept(served: Served) -> None:
@@ -76,7 +76,7 @@ def test_everybody_is_told_how_the_table_is_kept(served: Served) -> None:
     heard = []
     with host.sit(table, 0, "Ann"), other.join(table) as spectator:
         host.ask("POST", f"/api/tables/{table}/settings", {"listed": True, "hint_seats": [1]})
-        while not heard or heard[-1]["hints"] != [1]:
+        while not heard or heard[-1]["hint_seats"] != [1]:
             message = spectator.receive(20)
             if message["kind"] == "presence":
                 heard.append(message["settings"])

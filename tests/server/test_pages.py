@@ -50,7 +50,7 @@ def test_a_full_table_and_a_table_without_onlookers_say_so(served: Served) -> No
         closed = three.get(f"/t/{table}").text
 
     assert said("page.full") in full
-    assert said("page.onlookers_closed") in closed
+    assert said("page.spectators_closed") in closed
     assert "<pre" not in closed
 
 
@@ -116,7 +116,7 @@ def test_pages_ask_nothing_of_other_hosts(served: Served) -> None:
 def test_every_word_of_the_server_is_there_in_every_language(language: str) -> None:
     english, other = table(PACKAGE, "en"), table(PACKAGE, language)
     known = {*other, *table("filon.core", language), *table("filon.games.saboteur", language)}
-    troubles = {call.args[1].value for call in calls(PACKAGE, "Trouble") if isinstance(call.args[1], ast.Constant)}
+    troubles = {call.args[1].value for call in calls(PACKAGE, "ApiError") if isinstance(call.args[1], ast.Constant)}
 
     assert list(other) == list(english)
     assert {key: places(text) for key, text in other.items()} == {key: places(text) for key, text in english.items()}

@@ -212,4 +212,4 @@ def test_a_server_begins_again_of_its_own_once_the_native_copy_is_there_and_nobo
 
     assert process.returncode == 0
     assert snapshot.splitlines()[-1] == f"AGAIN serve --port {here.rpartition(':')[2]} --no-browser"
-    assert Words("en", ("filon.server",)).say("serve.again") in snapshot
+    assert Words("en", ("filon.server",)).say("serve.restart") in snapshot

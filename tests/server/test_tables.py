@@ -155,9 +155,7 @@ def test_the_record_and_the_replay_come_when_the_match_is_over_and_not_before(se
         early = [browser.get(f"/api/tables/{table}/{what}").json()["code"] for what in ("record", "replay")]
         give_up(browser, table)
         record = browser.get(f"/api/tables/{table}/record")
-        steps = [
-            browser.get(f"/api/tables/{table}/replay?as={viewer}&step=0").json() for viewer in ("p1", "onlooker", "all")
-        ]
+        steps = [browser.get(f"/api/tables/{table}/replay?as={viewer}").json() for viewer in ("p1", "spectator", "all")]
         page = browser.get(f"/t/{table}/replay?as=all&step=0")
 
     assert early == ["not_over", "not_over"]

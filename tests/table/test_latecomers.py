@@ -29,7 +29,7 @@ def test_when_all_who_sit_there_agree_the_bots_chair_is_theirs_and_everybody_is_
     assert not table.is_bot(2)
     for delivery in deliveries[:2] + deliveries[3:]:
         assert isinstance(delivery.body, Update)
-        assert any(op.path.startswith("/table/chairs/2") for op in delivery.body.patch)
+        assert any(op.path.startswith("/table/seats/2") for op in delivery.body.patch)
     assert post.adds_up()
     assert everything(rebuilt(table)) == everything(table)
 

@@ -67,7 +67,7 @@ def test_every_message_reads_back_and_is_of_the_type_the_schema_says(game: filon
         assert encode_message(Delivery(delivery.to, decode_message(text))) == text
         if kind == "refused":
             continue
-        strictly = readers["SnapshotMessage" if kind == "shown" else "Update"].decode(text)
+        strictly = readers["SnapshotMessage" if kind == "snapshot" else "Update"].decode(text)
         events = json.loads(text)["events"]
         assert len(strictly.events) == len(events)
         assert json.loads(msgspec.json.encode(game.read_events(json.dumps(events)))) == events

@@ -52,7 +52,7 @@ class Client:
     def ask_for(self, table: str, seat: int, name: str) -> Seat:
         """Ask everybody seated for a bot's chair, during a match; `turns` of it begin once they have agreed."""
         seen = self.join(table)
-        self.ask("POST", f"/api/tables/{table}/late", {"seat": seat, "name": name})
+        self.ask("POST", f"/api/tables/{table}/late-join", {"seat": seat, "name": name})
         return seen
 
     def join(self, table: str) -> Seat:

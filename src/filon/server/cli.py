@@ -105,9 +105,9 @@ def run(asked: argparse.Namespace) -> int:
     finally:
         store.close()
         folder.close()
-    if server.context.again.is_wanted:
-        print(words.say("serve.again"), flush=True)
-        server.context.again.begin(server.context.links.port)
+    if server.context.self_restart.is_wanted:
+        print(words.say("serve.restart"), flush=True)
+        server.context.self_restart.begin(server.context.links.port)
     return 0
 
 
@@ -129,7 +129,7 @@ def serve(server: Server, listener: socket.socket, folder: Folder, words: Words)
     for ending in (signal.SIGINT, signal.SIGTERM):
         # Once it has ended gracefully the signal is raised again, and would end us before the store is closed.
         signal.signal(ending, lambda number, frame: None)
-    server.context.again.end = lambda: setattr(running, "should_exit", True)
+    server.context.self_restart.end = lambda: setattr(running, "should_exit", True)
     running.run(sockets=[listener])
 
 

@@ -21,7 +21,7 @@ from filon.server.limits.limits import A_DAY, Limits
 from filon.server.limits.rate_limit import Addresses, address_of
 from filon.server.limits.windows import Forms, Rates
 from filon.server.ops.page_build import VERSION, web_build
-from filon.server.ops.self_restart import Again
+from filon.server.ops.self_restart import SelfRestart
 from filon.server.storage.store import Store, now
 from filon.server.tables.live_table import LiveTable, LoadedTables, keep
 from filon.server.tables.presence import Presence
@@ -50,7 +50,7 @@ class ServerContext:
         self.wishes = Rates(most=6, seconds=600.0)
         self.remarks = Rates(most=30, seconds=60.0)  # of all onlookers of a table: connections are had for nothing
         self.forms = Forms(self.tables.limits)
-        self.again = Again(os.environ)
+        self.self_restart = SelfRestart(os.environ)
         self.builds = ("", VERSION.build, web_build(config.web))
 
     def live(self, id: str) -> LiveTable:

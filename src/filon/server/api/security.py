@@ -96,7 +96,7 @@ class Gate:
 
 def largest(scope: Scope) -> int:
     """How many bytes may come to this door."""
-    return LARGEST_RECORD if scope["path"] == "/api/reel" else LARGEST
+    return LARGEST_RECORD if scope["path"] == "/api/replay" else LARGEST
 
 
 def bounded(receive: Receive, most: int) -> Receive:

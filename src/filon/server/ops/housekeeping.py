@@ -52,5 +52,5 @@ async def chores(context: ServerContext) -> None:
                 LOG.error("tables could not be closed", extra={"error": type(error).__name__})
         if is_late or not any(live.lines for live in context.tables.living.values()):
             tidy()
-        context.again.look(context.tables)
+        context.self_restart.look(context.tables)
         await asyncio.sleep(OFTEN)

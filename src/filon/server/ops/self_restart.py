@@ -14,7 +14,7 @@ import msgspec
 from filon.server.tables.live_table import LoadedTables
 
 
-class Again:
+class SelfRestart:
     """`end` ends the server gracefully; whoever ran it begins the next one, at the same port."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:

@@ -114,7 +114,7 @@ def talk(leaf: Leaf, live: LiveTable, table: Table, seat: int) -> str:
 
 def chat(leaf: Leaf, live: LiveTable, table: Table, seat: int | None) -> str:
     """Lines beside the game."""
-    table_settings, nameless = leaf.context.table_settings(live), leaf.words.say("page.onlooker")
+    table_settings, nameless = leaf.context.table_settings(live), leaf.words.say("page.spectator")
     said = lines([f"{line.by if line.seated else nameless}: {line.text}" for line in table.lobby.chat[-8:]], "chat")
     if not table_settings.chat:
         return f"{said}<p><small>{leaf.say('chat_closed')}</small></p>"

@@ -68,11 +68,11 @@ async def replay(context: ServerContext, request: Request) -> Response:
         f'<h1>{escape(leaf.words.table.get("title", found.game.title))}</h1><p class="steps">{moves}</p>'
         f"<p>{leaf.say('step', None, step=step, steps=found.steps)}</p>{lines(told)}"
         f"{''.join(board(leaf, found.game, view, names) for view in snapshot.views)}"
-        f'<p class="steps">{leaf.say("eyes")} {views}</p><p>{leaf.link(f"/t/{live.id}", leaf.say("back"))}</p>'
+        f'<p class="steps">{leaf.say("viewer")} {views}</p><p>{leaf.link(f"/t/{live.id}", leaf.say("back"))}</p>'
     )
     return leaf.answer(leaf.words.table.get("title", found.game.title), body)
 
 
 def seen_by(leaf: Leaf, wish: str, names: list[str]) -> str:
     """Whose eyes, in words."""
-    return escape(names[int(wish[1:]) - 1]) if wish[0] == "p" else leaf.say(f"eyes.{wish}")
+    return escape(names[int(wish[1:]) - 1]) if wish[0] == "p" else leaf.say(f"viewer.{wish}")

@@ -43,7 +43,7 @@ async def page(context: ServerContext, request: Request, live: LiveTable, said: 
     if table.session is None:
         body += before(leaf, live, table, seat, title)
     elif seat is None and not context.table_settings(live).spectators:
-        body += f"<h1>{escape(title)}</h1><p class='notice'>{leaf.say('onlookers_closed')}</p>"
+        body += f"<h1>{escape(title)}</h1><p class='notice'>{leaf.say('spectators_closed')}</p>"
         body += lobby.seats(leaf, live, table, seat)
     else:
         body += during(leaf, live, table, seat, title, said)
@@ -112,7 +112,7 @@ def during(leaf: Leaf, live: LiveTable, table: Table, seat: int | None, title: s
 def rematch(leaf: Leaf, live: LiveTable, table: Table, seat: int) -> str:
     """Another match, for the host to begin."""
     if table.lobby.host_seat() != seat:
-        return f"<p>{leaf.say('host_again')}</p>"
+        return f"<p>{leaf.say('host_rematch')}</p>"
     return leaf.button(f"/t/{live.id}/rematch", leaf.say("rematch"), "main", script=0) + lobby.settings(
         leaf, live, table
     )
