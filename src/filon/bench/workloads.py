@@ -102,6 +102,19 @@ def decision_with_events(game: Game, seats: int) -> Try:
     return decision(game, seats, events=True)
 
 
+def random_game(game: Game, seats: int) -> Try:
+    """One whole random game: all deals, all decisions, the end."""
+
+    def once(seed: int) -> tuple[int, int]:
+        def whole() -> int:
+            play_on(laid(game, seats, seed), luck_of(seed), choice_of(seed), MOST)
+            return 1
+
+        return clocked(whole)
+
+    return lasting(once)
+
+
 def purposeful(game: Game, seats: int) -> Try:
     """Listing and making moves along matches of players who want to arrive."""
     witness = import_module(game.testing).ORACLE
@@ -187,4 +200,8 @@ WORKS: dict[str, Prepare] = {
     "fresh_world": fresh_world,
     "match": match,
 }
-MORE: dict[str, Prepare] = {"decision, events": decision_with_events, "decision, purposeful": purposeful}
+MORE: dict[str, Prepare] = {
+    "decision, events": decision_with_events,
+    "decision, purposeful": purposeful,
+    "random game": random_game,
+}
