@@ -1,4 +1,4 @@
-"""Do README and docs tell the truth? Their Python is run, their commands and links are looked up."""
+"""Tests of README and docs: their Python is run; links, commands, paths and sizes are checked."""
 
 import contextlib
 import io
@@ -11,14 +11,16 @@ from functools import cache
 
 import pytest
 
-pytestmark = pytest.mark.once
-
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+README = ROOT / "README.md"
+PAGES = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)")
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
 PLAY = re.compile(r"(?:\./play|python play)(?: +([a-z-]+))?(?= |`|$)", re.MULTILINE)
 FILON = re.compile(r"(?:`|^|-m )filon ([a-z-]+)", re.MULTILINE)
+SOURCE = re.compile(r"(?<![\w./-])(?:[a-z_]+/)+\w+\.(?:py|ts|svelte)(?![\w/])")
+OLD_PATHS = ("docs/adding-a-game", "docs/notes/renames", "CHANGELOG")
 by_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 
 
@@ -26,32 +28,42 @@ def text_of(page: pathlib.Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
+def prose_of(page: pathlib.Path) -> str:
+    return BLOCK.sub("", text_of(page))
+
+
 def code_of(page: pathlib.Path) -> str:
-    """What stands in code spans and in blocks of commands."""
-    text = text_of(page)
-    blocks = [body for language, body in BLOCK.findall(text) if language == ""]
-    return "\n".join([*blocks, *(f"`{span}`" for span in re.findall(r"`([^`\n]+)`", BLOCK.sub("", text)))])
+    """Return the code spans and the blocks of commands of a page."""
+    blocks = [body for language, body in BLOCK.findall(text_of(page)) if language == ""]
+    return "\n".join([*blocks, *(f"`{span}`" for span in re.findall(r"`([^`\n]+)`", prose_of(page)))])
+
+
+def anchors_of(page: pathlib.Path) -> set[str]:
+    """Return the anchors that GitHub makes of a page's headings."""
+    headings = re.findall(r"^#+ (.+)$", prose_of(page), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @by_page
-def test_its_python_runs_and_prints_what_it_says(page: pathlib.Path) -> None:
-    place: dict[str, object] = {"__name__": page.stem}
-    printed = ""
-    for language, body in BLOCK.findall(text_of(page)):
+def test_python_blocks_run_and_print_what_follows(page: pathlib.Path) -> None:
+    namespace: dict[str, object] = {"__name__": page.stem}
+    text, printed, end = text_of(page), "", -1
+    for block in BLOCK.finditer(text):
+        language, body = block.groups()
         if language == "python":
             with contextlib.redirect_stdout(io.StringIO()) as out:
-                exec(compile(body, str(page), "exec"), place)
-            printed = out.getvalue()
-        elif language == "text" and page.name == "README.md":
+                exec(compile(body, str(page), "exec"), namespace)
+            printed, end = out.getvalue(), block.end()
+        elif language == "text" and not text[end : block.start()].strip():
             assert printed == body
 
 
-def test_the_readme_opens_with_the_two_commands_and_plays_in_twenty_lines() -> None:
-    blocks = BLOCK.findall(text_of(ROOT / "README.md"))
-    commands, python = blocks[0][1], blocks[1][1]
+def test_readme_opens_with_the_two_commands_and_plays_in_twenty_lines() -> None:
+    blocks = BLOCK.findall(text_of(README))
+    python = next(body for language, body in blocks if language == "python")
     lines = [line for line in python.splitlines() if line]
 
-    assert [line.split("   ")[0] for line in commands.splitlines()] == ["./play", "./play test"]
+    assert [line.split("   ")[0] for line in blocks[0][1].splitlines()] == ["./play", "./play test"]
     assert len(lines) <= 20
     for call in ("filon.load", ".start", ".legal", ".play", ".refusal", ".talk", ".view", ".events", ".outcome"):
         assert call in python
@@ -59,22 +71,64 @@ def test_the_readme_opens_with_the_two_commands_and_plays_in_twenty_lines() -> N
         assert call in python
 
 
+def test_readme_has_about_600_words_in_short_sentences() -> None:
+    prose = re.sub(r"\[!\[.*?\]\(.*?\)\]\(.*?\)|^#.*$", "", prose_of(README), flags=re.MULTILINE)
+    rows = re.findall(r"^\|.*$", prose, re.MULTILINE)
+    words = len(prose.split())
+    text = re.sub(r"\]\([^)]*\)", "]", "\n".join(line for line in prose.splitlines() if line not in rows))
+    sentences = [" ".join(part.split()) for part in re.split(r"(?<=[.:!?])\s+|\n{2,}", text)]
+
+    assert 450 <= words <= 650
+    assert [sentence for sentence in sentences if len(sentence.split()) > 25] == []
+
+
 @by_page
-def test_its_links_lead_somewhere(page: pathlib.Path) -> None:
-    told = BLOCK.sub("", text_of(page))
+def test_links_resolve(page: pathlib.Path) -> None:
+    broken = []
+    for path, anchor in LINK.findall(prose_of(page)):
+        target = page.parent / path if path else page
+        if not target.exists() or (anchor and target.suffix == ".md" and anchor not in anchors_of(target)):
+            broken.append(f"{path}#{anchor}")
 
-    assert [link for link in LINK.findall(told) if not (page.parent / link).exists()] == []
+    assert broken == []
 
 
-def test_the_commands_of_play_exist() -> None:
-    named = {name for page in PAGES for name in PLAY.findall(code_of(page))} - {"", "set"}
+@by_page
+def test_source_files_named_on_a_page_exist(page: pathlib.Path) -> None:
+    if page.relative_to(ROOT).as_posix().startswith(OLD_PATHS):
+        return
+    named = SOURCE.findall(code_of(page))
+    roots = (ROOT, ROOT / "src/filon", ROOT / "src/filon/server", ROOT / "web/src")
+
+    assert [path for path in named if not any((root / path).exists() for root in roots)] == []
+
+
+@pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.stem)
+def test_decision_is_short_and_has_its_three_parts(page: pathlib.Path) -> None:
+    text = text_of(page)
+
+    assert len(text.splitlines()) <= 30
+    assert text.startswith(f"# {page.name[:4]}. ")
+    assert re.findall(r"^## (.*)$", text, re.MULTILINE) == ["Context", "Decision", "Consequences"]
+    assert f"]({page.name})" in text_of(page.parent / "README.md")
+
+
+def test_glossary_has_at_most_40_terms() -> None:
+    glossary = text_of(ROOT / "docs/architecture.md").partition("\n## Glossary\n")[2].partition("\n## ")[0]
+    terms = re.findall(r"^\| (?!term|---)", glossary, re.MULTILINE)
+
+    assert 25 <= len(terms) <= 40
+
+
+def test_play_commands_exist() -> None:
+    named = {name for page in PAGES for name in PLAY.findall(code_of(page))} - {"", "install"}
     told = subprocess.run([sys.executable, ROOT / "play", "help"], capture_output=True, text=True, check=True).stdout
 
     assert {"test", "check", "resume"} <= named
     assert [name for name in sorted(named) if f"./play {name}" not in told and not filon_knows(name)] == []
 
 
-def test_the_commands_of_filon_exist() -> None:
+def test_filon_commands_exist() -> None:
     named = {name for page in PAGES for name in FILON.findall(code_of(page))}
 
     assert "verify" in named
@@ -82,13 +136,13 @@ def test_the_commands_of_filon_exist() -> None:
 
 
 @cache
-def told_by_filon() -> str:
-    """What `filon --help` says."""
+def filon_help() -> str:
+    """Return what `filon --help` prints."""
     source = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-m", "filon", "--help"]
     return subprocess.run(command, capture_output=True, text=True, check=True, env=source).stdout
 
 
 def filon_knows(name: str) -> bool:
-    """Whether a command of this name is listed."""
-    return re.search(rf"^ +{name} ", told_by_filon(), re.MULTILINE) is not None
+    """Return whether a command of this name is listed."""
+    return re.search(rf"^ +{name} ", filon_help(), re.MULTILINE) is not None
