@@ -113,7 +113,7 @@ def definition_lines(found: Definition, name: str) -> Iterator[str]:
         bases = ", ".join(ast.unparse(base) for base in node.bases)
         yield f"### class `{name}{f'({bases})' if bases else ''}`\n\n{paragraphs(ast.get_docstring(node))}\n"
         fields = [*field_lines(node, found.module), *attribute_lines(node, found.module)]
-        yield "\n".join([*fields, *method_lines(node), ""])
+        yield "\n".join([*fields, *method_lines(node, found.module), ""])
     elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
         yield f"### `{signature(node)}`\n\n{paragraphs(ast.get_docstring(node))}\n"
     elif isinstance(node, (ast.Assign, ast.AnnAssign)) and not isinstance(node.value, (ast.Name, type(None))):
@@ -154,13 +154,20 @@ def assigned(node: ast.stmt) -> list[ast.Attribute]:
     return [one for one in targets if isinstance(one, ast.Attribute) and ast.unparse(one.value) == "self"]
 
 
-def method_lines(node: ast.ClassDef) -> Iterator[str]:
-    """Yield a list item for each public method and property."""
+def method_lines(node: ast.ClassDef, module: Module) -> Iterator[str]:
+    """Yield a list item for each public method and property; an override may leave its docstring to its base."""
+    inherited: dict[str, str] = {}
+    for base in node.bases:
+        parent = find(module, ast.unparse(base))
+        if parent is not None and isinstance(parent.node, ast.ClassDef):
+            methods = [one for one in parent.node.body if isinstance(one, ast.FunctionDef)]
+            inherited |= {one.name: ast.get_docstring(one) or "" for one in methods}
     for method in node.body:
         if isinstance(method, (ast.FunctionDef, ast.AsyncFunctionDef)) and method.name[0] != "_":
             decorators = {ast.unparse(decorator) for decorator in method.decorator_list}
             if not any(name.endswith((".setter", "overload")) for name in decorators):
-                yield item(signature(method, decorators), ast.get_docstring(method) or "")
+                text = ast.get_docstring(method) or inherited.get(method.name, "")
+                yield item(signature(method, decorators), text)
 
 
 def item(code: str, text: str) -> str:

@@ -47,7 +47,7 @@ def anchors_of(page: pathlib.Path) -> set[str]:
 @by_page
 def test_python_blocks_run_and_print_what_follows(page: pathlib.Path) -> None:
     namespace: dict[str, object] = {"__name__": page.stem}
-    text, printed, end = text_of(page), "", -1
+    text, printed, end = text_of(page), "", 0
     for block in BLOCK.finditer(text):
         language, body = block.groups()
         if language == "python":

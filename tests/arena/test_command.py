@@ -82,7 +82,9 @@ def test_what_would_be_said_for_nothing_is_refused(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/research.md", "docs/strength.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", "docs/arena.md", "docs/bots.md", "docs/research.md", "docs/strength.md"]
+)
 def test_what_the_pages_say_of_the_arena_can_be_asked(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     found = re.findall(r"^(?:\|[ †]*`|    )?(?:\./play|filon) (arena \S+.*?)(?:   .*|` .*|`)?$", text, re.MULTILINE)

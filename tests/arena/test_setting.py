@@ -13,7 +13,7 @@ from filon.arena.players import Player, budget_of
 from filon.core.budget import Budget
 from filon.core.errors import InvalidStart
 
-README = Path(__file__).parents[2] / "README.md"
+ARENA_PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
 STRANGERS = Path(__file__).with_name("strangers.py")
 STRANGER = f"{STRANGERS}:plain"
 DOOR = "{imports}\n\ndef f(game, view, events, seed, budget):\n    return ''\n"
@@ -31,8 +31,10 @@ def test_levels_are_repeated_round_the_table_and_turned_to_every_seat() -> None:
     assert seatings("novice", 5) == [(0,) * 5]
 
 
-def test_the_one_expert_among_regulars_of_the_readme_is_one() -> None:
-    lines = re.findall(r"arena (\S+) --bots (\S+) --seats (\S+) .*one expert among", README.read_text(encoding="utf-8"))
+def test_arena_page_seats_one_expert_among_regulars() -> None:
+    lines = re.findall(
+        r"arena (\S+) --bots (\S+) --seats (\S+) .*one expert among", ARENA_PAGE.read_text(encoding="utf-8")
+    )
 
     for game, names, seats in lines:
         assert all(line.count(0) == 1 for each in numbers_of(seats) for line in seatings(names, each, game))
