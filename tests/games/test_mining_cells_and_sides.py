@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from filon.games.mining import sorted_cells
-from filon.games.mining.cells import RING, STEP, cell, place, place_of, ring
-from filon.games.mining.sides import ASKS, FREE, LONE_BIT, ask_around, lone_bit, unask_around
+from filon.games.mining.cells import RING, STEP, cell_code, cell_text, code_of, ring
+from filon.games.mining.sides import FREE, LONE_BIT, OPENING_REQUIRED, add_requirements, lone_bit, remove_requirements
 from filon.games.mining.unseen_cards import fill_end, take
 
 
@@ -41,25 +41,25 @@ def test_a_lone_bit_is_known_by_its_number() -> None:
 @pytest.mark.parametrize("sides", range(16))
 def test_free_cells_are_asked_and_covered_ones_are_not(sides: int) -> None:
     """An opening asks once what a wall asks twice, of the four cells around and of no other."""
-    at = i64(place(3, -2))
+    at = i64(cell_code(3, -2))
     free = vec[u8]([u8(0)] * RING)
     covered = vec[u8]([u8(FREE + 5)] * RING)
-    ask_around(free, at, sides)
-    ask_around(covered, at, sides)
-    asked = {ring(at + STEP[side]): int(ASKS[side]) * (1 if sides >> side & 1 else 2) for side in range(4)}
+    add_requirements(free, at, sides)
+    add_requirements(covered, at, sides)
+    asked = {ring(at + STEP[side]): int(OPENING_REQUIRED[side]) * (1 if sides >> side & 1 else 2) for side in range(4)}
 
     assert [int(value) for value in free] == [asked.get(i64(byte), 0) for byte in range(RING)]
     assert set(map(int, covered)) == {FREE + 5}
-    unask_around(free, at, sides)
-    unask_around(covered, at, sides)
+    remove_requirements(free, at, sides)
+    remove_requirements(covered, at, sides)
     assert set(map(int, free)) == {0}
     assert set(map(int, covered)) == {FREE + 5}
 
 
 def test_a_cell_is_written_and_read_back() -> None:
     for x, y in ((0, 0), (8, -2), (-60, 60), (60, -60)):
-        assert cell(place(x, y)) == cell(place(x, y)) == f"{x},{y}"
-        assert place_of(f"{x},{y}") == place(x, y)
+        assert cell_text(cell_code(x, y)) == cell_text(cell_code(x, y)) == f"{x},{y}"
+        assert code_of(f"{x},{y}") == cell_code(x, y)
 
 
 def test_what_is_left_of_the_box_lies_at_the_end_in_its_order() -> None:

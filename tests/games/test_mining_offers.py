@@ -198,19 +198,19 @@ def test_what_is_made_once_is_made_anew_when_there_is_too_much_of_it() -> None:
     duel.play(next(text for text in duel.legal() if text.startswith("lay")))
     layout = duel.state.layout  # type: ignore[attr-defined]
     before = [match.offers(), duel.offers(), duel.view(0)]
-    for made in (saboteur_offers.MADE, layout.offers_by_move, layout.tunnel_views):
+    for made in (saboteur_offers.OFFERS, layout.offers_by_move, layout.tunnel_views):
         made.clear()
         made.update({-number: made for number in range(1, 1 << 16)})
     duel_components.BY_DECK.update({number: number for number in range(99)})  # type: ignore[misc]
     layouts.RECENT.update({number: number for number in range(99)})  # type: ignore[misc]
     layout.last_tunnels[:] = [None] * len(layout.last_tunnels)
-    saboteur_offers.MADE[0] = before[0][0]  # type: ignore[index]
+    saboteur_offers.OFFERS[0] = before[0][0]  # type: ignore[index]
     after = [match.offers(), duel.offers(), duel.view(0)]
     own = MINES[1].start(2, deck=json.loads(DECK), layout={"start": [[0, 0], [0, 2]], "goals": NEAR}).view(0)
 
     assert after == before
     assert MINES[1].worlds(own).sample(Quick(1)).view(0) == own
-    for made in (saboteur_offers.MADE, layout.offers_by_move, layout.tunnel_views):
+    for made in (saboteur_offers.OFFERS, layout.offers_by_move, layout.tunnel_views):
         assert 0 < len(made) < 999
     assert len(duel_components.BY_DECK) == 1
     assert len(layouts.RECENT) == 3  # ours for two and for one, and the last one read

@@ -32,7 +32,7 @@ def reached_by_engine(state: State, model: ReferenceEngine, colour: int) -> set[
     """Every opening that the engine says a colour reaches."""
     found = set()
     for x, y in model.mine.cards:
-        bits = int(state.map.reach[ring(state.layout.place(x, y))]) >> 4 * colour
+        bits = int(state.map.reach[ring(state.layout.cell_code(x, y))]) >> 4 * colour
         found |= {((x, y), side) for number, side in enumerate(SIDES) if bits >> number & 1}
     return found
 

@@ -168,7 +168,7 @@ class DuelEncoder(MapEncoder):
             map_planes.at(at)[PLANE[f"start_{colour}"]] = 1
         cards: list[Tunnel | Goal] = [*view.map, *view.goals]
         for card in cards:
-            self._fill_cell(map_planes.at(int(self.layout.place_of(card.cell))), card)
+            self._fill_cell(map_planes.at(int(self.layout.code_of(card.cell))), card)
         self._fill_seats(view, into)
         into["phase"][PHASES.index(view.phase)] = 1
         into["round"][view.round - 1] = 1

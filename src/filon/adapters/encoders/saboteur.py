@@ -8,7 +8,7 @@ from filon.adapters.encoder import Arrays, NumberRanges, Part, set_counts
 from filon.adapters.map_window import CellMoves, MapEncoder, MapPlanes, MapWindow
 from filon.core.game import Game
 from filon.core.view import View as CoreView
-from filon.games.mining.cells import place, place_of
+from filon.games.mining.cells import cell_code, code_of
 from filon.games.mining.sides import SIDES
 from filon.games.mining.tools import TOOLS
 from filon.games.saboteur import moves
@@ -58,8 +58,8 @@ class SaboteurEncoder(MapEncoder):
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, options)
-        self.goals = [place(x, y) for x, y in GOAL_CELLS]
-        self.window = window = MapWindow([place(0, 0), *self.goals])
+        self.goals = [cell_code(x, y) for x, y in GOAL_CELLS]
+        self.window = window = MapWindow([cell_code(0, 0), *self.goals])
         numbers = NumberRanges()
         self.lays = CellMoves(numbers, window, FACE_COUNT, TOUCHING)
         self.falls = CellMoves(numbers, window, 1, TUNNELS_IN_ALL)
@@ -118,9 +118,9 @@ class SaboteurEncoder(MapEncoder):
     def _fill_map(self, view: View, into: Arrays) -> None:
         """Tunnels as they lie, and goals."""
         map_planes = MapPlanes(self.window, into)
-        map_planes.at(place(0, 0))[PLANE["start"]] = 1
+        map_planes.at(cell_code(0, 0))[PLANE["start"]] = 1
         for tunnel in view.map:
-            spot = map_planes.at(place_of(tunnel.cell))
+            spot = map_planes.at(code_of(tunnel.cell))
             spot[PLANE["tunnel"]] = 1
             sides = FACE_SIDES[FACE_NAMED[tunnel.turned][tunnel.card]]
             for at, side in enumerate(SIDES):
@@ -128,12 +128,12 @@ class SaboteurEncoder(MapEncoder):
                 spot[PLANE[f"lit_{side}"]] = side in tunnel.lit
             spot[PLANE["dead_end"]] = tunnel.card.startswith("x")
         for goal in view.goals:
-            spot = map_planes.at(place_of(goal.cell))
+            spot = map_planes.at(code_of(goal.cell))
             spot[PLANE["goal_face_down" if goal.card is None else f"goal_{goal.card}"]] = 1
             for side in goal.lit:
                 spot[PLANE[f"lit_{side}"]] = 1
         for known in () if view.own is None else view.own.goals:
-            map_planes.at(place_of(known.cell))[PLANE[f"seen_{known.card}"]] = 1
+            map_planes.at(code_of(known.cell))[PLANE[f"seen_{known.card}"]] = 1
 
     def _fill_seats(self, view: View, into: Arrays) -> None:
         """What everybody knows of each player."""

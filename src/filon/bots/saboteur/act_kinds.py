@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from filon.bots.saboteur.distances import NEVER, Walk
 from filon.core.event import EventData, Said
-from filon.games.mining.cells import FOUR, STEP, place_of, ring
+from filon.games.mining.cells import FOUR, STEP, code_of, ring
 from filon.games.mining.tools import TOOL_CODES
 from filon.games.saboteur import events as h
 from filon.games.saboteur.board import Map, empty_map
@@ -97,14 +97,14 @@ class Table:
     def hear_act(self, what: EventData, suspects: list[float]) -> tuple[int, int]:
         """Who did what kind of thing by a card, -1 where it was nobody's act."""
         if isinstance(what, h.Laid):
-            at, face = place_of(what.cell), FACE_NAMED[what.turned][what.card]
+            at, face = code_of(what.cell), FACE_NAMED[what.turned][what.card]
             kind = self.kind_of_lay(at, face)
             self.map.lay(at, face)
             self.settle(self.map)
             return what.by, kind
         if isinstance(what, h.RockFell):
-            kind = self.kind_of_fall(place_of(what.cell))
-            self.map.fall(place_of(what.cell))
+            kind = self.kind_of_fall(code_of(what.cell))
+            self.map.remove_tunnel(code_of(what.cell))
             self.settle(self.map)
             return what.by, kind
         if isinstance(what, h.Broke):
@@ -163,7 +163,7 @@ class Table:
     def kind_of_fall(self, at: i64) -> int:
         """The same of a tunnel that is taken away."""
         after = self.map.copy()
-        after.fall(at)
+        after.remove_tunnel(at)
         change = self.change(after)
         return FALLS + (0 if change == FURTHER else 1 if change == BESIDE else 2)
 
@@ -197,7 +197,7 @@ class Table:
         self.cards = self.walk.cards[:]
 
     def _turn(self, what: h.GoalTurned) -> None:
-        at = place_of(what.cell)
+        at = code_of(what.cell)
         if what.card == "treasure":
             self.map.show_treasure(at)
         else:

@@ -8,15 +8,15 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from filon.games.mining.cells import FOUR, RING, STEP, ring
-from filon.games.saboteur.board import GOAL_PLACES, START_PLACE, Map
+from filon.games.saboteur.board import GOAL_CELL_CODES, START_CELL_CODE, Map
 from filon.games.saboteur.orientations import HIDDEN, OPENINGS, PASSAGE_FACES, TUNNEL
 
 NEVER: Final[i64] = 12  # so far is as good as never
 NOTHING: Final = vec[u8]([u8(0)] * RING)
 # Columns and rows where anybody digs who wants to arrive.
-WEST: Final[i64] = START_PLACE & 127
+WEST: Final[i64] = START_CELL_CODE & 127
 EAST: Final[i64] = WEST + 9
-NORTH: Final[i64] = (START_PLACE >> 7) - 4
+NORTH: Final[i64] = (START_CELL_CODE >> 7) - 4
 SOUTH: Final[i64] = NORTH + 8
 
 
@@ -40,16 +40,16 @@ class Walk:
     def walk(self, map: Map) -> None:
         """Free cells level by level; tunnels that lie apart cost nothing to go through."""
         self._begin(map)
-        for index in range(map.opens):
-            self._come(i64(map.open[index]), 1)
+        for index in range(map.frontier_count):
+            self._come(i64(map.frontier[index]), 1)
         self._spread(map, 1)
 
     def walk_back(self, map: Map, goal: i64) -> None:
         """From one goal to every open cell: how far, and by how many ways."""
         self.walk_from(map, i64(1) << goal)
         self.ways = self.detours = 0
-        for index in range(map.opens):
-            longer = i64(self.seen[ring(i64(map.open[index]))]) - self.far
+        for index in range(map.frontier_count):
+            longer = i64(self.seen[ring(i64(map.frontier[index]))]) - self.far
             if longer == 0:
                 self.ways += 1
             elif longer == 1:
@@ -62,11 +62,11 @@ class Walk:
         for goal in range(i64(3)):
             if goals >> goal & 1:
                 for side in range(FOUR):
-                    self._go(map, GOAL_PLACES[goal] + STEP[side], side, 1)
+                    self._go(map, GOAL_CELL_CODES[goal] + STEP[side], side, 1)
         self._spread(map, 1)
         self.far = NEVER
-        for index in range(map.opens):
-            cards = i64(self.seen[ring(i64(map.open[index]))])
+        for index in range(map.frontier_count):
+            cards = i64(self.seen[ring(i64(map.frontier[index]))])
             if cards and cards < self.far:
                 self.far = cards
 
@@ -74,7 +74,7 @@ class Walk:
         self.seen = NOTHING[:]
         self.last = self.left = 0
         for goal in range(i64(3)):
-            hidden = i64(map.cells[ring(GOAL_PLACES[goal])]) == HIDDEN
+            hidden = i64(map.cells[ring(GOAL_CELL_CODES[goal])]) == HIDDEN
             self.cards[goal] = NEVER if hidden else 0
             self.left += 1 if hidden else 0
 
@@ -111,7 +111,7 @@ class Walk:
 
     def _arrive(self, at: i64, steps: i64) -> None:
         for goal in range(i64(3)):
-            if GOAL_PLACES[goal] == at and self.cards[goal] == NEVER:
+            if GOAL_CELL_CODES[goal] == at and self.cards[goal] == NEVER:
                 self.cards[goal] = steps
                 self.left -= 1
 

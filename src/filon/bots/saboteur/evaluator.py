@@ -21,8 +21,8 @@ from filon.bots.saboteur.parameters import Parameters
 from filon.core.luck import Quick
 from filon.core.state import State as CoreState
 from filon.games.saboteur.components import CHOOSING, OVER, SEATS, hand_size
-from filon.games.saboteur.finished_round import Round
-from filon.games.saboteur.scoring import choosers, next_chooser, still_there
+from filon.games.saboteur.finished_round import FinishedRound
+from filon.games.saboteur.scoring import choosers, next_chooser, remaining_gold
 from filon.games.saboteur.state import State
 
 PACKAGE: Final = "filon.bots.saboteur"
@@ -101,7 +101,7 @@ def is_fresh(state: State) -> bool:
     return len(state.past) > 0 and state.top == state.seats * hand_size(state.seats)
 
 
-def evaluate_past_round(past: Round, seats: i64, values: vec[float]) -> None:
+def evaluate_past_round(past: FinishedRound, seats: i64, values: vec[float]) -> None:
     """A round that is over without gold to choose: what was taken or paid in it."""
     for seat in range(seats):
         values[seat] = 0.0
@@ -115,7 +115,7 @@ def evaluate_gold(state: State, values: vec[float]) -> None:
     """Everybody takes the best card that is left, from the one who chooses first on (S8.2)."""
     for seat in range(state.seats):
         values[seat] = 0.0
-    there = still_there(state.drawn, state.takes)
+    there = remaining_gold(state.drawn, state.takes)
     all = choosers(state)
     chooser = state.mover
     for worth in (3, 2, 1):

@@ -12,9 +12,9 @@ from filon.games.saboteur.components import (
     CARDS_IN_ALL,
     CODES,
     MAP,
-    MENDS,
     PASSAGES,
     REPAIR,
+    REPAIRABLE,
     ROCKFALL,
     ROW,
     SABOTEUR,
@@ -138,7 +138,7 @@ class Features:
             many = i64(state.cards[seat * ROW + card])
             if many:
                 self.numbers[first + i64(KINDS[card])] += float(many)
-                if broken and REPAIR <= card < ROCKFALL and i64(MENDS[card - REPAIR]) & broken:
+                if broken and REPAIR <= card < ROCKFALL and i64(REPAIRABLE[card - REPAIR]) & broken:
                     self.numbers[first + OWN] = 1.0
 
 

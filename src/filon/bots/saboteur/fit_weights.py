@@ -29,7 +29,7 @@ from filon.core.game import Game
 from filon.core.luck import Quick
 from filon.core.match import Match
 from filon.core.view import View as CoreView
-from filon.games.mining.cells import place_of
+from filon.games.mining.cells import code_of
 from filon.games.saboteur import GAME
 from filon.games.saboteur import events as h
 from filon.games.saboteur.board import goal_at
@@ -179,7 +179,7 @@ def count_claims(match: Match, counts: list[float]) -> None:
         elif isinstance(what, Said) and what.text.startswith("claim"):
             _, cell, claim = what.text.split(" ")
             if (what.by, cell) in looked:
-                is_true = (claim == "treasure") == (int(truth.goals[goal_at(place_of(cell))]) == TREASURE)
+                is_true = (claim == "treasure") == (int(truth.goals[goal_at(code_of(cell))]) == TREASURE)
                 counts[2 * (saboteurs >> what.by & 1) + int(is_true)] += 1.0
 
 

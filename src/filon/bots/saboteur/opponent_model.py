@@ -16,7 +16,7 @@ from filon.bots.saboteur.parameters import Parameters
 from filon.core.luck import Quick
 from filon.games.mining.cells import FOUR, STEP, ring
 from filon.games.saboteur import legal
-from filon.games.saboteur.board import GOAL_PLACES, goal_at
+from filon.games.saboteur.board import GOAL_CELL_CODES, goal_at
 from filon.games.saboteur.components import (
     BREAK,
     CARDS_IN_ALL,
@@ -179,7 +179,7 @@ class Habits:
         found = NEVER
         for goal in range(i64(3)):
             if self.targets >> goal & 1:
-                there = GOAL_PLACES[goal]
+                there = GOAL_CELL_CODES[goal]
                 rows, columns = (there >> 7) - (at >> 7), (there & 127) - (at & 127)
                 found = min(found, max(rows, -rows) + max(columns, -columns))
         return found

@@ -125,13 +125,13 @@ def publish_token(state: State, at: i64, colour: i64) -> None:
     """Publish to all viewers whose the gold is."""
     if state.recorder is not None:
         worth = int(state.components.worth[state.map.face(at)])
-        state.recorder.publish(events.TokenLaid(state.layout.cell(at), COLOURS[colour], worth))
+        state.recorder.publish(events.TokenLaid(state.layout.cell_text(at), COLOURS[colour], worth))
 
 
 def publish_turned_goal(state: State, goal: i64, turned: i64, *, shown: bool) -> None:
     """Publish the turned goal; it is information for the viewers who had not seen it."""
     if state.recorder is not None:
-        where = state.layout.cell(state.layout.goals[goal])
+        where = state.layout.cell_text(state.layout.goals[goal])
         name = state.components.goal_names[state.goals[goal]]
         state.recorder.publish(
             events.GoalTurned(where, name, turned != 0), 0 if shown else viewers_learning_goal(state, goal)
@@ -143,7 +143,7 @@ def show_goal(state: State, goal: i64) -> None:
     state.pending = goal
     state.phase = TURNING
     if state.recorder is not None:
-        where = state.layout.cell(state.layout.goals[goal])
+        where = state.layout.cell_text(state.layout.goals[goal])
         name = state.components.goal_names[state.goals[goal]]
         state.recorder.publish(events.GoalShown(where, name), viewers_learning_goal(state, goal))
 

@@ -66,7 +66,7 @@ def _lay(state: State, at: i64, face: i64) -> None:
     state.map.lay(at, face)
     if state.recorder is not None:
         name = state.components.names[face >> 1]
-        state.recorder.publish(events.Laid(int(state.mover), name, state.layout.cell(at), face & 1 != 0))
+        state.recorder.publish(events.Laid(int(state.mover), name, state.layout.cell_text(at), face & 1 != 0))
 
 
 def _use_key(state: State, card: i64, at: i64) -> None:
@@ -75,7 +75,7 @@ def _use_key(state: State, card: i64, at: i64) -> None:
     state.map.mark(at, KEYED)
     state.keys += 1
     if state.recorder is not None:
-        state.recorder.publish(events.KeyUsed(int(state.mover), state.layout.cell(at)))
+        state.recorder.publish(events.KeyUsed(int(state.mover), state.layout.cell_text(at)))
     state.map.extend_reach(at)
 
 
@@ -114,7 +114,7 @@ def _action_event(state: State, kind: i64, rest: i64, card: i64, second: i64) ->
         return events.Repaired(by, names[card], TOOLS[rest & 3])
     if kind == FALL:
         face = state.map.face(rest)
-        return events.RockFell(by, names[face >> 1], state.layout.cell(rest), face & 1 != 0)
+        return events.RockFell(by, names[face >> 1], state.layout.cell_text(rest), face & 1 != 0)
     cards = (names[card],) if second < 0 else (names[card], names[second])
     return events.Shed(by, cards, TOOLS[rest & 3]) if kind == SHED else events.passed(by, cards)
 
@@ -125,7 +125,7 @@ def _look(state: State, at: i64) -> None:
     seen = state.looked >> (6 * seat + goal) & 1 != 0
     state.looked |= i64(1) << (6 * seat + goal)
     if state.recorder is not None:
-        where = state.layout.cell(at)
+        where = state.layout.cell_text(at)
         state.recorder.publish(events.Looked(int(seat), where))
         state.recorder.publish_to(
             seat, events.Saw(where, state.components.goal_names[state.goals[goal]]), news=not seen
@@ -144,7 +144,7 @@ def _bribe(state: State, at: i64, luck: Luck) -> None:
     state.tokens -= 1
     state.debts += i64(1) << 8 * state.mover
     if state.recorder is not None:
-        state.recorder.publish(events.Bribed(int(state.mover), state.layout.cell(at)))
+        state.recorder.publish(events.Bribed(int(state.mover), state.layout.cell_text(at)))
     state.map.extend_reach(at)
     if state.tokens == 0:
         _end_round(state, BY_TOKENS, luck)

@@ -14,7 +14,7 @@ from filon.games.duel.components import Components
 from filon.games.duel.layout import Layout
 from filon.games.mining import sorted_cells
 from filon.games.mining.cells import FOUR, RING, STEP, ring
-from filon.games.mining.sides import ASKS, FREE, ask_around, unask_around
+from filon.games.mining.sides import FREE, OPENING_REQUIRED, add_requirements, remove_requirements
 
 HIDDEN: Final = 255
 # Marks on a card: a key token, a bribe, the token on its gold.
@@ -114,7 +114,7 @@ class Map:
 
     def put(self, at: i64, face: i64) -> None:
         """Put a card face up and update what the free cells around it require."""
-        ask_around(self.cells, at, i64(self.components.sides[face]))
+        add_requirements(self.cells, at, i64(self.components.sides[face]))
         self.cells[ring(at)] = u8(FREE + face)
         if self.components.worth[face]:
             self.gold_count = sorted_cells.insert(self.gold, self.gold_count, at)
@@ -202,7 +202,7 @@ class Map:
     def remove(self, at: i64) -> i64:
         """Remove a tunnel and its key token; returns the face it had (D5.6)."""
         face = self.face(at)
-        unask_around(self.cells, at, i64(self.components.sides[face]))
+        remove_requirements(self.cells, at, i64(self.components.sides[face]))
         self.cells[ring(at)] = u8(self.required_sides(at))
         if self.marks[ring(at)]:
             marks = self.marks[:]
@@ -219,7 +219,7 @@ class Map:
             value = i64(self.cells[ring(at + STEP[side])])
             if FREE <= value < HIDDEN:
                 opening = i64(self.components.sides[value - FREE]) >> (side ^ 2) & 1
-                found += ASKS[side ^ 2] if opening else 2 * ASKS[side ^ 2]
+                found += OPENING_REQUIRED[side ^ 2] if opening else 2 * OPENING_REQUIRED[side ^ 2]
         return found
 
     def flood_fill(self) -> None:

@@ -56,7 +56,7 @@ def tunnel(map: Map, at: i64, key: i64) -> Tunnel:
         byte = ring(at)
         face, reach, marks = map.face(at), i64(map.reach[byte]), i64(map.marks[byte])
         found = Tunnel(
-            map.layout.cell(at),
+            map.layout.cell_text(at),
             map.components.names[face >> 1],
             bool(face & 1),
             marks & KEYED != 0,
@@ -93,7 +93,7 @@ def goal(map: Map, at: i64, face: i64, reach: i64, marks: i64) -> Goal:
     if one is None:
         if len(cache) >= MOST_CACHED:
             cache.clear()
-        cell, name = map.layout.cell(at), map.components.faces[face].id
+        cell, name = map.layout.cell_text(at), map.components.faces[face].id
         lights = () if marks == WAITING else lamps(map, face, reach, marks)
         one = Goal(cell, name, bool(face & 1), marks & KEYED != 0, token_of(marks), LIT[reach], lights)
         cache[key] = one
@@ -131,7 +131,7 @@ def restore_map(map: Map, tunnels: Iterable[Tunnel], goals: Iterable[Goal], wait
     """
     components, layout = map.components, map.layout
     for tunnel in tunnels:
-        at = layout.place_of(tunnel.cell)
+        at = layout.code_of(tunnel.cell)
         code = i64(components.tunnel_codes[tunnel.card])
         face = 2 * code + (1 if components.turns[code] and tunnel.turned else 0)
         map.laid_count = sorted_cells.insert(map.laid, map.laid_count, at)

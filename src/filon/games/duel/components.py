@@ -16,8 +16,8 @@ from filon.core.data import game_data
 from filon.core.data.user_data import below, fail, fields, number
 from filon.games.duel.cards import Card, parse_cards
 from filon.games.duel.view_types import Action, Deck
-from filon.games.mining.sides import fitting
-from filon.games.mining.tools import TOOLS, mended_by
+from filon.games.mining.sides import fitting_masks
+from filon.games.mining.tools import TOOLS, repairable_tools
 
 KEY: Final = "duel"
 VERSION: Final = 1
@@ -164,7 +164,7 @@ class Components:
 
     def _fitting(self, faces: list[Card]) -> vec[i64]:
         """Return the fitting faces by required sides, orientations that look alike counted once."""
-        masks = fitting([card.sides for card in faces[: 2 * self.tunnels]])
+        masks = fitting_masks([card.sides for card in faces[: 2 * self.tunnels]])
         wanted: i64 = 0
         for code in range(self.tunnels):
             wanted |= i64(3 if self.turns[code] else 1) << 2 * code
@@ -187,7 +187,7 @@ def tool_mask(action: str) -> int:
     """Return a mask of the tools that an action breaks or repairs."""
     if action.startswith("break-"):
         return 1 << TOOLS.index(action.removeprefix("break-"))
-    return mended_by(action) if action.startswith("repair-") else 0
+    return repairable_tools(action) if action.startswith("repair-") else 0
 
 
 def parse_actions(deck: dict[str, Any]) -> dict[str, int]:

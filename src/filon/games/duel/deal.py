@@ -130,7 +130,7 @@ def strike_rock(state: State, card: i64) -> None:
         place = i64(state.order[index])
         if state.recorder is not None:
             face = state.map.face(place)
-            where, name, turned = state.layout.cell(place), state.components.names[face >> 1], face & 1 != 0
+            where, name, turned = state.layout.cell_text(place), state.components.names[face >> 1], face & 1 != 0
         remove_tunnel(state, place)
     if state.recorder is not None:
         state.recorder.publish(events.RockStruck(0, where, name, turned), state.recorder.everybody)

@@ -15,7 +15,7 @@ from filon.core.data.user_data import fail, fields, items, pair
 from filon.core.offer import Offer
 from filon.games.duel.view_types import Goal, Lit, Tunnel
 from filon.games.mining import cells
-from filon.games.mining.cells import FAR, REACH, RING, is_number, place
+from filon.games.mining.cells import FAR, REACH, RING, cell_code, is_number
 
 GOALS: Final = 6
 UNLIT: Final = Lit("", "")
@@ -57,31 +57,31 @@ class Layout:
             fail("layout", f"all cells within {WIDEST} of each other in x and in y")
         # Half of the widest layout: every tunnel laid around it stays within the range of cell codes.
         self.x, self.y = min(columns) + WIDEST // 2, min(rows) + WIDEST // 2
-        places = [i64(self.place(x, y)) for x, y in cells]
+        places = [i64(self.cell_code(x, y)) for x, y in cells]
         self.starts = vec[i64](places[:starts])
         self.goals = vec[i64](places[starts:])
-        self.start_texts = tuple([self.cell(at) for at in self.starts])
-        self.goal_texts = tuple([self.cell(at) for at in self.goals])
+        self.start_texts = tuple([self.cell_text(at) for at in self.starts])
+        self.goal_texts = tuple([self.cell_text(at) for at in self.goals])
         self.tunnel_views, self.goal_views, self.offers_by_move, self.offers_with_meets = {}, {}, {}, {}
         self.hidden_goal_views = [Goal(text, None, False, False, None, UNLIT, ()) for text in self.goal_texts]
         self.parsed_moves = {}
         self.last_tunnels = [None] * RING
         self.last_keys = vec[i64]([i64(0)] * RING)
 
-    def place(self, x: int, y: int) -> int:
+    def cell_code(self, x: int, y: int) -> int:
         """Return the code of a cell; FAR for one that no map can reach."""
-        return place(x - int(self.x), y - int(self.y))
+        return cell_code(x - int(self.x), y - int(self.y))
 
-    def cell(self, at: i64) -> str:
+    def cell_text(self, at: i64) -> str:
         """Return a cell code's text."""
         x, y = (at & 127) + self.x, (at >> 7) + self.y
         if 0 <= x < 128 and 0 <= y < 128:
-            return cells.cell(y << 7 | x)
+            return cells.cell_text(y << 7 | x)
         return f"{x - 64},{y - 64}"
 
-    def place_of(self, text: str) -> i64:
+    def code_of(self, text: str) -> i64:
         """Return the code of a cell's text in a view; raises ValueError for any other text."""
-        known = cells.PLACES.get(text)
+        known = cells.CODES.get(text)
         if known is not None:
             at = i64(known)
             x, y = (at & 127) - self.x, (at >> 7) - self.y
@@ -89,7 +89,7 @@ class Layout:
                 return FAR
             return y << 7 | x
         column, row = text.split(",")
-        return self.place(int(column), int(row))
+        return self.cell_code(int(column), int(row))
 
     def parse(self, text: str) -> int | None:
         """Return the code of `x,y`, None for any other text."""
@@ -98,7 +98,7 @@ class Layout:
             return None
         if len(x) > 18 or len(y) > 18:
             return FAR
-        return self.place(int(x), int(y))
+        return self.cell_code(int(x), int(y))
 
     def goal_at(self, at: i64) -> i64:
         """Return the index of the goal on this cell, -1 for none."""

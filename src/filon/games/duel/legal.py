@@ -174,7 +174,7 @@ def _open_cells(state: State, colour: i64) -> i64:
 
 
 def _open_around(map: Map, at: i64, colour: i64, met: i64) -> i64:
-    """Append the free cells around to MET; `ask_around` says why without a branch."""
+    """Append the free cells around to MET; `add_requirements` says why without a branch."""
     cells = map.cells
     reached = i64(map.reach[ring(at)]) >> 4 * colour & 15
     if reached:

@@ -41,7 +41,7 @@ def write(state: State, move: i64) -> str:
     if kind == LAY:
         face = rest & 63
         turned = " turned" if face & 1 else ""
-        return f"lay {names[face >> 1]} {state.layout.cell(rest >> 6)}{turned}"
+        return f"lay {names[face >> 1]} {state.layout.cell_text(rest >> 6)}{turned}"
     if kind == BREAK:
         return f"break {TOOLS[rest]}"
     if kind == REPAIR:
@@ -53,9 +53,9 @@ def write(state: State, move: i64) -> str:
         second = rest & 63
         return f"pass {names[rest >> 6]}" + ("" if second == NONE else f" {names[second]}")
     if kind == TURN:
-        return f"turn {state.layout.cell(state.layout.goals[rest >> 1])} {ORIENTATIONS[rest & 1]}"
+        return f"turn {state.layout.cell_text(state.layout.goals[rest >> 1])} {ORIENTATIONS[rest & 1]}"
     verb = "bribe" if kind == BRIBE else "key" if kind == KEY else "rockfall" if kind == FALL else "map"
-    return f"{verb} {state.layout.cell(rest)}"
+    return f"{verb} {state.layout.cell_text(rest)}"
 
 
 def card_of(state: State, move: i64) -> i64:

@@ -89,7 +89,7 @@ def build(state: State, move: i64, meets: tuple[str, ...]) -> Offer:
     if kind == LAY:
         turned = rest & 1 != 0
         lies = f"{piece} turned" if turned else piece
-        cell = layout.cell(rest >> 6)
+        cell = layout.cell_text(rest >> 6)
         return Offer(text=text, verb=verb, piece=piece, cell=cell, turned=turned, lies=lies, meets=meets)
     if kind == TURN:
         turned = rest & 1 != 0
@@ -108,4 +108,4 @@ def build(state: State, move: i64, meets: tuple[str, ...]) -> Offer:
         if second == NONE:
             return Offer(text=text, verb=verb, piece=piece)
         return Offer(text=text, verb="pass_two", piece=piece, second=names[second])
-    return Offer(text=text, verb=verb, piece=piece, cell=layout.cell(rest), meets=meets)
+    return Offer(text=text, verb=verb, piece=piece, cell=layout.cell_text(rest), meets=meets)

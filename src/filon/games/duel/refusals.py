@@ -72,7 +72,7 @@ def _refusal_of_lay(state: State, at: i64, face: i64) -> Refusal | None:
     if at == FAR or not state.map.has_neighbour(at):
         if at == FAR or not state.map.is_occupied(at):
             return Refusal("no_neighbour", "D4.1")
-    where = {"cell": state.layout.cell(at)}
+    where = {"cell": state.layout.cell_text(at)}
     if state.map.is_occupied(at):
         return Refusal("cell_is_taken", "D4.1", where)
     if not state.components.fitting[i64(state.map.cells[ring(at)])] >> face & 1:

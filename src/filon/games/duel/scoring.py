@@ -80,10 +80,10 @@ def standings(state: State) -> vec[i64]:
 
 def outcome(state: State) -> Outcome:
     """Return the outcome of a finished match."""
-    return ended(nuggets(state))
+    return outcome_of(nuggets(state))
 
 
-def ended(sums: list[int]) -> Outcome:
+def outcome_of(sums: list[int]) -> Outcome:
     """Return the outcome: most nuggets wins, a tie is a draw (D6.5); a solo player earns a rank (D7.6)."""
     if len(sums) == 1:
         earned = [rank for rank, bound in zip(RANKS, BOUNDS, strict=True) if sums[0] >= bound]

@@ -42,7 +42,7 @@ def build(state: State, seat: int | None, own: Own | None) -> View:
         starts_lit=card_views.starts_lit(state.map),
         map=card_views.tunnels(state.map),
         goals=card_views.goals(state.map, state.turned, state.pending, waiting(state)),
-        waits=layout.cell(layout.goals[state.pending]) if turning else None,
+        waits=layout.cell_text(layout.goals[state.pending]) if turning else None,
         due=int(state.due) if turning else 0,
         broken=by_seat(seats, state.broken),
         hands=(int(state.hand_size(0)), int(state.hand_size(1))) if both else (int(state.hand_size(0)),),
@@ -114,7 +114,7 @@ def cells_in(state: State, first: i64, count: i64) -> tuple[str, ...]:
     """Return the cells of `count` entries of the order, from `first` on."""
     found: list[str] = []
     for index in range(first, first + count):
-        found.append(state.layout.cell(i64(state.order[index])))
+        found.append(state.layout.cell_text(i64(state.order[index])))
     return tuple(found)
 
 

@@ -23,7 +23,7 @@ from filon.games.duel.components import (
     components_from_view,
 )
 from filon.games.duel.layout import UNLIT, layout_with
-from filon.games.duel.scoring import ended
+from filon.games.duel.scoring import outcome_of
 from filon.games.duel.view_types import Goal, Known, Own, Tunnel, View
 from filon.games.mining.tools import TOOLS
 
@@ -75,7 +75,7 @@ class ViewBuilder(CoreViewBuilder):
             self.won, self.gone = what.won, what.gone
             self.ends.append(what.how)
             if what.round == ROUNDS:
-                self.phase, self.outcome = OVER, ended(list(what.nuggets))
+                self.phase, self.outcome = OVER, outcome_of(list(what.nuggets))
         elif isinstance(what, (h.Drew, h.DrewCards, h.ToolStruck, h.RockStruck)):
             self._observe_draw(what)
         elif isinstance(what, (h.GoalShown, h.GoalTurned, h.TokenLaid)):

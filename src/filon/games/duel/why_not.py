@@ -14,9 +14,9 @@ from filon.games.duel import legal
 from filon.games.duel.components import BREAKS, FALLS, OVER, REPAIRS, TURNING
 from filon.games.duel.moves import BRIBE, KIND, PASS, SHED
 from filon.games.duel.refusals import find_refusal
-from filon.games.mining.rotations import why_not_there
 from filon.games.mining.sides import BIT, LONE_BIT
 from filon.games.mining.tools import TOOLS
+from filon.games.mining.why_not import why_not_at_cell
 
 if TYPE_CHECKING:
     from filon.games.duel.state import State
@@ -39,7 +39,7 @@ def with_mover(state: State, seat: i64) -> State:
 def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
     """Return why this card can only be passed or shed, None if it can be played; with a cell, why not there."""
     if " " in piece:
-        return why_not_there(state, seat, piece)
+        return why_not_at_cell(state, seat, piece)
     if state.phase == OVER:
         return Refusal("over")
     if state.phase == TURNING:

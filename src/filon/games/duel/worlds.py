@@ -252,9 +252,9 @@ def restore_cards(state: State, view: View, left: vec[u8]) -> None:
         at = i64(map.laid[index])
         take(won if i64(map.marks[ring(at)]) & TOKENED else left, map.face(at) >> 1)
     if view.waits is not None:
-        state.pending = layout.goal_at(layout.place_of(view.waits))
+        state.pending = layout.goal_at(layout.code_of(view.waits))
     for index, cell in enumerate(view.laid_order):
-        state.order[index] = i16(layout.place_of(cell))
+        state.order[index] = i16(layout.code_of(cell))
     for index, cell in enumerate(view.gold_order):
-        state.order[GOLD_ORDER + index] = i16(layout.place_of(cell))
+        state.order[GOLD_ORDER + index] = i16(layout.code_of(cell))
     state.claimed_count = len(view.gold_order)

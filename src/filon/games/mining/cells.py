@@ -20,34 +20,34 @@ FOUR: Final[i64] = 4
 STEP: Final = vec[i64]([i64(-128), i64(1), i64(128), i64(-1)])
 # Cells' texts by place and the other way round, each made once: views and events are full of them.
 TEXTS: Final = [""] * (128 * 128)
-PLACES: Final[dict[str, int]] = {}
+CODES: Final[dict[str, int]] = {}
 
 
-def place(x: int, y: int) -> int:
+def cell_code(x: int, y: int) -> int:
     """A cell's place; FAR for one that no map can reach."""
     if abs(x) > REACH or abs(y) > REACH:
         return FAR
     return (y + 64) * 128 + x + 64
 
 
-def cell(at: i64) -> str:
+def cell_text(at: i64) -> str:
     """A place's text, `x,y`."""
     text = TEXTS[at]
     if not text:
         text = f"{(at & 127) - 64},{(at >> 7) - 64}"
         TEXTS[at] = text
-        PLACES[text] = int(at)
+        CODES[text] = int(at)
     return text
 
 
-def place_of(text: str) -> int:
+def code_of(text: str) -> int:
     """The place of a cell's text in a view; raises ValueError where it is none."""
-    at = PLACES.get(text)
+    at = CODES.get(text)
     if at is None:
         x, y = text.split(",")
-        at = place(int(x), int(y))
+        at = cell_code(int(x), int(y))
         # Only texts as we write them are kept, of which there are so many: a forged view fills no memory.
-        cell(at)
+        cell_text(at)
     return at
 
 
@@ -58,16 +58,16 @@ def ring(at: i64) -> i64:
 
 def parse_cell(text: str) -> int | None:
     """A place from `x,y`; any cell can be said, FAR stands for those no map can reach."""
-    found = PLACES.get(text)
+    found = CODES.get(text)
     if found is not None:
         return found
     x, comma, y = text.partition(",")
     if not comma or not is_number(x) or not is_number(y):
         return None
-    return place(int(x[:6]), int(y[:6]))
+    return cell_code(int(x[:6]), int(y[:6]))
 
 
-def by_row(text: str) -> tuple[int, int]:
+def row_order(text: str) -> tuple[int, int]:
     """Cells in the order of the views: row by row."""
     x, y = text.split(",")
     return int(y), int(x)

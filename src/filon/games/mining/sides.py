@@ -16,9 +16,9 @@ SIDES: Final = "NESW"
 # Bytes below this are free cells.
 FREE: Final = 81
 # What an opening in one's side d asks of the neighbour there, whose facing side is d ^ 2; a wall asks twice that.
-ASKS: Final = vec[i64]([i64(9), i64(27), i64(1), i64(3)])
+OPENING_REQUIRED: Final = vec[i64]([i64(9), i64(27), i64(1), i64(3)])
 # By side, for a wall and for an opening: what is asked of the neighbour there.
-ASKED: Final = vec[i64]([i64(int(ask) * times) for ask in ASKS for times in (2, 1)])
+REQUIREMENTS: Final = vec[i64]([i64(int(ask) * times) for ask in OPENING_REQUIRED for times in (2, 1)])
 # One bit each. Compiled, `i64(1) << n` with the 1 written out shifts 32 bits only: masks beyond that look bits up here.
 BIT: Final = vec[i64]([i64(1 << bit) for bit in range(62)])
 # Which bit stands alone in a mask: a lone bit modulo 67 is different for each of the first 62.
@@ -57,13 +57,13 @@ def half_turn(sides: int) -> int:
 def fits(sides: int, code: int) -> bool:
     """Whether these openings give a free cell's sides what they ask."""
     for side in range(4):
-        asked = code // 3**side % 3
-        if asked and asked != (1 if sides >> side & 1 else 2):
+        required = code // 3**side % 3
+        if required and required != (1 if sides >> side & 1 else 2):
             return False
     return True
 
 
-def fitting(faces: list[int]) -> vec[i64]:
+def fitting_masks(faces: list[int]) -> vec[i64]:
     """For each code of a free cell, the mask of those faces, given by their openings, that fit."""
     found: list[i64] = []
     for code in range(FREE):
@@ -71,7 +71,7 @@ def fitting(faces: list[int]) -> vec[i64]:
     return vec[i64](found)
 
 
-def ask_around(cells: vec[u8], at: i64, sides: i64) -> None:
+def add_requirements(cells: vec[u8], at: i64, sides: i64) -> None:
     """A card with these openings is laid: the free cells around are asked for openings and walls.
 
     No branch hangs on what lies there: a processor cannot guess it, and each wrong guess costs 5 ns. `x >> 63` is all
@@ -80,12 +80,12 @@ def ask_around(cells: vec[u8], at: i64, sides: i64) -> None:
     for side in range(FOUR):
         neighbour = ring(at + STEP[side])
         value = i64(cells[neighbour])
-        cells[neighbour] = u8(value + (ASKED[2 * side + (sides >> side & 1)] & (value - FREE) >> 63))
+        cells[neighbour] = u8(value + (REQUIREMENTS[2 * side + (sides >> side & 1)] & (value - FREE) >> 63))
 
 
-def unask_around(cells: vec[u8], at: i64, sides: i64) -> None:
+def remove_requirements(cells: vec[u8], at: i64, sides: i64) -> None:
     """That card is taken away: the free cells around are asked for that no more."""
     for side in range(FOUR):
         neighbour = ring(at + STEP[side])
         value = i64(cells[neighbour])
-        cells[neighbour] = u8(value - (ASKED[2 * side + (sides >> side & 1)] & (value - FREE) >> 63))
+        cells[neighbour] = u8(value - (REQUIREMENTS[2 * side + (sides >> side & 1)] & (value - FREE) >> 63))

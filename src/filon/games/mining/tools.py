@@ -17,7 +17,7 @@ def tools_in(mask: int) -> tuple[str, ...]:
 BY_MASK: Final = [tools_in(mask) for mask in range(8)]
 
 
-def mended_by(card: str) -> int:
+def repairable_tools(card: str) -> int:
     """The tools a repair card can mend, as a mask: `repair-cart`, `repair-pickaxe+lantern`."""
     names = card.removeprefix("repair-").split("+")
     return sum(1 << at for at, tool in enumerate(TOOLS) if tool in names)

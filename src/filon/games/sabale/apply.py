@@ -54,7 +54,7 @@ def step(state: State, move: i64) -> None:
     if kind == VIA:
         state.via = rest
         state.phase = TO
-        _tell(state, kind, rest)
+        _publish(state, kind, rest)
     elif kind == TO:
         _run(state, rest)
     elif kind == COUNT:
@@ -65,17 +65,17 @@ def step(state: State, move: i64) -> None:
         state.hands[seat] = u8(rest)
         state.cells[rest] = u8(RUNNER + seat)
         state.placed += 1
-        _tell(state, kind, rest)
+        _publish(state, kind, rest)
         _next(state, PLACE if state.placed < state.seats else VIA)
     else:
         if rest != STAND:
             state.barred[rest] = u8(1)
             state.hands[BARS_LEFT + seat] = u8(i64(state.hands[BARS_LEFT + seat]) - 1)
-        _tell(state, kind, rest)
+        _publish(state, kind, rest)
         _next(state, VIA)
 
 
-def _tell(state: State, kind: i64, rest: i64) -> None:
+def _publish(state: State, kind: i64, rest: i64) -> None:
     """Everybody sees every step."""
     if state.recorder is None:
         return

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from filon.games.sabale.state import State
 
 # Those already made, by step and, above it, by what the step hangs on: a few thousand at most.
-MADE: Final[dict[int, Offer]] = {}
+OFFERS: Final[dict[int, Offer]] = {}
 AROUND: Final = 16
 
 
 def offer(state: State, move: i64) -> Offer:
     """A legal step as data."""
     key = int(move | _around(state, move) << AROUND)
-    found = MADE.get(key)
+    found = OFFERS.get(key)
     if found is None:
-        found = MADE[key] = _jump(state, move) if _captures(move) else _plain(state, move)
+        found = OFFERS[key] = _jump(state, move) if _captures(move) else _plain(state, move)
     return found
 
 

@@ -14,7 +14,7 @@ from filon.games.sabale.board import EDGE_CELLS, EDGE_CODES
 from filon.games.sabale.render_text import HEIGHT, MIDDLES, THICK, WIDTH, put_cells, put_edge
 from filon.games.sabale.view_types import View
 
-MOST_BETWEEN: Final = 3
+MAX_BAR_ROWS: Final = 3
 
 
 def render_compact_board(view: CoreView, words: Words) -> str:
@@ -28,7 +28,7 @@ def render_compact_board(view: CoreView, words: Words) -> str:
         first, second = (MIDDLES[cell][1] for cell in EDGE_CELLS[EDGE_CODES[edge]])
         if first != second:
             slanting.setdefault((first + second) // 2, []).append(edge)
-    drawn = slanting if len(slanting) <= MOST_BETWEEN else {}
+    drawn = slanting if len(slanting) <= MAX_BAR_ROWS else {}
     lines = ["".join(row).rstrip() for at, row in enumerate(rows) if at % 2 == 0 or at in drawn]
     if not drawn and slanting:
         told = words.say("between").join([edge for edges in slanting.values() for edge in edges])

@@ -43,10 +43,10 @@ def standings(state: State) -> vec[i64]:
 
 def outcome(state: State) -> Outcome:
     """The end of the match."""
-    return ended(points(state))
+    return outcome_of(points(state))
 
 
-def ended(sums: list[int]) -> Outcome:
+def outcome_of(sums: list[int]) -> Outcome:
     """Most points wins; equal: shared (B4.3)."""
     winners = leading(sums)
     return Outcome(tuple(sums), winners, "most_points" if len(winners) == 1 else "equal_points")

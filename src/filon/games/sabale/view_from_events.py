@@ -25,7 +25,7 @@ from filon.games.sabale.components import (
     TO,
     VIA,
 )
-from filon.games.sabale.scoring import ended
+from filon.games.sabale.scoring import outcome_of
 from filon.games.sabale.view_types import Marker, Own, View
 
 
@@ -72,7 +72,7 @@ class ViewBuilder(CoreViewBuilder):
                 self.bars_left[what.by] -= 1
             self._next(what.by, VIA)
         elif isinstance(what, h.Ended):
-            self.phase, self.outcome = OVER, ended(list(what.points))
+            self.phase, self.outcome = OVER, outcome_of(list(what.points))
 
     def _observe_marker(self, what: h.Marked | h.Jumped | h.Stayed) -> None:
         if isinstance(what, h.Stayed):

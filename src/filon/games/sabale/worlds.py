@@ -30,8 +30,8 @@ from filon.games.sabale.state import NO_BARS, NO_CELLS, State
 from filon.games.sabale.view_types import View
 
 NO_HANDS: Final = vec[u8]([u8(0)] * 20)
-MOST_RECENT: Final = 16
-RECENT: Final[dict[tuple[str, ...], vec[u8]]] = {}
+MAX_CACHED: Final = 16
+CACHE: Final[dict[tuple[str, ...], vec[u8]]] = {}
 
 
 def build_sampler(view: CoreView) -> Worlds:
@@ -40,11 +40,11 @@ def build_sampler(view: CoreView) -> Worlds:
     check(view)
     known = known_state(view)
     check_captures(known, view)
-    check_way(known)
+    check_position(known)
     return WorldSampler(known)
 
 
-def check_way(state: State) -> None:
+def check_position(state: State) -> None:
     """Whoever decides can do something (B3.1), the turn cell is one, and it is over for a reason (B4.1, B4.2)."""
     if state.phase == OVER:
         ends = [is_last(state, seat) or is_stuck(state, seat) for seat in range(int(state.seats))]
@@ -84,17 +84,17 @@ class WorldSampler(Worlds):
 
 def marked_edges(edges: tuple[str, ...]) -> vec[u8]:
     """The edges of a view, which are looked at; the last few are kept, since most views of a day are of one board."""
-    found = RECENT.get(edges)
+    found = CACHE.get(edges)
     if found is None:
         check_edges(edges)
         found = vec[u8]([u8(EDGE_CODES[edge]) for edge in edges])
-        if len(RECENT) >= MOST_RECENT:
-            RECENT.clear()
-        RECENT[edges] = found
+        if len(CACHE) >= MAX_CACHED:
+            CACHE.clear()
+        CACHE[edges] = found
     return found
 
 
-def stand(state: State, name: str, held: i64) -> i64:
+def put_piece(state: State, name: str, held: i64) -> i64:
     """A runner or a marker on its cell, where nothing else stands (B3.2); which cell."""
     cell = i64(CODES[name])
     if state.cells[cell]:
@@ -103,7 +103,7 @@ def stand(state: State, name: str, held: i64) -> i64:
     return cell
 
 
-def know_pieces(state: State, view: View) -> None:
+def restore_pieces(state: State, view: View) -> None:
     """Markers by cell, and bars on marked edges (B1.3, B3.5), both in the order of the board."""
     seats = view.seats
     last: i64 = -1
@@ -111,7 +111,7 @@ def know_pieces(state: State, view: View) -> None:
         by = marker.by
         if not 0 <= by < seats:
             raise ValueError("somebody is named who is not there")
-        cell = stand(state, marker.cell, MARKER + 2 * by + int(marker.double))
+        cell = put_piece(state, marker.cell, MARKER + 2 * by + int(marker.double))
         if cell <= last:
             raise ValueError("cells have their order")
         last = cell
@@ -134,13 +134,13 @@ def known_state(view: View) -> State:
     bars, markers, doubles, captured = view.bars_left, view.markers_left, view.doubles_left, view.captured
     for seat, name in enumerate(view.runners):
         if name is not None:
-            hands[seat] = u8(stand(state, name, RUNNER + seat))
+            hands[seat] = u8(put_piece(state, name, RUNNER + seat))
             state.placed += 1
         hands[BARS_LEFT + seat] = u8(bars[seat])
         hands[MARKERS_LEFT + seat] = u8(markers[seat])
         hands[DOUBLES_LEFT + seat] = u8(doubles[seat])
         hands[CAPTURED + seat] = u8(captured[seat])
-    know_pieces(state, view)
+    restore_pieces(state, view)
     if view.via is not None:
         state.via = CODES[view.via]
     if view.marker is not None:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i16, i64
 
 from filon.core.luck import Luck
-from filon.games.mining.cells import FOUR, STEP, cell, ring
+from filon.games.mining.cells import FOUR, STEP, cell_text, ring
 from filon.games.mining.tools import TOOLS
 from filon.games.saboteur import events, gold, information_gain
-from filon.games.saboteur.board import GOAL_PLACES, goal_at
+from filon.games.saboteur.board import GOAL_CELL_CODES, goal_at
 from filon.games.saboteur.components import (
     BREAK,
     CARDS_IN_ALL,
@@ -59,7 +59,7 @@ def play(state: State, move: i64, luck: Luck) -> None:
         _repair(state, rest >> 8, rest >> 4 & 15, rest & 15)
     elif kind == FALL:
         state.drop(seat, ROCKFALL)
-        _fall(state, rest)
+        _rockfall(state, rest)
     else:
         state.drop(seat, MAP)
         _look(state, goal_at(rest))
@@ -92,7 +92,7 @@ def _lay(state: State, at: i64, face: i64) -> bool:
     state.map.lay(at, face)
     if state.recorder is not None:
         name, turned = NAMES[FACE_CARD[face]], bool(FACE_TURNED[face])
-        state.recorder.publish(events.Laid(int(state.mover), name, cell(at), turned))
+        state.recorder.publish(events.Laid(int(state.mover), name, cell_text(at), turned))
     if face >= PASSAGE_FACES or state.turned == 7:
         return False
     found = False
@@ -112,14 +112,14 @@ def _turn(state: State, goal: i64, side: i64, known: i64) -> bool:
     card = i64(state.goals[goal])
     turned = False
     if card == TREASURE:
-        state.map.show_treasure(GOAL_PLACES[goal])
+        state.map.show_treasure(GOAL_CELL_CODES[goal])
     else:
         face: i64 = NE if card == STONES_NE else NW
         turned = not FACE_SIDES[face] >> side & 1
-        state.map.turn_goal(GOAL_PLACES[goal], face + 1 if turned else face)
+        state.map.turn_goal(GOAL_CELL_CODES[goal], face + 1 if turned else face)
     if state.recorder is not None:
-        what = events.GoalTurned(cell(GOAL_PLACES[goal]), GOALS[card], turned)
-        state.recorder.publish(what, information_gain.of_goal(state, goal, known))
+        what = events.GoalTurned(cell_text(GOAL_CELL_CODES[goal]), GOALS[card], turned)
+        state.recorder.publish(what, information_gain.viewers_learning_goal(state, goal, known))
     return card == TREASURE
 
 
@@ -148,14 +148,14 @@ def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
         state.recorder.publish(events.Repaired(int(state.mover), NAMES[card], TOOLS[tool], int(seat)))
 
 
-def _fall(state: State, at: i64) -> None:
+def _rockfall(state: State, at: i64) -> None:
     """Both cards are discarded; the hole may be filled again (S5.4, S5.6)."""
-    face = state.map.fall(at)
+    face = state.map.remove_tunnel(at)
     card = i64(FACE_CARD[face])
     state.discard(ROCKFALL)
     state.discard(card)
     if state.recorder is not None:
-        what = events.RockFell(int(state.mover), NAMES[card], cell(at), bool(FACE_TURNED[face]))
+        what = events.RockFell(int(state.mover), NAMES[card], cell_text(at), bool(FACE_TURNED[face]))
         state.recorder.publish(what)
 
 
@@ -166,7 +166,7 @@ def _look(state: State, goal: i64) -> None:
     state.looked |= i64(1) << (3 * seat + goal)
     state.discard(MAP)
     if state.recorder is not None:
-        where = cell(GOAL_PLACES[goal])
+        where = cell_text(GOAL_CELL_CODES[goal])
         state.recorder.publish(events.looked(int(seat), where))
         known = information_gain.known_goals(state.turned | looked >> 3 * seat & 7)
         what = events.saw(where, GOALS[state.goals[goal]])

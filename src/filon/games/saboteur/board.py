@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from filon.games.mining import sorted_cells
-from filon.games.mining.cells import FOUR, RING, STEP, place, ring
-from filon.games.mining.sides import ASKS, ask_around, unask_around
+from filon.games.mining.cells import FOUR, RING, STEP, cell_code, ring
+from filon.games.mining.sides import OPENING_REQUIRED, add_requirements, remove_requirements
 from filon.games.saboteur.components import GOAL_CELLS, PASSAGES
 from filon.games.saboteur.orientations import (
     FACE_CARD,
@@ -23,13 +23,13 @@ from filon.games.saboteur.orientations import (
     TUNNEL,
 )
 
-START_PLACE: Final = 64 * 128 + 64
-GOAL_PLACES: Final = vec[i64]([i64(place(x, y)) for x, y in GOAL_CELLS])
-MOST_OPEN: Final = 96
-MOST_LAID: Final = 40
+START_CELL_CODE: Final = 64 * 128 + 64
+GOAL_CELL_CODES: Final = vec[i64]([i64(cell_code(x, y)) for x, y in GOAL_CELLS])
+MAX_FRONTIER: Final = 96
+MAX_LAID: Final = 40
 
 
-def carries(value: i64) -> bool:
+def is_joined_passage(value: i64) -> bool:
     """Whether what lies on a cell is joined to the start and lets a tunnel through (S4.4)."""
     return JOINED <= value <= START
 
@@ -37,17 +37,19 @@ def carries(value: i64) -> bool:
 def _empty_cells() -> list[int]:
     """The ring with start and face-down goals; the start's openings ask, goals ask nothing (S4.3)."""
     found = [0] * RING
-    found[ring(START_PLACE)] = START
+    found[ring(START_CELL_CODE)] = START
     for side in range(4):
-        found[ring(START_PLACE + STEP[side])] = int(ASKS[side])
-    for goal in GOAL_PLACES:
+        found[ring(START_CELL_CODE + STEP[side])] = int(OPENING_REQUIRED[side])
+    for goal in GOAL_CELL_CODES:
         found[ring(goal)] = HIDDEN
     return found
 
 
 EMPTY_CELLS: Final = vec[u8]([u8(value) for value in _empty_cells()])
-EMPTY_OPEN: Final = vec[i16]([i16(int(START_PLACE + step)) for step in sorted(STEP)] + [i16(0)] * (MOST_OPEN - 4))
-EMPTY_LAID: Final = vec[i16]([i16(0)] * MOST_LAID)
+EMPTY_FRONTIER: Final = vec[i16](
+    [i16(int(START_CELL_CODE + step)) for step in sorted(STEP)] + [i16(0)] * (MAX_FRONTIER - 4)
+)
+EMPTY_LAID: Final = vec[i16]([i16(0)] * MAX_LAID)
 STACK: Final = vec[i64]([i64(0)] * 64)
 
 
@@ -56,66 +58,68 @@ class Map:
     """The cards on the table. `open` are the free cells that a joined opening leads to, sorted by place."""
 
     cells: vec[u8]
-    open: vec[i16]
-    opens: i64
+    frontier: vec[i16]
+    frontier_count: i64
     laid: vec[i16]
-    lays: i64
+    laid_count: i64
 
-    def __init__(self, cells: vec[u8], open: vec[i16], opens: i64, laid: vec[i16], lays: i64) -> None:
+    def __init__(
+        self, cells: vec[u8], frontier: vec[i16], frontier_count: i64, laid: vec[i16], laid_count: i64
+    ) -> None:
         self.cells = cells
-        self.open = open
-        self.opens = opens
+        self.frontier = frontier
+        self.frontier_count = frontier_count
         self.laid = laid
-        self.lays = lays
+        self.laid_count = laid_count
 
     def copy(self) -> Map:
-        return Map(self.cells[:], self.open[:], self.opens, self.laid[:], self.lays)
+        return Map(self.cells[:], self.frontier[:], self.frontier_count, self.laid[:], self.laid_count)
 
     def lay(self, at: i64, face: i64) -> None:
         """Put a tunnel where it fits and is joined (S4); a passage joins what its openings meet."""
-        self.lays = sorted_cells.insert_new(self.laid, self.lays, at)
-        self.opens = sorted_cells.remove(self.open, self.opens, at)
-        ask_around(self.cells, at, FACE_SIDES[face])
+        self.laid_count = sorted_cells.insert_new(self.laid, self.laid_count, at)
+        self.frontier_count = sorted_cells.remove(self.frontier, self.frontier_count, at)
+        add_requirements(self.cells, at, FACE_SIDES[face])
         if face < PASSAGE_FACES:
             self.cells[ring(at)] = u8(JOINED + face)
-            self._spread(at)
+            self._join_from(at)
         else:
             self.cells[ring(at)] = u8(TUNNEL + face)
 
     def turn_goal(self, at: i64, face: i64) -> None:
         """Show stones as this corner, joined to the card just laid (S7.3)."""
-        ask_around(self.cells, at, FACE_SIDES[face])
+        add_requirements(self.cells, at, FACE_SIDES[face])
         self.cells[ring(at)] = u8(JOINED + face)
-        self._spread(at)
+        self._join_from(at)
 
     def show_treasure(self, at: i64) -> None:
         """The round is over with this (S7.2); nothing is laid beside it any more."""
         self.cells[ring(at)] = u8(TREASURE_SHOWN)
 
-    def put_down(self, at: i64, face: i64) -> None:
-        """Put a tunnel where a view has it; `flood` finds afterwards who is joined."""
-        self.lays = sorted_cells.insert(self.laid, self.lays, at)
-        self.put_goal(at, face)
+    def place_tunnel(self, at: i64, face: i64) -> None:
+        """Put a tunnel where a view has it; `recompute_joined` finds afterwards who is joined."""
+        self.laid_count = sorted_cells.insert(self.laid, self.laid_count, at)
+        self.place_goal(at, face)
 
-    def put_goal(self, at: i64, face: i64) -> None:
+    def place_goal(self, at: i64, face: i64) -> None:
         """Put turned stones where a view has them."""
-        ask_around(self.cells, at, FACE_SIDES[face])
+        add_requirements(self.cells, at, FACE_SIDES[face])
         self.cells[ring(at)] = u8(TUNNEL + face)
 
-    def fall(self, at: i64) -> i64:
+    def remove_tunnel(self, at: i64) -> i64:
         """Take a tunnel away and say which face it had; what it cut off is found anew (S5.4)."""
         cells = self.cells
         face = self.face(at)
-        unask_around(cells, at, FACE_SIDES[face])
-        asked: i64 = 0
+        remove_requirements(cells, at, FACE_SIDES[face])
+        required: i64 = 0
         for side in range(FOUR):
             value = i64(cells[ring(at + STEP[side])])
             if value >= TUNNEL and value != HIDDEN:
                 opening = OPENINGS[value] >> (side ^ 2) & 1
-                asked += ASKS[side ^ 2] if opening else 2 * ASKS[side ^ 2]
-        cells[ring(at)] = u8(asked)
-        self.lays = sorted_cells.remove(self.laid, self.lays, at)
-        self.flood()
+                required += OPENING_REQUIRED[side ^ 2] if opening else 2 * OPENING_REQUIRED[side ^ 2]
+        cells[ring(at)] = u8(required)
+        self.laid_count = sorted_cells.remove(self.laid, self.laid_count, at)
+        self.recompute_joined()
         return face
 
     def face(self, at: i64) -> i64:
@@ -123,26 +127,26 @@ class Map:
         value = i64(self.cells[ring(at)])
         return value - JOINED if value >= JOINED else value - TUNNEL
 
-    def tunnel_at(self, at: i64) -> bool:
+    def has_tunnel(self, at: i64) -> bool:
         """Whether a tunnel lies there (start and goals are none)."""
-        return sorted_cells.holds(self.laid, self.lays, at)
+        return sorted_cells.holds(self.laid, self.laid_count, at)
 
-    def taken(self, at: i64) -> bool:
+    def is_taken(self, at: i64) -> bool:
         """Whether any card lies there, a face-down goal too (S4.1, S4.3). Exact for every place but FAR."""
-        return at == START_PLACE or goal_at(at) >= 0 or self.tunnel_at(at)
+        return at == START_CELL_CODE or goal_at(at) >= 0 or self.has_tunnel(at)
 
     def has_neighbour(self, at: i64) -> bool:
         """Whether a card lies side by side with this cell (S4.1)."""
         for side in range(FOUR):
-            if self.taken(at + STEP[side]):
+            if self.is_taken(at + STEP[side]):
                 return True
         return False
 
-    def is_open(self, at: i64) -> bool:
+    def is_frontier(self, at: i64) -> bool:
         """Whether a joined opening leads to this free cell (S4.4)."""
-        return sorted_cells.holds(self.open, self.opens, at)
+        return sorted_cells.holds(self.frontier, self.frontier_count, at)
 
-    def _spread(self, at: i64) -> None:
+    def _join_from(self, at: i64) -> None:
         """From a joined passage on: open free cells, join passages that were cut off."""
         cells, stack = self.cells, STACK
         stack[0] = at
@@ -156,22 +160,22 @@ class Map:
                     there = here + STEP[side]
                     value = i64(cells[ring(there)])
                     if value < TUNNEL:
-                        self.opens = sorted_cells.insert(self.open, self.opens, there)
+                        self.frontier_count = sorted_cells.insert(self.frontier, self.frontier_count, there)
                     elif value < TUNNEL + PASSAGE_FACES and OPENINGS[value] >> (side ^ 2) & 1:
                         cells[ring(there)] = u8(value - TUNNEL + JOINED)
                         stack[size] = there
                         size += 1
 
-    def flood(self) -> None:
+    def recompute_joined(self) -> None:
         """Who is joined, from nothing; only a rockfall needs it."""
         cells = self.cells
-        for index in range(self.lays):
+        for index in range(self.laid_count):
             self._cut(ring(i64(self.laid[index])))
-        for goal in GOAL_PLACES:
+        for goal in GOAL_CELL_CODES:
             self._cut(ring(goal))
-        self.opens = 0
-        cells[ring(START_PLACE)] = u8(START)
-        self._spread(START_PLACE)
+        self.frontier_count = 0
+        cells[ring(START_CELL_CODE)] = u8(START)
+        self._join_from(START_CELL_CODE)
 
     def _cut(self, byte: i64) -> None:
         value = i64(self.cells[byte])
@@ -181,13 +185,13 @@ class Map:
 
 def empty_map() -> Map:
     """Start and three face-down goals (S2.2)."""
-    return Map(EMPTY_CELLS[:], EMPTY_OPEN[:], 4, EMPTY_LAID[:], 0)
+    return Map(EMPTY_CELLS[:], EMPTY_FRONTIER[:], 4, EMPTY_LAID[:], 0)
 
 
 def goal_at(at: i64) -> i64:
     """Which goal lies on this cell, from north to south; -1 if none does."""
     for index in range(i64(3)):
-        if GOAL_PLACES[index] == at:
+        if GOAL_CELL_CODES[index] == at:
             return index
     return -1
 

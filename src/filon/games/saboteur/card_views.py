@@ -10,9 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from filon.games.mining.cells import FOUR, STEP, cell, place_of, ring
+from filon.games.mining.cells import FOUR, STEP, cell_text, code_of, ring
 from filon.games.mining.sides import letters_of
-from filon.games.saboteur.board import GOAL_PLACES, Map, carries, empty_map
+from filon.games.saboteur.board import GOAL_CELL_CODES, Map, empty_map, is_joined_passage
 from filon.games.saboteur.components import GOALS, NAMES, TREASURE
 from filon.games.saboteur.orientations import (
     FACE_CARD,
@@ -29,26 +29,26 @@ from filon.games.saboteur.view_types import Goal, Tunnel
 # By place, sixteen for each face: one for each set of sides that can be lit. A place has a row once a card lay there.
 ROW_OF_FACES: Final = 16 * FACE_COUNT
 EMPTY: Final[list[Tunnel | None]] = []
-MADE: Final[list[list[Tunnel | None]]] = [EMPTY] * (128 * 128)
-GOAL_TEXTS: Final = [cell(place) for place in GOAL_PLACES]
+TUNNEL_VIEWS: Final[list[list[Tunnel | None]]] = [EMPTY] * (128 * 128)
+GOAL_TEXTS: Final = [cell_text(place) for place in GOAL_CELL_CODES]
 
 
 def tunnels(map: Map) -> tuple[Tunnel, ...]:
     """The tunnels by row and column."""
     found: list[Tunnel] = []
     cells, laid = map.cells, map.laid
-    for index in range(map.lays):
+    for index in range(map.laid_count):
         at = i64(laid[index])
         value = i64(cells[ring(at)])
         face = map.face(at)
         lit = lit_sides(map, at, value)
-        row = MADE[at]
+        row = TUNNEL_VIEWS[at]
         if not row:
             row = [None] * ROW_OF_FACES
-            MADE[at] = row
+            TUNNEL_VIEWS[at] = row
         made = row[16 * face + lit]
         if made is None:
-            made = Tunnel(cell(at), NAMES[FACE_CARD[face]], bool(FACE_TURNED[face]), letters_of(lit))
+            made = Tunnel(cell_text(at), NAMES[FACE_CARD[face]], bool(FACE_TURNED[face]), letters_of(lit))
             row[16 * face + lit] = made
         found.append(made)
     return tuple(found)
@@ -56,7 +56,7 @@ def tunnels(map: Map) -> tuple[Tunnel, ...]:
 
 def lit_sides(map: Map, at: i64, value: i64) -> i64:
     """The sides of a tunnel that are joined to the start: of a passage all or none, of a dead end each by itself."""
-    if carries(value):
+    if is_joined_passage(value):
         return OPENINGS[value]
     if value < TUNNEL + PASSAGE_FACES:
         return 0
@@ -65,12 +65,12 @@ def lit_sides(map: Map, at: i64, value: i64) -> i64:
     for side in range(FOUR):
         if sides >> side & 1:
             there = i64(map.cells[ring(at + STEP[side])])
-            if carries(there) and OPENINGS[there] >> (side ^ 2) & 1:
+            if is_joined_passage(there) and OPENINGS[there] >> (side ^ 2) & 1:
                 found |= i64(1) << side
     return found
 
 
-def _goals_made() -> list[Goal]:
+def _all_goal_views() -> list[Goal]:
     """For each goal: face down, as treasure, and each of the stones in each face, dark and lit."""
     found: list[Goal] = []
     for text in GOAL_TEXTS:
@@ -82,22 +82,22 @@ def _goals_made() -> list[Goal]:
     return found
 
 
-GOALS_MADE: Final = _goals_made()
-EACH_GOAL: Final = 2 + 2 * PASSAGE_FACES
+GOAL_VIEWS: Final = _all_goal_views()
+VIEWS_PER_GOAL: Final = 2 + 2 * PASSAGE_FACES
 
 
 def goals(map: Map, turned: i64, treasure: i64) -> tuple[Goal, ...]:
     """The goals as all see them: which are turned, as a mask, and which of these is the treasure, or -1."""
     found: list[Goal] = []
     for index in range(i64(3)):
-        at = index * EACH_GOAL
+        at = index * VIEWS_PER_GOAL
         if turned >> index & 1:
             if index == treasure:
                 at += 1
             else:
-                place = GOAL_PLACES[index]
-                at += 2 + 2 * map.face(place) + (1 if carries(i64(map.cells[ring(place)])) else 0)
-        found.append(GOALS_MADE[at])
+                place = GOAL_CELL_CODES[index]
+                at += 2 + 2 * map.face(place) + (1 if is_joined_passage(i64(map.cells[ring(place)])) else 0)
+        found.append(GOAL_VIEWS[at])
     return tuple(found)
 
 
@@ -105,11 +105,11 @@ def map_of(tunnels: Iterable[Tunnel], goals: Iterable[Goal]) -> Map:
     """The map on which these lie; who is joined is found anew, whatever they say of it."""
     map = empty_map()
     for tunnel in tunnels:
-        map.put_down(place_of(tunnel.cell), FACE_NAMED[tunnel.turned][tunnel.card])
+        map.place_tunnel(code_of(tunnel.cell), FACE_NAMED[tunnel.turned][tunnel.card])
     for goal in goals:
         if goal.card == GOALS[TREASURE]:
-            map.show_treasure(place_of(goal.cell))
+            map.show_treasure(code_of(goal.cell))
         elif goal.card is not None:
-            map.put_goal(place_of(goal.cell), FACE_NAMED[goal.turned][goal.card.removeprefix("stones")])
-    map.flood()
+            map.place_goal(code_of(goal.cell), FACE_NAMED[goal.turned][goal.card.removeprefix("stones")])
+    map.recompute_joined()
     return map

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from filon.games.mining.cells import cell
+from filon.games.mining.cells import cell_text
 from filon.games.mining.sides import letters_of, sides_of
-from filon.games.mining.tools import TOOLS, mended_by
-from filon.games.saboteur.board import START_PLACE
+from filon.games.mining.tools import TOOLS, repairable_tools
+from filon.games.saboteur.board import START_CELL_CODE
 from filon.games.saboteur.card_views import GOAL_TEXTS
 from filon.games.saboteur.components import CARDS, GOALS, GOLD, GOLD_COUNTS, PASSAGES, PAY, TREASURE, TUNNELS, hand_size
 from filon.games.saboteur.offers import lying
@@ -69,7 +69,7 @@ def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
         broken_get_no_gold=options["broken_get_no_gold"],
         dwarves=dwarves_in_play(seats),
         hand=int(hand_size(seats)),
-        start=cell(START_PLACE),
+        start=cell_text(START_CELL_CODE),
         goals=tuple(GOAL_TEXTS),
         cards=CARDS_SHOWN,
         tools=TOOLS,
@@ -83,7 +83,7 @@ def card(code: int, name: str, count: int) -> Card:
     """A card of the deck."""
     if code >= TUNNELS:
         kind, _, _ = name.partition("-")
-        mask = mended_by(name.replace("break-", "repair-"))
+        mask = repairable_tools(name.replace("break-", "repair-"))
         return Card(name, kind, count, tools=tuple(tool for at, tool in enumerate(TOOLS) if mask >> at & 1))
     sides = letters_of(sides_of(name))
     turned = lying(name, turned=True)

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from filon.games.mining.tools import mended_by
+from filon.games.mining.tools import repairable_tools
 
 KEY: Final = "saboteur"
 VERSION: Final = 1
@@ -72,7 +72,7 @@ DECK: Final = vec[u8]([u8(code) for code, (_, count) in enumerate(CARDS) for _ i
 CARDS_IN_ALL: Final = 67
 
 # Which tools a repair card mends, as a mask, by card code from REPAIR on (S5.2, S5.3).
-MENDS: Final = bytes([mended_by(name) for name in NAMES[REPAIR:ROCKFALL]])
+REPAIRABLE: Final = bytes([repairable_tools(name) for name in NAMES[REPAIR:ROCKFALL]])
 
 ROLES: Final = ("digger", "saboteur")
 DIGGER: Final = 0

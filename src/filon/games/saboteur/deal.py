@@ -47,7 +47,7 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     left_over = luck.below(LEFT_OF[number], seats + 1)
     state.left_over = i64(box[left_over])
     # One dwarf is left over first, so that a written-out deal may name it, the roles, or both.
-    roles = luck.shuffle(ROLES_OF[number], less(box, left_over))
+    roles = luck.shuffle(ROLES_OF[number], without_card(box, left_over))
     state.saboteurs = 0
     for seat in range(seats):
         state.saboteurs |= i64(roles[seat]) << seat
@@ -74,10 +74,10 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     starter = state.starters[number - 1]
     state.mover = state.first = first if starter < 0 else i64(starter)
     if state.recorder is not None:
-        _tell(state, state.recorder, surprise=state.first != first)
+        _publish_deal(state, state.recorder, surprise=state.first != first)
 
 
-def _tell(state: State, recorder: EventRecorder, *, surprise: bool) -> None:
+def _publish_deal(state: State, recorder: EventRecorder, *, surprise: bool) -> None:
     """Everybody sees who begins and how many cards there are; each seat its role and hand.
 
     Who begins is news only where a written-out deal names somebody else than S8.6 does.
@@ -103,7 +103,7 @@ def hand(state: State, seat: i64) -> tuple[str, ...]:
     return tuple(found)
 
 
-def less(box: vec[u8], index: i64) -> vec[u8]:
+def without_card(box: vec[u8], index: i64) -> vec[u8]:
     """The box without one of its cards."""
     found = box[:-1]
     for place in range(index, i64(len(found))):

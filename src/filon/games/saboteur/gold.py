@@ -11,7 +11,7 @@ from filon.core.luck import Luck
 from filon.games.saboteur import events, information_gain, scoring
 from filon.games.saboteur.components import CHOOSING, DIGGERS, GOLD, NOBODY, OVER, ROLES, SABOTEURS, WON
 from filon.games.saboteur.deal import begin_round
-from filon.games.saboteur.finished_round import Round
+from filon.games.saboteur.finished_round import FinishedRound
 
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
@@ -27,18 +27,18 @@ def end_round(state: State, won: i64, luck: Luck) -> None:
     if state.recorder is not None:
         roles = tuple([ROLES[state.saboteurs >> seat & 1] for seat in range(state.seats)])
         what = events.RoundEnded(int(state.round), WON[won], int(last), roles, ROLES[state.left_over])
-        state.recorder.publish(what, information_gain.of_roles(state))
+        state.recorder.publish(what, information_gain.viewers_learning_roles(state))
     if won == DIGGERS:
         choosers = scoring.choosers(state)
         if choosers:
-            _offer(state, choosers, last)
+            _draw_gold(state, choosers, last)
             return
     elif won == SABOTEURS:
         _pay(state, last, due)
-    _close(state, won, luck)
+    _finish_round(state, won, luck)
 
 
-def _offer(state: State, choosers: i64, last: i64) -> None:
+def _draw_gold(state: State, choosers: i64, last: i64) -> None:
     """Gold is drawn; whoever reached the treasure chooses first, or the next digger from there (S8.2)."""
     count = scoring.gold_to_draw(state.seats)
     state.drawn = state.gold_pile[:count]
@@ -47,22 +47,22 @@ def _offer(state: State, choosers: i64, last: i64) -> None:
     state.mover = last if choosers >> last & 1 else scoring.next_chooser(state.seats, choosers, last)
     if state.recorder is not None:
         state.recorder.publish(events.GoldDrawn(int(count), int(state.mover)))
-        _show(state)
+        _show_offer(state)
 
 
-def _show(state: State) -> None:
+def _show_offer(state: State) -> None:
     """The chooser sees all cards still there (S8.2)."""
     if state.recorder is not None:
-        surprise = information_gain.of_offer(state, state.mover)
+        surprise = information_gain.learns_from_offer(state, state.mover)
         state.recorder.publish_to(state.mover, events.GoldOffered(offered(state)), news=surprise)
 
 
 def offered(state: State) -> tuple[str, ...]:
     """The gold still there (S8.2)."""
-    return names(scoring.still_there(state.drawn, state.takes))
+    return gold_names(scoring.remaining_gold(state.drawn, state.takes))
 
 
-def names(there: i64) -> tuple[str, ...]:
+def gold_names(there: i64) -> tuple[str, ...]:
     """Gold cards by their names, from small to big: the order in the pile stays a secret."""
     found: list[str] = []
     for worth in range(i64(1), i64(4)):
@@ -75,22 +75,22 @@ def take(state: State, worth: i64, luck: Luck) -> None:
     chooser = state.mover
     choosers = scoring.choosers(state)
     following = scoring.next_chooser(state.seats, choosers, chooser)
-    _keep(state, chooser, worth, following, news_to_keeper=False)
+    _take_card(state, chooser, worth, following, news_to_keeper=False)
     left = len(state.drawn) - len(state.takes) // 2
     if left > 1:
         state.mover = following
-        _show(state)
+        _show_offer(state)
         return
-    there = scoring.still_there(state.drawn, state.takes)
+    there = scoring.remaining_gold(state.drawn, state.takes)
     last_worth: i64 = 1
     while not there >> 8 * last_worth & 255:
         last_worth += 1
-    surprise = state.recorder is not None and information_gain.of_offer(state, following)
-    _keep(state, following, last_worth, -1, news_to_keeper=surprise)
-    _close(state, DIGGERS, luck)
+    surprise = state.recorder is not None and information_gain.learns_from_offer(state, following)
+    _take_card(state, following, last_worth, -1, news_to_keeper=surprise)
+    _finish_round(state, DIGGERS, luck)
 
 
-def _keep(state: State, seat: i64, worth: i64, following: i64, *, news_to_keeper: bool) -> None:
+def _take_card(state: State, seat: i64, worth: i64, following: i64, *, news_to_keeper: bool) -> None:
     """One gold card is a seat's own from now on (S8.5)."""
     state.takes = append(append(state.takes[:], u8(seat)), u8(worth))
     if state.recorder is not None:
@@ -105,7 +105,7 @@ def _pay(state: State, last: i64, due: i64) -> None:
         seat = (last + step) % state.seats
         if not state.is_saboteur(seat):
             continue
-        cards = scoring.change(state.gold_pile, due)
+        cards = scoring.pay_cards(state.gold_pile, due)
         total = 0
         for card in cards:
             state.gold_pile = scoring.without(state.gold_pile, i64(card))
@@ -119,9 +119,9 @@ def _pay(state: State, last: i64, due: i64) -> None:
     state.takes = takes
 
 
-def finished(state: State, won: i64) -> Round:
+def finished_round(state: State, won: i64) -> FinishedRound:
     """The round as it will be remembered."""
-    return Round(
+    return FinishedRound(
         saboteurs=state.saboteurs,
         left_over=state.left_over,
         won=won,
@@ -131,9 +131,9 @@ def finished(state: State, won: i64) -> Round:
     )
 
 
-def _close(state: State, won: i64, luck: Luck) -> None:
+def _finish_round(state: State, won: i64, luck: Luck) -> None:
     """The round is put away; the next one begins left of its last player (S8.6), or all is over (S9.1)."""
-    state.past = [*state.past, finished(state, won)]
+    state.past = [*state.past, finished_round(state, won)]
     if state.round < state.rounds:
         begin_round(state, (state.last + 1) % state.seats, luck)
         return

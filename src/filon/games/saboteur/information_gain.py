@@ -22,7 +22,7 @@ def known_goals(seen: i64) -> i64:
     return seen if seen in (0, 1, 2, 4) else 7
 
 
-def of_goal(state: State, goal: i64, turned: i64) -> i64:
+def viewers_learning_goal(state: State, goal: i64, turned: i64) -> i64:
     """The hearers for whom this goal's face is news, given what was turned before the move."""
     mask: i64 = 0
     for viewer in range(state.seats + 1):
@@ -32,13 +32,13 @@ def of_goal(state: State, goal: i64, turned: i64) -> i64:
     return mask
 
 
-def of_roles(state: State) -> i64:
+def viewers_learning_roles(state: State) -> i64:
     """A lone saboteur knows that all others dig; everybody else learns something when roles are shown."""
     everybody = (i64(1) << (state.seats + 1)) - 1
     return everybody ^ state.saboteurs if DWARVES[int(state.seats)][0] == 1 else everybody
 
 
-def of_offer(state: State, seat: i64) -> bool:
+def learns_from_offer(state: State, seat: i64) -> bool:
     """Whether the gold still there surprises this seat.
 
     It does not if the seat looked before, and nobody chose since or all it left was of one worth.
@@ -50,7 +50,7 @@ def of_offer(state: State, seat: i64) -> bool:
         index -= 2
     if index < 0:
         return True
-    left = scoring.still_there(state.drawn, state.takes[: index + 2])
+    left = scoring.remaining_gold(state.drawn, state.takes[: index + 2])
     kinds = 0
     for worth in range(i64(1), i64(4)):
         if left >> 8 * worth & 255:

@@ -11,8 +11,8 @@ from filon.core.luck import Quick
 from filon.games.mining.cells import ring
 from filon.games.mining.sides import lone_bit
 from filon.games.saboteur import scoring
-from filon.games.saboteur.board import GOAL_PLACES, MOST_OPEN
-from filon.games.saboteur.components import BREAK, CHOOSING, DIGGING, MAP, MENDS, REPAIR, ROCKFALL, SEATS, TUNNELS
+from filon.games.saboteur.board import GOAL_CELL_CODES, MAX_FRONTIER
+from filon.games.saboteur.components import BREAK, CHOOSING, DIGGING, MAP, REPAIR, REPAIRABLE, ROCKFALL, SEATS, TUNNELS
 from filon.games.saboteur.moves import (
     BREAK_TOOL,
     FALL,
@@ -27,15 +27,15 @@ from filon.games.saboteur.orientations import FITTING, IN_HAND_HIGH, IN_HAND_LOW
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
-ACTIONS: Final = 0x7FF << TUNNELS
+ACTION_CARDS: Final = 0x7FF << TUNNELS
 # Moves are listed here and handed out as a copy: a fresh list would cost more than the listing.
 LISTED: Final = vec[i64]([i64(0)] * 2048)
 # Open cells on which something fits, and what does.
-OPEN: Final = vec[i64]([i64(0)] * (MOST_OPEN + 2))
-FITS: Final = vec[i64]([i64(0)] * (MOST_OPEN + 2))
+FITTING_CELLS: Final = vec[i64]([i64(0)] * (MAX_FRONTIER + 2))
+FITTING_FACES: Final = vec[i64]([i64(0)] * (MAX_FRONTIER + 2))
 # By repair card, the tools that it mends, of every seat; by bit of `broken`, how a repair says which one.
-MENDED: Final = vec[i64]([i64(sum(mends << 3 * seat for seat in range(SEATS[-1]))) for mends in MENDS])
-MENDING: Final = vec[i64]([i64(bit % 3 << 4 | bit // 3) for bit in range(3 * SEATS[-1])])
+REPAIR_MASKS: Final = vec[i64]([i64(sum(mends << 3 * seat for seat in range(SEATS[-1]))) for mends in REPAIRABLE])
+REPAIR_TARGETS: Final = vec[i64]([i64(bit % 3 << 4 | bit // 3) for bit in range(3 * SEATS[-1])])
 
 
 def moves(state: State) -> vec[i64]:
@@ -57,7 +57,7 @@ def list_moves(state: State) -> i64:
     n: i64 = 0
     if not state.broken >> 3 * state.mover & 7:
         n = _lays(state, held)
-    if held & ACTIONS:
+    if held & ACTION_CARDS:
         n = _actions(state, held, n)
     listed = LISTED
     while held:
@@ -72,12 +72,12 @@ def _lays(state: State, held: i64) -> i64:
     """Tunnels in hand, on each free cell that a joined opening leads to, as they fit (S4.2, S4.4).
 
     How many fit on a cell no processor can guess, so there is no loop for each cell: one goes over those on which
-    something fits, and steps to the next where nothing is left (see `ask_around` for how).
+    something fits, and steps to the next where nothing is left (see `add_requirements` for how).
     """
     faces = IN_HAND_LOW[held & 255] | IN_HAND_HIGH[held >> 8 & 255]
-    cells, open, listed, places, fits = state.map.cells, state.map.open, LISTED, OPEN, FITS
+    cells, open, listed, places, fits = state.map.cells, state.map.frontier, LISTED, FITTING_CELLS, FITTING_FACES
     count: i64 = 0
-    for index in range(state.map.opens):
+    for index in range(state.map.frontier_count):
         at = i64(open[index])
         fitting = FITTING[i64(cells[ring(at)])] & faces
         places[count] = at << 5
@@ -112,26 +112,26 @@ def _actions(state: State, held: i64, n: i64) -> i64:
     if broken:
         for card in range(i64(REPAIR), i64(ROCKFALL)):
             if held >> card & 1:
-                mends = broken & MENDED[card - REPAIR]
+                mends = broken & REPAIR_MASKS[card - REPAIR]
                 while mends:
                     low = mends & -mends
-                    listed[n] = REPAIR_TOOL << KIND | card << 8 | MENDING[lone_bit(low)]
+                    listed[n] = REPAIR_TOOL << KIND | card << 8 | REPAIR_TARGETS[lone_bit(low)]
                     n += 1
                     mends ^= low
     if held >> ROCKFALL & 1:
-        for index in range(state.map.lays):
+        for index in range(state.map.laid_count):
             listed[n] = FALL << KIND | i64(state.map.laid[index])
             n += 1
     if held >> MAP & 1:
         for index in range(i64(3)):
-            listed[n] = LOOK << KIND | GOAL_PLACES[index]
+            listed[n] = LOOK << KIND | GOAL_CELL_CODES[index]
             n += ~state.turned >> index & 1
     return n
 
 
 def _takes(state: State) -> i64:
     """One move for each worth still there (S8.2)."""
-    there = scoring.still_there(state.drawn, state.takes)
+    there = scoring.remaining_gold(state.drawn, state.takes)
     n: i64 = 0
     for worth in range(i64(1), i64(4)):
         if there >> 8 * worth & 255:

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from filon.games.mining.cells import cell, parse_cell
+from filon.games.mining.cells import cell_text, parse_cell
 from filon.games.mining.tools import DOUBLES, TOOLS
 from filon.games.saboteur.components import BREAK, CODES, DOUBLE, GOLD, MAP, NAMES, REPAIR, ROCKFALL, TUNNELS
 from filon.games.saboteur.orientations import FACE_CARD, FACE_OF, FACE_TURNED
@@ -50,7 +50,7 @@ def write(move: i64) -> str:
     if kind == LAY:
         face = rest & 31
         turned = " turned" if FACE_TURNED[face] else ""
-        return f"lay {NAMES[FACE_CARD[face]]} {cell(rest >> 5)}{turned}"
+        return f"lay {NAMES[FACE_CARD[face]]} {cell_text(rest >> 5)}{turned}"
     if kind == BREAK_TOOL:
         return f"break {TOOLS[rest >> 4]} p{(rest & 15) + 1}"
     if kind == REPAIR_TOOL:
@@ -59,15 +59,15 @@ def write(move: i64) -> str:
             return f"repair {tool} p{seat}"
         return f"{NAMES[card].replace('-', ' ')} p{seat} {tool}"
     if kind == FALL:
-        return f"rockfall {cell(rest)}"
+        return f"rockfall {cell_text(rest)}"
     if kind == LOOK:
-        return f"map {cell(rest)}"
+        return f"map {cell_text(rest)}"
     return f"pass {NAMES[rest]}" if kind == PASS else f"take {GOLD[rest - 1]}"
 
 
 # Moves by the texts that were read before, for each number of seats; emptied when it is full.
-READ: Final[list[dict[str, int]]] = [{} for _ in range(11)]
-MOST_READ: Final = 1 << 13
+PARSED: Final[list[dict[str, int]]] = [{} for _ in range(11)]
+MAX_PARSED: Final = 1 << 13
 
 
 def public(move: i64) -> str:
@@ -86,18 +86,18 @@ def seen_as(move: i64) -> i64:
 
 def parse(text: str, seats: int) -> int | None:
     """The move of this text at this number of seats, or None: there is no such text."""
-    read = READ[seats]
+    read = PARSED[seats]
     found = read.get(text)
     if found is None:
-        found = _read(text, seats)
+        found = _parse_uncached(text, seats)
         if found is not None:
-            if len(read) >= MOST_READ:
+            if len(read) >= MAX_PARSED:
                 read.clear()
             read[text] = found
     return found
 
 
-def _read(text: str, seats: int) -> int | None:
+def _parse_uncached(text: str, seats: int) -> int | None:
     """The same for a text that was not read before."""
     words = text.split(" ")
     verb = words[0]

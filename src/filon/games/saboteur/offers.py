@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from filon.core.offer import Offer
-from filon.games.mining.cells import FOUR, STEP, cell
+from filon.games.mining.cells import FOUR, STEP, cell_text
 from filon.games.mining.sides import half_turn, letters_of, sides_of
 from filon.games.mining.tools import TOOLS
-from filon.games.saboteur.board import GOAL_PLACES, goal_at, is_passage
+from filon.games.saboteur.board import GOAL_CELL_CODES, goal_at, is_passage
 from filon.games.saboteur.card_views import GOAL_TEXTS
 from filon.games.saboteur.components import GOLD, NAMES
 from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, LOOK, PASS, REPAIR_TOOL, REST, TAKE, card_of, write
@@ -32,8 +32,8 @@ VERBS: Final = {
     TAKE: "take",
 }
 # By move, and above its bits by the goals it reaches. Emptied when it is full: what is handed out stays good.
-MADE: Final[dict[int, Offer]] = {}
-MOST_MADE: Final = 1 << 16
+OFFERS: Final[dict[int, Offer]] = {}
+MAX_OFFERS: Final = 1 << 16
 GOALS_AT: Final = 24
 
 
@@ -42,12 +42,12 @@ def offer(state: State, move: i64) -> Offer:
     key = move
     if move >> KIND == LAY:
         key |= goals_reached(move & REST, ~state.turned) << GOALS_AT
-    found = MADE.get(key)
+    found = OFFERS.get(key)
     if found is None:
-        if len(MADE) >= MOST_MADE:
-            MADE.clear()
-        found = make(move, key >> GOALS_AT)
-        MADE[key] = found
+        if len(OFFERS) >= MAX_OFFERS:
+            OFFERS.clear()
+        found = make_offer(move, key >> GOALS_AT)
+        OFFERS[key] = found
     return found
 
 
@@ -56,7 +56,7 @@ def goals_reached(rest: i64, hidden: i64) -> i64:
     face, at = rest & 31, rest >> 5
     found: i64 = 0
     # Goals lie in one column: most cells are not beside any.
-    if at & 127 < (GOAL_PLACES[0] & 127) - 1 or not is_passage(face):
+    if at & 127 < (GOAL_CELL_CODES[0] & 127) - 1 or not is_passage(face):
         return 0
     sides: i64 = FACE_SIDES[face]
     for side in range(FOUR):
@@ -67,7 +67,7 @@ def goals_reached(rest: i64, hidden: i64) -> i64:
     return found
 
 
-def make(move: i64, goals: i64) -> Offer:
+def make_offer(move: i64, goals: i64) -> Offer:
     """An offer's fields, by kind."""
     kind, rest = move >> KIND, move & REST
     piece = GOLD[rest - 1] if kind == TAKE else NAMES[card_of(move)]
@@ -77,12 +77,14 @@ def make(move: i64, goals: i64) -> Offer:
         turned = bool(FACE_TURNED[face])
         meets = tuple([f"goal {GOAL_TEXTS[index]}" for index in range(3) if goals >> index & 1])
         lies = lying(NAMES[FACE_CARD[face]], turned=turned)
-        return Offer(text=text, verb=verb, piece=piece, cell=cell(rest >> 5), turned=turned, lies=lies, meets=meets)
+        return Offer(
+            text=text, verb=verb, piece=piece, cell=cell_text(rest >> 5), turned=turned, lies=lies, meets=meets
+        )
     if kind in (BREAK_TOOL, REPAIR_TOOL):
         tool, player = TOOLS[rest >> 4 & 15], int(rest & 15)
         return Offer(text=text, verb=verb, piece=piece, tool=tool, player=player)
     if kind in (FALL, LOOK):
-        return Offer(text=text, verb=verb, piece=piece, cell=cell(rest))
+        return Offer(text=text, verb=verb, piece=piece, cell=cell_text(rest))
     return Offer(text=text, verb=verb, piece=piece)
 
 

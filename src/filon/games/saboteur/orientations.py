@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from filon.games.mining.sides import FREE, fitting, half_turn, sides_of
+from filon.games.mining.sides import FREE, fitting_masks, half_turn, sides_of
 from filon.games.saboteur.components import NAMES, PASSAGES, TUNNELS
 
 
@@ -63,6 +63,6 @@ def _longs(numbers: list[int]) -> vec[i64]:
 
 
 OPENINGS: Final = bytes(_openings())
-FITTING: Final = fitting([sides for _, _, sides in FACES])
+FITTING: Final = fitting_masks([sides for _, _, sides in FACES])
 IN_HAND_LOW: Final = _longs(_in_hand(0))
 IN_HAND_HIGH: Final = _longs(_in_hand(8))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from filon.core.refusal import Refusal
-from filon.games.mining.cells import FAR, cell, ring
+from filon.games.mining.cells import FAR, cell_text, ring
 from filon.games.mining.tools import TOOLS
 from filon.games.saboteur import scoring
 from filon.games.saboteur.board import goal_at
@@ -37,7 +37,7 @@ def find_refusal(state: State, move: i64) -> Refusal | None:
     if state.phase == CHOOSING:
         if kind != TAKE:
             return Refusal("gold_is_chosen", "S8.2")
-        there = scoring.still_there(state.drawn, state.takes) >> 8 * rest & 255
+        there = scoring.remaining_gold(state.drawn, state.takes) >> 8 * rest & 255
         return None if there else Refusal("gold_not_there", "S8.2", {"card": f"gold{rest}"})
     if kind == TAKE:
         return Refusal("no_gold_now", "S3.1")
@@ -49,7 +49,7 @@ def find_refusal(state: State, move: i64) -> Refusal | None:
     if kind in (BREAK_TOOL, REPAIR_TOOL):
         return _refusal_of_tool(state, kind, rest)
     if kind == FALL:
-        stands = rest != FAR and state.map.tunnel_at(rest)
+        stands = rest != FAR and state.map.has_tunnel(rest)
         return None if stands else Refusal("no_tunnel_there", "S5.4")
     if kind == LOOK:
         goal = goal_at(rest)
@@ -64,14 +64,14 @@ def _refusal_of_lay(state: State, at: i64, face: i64) -> Refusal | None:
         return Refusal("tool_is_broken", "S4.6")
     if at == FAR:
         return Refusal("no_neighbour", "S4.1", {"cell": "…"})
-    where = {"cell": cell(at)}
-    if state.map.taken(at):
+    where = {"cell": cell_text(at)}
+    if state.map.is_taken(at):
         return Refusal("cell_is_taken", "S4.1", where)
     if not state.map.has_neighbour(at):
         return Refusal("no_neighbour", "S4.1", where)
     if not FITTING[i64(state.map.cells[ring(at)])] >> face & 1:
         return Refusal("sides_clash", "S4.2", where)
-    return None if state.map.is_open(at) else Refusal("not_joined", "S4.4", where)
+    return None if state.map.is_frontier(at) else Refusal("not_joined", "S4.4", where)
 
 
 def _refusal_of_tool(state: State, kind: i64, rest: i64) -> Refusal | None:

@@ -5,25 +5,25 @@ from __future__ import annotations
 from filon.core.text.translations import Words
 from filon.core.view import View as CoreView
 from filon.games.mining import text_grid
-from filon.games.mining.cells import cell
+from filon.games.mining.cells import cell_text
 from filon.games.mining.sides import half_turn, sides_of
-from filon.games.saboteur.board import START_PLACE
+from filon.games.saboteur.board import START_CELL_CODE
 from filon.games.saboteur.view_types import View
 
-START_TEXT = cell(START_PLACE)
+START_TEXT = cell_text(START_CELL_CODE)
 
 
 def render_board(view: CoreView, words: Words) -> str:
     """The map with its coordinates, as one seat sees it; no two maps look alike."""
     assert isinstance(view, View)
-    return text_grid.blocks(faces(view))
+    return text_grid.blocks(card_blocks(view))
 
 
 # On the back of a goal: what this seat knows to be there, stones as they are called.
 MARKS = {"": " ? ", "treasure": " $ ", "stonesNE": "#NE", "stonesNW": "#NW"}
 
 
-def faces(view: View) -> dict[str, tuple[str, str, str]]:
+def card_blocks(view: View) -> dict[str, tuple[str, str, str]]:
     """Three lines for each card on the table."""
     found = {START_TEXT: block(15, "S", joined=True)}
     for tunnel in view.map:

@@ -17,7 +17,7 @@ EMPTY: Final = vec[u8]([u8(0)] * 4)
 NO_NUGGETS: Final = vec[i64]([i64(0)] * SEATS[-1])
 
 
-def still_there(drawn: vec[u8], takes: vec[u8]) -> i64:
+def remaining_gold(drawn: vec[u8], takes: vec[u8]) -> i64:
     """How many gold cards of each worth nobody has taken yet, eight bits a worth."""
     there: i64 = 0
     for worth in drawn:
@@ -52,7 +52,7 @@ def next_chooser(seats: i64, choosers: i64, seat: i64) -> i64:
             return seat
 
 
-def change(pile: vec[u8], due: i64) -> vec[u8]:
+def pay_cards(pile: vec[u8], due: i64) -> vec[u8]:
     """The cards that pay this sum from this pile, the biggest first (S8.3).
 
     The exact sum or, if none can be made, the most below it; then the fewest cards; then the biggest card.
@@ -137,10 +137,10 @@ def standings(state: State) -> vec[i64]:
 
 def outcome(state: State) -> Outcome:
     """The end of the match."""
-    return ended([sum(hoard) for hoard in hoards(state)])
+    return outcome_of([sum(hoard) for hoard in hoards(state)])
 
 
-def ended(sums: list[int]) -> Outcome:
+def outcome_of(sums: list[int]) -> Outcome:
     """Most nuggets wins; equal sums win together (S9.1)."""
     winners = leading(sums)
     return Outcome(tuple(sums), winners, "most_nuggets" if len(winners) == 1 else "equal_nuggets")

@@ -15,7 +15,7 @@ from filon.core.state import State as CoreState
 from filon.games.saboteur import apply, legal, moves, offers, refusals, scoring, talk, view, why_not
 from filon.games.saboteur.board import Map
 from filon.games.saboteur.components import DIGGING, NOTHING, OVER, ROW, SABOTEUR
-from filon.games.saboteur.finished_round import Round
+from filon.games.saboteur.finished_round import FinishedRound
 from filon.games.saboteur.view_types import Own, View
 
 NO_STARTERS: Final = [-1, -1, -1]
@@ -54,7 +54,7 @@ class State(CoreState):
     gold_pile: vec[u8]  # nobody; shared
     drawn: vec[u8]  # while gold is chosen, and in `takes` after it; see Round; shared
     takes: vec[u8]  # shared
-    past: list[Round]  # finished rounds; shared
+    past: list[FinishedRound]  # finished rounds; shared
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class State(CoreState):
         held: vec[i64],
         passed: vec[i16],
         gold_pile: vec[u8],
-        past: list[Round],
+        past: list[FinishedRound],
     ) -> None:
         self.recorder = None
         self.seats = seats
@@ -144,7 +144,7 @@ class State(CoreState):
         return view.public_part(self)
 
     def view(self, seat: int | None) -> View:
-        return view.build(self, seat, None if seat is None else view.own_part(self, seat))
+        return view.build_view(self, seat, None if seat is None else view.own_part(self, seat))
 
     def own_part(self, seat: int) -> Own:
         return view.own_part(self, seat)
@@ -159,7 +159,7 @@ class State(CoreState):
         return talk.find_refusal(self, seat, text)
 
     def talk(self, seat: int, text: str) -> None:
-        talk.note(self, seat, text)
+        talk.record_talk(self, seat, text)
 
     def copy(self) -> State:
         other = State(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from filon.core.refusal import NOT_A_MOVE, Refusal
-from filon.games.mining.cells import cell, parse_cell
-from filon.games.saboteur.board import GOAL_PLACES, goal_at
+from filon.games.mining.cells import cell_text, parse_cell
+from filon.games.saboteur.board import GOAL_CELL_CODES, goal_at
 from filon.games.saboteur.components import DIGGING
 from filon.games.saboteur.moves import parse_seat
 
@@ -28,7 +28,7 @@ def phrases(state: State, seat: int) -> list[str]:
 
 def _about_goals(turned: int) -> list[str]:
     """Claims about the goals that lie face down."""
-    goals = [cell(GOAL_PLACES[goal]) for goal in range(3) if not turned >> goal & 1]
+    goals = [cell_text(GOAL_CELL_CODES[goal]) for goal in range(3) if not turned >> goal & 1]
     return [f"claim {goal} {claim}" for goal in goals for claim in CLAIMS]
 
 
@@ -77,7 +77,7 @@ def find_refusal(state: State, seat: int, text: str) -> Refusal | None:
     return Refusal("talk_of_others", "S10.1") if about_oneself else None
 
 
-def note(state: State, seat: int, text: str) -> None:
+def record_talk(state: State, seat: int, text: str) -> None:
     """Whoever spoke has spoken; a claim stands until the same player claims something else about that goal."""
     state.talked |= i64(1) << seat
     words = text.split(" ")

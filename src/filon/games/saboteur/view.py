@@ -32,7 +32,7 @@ from filon.games.saboteur.components import (
     WON,
 )
 from filon.games.saboteur.deal import hand
-from filon.games.saboteur.finished_round import Round
+from filon.games.saboteur.finished_round import FinishedRound
 from filon.games.saboteur.talk import CLAIMS
 from filon.games.saboteur.view_types import Claim, Dwarves, Kept, Known, Look, Own, Past, Payment, View
 
@@ -57,10 +57,10 @@ DWARVES_SHOWN: Final = {seats: dwarves_in_play(seats) for seats in SEATS}
 
 def public_part(state: State) -> View:
     """What everybody sees."""
-    return build(state, None, None)
+    return build_view(state, None, None)
 
 
-def build(state: State, seat: int | None, own: Own | None) -> View:
+def build_view(state: State, seat: int | None, own: Own | None) -> View:
     """What everybody sees, and what one seat adds."""
     seats = state.seats
     digging = state.phase == DIGGING
@@ -83,14 +83,14 @@ def build(state: State, seat: int | None, own: Own | None) -> View:
         pile=pile,
         turns_left=pile + sum(hands) if digging else 0,
         discards=hand(state, seats),
-        face_down=counted(seats, passes_by_seat(state)),
+        face_down=counts_by_seat(seats, passes_by_seat(state)),
         looked=by_seat(seats, state.looked, CELLS_BY_MASK),
         talked=() if state.talked == 0 else tuple([seat for seat in range(seats) if state.talked >> seat & 1]),
         claims=() if state.claimed == 0 else claims(state),
-        gold=counted(seats, gold_by_seat(state)),
+        gold=counts_by_seat(seats, gold_by_seat(state)),
         gold_pile=len(state.gold_pile),
-        shown=None if digging else running(state),
-        past=() if not state.past else tuple([past(finished, seats) for finished in state.past]),
+        shown=None if digging else gold_round(state),
+        past=() if not state.past else tuple([past_round(finished, seats) for finished in state.past]),
         hoards=hoards(state) if state.phase == OVER else (),
         outcome=state.outcome,
         own=own,
@@ -139,7 +139,7 @@ def by_seat(seats: i64, masks: i64, named: list[tuple[str, ...]]) -> tuple[tuple
     return tuple(found)
 
 
-def counted(seats: i64, counts: i64) -> tuple[int, ...]:
+def counts_by_seat(seats: i64, counts: i64) -> tuple[int, ...]:
     """Each seat's count, of six bits."""
     found: list[int] = []
     for seat in range(seats):
@@ -217,9 +217,9 @@ def claims(state: State) -> tuple[Claim, ...]:
     return tuple(found)
 
 
-def running(state: State) -> Past | None:
+def gold_round(state: State) -> Past | None:
     """The round whose gold is being chosen."""
-    return past(gold.finished(state, DIGGERS), state.seats) if state.phase == CHOOSING else None
+    return past_round(gold.finished_round(state, DIGGERS), state.seats) if state.phase == CHOOSING else None
 
 
 def hoards(state: State) -> tuple[tuple[str, ...], ...]:
@@ -232,11 +232,11 @@ def gold_names(worths: list[int]) -> tuple[str, ...]:
     return tuple([GOLD[worth - 1] for worth in sorted(worths)])
 
 
-def past(finished: Round, seats: i64) -> Past:
+def past_round(finished: FinishedRound, seats: i64) -> Past:
     """What everybody knows of a round whose roles are shown."""
-    if finished.told is not None:
-        return finished.told
-    told = Past(
+    if finished.public_view is not None:
+        return finished.public_view
+    public_view = Past(
         won=WON[finished.won],
         last=int(finished.last),
         roles=tuple([ROLES[finished.saboteurs >> seat & 1] for seat in range(seats)]),
@@ -244,16 +244,16 @@ def past(finished: Round, seats: i64) -> Past:
         takers=takers(finished) if finished.won == DIGGERS else (),
         paid=payments(finished, seats) if finished.won == SABOTEURS else (),
     )
-    finished.told = told
-    return told
+    finished.public_view = public_view
+    return public_view
 
 
-def takers(finished: Round) -> tuple[int, ...]:
+def takers(finished: FinishedRound) -> tuple[int, ...]:
     """The diggers in the order in which they took gold."""
     return tuple([int(finished.takes[index]) for index in range(0, len(finished.takes), 2)])
 
 
-def payments(finished: Round, seats: i64) -> tuple[Payment, ...]:
+def payments(finished: FinishedRound, seats: i64) -> tuple[Payment, ...]:
     """Cards and sum for each saboteur, in the order of payment (S8.3)."""
     found: list[Payment] = []
     cards, nuggets = takes_by_seat(finished.takes), nuggets_by_seat(finished.takes)
@@ -273,8 +273,8 @@ def looks(state: State, seat: i64) -> tuple[Look, ...]:
             chooses = i64(finished.takes[2 * after]) if after < takes else state.mover
             decides = after < len(finished.drawn) - 1 and (after < takes or number == len(state.past))
             if decides and chooses == seat:
-                there = scoring.still_there(finished.drawn, finished.takes[: 2 * after])
-                found.append(look(number + 1, after, gold.names(there)))
+                there = scoring.remaining_gold(finished.drawn, finished.takes[: 2 * after])
+                found.append(look(number + 1, after, gold.gold_names(there)))
     return tuple(found)
 
 
@@ -288,6 +288,6 @@ def kept(state: State, seat: i64) -> tuple[Kept, ...]:
     return tuple(found)
 
 
-def rounds_so_far(state: State) -> list[Round]:
+def rounds_so_far(state: State) -> list[FinishedRound]:
     """Finished rounds, and the one whose gold is being chosen."""
-    return [*state.past, gold.finished(state, DIGGERS)] if state.phase == CHOOSING else state.past
+    return [*state.past, gold.finished_round(state, DIGGERS)] if state.phase == CHOOSING else state.past

@@ -14,7 +14,7 @@ from filon.games.saboteur import events as h
 from filon.games.saboteur.board import Map
 from filon.games.saboteur.card_views import GOAL_TEXTS
 from filon.games.saboteur.components import CHOOSING, DIGGING, GOALS, GOLD_PILE, NAMES, OVER, PHASES, TREASURE
-from filon.games.saboteur.scoring import ended
+from filon.games.saboteur.scoring import outcome_of
 from filon.games.saboteur.view import DWARVES_SHOWN
 from filon.games.saboteur.view_types import Claim, Goal, Kept, Known, Look, Own, Past, Payment, Tunnel, View
 
@@ -171,7 +171,7 @@ class ViewBuilder(CoreViewBuilder):
     def _outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        return ended([sum([int(card[-1]) for card in hoard]) for hoard in self.hoards])
+        return outcome_of([sum([int(card[-1]) for card in hoard]) for hoard in self.hoards])
 
     def _own(self) -> Own:
         return Own(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from filon.core.refusal import NOT_YOUR_TURN, Refusal
-from filon.games.mining.rotations import why_not_there
+from filon.games.mining.why_not import why_not_at_cell
 from filon.games.saboteur import legal
 from filon.games.saboteur.components import CHOOSING, CODES, GOLD, OVER, ROCKFALL, TUNNELS
 from filon.games.saboteur.moves import KIND, PASS, TAKE
@@ -37,7 +37,7 @@ def with_mover(state: State, seat: i64) -> State:
 def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
     """Why this card can only be passed; None if there is more to do with it. With a cell: why not there."""
     if " " in piece:
-        return why_not_there(state, seat, piece)
+        return why_not_at_cell(state, seat, piece)
     if state.phase == OVER:
         return Refusal("over")
     if state.phase == CHOOSING:
@@ -54,10 +54,10 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
     alone = with_mover(state, seat)
     alone.held[seat] = i64(1) << card
     moves = legal.moves(alone)
-    return None if moves[0] >> KIND != PASS else idle(state, seat, card)
+    return None if moves[0] >> KIND != PASS else refusal_without_target(state, seat, card)
 
 
-def idle(state: State, seat: i64, card: i64) -> Refusal:
+def refusal_without_target(state: State, seat: i64, card: i64) -> Refusal:
     """What is in the way of a card without target.
 
     A map always has one, as the treasure turned ends the round; so has a broken tool, of which there are three.
@@ -65,5 +65,5 @@ def idle(state: State, seat: i64, card: i64) -> Refusal:
     if card < TUNNELS:
         if state.broken >> 3 * seat & 7:
             return Refusal("tool_is_broken", "S4.6")
-        return Refusal("fits_nowhere", "S4.2") if state.map.opens else Refusal("no_way_on", "S4.4")
+        return Refusal("fits_nowhere", "S4.2") if state.map.frontier_count else Refusal("no_way_on", "S4.4")
     return Refusal("nothing_broken", "S5.2") if card < ROCKFALL else Refusal("no_tunnel_there", "S5.4")

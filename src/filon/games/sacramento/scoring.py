@@ -33,9 +33,9 @@ def standings(state: State) -> vec[i64]:
 
 def outcome(state: State) -> Outcome:
     """Return the outcome of a finished match."""
-    return ended(money(state), int(state.target) * NUGGET)
+    return outcome_of(money(state), int(state.target) * NUGGET)
 
 
-def ended(sums: list[int], target: int) -> Outcome:
+def outcome_of(sums: list[int], target: int) -> Outcome:
     """Return the outcome: the player who reached the target (C6.2), or the richest after void rounds (C6.3)."""
     return Outcome(tuple(sums), leading(sums), "reached_sum" if max(sums) >= target else "void_rounds")

@@ -10,7 +10,7 @@ from filon.core.outcome import Outcome
 from filon.core.view import View as CoreView
 from filon.games.sacramento import events as h
 from filon.games.sacramento.components import NUGGET, RIDERS
-from filon.games.sacramento.scoring import ended
+from filon.games.sacramento.scoring import outcome_of
 from filon.games.sacramento.view_types import Own, View
 
 
@@ -41,7 +41,7 @@ class ViewBuilder(CoreViewBuilder):
             self._observe_hiding(what)
         elif isinstance(what, h.Ended):
             self.gold, self.phase = what.riders, "over"
-            self.outcome = ended(list(what.money), self.begun.target)
+            self.outcome = outcome_of(list(what.money), self.begun.target)
         elif isinstance(what, (h.Stayed, h.WentHome)):
             self._observe_answer(what)
         elif isinstance(what, h.Voided):

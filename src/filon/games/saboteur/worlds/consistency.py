@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from filon.core.data.consistency import want
 from filon.games.mining.cells import FOUR, STEP, WIDEST, ring
 from filon.games.saboteur import scoring
-from filon.games.saboteur.board import GOAL_PLACES, MOST_LAID, START_PLACE, goal_at
+from filon.games.saboteur.board import GOAL_CELL_CODES, MAX_LAID, START_CELL_CODE, goal_at
 from filon.games.saboteur.card_views import lit_sides
 from filon.games.saboteur.components import (
     BREAK,
@@ -59,7 +59,7 @@ def check(view: View) -> None:
     want((seat is None) == (view.own is None), "something is shown that cannot be")
     want((turn is None) == over and 0 <= (turn or 0) < seats, "nobody is there to decide")
     want((phase == PHASES[CHOOSING]) == (shown is not None), "something is shown that cannot be")
-    want(len(view.map) <= MOST_LAID and len(view.goals) == len(GOALS), "so many cards cannot lie there")
+    want(len(view.map) <= MAX_LAID and len(view.goals) == len(GOALS), "so many cards cannot lie there")
     check_talk(view, seats, digging=phase == PHASES[DIGGING])
     for round in past:
         check_past(round, seats)
@@ -149,22 +149,22 @@ def check_chooser(state: State, shown: Past) -> None:
 def check_places(state: State) -> None:
     """Tunnels lie beside start and goals, not on them, and all within the bounds of any map (S2.2)."""
     map = state.map
-    west: i64 = START_PLACE & 127
-    east = GOAL_PLACES[0] & 127
-    for index in range(map.lays):
+    west: i64 = START_CELL_CODE & 127
+    east = GOAL_CELL_CODES[0] & 127
+    for index in range(map.laid_count):
         at = i64(map.laid[index])
-        want(at != START_PLACE and goal_at(at) < 0, "a tunnel lies on the start or on a goal")
+        want(at != START_CELL_CODE and goal_at(at) < 0, "a tunnel lies on the start or on a goal")
         west, east = min(west, at & 127), max(east, at & 127)
-    if map.lays:
-        north = min(i64(map.laid[0]) >> 7, GOAL_PLACES[0] >> 7)
-        south = max(i64(map.laid[map.lays - 1]) >> 7, GOAL_PLACES[2] >> 7)
+    if map.laid_count:
+        north = min(i64(map.laid[0]) >> 7, GOAL_CELL_CODES[0] >> 7)
+        south = max(i64(map.laid[map.laid_count - 1]) >> 7, GOAL_CELL_CODES[2] >> 7)
         want(east - west < WIDEST and south - north < WIDEST, "no map is so wide")
 
 
 def check_sides(state: State) -> None:
     """Sides agree but at stones (S4.2, S7.3), and a passage that opens onto a goal has turned it (S7.1)."""
     map, openings = state.map, OPENINGS
-    for index in range(map.lays):
+    for index in range(map.laid_count):
         at = i64(map.laid[index])
         value = i64(map.cells[ring(at)])
         passage = value < TUNNEL + PASSAGE_FACES or value >= JOINED
@@ -181,11 +181,11 @@ def check_sides(state: State) -> None:
 def check_joined(state: State) -> None:
     """Where no rocks fell, all that was ever laid or turned is joined to the start (S4.4, S5.4, S7.1)."""
     map = state.map
-    for index in range(map.lays):
+    for index in range(map.laid_count):
         at = i64(map.laid[index])
         want(lit_sides(map, at, i64(map.cells[ring(at)])) != 0, "a tunnel is cut off, and no rocks fell")
     for index in range(i64(3)):
-        stones = i64(map.cells[ring(GOAL_PLACES[index])])
+        stones = i64(map.cells[ring(GOAL_CELL_CODES[index])])
         want(stones >= JOINED, "stones are cut off, and no rocks fell")
 
 

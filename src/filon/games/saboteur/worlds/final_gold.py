@@ -13,50 +13,55 @@ from mypy_extensions import i64, u8
 
 from filon.core.luck import Luck
 from filon.games.saboteur.components import DIGGERS, GOLD_COUNTS, GOLD_PILE, NOTHING, ROLES, SABOTEUR, SABOTEURS, WON
-from filon.games.saboteur.finished_round import Round
+from filon.games.saboteur.finished_round import FinishedRound
 from filon.games.saboteur.state import State
 from filon.games.saboteur.view_types import Past, View
-from filon.games.saboteur.worlds.gold_picks import Chosen, worth_of
-from filon.games.saboteur.worlds.order_weights import Order, ways_back
-from filon.games.saboteur.worlds.saboteur_pay import Paid, worths_of
+from filon.games.saboteur.worlds.gold_picks import GoldPicks, worth_of
+from filon.games.saboteur.worlds.order_weights import PileOrder, preimage_count
+from filon.games.saboteur.worlds.saboteur_pay import SaboteurPay, worths_of
 
-MOST_EXCHANGES: Final = 100_000
+MAX_EXCHANGES: Final = 100_000
 
 
 @final
-class Block:
+class PayBlock:
     """Saboteurs' rounds with no diggers' round between them."""
 
     rounds: list[int]
-    options: list[vec[i64]]  # what was paid in them, by how many of each worth
-    most: i64  # the greatest weight of an order behind them
+    possible_payments: list[vec[i64]]  # what was paid in them, by how many of each worth
+    max_weight: i64  # the greatest weight of an order behind them
 
     def __init__(self) -> None:
         self.rounds = []
-        self.options = [vec[i64]([i64(0)] * 4)]
-        self.most = 1
+        self.possible_payments = [vec[i64]([i64(0)] * 4)]
+        self.max_weight = 1
 
     def add(self, at: int, paid: list[vec[i64]]) -> None:
         """Another round."""
         self.rounds.append(at)
-        self.options = [total(one, two) for one in self.options for two in paid]
+        self.possible_payments = [total(one, two) for one in self.possible_payments for two in paid]
 
 
 @final
-class Ended:
+class FinalGold:
     """All gold of a match that is over."""
 
     pasts: list[Past]
-    chosen: list[Chosen]
-    paid: list[Paid]
-    certain: list[Round]  # the rounds that leave nothing open: all before the first that diggers won
+    chosen: list[GoldPicks]
+    paid: list[SaboteurPay]
+    certain: list[FinishedRound]  # the rounds that leave nothing open: all before the first that diggers won
     hoards: list[vec[u8]]  # what each seat got after these
     left: list[int]  # what nobody has
-    blocks: list[Block]  # none where all ways are alike
+    blocks: list[PayBlock]  # none where all ways are alike
     open: bool  # whether even the pay-outs may be one thing or another
 
     def __init__(
-        self, view: View, pasts: list[Past], chosen: list[Chosen], paid: list[Paid], certain: list[Round]
+        self,
+        view: View,
+        pasts: list[Past],
+        chosen: list[GoldPicks],
+        paid: list[SaboteurPay],
+        certain: list[FinishedRound],
     ) -> None:
         self.pasts, self.chosen, self.paid, self.certain = pasts, chosen, paid, certain
         self.left = [int(worth) for worth in GOLD_PILE]
@@ -70,30 +75,32 @@ class Ended:
         self.hoards = [vec[u8]([u8(worth) for worth in hoard]) for hoard in hoards]
         self.blocks = []
         self._find_blocks()
-        self.open = max([1, *[len(block.options) for block in self.blocks]]) > 1
+        self.open = max([1, *[len(block.possible_payments) for block in self.blocks]]) > 1
         if not self.open and sum([1 for here in chosen if here.count]) < 2:
             self.blocks = []
         for block in self.blocks:
-            block.most = max([ways_back(self._latest(block, paid), paid) for paid in block.options])
+            block.max_weight = max(
+                [preimage_count(self._latest_firsts(block, paid), paid) for paid in block.possible_payments]
+            )
 
     def _find_blocks(self) -> None:
         """A pile with a three pays four nuggets with it, and the cards that nobody has were always in the pile."""
-        block: Block | None = None
+        block: PayBlock | None = None
         for at in range(len(self.pasts)):
             if self.chosen[at].count:
                 block = None
             elif self.paid[at].cards:
                 if block is None:
-                    block = Block()
+                    block = PayBlock()
                     self.blocks.append(block)
-                options = self.paid[at].options()
+                possible_payments = self.paid[at].possible_payments()
                 if at < len(self.certain):
-                    options = [worths_of(self.certain[at].takes)]
+                    possible_payments = [worths_of(self.certain[at].takes)]
                 elif 3 in self.left:
-                    options = [max_threes(options)]
-                block.add(at, options)
+                    possible_payments = [max_threes(possible_payments)]
+                block.add(at, possible_payments)
 
-    def _latest(self, block: Block, paid: vec[i64]) -> vec[i64]:
+    def _latest_firsts(self, block: PayBlock, paid: vec[i64]) -> vec[i64]:
         """How far back the first card of each worth can lie behind such pay-outs.
 
         Cards that nobody has lie at the very end; cards that went nowhere else, or were seen, where diggers drew.
@@ -109,53 +116,53 @@ class Ended:
             left = self.left.count(worth)
             found = length - left
             sure = GOLD_COUNTS[worth - 1] - left - paid[worth] - elsewhere
-            sure -= sum([self.chosen[at].known().count(worth) for at in range(last)])
+            sure -= sum([self.chosen[at].known_cards().count(worth) for at in range(last)])
             if sure > 0:
                 found = diggers - sure
             start = 0
             for at in behind:
-                seen = self.chosen[at].known().count(worth)
+                seen = self.chosen[at].known_cards().count(worth)
                 if seen:
                     found = min(found, start + self.chosen[at].count - seen)
                 start += self.chosen[at].count
             latest[worth] = max(found, 0)
         return latest
 
-    def lived(self, state: State, luck: Luck) -> list[Round] | None:
+    def try_sample(self, state: State, luck: Luck) -> list[FinishedRound] | None:
         """One try; None where it is not kept."""
-        past, faults = self._spread([luck.shuffle("", hoard) for hoard in self.hoards])
-        if faults or not self._by_the_rules(past, luck) or not self._likely(past, luck):
+        past, mismatches = self._assign_rounds([luck.shuffle("", hoard) for hoard in self.hoards])
+        if mismatches or not self._pays_by_rule(past, luck) or not self._accept(past, luck):
             return None
         state.gold_pile = vec[u8]([u8(worth) for worth in self.left])
         return past
 
-    def mended(self, state: State, luck: Luck) -> list[Round] | None:
+    def local_search(self, state: State, luck: Luck) -> list[FinishedRound] | None:
         """Some way that agrees with all that was seen, found by exchanging cards: for the rare view that chance misses.
 
         Its chances are not exact; nobody decides anything once all gold is shown.
         """
         hands = [luck.shuffle("", hoard) for hoard in self.hoards]
-        past, faults = self._spread(hands)
-        for _ in range(MOST_EXCHANGES):
-            if faults == 0 and self._by_the_rules(past, luck):
+        past, mismatches = self._assign_rounds(hands)
+        for _ in range(MAX_EXCHANGES):
+            if mismatches == 0 and self._pays_by_rule(past, luck):
                 state.gold_pile = vec[u8]([u8(worth) for worth in self.left])
                 return past
             hand = hands[luck.below("", len(hands))]
             if len(hand) > 1:
                 one, two = luck.below("", len(hand)), luck.below("", len(hand))
                 hand[one], hand[two] = hand[two], hand[one]
-                other, remaining = self._spread(hands)
-                if remaining > faults and luck.below("", 20):
+                other, remaining = self._assign_rounds(hands)
+                if remaining > mismatches and luck.below("", 20):
                     hand[one], hand[two] = hand[two], hand[one]
                 else:
-                    past, faults = other, remaining
+                    past, mismatches = other, remaining
         return None
 
-    def _spread(self, hands: list[vec[u8]]) -> tuple[list[Round], int]:
+    def _assign_rounds(self, hands: list[vec[u8]]) -> tuple[list[FinishedRound], int]:
         """The rounds if each seat got its gold in this order, and how far that is from what was seen."""
         next_card = [0] * len(hands)
         past = self.certain[:]
-        faults = 0
+        mismatches = 0
         for at in range(len(past), len(self.pasts)):
             taken = [(payment.to, payment.cards) for payment in self.pasts[at].paid]
             taken += [(taker, 1) for taker in self.pasts[at].takers]
@@ -168,13 +175,13 @@ class Ended:
                     takes = append(append(takes, u8(seat)), u8(worth))
             diggers = self.pasts[at].won == WON[DIGGERS]
             if diggers:
-                faults += self.chosen[at].faults(drawn)
-            elif not self.paid[at].agrees(takes):
-                faults += 2
+                mismatches += self.chosen[at].mismatches(drawn)
+            elif not self.paid[at].is_consistent(takes):
+                mismatches += 2
             past.append(round_of(self.pasts[at], drawn if diggers else NOTHING, takes))
-        return past, faults
+        return past, mismatches
 
-    def _by_the_rules(self, past: list[Round], luck: Luck) -> bool:
+    def _pays_by_rule(self, past: list[FinishedRound], luck: Luck) -> bool:
         """Whether each pay-out is what the pile of its time pays (S8.3).
 
         Four nuggets as 3 and 1 come up in two orders, as 2 and 2 in one, and are one pay-out each.
@@ -185,20 +192,20 @@ class Ended:
             for index in range(1, len(takes), 2):
                 pile = append(pile, takes[index])
             if past[at].won == SABOTEURS:
-                due, _ = self.paid[at].out_of(pile)
+                due, _ = self.paid[at].pay_from(pile)
                 if [int(part) for part in due] != [int(part) for part in takes]:
                     return False
-                if self.open and len(self.paid[at].options()) > 1 and takes[1] == 3 and luck.below("", 2):
+                if self.open and len(self.paid[at].possible_payments()) > 1 and takes[1] == 3 and luck.below("", 2):
                     return False
         return True
 
-    def _likely(self, past: list[Round], luck: Luck) -> bool:
+    def _accept(self, past: list[FinishedRound], luck: Luck) -> bool:
         """By lot, as often as the pile's own chances have it."""
         for block in self.blocks:
             paid = vec[i64]([i64(0)] * 4)
             for at in block.rounds:
                 paid = total(paid, worths_of(past[at].takes))
-            order = Order()
+            order = PileOrder()
             behind = vec[u8]([u8(worth) for worth in self.left])
             for at in range(block.rounds[-1] + 1, len(past)):
                 if past[at].won == DIGGERS:
@@ -207,7 +214,7 @@ class Ended:
                     for place in range(1, len(past[at].takes), 2):
                         behind = append(behind, past[at].takes[place])
             order.add(luck.shuffle("", behind))
-            if luck.below("", block.most) >= order.weight(paid):
+            if luck.below("", block.max_weight) >= order.weight(paid):
                 return False
         return True
 
@@ -217,10 +224,10 @@ def total(one: vec[i64], two: vec[i64]) -> vec[i64]:
     return vec[i64]([one[worth] + two[worth] for worth in range(4)])
 
 
-def max_threes(options: list[vec[i64]]) -> vec[i64]:
+def max_threes(possible_payments: list[vec[i64]]) -> vec[i64]:
     """The one with most threes."""
-    found = options[0]
-    for paid in options:
+    found = possible_payments[0]
+    for paid in possible_payments:
         if paid[3] > found[3]:
             found = paid
     return found
@@ -234,7 +241,7 @@ def joined(first: vec[u8], second: vec[u8]) -> vec[u8]:
     return both
 
 
-def round_of(past: Past, drawn: vec[u8], takes: vec[u8]) -> Round:
+def round_of(past: Past, drawn: vec[u8], takes: vec[u8]) -> FinishedRound:
     """A finished round with its gold filled in."""
     saboteurs: i64 = 0
     roles = past.roles
@@ -242,7 +249,7 @@ def round_of(past: Past, drawn: vec[u8], takes: vec[u8]) -> Round:
         # Whatever else a dwarf is said to be, no world shows it.
         if roles[seat] == ROLES[SABOTEUR]:
             saboteurs |= i64(1) << seat
-    return Round(
+    return FinishedRound(
         saboteurs=saboteurs,
         left_over=ROLES.index(past.left_over),
         won=WON.index(past.won),

@@ -22,7 +22,7 @@ def worth_of(card: str) -> int:
 
 
 @final
-class Group:
+class UnorderedGroup:
     """Cards that lie on these places in an order nobody told."""
 
     def __init__(self, places: list[int], cards: list[int]) -> None:
@@ -33,14 +33,14 @@ class Group:
 
 
 @final
-class Chosen:
+class GoldPicks:
     """Places are takes in order, then what is still there. Choices are by lot, so any order is as good as another."""
 
     count: i64  # how many cards were drawn
     takers: list[int]
     own: vec[u8]  # the worth on each place that this seat took itself, else 0
     unknown: i64  # how many places this seat knows nothing about; they come first
-    groups: list[Group]
+    groups: list[UnorderedGroup]
     looks: list[tuple[int, list[int]]]  # before which take it looked, and what was there
 
     def __init__(self, count: i64, takers: list[int]) -> None:
@@ -51,7 +51,7 @@ class Chosen:
         self.groups = []
         self.unknown = count
 
-    def know(self, own: Own, number: int, seat: int | None) -> None:
+    def add_evidence(self, own: Own, number: int, seat: int | None) -> None:
         """What this seat kept and saw while choosing."""
         kept = [worth_of(kept.card) for kept in own.gold if kept.round == number]
         for at in range(len(self.takers)):
@@ -60,9 +60,9 @@ class Chosen:
         for look in own.looks:
             if look.round == number:
                 self.looks.append((look.after, [worth_of(card) for card in look.cards]))
-        self._group()
+        self._build_groups()
 
-    def _group(self) -> None:
+    def _build_groups(self) -> None:
         """From the first look on every card is known, if not its place; each look splits what came before."""
         first = self.looks[0][0] if self.looks else int(self.count)
         self.unknown = sum([1 for at in range(first) if not self.own[at]])
@@ -79,9 +79,9 @@ class Chosen:
                     cards.remove(int(self.own[place]))
                 else:
                     places.append(place)
-            self.groups.append(Group(places, cards))
+            self.groups.append(UnorderedGroup(places, cards))
 
-    def known(self) -> list[int]:
+    def known_cards(self) -> list[int]:
         """Every card of this round that the seat has seen."""
         seen = self.looks[0][1] if self.looks else []
         first = self.looks[0][0] if self.looks else int(self.count)
@@ -101,7 +101,7 @@ class Chosen:
                 taken += 1
         return drawn
 
-    def agrees(self, drawn: vec[u8]) -> bool:
+    def is_consistent(self, drawn: vec[u8]) -> bool:
         """Whether cards taken in this order, the rest still there, are what this seat took and saw."""
         for at in range(self.count):
             if self.own[at] and self.own[at] != drawn[at]:
@@ -111,7 +111,7 @@ class Chosen:
                 return False
         return True
 
-    def faults(self, drawn: vec[u8]) -> int:
+    def mismatches(self, drawn: vec[u8]) -> int:
         """How far cards taken in this order are from what this seat took and saw; 0 where they agree."""
         found = 0
         for at in range(self.count):
@@ -130,14 +130,14 @@ class Chosen:
         return found
 
 
-NOBODY_CHOSE: Final = Chosen(0, [])
+NOBODY_CHOSE: Final = GoldPicks(0, [])
 
 
-def chosen_in(view: View, number: int, past: Past) -> Chosen:
+def chosen_in(view: View, number: int, past: Past) -> GoldPicks:
     """What the seat knows of this round; of one in which nobody chose, no world looks so, whatever else is said."""
     if past.won != WON[DIGGERS] or not (past.takers or past is view.shown):
         return NOBODY_CHOSE
-    found = Chosen(scoring.gold_to_draw(view.seats), list(past.takers))
+    found = GoldPicks(scoring.gold_to_draw(view.seats), list(past.takers))
     if view.own is not None:
-        found.know(view.own, number, view.seat)
+        found.add_evidence(view.own, number, view.seat)
     return found

@@ -16,7 +16,7 @@ from filon.games.saboteur.components import GOLD_PILE
 NOWHERE: Final = vec[i64]([i64(len(GOLD_PILE))] * 4)
 
 
-def choose(n: i64, k: i64) -> i64:
+def binomial(n: i64, k: i64) -> i64:
     """Ways to choose k of n."""
     ways: i64 = 1
     for step in range(i64(1), k + 1):
@@ -24,7 +24,7 @@ def choose(n: i64, k: i64) -> i64:
     return ways
 
 
-def ways_back(firsts: vec[i64], paid: vec[i64]) -> i64:
+def preimage_count(firsts: vec[i64], paid: vec[i64]) -> i64:
     """How many piles leave one whose first card of each worth lies there, when so many of each are paid.
 
     Worth by worth, from the one that comes first: what is put back before it pushes the others back by as much.
@@ -37,13 +37,13 @@ def ways_back(firsts: vec[i64], paid: vec[i64]) -> i64:
         for worth in range(i64(1), i64(4)):
             if not done >> worth & 1 and (nearest == 0 or firsts[worth] < firsts[nearest]):
                 nearest = worth
-        ways *= choose(firsts[nearest] + back + paid[nearest], paid[nearest])
+        ways *= binomial(firsts[nearest] + back + paid[nearest], paid[nearest])
         back += paid[nearest]
         done |= i64(1) << nearest
     return ways
 
 
-def ways_to_take(pool: vec[u8], paid: vec[i64]) -> i64:
+def ordered_draws(pool: vec[u8], paid: vec[i64]) -> i64:
     """In how many ways so many of each worth can be taken one by one from these cards."""
     ways: i64 = 1
     for worth in range(i64(1), i64(4)):
@@ -57,7 +57,7 @@ def ways_to_take(pool: vec[u8], paid: vec[i64]) -> i64:
 
 
 @final
-class Order:
+class PileOrder:
     """Where the first card of each worth lies in a pile that is told from the front."""
 
     firsts: vec[i64]
@@ -79,4 +79,4 @@ class Order:
         for worth in range(i64(1), i64(4)):
             if self.firsts[worth] > self.length:
                 self.firsts[worth] = self.length
-        return ways_back(self.firsts, paid)
+        return preimage_count(self.firsts, paid)

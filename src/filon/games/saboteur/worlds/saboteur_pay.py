@@ -16,7 +16,7 @@ NONE_OF_ANY: Final = vec[i64]([i64(0)] * 4)
 
 
 @final
-class Paid:
+class SaboteurPay:
     """Everybody sees how many cards and nuggets, the receiver which cards."""
 
     payments: list[Payment]
@@ -41,16 +41,16 @@ class Paid:
             for payment in self.payments:
                 self.cards += payment.cards
 
-    def out_of(self, pile: vec[u8]) -> tuple[vec[u8], vec[u8]]:
+    def pay_from(self, pile: vec[u8]) -> tuple[vec[u8], vec[u8]]:
         """What saboteurs get from this pile (seat, worth, seat, worth …), and what it is then."""
         takes = NOTHING[:]
         for payment in self.payments:
-            for worth in scoring.change(pile, self.due):
+            for worth in scoring.pay_cards(pile, self.due):
                 pile = scoring.without(pile, i64(worth))
                 takes = append(append(takes, u8(payment.to)), worth)
         return takes, pile
 
-    def agrees(self, takes: vec[u8]) -> bool:
+    def is_consistent(self, takes: vec[u8]) -> bool:
         """Whether everybody got as many cards and nuggets as all saw, and this seat the very cards."""
         for payment in self.payments:
             cards = [int(takes[index + 1]) for index in range(0, len(takes), 2) if takes[index] == payment.to]
@@ -60,7 +60,7 @@ class Paid:
                 return False
         return True
 
-    def options(self) -> list[vec[i64]]:
+    def possible_payments(self) -> list[vec[i64]]:
         """What all that was paid can be, by how many of each worth; place 0 is empty."""
         found = [[0, 0, 0, 0]]
         for payment in self.payments:

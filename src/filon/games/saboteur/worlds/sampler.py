@@ -16,7 +16,7 @@ from mypy_extensions import i16, i64, u8
 from filon.core.luck import Luck, shuffle_end
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
-from filon.games.mining.cells import place_of
+from filon.games.mining.cells import code_of
 from filon.games.mining.tools import TOOL_CODES
 from filon.games.mining.unseen_cards import fill_end, take
 from filon.games.saboteur.board import goal_at
@@ -45,7 +45,7 @@ from filon.games.saboteur.state import State
 from filon.games.saboteur.talk import CLAIMS
 from filon.games.saboteur.view_types import View
 from filon.games.saboteur.worlds.consistency import check, check_table
-from filon.games.saboteur.worlds.gold_posterior import Hoards
+from filon.games.saboteur.worlds.gold_posterior import GoldPosterior
 
 GOAL_ORDERS: Final = [vec[u8]([u8(card) for card in order]) for order in permutations(range(3))]
 
@@ -72,7 +72,7 @@ class WorldSampler(Worlds):
     seat: i64  # whose eyes; -1 the onlooker's
     saboteurs_hidden: i64  # among the others and the dwarf left over
     goals: list[vec[u8]]  # every way the goals can lie
-    hoards: Hoards
+    gold: GoldPosterior
 
     def __init__(self, view: View) -> None:
         seats, own = view.seats, view.own
@@ -97,19 +97,19 @@ class WorldSampler(Worlds):
         if own is not None and own.role == ROLES[SABOTEUR]:
             self.saboteurs_hidden -= 1
         self.goals = goal_orders(view)
-        self.hoards = Hoards(view)
+        self.gold = GoldPosterior(view)
 
     def sample(self, luck: Luck) -> State:
         state = self.known.copy()
         state.deck = shuffle_end(self.deck, self.hidden, luck)
-        self._hand_out(state)
+        self._deal_hidden_cards(state)
         state.goals = self.goals[luck.below("", len(self.goals))] if len(self.goals) > 1 else self.goals[0]
         if self.roles_hidden:
-            self._cast(state, luck)
-        self.hoards.fill(state, luck)
+            self._sample_roles(state, luck)
+        self.gold.fill(state, luck)
         return state
 
-    def _hand_out(self, state: State) -> None:
+    def _deal_hidden_cards(self, state: State) -> None:
         """Hidden cards to the others' hands and face-down discards; the pile is what stays in the deck."""
         deck, cards, held = state.deck, state.cards, state.held
         at = CARDS_IN_ALL - self.hidden
@@ -128,7 +128,7 @@ class WorldSampler(Worlds):
                 state.passed[state.passes] = i16(seat * ROW + i64(deck[place]))
                 state.passes += 1
 
-    def _cast(self, state: State, luck: Luck) -> None:
+    def _sample_roles(self, state: State, luck: Luck) -> None:
         """Hidden roles: each unseen dwarf as likely here as there (S2.1)."""
         saboteurs = self.saboteurs_hidden
         left = state.seats + 1 if self.seat < 0 else state.seats
@@ -154,7 +154,7 @@ def known_state(view: View, left: vec[u8]) -> State:
     state.first = view.first
     state.mover = view.past[-1].last if turn is None else turn
     state.top = CARDS_IN_ALL - view.pile
-    for index in range(map.lays):
+    for index in range(map.laid_count):
         take(left, FACE_CARD[map.face(i64(map.laid[index]))])
     for name in view.discards:
         state.discard(take(left, CODES[name]))
@@ -169,16 +169,16 @@ def known_state(view: View, left: vec[u8]) -> State:
                 state.looked |= i64(1) << (3 * seat + goal_index(text))
     for talked in view.talked:
         state.talked |= i64(1) << talked
-    know_claims(state, view)
+    restore_claims(state, view)
     for number, goal in enumerate(goals):
         if goal.card is not None:
             state.turned |= i64(1) << number
-    know_own(state, view, left)
-    know_roles(state, view)
+    restore_own(state, view, left)
+    restore_roles(state, view)
     return state
 
 
-def know_own(state: State, view: View, left: vec[u8]) -> None:
+def restore_own(state: State, view: View, left: vec[u8]) -> None:
     """What one seat alone knows of cards and its role."""
     own, seat = view.own, view.seat
     if own is None or seat is None:
@@ -192,7 +192,7 @@ def know_own(state: State, view: View, left: vec[u8]) -> None:
         state.saboteurs |= i64(1) << seat
 
 
-def know_claims(state: State, view: View) -> None:
+def restore_claims(state: State, view: View) -> None:
     """What stands of what was said (S10.1)."""
     for claim in view.claims:
         bit = i64(1) << (3 * claim.by + goal_index(claim.cell))
@@ -203,7 +203,7 @@ def know_claims(state: State, view: View) -> None:
             state.claimed_seen |= bit
 
 
-def know_roles(state: State, view: View) -> None:
+def restore_roles(state: State, view: View) -> None:
     """Once a round is over its roles lie open (S8.1)."""
     if state.phase == DIGGING:
         return
@@ -218,7 +218,7 @@ def know_roles(state: State, view: View) -> None:
 
 def goal_index(text: str) -> i64:
     """Which goal lies on this cell."""
-    index = goal_at(place_of(text))
+    index = goal_at(code_of(text))
     if index < 0:
         raise ValueError(f"no goal lies on {text}")
     return index
