@@ -11,7 +11,7 @@ import msgspec
 
 from filon import Budget
 from filon.bots import find, moves_of
-from filon.bots.saboteur.heuristic import weighed
+from filon.bots.saboteur.heuristic import heuristic_move
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.view import View
@@ -27,7 +27,7 @@ def sleeper(game: Game, view: View, events: Sequence[Event], seed: int, budget: 
     seen = view
     if view.pile > ASLEEP:
         seen = msgspec.structs.replace(view, own=msgspec.structs.replace(view.own, role="digger"))
-    return weighed(seen, events, seed, moves_of(game, view))
+    return heuristic_move(seen, events, seed, moves_of(game, view))
 
 
 def grudger(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
@@ -37,7 +37,7 @@ def grudger(game: Game, view: View, events: Sequence[Event], seed: int, budget: 
     revenge = [move for move in moves if move.startswith("break") and move.split(" ")[2] in foes]
     quiet = [move for move in moves if not move.startswith(("lay x", "rockfall"))]
     wanted = revenge or (quiet if view.own.role == "saboteur" else moves) or moves
-    return weighed(view, events, seed, wanted)
+    return heuristic_move(view, events, seed, wanted)
 
 
 def bluffer(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:

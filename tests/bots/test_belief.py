@@ -8,11 +8,11 @@ import pytest
 
 import filon
 from filon import bots
-from filon.bots.saboteur.act_kinds import NAMES, Table
-from filon.bots.saboteur.belief import REMEMBERED, Belief, ViewBuilder, ways
-from filon.bots.saboteur.weighted_worlds import Believed
+from filon.bots.saboteur.act_kinds import NAMES, ActClassifier
+from filon.bots.saboteur.belief import CACHE_SIZE, Belief, BeliefCache, assignment_weight
+from filon.bots.saboteur.weighted_worlds import WeightedWorlds
 from filon.bots.sacramento.fit_weights import heuristic_bot
-from filon.bots.sacramento.parameters import Parameters, found
+from filon.bots.sacramento.parameters import Parameters, tuned
 from filon.core.event import Event
 from filon.games.saboteur import events as h
 from filon.games.saboteur.state import State
@@ -44,49 +44,49 @@ def test_symmetric_sums_are_the_casts_counted_one_by_one(saboteurs: int) -> None
     sizes = [saboteurs, saboteurs - 1] if saboteurs else [0]
     counted = sum(prod(cast) for size in sizes for cast in combinations(odds, size))
 
-    assert ways(odds, saboteurs) == pytest.approx(counted)
+    assert assignment_weight(odds, saboteurs) == pytest.approx(counted)
 
 
 def test_before_anybody_acts_all_others_are_alike() -> None:
     """Five seats: six dwarves, two of them saboteurs (S2.1); a digger holds one, so of five unseen two are."""
-    chances = Belief(5, 0, "digger").chances()
+    chances = Belief(5, 0, "digger").probabilities()
 
     assert chances == pytest.approx([0.0, 0.4, 0.4, 0.4, 0.4])
-    assert Belief(5, 2, "saboteur").chances() == pytest.approx([0.2, 0.2, 1.0, 0.2, 0.2])
+    assert Belief(5, 2, "saboteur").probabilities() == pytest.approx([0.2, 0.2, 1.0, 0.2, 0.2])
 
 
 def test_a_belief_takes_one_event_at_a_time_and_is_never_certain() -> None:
     for events, _ in first_rounds(5, range(3)):
         belief = Belief(5, None, None)
         for event in events:
-            belief.hear(event)
-            assert all(0.0 < chance < 1.0 for chance in belief.chances())
+            belief.observe(event)
+            assert all(0.0 < chance < 1.0 for chance in belief.probabilities())
 
 
 def test_what_was_remembered_is_what_all_events_from_the_beginning_tell() -> None:
     """Move by move over a whole match, by several seats; and another match, or one taken back, is not mixed up."""
     matches = [played(SABOTEUR, seed, *[bots.find(SABOTEUR, "regular")] * 5, budget=FEW) for seed in (1, 2)]
-    memory = ViewBuilder()
+    memory = BeliefCache()
     lengths = [*range(0, 120, 7), 60, 61, 119]
     for length in lengths:
         for seat in (0, 3, None):
             for match in matches:
                 events = match.events(seat)[:length]
-                remembered = memory.recall(5, seat, "digger", events)
-                fresh = ViewBuilder().recall(5, seat, "digger", match.events(seat)[:length])
-                assert remembered.chances() == fresh.chances()
-                assert remembered.table.broken == fresh.table.broken
+                remembered = memory.get(5, seat, "digger", events)
+                fresh = BeliefCache().get(5, seat, "digger", match.events(seat)[:length])
+                assert remembered.probabilities() == fresh.probabilities()
+                assert remembered.classifier.broken == fresh.classifier.broken
 
-    assert 0 < len(memory.kept) <= REMEMBERED
+    assert 0 < len(memory.entries) <= CACHE_SIZE
 
 
 def test_only_what_is_new_is_heard() -> None:
     match = played(SABOTEUR, 1, *[bots.find(SABOTEUR, "regular")] * 5, budget=FEW)
-    events, memory = match.events(0), ViewBuilder()
-    first = memory.recall(5, 0, "digger", events[:40])
+    events, memory = match.events(0), BeliefCache()
+    first = memory.get(5, 0, "digger", events[:40])
 
-    assert memory.recall(5, 0, "digger", events[:41]) is first
-    assert memory.recall(5, 0, "digger", events[:40]) is not first
+    assert memory.get(5, 0, "digger", events[:41]) is first
+    assert memory.get(5, 0, "digger", events[:40]) is not first
 
 
 def test_worlds_are_cast_as_often_as_the_belief_says() -> None:
@@ -95,8 +95,11 @@ def test_worlds_are_cast_as_often_as_the_belief_says() -> None:
         5, seed=1, deal={"rounds": [{"roles": ["digger", "saboteur", "digger", "saboteur", "digger"]}]}
     )
     belief = Belief(5, 0, "digger")
-    belief.tells, belief.done = [0.0, 2.5, -0.5, 1.0, 0.0], [9] * 5
-    worlds, luck = Believed(SABOTEUR.worlds(match.view(0)), 0, belief.odds(), belief.hidden()), filon.Quick(5)
+    belief.log_ratios, belief.act_counts = [0.0, 2.5, -0.5, 1.0, 0.0], [9] * 5
+    worlds, luck = (
+        WeightedWorlds(SABOTEUR.worlds(match.view(0)), 0, belief.odds(), belief.hidden_saboteurs()),
+        filon.Quick(5),
+    )
     cast = [0] * 5
     for _ in range(2000):
         state = worlds.sample(luck)
@@ -104,7 +107,7 @@ def test_worlds_are_cast_as_often_as_the_belief_says() -> None:
         for seat in range(5):
             cast[seat] += state.is_saboteur(seat)
 
-    assert [count / 2000 for count in cast] == pytest.approx(belief.chances(), abs=0.04)
+    assert [count / 2000 for count in cast] == pytest.approx(belief.probabilities(), abs=0.04)
 
 
 def test_it_tells_more_of_who_is_who_than_the_deal_alone() -> None:
@@ -112,10 +115,10 @@ def test_it_tells_more_of_who_is_who_than_the_deal_alone() -> None:
     loss = prior = 0.0
     for events, roles in first_rounds(5, range(3)):
         belief = Belief(5, None, None)
-        before = belief.chances()
+        before = belief.probabilities()
         for event in events:
-            belief.hear(event)
-        for seat, chance in enumerate(belief.chances()):
+            belief.observe(event)
+        for seat, chance in enumerate(belief.probabilities()):
             is_one = roles[seat] == "saboteur"
             loss -= log(chance if is_one else 1 - chance)
             prior -= log(before[seat] if is_one else 1 - before[seat])
@@ -126,18 +129,18 @@ def test_it_tells_more_of_who_is_who_than_the_deal_alone() -> None:
 def test_what_tells_against_somebody_is_believed_at_once_and_what_tells_for_them_by_and_by() -> None:
     """A first dead end is suspicious; a first tunnel towards the gold proves next to nothing, since saboteurs hide."""
     struck, dug = Belief(5, 0, "digger"), Belief(5, 0, "digger")
-    struck.hear(Event(0, "all", False, h.Laid(1, "xNESW", "1,0", False)))
-    dug.hear(Event(0, "all", False, h.Laid(1, "NESW", "1,0", False)))
-    once = dug.chances()[1]
-    dug.done[1] = 12
+    struck.observe(Event(0, "all", False, h.Laid(1, "xNESW", "1,0", False)))
+    dug.observe(Event(0, "all", False, h.Laid(1, "NESW", "1,0", False)))
+    once = dug.probabilities()[1]
+    dug.act_counts[1] = 12
 
-    assert struck.chances()[1] > 0.5
+    assert struck.probabilities()[1] > 0.5
     assert once == pytest.approx(0.4, abs=0.01)
-    assert dug.chances()[1] < once - 0.02
+    assert dug.probabilities()[1] < once - 0.02
 
 
 def test_an_act_is_told_by_what_it_does_to_the_way() -> None:
-    table = Table(3)
+    table = ActClassifier(3)
     acts = [
         h.Laid(0, "NESW", "1,0", False),
         h.Laid(1, "xNESW", "2,0", False),
@@ -145,7 +148,7 @@ def test_an_act_is_told_by_what_it_does_to_the_way() -> None:
         h.Passed(0),
         h.RockFell(1, "xNESW", "2,0", False),
     ]
-    found = [NAMES[kind] for act in acts for _, kind in table.hear(act, [-1.0, 0.0, 0.0])]
+    found = [NAMES[kind] for act in acts for _, kind in table.observe(act, [-1.0, 0.0, 0.0])]
 
     assert found == [
         "nearer, early",
@@ -158,11 +161,11 @@ def test_an_act_is_told_by_what_it_does_to_the_way() -> None:
 
 def test_it_is_late_once_the_pile_is_low() -> None:
     """Three seats: 49 cards in the pile at first (S2.3)."""
-    table, found = Table(3), []
+    table, found = ActClassifier(3), []
     for drawn in range(39):
-        found.append(NAMES[table.hear(h.Passed(drawn % 3), [0.0] * 3)[0][1]])
-        table.hear(h.Drew(drawn % 3), [0.0] * 3)
-    found.append(NAMES[table.hear(h.Passed(0), [0.0] * 3)[0][1]])
+        found.append(NAMES[table.observe(h.Passed(drawn % 3), [0.0] * 3)[0][1]])
+        table.observe(h.Drew(drawn % 3), [0.0] * 3)
+    found.append(NAMES[table.observe(h.Passed(0), [0.0] * 3)[0][1]])
 
     assert set(found[:-1]) == {"pass with whole tools, early"}
     assert found[-1] == "pass with whole tools, late"
@@ -170,11 +173,11 @@ def test_it_is_late_once_the_pile_is_low() -> None:
 
 def test_first_acts_tell_next_to_nothing_since_who_hides_begins_as_a_digger() -> None:
     belief = Belief(5, 0, "digger")
-    belief.tells = [0.0, 4.0, 0.0, 0.0, 0.0]
+    belief.log_ratios = [0.0, 4.0, 0.0, 0.0, 0.0]
     chances = []
     for done in (1, 5, 10):
-        belief.done = [done] * 5
-        chances.append(belief.chances()[1])
+        belief.act_counts = [done] * 5
+        chances.append(belief.probabilities()[1])
 
     assert chances[0] == pytest.approx(0.4, abs=0.01)
     assert chances[0] < chances[1] < chances[2]
@@ -193,7 +196,7 @@ def test_what_is_open_is_asked_of_any_game() -> None:
     assert bots.belief(sabale, sabale.start(2).view(0), []) is None
 
 
-@pytest.mark.parametrize("by", [Parameters(), found()], ids=["first", "found"])
+@pytest.mark.parametrize("by", [Parameters(), tuned()], ids=["first", "found"])
 def test_whoever_rides_by_either_numbers_gives_its_carrier_away(by: Parameters) -> None:
     """Log-loss over p2's carrier as p1 sees it: who knows nothing loses log 3, 1.10; this lost 0.55 and 0.45."""
     losses: list[float] = []

@@ -9,7 +9,7 @@ import filon
 from filon import bots
 from filon.bots import Bot
 from filon.bots.duel.heuristic import shortens, steps_to_gold
-from filon.bots.saboteur.heuristic import Thought
+from filon.bots.saboteur.heuristic import MoveScorer
 from filon.bots.saboteur.parameters import Parameters
 from filon.core.event import Event
 from filon.core.game import Game
@@ -86,7 +86,7 @@ def test_in_saboteur_no_digger_passes_who_can_come_nearer_to_the_gold() -> None:
 
     def passes(view: View, moves: Sequence[str], move: str) -> bool:
         assert isinstance(view, SaboteurView)
-        thought = Thought(view, [], Parameters())
-        return thought.digs and move.startswith("pass") and any(thought.leads_on(each) for each in moves)
+        scorer = MoveScorer(view, [], Parameters())
+        return scorer.is_digger and move.startswith("pass") and any(scorer.leads_nearer(each) for each in moves)
 
     assert seen("saboteur", 5, range(3), passes) == []

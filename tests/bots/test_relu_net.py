@@ -4,7 +4,7 @@ from itertools import product
 
 from librt.vecs import vec
 
-from filon.bots.relu_net import Lesson, Net, fresh
+from filon.bots.relu_net import AdamOptimizer, Net, random_net
 
 # Two things and one that is always so: each alone is worth nothing, one without the other is.
 CORNERS = [
@@ -13,12 +13,12 @@ CORNERS = [
 
 
 def taught(rounds: int) -> Net:
-    net = fresh(3, 8, 1)
-    lesson = Lesson(net)
+    net = random_net(3, 8, 1)
+    optimizer = AdamOptimizer(net)
     for _ in range(rounds):
-        for numbers, target in CORNERS:
-            lesson.add_sample(numbers, target)
-        lesson.step(0.02, 0.0)
+        for features, target in CORNERS:
+            optimizer.add_sample(features, target)
+        optimizer.step(0.02, 0.0)
     return net
 
 
@@ -38,21 +38,21 @@ def test_a_net_without_units_makes_nothing_of_anything() -> None:
 def test_it_learns_what_two_features_tell_only_together() -> None:
     before, after = taught(0), taught(400)
 
-    assert [before.value(numbers) for numbers, _ in CORNERS] == [0.0] * 4
-    assert all(abs(after.value(numbers) - target) < 0.1 for numbers, target in CORNERS)
+    assert [before.value(features) for features, _ in CORNERS] == [0.0] * 4
+    assert all(abs(after.value(features) - target) < 0.1 for features, target in CORNERS)
 
 
 def test_a_step_goes_against_all_that_was_gathered_since_the_last() -> None:
     """Contrary lessons cancel each other out; a pull brings all nearer to nothing."""
     net = Net(1, [1.0, 1.0])
-    lesson = Lesson(net)
+    optimizer = AdamOptimizer(net)
     here = vec[float]([1.0])
 
-    assert lesson.add_sample(here, 3.0) == -2.0
-    assert lesson.add_sample(here, -1.0) == 2.0
-    lesson.step(0.1, 0.0)
+    assert optimizer.add_sample(here, 3.0) == -2.0
+    assert optimizer.add_sample(here, -1.0) == 2.0
+    optimizer.step(0.1, 0.0)
     assert list(net.weights) == [1.0, 1.0]
-    lesson.step(0.1, 0.5)
+    optimizer.step(0.1, 0.5)
     assert list(net.weights) == [0.95, 0.95]
 
 

@@ -9,8 +9,8 @@ from mypy_extensions import u8
 import filon
 from filon import bots
 from filon.bots.ismcts import Search
-from filon.bots.sabale.evaluator import fitted
-from filon.bots.sabale.features import EACH, NONE, PLENTY, POINTS, ROOM, survey
+from filon.bots.sabale.evaluator import fitted_evaluator
+from filon.bots.sabale.features import EMPTY, MAX_TURN_CELLS, PER_SEAT, POINTS, TURN_CELLS, extract
 from filon.core.luck import Quick
 from filon.games.sabale.board import CODES
 from filon.games.sabale.components import BAR, MARKER, OVER, RUNNER, VIA
@@ -45,7 +45,7 @@ def shown(state: State) -> tuple[list[int], ...]:
 
 @SEATS
 def test_what_is_worth_trying_may_be_played_and_only_bars_are_left_out(seats: int) -> None:
-    evaluator = fitted()
+    evaluator = fitted_evaluator()
     for state in walk(seats, 7):
         before, legal = shown(state), [int(move) for move in state.moves()]
         found = [int(move) for move in evaluator.candidate_moves(state)]
@@ -60,18 +60,18 @@ def test_what_is_worth_trying_may_be_played_and_only_bars_are_left_out(seats: in
 
 @SEATS
 def test_points_and_turn_cells_are_those_of_the_rules(seats: int) -> None:
-    numbers = NONE[:]
+    features = EMPTY[:]
     for state in walk(seats, 8):
         if state.phase == VIA:
-            survey(state, numbers)
+            extract(state, features)
 
-            assert [numbers[EACH * seat + POINTS] for seat in range(seats)] == points(state)
-            assert numbers[EACH * state.mover + ROOM] == min(len(state.moves()), PLENTY)
+            assert [features[PER_SEAT * seat + POINTS] for seat in range(seats)] == points(state)
+            assert features[PER_SEAT * state.mover + TURN_CELLS] == min(len(state.moves()), MAX_TURN_CELLS)
 
 
 @SEATS
 def test_a_board_is_weighed_without_being_changed_and_two_cannot_both_lead(seats: int) -> None:
-    evaluator, values = fitted(), vec[float]([0.0] * seats)
+    evaluator, values = fitted_evaluator(), vec[float]([0.0] * seats)
     for state in walk(seats, 9):
         if state.phase == VIA:
             before = shown(state)
@@ -86,7 +86,7 @@ def test_the_search_goes_on_to_the_end_of_a_turn_before_it_weighs() -> None:
     match = GAME.start(2, first="p1")
     for text in ("place a3", "place g1"):
         match.play(text)
-    search = Search(GAME.worlds(match.view(0)), fitted(), 0, 2, 1)
+    search = Search(GAME.worlds(match.view(0)), fitted_evaluator(), 0, 2, 1)
     search.iterate(1)
     made = [int(move) for move, visits in zip(search.moves, search.visits, strict=True) if visits]
 
@@ -123,7 +123,7 @@ def cornered(holder: int) -> State:
 @pytest.mark.parametrize(("holder", "locks"), [(0, True), (1, False)])
 def test_whoever_leads_locks_the_other_in_and_whoever_lies_behind_does_not(holder: int, locks: bool) -> None:
     state = cornered(holder)
-    search = Search(WorldSampler(state), fitted(), 0, 2, 1)
+    search = Search(WorldSampler(state), fitted_evaluator(), 0, 2, 1)
     search.iterate(100)
     state.play(search.best(), Quick(1))
 

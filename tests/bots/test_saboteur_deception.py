@@ -8,8 +8,8 @@ from filon import bots
 from filon.bots.saboteur import deception, expert_search, fit_weights, self_play
 from filon.bots.saboteur.act_kinds import NAMES
 from filon.bots.saboteur.belief import Belief
-from filon.bots.saboteur.evaluator import Evaluator, fitted
-from filon.bots.saboteur.weighted_worlds import Believed
+from filon.bots.saboteur.evaluator import Evaluator, fitted_evaluator
+from filon.bots.saboteur.weighted_worlds import WeightedWorlds
 from filon.games.saboteur.state import State
 
 from ..games.saboteur.deals import DIG, played, start
@@ -50,9 +50,11 @@ def test_a_move_is_the_kind_of_act_that_all_take_it_for_once_it_is_made() -> Non
         while match.turn is not None:
             seat, at = match.turn, len(match.heard(None))
             move = bots.find(GAME, "regular")(GAME, match.view(seat), match.heard(seat), seed, FEW)
-            expected = spectator.table.kind_of_move(seat, move_of(match, move), spectator.tells)
+            expected = spectator.classifier.kind_of_move(seat, move_of(match, move), spectator.log_ratios)
             match.play(move)
-            told = [each for event in match.heard(None)[at:] for each in spectator.table.hear(event.what, [0.0] * 5)]
+            told = [
+                each for event in match.heard(None)[at:] for each in spectator.classifier.observe(event.what, [0.0] * 5)
+            ]
             assert told == ([(seat, expected)] if expected >= 0 else [])
             kinds |= {NAMES[kind] for _, kind in told}
 
@@ -62,9 +64,9 @@ def test_a_move_is_the_kind_of_act_that_all_take_it_for_once_it_is_made() -> Non
 def test_a_saboteur_pays_for_what_a_move_tells_and_is_paid_for_what_looks_well() -> None:
     match = saboteurs_turn()
     held = held_by(match, 1)
-    costs = deception.prices(held, state_of(match).moves(), 0.1)
+    costs = deception.move_costs(held, state_of(match).moves(), 0.1)
 
-    assert costs[move_of(match, BLOCKS)] == pytest.approx(0.1 * 36 / 37 * held.tell_of(move_of(match, BLOCKS)))
+    assert costs[move_of(match, BLOCKS)] == pytest.approx(0.1 * 36 / 37 * held.log_ratio_of(move_of(match, BLOCKS)))
     assert costs[move_of(match, BLOCKS)] > 0 > costs[move_of(match, DIGS)]
     assert set(costs) == {int(move) for move in state_of(match).moves()}
 
@@ -72,31 +74,31 @@ def test_a_saboteur_pays_for_what_a_move_tells_and_is_paid_for_what_looks_well()
 def test_a_digger_pays_nothing_nor_who_has_found_that_it_does_not_pay() -> None:
     match = start(seats=5, roles="DSDDS", rounds=1)
 
-    assert deception.prices(held_by(match, 0), state_of(match).moves(), 0.1) == {}
-    assert deception.prices(held_by(saboteurs_turn(), 1), state_of(saboteurs_turn()).moves(), 0.0) == {}
+    assert deception.move_costs(held_by(match, 0), state_of(match).moves(), 0.1) == {}
+    assert deception.move_costs(held_by(saboteurs_turn(), 1), state_of(saboteurs_turn()).moves(), 0.0) == {}
 
 
 def test_the_fewer_cards_are_left_the_less_there_is_to_hide_for() -> None:
     match = saboteurs_turn()
     held, move = held_by(match, 1), move_of(match, BLOCKS)
-    early = deception.prices(held, state_of(match).moves(), 0.1)[move]
-    held.table.pile //= 2
-    later = deception.prices(held, state_of(match).moves(), 0.1)[move]
-    held.table.pile = 0
+    early = deception.move_costs(held, state_of(match).moves(), 0.1)[move]
+    held.classifier.pile //= 2
+    later = deception.move_costs(held, state_of(match).moves(), 0.1)[move]
+    held.classifier.pile = 0
 
     assert 0 < later < early * 0.6
-    assert deception.prices(held, state_of(match).moves(), 0.1)[move] == 0.0
+    assert deception.move_costs(held, state_of(match).moves(), 0.1)[move] == 0.0
 
 
-def best(match: filon.Match, evaluator: Evaluator, prices: dict[int, float]) -> str:
+def best(match: filon.Match, evaluator: Evaluator, move_costs: dict[int, float]) -> str:
     held = held_by(match, 1)
-    worlds = Believed(GAME.worlds(match.view(1)), 1, held.odds(), held.hidden())
+    worlds = WeightedWorlds(GAME.worlds(match.view(1)), 1, held.odds(), held.hidden_saboteurs())
     state = state_of(match)
-    return state.write(expert_search.best(worlds, evaluator, state, 5, {}, prices, 3, filon.Budget(iterations=400)))
+    return state.write(expert_search.best(worlds, evaluator, state, 5, {}, move_costs, 3, filon.Budget(iterations=400)))
 
 
 def test_who_would_do_it_for_nothing_does_not_at_a_high_price() -> None:
-    match, evaluator = saboteurs_turn(), fitted()
+    match, evaluator = saboteurs_turn(), fitted_evaluator()
     free = best(match, evaluator, {})
 
     assert best(match, evaluator, {move_of(match, free): 9.0}) != free
@@ -104,12 +106,12 @@ def test_who_would_do_it_for_nothing_does_not_at_a_high_price() -> None:
 
 
 def test_whoever_ends_the_round_has_nothing_to_hide_any_more() -> None:
-    evaluator = fitted()
+    evaluator = fitted_evaluator()
     values = []
     for cards in (len(DIG) - 1, len(DIG)):
         for price in (0.0, 9.0):
             state = state_of(played(DIG[:cards], seats=5, rounds=1)).copy()
-            evaluator.charge({7: price})
+            evaluator.set_move_costs({7: price})
             evaluator.note_move(0, 7)
             found = vec[float]([0.0] * 5)
             evaluator.evaluate(state, filon.Quick(1), found)

@@ -6,8 +6,8 @@ from librt.vecs import vec
 
 import filon
 from filon.bots.saboteur import gold_expectation, population
-from filon.bots.saboteur.evaluator import fitted
-from filon.bots.saboteur.opponent_model import Habits
+from filon.bots.saboteur.evaluator import fitted_evaluator
+from filon.bots.saboteur.opponent_model import OpponentModel
 from filon.bots.saboteur.parameters import Parameters
 from filon.core.luck import Quick
 from filon.games.saboteur.components import CHOOSING, DIGGING, SEATS
@@ -31,7 +31,7 @@ def test_ranks_share_all_the_gold_that_is_drawn(seats: int) -> None:
     """As many cards as players, nine at ten, each 44 of 28 nuggets in the mean; whoever arrives has the most (S8.2)."""
     for diggers in range(1, seats + 1):
         first = int((seats * gold_expectation.WIDTH + diggers) * gold_expectation.WIDTH)
-        ranked = [float(gold_expectation.RANKED[first + rank]) for rank in range(diggers)]
+        ranked = [float(gold_expectation.GOLD_BY_RANK[first + rank]) for rank in range(diggers)]
 
         assert sum(ranked) == pytest.approx(int(gold_to_draw(seats)) * 44 / 28)
         assert ranked == sorted(ranked, reverse=True)
@@ -42,31 +42,31 @@ def test_diggers_line_up_by_their_turns_and_broken_tools_wait() -> None:
     state.mover = 2
     state.broken = 0b001 << 3 * 3
 
-    assert [int(gold_expectation.ORDER[place]) for place in range(gold_expectation.line_up(state))] == [2, 0, 3]
+    assert [int(gold_expectation.ORDER[place]) for place in range(gold_expectation.order_diggers(state))] == [2, 0, 3]
 
 
 def test_a_digger_hopes_for_more_the_sooner_its_turn_comes() -> None:
     """One card to go: the next digger arrives, and the one before it chooses second (S8.2)."""
     state, values = dealt(1, roles=ROLES), vec[float]([0.0] * 5)
     state.mover = 2
-    gold_expectation.share(state, 1, 1.0, values)
+    gold_expectation.expected_nuggets(state, 1, 1.0, values)
 
     assert values[2] > values[0] > values[3] > 0.0
     assert values[1] == values[4] == 0.0
-    gold_expectation.share(state, 1, 0.0, values)
+    gold_expectation.expected_nuggets(state, 1, 0.0, values)
     assert list(values) == [0.0, 3.0, 0.0, 0.0, 3.0]
 
 
 def test_what_is_imagined_is_legal_and_stays_within_the_round() -> None:
     """Move by move among the legal ones; a round that has ended is not played on (S8.1)."""
-    habits, luck = Habits(Parameters()), Quick(7)
+    opponents, luck = OpponentModel(Parameters()), Quick(7)
     for seed, seats in enumerate(SEATS):
         state = dealt(seed, seats)
         while state.phase == DIGGING:
-            move = habits.choose(state, luck)
+            move = opponents.choose_move(state, luck)
             assert move in list(state.moves())
             state.play(move, luck)
-        habits.play_on(state, luck, 5)
+        opponents.simulate(state, luck, 5)
         assert state.phase != DIGGING
 
 
@@ -75,10 +75,10 @@ def test_those_who_are_imagined_arrive_and_the_more_saboteurs_there_are_the_less
     luck, arrived = Quick(3), {0: 0, 3: 0, 4: 0}
     for saboteurs in arrived:
         for seed in range(20):
-            habits = Habits(Parameters())
+            opponents = OpponentModel(Parameters())
             state = dealt(seed, 7)
             state.saboteurs = (1 << saboteurs) - 1
-            habits.play_on(state, luck, 100)
+            opponents.simulate(state, luck, 100)
             arrived[saboteurs] += state.phase == CHOOSING
 
     assert arrived[0] > arrived[3] > arrived[4] > 0
@@ -87,16 +87,16 @@ def test_those_who_are_imagined_arrive_and_the_more_saboteurs_there_are_the_less
 def test_a_position_is_weighed_with_the_turns_to_come() -> None:
     """The same luck gives the same worth; without imagining, nothing is played on."""
     values = vec[float]([0.0] * 5)
-    for laps in (0, 1):
-        evaluator, found = fitted(), []
-        evaluator.imagine(laps, {0: 3})
+    for simulated_turns in (0, 1):
+        evaluator, found = fitted_evaluator(), []
+        evaluator.set_simulation(simulated_turns, {0: 3})
         for _ in range(2):
             state = dealt(4)
             state.play(state.moves()[0], Quick(1))
             turns = int(state.top)
             evaluator.evaluate(state, Quick(9), values)
             found.append(list(values))
-            assert (int(state.top) > turns) == (laps > 0)
+            assert (int(state.top) > turns) == (simulated_turns > 0)
         assert found[0] == found[1]
 
 
@@ -106,9 +106,9 @@ def test_the_mix_has_a_player_as_regular_was_before_it_was_mended() -> None:
     view = match.view(1)
     assert isinstance(view, View)
     view = msgspec.structs.replace(view, broken=(("cart", "lantern"), *view.broken[1:]))
-    now, before = population.Thought(view, [], Parameters()), population.Careless(view, [], Parameters())
+    now, before = population.MoveScorer(view, [], Parameters()), population.CarelessScorer(view, [], Parameters())
 
-    assert now.marks_of_break(0, helps=False) < 0 < before.marks_of_break(0, helps=False)
+    assert now.score_break(0, helps=False) < 0 < before.score_break(0, helps=False)
     assert now.is_behind_start(["lay", "EW", "-1,0"])
     assert not before.is_behind_start(["lay", "EW", "-1,0"])
 

@@ -7,9 +7,9 @@ import pytest
 import filon
 from filon import bots
 from filon.bots.saboteur import talk
-from filon.bots.saboteur.act_kinds import NAMES, Table
+from filon.bots.saboteur.act_kinds import NAMES, ActClassifier
 from filon.bots.saboteur.belief import Belief
-from filon.bots.saboteur.weighted_worlds import TRUTH, Believed
+from filon.bots.saboteur.weighted_worlds import TRUTH_RATES, WeightedWorlds
 from filon.core.event import EventData, Said
 from filon.games.saboteur import events as h
 from filon.games.saboteur.components import TREASURE
@@ -24,15 +24,18 @@ UPPER, MIDDLE, LOWER = "8,-2", "8,0", "8,2"
 MAPS = [f"map {UPPER}", f"map {UPPER}", f"map {UPPER}", "pass NS", "pass NS"]
 
 
-def kinds(table: Table, *happenings: EventData) -> list[tuple[int, str]]:
-    return [(by, NAMES[kind]) for what in happenings for by, kind in table.hear(what, [0.0, -2.0, 2.0])]
+def kinds(table: ActClassifier, *happenings: EventData) -> list[tuple[int, str]]:
+    return [(by, NAMES[kind]) for what in happenings for by, kind in table.observe(what, [0.0, -2.0, 2.0])]
 
 
 def treasures(match: filon.Match, seat: int, tells: list[float]) -> list[float]:
     """How often the treasure lies under each goal in worlds cast by such a belief."""
     held = Belief(match.seats, seat, "digger")
-    held.tells, held.against = tells, [max(tell, 0.0) for tell in tells]
-    worlds, luck = Believed(GAME.worlds(match.view(seat)), seat, held.odds(), held.hidden()), filon.Quick(3)
+    held.log_ratios, held.incriminating = tells, [max(tell, 0.0) for tell in tells]
+    worlds, luck = (
+        WeightedWorlds(GAME.worlds(match.view(seat)), seat, held.odds(), held.hidden_saboteurs()),
+        filon.Quick(3),
+    )
     counts = [0.0] * 3
     for _ in range(600):
         state = worlds.sample(luck)
@@ -133,14 +136,14 @@ def test_a_digger_claims_what_it_saw_and_a_saboteur_now_and_then_the_contrary() 
     claims = []
     for seat in (0, 1):
         view, events = view_of(match, seat), match.events(seat)
-        claims.append({talk.sentence(view, events, [0.5] * 5, Random(seed)) for seed in range(20)})
+        claims.append({talk.choose_phrase(view, events, [0.5] * 5, Random(seed)) for seed in range(20)})
 
     assert claims[0] == {f"claim {UPPER} stones"}
     assert claims[1] == {f"claim {UPPER} stones", f"claim {UPPER} treasure"}
 
 
 def test_a_claim_tells_of_its_speaker_once_it_is_known_to_be_true_or_false() -> None:
-    table = Table(3)
+    table = ActClassifier(3)
     told = kinds(
         table,
         Said(0, f"claim {UPPER} treasure"),
@@ -155,7 +158,7 @@ def test_a_claim_tells_of_its_speaker_once_it_is_known_to_be_true_or_false() -> 
 
 
 def test_an_opinion_tells_of_its_speaker_by_whom_it_hits_and_only_once() -> None:
-    table = Table(3)
+    table = ActClassifier(3)
     told = kinds(table, Said(0, "suspect p2"), Said(0, "suspect p2"), Said(0, "trust p3"), Said(1, "suspect p3"))
 
     assert told == [
@@ -174,8 +177,8 @@ def test_who_speaks_the_truth_of_a_goal_that_one_has_seen_is_trusted_more_than_w
     held.follow(match.heard(0))
     spectator.follow(match.heard(None))
 
-    assert held.chances()[1] > held.chances()[2] + 0.1
-    assert spectator.chances()[1] == pytest.approx(spectator.chances()[2])
+    assert held.probabilities()[1] > held.probabilities()[2] + 0.1
+    assert spectator.probabilities()[1] == pytest.approx(spectator.probabilities()[2])
 
 
 def test_whoever_looked_and_claims_the_treasure_is_believed_the_more_the_less_it_is_suspected() -> None:
@@ -188,7 +191,7 @@ def test_whoever_looked_and_claims_the_treasure_is_believed_the_more_the_less_it
     assert before == pytest.approx([1 / 3] * 3, abs=0.07)
     assert suspected[0] < trusted[0] - 0.1
     assert trusted[0] > 0.5
-    assert TRUTH[1] > TRUTH[3]
+    assert TRUTH_RATES[1] > TRUTH_RATES[3]
 
 
 def test_a_claim_of_who_has_not_looked_and_of_what_one_knows_changes_no_world() -> None:
@@ -204,6 +207,6 @@ def test_a_saboteur_speaks_as_a_digger_in_its_place_would() -> None:
     """It knows one saboteur more than a digger does: whom it takes for a digger would tell on it."""
     saboteur, digger, spectator = Belief(5, 1, "saboteur"), Belief(5, 1, "digger"), Belief(5, None, None)
 
-    assert saboteur.shown() == digger.shown() == digger.chances()
-    assert spectator.shown() == spectator.chances()
-    assert saboteur.chances() != saboteur.shown()
+    assert saboteur.public_probabilities() == digger.public_probabilities() == digger.probabilities()
+    assert spectator.public_probabilities() == spectator.probabilities()
+    assert saboteur.probabilities() != saboteur.public_probabilities()

@@ -1,6 +1,6 @@
-"""What does a game's bot tell a search? Which moves are worth trying, and what a position is worth to each seat.
+"""Position evaluator of a search: which moves to try, and what a position is worth to each seat.
 
-This one knows no game: all moves, and what comes of it when every seat goes on by lot. A game's own says it better.
+This base class knows no game: it tries all moves and evaluates by a random playout. Each game's subclass does better.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from filon.core.luck import Quick
 from filon.core.playout import play_on
 from filon.core.state import State
 
-MAX_PLAYOUT_MOVES: Final = 2_000  # decisions of a play-out; a game that goes on longer is worth nothing to anybody
-LEAD_WEIGHT: Final = 0.1  # how much the lead counts beside the win
+MAX_PLAYOUT_MOVES: Final = 2_000  # moves of a playout; a longer game is worth nothing to any seat
+LEAD_WEIGHT: Final = 0.1  # weight of the lead beside the win
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator:
-    """A seat's worth can be in any unit: a search compares, and knows no more."""
+    """Candidate moves and values of positions. Values may have any unit: a search only compares them."""
 
     decisions: i64
     exploration: float
@@ -28,37 +28,37 @@ class Evaluator:
     widening: float
 
     def __init__(self) -> None:
-        self.decisions = 0  # made in play-outs, for the bench
-        # How far the search tries what it knows little of, by how far values lie apart.
+        self.decisions = 0  # moves made in playouts, for the benchmark
+        # Exploration constant of UCB1, in standard deviations of the values.
         self.exploration = 1.0
-        # Nothing is hidden and nothing left to chance: the moves of a position are asked for once, the best first.
+        # Whether the game has perfect information and no chance: a position's moves are generated once, the best first.
         self.deterministic = False
-        # There, a position met n times has 1 + widening * sqrt(n) of its moves tried.
+        # Progressive widening, there: a position visited n times has 1 + widening * sqrt(n) of its moves tried.
         self.widening = 1000.0
 
     def candidate_moves(self, state: State) -> vec[i64]:
-        """The moves a search looks at: some of the legal ones, at least one, by what the mover knows."""
+        """Returns the moves a search tries: some of the legal ones, at least one, chosen by what the mover knows."""
         return state.moves()
 
     def root_moves(self, state: State) -> vec[i64]:
-        """The same of the seat's own decision, about which one may think longer: fewer moves."""
+        """Returns the candidate moves of the seat's own decision, which may take longer to select; usually fewer."""
         return self.candidate_moves(state)
 
     def note_move(self, seat: i64, move: i64) -> None:
-        """By which move of whom the position came about that is weighed next; not all want to know."""
+        """Announces the move that led to the position evaluated next; most evaluators ignore it."""
 
     def is_quiet(self, state: State) -> bool:
-        """Whether a position can be weighed; where not, a search goes on to one that can."""
+        """Returns whether a position is quiet, so that it can be evaluated; a search plays on until it is."""
         return True
 
     def evaluate(self, state: State, luck: Quick, values: vec[float]) -> None:
-        """What the position is worth to each seat, into `values`; the state may be played on."""
+        """Writes the value of the position for each seat into `values`; may play on in `state`."""
         self.decisions += play_on(state, luck, luck, MAX_PLAYOUT_MOVES)
         evaluate_end(state, values)
 
 
 def evaluate_end(state: State, values: vec[float]) -> None:
-    """What the end is worth: the win, and a little for the lead; alone, what one has. Nothing where it is not over."""
+    """Writes the values of a finished match: the win, a little for the lead; the score for one seat. 0 if not over."""
     seats = i64(len(values))
     standings = state.standings()
     if len(standings) == 0:
@@ -80,6 +80,6 @@ def evaluate_end(state: State, values: vec[float]) -> None:
             second = score
     for seat in range(seats):
         score = standings[seat]
-        # Whoever leads alone leads before the second; the others lie behind the first.
+        # A sole leader leads by the distance to the second; every other seat is behind the first.
         lead = float(score - (second if score == most and winners == 1 else most))
         values[seat] = (1.0 / float(winners) if score == most else 0.0) + LEAD_WEIGHT * lead / (abs(lead) + 20.0)

@@ -1,8 +1,10 @@
-"""What is the best move, as far as a search over sampled worlds can tell? One tree for all games and numbers of seats.
+"""Information set Monte Carlo tree search (ISMCTS) with UCB1, for all games and numbers of seats.
 
-An iteration samples a world of the seat's view, walks down the tree by what has paid for whoever decides there, adds
-one node, and asks the game's judgement what the position is worth to each seat. A node stands for all worlds: others'
-moves are told apart only as far as the seat sees them, and a move is weighed by how often it could have been made.
+After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012): an iteration samples a world
+(a determinization) of the seat's view, descends one tree that all worlds share, adds a node, evaluates the position
+for each seat and backpropagates the values. Opponents' moves that look the same to the seat share a node. A child is
+selected by UCB1 (Auer, Cesa-Bianchi and Fischer 2002) with the number of times the move was available in place of the
+parent's visits. Deterministic games with perfect information use plain UCT with progressive widening.
 """
 
 from __future__ import annotations
@@ -20,17 +22,17 @@ from filon.core.luck import Quick
 from filon.core.state import State, Worlds
 
 MAX_DEPTH: Final = 200
-CHECK_INTERVAL: Final = 64  # iterations between two looks at whether more can change the move
+CHECK_INTERVAL: Final = 64  # iterations between two checks whether more can change the move
 EMPTY_SLOTS: Final = vec[i64]([i64(-1)] * 1024)
 EMPTY_PATH: Final = vec[i64]([i64(0)] * (MAX_DEPTH + 1))
-# Of an iteration: what a world costs, what the tree does, what the judgement does.
+# Indices of `time_spent`: sampling worlds, evaluating positions. The rest of an iteration is the tree's.
 SAMPLING: Final = 0
 EVALUATING: Final = 1
 
 
 @final
 class Search:
-    """One seat's thoughts at one decision. The same seed and number of iterations give the same tree."""
+    """The search tree of one seat's decision. The same seed and number of iterations give the same tree."""
 
     def __init__(self, worlds: Worlds, evaluator: Evaluator, seat: int, seats: int, seed: int) -> None:
         self.worlds = worlds
@@ -39,29 +41,29 @@ class Search:
         self.seats: i64 = seats
         self.luck = Quick(seed)
         self.iterations: i64 = 0
-        # The moves are the same in every world of a view, so those worth beginning with are asked for once.
+        # The legal moves are the same in every world of a view, so the root's candidates are selected once.
         self.root_moves = evaluator.root_moves(worlds.sample(Quick(seed)))
-        # By node: the move that leads there, its node before, how often it was made and could have been, and what
-        # came of it for whoever made it.
+        # By node: the move that leads there, parent, visits, how often the move was available, and the sum of values
+        # for the player who made it.
         self.moves = vec[i64]([i64(-1)])
         self.parents = vec[i64]([i64(-1)])
         self.visits = vec[i64]([i64(0)])
         self.availability = vec[i64]([i64(0)])
         self.sums = vec[float]([0.0])
-        # Where nothing is uncertain, the nodes after this one lie side by side: the first of them, and how many.
+        # In deterministic games a node's children are contiguous: the first of them, and how many.
         self.firsts = vec[i64]([i64(-1)])
         self.counts = vec[i64]([i64(0)])
         self.slots = EMPTY_SLOTS[:]
         self.path = EMPTY_PATH[:]
         self.movers = EMPTY_PATH[:]
         self.values = vec[float]([0.0] * seats)
-        # What positions were worth to the seat: the sum, and that of the squares.
+        # Values of positions for the seat: the sum, and the sum of squares.
         self.total = 0.0
         self.squares = 0.0
         self.time_spent = vec[i64]([i64(0), i64(0)])
 
     def run(self, budget: Budget) -> None:
-        """Iterate as long as the budget lasts and may still change the move."""
+        """Iterates until the budget is spent or more iterations cannot change the move."""
         deadline = budget.deadline()
         most = 0 if budget.iterations is None else budget.iterations
         started = monotonic()
@@ -79,7 +81,7 @@ class Search:
             self.iterate(1)
 
     def visit_lead(self) -> i64:
-        """How much oftener the move tried most was tried than any other: with fewer iterations left it is chosen."""
+        """Returns by how many visits the most visited move leads: with fewer iterations left it will be chosen."""
         most: i64 = 0
         second: i64 = 0
         for at in range(i64(len(self.root_moves))):
@@ -94,7 +96,7 @@ class Search:
         return most - second
 
     def iterate(self, times: i64) -> None:
-        """So many iterations."""
+        """Runs this many iterations: sample, select, evaluate, backpropagate."""
         for _ in range(times):
             state = self.worlds.sample(self.luck)
             length = self.select_path(state)
@@ -102,7 +104,7 @@ class Search:
             self.backpropagate(length)
 
     def iterate_timed(self, times: i64) -> None:
-        """The same, noting where the time goes; for the bench."""
+        """Runs this many iterations and adds up where the time goes; for the benchmark."""
         for _ in range(times):
             started = perf_counter_ns()
             state = self.worlds.sample(self.luck)
@@ -114,7 +116,7 @@ class Search:
             self.backpropagate(length)
 
     def select_path(self, state: State) -> i64:
-        """Down the tree, and one node beyond; how many moves were made."""
+        """Selects moves down the tree and one node beyond it; returns how many moves were made."""
         node: i64 = 0
         length: i64 = 0
         while length < MAX_DEPTH:
@@ -138,7 +140,7 @@ class Search:
         return length
 
     def select_child(self, state: State, node: i64, is_own: bool) -> tuple[i64, i64]:
-        """A move never made here, by lot, or the one with the best prospects; and its node, -1 where there is none."""
+        """Returns a random untried move, else the one of the highest UCB1 score, and its node; -1 for none."""
         moves = self.evaluator.candidate_moves(state) if node else self.root_moves
         best: i64 = -1
         chosen: i64 = -1
@@ -161,7 +163,7 @@ class Search:
         return chosen, best
 
     def select_deterministic(self, state: State, node: i64) -> i64:
-        """Where nothing is uncertain: the next of the moves not made here, once it is its time, or the best so far."""
+        """Returns the next untried child that widening allows, else the one with the highest UCB1 score."""
         if self.firsts[node] < 0:
             self.expand(state, node)
         first = self.firsts[node]
@@ -180,7 +182,7 @@ class Search:
         return best
 
     def expand(self, state: State, node: i64) -> None:
-        """The nodes after this one, side by side."""
+        """Adds all children of a node, side by side."""
         moves = self.evaluator.candidate_moves(state) if node else self.root_moves
         self.firsts[node] = i64(len(self.moves))
         self.counts[node] = i64(len(moves))
@@ -190,7 +192,7 @@ class Search:
             self.counts = append(self.counts, i64(0))
 
     def add_node(self, node: i64, move: i64) -> None:
-        """One node more."""
+        """Appends a node."""
         self.moves = append(self.moves, move)
         self.parents = append(self.parents, node)
         self.visits = append(self.visits, i64(0))
@@ -198,7 +200,7 @@ class Search:
         self.sums = append(self.sums, 0.0)
 
     def child(self, node: i64, move: i64) -> i64:
-        """The node that a move leads to, made where there is none yet."""
+        """Returns the child that a move leads to, added where there is none yet."""
         mask = i64(len(self.slots)) - 1
         slot = ((node * 0x9E3779B1 ^ move * 0x85EBCA6B) >> 7) & mask
         while True:
@@ -216,7 +218,7 @@ class Search:
         return at
 
     def rehash(self) -> None:
-        """Twice as many slots, all nodes put in anew."""
+        """Grows the hash table fourfold and inserts all nodes again."""
         count = 4 * i64(len(self.slots))
         slots = vec[i64]([i64(-1)] * count)
         mask = count - 1
@@ -228,7 +230,7 @@ class Search:
         self.slots = slots
 
     def backpropagate(self, length: i64) -> None:
-        """Each node on the path is worth what came of it to whoever went there."""
+        """Adds the values to each node on the path, for the player who moved there."""
         values = self.values
         self.iterations += 1
         own = values[self.seat]
@@ -240,13 +242,13 @@ class Search:
             self.sums[node] += values[self.movers[at]]
 
     def standard_deviation(self) -> float:
-        """How far apart the values of positions lie: their standard deviation."""
+        """Returns the standard deviation of the positions' values for the seat."""
         count = float(max(self.iterations, 1))
         mean = self.total / count
         return sqrt(max(self.squares / count - mean * mean, 1e-12))
 
     def best(self) -> int:
-        """The move tried most often, of equals the better one; -1 where none was tried."""
+        """Returns the most visited move, of equals the one with the higher mean; -1 where none was tried."""
         found: i64 = -1
         most: i64 = 0
         highest = 0.0
@@ -260,7 +262,7 @@ class Search:
         return int(found)
 
     def root_statistics(self) -> list[tuple[int, int, float]]:
-        """The moves of the seat, how often each was tried, and what came of it; for those who want to see inside."""
+        """Returns the root's moves, each with its visits and its mean value; for inspection."""
         found: list[tuple[int, int, float]] = []
         for at in range(1, len(self.moves)):
             if self.parents[at] == 0 and self.visits[at]:

@@ -1,4 +1,4 @@
-"""Which move leaves the best position, over many sampled worlds? All are tried in each, and nothing beyond."""
+"""One-ply search over sampled worlds: every candidate move is evaluated in each world, without a tree."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from filon.core.budget import Budget
 from filon.core.luck import Quick
 from filon.core.state import State, Worlds
 
-# A race is looked at after every so many worlds; who lies further behind than this many standard errors is out of it.
+# Racing (Maron and Moore 1994): after every so many worlds, moves that are behind by this many standard errors of
+# the paired difference are dropped.
 ELIMINATION_INTERVAL: Final = 16
 BEATEN_BY: Final = 2.0
 
 
 @final
 class OnePly:
-    """One seat's thoughts at one decision: the moves worth trying, and what they came to so far."""
+    """The candidate moves of one seat's decision, and the sums of their values so far."""
 
     moves: vec[i64]
     sums: vec[float]
@@ -34,7 +35,7 @@ class OnePly:
         self.values = vec[float]([0.0] * seats)
         self.moves = evaluator.root_moves(worlds.sample(Quick(seed)))
         self.sums = vec[float]([0.0] * len(self.moves))
-        # What each came to in the last world, and by pairs how far they lay apart: squares, summed over the worlds.
+        # Values in the last world, and by pair of moves the squared differences, summed over the worlds.
         self.last_values = vec[float]([0.0] * len(self.moves))
         self.squared_differences = vec[float]([0.0] * (len(self.moves) * len(self.moves)))
         self.worlds_tried: i64 = 0
@@ -43,9 +44,9 @@ class OnePly:
         self.max_evaluations: i64 = 0
 
     def run(self, budget: Budget, max_worlds: int, finalists: int = 0) -> None:
-        """World by world until the budget is spent, at most the usual number; an iteration is one position weighed.
+        """Evaluates world by world, at most `max_worlds`, until the budget is spent; an iteration is one evaluation.
 
-        With so many finalists, only those are tried on after an eighth of the worlds.
+        With `finalists`, only so many of the best moves continue after an eighth of the worlds.
         """
         self.deadline = budget.deadline()
         self.max_evaluations = 1 << 62 if budget.iterations is None else budget.iterations
@@ -59,7 +60,7 @@ class OnePly:
                 self.keep_best(finalists)
 
     def race(self, budget: Budget, most: int, margin: float) -> None:
-        """The same, but who is beaten, or better by a trifle at most, is left out; with one winner it is over."""
+        """Evaluates worlds and drops moves that are beaten, or better by at most `margin`; ends when one is left."""
         self.deadline = budget.deadline()
         self.max_evaluations = 1 << 62 if budget.iterations is None else self.evaluations + budget.iterations
         while self.worlds_tried < most and len(self.moves) > 1:
@@ -72,9 +73,9 @@ class OnePly:
                 self.drop_beaten(margin)
 
     def search_replies(self, finalists: int, replies: int, least: int, most: int) -> None:
-        """What is left of the budget goes to the best moves, each followed by the best replies in so many worlds.
+        """Spends what is left of the budget on the best moves, each followed by so many best replies, world by world.
 
-        A few worlds tell less than all those before: where it does not come to the least number, these decide.
+        Few worlds say less than all those before: with fewer than `least` worlds, the earlier values decide.
         """
         self.keep_best(finalists)
         if len(self.moves) == 1:
@@ -94,22 +95,22 @@ class OnePly:
             self.sums, self.worlds_tried = sums, worlds_tried
 
     def is_budget_spent(self) -> bool:
-        """Whether the time is over, or the iterations."""
+        """Returns whether the time, or the number of evaluations, is used up."""
         if self.deadline is None:
             return self.evaluations >= self.max_evaluations
         return monotonic() >= self.deadline
 
     def is_past_deadline(self) -> bool:
-        """Whether the time is over; iterations are counted by whole worlds, so that the same ones are tried again."""
+        """Returns whether the time is over; evaluations are only counted by whole worlds, so that results repeat."""
         return self.deadline is not None and monotonic() >= self.deadline
 
     def keep_best(self, most: int) -> None:
-        """Go on with so many of the moves, the best so far."""
+        """Continues with at most so many moves, the best so far."""
         if len(self.moves) > most:
             self.restrict_to(sorted(range(len(self.moves)), key=lambda at: -self.sums[at])[:most])
 
     def drop_beaten(self, margin: float) -> None:
-        """Go on with those that may be better than the best so far; in the same worlds, so that pairs are compared."""
+        """Continues with the moves that may still be better than the leader, compared in the same worlds."""
         count, worlds_tried = len(self.moves), float(self.worlds_tried)
         leader = 0
         for at in range(1, count):
@@ -119,13 +120,13 @@ class OnePly:
         for at in range(count):
             behind = (self.sums[leader] - self.sums[at]) / worlds_tried
             spread = max(self.squared_differences[leader * count + at] / worlds_tried - behind * behind, 0.0)
-            # One that was never any different needs no further look either.
+            # A move that was never any different is dropped as well.
             if at == leader or behind + margin < BEATEN_BY * sqrt(spread / worlds_tried):
                 kept.append(at)
         self.restrict_to(kept)
 
     def restrict_to(self, which: list[int]) -> None:
-        """Only those, with what they came to so far."""
+        """Continues with the moves of these indices and their sums."""
         count = len(self.moves)
         self.moves = vec[i64]([self.moves[at] for at in which])
         self.sums = vec[float]([self.sums[at] for at in which])
@@ -135,7 +136,7 @@ class OnePly:
         )
 
     def set_moves(self, moves: vec[i64]) -> None:
-        """Other moves than those worth beginning with; what was tried is forgotten."""
+        """Replaces the candidate moves, and forgets all values."""
         self.moves = moves
         self.sums = vec[float]([0.0] * len(moves))
         self.last_values = vec[float]([0.0] * len(moves))
@@ -143,9 +144,9 @@ class OnePly:
         self.worlds_tried = 0
 
     def evaluate_world(self, replies: i64 = 0) -> None:
-        """Every move in one more world, each with the same luck, and so many replies: the best for who makes them.
+        """Evaluates every move in one more world with the same luck, after so many replies, each best for its player.
 
-        A world that the time ends in does not count; of the very first, the moves that were tried are all there is.
+        A world in which the time ends is discarded; of the very first, the moves that were evaluated are kept alone.
         """
         state = self.worlds.sample(self.luck)
         chance = self.luck.below("", 0x7FFFFFFF)
@@ -173,7 +174,7 @@ class OnePly:
             self.record_world()
 
     def record_world(self) -> None:
-        """What the moves came to in the last world, and how far apart."""
+        """Adds the values of the last world, and the squared differences."""
         count = i64(len(self.moves))
         for at in range(count):
             here = self.last_values[at]
@@ -184,7 +185,7 @@ class OnePly:
         self.worlds_tried += 1
 
     def play_best_reply(self, state: State, seat: i64, luck: Quick) -> None:
-        """The move that leaves most to whoever's turn it is is made."""
+        """Plays the move that is best for the seat to move."""
         moves = self.evaluator.candidate_moves(state)
         before = luck.state
         best: i64 = 0
@@ -203,12 +204,12 @@ class OnePly:
         state.play(moves[best], luck)
 
     def evaluate(self, state: State, luck: Quick) -> None:
-        """What a position is worth to each, and one more is counted."""
+        """Evaluates a position for each seat, and counts it."""
         self.evaluator.evaluate(state, luck, self.values)
         self.evaluations += 1
 
     def best(self) -> int:
-        """The move with the best mean; of equals the first."""
+        """Returns the move with the best mean; of equals the first."""
         found: i64 = 0
         for at in range(i64(1), i64(len(self.moves))):
             if self.sums[at] > self.sums[found]:
@@ -216,6 +217,6 @@ class OnePly:
         return int(self.moves[found])
 
     def means(self) -> list[tuple[int, float]]:
-        """Every move tried, and what it is worth."""
+        """Returns every remaining move with its mean value."""
         tries = float(max(self.worlds_tried, 1))
         return [(int(self.moves[at]), self.sums[at] / tries) for at in range(len(self.moves))]

@@ -1,4 +1,4 @@
-"""Who is better on the same deal? Two players sit down both ways round, with the same luck."""
+"""Paired matches: two bots play the same deal in swapped seats with the same luck, for less variance."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from filon.core.budget import Budget
 from filon.core.game import Game
 from filon.core.match import Match
 
-HURRY: Final = Budget(iterations=3)  # more deals tell more of numbers than longer thought does
+SELF_PLAY_BUDGET: Final = Budget(iterations=3)  # more deals tell more about parameters than longer searches do
 
 
 def play_out(match: Match, game: Game, players: list[Bot], seed: int) -> Match:
-    """To its end; a player's chance hangs on deal, seat and move alone."""
+    """Plays a match to its end and returns it; a bot's seed depends on deal, seat and move number alone."""
     moves = 0
     while match.turn is not None:
         seat = match.turn
-        chance = Random(f"{seed} {seat} {moves}").getrandbits(30)
-        match.play(players[seat](game, match.view(seat), match.heard(seat), chance, HURRY))
+        move_seed = Random(f"{seed} {seat} {moves}").getrandbits(30)
+        match.play(players[seat](game, match.view(seat), match.heard(seat), move_seed, SELF_PLAY_BUDGET))
         moves += 1
     return match
 
 
 def lead(game: Game, seats: int, seed: int, one: Bot, two: Bot, **options: Any) -> float:
-    """What a seat of the first player has more in the end than one of the second, who sit in turn; both ways round."""
+    """Returns the mean lead of the first bot's seats over the second's, which alternate, over both seatings."""
     found = 0.0
     for first, second in ((one, two), (two, one)):
         players = [first if seat % 2 == 0 else second for seat in range(seats)]
@@ -36,13 +36,13 @@ def lead(game: Game, seats: int, seed: int, one: Bot, two: Bot, **options: Any) 
     return found / 2
 
 
-def alone(game: Game, seed: int, bot: Bot) -> float:
-    """What a player has in the end who plays alone."""
+def solo_score(game: Game, seed: int, bot: Bot) -> float:
+    """Returns the score of a bot that plays alone."""
     outcome = play_out(game.start(1, seed=seed), game, [bot], seed).outcome
     assert outcome is not None
     return float(outcome.scores[0])
 
 
 def mean(scores: list[int]) -> float:
-    """Of some seats."""
+    """Returns the mean score."""
     return sum(scores) / len(scores)

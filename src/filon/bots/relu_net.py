@@ -1,7 +1,6 @@
-"""What do features tell only together? A layer of units, each counting from a threshold on, added up.
+"""Neural network with one hidden layer of ReLU units, and its training with Adam.
 
-A unit counts what its weights make of the features, where that is more than nothing; so gold near one player can be
-worth another thing while a tool is broken. One feature has to be always 1, or no unit has a threshold.
+The output is a weighted sum of the units. One feature has to be always 1: it carries the units' biases.
 """
 
 from __future__ import annotations
@@ -12,23 +11,15 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from filon.core.data import game_data
 from filon.core.luck import Quick
 
-# How a step is made of the last gradients and of their squares (Adam, with its usual numbers).
-STEADY, STEADY_SQUARES, LEAST = 0.9, 0.999, 1e-8
-
-
-def read(package: str, part: str, names: tuple[str, ...]) -> list[float]:
-    """The weights of a bot's net, which has a row of them for every name: row after row; none before it was found."""
-    found: dict[str, list[float]] = game_data.data(package, "weights.json").get(part, {}).get("weights", {})
-    size = len(next(iter(found.values()), []))
-    return [float(weight) for name in names for weight in found.get(name, [0.0] * size)]
+# Adam (Kingma and Ba 2015) with its usual constants.
+BETA_1, BETA_2, EPSILON = 0.9, 0.999, 1e-8
 
 
 @final
 class Net:
-    """Its weights: feature by feature those of every unit, then what each unit is worth."""
+    """Weights in row order: feature by feature those of every unit, then the output weight of each unit."""
 
     weights: vec[float]
     hidden: vec[float]
@@ -39,15 +30,15 @@ class Net:
         self.weights = vec[float](weights)
         self.hidden = vec[float]([0.0] * int(self.units))
 
-    def value(self, numbers: vec[float]) -> float:
-        """What all units make of these features."""
+    def value(self, features: vec[float]) -> float:
+        """Returns the network's output for these features."""
         units, weights, hidden = self.units, self.weights, self.hidden
         if not units:
             return 0.0
         for unit in range(units):
             hidden[unit] = 0.0
         for at in range(self.count):
-            number = numbers[at]
+            number = features[at]
             if number != 0.0:
                 row = at * units
                 for unit in range(units):
@@ -61,26 +52,26 @@ class Net:
 
 
 @final
-class Lesson:
-    """A net that learns: what is to be changed is gathered over some samples, then one step is made."""
+class AdamOptimizer:
+    """Trains a network with Adam: gradients of the squared error are summed over samples, then one step is made."""
 
     gradient: vec[float]
-    steady: vec[float]
-    squares: vec[float]
+    first_moment: vec[float]
+    second_moment: vec[float]
 
     def __init__(self, net: Net) -> None:
         self.net = net
         size = len(net.weights)
         self.gradient = vec[float]([0.0] * size)
-        self.steady = vec[float]([0.0] * size)
-        self.squares = vec[float]([0.0] * size)
-        self.gathered: i64 = 0
+        self.first_moment = vec[float]([0.0] * size)
+        self.second_moment = vec[float]([0.0] * size)
+        self.samples: i64 = 0
         self.steps: i64 = 0
 
-    def add_sample(self, numbers: vec[float], target: float) -> float:
-        """One sample; how far off the net was."""
+    def add_sample(self, features: vec[float], target: float) -> float:
+        """Adds a sample's gradient; returns the error of the network's output."""
         net = self.net
-        error = net.value(numbers) - target
+        error = net.value(features) - target
         units, weights, hidden, gradient = net.units, net.weights, net.hidden, self.gradient
         out = net.count * units
         for unit in range(units):
@@ -90,31 +81,39 @@ class Lesson:
             else:
                 hidden[unit] = 0.0
         for at in range(net.count):
-            number = numbers[at]
+            number = features[at]
             if number != 0.0:
                 row = at * units
                 for unit in range(units):
                     gradient[row + unit] += number * hidden[unit]
-        self.gathered += 1
+        self.samples += 1
         return error
 
-    def step(self, pace: float, pull: float) -> None:
-        """All weights a little against what was gathered, and a little towards nothing."""
-        weights, gradient, steady, squares = self.net.weights, self.gradient, self.steady, self.squares
+    def step(self, learning_rate: float, weight_decay: float) -> None:
+        """Makes one Adam step with the mean gradient, and decays all weights."""
+        weights, gradient, first_moment, second_moment = (
+            self.net.weights,
+            self.gradient,
+            self.first_moment,
+            self.second_moment,
+        )
         self.steps += 1
-        many = float(max(self.gathered, 1))
-        far = pace * sqrt(1.0 - STEADY_SQUARES ** float(self.steps)) / (1.0 - STEADY ** float(self.steps))
+        samples_in_step = float(max(self.samples, 1))
+        step_size = learning_rate * sqrt(1.0 - BETA_2 ** float(self.steps)) / (1.0 - BETA_1 ** float(self.steps))
         for at in range(i64(len(weights))):
-            slope = gradient[at] / many
+            mean_gradient = gradient[at] / samples_in_step
             gradient[at] = 0.0
-            steady[at] = STEADY * steady[at] + (1.0 - STEADY) * slope
-            squares[at] = STEADY_SQUARES * squares[at] + (1.0 - STEADY_SQUARES) * slope * slope
-            weights[at] -= far * steady[at] / (sqrt(squares[at]) + LEAST) + pace * pull * weights[at]
-        self.gathered = 0
+            first_moment[at] = BETA_1 * first_moment[at] + (1.0 - BETA_1) * mean_gradient
+            second_moment[at] = BETA_2 * second_moment[at] + (1.0 - BETA_2) * mean_gradient * mean_gradient
+            weights[at] -= (
+                step_size * first_moment[at] / (sqrt(second_moment[at]) + EPSILON)
+                + learning_rate * weight_decay * weights[at]
+            )
+        self.samples = 0
 
 
-def fresh(count: int, units: int, seed: int) -> Net:
-    """Units that look at all features by lot, a little, and are worth nothing yet."""
+def random_net(count: int, units: int, seed: int) -> Net:
+    """Returns a network with small random hidden weights and output weights of 0."""
     luck = Quick(seed)
     spread = 2.0 / sqrt(float(count))
     weights = [spread * (float(luck.below("", 20_001)) / 10_000.0 - 1.0) for _ in range(count * units)]

@@ -1,4 +1,4 @@
-"""Which weights tell best what came of a position? Least squares with a little pull towards nothing (ridge)."""
+"""Ridge regression: least squares with an L2 penalty, from sums over samples."""
 
 from __future__ import annotations
 
@@ -10,45 +10,44 @@ from mypy_extensions import i64
 
 @final
 class Ridge:
-    """Sums over samples, from which weights are solved; sums of many processes can be added up."""
+    """Sums over samples, from which the weights are solved; sums of several processes can be added."""
 
     def __init__(self, count: int) -> None:
         self.count: i64 = count
-        # Row by row what each two features have in common, then what each has with the target, and three figures:
-        # how many samples, the sum of their targets, and of the squares of these.
+        # XᵀX row by row, then Xᵀy, and three moments: the number of samples, the sum of y and of y².
         self.sums = vec[float]([0.0] * (count * count + count + 3))
 
-    def add_sample(self, numbers: vec[float], target: float) -> None:
-        """One sample."""
+    def add_sample(self, features: vec[float], target: float) -> None:
+        """Adds one sample."""
         count, sums = self.count, self.sums
         for row in range(count):
-            value = numbers[row]
+            value = features[row]
             if value != 0.0:
                 start = row * count
                 for column in range(count):
-                    sums[start + column] += value * numbers[column]
+                    sums[start + column] += value * features[column]
                 sums[count * count + row] += value * target
-        figures = count * count + count
-        sums[figures] += 1.0
-        sums[figures + 1] += target
-        sums[figures + 2] += target * target
+        moments = count * count + count
+        sums[moments] += 1.0
+        sums[moments + 1] += target
+        sums[moments + 2] += target * target
 
-    def add(self, sums: list[float]) -> None:
-        """The sums of another one."""
+    def add_sums(self, sums: list[float]) -> None:
+        """Adds the sums of another instance."""
         for at in range(len(sums)):
             self.sums[at] += sums[at]
 
-    def listed(self) -> list[float]:
-        """The sums, to be sent or kept."""
+    def to_list(self) -> list[float]:
+        """Returns the sums, for storing or sending."""
         return [float(value) for value in self.sums]
 
-    def solve(self, pull: float) -> list[float]:
-        """The weights; `pull` is how many samples' worth each is held back to nothing."""
+    def solve(self, penalty: float) -> list[float]:
+        """Returns the weights by Gaussian elimination; `penalty` is the L2 penalty, in numbers of samples."""
         count = self.count
         rows = self.sums[: count * count]
         found = self.sums[count * count : count * count + count]
         for at in range(count):
-            rows[at * count + at] += pull
+            rows[at * count + at] += penalty
         for pivot in range(count):
             whole = rows[pivot * count + pivot]
             for row in range(pivot + 1, count):
@@ -64,14 +63,14 @@ class Ridge:
             found[pivot] /= rows[pivot * count + pivot]
         return [float(weight) for weight in found]
 
-    def explained(self, weights: list[float]) -> float:
-        """Which part of the targets' spread these weights tell; 1 is all of it."""
+    def r_squared(self, weights: list[float]) -> float:
+        """Returns R²: the share of the targets' variance that these weights explain."""
         count, sums = self.count, self.sums
-        figures = count * count + count
-        error = sums[figures + 2]
+        moments = count * count + count
+        error = sums[moments + 2]
         for row in range(count):
             error -= 2.0 * weights[row] * sums[count * count + row]
             for column in range(count):
                 error += weights[row] * weights[column] * sums[row * count + column]
-        spread = sums[figures + 2] - sums[figures + 1] * sums[figures + 1] / max(sums[figures], 1.0)
+        spread = sums[moments + 2] - sums[moments + 1] * sums[moments + 1] / max(sums[moments], 1.0)
         return 1.0 - error / spread if spread > 0.0 else 0.0

@@ -108,7 +108,7 @@ def hear(match: Match, watchers: Sequence[Belief]) -> list[list[float]]:
     """What each watcher makes of the round by now."""
     for watcher in watchers:
         watcher.follow(match.heard(watcher.seat))
-    return [watcher.chances() for watcher in watchers]
+    return [watcher.probabilities() for watcher in watchers]
 
 
 def sums(seats: Sequence[int | None], held: list[list[list[float]]], roles: int, *, lost: bool) -> Sums:

@@ -30,7 +30,7 @@ FEWEST, MOST = 8, 96
 @cache
 def default_evaluator() -> evaluator.Evaluator:
     """What the expert makes of a position."""
-    return evaluator.fitted()
+    return evaluator.fitted_evaluator()
 
 
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from filon.bots import evaluator, weights
 from filon.bots.duel.distances import ANY_CARDS
 from filon.bots.duel.features import COUNT, HAND, LADDER, NAMES, Features
-from filon.bots.relu_net import Net, read
+from filon.bots.relu_net import Net
 from filon.core.luck import Quick
 from filon.core.state import State as CoreState
 from filon.games.duel.components import HAND as FULL_HAND
@@ -187,8 +187,8 @@ def won(state: State, seat: i64) -> float:
     return float(found)
 
 
-def fitted() -> Evaluator:
+def fitted_evaluator() -> Evaluator:
     """The judgement of the weights that self-play found."""
     two, alone = weights.read(PACKAGE, "two", NAMES), weights.read(PACKAGE, "alone", NAMES)
-    layer = Net(COUNT, read(PACKAGE, "net", NET_NAMES))
+    layer = Net(COUNT, weights.read_rows(PACKAGE, "net", NET_NAMES))
     return Evaluator(two, alone, weights.read(PACKAGE, "doubt", DOUBTS), layer)

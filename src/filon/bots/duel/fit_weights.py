@@ -12,13 +12,13 @@ from librt.vecs import vec
 
 from filon.bots import Bot
 from filon.bots.duel import train_net
-from filon.bots.duel.evaluator import DOUBTS, Evaluator, fitted, won
+from filon.bots.duel.evaluator import DOUBTS, Evaluator, fitted_evaluator, won
 from filon.bots.duel.features import COUNT, GOLD, NAMES, PILE, REST, SPANS
-from filon.bots.duel.heuristic import regular, weighed
+from filon.bots.duel.heuristic import heuristic_move, regular
 from filon.bots.duel.parameters import Parameters
 from filon.bots.ismcts import Search
 from filon.bots.one_ply import OnePly
-from filon.bots.paired_match import alone, lead
+from filon.bots.paired_match import lead, solo_score
 from filon.bots.relu_net import Net
 from filon.bots.ridge import Ridge
 from filon.core.budget import Budget
@@ -39,10 +39,10 @@ STAGES: Final = 3
 MATCHES: Final = 600  # a stage
 WORLDS: Final = 2
 ITERATIONS: Final = 150  # alone
-WHIMS: Final = 16  # one move of so many is by lot, so that positions are met that nobody aims at
+RANDOM_MOVE_EVERY: Final = 16  # one move of so many is by lot, so that positions are met that nobody aims at
 STRANGERS: Final = 4  # one match of so many is played against `regular`: who only knows itself learns to wait
 TRUST: Final = 0.1  # of what a position is laid to, how much is the judgement of the next one, and so on to the end
-PULL: Final = 20.0
+PENALTY: Final = 20.0
 ONE: Final = Budget(iterations=1)
 ALONE: Final = 4  # one deal of so many `regular` plays alone
 INITIAL: Final = Parameters()
@@ -83,12 +83,12 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
         for met, brought in play_match(PARTS[part], evaluator, seed):
             for numbers, came in targets(evaluator, PARTS[part], met, brought, trust):
                 ridge.add_sample(numbers, came)
-    return ridge.listed()
+    return ridge.to_list()
 
 
 def samples(weights: list[float], seeds: range) -> list[float]:
     """Positions of matches that are played with this net, and what came of them."""
-    kept = fitted()
+    kept = fitted_evaluator()
     evaluator = Evaluator(kept.two, kept.alone, UNDOUBTED, Net(COUNT, weights))
     found: list[float] = []
     for seed in seeds:
@@ -100,7 +100,7 @@ def samples(weights: list[float], seeds: range) -> list[float]:
 
 def doubts(seeds: range) -> list[float]:
     """How far rounds came from what was thought of their positions, squared."""
-    kept = fitted()
+    kept = fitted_evaluator()
     evaluator = Evaluator(kept.two, kept.alone, UNDOUBTED, kept.net)
     ridge = Ridge(len(DOUBTS))
     for seed in seeds:
@@ -109,7 +109,7 @@ def doubts(seeds: range) -> list[float]:
             for waits, numbers, _ in met:
                 surprise = (brought if waits == 0 else -brought) - evaluator.thought(numbers, 2)
                 ridge.add_sample(vec[float]([0.0, 1.0, numbers[PILE]]), surprise * surprise)
-    return ridge.listed()
+    return ridge.to_list()
 
 
 def play_match(seats: int, evaluator: Evaluator, seed: int) -> list[tuple[list[Met], float]]:
@@ -142,7 +142,7 @@ def chosen(state: State, evaluator: Evaluator, is_stranger: bool, choice: Quick)
         assert move is not None
         return move
     moves = evaluator.candidate_moves(state)
-    if choice.below("", WHIMS) == 0:
+    if choice.below("", RANDOM_MOVE_EVERY) == 0:
         return int(moves[choice.below("", len(moves))])
     worlds, seats = build_sampler(state.view(seat)), int(state.seats)
     if seats == 1:
@@ -180,9 +180,9 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
     """Weights by name, and how well they tell what comes."""
     names = DOUBTS if part == "doubt" else NAMES
     ridge = Ridge(len(names))
-    ridge.add(sums)
-    weights = ridge.solve(PULL)
-    figures = {"positions": sums[-3], "explained": round(ridge.explained(weights), 4)}
+    ridge.add_sums(sums)
+    weights = ridge.solve(PENALTY)
+    figures = {"positions": sums[-3], "explained": round(ridge.r_squared(weights), 4)}
     return {name: round(weight, 4) for name, weight in zip(names, weights, strict=True)}, figures
 
 
@@ -194,7 +194,7 @@ def train(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[s
 def paired_difference(one: Parameters, two: Parameters, seed: int) -> float:
     """How many nuggets more `regular` has by the first numbers than by the second, on one deal."""
     if seed % ALONE == 0:
-        return alone(GAME, seed, heuristic_bot(one)) - alone(GAME, seed, heuristic_bot(two))
+        return solo_score(GAME, seed, heuristic_bot(one)) - solo_score(GAME, seed, heuristic_bot(two))
     return lead(GAME, 2, seed, heuristic_bot(one), heuristic_bot(two))
 
 
@@ -202,6 +202,6 @@ def heuristic_bot(by: Parameters) -> Bot:
     """Who plays by these numbers."""
 
     def bot(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-        return weighed(game, view, seed, budget, by, overlooks=False)
+        return heuristic_move(game, view, seed, budget, by, is_novice=False)
 
     return bot

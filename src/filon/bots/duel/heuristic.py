@@ -8,7 +8,7 @@ from random import Random
 from filon.bots import novice_subset
 from filon.bots.duel.card_values import price
 from filon.bots.duel.distances import ANY_CARDS, Walk
-from filon.bots.duel.parameters import Parameters, found
+from filon.bots.duel.parameters import Parameters, tuned
 from filon.bots.duel.path_value import worth
 from filon.core.budget import Budget
 from filon.core.event import Event
@@ -28,15 +28,15 @@ WALK = Walk()
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The move with the best marks in one world; the best of them again in a few more. Equal ones by lot."""
-    return weighed(game, view, seed, budget, found(), overlooks=False)
+    return heuristic_move(game, view, seed, budget, tuned(), is_novice=False)
 
 
 def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The same among the moves that it notices."""
-    return weighed(game, view, seed, budget, found(), overlooks=True)
+    return heuristic_move(game, view, seed, budget, tuned(), is_novice=True)
 
 
-def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Parameters, *, overlooks: bool) -> str:
+def heuristic_move(game: Game, view: CoreView, seed: int, budget: Budget, by: Parameters, *, is_novice: bool) -> str:
     """The best of all moves by these numbers, or of those noticed."""
     assert isinstance(view, View)
     assert view.seat is not None
@@ -44,7 +44,7 @@ def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Parameter
     state = worlds.sample(luck)
     assert isinstance(state, State)
     random = Random(seed)
-    tried = novice_subset(candidates(state, by), seed) if overlooks else candidates(state, by)
+    tried = novice_subset(candidates(state, by), seed) if is_novice else candidates(state, by)
     marks = {move: marks_of(state, move, by) + random.random() * 1e-6 for move in tried}
     moves = sorted(marks, key=lambda move: -marks[move])[:FINALISTS]
     if len(moves) == 1:

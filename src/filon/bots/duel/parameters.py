@@ -41,6 +41,6 @@ class Parameters(NamedTuple):
 
 
 @cache
-def found() -> Parameters:
+def tuned() -> Parameters:
     """What self-play found."""
     return Parameters(*weights.read("filon.bots.duel", "regular", Parameters._fields))

@@ -14,14 +14,14 @@ from mypy_extensions import i64
 
 from filon.bots.duel.evaluator import NET_NAMES
 from filon.bots.duel.features import COUNT
-from filon.bots.relu_net import Lesson, Net, fresh
+from filon.bots.relu_net import AdamOptimizer, Net, random_net
 from filon.core.luck import Quick
 
 UNITS: Final = 24
 TIMES: Final = 6  # each sample is learnt
 AT_ONCE: Final[i64] = 64  # samples a step
-PACE: Final = 0.001
-PULL: Final = 0.1
+LEARNING_RATE: Final = 0.001
+WEIGHT_DECAY: Final = 0.1
 KEPT_BACK: Final = 10  # one chunk of so many is not learnt from: it tells how well the others taught
 FAR: Final = 24  # bits for where a sample begins in its chunk
 
@@ -89,10 +89,10 @@ def train(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[s
     for number, chunk in enumerate(chunks, start=1):
         (taught if number % KEPT_BACK else fresh_ones).add(chunk)
     scales = taught.scales()
-    net = fresh(COUNT, UNITS, 1)
+    net = random_net(COUNT, UNITS, 1)
     teach(net, taught, scales)
     kept_back = fresh_ones if fresh_ones.places else taught
-    before, after = explained(net, kept_back, scales)
+    before, after = r_squared(net, kept_back, scales)
     figures = {"positions": float(len(taught.places)), "explained": round(after, 4), "without": round(before, 4)}
     return {name: row(net, at, scales) for at, name in enumerate(NET_NAMES)}, figures
 
@@ -106,7 +106,7 @@ def row(net: Net, at: int, scales: vec[float]) -> list[float]:
 
 def teach(net: Net, samples: Samples, scales: vec[float]) -> None:
     """All samples some times over, in ever another order and ever more slowly."""
-    lesson, luck = Lesson(net), Quick(2)
+    optimizer, luck = AdamOptimizer(net), Quick(2)
     order = vec[i64](samples.places)
     count: i64 = len(order)
     done: i64 = 0
@@ -117,13 +117,13 @@ def teach(net: Net, samples: Samples, scales: vec[float]) -> None:
             order[other] = order[index]
             order[index] = place
             came, told = samples.take(place, scales)
-            lesson.add_sample(samples.numbers, came - told)
+            optimizer.add_sample(samples.numbers, came - told)
             done += 1
             if done % AT_ONCE == 0:
-                lesson.step(PACE * (1.0 - float(done) / float(TIMES * count)), PULL)
+                optimizer.step(LEARNING_RATE * (1.0 - float(done) / float(TIMES * count)), WEIGHT_DECAY)
 
 
-def explained(net: Net, samples: Samples, scales: vec[float]) -> tuple[float, float]:
+def r_squared(net: Net, samples: Samples, scales: vec[float]) -> tuple[float, float]:
     """Which part of the spread of what came the weights tell, and the net with them."""
     total, squares, without, left = 0.0, 0.0, 0.0, 0.0
     for place in samples.places:

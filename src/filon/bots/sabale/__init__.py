@@ -1,4 +1,4 @@
-"""Who plays Sabale? Rules of thumb that try each step on a board of their own, and a search by steps."""
+"""Bots of Sabale: a heuristic that tries each move on its own copy of the board, and ISMCTS for the expert."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Final
 
 from filon.bots import novice_subset, search_move
 from filon.bots.sabale import evaluator
-from filon.bots.sabale.heuristic import Table
-from filon.bots.sabale.parameters import Parameters, found
+from filon.bots.sabale.heuristic import MoveScorer
+from filon.bots.sabale.parameters import Parameters, tuned
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
@@ -19,38 +19,40 @@ from filon.core.view import View as CoreView
 from filon.games.sabale.state import State
 from filon.games.sabale.view_types import View
 
-FINALISTS: Final = 6  # turn cells whose every end cell is tried
+FINALISTS: Final = 6  # turn cells whose every end cell is scored
 
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """The step with the best marks; equal ones by lot."""
-    return weighed(game, view, seed, budget, found(), overlooks=False)
+    """Returns the move with the best heuristic score; ties are broken randomly."""
+    return heuristic_move(game, view, seed, budget, tuned(), is_novice=False)
 
 
 def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """The same among the steps that it notices."""
-    return weighed(game, view, seed, budget, found(), overlooks=True)
+    """Returns the best-scored of the moves a novice considers."""
+    return heuristic_move(game, view, seed, budget, tuned(), is_novice=True)
 
 
-def weighed(game: Game, view: CoreView, seed: int, budget: Budget, by: Parameters, *, overlooks: bool) -> str:
-    """The step with the best marks by these numbers, of all or of those noticed."""
+def heuristic_move(
+    game: Game, view: CoreView, seed: int, budget: Budget, parameters: Parameters, *, is_novice: bool
+) -> str:
+    """Returns the move with the best score under these parameters, of all or of a novice's subset."""
     assert isinstance(view, View)
     state = game.worlds(view).sample(Quick(seed))
     assert isinstance(state, State)
     moves = [int(move) for move in state.moves()]
-    moves = novice_subset(moves, seed) if overlooks else moves
+    moves = novice_subset(moves, seed) if is_novice else moves
     random = Random(seed)
-    marks = Table(view, state, by).marks(moves, budget.at_most(FINALISTS)) if len(moves) > 1 else [0.0]
-    lots = [mark + random.random() * 1e-6 for mark in marks]
-    return state.write(moves[lots.index(max(lots))])
+    scores = MoveScorer(view, state, parameters).scores(moves, budget.at_most(FINALISTS)) if len(moves) > 1 else [0.0]
+    shuffled = [score + random.random() * 1e-6 for score in scores]
+    return state.write(moves[shuffled.index(max(shuffled))])
 
 
 @cache
 def default_evaluator() -> evaluator.Evaluator:
-    """What the expert makes of a position."""
-    return evaluator.fitted()
+    """Returns the evaluator with the fitted weights, made once."""
+    return evaluator.fitted_evaluator()
 
 
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """The step that a search likes best, by what positions some turns ahead are worth."""
+    """Returns the move that the search finds, with positions some turns ahead evaluated by fitted weights."""
     return search_move(game, view, seed, budget, default_evaluator())

@@ -1,4 +1,4 @@
-"""Which steps of Sabale are worth trying, and which first? By what they gain at once and how the runner stands then."""
+"""Candidate moves of Sabale and their order: by immediate gain and by what the runner can do next."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from mypy_extensions import i64, u8
 
 from filon.bots.sabale.features import (
     DOUBLES,
-    EACH,
+    EMPTY,
     GAIN,
     MOVER,
-    NONE,
     OTHER,
+    PER_SEAT,
     POINTS,
-    ROOM,
+    TURN_CELLS,
     best_jump,
-    gain_of_jump,
-    look_ahead,
+    extract_next_turn,
+    jump_gain,
 )
 from filon.games.sabale.board import EDGE, NEIGHBOUR, SIX, VALUES
 from filon.games.sabale.components import BAR, BARS_LEFT, COUNT, JUMP, MARKER, RUNNER, TO, VIA
@@ -26,61 +26,61 @@ from filon.games.sabale.legal import LISTED, is_free, landing_of, list_moves
 from filon.games.sabale.moves import KIND, REST, STAND
 from filon.games.sabale.state import State
 
-OPEN: Final[i64] = 8  # turn cells of a rival that no bar is thought of against
+MANY_TURN_CELLS: Final[i64] = 8  # a rival with more turn cells than this is not barred
 
 
 @final
 class Candidates:
-    """By the weights of who waits, since the turn is over then."""
+    """Scores and orders moves, by the weights of the seat that does not move, since the turn is over then."""
 
-    def __init__(self, by: vec[float]) -> None:
-        self.by = by
-        self.marks = vec[float]([0.0] * 256)
+    def __init__(self, weights: vec[float]) -> None:
+        self.weights = weights
+        self.scores = vec[float]([0.0] * 256)
         self.moves = vec[i64]([i64(0)] * 256)
-        self.numbers = NONE[:]
+        self.features = EMPTY[:]
 
     def ordered(self, state: State) -> vec[i64]:
-        """The steps worth trying, the most promising first."""
-        count = self.weigh(state)
-        sort(self.marks, self.moves, count)
+        """Returns the candidate moves, the most promising first."""
+        count = self.score_moves(state)
+        sort_by_score(self.scores, self.moves, count)
         return self.moves[:count]
 
     def first(self, state: State) -> i64:
-        """The most promising step."""
+        """Returns the most promising move."""
         if state.phase == BAR:
             return BAR << KIND | STAND
-        count = self.weigh(state)
+        count = self.score_moves(state)
         best: i64 = 0
         for at in range(i64(1), count):
-            if self.marks[at] > self.marks[best]:
+            if self.scores[at] > self.scores[best]:
                 best = at
         return self.moves[best]
 
-    def weigh(self, state: State) -> i64:
-        """Each step and its mark; how many."""
+    def score_moves(self, state: State) -> i64:
+        """Fills `moves` and `scores`; returns how many there are."""
         phase = state.phase
         if phase == BAR:
-            return self.weigh_bars(state)
+            return self.score_bars(state)
         count = list_moves(state)
         for at in range(count):
             self.moves[at] = LISTED[at]
         if phase == VIA:
             for at in range(count):
                 cell = self.moves[at] & REST
-                self.marks[at] = float(i64(VALUES[cell]) + best_jump(state, state.mover, cell))
+                self.scores[at] = float(i64(VALUES[cell]) + best_jump(state, state.mover, cell))
         elif phase <= TO:
             for at in range(count):
-                self.marks[at] = self.mark_of_stand(state, self.moves[at] & REST)
+                self.scores[at] = self.score_end_cell(state, self.moves[at] & REST)
         elif phase == COUNT:
-            self.marks[0] = 0.0
+            self.scores[0] = 0.0
             value = float(i64(VALUES[state.via]))
-            self.marks[1] = self.by[POINTS] * value - self.by[DOUBLES]
+            self.scores[1] = self.weights[POINTS] * value - self.weights[DOUBLES]
         elif phase == JUMP:
-            self.weigh_jumps(state, count)
+            self.score_jumps(state, count)
         return count
 
-    def mark_of_stand(self, state: State, cell: i64) -> float:
-        """What the runner could do next from here."""
+    def score_end_cell(self, state: State, cell: i64) -> float:
+        """Returns the value of what the runner could do next from this cell."""
         seat = state.mover
         start = i64(state.hands[seat])
         was = state.cells[start]
@@ -89,49 +89,49 @@ class Candidates:
             state.cells[state.via] = u8(MARKER + 2 * seat)
         state.cells[cell] = u8(RUNNER + seat)
         state.hands[seat] = u8(cell)
-        mark = self.mark_of(state, seat, OTHER)
+        score = self.score_next_turn(state, seat, OTHER)
         state.cells[cell] = u8(0)
         state.hands[seat] = u8(start)
         if state.phase == TO:
             state.cells[state.via] = u8(0)
             state.cells[start] = was
-        return mark
+        return score
 
-    def mark_of(self, state: State, seat: i64, weights: i64) -> float:
-        """What a seat can do next is worth to it, by the weights that begin here."""
-        look_ahead(state, seat, self.numbers)
-        first = EACH * seat
+    def score_next_turn(self, state: State, seat: i64, offset: i64) -> float:
+        """Returns the value of what a seat can do next, by the weights from `offset` on."""
+        extract_next_turn(state, seat, self.features)
+        first = PER_SEAT * seat
         found = 0.0
-        for at in range(GAIN, EACH):
-            found += self.numbers[first + at] * self.by[weights - GAIN + at]
+        for at in range(GAIN, PER_SEAT):
+            found += self.features[first + at] * self.weights[offset - GAIN + at]
         return found
 
-    def weigh_jumps(self, state: State, count: i64) -> None:
-        """Stay is worth nothing, a jump what it gains."""
-        self.marks[0] = 0.0
+    def score_jumps(self, state: State, count: i64) -> None:
+        """Scores jumps by their gain; not to jump is 0."""
+        self.scores[0] = 0.0
         double = i64(state.cells[state.marker]) - MARKER & 1
         for at in range(i64(1), count):
             landing = self.moves[at] & REST
             for direction in range(SIX):
                 if landing_of(state, state.marker, direction) == landing:
-                    self.marks[at] = float(gain_of_jump(state, state.marker, direction, double))
+                    self.scores[at] = float(jump_gain(state, state.marker, direction, double))
 
-    def weigh_bars(self, state: State) -> i64:
-        """No bar, and those that leave the others fewer ways to go."""
+    def score_bars(self, state: State) -> i64:
+        """Scores no bar, and the bars that leave the others fewer turns; returns how many."""
         self.moves[0] = BAR << KIND | STAND
-        self.marks[0] = 0.0
+        self.scores[0] = 0.0
         count: i64 = 1
         if not state.hands[BARS_LEFT + state.mover]:
             return count
         for seat in range(state.seats):
             if seat != state.mover:
-                count = self.weigh_bars_against(state, seat, count)
+                count = self.score_bars_against(state, seat, count)
         return count
 
-    def weigh_bars_against(self, state: State, seat: i64, count: i64) -> i64:
-        """In each direction the first edge that takes a bar."""
-        free = self.mark_of(state, seat, MOVER)
-        if self.numbers[EACH * seat + ROOM] > float(OPEN):
+    def score_bars_against(self, state: State, seat: i64, count: i64) -> i64:
+        """Adds the first edge that takes a bar in each direction of a rival's runner; returns the new count."""
+        free = self.score_next_turn(state, seat, MOVER)
+        if self.features[PER_SEAT * seat + TURN_CELLS] > float(MANY_TURN_CELLS):
             return count
         start = i64(state.hands[seat])
         for direction in range(SIX):
@@ -140,7 +140,7 @@ class Candidates:
                 edge = i64(EDGE[SIX * cell + direction])
                 if takes_bar(state, edge):
                     state.barred[edge] = u8(1)
-                    self.marks[count] = free - self.mark_of(state, seat, MOVER)
+                    self.scores[count] = free - self.score_next_turn(state, seat, MOVER)
                     state.barred[edge] = u8(0)
                     self.moves[count] = BAR << KIND | edge
                     count += 1
@@ -150,18 +150,18 @@ class Candidates:
 
 
 def takes_bar(state: State, edge: i64) -> bool:
-    """Whether a bar may be put on this free edge."""
+    """Returns whether a bar may be put on this free edge."""
     for marked in state.marked:
         if i64(marked) == edge:
             return True
     return False
 
 
-def sort(marks: vec[float], moves: vec[i64], count: i64) -> None:
-    """The highest mark first; of equals the one that was."""
+def sort_by_score(scores: vec[float], moves: vec[i64], count: i64) -> None:
+    """Sorts in place, the highest score first; stable."""
     for at in range(i64(1), count):
-        mark, move, to = marks[at], moves[at], at
-        while to > 0 and marks[to - 1] < mark:
-            marks[to], moves[to] = marks[to - 1], moves[to - 1]
+        score, move, to = scores[at], moves[at], at
+        while to > 0 and scores[to - 1] < score:
+            scores[to], moves[to] = scores[to - 1], moves[to - 1]
             to -= 1
-        marks[to], moves[to] = mark, move
+        scores[to], moves[to] = score, move

@@ -1,4 +1,4 @@
-"""What is a board of Sabale worth to each? The turn is brought to its end, and fitted weights tell who will win."""
+"""Evaluator of Sabale: plays the turn to its end and predicts the result by fitted weights."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.bots import evaluator, weights
-from filon.bots.sabale.candidates import Candidates, sort
+from filon.bots.sabale.candidates import Candidates, sort_by_score
 from filon.bots.sabale.features import (
-    EACH,
+    EMPTY,
     GAIN,
-    HURRY,
+    LEAD_WEIGHTS,
+    MISSING_TURN_CELLS,
     MOVER,
     NAMES,
-    NONE,
     OTHER,
+    PER_SEAT,
     POINTS,
     TAKEN,
-    TIGHT,
     TO_MOVE,
-    survey,
+    extract,
 )
 from filon.core.luck import Quick
 from filon.core.state import State as CoreState
@@ -29,54 +29,54 @@ from filon.games.sabale.components import BAR, OVER, VIA
 from filon.games.sabale.state import State
 
 PACKAGE: Final = "filon.bots.sabale"
-FINALISTS: Final = 12  # bars that are thought about further
-LUCK: Final = Quick()  # which no turn asks
-LEAD_WEIGHT: Final = 0.025  # what a point of the lead is worth beside the win
+FINALISTS: Final = 12  # bars that are searched further
+LUCK: Final = Quick()  # never drawn from: a turn has no chance
+LEAD_WEIGHT: Final = 0.025  # value of a point of the lead beside the win
 
 
 @final
 class Evaluator(evaluator.Evaluator):
-    """By weights for what each has, what each can do next, and the lead."""
+    """Values by fitted weights for what each seat has, what it can do next, and the lead."""
 
-    def __init__(self, by: vec[float]) -> None:
+    def __init__(self, weights: vec[float]) -> None:
         super().__init__()
         self.deterministic = True
         self.exploration = 0.8
         self.widening = 1.5
-        self.by = by
-        self.candidates = Candidates(by)
-        self.numbers = NONE[:]
-        self.worths = vec[float]([0.0] * 4)
+        self.weights = weights
+        self.candidates = Candidates(weights)
+        self.features = EMPTY[:]
+        self.seat_values = vec[float]([0.0] * 4)
 
     def candidate_moves(self, state: CoreState) -> vec[i64]:
-        """All steps but bars, the most promising first; a few bars in the way of others."""
+        """Returns all moves but bars, the most promising first, and a few bars in the way of rivals."""
         assert isinstance(state, State)
         return self.candidates.ordered(state)
 
     def root_moves(self, state: CoreState) -> vec[i64]:
-        """The same, but of all bars those after which the board is worth most."""
+        """Returns the same, but of all bars those after which the board has the highest value."""
         assert isinstance(state, State)
         if state.phase != BAR:
             return self.candidates.ordered(state)
         values = vec[float]([0.0] * state.seats)
         moves = state.moves()
-        marks = vec[float]([0.0] * len(moves))
+        scores = vec[float]([0.0] * len(moves))
         for at in range(i64(len(moves))):
             after = state.copy()
             after.play(moves[at], LUCK)
             self.evaluate(after, LUCK, values)
-            marks[at] = values[state.mover]
-        marks[0] = 1e9  # no bar is always thought of
-        sort(marks, moves, i64(len(moves)))
+            scores[at] = values[state.mover]
+        scores[0] = 1e9  # no bar is always a candidate
+        sort_by_score(scores, moves, i64(len(moves)))
         return moves[:FINALISTS]
 
     def is_quiet(self, state: CoreState) -> bool:
-        """Between two turns."""
+        """Returns whether the state is between two turns."""
         assert isinstance(state, State)
         return state.phase == VIA or state.phase == OVER
 
     def evaluate(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
-        """How likely each wins, from -1 to 1, and a little for the lead."""
+        """Writes each seat's value: the expected result from -1 to 1, and a little for the lead."""
         assert isinstance(state, State)
         while state.phase != VIA and state.phase != OVER:
             state.play(self.candidates.first(state), luck)
@@ -84,21 +84,23 @@ class Evaluator(evaluator.Evaluator):
         if state.phase == OVER:
             self.evaluate_end(state, values)
             return
-        survey(state, self.numbers)
-        hurry = self.hurry(state)
+        extract(state, self.features)
+        lead_weight = self.lead_weight(state)
         for seat in range(state.seats):
-            self.worths[seat] = self.worth(state, seat)
+            self.seat_values[seat] = self.seat_value(state, seat)
         for seat in range(state.seats):
             rival = -1e9
             points = -1e9
             for other in range(state.seats):
                 if other != seat:
-                    rival = max(rival, self.worths[other])
-                    points = max(points, self.numbers[EACH * other + POINTS])
-            values[seat] = self.worths[seat] - rival + (self.numbers[EACH * seat + POINTS] - points) * hurry
+                    rival = max(rival, self.seat_values[other])
+                    points = max(points, self.features[PER_SEAT * other + POINTS])
+            values[seat] = (
+                self.seat_values[seat] - rival + (self.features[PER_SEAT * seat + POINTS] - points) * lead_weight
+            )
 
     def evaluate_end(self, state: State, values: vec[float]) -> None:
-        """The match is over."""
+        """Writes the values of a finished match."""
         standings = state.standings()
         for seat in range(state.seats):
             rival: i64 = -1
@@ -107,35 +109,35 @@ class Evaluator(evaluator.Evaluator):
                     rival = max(rival, standings[other])
             values[seat] = value_of_lead(standings[seat] - rival)
 
-    def worth(self, state: State, seat: i64) -> float:
-        """One seat's part of it."""
-        first, numbers = EACH * seat, self.numbers
+    def seat_value(self, state: State, seat: i64) -> float:
+        """Returns one seat's part of the value."""
+        first, features = PER_SEAT * seat, self.features
         is_mover = seat == state.mover
-        found = self.by[TO_MOVE] if is_mover else 0.0
+        found = self.weights[TO_MOVE] if is_mover else 0.0
         for at in range(GAIN):
-            found += numbers[first + at] * self.by[at]
-        weights = (MOVER if is_mover else OTHER) - GAIN
-        for at in range(GAIN, EACH):
-            found += numbers[first + at] * self.by[weights + at]
+            found += features[first + at] * self.weights[at]
+        offset = (MOVER if is_mover else OTHER) - GAIN
+        for at in range(GAIN, PER_SEAT):
+            found += features[first + at] * self.weights[offset + at]
         return found
 
-    def hurry(self, state: State) -> float:
-        """What a point of the lead is worth for being near the end."""
-        numbers, by, mover = self.numbers, self.by, EACH * state.mover
+    def lead_weight(self, state: State) -> float:
+        """Returns the value of a point of the lead, which grows towards the end."""
+        features, weights, mover = self.features, self.weights, PER_SEAT * state.mover
         tight = 0.0
         for seat in range(state.seats):
             if seat != state.mover:
-                tight = max(tight, numbers[EACH * seat + TIGHT])
-        found = numbers[mover + TIGHT] * by[HURRY] + tight * by[HURRY + 1]
-        return found + numbers[TAKEN] * by[HURRY + 2]
+                tight = max(tight, features[PER_SEAT * seat + MISSING_TURN_CELLS])
+        found = features[mover + MISSING_TURN_CELLS] * weights[LEAD_WEIGHTS] + tight * weights[LEAD_WEIGHTS + 1]
+        return found + features[TAKEN] * weights[LEAD_WEIGHTS + 2]
 
 
 def value_of_lead(lead: i64) -> float:
-    """What a match that ends with this lead was worth."""
+    """Returns the value of a match that ended with this lead."""
     won = 1.0 if lead > 0 else -1.0 if lead < 0 else 0.0
     return won + LEAD_WEIGHT * float(lead)
 
 
-def fitted() -> Evaluator:
-    """The judgement of the weights that self-play found."""
+def fitted_evaluator() -> Evaluator:
+    """Returns an evaluator with the weights that self-play found."""
     return Evaluator(weights.read(PACKAGE, "two", NAMES))

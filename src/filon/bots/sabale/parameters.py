@@ -1,5 +1,5 @@
 # filon: interpreted
-"""Which numbers does `regular` go by? Those that self-play found; here are their names, and the first ones."""
+"""Parameters of `regular` in Sabale: their names, initial values, and the values that self-play found."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from filon.bots import weights
 
 
 class Parameters(NamedTuple):
-    """In points, where nothing else is said; what is written here is where the search for them began."""
+    """In points, where nothing else is said. The defaults are where the optimization began."""
 
-    later: float = 0.6  # what the next turn's best is worth now
-    room: float = 0.25  # one more turn cell to choose from,
+    later: float = 0.6  # discount of the next turn's best gain
+    room: float = 0.25  # value of one more turn cell,
     rooms: float = 12.0  # up to so many
     bar: float = 0.3  # the price of a bar
-    harm: float = 0.5  # to take a point from one of several rivals
+    harm: float = 0.5  # value of taking a point from one of several rivals
     double_early: float = 6.0  # the price of a double while more than so many cells are free,
     early: float = 35.0
     double_midway: float = 3.0  # while more than so many are,
@@ -25,6 +25,6 @@ class Parameters(NamedTuple):
 
 
 @cache
-def found() -> Parameters:
-    """What self-play found."""
+def tuned() -> Parameters:
+    """Returns the parameters that SPSA found."""
     return Parameters(*weights.read("filon.bots.sabale", "regular", Parameters._fields))

@@ -1,4 +1,4 @@
-"""Who plays Saboteur? Rules of thumb, and a belief over who is who with fitted weights over sampled worlds."""
+"""Bots of Saboteur: a heuristic, and an expert that samples worlds by its belief about roles and evaluates them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from time import monotonic
 
 from filon import bots
 from filon.bots.saboteur import deception, evaluator, expert_search, talk
-from filon.bots.saboteur.belief import Belief, believed
-from filon.bots.saboteur.heuristic import guilt_of, novice, regular
-from filon.bots.saboteur.weighted_worlds import Believed
+from filon.bots.saboteur.belief import Belief, belief_from_events
+from filon.bots.saboteur.heuristic import novice, regular, suspicion_of
+from filon.bots.saboteur.weighted_worlds import WeightedWorlds
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
@@ -23,53 +23,55 @@ __all__ = ["expert", "novice", "regular"]
 
 @cache
 def default_evaluator() -> evaluator.Evaluator:
-    """What the expert makes of a position, without imagining."""
-    return evaluator.fitted()
+    """Returns the fitted evaluator, which simulates no turns."""
+    return evaluator.fitted_evaluator()
 
 
 @cache
-def imagining() -> evaluator.Evaluator:
-    """The expert's own: it is told anew at every decision how far to imagine, so a search does not share it."""
-    return evaluator.fitted()
+def simulating_evaluator() -> evaluator.Evaluator:
+    """Returns the expert's evaluator: its simulation is set for every decision, so a search must not share it."""
+    return evaluator.fitted_evaluator()
 
 
 class Expert:
-    """Worlds are cast by what it believes of the others; it speaks seldom, and a saboteur hides and may lie."""
+    """Samples worlds by its belief about the others; talks rarely; as a saboteur it hides and may lie."""
 
     def __call__(self, game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-        """The move that serves its side best."""
+        """Returns the move with the best expected nuggets."""
         assert isinstance(view, View)
         assert view.seat is not None
         assert view.own is not None
         began = monotonic()
         worlds = game.worlds(view)
         state = worlds.sample(Quick(1))
-        held = held_by(view, events)
-        cast = Believed(worlds, view.seat, held.odds(), held.hidden())
-        guilt = guilt_of(events, evaluator.OTHERS)
-        prices = deception.prices(held, state.moves())
+        belief = current_belief(view, events)
+        weighted = WeightedWorlds(worlds, view.seat, belief.odds(), belief.hidden_saboteurs())
+        suspicion = suspicion_of(events, evaluator.OPPONENT_PARAMETERS)
+        move_costs = deception.move_costs(belief, state.moves())
         left = budget.since(began)
-        return state.write(expert_search.best(cast, imagining(), state, view.seats, guilt, prices, seed, left))
+        return state.write(
+            expert_search.best(weighted, simulating_evaluator(), state, view.seats, suspicion, move_costs, seed, left)
+        )
 
     def talk(self, game: Game, view: CoreView, events: Sequence[Event], seed: int) -> str | None:
-        """What it saw of a goal, whom it is nearly sure of; each once, and now and then."""
+        """Returns what it saw of a goal or which seat it is nearly sure of, each once and at random times, or None."""
         assert isinstance(view, View)
-        return talk.phrase(view, events, held_by(view, events).shown(), seed)
+        return talk.phrase(view, events, current_belief(view, events).public_probabilities(), seed)
 
     def belief(self, game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
-        """How likely each seat is a saboteur."""
+        """Returns the probability that each seat is a saboteur."""
         return compute_belief(game, view, events)
 
 
 expert = Expert()
 
 
-def held_by(view: View, events: Sequence[Event]) -> Belief:
-    """What the seat of this view, or an onlooker, believes."""
-    return believed(view.seats, view.seat, view.own.role if view.own is not None else None, events)
+def current_belief(view: View, events: Sequence[Event]) -> Belief:
+    """Returns the belief of the view's seat, or of a spectator."""
+    return belief_from_events(view.seats, view.seat, view.own.role if view.own is not None else None, events)
 
 
 def compute_belief(game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
-    """The same as all bots tell it."""
+    """Returns the same in the form that all games share."""
     assert isinstance(view, View)
-    return bots.Belief(("saboteur",), tuple([(chance,) for chance in held_by(view, events).chances()]))
+    return bots.Belief(("saboteur",), tuple([(chance,) for chance in current_belief(view, events).probabilities()]))

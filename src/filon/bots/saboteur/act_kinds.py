@@ -1,7 +1,7 @@
-"""What kind of act was that? All that players do in Saboteur, as a few kinds that tell something of a role.
+"""Classification of players' acts in Saboteur into the kinds whose log-likelihood ratios the belief uses.
 
-Tunnels by how they change the ways to the goals, early or late, near one or far from all; breaks, repairs and opinions
-by whom they hit, as everybody suspects them by then; claims by what came of them.
+Tunnels are classified by how they change the distances to the goals, by stage of the round and closeness to a goal;
+breaks, repairs and opinions by how suspected their target is at that time; claims by whether they proved true.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from filon.bots.saboteur.distances import NEVER, Walk
+from filon.bots.saboteur.distances import UNREACHABLE, PathSearch
 from filon.core.event import EventData, Said
 from filon.games.mining.cells import FOUR, STEP, code_of, ring
 from filon.games.mining.tools import TOOL_CODES
@@ -21,9 +21,9 @@ from filon.games.saboteur.components import CARDS_IN_ALL, hand_size
 from filon.games.saboteur.moves import BREAK_TOOL, FALL, KIND, LAY, LOOK, PASS, REPAIR_TOOL, REST
 from filon.games.saboteur.orientations import FACE_NAMED, FACE_SIDES, HIDDEN, PASSAGE_FACES
 
-NEAR: Final[i64] = 3  # cards from a goal where everybody looks closely
-LOW: Final = 10  # cards in the pile from which on it is late
-DOUBT: Final = 0.5  # in powers of e: up to here somebody is neither trusted nor suspected
+NEAR: Final[i64] = 3  # cards from a goal: near
+LOW_PILE: Final = 10  # cards in the pile from which on it is late
+SUSPICION_THRESHOLD: Final = 0.5  # in nats: up to here a seat is neither trusted nor suspected
 FURTHER: Final[i64] = 0
 BESIDE: Final[i64] = 1
 NEARER: Final[i64] = 2
@@ -34,7 +34,7 @@ WHERE: Final = ("early", "late", "near the gold")
 WHOM: Final = ("trusted", "unknown", "suspected")
 LATER: Final = (
     *("rockfall that cuts", "rockfall beside", "rockfall that opens"),
-    *(f"break of one {whom}, {when}" for when in ("early", "later") for whom in WHOM),
+    *(f"break of one {whom}, {stage}" for stage in ("early", "later") for whom in WHOM),
     "repair of oneself",
     *(f"repair of one {whom}" for whom in WHOM),
     *(f"pass with whole tools, {where}" for where in WHERE),
@@ -50,151 +50,151 @@ BREAKS: Final = FIRST_LATER + 3
 REPAIRS: Final = BREAKS + 2 * len(WHOM)
 PASSES: Final = REPAIRS + 1 + len(WHOM)
 LOOKS: Final = PASSES + len(WHERE) + 1
-TALK: Final = LOOKS + 1  # from here on nothing is done, but said
+TALK: Final = LOOKS + 1  # from here on the kinds are talk, not moves
 OPINIONS: Final = TALK + 2
 
 
-def whom(suspects: list[float], seat: int) -> int:
-    """How somebody looks to all beside the others."""
-    more = suspects[seat] - sum(suspects) / len(suspects)
-    return 0 if more < -DOUBT else 2 if more > DOUBT else 1
+def whom(log_ratios: list[float], seat: int) -> int:
+    """Returns a seat's class of suspicion, relative to the mean of all: an index into WHOM."""
+    more = log_ratios[seat] - sum(log_ratios) / len(log_ratios)
+    return 0 if more < -SUSPICION_THRESHOLD else 2 if more > SUSPICION_THRESHOLD else 1
 
 
 @final
-class Table:
-    """The round as everybody sees it, and what one sees of the goals oneself; takes one happening at a time."""
+class ActClassifier:
+    """The public state of a round, and the goals that the viewer has seen; takes one event at a time."""
 
     map: Map
 
     def __init__(self, seats: int) -> None:
-        self.walk = Walk()
+        self.paths = PathSearch()
         self.map = empty_map()
         self.broken = [0] * seats
         self.pile = CARDS_IN_ALL - seats * int(hand_size(seats))
-        self.near = NEVER
-        self.cards = vec[i64]([NEVER] * 3)
-        self.goals: dict[str, bool] = {}  # by cell, of those that were seen: whether it is the treasure
-        self.claims: dict[tuple[int, str], bool] = {}  # by speaker and cell, until it is known whether they are true
+        self.nearest_goal = UNREACHABLE
+        self.cards = vec[i64]([UNREACHABLE] * 3)
+        self.goals: dict[str, bool] = {}  # by cell, of goals that were seen: whether it is the treasure
+        self.claims: dict[tuple[int, str], bool] = {}  # by speaker and cell, until the truth is known
         self.opinions: set[tuple[int, str]] = set()
-        self.settle(self.map)
+        self.update_distances(self.map)
 
-    def hear(self, what: EventData, suspects: list[float]) -> list[tuple[int, int]]:
-        """Who did what kind of thing; `suspects` has more for who is more suspected."""
+    def observe(self, what: EventData, log_ratios: list[float]) -> list[tuple[int, int]]:
+        """Takes in an event; returns pairs of seat and kind of act. `log_ratios` are the seats' sums so far."""
         if isinstance(what, h.Drew):
             self.pile -= 1
         elif isinstance(what, h.GoalTurned):
             self._turn(what)
-            return self.come_out(what.cell, is_treasure=what.card == "treasure")
+            return self.settle_claims(what.cell, is_treasure=what.card == "treasure")
         elif isinstance(what, h.Saw):
-            return self.come_out(what.cell, is_treasure=what.card == "treasure")
+            return self.settle_claims(what.cell, is_treasure=what.card == "treasure")
         elif isinstance(what, Said):
-            return self.hear_talk(what.by, what.text, suspects)
+            return self.observe_talk(what.by, what.text, log_ratios)
         else:
-            by, kind = self.hear_act(what, suspects)
+            by, kind = self.observe_act(what, log_ratios)
             return [(by, kind)] if by >= 0 else []
         return []
 
-    def hear_act(self, what: EventData, suspects: list[float]) -> tuple[int, int]:
-        """Who did what kind of thing by a card, -1 where it was nobody's act."""
+    def observe_act(self, what: EventData, log_ratios: list[float]) -> tuple[int, int]:
+        """Returns the seat that played a card and the kind of act; -1 where the event is no act."""
         if isinstance(what, h.Laid):
             at, face = code_of(what.cell), FACE_NAMED[what.turned][what.card]
             kind = self.kind_of_lay(at, face)
             self.map.lay(at, face)
-            self.settle(self.map)
+            self.update_distances(self.map)
             return what.by, kind
         if isinstance(what, h.RockFell):
             kind = self.kind_of_fall(code_of(what.cell))
             self.map.remove_tunnel(code_of(what.cell))
-            self.settle(self.map)
+            self.update_distances(self.map)
             return what.by, kind
         if isinstance(what, h.Broke):
             self.broken[what.player] |= 1 << TOOL_CODES[what.tool]
-            return what.by, self.kind_of_break(suspects, what.player)
+            return what.by, self.kind_of_break(log_ratios, what.player)
         if isinstance(what, h.Repaired):
             self.broken[what.player] &= ~(1 << TOOL_CODES[what.tool])
-            return what.by, kind_of_repair(suspects, what.by, what.player)
+            return what.by, kind_of_repair(log_ratios, what.by, what.player)
         if isinstance(what, h.Passed):
             return what.by, self.kind_of_pass(what.by)
         return (what.by, LOOKS) if isinstance(what, h.Looked) else (-1, -1)
 
-    def hear_talk(self, by: int, text: str, suspects: list[float]) -> list[tuple[int, int]]:
-        """A claim tells something once it is known to be true or false; the same opinion tells something once."""
+    def observe_talk(self, by: int, text: str, log_ratios: list[float]) -> list[tuple[int, int]]:
+        """Returns the acts that talk reveals: a claim counts once its truth is known, an opinion once."""
         word, about, *said = text.split(" ")
         if word == "claim":
             self.claims[by, about] = said[0] == "treasure"
-            return self.come_out(about, is_treasure=self.goals[about]) if about in self.goals else []
+            return self.settle_claims(about, is_treasure=self.goals[about]) if about in self.goals else []
         if (by, text) in self.opinions:
             return []
         self.opinions.add((by, text))
         first = OPINIONS + (len(WHOM) if word == "trust" else 0)
-        return [(by, first + whom(suspects, int(about[1:]) - 1))]
+        return [(by, first + whom(log_ratios, int(about[1:]) - 1))]
 
-    def come_out(self, cell: str, *, is_treasure: bool) -> list[tuple[int, int]]:
-        """Who told the truth of a goal that is known now, and who did not."""
+    def settle_claims(self, cell: str, *, is_treasure: bool) -> list[tuple[int, int]]:
+        """Returns which earlier claims about a goal, known from now on, were true or false."""
         self.goals[cell] = is_treasure
         speakers = [by for by, about in self.claims if about == cell]
         return [(by, TALK + int(self.claims.pop((by, cell)) != is_treasure)) for by in speakers]
 
-    def kind_of_move(self, by: int, move: i64, suspects: list[float]) -> int:
-        """What kind of act a move of this seat would be, -1 where it tells nothing."""
+    def kind_of_move(self, by: int, move: i64, log_ratios: list[float]) -> int:
+        """Returns the kind of act that a move of this seat would be; -1 where it has none."""
         kind, rest = move >> KIND, move & REST
         if kind == LAY:
             return self.kind_of_lay(rest >> 5, rest & 31)
         if kind == FALL:
             return self.kind_of_fall(rest)
         if kind == BREAK_TOOL:
-            return self.kind_of_break(suspects, int(rest & 15))
+            return self.kind_of_break(log_ratios, int(rest & 15))
         if kind == REPAIR_TOOL:
-            return kind_of_repair(suspects, by, int(rest & 15))
+            return kind_of_repair(log_ratios, by, int(rest & 15))
         if kind == PASS:
             return self.kind_of_pass(by)
         return LOOKS if kind == LOOK else -1
 
     def kind_of_lay(self, at: i64, face: i64) -> int:
-        """By how it changes the ways to the goals; whatever turns a goal over leads nearer."""
-        first = (len(LAYS) + len(DEAD)) * self.when()
+        """Returns the kind by the change of distances to the goals; whatever turns a goal over leads nearer."""
+        first = (len(LAYS) + len(DEAD)) * self.stage()
         if face < PASSAGE_FACES and opens_onto_goal(self.map, at, face):
             return first + int(NEARER)
         after = self.map.copy()
         after.lay(at, face)
-        change = self.change(after)
-        return first + (int(change) if face < PASSAGE_FACES else len(LAYS) + int(change == FURTHER))
+        distance_change = self.distance_change(after)
+        return first + (int(distance_change) if face < PASSAGE_FACES else len(LAYS) + int(distance_change == FURTHER))
 
     def kind_of_fall(self, at: i64) -> int:
-        """The same of a tunnel that is taken away."""
+        """Returns the kind of a rockfall, by the change of distances."""
         after = self.map.copy()
         after.remove_tunnel(at)
-        change = self.change(after)
-        return FALLS + (0 if change == FURTHER else 1 if change == BESIDE else 2)
+        distance_change = self.distance_change(after)
+        return FALLS + (0 if distance_change == FURTHER else 1 if distance_change == BESIDE else 2)
 
-    def kind_of_break(self, suspects: list[float], player: int) -> int:
-        """Whose tool was broken, and when."""
-        return BREAKS + len(WHOM) * int(self.when() > 0) + whom(suspects, player)
+    def kind_of_break(self, log_ratios: list[float], player: int) -> int:
+        """Returns the kind by the stage and the target's class of suspicion."""
+        return BREAKS + len(WHOM) * int(self.stage() > 0) + whom(log_ratios, player)
 
     def kind_of_pass(self, by: int) -> int:
-        """Whoever cannot dig has a reason."""
-        return PASSES + len(WHERE) if self.broken[by] else PASSES + self.when()
+        """Returns the kind of a pass; a seat with a broken tool has a reason to pass."""
+        return PASSES + len(WHERE) if self.broken[by] else PASSES + self.stage()
 
-    def when(self) -> int:
-        """Which of WHERE: saboteurs who hide do so while there is time and the gold is far."""
-        return 2 if self.near <= NEAR else int(self.pile <= LOW)
+    def stage(self) -> int:
+        """Returns an index into WHERE: saboteurs hide while there is time and the gold is far."""
+        return 2 if self.nearest_goal <= NEAR else int(self.pile <= LOW_PILE)
 
-    def change(self, after: Map) -> i64:
-        """Whether the nearest goal has come nearer, or another, or one is further away, or nothing has changed."""
-        self.walk.walk(after)
-        if self.walk.nearest() < self.near:
+    def distance_change(self, after: Map) -> i64:
+        """Returns whether the nearest goal came nearer, another one did, one went further away, or nothing changed."""
+        self.paths.from_start(after)
+        if self.paths.nearest() < self.nearest_goal:
             return NEARER
         best, worst = i64(0), i64(0)
         for goal in range(i64(3)):
-            nearer = self.cards[goal] - self.walk.cards[goal]
+            nearer = self.cards[goal] - self.paths.cards[goal]
             best, worst = max(best, nearer), min(worst, nearer)
         return ANOTHER if best > 0 else FURTHER if worst < 0 else BESIDE
 
-    def settle(self, map: Map) -> None:
-        """How far it is from now on."""
-        self.walk.walk(map)
-        self.near = self.walk.nearest()
-        self.cards = self.walk.cards[:]
+    def update_distances(self, map: Map) -> None:
+        """Recomputes the distances to the goals."""
+        self.paths.from_start(map)
+        self.nearest_goal = self.paths.nearest()
+        self.cards = self.paths.cards[:]
 
     def _turn(self, what: h.GoalTurned) -> None:
         at = code_of(what.cell)
@@ -202,16 +202,16 @@ class Table:
             self.map.show_treasure(at)
         else:
             self.map.turn_goal(at, FACE_NAMED[what.turned]["NE" if what.card == "stonesNE" else "NW"])
-        self.settle(self.map)
+        self.update_distances(self.map)
 
 
-def kind_of_repair(suspects: list[float], by: int, player: int) -> int:
-    """Whose tool was mended."""
-    return REPAIRS if by == player else REPAIRS + 1 + whom(suspects, player)
+def kind_of_repair(log_ratios: list[float], by: int, player: int) -> int:
+    """Returns the kind of a repair, by its target."""
+    return REPAIRS if by == player else REPAIRS + 1 + whom(log_ratios, player)
 
 
 def opens_onto_goal(map: Map, at: i64, face: i64) -> bool:
-    """Whether a passage laid there turns a goal (S7.1)."""
+    """Returns whether a passage laid there turns a goal (S7.1)."""
     for side in range(FOUR):
         if FACE_SIDES[face] >> side & 1 and i64(map.cells[ring(at + STEP[side])]) == HIDDEN:
             return True

@@ -1,8 +1,9 @@
-"""Who is a saboteur, by all that everybody has done? A belief that takes one event at a time.
+"""Belief about roles in Saboteur: a posterior over role assignments from log-likelihood ratios of players' acts.
 
-Each act is weighed by how far it tells saboteurs from diggers among all that a player did in a round, as a mix of kinds
-of players did in self-play. Nobody is ever certain without proof: a player's whole round tells at most so much. What
-tells against somebody is believed at once, what tells for them only by and by: to dig along costs a saboteur nothing.
+Each kind of act has a weight, the log-likelihood ratio of saboteur to digger, fitted by logistic regression on rounds
+of a population of players (`fit_weights`). A seat's weights are added up and bounded by MAX_LOG_ODDS, so that no
+posterior is ever certain. Evidence for guilt counts at once, evidence for innocence only gradually (`credibility`),
+since digging along costs a saboteur nothing. The mathematics is in docs/notes/saboteur-belief.md.
 """
 
 from __future__ import annotations
@@ -15,110 +16,111 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.bots import weights
-from filon.bots.saboteur.act_kinds import NAMES, TALK, Table
+from filon.bots.saboteur.act_kinds import NAMES, TALK, ActClassifier
 from filon.core.event import Event
 from filon.games.saboteur import events as h
 from filon.games.saboteur.components import DWARVES
 
-MOST: Final = 5.0  # in powers of e: what a player's acts can tell in all
-DUE: Final = 25.0  # acts of all by which half of what tells for somebody is believed: of a round's 67 cards
-REMEMBERED: Final = 64  # of so many seats what was heard is kept
-TELLS: Final = weights.read("filon.bots.saboteur", "acts", NAMES)
+MAX_LOG_ODDS: Final = 5.0  # in nats: bound on what a player's acts can tell
+HALF_TRUST_ACTS: Final = 25.0  # acts of all players at which exculpating evidence counts half; a round has 67 cards
+CACHE_SIZE: Final = 64  # beliefs of so many viewers
+LOG_RATIOS: Final = weights.read("filon.bots.saboteur", "acts", NAMES)
 
 
 class Belief:
-    """What one seat, or an onlooker, holds to be so; `role` is its own, None where it has none."""
+    """Belief of one seat or of a spectator; `role` is its own, None where it is unknown."""
 
-    def __init__(self, seats: int, seat: int | None, role: str | None, by: vec[float] = TELLS) -> None:
-        self.seats, self.seat, self.role, self.by = seats, seat, role, by
-        self.heard = 0  # events
-        self.begin()
+    def __init__(self, seats: int, seat: int | None, role: str | None, weights: vec[float] = LOG_RATIOS) -> None:
+        self.seats, self.seat, self.role, self.weights = seats, seat, role, weights
+        self.observed = 0  # number of events
+        self.begin_round()
 
-    def begin(self) -> None:
-        """A new round: nobody has done anything."""
-        self.table = Table(self.seats)
-        self.tells = [0.0] * self.seats
-        self.against = [0.0] * self.seats
-        self.done = [0] * self.seats
+    def begin_round(self) -> None:
+        """Starts a new round without evidence."""
+        self.classifier = ActClassifier(self.seats)
+        self.log_ratios = [0.0] * self.seats
+        self.incriminating = [0.0] * self.seats
+        self.act_counts = [0] * self.seats
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Hear what is new of these, from the beginning of the match on."""
-        for at in range(self.heard, len(events)):
-            self.hear(events[at])
+        """Takes in the new ones of these events, which start at the beginning of the match."""
+        for at in range(self.observed, len(events)):
+            self.observe(events[at])
 
-    def hear(self, event: Event) -> None:
-        """Take in one event."""
-        self.heard += 1
+    def observe(self, event: Event) -> None:
+        """Takes in one event."""
+        self.observed += 1
         what = event.what
         if isinstance(what, h.RoundBegun):
-            self.begin()
+            self.begin_round()
             return
         if isinstance(what, h.Dealt):
             self.role = what.role
             return
-        for by, kind in self.table.hear(what, self.tells):
-            self.note(by, kind)
+        for by, kind in self.classifier.observe(what, self.log_ratios):
+            self.add_act(by, kind)
 
-    def note(self, by: int, kind: int) -> None:
-        """Somebody has done such a thing, or said it."""
-        self.tells[by] += self.by[kind]
-        self.against[by] += max(self.by[kind], 0.0)
-        self.done[by] += int(kind < TALK)
+    def add_act(self, by: int, kind: int) -> None:
+        """Adds the evidence of an act or of talk."""
+        self.log_ratios[by] += self.weights[kind]
+        self.incriminating[by] += max(self.weights[kind], 0.0)
+        self.act_counts[by] += int(kind < TALK)
 
-    def tell_of(self, move: i64) -> float:
-        """What a move of one's own would tell the others, in powers of e."""
+    def log_ratio_of(self, move: i64) -> float:
+        """Returns the log-likelihood ratio that an own move would show the others, in nats."""
         assert self.seat is not None
-        kind = self.table.kind_of_move(self.seat, move, self.tells)
-        return self.by[kind] if kind >= 0 else 0.0
+        kind = self.classifier.kind_of_move(self.seat, move, self.log_ratios)
+        return self.weights[kind] if kind >= 0 else 0.0
 
     def odds(self) -> list[float]:
-        """For each seat but one's own, how its acts tell for a saboteur; the own has nothing to tell."""
-        told = [self.told(seat) for seat in range(self.seats)]
-        return [0.0 if seat == self.seat else exp(tell) for seat, tell in enumerate(told)]
+        """Returns each seat's likelihood ratio of saboteur to digger; 0 for the own seat, which is known."""
+        log_odds = [self.log_odds(seat) for seat in range(self.seats)]
+        return [0.0 if seat == self.seat else exp(each) for seat, each in enumerate(log_odds)]
 
-    def told(self, seat: int) -> float:
-        """What somebody's acts come to, against and for; never more than so much."""
-        against = self.against[seat]
-        found = against + (self.tells[seat] - against) * trust(self.done[seat] * self.seats)
-        return max(-MOST, min(MOST, found))
+    def log_odds(self, seat: int) -> float:
+        """Returns the bounded log-likelihood ratio of a seat's acts, with exculpating evidence discounted."""
+        incriminating = self.incriminating[seat]
+        exculpating = self.log_ratios[seat] - incriminating
+        found = incriminating + exculpating * credibility(self.act_counts[seat] * self.seats)
+        return max(-MAX_LOG_ODDS, min(MAX_LOG_ODDS, found))
 
-    def hidden(self) -> int:
-        """How many saboteurs there are among the others and the dwarf left over."""
+    def hidden_saboteurs(self) -> int:
+        """Returns how many saboteurs there are among the other seats and the left-over dwarf card."""
         return DWARVES[self.seats][0] - int(self.role == "saboteur" and self.seat is not None)
 
-    def chances(self) -> list[float]:
-        """How likely each seat is a saboteur; for the own it is known."""
-        return self.with_own(self.hidden(), float(self.role == "saboteur"))
+    def probabilities(self) -> list[float]:
+        """Returns the probability that each seat is a saboteur; for the own it is 0 or 1."""
+        return self._probabilities_with_own(self.hidden_saboteurs(), float(self.role == "saboteur"))
 
-    def shown(self) -> list[float]:
-        """What one speaks by: a saboteur as if it were a digger, who counts itself out and knows of nobody else."""
-        return self.with_own(DWARVES[self.seats][0], 0.0)
+    def public_probabilities(self) -> list[float]:
+        """Returns what the seat may say without giving itself away: a saboteur's as if it were a digger."""
+        return self._probabilities_with_own(DWARVES[self.seats][0], 0.0)
 
-    def with_own(self, hidden: int, own: float) -> list[float]:
-        """The same for so many saboteurs among the others."""
+    def _probabilities_with_own(self, hidden_saboteurs: int, own: float) -> list[float]:
+        """Returns the probabilities with so many saboteurs among the others, and the own given."""
         odds = self.odds()
         if self.seat is None:
-            return shared(odds, hidden)
-        found = shared(odds[: self.seat] + odds[self.seat + 1 :], hidden)
+            return marginals(odds, hidden_saboteurs)
+        found = marginals(odds[: self.seat] + odds[self.seat + 1 :], hidden_saboteurs)
         return [*found[: self.seat], own, *found[self.seat :]]
 
 
-def shared(odds: list[float], saboteurs: int) -> list[float]:
-    """How likely each of these is one of so many saboteurs, one of whom may be the dwarf left over."""
-    whole = ways(odds, saboteurs)
-    return [each * ways(odds[:at] + odds[at + 1 :], saboteurs - 1) / whole for at, each in enumerate(odds)]
+def marginals(odds: list[float], saboteurs: int) -> list[float]:
+    """Returns the marginal probability of each seat, with so many saboteurs among the seats and the left-over card."""
+    total = assignment_weight(odds, saboteurs)
+    return [each * assignment_weight(odds[:at] + odds[at + 1 :], saboteurs - 1) / total for at, each in enumerate(odds)]
 
 
-def trust(done: int) -> float:
-    """How far whoever acts as diggers do is believed, when all have done so much: half of the fifth act of five."""
-    power = float(done) ** 4
-    return power / (power + DUE**4)
+def credibility(acts: int) -> float:
+    """Returns the share of exculpating evidence that counts after so many acts of all players."""
+    power = float(acts) ** 4
+    return power / (power + HALF_TRUST_ACTS**4)
 
 
-def ways(odds: list[float], saboteurs: int) -> float:
-    """The weight of all casts with so many saboteurs, one of whom may be the dwarf left over.
+def assignment_weight(odds: list[float], saboteurs: int) -> float:
+    """Returns the total weight of all assignments of so many saboteurs to these seats and the left-over card.
 
-    Symmetric sums: 7 µs for ten seats, where counting casts one by one takes 88.
+    Elementary symmetric polynomials: 7 µs for ten seats, where enumeration takes 88.
     """
     if saboteurs < 0:
         return 0.0
@@ -129,41 +131,41 @@ def ways(odds: list[float], saboteurs: int) -> float:
     return sums[saboteurs] + (sums[saboteurs - 1] if saboteurs else 0.0)
 
 
-class ViewBuilder:
-    """Beliefs of some seats, each with the events of the round that it has taken in."""
+class BeliefCache:
+    """Beliefs of several viewers, each with the events of the round that it has taken in."""
 
     def __init__(self) -> None:
-        self.kept: dict[tuple[int, int | None, str | None, int], tuple[Belief, list[Event]]] = {}
+        self.entries: dict[tuple[int, int | None, str | None, int], tuple[Belief, list[Event]]] = {}
 
-    def recall(self, seats: int, seat: int | None, role: str | None, events: Sequence[Event]) -> Belief:
-        """The belief after these events: only new ones are heard, unless others were heard before them.
+    def get(self, seats: int, seat: int | None, role: str | None, events: Sequence[Event]) -> Belief:
+        """Returns the belief after these events; only new events are observed if the earlier ones are the same.
 
-        What is kept is compared event by event, so that nothing hangs on who was asked before.
+        Events are compared one by one, so that the result never depends on earlier calls.
         """
-        first = beginning_of_round(events)
+        first = round_start(events)
         key = (seats, seat, role, first)
-        found, heard = self.kept.pop(key, (Belief(seats, seat, role), []))
+        found, observed = self.entries.pop(key, (Belief(seats, seat, role), []))
         round = list(events[first:])
-        if round[: len(heard)] != heard:
-            found, heard = Belief(seats, seat, role), []
-        for event in round[len(heard) :]:
-            found.hear(event)
-        self.kept[key] = found, round
-        if len(self.kept) > REMEMBERED:
-            self.kept.pop(next(iter(self.kept)))
+        if round[: len(observed)] != observed:
+            found, observed = Belief(seats, seat, role), []
+        for event in round[len(observed) :]:
+            found.observe(event)
+        self.entries[key] = found, round
+        if len(self.entries) > CACHE_SIZE:
+            self.entries.pop(next(iter(self.entries)))
         return found
 
 
-MEMORY: Final = ViewBuilder()
+CACHE: Final = BeliefCache()
 
 
-def believed(seats: int, seat: int | None, role: str | None, events: Sequence[Event]) -> Belief:
-    """The belief after these events, from the beginning of this round on."""
-    return MEMORY.recall(seats, seat, role, events)
+def belief_from_events(seats: int, seat: int | None, role: str | None, events: Sequence[Event]) -> Belief:
+    """Returns the belief after these events, of which those of the current round count."""
+    return CACHE.get(seats, seat, role, events)
 
 
-def beginning_of_round(events: Sequence[Event]) -> int:
-    """Where the events of this round begin."""
+def round_start(events: Sequence[Event]) -> int:
+    """Returns the index of the current round's first event."""
     for at in range(len(events) - 1, -1, -1):
         if isinstance(events[at].what, h.RoundBegun):
             return at

@@ -1,4 +1,4 @@
-"""What is it worth to a saboteur not to be suspected? It pays for what its moves tell, the less the later it is."""
+"""Deception in Saboteur: a saboteur's moves cost what they reveal of its role, less the later in the round."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from filon.bots import weights
 from filon.bots.saboteur.belief import Belief
 from filon.games.saboteur.components import CARDS_IN_ALL, hand_size
 
-NAMES: Final = ("price",)  # nuggets for a power of e
+NAMES: Final = ("price",)  # nuggets per nat of log-likelihood ratio
 PRICE: Final = weights.read("filon.bots.saboteur", "hiding", NAMES)[0]
 
 
-def prices(held: Belief, moves: vec[i64], price: float = PRICE) -> dict[int, float]:
-    """What each of a saboteur's moves costs it; diggers have nothing to hide."""
-    if held.role != "saboteur" or price == 0.0:
+def move_costs(belief: Belief, moves: vec[i64], price: float = PRICE) -> dict[int, float]:
+    """Returns what each of a saboteur's moves costs it, in nuggets; empty for a digger, who has nothing to hide."""
+    if belief.role != "saboteur" or price == 0.0:
         return {}
-    pile = CARDS_IN_ALL - held.seats * int(hand_size(held.seats))
-    left = price * held.table.pile / pile
-    return {int(move): left * held.tell_of(move) for move in moves}
+    pile = CARDS_IN_ALL - belief.seats * int(hand_size(belief.seats))
+    left = price * belief.classifier.pile / pile
+    return {int(move): left * belief.log_ratio_of(move) for move in moves}

@@ -1,7 +1,7 @@
-"""What is a round of Saboteur worth to each, in nuggets? By how likely the diggers win it, in one sampled world.
+"""Evaluator of Saboteur: each seat's expected nuggets of a round, by the probability that the diggers win it.
 
-Before it is weighed, the others are imagined to go on for some turns: whether the next in turn is the one who closes
-the way or arrives is seen rather than guessed.
+Before the evaluation, an opponent model plays on for some turns: whether the next player closes the way or arrives is
+simulated rather than predicted.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from mypy_extensions import i64
 
 from filon.bots import evaluator, weights
 from filon.bots.saboteur.features import COUNT, NAMES, Features
-from filon.bots.saboteur.gold_expectation import share
-from filon.bots.saboteur.opponent_model import Habits
+from filon.bots.saboteur.gold_expectation import expected_nuggets
+from filon.bots.saboteur.opponent_model import OpponentModel
 from filon.bots.saboteur.parameters import Parameters
 from filon.core.luck import Quick
 from filon.core.state import State as CoreState
@@ -26,83 +26,83 @@ from filon.games.saboteur.scoring import choosers, next_chooser, remaining_gold
 from filon.games.saboteur.state import State
 
 PACKAGE: Final = "filon.bots.saboteur"
-NOTHING: Final[dict[int, float]] = {}
-# Those who are imagined hide and then strike, as people do: regular's first numbers, not those that beat themselves.
-OTHERS: Final = Parameters()
+NO_COSTS: Final[dict[int, float]] = {}
+# Simulated players hide and then strike, as people do: the initial parameters, not those tuned against themselves.
+OPPONENT_PARAMETERS: Final = Parameters()
 
 
 @final
 class Evaluator(evaluator.Evaluator):
-    """By weights for the logit of the chance that the diggers win the round."""
+    """Fitted weights for the log-odds that the diggers win the round."""
 
-    def __init__(self, by: vec[float]) -> None:
+    def __init__(self, weights: vec[float]) -> None:
         super().__init__()
-        self.by = by
-        self.laps: i64 = 0
+        self.weights = weights
+        self.simulated_turns: i64 = 0
         self.features = Features()
-        self.habits = Habits(OTHERS)
-        self.prices = NOTHING
-        self.price = 0.0
-        self.payer: i64 = 0
+        self.opponents = OpponentModel(OPPONENT_PARAMETERS)
+        self.move_costs = NO_COSTS
+        self.move_cost = 0.0
+        self.last_mover: i64 = 0
 
     def candidate_moves(self, state: CoreState) -> vec[i64]:
-        """All moves; of gold the biggest."""
+        """Returns all moves; when gold is chosen, the biggest card."""
         assert isinstance(state, State)
         moves = state.moves()
         return moves[len(moves) - 1 :] if state.phase == CHOOSING else moves
 
-    def imagine(self, laps: int, guilt: Mapping[int, float] = NOTHING) -> None:
-        """So many turns of everybody from now on; what all hold against whom by now."""
-        self.laps = laps
+    def set_simulation(self, simulated_turns: int, suspicion: Mapping[int, float] = NO_COSTS) -> None:
+        """Sets how many turns of every seat are simulated, and how suspected each seat is at first."""
+        self.simulated_turns = simulated_turns
         for seat in range(SEATS[-1]):
-            self.habits.before[seat] = guilt.get(seat, 0.0)
+            self.opponents.initial_suspicion[seat] = suspicion.get(seat, 0.0)
 
-    def charge(self, prices: dict[int, float]) -> None:
-        """What moves cost who makes them, as long as the round goes on, beside what comes of them."""
-        self.prices = prices
+    def set_move_costs(self, move_costs: dict[int, float]) -> None:
+        """Sets what moves cost the player who makes them, while the round goes on."""
+        self.move_costs = move_costs
 
     def note_move(self, seat: i64, move: i64) -> None:
-        """What is imagined begins with it."""
-        self.habits.begin(seat, move)
-        self.payer = seat
-        self.price = self.prices.get(int(move), 0.0) if len(self.prices) else 0.0
+        """Starts the simulation after this move, and notes its cost."""
+        self.opponents.reset(seat, move)
+        self.last_mover = seat
+        self.move_cost = self.move_costs.get(int(move), 0.0) if len(self.move_costs) else 0.0
 
     def evaluate(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
-        """Each seat's nuggets of this round: what it gets if its side wins, as often as it does."""
+        """Writes each seat's expected nuggets of this round."""
         assert isinstance(state, State)
-        if self.laps and not is_fresh(state):
-            self.habits.play_on(state, luck, self.laps * state.seats)
+        if self.simulated_turns and not is_round_start(state):
+            self.opponents.simulate(state, luck, self.simulated_turns * state.seats)
         if state.phase == CHOOSING:
             evaluate_gold(state, values)
-        elif state.phase == OVER or is_fresh(state):
+        elif state.phase == OVER or is_round_start(state):
             evaluate_past_round(state.past[len(state.past) - 1], state.seats, values)
         else:
-            chance = self.chance(state)
-            share(state, self.features.walk.far, chance, values)
-            values[self.payer] -= self.price
+            win_probability = self.win_probability(state)
+            expected_nuggets(state, self.features.paths.shortest, win_probability, values)
+            values[self.last_mover] -= self.move_cost
 
-    def chance(self, state: State) -> float:
-        """That the diggers win, seen after a move."""
+    def win_probability(self, state: State) -> float:
+        """Returns the probability that the diggers win, after a move."""
         logit = self.logit(state)
         return 1.0 / (1.0 + exp(-logit)) if logit > -30.0 else 0.0
 
     def logit(self, state: State) -> float:
-        """The same in powers of e."""
-        self.features.look(state, (state.mover + state.seats - 1) % state.seats)
-        numbers = self.features.numbers
+        """Returns the log-odds that the diggers win."""
+        self.features.extract(state, (state.mover + state.seats - 1) % state.seats)
+        features = self.features.values
         found = 0.0
         for at in range(i64(COUNT)):
-            found += numbers[at] * self.by[at]
+            found += features[at] * self.weights[at]
         return found
 
 
-def is_fresh(state: State) -> bool:
-    """A fresh round tells nothing: what the last one brought is what counts."""
+def is_round_start(state: State) -> bool:
+    """Returns whether a new round has just begun; then only the result of the last one counts."""
     return len(state.past) > 0 and state.top == state.seats * hand_size(state.seats)
 
 
 def evaluate_past_round(past: FinishedRound, seats: i64, values: vec[float]) -> None:
-    """A round that is over without gold to choose: what was taken or paid in it."""
+    """Writes the result of a finished round without gold to choose."""
     for seat in range(seats):
         values[seat] = 0.0
     index: i64 = 0
@@ -112,7 +112,7 @@ def evaluate_past_round(past: FinishedRound, seats: i64, values: vec[float]) -> 
 
 
 def evaluate_gold(state: State, values: vec[float]) -> None:
-    """Everybody takes the best card that is left, from the one who chooses first on (S8.2)."""
+    """Writes the nuggets of choosing: each chooser in turn takes the best card that is left (S8.2)."""
     for seat in range(state.seats):
         values[seat] = 0.0
     there = remaining_gold(state.drawn, state.takes)
@@ -124,6 +124,6 @@ def evaluate_gold(state: State, values: vec[float]) -> None:
             chooser = next_chooser(state.seats, all, chooser)
 
 
-def fitted() -> Evaluator:
-    """The judgement of the weights that self-play found."""
+def fitted_evaluator() -> Evaluator:
+    """Returns an evaluator with the weights that self-play found."""
     return Evaluator(weights.read(PACKAGE, "round", NAMES))

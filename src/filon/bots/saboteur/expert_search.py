@@ -1,4 +1,4 @@
-"""Which move serves a seat best, in worlds cast by what it believes? All are glanced at, the best are followed on."""
+"""Search of Saboteur's expert: one ply over belief-weighted worlds, then a race of the best moves with simulation."""
 
 from __future__ import annotations
 
@@ -11,57 +11,57 @@ from mypy_extensions import i64
 
 from filon.bots.one_ply import OnePly
 from filon.bots.saboteur.evaluator import Evaluator
-from filon.bots.saboteur.weighted_worlds import Believed
+from filon.bots.saboteur.weighted_worlds import WeightedWorlds
 from filon.core.budget import Budget
 from filon.core.state import State
 
-GLANCES: Final = 24  # worlds in which every move is looked at, as it leaves the table
-WORLDS: Final = 320  # worlds in which the best of these are looked at, as they are answered
+FIRST_WORLDS: Final = 24  # worlds in which every move is evaluated, without simulation
+RACE_WORLDS: Final = 320  # worlds in which the finalists are evaluated, with simulated turns
 FINALISTS: Final = 6
-TRIFLE: Final = 0.02  # nuggets: what is not worth a further thought
-LAPS: Final = 2
+MARGIN: Final = 0.02  # nuggets: smaller differences do not matter
+SIMULATED_TURNS: Final = 2
 
 
 def best(
-    cast: Believed,
+    worlds: WeightedWorlds,
     evaluator: Evaluator,
     state: State,
     seats: int,
-    guilt: Mapping[int, float],
-    prices: dict[int, float],
+    suspicion: Mapping[int, float],
+    move_costs: dict[int, float],
     seed: int,
     budget: Budget,
 ) -> int:
-    """The seat's move; `state` is any of its worlds, `guilt` what all hold against whom, `prices` what moves cost."""
+    """Returns the seat's move; `state` is any of its worlds, `suspicion` the heuristic's, `move_costs` in nuggets."""
     began = monotonic()
-    thought = OnePly(cast, evaluator, int(cast.seat), seats, seed)
-    if len(thought.moves) > 1:
-        evaluator.charge(prices)
-        evaluator.imagine(0)
-        thought.run(quarter(budget), GLANCES)
-        thought.set_moves(finalists(state, thought.means()))
-        evaluator.imagine(LAPS, guilt)
-        thought.race(rest(budget, began), WORLDS, TRIFLE)
-    return thought.best()
+    search = OnePly(worlds, evaluator, int(worlds.seat), seats, seed)
+    if len(search.moves) > 1:
+        evaluator.set_move_costs(move_costs)
+        evaluator.set_simulation(0)
+        search.run(quarter(budget), FIRST_WORLDS)
+        search.set_moves(finalists(state, search.means()))
+        evaluator.set_simulation(SIMULATED_TURNS, suspicion)
+        search.race(remaining(budget, began), RACE_WORLDS, MARGIN)
+    return search.best()
 
 
 def quarter(budget: Budget) -> Budget:
-    """For all moves."""
+    """Returns the quarter of the budget that is spent on all moves."""
     if budget.iterations is None:
         assert budget.ms is not None
         return Budget(ms=max(budget.ms // 4, 1))
     return Budget(iterations=max(budget.iterations // 4, 1))
 
 
-def rest(budget: Budget, began: float) -> Budget:
-    """For the best of them: three quarters, or what time is left."""
+def remaining(budget: Budget, began: float) -> Budget:
+    """Returns the rest for the finalists: three quarters, or what time is left."""
     if budget.iterations is None:
         return budget.since(began)
     return Budget(iterations=max(budget.iterations - budget.iterations // 4, 1))
 
 
 def finalists(state: State, means: list[tuple[int, float]]) -> vec[i64]:
-    """The best moves, and the best of each verb: what comes of a map or a repair is seen only later."""
+    """Returns the best moves, and the best of each verb: a map's or a repair's value shows only later."""
     ordered = sorted(means, key=lambda each: -each[1])
     verbs: set[str] = set()
     found: list[i64] = []

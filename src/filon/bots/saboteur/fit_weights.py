@@ -1,8 +1,8 @@
 # filon: interpreted
-"""How is it found what acts tell and what a round is worth? A mix of kinds of players plays, never one kind alone.
+"""Fitting of Saboteur's weights by self-play of a population of players, since one kind alone would teach only itself.
 
-Both are logits: each stage plays with the weights of the one before and takes one step of Newton's from there, which is
-a ridge over samples weighed by how open their question was. Who arrives is counted.
+`acts` and `round` are logistic regressions: each stage plays with the weights of the stage before and makes one Newton
+step from there, a ridge regression with samples weighted by p(1 - p). `arrivals` and `claims` are counted shares.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from filon.bots import Bot, moves_of
 from filon.bots.paired_match import play_out
 from filon.bots.ridge import Ridge
 from filon.bots.saboteur import act_kinds, belief, deception, gold_expectation, population, weighted_worlds
-from filon.bots.saboteur.distances import NEVER
-from filon.bots.saboteur.evaluator import Evaluator, fitted
+from filon.bots.saboteur.distances import UNREACHABLE
+from filon.bots.saboteur.evaluator import Evaluator, fitted_evaluator
 from filon.bots.saboteur.features import COUNT, KNOWING, LENGTH, NAMES, NEXT, TOOLS
-from filon.bots.saboteur.heuristic import weighed
+from filon.bots.saboteur.heuristic import heuristic_move
 from filon.bots.saboteur.parameters import Parameters
-from filon.bots.saboteur.self_play import Met, Player, cast_of, diggers_won, lot, play_round
+from filon.bots.saboteur.self_play import Player, Visited, diggers_won, play_round, random_below, saboteurs_of
 from filon.core.budget import Budget
 from filon.core.event import Event, Said
 from filon.core.game import Game
@@ -41,22 +41,22 @@ from filon.games.saboteur.view_types import View
 PARTS: Final = ("round", "acts", "arrivals", "claims", "hiding")
 COUNTED: Final = {"arrivals": gold_expectation.NAMES, "claims": weighted_worlds.NAMES, "hiding": deception.NAMES}
 STAGES: Final = 3
-MATCHES: Final = 3000  # rounds a stage
+MATCHES: Final = 3000  # rounds per stage
 SEATS: Final = (5, 7, 3, 6, 4, 8, 9, 10, 5, 7)
-PULL: Final = {"round": 10.0, "acts": 3.0}
+PENALTY: Final = {"round": 10.0, "acts": 3.0}
 KINDS: Final = ("regular", "careless", "whimsical", "novice")
-MIX: Final = (*(f"{kind} {side}" for side in ("diggers", "saboteurs") for kind in KINDS), "patient saboteurs")
+POPULATION: Final = (*(f"{kind} {side}" for side in ("diggers", "saboteurs") for kind in KINDS), "patient saboteurs")
 INITIAL: Final = Parameters()
-DEALS: Final = 2000  # of `regular` a stage
-PRICES: Final = (0.0, 0.05, 0.1, 0.2)  # that saboteurs may pay to hide
-OPEN: Final = 0.03  # no question is taken for more decided than this
+DEALS: Final = 2000  # of `regular` per stage
+PRICES: Final = (0.0, 0.05, 0.1, 0.2)  # that saboteurs may pay to hide, in nuggets per nat
+MIN_PROBABILITY: Final = 0.03  # probabilities are bounded away from 0 and 1 by this, for the weights of samples
 
 
 def initial_weights(part: str) -> list[float]:
-    """Before anything was played: acts tell nothing, nearer is better for the diggers, and so are whole tools."""
+    """Returns weights to start from: acts tell nothing; short ways and whole tools favour the diggers."""
     if part != "round":
         return [0.0] * len(COUNTED.get(part, act_kinds.NAMES))
-    found = [0.0] * (COUNT + len(MIX))
+    found = [0.0] * (COUNT + len(POPULATION))
     found[LENGTH], found[LENGTH + 1], found[COUNT - 1] = -3.0, 2.5, -2.0
     found[TOOLS], found[TOOLS + 1], found[TOOLS + 2], found[TOOLS + 3] = 1.0, 1.0, -0.5, -0.5
     found[NEXT], found[KNOWING], found[KNOWING + 1] = 0.5, 0.5, 0.5
@@ -64,112 +64,117 @@ def initial_weights(part: str) -> list[float]:
 
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
-    """The sums of rounds with these seeds: what acts told of roles, what positions came to, who arrived, who lied."""
+    """Returns the sums over rounds with these seeds: of the regression, or counts of arrivals, claims or wins."""
     if part == "hiding":
         return play_hiding(seeds)
-    evaluator = Evaluator(vec[float](weights[:COUNT])) if part == "round" else fitted()
-    tells = vec[float](weights) if part == "acts" else belief.TELLS
+    evaluator = Evaluator(vec[float](weights[:COUNT])) if part == "round" else fitted_evaluator()
+    log_ratios = vec[float](weights) if part == "acts" else belief.LOG_RATIOS
     ridge, counts = Ridge(len(weights)), [0.0] * len(weights)
     for seed in seeds:
         choice = Quick(seed + 1_000_003)
         match = GAME.start(SEATS[seed % len(SEATS)], seed=seed, rounds=1)
-        line = [
-            Player(population.OF_TWENTY[lot(choice, 20)], population.PATIENCE[lot(choice, 9)])
+        players = [
+            Player(population.MIXTURE[random_below(choice, 20)], population.PATIENCE[random_below(choice, 9)])
             for _ in range(match.seats)
         ]
-        met = play_round(match, line, evaluator, tells, choice, tries=part == "round")
+        visited = play_round(match, players, evaluator, log_ratios, choice, explore=part == "round")
         if part == "acts":
-            learn_acts(match, tells, ridge)
+            add_act_samples(match, log_ratios, ridge)
         elif part == "arrivals":
-            count_arrivals(match, met, counts)
+            count_arrivals(match, visited, counts)
         elif part == "claims":
             count_claims(match, counts)
         else:
-            learn_round(match, line, met, weights, ridge)
-    return counts if part in COUNTED else ridge.listed()
+            add_round_samples(match, players, visited, weights, ridge)
+    return counts if part in COUNTED else ridge.to_list()
 
 
 def play_hiding(seeds: range) -> list[float]:
-    """Rounds of experts alone that saboteurs lost and won, each deal at every price."""
+    """Returns rounds that saboteurs lost and won among experts alone, each deal at every price."""
     counts = [0.0] * (2 * len(PRICES))
     for seed in seeds:
         deal, at = divmod(seed, len(PRICES))
         match = GAME.start(SEATS[deal % len(SEATS)], seed=deal, rounds=1)
-        line = [Player(population.EXPERT, int(NEVER), PRICES[at])] * match.seats
-        play_round(match, line, fitted(), belief.TELLS, Quick(deal + 1_000_003), tries=False)
+        players = [Player(population.EXPERT, int(UNREACHABLE), PRICES[at])] * match.seats
+        play_round(match, players, fitted_evaluator(), belief.LOG_RATIOS, Quick(deal + 1_000_003), explore=False)
         counts[2 * at + int(not diggers_won(match))] += 1.0
     return counts
 
 
-def learn_round(match: Match, line: list[Player], met: list[Met], weights: list[float], ridge: Ridge) -> None:
-    """What each position came to."""
+def add_round_samples(
+    match: Match, players: list[Player], visited: list[Visited], weights: list[float], ridge: Ridge
+) -> None:
+    """Adds each visited position with the result of the round."""
     won = diggers_won(match)
-    beside = shares(line, cast_of(match))
-    for each in met:
-        whole = vec[float]([*each.numbers, *beside])
-        logit = sum([number * weight for number, weight in zip(whole, weights, strict=True) if number])
-        add_newton_sample(ridge, whole, logit, 0.0, won=won)
+    shares = population_shares(players, saboteurs_of(match))
+    for each in visited:
+        features = vec[float]([*each.features, *shares])
+        logit = sum([number * weight for number, weight in zip(features, weights, strict=True) if number])
+        add_newton_sample(ridge, features, logit, 0.0, won=won)
 
 
-def shares(line: list[Player], saboteurs: int) -> list[float]:
-    """Of each side which share is of each kind: else a weight would tell who does such things."""
-    found = [0.0] * len(MIX)
+def population_shares(players: list[Player], saboteurs: int) -> list[float]:
+    """Returns the share of each kind on each side, as extra features: else weights would tell who does such things."""
+    found = [0.0] * len(POPULATION)
     for side in (0, 1):
-        players = [player for seat, player in enumerate(line) if saboteurs >> seat & 1 == side]
-        for player in players:
+        on_side = [player for seat, player in enumerate(players) if saboteurs >> seat & 1 == side]
+        for player in on_side:
             if player.kind != population.EXPERT:
-                found[len(KINDS) * side + player.kind - 1] += 1 / len(players)
-            if side and player.patience < NEVER:
-                found[-1] += 1 / len(players)
+                found[len(KINDS) * side + player.kind - 1] += 1 / len(on_side)
+            if side and player.patience < UNREACHABLE:
+                found[-1] += 1 / len(on_side)
     return found
 
 
-def add_newton_sample(ridge: Ridge, numbers: vec[float], logit: float, offset: float, *, won: bool) -> None:
-    """One sample of a step of Newton's: the logit that would explain it, weighed by how open it was."""
-    chance = min(max(1 / (1 + exp(-max(min(logit + offset, 30.0), -30.0))), OPEN), 1 - OPEN)
-    open = chance * (1 - chance)
-    root = sqrt(open)
-    scaled = vec[float]([number * root for number in numbers])
-    ridge.add_sample(scaled, root * (logit + (float(won) - chance) / open))
+def add_newton_sample(ridge: Ridge, features: vec[float], logit: float, offset: float, *, won: bool) -> None:
+    """Adds a sample of a Newton step: the working response, weighted by p(1 - p)."""
+    probability = 1 / (1 + exp(-max(min(logit + offset, 30.0), -30.0)))
+    probability = min(max(probability, MIN_PROBABILITY), 1 - MIN_PROBABILITY)
+    variance = probability * (1 - probability)
+    root = sqrt(variance)
+    scaled = vec[float]([feature * root for feature in features])
+    ridge.add_sample(scaled, root * (logit + (float(won) - probability) / variance))
 
 
-def learn_acts(match: Match, tells: vec[float], ridge: Ridge) -> None:
-    """Of every seat, what it had done by each quarter of the round, and its role."""
-    seats, saboteurs = match.seats, cast_of(match)
+def add_act_samples(match: Match, log_ratios: vec[float], ridge: Ridge) -> None:
+    """Adds, for every seat at each quarter of the round, its acts so far and its role."""
+    seats, saboteurs = match.seats, saboteurs_of(match)
     dealt, diggers = DWARVES[seats]
-    watcher = belief.Belief(seats, None, None, tells)
-    heard: list[tuple[int, int]] = []
+    spectator = belief.Belief(seats, None, None, log_ratios)
+    acts: list[tuple[int, int]] = []
     for event in match.events(None):
-        for by, kind in watcher.table.hear(event.what, watcher.tells):
-            heard.append((by, kind))
-            watcher.note(by, kind)
-    ends = {len(heard) * quarter // 4 for quarter in (1, 2, 3, 4)}
+        for by, kind in spectator.classifier.observe(event.what, spectator.log_ratios):
+            acts.append((by, kind))
+            spectator.add_act(by, kind)
+    ends = {len(acts) * quarter // 4 for quarter in (1, 2, 3, 4)}
     counts = [[0.0] * len(act_kinds.NAMES) for _ in range(seats)]
-    for number, (by, kind) in enumerate(heard, start=1):
+    for number, (by, kind) in enumerate(acts, start=1):
         counts[by][kind] += 1.0
         if number in ends:
             for seat in range(seats):
-                # What tells against somebody is believed at once, here as there.
-                trust = belief.trust(int(sum(counts[seat][: act_kinds.TALK])) * seats)
-                shares = [1.0 if tell > 0.0 else trust for tell in tells]
-                believed = vec[float]([count * share for count, share in zip(counts[seat], shares, strict=True)])
-                logit = sum(count * tell for count, tell in zip(believed, tells, strict=True))
+                # Incriminating evidence counts at once, as in the belief.
+                credibility = belief.credibility(int(sum(counts[seat][: act_kinds.TALK])) * seats)
+                discounts = [1.0 if ratio > 0.0 else credibility for ratio in log_ratios]
+                believed = vec[float](
+                    [count * discount for count, discount in zip(counts[seat], discounts, strict=True)]
+                )
+                logit = sum(count * ratio for count, ratio in zip(believed, log_ratios, strict=True))
                 add_newton_sample(ridge, believed, logit, log(dealt / diggers), won=bool(saboteurs >> seat & 1))
 
 
-def count_arrivals(match: Match, met: list[Met], counts: list[float]) -> None:
-    """Which digger of the line-up reached the treasure, by how far it was."""
+def count_arrivals(match: Match, visited: list[Visited], counts: list[float]) -> None:
+    """Counts which digger, in the order of turns, reached the treasure, by distance."""
     truth = match.truth
     assert isinstance(truth, State)
     if truth.phase == CHOOSING and not truth.is_saboteur(truth.last):
-        for each in met:
-            row = gold_expectation.PLACES * (min(max(each.far, 1), gold_expectation.SPANS) - 1)
+        for each in visited:
+            row = gold_expectation.PLACES * (min(max(each.distance, 1), gold_expectation.SPANS) - 1)
             counts[row + min(each.order.index(int(truth.last)), gold_expectation.PLACES - 1)] += 1.0
 
 
 def count_claims(match: Match, counts: list[float]) -> None:
-    """Whether whoever had looked at a goal told the truth of it, by role."""
-    truth, saboteurs = match.truth, cast_of(match)
+    """Counts, by role, whether players who had looked at a goal told the truth about it."""
+    truth, saboteurs = match.truth, saboteurs_of(match)
     assert isinstance(truth, State)
     looked: set[tuple[int, str]] = set()
     for event in match.events(None):
@@ -184,21 +189,21 @@ def count_claims(match: Match, counts: list[float]) -> None:
 
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
-    """Weights for the logit that somebody is a saboteur, or that the diggers win; or shares of who arrived."""
+    """Returns weights for the log-odds of a saboteur or of the diggers' win, or shares; and the figures of the fit."""
     if part == "hiding":
         return fit_hiding(sums)
     if part in COUNTED:
-        return shares_of(COUNTED[part], sums), {"samples": sum(sums)}
-    names = act_kinds.NAMES if part == "acts" else (*NAMES, *MIX)
+        return smoothed_shares(COUNTED[part], sums), {"samples": sum(sums)}
+    names = act_kinds.NAMES if part == "acts" else (*NAMES, *POPULATION)
     ridge = Ridge(len(names))
-    ridge.add(sums)
-    weights = ridge.solve(PULL[part])
-    figures = {"samples": sums[-3], "explained": round(ridge.explained(weights), 4)}
+    ridge.add_sums(sums)
+    weights = ridge.solve(PENALTY[part])
+    figures = {"samples": sums[-3], "explained": round(ridge.r_squared(weights), 4)}
     return {name: round(weight, 4) for name, weight in zip(names, weights, strict=True)}, figures
 
 
 def fit_hiding(counts: list[float]) -> tuple[dict[str, float], dict[str, float]]:
-    """The least price at which saboteurs win as often as at the best, up to a standard error of that."""
+    """Returns the lowest price at which saboteurs win as often as at the best one, within a standard error."""
     rounds = [counts[2 * at] + counts[2 * at + 1] for at in range(len(PRICES))]
     won = [counts[2 * at + 1] / max(rounds[at], 1.0) for at in range(len(PRICES))]
     best = max(won)
@@ -208,8 +213,8 @@ def fit_hiding(counts: list[float]) -> tuple[dict[str, float], dict[str, float]]
     return {"price": price}, {"samples": sum(counts), **figures}
 
 
-def shares_of(names: tuple[str, ...], counts: list[float]) -> dict[str, float]:
-    """Of each row, one for each number of cards to go or each role; nothing is quite excluded."""
+def smoothed_shares(names: tuple[str, ...], counts: list[float]) -> dict[str, float]:
+    """Returns shares within each row, by distance or by role, with add-one smoothing."""
     width, found = int(gold_expectation.PLACES) if names == gold_expectation.NAMES else 2, {}
     for at, name in enumerate(names):
         row = counts[at // width * width : at // width * width + width]
@@ -218,25 +223,25 @@ def shares_of(names: tuple[str, ...], counts: list[float]) -> dict[str, float]:
 
 
 def paired_difference(one: Parameters, two: Parameters, seed: int) -> float:
-    """How many rounds more are won by the first numbers than by the second, as all diggers and then all saboteurs."""
+    """Returns how many more rounds the first parameters win than the second, as all diggers and as all saboteurs."""
     return diggers_win(one, two, seed) - diggers_win(two, one, seed)
 
 
-def diggers_win(digs: Parameters, harms: Parameters, seed: int) -> float:
-    """Whether the diggers win a round in which `regular` digs by these numbers and harms by those."""
+def diggers_win(digger_parameters: Parameters, saboteur_parameters: Parameters, seed: int) -> float:
+    """Returns 1 if the diggers win a round in which `regular` plays each role by these parameters, else 0."""
     match = GAME.start(SEATS[seed % len(SEATS)], seed=seed, rounds=1)
-    players = [heuristic_bot(digs, harms)] * match.seats
+    players = [heuristic_bot(digger_parameters, saboteur_parameters)] * match.seats
     found = results_by_round(play_out(match, GAME, players, seed).truth)
     return float(any(part.won for part in found if part.role == "digger"))
 
 
-def heuristic_bot(digs: Parameters, harms: Parameters) -> Bot:
-    """Who plays by these numbers as a digger, and by those as a saboteur."""
+def heuristic_bot(digger_parameters: Parameters, saboteur_parameters: Parameters) -> Bot:
+    """Returns a bot that plays by these parameters as a digger, and by those as a saboteur."""
 
     def bot(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
         assert isinstance(view, View)
         assert view.own is not None
-        by = digs if view.own.role == "digger" else harms
-        return weighed(view, events, seed, moves_of(game, view), by)
+        by = digger_parameters if view.own.role == "digger" else saboteur_parameters
+        return heuristic_move(view, events, seed, moves_of(game, view), by)
 
     return bot

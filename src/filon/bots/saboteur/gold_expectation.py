@@ -1,4 +1,4 @@
-"""What may each hope for while a round goes on? Gold is chosen from whoever arrives on, so who that will be counts."""
+"""Expected gold of each seat while a round goes on: by the probability of a win and of who arrives (S8.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from filon.games.saboteur.scoring import gold_to_draw
 from filon.games.saboteur.state import State
 
 SPANS: Final[i64] = 4  # cards still needed to the treasure: 1, 2, 3, and more
-PLACES: Final[i64] = 7  # diggers in the order of their turns, whoever can dig first
+PLACES: Final[i64] = 7  # diggers in the order of their turns, those with whole tools first
 WIDTH: Final[i64] = SEATS[-1] + 1
 NAMES: Final = tuple(
     [
@@ -25,8 +25,8 @@ NAMES: Final = tuple(
 )
 
 
-def _of_rank(seats: int, diggers: int, rank: int) -> float:
-    """The nuggets of who chooses as this one of so many diggers, in the mean: the best left, in turn (S8.2)."""
+def _expected_gold(seats: int, diggers: int, rank: int) -> float:
+    """Returns the expected nuggets of the digger who chooses at this rank: the best card left, in turn (S8.2)."""
     found, drawn, cards = 0.0, int(gold_to_draw(seats)), sum(GOLD_COUNTS)
     for card in range(rank, drawn, diggers):
         for worth in (1, 2, 3):
@@ -36,37 +36,37 @@ def _of_rank(seats: int, diggers: int, rank: int) -> float:
     return found
 
 
-# By seats, diggers among them, and rank.
-RANKED: Final = vec[float](
+# By seats, number of diggers, and rank.
+GOLD_BY_RANK: Final = vec[float](
     [
-        _of_rank(seats, diggers, rank) if seats in SEATS and rank < diggers <= seats else 0.0
+        _expected_gold(seats, diggers, rank) if seats in SEATS and rank < diggers <= seats else 0.0
         for seats in range(int(WIDTH))
         for diggers in range(int(WIDTH))
         for rank in range(int(WIDTH))
     ]
 )
-ARRIVING: Final = weights.read("filon.bots.saboteur", "arrivals", NAMES)
+ARRIVAL_SHARES: Final = weights.read("filon.bots.saboteur", "arrivals", NAMES)
 ORDER: Final = vec[i64]([i64(0)] * SEATS[-1])
 
 
-def share(state: State, far: i64, chance: float, values: vec[float]) -> None:
-    """What each may hope for if the diggers win with this chance; it may end with nobody a saboteur (S8.4)."""
+def expected_nuggets(state: State, distance: i64, win_probability: float, values: vec[float]) -> None:
+    """Writes each seat's expected nuggets if the diggers win with this probability; there may be no saboteur (S8.4)."""
     seats, saboteurs = state.seats, state.saboteurs
-    diggers = line_up(state)
-    hindering = (1.0 - chance) * float(PAY[seats - diggers])
+    diggers = order_diggers(state)
+    hindering = (1.0 - win_probability) * float(PAY[seats - diggers])
     for seat in range(seats):
         values[seat] = hindering if saboteurs >> seat & 1 else 0.0
-    row = PLACES * (min(max(far, 1), SPANS) - 1)
-    whole = 0.0
+    row = PLACES * (min(max(distance, 1), SPANS) - 1)
+    total = 0.0
     for place in range(diggers):
-        whole += ARRIVING[row + min(place, PLACES - 1)]
+        total += ARRIVAL_SHARES[row + min(place, PLACES - 1)]
     for place in range(diggers):
-        arrives = chance * ARRIVING[row + min(place, PLACES - 1)] / whole
-        _hand_round(seats, saboteurs, diggers, ORDER[place], arrives, values)
+        arrives = win_probability * ARRIVAL_SHARES[row + min(place, PLACES - 1)] / total
+        _add_gold(seats, saboteurs, diggers, ORDER[place], arrives, values)
 
 
-def line_up(state: State) -> i64:
-    """The diggers into ORDER by their turns, whoever can dig first; how many."""
+def order_diggers(state: State) -> i64:
+    """Writes the diggers into ORDER by their turns, those with whole tools first; returns how many there are."""
     count: i64 = 0
     for broken in range(i64(2)):
         seat = state.mover
@@ -79,12 +79,12 @@ def line_up(state: State) -> i64:
     return count
 
 
-def _hand_round(seats: i64, saboteurs: i64, diggers: i64, first: i64, chance: float, values: vec[float]) -> None:
-    """Counter-clockwise from who arrived (S8.2)."""
+def _add_gold(seats: i64, saboteurs: i64, diggers: i64, first: i64, probability: float, values: vec[float]) -> None:
+    """Adds the gold of all diggers, counter-clockwise from the one who arrived (S8.2)."""
     row = (seats * WIDTH + diggers) * WIDTH
     seat = first
     for rank in range(diggers):
-        values[seat] += chance * RANKED[row + rank]
+        values[seat] += probability * GOLD_BY_RANK[row + rank]
         seat = seat - 1 if seat else seats - 1
         while saboteurs >> seat & 1:
             seat = seat - 1 if seat else seats - 1

@@ -1,4 +1,4 @@
-"""How does somebody play Saboteur by rules of thumb? Diggers dig, saboteurs hide and then strike."""
+"""Heuristic play of Saboteur: diggers dig; saboteurs hide and then strike."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from filon.bots import moves_of, novice_subset
-from filon.bots.saboteur.parameters import Parameters, found
+from filon.bots.saboteur.parameters import Parameters, tuned
 from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
@@ -16,45 +16,47 @@ from filon.games.mining.sides import half_turn, sides_of
 from filon.games.saboteur import events as h
 from filon.games.saboteur.view_types import View
 
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-NEVER = -99.0
+DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+FORBIDDEN = -99.0
 Cell = tuple[int, int]
 
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """The move with the best marks; equal ones by lot."""
-    return weighed(view, events, seed, moves_of(game, view))
+    """Returns the move with the best score; ties are broken randomly."""
+    return heuristic_move(view, events, seed, moves_of(game, view))
 
 
 def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """The same among the moves that it notices."""
-    return weighed(view, events, seed, novice_subset(moves_of(game, view), seed))
+    """Returns the best-scored of the moves a novice considers."""
+    return heuristic_move(view, events, seed, novice_subset(moves_of(game, view), seed))
 
 
-def weighed(view: CoreView, events: Sequence[Event], seed: int, moves: list[str], by: Parameters | None = None) -> str:
-    """The best of these moves by these numbers, or by those that were found."""
+def heuristic_move(
+    view: CoreView, events: Sequence[Event], seed: int, moves: list[str], parameters: Parameters | None = None
+) -> str:
+    """Returns the best of these moves under these parameters, or under the tuned ones."""
     assert isinstance(view, View)
     assert view.own is not None
-    thought = Thought(view, events, by or found())
+    scorer = MoveScorer(view, events, parameters or tuned())
     random = Random(seed)
-    if any(thought.leads_on(text) for text in moves):
+    if any(scorer.leads_nearer(text) for text in moves):
         moves = [text for text in moves if not text.startswith("pass")]
-    marks = [(thought.marks(text), random.random(), text) for text in moves]
-    return max(marks)[2]
+    scores = [(scorer.score(text), random.random(), text) for text in moves]
+    return max(scores)[2]
 
 
-def guilt_of(events: Sequence[Event], by: Parameters) -> defaultdict[int, float]:
-    """Marks against each player in this round: dead ends, rocks, tools broken; less for digging on."""
-    guilt: defaultdict[int, float] = defaultdict(float)
+def suspicion_of(events: Sequence[Event], parameters: Parameters) -> defaultdict[int, float]:
+    """Returns the suspicion of each player in this round: dead ends, rockfalls and broken tools, less digging."""
+    suspicion: defaultdict[int, float] = defaultdict(float)
     for event in events:
         what = event.what
         if isinstance(what, h.RoundBegun):
-            guilt.clear()
+            suspicion.clear()
         elif isinstance(what, h.Laid):
-            guilt[what.by] += by.dead_end if what.card.startswith("x") else by.digging
+            suspicion[what.by] += parameters.dead_end if what.card.startswith("x") else parameters.digging
         elif isinstance(what, (h.RockFell, h.Broke)):
-            guilt[what.by] += by.striking
-    return guilt
+            suspicion[what.by] += parameters.striking
+    return suspicion
 
 
 def cell_of(text: str) -> Cell:
@@ -62,122 +64,132 @@ def cell_of(text: str) -> Cell:
     return int(x), int(y)
 
 
-class Thought:
-    """What one seat makes of the table."""
+class MoveScorer:
+    """Scores one seat's moves."""
 
-    def __init__(self, view: View, events: Sequence[Event], by: Parameters) -> None:
+    def __init__(self, view: View, events: Sequence[Event], parameters: Parameters) -> None:
         assert view.own is not None
         assert view.seat is not None
-        self.by = by
+        self.parameters = parameters
         self.view, self.own, self.seat = view, view.own, view.seat
-        self.digs = self.own.role == "digger"
-        self.targets = self.likely_goals()
-        self.front = self.steps_from_front()
+        self.is_digger = self.own.role == "digger"
+        self.targets = self.possible_goals()
+        self.frontier_distance = self.distance_from_frontier()
         # A saboteur digs along while the gold is far, so as not to be found out.
-        self.hides = not self.digs and self.front > by.far and view.pile > by.many
-        self.guilt = guilt_of(events, by)
-        self.guilt[self.seat] = NEVER
+        self.is_hiding = not self.is_digger and self.frontier_distance > parameters.far and view.pile > parameters.many
+        self.suspicion = suspicion_of(events, parameters)
+        self.suspicion[self.seat] = FORBIDDEN
 
-    def likely_goals(self) -> list[Cell]:
-        """Where the treasure may lie, for all this seat has seen."""
+    def possible_goals(self) -> list[Cell]:
+        """Returns the cells where the treasure may be, by what this seat has seen."""
         seen = {known.cell: known.card for known in self.own.goals}
         seen.update({goal.cell: goal.card for goal in self.view.goals if goal.card})
         found = [cell for cell, card in seen.items() if card == "treasure"]
         return [cell_of(cell) for cell in found or [goal.cell for goal in self.view.goals if goal.cell not in seen]]
 
-    def steps(self, cell: Cell) -> int:
-        """Cells from here to the nearest place where the treasure may lie."""
+    def distance(self, cell: Cell) -> int:
+        """Returns the number of cells to the nearest possible place of the treasure."""
         return min((abs(cell[0] - x) + abs(cell[1] - y) for x, y in self.targets), default=99)
 
-    def steps_from_front(self) -> int:
-        """How near the tunnels have come."""
+    def distance_from_frontier(self) -> int:
+        """Returns how near the tunnels have come."""
         ends = [cell_of(tunnel.cell) for tunnel in self.view.map if not tunnel.card.startswith("x")]
-        return min((self.steps(end) for end in ends), default=8)
+        return min((self.distance(end) for end in ends), default=8)
 
-    def marks(self, text: str) -> float:
-        """How good a move looks; a hidden saboteur thinks like a digger."""
+    def score(self, text: str) -> float:
+        """Returns the score of a move; a hiding saboteur scores like a digger."""
         words = text.split(" ")
         if words[0] == "take":
             return int(words[1][-1])
-        helps = self.digs or self.hides
+        helps = self.is_digger or self.is_hiding
         if words[0] == "lay":
-            return self.marks_of_lay(words) if helps else self.harm_of_lay(words)
+            return self.score_lay(words) if helps else self.score_harmful_lay(words)
         if words[0] == "pass":
-            return self.marks_of_pass(words[1])
+            return self.score_pass(words[1])
         if words[0] == "map":
-            return self.by.learn if len(self.targets) > 1 and cell_of(words[1]) in self.targets else self.by.idle
+            return (
+                self.parameters.learn
+                if len(self.targets) > 1 and cell_of(words[1]) in self.targets
+                else self.parameters.idle
+            )
         if words[0] == "rockfall":
-            return self.marks_of_rockfall(cell_of(words[1]))
+            return self.score_rockfall(cell_of(words[1]))
         player = int(words[2][1:]) - 1
         if words[0] == "break":
-            return self.marks_of_break(player, helps=helps)
+            return self.score_break(player, helps=helps)
         if player == self.seat:
-            return self.by.recover
-        return self.by.mend - self.guilt[player] if helps else self.by.comfort
+            return self.parameters.recover
+        return self.parameters.mend - self.suspicion[player] if helps else self.parameters.comfort
 
-    def marks_of_break(self, player: int, *, helps: bool) -> float:
-        """Suspects are stopped, by saboteurs those who dig; a third broken tool stops nobody more than two."""
-        by, guilt, broken = self.by, self.guilt[player], len(self.view.broken[player])
+    def score_break(self, player: int, *, helps: bool) -> float:
+        """Returns the score of breaking a tool: suspects', for saboteurs diggers'; a third broken tool adds nothing."""
+        parameters, suspicion, broken = self.parameters, self.suspicion[player], len(self.view.broken[player])
         if player == self.seat or broken > 1:
-            return NEVER
+            return FORBIDDEN
         if helps:
-            found = by.stop if guilt >= by.suspect else by.slander
+            found = parameters.stop if suspicion >= parameters.suspect else parameters.slander
         else:
-            found = by.strike - by.spare * guilt
-        return found - by.again * broken
+            found = parameters.strike - parameters.spare * suspicion
+        return found - parameters.again * broken
 
     def ends(self, words: list[str]) -> list[Cell]:
-        """The cells this tunnel would open onto."""
+        """Returns the cells this tunnel would open onto."""
         sides = sides_of(words[1])
         sides = half_turn(sides) if words[-1] == "turned" else sides
         x, y = cell_of(words[2])
         taken = {tunnel.cell for tunnel in self.view.map} | {"0,0"}
-        around = [(x + dx, y + dy) for side, (dx, dy) in enumerate(STEPS) if sides >> side & 1]
+        around = [(x + dx, y + dy) for side, (dx, dy) in enumerate(DIRECTIONS) if sides >> side & 1]
         return [cell for cell in around if f"{cell[0]},{cell[1]}" not in taken]
 
-    def leads_on(self, text: str) -> bool:
-        """Whether who helps can come nearer to the gold by it: then nobody passes, however poor the cards are."""
+    def leads_nearer(self, text: str) -> bool:
+        """Returns whether it brings a helping player nearer to the gold: then passing is no option."""
         words = text.split(" ")
-        if words[0] != "lay" or words[1].startswith("x") or not (self.digs or self.hides):
+        if words[0] != "lay" or words[1].startswith("x") or not (self.is_digger or self.is_hiding):
             return False
-        return any(self.steps(end) < self.front for end in self.ends(words))
+        return any(self.distance(end) < self.frontier_distance for end in self.ends(words))
 
     def is_behind_start(self, words: list[str]) -> bool:
-        """Whether a tunnel lies further from the goals than the start does: it leads nowhere and hinders nobody."""
+        """Returns whether a tunnel is further from the goals than the start: it leads nowhere and hinders no player."""
         return cell_of(words[2])[0] < 0
 
-    def marks_of_lay(self, words: list[str]) -> float:
-        """Nearer is better, more ways on are better; a dead end is none."""
+    def score_lay(self, words: list[str]) -> float:
+        """Returns the score of a tunnel for a helping player: nearer is better, more ends are better."""
         if self.is_behind_start(words):
-            return NEVER
+            return FORBIDDEN
         ends = [] if words[1].startswith("x") else self.ends(words)
         if not ends:
-            return self.by.useless
-        return self.by.tunnel - min(self.steps(end) for end in ends) + self.by.way_on * len(ends)
+            return self.parameters.useless
+        return self.parameters.tunnel - min(self.distance(end) for end in ends) + self.parameters.way_on * len(ends)
 
-    def harm_of_lay(self, words: list[str]) -> float:
-        """A dead end where the way on would be; the nearer to the gold, the better."""
+    def score_harmful_lay(self, words: list[str]) -> float:
+        """Returns the score of a tunnel for a saboteur: a dead end in the way, the nearer to the gold the better."""
         if self.is_behind_start(words):
-            return NEVER
-        near = self.by.block - self.steps(cell_of(words[2]))
+            return FORBIDDEN
+        near = self.parameters.block - self.distance(cell_of(words[2]))
         if words[1].startswith("x"):
             return near
         ends = self.ends(words)
-        return -near if any(self.steps(end) < self.front for end in ends) else self.by.pretend
+        return -near if any(self.distance(end) < self.frontier_distance for end in ends) else self.parameters.pretend
 
-    def marks_of_rockfall(self, cell: Cell) -> float:
-        """Saboteurs take what leads to the gold, diggers a dead end in the way."""
+    def score_rockfall(self, cell: Cell) -> float:
+        """Returns the score of a rockfall: saboteurs hit what leads to the gold, diggers a dead end in the way."""
         card = next(tunnel.card for tunnel in self.view.map if cell_of(tunnel.cell) == cell)
         dead = card.startswith("x")
-        if self.digs or self.hides:
-            return self.by.clear - self.steps(cell) if dead else self.by.undo
-        return self.by.tidy if dead else self.by.collapse - self.steps(cell)
+        if self.is_digger or self.is_hiding:
+            return self.parameters.clear - self.distance(cell) if dead else self.parameters.undo
+        return self.parameters.tidy if dead else self.parameters.collapse - self.distance(cell)
 
-    def marks_of_pass(self, card: str) -> float:
-        """Away with what helps the other side, or nobody."""
-        by = self.by
+    def score_pass(self, card: str) -> float:
+        """Returns the score of passing with this card: what helps the other side goes first."""
+        parameters = self.parameters
         if card.startswith("x"):
-            return by.drop_dead_end if self.digs else by.keep_dead_end
-        if self.digs:
-            return by.drop_break if card.startswith("break") else by.drop_repair if "repair" in card else by.drop
-        return by.drop_tunnel if card in ("NESW", "EW", "ESW", "NSW") else 0
+            return parameters.drop_dead_end if self.is_digger else parameters.keep_dead_end
+        if self.is_digger:
+            return (
+                parameters.drop_break
+                if card.startswith("break")
+                else parameters.drop_repair
+                if "repair" in card
+                else parameters.drop
+            )
+        return parameters.drop_tunnel if card in ("NESW", "EW", "ESW", "NSW") else 0

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""Which numbers does `regular` go by? Those that self-play found; here are their names, and the first ones."""
+"""Parameters of `regular` in Saboteur: their names, initial values, and the values that self-play found."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from filon.bots import weights
 
 
 class Parameters(NamedTuple):
-    """In marks, as much as one cell nearer to the gold; what is written here is where the search for them began."""
+    """In points of score: one cell nearer to the gold is 1. The defaults are where the optimization began."""
 
-    # A saboteur digs along while the gold is further than so many cells and more than so many cards are in the pile.
+    # A saboteur hides while the gold is further than so many cells and more than so many cards are in the pile.
     far: float = 4.0
     many: float = 10.0
-    # Guilt: what tells against whoever does it.
+    # Suspicion: what counts against the player who does it.
     dead_end: float = 3.0
     digging: float = -1.0
-    striking: float = 1.0  # a rock or a broken tool
-    suspect: float = 3.0  # from here on somebody is one
-    # Who helps: diggers, and saboteurs in hiding.
+    striking: float = 1.0  # a rockfall or a broken tool
+    suspect: float = 3.0  # threshold: a suspect from here on
+    # Helping players: diggers, and saboteurs in hiding.
     tunnel: float = 10.0  # one that leads up to the gold
-    way_on: float = 0.3  # each end it has
+    way_on: float = 0.3  # for each of its ends
     useless: float = -6.0  # one that leads nowhere
-    mend: float = 2.0  # another's tool, less its guilt
+    mend: float = 2.0  # another player's tool, less the suspicion
     stop: float = 3.0  # to break a suspect's tool
-    slander: float = -4.0  # or anybody else's
+    slander: float = -4.0  # or any other player's
     clear: float = 6.0  # a dead end beside the gold
     undo: float = -8.0  # a tunnel
-    # Who harms.
+    # Saboteurs who strike.
     block: float = 10.0  # a dead end beside the gold
-    pretend: float = 0.5  # a tunnel that brings nobody nearer
+    pretend: float = 0.5  # a tunnel that brings no player nearer
     collapse: float = 7.0  # a tunnel beside the gold
     tidy: float = -8.0  # a dead end
-    strike: float = 5.0  # to break a digger's tool, less a part of its guilt
+    strike: float = 5.0  # to break a digger's tool, less a part of the suspicion
     spare: float = 0.25
-    comfort: float = -4.0  # to mend another's tool
-    # Anybody.
-    recover: float = 8.0  # one's own tool
+    comfort: float = -4.0  # to repair another player's tool
+    # All players.
+    recover: float = 8.0  # to repair the own tool
     again: float = 2.0  # less, to break a second tool
     learn: float = 4.0  # a goal that may be the treasure
     idle: float = -5.0  # any other goal
@@ -53,6 +53,6 @@ class Parameters(NamedTuple):
 
 
 @cache
-def found() -> Parameters:
-    """What self-play found."""
+def tuned() -> Parameters:
+    """Returns the parameters that SPSA found."""
     return Parameters(*weights.read("filon.bots.saboteur", "regular", Parameters._fields))

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""How is a round played while weights are found? By a mix of players in haste, each with a belief of its own."""
+"""Self-play of one round of Saboteur by a population of players with small budgets, each with its own belief."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 
 from filon.bots.saboteur import belief, deception, expert_search, gold_expectation, population, weighted_worlds
-from filon.bots.saboteur.evaluator import OTHERS, Evaluator
-from filon.bots.saboteur.heuristic import guilt_of
+from filon.bots.saboteur.evaluator import OPPONENT_PARAMETERS, Evaluator
+from filon.bots.saboteur.heuristic import suspicion_of
 from filon.core.budget import Budget
 from filon.core.luck import Quick
 from filon.core.match import Match
@@ -19,91 +19,96 @@ from filon.games.saboteur.state import State
 from filon.games.saboteur.view_types import View
 from filon.games.saboteur.worlds import build_sampler
 
-HASTE: Final = Budget(iterations=200)
-SPEAKS: Final = 4  # of so many players one is asked after a move whether there is anything to say
-TRIES: Final = 8  # for what a round is worth, one move of so many is of any kind: weights are not to tell who does it
+SELF_PLAY_BUDGET: Final = Budget(iterations=200)
+TALK_EVERY: Final = 4  # after a move, one player in so many may talk
+RANDOM_EVERY: Final = 8  # with `explore`, one move in so many is random: weights are not to tell who makes it
 
 
-class Met(NamedTuple):
-    """A position: its numbers, the cards to go, and the diggers in the order of their turns."""
+class Visited(NamedTuple):
+    """A position: its features, the cards to go, and the diggers in the order of their turns."""
 
-    numbers: vec[float]
-    far: int
+    features: vec[float]
+    distance: int
     order: list[int]
 
 
 class Player(NamedTuple):
-    """Who sits there: a kind, how near the gold must be before its saboteurs strike, and what experts pay to hide."""
+    """A kind, how near the gold must be before its saboteurs strike, and the price that experts pay to hide."""
 
     kind: int
     patience: int
     price: float = deception.PRICE
 
 
-def lot(choice: Quick, many: int) -> int:
+def random_below(choice: Quick, many: int) -> int:
+    """Returns a random number from 0 to `many` - 1."""
     return int(choice.below("", many))
 
 
 def play_round(
-    match: Match, line: list[Player], evaluator: Evaluator, tells: vec[float], choice: Quick, *, tries: bool
-) -> list[Met]:
-    """One round among a mix of players; the positions that were met."""
-    watchers = [belief.Belief(match.seats, seat, None, tells) for seat in range(match.seats)]
-    met: list[Met] = []
+    match: Match, players: list[Player], evaluator: Evaluator, log_ratios: vec[float], choice: Quick, *, explore: bool
+) -> list[Visited]:
+    """Plays one round among these players; returns the positions that were visited."""
+    beliefs = [belief.Belief(match.seats, seat, None, log_ratios) for seat in range(match.seats)]
+    visited: list[Visited] = []
     truth = match.truth
     assert isinstance(truth, State)
     while truth.phase == DIGGING:
         seat = int(truth.mover)
-        watchers[seat].follow(match.heard(seat))
-        if tries and lot(choice, TRIES) == 0:
-            match.make(population.of_any_kind(match.legal(), choice))
+        beliefs[seat].follow(match.heard(seat))
+        if explore and random_below(choice, RANDOM_EVERY) == 0:
+            match.make(population.random_move_by_verb(match.legal(), choice))
         else:
-            match.make(decide(match, watchers[seat], line[seat], evaluator, choice))
+            match.make(decide(match, beliefs[seat], players[seat], evaluator, choice))
         if truth.phase == DIGGING:
             evaluator.logit(truth)
-            order = [int(gold_expectation.ORDER[place]) for place in range(gold_expectation.line_up(truth))]
-            met.append(Met(evaluator.features.numbers, int(evaluator.features.walk.far), order))
-            talk(match, line, watchers, choice)
-    return met
+            order = [int(gold_expectation.ORDER[place]) for place in range(gold_expectation.order_diggers(truth))]
+            visited.append(Visited(evaluator.features.values, int(evaluator.features.paths.shortest), order))
+            talk(match, players, beliefs, choice)
+    return visited
 
 
-def talk(match: Match, line: list[Player], watchers: list[belief.Belief], choice: Quick) -> None:
-    """Some say something, each as its kind does."""
+def talk(match: Match, players: list[Player], beliefs: list[belief.Belief], choice: Quick) -> None:
+    """Lets some players talk, each as its kind does."""
     for seat in range(match.seats):
-        if lot(choice, SPEAKS) == 0:
-            watchers[seat].follow(match.heard(seat))
-            text = population.speak(line[seat].kind, match, seat, watchers[seat].shown(), lot(choice, 1 << 30))
+        if random_below(choice, TALK_EVERY) == 0:
+            beliefs[seat].follow(match.heard(seat))
+            text = population.choose_talk(
+                players[seat].kind, match, seat, beliefs[seat].public_probabilities(), random_below(choice, 1 << 30)
+            )
             if text is not None:
                 match.talk(seat, text)
 
 
-def decide(match: Match, held: belief.Belief, player: Player, evaluator: Evaluator, choice: Quick) -> str:
-    """What this player does."""
-    seat = held.seat
+def decide(match: Match, own_belief: belief.Belief, player: Player, evaluator: Evaluator, choice: Quick) -> str:
+    """Returns this player's move."""
+    seat = own_belief.seat
     assert seat is not None
-    view, seed = match.view(seat), lot(choice, 1 << 30)
+    view, seed = match.view(seat), random_below(choice, 1 << 30)
     assert isinstance(view, View)
-    if held.role == "saboteur" and player.patience < held.table.near:
+    if own_belief.role == "saboteur" and player.patience < own_belief.classifier.nearest_goal:
         return population.decide(population.REGULAR, GAME, population.as_digger(view), match.heard(seat), seed)
     if player.kind != population.EXPERT:
         return population.decide(player.kind, GAME, view, match.heard(seat), seed)
     truth = match.truth
     assert isinstance(truth, State)
-    worlds = weighted_worlds.Believed(build_sampler(view), seat, held.odds(), held.hidden())
-    guilt = guilt_of(match.heard(seat), OTHERS)
-    prices = deception.prices(held, truth.moves(), player.price)
-    return truth.write(expert_search.best(worlds, evaluator, truth, match.seats, guilt, prices, seed, HASTE))
+    worlds = weighted_worlds.WeightedWorlds(build_sampler(view), seat, own_belief.odds(), own_belief.hidden_saboteurs())
+    suspicion = suspicion_of(match.heard(seat), OPPONENT_PARAMETERS)
+    move_costs = deception.move_costs(own_belief, truth.moves(), player.price)
+    return truth.write(
+        expert_search.best(worlds, evaluator, truth, match.seats, suspicion, move_costs, seed, SELF_PLAY_BUDGET)
+    )
 
 
-def cast_of(match: Match) -> int:
-    """Who was a saboteur, as a mask."""
+def saboteurs_of(match: Match) -> int:
+    """Returns the saboteurs, as a mask."""
     truth = match.truth
     assert isinstance(truth, State)
     return int(truth.saboteurs if truth.phase == CHOOSING else truth.past[0].saboteurs)
 
 
 def diggers_won(match: Match) -> bool:
-    """Who has won the one round."""
+    """Returns whether the diggers have won the round."""
     truth = match.truth
     assert isinstance(truth, State)
     return truth.phase == CHOOSING or truth.past[0].won == DIGGERS

@@ -33,7 +33,7 @@ INITIAL: Final = Parameters()
 @cache
 def default_evaluator() -> evaluator.Evaluator:
     """What a search goes by; the expert itself does not search, since its belief tells more than a tree did."""
-    return evaluator.fitted()
+    return evaluator.fitted_evaluator()
 
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
@@ -45,7 +45,7 @@ def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budg
 def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
     """The same among the rides that it notices."""
     assert isinstance(view, View)
-    return thought(game, view, seed, budget, Suspicion(view, events, ground_of(view)), overlooks=True)
+    return thought(game, view, seed, budget, Suspicion(view, events, ground_of(view)), is_novice=True)
 
 
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
@@ -54,7 +54,7 @@ def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
     return thought(game, view, seed, budget, Belief(view, events, ground_of(view, INITIAL), budget.deadline()))
 
 
-def thought(game: Game, view: View, seed: int, budget: Budget, suspicion: Suspicion, *, overlooks: bool = False) -> str:
+def thought(game: Game, view: View, seed: int, budget: Budget, suspicion: Suspicion, *, is_novice: bool = False) -> str:
     """The move by these thoughts about who carries gold."""
     assert view.seat is not None
     assert view.own is not None
@@ -66,7 +66,7 @@ def thought(game: Game, view: View, seed: int, budget: Budget, suspicion: Suspic
     if view.phase == "answer":
         return rides.answer()
     legal = [int(move) for move in game.worlds(view).sample(Quick(1)).moves()]
-    legal = novice_subset(legal, seed) if overlooks else legal
+    legal = novice_subset(legal, seed) if is_novice else legal
     listed = [((move >> RIDER & 3) - 1, move >> DIE & 7, move & CELL) for move in legal]
     rider, die, cell = rides.best(listed, budget.at_most(FINALISTS))
     return f"ride {rider + 1} {die} {NAMES[cell]}"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from filon.bots.sacramento.parameters import Parameters, found
+from filon.bots.sacramento.parameters import Parameters, tuned
 from filon.games.sacramento.board import CELLS, CODES
 from filon.games.sacramento.components import RIDERS, SIDES
 from filon.games.sacramento.view_types import View
@@ -141,7 +141,7 @@ def apart(one: int, two: int) -> int:
 def ground_of(view: View, by: Parameters | None = None) -> Ground:
     """The board of a view, by these numbers or by those that were found."""
     closed = frozenset(CODES[cell] for start in (*view.starts, view.closed) for cell in start)
-    return _ground(closed, codes_of(view.arrows), codes_of(view.entrances), by or found())
+    return _ground(closed, codes_of(view.arrows), codes_of(view.entrances), by or tuned())
 
 
 def codes_of(names: tuple[tuple[str, ...], ...]) -> Places:

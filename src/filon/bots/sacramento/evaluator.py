@@ -67,6 +67,6 @@ def cells_to_bank(state: State, seat: i64) -> i64:
     return best
 
 
-def fitted() -> Evaluator:
+def fitted_evaluator() -> Evaluator:
     """The judgement of the weights that self-play found."""
     return Evaluator(weights.read(PACKAGE, "carrier", NAMES))

@@ -32,8 +32,8 @@ PARTS: Final = ("carrier",)
 STAGES: Final = 2
 MATCHES: Final = 1000  # a stage
 ITERATIONS: Final = 100
-WHIMS: Final = 8
-PULL: Final = 10.0
+RANDOM_MOVE_EVERY: Final = 8
+PENALTY: Final = 10.0
 SEATS: Final = (2, 3, 2, 4)  # of `regular`, deal by deal
 INITIAL: Final = Parameters()
 DEALS: Final = 120  # of `regular` a stage
@@ -50,7 +50,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
     ridge = Ridge(COUNT)
     for seed in seeds:
         play_match(evaluator, seed, ridge)
-    return ridge.listed()
+    return ridge.to_list()
 
 
 def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
@@ -64,7 +64,7 @@ def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
         seat = int(state.mover if state.phase == RIDE else state.asked)
         if state.phase == RIDE and state.held[GOLD] and state.held[GOLD + 1]:
             met.append((seat, ways(state, seat), ahead(state, seat)))
-        if choice.below("", WHIMS) == 0:
+        if choice.below("", RANDOM_MOVE_EVERY) == 0:
             move = int(state.random_move(choice))
         else:
             search = Search(build_sampler(state.view(seat)), evaluator, seat, 2, int(choice.below("", 1 << 30)))
@@ -94,9 +94,9 @@ def ahead(state: State, seat: int) -> int:
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
     """Weights by name, and how well they tell what comes."""
     ridge = Ridge(COUNT)
-    ridge.add(sums)
-    weights = ridge.solve(PULL)
-    figures = {"positions": sums[-3], "explained": round(ridge.explained(weights), 4)}
+    ridge.add_sums(sums)
+    weights = ridge.solve(PENALTY)
+    figures = {"positions": sums[-3], "explained": round(ridge.r_squared(weights), 4)}
     return {name: round(weight, 4) for name, weight in zip(NAMES, weights, strict=True)}, figures
 
 

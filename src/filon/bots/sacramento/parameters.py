@@ -47,6 +47,6 @@ class Parameters(NamedTuple):
 
 
 @cache
-def found() -> Parameters:
+def tuned() -> Parameters:
     """What self-play found."""
     return Parameters(*weights.read("filon.bots.sacramento", "regular", Parameters._fields))
