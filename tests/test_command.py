@@ -232,7 +232,7 @@ def test_bench_for_people_shows_growth() -> None:
     done = cold("bench", "engine", "--game", "saboteur", "--seats", "3", "--seats", "4", "--seconds", "0.001")
 
     assert done.returncode == 0, done.stderr
-    assert "decision, purposeful" in done.stdout
+    assert "decision, goal-directed" in done.stdout
     assert "a decision at 4 costs" in done.stdout
 
 

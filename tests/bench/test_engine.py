@@ -1,4 +1,4 @@
-"""Does `filon bench engine` measure fresh play, and say its median and its spread?"""
+"""`filon bench engine`: new matches for every sample, and the median and quartiles of samples."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from filon.core.playout import play_on
 from filon.core.registry import ours
 
 
-def test_no_try_plays_a_match_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the deal nor the luck nor the choices come again, within one try or in the next."""
+def test_samples_share_no_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deals, luck and choices are new within one sample and in the next."""
     seeds: list[int] = []
-    laid = workloads.laid
+    dealt_state = workloads.dealt_state
 
-    def noted(game: filon.Game, seats: int, seed: int) -> filon.State:
+    def recording(game: filon.Game, seats: int, seed: int) -> filon.State:
         seeds.append(seed)
-        return laid(game, seats, seed)
+        return dealt_state(game, seats, seed)
 
-    monkeypatch.setattr(workloads, "laid", noted)
-    tried = workloads.decision(filon.load("sabale"), 2)
+    monkeypatch.setattr(workloads, "dealt_state", recording)
+    sample = workloads.decision(filon.load("sabale"), 2)
     for _ in range(3):
-        tried()
+        sample()
 
     assert len(seeds) == len(set(seeds)) >= 3
 
 
 @pytest.mark.parametrize("key", ours())
-def test_fresh_matches_differ(key: str) -> None:
+def test_matches_of_different_seeds_differ(key: str) -> None:
     game = filon.load(key)
     seats = game.seats[-1]
     ends = []
     for seed in range(1, 5):
-        state = workloads.laid(game, seats, seed)
-        play_on(state, workloads.luck_of(seed), workloads.choice_of(seed), workloads.MOST)
+        state = workloads.dealt_state(game, seats, seed)
+        play_on(state, workloads.luck_for(seed), workloads.choices_for(seed), workloads.MAX_PLIES)
         ends.append(state.view(None).json())
 
     assert len(set(ends)) == 4
 
 
 @pytest.mark.parametrize("key", ours())
-def test_positions_lie_all_through_a_match_that_goes_on(key: str) -> None:
+def test_positions_come_from_all_stages_of_a_match(key: str) -> None:
     game = filon.load(key)
     found = workloads.positions(game, game.seats[0], seed=5)
 
@@ -52,27 +52,27 @@ def test_positions_lie_all_through_a_match_that_goes_on(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ours())
-def test_every_game_has_a_row_for_each_work_at_a_number_of_seats(key: str) -> None:
+def test_every_game_has_a_row_for_each_workload(key: str) -> None:
     most = filon.load(key).seats[-1]
     rows = list(engine.rows([key], [most], more=False, seconds=0.001))
 
-    assert [row["work"] for row in rows] == list(workloads.WORKS)
+    assert [row["work"] for row in rows] == list(workloads.WORKLOADS)
     assert {(row["game"], row["seats"], row["mode"]) for row in rows} == {(key, most, own_mode())}
     assert all(row["ns"] > 0 and 0 < row["spread"][0] <= row["loops"] <= row["spread"][1] for row in rows)
 
 
-def test_the_median_of_the_tries_is_told_and_their_quartiles() -> None:
-    """One try that the machine disturbed does not move it. The first try of all only warms up."""
+def test_cost_is_the_median_of_samples_with_quartiles() -> None:
+    """One disturbed sample does not change it; the first one is a warm-up."""
     spent = iter([10**9, 1000, 3000, 2000, 10**9, 2000])
-    cost = loop_unit.measured(lambda: (next(spent), 10), seconds=0)
+    cost = loop_unit.measure(lambda: (next(spent), 10), seconds=0)
 
     assert cost.ns == 200
     assert cost.spread[0] <= cost.loops <= cost.spread[1]
     assert cost.spread[1] < 10**6
 
 
-def test_a_try_lasts_long_enough_for_the_clock() -> None:
-    tried = workloads.lasting(lambda seed: (workloads.ENOUGH // 4, seed))
+def test_sample_lasts_long_enough_for_the_clock() -> None:
+    sample = workloads.repeated(lambda seed: (workloads.MIN_NS // 4, seed))
 
-    assert tried() == (workloads.ENOUGH, 1 + 2 + 3 + 4)
-    assert tried() == (workloads.ENOUGH, 5 + 6 + 7 + 8)
+    assert sample() == (workloads.MIN_NS, 1 + 2 + 3 + 4)
+    assert sample() == (workloads.MIN_NS, 5 + 6 + 7 + 8)

@@ -1,4 +1,4 @@
-"""Does `filon bench search` say how fast each game is searched, and what an iteration is made of?"""
+"""`filon bench search`: a row per game, whose parts add up to the whole."""
 
 import json
 
@@ -10,7 +10,7 @@ from filon.bench import search
 FIELDS = ["game", "seats", "iterations_per_second", "loops", "sampling", "tree", "playout", "playout_decisions"]
 
 
-def test_a_row_adds_up(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_parts_of_a_row_add_up(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(search, "ITERATIONS", 5)
     monkeypatch.setattr(search, "MATCHES", 1)
     done = main(["bench", "search", "--game", "sabale", "--seats", "2", "--json"])

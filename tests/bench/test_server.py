@@ -1,4 +1,4 @@
-"""Does `filon bench server` measure a real server, in rows that machines read?"""
+"""`filon bench server`: rows of a small load, the standard loads, and checks of received messages."""
 
 import json
 import subprocess
@@ -7,12 +7,12 @@ import sys
 import pytest
 
 from filon.bench import server
-from filon.bench.scripted_clients import SeatInfo
+from filon.bench.scripted_clients import Connection
 
 KEYS = {"tables", "active", "pace", "moves_per_second", "p50_ms", "p99_ms", "kb_per_table"}
 
 
-def test_a_row_of_a_small_load_for_machines_with_progress_beside() -> None:
+def test_small_load_prints_a_json_row_and_progress() -> None:
     command = [sys.executable, "-m", "filon", "bench", "server", "--tables", "3", "--pace", "full", "--seconds", "0.4"]
     run = subprocess.run([*command, "--json"], capture_output=True, text=True, timeout=120, check=True)
     (row,) = json.loads(run.stdout)
@@ -24,7 +24,7 @@ def test_a_row_of_a_small_load_for_machines_with_progress_beside() -> None:
     assert "3 tables, full" in run.stderr
 
 
-def test_loads_are_ten_to_five_thousand_tables_unless_some_are_named() -> None:
+def test_loads_are_the_standard_ones_unless_some_are_named() -> None:
     assert server.loads([], None) == [*server.LOADS]
     assert {count for count, _ in server.LOADS} == {10, 100, 1000, 5000}
     assert server.loads([7], None) == [(7, "full"), (7, "human")]
@@ -35,35 +35,35 @@ def test_loads_are_ten_to_five_thousand_tables_unless_some_are_named() -> None:
     ("text", "entry"),
     [
         (b'{"kind":"update","entry":6,"number":3}', 6),
-        (b'{"kind":"snapshot","shown":{"entry":9,"place":{}}}', 9),
+        (b'{"kind":"snapshot","snapshot":{"entry":9,"table":{}}}', 9),
         (b'{"kind":"presence","here":[0]}', 5),
     ],
 )
-def test_a_client_takes_the_next_letter_and_knows_what_else_is_said(text: bytes, entry: int) -> None:
-    info = Listening()
-    info.hear(text, 0)
+def test_client_accepts_the_next_update_a_snapshot_and_presence(text: bytes, entry: int) -> None:
+    connection = Unconnected()
+    connection.receive(text, 0)
 
-    assert info.entry == entry
+    assert connection.entry == entry
 
 
 @pytest.mark.parametrize("text", [b'{"kind":"update","entry":7,', b'{"kind":"update","entry":5,', b'{"kind":"refused"'])
-def test_a_letter_that_is_lost_or_comes_twice_and_a_refusal_end_the_run(text: bytes) -> None:
+def test_client_fails_on_a_lost_or_repeated_update_and_on_a_refusal(text: bytes) -> None:
     with pytest.raises(ValueError, match="after entry 5"):
-        Listening().hear(text, 0)
+        Unconnected().receive(text, 0)
 
 
-class Counting:
-    """A table that only counts."""
-
-    def __init__(self) -> None:
-        self.heard = 0
-
-    def hear(self) -> None:
-        self.heard += 1
-
-
-class Listening(SeatInfo):
-    """Somebody who was shown entry 5, with no wire behind."""
+class CountingTable:
+    """A table that only counts messages."""
 
     def __init__(self) -> None:
-        self.table, self.seat, self.entry = Counting(), 0, 5  # type: ignore[assignment]
+        self.received = 0
+
+    def receive(self) -> None:
+        self.received += 1
+
+
+class Unconnected(Connection):
+    """A connection without a socket that has received entry 5."""
+
+    def __init__(self) -> None:
+        self.table, self.seat, self.entry = CountingTable(), 0, 5  # type: ignore[assignment]

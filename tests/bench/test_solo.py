@@ -1,4 +1,4 @@
-"""Does `filon bench solo` say what the bots come to alone, and nothing it has not played?"""
+"""`filon bench solo`: scores by seed, mean and standard error, and refusals."""
 
 import json
 from statistics import fmean, stdev
@@ -15,11 +15,11 @@ GAME = filon.load("duel")
 
 @pytest.fixture(autouse=True)
 def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How well they play is not asked here."""
+    """One iteration per move: strength does not matter here."""
     monkeypatch.setattr(solo, "BUDGET", filon.Budget(iterations=1))
 
 
-def test_a_row_is_mean_and_standard_error() -> None:
+def test_row_has_mean_and_standard_error() -> None:
     row = solo.row(GAME, "random", [1, 2, 6, 3])
 
     assert row == {"game": "duel", "bot": "random", "n": 4, "mean": 3.0, "error": 1.08}
@@ -27,14 +27,14 @@ def test_a_row_is_mean_and_standard_error() -> None:
 
 
 def test_scores_are_those_of_matches_by_seed() -> None:
-    """Each seed's match is played to its end, and comes out the same again."""
+    """A seed determines the match and its score."""
     found = list(solo.scores(GAME, "random", 6))
 
     assert found == [solo.score(GAME, bots.random, seed) for seed in range(6)]
     assert len(set(found)) > 1
 
 
-def test_for_machines_rows_stand_alone_and_progress_goes_beside(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_goes_to_stdout_and_progress_to_stderr(capsys: pytest.CaptureFixture[str]) -> None:
     done = main(["bench", "solo", "--json", "--matches", "2"])
     out, beside = capsys.readouterr()
     rows = json.loads(out)
@@ -46,7 +46,7 @@ def test_for_machines_rows_stand_alone_and_progress_goes_beside(capsys: pytest.C
     assert "duel regular: 2 of 2" in beside
 
 
-def test_for_people_a_line_is_a_bot(capsys: pytest.CaptureFixture[str]) -> None:
+def test_text_output_has_a_line_per_bot(capsys: pytest.CaptureFixture[str]) -> None:
     done = main(["bench", "solo", "--game", "duel", "--matches", "2"])
     head, *lines = capsys.readouterr().out.splitlines()
 
@@ -56,15 +56,15 @@ def test_for_people_a_line_is_a_bot(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "why"),
+    ("arguments", "why"),
     [
-        (["--game", "saboteur"], "nobody plays Saboteur alone"),
+        (["--game", "saboteur"], "Saboteur is not a solo game"),
         (["--matches", "1"], "two matches"),
         (["--game", "go"], "go"),
     ],
 )
-def test_what_cannot_be_played_is_refused(asked: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "solo", *asked]) == 2
-    out, told = capsys.readouterr()
-    assert out == ""
-    assert why in told
+def test_solo_refuses_what_cannot_be_played(arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "solo", *arguments]) == 2
+    output, errors = capsys.readouterr()
+    assert output == ""
+    assert why in errors

@@ -1,4 +1,4 @@
-"""Does `filon bench table` measure what it says, in rows that machines read?"""
+"""`filon bench table`: a row per workload, memory of tables, sizes of messages."""
 
 import pytest
 
@@ -9,7 +9,7 @@ KEYS = {"game", "seats", "work", "loops", "bytes"}
 TIMED = ("move", "rebuild", "step")
 
 
-def test_a_row_for_each_work_with_loops_or_bytes() -> None:
+def test_rows_have_loops_or_bytes_for_each_workload() -> None:
     rows = list(table.rows(["duel"], [1]))
 
     assert [row["work"] for row in rows] == [*TIMED, "memory_100", "memory_end"]
@@ -19,18 +19,18 @@ def test_a_row_for_each_work_with_loops_or_bytes() -> None:
     assert all(report.table_line(row).startswith("duel") for row in rows)
 
 
-def test_more_moves_take_more_memory_and_what_all_tables_share_is_none_of_theirs() -> None:
+def test_memory_grows_with_moves_and_excludes_shared_caches() -> None:
     game = filon.load("sacramento")
-    lines = [table.played(game, 2, seed)[:60] for seed in range(2)]
+    lines = [table.bot_moves(game, 2, seed)[:60] for seed in range(2)]
     few, more = (table.memory(game, 2, lines, most) for most in (10, 60))
 
     assert 5_000 < few < more < 100_000
     assert table.memory(game, 2, lines, 60) == pytest.approx(more, rel=0.1)
 
 
-def test_every_letter_of_every_move_is_counted() -> None:
+def test_size_counts_all_messages_of_all_moves() -> None:
     game = filon.load("sabale")
-    lines = table.played(game, 2, 1)
+    lines = table.bot_moves(game, 2, 1)
     few, all_of_it = table.table_of(game, 2, 1), table.table_of(game, 2, 1)
 
     assert table.run(few, lines[:5])[1] < table.run(all_of_it, lines)[1]

@@ -1,1 +1,1 @@
-"""How fast is it? Figures as loops of plain CPython, so that they compare across machines and days."""
+"""Benchmarks. Times are also given in loops of plain CPython, so that they compare across machines and days."""

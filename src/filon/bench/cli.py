@@ -1,4 +1,4 @@
-"""What does `filon bench` do? How fast the engines are, in both modes; or how the bots fare alone."""
+"""The command `filon bench`: speed of engines, search, tables and server; scores of bots in solo games."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from filon.core.text.translations import Words
 from filon.terminal.cli import CommandRunner
 from filon.terminal.errors import error_message
 
-SECONDS = 0.5  # a row of the engines' takes at least
+SECONDS = 0.5  # the least time of a row of `bench engine`
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the rows as they come; to a machine, all at the end, with progress beside."""
+    """Run one benchmark and print its rows; returns the exit code."""
     keys = args.game or registry.ours()
     try:
         for key in keys:
@@ -30,9 +30,9 @@ def run(args: argparse.Namespace) -> int:
     except FilonError as error:
         return CommandRunner(args).report_error(*error_message(error, Words(args.lang), argparse.Namespace(game=key)))
     if args.what == "table":
-        return shown(table.rows(keys, args.seats), report.TABLE_HEAD, report.table_line, args)
+        return print_rows(table.rows(keys, args.seats), report.TABLE_HEAD, report.table_line, args)
     if args.what == "search":
-        return shown(search.rows(keys, args.seats), report.SEARCH_HEAD, report.search_line, args)
+        return print_rows(search.rows(keys, args.seats), report.SEARCH_HEAD, report.search_line, args)
     if args.what == "server":
         return run_server(args)
     if args.what == "solo":
@@ -40,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
     return run_engine(keys, args)
 
 
-def shown(rows: Iterator[Row], head: str, line: Callable[[Row], str], args: argparse.Namespace) -> int:
-    """A row as it comes; to a machine all at the end, with progress beside."""
+def print_rows(rows: Iterator[Row], head: str, line: Callable[[Row], str], args: argparse.Namespace) -> int:
+    """Print each row as it is measured; with `--json` all at the end, and progress to stderr."""
     found = []
     to = sys.stderr if args.json else sys.stdout
     print(head, file=to, flush=True)
@@ -49,25 +49,25 @@ def shown(rows: Iterator[Row], head: str, line: Callable[[Row], str], args: argp
         found.append(row)
         print(line(row), file=to, flush=True)
     if args.json:
-        print(json.dumps([{key: row[key] for key in row if key not in report.FOR_PEOPLE} for row in found], indent=1))
+        print(json.dumps([{key: row[key] for key in row if key not in report.NOT_IN_JSON} for row in found], indent=1))
     return 0
 
 
 def run_server(args: argparse.Namespace) -> int:
-    """A row for each load."""
+    """Measure a row for each load; Linux only."""
     if not server.can_measure():
-        print("filon: what a process takes is read from /proc, as Linux has it", file=sys.stderr)
+        print("filon: this benchmark reads /proc, which only Linux has", file=sys.stderr)
         return 2
     loads = server.loads(args.tables, args.pace)
     rows = (server.row(count, pace, args.seconds) for count, pace in loads)
-    return shown(rows, report.SERVER_HEAD, report.server_line, args)
+    return print_rows(rows, report.SERVER_HEAD, report.server_line, args)
 
 
 def run_solo(games: list[Game], args: argparse.Namespace) -> int:
-    """A row for each bot; how far it is goes beside, since a match takes a second or so where nothing is compiled."""
+    """Print a row for each bot, with progress to stderr, since a match takes about a second in interpreted mode."""
     others = [game.title for game in games if 1 not in game.seats]
     if args.matches < 2 or (args.game and others):
-        why = f"nobody plays {others[0]} alone" if args.game and others else "a mean needs two matches at least"
+        why = f"{others[0]} is not a solo game" if args.game and others else "a mean needs at least two matches"
         print(f"filon: {why}", file=sys.stderr)
         return 2
     found = []
@@ -75,7 +75,7 @@ def run_solo(games: list[Game], args: argparse.Namespace) -> int:
         print(report.SOLO_HEAD, flush=True)
     for game in games:
         for name in bots.names(game) if 1 in game.seats else ():
-            found.append(solo.row(game, name, watched(game, name, args.matches)))
+            found.append(solo.row(game, name, scores_with_progress(game, name, args.matches)))
             if not args.json:
                 print(report.solo_line(found[-1]), flush=True)
     if args.json:
@@ -83,8 +83,8 @@ def run_solo(games: list[Game], args: argparse.Namespace) -> int:
     return 0
 
 
-def watched(game: Game, name: str, matches: int) -> list[int]:
-    """A bot's scores; on a terminal the count goes up in its place, elsewhere it is told once."""
+def scores_with_progress(game: Game, name: str, matches: int) -> list[int]:
+    """A bot's scores; a terminal shows a running count, other outputs one line."""
     scores: list[int] = []
     for score in solo.scores(game, name, matches):
         scores.append(score)
@@ -95,7 +95,7 @@ def watched(game: Game, name: str, matches: int) -> list[int]:
 
 
 def run_engine(keys: list[str], args: argparse.Namespace) -> int:
-    """Rows of this process for the parent, or everything of both modes for whoever asked."""
+    """Print the rows of both modes; with `--rows` those of this process, for the parent process."""
     seconds = args.seconds or SECONDS
     if args.rows:
         for row in engine.rows(keys, args.seats, more=not args.json, seconds=seconds):
@@ -104,15 +104,15 @@ def run_engine(keys: list[str], args: argparse.Namespace) -> int:
     passed = [f"--game={key}" for key in keys] + [f"--seats={seats}" for seats in args.seats]
     passed += [f"--seconds={seconds}", *(["--json"] if args.json else [])]
     found = []
-    shown = sys.stderr if args.json else sys.stdout
-    print(report.HEAD, file=shown, flush=True)
+    output = sys.stderr if args.json else sys.stdout
+    print(report.HEAD, file=output, flush=True)
     for mode in ("interpreted", "compiled"):
         for row in engine.rows_of(mode, passed):
             found.append(row)
-            print(report.line(row), file=shown, flush=True)
+            print(report.line(row), file=output, flush=True)
     if args.json:
         print(json.dumps(found, indent=1))
-    print(*report.growth(found), sep="\n", file=shown)
+    print(*report.growth(found), sep="\n", file=output)
     if own_mode() == "interpreted":
-        print("No compiled engine here: only interpreted rows. `FILON_NATIVE=1 ./play` builds it.", file=shown)
+        print("No compiled engine here: only interpreted rows. `./play build` compiles it.", file=output)
     return 0

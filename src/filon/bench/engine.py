@@ -1,6 +1,6 @@
-"""What does `filon bench engine` print? Every game and number of players, interpreted and compiled.
+"""`filon bench engine`: speed of every game at every number of players, interpreted and compiled.
 
-A mode is a process of its own: the compiled engine as it is installed, and its sources without the compiled files.
+Each mode is measured in a separate process: the compiled engine as installed, and its sources without compiled files.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import filon
-from filon.bench.loop_unit import measured
-from filon.bench.workloads import MORE, WORKS
+from filon.bench.loop_unit import measure
+from filon.bench.workloads import EXTRA_WORKLOADS, WORKLOADS
 from filon.core.build_info import own_mode
 
 Row = dict[str, Any]
@@ -25,19 +25,19 @@ PACKAGE = Path(filon.__file__).parent
 
 
 def rows(keys: list[str], seats: list[int], *, more: bool, seconds: float) -> Iterator[Row]:
-    """Measure in this process, a row at a time."""
+    """Measure in this process; yields a row for each workload."""
     for key in keys:
         game = filon.load(key)
         for players in [count for count in game.seats if not seats or count in seats]:
-            for work, prepare in (WORKS | MORE if more else WORKS).items():
-                cost = measured(prepare(game, players), seconds)
+            for work, prepare in (WORKLOADS | EXTRA_WORKLOADS if more else WORKLOADS).items():
+                cost = measure(prepare(game, players), seconds)
                 row = {"game": key, "seats": players, "work": work, "mode": own_mode()}
                 spread = [round(loops, 2) for loops in cost.spread]
                 yield row | {"ns": round(cost.ns, 1), "loops": round(cost.loops, 2), "spread": spread}
 
 
 def rows_of(mode: str, arguments: list[str]) -> Iterator[Row]:
-    """Measure in a process of that mode; nothing where there is no compiled engine."""
+    """Measure in a process of that mode; yields nothing without a compiled engine, raises SystemExit on failure."""
     command = [sys.executable, "-m", "filon", "bench", "engine", "--rows", *arguments]
     with tempfile.TemporaryDirectory(prefix="filon-bench-") as folder:
         environment = dict(os.environ)

@@ -1,4 +1,4 @@
-"""How long does one step of a plain Python loop take, here and now, and how many of them does a work cost?"""
+"""The time unit *loop*: one step of a plain Python loop on this machine, and the cost of work in loops."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Callable
 from statistics import median, quantiles
 from typing import NamedTuple
 
-# Time that this process had: what others did meanwhile on a busy machine is not ours. Where the system counts it too
-# coarsely, time that went by.
+# Processor time of this thread, so that other processes on a busy machine do not count; wall-clock time where the
+# system's resolution is too coarse.
 clock_ns = time.thread_time_ns if time.get_clock_info("thread_time").resolution < 1e-6 else time.perf_counter_ns
 
-# What one try says: how many nanoseconds it took, and how many pieces were made in them.
-Try = Callable[[], tuple[int, int]]
-FEWEST = 5
+# A sample returns the nanoseconds it took and the number of operations it performed.
+Sample = Callable[[], tuple[int, int]]
+MIN_SAMPLES = 5
 
 
 class Cost(NamedTuple):
-    """What a piece costs: the median over all tries, and between which loops the middle half of them lie."""
+    """The cost of one operation: the median in nanoseconds and in loops, and the quartiles in loops."""
 
     ns: float
     loops: float
@@ -25,7 +25,7 @@ class Cost(NamedTuple):
 
 
 def loop_ns(steps: int = 5_000, tries: int = 3) -> float:
-    """Nanoseconds of one step; the best of a few tries, since whatever else runs here can only add to it."""
+    """Nanoseconds of one step: the best of a few tries, since other processes can only add to it."""
     table = {i: i * 7 & 255 for i in range(256)}
     best = float("inf")
     for _ in range(tries):
@@ -38,16 +38,16 @@ def loop_ns(steps: int = 5_000, tries: int = 3) -> float:
     return best
 
 
-def measured(once: Try, seconds: float) -> Cost:
-    """Try after try, each against loops timed right before and after it: a machine that slows down slows both."""
+def measure(sample: Sample, seconds: float) -> Cost:
+    """Sample for at least so many seconds; loops are timed around each sample, since a machine may slow down."""
     costs: list[float] = []
     ratios: list[float] = []
     ends = time.perf_counter() + seconds
-    once()
+    sample()
     after = loop_ns()
-    while len(costs) < FEWEST or time.perf_counter() < ends:
+    while len(costs) < MIN_SAMPLES or time.perf_counter() < ends:
         before = after
-        spent, pieces = once()
+        spent, pieces = sample()
         after = loop_ns()
         costs.append(spent / pieces)
         ratios.append(costs[-1] / ((before + after) / 2))

@@ -1,4 +1,4 @@
-"""How are the figures shown to people?"""
+"""Text tables of the benchmarks: headings and one line per row."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ SOLO_HEAD = f"{'game':<12}{'bot':<12}{'matches':>8}{'mean':>10}{'standard error'
 
 
 def line(row: Row) -> str:
-    """One row, with how many go into a second."""
+    """A row of `bench engine`, with operations per second."""
     what = f"{row['game']:<12}{row['seats']:>5}  {row['work']:<22}{row['mode']:<13}"
     middle = f"{row['spread'][0]:,.1f}–{row['spread'][1]:,.1f}"
     return f"{what}{row['ns']:>12,.0f}{1e9 / row['ns']:>14,.0f}{row['loops']:>10,.1f}{middle:>18}"
 
 
 def solo_line(row: Row) -> str:
-    """One bot alone: how many matches, the mean of their scores and its standard error."""
+    """A row of `bench solo`: number of matches, mean score and its standard error."""
     return f"{row['game']:<12}{row['bot']:<12}{row['n']:>8}{row['mean']:>10.2f}{row['error']:>16.2f}"
 
 
 def growth(rows: Iterable[Row]) -> list[str]:
-    """How the cost of a decision grows from the fewest players to the most."""
+    """Lines that say how the cost of a decision grows from the fewest players to the most."""
     found = []
     decisions = [row for row in rows if row["work"] == "decision"]
     for key, mode in dict.fromkeys((row["game"], row["mode"]) for row in decisions):
@@ -40,7 +40,7 @@ TABLE_HEAD = f"{'game':<12}{'seats':>5}  {'work':<14}{'loops':>10}{'bytes':>12}"
 
 
 def table_line(row: Row) -> str:
-    """What one work at one table costs; a dash for what is not measured."""
+    """A row of `bench table`; a dash for what is not measured."""
     loops = "-" if row["loops"] is None else f"{row['loops']:,.1f}"
     size = "-" if row["bytes"] is None else f"{row['bytes']:,}"
     return f"{row['game']:<12}{row['seats']:>5}  {row['work']:<14}{loops:>10}{size:>12}"
@@ -50,11 +50,11 @@ SERVER_HEAD = (
     f"{'tables':>8}{'active':>8}  {'pace':<8}{'moves a second':>16}{'p50 ms':>10}{'p99 ms':>10}{'kB a table':>12}"
     f"{'server ms a move':>18}"
 )
-FOR_PEOPLE = ("server_ms_per_move",)  # processor time, by which a run beside other programs can be judged
+NOT_IN_JSON = ("server_ms_per_move",)  # processor time, to judge a run on a busy machine
 
 
 def server_line(row: Row) -> str:
-    """What a server bears, and how long a move takes from its sender to the last seat."""
+    """A row of `bench server`: throughput, latency from the sender to the last seat, memory, processor time."""
     load = f"{row['tables']:>8,}{row['active']:>8,}  {row['pace']:<8}{row['moves_per_second']:>16,.0f}"
     times = f"{row['p50_ms']:>10.1f}{row['p99_ms']:>10.1f}{row['kb_per_table']:>12.1f}"
     return f"{load}{times}{row['server_ms_per_move']:>18.3f}"
@@ -67,6 +67,6 @@ SEARCH_HEAD = (
 
 
 def search_line(row: Row) -> str:
-    """How fast one game is searched, and what an iteration is made of, in loops."""
+    """A row of `bench search`: iterations per second, and the parts of an iteration in loops."""
     rate = f"{row['game']:<12}{row['seats']:>5}{row['iterations_per_second']:>21,}{row['loops']:>9.1f}"
     return f"{rate}{row['sampling']:>10.1f}{row['tree']:>8.1f}{row['playout']:>9.1f}{row['playout_decisions']:>15.1f}"

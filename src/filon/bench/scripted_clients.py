@@ -1,7 +1,7 @@
-"""Who plays at a server that is measured? Four scripted clients a table, in a process of their own.
+"""Scripted WebSocket clients for `bench server`: four per table, in a separate process.
 
-They read plain sockets, since what is measured is the server: every letter of every seat is taken from the wire, and
-its kind and the number of its entry are checked. Latency is from sending a move to the last seat's receipt of it.
+They use plain sockets to cost little, since the server is measured: every message of every seat is received, and its
+kind and entry number are checked. Latency is the time from sending a move until the last seat has received it.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ import msgspec
 
 from filon.bench.server_process import SEATS, Ready, token_of
 
-HUMAN = 5.0  # seconds between two moves at a table of people
-WARM = 1.0  # seconds that are played before anything is counted
+HUMAN_PACE = 5.0  # seconds between two moves at a table of human players
+WARM_UP = 1.0  # seconds before the measurement begins
 JOIN = b'{"kind":"join"}'
-AROUND = b'{"kind":"around"'
-SHOWN = re.compile(rb'{"kind":"snapshot","shown":{"entry":(\d+),')
+PRESENCE = b'{"kind":"presence"'
+SNAPSHOT = re.compile(rb'{"kind":"snapshot","snapshot":{"entry":(\d+),')
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
-MIDDLE = 126
-SLICE = 65_536
+EXTENDED_LENGTH = 126
+CHUNK = 65_536
 
 
-class VoteCalled(msgspec.Struct, frozen=True):
-    """How to play: at so many tables, for so long, at which pace."""
+class LoadPlan(msgspec.Struct, frozen=True):
+    """The load: number of active tables, duration, and pace (`full` or `human`)."""
 
     active: int
     seconds: float
     pace: str
 
 
-class EventSequence(msgspec.Struct, frozen=True):
-    """How it went."""
+class LoadResult(msgspec.Struct, frozen=True):
+    """Throughput, latency, and processor time of the server per move."""
 
     moves_per_second: float
     p50_ms: float
@@ -47,13 +47,13 @@ class EventSequence(msgspec.Struct, frozen=True):
     server_ms_per_move: float
 
 
-class SeatInfo:
-    """One connection."""
+class Connection:
+    """The WebSocket connection of one seat."""
 
-    def __init__(self, table: MatchSession, seat: int, port: int) -> None:
+    def __init__(self, table: ScriptedTable, seat: int, port: int) -> None:
         self.table, self.seat = table, seat
-        self.waits, self.is_open = b"", False
-        self.entry = -1  # the last one that was shown
+        self.buffered, self.is_open = b"", False
+        self.entry = -1  # the last one received
         self.socket = socket.create_connection(("127.0.0.1", port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.socket.sendall(
@@ -63,111 +63,111 @@ class SeatInfo:
         )
 
     def read(self) -> None:
-        """Whatever has come, message by message."""
-        data = self.socket.recv(SLICE)
+        """Receive available data and handle each complete frame; raises ConnectionError."""
+        data = self.socket.recv(CHUNK)
         if not data:
             raise ConnectionError(f"the server hung up on {self.table.id}, seat {self.seat}")
-        data = self.waits + data if self.waits else data
+        data = self.buffered + data if self.buffered else data
         at, end = 0, len(data)
         if not self.is_open:
             at = data.find(b"\r\n\r\n") + 4
             if at < 4:
-                self.waits = data
+                self.buffered = data
                 return
             self.is_open = data.startswith(b"HTTP/1.1 101 ")
             self.send(JOIN)
         while end - at >= 2:
             size, start = data[at + 1], at + 2
-            if size >= MIDDLE:
-                start += 2 if size == MIDDLE else 8
+            if size >= EXTENDED_LENGTH:
+                start += 2 if size == EXTENDED_LENGTH else 8
                 size = int.from_bytes(data[at + 2 : start], "big")
             if start + size > end:
                 break
             if data[at] == TEXT:
-                self.hear(data, start)
+                self.receive(data, start)
             elif data[at] == PING:
                 self.send(data[start : start + size], PONG)
             at = start + size
-        self.waits = data[at:] if at < end else b""
+        self.buffered = data[at:] if at < end else b""
 
-    def hear(self, data: bytes, at: int) -> None:
-        """A message begins here: the next entry of the log, all of it, or who is around."""
+    def receive(self, data: bytes, at: int) -> None:
+        """Handle an update, a snapshot or a presence message; raises ValueError on any other or a gap in entries."""
         if data.startswith(b'{"kind":"update","entry":%d,' % (self.entry + 1), at):
             self.entry += 1
-            self.table.hear()
-        elif (shown := SHOWN.match(data, at)) is not None:
+            self.table.receive()
+        elif (shown := SNAPSHOT.match(data, at)) is not None:
             self.entry = int(shown[1])
-            self.table.hear()
-        elif not data.startswith(AROUND, at):
+            self.table.receive()
+        elif not data.startswith(PRESENCE, at):
             raise ValueError(f"after entry {self.entry} seat {self.seat} got {data[at : at + 200]!r}")
 
     def send(self, text: bytes, kind: int = TEXT) -> None:
-        """A short frame; its mask is four zeros, so the text is as it is."""
-        assert len(text) < MIDDLE
+        """Send a short frame; its mask is four zeros, which leaves the text unchanged."""
+        assert len(text) < EXTENDED_LENGTH
         self.socket.sendall(bytes((kind, 0x80 | len(text), 0, 0, 0, 0)) + text)
 
 
-class MatchSession:
-    """One table: whose turn it is and what they play is known beforehand."""
+class ScriptedTable:
+    """One table with a script of moves and turns."""
 
-    def __init__(self, number: int, moves: list[str], turns: list[int], half: int, room: Room) -> None:
-        self.id, self.room, self.moves, self.turns = f"t{number}", room, moves, turns
-        self.at = self.decided = half
-        self.left = SEATS  # letters that are on their way: first everybody is shown everything
+    def __init__(self, number: int, moves: list[str], turns: list[int], first_moves: int, clients: LoadClient) -> None:
+        self.id, self.clients, self.moves, self.turns = f"t{number}", clients, moves, turns
+        self.at = self.decided = first_moves
+        self.pending = SEATS  # messages to be received before the next move: first a snapshot for each seat
         self.sent = 0.0
-        self.spans: list[float] = []
-        self.seats: list[SeatInfo] = []
+        self.latencies: list[float] = []
+        self.connections: list[Connection] = []
 
-    def hear(self) -> None:
-        """A letter more; with the last one the next move may be made."""
-        self.left -= 1
-        if self.left:
+    def receive(self) -> None:
+        """Count a received message; after the last one, note the latency and schedule the next move."""
+        self.pending -= 1
+        if self.pending:
             return
         if self.sent:
-            self.spans.append(time.perf_counter() - self.sent)
+            self.latencies.append(time.perf_counter() - self.sent)
             self.sent = 0.0
             if self.at == len(self.moves):
-                self.at, self.left = 0, 2 * SEATS  # another match is dealt
+                self.at, self.pending = 0, 2 * SEATS  # the server deals another match
                 return
-        self.room.go_on(self)
+        self.clients.schedule_move(self)
 
     def move(self) -> None:
-        """The next one of the script."""
+        """Send the next move of the script."""
         text = f'{{"kind":"move","number":{self.decided},"text":"{self.moves[self.at]}","id":"{self.decided}"}}'
-        info = self.seats[self.turns[self.at]]
+        connection = self.connections[self.turns[self.at]]
         self.at += 1
         self.decided += 1
-        self.left, self.sent = SEATS, time.perf_counter()
-        info.send(text.encode())
+        self.pending, self.sent = SEATS, time.perf_counter()
+        connection.send(text.encode())
 
 
-class Room:
-    """All tables."""
+class LoadClient:
+    """All tables and their connections in one event loop."""
 
-    def __init__(self, ready: Ready, asked: VoteCalled, turns: list[list[int]]) -> None:
+    def __init__(self, ready: Ready, plan: LoadPlan, turns: list[list[int]]) -> None:
         self.selector = selectors.DefaultSelector()
-        self.gap = HUMAN if asked.pace == "human" else 0.0
-        self.due: list[tuple[float, int]] = []  # moments, and tables that move then
-        self.tables: list[MatchSession] = []
+        self.gap = HUMAN_PACE if plan.pace == "human" else 0.0
+        self.due: list[tuple[float, int]] = []  # times, and the tables that move then
+        self.tables: list[ScriptedTable] = []
         self.is_playing = False
-        for number in range(asked.active):
+        for number in range(plan.active):
             which = number % len(ready.moves)
-            table = MatchSession(number, ready.moves[which], turns[which], ready.half[which], self)
+            table = ScriptedTable(number, ready.moves[which], turns[which], ready.first_moves[which], self)
             self.tables.append(table)
             for seat in range(SEATS):
-                info = SeatInfo(table, seat, ready.port)
-                self.selector.register(info.socket, selectors.EVENT_READ, info.read)
-                table.seats.append(info)
-            while table.left:
-                self.hear(1.0)
+                connection = Connection(table, seat, ready.port)
+                self.selector.register(connection.socket, selectors.EVENT_READ, connection.read)
+                table.connections.append(connection)
+            while table.pending:
+                self.receive(1.0)
 
-    def hear(self, wait: float) -> None:
-        """Whatever has come."""
+    def receive(self, wait: float) -> None:
+        """Read from all sockets with data, waiting at most so many seconds."""
         for key, _ in self.selector.select(wait):
             key.data()
 
-    def go_on(self, table: MatchSession) -> None:
-        """Everybody at this table has seen the last move."""
+    def schedule_move(self, table: ScriptedTable) -> None:
+        """Make the next move now, or after the pause of human players."""
         if not self.is_playing:
             return
         if self.gap:
@@ -175,47 +175,49 @@ class Room:
         else:
             table.move()
 
-    def begin(self) -> None:
-        """Each table makes its first move; people do not all move at the same moment."""
+    def schedule_first_moves(self) -> None:
+        """Schedule the first move of each table, spread over the pause of human players."""
         self.is_playing = True
         for number in range(len(self.tables)):
             heapq.heappush(self.due, (time.perf_counter() + self.gap * number / len(self.tables), number))
 
     def play(self, seconds: float) -> float:
-        """For a while; how long it was."""
+        """Run for so many seconds; returns the exact duration."""
         started = moment = time.perf_counter()
         while moment < started + seconds:
             while self.due and self.due[0][0] <= moment:
                 self.tables[heapq.heappop(self.due)[1]].move()
             until = min(self.due[0][0] if self.due else moment + 1.0, started + seconds)
-            self.hear(max(0.0, until - moment))
+            self.receive(max(0.0, until - moment))
             moment = time.perf_counter()
         return moment - started
 
 
-def play(ready: Ready, asked: VoteCalled, turns: list[list[int]], server: int) -> EventSequence:
-    """All tables at once."""
-    room = Room(ready, asked, turns)
-    room.begin()
-    room.play(WARM)
-    for table in room.tables:
-        table.spans.clear()
-    spent = cpu_of(server)
-    took = room.play(asked.seconds)
-    spent = cpu_of(server) - spent
-    spans = sorted(span for table in room.tables for span in table.spans)
-    p50, p99 = (1000 * spans[int(part * (len(spans) - 1))] for part in (0.5, 0.99))
-    return EventSequence(round(len(spans) / took, 1), round(p50, 2), round(p99, 2), round(1000 * spent / len(spans), 4))
+def play(ready: Ready, plan: LoadPlan, turns: list[list[int]], server: int) -> LoadResult:
+    """Play at all tables and return the measurements after a warm-up."""
+    clients = LoadClient(ready, plan, turns)
+    clients.schedule_first_moves()
+    clients.play(WARM_UP)
+    for table in clients.tables:
+        table.latencies.clear()
+    spent = cpu_seconds(server)
+    took = clients.play(plan.seconds)
+    spent = cpu_seconds(server) - spent
+    latencies = sorted(latency for table in clients.tables for latency in table.latencies)
+    p50, p99 = (1000 * latencies[int(part * (len(latencies) - 1))] for part in (0.5, 0.99))
+    return LoadResult(
+        round(len(latencies) / took, 1), round(p50, 2), round(p99, 2), round(1000 * spent / len(latencies), 4)
+    )
 
 
-def cpu_of(process: int) -> float:
-    """Seconds of processor time another process has had."""
+def cpu_seconds(process: int) -> float:
+    """The processor time of another process, in seconds."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 if __name__ == "__main__":
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    given = msgspec.json.decode(sys.stdin.buffer.read(), type=tuple[Ready, VoteCalled, list[list[int]], int])
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+    given = msgspec.json.decode(sys.stdin.buffer.read(), type=tuple[Ready, LoadPlan, list[list[int]], int])
     print(msgspec.json.encode(play(*given)).decode())

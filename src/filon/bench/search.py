@@ -22,7 +22,7 @@ ITERATIONS = 500
 
 
 def rows(keys: list[str], seats: list[int]) -> Iterator[Row]:
-    """Every game and number of seats, over positions all through random matches."""
+    """A row for every game and number of seats, over positions from random matches."""
     for key in keys:
         game = filon.load(key)
         for players in [count for count in game.seats if not seats or count in seats]:
@@ -30,7 +30,7 @@ def rows(keys: list[str], seats: list[int]) -> Iterator[Row]:
 
 
 def row(game: filon.Game, seats: int) -> Row:
-    """The median is not asked for: all iterations count alike. Parts are in loops, like the whole."""
+    """The mean over all iterations, with its parts, in loops."""
     spent = loops = 0.0
     count = decisions = sampling = evaluating = clocked = 0
     for seed in range(MATCHES):
@@ -67,6 +67,6 @@ def row(game: filon.Game, seats: int) -> Row:
 
 
 def search_of(game: filon.Game, view: filon.View, seats: int, seed: int) -> Search:
-    """As the expert would begin it."""
+    """A search with the expert's evaluator."""
     assert view.seat is not None
     return Search(game.worlds(view), bots.evaluator_of(game), view.seat, seats, seed)

@@ -1,7 +1,7 @@
-"""What is measured when a server is? All of it as it is: gate, tokens, sockets, tables, beats and the log on the disk.
+"""The server process of `bench server`: the complete server with half-played tables on disk and in memory.
 
-Half-played Saboteur tables of four people wait on the disk and in memory. A match that ends is dealt again by the same
-seed, so that there is always somebody to move.
+The tables are Saboteur with four human players. A match that ends is dealt again by the same seed, so that the load
+never stops.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 import uvicorn
 
 import filon
-from filon.bench.table import played, table_of
+from filon.bench.table import bot_moves, table_of
 from filon.server.app import Server
 from filon.server.config import Config
 from filon.server.identity.guests import TOKEN_LENGTH, hash_of
@@ -29,33 +29,33 @@ from filon.server.websocket.transport import wired
 from filon.table import Table, log, log_entries
 
 SEATS = 4
-MATCHES = 8  # different ones; tables take them in turn
-MANY = 10**9
-LIMITS = Limits(linger=float("inf"), connections=MANY, messages=MANY)
+MATCHES = 8  # different matches, which tables use in turn
+UNLIMITED = 10**9
+LIMITS = Limits(linger=float("inf"), connections=UNLIMITED, messages=UNLIMITED)
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """What clients have to know: where, which tables, and the moves of each match from the first on."""
+    """What clients need: the port, the first move of each match to be played, and all its moves."""
 
     port: int
-    half: list[int]
+    first_moves: list[int]
     moves: list[list[str]]
     kb_per_table: float
 
 
-class Served(Server):
-    """So many tables."""
+class BenchServer(Server):
+    """A server with prepared tables and without limits."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__(store, Config(browser=False, connections=MANY))
+        super().__init__(store, Config(browser=False, connections=UNLIMITED))
         self.context.tables = self.tables = LoadedTables(store, LIMITS)
         self.matches: list[list[str]] = []
 
     async def prepare(self, count: int) -> float:
-        """Half-played tables on the disk and in memory; kilobytes that each of them takes."""
+        """Create half-played tables on disk and in memory; returns the kilobytes each takes."""
         game = filon.load("saboteur")
-        self.matches = [played(game, SEATS, seed) for seed in range(MATCHES)]
-        logs = [half_played(seed, moves) for seed, moves in enumerate(self.matches)]
+        self.matches = [bot_moves(game, SEATS, seed) for seed in range(MATCHES)]
+        logs = [half_played_log(seed, moves) for seed, moves in enumerate(self.matches)]
         LiveTable("warm", Table.rebuild(logs[0]), self.store)
         before = resident()
         for number in range(count):
@@ -64,13 +64,13 @@ class Served(Server):
             live = self.context.live(id)
             live.table.look()
             self.context.attend(live)
-            live.changed = partial(self.go_on, live, live.changed)
+            live.changed = partial(self.deal_next_match, live, live.changed)
         return (resident() - before) / count / 1000
 
-    def go_on(self, live: LiveTable, see_to_it: Callable[[], None] | None) -> None:
-        """As everywhere; and where a match is over, the next one."""
-        if see_to_it is not None:
-            see_to_it()
+    def deal_next_match(self, live: LiveTable, notify: Callable[[], None] | None) -> None:
+        """Notify as usual; after the end of a match deal the next one."""
+        if notify is not None:
+            notify()
         if live.table.phase == "over":
             seed = int(live.id[1:]) % MATCHES
             live.happen(lambda table, when: table.report(log_entries.Rematched(now=when, rotate=0), None))
@@ -78,12 +78,12 @@ class Served(Server):
 
 
 def token_of(table: str, seat: int) -> str:
-    """What a client shows for its seat."""
+    """The token of a seat's client."""
     return f"{table}.{seat}".ljust(TOKEN_LENGTH, "x")
 
 
 def rows_of(id: str, entries: list[log_entries.Entry]) -> list[Statement]:
-    """A table in the store: its place, its log, and whose tokens hold which seats."""
+    """The SQL statements that store a table, its log, and the guests who hold its seats."""
     first = entries[0]
     assert isinstance(first, log_entries.Opened)
     lines = log.write([msgspec.structs.replace(first, table=id), *entries[1:]]).splitlines(keepends=True)
@@ -97,8 +97,8 @@ def rows_of(id: str, entries: list[log_entries.Entry]) -> list[Statement]:
     return found
 
 
-def half_played(seed: int, moves: list[str]) -> list[log_entries.Entry]:
-    """The log of a match of which half was played."""
+def half_played_log(seed: int, moves: list[str]) -> list[log_entries.Entry]:
+    """The log of a half-played match."""
     table = table_of(filon.load("saboteur"), SEATS, seed)
     for line in moves[: len(moves) // 2]:
         assert table.match.turn is not None
@@ -107,28 +107,28 @@ def half_played(seed: int, moves: list[str]) -> list[log_entries.Entry]:
 
 
 def resident() -> int:
-    """Bytes of memory this process has."""
+    """The resident memory of this process in bytes."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-async def serve(served: Served, server: uvicorn.Server, count: int) -> None:
-    """Until nobody wants it any more."""
+async def serve(served: BenchServer, server: uvicorn.Server, count: int) -> None:
+    """Prepare the tables, print what clients need, and serve until killed."""
     size = await served.prepare(count)
     running = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.01)
-    half = [len(moves) // 2 for moves in served.matches]
+    first_moves = [len(moves) // 2 for moves in served.matches]
     port = server.servers[0].sockets[0].getsockname()[1]
-    ready = Ready(port, half, served.matches, round(size, 1))
+    ready = Ready(port, first_moves, served.matches, round(size, 1))
     print(msgspec.json.encode(ready).decode(), flush=True)
     await running
 
 
 if __name__ == "__main__":
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    served = Served(Store(sys.argv[1]))
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+    served = BenchServer(Store(sys.argv[1]))
     config = wired(served.app(), port=0, log_level="critical", backlog=8192)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(serve(served, uvicorn.Server(config), int(sys.argv[2])))

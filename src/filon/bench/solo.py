@@ -1,4 +1,4 @@
-"""What does `filon bench solo` print? The mean score of each bot, alone in each game that can be played alone."""
+"""`filon bench solo`: the mean score of each bot in solo games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BUDGET = filon.Budget(ms=100)
 
 
 def score(game: filon.Game, bot: bots.Bot, seed: int) -> int:
-    """What one match with this seed comes to; the bot's own chance hangs on the seed too."""
+    """The score of one match; the deal and the bot's random choices depend on the seed."""
     match = game.start(1, seed=seed)
     number = 0
     while match.turn is not None:
@@ -25,13 +25,13 @@ def score(game: filon.Game, bot: bots.Bot, seed: int) -> int:
 
 
 def scores(game: filon.Game, name: str, matches: int) -> Iterator[int]:
-    """Match by match, from seed 0 on."""
+    """Yields the score of each match, from seed 0 on."""
     bot = bots.find(game, name)
     for seed in range(matches):
         yield score(game, bot, seed)
 
 
 def row(game: filon.Game, name: str, found: list[int]) -> Row:
-    """Two matches at least; `error` is the standard error of the mean."""
+    """A row from at least two scores; `error` is the standard error of the mean."""
     error = stdev(found) / sqrt(len(found))
     return {"game": game.key, "bot": name, "n": len(found), "mean": round(fmean(found), 3), "error": round(error, 3)}

@@ -1,6 +1,6 @@
-"""What does a table cost? A move with all that is sent, a log played again, a step of a replay, memory.
+"""`filon bench table`: cost of a move with all its messages, of rebuilding a log, of a replay step, and memory.
 
-Matches are those of regular bots, played beforehand, new ones for every try; what is timed is the table alone.
+Matches are played by regular bots beforehand, a new one for every sample; only the table is timed.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from filon.table.protocol.server_messages import encode_message
 from filon.table.replay import Replay
 
 Row = dict[str, Any]
-TRIES = 5
+SAMPLES = 5
 BUDGET = Budget(iterations=1)
 
 
 def rows(keys: list[str], seats: list[int]) -> Iterator[Row]:
-    """Every game and number of seats, a row a work."""
+    """Yields a row for every game, number of seats and workload."""
     for key in keys:
         game = filon.load(key)
         for players in [count for count in game.seats if not seats or count in seats]:
@@ -34,30 +34,30 @@ def rows(keys: list[str], seats: list[int]) -> Iterator[Row]:
 
 
 def rows_of(game: filon.Game, seats: int) -> Iterator[Row]:
-    """One game at one number of seats; times in loops, memory in bytes."""
-    matches = [played(game, seats, seed) for seed in range(TRIES)]
-    run(table_of(game, seats, 99), played(game, seats, 99))  # what is kept for all tables is there from now on
+    """Yields the rows of one game at one number of seats; times in loops, memory in bytes."""
+    matches = [bot_moves(game, seats, seed) for seed in range(SAMPLES)]
+    run(table_of(game, seats, 99), bot_moves(game, seats, 99))  # fills the caches that all tables share
     costs: dict[str, list[float]] = {"move": [], "rebuild": [], "step": []}
     sent = 0.0
     for seed, lines in enumerate(matches):
         table = table_of(game, seats, seed)
         loops = [loop_ns(50_000)]
         spent, size = run(table, lines)
-        again, step = rebuilding(table.log), stepping(table)
+        again, step = rebuild_ns(table.log), replay_step_ns(table)
         loops.append(loop_ns(50_000))
-        loop = sum(loops) / 2  # a machine that slows down on the way slows both
+        loop = sum(loops) / 2  # a machine that slows down meanwhile slows both
         costs["move"].append(spent / len(lines) / loop)
         costs["rebuild"].append(again / len(table.log) / loop)
         costs["step"].append(step / loop)
-        sent += size / len(lines) / TRIES
+        sent += size / len(lines) / SAMPLES
     for work, found in costs.items():
         yield row(game, seats, work, statistics.median(found), round(sent) if work == "move" else None)
-    for work, most in (("memory_100", 100), ("memory_end", 10**9)):
-        yield row(game, seats, work, None, memory(game, seats, matches, most))
+    for work, limit in (("memory_100", 100), ("memory_end", 10**9)):
+        yield row(game, seats, work, None, memory(game, seats, matches, limit))
 
 
 def row(game: filon.Game, seats: int, work: str, loops: float | None, size: int | None) -> Row:
-    """As machines read it; `bytes` of a move are what is sent for it to all."""
+    """A row; the `bytes` of a move are the size of all messages sent for it."""
     return {
         "game": game.key,
         "seats": seats,
@@ -67,7 +67,7 @@ def row(game: filon.Game, seats: int, work: str, loops: float | None, size: int 
     }
 
 
-def played(game: filon.Game, seats: int, seed: int) -> list[str]:
+def bot_moves(game: filon.Game, seats: int, seed: int) -> list[str]:
     """The moves of a match of regular bots."""
     match, bot = game.start(seats, seed=seed), bots.find(game, "regular")
     found: list[str] = []
@@ -79,7 +79,7 @@ def played(game: filon.Game, seats: int, seed: int) -> list[str]:
 
 
 def table_of(game: filon.Game, seats: int, seed: int) -> Table:
-    """A table of people at the start of that match."""
+    """A table of human players at the start of that match."""
     settings = Settings(game=game.key, version=game.version, seats=seats)
     table = Table.open(Opened(now=0.0, table="bench", settings=settings))
     for seat in range(seats):
@@ -89,9 +89,9 @@ def table_of(game: filon.Game, seats: int, seed: int) -> Table:
 
 
 def run(table: Table, lines: list[str]) -> tuple[int, int]:
-    """Nanoseconds for these moves with every letter written, and how many bytes they were."""
+    """Play these moves and encode all messages; returns nanoseconds and the number of bytes."""
     size = 0
-    # Texts of their own, as a wire brings them: what a table keeps of them is its own, too.
+    # New strings, as the network brings them, so that the memory the table holds includes them.
     sent = [line.encode() for line in lines]
     started = clock_ns()
     for number, line in enumerate(sent):
@@ -102,8 +102,8 @@ def run(table: Table, lines: list[str]) -> tuple[int, int]:
     return clock_ns() - started, size
 
 
-def rebuilding(log: list[Entry]) -> int:
-    """Nanoseconds for a log played again."""
+def rebuild_ns(log: list[Entry]) -> int:
+    """Nanoseconds to rebuild a table from its log."""
     started = clock_ns()
     table = Table.rebuild(log)
     spent = clock_ns() - started
@@ -111,8 +111,8 @@ def rebuilding(log: list[Entry]) -> int:
     return spent
 
 
-def stepping(table: Table) -> float:
-    """Nanoseconds for one of the last steps of a replay, back and forth."""
+def replay_step_ns(table: Table) -> float:
+    """Nanoseconds of one step of a replay, forwards and back over the last 40."""
     replay = Replay(table.match.record())
     steps = list(range(max(0, replay.steps - 40), replay.steps + 1))
     started = clock_ns()
@@ -121,21 +121,21 @@ def stepping(table: Table) -> float:
     return (clock_ns() - started) / (2 * len(steps))
 
 
-def memory(game: filon.Game, seats: int, matches: list[list[str]], most: int) -> int:
-    """Bytes of one table after so many moves, the mean of several: what is freed when they go.
+def memory(game: filon.Game, seats: int, matches: list[list[str]], limit: int) -> int:
+    """Bytes of one table after at most `limit` moves: the mean of what is freed when several tables are deleted.
 
-    So what is made once for all tables, and kept when they are gone, is none of theirs.
+    So caches that all tables share are not counted.
     """
     gc.collect()
     tracemalloc.start()
     tables = [table_of(game, seats, seed) for seed in range(len(matches))]
     for table, lines in zip(tables, matches, strict=True):
-        run(table, lines[:most])
+        run(table, lines[:limit])
     del table
     gc.collect()
     there = tracemalloc.get_traced_memory()[0]
     tables.clear()
     gc.collect()
-    gone = tracemalloc.get_traced_memory()[0]
+    remaining = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    return (there - gone) // len(matches)
+    return (there - remaining) // len(matches)

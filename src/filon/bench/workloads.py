@@ -1,7 +1,7 @@
-"""What is measured? Decisions, copies, sampled worlds, packing a view, and whole matches at the face.
+"""The workloads of `bench engine`: decisions, copies, sampled worlds, packed views, matches by the public interface.
 
-Every try has matches, choices and luck that no try before it had: what a processor has seen once it guesses right the
-next time, and a match played again and again costs half of a new one.
+Every sample has new matches, choices and luck: a processor's branch prediction learns a repeated match, which then
+takes half the time of a new one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from filon.bench.loop_unit import Try, clock_ns
+from filon.bench.loop_unit import Sample, clock_ns
 from filon.core.events.event_recorder import EventRecorder
 from filon.core.game import Game
 from filon.core.luck import Draw, Quick
@@ -25,53 +25,53 @@ from filon.core.state import State
 from filon.core.view import View
 from filon.testing.walks import begin, walk
 
-Prepare = Callable[[Game, int], Try]
-MOST = 100_000
-POSITIONS = 8  # a match
-LUCK, CHOICE = 1 << 20, 1 << 21  # far apart, so that no match has another one's chances
-ENOUGH = 2_000_000  # nanoseconds: a try goes on until it has lasted so long
+Workload = Callable[[Game, int], Sample]
+MAX_PLIES = 100_000
+POSITIONS = 8  # per match
+LUCK, CHOICE = 1 << 20, 1 << 21  # offsets of seeds, so that no two matches share random numbers
+MIN_NS = 2_000_000  # the shortest sample
 
 
-def clocked(work: Callable[[], int]) -> tuple[int, int]:
-    """Nanoseconds, and what the work returned."""
+def timed(work: Callable[[], int]) -> tuple[int, int]:
+    """Nanoseconds, and the number of operations that the work returned."""
     started = clock_ns()
     pieces = work()
     return clock_ns() - started, int(pieces)
 
 
-def lasting(once: Callable[[int], tuple[int, int]]) -> Try:
-    """Tries that last long enough for the clock, each made of new seeds."""
+def repeated(sample: Callable[[int], tuple[int, int]]) -> Sample:
+    """A sample that repeats with new seeds until it is long enough for the clock."""
     seeds = count(1)
 
-    def tried() -> tuple[int, int]:
+    def run() -> tuple[int, int]:
         spent = made = 0
-        while spent < ENOUGH:
-            taken, pieces = once(next(seeds))
+        while spent < MIN_NS:
+            taken, pieces = sample(next(seeds))
             spent, made = spent + taken, made + pieces
         return spent, made
 
-    return tried
+    return run
 
 
-def laid(game: Game, seats: int, seed: int) -> State:
-    """A table before the first move, dealt by quick luck."""
+def dealt_state(game: Game, seats: int, seed: int) -> State:
+    """A state before the first move, dealt by a fast random generator."""
     return game.begin(seats, settle(game.options, {}, seats), Quick(seed), None)
 
 
-def luck_of(seed: int) -> Quick:
-    """What chance decides in this match once it is laid."""
+def luck_for(seed: int) -> Quick:
+    """The random events of this match after the deal."""
     return Quick(seed + LUCK)
 
 
-def choice_of(seed: int) -> Quick:
-    """What the seats of this match choose."""
+def choices_for(seed: int) -> Quick:
+    """The random choices of this match's players."""
     return Quick(seed + CHOICE)
 
 
 def positions(game: Game, seats: int, seed: int) -> list[State]:
-    """States all through one random match, none of them over."""
-    length = play_on(laid(game, seats, seed), luck_of(seed), choice_of(seed), MOST)
-    state, luck, choice = laid(game, seats, seed), luck_of(seed), choice_of(seed)
+    """Unfinished states from all stages of one random match."""
+    length = play_on(dealt_state(game, seats, seed), luck_for(seed), choices_for(seed), MAX_PLIES)
+    state, luck, choice = dealt_state(game, seats, seed), luck_for(seed), choices_for(seed)
     found = []
     for number in range(POSITIONS):
         play_on(state, luck, choice, length * (number + 1) // POSITIONS - length * number // POSITIONS)
@@ -81,118 +81,118 @@ def positions(game: Game, seats: int, seed: int) -> list[State]:
 
 
 def views(game: Game, seats: int, seed: int) -> list[View]:
-    """What the seats see in those positions, by turns."""
+    """The views of those positions, each for another seat."""
     return [state.view(number % seats) for number, state in enumerate(positions(game, seats, seed))]
 
 
-def decision(game: Game, seats: int, *, events: bool = False) -> Try:
-    """Listing the moves, choosing one by lot, making it; whole matches, all deals but the first among it."""
+def decision(game: Game, seats: int, *, events: bool = False) -> Sample:
+    """List the moves, choose a random one, play it: whole matches, with all deals but the first."""
 
-    def once(seed: int) -> tuple[int, int]:
-        state = laid(game, seats, seed)
+    def sample(seed: int) -> tuple[int, int]:
+        state = dealt_state(game, seats, seed)
         if events:
             state.recorder = EventRecorder(seats)
-        return clocked(partial(play_on, state, luck_of(seed), choice_of(seed), MOST))
+        return timed(partial(play_on, state, luck_for(seed), choices_for(seed), MAX_PLIES))
 
-    return lasting(once)
+    return repeated(sample)
 
 
-def decision_with_events(game: Game, seats: int) -> Try:
-    """The same, every happening told to hearers."""
+def decision_with_events(game: Game, seats: int) -> Sample:
+    """The same with all events recorded."""
     return decision(game, seats, events=True)
 
 
-def random_game(game: Game, seats: int) -> Try:
-    """One whole random game: all deals, all decisions, the end."""
+def random_game(game: Game, seats: int) -> Sample:
+    """Play one whole random game: all deals, all decisions, the end."""
 
-    def once(seed: int) -> tuple[int, int]:
+    def sample(seed: int) -> tuple[int, int]:
         def whole() -> int:
-            play_on(laid(game, seats, seed), luck_of(seed), choice_of(seed), MOST)
+            play_on(dealt_state(game, seats, seed), luck_for(seed), choices_for(seed), MAX_PLIES)
             return 1
 
-        return clocked(whole)
+        return timed(whole)
 
-    return lasting(once)
+    return repeated(sample)
 
 
-def purposeful(game: Game, seats: int) -> Try:
-    """Listing and making moves along matches of players who want to arrive."""
-    witness = import_module(game.testing).ORACLE
+def goal_directed_decision(game: Game, seats: int) -> Sample:
+    """List and play the moves of matches by goal-directed players."""
+    oracle = import_module(game.testing).ORACLE
 
-    def once(seed: int) -> tuple[int, int]:
-        walked = walk(game, witness, seats, Random(seed), talk=0.0)
-        match = begin(game, walked.start)
+    def sample(seed: int) -> tuple[int, int]:
+        recorded = walk(game, oracle, seats, Random(seed), talk=0.0)
+        match = begin(game, recorded.start)
         start, drawn, moves = match.state.copy(), len(match.luck.draws), []
-        for line in walked.lines:
+        for line in recorded.lines:
             moves.append(match.state.parse(line))
             match.play(line)
         script = vec[i64]([i64(move) for move in moves if move is not None])
         draws: list[Draw] = match.luck.draws[drawn:]
-        return clocked(partial(play_listed, start, Repeated(draws), script))
+        return timed(partial(play_listed, start, Repeated(draws), script))
 
     seeds = count(1)
-    return lambda: once(next(seeds))
+    return lambda: sample(next(seeds))
 
 
-def copy(game: Game, seats: int) -> Try:
-    """One copy of a state."""
+def copy(game: Game, seats: int) -> Sample:
+    """Copy a state."""
 
-    def once(seed: int) -> tuple[int, int]:
-        there = positions(game, seats, seed)
-        return clocked(lambda: sum([copy_often(state, 20) for state in there]))
+    def sample(seed: int) -> tuple[int, int]:
+        states = positions(game, seats, seed)
+        return timed(lambda: sum([copy_often(state, 20) for state in states]))
 
-    return lasting(once)
-
-
-def world(game: Game, seats: int) -> Try:
-    """One sampled world from a view packed once."""
-
-    def once(seed: int) -> tuple[int, int]:
-        there, luck = [game.worlds(view) for view in views(game, seats, seed)], Quick(-seed)
-        return clocked(lambda: sum([sample_often(worlds, luck, 20) for worlds in there]))
-
-    return lasting(once)
+    return repeated(sample)
 
 
-def pack(game: Game, seats: int) -> Try:
-    """Packing a view."""
+def world(game: Game, seats: int) -> Sample:
+    """Sample a world from a packed view."""
 
-    def once(seed: int) -> tuple[int, int]:
-        there = views(game, seats, seed)
-        return clocked(lambda: len([game.worlds(view) for view in there]))
+    def sample(seed: int) -> tuple[int, int]:
+        packed, luck = [game.worlds(view) for view in views(game, seats, seed)], Quick(-seed)
+        return timed(lambda: sum([sample_often(worlds, luck, 20) for worlds in packed]))
 
-    return lasting(once)
-
-
-def fresh_world(game: Game, seats: int) -> Try:
-    """Packing a view and sampling one world, for whoever has just been shown something."""
-
-    def once(seed: int) -> tuple[int, int]:
-        there, luck = views(game, seats, seed), Quick(-seed)
-        return clocked(lambda: len([game.worlds(view).sample(luck) for view in there]))
-
-    return lasting(once)
+    return repeated(sample)
 
 
-def match(game: Game, seats: int) -> Try:
-    """A decision at the face: texts of all moves, the move by its text, its events and everybody's views."""
+def pack(game: Game, seats: int) -> Sample:
+    """Pack a view for sampling."""
+
+    def sample(seed: int) -> tuple[int, int]:
+        seen_views = views(game, seats, seed)
+        return timed(lambda: len([game.worlds(view) for view in seen_views]))
+
+    return repeated(sample)
+
+
+def fresh_world(game: Game, seats: int) -> Sample:
+    """Pack a view and sample one world."""
+
+    def sample(seed: int) -> tuple[int, int]:
+        seen_views, luck = views(game, seats, seed), Quick(-seed)
+        return timed(lambda: len([game.worlds(view).sample(luck) for view in seen_views]))
+
+    return repeated(sample)
+
+
+def match(game: Game, seats: int) -> Sample:
+    """A decision by the public interface: texts of all moves, the move by its text, events and all views."""
 
     def whole(seed: int) -> int:
         played, choice, plies = game.start(seats, seed=seed), Random(seed), 0
-        heard = [0] * seats
+        seen = [0] * seats
         while played.turn is not None:
             played.play(choice.choice(played.legal()))
             for seat in range(seats):
                 played.view(seat).json()
-                heard[seat] += len(played.events(seat, since=heard[seat]))
+                seen[seat] += len(played.events(seat, since=seen[seat]))
             plies += 1
         return plies
 
-    return lasting(lambda seed: clocked(partial(whole, seed)))
+    return repeated(lambda seed: timed(partial(whole, seed)))
 
 
-# The rows that machines read, and those that only people do.
-WORKS: dict[str, Prepare] = {
+# The rows of `--json`, and those that only the text output has.
+WORKLOADS: dict[str, Workload] = {
     "decision": decision,
     "copy": copy,
     "world": world,
@@ -200,8 +200,8 @@ WORKS: dict[str, Prepare] = {
     "fresh_world": fresh_world,
     "match": match,
 }
-MORE: dict[str, Prepare] = {
+EXTRA_WORKLOADS: dict[str, Workload] = {
     "decision, events": decision_with_events,
-    "decision, purposeful": purposeful,
+    "decision, goal-directed": goal_directed_decision,
     "random game": random_game,
 }
