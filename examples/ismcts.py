@@ -51,4 +51,4 @@ def ismcts(game, view, events, seed, budget):
         policy = bot.get_final_policy(state, bot._root_node)
     numbers, chances = zip(*policy, strict=True)
     number = int(bot._random_state.choice(numbers, p=chances))
-    return state.dealt.truth.write(state.dealt.numbers[number])
+    return state.dealt.true_state.write(state.dealt.numbers[number])

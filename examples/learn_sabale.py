@@ -30,7 +30,7 @@ class Reader:
     def __init__(self, encoder):
         self.encoder = encoder
         self.phases = next(part.planes for part in encoder.parts if part.name == "phase")
-        cells = encoder.game.sheet(encoder.seats, encoder.options).cells
+        cells = encoder.game.client_catalog(encoder.seats, encoder.options).cells
         self.values = [cell.value for cell in cells]
         self.at = {(cell.r + 4, cell.q + 4): number for number, cell in enumerate(cells)}
 

@@ -11,8 +11,8 @@ import pytest
 
 import filon
 import program
-from filon.core.fair_deal.deal import Sealed
-from filon.core.fair_deal.terms import hash_of
+from filon.core.fair_deal.deal import DealAttempt
+from filon.core.fair_deal.terms import sha256_hex
 from filon.core.registry import ours
 from program import cold
 
@@ -182,10 +182,10 @@ def test_verify_ticks_what_is_proved_and_names_what_it_did_not_see(
     tmp_path: Path, language: str, good: str, partly: str
 ) -> None:
     game, secret, part = filon.load("saboteur"), bytes(range(32)), bytes(range(16))
-    hashes = (hash_of(part), "-", "-")
-    terms = game.terms(3, {"rounds": 1}, table="t", match=1, attempt=1, sealed=hash_of(secret), hashes=hashes)
-    sealed = Sealed(terms, secret)
-    sealed.open(0, part)
+    hashes = (sha256_hex(part), "-", "-")
+    terms = game.terms(3, {"rounds": 1}, table="t", match=1, attempt=1, secret_hash=sha256_hex(secret), hashes=hashes)
+    sealed = DealAttempt(terms, secret)
+    sealed.reveal(0, part)
     match = game.start(3, fair=sealed, rounds=1)
     while match.turn is not None:
         match.play(match.legal()[-1])

@@ -22,10 +22,10 @@ def every_move_has_a_number(encoder: Encoder, walked: Walk) -> int:
     """One of its own, within the bounds, at every decision; how many moves were far off."""
     far = 0
     for match, _ in follow(encoder.game, walked):
-        numbers = encoder.numbers(match.truth)
+        numbers = encoder.numbers(match.true_state)
         far += sum(encoder.number(move) < 0 for move in numbers.values())
 
-        assert sorted(numbers.values()) == sorted(match.truth.moves())
+        assert sorted(numbers.values()) == sorted(match.true_state.moves())
         assert list(numbers) == sorted(numbers)
         assert all(0 <= number < encoder.actions for number in numbers)
     return far
@@ -44,7 +44,7 @@ def worlds_look_the_same(encoder: Encoder, walked: Walk, random: Random, often: 
             assert sampled.information(seat) == world.information(seat)
             assert np.array_equal(encoder.observe(sampled.view(seat)), encoder.observe(world.view(seat)))
             if match.turn == seat:
-                assert texts(encoder, sampled.truth) == texts(encoder, match.truth)
+                assert texts(encoder, sampled.true_state) == texts(encoder, match.true_state)
 
 
 def got(encoder: Encoder, walked: Walk, seat: int) -> Iterator[tuple[Any, ...]]:
@@ -78,7 +78,7 @@ def twins_cannot_be_told_apart(encoder: Encoder, one: Walk, other: Walk, seat: i
 
 def drawn(encoder: Encoder, match: Any, seat: int, seed: int) -> str:
     """A world that might be true for this seat, uncovered."""
-    return search_state_of(encoder, match).sampled(seat, seed).truth.uncovered().json()
+    return search_state_of(encoder, match).sampled(seat, seed).true_state.uncovered().json()
 
 
 def figures_are_shares(encoder: Encoder, walked: Walk, random: Random, often: float) -> None:
@@ -100,7 +100,7 @@ def worlds_of_a_view_agree(encoder: Encoder, walked: Walk, random: Random, often
         if match.turn is None or (line and random.random() > often):
             continue
         worlds = encoder.game.worlds(match.view(match.turn))
-        here = texts(encoder, match.truth)
+        here = texts(encoder, match.true_state)
 
         for _ in range(3):
             assert texts(encoder, worlds.sample(Quick(random.randrange(10**6)))) == here

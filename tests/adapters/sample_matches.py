@@ -51,4 +51,4 @@ def walks(key: str, count: int, *, most: int = 10_000) -> Iterator[tuple[Encoder
 def search_state_of(encoder: Encoder, match: filon.Match) -> SearchState:
     """The world of a match that is played elsewhere."""
     origin = Origin(0, (b"",) * (match.seats + 1))
-    return SearchState(encoder, origin, match.truth, Quick(1), match.recorder)
+    return SearchState(encoder, origin, match.true_state, Quick(1), match.recorder)

@@ -33,10 +33,10 @@ def test_a_number_means_the_same_all_match_long_but_for_cells_far_off(key: str, 
     for _ in range(300):
         if match.turn is None:
             break
-        for move in match.truth.moves():
+        for move in match.true_state.moves():
             number = encoder.number(int(move))
             if number >= 0:
-                assert meaning.setdefault(number, match.truth.write(move)) == match.truth.write(move)
+                assert meaning.setdefault(number, match.true_state.write(move)) == match.true_state.write(move)
         match.play(random.choice(match.legal()))
 
     assert len(set(meaning.values())) == len(meaning)
@@ -52,7 +52,7 @@ def test_who_digs_as_far_away_as_can_be_never_runs_out_of_numbers(key: str, seat
     for seed in range(3):
         match, random = encoder.game.start(seats, seed=seed), Random(seed)
         while match.turn is not None:
-            numbers = encoder.numbers(match.truth)
+            numbers = encoder.numbers(match.true_state)
             far += sum(encoder.number(move) < 0 for move in numbers.values())
 
             assert len(numbers) == len(match.legal())
@@ -69,9 +69,9 @@ def test_a_move_far_off_takes_the_number_of_its_rank_and_near_ones_keep_theirs()
     assert isinstance(encoder, MapEncoder)
     match, found = encoder.game.start(3, seed=0), 0
     while match.turn is not None:
-        numbers = encoder.numbers(match.truth)
+        numbers = encoder.numbers(match.true_state)
         far = {number: move for number, move in numbers.items() if encoder.number(move) < 0}
-        cells = sorted({match.truth.write(move).split(" ")[-1] for move in far.values()})
+        cells = sorted({match.true_state.write(move).split(" ")[-1] for move in far.values()})
         near = [number for number, move in numbers.items() if encoder.number(move) == number]
         found += len(cells) > 1
 
@@ -98,7 +98,7 @@ def test_a_layout_and_a_deck_of_ones_own_have_a_face_of_their_own() -> None:
     match = encoder.game.start(2, layout=layout)
 
     assert (encoder.window.width, encoder.window.height) == (11 + 6, 6 + 6)
-    assert len(encoder.numbers(match.truth)) == len(match.legal())
+    assert len(encoder.numbers(match.true_state)) == len(match.legal())
 
 
 def test_the_tables_are_all_there() -> None:

@@ -154,7 +154,7 @@ def test_scores_can_be_what_is_played_for() -> None:
     game = load("duel", 2, ",utility=score")
     state = after(game, 1000)
 
-    assert state.returns() == [float(score) for score in state.dealt.truth.outcome.scores]
+    assert state.returns() == [float(score) for score in state.dealt.true_state.outcome.scores]
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     with pytest.raises(ValueError, match="utility is one of"):
         load("duel", 2, ",utility=fame")

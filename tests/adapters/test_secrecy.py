@@ -60,7 +60,7 @@ class Leaking(SearchState):
     """A world whose information state tells of everybody's cards."""
 
     def information(self, seat: int) -> str:
-        return super().information(seat) + self.truth.uncovered().json()
+        return super().information(seat) + self.true_state.uncovered().json()
 
 
 @by_secret

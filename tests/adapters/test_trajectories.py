@@ -30,7 +30,7 @@ def test_each_decision_has_its_seats_view_its_moves_and_what_it_was_worth(key: s
         expected = []
         for match, _line in follow(encoder.game, walked):
             if match.turn is not None:
-                expected.append((match.turn, match.view(match.turn).json(), list(encoder.numbers(match.truth))))
+                expected.append((match.turn, match.view(match.turn).json(), list(encoder.numbers(match.true_state))))
         rows = list(decisions(match))
 
         assert [(row.seat, row.view, row.legal) for row in rows] == expected

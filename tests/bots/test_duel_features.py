@@ -5,7 +5,7 @@ from filon.bots.duel import default_evaluator
 from filon.bots.duel.distances import ANY_CARDS, Walk
 from filon.bots.duel.features import NAMES, Features
 from filon.bots.one_ply import OnePly
-from filon.core.option import settle
+from filon.core.option import resolve
 from filon.games.duel import GAME
 from filon.games.duel.state import State
 from filon.games.mining.cells import ring
@@ -16,7 +16,7 @@ NEXT = NAMES.index("nuggets in hand, 1 turns away")
 
 def fresh() -> State:
     """The first turn of a match, both hands taken away."""
-    state = GAME.begin(2, settle(GAME.options, {}, 2), filon.Quick(5), None)
+    state = GAME.initial_state(2, resolve(GAME.options, {}, 2), filon.Quick(5), None)
     assert isinstance(state, State)
     for seat in range(2):
         for card in range(len(state.components.names)):

@@ -31,9 +31,9 @@ def held_by(match: filon.Match, seat: int) -> Belief:
 
 
 def state_of(match: filon.Match) -> State:
-    truth = match.truth
-    assert isinstance(truth, State)
-    return truth
+    true_state = match.true_state
+    assert isinstance(true_state, State)
+    return true_state
 
 
 def move_of(match: filon.Match, text: str) -> int:

@@ -22,8 +22,8 @@ ROLES = ["digger", "saboteur", "digger", "digger", "saboteur"]
 def dealt(seed: int, seats: int = 5, **deal: object) -> State:
     """A round that has just begun."""
     match = GAME.start(seats, seed=seed, rounds=1, **({"deal": {"rounds": [deal]}} if deal else {}))
-    assert isinstance(match.truth, State)
-    return match.truth
+    assert isinstance(match.true_state, State)
+    return match.true_state
 
 
 @pytest.mark.parametrize("seats", SEATS)

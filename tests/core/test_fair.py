@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import filon
-from filon.core.fair_deal.deal import Sealed, Tried
-from filon.core.fair_deal.terms import HERE, LONGEST, Terms, canonical, hash_of, read_terms
+from filon.core.fair_deal.deal import AbortedAttempt, DealAttempt
+from filon.core.fair_deal.terms import HERE, LONGEST, Terms, canonical, read_terms, sha256_hex
 
 from .sealing import GAME, SECRET, opened, part, played, second_try, terms
 
@@ -16,7 +16,7 @@ from .sealing import GAME, SECRET, opened, part, played, second_try, terms
 def refused(*arguments: Any, **names: Any) -> str:
     """The code with which a try is refused."""
     with pytest.raises(filon.InvalidStart) as error:
-        Sealed(*arguments, **names)
+        DealAttempt(*arguments, **names)
     return error.value.code
 
 
@@ -27,7 +27,7 @@ def test_terms_are_a_text_that_is_read_back_to_the_letter() -> None:
         'record: 2\nrules: saboteur/1\noptions: {"broken_get_no_gold":false,"first":"lot","rounds":1}'
     )
     assert read_terms(text).text == text
-    assert read_terms(text).fingerprint == terms().fingerprint == hash_of(text.encode())
+    assert read_terms(text).fingerprint == terms().fingerprint == sha256_hex(text.encode())
     assert terms().adding == (0, 2)
 
 
@@ -53,7 +53,7 @@ def test_whatever_the_deal_depends_on_changes_the_fingerprint(other: dict[str, A
 
 def test_another_order_of_ones_own_deck_is_another_fingerprint() -> None:
     duel = filon.load("duel")
-    fixed = {"table": "kitchen", "match": 1, "attempt": 1, "sealed": hash_of(SECRET), "hashes": ("-", "-")}
+    fixed = {"table": "kitchen", "match": 1, "attempt": 1, "secret_hash": sha256_hex(SECRET), "hashes": ("-", "-")}
     deck = [{"kind": kind} for kind in range(60)]
     options = [{"layout": {"cells": [[0, at], [1, at]], "deck": deck[at:] + deck[:at]}} for at in range(60)]
     found = {duel.terms(2, one, **fixed).fingerprint for one in options}
@@ -142,13 +142,13 @@ def test_a_try_is_of_the_secret_its_terms_have_the_hash_of() -> None:
 
 
 def test_only_the_bytes_of_its_hash_open_a_seat() -> None:
-    sealed = Sealed(terms(), SECRET)
+    sealed = DealAttempt(terms(), SECRET)
     untrue = [(0, part(2)), (2, part(0)), (0, bytes(16)), (0, part(0)[:-1]), (1, part(1)), (3, part(0)), (-1, part(2))]
     for seat, wrong in untrue:
         with pytest.raises(filon.InvalidStart):
-            sealed.open(seat, wrong)
-    sealed.open(2, part(2))
-    sealed.open(2, part(2))
+            sealed.reveal(seat, wrong)
+    sealed.reveal(2, part(2))
+    sealed.reveal(2, part(2))
 
     assert sealed.missing == (0,)
     with pytest.raises(filon.InvalidStart) as early:
@@ -158,12 +158,12 @@ def test_only_the_bytes_of_its_hash_open_a_seat() -> None:
 
 def test_whoever_adds_last_cannot_try_bytes_until_the_deal_suits() -> None:
     """The host knows the secret and sees what the others opened; its own bytes were fixed by the terms."""
-    sealed = Sealed(terms(), SECRET)
-    sealed.open(0, part(0))
+    sealed = DealAttempt(terms(), SECRET)
+    sealed.reveal(0, part(0))
     taken = 0
     for wish in range(200):
         try:
-            sealed.open(2, wish.to_bytes(16, "big"))
+            sealed.reveal(2, wish.to_bytes(16, "big"))
             taken += 1
         except filon.InvalidStart:
             pass
@@ -190,7 +190,7 @@ def test_a_deal_is_made_once() -> None:
     with pytest.raises(filon.InvalidStart):
         GAME.start(3, fair=sealed, rounds=1)
     with pytest.raises(filon.InvalidStart):
-        sealed.open(0, part(0))
+        sealed.reveal(0, part(0))
     with pytest.raises(filon.InvalidStart):
         sealed.abort()
 
@@ -209,8 +209,8 @@ def test_a_start_that_fails_on_its_board_does_not_burn_the_secret(fair: filon.Co
     sacramento = filon.load("sacramento")
     hashes, board = ("-", "-"), {"nothing": "of a board"}
     if fair is None:
-        fixed = {"table": "t", "match": 1, "attempt": 1, "sealed": hash_of(SECRET), "hashes": hashes}
-        spoilt = Sealed(sacramento.terms(2, {"board": board}, **fixed), SECRET)
+        fixed = {"table": "t", "match": 1, "attempt": 1, "secret_hash": sha256_hex(SECRET), "hashes": hashes}
+        spoilt = DealAttempt(sacramento.terms(2, {"board": board}, **fixed), SECRET)
         with pytest.raises(filon.InvalidStart):
             sacramento.start(2, fair=spoilt, board=board)
         assert not spoilt.closed
@@ -222,12 +222,12 @@ def test_a_start_that_fails_on_its_board_does_not_burn_the_secret(fair: filon.Co
 
 
 def test_an_aborted_try_names_who_did_not_open() -> None:
-    sealed = Sealed(terms(), SECRET)
-    sealed.open(0, part(0))
+    sealed = DealAttempt(terms(), SECRET)
+    sealed.reveal(0, part(0))
     tried = sealed.abort()
 
     assert tried.missing == (2,)
-    for late in (lambda: sealed.open(2, part(2)), sealed.abort, lambda: GAME.start(3, fair=sealed, rounds=1)):
+    for late in (lambda: sealed.reveal(2, part(2)), sealed.abort, lambda: GAME.start(3, fair=sealed, rounds=1)):
         with pytest.raises(filon.InvalidStart):
             late()
 
@@ -249,15 +249,15 @@ def test_tries_are_told_whole_and_in_order() -> None:
     tried = second_try().earlier[0]
     second = terms((0,), attempt=2)
     same_secret = tried._replace(secret=SECRET)
-    same_bytes = tried._replace(hashes=(second.hashes[0], *tried.hashes[1:]), opened=(part(0, 2), b"", b""))
+    same_bytes = tried._replace(hashes=(second.hashes[0], *tried.hashes[1:]), revealed=(part(0, 2), b"", b""))
 
     assert refused(second, SECRET) == "tries"
     assert refused(terms(), SECRET, (tried,)) == "tries"
     assert refused(second, SECRET, (same_secret,)) == "tries"
     assert refused(second, SECRET, (same_bytes,)) == "tries"
-    assert refused(second, SECRET, (tried._replace(opened=(bytes(16), b"", b"")),)) == "tries"
+    assert refused(second, SECRET, (tried._replace(revealed=(bytes(16), b"", b"")),)) == "tries"
     assert refused(second, SECRET, (tried._replace(hashes=tried.hashes[:2]),)) == "tries"
-    assert refused(second, SECRET, (tried._replace(opened=(part(0), b"", part(2))),)) == "tries"
+    assert refused(second, SECRET, (tried._replace(revealed=(part(0), b"", part(2))),)) == "tries"
     # p3 was named and may not add again; p2, who added none, may not begin to.
     assert refused(terms((0, 2), attempt=2), SECRET, (tried,)) == "tries"
     assert refused(terms((0, 1), attempt=2), SECRET, (tried,)) == "tries"
@@ -265,14 +265,14 @@ def test_tries_are_told_whole_and_in_order() -> None:
 
 def test_a_cheat_can_abort_once_for_each_seat_it_holds() -> None:
     people: tuple[int, ...] = (0, 1, 2)
-    earlier: tuple[Tried, ...] = ()
+    earlier: tuple[AbortedAttempt, ...] = ()
     while people:
         secret = bytes([len(people)]) * 32
-        sealed = Sealed(terms(people, secret, len(earlier) + 1), secret, earlier)
+        sealed = DealAttempt(terms(people, secret, len(earlier) + 1), secret, earlier)
         for seat in people[1:]:
-            sealed.open(seat, part(seat, len(earlier) + 1))
+            sealed.reveal(seat, part(seat, len(earlier) + 1))
         earlier, people = (*earlier, sealed.abort()), people[1:]
-    last = Sealed(terms((), attempt=4), SECRET, earlier)
+    last = DealAttempt(terms((), attempt=4), SECRET, earlier)
 
     assert [tried.missing for tried in earlier] == [(0,), (1,), (2,)]
     assert last.missing == ()
@@ -285,7 +285,15 @@ def test_a_cheat_can_abort_once_for_each_seat_it_holds() -> None:
 def test_what_the_caller_does_to_its_options_does_not_part_them_from_the_text() -> None:
     options: dict[str, Any] = {"a": [1]}
     fixed = Terms(
-        game="g", version=1, options=options, seats=1, table="t", match=1, attempt=1, sealed="0" * 64, hashes=("-",)
+        game="g",
+        version=1,
+        options=options,
+        seats=1,
+        table="t",
+        match=1,
+        attempt=1,
+        secret_hash="0" * 64,
+        hashes=("-",),
     )
     options["a"].append(2)
 

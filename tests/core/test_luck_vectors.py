@@ -15,7 +15,7 @@ from mypy_extensions import u8
 import filon
 from filon.core import record
 from filon.core.fair_deal import deal
-from filon.core.fair_deal.terms import hash_of, read_terms
+from filon.core.fair_deal.terms import read_terms, sha256_hex
 from filon.core.luck import Keyed, Stream, seed_key
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "luck.md"
@@ -146,7 +146,7 @@ def test_the_terms_their_fingerprint_and_the_key(vector: dict[str, Any]) -> None
     assert hashlib.sha256(text.encode()).hexdigest() == vector["fingerprint"] == ours.fingerprint
     assert hmac.new(secret, text.encode() + b"".join(parts), hashlib.sha256).hexdigest() == vector["key"]
     assert ours.key(secret, parts).hex() == vector["key"]
-    assert [hash_of(part) if part else "-" for part in parts] == list(ours.hashes)
+    assert [sha256_hex(part) if part else "-" for part in parts] == list(ours.hashes)
 
 
 @those_with("digest")
@@ -157,11 +157,11 @@ def test_a_digest_line(vector: dict[str, Any]) -> None:
 
 def test_every_draw_of_a_sealed_record_can_be_made_again_without_filon() -> None:
     secret, part = bytes(range(100, 132)), bytes(range(16))
-    hashes = ("-", hash_of(part), "-", "-")
+    hashes = ("-", sha256_hex(part), "-", "-")
     game = filon.load("saboteur")
-    terms = game.terms(4, {}, table="kitchen", match=2, attempt=1, sealed=hash_of(secret), hashes=hashes)
-    sealed = deal.Sealed(terms, secret)
-    sealed.open(1, part)
+    terms = game.terms(4, {}, table="kitchen", match=2, attempt=1, secret_hash=sha256_hex(secret), hashes=hashes)
+    sealed = deal.DealAttempt(terms, secret)
+    sealed.reveal(1, part)
     match = game.start(seats=4, fair=sealed)
     while match.turn is not None:
         match.play(match.legal()[-1])

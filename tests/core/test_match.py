@@ -3,7 +3,7 @@
 import pytest
 
 import filon
-from filon.core.option import Option, settle
+from filon.core.option import Option, resolve
 from filon.core.refusal import NOT_A_MOVE
 
 GAME = filon.load("saboteur")
@@ -107,12 +107,12 @@ def test_options_say_what_fits() -> None:
         Option("edges", "content", "M2", choices=("M1", "M2")),
     )
 
-    assert settle(schema, {"sum": 300}, 2) == {"sum": 300, "edges": "M2"}
-    assert settle(schema, {"edges": [["a1", "a2"]]}, 2)["edges"] == [["a1", "a2"]]
+    assert resolve(schema, {"sum": 300}, 2) == {"sum": 300, "edges": "M2"}
+    assert resolve(schema, {"edges": [["a1", "a2"]]}, 2)["edges"] == [["a1", "a2"]]
     assert "in steps of 50" in schema[0].allowed(2)
     for wrong in ({"sum": 275}, {"edges": "M9"}, {"edges": 5}):
         with pytest.raises(filon.InvalidStart):
-            settle(schema, wrong, 2)
+            resolve(schema, wrong, 2)
 
 
 def test_a_view_that_is_none_is_refused() -> None:

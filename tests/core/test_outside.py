@@ -18,7 +18,7 @@ GAMES = list(map(filon.load, filon.keys()))
 MEASURE = """
 import json, resource, time
 import filon
-from filon.testing.hostile import attacks, came_of
+from filon.testing.hostile_inputs import attacks, came_of
 
 filon.load("saboteur").start(3)
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -7,7 +7,7 @@ import pytest
 
 import filon
 from filon.core.fair_deal.deal import Commitment
-from filon.core.fair_deal.terms import HERE, hash_of, read_terms
+from filon.core.fair_deal.terms import HERE, read_terms, sha256_hex
 from filon.core.fair_deal.verify import Finding, conclusion, verify
 from filon.core.luck import Stream
 from filon.core.record import seal, write
@@ -63,7 +63,7 @@ def test_a_piece_of_the_fingerprint_is_no_fingerprint(record: str, digits: int) 
 
 def test_another_fingerprint_or_other_bytes_are_bad(record: str) -> None:
     assert marks(record, "00" * 32)["verify.fingerprint.wrong"] == "bad"
-    assert marks(record, hash_of(SECRET))["verify.fingerprint.wrong"] == "bad"
+    assert marks(record, sha256_hex(SECRET))["verify.fingerprint.wrong"] == "bad"
     assert marks(record, added="00" * 16)["verify.added.wrong"] == "bad"
     assert marks(record, added=part(0).hex()[:-2])["verify.added.malformed"] == "bad"
     assert marks(GAME.start(3).record(), added="00" * 16)["verify.added.wrong"] == "bad"

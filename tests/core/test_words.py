@@ -68,7 +68,7 @@ def test_every_refusal_has_its_sentence(game: filon.Game, language: str) -> None
 @in_each
 def test_every_happening_can_be_told(game: filon.Game, language: str) -> None:
     words = game.words(language)
-    kinds: tuple[type[EventData], ...] = (Said, *game.happenings)
+    kinds: tuple[type[EventData], ...] = (Said, *game.event_types)
     for kind in kinds:
         told = message_format.sentence(happening(kind), words)
 

@@ -66,7 +66,7 @@ def test_golden_match_events_build_views_and_worlds(golden_set: GoldenSet, golde
         for seat in (None, *range(match.seats)):
             view = again.view(seat)
 
-            assert game.recall(again.events(seat)) == view
+            assert game.view_from_events(again.events(seat)) == view
             assert game.worlds(view).sample(filon.Quick(number)).view(seat) == view
 
 

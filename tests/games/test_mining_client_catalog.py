@@ -23,8 +23,8 @@ SHARED: dict[str, Any] = json.loads(resources.files("filon.games.duel").joinpath
 
 def sheet(game: filon.Game, seats: int, **options: Any) -> Any:
     """A game's sheet with these options, the others by default."""
-    assert game.sheet is not None
-    return game.sheet(seats, {**{option.key: option.default for option in game.options}, **options})
+    assert game.client_catalog is not None
+    return game.client_catalog(seats, {**{option.key: option.default for option in game.options}, **options})
 
 
 def parts(hint: Any) -> Iterator[Any]:
@@ -47,7 +47,7 @@ def fields(hint: Any) -> Iterator[tuple[str, Any]]:
 @by_game
 def test_no_field_is_of_unknown_type_and_nothing_is_watched_for_cycles(game: filon.Game) -> None:
     """Views, happenings and sheets; every Struct of the wire is made with gc=False."""
-    for kind in (game.view, *game.happenings, game.sheet_type):
+    for kind in (game.view, *game.event_types, game.client_catalog_type):
         found = list(parts(kind))
 
         assert not {Any, object, dict} & {part for part in found if isinstance(part, typing.Hashable)}
@@ -62,7 +62,7 @@ def test_no_field_is_of_unknown_type_and_nothing_is_watched_for_cycles(game: fil
 def test_a_seat_is_of_the_type_of_seats(game: filon.Game) -> None:
     """In happenings and in views, alone or in a list."""
     seen = set()
-    for kind in (game.view, *game.happenings):
+    for kind in (game.view, *game.event_types):
         for name, hint in fields(kind):
             if name in OF_SEATS:
                 seen.add(name)
@@ -77,8 +77,8 @@ def test_a_sheet_is_read_back_as_it_was_written(game: filon.Game) -> None:
     for seats in game.seats:
         found = sheet(game, seats)
 
-        assert isinstance(found, game.sheet_type or ())
-        assert msgspec.json.decode(msgspec.json.encode(found), type=game.sheet_type) == found
+        assert isinstance(found, game.client_catalog_type or ())
+        assert msgspec.json.decode(msgspec.json.encode(found), type=game.client_catalog_type) == found
 
 
 @pytest.mark.parametrize("seats", MINES[0].seats)

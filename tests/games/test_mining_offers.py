@@ -164,7 +164,7 @@ def happenings_after(state: Any, move: int) -> tuple[list[tuple[str, int]], str 
     waited = after.layout.goal_texts[state.pending] if state.pending >= 0 else None
     after.play(move, Quick(1))
     tokens: list[tuple[str, int]] = []
-    for what in after.recorder.told:
+    for what in after.recorder.published:
         kind = what.__struct_config__.tag
         if kind in ("goal_turned", "goal_shown") and what.cell != waited:
             return tokens, what.cell, False
@@ -184,7 +184,7 @@ def test_a_tunnel_that_meets_a_goal_turns_it() -> None:
             after = match.state.copy()
             after.recorder = EventRecorder(match.seats)
             after.play(move, Quick(1))
-            turned = [what.cell for what in after.recorder.told if what.__struct_config__.tag == "goal_turned"]  # type: ignore[attr-defined]
+            turned = [what.cell for what in after.recorder.published if what.__struct_config__.tag == "goal_turned"]  # type: ignore[attr-defined]
 
             assert sorted(foretold(meets, "goal")) == sorted(turned)
             met += bool(meets)

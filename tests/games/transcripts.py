@@ -105,7 +105,7 @@ class Transcript:
     def write_views(self) -> None:
         """Write the public part, which is the same for all, then each seat's private part."""
         match, spectator = self.match, self.match.view(None)
-        drawn = self.game.draw(spectator, self.game.words("en")).splitlines()
+        drawn = self.game.render_board(spectator, self.game.words("en")).splitlines()
         self.lines += ["", *self.public_part(spectator), *drawn]
         for seat in range(match.seats):
             view: Any = match.view(seat)

@@ -134,4 +134,4 @@ class LoudBelow(Wrong):
 
 def spoilt(fault: type[Wrong]) -> filon.Game:
     """Le Duel with this sampler."""
-    return replace(GAME, pack=fault)
+    return replace(GAME, build_worlds=fault)

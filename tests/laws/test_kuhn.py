@@ -115,22 +115,22 @@ def test_every_view_of_every_match_has_exactly_its_worlds(seat: int | None) -> N
 
 def test_a_sampler_that_returns_the_true_state_breaks_the_law_of_counts() -> None:
     """The view agrees, the twins agree; only counting sees it."""
-    truth: list[Kuhn] = []
+    true_state: list[Kuhn] = []
 
     class Knowing(Packed):
         def sample(self, luck: filon.Luck) -> Kuhn:
-            return Kuhn(truth[-1].cards, self.history)
+            return Kuhn(true_state[-1].cards, self.history)
 
     def begin_and_remember(seats: int, options: dict[str, Any], luck: filon.Luck, recorder: Any) -> filon.State:
-        truth.append(Kuhn.dealt(luck, recorder))
-        return truth[-1]
+        true_state.append(Kuhn.dealt(luck, recorder))
+        return true_state[-1]
 
     doors = {
         name: getattr(GAME, name)
-        for name in ("key", "title", "version", "seats", "package", "view", "happenings", "read_deal", "write_deal")
+        for name in ("key", "title", "version", "seats", "package", "view", "event_types", "read_deal", "write_deal")
     }
-    doors |= {name: getattr(GAME, name) for name in ("item", "recall", "draw")}
-    cheating = filon.Game(begin=begin_and_remember, pack=Knowing, **doors)
+    doors |= {name: getattr(GAME, name) for name in ("item_name", "view_from_events", "render_board")}
+    cheating = filon.Game(initial_state=begin_and_remember, build_worlds=Knowing, **doors)
     walked = Walk(Start(2, {"cards": ["king", "jack", "queen"]}, {}), ["check", "bet", "fold"])
 
     def breaks(game: filon.Game, law: Any) -> bool:

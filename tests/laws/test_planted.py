@@ -145,7 +145,7 @@ class Obeying(filon.Worlds):
 
     def __init__(self, bug: type[Sound], view: filon.View) -> None:
         self.bug, self.shown = bug, view
-        self.inner = SABOTEUR.pack(view)
+        self.inner = SABOTEUR.build_worlds(view)
 
     def sample(self, luck: filon.Luck) -> filon.State:
         while True:
@@ -159,7 +159,7 @@ class Unaware(filon.Worlds):
 
     def __init__(self, bug: type[Sound], view: filon.View) -> None:
         self.bug = bug
-        self.inner = SABOTEUR.pack(view)
+        self.inner = SABOTEUR.build_worlds(view)
 
     def sample(self, luck: filon.Luck) -> filon.State:
         return self.bug(self.inner.sample(luck))
@@ -169,9 +169,12 @@ def planted(bug: type[Sound], worlds: type[Any] = Unaware) -> filon.Game:
     """Saboteur with this bug."""
 
     def begin(seats: int, options: dict[str, Any], luck: filon.Luck, recorder: Any) -> filon.State:
-        return bug(SABOTEUR.begin(seats, options, luck, recorder))
+        return bug(SABOTEUR.initial_state(seats, options, luck, recorder))
 
-    doors = {name: getattr(SABOTEUR, name) for name in ("read_deal", "write_deal", "item", "recall", "draw", "options")}
+    doors = {
+        name: getattr(SABOTEUR, name)
+        for name in ("read_deal", "write_deal", "item_name", "view_from_events", "render_board", "options")
+    }
     leaky = bug in (HiddenField, NextCard)
     return filon.Game(
         key="saboteur",
@@ -180,9 +183,9 @@ def planted(bug: type[Sound], worlds: type[Any] = Unaware) -> filon.Game:
         seats=SABOTEUR.seats,
         package=SABOTEUR.package,
         view=Told if leaky else View,
-        happenings=SABOTEUR.happenings,
-        begin=begin,
-        pack=lambda view: worlds(bug, view),
+        event_types=SABOTEUR.event_types,
+        initial_state=begin,
+        build_worlds=lambda view: worlds(bug, view),
         **doors,
     )
 

@@ -55,7 +55,7 @@ class TellingPasses(Sound):
 
     def moves(self) -> vec[i64]:
         moves, deck, top = list(self.inner.moves()), self.inner.deck, self.inner.top  # type: ignore[attr-defined]
-        if top < 67 and SABOTEUR.item("r1 deck", int(deck[top]), {}) == "map":
+        if top < 67 and SABOTEUR.item_name("r1 deck", int(deck[top]), {}) == "map":
             passes = [move for move in moves if self.inner.write(move).startswith("pass ")]
             moves = [move for move in moves if move not in passes] + passes[::-1]
         return vec[i64](moves)

@@ -32,7 +32,7 @@ def test_a_program_plays_every_game_to_its_end(served: Served, key: str) -> None
         for turn in seat.turns():
             assert turn.view.seat == turn.you
             turn.play(choice.choice(turn.moves))
-        kept = [one.fingerprint for one in seat.side.kept]
+        kept = [one.fingerprint for one in seat.side.fingerprints]
 
     record = client.record(table)
     assert seat.troubles == []
@@ -53,7 +53,7 @@ def test_two_programs_add_their_bytes_and_nobody_waits(served: Served) -> None:
         terms = read_terms(one.place["deal"]["terms"])
 
     assert terms.adding == (0, 1)
-    assert [kept.fingerprint for kept in one.side.kept] == [kept.fingerprint for kept in two.side.kept]
+    assert [kept.fingerprint for kept in one.side.fingerprints] == [kept.fingerprint for kept in two.side.fingerprints]
 
 
 def until_dealt(seat: Seat) -> None:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import filon
-from filon.core.game import Laid
+from filon.core.game import ParsedDeal
 
 MOVES = ("hold", "roll")
 
@@ -76,12 +76,12 @@ GAME = filon.Game(
     seats=(1,),
     package="table",
     view=View,
-    happenings=(Did,),
-    begin=lambda seats, options, luck, log: Solo((), log),
-    read_deal=lambda deal, seats, options: Laid({}, options),
+    event_types=(Did,),
+    initial_state=lambda seats, options, luck, log: Solo((), log),
+    read_deal=lambda deal, seats, options: ParsedDeal({}, options),
     write_deal=lambda draws, seats: {},
-    item=lambda label, code: str(code),
-    pack=Known,
-    recall=lambda events: View(seat=0, turn=0, did=()),
-    draw=lambda view, words: str(view),
+    item_name=lambda label, code: str(code),
+    build_worlds=Known,
+    view_from_events=lambda events: View(seat=0, turn=0, did=()),
+    render_board=lambda view, words: str(view),
 )

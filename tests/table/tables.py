@@ -74,7 +74,7 @@ def pledged(key: str = "saboteur", **changes: Any) -> Table:
     table.report(DealRequested(now=0, seats=tuple(range(len(table.lobby.seats)))), None)
     assert table.deal_protocol is not None
     for seat in table.deal_protocol.waiting:
-        table.report(Committed(now=0, seat=seat, hash=hash_of(PARTS[seat])), seat)
+        table.report(Committed(now=0, seat=seat, hash=sha256_hex(PARTS[seat])), seat)
     return table
 
 
@@ -95,7 +95,7 @@ def committed(key: str = "saboteur", **changes: Any) -> Table:
     return table
 
 
-def hash_of(part: str) -> str:
+def sha256_hex(part: str) -> str:
     return hashlib.sha256(bytes.fromhex(part)).hexdigest()
 
 

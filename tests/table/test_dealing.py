@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.core.fair_deal.client import Shown, Side
+from filon.core.fair_deal.client import DealClient, ExpectedTerms
 from filon.table import Table
 from filon.table.log_entries import (
     Committed,
@@ -34,11 +34,11 @@ from table.tables import (
     everything,
     fixed,
     gathered,
-    hash_of,
     log_of,
     pledged,
     rebuilt,
     say,
+    sha256_hex,
     text,
     to_the_end,
     waiting,
@@ -50,8 +50,8 @@ def test_hashes_then_the_terms_then_bytes_and_the_match_begins() -> None:
     post = Post(table)
     steps: list[Entry] = [
         DealRequested(now=1, seats=(0, 1, 2), by=0),
-        Committed(now=2, seat=2, hash=hash_of(PARTS[2])),
-        Committed(now=2, seat=0, hash=hash_of(PARTS[0])),
+        Committed(now=2, seat=2, hash=sha256_hex(PARTS[2])),
+        Committed(now=2, seat=0, hash=sha256_hex(PARTS[0])),
         TermsFixed(now=3, secret=SECRET),
         Revealed(now=4, seat=0, part=PARTS[0]),
         Revealed(now=4, seat=2, part=PARTS[2]),
@@ -81,14 +81,14 @@ def test_hashes_then_the_terms_then_bytes_and_the_match_begins() -> None:
 def test_a_person_s_own_side_reads_everything_it_needs_from_what_it_is_shown() -> None:
     """From the JSON alone, as a page does it."""
     table = gathered(options={"rounds": 1})
-    sides = [Side() for _ in range(3)]
+    sides = [DealClient() for _ in range(3)]
     table.report(DealRequested(now=1, seats=(0, 1, 2)), None)
     for seat, side in enumerate(sides):
-        table.report(Committed(now=2, seat=seat, hash=side.pledge()), seat)
+        table.report(Committed(now=2, seat=seat, hash=side.commit()), seat)
     table.report(TermsFixed(now=3, secret=SECRET), None)
     for seat, side in enumerate(sides):
         place = json.loads(text(table.snapshot(seat).table))
-        snapshot = Shown(
+        snapshot = ExpectedTerms(
             game=place["game"],
             version=place["version"],
             options=place["options"],
@@ -97,9 +97,9 @@ def test_a_person_s_own_side_reads_everything_it_needs_from_what_it_is_shown() -
             match=place["match"] + 1,
             seat=seat,
         )
-        part = side.open(place["deal"]["terms"], snapshot)
+        part = side.reveal(place["deal"]["terms"], snapshot)
         table.report(Revealed(now=4, seat=seat, part=part.hex()), seat)
-        assert side.kept[0].fingerprint == place["deal"]["fingerprint"]
+        assert side.fingerprints[0].fingerprint == place["deal"]["fingerprint"]
 
     assert table.phase == "playing"
 
@@ -119,7 +119,7 @@ def test_nobody_is_shown_a_secret_or_bytes_that_were_added() -> None:
 
 # What is refused ----------------------------------------------------------------------------------------------------
 
-HASH = hash_of(PARTS[0])
+HASH = sha256_hex(PARTS[0])
 REFUSED: dict[str, tuple[Any, Entry, str]] = {
     "a hash before the call": (gathered, Committed(now=1, seat=0, hash=HASH), "not_now"),
     "a secret before the call": (gathered, TermsFixed(now=1, secret=SECRET), "not_now"),
@@ -129,8 +129,8 @@ REFUSED: dict[str, tuple[Any, Entry, str]] = {
     "a hash with an end of line": (called, Committed(now=1, seat=0, hash=HASH + "\n"), "bad_hash"),
     "no hash": (called, Committed(now=1, seat=0, hash="-"), "bad_hash"),
     "bytes before the terms": (pledged, Revealed(now=1, seat=0, part=PARTS[0]), "not_asked_for_bytes"),
-    "a hash twice": (pledged, Committed(now=1, seat=0, hash=hash_of("77" * 16)), "not_asked_for_bytes"),
-    "a hash after the terms": (fixed, Committed(now=1, seat=0, hash=hash_of("77" * 16)), "not_asked_for_bytes"),
+    "a hash twice": (pledged, Committed(now=1, seat=0, hash=sha256_hex("77" * 16)), "not_asked_for_bytes"),
+    "a hash after the terms": (fixed, Committed(now=1, seat=0, hash=sha256_hex("77" * 16)), "not_asked_for_bytes"),
     "another secret": (fixed, TermsFixed(now=1, secret="cd" * 32), "not_now"),
     "other bytes": (fixed, Revealed(now=1, seat=0, part=PARTS[1]), "bad_bytes"),
     "too few bytes": (fixed, Revealed(now=1, seat=0, part=PARTS[0][:-2]), "bad_bytes"),

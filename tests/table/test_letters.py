@@ -139,14 +139,14 @@ def test_every_letter_of_every_game_reads_back_byte_for_byte(key: str) -> None:
                 happened |= kinds_of(game, body)
 
     assert bodies == {SnapshotMessage, Update, Refused}
-    assert happened <= {kind.__struct_config__.tag for kind in game.happenings} | {"said", "seated"}
+    assert happened <= {kind.__struct_config__.tag for kind in game.event_types} | {"said", "seated"}
     assert happened - {"said", "seated"}
 
 
 @pytest.mark.parametrize("key", filon.keys())
 def test_every_kind_of_happening_of_every_game_reads_back(key: str) -> None:
     game = filon.load(key)
-    kinds = [happening(kind) for kind in (*game.happenings, Said, Seated)]
+    kinds = [happening(kind) for kind in (*game.event_types, Said, Seated)]
     events = [filon.Event(number, "p1", number % 2 == 0, what) for number, what in enumerate(kinds)]
 
     assert game.read_events(text(events)) == events

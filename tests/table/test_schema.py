@@ -77,11 +77,11 @@ def test_every_message_reads_back_and_is_of_the_type_the_schema_says(game: filon
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_a_game_with_a_sheet_sends_what_its_type_says(game: filon.Game) -> None:
-    for seats in game.seats if game.sheet is not None and game.sheet_type is not None else ():
+    for seats in game.seats if game.client_catalog is not None and game.client_catalog_type is not None else ():
         options = {option.key: option.default for option in game.options}
-        sheet = msgspec.json.encode(game.sheet(seats, options))
+        sheet = msgspec.json.encode(game.client_catalog(seats, options))
 
-        assert msgspec.json.encode(msgspec.json.decode(sheet, type=game.sheet_type)) == sheet
+        assert msgspec.json.encode(msgspec.json.decode(sheet, type=game.client_catalog_type)) == sheet
 
 
 def test_no_field_is_of_unknown_type() -> None:

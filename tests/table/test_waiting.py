@@ -15,8 +15,8 @@ from table.tables import (
     everything,
     fixed,
     gathered,
-    hash_of,
     rebuilt,
+    sha256_hex,
     to_the_end,
     waiting,
 )
@@ -26,7 +26,7 @@ def test_who_sends_no_hash_in_time_adds_nothing_and_the_match_begins_without() -
     table = called()
     assert table.deal_protocol is not None
     for seat in (0, 2):
-        table.report(Committed(now=1, seat=seat, hash=hash_of(PARTS[seat])), seat)
+        table.report(Committed(now=1, seat=seat, hash=sha256_hex(PARTS[seat])), seat)
     assert not table.deal_protocol.wants_secret(PATIENCE - 0.1)
     assert table.deal_protocol.wants_secret(PATIENCE)
     table.report(TermsFixed(now=PATIENCE, secret=SECRET), None)
@@ -45,7 +45,7 @@ def test_once_everybody_has_sent_a_hash_the_secret_is_wanted_at_once() -> None:
     assert table.deal_protocol is not None
     assert not table.deal_protocol.wants_secret(0)
     for seat in range(3):
-        table.report(Committed(now=0, seat=seat, hash=hash_of(PARTS[seat])), seat)
+        table.report(Committed(now=0, seat=seat, hash=sha256_hex(PARTS[seat])), seat)
 
     assert table.deal_protocol.wants_secret(0)
     table.report(TermsFixed(now=0, secret=SECRET), None)
@@ -75,10 +75,10 @@ def test_whoever_does_not_open_is_named_and_the_next_try_is_without_them() -> No
     assert all(isinstance(delivery.body, Update) for delivery in deliveries)
     assert (deal.attempt, deal.failed, deal.waiting, deal.terms) == (2, (1,), (0, 2), "")
     assert table.tick(PATIENCE) == []
-    assert code(table.report(Committed(now=11, seat=1, hash=hash_of("77" * 16)), 1)) == "not_asked_for_bytes"
-    assert code(table.report(Committed(now=11, seat=0, hash=hash_of(PARTS[0])), 0)) == "bad_hash"  # used before
+    assert code(table.report(Committed(now=11, seat=1, hash=sha256_hex("77" * 16)), 1)) == "not_asked_for_bytes"
+    assert code(table.report(Committed(now=11, seat=0, hash=sha256_hex(PARTS[0])), 0)) == "bad_hash"  # used before
     for seat in (0, 2):
-        post.carry(table.report(Committed(now=11, seat=seat, hash=hash_of(table_parts[seat])), seat))
+        post.carry(table.report(Committed(now=11, seat=seat, hash=sha256_hex(table_parts[seat])), seat))
     before = everything(table)
     with pytest.raises(filon.InvalidStart):
         table.report(TermsFixed(now=12, secret=SECRET), None)  # used before

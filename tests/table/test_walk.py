@@ -31,11 +31,11 @@ from table.tables import (
     chosen,
     committed,
     everything,
-    hash_of,
     kuhn,
     place,
     rebuilt,
     saboteur,
+    sha256_hex,
     text,
     without_pile,
 )
@@ -180,7 +180,7 @@ class Walk(RuleBasedStateMachine):
         attempt = 1 if deal_protocol is None else deal_protocol.attempt
         part = f"{attempt:02x}" + PARTS[seat or 0][2:]
         for entry in (
-            lambda now: Committed(now=now, seat=seat, hash=hash_of(part)),
+            lambda now: Committed(now=now, seat=seat, hash=sha256_hex(part)),
             lambda now: TermsFixed(now=now, secret=f"{attempt:02x}" * 32),
             lambda now: Revealed(now=now, seat=seat, part=part),
             *([lambda now: RevealFailed(now=now)] if late else []),

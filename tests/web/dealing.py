@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from filon.core import registry
-from filon.core.fair_deal.terms import ADDED_BYTES, SECRET_BYTES, hash_of
+from filon.core.fair_deal.terms import ADDED_BYTES, SECRET_BYTES, sha256_hex
 from filon.core.match import Match
 from filon.table import Settings, Table, log_entries
 from server.visiting import Given
@@ -42,7 +42,7 @@ def dealt(chance: Given, game: str, seats: int, people: int, options: dict[str, 
         table.sit(seat, f"p{seat + 1}", 0.0, "" if seat < people else "novice")
     table.report(log_entries.DealRequested(now=0.0, seats=tuple(range(people))), None)
     for seat in range(people):
-        table.report(log_entries.Committed(now=0.0, seat=seat, hash=hash_of(part_of(seat))), seat)
+        table.report(log_entries.Committed(now=0.0, seat=seat, hash=sha256_hex(part_of(seat))), seat)
     table.report(log_entries.TermsFixed(now=0.0, secret=chance("secret", SECRET_BYTES).hex()), None)
     for seat in range(people):
         table.report(log_entries.Revealed(now=0.0, seat=seat, part=part_of(seat).hex()), seat)

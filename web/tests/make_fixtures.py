@@ -10,8 +10,8 @@ import msgspec
 
 import filon
 from filon.core.event import Event
-from filon.core.fair_deal.deal import Sealed
-from filon.core.fair_deal.terms import Terms, hash_of
+from filon.core.fair_deal.deal import DealAttempt
+from filon.core.fair_deal.terms import Terms, sha256_hex
 from filon.core.fair_deal.verify import verify
 from filon.core.game import Game
 from filon.core.match import Match
@@ -72,21 +72,27 @@ def told(key: str, language: str) -> dict[str, Any]:
 def sealed() -> dict[str, Any]:
     """A fair match of Saboteur, its record, and what Python finds in it."""
     game, secret, added = filon.load("saboteur"), bytes(range(32)), [b"\x07" * 16, b"", b"\x09" * 16]
-    hashes = tuple(hash_of(part) if part else "-" for part in added)
-    options = game.settle(3, {"rounds": 1})
+    hashes = tuple(sha256_hex(part) if part else "-" for part in added)
+    options = game.resolve_options(3, {"rounds": 1})
     terms = Terms(
         game="saboteur", version=game.version, options=options, seats=3, table="kitchen", match=2, attempt=1,
-        sealed=hash_of(secret), hashes=hashes,
+        secret_hash=sha256_hex(secret), hashes=hashes,
     )  # fmt: skip
-    fair = Sealed(terms, secret)
+    fair = DealAttempt(terms, secret)
     for seat, part in enumerate(added):
         if part:
-            fair.open(seat, part)
+            fair.reveal(seat, part)
     match, choice = game.start(seats=3, rounds=1, fair=fair), random.Random(3)
     while match.turn is not None:
         match.play(choice.choice(match.legal()))
     record = match.record()
-    kept = {"table": "kitchen", "match": "2", "attempt": "1", "sealed": terms.sealed, "fingerprint": terms.fingerprint}
+    kept = {
+        "table": "kitchen",
+        "match": "2",
+        "attempt": "1",
+        "sealed": terms.secret_hash,
+        "fingerprint": terms.fingerprint,
+    }
     findings = [plain(one) for one in verify(record, terms.fingerprint, added[0].hex())]
     unkept = [plain(one) for one in verify(record)]
     return {"record": record, "kept": {**kept, "added": added[0].hex()}, "findings": findings, "unkept": unkept}

@@ -64,7 +64,7 @@ class Encoder(ABC):
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         self.game, self.seats = game, seats
-        self.options = game.settle(seats, options)
+        self.options = game.resolve_options(seats, options)
         self._known: dict[int, int] = {}
 
     @abstractmethod

@@ -35,7 +35,7 @@ TYPE = pyspiel.GameType
 def game_type(game: Game, *, zero_sum: bool) -> Any:
     """What OpenSpiel is told of a game. Sabale hides nothing; like this its information-set searches take it too."""
     names = [option.key for option in game.options if option.kind in ("number", "flag")]
-    defaults = game.settle(game.seats[-1], {})
+    defaults = game.resolve_options(game.seats[-1], {})
     return TYPE(
         short_name=f"filon_{game.key}",
         long_name=f"Filon: {game.title}",
@@ -111,12 +111,12 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
         """Whose decision it is."""
         if self.world is None:
             return int(pyspiel.PlayerId.CHANCE)
-        turn = self.world.truth.turn
+        turn = self.world.true_state.turn
         return int(pyspiel.PlayerId.TERMINAL) if turn is None else turn
 
     def is_terminal(self) -> bool:
         """Whether the match is over."""
-        return self.world is not None and self.world.truth.turn is None
+        return self.world is not None and self.world.true_state.turn is None
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The deal."""
@@ -136,12 +136,12 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
         if self.world is None or player < 0:
             return "deal"
         move = self.world.numbers.get(action)
-        return f"#{action}" if move is None else self.world.truth.write(move)
+        return f"#{action}" if move is None else self.world.true_state.write(move)
 
     def returns(self) -> list[float]:
         """What each seat has won, once it is over."""
         game = self.get_game()
-        outcome = None if self.world is None else self.world.truth.outcome
+        outcome = None if self.world is None else self.world.true_state.outcome
         if outcome is None:
             return [0.0] * game.encoder.seats
         found: list[float] = game.encoder.utilities(outcome, game.utility)
@@ -157,7 +157,7 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
         if self.world is None:
             return "before the deal"
         seats = range(self.world.encoder.seats)
-        return "\n".join([self.world.truth.uncovered().json(), *(self.world.information(seat) for seat in seats)])
+        return "\n".join([self.world.true_state.uncovered().json(), *(self.world.information(seat) for seat in seats)])
 
 
 class Observer:
@@ -196,7 +196,7 @@ class Playouts:
     def evaluate(self, state: FilonState) -> Array:
         """What one such end is worth to each player."""
         world, game = state.dealt, state.get_game()
-        end = world.truth.copy()
+        end = world.true_state.copy()
         play_on(end, Quick(self.choice.below("", SEEDS)), self.choice, ENDLESS)
         assert end.outcome is not None
         return np.array(game.encoder.utilities(end.outcome, game.utility), np.float32)
@@ -219,7 +219,7 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
         """The number of its move."""
         world, seat = state.dealt, state.current_player()
         text = self.bot(self.game, world.view(seat), world.events(seat), self.random.randrange(SEEDS), self.budget)
-        move = world.truth.parse(text)
+        move = world.true_state.parse(text)
         return next(number for number, known in world.numbers.items() if known == move)
 
     def restart(self) -> None:

@@ -95,7 +95,7 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
     def _go_on(self) -> None:
         """Whose turn it is, and what may be done then."""
         turn = self._playing.turn
-        self.numbers = {} if turn is None else self.encoder.numbers(self._playing.truth)
+        self.numbers = {} if turn is None else self.encoder.numbers(self._playing.true_state)
         self.agent_selection = self.agents[0 if turn is None else turn]
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
 
@@ -124,7 +124,7 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"{action} is no legal move of {agent} now: see its action_mask")
         self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
-        match.play(match.truth.write(self.numbers[int(action)]))
+        match.play(match.true_state.write(self.numbers[int(action)]))
         if match.outcome is not None:
             won = self.encoder.utilities(match.outcome, self.utility)
             self.rewards = dict(zip(self.agents, won, strict=True))
@@ -134,14 +134,14 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
 
     def number_of(self, text: str) -> int:
         """The number of a legal move by its text, as bots of ours say it."""
-        move = self._playing.truth.parse(text)
+        move = self._playing.true_state.parse(text)
         return next(number for number, known in self.numbers.items() if known == move)
 
     def render(self) -> str | None:
         """The board in text, as an onlooker sees it."""
         if self.render_mode != "ansi":
             return None
-        return self.encoder.game.draw(self._playing.view(None), self.encoder.game.words("en"))
+        return self.encoder.game.render_board(self._playing.view(None), self.encoder.game.words("en"))
 
     def close(self) -> None:
         """Nothing to be closed."""

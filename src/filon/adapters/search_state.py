@@ -38,9 +38,17 @@ class Origin(NamedTuple):
 class SearchState:
     """One match, dealt or sampled."""
 
-    def __init__(self, encoder: Encoder, origin: Origin, truth: State, luck: Quick, recorder: EventRecorder) -> None:
-        self.encoder, self.origin, self.truth, self.luck, self.recorder = encoder, origin, truth, luck, recorder
-        self.truth.recorder = recorder
+    def __init__(
+        self, encoder: Encoder, origin: Origin, true_state: State, luck: Quick, recorder: EventRecorder
+    ) -> None:
+        self.encoder, self.origin, self.true_state, self.luck, self.recorder = (
+            encoder,
+            origin,
+            true_state,
+            luck,
+            recorder,
+        )
+        self.true_state.recorder = recorder
         self.made: list[int] = []
         self.chains = list(origin.chains)
         self.heard = 0
@@ -51,26 +59,28 @@ class SearchState:
     def numbers(self) -> dict[int, int]:
         """Legal moves now, by number."""
         if self._numbers is None:
-            self._numbers = self.encoder.numbers(self.truth)
+            self._numbers = self.encoder.numbers(self.true_state)
         return self._numbers
 
     def play(self, number: int) -> None:
         """Make the legal move of this number; raises ValueError where there is none."""
         if number not in self.numbers:
-            whose = "the match is over" if self.truth.turn is None else f"player {self.truth.turn} has none such"
+            whose = (
+                "the match is over" if self.true_state.turn is None else f"player {self.true_state.turn} has none such"
+            )
             raise ValueError(f"{number} is no legal action now: {whose}, see legal_actions()")
         self.make(self.numbers[number])
 
     def make(self, move: int) -> None:
         """Make this legal move."""
-        self.truth.play(move, self.luck)
+        self.true_state.play(move, self.luck)
         self.made.append(move)
         self._numbers = None
         self._packed = {}
 
     def view(self, seat: int) -> View:
         """What this seat may know."""
-        return self.truth.view(seat)
+        return self.true_state.view(seat)
 
     def events(self, seat: int) -> list[Event]:
         """What this seat noticed; in a sampled world, since it was sampled."""
@@ -78,13 +88,13 @@ class SearchState:
 
     def information(self, seat: int) -> str:
         """The name of this seat's information state: whoever has the same one heard and knows the same."""
-        told, to = self.recorder.told, self.recorder.to
+        told, to = self.recorder.published, self.recorder.recipients
         for at in range(self.heard, len(told)):
             text = msgspec.json.encode(told[at])
             for viewer in range(len(self.chains)) if to[at] < 0 else (to[at],):
                 self.chains[viewer] = chain_hash(self.chains[viewer], text)
         self.heard = len(told)
-        return f"p{seat + 1} {chain_hash(self.chains[seat], msgspec.json.encode(self.truth.own_part(seat))).hex()}"
+        return f"p{seat + 1} {chain_hash(self.chains[seat], msgspec.json.encode(self.true_state.own_part(seat))).hex()}"
 
     def sampled(self, seat: int, seed: int) -> SearchState:
         """Another way things might be for all this seat knows, with luck of its own to come."""
@@ -99,9 +109,13 @@ class SearchState:
     def copy(self) -> SearchState:
         """The same again: made the same moves, it meets the same luck."""
         recorder = EventRecorder(self.recorder.seats)
-        recorder.told, recorder.to, recorder.news = self.recorder.told[:], self.recorder.to[:], self.recorder.news[:]
+        recorder.published, recorder.recipients, recorder.news_masks = (
+            self.recorder.published[:],
+            self.recorder.recipients[:],
+            self.recorder.news_masks[:],
+        )
         recorder.public, recorder.private = self.recorder.public, self.recorder.private[:]
-        other = SearchState(self.encoder, self.origin, self.truth.copy(), copy(self.luck), recorder)
+        other = SearchState(self.encoder, self.origin, self.true_state.copy(), copy(self.luck), recorder)
         other.made, other.chains, other.heard = self.made[:], self.chains[:], self.heard
         return other
 
@@ -136,7 +150,11 @@ def start_state(encoder: Encoder, origin: Origin, worlds: Worlds | None) -> Sear
     luck, recorder = Quick(origin.seed), EventRecorder(encoder.seats)
     if not origin.view:
         return SearchState(
-            encoder, origin, encoder.game.begin(encoder.seats, dict(encoder.options), luck, recorder), luck, recorder
+            encoder,
+            origin,
+            encoder.game.initial_state(encoder.seats, dict(encoder.options), luck, recorder),
+            luck,
+            recorder,
         )
     packed = encoder.game.worlds(encoder.game.read_view(origin.view)) if worlds is None else worlds
     return SearchState(encoder, origin, packed.sample(luck), luck, recorder)

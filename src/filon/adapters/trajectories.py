@@ -78,11 +78,11 @@ def positions(match: Match) -> Iterator[tuple[State, int]]:
     """The truth before each decision, and the move that was made; do not change the one nor keep it."""
     now = match.restarted()
     for line in match.steps:
-        move = now.truth.parse(line)
+        move = now.true_state.parse(line)
         if move is not None:
-            yield now.truth, move
+            yield now.true_state, move
         elif ": " not in line:
-            yield from steps(now.truth.copy(), line, now.luck)
+            yield from steps(now.true_state.copy(), line, now.luck)
         record.repeat(now, line)
 
 

@@ -195,7 +195,7 @@ def seats_of(text: str, key: str, bots: int) -> list[int]:
         return [bots if bots in game.seats else game.seats[0] if bots < game.seats[0] else game.seats[-1]]
     found = numbers_of(text)
     for each in found:
-        game.settle(each, {})
+        game.resolve_options(each, {})
     return found
 
 

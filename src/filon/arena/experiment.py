@@ -83,5 +83,5 @@ def make(game: str, bots: str, budget: str, options: dict[str, Any], seats: Sequ
     for player in line:
         players.bot_of(game, player.name)
         prints[str(player)] = players.hangs_on(game, player.name)
-    settled = [loaded.settle(each, options) for each in seats or loaded.seats[:1]]
+    settled = [loaded.resolve_options(each, options) for each in seats or loaded.seats[:1]]
     return Setting(game, line, budget, {name: settled[0][name] for name in options}, prints)

@@ -19,7 +19,7 @@ from filon.bench.loop_unit import Sample, clock_ns
 from filon.core.events.event_recorder import EventRecorder
 from filon.core.game import Game
 from filon.core.luck import Draw, Quick
-from filon.core.option import settle
+from filon.core.option import resolve
 from filon.core.playout import Repeated, copy_often, play_listed, play_on, sample_often
 from filon.core.state import State
 from filon.core.view import View
@@ -55,7 +55,7 @@ def repeated(sample: Callable[[int], tuple[int, int]]) -> Sample:
 
 def dealt_state(game: Game, seats: int, seed: int) -> State:
     """A state before the first move, dealt by a fast random generator."""
-    return game.begin(seats, settle(game.options, {}, seats), Quick(seed), None)
+    return game.initial_state(seats, resolve(game.options, {}, seats), Quick(seed), None)
 
 
 def luck_for(seed: int) -> Quick:

@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from filon.core.errors import FilonError, InvalidStart
 from filon.core.event import Event
-from filon.core.fair_deal.client import Shown, Side
+from filon.core.fair_deal.client import DealClient, ExpectedTerms
 from filon.core.game import Game
 from filon.core.registry import load
 from filon.core.view import View
@@ -73,7 +73,7 @@ class Seat:
     def __init__(self, url: str, table: str, token: str, language: str = "en") -> None:
         self.address = f"ws{url.removeprefix('http')}/api/tables/{table}/play"
         self.headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
-        self.client_state, self.side = ClientState(), Side()
+        self.client_state, self.side = ClientState(), DealClient()
         self.added: list[str] = []  # the bytes one opened, for `filon verify --added`
         self.troubles: list[str] = []  # why bytes were not opened; a person must be told
         self.called, self.sent = secrets.token_hex(4), 0  # by which sending twice does it once
@@ -219,9 +219,9 @@ class Seat:
         if not deal["terms"]:
             if self.pledged != at:
                 self.pledged = at
-                self.put("pledge", hash=self.side.pledge())
+                self.put("pledge", hash=self.side.commit())
             return
-        snapshot = Shown(
+        snapshot = ExpectedTerms(
             game=place["game"],
             version=place["version"],
             options=options_of(self.game, place["options"]),
@@ -231,7 +231,7 @@ class Seat:
             seat=you,
         )
         try:
-            part = self.side.open(deal["terms"], snapshot)
+            part = self.side.reveal(deal["terms"], snapshot)
         except InvalidStart as error:
             self.troubles.append(f"{error.code}: {error}")
             return

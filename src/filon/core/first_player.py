@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from filon.core.data import user_data
-from filon.core.game import Laid
+from filon.core.game import ParsedDeal
 from filon.core.luck import Draw, Luck
 from filon.core.option import Option
 
@@ -20,11 +20,11 @@ def begins(seats: int, options: dict[str, Any], luck: Luck) -> int:
     return int(luck.below(FIRST, seats)) if chosen == LOT else int(chosen[1:]) - 1
 
 
-def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
+def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
     """What a deal's `first` fixes; the lot is asked, and the deal answers. The rest of a deal is added to it."""
     if FIRST not in deal:
-        return Laid({}, dict(options))
-    return Laid({FIRST: [user_data.seat(deal[FIRST], seats, "deal.first")]}, {**options, FIRST: LOT})
+        return ParsedDeal({}, dict(options))
+    return ParsedDeal({FIRST: [user_data.seat(deal[FIRST], seats, "deal.first")]}, {**options, FIRST: LOT})
 
 
 def write(draw: Draw) -> str:

@@ -15,7 +15,7 @@ from filon.core.errors import IllegalMove, InvalidMove, Unfinished, UnknownSeat
 from filon.core.event import Event, Said
 from filon.core.events.event_recorder import EventRecorder
 from filon.core.events.event_sequence import EventSequence
-from filon.core.fair_deal.deal import Source
+from filon.core.fair_deal.deal import DealSource
 from filon.core.luck import Keyed, Luck
 from filon.core.offer import Offer
 from filon.core.outcome import Outcome
@@ -41,7 +41,7 @@ class Match:
     """Seats count from 0 here and from 1 in texts. Made by `game.start(...)`."""
 
     def __init__(
-        self, game: Game, seats: int, options: dict[str, Any], source: Source, luck: Keyed, laid: dict[str, Any]
+        self, game: Game, seats: int, options: dict[str, Any], source: DealSource, luck: Keyed, laid: dict[str, Any]
     ) -> None:
         self.game = game
         self.seats = seats
@@ -58,7 +58,7 @@ class Match:
         self._judged: object = NOTHING
         self._move = -1
         # For the table, which shows its parts to whom they belong; for others never to be played or kept.
-        self.truth: State = game.begin(seats, laid, luck, self.recorder)
+        self.true_state: State = game.initial_state(seats, laid, luck, self.recorder)
 
     def __repr__(self) -> str:
         doing = "over" if self.turn is None else f"p{self.turn + 1} to decide"
@@ -78,12 +78,12 @@ class Match:
     @property
     def turn(self) -> int | None:
         """The seat whose decision it is; None when over."""
-        return self.truth.turn
+        return self.true_state.turn
 
     @property
     def outcome(self) -> Outcome | None:
         """None while it goes on."""
-        return self.truth.outcome
+        return self.true_state.outcome
 
     @property
     def is_within_turn(self) -> bool:
@@ -93,7 +93,7 @@ class Match:
     @property
     def state(self) -> State:
         """A copy of the truth, for study; a table never hands it out."""
-        return self.truth.copy()
+        return self.true_state.copy()
 
     @property
     def deal(self) -> dict[str, Any]:
@@ -102,13 +102,13 @@ class Match:
 
     def legal(self) -> list[str]:
         """Every move text that `turn` may play now."""
-        return [self.truth.write(move) for move in self.truth.moves()]
+        return [self.true_state.write(move) for move in self.true_state.moves()]
 
     def refusal(self, text: object) -> Refusal | None:
         """Why this text cannot be played now; None if it can. Never raises, whatever it is handed."""
         if text is self._judged:
             return None
-        state = self.truth
+        state = self.true_state
         if state.outcome is not None:
             return OVER
         if not can_be_written(text):
@@ -127,10 +127,10 @@ class Match:
 
     def _judge_turn(self, text: str) -> Refusal | None:
         """A whole turn is refused exactly when one of its steps would be."""
-        steps = self.truth.turn_steps(text)
+        steps = self.true_state.turn_steps(text)
         if steps is None:
             return NOT_A_MOVE
-        return judge_steps(self.truth.copy(), steps, self.luck)
+        return judge_steps(self.true_state.copy(), steps, self.luck)
 
     def play(self, text: str) -> None:
         """Make the move, or raise and change nothing."""
@@ -141,7 +141,7 @@ class Match:
 
     def make(self, text: str) -> None:
         """Make a move that `refusal` has just let pass: whoever judged it need not judge it twice."""
-        state = self.truth
+        state = self.true_state
         move = self._move if self._judged is text else state.parse(text)
         self._judged = NOTHING
         if move is not None:
@@ -163,15 +163,15 @@ class Match:
 
     def phrases(self, seat: int) -> list[str]:
         """What this seat may say now."""
-        return [] if self.truth.outcome is not None else list(self.truth.phrases(self._at(seat)))
+        return [] if self.true_state.outcome is not None else list(self.true_state.phrases(self._at(seat)))
 
     def talk_refusal(self, seat: int, text: object) -> Refusal | None:
         """Why this seat may not say this now; None if it may."""
-        if self.truth.outcome is not None:
+        if self.true_state.outcome is not None:
             return OVER
         if not can_be_written(text):
             return NOT_A_MOVE
-        return self.truth.judge_talk(self._at(seat), text)
+        return self.true_state.judge_talk(self._at(seat), text)
 
     def talk(self, seat: int, text: str) -> None:
         """Say it to everybody; any seat, its turn or not, where the rules let it."""
@@ -179,7 +179,7 @@ class Match:
         if refused is not None:
             raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
         self._judged = NOTHING
-        self.truth.talk(seat, text)
+        self.true_state.talk(seat, text)
         self.recorder.publish(Said(seat, text))
         self.lines.append(f"p{seat + 1}: {text}")
         if self.steps is not self.lines:
@@ -187,15 +187,15 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """What this seat may know now; None is the onlooker."""
-        return self.truth.view(None if seat is None else self._at(seat))
+        return self.true_state.view(None if seat is None else self._at(seat))
 
     def public_part(self) -> View:
         """What everybody may know now: the onlooker's view."""
-        return self.truth.public_part()
+        return self.true_state.public_part()
 
     def own_part(self, seat: int) -> Any:
         """What this seat alone knows now, as it stands in its view's `own`."""
-        return self.truth.own_part(self._at(seat))
+        return self.true_state.own_part(self._at(seat))
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What this seat noticed, in order; None is the onlooker."""
@@ -207,7 +207,7 @@ class Match:
 
     def offers(self) -> list[Offer]:
         """Every legal move of `turn` as data, in the order of `legal`."""
-        return [self.truth.offer(move) for move in self.truth.moves()]
+        return [self.true_state.offer(move) for move in self.true_state.moves()]
 
     def record(self) -> str:
         """The text that rebuilds this match."""
@@ -224,7 +224,7 @@ class Match:
 
     def restarted(self) -> Match:
         """The same match before its first line."""
-        return self.game.lay(self.seats, self.source)
+        return self.game.match_from(self.seats, self.source)
 
     def _at(self, seat: int) -> int:
         """Seat -1 would silently be the last one's eyes, and True the second's."""

@@ -57,7 +57,7 @@ class Option(msgspec.Struct, frozen=True):
         return ", ".join(names)
 
 
-def settle(schema: tuple[Option, ...], given: dict[str, Any], seats: int) -> dict[str, Any]:
+def resolve(schema: tuple[Option, ...], given: dict[str, Any], seats: int) -> dict[str, Any]:
     """Every option with its value, given or default."""
     for key in given:
         if key not in [option.key for option in schema]:

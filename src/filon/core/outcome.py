@@ -16,7 +16,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     reason: str
 
 
-class Part(msgspec.Struct, frozen=True, gc=False):
+class RoundResult(msgspec.Struct, frozen=True, gc=False):
     """What one seat was in one round of a match that is over, whether its side won it, and what it got there."""
 
     round: int

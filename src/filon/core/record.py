@@ -2,7 +2,7 @@
 """How is a match written down so that it can be played again, and damage found?
 
 Lines: a head, what the match was of and where its luck came from, the moves, the outcome, and a SHA-256 over all that
-stands above it. A match from `Sealed` writes the second version, with its terms; every other the first.
+stands above it. A match from `DealAttempt` writes the second version, with its terms; every other the first.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from filon.core import registry
 from filon.core.errors import FilonError, InvalidRecord, UnknownGame
-from filon.core.fair_deal.deal import Commitment, Sealed, Source, Tried
+from filon.core.fair_deal.deal import AbortedAttempt, Commitment, DealAttempt, DealSource
 from filon.core.fair_deal.terms import NUMBER
 from filon.core.luck import Draw
 from filon.core.record_parser import Head, as_object, damaged
@@ -36,7 +36,7 @@ def write(match: Match) -> str:
 def lines_of(match: Match) -> Iterator[str]:
     """Every line above the digest."""
     fair = match.source.fair
-    yield from sealed_opening(fair) if isinstance(fair, Sealed) else opening(match)
+    yield from sealed_opening(fair) if isinstance(fair, DealAttempt) else opening(match)
     if fair is not None:
         for draw in match.luck.draws:
             yield f"draw: {written(match, draw)}"
@@ -60,7 +60,7 @@ def opening(match: Match) -> list[str]:
     return lines
 
 
-def sealed_opening(fair: Sealed) -> list[str]:
+def sealed_opening(fair: DealAttempt) -> list[str]:
     """The second version's: the terms as they are, what was opened, and the tries before."""
     lines = [SEALED, *fair.terms.text.splitlines(), *opened(fair.secret, fair.added)]
     return lines + [f"earlier: {compact(written_try(tried))}" for tried in fair.earlier]
@@ -71,9 +71,9 @@ def opened(secret: bytes, added: list[bytes]) -> list[str]:
     return [f"secret: {secret.hex()}", f"added: {compact([part.hex() for part in added])}"]
 
 
-def written_try(tried: Tried) -> dict[str, Any]:
+def written_try(tried: AbortedAttempt) -> dict[str, Any]:
     """A try that was aborted: who has a hash and no bytes did not open."""
-    bytes_of = [part.hex() for part in tried.opened]
+    bytes_of = [part.hex() for part in tried.revealed]
     return {"secret": tried.secret.hex(), "hashes": list(tried.hashes), "opened": bytes_of}
 
 
@@ -83,7 +83,7 @@ def written(match: Match, draw: Draw) -> str:
     if not items:
         # A long match has a hundred thousand of these: made by hand, it takes a fifth of the time.
         return f'{{"label":{compact(label)},"below":{draw.n},"result":{draw.result[0]}}}'
-    names = {code: match.game.item(label, code, match.options) for code in set(items)}
+    names = {code: match.game.item_name(label, code, match.options) for code in set(items)}
     result = [names[code] for code in draw.result]
     return compact({"label": label, "items": [names[code] for code in items], "result": result})
 
@@ -135,18 +135,18 @@ def game_of(head: Head) -> Game:
 def begun(game: Game, head: Head) -> Match:
     """The match before its first line. Options go in as they are, never as names of anything else."""
     if head.terms is not None:
-        sealed = Sealed(head.terms, head.secret, head.earlier)
+        sealed = DealAttempt(head.terms, head.secret, head.earlier)
         for seat, part in enumerate(head.added):
             if part:
-                sealed.open(seat, part)
+                sealed.reveal(seat, part)
         sealed.check(game.key, game.version, head.seats, head.options)
-        return game.lay(head.seats, Source(seed=0, deal=None, fair=sealed, options=head.options))
+        return game.match_from(head.seats, DealSource(seed=0, deal=None, fair=sealed, options=head.options))
     if head.committed:
         fair = Commitment(head.seats, head.secret)
         fair.added = head.added
-        return game.lay(head.seats, Source(seed=0, deal=None, fair=fair, options=head.options))
+        return game.match_from(head.seats, DealSource(seed=0, deal=None, fair=fair, options=head.options))
     deal = as_object(head.fields["deal"], "deal") if "deal" in head.fields else None
-    return game.lay(head.seats, Source(seed=head.seed, deal=deal, fair=None, options=head.options))
+    return game.match_from(head.seats, DealSource(seed=head.seed, deal=deal, fair=None, options=head.options))
 
 
 def repeat(match: Match, line: str) -> None:

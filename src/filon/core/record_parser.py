@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from filon.core.data.input_limits import LONGEST_MOVE
 from filon.core.errors import InvalidRecord, InvalidStart
-from filon.core.fair_deal.deal import Tried
+from filon.core.fair_deal.deal import AbortedAttempt
 from filon.core.fair_deal.terms import ADDED_BYTES, FIELDS, HASH, LONGEST, MOST_SEATS, NAME, NUMBER, Terms, read_terms
 
 HEADS: Final = {b"filon record 1": 1, b"filon record 2": 2}
@@ -75,7 +75,7 @@ class Head:
             if len(lines) > MOST_FIELDS:
                 raise damaged("the record has too many lines before its moves")
         self.fields: dict[str, str] = {}
-        self.earlier: tuple[Tried, ...] = ()
+        self.earlier: tuple[AbortedAttempt, ...] = ()
         self.terms = terms_of(lines) if self.record == 2 else None
         terms = self.terms
         self._read_fields(lines[1:] if terms is None else lines[1 + len(FIELDS) + terms.seats :])
@@ -102,7 +102,7 @@ class Head:
 
     def _read_fields(self, lines: list[str]) -> None:
         """Each line once, apart from earlier tries."""
-        earlier: list[Tried] = []
+        earlier: list[AbortedAttempt] = []
         for line in lines:
             name, _, value = line.partition(": ")
             if name == "earlier" and self.terms is not None:
@@ -235,7 +235,7 @@ def as_parts(found: object, seats: int) -> list[bytes]:
     return [bytes.fromhex(part) for part in found]
 
 
-def as_tried(text: str, seats: int) -> Tried:
+def as_tried(text: str, seats: int) -> AbortedAttempt:
     """A try that was aborted."""
     found = as_object(text, "earlier")
     secret, hashes = found.get("secret"), found.get("hashes")
@@ -243,4 +243,4 @@ def as_tried(text: str, seats: int) -> Tried:
         raise damaged("an earlier try cannot be read")
     if len(hashes) != seats or not all(isinstance(one, str) and (one == "-" or HASH.fullmatch(one)) for one in hashes):
         raise damaged("an earlier try has not one hash for each seat")
-    return Tried(bytes.fromhex(secret), tuple(hashes), tuple(as_parts(found.get("opened"), seats)))
+    return AbortedAttempt(bytes.fromhex(secret), tuple(hashes), tuple(as_parts(found.get("opened"), seats)))

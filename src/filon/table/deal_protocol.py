@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from filon.core.errors import InvalidStart
-from filon.core.fair_deal.deal import Sealed, Tried
-from filon.core.fair_deal.terms import NOTHING, Terms, hash_of
+from filon.core.fair_deal.deal import AbortedAttempt, DealAttempt
+from filon.core.fair_deal.terms import NOTHING, Terms, sha256_hex
 from filon.core.match import Match
 from filon.core.refusal import Refusal
 from filon.table.lobby import Lobby
@@ -34,10 +34,10 @@ class DealProtocol:
         self.asked = tuple(seat for seat in sorted(set(seats)) if lobby.seats[seat].kind == "person")
         self.since = now
         self.attempt = 1
-        self.earlier: tuple[Tried, ...] = ()
+        self.earlier: tuple[AbortedAttempt, ...] = ()
         self.failed: tuple[int, ...] = ()
         self.hashes: dict[int, str] = {}
-        self.sealed: Sealed | None = None
+        self.sealed: DealAttempt | None = None
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -70,7 +70,7 @@ class DealProtocol:
             return NOT_ASKED
         if not HEX_PART.fullmatch(entry.part):
             return BAD_PART
-        opened = hash_of(bytes.fromhex(entry.part))
+        opened = sha256_hex(bytes.fromhex(entry.part))
         return None if opened == self.sealed.terms.hashes[entry.seat] else BAD_PART
 
     def used(self) -> set[str]:
@@ -86,7 +86,7 @@ class DealProtocol:
             self.fix(entry)
         elif isinstance(entry, Revealed):
             assert self.sealed is not None
-            self.sealed.open(entry.seat, bytes.fromhex(entry.part))
+            self.sealed.reveal(entry.seat, bytes.fromhex(entry.part))
         else:
             self.fail(entry.now)
             return None
@@ -111,10 +111,10 @@ class DealProtocol:
             table=self.lobby.table,
             match=self.match,
             attempt=self.attempt,
-            sealed=hash_of(secret),
+            secret_hash=sha256_hex(secret),
             hashes=tuple(self.hashes.get(seat, NOTHING) for seat in range(settings.seats)),
         )
-        self.sealed = Sealed(terms, secret, self.earlier)
+        self.sealed = DealAttempt(terms, secret, self.earlier)
         self.since = entry.now
 
     def fail(self, now: float) -> None:

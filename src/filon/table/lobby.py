@@ -15,7 +15,7 @@ from filon.core import registry
 from filon.core.errors import InvalidRecord, InvalidStart
 from filon.core.fair_deal.terms import NAME
 from filon.core.game import Game
-from filon.core.option import settle
+from filon.core.option import resolve
 from filon.core.refusal import Refusal
 from filon.table import log_entries
 from filon.table.log_entries import GameChosen, Sat, Settings
@@ -201,7 +201,7 @@ def game_of(settings: Settings) -> Game:
 
 def full_options(game: Game, settings: Settings) -> dict[str, Any]:
     """All options with their values; raises InvalidStart where the game has no such option or value."""
-    found = settle(game.options, settings.options, settings.seats)
+    found = resolve(game.options, settings.options, settings.seats)
     if settings.options:
         lay_out(game.key, game.version, settings.seats, msgspec.json.encode(settings.options))
     if settings.clock is not None:

@@ -36,7 +36,7 @@ class MatchSession:
     @property
     def is_over(self) -> bool:
         """Whether nothing can be decided any more."""
-        return self.given_up or self.match.truth.turn is None
+        return self.given_up or self.match.true_state.turn is None
 
     @property
     def moves(self) -> list[undo.Made]:
@@ -46,7 +46,7 @@ class MatchSession:
     @property
     def turn(self) -> int | None:
         """Whose decision it is."""
-        return None if self.given_up else self.match.truth.turn
+        return None if self.given_up else self.match.true_state.turn
 
     def record(self) -> str:
         """The match's record; where it was given up its secret is opened as at an end."""
@@ -55,7 +55,7 @@ class MatchSession:
     def move(self, entry: Moved) -> None:
         """A move ends what was asked about the one before."""
         recorder, step = self.match.recorder, len(self.match.steps)
-        told = len(recorder.told)
+        told = len(recorder.published)
         self.match.make(entry.text)
         if self.clocks.counts:
             self.clocks.run(None, entry.now)

@@ -143,7 +143,7 @@ def rewind(table: Table, by: int, now: float) -> None:
     """A seat's last move is taken back, and all that came after it."""
     assert table.session is not None
     table.session.rewind(by, now)
-    table.rewound.append((table.entry + 1, len(table.session.match.recorder.told)))
+    table.rewound.append((table.entry + 1, len(table.session.match.recorder.published)))
     table.number += 1
     table.epoch += 1
 

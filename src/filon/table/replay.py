@@ -42,10 +42,10 @@ class Replay:
         self.drawn = {draw.label: draw.result for draw in self.match.luck.draws}
         again = self.match.restarted()
         self.kept: list[State] = [again.state]
-        self.told = [len(again.recorder.told)]
+        self.told = [len(again.recorder.published)]
         for step, line in enumerate(self.lines, 1):
             repeat(again, line)
-            self.told.append(len(again.recorder.told))
+            self.told.append(len(again.recorder.published))
             if step % EVERY == 0:
                 self.kept.append(again.state)
 
@@ -76,9 +76,9 @@ class Replay:
             return recorder.events(viewer, start)[: end - start]
         found = []
         for index in range(first, last):
-            to = recorder.to[index]
+            to = recorder.recipients[index]
             audience = "all" if to < 0 else f"p{to + 1}"
-            found.append(Event(index, audience, recorder.news[index] != 0, recorder.told[index]))
+            found.append(Event(index, audience, recorder.news_masks[index] != 0, recorder.published[index]))
         return found
 
     def public_line(self, step: int, viewer: Viewer) -> str:

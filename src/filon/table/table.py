@@ -198,7 +198,7 @@ class Table:
     def enter(self, entry: Entry) -> int:
         """Let it happen and keep it; how much of all that the match has told was told before."""
         old = None if self.session is None else self.session.match.recorder
-        before = 0 if old is None else len(old.told)
+        before = 0 if old is None else len(old.published)
         happen(self, entry)
         self.log.append(entry)
         if isinstance(entry, (Moved, SeatEntry)) and entry.id:
@@ -208,7 +208,7 @@ class Table:
             if len(ids) > IDS_A_SEAT:
                 del ids[next(iter(ids))]
         new = None if self.session is None else self.session.match.recorder
-        told = 0 if new is None else len(new.told)
+        told = 0 if new is None else len(new.published)
         self.told.append(told)
         if new is old:
             return before

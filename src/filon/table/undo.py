@@ -29,8 +29,8 @@ def brought_news(recorder: EventRecorder, mover: int, told: int) -> bool:
     Everybody sees whether a move is taken back at once. Whether what another seat heard alone was news to it may
     hang on its secrets (gold seen before), so such a thing always counts as news.
     """
-    for index in range(told, len(recorder.told)):
-        if recorder.news[index] or recorder.to[index] not in (-1, mover):
+    for index in range(told, len(recorder.published)):
+        if recorder.news_masks[index] or recorder.recipients[index] not in (-1, mover):
             return True
     return False
 

@@ -68,14 +68,14 @@ class ViewerSnapshots:
             return
         match = session.match
         self.turn, self.vote, self.given_up = session.turn, session.vote, session.given_up
-        self.public = match.truth.public_part()
+        self.public = match.true_state.public_part()
         self.banks = banks_of(table)
         self.heard = match.recorder.counts()
         self.after = len(match.steps)
         for seat in range(match.seats):
-            self.own[seat] = match.truth.own_part(seat)
+            self.own[seat] = match.true_state.own_part(seat)
         if self.turn is not None:
-            state = match.truth
+            state = match.true_state
             present = table.present()
             for seat in range(match.seats):
                 self.phrases[seat] = state.phrases(seat)
@@ -260,18 +260,18 @@ def write_events(recorder: EventRecorder, told: int, first: list[int], events: l
 
     Each happening is written once for all who heard it.
     """
-    seats, last = recorder.seats, len(recorder.told)
+    seats, last = recorder.seats, len(recorder.published)
     if told == last:
         return
     for index in range(told, last):
-        to: int = recorder.to[index]
+        to: int = recorder.recipients[index]
         for viewer in range(seats + 1) if to < 0 else range(to, to + 1):
             first[viewer] -= 1
     numbers = first[:]
     for index in range(told, last):
-        to = recorder.to[index]
-        news: int = recorder.news[index]
-        what = ENCODE(recorder.told[index]).decode()
+        to = recorder.recipients[index]
+        news: int = recorder.news_masks[index]
+        what = ENCODE(recorder.published[index]).decode()
         if to >= 0:
             event(to, f'"audience":"p{to + 1}","news":{"true" if news else "false"},"what":{what}}}', numbers, events)
             continue

@@ -203,7 +203,7 @@ class Prompt:
 
     def do_board(self, seat: int, rest: str) -> None:
         """Go back from a list to the turn page; on the turn page, draw the board at its full size."""
-        drawn = self.table.game.draw(self.table.match.view(seat), self.words).split("\n")
+        drawn = self.table.game.render_board(self.table.match.view(seat), self.words).split("\n")
         if not self.listed and not self.screen.plain and len(drawn) < self.screen.size[1]:
             self.screen.page(drawn)
             return

@@ -79,7 +79,7 @@ class ReplayScreen:
 
     def known(self, view: View, public: View) -> str:
         """The status lines that only this seat sees: a role, gold, goals looked at."""
-        describe = self.replay.game.beside
+        describe = self.replay.game.status_lines
         if describe is None:
             return ""
         shared = [line.strip("▸ ") for line in describe(public, self.words, [])]

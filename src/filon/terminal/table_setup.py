@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from filon.core.errors import InvalidStart
-from filon.core.fair_deal.terms import ADDED_BYTES, HERE, SECRET_BYTES, hash_of
+from filon.core.fair_deal.terms import ADDED_BYTES, HERE, SECRET_BYTES, sha256_hex
 from filon.core.game import Game
 from filon.core.option import Option
 from filon.table import Settings, Table
@@ -94,7 +94,7 @@ def deal(table: Table, human_seats: list[int], *, seed: int | None, deal_file: P
     parts = {seat: secrets.token_bytes(ADDED_BYTES) for seat in human_seats}
     report(table, DealRequested(now=now, seats=tuple(human_seats)))
     for seat, part in parts.items():
-        report(table, Committed(now=now, seat=seat, hash=hash_of(part)))
+        report(table, Committed(now=now, seat=seat, hash=sha256_hex(part)))
     report(table, TermsFixed(now=now, secret=secrets.token_hex(SECRET_BYTES)))
     for seat, part in parts.items():
         report(table, Revealed(now=now, seat=seat, part=part.hex()))

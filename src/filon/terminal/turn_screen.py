@@ -31,17 +31,17 @@ class Question(NamedTuple):
 
 def board_lines(game: Game, view: View, words: Words, screen: Screen, room: int) -> list[str]:
     """The board in as much detail as fits; in sentences for a screen reader."""
-    if screen.for_screen_reader and game.aloud is not None:
-        return game.aloud(view, words)
-    drawn = game.draw(view, words).split("\n")
-    if game.sketch is not None and (len(drawn) > room or max(map(len, drawn)) > screen.size[0]):
-        drawn = game.sketch(view, words).split("\n")
+    if screen.for_screen_reader and game.spoken_board is not None:
+        return game.spoken_board(view, words)
+    drawn = game.render_board(view, words).split("\n")
+    if game.render_compact is not None and (len(drawn) > room or max(map(len, drawn)) > screen.size[0]):
+        drawn = game.render_compact(view, words).split("\n")
     return [screen.colour_treasure(line) for line in drawn]
 
 
 def status_lines(game: Game, view: View, words: Words, screen: Screen, names: list[str]) -> list[str]:
     """The players' status and other facts beside the board, wrapped."""
-    lines = game.beside(view, words, names) if game.beside else []
+    lines = game.status_lines(view, words, names) if game.status_lines else []
     if screen.plain:
         return [line.strip("▸ ") for line in lines] if screen.for_screen_reader else lines
     return [part for line in two_columns(lines, screen.size[0]) for part in screen.wrap(line, 4)]
@@ -101,7 +101,9 @@ def fit_events(
 
 def with_symbol(game: Game, view: View, card: str, text: str, screen: Screen) -> str:
     """The text with the card's symbol before it."""
-    symbol = game.sign(view, card) if game.sign is not None and card and not screen.for_screen_reader else ""
+    symbol = (
+        game.card_glyph(view, card) if game.card_glyph is not None and card and not screen.for_screen_reader else ""
+    )
     return f"{symbol} {text}" if symbol else text
 
 

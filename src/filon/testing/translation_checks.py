@@ -97,7 +97,7 @@ def trouble(game: Game) -> list[str]:
     found = [line for language in LANGUAGES for line in unlike(game.package, language)]
     for language in LANGUAGES:
         words = game.words(language)
-        wanted = ["title", *(f"event.{tag(kind)}" for kind in game.happenings)]
+        wanted = ["title", *(f"event.{tag(kind)}" for kind in game.event_types)]
         wanted += [f"refusal.{code}" for code in sorted(refusal_codes(game.package))]
         wanted += [key for option in game.options for key in (f"option.{option.key}", f"option.{option.key}.help")]
         found += [f"{language}.json has no {key}" for key in wanted if not words.has(key)]
@@ -123,7 +123,7 @@ def untold(game: Game) -> list[str]:
     ends = reasons(game)
     for language in LANGUAGES:
         words = game.words(language)
-        for kind in game.happenings:
+        for kind in game.event_types:
             try:
                 message_format.sentence(happening(kind), words)
             except KeyError as error:

@@ -125,7 +125,7 @@ def test_a_forged_view_is_refused(view: Any, change: dict[str, Any]) -> None:
 
 def test_a_deck_that_no_box_has_is_refused() -> None:
     """Its fields are typed, and still its cards must be a box (D1.1)."""
-    sheet: Any = GAME.sheet(2, {"deck": None, "layout": None, "colour": None})  # type: ignore[misc]
+    sheet: Any = GAME.client_catalog(2, {"deck": None, "layout": None, "colour": None})  # type: ignore[misc]
     short = msgspec.structs.replace(sheet.deck, path=sheet.deck.path[:-1])
     unsorted = msgspec.structs.replace(
         sheet.deck, path=(msgspec.structs.replace(sheet.deck.path[0], nets=("WE",)), *sheet.deck.path[1:])

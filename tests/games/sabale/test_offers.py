@@ -35,8 +35,8 @@ def some(matches: int) -> Iterator[Walk]:
 
 def sheet(seats: int = 2, **options: Any) -> Catalog:
     """What a page loads."""
-    assert GAME.sheet is not None
-    found = GAME.sheet(seats, GAME.start(seats, **options).options)
+    assert GAME.client_catalog is not None
+    found = GAME.client_catalog(seats, GAME.start(seats, **options).options)
     assert isinstance(found, Catalog)
     return found
 
@@ -124,7 +124,7 @@ def test_the_sheet_tells_what_each_player_begins_with(seats: int, supplies: tupl
 
 
 def test_nothing_on_the_wire_is_of_an_unknown_type() -> None:
-    assert unknown_types([GAME.view, GAME.sheet_type, *GAME.happenings]) == []
+    assert unknown_types([GAME.view, GAME.client_catalog_type, *GAME.event_types]) == []
 
 
 def test_a_view_shares_what_does_not_change() -> None:

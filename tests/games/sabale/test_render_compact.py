@@ -12,8 +12,8 @@ WORDS = GAME.words("en")
 
 def sketched(bars: tuple[str, ...]) -> str:
     view: Any = GAME.start(2, seed=1).view(None)
-    assert GAME.sketch is not None
-    return GAME.sketch(msgspec.structs.replace(view, bars=bars), WORDS)
+    assert GAME.render_compact is not None
+    return GAME.render_compact(msgspec.structs.replace(view, bars=bars), WORDS)
 
 
 def test_the_small_board_fits_beside_everything_else() -> None:

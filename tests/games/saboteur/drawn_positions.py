@@ -1,4 +1,4 @@
-"""Which match does a drawing show? Test support: reads what `game.draw` prints, and lays it card by card.
+"""Which match does a drawing show? Test support: reads what `game.render_board` prints, and lays it card by card.
 
 A drawing is a map or a window of one, with its column numbers and row numbers; start and goals outside the window lie
 where they always lie.
@@ -51,7 +51,7 @@ def read(drawing: str) -> dict[Cell, Lying]:
 
 
 def read_card(block: Block) -> Lying:
-    """The card of these three lines, which must be drawn in every stroke as `game.draw` would."""
+    """The card of these three lines, which must be drawn in every stroke as `game.render_board` would."""
     top, middle, bottom = block
     mark = middle[2]
     if top[0] == "┌":
@@ -100,7 +100,7 @@ def lying(view: Any) -> dict[Cell, Lying]:
 
 def draw(match: filon.Match, seat: int | None = None) -> str:
     """The whole map as this seat sees it."""
-    return GAME.draw(match.view(seat), GAME.words("en"))
+    return GAME.render_board(match.view(seat), GAME.words("en"))
 
 
 def window(match: filon.Match, like: str, seat: int | None = None) -> str:

@@ -18,28 +18,28 @@ def test_every_position_of_a_match_can_be_shown(language: str, seats: int) -> No
     words = GAME.words(language)
     walked = walk(GAME, ORACLE, seats, Random(seats), purpose=0.95)
     sketches: dict[str, str] = {}
-    assert GAME.sketch
-    assert GAME.beside
-    assert GAME.aloud
+    assert GAME.render_compact
+    assert GAME.status_lines
+    assert GAME.spoken_board
     for match, _ in follow(GAME, walked):
         for seat in (None, match.turn):
             view = match.view(seat)
-            sketch = GAME.sketch(view, words)
+            sketch = GAME.render_compact(view, words)
             shown = str(view.map) + str(view.goals) + str(view.own and view.own.goals)  # type: ignore[attr-defined]
-            lines = GAME.beside(view, words, ["Ada"])
+            lines = GAME.status_lines(view, words, ["Ada"])
 
             assert max(map(len, sketch.split("\n"))) <= 80
             assert sketches.setdefault(shown, sketch) == sketch
             assert "Ada" in "\n".join(lines)
             assert len(lines) >= seats
-            assert len(GAME.aloud(view, words)) == 2
+            assert len(GAME.spoken_board(view, words)) == 2
 
 
 def test_the_sketch_of_the_opening() -> None:
     view = GAME.start(seats=3, seed=1).view(None)
-    assert GAME.sketch
+    assert GAME.render_compact
 
-    assert GAME.sketch(view, GAME.words("en")) == (
+    assert GAME.render_compact(view, GAME.words("en")) == (
         "     0  1  2  3  4  5  6  7  8\n"
         " -2  ·  ·  ·  ·  ·  ·  ·  · [?]\n"
         " -1  ·  ·  ·  ·  ·  ·  ·  ·  ·\n"

@@ -57,7 +57,7 @@ def placed(
     match = begun(throws, **setting)
     seats = match.seats
     first = match.turn or 0
-    state: Any = match.truth
+    state: Any = match.true_state
     for step in range(seats - 1):
         seat = (first + step) % seats
         match.play(f"hide {gold[seat] if gold else 1}")

@@ -104,7 +104,7 @@ def possible(match: filon.Match, seat: int) -> list[int]:
     return [rider for rider in (1, 2, 3) if rider not in seen(match).shown[seat]]
 
 
-def truth(match: filon.Match) -> tuple[int, ...]:
+def true_state(match: filon.Match) -> tuple[int, ...]:
     """Where the gold lies."""
     views: list[Any] = [match.view(seat) for seat in range(match.seats)]
     return tuple(view.own.gold for view in views)
@@ -113,17 +113,17 @@ def truth(match: filon.Match) -> tuple[int, ...]:
 def right(match: filon.Match, seat: int | None, random: Random) -> Hashable:
     """A sampler of the test's own that is not wrong."""
     places = [random.choice(possible(match, owner)) for owner in range(match.seats)]
-    return tuple(truth(match)[owner] if owner == seat else place for owner, place in enumerate(places))
+    return tuple(true_state(match)[owner] if owner == seat else place for owner, place in enumerate(places))
 
 
 def forgets_what_was_shown(match: filon.Match, seat: int | None, random: Random) -> Hashable:
     """Any of three riders."""
-    return tuple(truth(match)[owner] if owner == seat else random.randint(1, 3) for owner in range(match.seats))
+    return tuple(true_state(match)[owner] if owner == seat else random.randint(1, 3) for owner in range(match.seats))
 
 
 def peeps(match: filon.Match, seat: int | None, random: Random) -> Hashable:
     """The truth a little too often."""
-    return truth(match) if random.random() < 0.15 else right(match, seat, random)
+    return true_state(match) if random.random() < 0.15 else right(match, seat, random)
 
 
 def suspects_riders_that_are_out(match: filon.Match, seat: int | None, random: Random) -> Hashable:
@@ -132,7 +132,7 @@ def suspects_riders_that_are_out(match: filon.Match, seat: int | None, random: R
     for owner, cells in enumerate(seen(match).riders):
         riders = possible(match, owner)
         weights = [2 if cells[rider - 1] is not None else 1 for rider in riders]
-        found.append(truth(match)[owner] if owner == seat else random.choices(riders, weights)[0])
+        found.append(true_state(match)[owner] if owner == seat else random.choices(riders, weights)[0])
     return tuple(found)
 
 
@@ -140,7 +140,7 @@ def thinks_alike_of_all(match: filon.Match, seat: int | None, random: Random) ->
     """The same place in everybody's list."""
     share = random.random()
     places = [possible(match, owner)[int(share * len(possible(match, owner)))] for owner in range(match.seats)]
-    return tuple(truth(match)[owner] if owner == seat else place for owner, place in enumerate(places))
+    return tuple(true_state(match)[owner] if owner == seat else place for owner, place in enumerate(places))
 
 
 def shows_who_was_sent_home(match: filon.Match, seat: int | None, random: Random) -> Hashable:

@@ -119,7 +119,7 @@ def test_what_somebody_noticed_adds_up_to_what_they_see(kept: GoldenMatch) -> No
         again.play(line)
         if number % 9 == 0 or seen(again).phase in ("answer", "anew", "over") or line in ("stay", "home"):
             for seat in (None, *range(match.seats)):
-                assert GAME.recall(again.events(seat)) == again.view(seat)
+                assert GAME.view_from_events(again.events(seat)) == again.view(seat)
 
 
 def test_only_hidden_nuggets_are_told_to_one_alone() -> None:

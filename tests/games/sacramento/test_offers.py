@@ -39,8 +39,8 @@ def offered(match: filon.Match, text: str) -> Offer:
 
 def sheet(seats: int = 2, **options: Any) -> Catalog:
     """What a page loads."""
-    assert GAME.sheet is not None
-    found = GAME.sheet(seats, GAME.start(seats, **options).options)
+    assert GAME.client_catalog is not None
+    found = GAME.client_catalog(seats, GAME.start(seats, **options).options)
     assert isinstance(found, Catalog)
     return found
 
@@ -212,7 +212,7 @@ def test_the_sheet_of_an_own_board_has_no_ways_where_it_says_none() -> None:
 
 
 def test_nothing_on_the_wire_is_of_an_unknown_type() -> None:
-    assert unknown_types([GAME.view, GAME.sheet_type, Offer, *GAME.happenings]) == []
+    assert unknown_types([GAME.view, GAME.client_catalog_type, Offer, *GAME.event_types]) == []
 
 
 def test_a_view_shares_what_does_not_change() -> None:

@@ -35,7 +35,7 @@ def ask(match: filon.Match) -> None:
         view = match.view(seat)
         world = GAME.worlds(view).sample(filon.Quick(3))
 
-        assert GAME.recall(match.events(seat)) == view
+        assert GAME.view_from_events(match.events(seat)) == view
         assert world.view(seat) == view
         assert match.state.view(seat) == view
         assert [world.write(move) for move in world.moves()] == match.legal()
@@ -74,7 +74,7 @@ def test_a_copy_is_played_on_without_the_match_noticing() -> None:
     """Riders, free cells, gold and counts are its own."""
     match = placed("A1 e9, A2 e8, C2 e7, C1 f9", [(2, 4), (1, 1)], "12", quiet=399, voids=2)
     before = (match.legal(), [match.view(seat) for seat in (None, 0, 1)])
-    state: Any = match.truth
+    state: Any = match.true_state
     copy = state.copy()
     luck = filon.Quick(5)
     while copy.turn is not None:

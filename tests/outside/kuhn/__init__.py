@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import filon
-from filon.core.game import Laid
+from filon.core.game import ParsedDeal
 from kuhn.table import Dealt, Did, Kuhn, KuhnView, Own, Packed, Showdown
 
 CARDS = ("jack", "queen", "king")
@@ -15,14 +15,14 @@ def begin(seats: int, options: dict[str, Any], luck: filon.Luck, recorder: Any) 
     return Kuhn.dealt(luck, recorder)
 
 
-def read_deal(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
+def read_deal(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
     if set(deal) - {"cards"}:
         raise filon.InvalidStart("a deal of Kuhn poker has cards and nothing else", "deal")
     if "cards" not in deal:
-        return Laid({}, options)
+        return ParsedDeal({}, options)
     if not isinstance(deal["cards"], list) or sorted(map(str, deal["cards"])) != sorted(CARDS):
         raise filon.InvalidStart("the cards are a jack, a queen and a king (K1.1)", "deal")
-    return Laid({"cards": [CARDS.index(card) for card in deal["cards"]]}, options)
+    return ParsedDeal({"cards": [CARDS.index(card) for card in deal["cards"]]}, options)
 
 
 def write_deal(draws: list[Any], seats: int, options: dict[str, Any]) -> dict[str, Any]:
@@ -48,14 +48,14 @@ GAME = filon.Game(
     seats=(2,),
     package="kuhn",
     view=KuhnView,
-    happenings=(Dealt, Did, Showdown),
-    begin=begin,
+    event_types=(Dealt, Did, Showdown),
+    initial_state=begin,
     read_deal=read_deal,
     write_deal=write_deal,
-    item=lambda label, code, options: CARDS[code],
-    pack=Packed,
-    recall=recall,
-    draw=lambda view, words: " ".join(view.history) or "-",
+    item_name=lambda label, code, options: CARDS[code],
+    build_worlds=Packed,
+    view_from_events=recall,
+    render_board=lambda view, words: " ".join(view.history) or "-",
     testing="kuhn.witness",
 )
 

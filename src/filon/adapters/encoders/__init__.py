@@ -20,7 +20,7 @@ def encoder_of(game: Game | str, seats: int | None = None, **options: Any) -> En
     """
     found = load(game) if isinstance(game, str) else game
     count = next((count for count in found.seats if count > 1), found.seats[0]) if seats is None else seats
-    found.settle(count, options)
+    found.resolve_options(count, options)
     return _create(found, count, options) if options else _create_default(found, count)
 
 

@@ -91,16 +91,16 @@ def play(measured: Setting, seats: int, number: int) -> Sums:
     """One round, and what its diggers believed."""
     table = Table(measured, seats, number, measured.lines(seats)[0], [Clock() for _ in measured.kinds])
     match = table.match
-    truth = match.truth
-    assert isinstance(truth, State)
-    roles = int(truth.saboteurs)
+    true_state = match.true_state
+    assert isinstance(true_state, State)
+    roles = int(true_state.saboteurs)
     watchers = [Belief(seats, seat, "digger") for seat in range(seats) if not roles >> seat & 1]
     held = [hear(match, watchers)]
-    while truth.phase == DIGGING:
-        table.step(int(truth.mover))
-        if truth.phase == DIGGING:
+    while true_state.phase == DIGGING:
+        table.step(int(true_state.mover))
+        if true_state.phase == DIGGING:
             held.append(hear(match, watchers))
-    lost = truth.phase == CHOOSING or truth.past[0].won == DIGGERS
+    lost = true_state.phase == CHOOSING or true_state.past[0].won == DIGGERS
     return sums([watcher.seat for watcher in watchers], held, roles, lost=lost)
 
 

@@ -18,7 +18,7 @@ from filon.arena.experiment import Setting
 from filon.core import registry
 from filon.core.budget import Budget
 from filon.core.match import Match
-from filon.core.outcome import Part
+from filon.core.outcome import RoundResult
 
 STEP = 1.02  # from one bin of times to the next: a quantile is right to two of a hundred
 GRACE = 0.05  # seconds over the budget that a machine may cost
@@ -61,7 +61,7 @@ class Played(msgspec.Struct):
     winners: tuple[int, ...]
     first: int
     moves: int
-    parts: list[Part] = []  # where seats have roles: who was what in each round
+    parts: list[RoundResult] = []  # where seats have roles: who was what in each round
 
 
 class Deal(msgspec.Struct):
@@ -104,7 +104,7 @@ class Table:
             self.step(match.turn)
         outcome = match.outcome
         assert outcome is not None
-        parts = self.game.parts(match.truth) if self.game.parts is not None else []
+        parts = self.game.round_results(match.true_state) if self.game.round_results is not None else []
         return Played(self.line, outcome.scores, outcome.winners, first or 0, self.moves, parts)
 
     def step(self, turn: int) -> None:

@@ -25,7 +25,7 @@ from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
-from filon.core.option import settle
+from filon.core.option import resolve
 from filon.core.view import View
 from filon.games.duel import GAME
 from filon.games.duel.components import OVER, PLAYING
@@ -115,7 +115,7 @@ def doubts(seeds: range) -> list[float]:
 def play_match(seats: int, evaluator: Evaluator, seed: int) -> list[tuple[list[Met], float]]:
     """One match: each round's positions, and what the round brought to the first seat, less the other's."""
     luck, choice = Quick(seed), Quick(seed + 1_000_003)
-    state = GAME.begin(seats, settle(GAME.options, {}, seats), luck, None)
+    state = GAME.initial_state(seats, resolve(GAME.options, {}, seats), luck, None)
     assert isinstance(state, State)
     stranger = seed // STRANGERS % 2 if seats == 2 and seed % STRANGERS == 0 else -1
     found: list[tuple[list[Met], float]] = []

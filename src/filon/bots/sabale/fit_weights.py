@@ -34,7 +34,7 @@ from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
-from filon.core.option import settle
+from filon.core.option import resolve
 from filon.core.view import View
 from filon.games.sabale import GAME
 from filon.games.sabale.components import OVER, VIA
@@ -74,7 +74,7 @@ def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
     The result of the match is too noisy a target: even at half weight, the weights of bars and doubles were noise.
     """
     choice = Quick(seed + 1_000_003)
-    state = GAME.begin(2, settle(GAME.options, {}, 2), Quick(seed), None)
+    state = GAME.initial_state(2, resolve(GAME.options, {}, 2), Quick(seed), None)
     assert isinstance(state, State)
     random_turns = int(choice.below("", OPENING + 1))
     turns = 0

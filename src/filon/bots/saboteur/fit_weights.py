@@ -164,18 +164,18 @@ def add_act_samples(match: Match, log_ratios: vec[float], ridge: Ridge) -> None:
 
 def count_arrivals(match: Match, visited: list[Visited], counts: list[float]) -> None:
     """Counts which digger, in the order of turns, reached the treasure, by distance."""
-    truth = match.truth
-    assert isinstance(truth, State)
-    if truth.phase == CHOOSING and not truth.is_saboteur(truth.last):
+    true_state = match.true_state
+    assert isinstance(true_state, State)
+    if true_state.phase == CHOOSING and not true_state.is_saboteur(true_state.last):
         for each in visited:
             row = gold_expectation.PLACES * (min(max(each.distance, 1), gold_expectation.SPANS) - 1)
-            counts[row + min(each.order.index(int(truth.last)), gold_expectation.PLACES - 1)] += 1.0
+            counts[row + min(each.order.index(int(true_state.last)), gold_expectation.PLACES - 1)] += 1.0
 
 
 def count_claims(match: Match, counts: list[float]) -> None:
     """Counts, by role, whether players who had looked at a goal told the truth about it."""
-    truth, saboteurs = match.truth, saboteurs_of(match)
-    assert isinstance(truth, State)
+    true_state, saboteurs = match.true_state, saboteurs_of(match)
+    assert isinstance(true_state, State)
     looked: set[tuple[int, str]] = set()
     for event in match.events(None):
         what = event.what
@@ -184,7 +184,7 @@ def count_claims(match: Match, counts: list[float]) -> None:
         elif isinstance(what, Said) and what.text.startswith("claim"):
             _, cell, claim = what.text.split(" ")
             if (what.by, cell) in looked:
-                is_true = (claim == "treasure") == (int(truth.goals[goal_at(code_of(cell))]) == TREASURE)
+                is_true = (claim == "treasure") == (int(true_state.goals[goal_at(code_of(cell))]) == TREASURE)
                 counts[2 * (saboteurs >> what.by & 1) + int(is_true)] += 1.0
 
 
@@ -231,7 +231,7 @@ def diggers_win(digger_parameters: Parameters, saboteur_parameters: Parameters, 
     """Returns 1 if the diggers win a round in which `regular` plays each role by these parameters, else 0."""
     match = GAME.start(SEATS[seed % len(SEATS)], seed=seed, rounds=1)
     players = [heuristic_bot(digger_parameters, saboteur_parameters)] * match.seats
-    found = results_by_round(play_out(match, GAME, players, seed).truth)
+    found = results_by_round(play_out(match, GAME, players, seed).true_state)
     return float(any(part.won for part in found if part.role == "digger"))
 
 

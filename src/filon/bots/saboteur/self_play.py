@@ -51,18 +51,18 @@ def play_round(
     """Plays one round among these players; returns the positions that were visited."""
     beliefs = [belief.Belief(match.seats, seat, None, log_ratios) for seat in range(match.seats)]
     visited: list[Visited] = []
-    truth = match.truth
-    assert isinstance(truth, State)
-    while truth.phase == DIGGING:
-        seat = int(truth.mover)
+    true_state = match.true_state
+    assert isinstance(true_state, State)
+    while true_state.phase == DIGGING:
+        seat = int(true_state.mover)
         beliefs[seat].follow(match.heard(seat))
         if explore and random_below(choice, RANDOM_EVERY) == 0:
             match.make(population.random_move_by_verb(match.legal(), choice))
         else:
             match.make(decide(match, beliefs[seat], players[seat], evaluator, choice))
-        if truth.phase == DIGGING:
-            evaluator.logit(truth)
-            order = [int(gold_expectation.ORDER[place]) for place in range(gold_expectation.order_diggers(truth))]
+        if true_state.phase == DIGGING:
+            evaluator.logit(true_state)
+            order = [int(gold_expectation.ORDER[place]) for place in range(gold_expectation.order_diggers(true_state))]
             visited.append(Visited(evaluator.features.values, int(evaluator.features.paths.shortest), order))
             talk(match, players, beliefs, choice)
     return visited
@@ -90,25 +90,25 @@ def decide(match: Match, own_belief: belief.Belief, player: Player, evaluator: E
         return population.decide(population.REGULAR, GAME, population.as_digger(view), match.heard(seat), seed)
     if player.kind != population.EXPERT:
         return population.decide(player.kind, GAME, view, match.heard(seat), seed)
-    truth = match.truth
-    assert isinstance(truth, State)
+    true_state = match.true_state
+    assert isinstance(true_state, State)
     worlds = weighted_worlds.WeightedWorlds(build_sampler(view), seat, own_belief.odds(), own_belief.hidden_saboteurs())
     suspicion = suspicion_of(match.heard(seat), OPPONENT_PARAMETERS)
-    move_costs = deception.move_costs(own_belief, truth.moves(), player.price)
-    return truth.write(
-        expert_search.best(worlds, evaluator, truth, match.seats, suspicion, move_costs, seed, SELF_PLAY_BUDGET)
+    move_costs = deception.move_costs(own_belief, true_state.moves(), player.price)
+    return true_state.write(
+        expert_search.best(worlds, evaluator, true_state, match.seats, suspicion, move_costs, seed, SELF_PLAY_BUDGET)
     )
 
 
 def saboteurs_of(match: Match) -> int:
     """Returns the saboteurs, as a mask."""
-    truth = match.truth
-    assert isinstance(truth, State)
-    return int(truth.saboteurs if truth.phase == CHOOSING else truth.past[0].saboteurs)
+    true_state = match.true_state
+    assert isinstance(true_state, State)
+    return int(true_state.saboteurs if true_state.phase == CHOOSING else true_state.past[0].saboteurs)
 
 
 def diggers_won(match: Match) -> bool:
     """Returns whether the diggers have won the round."""
-    truth = match.truth
-    assert isinstance(truth, State)
-    return truth.phase == CHOOSING or truth.past[0].won == DIGGERS
+    true_state = match.true_state
+    assert isinstance(true_state, State)
+    return true_state.phase == CHOOSING or true_state.past[0].won == DIGGERS

@@ -20,7 +20,7 @@ from filon.core.budget import Budget
 from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.luck import Quick
-from filon.core.option import settle
+from filon.core.option import resolve
 from filon.core.view import View as CoreView
 from filon.games.sacramento import GAME
 from filon.games.sacramento.components import GOLD, MONEY, NUGGET, OVER, RIDE
@@ -56,7 +56,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
 def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
     """One match of two; the mover's and the other's way at each ride, with the nuggets the round brought."""
     luck, choice = Quick(seed), Quick(seed + 1_000_003)
-    state = GAME.begin(2, settle(GAME.options, {}, 2), luck, None)
+    state = GAME.initial_state(2, resolve(GAME.options, {}, 2), luck, None)
     assert isinstance(state, State)
     met: list[tuple[int, vec[float], int]] = []
     round = int(state.round)

@@ -1,7 +1,7 @@
-"""What does a person's own side do so that nobody else can choose the deal?
+"""DealClient: the client's side of a commit–reveal deal, which no server can choose alone.
 
-It sends the hash of its bytes, keeps every fingerprint it is shown, and opens its bytes once: for the first terms of a
-table, match and try, if they say what it was shown. A page in a browser does the same.
+It commits to 16 bytes by their hash, remembers every fingerprint it is shown, and reveals its bytes once: for the first
+terms of a table, match and attempt, if they say what the player was expected. The browser page does the same.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import secrets
 from typing import Any, NamedTuple, final
 
 from filon.core.errors import InvalidStart
-from filon.core.fair_deal.terms import ADDED_BYTES, NOTHING, Terms, canonical, hash_of, read_terms
+from filon.core.fair_deal.terms import ADDED_BYTES, NOTHING, Terms, canonical, read_terms, sha256_hex
 
 
-class Shown(NamedTuple):
-    """What a person was shown before the start; `options` are all of them, `seat` is the person's own."""
+class ExpectedTerms(NamedTuple):
+    """What the terms must say: what the player was shown before the start. `options` are all of them."""
 
     game: str
     version: int
@@ -25,8 +25,8 @@ class Shown(NamedTuple):
     seat: int
 
 
-class Kept(NamedTuple):
-    """A fingerprint to be kept, and what it was of."""
+class SeenFingerprint(NamedTuple):
+    """A fingerprint the client was shown, and the attempt it belongs to."""
 
     table: str
     match: int
@@ -35,54 +35,54 @@ class Kept(NamedTuple):
 
 
 @final
-class Side:
-    """One person's side, for as long as it sits at tables."""
+class DealClient:
+    """One player's client, across tables and matches."""
 
     def __init__(self) -> None:
-        self.kept: list[Kept] = []
-        self._seen: dict[tuple[str, int], list[Terms]] = {}
-        self._sealed: set[str] = set()
-        self._closed = b""
-        self._opened: dict[str, bytes] = {}
+        self.fingerprints: list[SeenFingerprint] = []
+        self._seen_terms: dict[tuple[str, int], list[Terms]] = {}
+        self._secret_hashes: set[str] = set()
+        self._committed = b""
+        self._revealed: dict[str, bytes] = {}
 
-    def pledge(self, part: bytes | None = None) -> str:
-        """Take 16 new bytes and give their hash; those pledged before are forgotten unopened."""
-        self._closed = secrets.token_bytes(ADDED_BYTES) if part is None else part
-        if len(self._closed) != ADDED_BYTES:
+    def commit(self, part: bytes | None = None) -> str:
+        """Return the hash of 16 new bytes; bytes committed before and not revealed are dropped. Raises InvalidStart."""
+        self._committed = secrets.token_bytes(ADDED_BYTES) if part is None else part
+        if len(self._committed) != ADDED_BYTES:
             raise InvalidStart("16 bytes are added, no more and no fewer", "added_size")
-        return hash_of(self._closed)
+        return sha256_hex(self._committed)
 
-    def open(self, text: str, shown: Shown) -> bytes:
-        """Keep the fingerprint of these terms and give the bytes pledged; raises InvalidStart where it will not.
+    def reveal(self, text: str, expected: ExpectedTerms) -> bytes:
+        """Remember the fingerprint of these terms and return the committed bytes; raises InvalidStart to refuse.
 
-        The code `left_out` means that the seat stands there without bytes: the person must be told. Terms that were
-        opened before, to the letter, get the same bytes again, for a line that broke.
+        The code `left_out` means that the seat has no hash in the terms: the player must be told. The very same terms
+        get the same bytes again, for a connection that broke.
         """
         terms = read_terms(text)
-        if terms.fingerprint in self._opened:
-            return self._opened[terms.fingerprint]
-        self._keep(terms)
-        if (terms.table, terms.match) != (shown.table, shown.match):
+        if terms.fingerprint in self._revealed:
+            return self._revealed[terms.fingerprint]
+        self._remember(terms)
+        if (terms.table, terms.match) != (expected.table, expected.match):
             raise InvalidStart("the terms are of another table or match", "other_match")
-        if (terms.game, terms.version, terms.seats) != (shown.game, shown.version, shown.seats):
+        if (terms.game, terms.version, terms.seats) != (expected.game, expected.version, expected.seats):
             raise InvalidStart("the terms are of another game, or of other seats", "other_game")
-        if canonical(terms.options) != canonical(shown.options):
+        if canonical(terms.options) != canonical(expected.options):
             raise InvalidStart("the terms have other options than were shown", "other_options")
-        mine = terms.hashes[shown.seat] if 0 <= shown.seat < terms.seats else NOTHING
-        if mine == NOTHING:
+        own_hash = terms.hashes[expected.seat] if 0 <= expected.seat < terms.seats else NOTHING
+        if own_hash == NOTHING:
             raise InvalidStart("the terms have no bytes of this seat", "left_out")
-        if not self._closed or mine != hash_of(self._closed):
+        if not self._committed or own_hash != sha256_hex(self._committed):
             raise InvalidStart("the hash in the terms is not the one that was sent", "other_hash")
-        self._opened[terms.fingerprint] = self._closed
-        self._closed = b""
-        return self._opened[terms.fingerprint]
+        self._revealed[terms.fingerprint] = self._committed
+        self._committed = b""
+        return self._revealed[terms.fingerprint]
 
-    def _keep(self, terms: Terms) -> None:
-        """Note these terms, and refuse what no honest server shows after what came before."""
-        before = self._seen.setdefault((terms.table, terms.match), [])
-        self.kept.append(Kept(terms.table, terms.match, terms.attempt, terms.fingerprint))
-        again = terms.sealed in self._sealed
-        self._sealed.add(terms.sealed)
+    def _remember(self, terms: Terms) -> None:
+        """Remember these terms, and refuse terms that no honest server shows after the earlier ones."""
+        before = self._seen_terms.setdefault((terms.table, terms.match), [])
+        self.fingerprints.append(SeenFingerprint(terms.table, terms.match, terms.attempt, terms.fingerprint))
+        again = terms.secret_hash in self._secret_hashes
+        self._secret_hashes.add(terms.secret_hash)
         if before and terms.attempt <= before[-1].attempt:
             raise InvalidStart("there were other terms for this try, or a later one", "terms_again")
         last = before[-1] if before else None

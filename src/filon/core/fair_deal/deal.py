@@ -1,10 +1,10 @@
 # filon: interpreted
-"""How is a deal fixed before anybody could wish for it?
+"""Commit–reveal deals: no participant can choose the deal, and every draw can be checked afterwards.
 
-The server keeps 32 secret bytes; each person's side adds 16. The key of all draws needs both, and once the match is
-over the secret is opened and anybody can draw again. `Sealed` is how a table does it: everybody's bytes are fixed by
-their hashes in the terms before any are opened. `Commitment` is the older way, for study at home: it trusts whoever
-adds last, and its records are of the first version.
+The server commits to 32 secret bytes, each client to 16. The key of all draws needs both; once the match is over, the
+secret is revealed and anyone can repeat the draws. `DealAttempt` is what a table uses: the hashes of all bytes stand in
+the terms before any bytes are revealed. `Commitment` is the older form, for study at home: it trusts the client that
+adds its bytes last, and its records are of version 1.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ import secrets
 from typing import Any, NamedTuple, final
 
 from filon.core.errors import InvalidStart
-from filon.core.fair_deal.terms import ADDED_BYTES, NOTHING, SECRET_BYTES, Terms, canonical, hash_of
+from filon.core.fair_deal.terms import ADDED_BYTES, NOTHING, SECRET_BYTES, Terms, canonical, sha256_hex
 from filon.core.luck import seed_key
 
 
 def key(secret: bytes, game: str, version: int, added: list[bytes]) -> bytes:
-    """The first version's key: HMAC-SHA-256 by the secret over game, rules version and the added bytes by seat."""
+    """Return the key of record version 1: HMAC-SHA-256 by the secret over game, rules version and each seat's bytes."""
     lines = [game, f"{game}/{version}"] + [part.hex() or NOTHING for part in added]
     return hmac.digest(secret, "\n".join(lines).encode(), "sha256")
 
 
 class Commitment:
-    """One match's secret; `added[seat]` is 16 bytes, or empty for a seat that adds none."""
+    """One match's secret; `added[seat]` is 16 bytes, or empty for a seat that adds none. Raises InvalidStart."""
 
     def __init__(self, seats: int, secret: bytes | None = None) -> None:
         self.secret = secrets.token_bytes(SECRET_BYTES) if secret is None else secret
         if len(self.secret) != SECRET_BYTES:
             raise InvalidStart("a secret has 32 bytes", "secret_size")
-        self.fingerprint = hash_of(self.secret)
+        self.fingerprint = sha256_hex(self.secret)
         self.added: list[bytes] = [b""] * seats
         self.closed = False
 
     def add(self, seat: int, part: bytes) -> None:
-        """A person's own bytes, once, after the fingerprint is out and before the deal."""
+        """Add a seat's bytes, once, after the fingerprint was published and before the deal; raises InvalidStart."""
         if len(part) != ADDED_BYTES:
             raise InvalidStart("16 bytes are added, no more and no fewer", "added_size")
         if self.closed or not 0 <= seat < len(self.added) or self.added[seat]:
@@ -44,38 +44,41 @@ class Commitment:
         self.added[seat] = part
 
     def check(self, game: str, version: int, seats: int, options: dict[str, object]) -> None:
-        """Whether a match of so many seats may be dealt from it; raises InvalidStart."""
+        """Raise InvalidStart unless a match of this many seats may be dealt from it now."""
         if self.closed or len(self.added) != seats:
             raise InvalidStart("a commitment is for one match of as many seats as it was made for", "secret_seats")
 
     def key(self, game: str, version: int) -> bytes:
-        """The key of all draws."""
+        """Return the key of all draws."""
         return key(self.secret, game, version, self.added)
 
 
-class Tried(NamedTuple):
-    """A try that was aborted: its secret, which is of no use any more, its hashes, and what was opened."""
+class AbortedAttempt(NamedTuple):
+    """An attempt that was aborted: its secret, which is now useless, its hashes, and the revealed bytes."""
 
     secret: bytes
     hashes: tuple[str, ...]
-    opened: tuple[bytes, ...]
+    revealed: tuple[bytes, ...]
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """Who did not open truly."""
-        return tuple(s for s, one in enumerate(self.hashes) if one != NOTHING and not self.opened[s])
+        """The seats that did not reveal the bytes of their hash."""
+        return tuple(s for s, one in enumerate(self.hashes) if one != NOTHING and not self.revealed[s])
 
 
 @final
-class Sealed:
-    """One try of a match: its terms are fixed, its bytes are opened one by one, and then it is dealt, once."""
+class DealAttempt:
+    """One attempt at a deal: its terms are fixed, the seats reveal their bytes, and then it is dealt, once.
 
-    def __init__(self, terms: Terms, secret: bytes, earlier: tuple[Tried, ...] = ()) -> None:
-        if len(secret) != SECRET_BYTES or hash_of(secret) != terms.sealed:
+    Raises InvalidStart where the secret or the earlier attempts do not fit the terms.
+    """
+
+    def __init__(self, terms: Terms, secret: bytes, earlier: tuple[AbortedAttempt, ...] = ()) -> None:
+        if len(secret) != SECRET_BYTES or sha256_hex(secret) != terms.secret_hash:
             raise InvalidStart("this is not the secret whose hash stands in the terms", "secret_unfit")
-        trouble = tries_trouble(terms, secret, earlier)
-        if trouble:
-            raise InvalidStart(trouble, "tries")
+        error = attempts_error(terms, secret, earlier)
+        if error:
+            raise InvalidStart(error, "tries")
         self.terms = terms
         self.secret = secret
         self.earlier = earlier
@@ -85,66 +88,70 @@ class Sealed:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The seats whose bytes are still to be opened."""
+        """The seats that have not revealed their bytes yet."""
         return tuple(seat for seat in self.terms.adding if not self.added[seat])
 
-    def open(self, seat: int, part: bytes) -> None:
-        """A seat's bytes, which must be those of its hash; the same again changes nothing."""
+    def reveal(self, seat: int, part: bytes) -> None:
+        """Take a seat's bytes, which must have its hash; the same bytes again change nothing. Raises InvalidStart."""
         if self.closed or seat not in self.terms.adding:
-            raise InvalidStart("this seat has no bytes to open now", "added_seat")
-        if len(part) != ADDED_BYTES or hash_of(part) != self.terms.hashes[seat]:
+            raise InvalidStart("this seat has no bytes to reveal now", "added_seat")
+        if len(part) != ADDED_BYTES or sha256_hex(part) != self.terms.hashes[seat]:
             raise InvalidStart("these are not the bytes whose hash stands in the terms", "opened_unfit")
         self.added[seat] = part
 
-    def abort(self) -> Tried:
-        """Give this try up because somebody did not open; nothing can be dealt from it any more."""
+    def abort(self) -> AbortedAttempt:
+        """Close this attempt because a seat did not reveal, and return what it was; raises InvalidStart."""
         if self.closed or not self.missing:
-            raise InvalidStart("a try is aborted only where somebody did not open", "tries")
+            raise InvalidStart("an attempt is aborted only where a seat did not reveal its bytes", "tries")
         self.closed = True
-        return Tried(self.secret, self.terms.hashes, tuple(self.added))
+        return AbortedAttempt(self.secret, self.terms.hashes, tuple(self.added))
 
     def check(self, game: str, version: int, seats: int, options: dict[str, object]) -> None:
-        """Whether this very match may be dealt from it now; raises InvalidStart."""
+        """Raise InvalidStart unless this very match may be dealt from it now."""
         terms = self.terms
         if self.closed or self.missing:
-            raise InvalidStart("a deal is made once, when everybody has opened", "sealed")
+            raise InvalidStart("a deal is made once, when every seat has revealed its bytes", "sealed")
         if (terms.game, terms.version, terms.seats) != (game, version, seats):
             raise InvalidStart("the terms are of another game, or of other seats", "other_game")
         if canonical(terms.options) != canonical(options):
             raise InvalidStart("the terms have other options", "other_options")
 
     def key(self, game: str, version: int) -> bytes:
-        """The key of all draws; game and version stand in the terms."""
+        """Return the key of all draws; game and version stand in the terms."""
         return self.terms.key(self.secret, self.added)
 
 
-def tries_trouble(terms: Terms, secret: bytes, earlier: tuple[Tried, ...]) -> str:
-    """What is wrong with the tries before this one; empty if nothing is."""
+def attempts_error(terms: Terms, secret: bytes, earlier: tuple[AbortedAttempt, ...]) -> str:
+    """Return what is wrong with the attempts before this one; empty if nothing is."""
     if len(earlier) != terms.attempt - 1:
-        return "each earlier try must be told"
-    used = {hash_of(secret), *terms.hashes} - {NOTHING}
+        return "every earlier attempt must be listed"
+    used = {sha256_hex(secret), *terms.hashes} - {NOTHING}
     count = len(used)
     allowed = set(terms.adding)
-    for tried in reversed(earlier):
-        if len(tried.hashes) != terms.seats or len(tried.opened) != terms.seats or len(tried.secret) != SECRET_BYTES:
-            return "an earlier try is of another table"
-        adding = {seat for seat, one in enumerate(tried.hashes) if one != NOTHING}
-        if not tried.missing or not allowed <= adding - set(tried.missing):
-            return "whoever did not open, or added none, adds none in later tries"
-        if any(part and hash_of(part) != one for part, one in zip(tried.opened, tried.hashes, strict=True)):
-            return "bytes that were opened in an earlier try are not those of their hash"
-        once = {hash_of(tried.secret), *tried.hashes} - {NOTHING}
-        used |= once
-        count += len(once)
+    for attempt in reversed(earlier):
+        if (
+            len(attempt.hashes) != terms.seats
+            or len(attempt.revealed) != terms.seats
+            or len(attempt.secret) != SECRET_BYTES
+        ):
+            return "an earlier attempt is of another table"
+        adding = {seat for seat, one in enumerate(attempt.hashes) if one != NOTHING}
+        if not attempt.missing or not allowed <= adding - set(attempt.missing):
+            return "a seat that did not reveal, or added no bytes, adds none in later attempts"
+        if any(part and sha256_hex(part) != one for part, one in zip(attempt.revealed, attempt.hashes, strict=True)):
+            return "bytes that were revealed in an earlier attempt are not those of their hash"
+        own = {sha256_hex(attempt.secret), *attempt.hashes} - {NOTHING}
+        used |= own
+        count += len(own)
         allowed = adding
     return "" if len(used) == count else "a secret or a seat's bytes were used twice"
 
 
-class Source:
-    """Where a match's luck comes from, as its record will tell it."""
+class DealSource:
+    """Where a match's luck comes from, as its record states it."""
 
     def __init__(
-        self, *, seed: int, deal: dict[str, Any] | None, fair: Commitment | Sealed | None, options: dict[str, Any]
+        self, *, seed: int, deal: dict[str, Any] | None, fair: Commitment | DealAttempt | None, options: dict[str, Any]
     ) -> None:
         self.seed = seed
         self.deal = deal
@@ -152,5 +159,5 @@ class Source:
         self.options = options
 
     def key(self, game: str, version: int) -> bytes:
-        """The key of all draws."""
+        """Return the key of all draws."""
         return seed_key(self.seed) if self.fair is None else self.fair.key(game, version)

@@ -1,7 +1,8 @@
-"""What is fixed before anything of a deal is opened? One text, the terms; its SHA-256 is the fingerprint.
+"""The terms of a commit–reveal deal: the text that is fixed before any bytes are revealed.
 
-The terms name everything the deal depends on, so another order of a deck of one's own is another fingerprint, and the
-hash of whatever will be added, so nobody can still choose once somebody has opened. docs/luck.md tells it in full.
+Its SHA-256 is the fingerprint. The terms name everything the deal depends on, so another order of a custom deck gives
+another fingerprint, and the hash of the bytes each seat will add, so that no participant can still choose once another
+has revealed. docs/luck.md describes the protocol in full.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from filon.core.errors import InvalidStart
 
 RECORD: Final = 2
 NOTHING: Final = "-"  # the hash of a seat that adds none
-HERE: Final = "terminal"  # the table's name where one program takes all parts
+HERE: Final = "terminal"  # the table's name where one program plays server and all clients
 SECRET_BYTES: Final = 32
 ADDED_BYTES: Final = 16
 MOST_SEATS: Final = 99
@@ -27,13 +28,13 @@ HASH: Final = re.compile(r"[0-9a-f]{64}")
 FIELDS: Final = ("record", "rules", "options", "seats", "table", "match", "try", "sealed")
 
 
-def hash_of(secret_or_part: bytes) -> str:
-    """What is shown in place of bytes that are still closed."""
+def sha256_hex(secret_or_part: bytes) -> str:
+    """Return the hash that commits to these bytes."""
     return hashlib.sha256(secret_or_part).hexdigest()
 
 
 def canonical(options: object) -> str:
-    """JSON that everybody writes alike: ASCII, keys sorted, no spaces."""
+    """Return canonical JSON: ASCII, keys sorted, no spaces; raises InvalidStart."""
     try:
         text = json.dumps(options, sort_keys=True, separators=(",", ":"), allow_nan=False)
         if len(text) <= LONGEST and json.dumps(json.loads(text), sort_keys=True, separators=(",", ":")) == text:
@@ -44,13 +45,16 @@ def canonical(options: object) -> str:
 
 
 def fail(what: str) -> InvalidStart:
-    """These are no terms."""
+    """Return the error for a text that is not terms."""
     return InvalidStart(f"these are no terms of a match: {what}", "terms")
 
 
 @final
 class Terms:
-    """What everybody sees before opening. `options` are all of them, `hashes` one a seat, or `-` for none."""
+    """What every client sees before it reveals. `options` are all of them; `hashes` has one per seat, `-` for none.
+
+    Raises InvalidStart for values out of range.
+    """
 
     def __init__(
         self,
@@ -62,7 +66,7 @@ class Terms:
         table: str,
         match: int,
         attempt: int,
-        sealed: str,
+        secret_hash: str,
         hashes: tuple[str, ...],
     ) -> None:
         if not NAME.fullmatch(game) or not NAME.fullmatch(table):
@@ -71,7 +75,7 @@ class Terms:
             raise fail("each seat has one hash")
         if not all(1 <= number < 10**9 for number in (version, match, attempt)) or attempt > seats + 1:
             raise fail("a number is out of its range")
-        if not HASH.fullmatch(sealed) or not all(one == NOTHING or HASH.fullmatch(one) for one in hashes):
+        if not HASH.fullmatch(secret_hash) or not all(one == NOTHING or HASH.fullmatch(one) for one in hashes):
             raise fail("a hash is 64 hexadecimal digits")
         self.game = game
         self.version = version
@@ -79,23 +83,23 @@ class Terms:
         self.table = table
         self.match = match
         self.attempt = attempt
-        self.sealed = sealed
+        self.secret_hash = secret_hash
         self.hashes = hashes
         written = canonical(options)
-        # A copy: what is done to the caller's object afterwards must not part text and options.
+        # A copy: later changes to the caller's object must not make text and options differ.
         self.options: dict[str, Any] = json.loads(written)
-        values = (RECORD, f"{game}/{version}", written, seats, table, match, attempt, sealed)
+        values = (RECORD, f"{game}/{version}", written, seats, table, match, attempt, secret_hash)
         lines = [f"{name}: {value}\n" for name, value in zip(FIELDS, values, strict=True)]
         self.text = "".join(lines + [f"p{seat + 1}: {one}\n" for seat, one in enumerate(hashes)])
-        self.fingerprint = hash_of(self.text.encode())
+        self.fingerprint = sha256_hex(self.text.encode())
 
     @property
     def adding(self) -> tuple[int, ...]:
         """The seats that add bytes."""
         return tuple(seat for seat, one in enumerate(self.hashes) if one != NOTHING)
 
-    def at_try(self, attempt: int, sealed: str, hashes: tuple[str, ...]) -> Terms:
-        """The terms of another try of the same start."""
+    def at_attempt(self, attempt: int, secret_hash: str, hashes: tuple[str, ...]) -> Terms:
+        """Return the terms of another attempt at the same start."""
         return Terms(
             game=self.game,
             version=self.version,
@@ -104,17 +108,17 @@ class Terms:
             table=self.table,
             match=self.match,
             attempt=attempt,
-            sealed=sealed,
+            secret_hash=secret_hash,
             hashes=hashes,
         )
 
     def key(self, secret: bytes, added: list[bytes]) -> bytes:
-        """The key of all draws: HMAC-SHA-256 by the secret over these terms and then the bytes in seat order."""
+        """Return the key of all draws: HMAC-SHA-256 by the secret over these terms and then the bytes in seat order."""
         return hmac.digest(secret, self.text.encode() + b"".join(added), "sha256")
 
 
 def read_terms(text: str) -> Terms:
-    """The terms of their text, to the letter; raises InvalidStart."""
+    """Return the terms of this text, which must match byte for byte; raises InvalidStart."""
     if not isinstance(text, str) or len(text) > LONGEST + 10_000 or not text.isascii():
         raise fail("they are a text of ASCII, no longer than a million characters")
     lines = text.split("\n")[:-1]
@@ -140,7 +144,7 @@ def read_terms(text: str) -> Terms:
         table=found[4],
         match=int(found[5]),
         attempt=int(found[6]),
-        sealed=found[7],
+        secret_hash=found[7],
         hashes=tuple(line.partition(": ")[2] for line in lines[len(FIELDS) :]),
     )
     if terms.text != text:

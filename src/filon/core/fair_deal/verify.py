@@ -14,7 +14,7 @@ import msgspec
 
 from filon.core.errors import InvalidRecord
 from filon.core.fair_deal import deal
-from filon.core.fair_deal.terms import HASH, HERE, Terms, hash_of
+from filon.core.fair_deal.terms import HASH, HERE, Terms, sha256_hex
 from filon.core.luck import Stream
 from filon.core.record import replay
 from filon.core.record_parser import PART, Head
@@ -86,7 +86,7 @@ def about_fingerprint(head: Head, kept: str) -> list[Finding]:
     if not kept:
         # Whoever wrote this record could have made up secret and added bytes together.
         return [Finding("verify.fingerprint.none", "unseen")]
-    if kept == (hash_of(head.secret) if terms is None else terms.fingerprint):
+    if kept == (sha256_hex(head.secret) if terms is None else terms.fingerprint):
         return [Finding("verify.terms" if terms else "verify.fingerprint.kept")]
     if terms is not None:
         for number, tried in enumerate(head.earlier, 1):
@@ -95,21 +95,21 @@ def about_fingerprint(head: Head, kept: str) -> list[Finding]:
     return [Finding("verify.fingerprint.wrong", "bad")]
 
 
-def earlier_terms(terms: Terms, number: int, tried: deal.Tried) -> Terms:
+def earlier_terms(terms: Terms, number: int, tried: deal.AbortedAttempt) -> Terms:
     """The terms of a try that was aborted."""
-    return terms.at_try(number, hash_of(tried.secret), tried.hashes)
+    return terms.at_attempt(number, sha256_hex(tried.secret), tried.hashes)
 
 
 def about_opened(head: Head) -> list[Finding]:
     """Whether what was opened is what the fingerprint stands for."""
     terms = head.terms
-    sealed = head.field("fingerprint") if terms is None else terms.sealed
-    if hash_of(head.secret) != sealed:
+    sealed = head.field("fingerprint") if terms is None else terms.secret_hash
+    if sha256_hex(head.secret) != sealed:
         return [Finding("verify.fingerprint.unfit", "bad")]
     if terms is None:
         return []
     for seat, part in enumerate(head.added):
-        if (hash_of(part) if part else "-") != terms.hashes[seat]:
+        if (sha256_hex(part) if part else "-") != terms.hashes[seat]:
             return [Finding("verify.added.unfit", "bad", {"player": f"p{seat + 1}"})]
     return [Finding("verify.opened")]
 
@@ -132,7 +132,7 @@ def about_tries(head: Head) -> list[Finding]:
     """How often the start was aborted, and by whom as far as the server says."""
     if head.terms is None:
         return []
-    if deal.tries_trouble(head.terms, head.secret, head.earlier):
+    if deal.attempts_error(head.terms, head.secret, head.earlier):
         return [Finding("verify.tries.wrong", "bad")]
     if not head.earlier:
         return [Finding("verify.tries.none")]

@@ -95,7 +95,7 @@ def draw(state: State, seat: i64, count: i64) -> None:
             names.append(state.components.names[card])
     if state.recorder is not None and names:
         # In a solo game it is information that no tool or rock struck.
-        news = state.recorder.everybody if state.seats == 1 else 0
+        news = state.recorder.all_viewers if state.seats == 1 else 0
         state.recorder.publish(events.drew(int(seat), len(names)), news)
         # The other hand hides too many kinds of card for any viewer to know the next one.
         state.recorder.publish_to(seat, events.drew_cards(tuple(names)), news=True)
@@ -110,7 +110,7 @@ def strike_tool(state: State, card: i64, tool: i64) -> None:
         state.broken |= tool
     if state.recorder is not None:
         name = state.components.names[card].removeprefix("break-")
-        state.recorder.publish(events.ToolStruck(0, name, already), state.recorder.everybody)
+        state.recorder.publish(events.ToolStruck(0, name, already), state.recorder.all_viewers)
 
 
 def strike_rock(state: State, card: i64) -> None:
@@ -133,7 +133,7 @@ def strike_rock(state: State, card: i64) -> None:
             where, name, turned = state.layout.cell_text(place), state.components.names[face >> 1], face & 1 != 0
         remove_tunnel(state, place)
     if state.recorder is not None:
-        state.recorder.publish(events.RockStruck(0, where, name, turned), state.recorder.everybody)
+        state.recorder.publish(events.RockStruck(0, where, name, turned), state.recorder.all_viewers)
 
 
 def remove_tunnel(state: State, at: i64) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from filon.core.data import user_data
-from filon.core.game import Laid
+from filon.core.game import ParsedDeal
 from filon.core.luck import Draw
 from filon.games.duel.components import ROUNDS, Components, components_from_option
 from filon.games.duel.deal import DECK_LABELS, GOAL_LABELS
@@ -34,7 +34,7 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
     return found
 
 
-def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
+def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
     """Parse a deal; what it gives replaces random draws. Raises where it does not match the components."""
     user_data.fields(deal, ("rounds",), "deal")
     components = components_from_option(options["deck"])
@@ -50,4 +50,4 @@ def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
         if "deck" in entry:
             wanted = [int(code) for code in components.deck]
             given[DECK_LABELS[number]] = user_data.cards(entry["deck"], components.codes, wanted, f"{where}.deck")
-    return Laid(given, options)
+    return ParsedDeal(given, options)

@@ -6,7 +6,7 @@ from typing import Any
 
 from filon.core import first_player
 from filon.core.data import user_data
-from filon.core.game import Laid
+from filon.core.game import ParsedDeal
 from filon.core.luck import Draw
 
 
@@ -20,6 +20,6 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
     return {draw.label: first_player.write(draw) for draw in draws}
 
 
-def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
+def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
     """Check a written-out deal: it names the first player and nothing else."""
     return first_player.read(user_data.fields(deal, (first_player.FIRST,), "deal"), seats, options)

@@ -85,7 +85,7 @@ def _publish_deal(state: State, recorder: EventRecorder, *, surprise: bool) -> N
     size = int(hand_size(state.seats))
     pile = CARDS_IN_ALL - int(state.top)
     begun = events.RoundBegun(int(state.round), int(state.first), size, pile)
-    recorder.publish(begun, recorder.everybody if surprise else 0)
+    recorder.publish(begun, recorder.all_viewers if surprise else 0)
     for seat in range(state.seats):
         role = ROLES[state.saboteurs >> seat & 1]
         recorder.publish_to(seat, events.Dealt(role, hand(state, seat)), news=True)

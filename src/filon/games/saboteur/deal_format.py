@@ -10,7 +10,7 @@ from mypy_extensions import u8
 from filon.core import first_player
 from filon.core.data import user_data
 from filon.core.data.user_data import fail
-from filon.core.game import Laid
+from filon.core.game import ParsedDeal
 from filon.core.luck import Draw
 from filon.games.saboteur.components import DECK, GOALS, GOLD_PILE, NAMES, ROLES, dwarves
 from filon.games.saboteur.components import GOLD as GOLD_NAMES
@@ -42,7 +42,7 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
     return found
 
 
-def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
+def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
     """Check a written-out deal against the box; what it names replaces luck."""
     laid = first_player.read(user_data.fields(deal, ("first", "rounds", "gold"), "deal"), seats, options)
     given = laid.given

@@ -113,7 +113,7 @@ def _pay(state: State, last: i64, due: i64) -> None:
             total += int(card)
         if state.recorder is not None:
             # How many cards make the sum depends on what the pile still has, which nobody knows for sure.
-            state.recorder.publish(events.Paid(int(seat), len(cards), total), state.recorder.everybody)
+            state.recorder.publish(events.Paid(int(seat), len(cards), total), state.recorder.all_viewers)
             which = events.PaidWith(tuple([GOLD[card - 1] for card in cards]))
             state.recorder.publish_to(seat, which, news=len(cards) == 2 and total == 4)
     state.takes = takes
@@ -140,4 +140,4 @@ def _finish_round(state: State, won: i64, luck: Luck) -> None:
     state.phase = OVER
     if state.recorder is not None:
         hoards = tuple([tuple([GOLD[worth - 1] for worth in sorted(hoard)]) for hoard in scoring.hoards(state)])
-        state.recorder.publish(events.GoldShown(hoards), state.recorder.everybody)
+        state.recorder.publish(events.GoldShown(hoards), state.recorder.all_viewers)

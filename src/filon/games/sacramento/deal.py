@@ -58,4 +58,4 @@ def throw(state: State, luck: Luck) -> None:
     state.moved = 0
     state.found = False
     if state.recorder is not None:
-        state.recorder.publish(events.threw(int(state.mover), (int(low), int(high))), state.recorder.everybody)
+        state.recorder.publish(events.threw(int(state.mover), (int(low), int(high))), state.recorder.all_viewers)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from filon.core import first_player
 from filon.core.data import user_data
-from filon.core.game import Laid
+from filon.core.game import ParsedDeal
 from filon.core.luck import Draw
 from filon.games.sacramento.components import SIDES
 from filon.games.sacramento.deal import DICE, label_of
@@ -33,7 +33,7 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
     return found
 
 
-def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> Laid:
+def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
     """Parse a deal; its dice replace random throws, turn by turn. Raises for an invalid deal."""
     user_data.fields(deal, (first_player.FIRST, DICE), "deal")
     laid = first_player.read(deal, seats, options)

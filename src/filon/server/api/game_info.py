@@ -36,7 +36,7 @@ def game_of(key: str) -> Game:
 def kinds(key: str) -> dict[str, models.EventKind]:
     """Every kind of happening of this game, by the word on the wire."""
     game: Game = load(key)
-    all: tuple[type[EventData], ...] = (*game.happenings, Said, Seated)
+    all: tuple[type[EventData], ...] = (*game.event_types, Said, Seated)
     return {str(kind.__struct_config__.tag): told(kind) for kind in all}
 
 

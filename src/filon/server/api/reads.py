@@ -62,14 +62,14 @@ def card(game: Game, wanted: str) -> models.GameCard:
 async def sheet(context: ServerContext, request: Request, body: None) -> Response:
     """What never changes in a match of so many seats and these options."""
     game = game_of(request.path_params["game"])
-    if game.sheet is None:
+    if game.client_catalog is None:
         raise ApiError(404, "no_catalog")
     asked = request.query_params
     seats, options = asked.get("seats", str(game.seats[0])), asked.get("options", "{}")
     if not (seats.isascii() and seats.isdecimal() and len(seats) < 4) or len(options) > LONGEST_OPTIONS:
         raise ApiError(400, "bad_message", why="seats and options")
-    settled = game.settle(int(seats), read_json(options, "options"))
-    return Response(msgspec.json.encode(game.sheet(int(seats), settled)), media_type="application/json")
+    settled = game.resolve_options(int(seats), read_json(options, "options"))
+    return Response(msgspec.json.encode(game.client_catalog(int(seats), settled)), media_type="application/json")
 
 
 def open_tables(context: ServerContext) -> list[models.ListedTable]:

@@ -36,10 +36,14 @@ def since_last_turn(table: Table, seat: int | None) -> list[Event]:
 
 def board(leaf: Leaf, game: Game, view: View, names: list[str]) -> str:
     """The table in sentences; the drawing beside them is for eyes only."""
-    drawn = escape(game.draw(view, leaf.words))
-    told = game.aloud(view, leaf.words) if game.aloud is not None else []
-    near = [line.strip("▸ ") for line in game.beside(view, leaf.words, names)] if game.beside is not None else []
-    if game.aloud is None:
+    drawn = escape(game.render_board(view, leaf.words))
+    told = game.spoken_board(view, leaf.words) if game.spoken_board is not None else []
+    near = (
+        [line.strip("▸ ") for line in game.status_lines(view, leaf.words, names)]
+        if game.status_lines is not None
+        else []
+    )
+    if game.spoken_board is None:
         picture = f"<pre>{drawn}</pre>"
     else:
         picture = f'<pre aria-hidden="true">{drawn}</pre>'

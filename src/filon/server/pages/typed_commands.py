@@ -79,7 +79,7 @@ async def answer(
         turn = table.session.turn
         told = [words.say("page.their_turn", None, name=seat_name(turn, table.names))] if turn is not None else []
         view = table.match.view(seat)
-        return [*told, *(line.strip("▸ ") for line in (table.game.beside or nobody)(view, words, table.names))]
+        return [*told, *(line.strip("▸ ") for line in (table.game.status_lines or nobody)(view, words, table.names))]
     if command == "since":
         return [sentence(event.what, words, table.names) for event in since_last_turn(table, seat)]
     if seat is None:

@@ -52,7 +52,7 @@ def like(pattern: type[msgspec.Struct], name: str, **types: Any) -> Any:
 
 def typed(game: Game) -> dict[str, Any]:
     """Every message that speaks of this game, with its own types."""
-    kinds = tuple(dict.fromkeys((*game.happenings, Said, Seated)))
+    kinds = tuple(dict.fromkeys((*game.event_types, Said, Seated)))
     event = like(RawEvent, "Event", what=Union[kinds])  # noqa: UP007
     events = tuple[event, ...]  # type: ignore[valid-type]
     own = get_type_hints(game.view, include_extras=True)["own"]
@@ -66,7 +66,7 @@ def typed(game: Game) -> dict[str, Any]:
         "SnapshotMessage": like(server_messages.SnapshotMessage, "SnapshotMessage", snapshot=snapshot, events=events),
         "Update": like(server_messages.Update, "Update", events=events, patch=tuple[server_messages.Op, ...]),
     }
-    return found if game.sheet_type is None else {**found, "ClientCatalog": game.sheet_type}
+    return found if game.client_catalog_type is None else {**found, "ClientCatalog": game.client_catalog_type}
 
 
 def schema(games: list[Game], asked: tuple[Any, ...] = (), answered: tuple[Any, ...] = ()) -> Schema:

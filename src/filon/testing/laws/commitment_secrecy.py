@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from filon.core.errors import Unfinished
-from filon.core.fair_deal.terms import hash_of
+from filon.core.fair_deal.terms import sha256_hex
 from filon.core.game import Game
 from filon.core.record import replay
 from filon.table import Table
@@ -51,7 +51,7 @@ def deal(table: Table, secret: str, parts: list[str]) -> None:
     for seat in seats:
         table.sit(seat, f"Ann {seat}", 0.0)
     steps: list[Entry] = [DealRequested(now=0.0, seats=seats)]
-    steps += [Committed(now=0.0, seat=seat, hash=hash_of(bytes.fromhex(parts[seat]))) for seat in seats]
+    steps += [Committed(now=0.0, seat=seat, hash=sha256_hex(bytes.fromhex(parts[seat]))) for seat in seats]
     steps += [TermsFixed(now=0.0, secret=secret), *(Revealed(now=0.0, seat=seat, part=parts[seat]) for seat in seats)]
     for step in steps:
         table.report(step, None)

@@ -52,7 +52,7 @@ def got(game: Game, witness: Oracle, walk: Walk, seat: int | None, random: Rando
         found += [f"turn {match.turn}", view.json(), f"{len(events)} events"]
         found += [msgspec.json.encode(event).decode() for event in events]
         if not line or random.random() < 0.05:
-            found.append(game.draw(view, words))
+            found.append(game.render_board(view, words))
         if seat is not None:
             found.append(repr(match.phrases(seat)))
             if match.turn == seat:

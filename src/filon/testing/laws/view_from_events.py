@@ -21,7 +21,7 @@ def events_rebuild_the_view(game: Game, witness: Oracle, walk: Walk, random: Ran
             assert [event.number for event in events] == list(range(len(events)))
             mine = "" if seat is None else f"p{seat + 1}"
             assert {event.audience for event in events} <= {"all", mine}
-            assert game.recall(events).json() == match.view(seat).json(), f"{seat} remembers it differently"
+            assert game.view_from_events(events).json() == match.view(seat).json(), f"{seat} remembers it differently"
             half = len(events) // 2
             assert match.events(seat, since=half) == events[half:]
 

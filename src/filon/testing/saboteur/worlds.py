@@ -66,28 +66,28 @@ def names_of(counts: Iterable[int]) -> Cards:
 
 def dwarves_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, float]:
     """Each unseen dwarf is as likely here as there (S2.1); the end of a round shows them all (S8.1)."""
-    truth = (*model.roles, model.left_over)
+    true_state = (*model.roles, model.left_over)
     if model.past.roles_are_public:
-        return {truth: 1.0}
-    places = [place for place in range(len(truth)) if place != seat]
-    saboteurs = sum(truth[place] == "saboteur" for place in places)
+        return {true_state: 1.0}
+    places = [place for place in range(len(true_state)) if place != seat]
+    saboteurs = sum(true_state[place] == "saboteur" for place in places)
     chances: dict[Cards, float] = {}
     for chosen in combinations(places, saboteurs):
-        dwarves = ["saboteur" if place in chosen else "digger" for place in range(len(truth))]
+        dwarves = ["saboteur" if place in chosen else "digger" for place in range(len(true_state))]
         if seat is not None:
-            dwarves[seat] = truth[seat]
+            dwarves[seat] = true_state[seat]
         chances[tuple(dwarves)] = 1.0
     return chances
 
 
 def goals_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, float]:
     """Each order of the goals that agrees with what was turned and looked at (S2.2, S5.5)."""
-    truth = model.deal["rounds"][len(model.pasts) - 1]["goals"]
+    true_state = model.deal["rounds"][len(model.pasts) - 1]["goals"]
     seen = model.past.turned | (model.past.looked_at[seat] if seat is not None else set())
     known = model.past.turned.union(*model.past.looked_at)
     chances: dict[Cards, float] = defaultdict(float)
     for order in permutations(GOALS):
-        if all(order[place] == truth[place] for place, cell in enumerate(GOAL_CELLS) if cell in seen):
+        if all(order[place] == true_state[place] for place, cell in enumerate(GOAL_CELLS) if cell in seen):
             chances[only_known(dict(zip(GOAL_CELLS, order, strict=True)), known)] += 1.0
     return dict(chances)
 

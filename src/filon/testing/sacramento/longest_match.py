@@ -18,7 +18,7 @@ MIDDLE = 7 * 16 + 7  # the cell g7: whoever rides there can be challenged
 def dawdled(seats: int, target: int, secret: bytes) -> Match:
     """A finished match, with all its draws in the record; to $1,000,000 four play some 230,000 moves."""
     match = load("sacramento").start(seats, fair=Commitment(seats, secret), target=target)
-    state = match.truth
+    state = match.true_state
     assert isinstance(state, State)
     while match.turn is not None:
         match.make(state.write(chosen(state)))
