@@ -15,7 +15,7 @@ HIDING = on(begun(), "hide 2").view(1)
 RIDING = hid([(3, 5)]).view(0)
 LIFTED = on(placed("A1 e9, C3 e7", [(2, 4)], "12"), "ride 1 2 e7")
 ANSWERING = LIFTED.view(0)
-ANEW = on(LIFTED, "home").view(0)
+REHIDE = on(LIFTED, "home").view(0)
 OVER = on(placed("A1 j5", [(1, 4)], "12", target=50_000), "ride 1 1 j4").view(0)
 HUGE = 10**12  # a shift by so much would take all memory
 RIDING_OUT = {"riders": (("e9", None, None), (None,) * 3)}
@@ -54,8 +54,8 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
     ("answering for nothing", ANSWERING, {"shown": ((), ())}),
     ("answering before a ride", ANSWERING, {"moved": None}),
     ("answering with gold in the hand", ANSWERING, {"hidden": (True, False)}),
-    ("anew and hidden", ANEW, {"hidden": (True, True)}),
-    ("anew and shown", ANEW, {"shown": ((), (3,))}),
+    ("anew and hidden", REHIDE, {"hidden": (True, True)}),
+    ("anew and shown", REHIDE, {"shown": ((), (3,))}),
     ("over, nobody won", OVER, {"money": (0, 0)}),
     ("over, gold nowhere", OVER, {"gold": (1, 77)}),
     ("over, gold under a rider shown empty", OVER, {"shown": ((), (2,))}),
@@ -63,7 +63,7 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("view", [HIDING, RIDING, ANSWERING, ANEW, OVER], ids=lambda view: str(view.phase))
+@pytest.mark.parametrize("view", [HIDING, RIDING, ANSWERING, REHIDE, OVER], ids=lambda view: str(view.phase))
 def test_worlds_are_made_of_what_a_match_gives(view: Any) -> None:
     """All that is forged below is a view like these, but for one or two fields."""
     assert GAME.worlds(view).sample(filon.Quick(1)).view(0 if view.seat == 0 else 1) == view

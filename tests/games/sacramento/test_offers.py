@@ -15,7 +15,7 @@ from filon.core.offer import Offer
 from filon.games.sacramento import events as h
 from filon.games.sacramento import offers as made
 from filon.games.sacramento.board import CODES
-from filon.games.sacramento.paths import find_way
+from filon.games.sacramento.paths import find_path
 from filon.games.sacramento.view_types import Catalog
 from filon.testing.sacramento.board import AROUND, OPPOSITE, SEATED, read_board
 from filon.testing.walks import Walk, follow
@@ -122,8 +122,8 @@ def test_where_every_way_is_taken_there_is_none() -> None:
     """C3.3: to f7 one comes by e7 or f8."""
     state: Any = placed("A1 e9, C1 e7, C2 f8", [(4, 6)]).state
 
-    assert find_way(state, CODES["e9"], CODES["f7"]) < 0
-    assert find_way(state, CODES["e9"], CODES["e8"]) == 1
+    assert find_path(state, CODES["e9"], CODES["f7"]) < 0
+    assert find_path(state, CODES["e9"], CODES["e8"]) == 1
 
 
 def test_every_way_is_one_that_the_rules_allow() -> None:
@@ -153,14 +153,14 @@ def test_every_way_is_one_that_the_rules_allow() -> None:
 @pytest.mark.skipif(not made.__file__.endswith(".py"), reason="how many are kept is compiled in")
 def test_offers_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of the oldest positions are forgotten, and made again when they are asked for."""
-    monkeypatch.setattr(made, "MANY", 3)
-    made.MADE.clear()
+    monkeypatch.setattr(made, "MOST_CACHED", 3)
+    made.CACHED.clear()
     match = hid([(3, 5)])
     once = match.offers()
     twice = match.offers()
 
     assert once == twice
-    assert len(made.MADE) <= 3 < len(once)
+    assert len(made.CACHED) <= 3 < len(once)
 
 
 def test_riders_that_go_home_say_from_where() -> None:

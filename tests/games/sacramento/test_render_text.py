@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from filon.core.text.translations import LANGUAGES
-from filon.games.sacramento.board import FILES, NAMES, WAYS
+from filon.games.sacramento.board import FILES, NAMES, DIRECTIONS
 from filon.games.sacramento.render_text import render_board
 from filon.games.sacramento.view_types import Own, View
 from filon.testing.sacramento.extra_boards import KINDS, own_board
@@ -19,7 +19,7 @@ from filon.testing.sacramento.extra_boards import KINDS, own_board
 from .positions import CORNERS, GAME, begun, hid, on, placed
 
 WORDS = GAME.words("en")
-ARROWS = dict(zip("↑↗→↘↓↙←↖", WAYS, strict=True))
+ARROWS = dict(zip("↑↗→↘↓↙←↖", DIRECTIONS, strict=True))
 RIDER = re.compile(r"([A-D])([1-3])([*-]?)")
 SIGN = re.compile(r"\$([A-D])()|([↑↗→↘↓↙←↖◦])([A-D])?([1-3])")
 by_seats = pytest.mark.parametrize("seats", [2, 3, 4])
@@ -49,7 +49,7 @@ def scattered(random: Random) -> dict[str, Any]:
     for letter, base in bases.items():
         players[letter] = {"base": base, "exits": random.sample(few, 3), "bank": random.sample(few, 3)}
         if random.random() < 0.5:
-            players[letter]["exit_dirs"] = random.choices(WAYS, k=3)
+            players[letter]["exit_dirs"] = random.choices(DIRECTIONS, k=3)
     return {"size": 13, "players": players}
 
 

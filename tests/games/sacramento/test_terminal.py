@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.games.sacramento.board import OURS
+from filon.games.sacramento.board import STANDARD
 from program import run
 from terminal.pseudo import Keyboard
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.once, pytest.mark.untraced]
 NEAR: dict[str, Any] = {
     "size": 13,
     "players": {
-        **OURS["players"],
+        **STANDARD["players"],
         "A": {"base": [[5, 4], [6, 4], [7, 4]], "exits": [[5, 5], [6, 5], [7, 5]], "bank": [[5, 8], [6, 9], [7, 8]]},
         "C": {"base": [[5, 9], [6, 8], [7, 9]], "exits": [[5, 7], [6, 7], [7, 7]], "bank": [[5, 3], [6, 3], [7, 3]]},
     },

@@ -61,7 +61,7 @@ def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
     met: list[tuple[int, vec[float], int]] = []
     round = int(state.round)
     while state.phase != OVER:
-        seat = int(state.mover if state.phase == RIDE else state.asked)
+        seat = int(state.mover if state.phase == RIDE else state.decider)
         if state.phase == RIDE and state.held[GOLD] and state.held[GOLD + 1]:
             met.append((seat, ways(state, seat), ahead(state, seat)))
         if choice.below("", RANDOM_MOVE_EVERY) == 0:

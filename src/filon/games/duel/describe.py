@@ -19,7 +19,7 @@ def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> lis
     supply = words.say("beside.supply", None, pile=view.pile, tokens=view.tokens, keys=view.keys)
     lines = [words.say("beside.round", None, round=view.round, rounds=view.rounds, supply=supply)]
     for seat in range(view.seats):
-        lines.append(player_line(view, words, names, seat, between.join(player(view, words, seat))))
+        lines.append(player_line(view, words, names, seat, between.join(player_status(view, words, seat))))
     if view.waits is not None:
         lines.append(words.say("beside.waits", None, cell=view.waits))
     if view.own is not None and view.own.goals:
@@ -28,7 +28,7 @@ def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> lis
     return lines
 
 
-def player(view: View, words: Words, seat: int) -> list[str]:
+def player_status(view: View, words: Words, seat: int) -> list[str]:
     """Return a player's colour, cards, gold won, debts to trolls and broken tools."""
     parts = [words.name("colour", view.colours[seat]), words.say("card", view.hands[seat])]
     if view.won[seat]:

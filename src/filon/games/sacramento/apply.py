@@ -9,11 +9,11 @@ from mypy_extensions import i64, u8
 from filon.core.luck import Luck
 from filon.games.sacramento import events, scoring, view
 from filon.games.sacramento.board import NAMES
-from filon.games.sacramento.components import ANEW, ANSWER, GOLD, HIDE, MONEY, OVER, QUIET_TURNS, RIDE, VOID_ROUNDS
-from filon.games.sacramento.deal import begin_round, throw
+from filon.games.sacramento.components import ANSWER, GOLD, HIDE, MONEY, OVER, QUIET_TURNS, REHIDE, RIDE, VOID_ROUNDS
+from filon.games.sacramento.deal import begin_round, throw_dice
 from filon.games.sacramento.legal import THREE, can_ride
 from filon.games.sacramento.moves import CELL, DIE, HOME, KIND, RIDER
-from filon.games.sacramento.paths import path_to
+from filon.games.sacramento.paths import ride_path
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
@@ -32,32 +32,32 @@ def play(state: State, move: i64, luck: Luck) -> None:
 
 def _hide(state: State, rider: i64, luck: Luck) -> None:
     """Hide a nugget under a rider; only the owner knows which (C2.1, C4.4)."""
-    seat = state.asked
+    seat = state.decider
     state.held[GOLD + seat] = u8(rider)
     if state.recorder is not None:
         state.recorder.publish(events.hid(int(seat)))
         state.recorder.publish_to(seat, events.hid_under(int(rider)), news=False)
-    if state.phase == ANEW:
-        _go_on(state, luck)
+    if state.phase == REHIDE:
+        _continue_turn(state, luck)
         return
-    state.asked = (seat + 1) % state.seats
-    if state.asked == state.first:
-        throw(state, luck)
-        _go_on(state, luck)
+    state.decider = (seat + 1) % state.seats
+    if state.decider == state.first:
+        throw_dice(state, luck)
+        _continue_turn(state, luck)
 
 
 def _answer(state: State, home: bool, luck: Luck) -> None:
     """Answer a failed challenge: stay, or send all riders home and hide the gold again (C4.3)."""
-    seat = state.asked
+    seat = state.decider
     if state.recorder is not None:
         riders = view.riders(state, int(seat))
         state.recorder.publish(events.WentHome(int(seat), riders) if home else events.stayed(int(seat)))
     if home:
         state.send_home(seat)
-        _forget(state, seat)
-        state.phase = ANEW
+        _take_back_gold(state, seat)
+        state.phase = REHIDE
     else:
-        _go_on(state, luck)
+        _continue_turn(state, luck)
 
 
 def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
@@ -65,35 +65,35 @@ def _ride(state: State, rider: i64, die: i64, cell: i64, luck: Luck) -> None:
     seat = state.mover
     state.left = state.left & 56 if state.left & 7 == die else state.left & 7
     state.moved = rider
-    _tell_ride(state, rider, die, cell)
+    _publish_ride(state, rider, die, cell)
     met = i64(state.cells[cell])
     challenged = seat
     if met:
         challenged = (met - 1) // THREE
         if not _challenge(state, rider, challenged, met - THREE * challenged):
             state.put(seat, rider, 0)
-            state.phase, state.asked = ANSWER, challenged
+            state.phase, state.decider = ANSWER, challenged
             return
     state.put(seat, rider, cell)
     if i64(state.held[MONEY + seat]) >= state.target:
-        _end(state, i64(1) << challenged)
+        _end_match(state, i64(1) << challenged)
     elif i64(state.board.banks[cell]) >> seat & 1 and _bank(state, rider, cell, challenged):
         return
     elif met:
         # After the bank: a ride that wins shows the nugget where it was found (C4.5).
-        _forget(state, challenged)
-        state.phase, state.asked = ANEW, challenged
+        _take_back_gold(state, challenged)
+        state.phase, state.decider = REHIDE, challenged
     else:
-        _go_on(state, luck)
+        _continue_turn(state, luck)
 
 
-def _tell_ride(state: State, rider: i64, die: i64, cell: i64) -> None:
+def _publish_ride(state: State, rider: i64, die: i64, cell: i64) -> None:
     """Publish a ride's origin and path; called before the rider is moved."""
     if state.recorder is None:
         return
     at = THREE * state.mover + rider - 1
     start = i64(state.held[at])
-    origin, path = NAMES[start] or None, path_to(state, at, cell)
+    origin, path = NAMES[start] or None, ride_path(state, at, cell)
     state.recorder.publish(events.Rode(int(state.mover), int(rider), int(die), origin, path, NAMES[cell]))
 
 
@@ -104,8 +104,8 @@ def _challenge(state: State, rider: i64, challenged: i64, lifted: i64) -> bool:
         by, player = int(state.mover), int(challenged)
         cell = NAMES[i64(state.held[THREE * challenged + lifted - 1])]
         origins = view.riders(state, player) if gold else ()
-        told = events.Lifted(by, int(rider), player, int(lifted), cell, gold, origins)
-        state.recorder.publish(told, _surprised(state, challenged, lifted))
+        event = events.Lifted(by, int(rider), player, int(lifted), cell, gold, origins)
+        state.recorder.publish(event, _viewers_learning_carrier(state, challenged, lifted))
     if not gold:
         state.shown |= i64(1) << (THREE * challenged + lifted - 1)
         return False
@@ -121,7 +121,7 @@ def _bank(state: State, rider: i64, cell: i64, challenged: i64) -> bool:
     A rider without gold is shown empty. `challenged` is the seat whose gold the ride has found, the mover for none.
     """
     seat = state.mover
-    surprised = _surprised(state, seat, rider)
+    surprised = _viewers_learning_carrier(state, seat, rider)
     if i64(state.held[GOLD + seat]) != rider:
         state.shown |= i64(1) << (THREE * seat + rider - 1)
         if state.recorder is not None:
@@ -132,27 +132,27 @@ def _bank(state: State, rider: i64, cell: i64, challenged: i64) -> bool:
     if state.recorder is not None:
         state.recorder.publish(events.Banked(int(seat), int(rider), NAMES[cell]), surprised)
     if i64(state.held[MONEY + seat]) >= state.target:
-        _end(state, i64(1) << seat | i64(1) << challenged)
+        _end_match(state, i64(1) << seat | i64(1) << challenged)
     else:
         begin_round(state, (state.first + 1) % state.seats)
     return True
 
 
-def _surprised(state: State, owner: i64, rider: i64) -> i64:
+def _viewers_learning_carrier(state: State, owner: i64, rider: i64) -> i64:
     """Return a mask of the viewers who learn whether this rider carries gold: all but its owner, or none (C4.4)."""
-    might = state.might_carry(owner)
+    might = state.possible_carriers(owner)
     if not might >> (rider - 1) & 1 or might == i64(1) << (rider - 1):
         return 0
     return ((i64(1) << (state.seats + 1)) - 1) ^ i64(1) << owner
 
 
-def _forget(state: State, seat: i64) -> None:
+def _take_back_gold(state: State, seat: i64) -> None:
     """Return the gold to its owner's hand; what was shown of it no longer counts (C4.4)."""
     state.held[GOLD + seat] = u8(0)
     state.shown &= ~(i64(7) << THREE * seat)
 
 
-def _go_on(state: State, luck: Luck) -> None:
+def _continue_turn(state: State, luck: Luck) -> None:
     """Continue until a decision is due: usable dice must be used, others lapse and the turn passes (C3.4)."""
     while True:
         if can_ride(state):
@@ -165,7 +165,7 @@ def _go_on(state: State, luck: Luck) -> None:
             state.left = 0
         if not _end_turn(state):
             return
-        throw(state, luck)
+        throw_dice(state, luck)
 
 
 def _end_turn(state: State) -> bool:
@@ -178,20 +178,20 @@ def _end_turn(state: State) -> bool:
     if state.recorder is not None:
         state.recorder.publish(events.Voided(int(state.round)))
     if state.voids == VOID_ROUNDS:
-        _end(state, 0)
+        _end_match(state, 0)
     else:
         begin_round(state, (state.first + 1) % state.seats)
     return False
 
 
-def _end(state: State, seen: i64) -> None:
+def _end_match(state: State, seen: i64) -> None:
     """End the match and reveal all gold (C4.5, C6.2, C6.3); that of the seats in `seen` was revealed just before."""
     state.phase = OVER
     if state.recorder is None:
         return
     unknown: i64 = 0
     for seat in range(state.seats):
-        might = state.might_carry(seat)
+        might = state.possible_carriers(seat)
         if not seen >> seat & 1 and might & (might - 1):
             unknown |= i64(1) << seat
     news: i64 = 0

@@ -17,9 +17,9 @@ EAST: Final[i64] = 1
 CELLS: Final = 240
 FILES: Final = "abcdefghijklm"
 CORNERS: Final = "ABCD"
-WAYS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+DIRECTIONS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 # The seats' corners by number of players, clockwise from the north-west (C2.3).
-SITTING: Final = {2: "AC", 3: "ABC", 4: "ABCD"}
+CORNERS_BY_SEATS: Final = {2: "AC", 3: "ABC", 4: "ABCD"}
 NAMES: Final = [
     f"{FILES[code % 16 - 1]}{SIZE + 1 - code // 16}" if 1 <= code % 16 <= SIZE and 1 <= code // 16 <= SIZE else ""
     for code in range(CELLS)
@@ -29,19 +29,19 @@ CODES: Final = {name: code for code, name in enumerate(NAMES) if name}
 
 # Cells also lie on diagonals, 1 to 25 rising (row plus column), 28 to 52 falling (row minus column). A diagonal is a
 # mask of its rows; those before the first and after the last are empty.
-LINES: Final = 54
-FALLING: Final[i64] = 40
+DIAGONALS: Final = 54
+FALLING_OFFSET: Final[i64] = 40
 ROW_BITS: Final = vec[i64]([i64(1 << row) for row in range(SIZE)])
 
 
-def rising(cell: i64) -> i64:
+def rising_diagonal(cell: i64) -> i64:
     """Return the index of this cell's diagonal from south-west to north-east."""
     return (cell >> 4) + (cell & 15) - 1
 
 
-def falling(cell: i64) -> i64:
+def falling_diagonal(cell: i64) -> i64:
     """Return the index of this cell's diagonal from north-west to south-east."""
-    return FALLING + (cell >> 4) - (cell & 15)
+    return FALLING_OFFSET + (cell >> 4) - (cell & 15)
 
 
 def _no_riders() -> vec[u8]:
@@ -62,7 +62,7 @@ class Board:
 
     bases: list[list[int]]  # start fields by corner, used or not: all are closed (C2.3)
     ways: tuple[tuple[str, ...], ...]  # by seat: directions of its arrows; empty where the file does not say
-    sitting: str  # the corners, by seat
+    corners: str  # the corners, by seat
     starts: tuple[tuple[str, ...], ...]  # by seat: its start field
     closed: tuple[str, ...]  # the start fields of unused corners
     arrow_names: tuple[tuple[str, ...], ...]  # by seat
@@ -70,7 +70,7 @@ class Board:
     arrows: vec[u8]
     entrances: vec[u8]
     cells: vec[u8]  # an empty board
-    ground: vec[i16]  # by diagonal: a mask of its cells that can be ridden on
+    rideable: vec[i16]  # by diagonal: a mask of its cells that can be ridden on
     banks: vec[u8]  # by cell: a bit for each seat that has an entrance there
 
     def __init__(
@@ -82,9 +82,9 @@ class Board:
     ) -> None:
         self.bases = bases
         self.ways = ways
-        self.sitting = SITTING[len(arrows)]
-        self.starts = tuple([names(bases[CORNERS.index(corner)]) for corner in self.sitting])
-        unused = [base for corner, base in zip(CORNERS, bases, strict=True) if corner not in self.sitting]
+        self.corners = CORNERS_BY_SEATS[len(arrows)]
+        self.starts = tuple([names(bases[CORNERS.index(corner)]) for corner in self.corners])
+        unused = [base for corner, base in zip(CORNERS, bases, strict=True) if corner not in self.corners]
         self.closed = tuple([NAMES[cell] for base in unused for cell in base])
         self.arrow_names = tuple([names(cells) for cells in arrows])
         self.entrance_names = tuple([names(cells) for cells in entrances])
@@ -94,28 +94,28 @@ class Board:
         for base in bases:
             for cell in base:
                 self.cells[cell] = u8(START)
-        self.ground = vec[i16]([i16(0)] * LINES)
+        self.rideable = vec[i16]([i16(0)] * DIAGONALS)
         for name in CODES:
             cell = i64(CODES[name])
             if not self.cells[cell]:
-                for line in (rising(cell), falling(cell)):
-                    self.ground[line] |= i16(ROW_BITS[(cell >> 4) - 1])
+                for line in (rising_diagonal(cell), falling_diagonal(cell)):
+                    self.rideable[line] |= i16(ROW_BITS[(cell >> 4) - 1])
         self.banks = vec[u8]([u8(0)] * CELLS)
         for seat, cells in enumerate(entrances):
             for cell in cells:
                 self.banks[cell] = u8(int(self.banks[cell]) | 1 << seat)
 
 
-def board_of(choice: object, seats: int) -> Board:
+def board_from_option(choice: object, seats: int) -> Board:
     """Return the standard or a custom board for this number of seats; raises for an invalid custom one."""
-    data = OURS if choice is None else checked_board(choice)
+    data = STANDARD if choice is None else validated_board(choice)
     players = data["players"]
-    sitting = [players[corner] for corner in SITTING[seats]]
+    corners = [players[corner] for corner in CORNERS_BY_SEATS[seats]]
     return Board(
         [[code(cell) for cell in players[corner]["base"]] for corner in CORNERS],
-        [[code(cell) for cell in player["exits"]] for player in sitting],
-        [[code(cell) for cell in player["bank"]] for player in sitting],
-        tuple([tuple(player.get("exit_dirs", [])) for player in sitting]),
+        [[code(cell) for cell in player["exits"]] for player in corners],
+        [[code(cell) for cell in player["bank"]] for player in corners],
+        tuple([tuple(player.get("exit_dirs", [])) for player in corners]),
     )
 
 
@@ -124,7 +124,7 @@ def code(cell: list[int]) -> int:
     return 16 * (cell[0] + 1) + cell[1] + 1
 
 
-def checked_board(choice: object) -> dict[str, Any]:
+def validated_board(choice: object) -> dict[str, Any]:
     """Return a custom board's data; raises with the path of the first invalid field (C1.1, C1.2)."""
     data = user_data.fields(choice, ("title", "size", "players"), "board")
     user_data.number(data.get("size"), "board.size", SIZE, SIZE)
@@ -149,8 +149,8 @@ def check_player(player: object, where: str) -> None:
     check_cells(fields.get("exits"), f"{where}.exits", RIDERS)
     check_cells(fields.get("bank"), f"{where}.bank", RIDERS)
     for at, way in enumerate(user_data.items(fields.get("exit_dirs", [""] * RIDERS), f"{where}.exit_dirs", RIDERS)):
-        if "exit_dirs" in fields and way not in WAYS:
-            user_data.fail(f"{where}.exit_dirs[{at}]", f"one of {', '.join(WAYS)}, not {user_data.short(way)}")
+        if "exit_dirs" in fields and way not in DIRECTIONS:
+            user_data.fail(f"{where}.exit_dirs[{at}]", f"one of {', '.join(DIRECTIONS)}, not {user_data.short(way)}")
 
 
 def check_cells(cells: object, where: str, count: int | None) -> int:
@@ -163,4 +163,4 @@ def check_cells(cells: object, where: str, count: int | None) -> int:
     return len(listed)
 
 
-OURS: Final = game_data.data("filon.games.sacramento", "board.json")
+STANDARD: Final = game_data.data("filon.games.sacramento", "board.json")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from filon.games.sacramento.board import CODES, CORNERS, Board, board_of, names
+from filon.games.sacramento.board import CODES, CORNERS, Board, board_from_option, names
 from filon.games.sacramento.components import NUGGET, QUIET_TURNS, RIDERS, VOID_ROUNDS
 from filon.games.sacramento.view_types import Arrow, Catalog, Cell, Corner
 
 
 def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
     """Return the catalog for these seats and options; raises for an invalid custom board."""
-    board = board_of(options["board"], seats)
+    board = board_from_option(options["board"], seats)
     closed = {cell for base in board.bases for cell in base}
     cells = [
         Cell(name=name, row=code // 16 - 1, column=code % 16 - 1, closed=code in closed) for name, code in CODES.items()
@@ -30,9 +30,9 @@ def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
 def corner_of(board: Board, at: int) -> Corner:
     """Return one corner with its seat's arrows and entrances, none where it is unused."""
     name, start = CORNERS[at], names(board.bases[at])
-    if name not in board.sitting:
+    if name not in board.corners:
         return Corner(name=name, player=None, start=start, arrows=(), entrances=())
-    seat = board.sitting.index(name)
+    seat = board.corners.index(name)
     ways = board.ways[seat] or ("",) * RIDERS
     cells = zip(board.arrow_names[seat], ways, strict=True)
     arrows = [Arrow(rider=rider, cell=cell, way=way) for rider, (cell, way) in enumerate(cells, 1)]

@@ -19,7 +19,7 @@ VOID_ROUNDS: Final = 3
 HIDE: Final = 0
 RIDE: Final = 1
 ANSWER: Final = 2
-ANEW: Final = 3
+REHIDE: Final = 3
 OVER: Final = 4
 PHASES: Final = ("hide", "ride", "answer", "anew", "over")
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from filon.core.data.consistency import want
-from filon.games.sacramento.board import CODES, CORNERS, SITTING, WAYS
+from filon.games.sacramento.board import CODES, CORNERS, CORNERS_BY_SEATS, DIRECTIONS
 from filon.games.sacramento.components import (
-    ANEW,
     ANSWER,
     HIDE,
     HIGHEST,
@@ -13,13 +12,14 @@ from filon.games.sacramento.components import (
     OVER,
     PHASES,
     QUIET_TURNS,
+    REHIDE,
     RIDERS,
     SIDES,
     VOID_ROUNDS,
 )
 from filon.games.sacramento.view_types import View
 
-MANY = 1 << 31  # more throws than any match has
+MOST_TURNS = 1 << 31  # more throws than any match has
 
 
 def check(view: View) -> None:
@@ -27,13 +27,13 @@ def check(view: View) -> None:
     check_seats(view)
     check_numbers(view)
     check_gold(view)
-    check_moment(view)
+    check_phase(view)
 
 
 def check_seats(view: View) -> None:
     """Raise unless every seat has its entry in each row and only existing seats are named (C2.3)."""
     seats = view.seats
-    want(seats in SITTING, "so many cannot play")
+    want(seats in CORNERS_BY_SEATS, "so many cannot play")
     by_seat = (view.starts, view.arrows, view.entrances, view.ways, view.riders, view.money, view.hidden, view.shown)
     for parts in by_seat:
         want(len(parts) == seats, "what is told by seat is not told of all")
@@ -58,7 +58,7 @@ def check_board(view: View) -> None:
     for ways in view.ways:
         want(not ways or len(ways) == RIDERS, "three arrows point somewhere, or none")
         for way in ways:
-            want(way in WAYS, "an arrow points nowhere")
+            want(way in DIRECTIONS, "an arrow points nowhere")
 
 
 def check_numbers(view: View) -> None:
@@ -71,7 +71,7 @@ def check_numbers(view: View) -> None:
     want(won != voids if over else not (won or voids), "it would be over, or not yet")
     want(0 <= view.voids <= VOID_ROUNDS, "there are never so many void rounds")
     want(0 <= view.quiet < QUIET_TURNS or voids, "the round would be void")
-    want(0 < view.round < MANY and 0 <= view.turns < MANY, "no match lasts so long")
+    want(0 < view.round < MOST_TURNS and 0 <= view.turns < MOST_TURNS, "no match lasts so long")
     want(view.moved is None or 1 <= view.moved <= RIDERS, "there is no such rider")
     for die in view.dice:
         want(1 <= die <= SIDES, "there is no such die")
@@ -89,7 +89,7 @@ def check_gold(view: View) -> None:
         want(1 <= rider <= RIDERS and rider not in view.shown[view.seat or 0], "there is no gold under this rider")
 
 
-def check_moment(view: View) -> None:
+def check_phase(view: View) -> None:
     """Raise unless hidden gold, dice and turn match the phase (C2.1, C3.1, C4.5)."""
     hiding = view.phase == PHASES[HIDE]
     turn = view.mover if view.turn is None else view.turn
@@ -100,20 +100,20 @@ def check_moment(view: View) -> None:
             before = (seat - view.first) % view.seats < (turn - view.first) % view.seats
             want(hidden == before, "they hide one after the other")
         else:
-            want(hidden == (view.phase != PHASES[ANEW] or seat != turn), "gold lies under riders, or is hidden anew")
+            want(hidden == (view.phase != PHASES[REHIDE] or seat != turn), "gold lies under riders, or is hidden anew")
         want(hidden or not view.shown[seat], "gold in the hand is under no rider")
     if hiding:
-        check_beginning(view)
+        check_round_start(view)
         return
     want(view.turns > 0, "dice were thrown")
-    if view.phase in (PHASES[ANSWER], PHASES[ANEW]):
+    if view.phase in (PHASES[ANSWER], PHASES[REHIDE]):
         want(turn != view.mover and view.moved is not None, "somebody else was challenged")
-        want(view.phase == PHASES[ANEW] or len(view.shown[turn]) > 0, "a rider was lifted")
+        want(view.phase == PHASES[REHIDE] or len(view.shown[turn]) > 0, "a rider was lifted")
     elif view.phase != PHASES[OVER]:
         want((view.moved is None) == (len(view.left) == len(view.dice)), "a die is used by a rider")
 
 
-def check_beginning(view: View) -> None:
+def check_round_start(view: View) -> None:
     """Raise unless all riders wait behind their arrows and the round has no history (C2.1, C6.1)."""
     out = [cell for riders in view.riders for cell in riders if cell is not None]
     want(view.mover == view.first and not out, "nobody rides before all have hidden")

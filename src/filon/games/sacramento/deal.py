@@ -33,7 +33,7 @@ def label_of(turn: int, die: int) -> str:
 def begin_round(state: State, first: i64) -> None:
     """Begin a round: all riders behind their arrows, all gold to be hidden, from the first player on (C2.1, C6.1)."""
     state.round += 1
-    state.first = state.mover = state.asked = first
+    state.first = state.mover = state.decider = first
     state.phase = HIDE
     origins = () if state.recorder is None else tuple([view.riders(state, seat) for seat in range(int(state.seats))])
     for seat in range(state.seats):
@@ -48,7 +48,7 @@ def begin_round(state: State, first: i64) -> None:
         state.recorder.publish(events.RoundBegun(int(state.round), int(first), origins))
 
 
-def throw(state: State, luck: Luck) -> None:
+def throw_dice(state: State, luck: Luck) -> None:
     """Throw two dice for the mover's turn (C3.1)."""
     state.turns += 1
     turn = int(state.turns)

@@ -9,11 +9,11 @@ from filon.core.text.describe import player_line
 from filon.core.text.message_format import place, seat_name
 from filon.core.text.translations import Words
 from filon.core.view import View as CoreView
-from filon.games.sacramento.board import SITTING
+from filon.games.sacramento.board import CORNERS_BY_SEATS
 from filon.games.sacramento.view_types import View
 
 # From this number of players on, a terminal sets short lines in two columns; with fewer, one line saves space.
-CROWD: Final = 4
+TWO_COLUMNS: Final = 4
 
 
 def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
@@ -21,15 +21,15 @@ def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> lis
     assert isinstance(view, View)
     between = words.say("between.each")
     lines = [
-        player_line(view, words, names, seat, between.join(player(view, words, seat))) for seat in range(view.seats)
+        player_line(view, words, names, seat, between.join(player_status(view, words, seat))) for seat in range(view.seats)
     ]
-    told = now(view, words, names)
-    return lines + (told if view.seats == CROWD else [" ".join(told)])
+    turn = turn_lines(view, words, names)
+    return lines + (turn if view.seats == TWO_COLUMNS else [" ".join(turn)])
 
 
-def player(view: View, words: Words, seat: int) -> list[str]:
+def player_status(view: View, words: Words, seat: int) -> list[str]:
     """Return a player's corner, dollars, the carrier if the viewer knows it, and riders that were shown empty."""
-    corner = SITTING[view.seats][seat]
+    corner = CORNERS_BY_SEATS[view.seats][seat]
     parts = [corner, words.say("dollars", view.money[seat])]
     carrier = carrier_of(view, seat)
     if carrier is not None:
@@ -47,43 +47,43 @@ def carrier_of(view: View, seat: int) -> int | None:
     return view.own.gold if view.own is not None and view.seat == seat else None
 
 
-def now(view: View, words: Words, names: Sequence[str]) -> list[str]:
+def turn_lines(view: View, words: Words, names: Sequence[str]) -> list[str]:
     """Return the round, the dice with those left or the seats that have hidden, and who decides what."""
     target = words.say("dollars", view.target)
-    told = [words.say("beside.round", None, round=view.round, target=target)]
+    lines = [words.say("beside.round", None, round=view.round, target=target)]
     if view.turn is None:
-        return told
+        return lines
     if view.phase == "hide":
         hidden = [seat_name(seat, names) for seat in range(view.seats) if view.hidden[seat]]
         players = words.say("between").join(hidden) or words.say("beside.nobody")
-        told.append(words.say("beside.hidden", None, players=players))
+        lines.append(words.say("beside.hidden", None, players=players))
     else:
         dice = place("dice", view.dice, words)
         left = "" if view.left == view.dice else words.say("beside.left", None, dice=place("dice", view.left, words))
-        told.append(words.say("beside.dice", None, player=seat_name(view.mover, names), dice=dice, left=left))
+        lines.append(words.say("beside.dice", None, player=seat_name(view.mover, names), dice=dice, left=left))
     phase = words.name("phase", view.phase)
-    told.append(words.say("beside.step", None, player=seat_name(view.turn, names), phase=phase))
-    return told
+    lines.append(words.say("beside.step", None, player=seat_name(view.turn, names), phase=phase))
+    return lines
 
 
 def spoken_board(view: CoreView, words: Words) -> list[str]:
     """Return the board as sentences: riders first, what never changes last."""
     assert isinstance(view, View)
     each, between = words.say("between.each"), words.say("between")
-    told: list[str] = []
-    for seat, corner in enumerate(SITTING[view.seats]):
+    lines: list[str] = []
+    for seat, corner in enumerate(CORNERS_BY_SEATS[view.seats]):
         riders = each.join([rider(view, words, seat, at) for at in range(len(view.riders[seat]))])
-        told.append(words.say("aloud.riders", None, player=seat_name(seat), corner=corner, riders=riders))
+        lines.append(words.say("aloud.riders", None, player=seat_name(seat), corner=corner, riders=riders))
     if view.moved is not None and view.turn is not None:
-        told.append(words.say("aloud.moved", None, player=seat_name(view.mover), rider=view.moved))
+        lines.append(words.say("aloud.moved", None, player=seat_name(view.mover), rider=view.moved))
     banks: list[str] = []
     for seat in range(view.seats):
         cells = between.join(view.entrances[seat])
         banks.append(words.say("aloud.bank", None, player=seat_name(seat), cells=cells))
-    told.append(words.say("aloud.banks", None, banks=each.join(banks)))
+    lines.append(words.say("aloud.banks", None, banks=each.join(banks)))
     fields = [cell for cells in (*view.starts, view.closed) for cell in cells]
-    told.append(words.say("aloud.fields", None, cells=between.join(dict.fromkeys(fields))))
-    return told
+    lines.append(words.say("aloud.fields", None, cells=between.join(dict.fromkeys(fields))))
+    return lines
 
 
 def rider(view: View, words: Words, seat: int, at: int) -> str:

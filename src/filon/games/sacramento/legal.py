@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from filon.core.luck import Quick
-from filon.games.sacramento.board import EAST, ROW_BITS, SOUTH, falling, rising
+from filon.games.sacramento.board import EAST, ROW_BITS, SOUTH, falling_diagonal, rising_diagonal
 from filon.games.sacramento.components import ANSWER, HIDE, OVER, RIDE, START
 from filon.games.sacramento.moves import DIE, HOME, KIND, RIDER, STAY
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LISTED: Final = vec[i64]([i64(0)] * 256)
 ONE: Final[i64] = 1
 THREE: Final[i64] = 3
-EVERYTHING: Final[i64] = 256
+ALL_RIDES: Final[i64] = 256
 
 
 def moves(state: State) -> vec[i64]:
@@ -42,7 +42,7 @@ def list_moves(state: State) -> i64:
     phase = state.phase
     n: i64 = 0
     if phase == RIDE:
-        n = list_rides(state, EVERYTHING)
+        n = list_rides(state, ALL_RIDES)
     elif phase == ANSWER:
         LISTED[0], LISTED[1] = STAY, HOME
         n = 2
@@ -81,7 +81,7 @@ def list_rides_of(state: State, rider: i64, low: i64, high: i64, n: i64) -> i64:
         # The step onto the arrow's cell counts one and has no direction.
         leaving = 1
         start = i64(state.board.arrows[THREE * seat + rider - 1])
-        if (low == 1 or high == 1) and is_end(state, start):
+        if (low == 1 or high == 1) and can_end(state, start):
             LISTED[n] = move | ONE << DIE | start
             n += 1
         if state.cells[start]:
@@ -89,33 +89,33 @@ def list_rides_of(state: State, rider: i64, low: i64, high: i64, n: i64) -> i64:
     near, far = low - leaving, high - leaving
     if near > far:
         near, far = far, near
-    free, ground = state.free, state.board.ground
+    free, rideable = state.free, state.board.rideable
     row = (start >> 4) - 1
-    for quarter in range(i64(4)):
-        south, slant = quarter < 2, quarter & 1
-        line = falling(start) if slant else rising(start)
+    for quadrant in range(i64(4)):
+        south, slant = quadrant < 2, quadrant & 1
+        diagonal = falling_diagonal(start) if slant else rising_diagonal(start)
         reached = ROW_BITS[row]
         for steps in range(ONE, far + 1):
             if south:
-                line += 1
-                tried = (reached | reached << 1) & i64(ground[line])
+                diagonal += 1
+                tried = (reached | reached << 1) & i64(rideable[diagonal])
             else:
-                line -= 1
-                tried = (reached | reached >> 1) & i64(ground[line])
-            reached = tried & i64(free[line])
+                diagonal -= 1
+                tried = (reached | reached >> 1) & i64(rideable[diagonal])
+            reached = tried & i64(free[diagonal])
             if tried and steps in (near, far):
-                n = list_ends(state, move | (steps + leaving) << DIE, tried, start, steps, quarter, n)
+                n = list_ends(state, move | (steps + leaving) << DIE, tried, start, steps, quadrant, n)
             if not reached:
                 break
     return n
 
 
-def list_ends(state: State, move: i64, tried: i64, start: i64, steps: i64, quarter: i64, n: i64) -> i64:
+def list_ends(state: State, move: i64, tried: i64, start: i64, steps: i64, quadrant: i64, n: i64) -> i64:
     """Add the rides that end after `steps` steps on a cell without a rider of the mover's (C3.3)."""
     top = (start >> 4) - 1
-    slant = quarter & 1
+    slant = quadrant & 1
     further = SOUTH + EAST if slant else SOUTH - EAST
-    if quarter < 2:
+    if quadrant < 2:
         # From straight east or west to straight south.
         cell = start - steps if slant else start + steps
     else:
@@ -128,7 +128,7 @@ def list_ends(state: State, move: i64, tried: i64, start: i64, steps: i64, quart
     ends = tried >> top
     while ends:
         # Straight rides lie in two quadrants; they are counted in those with rising diagonals.
-        if ends & 1 and is_end(state, cell) and not (slant and is_straight(start, cell)):
+        if ends & 1 and can_end(state, cell) and not (slant and is_straight(start, cell)):
             LISTED[n] = move | cell
             n += 1
         ends >>= 1
@@ -141,7 +141,7 @@ def is_straight(start: i64, cell: i64) -> bool:
     return (start ^ cell) & 15 == 0 or (start ^ cell) >> 4 == 0
 
 
-def is_end(state: State, cell: i64) -> bool:
+def can_end(state: State, cell: i64) -> bool:
     """Whether a ride may end on this cell, given it is no start field: it has no rider of the mover's (C3.3)."""
     holder = i64(state.cells[cell])
     return holder == 0 or (holder - 1) // THREE != state.mover
@@ -153,7 +153,7 @@ def distance(start: i64, end: i64) -> i64:
     return (down if down > 0 else -down) + (across if across > 0 else -across)
 
 
-def has_way(state: State, start: i64, end: i64) -> bool:
+def has_open_path(state: State, start: i64, end: i64) -> bool:
     """Whether riders leave a shortest path between two cells open; start fields count as open here."""
     down, across = SOUTH, EAST
     if end >> 4 < start >> 4:

@@ -22,18 +22,18 @@ ANSWERS: Final = {"stay": STAY, "home": HOME}
 RIDER_NAMES: Final = ("1", "2", "3")
 DIE_NAMES: Final = ("1", "2", "3", "4", "5", "6")
 # Cached texts of rides, by the bits below the kind.
-RIDES: Final = [""] * (1 << 14)
+RIDE_TEXTS: Final = [""] * (1 << 14)
 # Cached moves by text; there are some three thousand in all.
-READ: Final[dict[str, int]] = {}
+PARSED: Final[dict[str, int]] = {}
 
 
 def write(move: i64) -> str:
     """Return the move's text as the mover knows it."""
     kind = move >> KIND
     if kind == RIDE:
-        text = RIDES[move & 0x3FFF]
+        text = RIDE_TEXTS[move & 0x3FFF]
         if not text:
-            text = RIDES[move & 0x3FFF] = f"ride {move >> RIDER & 3} {move >> DIE & 7} {NAMES[move & CELL]}"
+            text = RIDE_TEXTS[move & 0x3FFF] = f"ride {move >> RIDER & 3} {move >> DIE & 7} {NAMES[move & CELL]}"
         return text
     if kind == ANSWER:
         return "home" if move == HOME else "stay"
@@ -52,15 +52,15 @@ def seen_as(move: i64) -> i64:
 
 def parse(text: str) -> int | None:
     """Return the move of this text, None where the text is no move's; cached."""
-    found = READ.get(text)
+    found = PARSED.get(text)
     if found is None:
-        found = _read(text)
+        found = _parse(text)
         if found is not None:
-            READ[text] = found
+            PARSED[text] = found
     return found
 
 
-def _read(text: str) -> int | None:
+def _parse(text: str) -> int | None:
     """Parse a text that is not cached."""
     if text in ANSWERS:
         return ANSWERS[text]

@@ -8,15 +8,15 @@ from mypy_extensions import i64
 
 from filon.core.refusal import Refusal
 from filon.games.sacramento.board import NAMES
-from filon.games.sacramento.components import ANEW, HIDE, OVER, RIDE, START
-from filon.games.sacramento.legal import EVERYTHING, LISTED, THREE, distance, has_way, list_rides
+from filon.games.sacramento.components import HIDE, OVER, REHIDE, RIDE, START
+from filon.games.sacramento.legal import ALL_RIDES, LISTED, THREE, distance, has_open_path, list_rides
 from filon.games.sacramento.moves import CELL, DIE, KIND, RIDER
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
 
 # By phase: the refusal of any other kind of move, with its rule.
-FIRST: Final = (
+WRONG_PHASE: Final = (
     ("hide_first", "C2.1"),
     ("ride_first", "C3.1"),
     ("answer_first", "C4.5"),
@@ -29,13 +29,13 @@ def find_refusal(state: State, move: i64) -> Refusal | None:
     phase = state.phase
     if phase == OVER:
         return Refusal("over")
-    wanted = HIDE if phase == ANEW else phase
+    wanted = HIDE if phase == REHIDE else phase
     if move >> KIND != wanted:
-        code, rule = FIRST[phase]
+        code, rule = WRONG_PHASE[phase]
         return Refusal(code, rule)
     if phase != RIDE:
         return None
-    for index in range(list_rides(state, EVERYTHING)):
+    for index in range(list_rides(state, ALL_RIDES)):
         if LISTED[index] == move:
             return None
     return _refusal_of_ride(state, move >> RIDER & 3, move >> DIE & 7, move & CELL)
@@ -64,6 +64,6 @@ def _refusal_of_ride(state: State, rider: i64, die: i64, cell: i64) -> Refusal:
         return Refusal("own_rider_there", "C3.3", places)
     if leaving and steps > 0 and state.cells[start]:
         return Refusal("way_is_taken", "C3.3", places)
-    if not has_way(state, start, cell):
+    if not has_open_path(state, start, cell):
         return Refusal("way_is_taken", "C3.3", places)
     return Refusal("start_field", "C3.5", places)

@@ -9,17 +9,17 @@ from filon.core.events.event_recorder import EventRecorder
 from filon.core.first_player import begins
 from filon.core.luck import Luck
 from filon.games.sacramento import events
-from filon.games.sacramento.board import board_of
+from filon.games.sacramento.board import board_from_option
 from filon.games.sacramento.components import NUGGET
 from filon.games.sacramento.deal import begin_round
-from filon.games.sacramento.state import State, new
+from filon.games.sacramento.state import State, empty_state
 
 
 def initial_state(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
     """Return the first state: board, target and first player (C2.2, C2.3); raises for an invalid custom board."""
-    board = board_of(options["board"], seats)
+    board = board_from_option(options["board"], seats)
     first = begins(seats, options, luck)
-    state = new(seats, board, options["target"] // NUGGET)
+    state = empty_state(seats, board, options["target"] // NUGGET)
     state.recorder = recorder
     if recorder is not None:
         recorder.publish(

@@ -13,7 +13,7 @@ from filon.core.outcome import Outcome
 from filon.core.refusal import Refusal
 from filon.core.state import State as CoreState
 from filon.games.sacramento import apply, legal, moves, offers, refusals, scoring, view, why_not
-from filon.games.sacramento.board import ROW_BITS, Board, falling, rising
+from filon.games.sacramento.board import ROW_BITS, Board, falling_diagonal, rising_diagonal
 from filon.games.sacramento.components import HELD, HIDE, OVER, RIDE, RIDERS
 from filon.games.sacramento.view_types import Own, View
 
@@ -32,7 +32,7 @@ class State(CoreState):
     first: i64  # public: who began the round
     phase: i64  # public
     mover: i64  # public: the seat whose turn it is, or will be when all have hidden
-    asked: i64  # public: the seat that hides or answers
+    decider: i64  # public: the seat that hides or answers
     cells: vec[u8]  # public: the contents of cells
     free: vec[i16]  # public: by diagonal, a mask of its cells that can be ridden over
     held: vec[u8]  # riders and money: public; gold: its owner, except what `shown` reveals
@@ -54,7 +54,7 @@ class State(CoreState):
         self.first = 0
         self.phase = HIDE
         self.mover = 0
-        self.asked = 0
+        self.decider = 0
         self.cells = cells
         self.free = free
         self.held = held
@@ -71,7 +71,7 @@ class State(CoreState):
     def turn(self) -> int | None:
         if self.phase == OVER:
             return None
-        return int(self.mover if self.phase == RIDE else self.asked)
+        return int(self.mover if self.phase == RIDE else self.decider)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -131,7 +131,7 @@ class State(CoreState):
         other.first = self.first
         other.phase = self.phase
         other.mover = self.mover
-        other.asked = self.asked
+        other.decider = self.decider
         other.shown = self.shown
         other.dice = self.dice
         other.left = self.left
@@ -148,28 +148,28 @@ class State(CoreState):
         here = i64(self.held[at])
         if here:
             self.cells[here] = u8(0)
-            self._change(here)
+            self._toggle_free(here)
         self.held[at] = u8(cell)
         if cell:
             self.cells[cell] = u8(at + 1)
-            self._change(cell)
+            self._toggle_free(cell)
 
-    def _change(self, cell: i64) -> None:
+    def _toggle_free(self, cell: i64) -> None:
         """Toggle whether a cell is free."""
         bit = i16(ROW_BITS[(cell >> 4) - 1])
-        self.free[rising(cell)] ^= bit
-        self.free[falling(cell)] ^= bit
+        self.free[rising_diagonal(cell)] ^= bit
+        self.free[falling_diagonal(cell)] ^= bit
 
     def send_home(self, seat: i64) -> None:
         """Put all three riders of a seat behind their arrows."""
         for rider in range(i64(1), THREE + 1):
             self.put(seat, rider, 0)
 
-    def might_carry(self, seat: i64) -> i64:
+    def possible_carriers(self, seat: i64) -> i64:
         """Return a mask of the riders that may carry the gold by public information."""
         return 7 & ~(self.shown >> THREE * seat)
 
 
-def new(seats: int, board: Board, target: int) -> State:
+def empty_state(seats: int, board: Board, target: int) -> State:
     """Return a state with an empty board."""
-    return State(seats, board, target, board.cells[:], board.ground[:], NOTHING_HELD[:])
+    return State(seats, board, target, board.cells[:], board.rideable[:], NOTHING_HELD[:])

@@ -24,8 +24,8 @@ OWN: Final = [Own(rider or None) for rider in range(RIDERS + 1)]
 def public_part(state: State) -> View:
     """Return the view of spectators."""
     seats, board = int(state.seats), state.board
-    everybody = range(seats)
-    gold = [int(state.held[GOLD + player]) for player in everybody]
+    players = range(seats)
+    gold = [int(state.held[GOLD + player]) for player in players]
     return View(
         seat=None,
         turn=state.turn,
@@ -40,10 +40,10 @@ def public_part(state: State) -> View:
         first=int(state.first),
         phase=PHASES[state.phase],
         mover=int(state.mover),
-        riders=tuple([riders(state, player) for player in everybody]),
+        riders=tuple([riders(state, player) for player in players]),
         money=tuple(scoring.money(state)),
         hidden=tuple([rider != 0 for rider in gold]),
-        shown=tuple([shown(state, player) for player in everybody]),
+        shown=tuple([shown(state, player) for player in players]),
         dice=thrown(int(state.dice)),
         left=thrown(int(state.left)),
         moved=int(state.moved) or None,

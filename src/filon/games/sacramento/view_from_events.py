@@ -52,7 +52,7 @@ class ViewBuilder(CoreViewBuilder):
 
     def _begin_round(self, what: h.RoundBegun) -> None:
         seats = self.begun.seats
-        self.round, self.first, self.mover, self.asked = what.round, what.first, what.first, what.first
+        self.round, self.first, self.mover, self.decider = what.round, what.first, what.first, what.first
         self.phase = "hide"
         self.riders: list[list[str | None]] = [[None] * RIDERS for _ in range(seats)]
         self.hidden = [False] * seats
@@ -71,7 +71,7 @@ class ViewBuilder(CoreViewBuilder):
         self.hidden[what.by] = True
         self.shown[what.by] = set()
         if self.phase == "hide":
-            self.asked = (what.by + 1) % self.begun.seats
+            self.decider = (what.by + 1) % self.begun.seats
         else:
             self.phase = "ride"
 
@@ -105,7 +105,7 @@ class ViewBuilder(CoreViewBuilder):
         if not what.gold:
             self.riders[what.by][what.rider - 1] = None
             self.shown[what.player].add(what.lifted)
-            self.phase, self.asked = "answer", what.player
+            self.phase, self.decider = "answer", what.player
             return
         self.money[what.by] += NUGGET
         self.found = True
@@ -114,13 +114,13 @@ class ViewBuilder(CoreViewBuilder):
     def _send_home(self, seat: int) -> None:
         """Send riders home, to hide again; if the ride banks or wins, the next event overrides the phase (C4.5)."""
         self.riders[seat] = [None] * RIDERS
-        self.phase, self.asked = "anew", seat
+        self.phase, self.decider = "anew", seat
 
     def view(self) -> View:
         begun = self.begun
-        turn = self.mover if self.phase == "ride" else self.asked
+        turn = self.mover if self.phase == "ride" else self.decider
         # Gold under a rider, and what was shown of it, counts until the owner takes it back to hide it again.
-        anew = self.asked if self.phase == "anew" else None
+        anew = self.decider if self.phase == "anew" else None
         return View(
             seat=self.seat,
             turn=None if self.phase == "over" else turn,

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from filon.core.refusal import NOT_YOUR_TURN, Refusal
 from filon.core.refusal import OVER as MATCH_OVER
-from filon.games.sacramento.components import ANEW, ANSWER, GOLD, HIDE, OVER, RIDE
+from filon.games.sacramento.components import ANSWER, GOLD, HIDE, OVER, REHIDE, RIDE
 from filon.games.sacramento.legal import list_rides_of
 from filon.games.sacramento.moves import DIE, KIND
-from filon.games.sacramento.refusals import FIRST, find_refusal
+from filon.games.sacramento.refusals import WRONG_PHASE, find_refusal
 
 if TYPE_CHECKING:
     from filon.games.sacramento.state import State
@@ -27,27 +27,27 @@ def find_refusal_for(state: State, seat: i64, move: i64) -> Refusal | None:
         return NOT_YOUR_TURN if state.held[GOLD + seat] else find_refusal(state, move)
     if seat == state.mover and state.left:
         # The seat waits for an answer and then continues with the die that is left.
-        return find_refusal(going_on(state), move)
+        return find_refusal(riding_now(state), move)
     if move >> KIND != RIDE:
         return NOT_YOUR_TURN
     # Assume the named die is thrown: a move that is illegal even then is illegal with any throw.
-    refused = find_refusal(thrown(state, seat, move >> DIE & 7), move)
+    refused = find_refusal(with_dice(state, seat, move >> DIE & 7), move)
     return NOT_YOUR_TURN if refused is None else refused
 
 
-def going_on(state: State) -> State:
+def riding_now(state: State) -> State:
     """Return a copy of the state in which the mover rides now, with the dice that are left."""
-    asked = state.copy()
-    asked.phase = RIDE
-    return asked
+    assumed = state.copy()
+    assumed.phase = RIDE
+    return assumed
 
 
-def thrown(state: State, seat: i64, dice: i64) -> State:
+def with_dice(state: State, seat: i64, dice: i64) -> State:
     """Return a copy of the state in which this seat has just thrown these dice."""
-    asked = going_on(state)
-    asked.mover, asked.moved = seat, 0
-    asked.dice = asked.left = dice
-    return asked
+    assumed = riding_now(state)
+    assumed.mover, assumed.moved = seat, 0
+    assumed.dice = assumed.left = dice
+    return assumed
 
 
 def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
@@ -71,13 +71,13 @@ def _why_not_waiting(state: State, seat: i64, rider: i64) -> Refusal | None:
     """Return the same for a seat without dice: it hides, answers, or waits for its throw."""
     if state.phase == HIDE:
         return NOT_YOUR_TURN if state.held[GOLD + seat] else None
-    if state.phase == ANEW and seat == state.asked:
+    if state.phase == REHIDE and seat == state.decider:
         return None
-    if state.phase == ANSWER and seat == state.asked:
-        code, rule = FIRST[ANSWER]
+    if state.phase == ANSWER and seat == state.decider:
+        code, rule = WRONG_PHASE[ANSWER]
         return Refusal(code, rule)
-    asked = thrown(state, seat, 0)
+    assumed = with_dice(state, seat, 0)
     for low in range(i64(1), i64(6), 2):
-        if list_rides_of(asked, rider, low, low + 1, 0):
+        if list_rides_of(assumed, rider, low, low + 1, 0):
             return NOT_YOUR_TURN
     return Refusal("rider_is_shut_in", "C3.3", {"rider": str(rider)})

@@ -10,17 +10,17 @@ from mypy_extensions import i64, u8
 from filon.core.luck import Luck
 from filon.core.state import Worlds
 from filon.core.view import View as CoreView
-from filon.games.sacramento.board import CODES, CORNERS, SITTING, Board
+from filon.games.sacramento.board import CODES, CORNERS, CORNERS_BY_SEATS, Board
 from filon.games.sacramento.components import GOLD, MONEY, NUGGET, OVER, PHASES, RIDE, RIDERS
 from filon.games.sacramento.consistency import check, check_board
 from filon.games.sacramento.legal import can_ride
-from filon.games.sacramento.state import State, new
+from filon.games.sacramento.state import State, empty_state
 from filon.games.sacramento.view_types import View
 
 Cells = tuple[tuple[str, ...], ...]
 MOST_RECENT: Final = 16
 RECENT: Final[dict[tuple[Cells, tuple[str, ...], Cells, Cells, Cells], Board]] = {}
-NOBODY: Final = vec[u8]([u8(0)] * 16)
+NO_CARRIERS: Final = vec[u8]([u8(0)] * 16)
 
 
 def build_sampler(view: CoreView) -> Worlds:
@@ -38,39 +38,39 @@ class WorldSampler(Worlds):
     """The known state, and by seat the riders that may carry its unknown gold."""
 
     known: State
-    might: vec[u8]  # four bytes a seat: the number of riders that may carry its gold, then those riders
+    carriers: vec[u8]  # four bytes a seat: the number of riders that may carry its gold, then those riders
 
     def __init__(self, known: State, view: View) -> None:
         self.known = known
-        self.might = NOBODY[:]
+        self.carriers = NO_CARRIERS[:]
         for seat, hidden in enumerate(view.hidden):
             if hidden and not known.held[GOLD + seat]:
-                riders = known.might_carry(seat)
+                riders = known.possible_carriers(seat)
                 if not riders:
                     raise ValueError(f"p{seat + 1} has no rider left to carry gold")
                 count: i64 = 0
                 for rider in range(i64(1), i64(RIDERS) + 1):
                     if riders >> (rider - 1) & 1:
                         count += 1
-                        self.might[4 * seat + count] = u8(rider)
-                self.might[4 * seat] = u8(count)
+                        self.carriers[4 * seat + count] = u8(rider)
+                self.carriers[4 * seat] = u8(count)
 
     def sample(self, luck: Luck) -> State:
         state = self.known.copy()
         for seat in range(state.seats):
-            count = i64(self.might[4 * seat])
+            count = i64(self.carriers[4 * seat])
             if count:
-                state.held[GOLD + seat] = self.might[4 * seat + 1 + luck.below("", count)]
+                state.held[GOLD + seat] = self.carriers[4 * seat + 1 + luck.below("", count)]
         return state
 
 
 def known_state(view: View) -> State:
     """Return the state of the view, with the gold it shows; raises ValueError where riders collide."""
-    board = board_seen(view)
-    state = new(view.seats, board, view.target // NUGGET)
+    board = board_from_view(view)
+    state = empty_state(view.seats, board, view.target // NUGGET)
     state.round, state.first, state.mover = view.round, view.first, view.mover
     state.phase = PHASES.index(view.phase)
-    state.asked = view.mover if view.turn is None else view.turn
+    state.decider = view.mover if view.turn is None else view.turn
     riders, shown, money, gold = view.riders, view.shown, view.money, view.gold
     for seat in range(view.seats):
         for index, name in enumerate(riders[seat]):
@@ -86,14 +86,14 @@ def known_state(view: View) -> State:
             state.held[GOLD + seat] = u8(gold[seat])
     if view.own is not None and view.seat is not None:
         state.held[GOLD + view.seat] = u8(view.own.gold or 0)
-    know_dice(state, view)
+    restore_dice(state, view)
     state.moved = view.moved or 0
     state.found = view.found
     state.turns, state.quiet, state.voids = view.turns, view.quiet, view.voids
     return state
 
 
-def know_dice(state: State, view: View) -> None:
+def restore_dice(state: State, view: View) -> None:
     """Set the dice and those that are left; of two equal dice the first is used first."""
     if not view.dice:
         return
@@ -106,27 +106,27 @@ def know_dice(state: State, view: View) -> None:
         state.left &= 7
 
 
-def board_seen(view: View) -> Board:
+def board_from_view(view: View) -> Board:
     """Return the validated board of a view, from a small cache; raises ValueError for an invalid one."""
     named = (view.starts, view.closed, view.arrows, view.entrances, view.ways)
     found = RECENT.get(named)
     if found is None:
         check_board(view)
-        found = known_board(view)
+        found = build_board(view)
         if len(RECENT) >= MOST_RECENT:
             RECENT.clear()
         RECENT[named] = found
     return found
 
 
-def known_board(view: View) -> Board:
+def build_board(view: View) -> Board:
     """Build the board of a view."""
-    sitting = SITTING[view.seats]
+    corners = CORNERS_BY_SEATS[view.seats]
     bases: list[list[int]] = []
     for corner in CORNERS:
         # It does not matter which unused corner a closed cell belongs to; the last one gets them all.
-        bases.append([CODES[cell] for cell in view.starts[sitting.index(corner)]] if corner in sitting else [])
-    unused = [at for at, corner in enumerate(CORNERS) if corner not in sitting]
+        bases.append([CODES[cell] for cell in view.starts[corners.index(corner)]] if corner in corners else [])
+    unused = [at for at, corner in enumerate(CORNERS) if corner not in corners]
     if unused:
         bases[unused[-1]] = [CODES[cell] for cell in view.closed]
     arrows = [[CODES[cell] for cell in cells] for cells in view.arrows]
