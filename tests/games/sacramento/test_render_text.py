@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from filon.core.text.translations import LANGUAGES
-from filon.games.sacramento.board import FILES, NAMES, DIRECTIONS
+from filon.games.sacramento.board import DIRECTIONS, FILES, NAMES
 from filon.games.sacramento.render_text import render_board
 from filon.games.sacramento.view_types import Own, View
 from filon.testing.sacramento.extra_boards import KINDS, own_board

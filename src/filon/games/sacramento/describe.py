@@ -21,7 +21,8 @@ def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> lis
     assert isinstance(view, View)
     between = words.say("between.each")
     lines = [
-        player_line(view, words, names, seat, between.join(player_status(view, words, seat))) for seat in range(view.seats)
+        player_line(view, words, names, seat, between.join(player_status(view, words, seat)))
+        for seat in range(view.seats)
     ]
     turn = turn_lines(view, words, names)
     return lines + (turn if view.seats == TWO_COLUMNS else [" ".join(turn)])
