@@ -93,7 +93,7 @@ def test_where_no_saboteur_was_dealt_nothing_is_told_of_saboteurs(tmp_path: Path
 
 def test_rows_of_other_bots_than_todays_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = balanced(tmp_path, "--only", "saboteur", "--seats", "5")
-    monkeypatch.setattr(fingerprints, "of_house", lambda key, root="": "of tomorrow")
+    monkeypatch.setattr(fingerprints, "of_built_in", lambda key, root="": "of tomorrow")
     page = balance_page.write(tmp_path / "docs", balance_page.read(tmp_path / "docs"), tmp_path)
 
     assert f"{result_rows.OLDER} all random" not in text

@@ -11,7 +11,7 @@ from filon.arena import bot_versions, experiment, fingerprints
 from filon.arena.belief import measure as belief_measure
 from filon.arena.belief import page as belief_page
 
-STRANGERS = Path(__file__).parents[1] / "arena" / "strangers.py"
+STRANGERS = Path(__file__).parents[1] / "arena" / "sample_bots.py"
 WORDS = ["arena", "belief", "saboteur", "--bots", "regular", "--seats", "5", "--budget", "1it", "--json"]
 
 
@@ -70,7 +70,7 @@ def test_rounds_belong_to_the_belief_that_looked_on(tmp_path: Path, monkeypatch:
     belief_measure.measure(strangers, 5, 1, "1it", tmp_path, 1)
     belief_measure.measure(strangers, 5, 1, "1it", tmp_path, 1)
     assert len(list(tmp_path.glob("belief-*.json"))) == 1
-    monkeypatch.setattr(fingerprints, "of_house", lambda key, root="": "another one")
+    monkeypatch.setattr(fingerprints, "of_built_in", lambda key, root="": "another one")
     belief_measure.measure(strangers, 5, 1, "1it", tmp_path, 1)
 
     assert len(list(tmp_path.glob("belief-*.json"))) == 2
@@ -80,7 +80,7 @@ def test_players_think_talk_and_fail_as_in_any_other_game_of_the_arena() -> None
     """Their own budget, their words, and a move by lot for what is none."""
     bots = f"{STRANGERS}:hasty@7it,{STRANGERS}:talker,{STRANGERS}:wrong"
     measured = experiment.make("saboteur", bots, "1it", {"rounds": 1})
-    module = sys.modules["stranger_strangers"]
+    module = sys.modules["external_sample_bots"]
     module.talker.heard.clear()
     row = belief_measure.play(measured, 5, 1)
 

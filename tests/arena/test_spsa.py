@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from arena.ending import is_alive, waited_for
+from arena.processes import is_alive, waited_for
 from filon.arena import spsa, tune
 from filon.arena.running import process_pool
 from filon.bots import paired_match, random

@@ -74,7 +74,7 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monke
     assert again == whole
     assert len(played) == 20
     assert sorted(tmp_path.iterdir()) == files
-    monkeypatch.setattr("filon.arena.fingerprints.of_house", lambda key, root="": "another room")
+    monkeypatch.setattr("filon.arena.fingerprints.of_built_in", lambda key, root="": "another room")
     played.clear()
     assert tune.tune("numbers", matches=0, jobs=1, folder=tmp_path) == whole
     assert len(played) == 100

@@ -172,7 +172,7 @@ def stranger(name: str) -> bots.Bot:
 @lru_cache(maxsize=64)
 def imported(path: Path) -> ModuleType:
     """A file as a module of its own name."""
-    name = f"stranger_{path.stem}"
+    name = f"external_{path.stem}"
     if name in sys.modules:  # another folder's file is called like this one
         name += f"_{hashlib.sha256(str(path).encode()).hexdigest()[:12]}"
     spec = spec_from_file_location(name, path) if path.is_file() else None
@@ -194,7 +194,7 @@ def imported(path: Path) -> ModuleType:
 
 def refuse_namesakes(path: Path) -> None:
     """One process has one module of a name: a file that would be given another stranger's is not let in."""
-    for file in fingerprints.stranger_files(path):
+    for file in fingerprints.external_files(path):
         name = file.relative_to(path.parent).parts[0].removesuffix(".py")
         loaded = getattr(sys.modules.get(name), "__file__", None) or ""
         lies = Path(loaded).parent if Path(loaded).name != "__init__.py" else Path(loaded).parent.parent
@@ -213,12 +213,14 @@ def hangs_on(key: str, name: str) -> str:
     """All that a player's play hangs on: a stranger who asks the house's bots plays otherwise when these do."""
     if is_cast(name):
         return "+".join(hangs_on(key, each) for each in cast(name).values())
-    asks = is_stranger(name) and fingerprints.asks_house(Path(name.rpartition(":")[0]))
-    return fingerprint(key, name) + (f" {fingerprints.of_house(key)}" if asks else "")
+    asks = is_stranger(name) and fingerprints.uses_built_in(Path(name.rpartition(":")[0]))
+    return fingerprint(key, name) + (f" {fingerprints.of_built_in(key)}" if asks else "")
 
 
 def fingerprint(key: str, name: str) -> str:
     """A player's own sources and weights, as a few signs."""
     if is_cast(name):
         return "+".join(fingerprint(key, each) for each in cast(name).values())
-    return fingerprints.of_stranger(Path(name.rpartition(":")[0])) if is_stranger(name) else fingerprints.of_house(key)
+    return (
+        fingerprints.of_external(Path(name.rpartition(":")[0])) if is_stranger(name) else fingerprints.of_built_in(key)
+    )

@@ -148,7 +148,7 @@ def chunks(
 ) -> Iterator[list[float]]:
     """Chunk by chunk in the order of the seeds: the same sums whatever the number of processes."""
     numbers = " ".join(f"{weight:.8f}" for weight in weights)
-    stamp = hashlib.sha256(f"{fingerprints.of_house(key, 'fit_weights.py')} {numbers}".encode()).hexdigest()[:12]
+    stamp = hashlib.sha256(f"{fingerprints.of_built_in(key, 'fit_weights.py')} {numbers}".encode()).hexdigest()[:12]
     end = firsts[0] + count
     sizes = [min(CHUNK, end - first) for first in firsts]
     named = f"{key}-{part.replace(' ', '-')}"

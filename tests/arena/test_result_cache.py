@@ -8,14 +8,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from arena.ending import is_alive, waited_for
+from arena.processes import is_alive, waited_for
 from filon.arena import experiment
 from filon.arena.running import process_pool, result_cache
 from filon.arena.running.deal_runner import Deal
 from filon.arena.running.result_cache import Kept
 
 MEASURED = experiment.make("sabale", "novice,random", "1it", {})
-STRANGERS = Path(__file__).with_name("strangers.py")
+STRANGERS = Path(__file__).with_name("sample_bots.py")
 
 
 def played(folder: Path, count: int, jobs: int = 1) -> Kept:

@@ -11,7 +11,7 @@ from filon.arena.running import deal_runner
 from filon.arena.running.deal_runner import Deal
 from filon.core import registry
 
-STRANGERS = Path(__file__).with_name("strangers.py")
+STRANGERS = Path(__file__).with_name("sample_bots.py")
 
 
 def made(game: str, bots: str, **options: int) -> experiment.Setting:
@@ -77,7 +77,7 @@ def test_talk_that_fails_is_a_fault_and_the_match_goes_on() -> None:
 
 def test_what_is_said_is_heard_by_the_others() -> None:
     measured = made("saboteur", "@@talker,random", rounds=1)
-    talker = sys.modules["stranger_strangers"].talker
+    talker = sys.modules["external_sample_bots"].talker
     talker.heard.clear()
     deal_runner.play(measured, 3, 1)
 

@@ -15,7 +15,7 @@ from launch import steps
 from launch.environment import Environment
 from launch.steps import alone
 
-STRANGERS = Path(__file__).with_name("strangers.py")
+STRANGERS = Path(__file__).with_name("sample_bots.py")
 
 
 @pytest.fixture(scope="module")

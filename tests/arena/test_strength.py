@@ -24,7 +24,7 @@ from filon.arena.strength.page import Measured, Strength
 from filon.core.errors import InvalidStart
 
 DOCS = Path(__file__).parents[2] / "docs"
-STRANGERS = Path(__file__).with_name("strangers.py")
+STRANGERS = Path(__file__).with_name("sample_bots.py")
 FOUND = (
     Claim("sabale", 2, "novice,random", 0.75),
     Claim("sabale", 2, f"random,{bot_versions.OLD}", 0.5),
@@ -131,13 +131,15 @@ def test_rows_of_other_bots_than_todays_are_marked(folder: Path, monkeypatch: py
     older = row(prints={"expert": "another one"})
     unknown = row(bots="regular,random")
     by_stranger = row(bots=f"random,{bot_versions.OLD}", prints={bot_versions.OLD: "another one"})
-    elsewhere = row(bots="random,gone.py:f", prints={"random": fingerprints.of_house("sabale"), "gone.py:f": "of old"})
+    elsewhere = row(
+        bots="random,gone.py:f", prints={"random": fingerprints.of_built_in("sabale"), "gone.py:f": "of old"}
+    )
     found.claims += [older, unknown, by_stranger, elsewhere]
     text = strength_page.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if "`filon arena" in line and line.startswith("|")]
 
     assert [line.startswith(f"| {result_rows.OLDER} `") for line in lines] == [False, False, True, True, True, False]
-    monkeypatch.setattr(fingerprints, "of_house", lambda key, root="": "of tomorrow")
+    monkeypatch.setattr(fingerprints, "of_built_in", lambda key, root="": "of tomorrow")
     text = strength_page.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
     assert text.count(f"| {result_rows.OLDER} `") == 6
 

@@ -16,7 +16,7 @@ from filon.arena import bot_versions, cli
 pytestmark = pytest.mark.untraced
 
 ROOT = Path(__file__).resolve().parents[2]
-STRANGERS = Path(__file__).with_name("strangers.py")
+STRANGERS = Path(__file__).with_name("sample_bots.py")
 WORDS = ["--budget", "10it", "--jobs", "1"]
 
 
