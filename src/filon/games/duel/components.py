@@ -230,6 +230,6 @@ def components_from_view(deck: Deck | None) -> Components:
         parts["action"] = {action.id: action.count for action in deck.action}
         found = Components(parts)
         if found.deck_view != deck:
-            raise ValueError("no box is shown like this")
+            raise ValueError("the deck is not in the form that views show")
         BY_DECK[deck] = found
     return found

@@ -39,22 +39,22 @@ def check(view: View) -> None:
     """
     seats, seat, turn, phase, hands = view.seats, view.seat, view.turn, view.phase, view.hands
     over, turning = phase == PHASES[OVER], phase == PHASES[TURNING]
-    want(seats in SEATS, "so many cannot play")
+    want(seats in SEATS, "the game cannot be played by this number of seats")
     for row in (view.colours, view.starts, view.broken, hands, view.looked, view.debts, view.won):
-        want(len(row) == seats, "what is told by seat is not told of all")
+        want(len(row) == seats, "a field listed by seat does not have one entry per seat")
     laid = len(view.map)
-    want(len(view.goals) == 6 and laid <= MOST_LAID, "so many cards cannot lie there")
-    want(seat is None or 0 <= seat < seats, "there is no such seat")
-    want((seat is None) == (view.own is None), "something is shown that cannot be")
-    want((turn is None) == over and 0 <= (turn or 0) < seats, "nobody is there to decide")
-    want(turning == (view.waits is not None), "a goal waits, or none does")
+    want(len(view.goals) == 6 and laid <= MOST_LAID, "too many or too few cards on the map")
+    want(seat is None or 0 <= seat < seats, "the seat does not exist")
+    want((seat is None) == (view.own is None), "only a seat's view has a private part")
+    want((turn is None) == over and 0 <= (turn or 0) < seats, "the turn does not match the phase")
+    want(turning == (view.waits is not None), "a goal waits exactly in the phase turning")
     due, aside = view.due, view.aside
-    want(due in (1, -1) if turning else due == 0, "nobody draws so many")
+    want(due in (1, -1) if turning else due == 0, "the number of cards to draw is impossible")
     for held in hands:
-        want(0 <= held <= HAND, "no hand is so big")
-    want(phase != PHASES[PLAYING] or hands[turn or 0] > 0, "an empty hand decides nothing")
+        want(0 <= held <= HAND, "a hand has too many cards")
+    want(phase != PHASES[PLAYING] or hands[turn or 0] > 0, "the player to move has no cards")
     want(view.pile >= 0 and aside == (0 if seats == 2 else ASIDE_ALONE), "the pile does not add up")
-    want(len(view.laid_order) == laid, "cards are laid one after the other")
+    want(len(view.laid_order) == laid, "laid_order does not list every tunnel")
     check_tokens(view, TOKENS if seats == 2 else TOKENS_ALONE, over=over)
     check_history(view, over=over)
 
@@ -63,10 +63,10 @@ def check_tokens(view: View, most: int, *, over: bool) -> None:
     """Raise unless tokens, keys and debts are within their bounds (D1.1)."""
     tokens = view.tokens
     for debt in view.debts:
-        want(0 <= debt <= most, "nobody bribes so many")
+        want(0 <= debt <= most, "a player has too many debts")
     want(0 <= tokens <= most and (over or tokens > 0), "the last token ends the round")
-    want(0 <= view.keys <= KEYS, "there are not so many keys")
-    want(len(view.gold_order) <= most, "tokens are laid one after the other")
+    want(0 <= view.keys <= KEYS, "too many key tokens are used")
+    want(len(view.gold_order) <= most, "gold_order lists too many tokens")
 
 
 def check_history(view: View, *, over: bool) -> None:
@@ -74,17 +74,17 @@ def check_history(view: View, *, over: bool) -> None:
     number, gone = view.round, view.gone
     want(1 <= number <= ROUNDS and (number == ROUNDS or not over), "rounds do not add up")
     want(len(view.ends) == (number if over else number - 1), "rounds do not add up")
-    want(number > 1 or not gone, "nothing is out of the game yet")
+    want(number > 1 or not gone, "cards are out of the game before a round has ended")
     components = components_from_view(view.deck)
     left = list(gone)
     for won in view.won:
         for name in won:
-            want(name in components.cards and components.cards[name].gold > 0, "no gold is won with this card")
+            want(name in components.cards and components.cards[name].gold > 0, "a card without gold was won")
             if name in components.tunnel_codes:
-                want(name in left, "what was won is out of the game")
+                want(name in left, "a won card is not out of the game")
                 left.remove(name)
     for name in gone:
-        want(name in components.cards, "this card is not out of the game")
+        want(name in components.cards, "an unknown card is out of the game")
         want(
             name not in components.tunnel_codes or components.cards[name].gold > 0,
             "tunnels without gold stay in the game",
@@ -100,11 +100,14 @@ def check_table(state: State, view: View) -> None:
     if state.phase != OVER:
         check_gold(state)
     if state.phase == PLAYING:
-        want(not any_goal_reached(state, -1), "a goal would be turned")
+        want(not any_goal_reached(state, -1), "a reached goal is still face down")
     elif state.phase == TURNING:
-        want(state.pending >= 0 and any_goal_reached(state, state.pending), "this goal would not be turned")
+        want(state.pending >= 0 and any_goal_reached(state, state.pending), "the goal that waits is not reached")
         code = state.components.goal_codes[view.goals[int(state.pending)].card or ""]
-        want(state.components.turns[state.components.tunnels + code] != 0, "this goal looks the same both ways")
+        want(
+            state.components.turns[state.components.tunnels + code] != 0,
+            "the goal that waits looks the same in both orientations",
+        )
 
 
 def check_places(state: State) -> None:
@@ -119,7 +122,7 @@ def check_places(state: State) -> None:
             want(layout.start_at(at) < 0 and layout.goal_at(at) < 0, "a tunnel lies on a start or on a goal")
         west, east = min(west, at & 127), max(east, at & 127)
         north, south = min(north, at >> 7), max(south, at >> 7)
-    want(east - west < WIDEST and south - north < WIDEST, "no map is so wide")
+    want(east - west < WIDEST and south - north < WIDEST, "the map is too wide")
 
 
 def check_sides(state: State) -> None:
@@ -132,7 +135,7 @@ def check_sides(state: State) -> None:
             there = i64(map.cells[ring(at + STEP[side])])
             if FREE <= there < HIDDEN:
                 clash = (own >> side ^ i64(sides[there - FREE]) >> (side ^ 2)) & 1
-                want(clash == 0 or layout.goal_at(at + STEP[side]) >= 0, "sides clash")
+                want(clash == 0 or layout.goal_at(at + STEP[side]) >= 0, "the sides of neighbouring cards do not match")
 
 
 def check_supply(state: State) -> None:
@@ -147,13 +150,13 @@ def check_supply(state: State) -> None:
             continue
         marks = i64(map.marks[ring(at)])
         if marks:
-            want(not marks & TOKENED & ~(TOKEN * map.players), "nobody plays that colour")
+            want(not marks & TOKENED & ~(TOKEN * map.players), "a token has a colour that no player has")
             keys += marks & KEYED
             bribes += marks >> 1 & 1
             tokens += 1 if marks & TOKENED else 0
     want(keys == state.keys, "keys do not add up")
     want(bribes == (state.debts & 255) + (state.debts >> 8), "bribes do not add up")
-    want(tokens == state.claimed_count, "tokens are laid one by one")
+    want(tokens == state.claimed_count, "gold_order does not list every token")
     want(state.tokens + tokens + bribes == (TOKENS if state.seats == 2 else TOKENS_ALONE), "tokens do not add up")
 
 
@@ -162,14 +165,14 @@ def check_orders(state: State) -> None:
     map, order = state.map, state.order
     for index in range(map.laid_count):
         at = i64(order[index])
-        want(map.has_tunnel(at), "a tunnel was laid that is not there")
+        want(map.has_tunnel(at), "laid_order names a cell without a tunnel")
         for before in range(index):
-            want(i64(order[before]) != at, "a tunnel was laid twice")
+            want(i64(order[before]) != at, "laid_order names a cell twice")
     for index in range(i64(GOLD_ORDER), GOLD_ORDER + state.claimed_count):
         at = i64(order[index])
-        want(map.is_occupied(at) and i64(map.marks[ring(at)]) & TOKENED != 0, "a token was laid that is not there")
+        want(map.is_occupied(at) and i64(map.marks[ring(at)]) & TOKENED != 0, "gold_order names a cell without a token")
         for before in range(i64(GOLD_ORDER), index):
-            want(i64(order[before]) != at, "a token was laid twice")
+            want(i64(order[before]) != at, "gold_order names a cell twice")
 
 
 def check_gold(state: State) -> None:
@@ -178,7 +181,7 @@ def check_gold(state: State) -> None:
     for index in range(map.gold_count):
         for colour in range(i64(len(COLOURS))):
             held = map.players >> colour & 1 and map.reaches_gold(i64(map.gold[index]), colour)
-            want(not held, "gold that is joined has a token")
+            want(not held, "reached gold has no token")
 
 
 def any_goal_reached(state: State, wanted: i64) -> bool:

@@ -8,8 +8,7 @@ from filon.core.event import Event, EventData
 from filon.core.events.view_from_events import ViewBuilder as CoreViewBuilder
 from filon.core.outcome import Outcome
 from filon.core.view import View as CoreView
-from filon.games.duel import card_views
-from filon.games.duel import events as h
+from filon.games.duel import card_views, events
 from filon.games.duel.board import Map, empty_map
 from filon.games.duel.components import (
     COLOURS,
@@ -28,9 +27,9 @@ from filon.games.duel.view_types import Goal, Known, Own, Tunnel, View
 from filon.games.mining.tools import TOOLS
 
 
-def build_view(events: list[Event]) -> CoreView:
+def build_view(received: list[Event]) -> CoreView:
     """Return the view of the viewer who received these events, numbered from 0."""
-    return ViewBuilder().after(events)
+    return ViewBuilder().after(received)
 
 
 @final
@@ -65,27 +64,27 @@ class ViewBuilder(CoreViewBuilder):
         self.outcome: Outcome | None = None
 
     def observe(self, what: EventData) -> None:
-        if isinstance(what, h.Begun):
+        if isinstance(what, events.Begun):
             self.begun = what
             self.codes = components_from_view(what.deck).codes
             self.won = ((),) * what.seats
-        elif isinstance(what, h.RoundBegun):
+        elif isinstance(what, events.RoundBegun):
             self._begin(what)
-        elif isinstance(what, h.RoundEnded):
+        elif isinstance(what, events.RoundEnded):
             self.won, self.gone = what.won, what.gone
             self.ends.append(what.how)
             if what.round == ROUNDS:
                 self.phase, self.outcome = OVER, outcome_of(list(what.nuggets))
-        elif isinstance(what, (h.Drew, h.DrewCards, h.ToolStruck, h.RockStruck)):
+        elif isinstance(what, (events.Drew, events.DrewCards, events.ToolStruck, events.RockStruck)):
             self._observe_draw(what)
-        elif isinstance(what, (h.GoalShown, h.GoalTurned, h.TokenLaid)):
+        elif isinstance(what, (events.GoalShown, events.GoalTurned, events.TokenLaid)):
             self._observe_goal(what)
-        elif isinstance(what, (h.Laid, h.Bribed, h.KeyUsed)):
+        elif isinstance(what, (events.Laid, events.Bribed, events.KeyUsed)):
             self._observe_map(what)
         else:
             self._observe_action(what)
 
-    def _begin(self, what: h.RoundBegun) -> None:
+    def _begin(self, what: events.RoundBegun) -> None:
         seats = self.begun.seats
         self.round, self.pile, self.aside, self.unused = what.round, what.pile, what.aside, what.unused
         self.actor, self.acted = what.first, False
@@ -121,18 +120,18 @@ class ViewBuilder(CoreViewBuilder):
                 self.hand.remove(card)
 
     def _observe_draw(self, what: EventData) -> None:
-        if isinstance(what, h.Drew):
+        if isinstance(what, events.Drew):
             self.hands[what.by] += what.cards
             self.pile -= what.cards
-        elif isinstance(what, h.DrewCards):
+        elif isinstance(what, events.DrewCards):
             self.hand += what.cards
-        elif isinstance(what, h.ToolStruck):
+        elif isinstance(what, events.ToolStruck):
             self.pile -= 1
             if what.already:
                 self.discards.append(f"break-{what.tool}")
             else:
                 self.broken[what.by].add(what.tool)
-        elif isinstance(what, h.RockStruck):
+        elif isinstance(what, events.RockStruck):
             self.pile -= 1
             self.discards.append("rockfall")
             if what.cell is not None:
@@ -149,26 +148,26 @@ class ViewBuilder(CoreViewBuilder):
         """Return the tunnel or goal on a cell."""
         return self.map[cell] if cell in self.map else self.goals[cell]
 
-    def _observe_goal(self, what: h.GoalShown | h.GoalTurned | h.TokenLaid) -> None:
-        if isinstance(what, h.TokenLaid):
+    def _observe_goal(self, what: events.GoalShown | events.GoalTurned | events.TokenLaid) -> None:
+        if isinstance(what, events.TokenLaid):
             self._card(what.cell).token = what.colour
             self.gold_order.append(what.cell)
             self.tokens -= 1
             return
         self.goals[what.cell].card = what.card
-        if isinstance(what, h.GoalShown):
+        if isinstance(what, events.GoalShown):
             self.phase, self.waits = TURNING, what.cell
         else:
             self.goals[what.cell].turned = what.turned
             self.phase, self.waits = PLAYING, None
 
-    def _observe_map(self, what: h.Laid | h.Bribed | h.KeyUsed) -> None:
-        if isinstance(what, h.Laid):
+    def _observe_map(self, what: events.Laid | events.Bribed | events.KeyUsed) -> None:
+        if isinstance(what, events.Laid):
             self._play(what.by, what.card)
             self.due = 1
             self.map[what.cell] = PlacedCard(what.card, turned=what.turned)
             self.laid_order.append(what.cell)
-        elif isinstance(what, h.Bribed):
+        elif isinstance(what, events.Bribed):
             self.actor, self.acted = what.by, False
             self.map[what.cell].bribed = True
             self.due = -1
@@ -182,27 +181,27 @@ class ViewBuilder(CoreViewBuilder):
             self.keys += 1
 
     def _observe_action(self, what: EventData) -> None:
-        if isinstance(what, h.Broke):
+        if isinstance(what, events.Broke):
             self._play(what.by, f"break-{what.tool}")
             self.broken[what.player].add(what.tool)
-        elif isinstance(what, h.Repaired):
+        elif isinstance(what, events.Repaired):
             self._play(what.by, what.card)
             self._mend(what.by, what.tool, what.card)
-        elif isinstance(what, h.Shed):
+        elif isinstance(what, events.Shed):
             self._play(what.by, *what.cards)
             self._mend(what.by, what.tool, *what.cards)
-        elif isinstance(what, h.Passed):
+        elif isinstance(what, events.Passed):
             self._play(what.by, *what.cards)
             self.discards += what.cards
-        elif isinstance(what, h.RockFell):
+        elif isinstance(what, events.RockFell):
             self._play(what.by, "rockfall")
             self.discards.append("rockfall")
             self._remove(what.cell)
-        elif isinstance(what, h.Looked):
+        elif isinstance(what, events.Looked):
             self._play(what.by, "map")
             self.discards.append("map")
             self.looked[what.by].add(what.cell)
-        elif isinstance(what, h.Saw):
+        elif isinstance(what, events.Saw):
             self.known[what.cell] = what.card
 
     def _mend(self, by: int, tool: str, *cards: str) -> None:

@@ -89,9 +89,9 @@ class WorldSampler(Worlds):
         first = fill_end(self.deck, end, left)
         self.holdable, self.hidden = end - first, size - first
         if slots != self.hidden:
-            raise ValueError(f"{self.hidden} cards are unseen and {slots} places hidden")
+            raise ValueError(f"{self.hidden} cards are unseen for {slots} hidden positions")
         if self.hidden_held[0] > self.holdable:
-            raise ValueError("a card is held that strikes when drawn")
+            raise ValueError("a solo hand holds a card that strikes when drawn")
         self._restore_goals(view)
 
     def _put_striking_last(self, left: vec[u8], size: i64) -> i64:

@@ -8,15 +8,15 @@ from filon.core.event import Event, EventData
 from filon.core.events.view_from_events import ViewBuilder as CoreViewBuilder
 from filon.core.outcome import Outcome
 from filon.core.view import View as CoreView
-from filon.games.sacramento import events as h
+from filon.games.sacramento import events
 from filon.games.sacramento.components import NUGGET, RIDERS
 from filon.games.sacramento.scoring import outcome_of
 from filon.games.sacramento.view_types import Own, View
 
 
-def build_view(events: list[Event]) -> CoreView:
+def build_view(received: list[Event]) -> CoreView:
     """Return the view of the viewer who received these events, numbered from 0."""
-    return ViewBuilder().after(events)
+    return ViewBuilder().after(received)
 
 
 @final
@@ -32,25 +32,25 @@ class ViewBuilder(CoreViewBuilder):
 
     def observe(self, what: EventData) -> None:
         """Update the view with one event."""
-        if isinstance(what, h.Begun):
+        if isinstance(what, events.Begun):
             self.begun = what
             self.money = [0] * what.seats
-        elif isinstance(what, h.RoundBegun):
+        elif isinstance(what, events.RoundBegun):
             self._begin_round(what)
-        elif isinstance(what, (h.Hid, h.HidUnder)):
+        elif isinstance(what, (events.Hid, events.HidUnder)):
             self._observe_hiding(what)
-        elif isinstance(what, h.Ended):
+        elif isinstance(what, events.Ended):
             self.gold, self.phase = what.riders, "over"
             self.outcome = outcome_of(list(what.money), self.begun.target)
-        elif isinstance(what, (h.Stayed, h.WentHome)):
+        elif isinstance(what, (events.Stayed, events.WentHome)):
             self._observe_answer(what)
-        elif isinstance(what, h.Voided):
+        elif isinstance(what, events.Voided):
             self.quiet += 1
             self.voids += 1
         else:
             self._observe_turn(what)
 
-    def _begin_round(self, what: h.RoundBegun) -> None:
+    def _begin_round(self, what: events.RoundBegun) -> None:
         seats = self.begun.seats
         self.round, self.first, self.mover, self.decider = what.round, what.first, what.first, what.first
         self.phase = "hide"
@@ -64,8 +64,8 @@ class ViewBuilder(CoreViewBuilder):
         self.quiet = -1
         self.own = None
 
-    def _observe_hiding(self, what: h.Hid | h.HidUnder) -> None:
-        if isinstance(what, h.HidUnder):
+    def _observe_hiding(self, what: events.Hid | events.HidUnder) -> None:
+        if isinstance(what, events.HidUnder):
             self.own = what.rider
             return
         self.hidden[what.by] = True
@@ -75,33 +75,33 @@ class ViewBuilder(CoreViewBuilder):
         else:
             self.phase = "ride"
 
-    def _observe_answer(self, what: h.Stayed | h.WentHome) -> None:
+    def _observe_answer(self, what: events.Stayed | events.WentHome) -> None:
         self.phase = "ride"
-        if isinstance(what, h.WentHome):
+        if isinstance(what, events.WentHome):
             self._send_home(what.by)
 
     def _observe_turn(self, what: EventData) -> None:
         """Dice, rides and their consequences."""
-        if isinstance(what, h.Threw):
+        if isinstance(what, events.Threw):
             self.quiet = 0 if self.found else self.quiet + 1
             self.turns += 1
             self.mover, self.dice, self.left, self.phase = what.by, what.dice, list(what.dice), "ride"
             self.moved, self.found = None, False
-        elif isinstance(what, h.Lapsed):
+        elif isinstance(what, events.Lapsed):
             self.left = []
-        elif isinstance(what, h.Rode):
+        elif isinstance(what, events.Rode):
             self.left.remove(what.die)
             self.moved = what.rider
             self.riders[what.by][what.rider - 1] = what.cell
-        elif isinstance(what, h.Lifted):
+        elif isinstance(what, events.Lifted):
             self._observe_challenge(what)
-        elif isinstance(what, h.CameEmpty):
+        elif isinstance(what, events.CameEmpty):
             self.shown[what.by].add(what.rider)
-        elif isinstance(what, h.Banked):
+        elif isinstance(what, events.Banked):
             self.money[what.by] += NUGGET
             self.voids = 0
 
-    def _observe_challenge(self, what: h.Lifted) -> None:
+    def _observe_challenge(self, what: events.Lifted) -> None:
         if not what.gold:
             self.riders[what.by][what.rider - 1] = None
             self.shown[what.player].add(what.lifted)

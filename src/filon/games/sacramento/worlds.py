@@ -29,7 +29,7 @@ def build_sampler(view: CoreView) -> Worlds:
     check(view)
     known = known_state(view)
     if known.phase == RIDE and not can_ride(known):
-        raise ValueError("nobody waits for dice that no rider can use")
+        raise ValueError("no rider can use the dice in the phase ride")
     return WorldSampler(known, view)
 
 
