@@ -11,7 +11,7 @@ import pytest
 
 import filon
 from filon import bots
-from filon.bots.sacramento.distances import ground_of
+from filon.bots.sacramento.distances import distance_tables
 from filon.core.budget import USUAL
 from filon.core.event import Event
 from filon.core.game import Game
@@ -147,13 +147,13 @@ def test_the_expert_bluffs_with_its_nearest_rider() -> None:
 
 def guess(view: View) -> list[bool]:
     """Whether the nearest rider of the seat to ride is its carrier; nothing while all are at home, or once all know."""
-    ground, seat = ground_of(view), view.mover
+    distances, seat = distance_tables(view), view.mover
     riders = [CODES[cell] if cell else 0 for cell in view.riders[seat]]
     might = [rider for rider in range(3) if rider + 1 not in view.shown[seat]]
     if len(might) == 1 or not any(riders):
         return []
     assert view.own is not None
-    nearest = min(might, key=lambda rider: ground.turns_of(seat, rider, riders[rider]))
+    nearest = min(might, key=lambda rider: distances.turns_of(seat, rider, riders[rider]))
     return [view.own.gold == nearest + 1]
 
 
@@ -199,13 +199,13 @@ def test_it_hides_under_any_rider() -> None:
 def test_the_turns_to_a_bank_are_those_of_two_dice() -> None:
     """Beside its bank a carrier waits for three of six numbers: 4/3 turns if nobody could challenge it."""
     match = GAME.start(seats=2, deal={"first": "p1"})
-    ground = ground_of(view_of(match, 0))
+    distances = distance_tables(view_of(match, 0))
     beside, behind = CODES["k5"], CODES["c11"]
 
-    assert {ground.rows[beside][end] for end in ground.banks[0]} == {2, 3, 5}
-    assert 4 / 3 < ground.turns[0][beside] < 2
-    assert ground.turns[0][beside] < ground.turns[0][behind] < ground.away[0][1]
-    assert ground.leaving[0][1][behind] == 1
+    assert {distances.rows[beside][end] for end in distances.banks[0]} == {2, 3, 5}
+    assert 4 / 3 < distances.turns[0][beside] < 2
+    assert distances.turns[0][beside] < distances.turns[0][behind] < distances.turns_from_home[0][1]
+    assert distances.from_home[0][1][behind] == 1
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))

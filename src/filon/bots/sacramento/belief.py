@@ -1,8 +1,8 @@
 # filon: interpreted
-"""Who carries gold, by what each would have ridden? Every ride is asked: how likely was it with gold here, or there?
+"""Expert's belief about who carries gold: Bayesian inference over each opponent's carrier and kind of player.
 
-Nobody knows how another thinks. So each seat is taken for several kinds of player at once, from one who weighs like our
-`regular` to one who rides by lot, and every ride tells which kind it is as well as which rider carries the gold.
+Each seat is modelled as a mixture of kinds of players, from one that plays the best ride to one that rides randomly: a
+softmax over ride values with different temperatures. The likelihood of each ride, given kind and carrier, updates both.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Final
 
 import msgspec
 
-from filon.bots.sacramento.distances import Ground
-from filon.bots.sacramento.heuristic import Ride, Rides
-from filon.bots.sacramento.position_value import Prospects
-from filon.bots.sacramento.public_belief import EMPTY, Leaning, Suspicion, beginning_of_round
+from filon.bots.sacramento.distances import DistanceTables
+from filon.bots.sacramento.heuristic import Ride, RideChooser
+from filon.bots.sacramento.position_value import PositionValue
+from filon.bots.sacramento.public_belief import EMPTY, LogWeights, PublicBelief, round_start
 from filon.core.event import Event
 from filon.core.luck import Quick
 from filon.games.sacramento import events as h
@@ -28,100 +28,110 @@ from filon.games.sacramento.view_from_events import ViewBuilder
 from filon.games.sacramento.view_types import Own, View
 from filon.games.sacramento.worlds import build_sampler
 
-# How sharply a kind of player weighs, in nuggets; 0 for one who rides by lot.
-KINDS: Final = (0.005, 0.03, 0.15, 0.0)
-LEAST: Final = 0.02  # of any ride, whatever the kind: nobody is sure of another's mind
-TRIED: Final = 2  # of a rider's rides with one die, so many are tried together with another's
+# Temperature of each kind's softmax, in nuggets; 0 for a random player.
+TEMPERATURES: Final = (0.005, 0.03, 0.15, 0.0)
+MIN_SHARE: Final = 0.02  # of probability for all rides together, whatever the kind: no model is certain
+FINALISTS: Final = 2  # of a rider's rides with one die, so many are combined with another rider's
 
-Chances = tuple[tuple[float, float, float], ...]  # by kind and carrier
+Likelihoods = tuple[tuple[float, float, float], ...]  # by kind and carrier
 
 
-class Belief(Suspicion):
-    """The suspicion that all share, and for every other seat what its rides tell."""
+class Belief(PublicBelief):
+    """The public belief, updated for every other seat by the likelihood of its rides."""
 
-    def __init__(self, view: View, events: Sequence[Event], ground: Ground, ends: float | None = None) -> None:
-        """`ends`: when there is no more time to ask, by the monotonic clock; whoever comes late asks about less."""
-        super().__init__(view, events, ground)
-        self.ends = ends
-        self.told = [self.begin(seat) for seat in range(view.seats)]
-        self._hear_rides(view, events)
+    def __init__(
+        self, view: View, events: Sequence[Event], distances: DistanceTables, deadline: float | None = None
+    ) -> None:
+        """`deadline`: on the monotonic clock, the time after which no further ride is evaluated."""
+        super().__init__(view, events, distances)
+        self.deadline = deadline
+        self.log_weights_by_kind = [self.initial_log_weights(seat) for seat in range(view.seats)]
+        self._observe_rides(view, events)
         for seat in range(view.seats):
             if seat != view.seat:
-                self.leanings[seat] = self.carriers(seat, view.shown[seat])
+                self.log_weights_by_seat[seat] = self.carrier_log_weights(seat, view.shown[seat])
 
-    def begin(self, seat: int) -> list[list[float]]:
-        """Gold just hidden, in powers of e: by kind and rider."""
-        one, two, three = self.fresh(seat)
-        return [[one, two, three] for _ in KINDS]
+    def initial_log_weights(self, seat: int) -> list[list[float]]:
+        """Returns the log-weights of each kind and rider after gold was hidden."""
+        one, two, three = self.prior(seat)
+        return [[one, two, three] for _ in TEMPERATURES]
 
-    def _hear_rides(self, view: View, events: Sequence[Event]) -> None:
-        """This round's rides of the others, each as it looked before."""
-        memory, first = ViewBuilder(), beginning_of_round(events)
-        public = Suspicion(view, (), self.ground)
+    def _observe_rides(self, view: View, events: Sequence[Event]) -> None:
+        """Updates the weights by this round's rides of the others, each with the view before it."""
+        builder, first = ViewBuilder(), round_start(events)
+        public = PublicBelief(view, (), self.distances)
         for number, event in enumerate(events):
             what = event.what
             if event.audience == "all" and number > first:
-                if isinstance(what, h.Rode) and what.by != view.seat and not self.is_late():
-                    self._hear_ride(memory.view(), public, what)
+                if isinstance(what, h.Rode) and what.by != view.seat and not self.is_past_deadline():
+                    self._observe_ride(builder.view(), public, what)
                 elif isinstance(what, h.Hid):
-                    self.told[what.by] = self.begin(what.by)
-                public.hear(what)
+                    self.log_weights_by_kind[what.by] = self.initial_log_weights(what.by)
+                public.observe(what)
             if event.audience != "all":
-                memory.seat = view.seat
-            memory.observe(what)
+                builder.seat = view.seat
+            builder.observe(what)
 
-    def is_late(self) -> bool:
-        """Whether the time is over."""
-        return self.ends is not None and monotonic() > self.ends
+    def is_past_deadline(self) -> bool:
+        """Returns whether the time is over."""
+        return self.deadline is not None and monotonic() > self.deadline
 
-    def _hear_ride(self, before: object, public: Suspicion, ride: h.Rode) -> None:
+    def _observe_ride(self, before: object, public: PublicBelief, ride: h.Rode) -> None:
         assert isinstance(before, View)
-        leanings = tuple([public.leaning(seat) for seat in range(before.seats)])
+        log_weights_by_seat = tuple([public.log_weights(seat) for seat in range(before.seats)])
         seen = msgspec.structs.replace(before, seat=None, own=None)
-        found = chances(seen, ride.by, (ride.rider - 1, ride.die, CODES[ride.cell]), leanings, self.ground)
-        for kind, carriers in enumerate(found):
-            for rider, chance in enumerate(carriers):
-                self.told[ride.by][kind][rider] += log(chance)
+        found = ride_likelihoods(
+            seen, ride.by, (ride.rider - 1, ride.die, CODES[ride.cell]), log_weights_by_seat, self.distances
+        )
+        for kind, by_carrier in enumerate(found):
+            for rider, likelihood in enumerate(by_carrier):
+                self.log_weights_by_kind[ride.by][kind][rider] += log(likelihood)
 
-    def carriers(self, seat: int, shown: tuple[int, ...]) -> list[float]:
-        """What tells for each rider of a seat, over all kinds of player; riders shown empty carry nothing."""
-        told = self.told[seat]
-        top = max(max(row) for row in told)
-        sums = [sum(exp(row[rider] - top) for row in told) for rider in range(3)]
+    def carrier_log_weights(self, seat: int, shown: tuple[int, ...]) -> list[float]:
+        """Returns the log-weight of each rider of a seat, summed over kinds; EMPTY for riders shown empty."""
+        log_weights_by_kind = self.log_weights_by_kind[seat]
+        top = max(max(row) for row in log_weights_by_kind)
+        sums = [sum(exp(row[rider] - top) for row in log_weights_by_kind) for rider in range(3)]
         return [EMPTY if rider + 1 in shown else log(max(sums[rider], 1e-12)) for rider in range(3)]
 
 
 @lru_cache(maxsize=4096)
-def chances(view: View, seat: int, ride: Ride, leanings: tuple[Leaning, ...], ground: Ground) -> Chances:
-    """How likely each kind of player would have ridden so, with gold under each of its riders."""
+def ride_likelihoods(
+    view: View, seat: int, ride: Ride, log_weights_by_seat: tuple[LogWeights, ...], distances: DistanceTables
+) -> Likelihoods:
+    """Returns the likelihood of a ride for each kind of player, with gold under each of its riders."""
     rows: list[tuple[float, ...]] = []
     for carrier in range(3):
         if carrier + 1 in view.shown[seat]:
-            rows.append((1.0,) * len(KINDS))
+            rows.append((1.0,) * len(TEMPERATURES))
             continue
-        marks = marks_of(msgspec.structs.replace(view, seat=seat, own=Own(carrier + 1)), leanings, ground)
-        rows.append(tuple([likelihood(marks, ride, kind) for kind in KINDS]))
-    return tuple([(rows[0][kind], rows[1][kind], rows[2][kind]) for kind in range(len(KINDS))])
+        value_by_ride = ride_values(
+            msgspec.structs.replace(view, seat=seat, own=Own(carrier + 1)), log_weights_by_seat, distances
+        )
+        rows.append(tuple([softmax_likelihood(value_by_ride, ride, temperature) for temperature in TEMPERATURES]))
+    return tuple([(rows[0][kind], rows[1][kind], rows[2][kind]) for kind in range(len(TEMPERATURES))])
 
 
-def marks_of(view: View, leanings: tuple[Leaning, ...], ground: Ground) -> dict[Ride, float]:
-    """What a seat that weighs like `regular` makes of its rides."""
+def ride_values(
+    view: View, log_weights_by_seat: tuple[LogWeights, ...], distances: DistanceTables
+) -> dict[Ride, float]:
+    """Returns the value of each ride to a seat that plays like `regular`."""
     assert view.seat is not None
     assert view.own is not None
     assert view.own.gold is not None
-    suspicion = Suspicion(view, (), ground)
-    suspicion.leanings = [list(leaning) for leaning in leanings]
-    rides = Rides(Prospects(view, ground, suspicion, view.seat, view.own.gold - 1), view, None)
+    belief = PublicBelief(view, (), distances)
+    belief.log_weights_by_seat = [list(log_weights) for log_weights in log_weights_by_seat]
+    chooser = RideChooser(PositionValue(view, distances, belief, view.seat, view.own.gold - 1), view, None)
     moves = [int(move) for move in build_sampler(view).sample(Quick(1)).moves()]
-    return rides.marks([((move >> RIDER & 3) - 1, move >> DIE & 7, move & CELL) for move in moves], TRIED)
+    return chooser.values([((move >> RIDER & 3) - 1, move >> DIE & 7, move & CELL) for move in moves], FINALISTS)
 
 
-def likelihood(marks: dict[Ride, float], ride: Ride, kind: float) -> float:
-    """How likely this ride is among all, by a kind's sharpness."""
-    if ride not in marks:
-        return 1 / max(len(marks), 1)
-    if kind == 0.0:
-        return 1 / len(marks)
-    top = max(marks.values())
-    whole = sum([exp((mark - top) / kind) for mark in marks.values()])
-    return LEAST / len(marks) + (1 - LEAST) * exp((marks[ride] - top) / kind) / whole
+def softmax_likelihood(value_by_ride: dict[Ride, float], ride: Ride, temperature: float) -> float:
+    """Returns the likelihood of this ride by a softmax over all rides' values."""
+    if ride not in value_by_ride:
+        return 1 / max(len(value_by_ride), 1)
+    if temperature == 0.0:
+        return 1 / len(value_by_ride)
+    top = max(value_by_ride.values())
+    total = sum([exp((value - top) / temperature) for value in value_by_ride.values()])
+    return MIN_SHARE / len(value_by_ride) + (1 - MIN_SHARE) * exp((value_by_ride[ride] - top) / temperature) / total

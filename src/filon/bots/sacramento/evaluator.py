@@ -1,4 +1,4 @@
-"""What is a round of Sacramento worth to each, in nuggets? What is banked, and how near each carrier is to its bank."""
+"""Evaluator of Sacramento: nuggets banked, and the expected nuggets of each carrier by its distance to the bank."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from filon.games.sacramento.legal import distance
 from filon.games.sacramento.state import State
 
 PACKAGE: Final = "filon.bots.sacramento"
-WON: Final = 2.0  # what the win is worth beside the nuggets
+WON: Final = 2.0  # value of the win beside the nuggets
 FARTHEST: Final[i64] = 15
-# By cells from a carrier to its bank; one that waits behind its arrow, or is not hidden yet, has the whole way to go.
+# By cells from a carrier to its bank; one behind its arrow, or not hidden yet, has the whole way to go.
 NAMES: Final = (*(f"{cells} cells from the bank" for cells in range(16)), "to ride next")
 COUNT: Final = len(NAMES)
 RIDING: Final = COUNT - 1
@@ -25,34 +25,34 @@ RIDING: Final = COUNT - 1
 
 @final
 class Evaluator(evaluator.Evaluator):
-    """By weights for how likely a carrier banks first, by its distance."""
+    """Fitted weights for the probability that a carrier banks first, by its distance."""
 
-    def __init__(self, by: vec[float]) -> None:
+    def __init__(self, weights: vec[float]) -> None:
         super().__init__()
-        self.by = by
-        self.hopes = vec[float]([0.0] * 4)
+        self.weights = weights
+        self.expected = vec[float]([0.0] * 4)
 
     def evaluate(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
-        """Each seat's nuggets and hope, less the best of the others'."""
+        """Writes each seat's banked and expected nuggets, less the best of the others'."""
         assert isinstance(state, State)
         for seat in range(state.seats):
             worth = float(i64(state.held[MONEY + seat]))
             if state.phase == OVER:
-                self.hopes[seat] = worth + (WON if i64(state.held[MONEY + seat]) >= state.target else 0.0)
+                self.expected[seat] = worth + (WON if i64(state.held[MONEY + seat]) >= state.target else 0.0)
                 continue
-            self.hopes[seat] = worth + self.by[cells_to_bank(state, seat)]
+            self.expected[seat] = worth + self.weights[cells_to_bank(state, seat)]
             if seat == state.mover:
-                self.hopes[seat] += self.by[RIDING]
+                self.expected[seat] += self.weights[RIDING]
         for seat in range(state.seats):
             rival = -1e9
             for other in range(state.seats):
                 if other != seat:
-                    rival = max(rival, self.hopes[other])
-            values[seat] = self.hopes[seat] - rival
+                    rival = max(rival, self.expected[other])
+            values[seat] = self.expected[seat] - rival
 
 
 def cells_to_bank(state: State, seat: i64) -> i64:
-    """How far a seat's carrier is from the nearest of its entrances."""
+    """Returns how far a seat's carrier is from the nearest of its entrances."""
     carrier = i64(state.held[GOLD + seat])
     if carrier == 0:
         return FARTHEST
@@ -68,5 +68,5 @@ def cells_to_bank(state: State, seat: i64) -> i64:
 
 
 def fitted_evaluator() -> Evaluator:
-    """The judgement of the weights that self-play found."""
+    """Returns an evaluator with the weights that self-play found."""
     return Evaluator(weights.read(PACKAGE, "carrier", NAMES))

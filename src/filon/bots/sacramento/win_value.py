@@ -1,37 +1,37 @@
 # filon: interpreted
-"""What is a nugget worth to a seat? The chance to win the match that comes or goes with it (C6.2)."""
+"""Value of a nugget in Sacramento: the change of the probability to win the match (C6.2)."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-FEW: Final = 6  # further from the agreed sum, one nugget counts like another
+MAX_NEEDED: Final = 6  # further from the agreed sum, all nuggets count alike
 
 
 @cache
-def chance(mine: int, others: tuple[int, ...]) -> float:
-    """How likely whoever needs so many nuggets wins against these, if each nugget is as likely anybody's."""
+def win_probability(mine: int, others: tuple[int, ...]) -> float:
+    """Returns the probability to win of a seat that needs so many nuggets, if each nugget is as likely any seat's."""
     if mine == 0:
         return 1.0
     if 0 in others:
         return 0.0
-    found = chance(mine - 1, others)
+    found = win_probability(mine - 1, others)
     for at, need in enumerate(others):
-        found += chance(mine, tuple(sorted((*others[:at], need - 1, *others[at + 1 :]))))
+        found += win_probability(mine, tuple(sorted((*others[:at], need - 1, *others[at + 1 :]))))
     return found / (1 + len(others))
 
 
-def stakes(needs: list[int], seat: int) -> list[float]:
-    """By who gets the next nugget: 1 if it is oneself, something below 0 if it is another."""
-    few = [min(need, FEW) for need in needs]
-    now = chance_of(few, seat)
+def win_values(needs: list[int], seat: int) -> list[float]:
+    """Returns by getter of the next nugget the scaled change of the seat's win probability: 1 for itself, else negative."""
+    few = [min(need, MAX_NEEDED) for need in needs]
+    now = seat_win_probability(few, seat)
     found: list[float] = []
     for getter in range(len(few)):
-        found.append(chance_of([need - (at == getter) for at, need in enumerate(few)], seat) - now)
+        found.append(seat_win_probability([need - (at == getter) for at, need in enumerate(few)], seat) - now)
     return [each / found[seat] for each in found]
 
 
-def chance_of(needs: list[int], seat: int) -> float:
-    """A seat's chance to win the match."""
-    return chance(needs[seat], tuple(sorted(needs[:seat] + needs[seat + 1 :])))
+def seat_win_probability(needs: list[int], seat: int) -> float:
+    """Returns a seat's probability to win the match."""
+    return win_probability(needs[seat], tuple(sorted(needs[:seat] + needs[seat + 1 :])))
