@@ -181,9 +181,31 @@ def signature(node: Function, decorators: Collection[str] = ()) -> str:
     returns = f" -> {plain(ast.unparse(node.returns))}" if node.returns else ""
     if "property" in decorators or "cached_property" in decorators:
         return f"{node.name}{returns.replace(' -> ', ': ')}"
-    arguments = plain(ast.unparse(node.args))
-    bound = "" if "staticmethod" in decorators else re.sub(r"^(self|cls)(, )?(/, )?", "", arguments)
-    return f"{node.name}({bound or ('' if arguments in ('self', 'cls') else arguments)}){returns}"
+    listed = parameters(node.args)
+    is_bound = listed and "staticmethod" not in decorators and listed[0] in ("self", "cls")
+    shown = listed[1:] if is_bound else listed
+    return f"{node.name}({', '.join(shown[1:] if shown[:1] == ['/'] else shown)}){returns}"
+
+
+def parameters(arguments: ast.arguments) -> list[str]:
+    """Return the parameters of a function as texts, with annotations and defaults, and the marks `/` and `*`."""
+    positional = [*arguments.posonlyargs, *arguments.args]
+    defaults = [None] * (len(positional) - len(arguments.defaults)) + list(arguments.defaults)
+    found = [parameter(one, default) for one, default in zip(positional, defaults, strict=True)]
+    if arguments.posonlyargs:
+        found.insert(len(arguments.posonlyargs), "/")
+    if arguments.vararg or arguments.kwonlyargs:
+        found.append(f"*{parameter(arguments.vararg)}" if arguments.vararg else "*")
+    pairs = zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
+    found += [parameter(one, default) for one, default in pairs]
+    return [*found, f"**{parameter(arguments.kwarg)}"] if arguments.kwarg else found
+
+
+def parameter(one: ast.arg, default: ast.expr | None = None) -> str:
+    """Return one parameter as a text."""
+    kind = f": {plain(ast.unparse(one.annotation))}" if one.annotation else ""
+    value = ast.unparse(default) if default is not None else ""
+    return f"{one.arg}{kind}" + (f" = {value}" if value and kind else f"={value}" if value else "")
 
 
 def plain(annotation: str) -> str:
