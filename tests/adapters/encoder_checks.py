@@ -67,7 +67,7 @@ def twin_of(encoder: Encoder, walked: Walk, random: Random) -> tuple[Walk, Walk,
     return None if twin is None else (Walk(walked.start, lines), Walk(*twin), seat)
 
 
-def twins_cannot_be_told_apart(encoder: Encoder, one: Walk, other: Walk, seat: int) -> None:
+def twin_deals_look_identical(encoder: Encoder, one: Walk, other: Walk, seat: int) -> None:
     """Byte for byte; and the same seed draws the same world from both."""
     for here, there in zip(got(encoder, one, seat), got(encoder, other, seat), strict=True):
         assert here == there

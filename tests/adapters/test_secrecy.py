@@ -10,7 +10,7 @@ from adapters.encoder_checks import (
     figures_are_shares,
     got,
     twin_of,
-    twins_cannot_be_told_apart,
+    twin_deals_look_identical,
     worlds_look_the_same,
 )
 from adapters.sample_matches import by_game, walks
@@ -35,7 +35,7 @@ def compared(key: str) -> int:
     """How many twins could not be told apart; raises where some could."""
     found = list(twins(key, 8))
     for encoder, one, other, seat in found:
-        twins_cannot_be_told_apart(encoder, one, other, seat)
+        twin_deals_look_identical(encoder, one, other, seat)
     return len(found)
 
 

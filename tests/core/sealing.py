@@ -5,7 +5,7 @@ from typing import Any
 import filon
 from filon.core.fair_deal.deal import AbortedAttempt, DealAttempt
 from filon.core.fair_deal.terms import NOTHING, Terms, sha256_hex
-from filon.core.record import seal
+from filon.core.record import with_digest
 
 GAME = filon.load("saboteur")
 SECRET = bytes(range(32))
@@ -54,4 +54,4 @@ def resealed(record: str, old: str, new: str) -> str:
     """A record changed by somebody who knows how digests work."""
     body = record[: record.rindex("digest: ")]
     assert old in body
-    return seal(body.replace(old, new, 1))
+    return with_digest(body.replace(old, new, 1))

@@ -152,7 +152,7 @@ def test_the_terms_their_fingerprint_and_the_key(vector: dict[str, Any]) -> None
 @those_with("digest")
 def test_a_digest_line(vector: dict[str, Any]) -> None:
     assert hashlib.sha256(vector["text"].encode()).hexdigest() == vector["digest"]
-    assert record.seal(vector["text"]) == f"{vector['text']}digest: {vector['digest']}\n"
+    assert record.with_digest(vector["text"]) == f"{vector['text']}digest: {vector['digest']}\n"
 
 
 def test_every_draw_of_a_sealed_record_can_be_made_again_without_filon() -> None:

@@ -12,13 +12,13 @@ import pytest
 import filon
 from filon.core.data import game_data, input_limits
 from filon.games.sabale.moves import STAND
-from filon.testing.hostile_inputs import Attack, came_of
+from filon.testing.hostile_inputs import Attack, error_name
 
 GAMES = list(map(filon.load, filon.keys()))
 MEASURE = """
 import json, resource, time
 import filon
-from filon.testing.hostile_inputs import attacks, came_of
+from filon.testing.hostile_inputs import attacks, error_name
 
 filon.load("saboteur").start(3)
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -26,7 +26,7 @@ slowest, wrong = 0.0, []
 for key in filon.keys():
     for attack in attacks(filon.load(key)):
         started = time.process_time()
-        came = came_of(attack)
+        came = error_name(attack)
         slowest = max(slowest, time.process_time() - started)
         wrong += [] if came in attack.wanted() else [[key, attack.name, came]]
 print(json.dumps([wrong, slowest, (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024]))
@@ -48,9 +48,9 @@ def test_only_the_error_of_its_door_comes_out_within_two_seconds_and_200_mb() ->
 def test_what_is_let_in_or_raises_something_else_is_noticed() -> None:
     let_in = Attack("seats", filon.InvalidStart, GAMES[0].start, lambda: GAMES[0].seats[0])
 
-    assert came_of(let_in) == ""
-    assert came_of(let_in) not in let_in.wanted()
-    assert came_of(let_in._replace(door=lambda seats: [][seats])) == "IndexError"
+    assert error_name(let_in) == ""
+    assert error_name(let_in) not in let_in.wanted()
+    assert error_name(let_in._replace(call=lambda seats: [][seats])) == "IndexError"
 
 
 def test_every_game_of_ours_says_what_is_wrong_with_a_text_in_a_short_sentence() -> None:

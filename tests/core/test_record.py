@@ -5,7 +5,7 @@ import json
 import pytest
 
 import filon
-from filon.core.record import seal
+from filon.core.record import with_digest
 
 GAME = filon.load("saboteur")
 
@@ -24,7 +24,7 @@ def resealed(record: str, old: str, new: str) -> str:
     """A record changed by somebody who knows how digests work."""
     body = record[: record.rindex("digest: ")]
     assert old in body
-    return seal(body.replace(old, new, 1))
+    return with_digest(body.replace(old, new, 1))
 
 
 def test_a_record_rebuilds_an_unfinished_match() -> None:

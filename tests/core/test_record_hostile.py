@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import filon
 from filon.core.fair_deal.verify import verify
-from filon.core.record import seal
+from filon.core.record import with_digest
 from filon.core.record_parser import LARGEST, Head
 
 from .sealing import GAME, SECRET, opened, played, resealed, second_try
@@ -75,7 +75,7 @@ def code_of(record: Any) -> str:
     ids=shortly,
 )
 def test_what_is_out_of_its_range_is_refused(record: str, old: str, new: str) -> None:
-    assert code_of(resealed(seal(record), old, new)) in ("damaged", "illegal", "newer", "foreign")
+    assert code_of(resealed(with_digest(record), old, new)) in ("damaged", "illegal", "newer", "foreign")
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_what_is_out_of_its_range_is_refused(record: str, old: str, new: str) ->
     ids=shortly,
 )
 def test_a_seed_and_a_deal_have_their_ranges(old: str, new: str) -> None:
-    code_of(resealed(seal(SEEDED), old, new))
+    code_of(resealed(with_digest(SEEDED), old, new))
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_seed_and_a_deal_have_their_ranges(old: str, new: str) -> None:
     ids=shortly,
 )
 def test_what_was_opened_has_its_form(old: str, new: str) -> None:
-    assert code_of(resealed(seal(COMMITTED), old, new)) == "damaged"
+    assert code_of(resealed(with_digest(COMMITTED), old, new)) == "damaged"
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_a_record_is_read_from_bytes_as_from_text() -> None:
     assert filon.replay(record.encode()).record() == record
     assert verify(record.encode()) == verify(record)
     with pytest.raises(filon.InvalidRecord):
-        filon.replay(seal("filon record 1\nrules: saboteur/1\n").encode().replace(b"rules", b"\xffules"))
+        filon.replay(with_digest("filon record 1\nrules: saboteur/1\n").encode().replace(b"rules", b"\xffules"))
 
 
 def test_a_version_that_is_not_here_is_named() -> None:
@@ -163,7 +163,7 @@ def test_a_version_that_is_not_here_is_named() -> None:
 @pytest.mark.parametrize("filling", ["x", "é", "🂡", "\n", "a: b\n", "draw: {}\n"], ids=shortly)
 def test_a_large_record_is_refused_without_being_there_several_times(filling: str) -> None:
     record = "filon record 1\n" + filling * (LARGEST // 2 // len(filling.encode()))
-    sealed = seal(record + "\nmoves:\n").encode()
+    sealed = with_digest(record + "\nmoves:\n").encode()
     tracemalloc.start()
     for text in (record.encode(), sealed):
         with pytest.raises(filon.InvalidRecord):
@@ -186,7 +186,7 @@ def test_a_record_changed_anywhere_is_refused_or_comes_out_the_same(data: st.Dat
     at = data.draw(st.integers(0, len(body)))
     put = data.draw(st.text(max_size=6) | st.sampled_from(["\n", "null", "[", "{}", "-1", '"', "9" * 40]))
     try:
-        changed = seal(body[:at] + put + body[at + data.draw(st.integers(0, 3)) :])
+        changed = with_digest(body[:at] + put + body[at + data.draw(st.integers(0, 3)) :])
     except UnicodeError:
         return
     try:

@@ -5,7 +5,7 @@ import pytest
 import filon
 from filon.core.data.input_limits import LONGEST_MOVE
 from filon.core.fair_deal.verify import verify
-from filon.core.record import seal
+from filon.core.record import with_digest
 from filon.core.record_parser import LONGEST_LINE, Head
 from filon.testing import late_faults
 from filon.testing.sacramento.longest_match import dawdled
@@ -53,7 +53,7 @@ def test_a_line_of_a_record_is_as_long_as_a_move_can_be_and_no_longer() -> None:
     opening = "filon record 1\nrules: saboteur/1\nseats: 3\noptions: {}\nseed: 1\nmoves:\n"
     longest = "\U0001f48e" * LONGEST_MOVE
 
-    assert list(Head(seal(f"{opening}p99: {longest}\n")).moves()) == [f"p99: {longest}"]
+    assert list(Head(with_digest(f"{opening}p99: {longest}\n")).moves()) == [f"p99: {longest}"]
     with pytest.raises(filon.InvalidRecord) as refused:
-        list(Head(seal(f"{opening}{'x' * (LONGEST_LINE + 1)}\n")).moves())
+        list(Head(with_digest(f"{opening}{'x' * (LONGEST_LINE + 1)}\n")).moves())
     assert refused.value.code == "damaged"

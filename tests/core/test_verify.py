@@ -6,7 +6,7 @@ import pytest
 
 import filon
 from filon.core.fair_deal.verify import verify
-from filon.core.record import seal
+from filon.core.record import with_digest
 
 GAME = filon.load("saboteur")
 
@@ -61,7 +61,7 @@ def test_another_fingerprint_is_bad() -> None:
 def test_a_secret_that_is_not_the_published_one_is_bad() -> None:
     record = committed(added=True)
     body = record[: record.rindex("digest: ")]
-    other = seal(body.replace("secret: 00", "secret: ff"))
+    other = with_digest(body.replace("secret: 00", "secret: ff"))
 
     assert "verify.fingerprint.unfit" in bad(other)
     assert "verify.draw.wrong" in bad(other)
@@ -75,7 +75,7 @@ def test_a_draw_that_was_changed_is_bad() -> None:
     draw["result"][0], draw["result"][66] = draw["result"][66], draw["result"][0]
     lines[at] = f"draw: {json.dumps(draw, separators=(',', ':'))}"
 
-    assert "verify.draw.wrong" in bad(seal("\n".join(lines) + "\n"))
+    assert "verify.draw.wrong" in bad(with_digest("\n".join(lines) + "\n"))
 
 
 def test_one_label_drawn_twice_is_bad() -> None:
@@ -83,14 +83,14 @@ def test_one_label_drawn_twice_is_bad() -> None:
     lines = record[: record.rindex("digest: ")].splitlines()
     at = next(number for number, line in enumerate(lines) if '"first"' in line)
 
-    assert "verify.draw.wrong" in bad(seal("\n".join([*lines[: at + 1], lines[at], *lines[at + 1 :]]) + "\n"))
+    assert "verify.draw.wrong" in bad(with_digest("\n".join([*lines[: at + 1], lines[at], *lines[at + 1 :]]) + "\n"))
 
 
 def test_added_bytes_that_were_changed_are_found() -> None:
     record = committed(added=True)
     body = record[: record.rindex("digest: ")]
 
-    assert "verify.draw.wrong" in bad(seal(body.replace("000102030405", "ff0102030405", 2)))
+    assert "verify.draw.wrong" in bad(with_digest(body.replace("000102030405", "ff0102030405", 2)))
 
 
 def test_of_a_seed_or_a_deal_nothing_was_committed() -> None:
@@ -106,18 +106,18 @@ def test_a_foreign_game_is_checked_as_far_as_it_goes() -> None:
     record = committed(added=True)
     body = record[: record.rindex("digest: ")]
 
-    assert "verify.unknown" in keys(seal(body.replace("rules: saboteur/1", "rules: halma/1")))
+    assert "verify.unknown" in keys(with_digest(body.replace("rules: saboteur/1", "rules: halma/1")))
 
 
 def test_a_committed_game_changed_in_its_moves_is_bad() -> None:
     record = committed(added=True)
     body = record[: record.rindex("digest: ")]
 
-    assert bad(seal(body.replace("moves:\n", "moves:\nhello\n"))) == ["verify.broken"]
+    assert bad(with_digest(body.replace("moves:\n", "moves:\nhello\n"))) == ["verify.broken"]
 
 
 def test_an_unreadable_secret_is_damage() -> None:
     record = committed(added=True)
     body = record[: record.rindex("digest: ")]
     with pytest.raises(filon.InvalidRecord):
-        verify(seal(body.replace("secret: 00", "secret: zz")))
+        verify(with_digest(body.replace("secret: 00", "secret: zz")))

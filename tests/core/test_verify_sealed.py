@@ -10,7 +10,7 @@ from filon.core.fair_deal.deal import Commitment
 from filon.core.fair_deal.terms import HERE, read_terms, sha256_hex
 from filon.core.fair_deal.verify import Finding, conclusion, verify
 from filon.core.luck import Stream
-from filon.core.record import seal, write
+from filon.core.record import with_digest, write
 from filon.core.text.translations import LANGUAGES, Words
 
 from .sealing import GAME, SECRET, opened, part, played, resealed, second_try, terms
@@ -177,7 +177,7 @@ def forged(draws: list[dict[str, object]]) -> str:
     text = terms().text.replace("saboteur", "halma")
     added = json.dumps([part(0).hex(), "", part(2).hex()], separators=(",", ":"))
     lines = [f"draw: {json.dumps(draw)}" for draw in draws]
-    return seal("\n".join(["filon record 2", f"{text}secret: {SECRET.hex()}", f"added: {added}", *lines, "moves:\n"]))
+    return with_digest("\n".join(["filon record 2", f"{text}secret: {SECRET.hex()}", f"added: {added}", *lines, "moves:\n"]))
 
 
 def test_twenty_thousand_draws_are_made_again() -> None:

@@ -13,7 +13,7 @@ from filon.testing.duel import ORACLE
 from filon.testing.duel.card_probabilities import Cards, kind_of
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.duel.worlds import goal_row, pile_row, played, seen_goals
-from filon.testing.laws.sampling_frequencies import chances_of, sampled, worst_side
+from filon.testing.laws.sampling_frequencies import probabilities_of, sampled, worst_side
 from filon.testing.oracle import Start
 from filon.testing.walks import Walk, begin, walk
 
@@ -68,7 +68,7 @@ def match_of(start: Start, lines: list[str], game: filon.Game = GAME) -> filon.M
 def misfit(start: Start, lines: list[str], seat: int | None, *, game: filon.Game = GAME, draws: int = 500) -> float:
     """The p-value of what all views show, whole or by the side that fits least."""
     found = sampled(game, ORACLE, match_of(start, lines, game), seat, draws, Random(draws))
-    return worst_side(ORACLE, chances_of(ORACLE, start, lines, seat), found)[1]
+    return worst_side(ORACLE, probabilities_of(ORACLE, start, lines, seat), found)[1]
 
 
 class Below(NamedTuple):

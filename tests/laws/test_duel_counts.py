@@ -15,7 +15,7 @@ import filon
 from filon.testing.chi_square import fits
 from filon.testing.duel import ORACLE
 from filon.testing.duel.worlds import played, seen_goals
-from filon.testing.laws.sampling_frequencies import WHOLE, chances_of, samples_fit_the_chances
+from filon.testing.laws.sampling_frequencies import WHOLE, probabilities_of, sample_frequencies_match_probabilities
 from filon.testing.walks import walk
 from sources import fewer
 
@@ -100,7 +100,7 @@ def test_the_law_finds_something_to_count_on_ordinary_walks() -> None:
         start, lines = walk(GAME, ORACLE, seats, random, options=ORACLE.options(seats, random), talk=0.0)
         for number in range(0, len(lines) + 1, 13):
             for seat in EYES[seats]:
-                chances = chances_of(ORACLE, start, lines[:number], seat)
+                chances = probabilities_of(ORACLE, start, lines[:number], seat)
                 eyes = f"{seats} {'onlooker' if seat is None else 'seat'}"
                 found[f"{eyes} positions"] += 1
                 found[f"{eyes} uncertain"] += any(len(weights) > 1 for weights in chances.values())
@@ -164,9 +164,9 @@ def test_the_law_breaks_on_a_wrong_sampler(fault: type[Wrong], seats: int) -> No
     """On whole walks, at positions taken by lot; for the right one it holds there."""
     for seed in range(8):
         walked = walk_near(seats, seed)
-        samples_fit_the_chances(spoilt(Wrong), ORACLE, walked, Random(seed))
+        sample_frequencies_match_probabilities(spoilt(Wrong), ORACLE, walked, Random(seed))
         try:
-            samples_fit_the_chances(spoilt(fault), ORACLE, walked, Random(seed))
+            sample_frequencies_match_probabilities(spoilt(fault), ORACLE, walked, Random(seed))
         except AssertionError:
             return
     pytest.fail("no walk breaks the law")

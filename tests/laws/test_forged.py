@@ -48,10 +48,10 @@ def forge(value: Any, texts: list[str], random: Random) -> Any:
 
 def forged_views(game: filon.Game, random: Random) -> Iterator[str]:
     """Views of matches that still go on, each with one thing changed."""
-    witness = import_module(game.testing).ORACLE
+    oracle = import_module(game.testing).ORACLE
     while True:
         seats = random.choice(game.seats)
-        walked = walk(game, witness, seats, random, options=witness.options(seats, random), purpose=0.9)
+        walked = walk(game, oracle, seats, random, options=oracle.options(seats, random), purpose=0.9)
         for match, line in follow(game, walked):
             if not line or random.random() > 0.2:
                 continue

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from kuhn.table import CARDS, ENDS, Kuhn, Packed
-from kuhn.witness import ORACLE
+from kuhn.oracle import ORACLE
 
 import filon
 from filon.core.refusal import NOT_YOUR_TURN
@@ -141,6 +141,6 @@ def test_a_sampler_that_returns_the_true_state_breaks_the_law_of_counts() -> Non
             return True
         return False
 
-    assert breaks(cheating, laws.samples_fit_the_chances)
-    assert not breaks(cheating, laws.samples_look_the_same)
-    assert not breaks(GAME, laws.samples_fit_the_chances)
+    assert breaks(cheating, laws.sample_frequencies_match_probabilities)
+    assert not breaks(cheating, laws.samples_match_the_view)
+    assert not breaks(GAME, laws.sample_frequencies_match_probabilities)

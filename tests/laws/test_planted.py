@@ -205,21 +205,21 @@ def breaks(game: filon.Game, law: Law) -> bool:
 def test_without_a_bug_the_door_changes_nothing() -> None:
     game = planted(Sound)
 
-    assert not breaks(game, laws.twins_cannot_be_told_apart)
-    assert not breaks(game, laws.legal_exactly_when_not_refused)
-    assert not breaks(game, laws.nothing_is_lost)
+    assert not breaks(game, laws.twin_deals_look_identical)
+    assert not breaks(game, laws.legal_moves_match_refusals)
+    assert not breaks(game, laws.pieces_are_conserved)
 
 
 @pytest.mark.parametrize(
     ("bug", "worlds", "law"),
     [
-        (HiddenField, Unaware, laws.twins_cannot_be_told_apart),
-        (HiddenField, Unaware, laws.samples_look_the_same),
-        (NextCard, Obeying, laws.twins_cannot_be_told_apart),
-        (TellingOrder, Unaware, laws.twins_cannot_be_told_apart),
-        (ShiftedNumbers, Unaware, laws.twins_cannot_be_told_apart),
-        (ForgottenMove, Unaware, laws.legal_exactly_when_not_refused),
-        (DroppedCard, Unaware, laws.nothing_is_lost),
+        (HiddenField, Unaware, laws.twin_deals_look_identical),
+        (HiddenField, Unaware, laws.samples_match_the_view),
+        (NextCard, Obeying, laws.twin_deals_look_identical),
+        (TellingOrder, Unaware, laws.twin_deals_look_identical),
+        (ShiftedNumbers, Unaware, laws.twin_deals_look_identical),
+        (ForgottenMove, Unaware, laws.legal_moves_match_refusals),
+        (DroppedCard, Unaware, laws.pieces_are_conserved),
     ],
 )
 def test_a_planted_bug_breaks_its_law(bug: type[Sound], worlds: type[Any], law: Law) -> None:
@@ -228,4 +228,4 @@ def test_a_planted_bug_breaks_its_law(bug: type[Sound], worlds: type[Any], law: 
 
 def test_a_leak_that_the_sampler_obeys_deceives_the_sample_law() -> None:
     """Why there is a witness: the view agrees with its own samples."""
-    assert not breaks(planted(NextCard, Obeying), laws.samples_look_the_same)
+    assert not breaks(planted(NextCard, Obeying), laws.samples_match_the_view)

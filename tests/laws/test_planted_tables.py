@@ -34,14 +34,14 @@ WALKS = 8
 def breaks(law: Law, key: str = "saboteur", game: filon.Game | None = None) -> bool:
     """Whether one of a few walks breaks the law."""
     real = filon.load(key)
-    witness = import_module(real.testing).ORACLE
+    oracle = import_module(real.testing).ORACLE
     for seed in range(WALKS):
         random = Random(seed)
         options = {"rounds": 2} if key == "saboteur" else {}
         talk = 0.05 if game is None else 0.0
-        walked = walk(real, witness, random.choice(real.seats[:3]), random, options=options, talk=talk)
+        walked = walk(real, oracle, random.choice(real.seats[:3]), random, options=options, talk=talk)
         try:
-            law(game or real, witness, walked, random)
+            law(game or real, oracle, walked, random)
         except AssertionError:
             return True
     return False
@@ -74,12 +74,12 @@ class TellingTalk(Sound):
 
 @pytest.mark.parametrize("bug", [TellingPasses, TellingTalk])
 def test_what_a_game_could_tell_breaks_the_law_of_what_comes_next(bug: type[Sound]) -> None:
-    assert breaks(laws.what_comes_next_is_hidden, game=planted(bug))
-    assert not breaks(laws.what_comes_next_is_hidden, game=planted(Sound))
+    assert breaks(laws.hidden_cards_do_not_affect_the_next_decision, game=planted(bug))
+    assert not breaks(laws.hidden_cards_do_not_affect_the_next_decision, game=planted(Sound))
 
 
 def test_talk_that_tells_the_treasure_is_seen_at_the_table_too() -> None:
-    assert breaks(laws.twin_tables_cannot_be_told_apart, game=planted(TellingTalk))
+    assert breaks(laws.twin_tables_look_identical, game=planted(TellingTalk))
 
 
 # What a table could do ------------------------------------------------------------------------------------------------
@@ -189,19 +189,19 @@ def forgetful(client_state: ClientState, delivery: Any) -> None:
 
 
 PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
-    "a record opened early": (Table, "match", property(match_that_opens_early), laws.a_secret_stays_closed, "saboteur"),
-    "undo by one's own news": (undo, "judge", own_news_only, laws.what_was_seen_is_not_taken_back_alone, "sacramento"),
+    "a record opened early": (Table, "match", property(match_that_opens_early), laws.committed_secret_stays_hidden, "saboteur"),
+    "undo by one's own news": (undo, "judge", own_news_only, laws.undo_without_consent_hides_nothing, "sacramento"),
     "a replay that shows takes": (
         Replay,
         "public_line",
         showing_what_was_taken,
-        laws.twin_tables_cannot_be_told_apart,
+        laws.twin_tables_look_identical,
         "saboteur",
     ),
-    "offers for all": (Table, "snapshot", offered_to_all, laws.twin_tables_cannot_be_told_apart, "saboteur"),
-    "an own part for all": (Table, "snapshot", own_of_the_first, laws.twin_tables_cannot_be_told_apart, "saboteur"),
-    "no word of undo": (updates, "letters", silent_about_undo, laws.a_dumb_client_keeps_up, "kuhn"),
-    "a client that forgets nothing": (ClientState, "hear", forgetful, laws.a_dumb_client_keeps_up, "kuhn"),
+    "offers for all": (Table, "snapshot", offered_to_all, laws.twin_tables_look_identical, "saboteur"),
+    "an own part for all": (Table, "snapshot", own_of_the_first, laws.twin_tables_look_identical, "saboteur"),
+    "no word of undo": (updates, "letters", silent_about_undo, laws.client_state_stays_in_sync, "kuhn"),
+    "a client that forgets nothing": (ClientState, "hear", forgetful, laws.client_state_stays_in_sync, "kuhn"),
 }
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import filon
 from filon.core import registry
-from filon.testing.laws.table_queries import Questions, questions_of
+from filon.testing.laws.table_queries import ProbeTexts, probe_texts
 from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, is_talk, walk
 from server.serving import GENEROUS, Guest, Serving, Viewer, deal, gathered, looking, served
@@ -28,16 +28,16 @@ OWN = re.compile(
 )
 
 
-def twins(game: filon.Game, seat: int | None, random: Random) -> tuple[Walk, Walk, Questions]:
+def twins(game: filon.Game, seat: int | None, random: Random) -> tuple[Walk, Walk, ProbeTexts]:
     """Two walks that this pair of eyes cannot tell apart, and not the same one twice where that can be."""
-    witness: Oracle = import_module(game.testing).ORACLE
-    seats = random.choice(witness.seats)
+    oracle: Oracle = import_module(game.testing).ORACLE
+    seats = random.choice(oracle.seats)
     for _ in range(30):
-        first = walk(game, witness, seats, random, most=LINES, talk=0.2)
+        first = walk(game, oracle, seats, random, most=LINES, talk=0.2)
         viewer = None if seat is None else seat % seats
-        second = witness.twin(first.start, first.lines, viewer, random)
+        second = oracle.twin(first.start, first.lines, viewer, random)
         if second is not None and second != first:
-            return first, Walk(*second), questions_of(game, witness, first, random)
+            return first, Walk(*second), probe_texts(game, oracle, first, random)
     raise AssertionError(f"no twins of {game.key} were found")
 
 
@@ -49,7 +49,7 @@ class Sitting:
         self.seat = seat
         self.answers: list[str] = []
 
-    async def play(self, key: str, played: Walk, asked: Questions) -> list[str]:
+    async def play(self, key: str, played: Walk, asked: ProbeTexts) -> list[str]:
         start = played.start
         seat = None if self.seat is None else self.seat % start.seats
         table, guests = await gathered(
@@ -92,7 +92,7 @@ class Sitting:
         answer = await viewer[turn].move(line, f"i{number}")
         assert answer["kind"] == "update", answer
 
-    async def beside(self, viewer: list[Viewer], watched: Viewer, asked: Questions) -> None:
+    async def beside(self, viewer: list[Viewer], watched: Viewer, asked: ProbeTexts) -> None:
         """Something else: the watched one asks, tries what cannot be, and sends nonsense; others chat and ask too."""
         other = viewer[self.random.randrange(len(viewer))]
         await other.send("why", text=self.random.choice(asked.moves), id="others")

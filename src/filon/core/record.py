@@ -30,7 +30,7 @@ SEALED: Final = "filon record 2"
 
 def write(match: Match) -> str:
     """The record of a match, over or not."""
-    return seal("\n".join(lines_of(match)) + "\n")
+    return with_digest("\n".join(lines_of(match)) + "\n")
 
 
 def lines_of(match: Match) -> Iterator[str]:
@@ -97,7 +97,7 @@ def compact(value: object) -> str:
     return ON_ONE_LINE.encode(value)
 
 
-def seal(text: str) -> str:
+def with_digest(text: str) -> str:
     """The text with its digest line."""
     return f"{text}digest: {hashlib.sha256(text.encode()).hexdigest()}\n"
 

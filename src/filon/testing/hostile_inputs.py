@@ -26,7 +26,7 @@ from filon.core.game import Game
 from filon.testing import late_faults
 
 Make = Callable[[], Any]
-Door = Callable[[Any], object]
+Call = Callable[[Any], object]
 MILLIONS = 20_000_000
 DIGITS = 5_000  # more than Python writes out or reads
 SECRET = bytes(range(32))
@@ -38,20 +38,20 @@ class Attack(NamedTuple):
 
     name: str
     error: type[errors.FilonError]
-    door: Door
+    call: Call
     make: Make
     passes: bool = False
 
     def wanted(self) -> tuple[str, ...]:
-        """What `came_of` may say."""
+        """What `error_name` may say."""
         return (self.error.__name__, "") if self.passes else (self.error.__name__,)
 
 
-def came_of(attack: Attack) -> str:
+def error_name(attack: Attack) -> str:
     """What came out, by its name; empty if nothing was refused."""
     made = attack.make()
     try:
-        attack.door(made)
+        attack.call(made)
     except Exception as error:
         return type(error).__name__
     return ""
@@ -69,9 +69,9 @@ def attacks(game: Game) -> Iterator[Attack]:
     yield from at_records(game)
 
 
-def at(where: str, error: type[errors.FilonError], door: Door, made: dict[str, Make]) -> list[Attack]:
+def at(where: str, error: type[errors.FilonError], call: Call, made: dict[str, Make]) -> list[Attack]:
     """All of these at one door."""
-    return [Attack(f"{where}: {name}", error, door, make) for name, make in made.items()]
+    return [Attack(f"{where}: {name}", error, call, make) for name, make in made.items()]
 
 
 def same(value: object) -> object:
@@ -196,26 +196,26 @@ def with_option(game: Game, key: str, value: Any) -> object:
     return game.start(game.seats[0], **{key: value})
 
 
-def in_an_object(door: Door, field: str, value: object) -> object:
+def in_an_object(call: Call, field: str, value: object) -> object:
     """At a door, as a field."""
-    return door({field: value})
+    return call({field: value})
 
 
-def in_a_list(door: Door, value: object) -> object:
+def in_a_list(call: Call, value: object) -> object:
     """At a door, as the only one of a list."""
-    return door([value])
+    return call([value])
 
 
 def at_a_deal(game: Game) -> Iterator[Attack]:
     """Deals as objects and as texts."""
 
-    def door(deal: Any) -> object:
+    def call(deal: Any) -> object:
         return game.start(game.seats[0], deal=deal)
 
-    yield from at("deal", InvalidStart, door, ODD | LARGE)
-    yield from at("deal as text", InvalidStart, door, {**TEXTS, "a list": lambda: "[]"})
+    yield from at("deal", InvalidStart, call, ODD | LARGE)
+    yield from at("deal as text", InvalidStart, call, {**TEXTS, "a list": lambda: "[]"})
     for field in (*game.start(game.seats[0]).deal, "unknown"):
-        there = partial(in_an_object, door, field)
+        there = partial(in_an_object, call, field)
         yield from at(f"deal.{field}", InvalidStart, there, ODD)
         yield from at(f"deal.{field}[0]", InvalidStart, partial(in_a_list, there), ODD)
 

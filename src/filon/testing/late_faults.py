@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from filon.core.fair_deal.deal import Commitment
 from filon.core.game import Game
-from filon.core.record import seal
+from filon.core.record import with_digest
 
 
 def forged(record: str) -> Iterator[tuple[str, str]]:
@@ -31,7 +31,7 @@ def forged(record: str) -> Iterator[tuple[str, str]]:
 
 def sealed(lines: list[str]) -> str:
     """These lines with their digest."""
-    return seal("\n".join(lines) + "\n")
+    return with_digest("\n".join(lines) + "\n")
 
 
 def finished(game: Game, secret: bytes) -> str:

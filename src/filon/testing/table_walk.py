@@ -16,7 +16,7 @@ LATE = 0.7  # so often somebody may come in during a match
 CLOCK = Clock(10_000.0, 5.0)
 
 
-class Evening:
+class TableWalk:
     """What happens hangs on chance and on what everybody sees, so that it is the same at two tables that are twins."""
 
     def __init__(self, game: Game, start: Start, random: Random) -> None:

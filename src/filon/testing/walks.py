@@ -26,7 +26,7 @@ def begin(game: Game, start: Start) -> Match:
 
 def walk(
     game: Game,
-    witness: Oracle,
+    oracle: Oracle,
     seats: int,
     random: Random,
     *,
@@ -37,8 +37,8 @@ def walk(
 ) -> Walk:
     """A match whose moves are the witness's: with purpose, or by lot; what may be said the engine tells."""
     options = {} if options is None else options
-    start = Start(seats, witness.deal(seats, options, random), options)
-    model, match = witness.begin(start), begin(game, start)
+    start = Start(seats, oracle.deal(seats, options, random), options)
+    model, match = oracle.begin(start), begin(game, start)
     lines: list[str] = []
     while model.turn is not None and len(lines) < most:
         speaker = random.randrange(seats)
@@ -46,11 +46,11 @@ def walk(
         if phrases:
             line = f"p{speaker + 1}: {random.choice(phrases)}"
         else:
-            line = witness.choose(model, random) if random.random() < purpose else random.choice(model.legal())
+            line = oracle.choose(model, random) if random.random() < purpose else random.choice(model.legal())
         model.play(line)
         repeat(match, line)
         lines.append(line)
-    return Walk(witness.enough(start, model), lines)
+    return Walk(oracle.enough(start, model), lines)
 
 
 def follow(game: Game, walk: Walk) -> Iterator[tuple[Match, str]]:

@@ -7,7 +7,7 @@ from adapters.encoder_checks import (
     every_move_has_a_number,
     figures_are_shares,
     twin_of,
-    twins_cannot_be_told_apart,
+    twin_deals_look_identical,
     worlds_look_the_same,
     worlds_of_a_view_agree,
 )
@@ -28,5 +28,5 @@ def example(random: Random) -> Counter[str]:
     figures_are_shares(encoder, walked, random, 0.05)
     twin = twin_of(encoder, walked, random)
     if twin is not None:
-        twins_cannot_be_told_apart(encoder, *twin)
+        twin_deals_look_identical(encoder, *twin)
     return Counter({f"matches of {key}": 1, "far moves": far, "twins": int(twin is not None)})

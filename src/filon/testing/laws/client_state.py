@@ -12,7 +12,7 @@ from filon.table import Delivery, Table
 from filon.table.protocol.client_state import ClientState
 from filon.table.protocol.server_messages import Refused, encode_message
 from filon.testing.oracle import Oracle
-from filon.testing.table_walk import Evening
+from filon.testing.table_walk import TableWalk
 from filon.testing.walks import Walk
 
 LOST = 0.05  # letters
@@ -23,18 +23,18 @@ WHOLE = 0.05  # so often all that was heard is looked at, else what was heard la
 LATELY = 12
 
 
-def a_dumb_client_keeps_up(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def client_state_stays_in_sync(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """For every seat and the onlooker: through undo, talk, leaving, coming back at any entry, lost and repeated
     letters, and a rematch."""
-    evening = Evening(game, walk.start, random)
-    clients = Clients(evening.table, random)
-    for deliveries in evening.gather():
+    table_walk = TableWalk(game, walk.start, random)
+    clients = Clients(table_walk.table, random)
+    for deliveries in table_walk.gather():
         clients.get(deliveries)
-    for deliveries in evening.play(walk.lines):
+    for deliveries in table_walk.play(walk.lines):
         clients.get(deliveries)
-    for deliveries in evening.again():
+    for deliveries in table_walk.again():
         clients.get(deliveries)
-    for deliveries in evening.play(walk.lines[:REMATCH]):
+    for deliveries in table_walk.play(walk.lines[:REMATCH]):
         clients.get(deliveries)
     clients.all_come_back()
 

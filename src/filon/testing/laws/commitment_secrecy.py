@@ -12,17 +12,17 @@ from filon.table import Table
 from filon.table.log_entries import Committed, DealRequested, Entry, Revealed, TermsFixed
 from filon.table.protocol.server_messages import encode_message
 from filon.testing.oracle import Oracle
-from filon.testing.table_walk import Evening
+from filon.testing.table_walk import TableWalk
 from filon.testing.walks import Walk
 
 MOVES = 60
 SEEN = 0.1  # of the moves have their letters searched
 
 
-def a_secret_stays_closed(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def committed_secret_stays_hidden(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """No record before the end, and neither the secret nor anybody's bytes in any letter; at the end the record."""
-    evening = Evening(game, walk.start, random)
-    table = evening.table
+    table_walk = TableWalk(game, walk.start, random)
+    table = table_walk.table
     secret = random.randbytes(32).hex()
     parts = [random.randbytes(16).hex() for _ in range(walk.start.seats)]
     deal(table, secret, parts)
@@ -31,12 +31,12 @@ def a_secret_stays_closed(game: Game, witness: Oracle, walk: Walk, random: Rando
         if turn is None:
             break
         assert is_closed(table), f"the record is open after {len(table.match.lines)} lines"
-        deliveries = table.say(turn, table.number, random.choice(table.match.legal()), evening.tick())
+        deliveries = table.say(turn, table.number, random.choice(table.match.legal()), table_walk.tick())
         if random.random() < SEEN:
             sent = b"".join(map(encode_message, [*deliveries, table.since(turn), table.since(None)])).decode()
             assert not [hidden for hidden in (secret, *parts) if hidden in sent], "a letter holds what is closed"
     while table.match.turn is not None:
-        evening.answer(agrees=True) if table.session and table.session.vote else table.give_up(0, evening.tick())
+        table_walk.answer(agrees=True) if table.session and table.session.vote else table.give_up(0, table_walk.tick())
         if table.phase == "over":
             break
     assert table.session is not None

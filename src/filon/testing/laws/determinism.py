@@ -18,7 +18,7 @@ def views(match: Match) -> list[str]:
     return [match.view(None).json()] + [match.view(seat).json() for seat in range(match.seats)]
 
 
-def records_come_out_the_same(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def records_replay_identically(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """Same start, same match; a record, over or not, rebuilds it; so does the deal written out by the engine."""
     seed = random.randrange(10**9)
     first, second = (game.start(walk.start.seats, seed=seed, **walk.start.options) for _ in range(2))
@@ -39,7 +39,7 @@ def records_come_out_the_same(game: Game, witness: Oracle, walk: Walk, random: R
             assert rebuilt.record() == match.record()
 
 
-def copies_are_independent(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def copies_are_independent(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """Playing on from a copy leaves the original as it was, and the other way round."""
     for match, _ in follow(game, walk):
         if random.random() > 0.05:
@@ -59,10 +59,10 @@ def copies_are_independent(game: Game, witness: Oracle, walk: Walk, random: Rand
         assert before == [match.view(seat) for seat in range(match.seats)]
 
 
-def nothing_is_lost(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def pieces_are_conserved(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """Cards and pieces are conserved at every step."""
     whole = None
     for match, line in follow(game, walk):
-        pieces = witness.pieces([json.loads(match.view(seat).json()) for seat in range(match.seats)])
+        pieces = oracle.pieces([json.loads(match.view(seat).json()) for seat in range(match.seats)])
         assert whole is None or whole == pieces, f"before {line!r}: {pieces}, not {whole}"
         whole = pieces

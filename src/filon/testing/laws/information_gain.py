@@ -17,7 +17,7 @@ ASKED = 0.15
 WORLDS = 6
 
 
-def without_news_nothing_is_learnt(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def events_without_news_add_no_information(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """Where a step brought a hearer no news, every world it thought possible gives it the same view after."""
     match = begin(game, walk.start)
     for line in walk.lines:

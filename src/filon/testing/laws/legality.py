@@ -17,9 +17,9 @@ JUDGED = 0.05
 MOST = 4_000
 
 
-def legal_exactly_when_not_refused(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def legal_moves_match_refusals(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """The list has every legal move, none twice; what is not in it is refused with a code that has words."""
-    model = witness.begin(walk.start)
+    model = oracle.begin(walk.start)
     words = game.words("en")
     # Where a model does not say more than its list, the list is not made anew for each text.
     asks = type(model).may_play is not Model.may_play

@@ -15,7 +15,7 @@ from filon.testing.walks import Walk, follow
 SAMPLED = 0.1
 
 
-def samples_look_the_same(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def samples_match_the_view(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """From the view's text alone, for every seat and the onlooker; and the mover's moves are the same moves."""
     for match, line in follow(game, walk):
         if line and random.random() > SAMPLED:

@@ -21,31 +21,31 @@ DRAWS_OF_SIDES = 300  # where worlds are too many to be listed, and at a big tab
 UNLIKELY = 1e-6
 WHOLE = "whole"
 
-Chances = dict[str, dict[Hashable, float]]
+Probabilities = dict[str, dict[Hashable, float]]
 
 
-def samples_fit_the_chances(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def sample_frequencies_match_probabilities(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """At a few positions, for a seat or the onlooker: sampled worlds against the witness's chances, by chi-square."""
     for number, (match, _) in enumerate(follow(game, walk)):
         if random.random() > ASKED / (1 + len(walk.lines)):
             continue
         seat = random.choice([None, *range(match.seats)])
-        chances = chances_of(witness, walk.start, walk.lines[:number], seat)
+        chances = probabilities_of(oracle, walk.start, walk.lines[:number], seat)
         if chances:
             draws = DRAWS if len(chances.get(WHOLE, ())) > 1 else DRAWS_OF_SIDES
-            side, chance = worst_side(witness, chances, sampled(game, witness, match, seat, draws, random))
+            side, chance = worst_side(oracle, chances, sampled(game, oracle, match, seat, draws, random))
             assert chance > UNLIKELY, f"{side} of the worlds for {seat} after {number} lines: p = {chance}"
 
 
-def chances_of(witness: Oracle, start: Start, lines: list[str], seat: int | None) -> Chances:
+def probabilities_of(oracle: Oracle, start: Start, lines: list[str], seat: int | None) -> Probabilities:
     """Every side the witness tells, and the whole where it lists it; nothing where it tells nothing."""
-    whole = witness.worlds(start, lines, seat)
-    return {**witness.aspects(start, lines, seat), **({} if whole is None else {WHOLE: whole})}
+    whole = oracle.worlds(start, lines, seat)
+    return {**oracle.aspects(start, lines, seat), **({} if whole is None else {WHOLE: whole})}
 
 
-def worst_side(witness: Oracle, chances: Chances, worlds: list[Hashable]) -> tuple[str, float]:
+def worst_side(oracle: Oracle, chances: Probabilities, worlds: list[Hashable]) -> tuple[str, float]:
     """The side that fits least, with its p-value times the number of sides it was chosen from."""
-    sides = [{**witness.sides(world), WHOLE: world} for world in worlds]
+    sides = [{**oracle.sides(world), WHOLE: world} for world in worlds]
     values = {
         side: fits(Counter(one[side] for one in sides), weights, len(worlds)) for side, weights in chances.items()
     }
@@ -53,12 +53,12 @@ def worst_side(witness: Oracle, chances: Chances, worlds: list[Hashable]) -> tup
     return worst, min(1.0, values[worst] * len(values))
 
 
-def sampled(game: Game, witness: Oracle, match: Match, seat: int | None, draws: int, random: Random) -> list[Hashable]:
+def sampled(game: Game, oracle: Oracle, match: Match, seat: int | None, draws: int, random: Random) -> list[Hashable]:
     """Worlds as they came, described."""
     worlds = worlds_of(game, match.view(seat))
     luck = Quick(random.randrange(10**6))
     found = []
     for _ in range(draws):
         state = worlds.sample(luck)
-        found.append(witness.describe([json.loads(state.view(other).json()) for other in range(match.seats)], seat))
+        found.append(oracle.describe([json.loads(state.view(other).json()) for other in range(match.seats)], seat))
     return found

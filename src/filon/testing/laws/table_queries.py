@@ -15,7 +15,7 @@ MOST = 80  # moves
 NONSENSE = ("", "nonsense", "p1: nonsense", "x" * 500)
 
 
-class Questions(NamedTuple):
+class ProbeTexts(NamedTuple):
     """Texts; two worlds are asked the same ones, so that only the answers can differ."""
 
     moves: list[str]
@@ -23,9 +23,9 @@ class Questions(NamedTuple):
     talk: list[str]
 
 
-def questions_of(game: Game, witness: Oracle, walk: Walk, random: Random) -> Questions:
+def probe_texts(game: Game, oracle: Oracle, walk: Walk, random: Random) -> ProbeTexts:
     """From all seats' moves, cards and phrases in one world."""
-    model = witness.begin(walk.start)
+    model = oracle.begin(walk.start)
     moves, pieces, talk = set(NONSENSE), set(NONSENSE), set(NONSENSE)
     for match, line in follow(game, walk):
         if random.random() < MOMENTS / (1 + len(walk.lines)):
@@ -36,7 +36,7 @@ def questions_of(game: Game, witness: Oracle, walk: Walk, random: Random) -> Que
                 pieces |= set(getattr(match.own_part(seat), "hand", ()))
         if line:
             model.play(line)
-    return Questions(random.sample(sorted(moves), min(MOST, len(moves))), sorted(pieces), sorted(talk))
+    return ProbeTexts(random.sample(sorted(moves), min(MOST, len(moves))), sorted(pieces), sorted(talk))
 
 
 def refusals(match: Match, texts: list[str]) -> list[str]:

@@ -10,9 +10,9 @@ from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, follow
 
 
-def ends_once(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def match_ends_exactly_once(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """Not before its last line; then with scores, winners and a reason, and every move is refused."""
-    model = witness.begin(walk.start)
+    model = oracle.begin(walk.start)
     for match, line in follow(game, walk):
         if line:
             assert match.outcome is None

@@ -19,9 +19,9 @@ from filon.core.view import View
 from filon.table import Delivery, Table
 from filon.table.protocol.server_messages import encode_message
 from filon.table.replay import Replay
-from filon.testing.laws.table_queries import Questions, questions_of, talk_refusals
+from filon.testing.laws.table_queries import ProbeTexts, probe_texts, talk_refusals
 from filon.testing.oracle import Oracle
-from filon.testing.table_walk import Evening
+from filon.testing.table_walk import TableWalk
 from filon.testing.walks import Walk
 
 TABLES = 2
@@ -32,33 +32,33 @@ REPLAYED = 12  # steps
 BUDGET = Budget(iterations=8)
 
 
-def twin_tables_cannot_be_told_apart(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def twin_tables_look_identical(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """For a few seats and moments, the onlooker's among them."""
-    questions = questions_of(game, witness, walk, random)
+    probes = probe_texts(game, oracle, walk, random)
     for _ in range(TABLES):
         seat = random.choice([None, *range(walk.start.seats)])
         whole = random.random() < WHOLE
         lines = walk.lines if whole else walk.lines[: random.randint(0, len(walk.lines))]
-        twin = witness.twin(walk.start, lines, seat, random)
+        twin = oracle.twin(walk.start, lines, seat, random)
         if twin is None:
             continue
         chance = random.randrange(10**6)
-        first = told(Evening(game, walk.start, Random(chance)), lines, seat, questions)
-        second = told(Evening(game, twin[0], Random(chance)), twin[1], seat, questions)
+        first = told(TableWalk(game, walk.start, Random(chance)), lines, seat, probes)
+        second = told(TableWalk(game, twin[0], Random(chance)), twin[1], seat, probes)
         for number, (one, other) in enumerate(zip(first, second, strict=True)):
             assert one == other, f"seat {seat} can tell its table by item {number}:\n{one}\n{other}"
 
 
-def told(evening: Evening, lines: list[str], seat: int | None, questions: Questions) -> list[str]:
+def told(table_walk: TableWalk, lines: list[str], seat: int | None, probes: ProbeTexts) -> list[str]:
     """All that reaches a seat at a table: who got letters, its own, and answers."""
-    table, random, found = evening.table, evening.random, list[str]()
-    for deliveries in chain(evening.gather(), evening.play(lines)):
+    table, random, found = table_walk.table, table_walk.random, list[str]()
+    for deliveries in chain(table_walk.gather(), table_walk.play(lines)):
         found += received(deliveries, seat)
         if table.session is not None and random.random() < ASKED / (1 + len(lines)):
-            found += answers(table, seat, questions, random)
-    found += answers(table, seat, questions, random)
+            found += answers(table, seat, probes, random)
+    found += answers(table, seat, probes, random)
     if table.session is not None and seat is not None and seat == table.session.turn:
-        found += stood_in_for(table, seat, evening.tick())
+        found += stood_in_for(table, seat, table_walk.tick())
     return found + replayed(table, seat, random)
 
 
@@ -69,22 +69,22 @@ def received(deliveries: list[Delivery], seat: int | None) -> list[str]:
     ]
 
 
-def answers(table: Table, seat: int | None, questions: Questions, random: Random) -> list[str]:
+def answers(table: Table, seat: int | None, probes: ProbeTexts, random: Random) -> list[str]:
     """What a seat is shown and told whenever it asks; it may ask out of turn too."""
     snapshot = table.snapshot(seat)
     found = [text_of(snapshot), text_of(table.events(seat))]
     found.append(encode_message(table.since(seat, random.randint(-1, table.entry))).decode())
-    found += [f"{text}: {table.why_not(seat, text)}" for text in (*questions.moves, *questions.pieces)]
+    found += [f"{text}: {table.why_not(seat, text)}" for text in (*probes.moves, *probes.pieces)]
     if seat is None:
         return found
-    found += talk_refusals(table.match, seat, questions.talk)
+    found += talk_refusals(table.match, seat, probes.talk)
     steps: list[str] = []
     draft = table.draft(seat, table.number, steps)
     while draft.offers and len(steps) < DRAFTED:
         found.append(text_of(draft))
         steps.append(random.choice(draft.offers).text)
         draft = table.draft(seat, table.number, steps)
-    texts = [*random.sample(questions.moves, min(DRAFTED, len(questions.moves))), *NO_STEPS]
+    texts = [*random.sample(probes.moves, min(DRAFTED, len(probes.moves))), *NO_STEPS]
     return [*found, text_of(draft), *(text_of(table.draft(seat, table.number, [text])) for text in texts)]
 
 

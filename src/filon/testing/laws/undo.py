@@ -8,7 +8,7 @@ from typing import NamedTuple
 from filon.core.game import Game
 from filon.table import Table
 from filon.testing.oracle import Oracle
-from filon.testing.table_walk import Evening
+from filon.testing.table_walk import TableWalk
 from filon.testing.walks import Walk, is_talk
 
 TRIED = 0.2  # so often somebody tries it
@@ -24,50 +24,50 @@ class Acted(NamedTuple):
     before: list[str]
 
 
-def what_was_seen_is_not_taken_back_alone(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def undo_without_consent_hides_nothing(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """By everybody's events: a seat may take back at once exactly where nothing since its move was news to anybody, or
     for another's ears alone, and nobody who would have to be asked has acted since. Then all is as it was."""
-    evening = Evening(game, walk.start, random)
-    table = evening.table
-    for _ in evening.gather():
+    table_walk = TableWalk(game, walk.start, random)
+    table = table_walk.table
+    for _ in table_walk.gather():
         pass
     acted: list[Acted] = []
     while len(acted) < len(walk.lines):
-        acted.append(act(evening, walk.lines[len(acted)]))
+        acted.append(act(table_walk, walk.lines[len(acted)]))
         if table.match.turn is None:
             return
         if random.random() < LEAVING:
             change = random.choice([table.leave, table.come_back])
-            change(random.randrange(table.match.seats), evening.tick())
+            change(random.randrange(table.match.seats), table_walk.tick())
         for seat in range(table.match.seats):
             ruled = table.snapshot(seat).viewer.undo
             assert ruled == may_take_back(table, seat, acted), f"p{seat + 1} after {len(acted)} lines: {ruled}"
         if random.random() < TRIED:
-            try_it(evening, random.choice([acted[-1].seat, random.randrange(table.match.seats)]), acted)
+            try_it(table_walk, random.choice([acted[-1].seat, random.randrange(table.match.seats)]), acted)
 
 
-def try_it(evening: Evening, seat: int, acted: list[Acted]) -> None:
+def try_it(table_walk: TableWalk, seat: int, acted: list[Acted]) -> None:
     """Take back: it is done, asked or refused as the law says; somebody who is asked says no."""
-    table, epoch, may = evening.table, evening.table.epoch, may_take_back(evening.table, seat, acted)
-    deliveries = table.take_back(seat, table.number, evening.tick())
+    table, epoch, may = table_walk.table, table_walk.table.epoch, may_take_back(table_walk.table, seat, acted)
+    deliveries = table.take_back(seat, table.number, table_walk.tick())
     vote = table.session.vote if table.session is not None else None
     done = "free" if table.epoch > epoch else "consent" if vote is not None else "no"
     assert done == may, f"p{seat + 1} took back after {len(acted)} lines: {done}, not {may}"
     assert (len(deliveries) == 1) == (may == "no"), "a refusal is for its sender alone"
     if vote is not None:
-        evening.answer(agrees=False)
+        table_walk.answer(agrees=False)
     if may == "free":
         del acted[last_move(seat, acted) + 1 :]
         assert views(table) == acted.pop().before, f"something of p{seat + 1}'s move is left"
 
 
-def act(evening: Evening, line: str) -> Acted:
+def act(table_walk: TableWalk, line: str) -> Acted:
     """Play a line, or say it."""
-    table = evening.table
+    table = table_walk.table
     counts, before = table.match.recorder.counts(), views(table)
     seat = int(line[1 : line.index(": ")]) - 1 if is_talk(line) else table.match.turn
     assert seat is not None
-    evening.line(line)
+    table_walk.line(line)
     news = False
     for index, heard in enumerate(counts):
         viewer = None if index == table.match.seats else index

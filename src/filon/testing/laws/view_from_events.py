@@ -11,7 +11,7 @@ from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, follow
 
 
-def events_rebuild_the_view(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def events_rebuild_the_view(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """Numbered from 0 without gaps, told to all or to this seat, and with perfect recall equal to the view."""
     for match, line in follow(game, walk):
         if line and random.random() > 0.1:
@@ -26,7 +26,7 @@ def events_rebuild_the_view(game: Game, witness: Oracle, walk: Walk, random: Ran
             assert match.events(seat, since=half) == events[half:]
 
 
-def onlooker_knows_no_more(game: Game, witness: Oracle, walk: Walk, random: Random) -> None:
+def spectator_knows_no_more_than_a_seat(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
     """Without `own`, a seat's view is the onlooker's; without private events, so are its events."""
     for match, line in follow(game, walk):
         if line and random.random() > 0.2:

@@ -16,15 +16,15 @@ from filon.testing.walks import walk
 class Counting:
     """A witness whose twins are counted."""
 
-    def __init__(self, witness: Oracle, counts: Counter[str]) -> None:
-        self.witness, self.counts = witness, counts
+    def __init__(self, oracle: Oracle, counts: Counter[str]) -> None:
+        self.oracle, self.counts = oracle, counts
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.witness, name)
+        return getattr(self.oracle, name)
 
     def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> Any:
         """Another start and record, as the witness has it."""
-        found = self.witness.twin(start, lines, seat, random)
+        found = self.oracle.twin(start, lines, seat, random)
         self.counts["twins compared"] += found is not None
         return found
 
@@ -33,12 +33,12 @@ def example(random: Random) -> Counter[str]:
     """One law on one walk."""
     game = registry.load(random.choice(registry.keys()))
     counts: Counter[str] = Counter()
-    witness: Any = Counting(import_module(game.testing).ORACLE, counts)
+    oracle: Any = Counting(import_module(game.testing).ORACLE, counts)
     seats, law = random.choice(game.seats), random.choice(laws.ALL)
-    options = witness.options(seats, random)
-    walked = walk(game, witness, seats, random, options=options, purpose=random.choice([0.0, 0.9, 1.0]))
+    options = oracle.options(seats, random)
+    walked = walk(game, oracle, seats, random, options=options, purpose=random.choice([0.0, 0.9, 1.0]))
     try:
-        law(game, witness, walked, random)
+        law(game, oracle, walked, random)
     except Exception as error:
         error.add_note(f"{law.__name__}: {game.key}, {seats} seats, {options}, {len(walked.lines)} lines")
         raise

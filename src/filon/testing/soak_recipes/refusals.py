@@ -50,7 +50,7 @@ def example(random: Random) -> Counter[str]:
 def at_texts_of_our_own(game: Game, random: Random) -> Iterator[Attack]:
     """A record and a log, sealed as ours are, with lines changed, cut, doubled or put elsewhere."""
     written = played(game, random)
-    text = record.seal("\n".join(spoilt(written.splitlines()[:-1], random)) + "\n")
+    text = record.with_digest("\n".join(spoilt(written.splitlines()[:-1], random)) + "\n")
     yield Attack("a record", InvalidRecord, replayed, lambda: text, passes=True)
     settings = Settings(game=game.key, version=game.version, seats=game.seats[0])
     opened = Opened(now=0.0, table="soak", settings=settings)
@@ -154,7 +154,7 @@ def met(attack: Attack) -> Measured:
     resource.setrlimit(resource.RLIMIT_AS, (now + MEGABYTES * 1_000_000, resource.RLIM_INFINITY))
     before, came = time.process_time(), ""
     try:
-        attack.door(made)
+        attack.call(made)
     except Exception as error:
         came = type(error).__name__
     return Measured(came, time.process_time() - before)
