@@ -21,7 +21,7 @@ def decide(turn: Turn) -> str:
 def main(url: str, code: str = "") -> None:
     client = Client(url)
     table = client.find(code) if code else client.create("saboteur", 4, level="regular")
-    seats = client.join(table).place["seats"]
+    seats = client.join(table).table["seats"]
     free = next(at for at, seat_info in enumerate(seats) if seat_info["person"] is None)
     with client.sit(table, free, "Digger") as seat:
         if not code:

@@ -89,7 +89,7 @@ class Guest:
     def __init__(self, address: str) -> None:
         self.address, self.token = address, ""
 
-    async def ask(self, method: str, path: str, **body: Any) -> httpx.Response:
+    async def request(self, method: str, path: str, **body: Any) -> httpx.Response:
         async with httpx.AsyncClient(base_url=f"http://{self.address}", cookies=self.cookies(), timeout=FEW) as client:
             answer = await client.request(method, path, **({"json": body} if method == "POST" else {}))
             self.token = answer.cookies.get("filon", self.token)
@@ -99,7 +99,7 @@ class Guest:
         return {"filon": self.token} if self.token else {}
 
     async def sit(self, table: str, seat: int, name: str) -> None:
-        answer = await self.ask("POST", f"/api/tables/{table}/sit", seat=seat, name=name)
+        answer = await self.request("POST", f"/api/tables/{table}/sit", seat=seat, name=name)
         assert answer.status_code == 200, answer.text
 
     def headers(self) -> dict[str, str]:
@@ -166,7 +166,7 @@ async def looking(address: str, table: str, guest: Guest | None = None, since: i
 
 async def gathered(server: Serving, game: str, seats: int, people: int, **wishes: Any) -> tuple[str, list[Guest]]:
     """A table with so many people at it."""
-    made = await Guest(server.address).ask("POST", "/api/tables", game=game, seats=seats, **wishes)
+    made = await Guest(server.address).request("POST", "/api/tables", game=game, seats=seats, **wishes)
     assert made.status_code == 201, made.text
     table, guests = str(made.json()["table"]), [Guest(server.address) for _ in range(people)]
     for seat, guest in enumerate(guests):

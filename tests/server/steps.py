@@ -12,7 +12,7 @@ def open_table(game: str, people: int, seats: int, clock: dict[str, float] | Non
     """A table; whoever lost the answer makes another one."""
 
     async def step(at: Evening) -> None:
-        made = await Guest(at.address).ask(
+        made = await Guest(at.address).request(
             "POST", "/api/tables", game=game, seats=seats, level="random", clock=clock, late_join=True
         )
         assert made.status_code == 201, made.text
@@ -28,10 +28,10 @@ def sit(seat: int) -> Step:
     async def step(at: Evening) -> None:
         if len(at.guests) <= seat:
             guest = Guest(at.address)
-            other = await guest.ask("POST", "/api/tables", game="kuhn", seats=2)
+            other = await guest.request("POST", "/api/tables", game="kuhn", seats=2)
             await guest.sit(other.json()["table"], 0, "x")
             at.guests.append(guest)
-        answer = await at.guests[seat].ask("POST", f"/api/tables/{at.table}/sit", seat=seat, name=f"p{seat + 1}")
+        answer = await at.guests[seat].request("POST", f"/api/tables/{at.table}/sit", seat=seat, name=f"p{seat + 1}")
         assert answer.status_code == 200 or "seated_already" in answer.text, answer.text
         if len(at.viewer) <= seat:
             viewer = await at.stack.enter_async_context(looking(at.address, at.table, at.guests[seat]))
@@ -57,7 +57,7 @@ def reported(kind: str, **fields: Any) -> Step:
 
 
 async def start(at: Evening) -> None:
-    answer = await at.guests[0].ask("POST", f"/api/tables/{at.table}/start")
+    answer = await at.guests[0].request("POST", f"/api/tables/{at.table}/start")
     assert answer.status_code == 200 or "not_now" in answer.text, answer.text
 
 

@@ -137,7 +137,7 @@ def test_a_deal_waits_for_nobody_who_sends_nothing(tmp_path: Path, monkeypatch: 
         async with served(tmp_path / "filon.db") as server:
             table, guests = await gathered(server, "kuhn", 2, 1, level="random")
             async with looking(server.address, table, guests[0]) as viewer:
-                answer = await guests[0].ask("POST", f"/api/tables/{table}/start")
+                answer = await guests[0].request("POST", f"/api/tables/{table}/start")
                 assert answer.status_code == 200
                 while viewer.now is None:
                     await viewer.hear()

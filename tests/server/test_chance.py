@@ -58,9 +58,9 @@ def test_a_given_chance_makes_the_same_table_and_the_same_deal_twice(tmp_path: P
         async with served(folder / "filon.db") as server:
             server.context.entropy = Given(seed)
             guest = Guest(server.address)
-            made = (await guest.ask("POST", "/api/tables", game="saboteur", seats=5)).json()
+            made = (await guest.request("POST", "/api/tables", game="saboteur", seats=5)).json()
             await guest.sit(made["table"], 0, "Ana")
-            await guest.ask("POST", f"/api/tables/{made['table']}/start")
+            await guest.request("POST", f"/api/tables/{made['table']}/start")
             live = server.tables.find(made["table"])
             assert live is not None
             return made["table"] + made["code"] + guest.token, live.table.match.view(0).json()

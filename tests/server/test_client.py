@@ -35,9 +35,9 @@ def test_a_program_plays_every_game_to_its_end(served: Served, key: str) -> None
         kept = [one.fingerprint for one in seat.side.fingerprints]
 
     record = client.record(table)
-    assert seat.troubles == []
+    assert seat.deal_errors == []
     assert len(kept) == 1
-    found = verify(record, kept[0], seat.added[0])
+    found = verify(record, kept[0], seat.revealed[0])
     assert [one.key for one in found if one.mark == "bad"] == []
     assert {"verify.terms", "verify.added.own"} <= {one.key for one in found}
     assert filon.replay(record).outcome is not None
@@ -50,15 +50,15 @@ def test_two_programs_add_their_bytes_and_nobody_waits(served: Served) -> None:
         first.start(table)
         with ThreadPoolExecutor(2) as pool:
             list(pool.map(until_dealt, (one, two)))
-        terms = read_terms(one.place["deal"]["terms"])
+        terms = read_terms(one.table["deal"]["terms"])
 
     assert terms.adding == (0, 1)
     assert [kept.fingerprint for kept in one.side.fingerprints] == [kept.fingerprint for kept in two.side.fingerprints]
 
 
 def until_dealt(seat: Seat) -> None:
-    while seat.place["phase"] != "playing":
-        seat.hear(seat.receive())
+    while seat.table["phase"] != "playing":
+        seat.handle(seat.receive())
 
 
 def test_a_refusal_reaches_the_program_as_code_rule_and_sentence(served: Served) -> None:
@@ -95,7 +95,7 @@ def test_what_comes_too_fast_is_sent_again_and_nothing_hangs(tmp_path: Path) -> 
             client.start(table)
             turn = next(seat.turns())
             begun = time.monotonic()
-            answers = [seat.send("why", text=turn.moves[0]) for _ in range(25)]
+            answers = [seat.send("why_not", text=turn.moves[0]) for _ in range(25)]
             took = time.monotonic() - begun
             seat.send("come_back")
             turn.play(turn.moves[0])
@@ -108,7 +108,7 @@ def test_what_comes_too_fast_is_sent_again_and_nothing_hangs(tmp_path: Path) -> 
 def test_a_server_that_ends_and_begins_again_is_come_back_to_and_one_that_is_gone_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("filon.client.seat_connection.PAUSE", 0.02)
+    monkeypatch.setattr("filon.client.seat_connection.RETRY_DELAY", 0.02)
     with serving(tmp_path) as own:
         client = Client(own.url)
         table = client.create("sabale", 2, level="random")

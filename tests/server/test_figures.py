@@ -40,7 +40,7 @@ def test_figures_are_told_on_this_machine_alone(tmp_path: Path) -> None:
             async with looking(server.address, table, guests[0]) as viewer, httpx.AsyncClient(timeout=20) as client:
                 await viewer.until(3)
                 found = await client.get(f"http://127.0.0.1:{port}/metrics")
-            public = await guests[0].ask("GET", "/metrics")
+            public = await guests[0].request("GET", "/metrics")
             end()
             return found.text, str(public.status_code)
 

@@ -104,7 +104,7 @@ def test_a_socket_answers_every_bad_message_with_a_code_and_goes_on(served: Serv
     with client.join(table) as spectator:
         said = []
         for text in ("{", "[]", '{"kind":"move","number":0,"text":"x"}', '{"kind":"nothing"}', "x" * 30_000):
-            spectator.line.send(text)
+            spectator.connection.send(text)
             message = spectator.receive()
             while message["kind"] == "presence":
                 message = spectator.receive()
@@ -142,16 +142,16 @@ def test_nothing_a_person_asks_or_drafts_is_sent_to_others(served: Served) -> No
     first, second = Client(served.url), Client(served.url)
     table = first.create("saboteur", 3)
     with first.sit(table, 0, "One") as one, second.sit(table, 1, "Two") as two:
-        one.hear(one.receive())
+        one.handle(one.receive())
         for question in (
             {"kind": "why_not", "text": "map"},
             {"kind": "draft", "number": 0, "steps": []},
             {"kind": "hint"},
         ):
-            one.line.send(json.dumps({**question, "id": "q"}))
+            one.connection.send(json.dumps({**question, "id": "q"}))
             while one.receive().get("id") != "q":
                 pass
-        two.line.send(json.dumps({"kind": "join", "id": "mark"}))
+        two.connection.send(json.dumps({"kind": "join", "id": "mark"}))
         heard = [two.receive()["kind"]]
         while heard[-1] != "shown":
             heard.append(two.receive()["kind"])

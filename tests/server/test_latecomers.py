@@ -13,7 +13,7 @@ def until(seat: Seat, ready) -> None:
     """Listen until something is so."""
     ends = time.monotonic() + 20
     while not ready(seat):
-        seat.hear(seat.receive(max(0.0, ends - time.monotonic())))
+        seat.handle(seat.receive(max(0.0, ends - time.monotonic())))
 
 
 def asks(seat: Seat) -> bool:
@@ -33,18 +33,18 @@ def begun(served: Served, **more: object) -> tuple[Client, str, Seat]:
 def test_a_program_asks_for_a_bots_chair_and_plays_on_with_what_the_seat_saw(served: Served) -> None:
     _, table, ann = begun(served)
     eve = Client(served.url)
-    with ann, eve.ask_for(table, 2, "Eve") as seat:
+    with ann, eve.request_seat(table, 2, "Eve") as seat:
         until(ann, asks)
         vote = ann.client_state.snapshot["match"]["vote"]
         assert seat.you is None
         ann.send("answer", agrees=True)
         until(seat, lambda seat: seat.you is not None)
-        until(ann, lambda ann: ann.place["seats"][2]["kind"] == "person")
+        until(ann, lambda ann: ann.table["seats"][2]["kind"] == "person")
         live = served.context.tables.find(table)
         assert live is not None
 
         assert (vote["what"], vote["by"], vote["name"], vote["waiting"]) == ("join", 2, "Eve", [0])
-        assert ann.place["seats"][2] == {"kind": "person", "name": "Eve", "level": "", "person": 1, "late": True}
+        assert ann.table["seats"][2] == {"kind": "person", "name": "Eve", "level": "", "person": 1, "late": True}
         assert seat.view() == live.table.match.view(2)
         assert seat.events() == live.table.match.events(2)
         for _ in range(2):
@@ -60,23 +60,23 @@ def test_a_no_is_a_no_and_who_goes_away_has_asked_for_nothing(served: Served) ->
     _, table, ann = begun(served)
     eve = Client(served.url)
     with ann:
-        with eve.ask_for(table, 2, "Eve") as seat:
+        with eve.request_seat(table, 2, "Eve") as seat:
             until(ann, asks)
             ann.send("answer", agrees=False)
             until(seat, lambda seat: not asks(seat))
             assert seat.you is None
-        with eve.ask_for(table, 1, "Eve"):
+        with eve.request_seat(table, 1, "Eve"):
             until(ann, asks)
         until(ann, lambda ann: not asks(ann))
-        with eve.ask_for(table, 1, "Eve"):
+        with eve.request_seat(table, 1, "Eve"):
             until(ann, asks)
-            eve.ask("POST", f"/api/tables/{table}/late-join/withdraw", {})
+            eve.request("POST", f"/api/tables/{table}/late-join/withdraw", {})
             until(ann, lambda ann: not asks(ann))
             with pytest.raises(Refused) as twice:
-                eve.ask("POST", f"/api/tables/{table}/late-join/withdraw", {})
+                eve.request("POST", f"/api/tables/{table}/late-join/withdraw", {})
 
         assert twice.value.code == "no_vote"
-        assert ann.place["seats"][1]["kind"] == "bot"
+        assert ann.table["seats"][1]["kind"] == "bot"
 
 
 def test_not_where_the_table_did_not_say_so_nor_for_whoever_sits_there(served: Served) -> None:
@@ -88,7 +88,7 @@ def test_not_where_the_table_did_not_say_so_nor_for_whoever_sits_there(served: S
         codes = []
         for client, table, seat in ((Client(served.url), shut, 1), (host, shut, 1), (Client(served.url), shut, 9)):
             with pytest.raises(Refused) as refused:
-                client.ask("POST", f"/api/tables/{table}/late-join", {"seat": seat, "name": "Eve"})
+                client.request("POST", f"/api/tables/{table}/late-join", {"seat": seat, "name": "Eve"})
             codes.append(refused.value.code)
 
     assert codes == ["no_late_join", "seated_already", "no_such_seat"]
@@ -97,7 +97,7 @@ def test_not_where_the_table_did_not_say_so_nor_for_whoever_sits_there(served: S
 def test_whoever_lost_a_seat_of_this_match_cannot_take_another_one_in_it(served: Served) -> None:
     _, table, ann = begun(served)
     late = Client(served.url)
-    with ann, late.ask_for(table, 1, "Thief") as thief:
+    with ann, late.request_seat(table, 1, "Thief") as thief:
         until(ann, asks)
         ann.send("answer", agrees=True)
         until(thief, lambda seat: seat.you == 1)
@@ -107,7 +107,7 @@ def test_whoever_lost_a_seat_of_this_match_cannot_take_another_one_in_it(served:
             f"UPDATE holder SET guest='other' WHERE place='{table}' AND holder=1",
         )
         with pytest.raises(Refused) as refused:
-            late.ask("POST", f"/api/tables/{table}/late-join", {"seat": 2, "name": "Thief"})
+            late.request("POST", f"/api/tables/{table}/late-join", {"seat": 2, "name": "Thief"})
 
     assert refused.value.code == "sat_here_before"
 
@@ -142,9 +142,9 @@ def test_wishes_are_slowed_down(tmp_path) -> None:
         eve = Client(own.url)
         with ann, eve.join(table):
             for _ in range(6):
-                eve.ask("POST", f"/api/tables/{table}/late-join", {"seat": 1, "name": "Eve"})
-                eve.ask("POST", f"/api/tables/{table}/late-join/withdraw", {})
+                eve.request("POST", f"/api/tables/{table}/late-join", {"seat": 1, "name": "Eve"})
+                eve.request("POST", f"/api/tables/{table}/late-join/withdraw", {})
             with pytest.raises(Refused) as refused:
-                eve.ask("POST", f"/api/tables/{table}/late-join", {"seat": 1, "name": "Eve"})
+                eve.request("POST", f"/api/tables/{table}/late-join", {"seat": 1, "name": "Eve"})
 
     assert refused.value.code == "too_often"

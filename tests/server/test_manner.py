@@ -29,17 +29,17 @@ def test_onlookers_write_only_where_the_table_says_so_and_are_shown_as_such(serv
     with host.sit(table, 0, "Ann") as ann, other.join(table) as spectator:
         with pytest.raises(Refused) as refused:
             spectator.send("chat", text="hello")
-        host.ask("POST", f"/api/tables/{table}/settings", {"spectator_chat": True})
+        host.request("POST", f"/api/tables/{table}/settings", {"spectator_chat": True})
         spectator.send("chat", text="well,\nwell")
-        until(ann, lambda ann: ann.place["chat"])
+        until(ann, lambda ann: ann.table["chat"])
         with pytest.raises(Refused) as empty:
             spectator.send("chat", text="\u202e")
-        host.ask("POST", f"/api/tables/{table}/settings", {"chat": False})
+        host.request("POST", f"/api/tables/{table}/settings", {"chat": False})
         with pytest.raises(Refused) as closed:
             spectator.send("chat", text="hello")
 
     assert [one.value.code for one in (refused, empty, closed)] == ["not_seated", "empty_line", "chat_closed"]
-    assert ann.place["chat"] == [{"by": "", "text": "well,well", "seated": False}]
+    assert ann.table["chat"] == [{"by": "", "text": "well,well", "seated": False}]
 
 
 def test_all_onlookers_of_a_table_together_write_so_often(served: Served) -> None:
@@ -75,14 +75,14 @@ def test_everybody_is_told_how_the_table_is_kept(served: Served) -> None:
     table = host.create("sabale", 2, bot_speed="slow")
     heard = []
     with host.sit(table, 0, "Ann"), other.join(table) as spectator:
-        host.ask("POST", f"/api/tables/{table}/settings", {"listed": True, "hint_seats": [1]})
+        host.request("POST", f"/api/tables/{table}/settings", {"listed": True, "hint_seats": [1]})
         while not heard or heard[-1]["hint_seats"] != [1]:
             message = spectator.receive(20)
             if message["kind"] == "presence":
                 heard.append(message["settings"])
-        listed = [one["table"] for one in host.ask("GET", "/api/tables")]
+        listed = [one["table"] for one in host.request("GET", "/api/tables")]
         with pytest.raises(Refused) as refused:
-            other.ask("POST", f"/api/tables/{table}/settings", {"chat": False})
+            other.request("POST", f"/api/tables/{table}/settings", {"chat": False})
 
     assert heard[-1] == {
         "bot_speed": "slow",
@@ -189,7 +189,7 @@ def test_whoever_looks_on_looks_on_no_more_once_that_is_closed(served: Served) -
     host, other = Client(served.url), Client(served.url)
     table = host.create("sabale", 2)
     with host.sit(table, 0, "Ann") as ann, other.join(table) as spectator:
-        host.ask("POST", f"/api/tables/{table}/settings", {"spectators": False})
+        host.request("POST", f"/api/tables/{table}/settings", {"spectators": False})
         with pytest.raises(Refused) as refused:
             until(spectator, lambda seat: False)
         ann.send("chat", text="alone at last")
@@ -231,7 +231,7 @@ def test_what_bots_say_is_heard_by_everybody_before_the_next_move_and_on_the_bea
 def test_a_page_or_program_older_than_the_server_is_told_to_load_itself_again(served: Served) -> None:
     client = Client(served.url, language="fr")
     table = client.create("sabale", 2)
-    told = client.ask("GET", "/api/version")
+    told = client.request("GET", "/api/version")
     with client.sit(table, 0, "Ann") as seat:
         seat.send("join", build=VERSION.build, protocol=VERSION.protocol)
         with pytest.raises(Refused) as old:

@@ -66,7 +66,7 @@ def test_a_strangers_tool_finds_nothing(served: Served) -> None:
     rejecting.expected_statuses = [*rejecting.expected_statuses, "413"]
     client = Client(served.url)
     table = client.create("sabale", 2, level="random")
-    client.ask("POST", f"/api/tables/{table}/sit", {"seat": 0, "name": "Stranger"})
+    client.request("POST", f"/api/tables/{table}/sit", {"seat": 0, "name": "Stranger"})
     seen = []
 
     def ask(case: schemathesis.Case) -> None:

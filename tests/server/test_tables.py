@@ -209,7 +209,7 @@ def test_a_hint_for_a_turn_of_steps_is_the_whole_turn(served: Served) -> None:
     with client.sit(table, 0, "Ann") as seat:
         client.start(table)
         for turn in islice(seat.turns(), 3):
-            hints.append(client.ask("POST", f"/api/tables/{table}/hint", {})["text"])
+            hints.append(client.request("POST", f"/api/tables/{table}/hint", {})["text"])
             turn.play(hints[-1])
 
     assert [text.split()[0] for text in hints] == ["place", "run", "run"]
@@ -242,7 +242,7 @@ def test_whoever_sits_alone_plays_the_same_deal_again(served: Served) -> None:
         for _ in range(2):
             turns = list(played(seat))
             hands.append((turns[0].view.json(), len(turns)))
-            client.ask("POST", f"/api/tables/{table}/rematch", {"same_deal": True})
+            client.request("POST", f"/api/tables/{table}/rematch", {"same_deal": True})
             seat.connect()
         first = next(seat.turns()).view.json()
 

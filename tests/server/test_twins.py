@@ -73,7 +73,7 @@ class Sitting:
                 async with looking(self.server.address, table, None if seat is None else guests[seat], since) as anew:
                     self.answers += anew.got
             who = Guest(self.server.address) if seat is None else guests[seat]
-            answer = await who.ask("GET", f"/api/tables/{table}")
+            answer = await who.request("GET", f"/api/tables/{table}")
             self.answers += [
                 str(answer.status_code),
                 answer.text,

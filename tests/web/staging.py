@@ -77,7 +77,7 @@ class Stage:
         assert ask.post(f"{visitor.url}/api/tables/{self.table}/sit", data={"seat": 0, "name": "Ana"}).ok
         self.others = [Client(house.url) for _ in range(1, scene.seats)]
         for seat, (other, name) in enumerate(zip(self.others, ("Béla", "Chloé", "Dan", "Eve"), strict=False), 1):
-            other.ask("POST", f"/api/tables/{self.table}/sit", {"seat": seat, "name": name})
+            other.request("POST", f"/api/tables/{self.table}/sit", {"seat": seat, "name": name})
         live = house.house.tables.find(self.table)
         assert live is not None
         self.live = live

@@ -32,7 +32,7 @@ def test_a_lost_seat_is_asked_for_answered_and_played_on(browser: Browser, house
         expect(phone.page.get_by_text("Still to answer: Bob, Cid")).to_be_visible()
         other.button("Agree").click()
         expect(phone.page.get_by_text("Still to answer: Cid")).to_be_visible()
-        cid.ask("POST", f"/api/tables/{table}/lost/answer", {"agrees": True})
+        cid.request("POST", f"/api/tables/{table}/lost/answer", {"agrees": True})
         wait(house, table, reclaim.OBJECTION + 1)
 
         expect(phone.page.locator(".seats li.you")).to_have_attribute("data-seat", "0")
@@ -78,11 +78,11 @@ def test_a_page_whose_seat_was_given_away_says_so_and_looks_on_with_one_tap(brow
         stage.until(lambda table: not stage.live.lines)
         new = Client(house.url)
         wait(house, stage.table, reclaim.AWAY + 1)
-        new.ask("POST", f"/api/tables/{stage.table}/lost", {"seat": 0})
+        new.request("POST", f"/api/tables/{stage.table}/lost", {"seat": 0})
         for other in stage.others:
-            other.ask("POST", f"/api/tables/{stage.table}/lost/answer", {"agrees": True})
+            other.request("POST", f"/api/tables/{stage.table}/lost/answer", {"agrees": True})
         wait(house, stage.table, reclaim.OBJECTION + 1)
-        assert new.ask("POST", f"/api/tables/{stage.table}/lost", {"seat": 0})["done"]
+        assert new.request("POST", f"/api/tables/{stage.table}/lost", {"seat": 0})["done"]
         cable.mend()
         expect(old.page.get_by_role("heading", name="Your seat is played on another device")).to_be_visible()
         assert old.page.locator(".hand .card").count() == 0

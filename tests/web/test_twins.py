@@ -82,7 +82,7 @@ def sitting(
     start, people = played.start, [Client(house.url) for _ in range(played.start.seats)]
     table = people[0].create(key, start.seats, options=start.options)
     for at, one in enumerate(people):
-        one.ask("POST", f"/api/tables/{table}/sit", {"seat": at, "name": f"P{at + 1}"})
+        one.request("POST", f"/api/tables/{table}/sit", {"seat": at, "name": f"P{at + 1}"})
     live = house.house.tables.find(table)
     assert live is not None
     with Visitor.of(browser, house.url, width=1440, height=900) as visitor:

@@ -1,4 +1,4 @@
-"""How does a program of one's own sit at a table? As a guest with a token, in a few lines: see `examples/`."""
+"""Client for programs that play at a server's tables; `examples/bot.py` shows it."""
 
 from filon.client.api_client import Client
 from filon.client.seat_connection import Refused, Seat, Turn

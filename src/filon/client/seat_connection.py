@@ -1,6 +1,6 @@
-"""How does a program keep its seat? One connection: it merges what it is sent, helps to make the deal, and decides.
+"""WebSocket connection of a seat: applies snapshots and updates, takes part in the commit–reveal deal, yields turns.
 
-It hashes its bytes, keeps every fingerprint and opens its bytes by itself, and only if the terms say what it was shown.
+It commits to its bytes, stores every fingerprint, and reveals its bytes only if the terms match what it was shown.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from filon.core.view import View
 from filon.table.protocol.client_state import ClientState
 from filon.table.protocol.server_messages import PROTOCOL
 
-PATIENCE = 60.0  # seconds until an answer must have come
-HANDSHAKE = 10.0  # the same for a line that is new
-TRIES = 6
-PAUSE = 0.1  # seconds before something is tried again
-LARGEST = 4_000_000
+TIMEOUT = 60.0  # seconds to wait for an answer
+JOIN_TIMEOUT = 10.0  # seconds to wait for the snapshot of a new connection
+ATTEMPTS = 6
+RETRY_DELAY = 0.1  # seconds before the first retry
+MAX_MESSAGE = 4_000_000
 
 
 class Refused(FilonError):
-    """The server said no: a stable code, a rule where there is one, and a sentence."""
+    """The server refused: a stable code, a rule number if there is one, and a message."""
 
     def __init__(self, code: str, rule: str, text: str) -> None:
         super().__init__(text or code, code)
@@ -41,7 +41,7 @@ class Refused(FilonError):
 
     @staticmethod
     def read(answer: bytes) -> Refused:
-        """From the body of an answer."""
+        """Parse the body of an HTTP error."""
         try:
             found = json.loads(answer)
             return Refused(found["code"], found["rule"], found["text"])
@@ -50,7 +50,7 @@ class Refused(FilonError):
 
 
 class Turn:
-    """A decision to make: the view, what happened, and every move there is, as texts."""
+    """A decision to make: the view, the events so far, and the notation of every legal move."""
 
     def __init__(self, seat: Seat) -> None:
         snapshot = seat.client_state.snapshot
@@ -63,137 +63,135 @@ class Turn:
         self.events: list[Event] = seat.events()
 
     def play(self, text: str) -> None:
-        """Make a move; raises Refused where it is none."""
+        """Play a move; raises Refused if it is illegal."""
         self.seat.send("move", number=self.number, text=text)
 
 
 class Seat:
-    """A chair at a table, or a place to look on from; with `with` it is left at the end."""
+    """A connection to a seat, or to a table as a spectator; a context manager that closes it."""
 
     def __init__(self, url: str, table: str, token: str, language: str = "en") -> None:
         self.address = f"ws{url.removeprefix('http')}/api/tables/{table}/play"
         self.headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
         self.client_state, self.side = ClientState(), DealClient()
-        self.added: list[str] = []  # the bytes one opened, for `filon verify --added`
-        self.troubles: list[str] = []  # why bytes were not opened; a person must be told
-        self.called, self.sent = secrets.token_hex(4), 0  # by which sending twice does it once
-        self.unanswered: dict[str, str] = {}  # what was sent, by its id
-        self.pledged = (0, 0)  # the match and try for which bytes were hashed
-        self.line: ClientConnection
+        self.revealed: list[str] = []  # own bytes, for `filon verify --added`
+        self.deal_errors: list[str] = []  # why bytes were not revealed; to be shown to the user
+        self.id_prefix, self.sent = secrets.token_hex(4), 0  # make repeated messages idempotent
+        self.unanswered: dict[str, str] = {}  # sent messages by id
+        self.committed = (0, 0)  # the match and attempt of the last commitment
+        self.connection: ClientConnection
         self.connect()
 
     def __enter__(self) -> Seat:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.line.close()
-
-    # The connection ----------------------------------------------------------------------------------------------
+        self.connection.close()
 
     def connect(self) -> None:
-        """Begin, or go on where the line broke; raises Refused with the server's no, or where nobody answers."""
-        for attempt in range(TRIES):
+        """Connect or reconnect, and resend unanswered messages; raises Refused if the server refuses or is gone."""
+        for attempt in range(ATTEMPTS):
             try:
-                self.line = connect(self.address, additional_headers=self.headers, max_size=LARGEST, compression=None)
+                self.connection = connect(
+                    self.address, additional_headers=self.headers, max_size=MAX_MESSAGE, compression=None
+                )
                 old, self.unanswered = self.unanswered, {}
-                joined = self.put("join", since=self.client_state.entry, protocol=PROTOCOL)
+                joined = self.send_nowait("join", since=self.client_state.entry, protocol=PROTOCOL)
                 self.unanswered |= {id: text for id, text in old.items() if '"kind": "join"' not in text}
-                self.wait_for(joined, HANDSHAKE, lambda seconds: read(self.line.recv(seconds)))
+                self.wait_for(joined, JOIN_TIMEOUT, lambda seconds: read(self.connection.recv(seconds)))
                 for id in list(self.unanswered):
-                    self.post(id)
+                    self.transmit(id)
                 return
             except InvalidStatus as error:
                 if error.response.status_code < 500:
                     raise Refused.read(bytes(error.response.body or b"")) from None
             except (OSError, ConnectionClosed, InvalidHandshake):
                 pass
-            time.sleep(PAUSE * 2**attempt)
+            time.sleep(RETRY_DELAY * 2**attempt)
         raise Refused("gone", "", "the server is gone")
 
     def receive(self, seconds: float | None = None) -> dict[str, Any]:
-        """The next message, whenever it comes; a broken line is mended, and nothing is lost by it."""
+        """The next message; reconnects if the connection is lost. Raises TimeoutError and Refused."""
         try:
-            return read(self.line.recv(seconds))
+            return read(self.connection.recv(seconds))
         except ConnectionClosed:
             self.connect()
-            return {"kind": "shown again"}
+            return {"kind": "reconnected"}
 
-    def hear(self, message: dict[str, Any]) -> str:
-        """Merge what is shown, do one's part in a deal, repeat what came too fast; the kind of the message."""
+    def handle(self, message: dict[str, Any]) -> str:
+        """Apply a snapshot or update, take part in a deal, resend what was rate-limited; returns the message's kind."""
         kind, id = str(message["kind"]), str(message.get("id", ""))
         if kind == "refused" and message["refusal"]["code"] == "too_fast" and id in self.unanswered:
-            time.sleep(PAUSE)
-            self.post(id)
+            time.sleep(RETRY_DELAY)
+            self.transmit(id)
             return kind
         self.unanswered.pop(id, None)
         if kind in ("snapshot", "update"):
             if not self.client_state.take(message):
-                self.put("join", since=self.client_state.entry)
-            self.help_deal()
+                self.send_nowait("join", since=self.client_state.entry)
+            self.take_part_in_deal()
         return kind
 
-    def put(self, kind: str, **fields: Any) -> str:
-        """Send something and go on; its id."""
+    def send_nowait(self, kind: str, **fields: Any) -> str:
+        """Send a message without waiting for the answer; returns its id."""
         self.sent += 1
-        id = f"{self.called}-{self.sent}"
+        id = f"{self.id_prefix}-{self.sent}"
         self.unanswered[id] = json.dumps({"kind": kind, "id": id, **fields})
-        self.post(id)
+        self.transmit(id)
         return id
 
-    def post(self, id: str) -> None:
-        """Now, or once more; a broken line is noticed, and mended, by whoever listens next."""
+    def transmit(self, id: str) -> None:
+        """Transmit an unanswered message; the next `receive` notices a lost connection and reconnects."""
         with contextlib.suppress(ConnectionClosed):
-            self.line.send(self.unanswered[id])
+            self.connection.send(self.unanswered[id])
 
     def send(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Say something and wait for the answer; raises Refused where it is a no, or where there is none."""
+        """Send a message and return the answer; raises Refused if it is refused or not answered."""
         try:
-            return self.wait_for(self.put(kind, **fields), PATIENCE, self.receive)
+            return self.wait_for(self.send_nowait(kind, **fields), TIMEOUT, self.receive)
         except TimeoutError:
             raise Refused("gone", "", "the server does not answer") from None
 
     def wait_for(self, id: str, seconds: float, receive: Callable[[float], dict[str, Any]]) -> dict[str, Any]:
-        """The answer to what was sent with this id, within so many seconds."""
+        """The answer to the message with this id; raises TimeoutError and Refused."""
         until = time.monotonic() + seconds
         while True:
             message = receive(max(0.0, until - time.monotonic()))
-            kind = self.hear(message)
+            kind = self.handle(message)
             if message.get("id") == id and id not in self.unanswered:
                 if kind == "refused":
                     raise Refused(message["refusal"]["code"], message["refusal"]["rule"], message.get("text", ""))
                 return message
 
-    # What is shown -----------------------------------------------------------------------------------------------
-
     @property
     def you(self) -> int | None:
-        """One's seat; None for onlookers."""
+        """The number of the own seat; None for spectators."""
         found: int | None = self.client_state.snapshot["viewer"]["seat"]
         return found
 
     @property
-    def place(self) -> dict[str, Any]:
-        """The table: its phase, chairs, options, deal and tally."""
+    def table(self) -> dict[str, Any]:
+        """The table as JSON: phase, seats, options, deal and tally."""
         found: dict[str, Any] = self.client_state.snapshot["table"]
         return found
 
     @property
     def game(self) -> Game:
-        """What is played."""
-        return load(self.place["game"])
+        """The game that is played."""
+        return load(self.table["game"])
 
     def view(self) -> View:
-        """What one may know now."""
+        """The seat's current view."""
         snapshot = self.client_state.snapshot
         merged = {**snapshot["match"]["public"], "seat": snapshot["viewer"]["seat"], "own": snapshot["viewer"]["own"]}
         return self.game.read_view(json.dumps(merged))
 
     def events(self) -> list[Event]:
-        """What one noticed in this match."""
+        """The events of this match that the seat observed."""
         return self.game.read_events(json.dumps(self.client_state.events))
 
     def turns(self) -> Iterator[Turn]:
-        """One's decisions, one after the other, until the match is over."""
+        """Yields each own decision until the match is over."""
         answered = -1
         while True:
             snapshot = self.client_state.snapshot
@@ -205,49 +203,47 @@ class Seat:
                 answered = now["number"]
                 yield Turn(self)
             else:
-                self.hear(self.receive())
+                self.handle(self.receive())
 
-    # The deal ----------------------------------------------------------------------------------------------------
-
-    def help_deal(self) -> None:
-        """Hash 16 bytes when asked to, open them when the terms are fixed as they must be."""
-        place, you = self.place, self.you
-        deal = place["deal"]
-        if place["phase"] != "dealing" or deal is None or you is None or you not in deal["waiting"]:
+    def take_part_in_deal(self) -> None:
+        """Commit to 16 bytes when the deal begins; reveal them if the fixed terms are as shown."""
+        table, you = self.table, self.you
+        deal = table["deal"]
+        if table["phase"] != "dealing" or deal is None or you is None or you not in deal["waiting"]:
             return
-        at = (place["match"] + 1, deal["attempt"])
+        at = (table["match"] + 1, deal["attempt"])
         if not deal["terms"]:
-            if self.pledged != at:
-                self.pledged = at
-                self.put("pledge", hash=self.side.commit())
+            if self.committed != at:
+                self.committed = at
+                self.send_nowait("commit", hash=self.side.commit())
             return
         snapshot = ExpectedTerms(
-            game=place["game"],
-            version=place["version"],
-            options=options_of(self.game, place["options"]),
-            seats=len(place["seats"]),
-            table=place["id"],
+            game=table["game"],
+            version=table["version"],
+            options=options_of(self.game, table["options"]),
+            seats=len(table["seats"]),
+            table=table["id"],
             match=at[0],
             seat=you,
         )
         try:
             part = self.side.reveal(deal["terms"], snapshot)
         except InvalidStart as error:
-            self.troubles.append(f"{error.code}: {error}")
+            self.deal_errors.append(f"{error.code}: {error}")
             return
-        if part.hex() not in self.added:
-            self.added.append(part.hex())
-            self.put("open", part=part.hex())
+        if part.hex() not in self.revealed:
+            self.revealed.append(part.hex())
+            self.send_nowait("reveal", bytes=part.hex())
 
 
 def read(text: str | bytes) -> dict[str, Any]:
-    """One message."""
+    """Decode a message."""
     found: dict[str, Any] = json.loads(text)
     return found
 
 
 def options_of(game: Game, snapshot: dict[str, Any]) -> dict[str, Any]:
-    """Options as they were chosen: a board or a deck of one's own is shown as its text."""
+    """Options as they were chosen: a custom board or deck is shown as its JSON text."""
     contents = {option.key for option in game.options if option.kind == "content"}
     return {
         key: json.loads(value) if key in contents and isinstance(value, str) and value[:1] in ("{", "[") else value
