@@ -2,7 +2,7 @@
 
 import filon
 from filon.bots.duel import default_evaluator
-from filon.bots.duel.distances import ANY_CARDS, Walk
+from filon.bots.duel.distances import ANY_CARDS, PathSearch
 from filon.bots.duel.features import NAMES, Features
 from filon.bots.one_ply import OnePly
 from filon.core.option import resolve
@@ -27,8 +27,8 @@ def fresh() -> State:
 
 def steps(state: State, hand: int) -> list[int]:
     """Tunnels from blue's start to the three nearest goals."""
-    walk = Walk()
-    walk.walk(state, 0, hand)
+    walk = PathSearch()
+    walk.run(state, 0, hand)
     return [int(walk.found[ring(state.layout.goals[goal])]) - 1 for goal in range(3)]
 
 
@@ -53,11 +53,11 @@ def test_gold_in_hand_counts_by_when_it_can_lie() -> None:
     state, features = fresh(), Features()
     state.give(0, state.components.codes["bridge_gold"])
     state.give(0, state.components.codes["tee_NEW_stub_S_gold"])
-    features.look(state, 0)
-    at_once = [features.numbers[NEXT + turn] for turn in range(3)]
+    features.extract(state, 0)
+    at_once = [features.values[NEXT + turn] for turn in range(3)]
     state.broken |= 1
-    features.look(state, 0)
-    with_a_broken_tool = [features.numbers[NEXT + turn] for turn in range(3)]
+    features.extract(state, 0)
+    with_a_broken_tool = [features.values[NEXT + turn] for turn in range(3)]
 
     assert at_once == [1.0, 1.0, 0.0]
     assert with_a_broken_tool == [0.0, 1.0, 1.0]
@@ -65,8 +65,8 @@ def test_gold_in_hand_counts_by_when_it_can_lie() -> None:
 
 def looked_at(state: State, *names: str) -> list[float]:
     features = Features()
-    features.look(state, 0)
-    return [features.numbers[NAMES.index(name)] for name in names]
+    features.extract(state, 0)
+    return [features.values[NAMES.index(name)] for name in names]
 
 
 def test_a_break_strikes_where_the_tool_is_whole_and_the_other_cannot_mend_it() -> None:
@@ -200,14 +200,14 @@ def test_a_reply_costs_what_the_other_can_take() -> None:
 
 def test_a_lead_is_worth_more_the_less_can_still_happen() -> None:
     state = fresh()
-    early = default_evaluator().sureness(state, 2.0)
+    early = default_evaluator().certainty(state, 2.0)
     state.round = 3
-    late = default_evaluator().sureness(state, 2.0)
+    late = default_evaluator().certainty(state, 2.0)
     state.top = state.bottom
-    at_the_end = default_evaluator().sureness(state, 2.0)
+    at_the_end = default_evaluator().certainty(state, 2.0)
 
     assert 0.0 < early < late < at_the_end < 1.0
-    assert default_evaluator().sureness(state, -2.0) == -at_the_end
+    assert default_evaluator().certainty(state, -2.0) == -at_the_end
 
 
 def test_only_who_is_plainly_beaten_in_the_same_worlds_leaves_a_race() -> None:

@@ -17,7 +17,7 @@ def position(gold: float, pile: float) -> vec[float]:
     return numbers
 
 
-def came(gold: float, pile: float) -> float:
+def target(gold: float, pile: float) -> float:
     """Gold is worth twice as much while there is a pile."""
     return gold * (2.0 if pile else 1.0)
 
@@ -27,7 +27,7 @@ def chunk(seed: int) -> list[float]:
     luck, found = Quick(seed), list[float]()
     for _ in range(60):
         gold, pile = float(luck.below("", 4)), 40.0 * float(luck.below("", 2))
-        found += sample(position(gold, pile), came(gold, pile), BY)
+        found += sample(position(gold, pile), target(gold, pile), BY)
     return found
 
 
@@ -35,12 +35,12 @@ def test_a_sample_is_read_as_it_was_written() -> None:
     samples = Samples()
     samples.add([*sample(position(3.0, 0.0), 5.0, BY), *sample(position(0.0, 7.0), -1.0, BY)])
     scales = vec[float]([1.0] * COUNT)
-    first = samples.take(samples.places[0], scales), list(samples.numbers)
-    second = samples.take(samples.places[1], scales), list(samples.numbers)
+    first = samples.load(samples.positions[0], scales), list(samples.values)
+    second = samples.load(samples.positions[1], scales), list(samples.values)
 
     assert first == ((5.0, 3.0), list(position(3.0, 0.0)))
     assert second == ((-1.0, 0.0), list(position(0.0, 7.0)))
-    assert len(samples.places) == 2
+    assert len(samples.positions) == 2
 
 
 def test_the_net_adds_to_the_weights_what_hangs_on_two_features() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import filon
 from filon import bots
 from filon.bots import Bot
-from filon.bots.duel.heuristic import shortens, steps_to_gold
+from filon.bots.duel.heuristic import distance_to_gold, shortens_path
 from filon.bots.saboteur.heuristic import MoveScorer
 from filon.bots.saboteur.parameters import Parameters
 from filon.core.event import Event
@@ -58,8 +58,8 @@ def test_in_le_duel_nobody_passes_who_can_build_a_shorter_way() -> None:
         state = game.worlds(view).sample(filon.Quick(1))
         assert isinstance(state, State)
         lays = [int(each) for each in state.moves() if each >> KIND == LAY]
-        before = steps_to_gold(state, int(state.mover))
-        return move.startswith("pass ") and any(shortens(state, lay, before) for lay in lays)
+        before = distance_to_gold(state, int(state.mover))
+        return move.startswith("pass ") and any(shortens_path(state, lay, before) for lay in lays)
 
     assert seen("duel", 2, range(2), passes) == []
 

@@ -1,4 +1,4 @@
-"""Who plays Le Duel? Rules of thumb, and fitted weights over sampled worlds."""
+"""Bots of Le Duel: a heuristic, and an expert with fitted weights and a ReLU network over sampled worlds."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ FEWEST, MOST = 8, 96
 
 @cache
 def default_evaluator() -> evaluator.Evaluator:
-    """What the expert makes of a position."""
+    """Returns the evaluator with the fitted weights, made once."""
     return evaluator.fitted_evaluator()
 
 
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """The move that leaves the best positions over sampled worlds."""
+    """Returns the move with the best mean value over sampled worlds; alone, that of ISMCTS."""
     assert isinstance(view, View)
     assert view.seat is not None
     worlds = game.worlds(view)
@@ -43,10 +43,10 @@ def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
     if len(moves) == 1:
         return state.write(moves[0])
     if view.seats == 1:
-        # Alone nobody else's cards are in the way of a tree, and it plans over what the pile may bring.
+        # Alone no opponent's cards are hidden from a tree, and it plans over what the pile may bring.
         return search_move(game, view, seed, budget, default_evaluator())
-    thought = OnePly(worlds, default_evaluator(), view.seat, view.seats, seed)
-    thought.set_moves(moves)
-    thought.run(budget, WORLDS, FINALISTS)
-    thought.search_replies(FOLLOWED, REPLIES, FEWEST, MOST)
-    return state.write(thought.best())
+    search = OnePly(worlds, default_evaluator(), view.seat, view.seats, seed)
+    search.set_moves(moves)
+    search.run(budget, WORLDS, FINALISTS)
+    search.search_replies(FOLLOWED, REPLIES, FEWEST, MOST)
+    return state.write(search.best())

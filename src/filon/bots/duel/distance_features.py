@@ -1,6 +1,6 @@
-"""How far is the gold with any cards, and with those in hand alone? Beside the ways that reckon with both.
+"""Features of Le Duel: gold by distance with any cards, and with the cards in hand alone.
 
-Whoever is near by the map and far by the hand waits for cards; whoever is as near by the hand needs none.
+A player who is near by the map and far by the hand waits for cards; one who is as near by the hand needs none.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from filon.bots.duel.distances import ANY_CARDS, Walk
+from filon.bots.duel.distances import ANY_CARDS, PathSearch
 from filon.games.duel.components import ROW
 from filon.games.duel.state import State
 from filon.games.mining.cells import ring
 
-STEPS: Final[i64] = 5  # tunnels told apart; further is not counted
+MAX_STEPS: Final[i64] = 5  # distances that count; further gold does not
 WEST, EAST = 3, 1
 WAYS: Final = (
     *(f"nuggets {steps} away with any cards" for steps in range(1, 6)),
@@ -25,30 +25,32 @@ WAYS: Final = (
 NAMES: Final = (*(f"own {each}" for each in WAYS), *(f"their {each}" for each in WAYS))
 
 
-def look_out(state: State, seat: i64, worths: vec[float], walk: Walk, numbers: vec[float], first: i64) -> None:
-    """One seat's numbers; `worths` are those of the goals and then of the gold that lies open."""
+def extract_distances(
+    state: State, seat: i64, gold_values: vec[float], paths: PathSearch, features: vec[float], first: i64
+) -> None:
+    """Writes one seat's features; `gold_values` are those of the goals and then of the open gold."""
     colour = state.colour_of(seat)
-    walk.walk(state, colour, ANY_CARDS, 0, STEPS)
-    count_by_steps(state, worths, walk, numbers, first)
-    walk.walk(state, colour, state.held[seat], STEPS, STEPS)
-    count_by_steps(state, worths, walk, numbers, first + STEPS)
-    numbers[first + 2 * STEPS] = float(tunnels_across(state, seat))
+    paths.run(state, colour, ANY_CARDS, 0, MAX_STEPS)
+    count_by_steps(state, gold_values, paths, features, first)
+    paths.run(state, colour, state.held[seat], MAX_STEPS, MAX_STEPS)
+    count_by_steps(state, gold_values, paths, features, first + MAX_STEPS)
+    features[first + 2 * MAX_STEPS] = float(tunnels_across(state, seat))
 
 
-def count_by_steps(state: State, worths: vec[float], walk: Walk, numbers: vec[float], first: i64) -> None:
-    """What this walk found, by how far it is."""
+def count_by_steps(state: State, gold_values: vec[float], paths: PathSearch, features: vec[float], first: i64) -> None:
+    """Adds the gold that a search found, by distance."""
     map = state.map
     for index in range(6 + map.gold_count):
         at = state.layout.goals[index] if index < 6 else i64(map.gold[index - 6])
-        found = i64(walk.found[ring(at)])
-        if found and worths[index] > 0.0:
+        found = i64(paths.found[ring(at)])
+        if found and gold_values[index] > 0.0:
             steps = max(found - 1, i64(1))
-            if steps <= STEPS:
-                numbers[first + steps - 1] += worths[index]
+            if steps <= MAX_STEPS:
+                features[first + steps - 1] += gold_values[index]
 
 
 def tunnels_across(state: State, seat: i64) -> i64:
-    """Cards in hand that lead from the starts' side to the goals'."""
+    """Returns how many cards in hand lead from the starts' side to the goals'."""
     components, found = state.components, i64(0)
     for card in range(components.tunnels):
         if state.held[seat] >> card & 1:
@@ -58,8 +60,8 @@ def tunnels_across(state: State, seat: i64) -> i64:
     return found
 
 
-def mean_worth(state: State, seat: i64) -> float:
-    """What a goal is worth that this seat has not seen."""
+def mean_goal_value(state: State, seat: i64) -> float:
+    """Returns the mean value of the goals that this seat has not seen."""
     total: i64 = 0
     count: i64 = 0
     for at in range(i64(len(state.goals))):

@@ -1,4 +1,4 @@
-"""How many tunnels must a player still lay to come to each goal and each nugget? One walk over the map."""
+"""Distances in Le Duel: the tunnels a player must still lay to each goal and nugget, by breadth-first search."""
 
 from __future__ import annotations
 
@@ -14,75 +14,78 @@ from filon.games.duel.state import State
 from filon.games.mining.cells import FOUR, RING, STEP, ring
 from filon.games.mining.sides import BIT, FREE, LONE_BIT
 
-FARTHEST: Final[i64] = 8  # further is as good as never
-NOTHING: Final = vec[u8]([u8(0)] * RING)
-MARGIN: Final[i64] = 2  # nobody strays further from the layout
-BY_HAND: Final[i64] = 2  # tunnels that must come from the hand; for later ones there will be other cards
-ANY_CARDS: Final[i64] = -1  # for a hand that is not known
-NOT_LED: Final = vec[u8]([u8(0)] * int(4 * FREE))
+MAX_DISTANCE: Final[i64] = 8  # this far or further counts as unreachable
+UNSEEN: Final = vec[u8]([u8(0)] * RING)
+MARGIN: Final[i64] = 2  # how far from the layout the search goes
+HAND_STEPS: Final[i64] = 2  # first tunnels that must come from the hand; later ones may be drawn
+ANY_CARDS: Final[i64] = -1  # for an unknown hand
+NO_EXITS: Final = vec[u8]([u8(0)] * int(4 * FREE))
 
 
 @final
-class Walk:
-    """One player's walk at a time; `found` has by ring the tunnels needed plus one, 0 where it is too far."""
+class PathSearch:
+    """One player's search at a time; `found` has by ring the tunnels needed plus one, 0 where it is too far."""
 
     found: vec[u8]
-    seen: vec[u8]  # by ring: the turn in which a free cell is come to, plus one
-    sides: vec[u8]  # by ring: from which sides a free cell is come to in that turn
-    met: vec[u8]  # by ring: openings entered on this walk, over those reached before
+    seen: vec[u8]  # by ring: the level at which a free cell is reached, plus one
+    sides: vec[u8]  # by ring: from which sides a free cell is reached at that level
+    met: vec[u8]  # by ring: openings entered in this search, beside those reached before
     queue: vec[i16]
-    late: vec[i64]  # where no tunnel of the hand leads on to, with the side: a turn later
+    delayed: vec[i64]  # cells and sides that no tunnel of the hand leads to: one level later
 
     def __init__(self) -> None:
-        self.found = NOTHING[:]
-        self.seen = NOTHING[:]
-        self.sides = NOTHING[:]
-        self.met = NOTHING[:]
+        self.found = UNSEEN[:]
+        self.seen = UNSEEN[:]
+        self.sides = UNSEEN[:]
+        self.met = UNSEEN[:]
         self.queue = vec[i16]([i16(0)] * RING)
-        self.late = vec[i64]([i64(0)] * 1024)
+        self.delayed = vec[i64]([i64(0)] * 1024)
         self.stack = vec[i64]([i64(0)] * 512)
-        # By what the sides of a free cell ask, and by where one comes from: where the hand leads on to, and 16.
-        self.led = NOT_LED[:]
+        # By requirement of a free cell and side of entry: the exits that the hand offers, plus 16 as a mark.
+        self.exits_cache = NO_EXITS[:]
         self.first: i64 = 0  # of the queue: where the cells of this level begin, and where it ends
         self.last: i64 = 0
-        self.waiting: i64 = 0
-        self.golden: i64 = 0  # a mask of the hand's tunnels whose gold could be had as soon as they are laid
+        self.delayed_count: i64 = 0
+        self.golden: i64 = 0  # a mask of the hand's tunnels whose gold is reached as soon as they are laid
         self.usable: i64 = 0  # a mask of those that fit somewhere
-        self.ends: i64 = 0  # free cells come to before any tunnel is laid, and how many of them the hand leads on from
-        self.places: i64 = 0
+        # Free cells reached before any tunnel is laid, and how many of them the hand leads on from.
+        self.open_ends: i64 = 0
+        self.build_places: i64 = 0
         self.west: i64 = 0
         self.east: i64 = 0
         self.north: i64 = 0
         self.south: i64 = 0
 
-    def walk(self, state: State, colour: i64, hand: i64, by_hand: i64 = BY_HAND, most: i64 = FARTHEST - 1) -> None:
-        """`hand` is a mask of the cards to lay the first tunnels from, `by_hand` of `most`, or ANY_CARDS."""
-        self.found = NOTHING[:]
-        self.seen = NOTHING[:]
-        self.sides = NOTHING[:]
-        self.met = NOTHING[:]
-        self.led = NOT_LED[:]
-        self.first = self.last = self.waiting = self.golden = self.usable = self.places = 0
+    def run(
+        self, state: State, colour: i64, hand: i64, hand_steps: i64 = HAND_STEPS, max_steps: i64 = MAX_DISTANCE - 1
+    ) -> None:
+        """Searches from all reached cards; `hand` masks the cards for the first `hand_steps` tunnels, or is ANY_CARDS."""
+        self.found = UNSEEN[:]
+        self.seen = UNSEEN[:]
+        self.sides = UNSEEN[:]
+        self.met = UNSEEN[:]
+        self.exits_cache = NO_EXITS[:]
+        self.first = self.last = self.delayed_count = self.golden = self.usable = self.build_places = 0
         self._bound(state)
         map = state.map
         for start in state.layout.starts:
-            self._leave(map, start, i64(map.reach[ring(start)]) >> 4 * colour & 15)
+            self._leave_card(map, start, i64(map.reach[ring(start)]) >> 4 * colour & 15)
         for goal in range(i64(6)):
             if state.turned >> goal & 1:
                 at = state.layout.goals[goal]
-                self._leave(map, at, i64(map.reach[ring(at)]) >> 4 * colour & 15)
+                self._leave_card(map, at, i64(map.reach[ring(at)]) >> 4 * colour & 15)
         for index in range(map.laid_count):
             at = i64(map.laid[index])
-            self._leave(map, at, i64(map.reach[ring(at)]) >> 4 * colour & 15)
-        self.ends = self.last
+            self._leave_card(map, at, i64(map.reach[ring(at)]) >> 4 * colour & 15)
+        self.open_ends = self.last
         faces = ANY_CARDS if hand == ANY_CARDS else faces_of(state, hand)
         steps: i64 = 1
-        while steps <= most and (self.first < self.last or self.waiting):
-            self._spread(map, colour, steps, faces if steps <= by_hand else ANY_CARDS)
+        while steps <= max_steps and (self.first < self.last or self.delayed_count):
+            self._expand(map, colour, steps, faces if steps <= hand_steps else ANY_CARDS)
             steps += 1
 
     def _bound(self, state: State) -> None:
-        """The rows and columns of the layout, and a little more."""
+        """Computes the rows and columns of the layout, with a margin."""
         self.west = self.north = 127
         self.east = self.south = 0
         for at in state.layout.starts:
@@ -101,17 +104,17 @@ class Walk:
         self.north = min(self.north, row)
         self.south = max(self.south, row)
 
-    def _leave(self, map: Map, at: i64, openings: i64) -> None:
-        """The free cells beside a card that is reached."""
+    def _leave_card(self, map: Map, at: i64, openings: i64) -> None:
+        """Reaches the free cells beside a card."""
         if openings:
             for side in range(FOUR):
                 if openings >> side & 1:
                     there = at + STEP[side]
                     if i64(map.cells[ring(there)]) < FREE:
-                        self._come(there, side, 0)
+                        self._reach_cell(there, side, 0)
 
-    def _come(self, at: i64, side: i64, steps: i64) -> None:
-        """Onto a free cell, if it is new and not too far out."""
+    def _reach_cell(self, at: i64, side: i64, steps: i64) -> None:
+        """Enqueues a free cell, if it is new and within bounds."""
         byte = ring(at)
         seen = i64(self.seen[byte])
         if seen:
@@ -125,13 +128,13 @@ class Walk:
             self.queue[self.last] = i16(at)
             self.last += 1
 
-    def _spread(self, map: Map, colour: i64, steps: i64, faces: i64) -> None:
-        """Lay a tunnel on each cell of this level and go on from there."""
-        ends, waiting = self.last, self.waiting
-        self.waiting = 0
-        for index in range(waiting):
-            packed = self.late[index]
-            self._go(map, packed >> 2, packed & 3, colour, steps)
+    def _expand(self, map: Map, colour: i64, steps: i64, faces: i64) -> None:
+        """Lays a tunnel on each cell of this level and continues from there."""
+        ends, delayed_count = self.last, self.delayed_count
+        self.delayed_count = 0
+        for index in range(delayed_count):
+            packed = self.delayed[index]
+            self._step(map, packed >> 2, packed & 3, colour, steps)
         while self.first < ends:
             at = i64(self.queue[self.first])
             self.first += 1
@@ -139,32 +142,34 @@ class Walk:
             if faces != ANY_CARDS:
                 exits = self._exits(map, at, colour, faces, steps)
                 if steps == 1 and exits:
-                    self.places += 1
+                    self.build_places += 1
             for side in range(FOUR):
                 if exits >> side & 1:
-                    self._go(map, at + STEP[side], side, colour, steps)
+                    self._step(map, at + STEP[side], side, colour, steps)
                 else:
-                    self.late[self.waiting] = (at + STEP[side]) << 2 | side
-                    self.waiting += 1
+                    self.delayed[self.delayed_count] = (at + STEP[side]) << 2 | side
+                    self.delayed_count += 1
 
     def _exits(self, map: Map, at: i64, colour: i64, faces: i64, steps: i64) -> i64:
-        """The sides that a tunnel of the hand, laid on this cell, would lead to."""
+        """Returns the sides that a tunnel of the hand, laid on this cell, would lead to."""
         met = i64(self.sides[ring(at)])
         fitting = map.components.fitting[i64(map.cells[ring(at)])] & faces
         if steps == 1:
-            return self._ways_on(map.components, fitting, met, colour, is_next=True)
+            return self._exits_with(map.components, fitting, met, colour, is_next=True)
         found: i64 = 0
-        led = self.led
+        exits_cache = self.exits_cache
         for side in range(FOUR):
             if met >> side & 1:
                 index = i64(map.cells[ring(at)]) << 2 | side
-                if not led[index]:
-                    led[index] = u8(16 | self._ways_on(map.components, fitting, i64(1) << side, colour, is_next=False))
-                found |= i64(led[index])
+                if not exits_cache[index]:
+                    exits_cache[index] = u8(
+                        16 | self._exits_with(map.components, fitting, i64(1) << side, colour, is_next=False)
+                    )
+                found |= i64(exits_cache[index])
         return found & 15
 
-    def _ways_on(self, components: Components, left: i64, met: i64, colour: i64, *, is_next: bool) -> i64:
-        """Where one comes to by these openings with one of these faces."""
+    def _exits_with(self, components: Components, left: i64, met: i64, colour: i64, *, is_next: bool) -> i64:
+        """Returns the sides reached from these openings with one of these faces."""
         found: i64 = 0
         while left:
             low = left & -left
@@ -183,20 +188,20 @@ class Walk:
                 self.golden |= BIT[face >> 1]
         return found
 
-    def _go(self, map: Map, at: i64, side: i64, colour: i64, steps: i64) -> None:
-        """Onto the next cell: free, a goal face down, or a card, where it goes on as far as nothing breaks the way."""
+    def _step(self, map: Map, at: i64, side: i64, colour: i64, steps: i64) -> None:
+        """Enters the next cell: free, a goal face down, or a card, which is followed as far as it leads."""
         byte = ring(at)
         value = i64(map.cells[byte])
         if value < FREE:
-            self._come(at, side, steps)
+            self._reach_cell(at, side, steps)
         elif value == HIDDEN:
             if not self.found[byte]:
                 self.found[byte] = u8(steps + 1)
         else:
-            self._enter(map, at, i64(1) << (side ^ 2), colour, steps)
+            self._follow_cards(map, at, i64(1) << (side ^ 2), colour, steps)
 
-    def _enter(self, map: Map, start: i64, opening: i64, colour: i64, steps: i64) -> None:
-        """Into a card by one of its openings, and on from card to card."""
+    def _follow_cards(self, map: Map, start: i64, opening: i64, colour: i64, steps: i64) -> None:
+        """Enters a card by one of its openings, and follows from card to card."""
         components, stack = map.components, self.stack
         stack[0] = start << 4 | opening
         size: i64 = 1
@@ -216,16 +221,16 @@ class Walk:
             ports = i64(components.gold_openings[2 * face + (1 if is_open else 0)])
             if components.worth[face] and not marks & TOKENED and ports & after and not self.found[byte]:
                 self.found[byte] = u8(steps + 1)
-            size = self._flow(map, at, after & ~before, steps, size)
+            size = self._push_neighbours(map, at, after & ~before, steps, size)
 
-    def _flow(self, map: Map, at: i64, openings: i64, steps: i64, size: i64) -> i64:
-        """Out of a card: cards onto the stack, free cells into the queue; how high the stack is then."""
+    def _push_neighbours(self, map: Map, at: i64, openings: i64, steps: i64, size: i64) -> i64:
+        """Leaves a card: pushes cards on the stack, free cells into the queue; returns the new height of the stack."""
         for side in range(FOUR):
             if openings >> side & 1:
                 there = at + STEP[side]
                 value = i64(map.cells[ring(there)])
                 if value < FREE:
-                    self._come(there, side, steps)
+                    self._reach_cell(there, side, steps)
                 elif value < HIDDEN:
                     self.stack[size] = there << 4 | i64(1) << (side ^ 2)
                     size += 1

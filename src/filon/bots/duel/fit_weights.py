@@ -1,6 +1,6 @@
-"""How are the weights of Le Duel found? The expert plays itself, and what a round brought is laid to its positions.
+"""Fitting of Le Duel's weights by self-play: ridge regression of a round's result on the features of its positions.
 
-What it is surprised by then is fitted too, on its finished weights: how far a lead may be trusted (`doubt`).
+The variance of the lead (`doubt`) is fitted afterwards, from the squared errors of the finished weights.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from librt.vecs import vec
 
 from filon.bots import Bot
 from filon.bots.duel import train_net
-from filon.bots.duel.evaluator import DOUBTS, Evaluator, fitted_evaluator, won
+from filon.bots.duel.evaluator import VARIANCE_PARTS, Evaluator, fitted_evaluator, nuggets_won
 from filon.bots.duel.features import COUNT, GOLD, NAMES, PILE, REST, SPANS
 from filon.bots.duel.heuristic import heuristic_move, regular
 from filon.bots.duel.parameters import Parameters
@@ -34,29 +34,29 @@ from filon.games.duel.worlds import build_sampler
 
 PARTS: Final = {"two": 2, "alone": 1, "net": 2, "doubt": 2}
 LEARNED: Final = ("net",)  # from samples, not from sums
-UNDOUBTED: Final = vec[float]([0.0] * len(DOUBTS))
+NO_VARIANCE: Final = vec[float]([0.0] * len(VARIANCE_PARTS))
 STAGES: Final = 3
-MATCHES: Final = 600  # a stage
+MATCHES: Final = 600  # per stage
 WORLDS: Final = 2
-ITERATIONS: Final = 150  # alone
-RANDOM_MOVE_EVERY: Final = 16  # one move of so many is by lot, so that positions are met that nobody aims at
-STRANGERS: Final = 4  # one match of so many is played against `regular`: who only knows itself learns to wait
-TRUST: Final = 0.1  # of what a position is laid to, how much is the judgement of the next one, and so on to the end
+ITERATIONS: Final = 150  # for one seat
+RANDOM_MOVE_EVERY: Final = 16  # one random move in so many, for positions that no player aims at
+REGULAR_EVERY: Final = 4  # one match in so many is against `regular`: self-play alone learns to wait
+BOOTSTRAP: Final = 0.1  # 1 - λ of TD(λ) (Sutton 1988): share of the next position's prediction in a target
 PENALTY: Final = 20.0
-ONE: Final = Budget(iterations=1)
-ALONE: Final = 4  # one deal of so many `regular` plays alone
+ONE_ITERATION: Final = Budget(iterations=1)
+SOLO_EVERY: Final = 4  # one deal in so many `regular` plays alone
 INITIAL: Final = Parameters()
-DEALS: Final = 120  # of `regular` a stage
-# A position by whoever waited there, its numbers, and whether it is learnt.
-Met = tuple[int, vec[float], bool]
+DEALS: Final = 120  # of `regular` per stage
+# The seat that waited, the position's features, and whether it is a sample.
+Visited = tuple[int, vec[float], bool]
 
 
 def initial_weights(part: str) -> list[float]:
-    """Before anything was played: gold is gold, and what is near is worth more."""
+    """Returns weights to start from: gold counts in full, near gold more than far."""
     if part in LEARNED:
         return []
     if part == "doubt":
-        return [0.0] * len(DOUBTS)
+        return [0.0] * len(VARIANCE_PARTS)
     found = [0.0] * COUNT
     for far in range(int(SPANS)):
         for across in range(int(SPANS)):
@@ -69,76 +69,76 @@ def initial_weights(part: str) -> list[float]:
 
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
-    """The sums of matches with these seeds; for a net, all samples of them."""
+    """Returns the regression's sums over matches with these seeds; for a network, all samples."""
     if part in LEARNED:
-        return samples(weights, seeds)
+        return net_samples(weights, seeds)
     if part == "doubt":
-        return doubts(seeds)
-    by = vec[float](weights)
-    evaluator = Evaluator(by, by, UNDOUBTED, Net(COUNT, []))
+        return variance_sums(seeds)
+    parameters = vec[float](weights)
+    evaluator = Evaluator(parameters, parameters, NO_VARIANCE, Net(COUNT, []))
     ridge = Ridge(COUNT)
-    # Before anything was fitted only the end of a round tells what a position was worth.
-    trust = 0.0 if part == "alone" or weights == initial_weights(part) else TRUST
+    # Before anything is fitted, only the end of a round is a target.
+    bootstrap = 0.0 if part == "alone" or weights == initial_weights(part) else BOOTSTRAP
     for seed in seeds:
-        for met, brought in play_match(PARTS[part], evaluator, seed):
-            for numbers, came in targets(evaluator, PARTS[part], met, brought, trust):
-                ridge.add_sample(numbers, came)
+        for visited, result in play_match(PARTS[part], evaluator, seed):
+            for features, target in regression_targets(evaluator, PARTS[part], visited, result, bootstrap):
+                ridge.add_sample(features, target)
     return ridge.to_list()
 
 
-def samples(weights: list[float], seeds: range) -> list[float]:
-    """Positions of matches that are played with this net, and what came of them."""
-    kept = fitted_evaluator()
-    evaluator = Evaluator(kept.two, kept.alone, UNDOUBTED, Net(COUNT, weights))
+def net_samples(weights: list[float], seeds: range) -> list[float]:
+    """Returns the samples of matches that are played with this network."""
+    current = fitted_evaluator()
+    evaluator = Evaluator(current.two, current.alone, NO_VARIANCE, Net(COUNT, weights))
     found: list[float] = []
     for seed in seeds:
-        for met, brought in play_match(2, evaluator, seed):
-            for numbers, came in targets(evaluator, 2, met, brought, TRUST):
-                found.extend(train_net.sample(numbers, came, kept.two))
+        for visited, result in play_match(2, evaluator, seed):
+            for features, target in regression_targets(evaluator, 2, visited, result, BOOTSTRAP):
+                found.extend(train_net.sample(features, target, current.two))
     return found
 
 
-def doubts(seeds: range) -> list[float]:
-    """How far rounds came from what was thought of their positions, squared."""
-    kept = fitted_evaluator()
-    evaluator = Evaluator(kept.two, kept.alone, UNDOUBTED, kept.net)
-    ridge = Ridge(len(DOUBTS))
+def variance_sums(seeds: range) -> list[float]:
+    """Returns the sums of the regression of squared errors."""
+    current = fitted_evaluator()
+    evaluator = Evaluator(current.two, current.alone, NO_VARIANCE, current.net)
+    ridge = Ridge(len(VARIANCE_PARTS))
     for seed in seeds:
-        for met, brought in play_match(2, evaluator, seed):
-            ridge.add_sample(vec[float]([1.0, 0.0, 0.0]), brought * brought)
-            for waits, numbers, _ in met:
-                surprise = (brought if waits == 0 else -brought) - evaluator.thought(numbers, 2)
-                ridge.add_sample(vec[float]([0.0, 1.0, numbers[PILE]]), surprise * surprise)
+        for visited, result in play_match(2, evaluator, seed):
+            ridge.add_sample(vec[float]([1.0, 0.0, 0.0]), result * result)
+            for waits, features, _ in visited:
+                surprise = (result if waits == 0 else -result) - evaluator.predict(features, 2)
+                ridge.add_sample(vec[float]([0.0, 1.0, features[PILE]]), surprise * surprise)
     return ridge.to_list()
 
 
-def play_match(seats: int, evaluator: Evaluator, seed: int) -> list[tuple[list[Met], float]]:
-    """One match: each round's positions, and what the round brought to the first seat, less the other's."""
+def play_match(seats: int, evaluator: Evaluator, seed: int) -> list[tuple[list[Visited], float]]:
+    """Plays one match; returns each round's positions and its result: the first seat's nuggets less the other's."""
     luck, choice = Quick(seed), Quick(seed + 1_000_003)
     state = GAME.initial_state(seats, resolve(GAME.options, {}, seats), luck, None)
     assert isinstance(state, State)
-    stranger = seed // STRANGERS % 2 if seats == 2 and seed % STRANGERS == 0 else -1
-    found: list[tuple[list[Met], float]] = []
-    met: list[Met] = []
+    regular_seat = seed // REGULAR_EVERY % 2 if seats == 2 and seed % REGULAR_EVERY == 0 else -1
+    found: list[tuple[list[Visited], float]] = []
+    visited: list[Visited] = []
     round, before = int(state.round), 0.0
     while state.phase != OVER:
-        state.play(chosen(state, evaluator, int(state.mover) == stranger, choice), luck)
+        state.play(self_play_move(state, evaluator, int(state.mover) == regular_seat, choice), luck)
         if state.phase == OVER or int(state.round) != round:
-            after = ahead(state)
-            found.append((met, after - before))
-            met, round, before = [], int(state.round), after
+            after = lead_of(state)
+            found.append((visited, after - before))
+            visited, round, before = [], int(state.round), after
         elif state.phase == PLAYING:
             waits = 1 - int(state.mover) if seats == 2 else 0
-            evaluator.features.look(state, waits)
-            met.append((waits, evaluator.features.numbers, waits != stranger))
+            evaluator.features.extract(state, waits)
+            visited.append((waits, evaluator.features.values, waits != regular_seat))
     return found
 
 
-def chosen(state: State, evaluator: Evaluator, is_stranger: bool, choice: Quick) -> int:
-    """A move of the expert's, in a hurry or by a whim, or one of `regular`."""
+def self_play_move(state: State, evaluator: Evaluator, is_regular: bool, choice: Quick) -> int:
+    """Returns a move of the expert with a small budget, a random one, or one of `regular`."""
     seat, chance = int(state.mover), int(choice.below("", 1 << 30))
-    if is_stranger:
-        move = state.parse(regular(GAME, state.view(seat), [], chance, ONE))
+    if is_regular:
+        move = state.parse(regular(GAME, state.view(seat), [], chance, ONE_ITERATION))
         assert move is not None
         return move
     moves = evaluator.candidate_moves(state)
@@ -149,36 +149,36 @@ def chosen(state: State, evaluator: Evaluator, is_stranger: bool, choice: Quick)
         search = Search(worlds, evaluator, seat, seats, chance)
         search.iterate(ITERATIONS)
         return search.best()
-    thought = OnePly(worlds, evaluator, seat, seats, chance)
-    thought.set_moves(moves)
+    one_ply = OnePly(worlds, evaluator, seat, seats, chance)
+    one_ply.set_moves(moves)
     for _ in range(WORLDS):
-        thought.evaluate_world()
-    return thought.best()
+        one_ply.evaluate_world()
+    return one_ply.best()
 
 
-def ahead(state: State) -> float:
-    """What the first seat has won, less the other's."""
-    return won(state, 0) - (won(state, 1) if state.seats == 2 else 0.0)
+def lead_of(state: State) -> float:
+    """Returns what the first seat has won, less the other's."""
+    return nuggets_won(state, 0) - (nuggets_won(state, 1) if state.seats == 2 else 0.0)
 
 
-def targets(
-    evaluator: Evaluator, seats: int, met: list[Met], brought: float, trust: float
+def regression_targets(
+    evaluator: Evaluator, seats: int, visited: list[Visited], result: float, bootstrap: float
 ) -> list[tuple[vec[float], float]]:
-    """A round from its end: what a position was worth is what came of it, and a little what was thought on the way."""
-    came = brought
+    """Returns samples of a round, from its end: the λ-return of the result and the predictions on the way."""
+    target = result
     found: list[tuple[vec[float], float]] = []
-    for waits, numbers, is_learnt in reversed(met):
+    for waits, features, is_sample in reversed(visited):
         sign = 1.0 if waits == 0 else -1.0
-        if is_learnt:
-            found.append((numbers, sign * came))
-        if trust:
-            came += trust * (sign * evaluator.thought(numbers, seats) - came)
+        if is_sample:
+            found.append((features, sign * target))
+        if bootstrap:
+            target += bootstrap * (sign * evaluator.predict(features, seats) - target)
     return found
 
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
-    """Weights by name, and how well they tell what comes."""
-    names = DOUBTS if part == "doubt" else NAMES
+    """Returns weights by name, and the figures of the fit."""
+    names = VARIANCE_PARTS if part == "doubt" else NAMES
     ridge = Ridge(len(names))
     ridge.add_sums(sums)
     weights = ridge.solve(PENALTY)
@@ -187,21 +187,21 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
 
 
 def train(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[str, float]]:
-    """The net of these samples."""
+    """Returns the network of these samples, and the figures of the training."""
     return train_net.train(chunks)
 
 
 def paired_difference(one: Parameters, two: Parameters, seed: int) -> float:
-    """How many nuggets more `regular` has by the first numbers than by the second, on one deal."""
-    if seed % ALONE == 0:
+    """Returns how many nuggets more `regular` has with the first parameters than with the second, on one deal."""
+    if seed % SOLO_EVERY == 0:
         return solo_score(GAME, seed, heuristic_bot(one)) - solo_score(GAME, seed, heuristic_bot(two))
     return lead(GAME, 2, seed, heuristic_bot(one), heuristic_bot(two))
 
 
-def heuristic_bot(by: Parameters) -> Bot:
-    """Who plays by these numbers."""
+def heuristic_bot(parameters: Parameters) -> Bot:
+    """Returns a bot that plays by these parameters."""
 
     def bot(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-        return heuristic_move(game, view, seed, budget, by, is_novice=False)
+        return heuristic_move(game, view, seed, budget, parameters, is_novice=False)
 
     return bot

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""Which numbers does `regular` go by? Those that self-play found; here are their names, and the first ones."""
+"""Parameters of `regular` in Le Duel: their names, initial values, and the values that self-play found."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from filon.bots import weights
 
 
 class Parameters(NamedTuple):
-    """In nuggets, where nothing else is said; what is written here is where the search for them began."""
+    """In nuggets, where nothing else is said. The defaults are where the optimization began."""
 
-    # What is left of a nugget for each tunnel still to lay.
+    # Discount of a nugget for each tunnel still to lay.
     alone: float = 0.9
     near: float = 0.8
-    near_them: float = 0.8  # to the other,
-    theirs: float = 0.9  # of all that is near the other,
-    sooner: float = 0.5  # who moves next, and so has less far to go by so much of a tunnel
-    halt: float = 2.0  # a broken tool is as bad as so many tunnels
-    debt: float = 0.8  # a nugget owed to a troll and not there
+    near_them: float = 0.8  # for the opponent,
+    theirs: float = 0.9  # of all that is near the opponent,
+    sooner: float = 0.5  # who moves next, and so is this many tunnels nearer
+    halt: float = 2.0  # a broken tool counts as so many tunnels
+    debt: float = 0.8  # a nugget owed to a troll and not paid yet
     look: float = 0.05  # a goal looked at, for each that is unknown
     idle_look: float = -0.5  # one that tells nothing
-    laid: float = 0.6667  # of all cards, so many are laid as tunnels
-    # Cards in hand; tunnels by the openings that one comes to from the best of theirs.
+    laid: float = 0.6667  # share of all cards that are laid as tunnels
+    # Cards in hand; tunnels by the openings reached from the best of theirs.
     usual: float = 0.08  # one from the pile
     two_ways: float = 0.05
     three_ways: float = 0.1
@@ -42,5 +42,5 @@ class Parameters(NamedTuple):
 
 @cache
 def tuned() -> Parameters:
-    """What self-play found."""
+    """Returns the parameters that SPSA found."""
     return Parameters(*weights.read("filon.bots.duel", "regular", Parameters._fields))

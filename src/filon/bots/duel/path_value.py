@@ -1,4 +1,4 @@
-"""How far is it to the gold? The tunnels each player still has to lay, and what the table is worth to a seat."""
+"""Heuristic value of a Le Duel position to a seat: gold discounted by the tunnels each player still has to lay."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from filon.games.mining.cells import STEP, ring
 from filon.games.mining.sides import FREE
 
 STEPS = tuple((side, int(STEP[side]), 1 << (side ^ 2)) for side in range(4))
-FARTHEST = 20
-Beside = dict[int, list[tuple[int, int, int]]]
-Fading = tuple[float, ...]  # by tunnels still to lay, what is left of a nugget
+MAX_DISTANCE = 20
+Neighbours = dict[int, list[tuple[int, int, int]]]
+Discount = tuple[float, ...]  # by tunnels still to lay: the discount of a nugget
 
 
 @lru_cache(maxsize=8)
-def beside(places: tuple[int, ...]) -> Beside:
-    """The cells around these, each with its neighbours: place, ring, and the side on which they lie."""
+def neighbours(places: tuple[int, ...]) -> Neighbours:
+    """Returns the cells around these, each with its neighbours: cell, ring, and side."""
     columns, rows = [at & 127 for at in places], [at >> 7 for at in places]
-    found: Beside = {}
+    found: Neighbours = {}
     for y in range(min(rows) - 2, max(rows) + 3):
         for x in range(min(columns) - 2, max(columns) + 3):
             at = y * 128 + x
@@ -31,56 +31,56 @@ def beside(places: tuple[int, ...]) -> Beside:
     return found
 
 
-class Ways:
-    """From what one player reaches now, tunnel by tunnel: how many until each goal and each nugget nobody holds."""
+class HeuristicPaths:
+    """Breadth-first search from what a player reaches: tunnels to each goal and each free nugget."""
 
     def __init__(self, state: State, colour: int, hand: int) -> None:
-        """`hand` is a mask of cards to lay the first tunnel from, 0 where it is not known."""
+        """`hand` is a mask of the cards for the first tunnel, 0 for an unknown hand."""
         self.state, self.map, self.colour = state, state.map, colour
         self.faces = int(faces_of(state, hand))
-        self.beside = beside(tuple(int(at) for at in (*state.layout.starts, *state.layout.goals)))
+        self.neighbours = neighbours(tuple(int(at) for at in (*state.layout.starts, *state.layout.goals)))
         self.met: dict[int, int] = {}
         self.seen: set[int] = set()
         self.next: list[int] = []
         self.late: list[tuple[int, int]] = []
         self.found: dict[int, int] = {}
         self.wanted = 0
-        self.walk()
+        self.run()
 
-    def walk(self) -> None:
-        """Free cells level by level; cards on the way cost nothing."""
+    def run(self) -> None:
+        """Searches free cells level by level; cards on the way cost nothing."""
         layout, map = self.state.layout, self.map
         for card in (*layout.starts, *map.laid[: map.laid_count], *layout.goals):
             at = int(card)
             value = int(map.cells[ring(at)])
-            if value == HIDDEN or self.waits(at, value - FREE):
+            if value == HIDDEN or self.has_free_gold(at, value - FREE):
                 self.wanted += 1
             if value != HIDDEN:
-                self.leave(at, int(map.reach[ring(at)]) >> 4 * self.colour & 15, 0)
+                self.leave_card(at, int(map.reach[ring(at)]) >> 4 * self.colour & 15, 0)
         if self.faces:
-            self.spread_by_hand()
+            self.expand_by_hand()
         else:
-            self.spread(1)
+            self.expand(1)
         steps = 2
-        while (self.next or self.late) and len(self.found) < self.wanted and steps < FARTHEST:
-            self.spread(steps)
+        while (self.next or self.late) and len(self.found) < self.wanted and steps < MAX_DISTANCE:
+            self.expand(steps)
             steps += 1
 
-    def spread_by_hand(self) -> None:
-        """The first level: where no tunnel of the hand leads on, it takes one turn longer."""
+    def expand_by_hand(self) -> None:
+        """Expands the first level: where no tunnel of the hand leads on, it takes one turn more."""
         reached, self.next = self.next, []
         late: list[tuple[int, int]] = []
         for at in reached:
             exits = self.exits(at)
-            for there, _, side in self.beside.get(at, ()):
+            for there, _, side in self.neighbours.get(at, ()):
                 if exits >> side & 1:
-                    self.go(there, side, 1)
+                    self.step(there, side, 1)
                 else:
                     late.append((there, side))
         self.late = late
 
     def exits(self, at: int) -> int:
-        """The sides that a tunnel of the hand, laid on this cell, would lead to."""
+        """Returns the sides that a tunnel of the hand, laid on this cell, would lead to."""
         map, components = self.map, self.state.components
         met = 0
         for side, step, opposite in STEPS:
@@ -96,35 +96,35 @@ class Ways:
             found |= int(components.through[index])
         return found
 
-    def spread(self, steps: int) -> None:
-        """From the cells of one level to those of the next; nobody strays far from the layout."""
+    def expand(self, steps: int) -> None:
+        """Expands one level, within a margin around the layout."""
         reached, self.next = self.next, []
         cells, seen, next = self.map.cells, self.seen, self.next
         for there, side in self.late:
-            self.go(there, side, steps)
+            self.step(there, side, steps)
         self.late = []
         for at in reached:
-            for there, byte, side in self.beside.get(at, ()):
+            for there, byte, side in self.neighbours.get(at, ()):
                 if there in seen:
                     continue
                 if cells[byte] < FREE:
                     seen.add(there)
                     next.append(there)
                 else:
-                    self.go(there, side, steps)
+                    self.step(there, side, steps)
 
-    def waits(self, at: int, face: int) -> bool:
-        """Whether a face-up card has gold that nobody holds."""
+    def has_free_gold(self, at: int, face: int) -> bool:
+        """Returns whether a face-up card has gold that no player holds."""
         return bool(self.state.components.worth[face]) and not int(self.map.marks[ring(at)]) & TOKENED
 
-    def leave(self, at: int, openings: int, steps: int) -> None:
-        """Out through these openings of a card."""
+    def leave_card(self, at: int, openings: int, steps: int) -> None:
+        """Leaves a card through these openings."""
         for side, step, _ in STEPS:
             if openings >> side & 1:
-                self.go(at + step, side, steps)
+                self.step(at + step, side, steps)
 
-    def go(self, at: int, side: int, steps: int) -> None:
-        """Onto the next cell: free, a goal face down, or a card, where it goes on as far as nothing breaks the way."""
+    def step(self, at: int, side: int, steps: int) -> None:
+        """Enters the next cell: free, a goal face down, or a card, which is followed as far as it leads."""
         value = int(self.map.cells[ring(at)])
         if value < FREE:
             if at not in self.seen:
@@ -133,10 +133,10 @@ class Ways:
         elif value == HIDDEN:
             self.found.setdefault(at, steps)
         elif steps:
-            self.enter(at, value - FREE, STEPS[side][2], steps)
+            self.enter_card(at, value - FREE, STEPS[side][2], steps)
 
-    def enter(self, at: int, face: int, opening: int, steps: int) -> None:
-        """Into a card by one of its openings."""
+    def enter_card(self, at: int, face: int, opening: int, steps: int) -> None:
+        """Enters a card by one of its openings."""
         map, components = self.map, self.state.components
         if not int(components.sides[face]) & opening:
             return
@@ -147,40 +147,40 @@ class Ways:
         bribed = int(map.marks[ring(at)]) & BRIBED
         after = int(components.through[face << 6 | before | opening | (32 if door else 0) | (16 if bribed else 0)])
         self.met[at] = before | after
-        if self.waits(at, face) and int(components.gold_openings[2 * face + int(door)]) & after:
+        if self.has_free_gold(at, face) and int(components.gold_openings[2 * face + int(door)]) & after:
             self.found.setdefault(at, steps)
-        self.leave(at, after & ~before, steps)
+        self.leave_card(at, after & ~before, steps)
 
 
-def promise(state: State, seat: int) -> dict[int, float]:
-    """What this seat expects to find on each goal face down and on gold nobody holds."""
+def expected_gold(state: State, seat: int) -> dict[int, float]:
+    """Returns the gold that this seat expects on each goal face down, and free gold."""
     components, found = state.components, {}
     hidden = [goal for goal in range(6) if not state.turned >> goal & 1]
     known = {goal for goal in hidden if state.looked >> (6 * seat + goal) & 1}
-    worths = [worth_of(state, int(components.tunnels) + int(code)) for code in state.goals]
-    unseen = [worth for at, worth in enumerate(worths) if at >= 6 or (at in hidden and at not in known)]
+    goal_values = [worth_of(state, int(components.tunnels) + int(code)) for code in state.goals]
+    unseen = [value for at, value in enumerate(goal_values) if at >= 6 or (at in hidden and at not in known)]
     mean = sum(unseen) / max(len(unseen), 1)
     for goal in range(6):
         open = goal not in hidden or goal in known
-        found[int(state.layout.goals[goal])] = float(worths[goal]) if open else mean
+        found[int(state.layout.goals[goal])] = float(goal_values[goal]) if open else mean
     for at in state.map.laid[: state.map.laid_count]:
         found[int(at)] = float(components.worth[state.map.face(int(at))])
     return found
 
 
 @lru_cache(maxsize=8)
-def fadings(by: Parameters) -> tuple[Fading, Fading, Fading]:
-    """Alone, for oneself, and for the other, who moves next."""
-    far = range(FARTHEST + 12)
+def discounts(parameters: Parameters) -> tuple[Discount, Discount, Discount]:
+    """Returns the discounts of a seat alone, of a seat against an opponent, and of the opponent, who moves next."""
+    far = range(MAX_DISTANCE + 12)
     return (
-        tuple([by.alone**steps for steps in far]),
-        tuple([by.near**steps for steps in far]),
-        tuple([by.theirs * by.near_them ** max(steps - by.sooner, 0) for steps in far]),
+        tuple([parameters.alone**steps for steps in far]),
+        tuple([parameters.near**steps for steps in far]),
+        tuple([parameters.theirs * parameters.near_them ** max(steps - parameters.sooner, 0) for steps in far]),
     )
 
 
-def gold_of(state: State, seat: int, debt: float) -> float:
-    """Nuggets won and held, less what bribed trolls will take."""
+def gold_held(state: State, seat: int, debt: float) -> float:
+    """Returns the nuggets won and held, less what bribed trolls will take."""
     colour = int(state.colour_of(seat))
     held = [worth_of(state, code) for code in state.won[seat]]
     for at in [*state.map.laid[: state.map.laid_count], *state.layout.goals]:
@@ -191,17 +191,19 @@ def gold_of(state: State, seat: int, debt: float) -> float:
     return sum(held[debts:]) - debt * max(debts - len(held), 0)
 
 
-def hope(state: State, seat: int, promised: dict[int, float], near: Fading, hand: int, halt: float) -> float:
-    """What lies ahead, the nearer the better; every broken tool puts it off."""
-    found = Ways(state, int(state.colour_of(seat)), hand).found
+def discounted_gold(
+    state: State, seat: int, expected: dict[int, float], near: Discount, hand: int, halt: float
+) -> float:
+    """Returns the expected gold, discounted by distance; every broken tool delays it."""
+    found = HeuristicPaths(state, int(state.colour_of(seat)), hand).found
     broken = (int(state.broken) >> 3 * seat & 7).bit_count()
-    near = put_off(near, halt * broken) if broken else near
+    near = delayed_discount(near, halt * broken) if broken else near
     last = len(near) - 1
-    return sum(promised[at] * near[min(steps, last)] for at, steps in found.items())
+    return sum(expected[at] * near[min(steps, last)] for at, steps in found.items())
 
 
-def put_off(near: Fading, tunnels: float) -> Fading:
-    """As if everything were further away by so many tunnels; between two whole numbers, between what they leave."""
+def delayed_discount(near: Discount, tunnels: float) -> Discount:
+    """Returns the discounts delayed by so many tunnels, interpolated between whole numbers."""
     last, whole = len(near) - 1, int(tunnels)
     part = tunnels - whole
     return tuple(
@@ -212,16 +214,20 @@ def put_off(near: Fading, tunnels: float) -> Fading:
     )
 
 
-def worth(state: State, seat: int, round: int, horizon: int, by: Parameters) -> float:
-    """How the table looks to a seat with so many turns to go; once the round is over, only what was won counts."""
+def position_value(state: State, seat: int, round: int, horizon: int, parameters: Parameters) -> float:
+    """Returns the value of a position to a seat with so many turns to go; after the round, only what was won."""
     if state.phase == OVER or state.round != round:
         sums = nuggets(state)
         return sums[seat] - (sums[1 - seat] if len(sums) == 2 else 0.0)
-    alone, near, near_them = fadings(by)
-    promised = promise(state, seat)
+    alone, near, near_them = discounts(parameters)
+    expected = expected_gold(state, seat)
     mine = (*(near if state.seats == 2 else alone)[:horizon], 0.0)
-    value = gold_of(state, seat, by.debt) + hope(state, seat, promised, mine, int(state.held[seat]), by.halt)
+    value = gold_held(state, seat, parameters.debt) + discounted_gold(
+        state, seat, expected, mine, int(state.held[seat]), parameters.halt
+    )
     if state.seats == 2:
         theirs = (*near_them[:horizon], 0.0)
-        value -= gold_of(state, 1 - seat, by.debt) + hope(state, 1 - seat, promised, theirs, 0, by.halt)
+        value -= gold_held(state, 1 - seat, parameters.debt) + discounted_gold(
+            state, 1 - seat, expected, theirs, 0, parameters.halt
+        )
     return value

@@ -1,6 +1,6 @@
-"""How is the net of Le Duel found? It learns what the weights leave unsaid of what came of positions.
+"""Training of Le Duel's ReLU network on the residuals that the linear weights leave.
 
-A sample is what came, what the weights made of it, how many features are not 0, and these by place and number.
+A sample is the target, the weights' prediction, the number of non-zero features, and these as pairs of index and value.
 """
 
 from __future__ import annotations
@@ -18,65 +18,65 @@ from filon.bots.relu_net import AdamOptimizer, Net, random_net
 from filon.core.luck import Quick
 
 UNITS: Final = 24
-TIMES: Final = 6  # each sample is learnt
-AT_ONCE: Final[i64] = 64  # samples a step
+EPOCHS: Final = 6  # passes over all samples
+BATCH_SIZE: Final[i64] = 64  # samples per step
 LEARNING_RATE: Final = 0.001
 WEIGHT_DECAY: Final = 0.1
-KEPT_BACK: Final = 10  # one chunk of so many is not learnt from: it tells how well the others taught
-FAR: Final = 24  # bits for where a sample begins in its chunk
+VALIDATION_EVERY: Final = 10  # one chunk in so many is held out for validation
+OFFSET_BITS: Final = 24  # bits for the offset of a sample in its chunk
 
 
-def sample(numbers: vec[float], came: float, by: vec[float]) -> list[float]:
-    """One position, written."""
-    told = 0.0
-    found = [came, 0.0, 0.0]
+def sample(features: vec[float], target: float, weights: vec[float]) -> list[float]:
+    """Returns one sample in this encoding."""
+    prediction = 0.0
+    found = [target, 0.0, 0.0]
     for at in range(COUNT):
-        number = numbers[at]
+        number = features[at]
         if number != 0.0:
-            told += number * by[at]
+            prediction += number * weights[at]
             found.append(float(at))
             found.append(number)
-    found[1] = told
+    found[1] = prediction
     found[2] = float((len(found) - 3) // 2)
     return found
 
 
 class Samples:
-    """Chunks of them, and where in them each begins."""
+    """Chunks of samples, and the offset of each sample."""
 
     def __init__(self) -> None:
         self.chunks: list[vec[float]] = []
-        self.places: list[int] = []
-        self.numbers = vec[float]([0.0] * COUNT)
+        self.positions: list[int] = []
+        self.features = vec[float]([0.0] * COUNT)
 
     def add(self, chunk: list[float]) -> None:
-        """One chunk more."""
+        """Adds one chunk."""
         values = vec[float](chunk)
         at: i64 = 0
         while at < len(values):
-            self.places.append(len(self.chunks) << FAR | int(at))
+            self.positions.append(len(self.chunks) << OFFSET_BITS | int(at))
             at += 3 + 2 * i64(values[at + 2])
         self.chunks.append(values)
 
-    def take(self, place: i64, scales: vec[float]) -> tuple[float, float]:
-        """One sample's numbers, by their scales, into `numbers`; what came, and what the weights made of it."""
-        chunk, at = self.chunks[place >> FAR], place & ((i64(1) << FAR) - 1)
-        numbers = self.numbers
+    def load(self, position: i64, scales: vec[float]) -> tuple[float, float]:
+        """Loads one sample's scaled features into `features`; returns its target and the weights' prediction."""
+        chunk, at = self.chunks[position >> OFFSET_BITS], position & ((i64(1) << OFFSET_BITS) - 1)
+        features = self.features
         for index in range(i64(COUNT)):
-            numbers[index] = 0.0
+            features[index] = 0.0
         for pair in range(i64(chunk[at + 2])):
             index = i64(chunk[at + 3 + 2 * pair])
-            numbers[index] = chunk[at + 4 + 2 * pair] / scales[index]
+            features[index] = chunk[at + 4 + 2 * pair] / scales[index]
         return chunk[at], chunk[at + 1]
 
     def scales(self) -> vec[float]:
-        """How large each feature is, in the square mean where it is not 0."""
+        """Returns the root mean square of each feature where it is not 0."""
         squares, counts = vec[float]([0.0] * COUNT), vec[float]([0.0] * COUNT)
         ones = vec[float]([1.0] * COUNT)
-        for place in self.places:
-            self.take(place, ones)
+        for position in self.positions:
+            self.load(position, ones)
             for at in range(i64(COUNT)):
-                number = self.numbers[at]
+                number = self.features[at]
                 if number != 0.0:
                     squares[at] += number * number
                     counts[at] += 1.0
@@ -84,54 +84,54 @@ class Samples:
 
 
 def train(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[str, float]]:
-    """By feature the weights of every unit, then their worths; and how much of samples kept back they tell."""
-    taught, fresh_ones = Samples(), Samples()
+    """Returns by feature the weights of every unit, then the output weights; and the figures on held-out samples."""
+    training, validation = Samples(), Samples()
     for number, chunk in enumerate(chunks, start=1):
-        (taught if number % KEPT_BACK else fresh_ones).add(chunk)
-    scales = taught.scales()
+        (training if number % VALIDATION_EVERY else validation).add(chunk)
+    scales = training.scales()
     net = random_net(COUNT, UNITS, 1)
-    teach(net, taught, scales)
-    kept_back = fresh_ones if fresh_ones.places else taught
-    before, after = r_squared(net, kept_back, scales)
-    figures = {"positions": float(len(taught.places)), "explained": round(after, 4), "without": round(before, 4)}
+    fit_net(net, training, scales)
+    held_out = validation if validation.positions else training
+    before, after = r_squared(net, held_out, scales)
+    figures = {"positions": float(len(training.positions)), "explained": round(after, 4), "without": round(before, 4)}
     return {name: row(net, at, scales) for at, name in enumerate(NET_NAMES)}, figures
 
 
 def row(net: Net, at: int, scales: vec[float]) -> list[float]:
-    """What all units make of one feature as it is met, not by its scale; after the features, the units' worths."""
+    """Returns the weights of all units for one unscaled feature, or after the features the output weights."""
     units = int(net.units)
     scale = float(scales[at]) if at < COUNT else 1.0
     return [float(f"{net.weights[at * units + unit] / scale:.4g}") for unit in range(units)]
 
 
-def teach(net: Net, samples: Samples, scales: vec[float]) -> None:
-    """All samples some times over, in ever another order and ever more slowly."""
+def fit_net(net: Net, samples: Samples, scales: vec[float]) -> None:
+    """Trains on all samples for some epochs, shuffled, with a decreasing learning rate."""
     optimizer, luck = AdamOptimizer(net), Quick(2)
-    order = vec[i64](samples.places)
+    order = vec[i64](samples.positions)
     count: i64 = len(order)
     done: i64 = 0
-    for _ in range(TIMES):
+    for _ in range(EPOCHS):
         for index in range(count):
             other = index + luck.below("", count - index)
-            place = order[other]
+            position = order[other]
             order[other] = order[index]
-            order[index] = place
-            came, told = samples.take(place, scales)
-            optimizer.add_sample(samples.numbers, came - told)
+            order[index] = position
+            target, prediction = samples.load(position, scales)
+            optimizer.add_sample(samples.features, target - prediction)
             done += 1
-            if done % AT_ONCE == 0:
-                optimizer.step(LEARNING_RATE * (1.0 - float(done) / float(TIMES * count)), WEIGHT_DECAY)
+            if done % BATCH_SIZE == 0:
+                optimizer.step(LEARNING_RATE * (1.0 - float(done) / float(EPOCHS * count)), WEIGHT_DECAY)
 
 
 def r_squared(net: Net, samples: Samples, scales: vec[float]) -> tuple[float, float]:
-    """Which part of the spread of what came the weights tell, and the net with them."""
+    """Returns R² of the weights alone, and with the network."""
     total, squares, without, left = 0.0, 0.0, 0.0, 0.0
-    for place in samples.places:
-        came, told = samples.take(place, scales)
-        error = came - told - net.value(samples.numbers)
-        total += came
-        squares += came * came
-        without += (came - told) * (came - told)
+    for position in samples.positions:
+        target, prediction = samples.load(position, scales)
+        error = target - prediction - net.value(samples.features)
+        total += target
+        squares += target * target
+        without += (target - prediction) * (target - prediction)
         left += error * error
-    spread = squares - total * total / max(float(len(samples.places)), 1.0)
+    spread = squares - total * total / max(float(len(samples.positions)), 1.0)
     return 1.0 - without / spread, 1.0 - left / spread

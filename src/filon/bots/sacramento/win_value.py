@@ -23,7 +23,7 @@ def win_probability(mine: int, others: tuple[int, ...]) -> float:
 
 
 def win_values(needs: list[int], seat: int) -> list[float]:
-    """Returns by getter of the next nugget the scaled change of the seat's win probability: 1 for itself, else negative."""
+    """Returns, by who gets the next nugget, its value to the seat: 1 for itself, negative for others."""
     few = [min(need, MAX_NEEDED) for need in needs]
     now = seat_win_probability(few, seat)
     found: list[float] = []
