@@ -1,1 +1,1 @@
-"""What do the two mines share? Places on a map without borders, sides that must fit, tools that break."""
+"""What Saboteur and Le Duel share: cells of a map without borders, sides that must fit, tools that break."""

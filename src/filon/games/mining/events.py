@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What can be noticed in either mine? The same kinds with the same words on the wire."""
+"""Events that Saboteur and Le Duel share, with the same tags on the wire."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from filon.core.event import EventData, Landmark, Seat
 
 
 class Laid(EventData, frozen=True, tag="laid"):
-    """A tunnel on the map."""
+    """A tunnel was laid on the map."""
 
     by: Seat
     card: str
@@ -16,7 +16,7 @@ class Laid(EventData, frozen=True, tag="laid"):
 
 
 class GoalTurned(Landmark, frozen=True, tag="goal_turned"):
-    """A goal was reached and lies face up."""
+    """A goal was reached and turned face up."""
 
     cell: str
     card: str
@@ -24,7 +24,7 @@ class GoalTurned(Landmark, frozen=True, tag="goal_turned"):
 
 
 class Broke(EventData, frozen=True, tag="broke"):
-    """A broken tool before a player."""
+    """A player's tool was broken."""
 
     by: Seat
     tool: str
@@ -32,7 +32,7 @@ class Broke(EventData, frozen=True, tag="broke"):
 
 
 class RockFell(EventData, frozen=True, tag="rock_fell"):
-    """A tunnel less, as it lay."""
+    """A rockfall removed a tunnel; `turned` is how it lay."""
 
     by: Seat
     card: str
@@ -41,14 +41,14 @@ class RockFell(EventData, frozen=True, tag="rock_fell"):
 
 
 class Looked(EventData, frozen=True, tag="looked"):
-    """Somebody looks at a goal."""
+    """A player looked at a goal."""
 
     by: Seat
     cell: str
 
 
 class Saw(Landmark, frozen=True, tag="saw"):
-    """Private: what lies there."""
+    """Private: the card that the player saw there."""
 
     cell: str
     card: str

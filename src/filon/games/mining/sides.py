@@ -1,6 +1,6 @@
-"""What fits beside what? Openings as masks, half turns, and what a free cell's four sides ask.
+"""Sides of tunnel cards: openings as masks, half turns, and what a free cell requires of its four sides.
 
-A free cell's byte is a number in base three, a digit a side: 0 nothing, 1 an opening, 2 a wall.
+A free cell's byte is a number in base three, one digit per side: 0 no requirement, 1 an opening, 2 a wall.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from filon.games.mining.cells import FOUR, STEP, ring
 SIDES: Final = "NESW"
 # Bytes below this are free cells.
 FREE: Final = 81
-# What an opening in one's side d asks of the neighbour there, whose facing side is d ^ 2; a wall asks twice that.
+# What an opening in side d requires of the neighbour there, whose facing side is d ^ 2; a wall requires twice that.
 OPENING_REQUIRED: Final = vec[i64]([i64(9), i64(27), i64(1), i64(3)])
-# By side, for a wall and for an opening: what is asked of the neighbour there.
+# By side, for a wall and for an opening: what it requires of the neighbour there.
 REQUIREMENTS: Final = vec[i64]([i64(int(ask) * times) for ask in OPENING_REQUIRED for times in (2, 1)])
-# One bit each. Compiled, `i64(1) << n` with the 1 written out shifts 32 bits only: masks beyond that look bits up here.
+# One bit each. Compiled, `i64(1) << n` with a literal 1 shifts 32 bits only: masks beyond that look bits up here.
 BIT: Final = vec[i64]([i64(1 << bit) for bit in range(62)])
-# Which bit stands alone in a mask: a lone bit modulo 67 is different for each of the first 62.
+# The index of the only bit of a mask: a single bit modulo 67 is different for each of the first 62.
 LONE_BIT: Final = bytes([{(1 << bit) % 67: bit for bit in range(62)}.get(rest, 0) for rest in range(67)])
-# The same for the first 32, without a division: see `lone_bit`.
+# The same for the first 32 by a de Bruijn sequence, without a division: see `lone_bit`.
 DE_BRUIJN: Final = 0x077CB531
 LONE_BIT_32: Final = bytes(
     [bit for _, bit in sorted([(DE_BRUIJN << bit & 0xFFFFFFFF) >> 27, bit] for bit in range(32))]
@@ -31,7 +31,7 @@ LONE_BIT_32: Final = bytes(
 
 
 def lone_bit(low: i64) -> i64:
-    """Which bit stands alone in a mask of up to 32."""
+    """Return the index of the only bit in a mask of up to 32."""
     return LONE_BIT_32[(low * DE_BRUIJN & 0xFFFFFFFF) >> 27]
 
 
@@ -40,22 +40,22 @@ LETTERS: Final = ["".join([side for at, side in enumerate(SIDES) if mask >> at &
 
 
 def sides_of(letters: str) -> int:
-    """Openings as a mask, N = 1, E = 2, S = 4, W = 8."""
+    """Return openings as a mask, N = 1, E = 2, S = 4, W = 8."""
     return sum(1 << at for at, side in enumerate(SIDES) if side in letters)
 
 
 def letters_of(sides: i64) -> str:
-    """The letters of a mask, in the order N E S W."""
+    """Return the letters of a mask, in the order N E S W."""
     return LETTERS[sides]
 
 
 def half_turn(sides: int) -> int:
-    """The same openings after a half turn."""
+    """Return the same openings after a half turn."""
     return (sides << 2 | sides >> 2) & 15
 
 
 def fits(sides: int, code: int) -> bool:
-    """Whether these openings give a free cell's sides what they ask."""
+    """Return whether these openings satisfy a free cell's requirements."""
     for side in range(4):
         required = code // 3**side % 3
         if required and required != (1 if sides >> side & 1 else 2):
@@ -64,7 +64,7 @@ def fits(sides: int, code: int) -> bool:
 
 
 def fitting_masks(faces: list[int]) -> vec[i64]:
-    """For each code of a free cell, the mask of those faces, given by their openings, that fit."""
+    """Return, for each byte of a free cell, the mask of the faces that fit; faces are given by their openings."""
     found: list[i64] = []
     for code in range(FREE):
         found.append(i64(sum(1 << face for face, sides in enumerate(faces) if fits(sides, code))))
@@ -72,10 +72,10 @@ def fitting_masks(faces: list[int]) -> vec[i64]:
 
 
 def add_requirements(cells: vec[u8], at: i64, sides: i64) -> None:
-    """A card with these openings is laid: the free cells around are asked for openings and walls.
+    """Add what a card laid here requires of the free cells around it.
 
-    No branch hangs on what lies there: a processor cannot guess it, and each wrong guess costs 5 ns. `x >> 63` is all
-    ones where x is negative.
+    No branch depends on what lies there: the processor cannot predict it, and each misprediction costs 5 ns. `x >> 63`
+    is all ones where x is negative.
     """
     for side in range(FOUR):
         neighbour = ring(at + STEP[side])
@@ -84,7 +84,7 @@ def add_requirements(cells: vec[u8], at: i64, sides: i64) -> None:
 
 
 def remove_requirements(cells: vec[u8], at: i64, sides: i64) -> None:
-    """That card is taken away: the free cells around are asked for that no more."""
+    """Remove what a card that was here required of the free cells around it."""
     for side in range(FOUR):
         neighbour = ring(at + STEP[side])
         value = i64(cells[neighbour])

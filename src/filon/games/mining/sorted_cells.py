@@ -1,4 +1,4 @@
-"""How is a short list of places kept in order, in a vec with room to spare?"""
+"""Short sorted list of cell codes in a vec with spare capacity."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64
 
 
 def insert(places: vec[i16], count: i64, at: i64) -> i64:
-    """Put a place where it belongs, once; how many there are then."""
+    """Insert a cell in order unless it is there; return the new count."""
     index = count
     while index > 0 and i64(places[index - 1]) > at:
         index -= 1
@@ -22,7 +22,7 @@ def insert(places: vec[i16], count: i64, at: i64) -> i64:
 
 
 def insert_new(places: vec[i16], count: i64, at: i64) -> i64:
-    """The same for a place that is not there yet."""
+    """Insert a cell that is not there yet; return the new count."""
     index = count
     while index > 0 and i64(places[index - 1]) > at:
         places[index] = places[index - 1]
@@ -32,7 +32,7 @@ def insert_new(places: vec[i16], count: i64, at: i64) -> i64:
 
 
 def remove(places: vec[i16], count: i64, at: i64) -> i64:
-    """Drop a place that is there; how many are left."""
+    """Remove a cell that is there; return the new count."""
     index = count - 1
     carried = places[index]
     while i64(carried) != at:
@@ -44,7 +44,7 @@ def remove(places: vec[i16], count: i64, at: i64) -> i64:
 
 
 def holds(places: vec[i16], count: i64, at: i64) -> bool:
-    """Whether a place is among them."""
+    """Return whether a cell is in the list."""
     for index in range(count):
         if i64(places[index]) == at:
             return True

@@ -1,4 +1,4 @@
-"""How is a map without borders written in lines? Cards by cell, with the coordinates at the edge."""
+"""Text grid of a map without borders: cards by cell, with coordinates at the edge."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ BLANK: Final = ("     ", "  ·  ", "     ")
 
 
 def span(cells: list[str]) -> tuple[range, range]:
-    """The columns and rows that these cells need."""
+    """Return the columns and rows that these cells span."""
     columns = [int(text.split(",")[0]) for text in cells]
     rows = [int(text.split(",")[1]) for text in cells]
     return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
 
 
 def blocks(cards: dict[str, tuple[str, str, str]]) -> str:
-    """Three lines of five signs a card."""
+    """Return the grid with three lines of five characters per card."""
     columns, rows = span(list(cards))
     lines = ["     " + "".join([f"{x:^5}" for x in columns]).rstrip()]
     for y in rows:
@@ -27,7 +27,7 @@ def blocks(cards: dict[str, tuple[str, str, str]]) -> str:
 
 
 def signs(cards: dict[str, str]) -> str:
-    """Three signs a card, one line a row."""
+    """Return the grid with three characters per card and one line per row."""
     columns, rows = span(list(cards))
     lines = ["    " + "".join([f"{x:^3}" for x in columns]).rstrip()]
     for y in rows:

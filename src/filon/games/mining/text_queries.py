@@ -1,7 +1,7 @@
 # filon: interpreted
-"""What can be asked about a mine in a word? Where a path is open, what lies on a cell, what is known of the goals.
+"""One-word queries about the map: ends of open paths, the card on a cell, what is known of the goals.
 
-Answered by one view alone; both mines show cells, goals and what is lit in the same words.
+Answered from one view alone; both games show cells, goals and lit sides in the same fields.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
 def cell_of(text: str) -> tuple[int, int]:
-    """A cell's column and row."""
+    """Return a cell's column and row."""
     column, row = text.split(",")
     return int(column), int(row)
 
 
 def lit_sides(lit: Any) -> str:
-    """The sides that are joined to a start, whoever's it is."""
+    """Return the sides that are joined to a start, of any colour."""
     return lit if isinstance(lit, str) else lit.blue + lit.green
 
 
 def ends(view: View, words: Words, rest: str) -> list[str]:
-    """Free cells to which an unbroken path from a start leads on."""
+    """Return the free cells that an unbroken path from a start leads to, as a line."""
     seen: Any = view
     lit = {cell_of(card.cell): lit_sides(card.lit) for card in (*seen.map, *seen.goals)}
     starts = getattr(seen, "starts", ("0,0",))
@@ -45,7 +45,7 @@ def ends(view: View, words: Words, rest: str) -> list[str]:
 
 
 def at(view: View, words: Words, rest: str) -> list[str]:
-    """What lies on a cell."""
+    """Return what lies on a cell, as a line."""
     found = CELL.fullmatch(rest)
     if not found:
         return [words.say("ask.at.how")]
@@ -64,7 +64,7 @@ def at(view: View, words: Words, rest: str) -> list[str]:
 
 
 def goals(view: View, words: Words, rest: str) -> list[str]:
-    """The goals, as far as one knows them."""
+    """Return the goals as far as the viewer knows them, one line each."""
     seen: Any = view
     known = {one.cell: one.card for one in seen.own.goals} if seen.own is not None else {}
     lines = []

@@ -1,4 +1,4 @@
-"""Which tools break, and what mends them?"""
+"""Tools that break, and the repair cards that mend them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DOUBLES: Final = ((0, 1), (0, 2), (1, 2))
 
 
 def tools_in(mask: int) -> tuple[str, ...]:
-    """The tools of a mask."""
+    """Return the tools of a mask."""
     return tuple([TOOLS[tool] for tool in range(3) if mask >> tool & 1])
 
 
@@ -18,6 +18,6 @@ BY_MASK: Final = [tools_in(mask) for mask in range(8)]
 
 
 def repairable_tools(card: str) -> int:
-    """The tools a repair card can mend, as a mask: `repair-cart`, `repair-pickaxe+lantern`."""
+    """Return the tools that a repair card can mend, as a mask: `repair-cart`, `repair-pickaxe+lantern`."""
     names = card.removeprefix("repair-").split("+")
     return sum(1 << at for at, tool in enumerate(TOOLS) if tool in names)

@@ -1,4 +1,4 @@
-"""Which cards has a seat not been shown? Counts of the box, from which whatever is shown is taken."""
+"""Counts of the cards a seat has not been shown: all cards of the game less those that a view shows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 
 
 def take(left: vec[u8], card: i64) -> i64:
-    """One more of this card is shown, which is handed back; raises ValueError where the box has no more."""
+    """Remove one of this card from the counts and return it; raises ValueError if none is left."""
     if not left[card]:
         raise ValueError("a card is shown more often than the box has it")
     left[card] = u8(i64(left[card]) - 1)
@@ -15,7 +15,7 @@ def take(left: vec[u8], card: i64) -> i64:
 
 
 def fill_end(deck: vec[u8], end: i64, left: vec[u8]) -> i64:
-    """Put all that are left, in the order of their codes, before this place of a deck; where they begin."""
+    """Write all cards that are left, by code, before index `end` of a deck; return where they begin."""
     card = i64(len(left))
     while card:
         card -= 1

@@ -1,4 +1,4 @@
-"""Sabale: runners turn on a hexagon and leave markers behind; nothing is hidden."""
+"""Sabale: runners turn on a hexagonal board and leave markers behind; nothing is hidden."""
 
 from filon.core.first_player import OPTION as FIRST
 from filon.core.game import Game

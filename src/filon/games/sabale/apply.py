@@ -1,4 +1,4 @@
-"""What does a step do, and who notices? (B2.2, B3, B4)"""
+"""Effects of a step and the events it publishes (B2.2, B3, B4)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def play(state: State, move: i64) -> None:
-    """One step; steps with one choice follow by themselves, except `via` (Notation)."""
+    """Play one step; steps with one choice follow automatically, except `via` (Notation)."""
     step(state, move)
     while TO <= state.phase <= BAR:
         if list_moves(state) != 1:
@@ -44,7 +44,7 @@ def play(state: State, move: i64) -> None:
 
 
 def step(state: State, move: i64) -> None:
-    """One step and nothing after it."""
+    """Play one step and nothing after it."""
     kind, rest = move >> KIND, move & REST
     if kind <= VIA:
         state.taken = 0
@@ -76,7 +76,7 @@ def step(state: State, move: i64) -> None:
 
 
 def _publish(state: State, kind: i64, rest: i64) -> None:
-    """Everybody sees every step."""
+    """Publish the event of a step without effects on other pieces; all viewers see every step."""
     if state.recorder is None:
         return
     by = int(state.mover)
@@ -91,7 +91,7 @@ def _publish(state: State, kind: i64, rest: i64) -> None:
 
 
 def _run(state: State, cell: i64) -> None:
-    """The runner to where it ends (B3.1)."""
+    """Move the runner to where it ends (B3.1)."""
     seat = state.mover
     origin = i64(state.hands[seat])
     state.cells[origin] = u8(0)
@@ -103,7 +103,7 @@ def _run(state: State, cell: i64) -> None:
 
 
 def _mark(state: State, double: i64) -> None:
-    """One marker, or two, on the turn cell (B3.3)."""
+    """Put one marker, or two, on the turn cell (B3.3)."""
     seat = state.mover
     state.cells[state.via] = u8(MARKER + 2 * seat + double)
     state.hands[MARKERS_LEFT + seat] = u8(i64(state.hands[MARKERS_LEFT + seat]) - 1 - double)
@@ -139,7 +139,7 @@ def _jump(state: State, landing: i64) -> None:
 
 
 def _next(state: State, phase: i64) -> None:
-    """The next player; the last marker ends the match (B4.1), and so does a runner that cannot turn (B4.2)."""
+    """Pass the turn on; the last marker ends the match (B4.1), and so does a runner that cannot turn (B4.2)."""
     last = not state.hands[MARKERS_LEFT + state.mover]
     ended = state.mover
     state.mover = (state.mover + 1) % state.seats

@@ -1,4 +1,4 @@
-"""What touches what? 61 hexagonal cells, their values, their edges, and which edges take a bar (B1)."""
+"""Board: 61 hexagonal cells, their values, their edges, and which edges take a bar (B1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from filon.core.data import game_data
 from filon.core.data.user_data import fail, short
 
-# Six directions in turn, so that the opposite is three further and a turn of 60° or 120° one or two either way.
+# Six directions in order, so that the opposite is three further and a turn of 60° or 120° is one or two either way.
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 SIX: Final[i64] = 6
 CELLS: Final = 61
@@ -25,7 +25,7 @@ PLACES: Final = {(cell["q"], cell["r"]): code for code, cell in enumerate(DATA["
 
 
 def _neighbours() -> list[int]:
-    """The neighbour of each cell in each direction, WALL where the board ends."""
+    """Return the neighbour of each cell in each direction, WALL where the board ends."""
     found: list[int] = []
     for q, r in PLACES:
         found += [PLACES.get((q + dq, r + dr), WALL) for dq, dr in DIRECTIONS]
@@ -47,7 +47,7 @@ EDGE_CODES: Final = {name: code for code, name in enumerate(EDGE_NAMES)}
 
 
 def _edges() -> list[int]:
-    """The edge of each cell in each direction, EDGES where the board ends."""
+    """Return the edge of each cell in each direction, EDGES where the board ends."""
     codes = {pair: code for code, pair in enumerate(EDGE_CELLS)}
     found: list[int] = []
     for cell in range(CELLS):
@@ -65,7 +65,10 @@ STARTS: Final = [
 
 
 def marked_edges(choice: object) -> vec[u8]:
-    """The edges that take a bar, in order: M1, M2, M3, or a list of pairs of neighbouring cells (B1.3)."""
+    """Return the edges that take a bar, in order: M1, M2, M3, or a list of pairs of neighbouring cells (B1.3).
+
+    Raises InvalidStart for anything else.
+    """
     pairs = DATA["marked_edges"].get(choice) if isinstance(choice, str) else choice
     if not isinstance(pairs, list) or len(pairs) > EDGES:
         fail("edges", f"{', '.join(DATA['marked_edges'])} or a list of pairs, not {short(choice)}")
@@ -82,5 +85,5 @@ def marked_edges(choice: object) -> vec[u8]:
 
 
 def is_pair(value: object) -> bool:
-    """A list of two."""
+    """Return whether the value is a list of two."""
     return isinstance(value, list) and len(value) == 2

@@ -1,4 +1,4 @@
-"""What lies on the table before the first runner, as data a page loads once? (B1, B2.1)"""
+"""Client catalog: the board and each player's supplies, as data a client loads once (B1, B2.1)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RINGS: Final = 5
 
 
 def cell_of(code: int) -> Cell:
-    """A cell, and where it lies."""
+    """Return a cell and its coordinates."""
     q, r = DATA["cells"][code]["q"], DATA["cells"][code]["r"]
     around = [other for other in NEIGHBOUR[6 * code : 6 * code + 6] if other != WALL]
     return Cell(
@@ -41,7 +41,7 @@ BOARD: Final = tuple([cell_of(code) for code in range(CELLS)])
 
 
 def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
-    """The board with the edges this table marks, and the supplies of so many players."""
+    """Return the board with the edges this table marks, and the supplies for so many players."""
     marked = {int(edge) for edge in marked_edges(options["edges"])}
     edges: list[Edge] = []
     for code, (first, second) in enumerate(EDGE_CELLS):

@@ -1,4 +1,4 @@
-"""What is in the box, and what is a turn made of? (B2.1, B3.3)"""
+"""Components and phases: supplies of each player, steps of a turn, layout of a state's bytes (B2.1, B3.3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 KEY: Final = "sabale"
 VERSION: Final = 1
 SEATS: Final = (2, 3, 4)
-# By number of players: bars, markers and doubles each.
+# By number of players: bars, markers and doubles of each.
 BARS: Final = bytes([0, 0, 12, 8, 6])
 MARKERS: Final = bytes([0, 0, 30, 20, 15])
 DOUBLES: Final = bytes([0, 0, 6, 4, 3])
@@ -28,7 +28,7 @@ RUNNER: Final = 1
 MARKER: Final = 8
 EDGE_OF_BOARD: Final = 255
 
-# Rows of four bytes, one a seat: where its runner is, what it has left to put, its points for captures.
+# Rows of four bytes, one per seat: the cell of its runner, what it has left to put, its points for captures.
 RUNNERS: Final = 0
 BARS_LEFT: Final = 4
 MARKERS_LEFT: Final = 8

@@ -1,4 +1,4 @@
-"""Could a match have come to this view? What a state would take without a word is looked at here (see B1 to B4)."""
+"""Consistency checks of a view that no match can lead to although a State would accept it (B1 to B4)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from filon.games.sabale.components import (
 from filon.games.sabale.state import State
 from filon.games.sabale.view_types import View
 
-# How the steps of a turn begin that has come to this phase, each step by its verb; jumps and `stay` follow.
+# The first steps of a turn that has come to this phase, each by its verb; jumps and `stay` follow.
 BEGUN = {TO: ("via",), COUNT: ("via", "to"), JUMP: ("via", "to", "count")}
 
 
 def check(view: View) -> None:
-    """Raise ValueError if no match has come to this; what lies on the board comes to light while it is laid there."""
+    """Raise ValueError if no match can lead to this view; the cells are checked while the pieces are put on them."""
     check_seats(view)
     put = check_supplies(view)
     if view.phase == PHASES[PLACE]:
@@ -42,7 +42,7 @@ def check(view: View) -> None:
 
 
 def check_seats(view: View) -> None:
-    """Each seat has its own of everything, and nobody else is named (B2.1)."""
+    """Check that each seat has an entry everywhere and no other seat is named (B2.1)."""
     seats = view.seats
     want(seats in SEATS, "so many cannot play")
     by_seat = (view.runners, view.bars_left, view.markers_left, view.doubles_left, view.captured, view.points)
@@ -55,7 +55,7 @@ def check_seats(view: View) -> None:
 
 
 def check_edges(edges: tuple[str, ...]) -> None:
-    """Marked edges stand in the order of the board, none twice (B1.3)."""
+    """Check that marked edges stand in the order of the board, none twice (B1.3)."""
     last = -1
     for name in edges:
         if name not in EDGE_CODES:
@@ -65,7 +65,7 @@ def check_edges(edges: tuple[str, ...]) -> None:
 
 
 def check_supplies(view: View) -> list[int]:
-    """What each has left and has put makes what each began with (B2.1, B3.3); how often each put a marker."""
+    """Check each seat's supplies against what it began with (B2.1, B3.3); return how often each put a marker."""
     seats = view.seats
     turns: list[int] = []
     for seat in range(seats):
@@ -80,7 +80,7 @@ def check_supplies(view: View) -> list[int]:
 
 
 def check_captures(state: State, view: View) -> None:
-    """Pieces that were put and are not on the board were captured by others (B3.4, B4.3)."""
+    """Check that pieces that were put and are not on the board were captured by others (B3.4, B4.3)."""
     seats = view.seats
     lying = [0] * (2 * seats)
     for cell in range(i64(CELLS)):
@@ -100,7 +100,7 @@ def check_captures(state: State, view: View) -> None:
 
 
 def check_placing(view: View) -> None:
-    """Runners come on clockwise, each on a start cell, and nothing else has happened (B2.2)."""
+    """Check that runners came on clockwise, each on a start cell, and nothing else has happened (B2.2)."""
     turn = view.turn or 0
     placed = view.seats - view.runners.count(None)
     for seat, cell in enumerate(view.runners):
@@ -111,7 +111,7 @@ def check_placing(view: View) -> None:
 
 
 def check_turns(view: View, put: list[int]) -> None:
-    """Turns go round (B2.2), and the last marker ends the match with its turn (B4.1)."""
+    """Check that turns went round (B2.2), and that the last marker ended the match with its turn (B4.1)."""
     if view.turn is None:
         want(max(put) - min(put) <= 1, "turns go round")
         return
@@ -120,12 +120,12 @@ def check_turns(view: View, put: list[int]) -> None:
         want(left > 0 or (marked and seat == view.turn), "it would be over")
     ended = [count - int(marked and seat == view.turn) for seat, count in enumerate(put)]
     ended = [*ended[view.turn :], *ended[: view.turn]]
-    # From the mover on: those whose turn is still to come, then those who have had one more.
+    # From the mover on: seats whose turn is still to come, then seats that have had one more.
     want(ended == sorted(ended) and ended[-1] - ended[0] <= 1, "turns go round")
 
 
 def check_steps(view: View) -> None:
-    """This turn's steps lead to where runner and marker are (B3)."""
+    """Check that this turn's steps lead to where runner and marker are (B3)."""
     phase = PHASES.index(view.phase)
     if phase <= VIA or phase == OVER:
         want(not view.steps and view.via is None and view.marker is None, "no turn has begun")

@@ -1,4 +1,4 @@
-"""How is a deal written out, read and checked? (see Deal in RULES.md)"""
+"""Format of a written-out deal: reading, checking and writing it (see Deal in RULES.md)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from filon.core.luck import Draw
 
 
 def item_name(label: str, code: int, options: dict[str, Any]) -> str:
-    """No draw of Sabale has items."""
+    """Return the code as text: no draw of Sabale has items."""
     return str(code)
 
 
 def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, Any]:
-    """The deal these draws make, written out."""
+    """Return the deal that these draws make, written out."""
     return {draw.label: first_player.write(draw) for draw in draws}
 
 
 def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
-    """Check a written-out deal: it names the first player and nothing else."""
+    """Check a written-out deal, which names the first player and nothing else; raises InvalidStart."""
     return first_player.read(user_data.fields(deal, (first_player.FIRST,), "deal"), seats, options)

@@ -1,4 +1,4 @@
-"""What lies beside the board, and how is the board told aloud?"""
+"""Status lines beside the board, and the board as sentences for screen readers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from filon.games.sabale.view_types import View
 
 
 def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
-    """Each player's points and supplies, then the step that comes next and this turn's so far."""
+    """Return each player's points and supplies, then the next step and this turn's steps so far."""
     assert isinstance(view, View)
     lines: list[str] = []
     for seat in range(view.seats):
@@ -28,13 +28,13 @@ def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> lis
 
 
 def step_name(step: str, words: Words) -> str:
-    """A step of this turn in words: `via c3` is the turn cell c3."""
+    """Return a step of this turn in words: `via c3` is the turn cell c3."""
     verb, _, cell = step.partition(" ")
     return words.say(f"step.{verb}", None, cell=cell)
 
 
 def player(view: View, words: Words, seat: int) -> list[str]:
-    """Points, those for captures among them, and what is left to put."""
+    """Return a player's points, those for captures among them, and what is left to put."""
     points = words.say("points", view.points[seat])
     if view.captured[seat]:
         points += words.say("between") + words.say("beside.captured", None, points=view.captured[seat])
@@ -49,7 +49,7 @@ def player(view: View, words: Words, seat: int) -> list[str]:
 
 
 def spoken_board(view: CoreView, words: Words) -> list[str]:
-    """The board as sentences, for those who listen."""
+    """Return the board as sentences."""
     assert isinstance(view, View)
     none = words.say("aloud.none")
     between, each = words.say("between"), words.say("between.each")
@@ -73,7 +73,7 @@ def spoken_board(view: CoreView, words: Words) -> list[str]:
 
 
 def cells_of(view: View, words: Words, seat: int) -> list[str]:
-    """Where a player's markers are, doubles named as such."""
+    """Return the cells of a player's markers, with doubles named as such."""
     found: list[str] = []
     for marker in view.markers:
         if marker.by == seat:

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What can be noticed? Everybody sees everything."""
+"""Events of Sabale; all of them are public."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from filon.core.event import EventData, Landmark, Seat, Seated, Trifle
 
 
 class Begun(EventData, frozen=True, tag="begun"):
-    """The table is set (B2.1, B2.3)."""
+    """The match has begun (B2.1, B2.3)."""
 
     seats: int
     first: Seat
@@ -15,21 +15,21 @@ class Begun(EventData, frozen=True, tag="begun"):
 
 
 class Placed(EventData, frozen=True, tag="placed"):
-    """A runner on the border (B2.2)."""
+    """A runner was placed on the border (B2.2)."""
 
     by: Seat
     cell: str
 
 
 class TurnChosen(Trifle, frozen=True, tag="turn_chosen"):
-    """Where the runner will turn (B3.1)."""
+    """The cell on which the runner will turn was chosen (B3.1)."""
 
     by: Seat
     cell: str
 
 
 class Ran(EventData, frozen=True, tag="ran"):
-    """From where the runner came, over its turn cell, to where it ends (B3.1)."""
+    """A runner moved from its cell over the turn cell to where it ends (B3.1)."""
 
     by: Seat
     origin: str
@@ -38,7 +38,7 @@ class Ran(EventData, frozen=True, tag="ran"):
 
 
 class Marked(EventData, frozen=True, tag="marked"):
-    """A marker, or a double, on the turn cell (B3.3)."""
+    """A marker, or a double, was put on the turn cell (B3.3)."""
 
     by: Seat
     cell: str
@@ -46,7 +46,7 @@ class Marked(EventData, frozen=True, tag="marked"):
 
 
 class Jumped(Landmark, frozen=True, tag="jumped"):
-    """The marker captures another player's, a single or a double (B3.4)."""
+    """The marker captured another player's, a single or a double (B3.4)."""
 
     by: Seat
     origin: str
@@ -63,7 +63,7 @@ class Stayed(Trifle, frozen=True, tag="stayed"):
 
 
 class Barred(EventData, frozen=True, tag="barred"):
-    """A bar on an edge (B3.5); None where none is put. The turn is over."""
+    """A bar was put on an edge (B3.5); None where none was put. The turn is over."""
 
     by: Seat
     edge: str | None
@@ -74,7 +74,7 @@ class Barred(EventData, frozen=True, tag="barred"):
 
 
 class Ended(Landmark, frozen=True, tag="ended"):
-    """The match is over: the last marker (B4.1), or a runner that cannot turn (B4.2)."""
+    """The match is over: by the last marker (B4.1), or by a runner that cannot turn (B4.2)."""
 
     how: str
     player: Seat

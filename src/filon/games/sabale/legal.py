@@ -1,4 +1,4 @@
-"""What is allowed at each step? (B2.2, B3)"""
+"""Legal choices of each step (B2.2, B3)."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ START_CELLS: Final = vec[i64]([i64(cell) for cell in STARTS])
 
 
 def moves(state: State) -> vec[i64]:
-    """The choices of the next step, by cell or edge, with what does nothing first."""
+    """Return the choices of the next step, by cell or edge, with the one that does nothing first."""
     return LISTED[: list_moves(state)]
 
 
 def random_move(state: State, choice: Quick) -> i64:
-    """One of them, -1 where there is none."""
+    """Return one of the choices, -1 where there is none."""
     n = list_moves(state)
     return LISTED[choice.below("", n)] if n else -1
 
 
 def list_moves(state: State) -> i64:
-    """The choices into LISTED; how many."""
+    """Write the choices into LISTED; return how many."""
     phase = state.phase
     n: i64 = 0
     if phase == VIA:
@@ -78,14 +78,14 @@ def list_moves(state: State) -> i64:
 
 
 def is_free(state: State, cell: i64, direction: i64) -> bool:
-    """Whether a runner may go from this cell to the next: no bar, nobody there, not over the edge (B3.2)."""
+    """Return whether a runner may go from this cell to the next: no bar, no piece there, not off the board (B3.2)."""
     if state.barred[i64(EDGE[SIX * cell + direction])]:
         return False
     return not state.cells[i64(NEIGHBOUR[SIX * cell + direction])]
 
 
 def can_turn(state: State, cell: i64, direction: i64) -> bool:
-    """Whether a runner that came this way can turn here and go on, by 60° or 120° (B3.1)."""
+    """Return whether a runner that came this way can turn here and go on, by 60° or 120° (B3.1)."""
     for turn in range(SIX):
         if turn != direction and turn != (direction + 3) % 6 and is_free(state, cell, turn):
             return True
@@ -93,7 +93,10 @@ def can_turn(state: State, cell: i64, direction: i64) -> bool:
 
 
 def turn_cells(state: State) -> i64:
-    """Cells in a straight line from the runner on which it can turn and go on, in the order of the board."""
+    """List the cells in a straight line from the runner on which it can turn and go on; return how many.
+
+    In the order of the board (B3.1).
+    """
     found: i64 = 0
     start = i64(state.hands[state.mover])
     marks = MARKS
@@ -112,7 +115,7 @@ def turn_cells(state: State) -> i64:
 
 
 def direction_to(state: State, cell: i64) -> i64:
-    """The direction in which this cell lies in a straight line from the mover's runner; -1 if in none."""
+    """Return the direction of a cell that lies in a straight line from the mover's runner; -1 for any other cell."""
     start = i64(state.hands[state.mover])
     for direction in range(SIX):
         here = i64(NEIGHBOUR[SIX * start + direction])
@@ -124,7 +127,7 @@ def direction_to(state: State, cell: i64) -> i64:
 
 
 def ends(state: State) -> i64:
-    """Cells the runner can end on after its turn, in the order of the board (B3.1)."""
+    """List the cells the runner can end on after its turn, in the order of the board (B3.1); return how many."""
     came = direction_to(state, state.via)
     marks = MARKS
     for direction in range(SIX):
@@ -144,7 +147,7 @@ def ends(state: State) -> i64:
 
 
 def jumps(state: State) -> i64:
-    """After `stay`: landing cells over a neighbouring marker of another player, in the order of the board (B3.4)."""
+    """List, after `stay`, the landing cells over a neighbouring marker of another player (B3.4); return how many."""
     marks = MARKS
     for direction in range(SIX):
         landing = landing_of(state, state.marker, direction)
@@ -160,7 +163,7 @@ def jumps(state: State) -> i64:
 
 
 def landing_of(state: State, cell: i64, direction: i64) -> i64:
-    """Where a jump this way lands; CELLS if there is none."""
+    """Return the cell on which a jump in this direction lands; CELLS if there is none."""
     over = i64(NEIGHBOUR[SIX * cell + direction])
     if over >= CELLS or state.barred[i64(EDGE[SIX * cell + direction])]:
         return CELLS
@@ -173,7 +176,7 @@ def landing_of(state: State, cell: i64, direction: i64) -> i64:
 
 
 def over_of(state: State, landing: i64) -> i64:
-    """The cell that a legal jump of this turn's marker to this landing goes over."""
+    """Return the cell that a legal jump of this turn's marker to this landing passes over."""
     direction: i64 = 0
     while landing_of(state, state.marker, direction) != landing:
         direction += 1

@@ -1,4 +1,4 @@
-"""What may be said? Steps as packed ints, written and read as texts (see Notation in RULES.md).
+"""Steps as packed ints, written and parsed as texts (see Notation in RULES.md).
 
 The kind of step stands above bit 8; below it a cell, an edge, 1 for a double, or STAND for `stay` and `no-bar`.
 """
@@ -26,7 +26,7 @@ ALONE_TEXTS: Final = {code: text for text, code in ALONE.items()}
 
 
 def write(move: i64) -> str:
-    """A step's text."""
+    """Return a step's text."""
     text = ALONE_TEXTS.get(int(move))
     if text is not None:
         return text
@@ -38,7 +38,7 @@ def write(move: i64) -> str:
 
 
 def parse(text: str) -> int | None:
-    """A step's move; None for anything else."""
+    """Return the step of a text; None for anything else."""
     if text in ALONE:
         return ALONE[text]
     verb, space, what = text.partition(" ")

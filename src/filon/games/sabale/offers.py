@@ -1,4 +1,4 @@
-"""What can be offered to whoever decides? Each step as data: its piece, its place, what it captures. (B2.2, B3)"""
+"""Offers: each legal step as data, with its piece, its cell and what it captures (B2.2, B3)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from filon.games.sabale.moves import KIND, REST, STAND, write
 if TYPE_CHECKING:
     from filon.games.sabale.state import State
 
-# Those already made, by step and, above it, by what the step hangs on: a few thousand at most.
+# Cache by step and, above its bits, by what the offer depends on: a few thousand at most.
 OFFERS: Final[dict[int, Offer]] = {}
 AROUND: Final = 16
 
 
 def offer(state: State, move: i64) -> Offer:
-    """A legal step as data."""
+    """Return a legal step as data."""
     key = int(move | _around(state, move) << AROUND)
     found = OFFERS.get(key)
     if found is None:
@@ -34,7 +34,7 @@ def _captures(move: i64) -> bool:
 
 
 def _around(state: State, move: i64) -> i64:
-    """What is not in the step itself: where the marker is put or stays, what is jumped over."""
+    """Return what is not in the step itself: where the marker is put or stays, what is jumped over."""
     if _captures(move):
         over = over_of(state, move & REST)
         return over << 8 | i64(state.cells[over])
@@ -42,13 +42,13 @@ def _around(state: State, move: i64) -> i64:
 
 
 def _marker_cell(state: State, move: i64) -> i64:
-    """The cell of this turn's marker, for steps that leave it where it is; 0 for other steps."""
+    """Return the cell of this turn's marker, for steps that leave it where it is; 0 for other steps."""
     kind = move >> KIND
     return state.via if kind == COUNT else state.marker if kind == JUMP else 0
 
 
 def _plain(state: State, move: i64) -> Offer:
-    """A step that captures nothing."""
+    """Return the offer of a step that captures nothing."""
     text = write(move)
     kind, rest = move >> KIND, move & REST
     verb = text.partition(" ")[0]
@@ -60,7 +60,7 @@ def _plain(state: State, move: i64) -> Offer:
 
 
 def _jump(state: State, move: i64) -> Offer:
-    """Over whose piece, and what it is (B3.4)."""
+    """Return the offer of a jump, with the captured piece and its player (B3.4)."""
     landing = move & REST
     over = over_of(state, landing)
     captured = int(state.cells[over]) - MARKER

@@ -1,4 +1,4 @@
-"""Why may a step not be taken? (B1–B3)"""
+"""Refusals: why a step may not be taken (B1–B3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from filon.games.sabale.moves import KIND, REST
 if TYPE_CHECKING:
     from filon.games.sabale.state import State
 
-# What the phase that is on asks for, by its own rule.
+# The refusal of a step of another phase, by the current phase.
 FIRST: Final = (
     ("placing_first", "B2.2"),
     ("turn_first", "B3.1"),
@@ -27,7 +27,10 @@ FIRST: Final = (
 
 
 def find_refusal(state: State, move: i64) -> Refusal | None:
-    """The phase first; then the first rule in the order of RULES.md."""
+    """Return why a step is illegal, None if it is legal.
+
+    The phase comes first, then the first rule in the order of RULES.md.
+    """
     if state.phase == OVER:
         return Refusal("over")
     kind, rest = move >> KIND, move & REST
@@ -51,7 +54,7 @@ def find_refusal(state: State, move: i64) -> Refusal | None:
 
 
 def _refusal_of_place(cell: i64) -> Refusal:
-    """A corner (B1.2), a cell inside, or one that is taken (B2.2)."""
+    """Return the refusal of a start cell: a corner (B1.2), a cell inside, or a taken one (B2.2)."""
     where = {"cell": NAMES[cell]}
     around = 0
     for direction in range(SIX):
@@ -62,16 +65,16 @@ def _refusal_of_place(cell: i64) -> Refusal:
 
 
 def _refusal_of_via(state: State, cell: i64) -> Refusal:
-    """Not in a straight line, or no way on from there (B3.1); something in between (B3.2)."""
+    """Return the refusal of a turn cell: no straight line or no way on (B3.1), or something in between (B3.2)."""
     direction = direction_to(state, cell)
-    # Where both forbid it, the first rule of the page is named.
+    # Where both rules forbid it, the first one of the page is named.
     if direction >= 0 and can_turn(state, cell, direction):
         return Refusal("no_way_there", "B3.2", {"cell": NAMES[cell]})
     return Refusal("no_turn_there", "B3.1", {"cell": NAMES[cell]})
 
 
 def _refusal_of_to(state: State, cell: i64) -> Refusal:
-    """Not in a straight line after a turn (B3.1); something in between (B3.2)."""
+    """Return the refusal of an end cell: no straight line after a turn (B3.1), or something in between (B3.2)."""
     came = direction_to(state, state.via)
     for direction in range(SIX):
         if direction != came and direction != (came + 3) % 6 and _lies(state.via, cell, direction):
@@ -80,7 +83,7 @@ def _refusal_of_to(state: State, cell: i64) -> Refusal:
 
 
 def _lies(start: i64, cell: i64, direction: i64) -> bool:
-    """Whether a cell lies this way."""
+    """Return whether a cell lies in this direction."""
     here = i64(NEIGHBOUR[SIX * start + direction])
     while here < CELLS:
         if here == cell:
@@ -90,7 +93,7 @@ def _lies(start: i64, cell: i64, direction: i64) -> bool:
 
 
 def _refusal_of_bar(state: State, edge: i64) -> Refusal:
-    """An edge that takes none (B1.3); no bar in hand, or one there already (B3.5)."""
+    """Return the refusal of a bar: an edge that takes none (B1.3), no bar in hand, or a bar there already (B3.5)."""
     where = {"edge": EDGE_NAMES[edge]}
     if edge not in [i64(marked) for marked in state.marked]:
         return Refusal("edge_not_marked", "B1.3", where)

@@ -1,6 +1,6 @@
-"""How does the board look where there is little room? A line for each row of cells; what is on them, or their values.
+"""Compact text rendering of the board: one line per row of cells, each with its piece or its value.
 
-Between two rows there is a line only where a bar lies; where bars lie between many rows, a line below lists those.
+Between two rows there is a line only where a bar lies; where bars lie between many rows, a line below lists them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MAX_BAR_ROWS: Final = 3
 
 
 def render_compact_board(view: CoreView, words: Words) -> str:
-    """The board; marked edges that are free are left out."""
+    """Return the board without marked edges that are free."""
     assert isinstance(view, View)
     rows = [[" "] * WIDTH for _ in range(HEIGHT)]
     put_cells(rows, view)

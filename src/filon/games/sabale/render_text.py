@@ -1,6 +1,6 @@
-"""How does the board look in text? A line for each row of cells, and between two rows a line for their edges.
+"""Text rendering of the board: one line per row of cells, and between two rows a line for their edges.
 
-A cell is its name and what is on it, or its value; a marked edge is a thin line, a bar a thick one, the rest is open.
+A cell is its name with its piece or its value; a marked edge is a thin line, a bar a thick one, any other edge blank.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MIDDLES: Final = [(36 + HALF * (2 * q + r), 8 + 2 * r) for q, r in PLACES]
 
 
 def render_board(view: CoreView, words: Words) -> str:
-    """The board; no two positions look alike."""
+    """Return the board; different positions have different texts."""
     assert isinstance(view, View)
     rows = [[" "] * WIDTH for _ in range(HEIGHT)]
     put_cells(rows, view)
@@ -35,7 +35,7 @@ def render_board(view: CoreView, words: Words) -> str:
 
 
 def put_cells(rows: list[list[str]], view: View) -> None:
-    """Each cell's name, and what is on it or its value."""
+    """Write each cell's name with its piece or its value."""
     held = pieces(view)
     for cell, name in enumerate(NAMES):
         column, line = MIDDLES[cell]
@@ -43,7 +43,7 @@ def put_cells(rows: list[list[str]], view: View) -> None:
 
 
 def pieces(view: View) -> dict[str, str]:
-    """What is on a cell, by its name: a runner, a marker or a double, with its player's number."""
+    """Return the piece on each cell by its name: a runner, a marker or a double, with its player's number."""
     found = {marker.cell: f"{'●●' if marker.double else '●'}{marker.by + 1}" for marker in view.markers}
     for seat, at in enumerate(view.runners):
         if at is not None:
@@ -52,14 +52,14 @@ def pieces(view: View) -> dict[str, str]:
 
 
 def sign(view: View, name: str) -> str:
-    """Before a cell's name: this turn's marker, or its turn cell."""
+    """Return the mark before a cell's name: this turn's marker, or its turn cell."""
     if name == view.marker:
         return "*"
     return ">" if name == view.via else " "
 
 
 def put_edge(rows: list[list[str]], edge: int, signs: tuple[str, str, str]) -> None:
-    """A line between two cells, by the way from the first to the second."""
+    """Write the line between two cells, by the direction from the first to the second."""
     first, second = EDGE_CELLS[edge]
     column, line = MIDDLES[first]
     beyond, below = MIDDLES[second]
@@ -71,6 +71,6 @@ def put_edge(rows: list[list[str]], edge: int, signs: tuple[str, str, str]) -> N
 
 
 def put(rows: list[list[str]], column: int, line: int, text: str) -> None:
-    """A text into the picture."""
+    """Write a text into the picture."""
     for at, letter in enumerate(text):
         rows[line][column + at] = letter

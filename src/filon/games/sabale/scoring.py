@@ -1,4 +1,4 @@
-"""When is it over, and what is it worth? (B4)"""
+"""Scores and the outcome of a match (B4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTHING: Final = vec[i64]([i64(0)] * 4)
 
 
 def points(state: State) -> list[int]:
-    """Cells held by markers, doubled for doubles, and captures (B4.3)."""
+    """Return each seat's points: cells held by markers, doubled for doubles, and captures (B4.3)."""
     sums = [int(state.hands[CAPTURED + seat]) for seat in range(int(state.seats))]
     for cell in range(CELLS):
         held = int(state.cells[cell]) - MARKER
@@ -28,7 +28,7 @@ def points(state: State) -> list[int]:
 
 
 def standings(state: State) -> vec[i64]:
-    """The same without objects, once it is over; nothing before."""
+    """Return the points without creating objects once the match is over; an empty vec before."""
     if state.phase != OVER:
         return vec[i64]()
     sums = NOTHING[: state.seats]
@@ -42,11 +42,11 @@ def standings(state: State) -> vec[i64]:
 
 
 def outcome(state: State) -> Outcome:
-    """The end of the match."""
+    """Return the outcome of a match that is over."""
     return outcome_of(points(state))
 
 
 def outcome_of(sums: list[int]) -> Outcome:
-    """Most points wins; equal: shared (B4.3)."""
+    """Return the outcome of these points: the most wins, equals share (B4.3)."""
     winners = leading(sums)
     return Outcome(tuple(sums), winners, "most_points" if len(winners) == 1 else "equal_points")

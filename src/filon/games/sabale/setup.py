@@ -1,4 +1,4 @@
-"""How is the table set for a match? (B2)"""
+"""Setup of a match (B2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from filon.games.sabale.state import State, new
 
 
 def initial_state(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
-    """Lay the table (B2.1, B2.3)."""
+    """Return the state before the first step and publish the setup (B2.1, B2.3); raises InvalidStart."""
     marked = marked_edges(options["edges"])
     first = begins(seats, options, luck)
     state = new(seats, first, marked)

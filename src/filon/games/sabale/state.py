@@ -1,4 +1,4 @@
-"""What is true now? Everybody knows all of it."""
+"""State of a match; all of it is public."""
 
 from __future__ import annotations
 
@@ -36,29 +36,32 @@ NO_STEPS: Final = vec[i64]([i64(0)] * 72)
 
 
 def full_hands(seats: int) -> vec[u8]:
-    """What each seat begins with (B2.1, B3.3)."""
+    """Return what each seat begins with (B2.1, B3.3)."""
     rows = [0, BARS[seats], MARKERS[seats], DOUBLES[seats], 0]
     return vec[u8]([u8(count) for count in rows for _ in range(4)])
 
 
 @final
 class State(CoreState):
-    """The board's own edge counts as barred, and a cell beyond it as taken, so that a way ends there by itself."""
+    """The whole position.
+
+    The border of the board counts as barred and cells beyond it as taken, so that paths end there.
+    """
 
     seats: i64
     mover: i64
     phase: i64
-    placed: i64  # how many runners stand
-    marked: vec[u8]  # edges that take a bar, in order; shared
-    edges: tuple[str, ...]  # their names; shared
+    placed: i64  # how many runners are on the board
+    marked: vec[u8]  # edges that take a bar, in order; shared between copies
+    edges: tuple[str, ...]  # their names; shared between copies
     cells: vec[u8]
     barred: vec[u8]  # by edge
-    hands: vec[u8]  # see RUNNERS and those that follow
+    hands: vec[u8]  # see RUNNERS and the rows after it
     via: i64  # this turn's turn cell
-    marker: i64  # where this turn's marker is now
-    steps: vec[i64]  # this turn's, or the last one's while nobody has taken another
-    taken: i64  # how many
-    ended_by: i64  # 0 nothing yet, 1 the last marker, 2 a runner locked in
+    marker: i64  # the cell of this turn's marker
+    steps: vec[i64]  # of this turn, or of the last one until the next begins
+    taken: i64  # how many of them
+    ended_by: i64  # 0 not over, 1 by the last marker, 2 by a runner locked in
 
     def __init__(
         self,
@@ -88,7 +91,7 @@ class State(CoreState):
 
     @property
     def runners(self) -> vec[u8]:
-        """Each seat's cell; a copy, like the four that follow."""
+        """Each seat's cell; a copy, like the four properties that follow."""
         return self.hands[RUNNERS : RUNNERS + 4]
 
     @property
@@ -187,6 +190,6 @@ class State(CoreState):
 
 
 def new(seats: int, first: int, marked: vec[u8]) -> State:
-    """The empty board (B2)."""
+    """Return the empty board (B2)."""
     edges = tuple([EDGE_NAMES[edge] for edge in marked])
     return State(seats, first, marked, edges, NO_CELLS[:], NO_BARS[:], full_hands(seats))

@@ -1,4 +1,4 @@
-"""How is a whole turn written and read? (Notation)"""
+"""Texts of whole turns: writing and parsing (Notation)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def finished(state: State) -> str:
-    """The text of the turn or placing just ended; empty while a turn goes on."""
+    """Return the text of the turn or placing just ended; empty while a turn goes on."""
     if state.taken == 0:
         return ""
     last = state.steps[state.taken - 1]
@@ -26,7 +26,7 @@ def finished(state: State) -> str:
 
 
 def text_of(state: State) -> str:
-    """A whole turn, each part if used."""
+    """Return the text of a whole turn, with each part that was used."""
     words: list[str] = []
     jumped = False
     for index in range(state.taken):
@@ -46,7 +46,7 @@ def text_of(state: State) -> str:
 
 
 def parse(text: str) -> vec[i64] | None:
-    """The steps of a whole turn, those never written included; None if it is no such text."""
+    """Return the steps of a whole turn, those never written included; None for any other text."""
     words = text.split(" ")
     if len(words) < 3 or words[0] != "run" or words[1] not in CODES or words[2] not in CODES:
         return None

@@ -1,4 +1,4 @@
-"""What does one pair of eyes see? The whole table."""
+"""View of a match: the whole position, for every viewer."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from filon.games.sabale.state import State
 
 
-# Made once: a view is built after every step, and what it holds is mostly what the last one held.
-HELD: Final = 2 * SEATS[-1]  # what a marker may be: whose, single or double
+# Made once: a view is built after every step, and most of it is the same as in the last one.
+HELD: Final = 2 * SEATS[-1]  # the kinds of marker: whose, single or double
 EVERY_MARKER: Final = [Marker(name, held >> 1, bool(held & 1)) for name in NAMES for held in range(HELD)]
 NOTHING: Final = Own()
 
 
 def public_part(state: State) -> View:
-    """What everybody sees."""
+    """Return the public view."""
     seats = range(int(state.seats))
     phase = int(state.phase)
     runs = VIA < phase < OVER
@@ -61,21 +61,21 @@ def public_part(state: State) -> View:
 
 
 def own_part(state: State, seat: int) -> Own:
-    """Nothing is hidden."""
+    """Return a seat's private part, which is empty."""
     return NOTHING
 
 
 def row(state: State, first: int) -> tuple[int, ...]:
-    """One number for each seat."""
+    """Return one number per seat."""
     return tuple([int(state.hands[first + player]) for player in range(int(state.seats))])
 
 
 def runner(state: State, seat: int) -> str | None:
-    """Where a seat's runner stands, if it does yet."""
+    """Return the cell of a seat's runner, None before it is placed."""
     cell = int(state.hands[seat])
     return NAMES[cell] if state.cells[cell] == RUNNER + seat else None
 
 
 def marker(state: State, cell: int) -> Marker:
-    """The marker on this cell."""
+    """Return the marker on this cell."""
     return EVERY_MARKER[HELD * cell + int(state.cells[cell]) - MARKER]

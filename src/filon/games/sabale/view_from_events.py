@@ -1,4 +1,4 @@
-"""What do a seat's events add up to? Its view: whoever remembers everything needs no other."""
+"""View built from a viewer's events: an observer with perfect recall needs no other source."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from filon.games.sabale.view_types import Marker, Own, View
 
 
 def build_view(events: list[Event]) -> CoreView:
-    """The view of whoever heard these, all of them from 0 on."""
+    """Return the view of the viewer who observed these events, all of them from number 0 on."""
     return ViewBuilder().after(events)
 
 
 @final
 class ViewBuilder(CoreViewBuilder):
-    """The whole table; that one is seated tells which seat is one's own and nothing else."""
+    """Builds the whole position; the event `seated` only says which seat the viewer has."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,13 +93,13 @@ class ViewBuilder(CoreViewBuilder):
         self.marker, self.phase = what.cell, JUMP
 
     def _next(self, by: int, phase: int) -> None:
-        """The turn goes on clockwise."""
+        """Pass the turn on clockwise."""
         self.turn, self.phase = (by + 1) % self.seats, phase
         self.via = self.marker = None
         self.steps = []
 
     def points(self) -> tuple[int, ...]:
-        """What each would score now."""
+        """Return what each seat would score now."""
         sums = list(self.captured)
         for marker in self.markers.values():
             sums[marker.by] += VALUES[CODES[marker.cell]] * (2 if marker.double else 1)

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What does a view look like on the wire, and what is on the sheet? The whole table: nothing is hidden."""
+"""Types of the view and the client catalog on the wire; the whole position is public."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ class Marker(msgspec.Struct, frozen=True, gc=False):
 
 
 class Own(msgspec.Struct, frozen=True, gc=False):
-    """Nothing is one's own secret here."""
+    """A seat's private part, which is empty: nothing is hidden."""
 
 
 class View(CoreView, frozen=True, kw_only=True, gc=False):
-    """The table. `phase` is the step that comes next: place, via, to, count, jump, bar, or over."""
+    """The position. `phase` is the next step: place, via, to, count, jump, bar, or over."""
 
     seats: int
-    edges: tuple[str, ...]  # those that take a bar
+    edges: tuple[str, ...]  # edges that take a bar
     phase: str
     runners: tuple[str | None, ...]
     markers: tuple[Marker, ...]
-    bars: tuple[str, ...]  # edges that are barred
+    bars: tuple[str, ...]  # edges with a bar
     bars_left: tuple[int, ...]
     markers_left: tuple[int, ...]
     doubles_left: tuple[int, ...]
     captured: tuple[int, ...]  # points for captures
-    points: tuple[int, ...]  # what each would score now
+    points: tuple[int, ...]  # what each seat would score now
     via: str | None  # this turn's turn cell, once chosen
-    marker: str | None  # where this turn's marker is, while it may jump
-    steps: tuple[str, ...]  # this turn's so far, those taken by themselves included
+    marker: str | None  # the cell of this turn's marker, while it may jump
+    steps: tuple[str, ...]  # of this turn so far, automatic ones included
     outcome: Outcome | None
     own: Own | None
 
 
 class Cell(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One of 61 (B1.1). Neighbours' `q` and `r` differ by (1, 0), (0, 1) or (1, -1), either way round."""
+    """One of 61 cells (B1.1). The `q` and `r` of neighbours differ by (1, 0), (0, 1) or (1, -1), either way round."""
 
     name: str
     q: int
@@ -56,7 +56,7 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Edge(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """Between two cells."""
+    """The edge between two cells."""
 
     name: str
     cells: tuple[str, str]

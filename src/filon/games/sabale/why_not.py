@@ -1,4 +1,4 @@
-"""Why may a seat not do this, as if it were to begin its turn now? Nothing is hidden: it tells nothing. (B2 to B4)"""
+"""Why a seat may not make a move, as if its turn began now (B2 to B4); everything is public, so no secret is told."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PIECES: Final = ("runner", "runner", "runner", "marker", "marker", "bar")
 
 
 def find_refusal_for(state: State, seat: i64, move: i64) -> Refusal | None:
-    """What the judge says of a move, as if it were this seat's."""
+    """Return why a move is illegal, as if it were this seat's turn; None if it is legal."""
     asked = with_mover(state, seat)
     return NOT_YOUR_TURN if asked is None else find_refusal(asked, move)
 
 
 def with_mover(state: State, seat: i64) -> State | None:
-    """The table as if this seat were to move; None if it has placed its runner and others have not."""
+    """Return the state as if this seat were to move; None if it has placed its runner and others have not."""
     if seat == state.mover or state.phase == OVER:
         return state
     if state.phase == PLACE:
@@ -41,7 +41,7 @@ def with_mover(state: State, seat: i64) -> State | None:
 
 
 def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
-    """Why the runner, the markers or the bars of a seat are of no use now, as if it were to move."""
+    """Return why the runner, the markers or the bars of a seat cannot be used now, as if it were to move."""
     asked = with_mover(state, seat)
     if piece not in PIECES:
         return None
@@ -61,7 +61,7 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
 
 
 def is_full(state: State) -> bool:
-    """Whether every marked edge has its bar."""
+    """Return whether every marked edge has a bar."""
     for edge in state.marked:
         if not state.barred[i64(edge)]:
             return False

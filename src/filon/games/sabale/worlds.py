@@ -1,4 +1,4 @@
-"""What might be true for all one seat sees? One world: nothing is hidden."""
+"""World sampler of a view: nothing is hidden, so there is exactly one world."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CACHE: Final[dict[tuple[str, ...], vec[u8]]] = {}
 
 
 def build_sampler(view: CoreView) -> Worlds:
-    """The one world of a view."""
+    """Return the sampler of a view; raises ValueError if no match can lead to it."""
     assert isinstance(view, View)
     check(view)
     known = known_state(view)
@@ -45,7 +45,7 @@ def build_sampler(view: CoreView) -> Worlds:
 
 
 def check_position(state: State) -> None:
-    """Whoever decides can do something (B3.1), the turn cell is one, and it is over for a reason (B4.1, B4.2)."""
+    """Check that the mover has a move (B3.1), the turn cell is one, and the end has a reason (B4.1, B4.2)."""
     if state.phase == OVER:
         ends = [is_last(state, seat) or is_stuck(state, seat) for seat in range(int(state.seats))]
         if not any(ends):
@@ -60,12 +60,12 @@ def check_position(state: State) -> None:
 
 
 def is_last(state: State, seat: int) -> bool:
-    """Whether a seat has put its last marker."""
+    """Return whether a seat has put its last marker."""
     return not state.hands[MARKERS_LEFT + seat]
 
 
 def is_stuck(state: State, seat: int) -> bool:
-    """Whether a seat could not begin a turn."""
+    """Return whether a seat could not begin a turn."""
     asked = state.copy()
     asked.mover, asked.phase = seat, VIA
     return list_moves(asked) == 0
@@ -73,7 +73,7 @@ def is_stuck(state: State, seat: int) -> bool:
 
 @final
 class WorldSampler(Worlds):
-    """The state itself."""
+    """Returns copies of the one possible state."""
 
     def __init__(self, known: State) -> None:
         self.known = known
@@ -83,7 +83,7 @@ class WorldSampler(Worlds):
 
 
 def marked_edges(edges: tuple[str, ...]) -> vec[u8]:
-    """The edges of a view, which are looked at; the last few are kept, since most views of a day are of one board."""
+    """Return the edges of a view, checked; the last few sets are cached, since most views are of the same board."""
     found = CACHE.get(edges)
     if found is None:
         check_edges(edges)
@@ -95,7 +95,7 @@ def marked_edges(edges: tuple[str, ...]) -> vec[u8]:
 
 
 def put_piece(state: State, name: str, held: i64) -> i64:
-    """A runner or a marker on its cell, where nothing else stands (B3.2); which cell."""
+    """Put a runner or a marker on its cell, which must be free (B3.2); return the cell."""
     cell = i64(CODES[name])
     if state.cells[cell]:
         raise ValueError("no two pieces stand on one cell")
@@ -104,7 +104,7 @@ def put_piece(state: State, name: str, held: i64) -> i64:
 
 
 def restore_pieces(state: State, view: View) -> None:
-    """Markers by cell, and bars on marked edges (B1.3, B3.5), both in the order of the board."""
+    """Put markers on cells and bars on marked edges (B1.3, B3.5), both in the order of the board."""
     seats = view.seats
     last: i64 = -1
     for marker in view.markers:
@@ -118,7 +118,7 @@ def restore_pieces(state: State, view: View) -> None:
     marked, at = state.marked, i64(0)
     for name in view.bars:
         edge = i64(EDGE_CODES[name])
-        # Both stand in the order of the board, so one walk along the marked edges meets all bars.
+        # Both stand in the order of the board, so one pass over the marked edges meets all bars.
         while i64(marked[at]) != edge:
             at += 1
         at += 1
@@ -126,7 +126,7 @@ def restore_pieces(state: State, view: View) -> None:
 
 
 def known_state(view: View) -> State:
-    """The table as the view has it."""
+    """Return the state that the view shows."""
     marked = marked_edges(view.edges)
     state = State(view.seats, view.turn or 0, marked, view.edges, NO_CELLS[:], NO_BARS[:], NO_HANDS[:])
     state.phase = PHASES.index(view.phase)

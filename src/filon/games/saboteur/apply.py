@@ -1,4 +1,4 @@
-"""What does a move do, and who notices? (S3.1, S4–S7)"""
+"""Effects of a move and the events it publishes (S3.1, S4–S7)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NW: Final = FACE_OF[2, False]
 
 
 def play(state: State, move: i64, luck: Luck) -> None:
-    """One turn: the card's effect, then a card from the pile, then the next player (S3.1)."""
+    """Play one turn: the card's effect, then a card from the pile, then the next player (S3.1)."""
     kind, rest = move >> KIND, move & REST
     state.talked = 0
     if state.phase != DIGGING:
@@ -67,8 +67,8 @@ def play(state: State, move: i64, luck: Luck) -> None:
     following = seat + 1
     if following == state.seats:
         following = 0
-    # Hands are equal, so whoever is next has no fewer cards than anybody: an empty hand there ends the round, and
-    # nobody ever has to pass for want of cards (S3.2, S8.1).
+    # Hands are equal, so the next player has no fewer cards than any other: an empty hand there ends the round, and no
+    # player ever has to pass for lack of cards (S3.2, S8.1).
     if state.held[following]:
         state.mover = following
     else:
@@ -76,19 +76,19 @@ def play(state: State, move: i64, luck: Luck) -> None:
 
 
 def _draw(state: State, seat: i64) -> None:
-    """One card, if the pile has one (S3.1)."""
+    """Draw one card, if the pile has one (S3.1)."""
     if state.top < CARDS_IN_ALL:
         card = i64(state.deck[state.top])
         state.top += 1
         state.give(seat, card)
         if state.recorder is not None:
             state.recorder.publish(events.drew(int(seat)))
-            # The others' hands hold too many kinds for anybody to know the next card.
+            # Other hands hold too many kinds of cards for any viewer to know the next card.
             state.recorder.publish_to(seat, events.drew_card(NAMES[card]), news=True)
 
 
 def _lay(state: State, at: i64, face: i64) -> bool:
-    """Put a tunnel on the map and turn what it opens onto; whether that shows the treasure (S4, S7)."""
+    """Put a tunnel on the map and turn the goals it opens onto; return whether that shows the treasure (S4, S7)."""
     state.map.lay(at, face)
     if state.recorder is not None:
         name, turned = NAMES[FACE_CARD[face]], bool(FACE_TURNED[face])
@@ -107,7 +107,10 @@ def _lay(state: State, at: i64, face: i64) -> bool:
 
 
 def _turn(state: State, goal: i64, side: i64, known: i64) -> bool:
-    """Turn a goal whose `side` meets the card just laid; stones lie the one way that joins it (S7.1–S7.3)."""
+    """Turn a goal whose `side` meets the card just laid; return whether it is the treasure (S7.1–S7.3).
+
+    Stones lie in the orientation that joins the card.
+    """
     state.turned |= i64(1) << goal
     card = i64(state.goals[goal])
     turned = False
@@ -124,7 +127,7 @@ def _turn(state: State, goal: i64, side: i64, known: i64) -> bool:
 
 
 def _pass(state: State, card: i64) -> None:
-    """Discard face down (S6.1)."""
+    """Discard a card face down (S6.1)."""
     state.passed[state.passes] = i16(state.mover * ROW + card)
     state.passes += 1
     if state.recorder is not None:
@@ -133,14 +136,14 @@ def _pass(state: State, card: i64) -> None:
 
 
 def _break(state: State, tool: i64, seat: i64) -> None:
-    """The broken tool lies before its player until mended (S5.1, S5.6)."""
+    """Break a player's tool; the card lies before the player until it is repaired (S5.1, S5.6)."""
     state.broken |= i64(1) << (3 * seat + tool)
     if state.recorder is not None:
         state.recorder.publish(events.broke(int(state.mover), TOOLS[tool], int(seat)))
 
 
 def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
-    """Both cards are discarded (S5.2, S5.3, S5.6)."""
+    """Repair a player's tool; both cards are discarded (S5.2, S5.3, S5.6)."""
     state.broken ^= i64(1) << (3 * seat + tool)
     state.discard(card)
     state.discard(BREAK + tool)
@@ -149,7 +152,7 @@ def _repair(state: State, card: i64, tool: i64, seat: i64) -> None:
 
 
 def _rockfall(state: State, at: i64) -> None:
-    """Both cards are discarded; the hole may be filled again (S5.4, S5.6)."""
+    """Remove a tunnel; both cards are discarded, and the cell is free again (S5.4, S5.6)."""
     face = state.map.remove_tunnel(at)
     card = i64(FACE_CARD[face])
     state.discard(ROCKFALL)
@@ -160,7 +163,7 @@ def _rockfall(state: State, at: i64) -> None:
 
 
 def _look(state: State, goal: i64) -> None:
-    """Everybody sees which goal, the player alone what it is (S5.5)."""
+    """Look at a goal: which one is public, the card is the player's secret (S5.5)."""
     seat = state.mover
     looked = state.looked
     state.looked |= i64(1) << (3 * seat + goal)

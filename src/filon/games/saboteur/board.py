@@ -1,4 +1,4 @@
-"""What touches what? The map without borders, and who is joined to the start (S2.2, S4.1–S4.4, S5.4, S7.3)."""
+"""The map without borders: its cards, and which of them are joined to the start (S2.2, S4.1–S4.4, S5.4, S7.3)."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ MAX_LAID: Final = 40
 
 
 def is_joined_passage(value: i64) -> bool:
-    """Whether what lies on a cell is joined to the start and lets a tunnel through (S4.4)."""
+    """Return whether a cell's byte is a passage, or the start, joined to the start (S4.4)."""
     return JOINED <= value <= START
 
 
 def _empty_cells() -> list[int]:
-    """The ring with start and face-down goals; the start's openings ask, goals ask nothing (S4.3)."""
+    """Return the ring with start and face-down goals; the start's openings require openings, goals nothing (S4.3)."""
     found = [0] * RING
     found[ring(START_CELL_CODE)] = START
     for side in range(4):
@@ -55,7 +55,7 @@ STACK: Final = vec[i64]([i64(0)] * 64)
 
 @final
 class Map:
-    """The cards on the table. `open` are the free cells that a joined opening leads to, sorted by place."""
+    """The cards on the table. `frontier` holds the free cells that a joined opening leads to, sorted by cell code."""
 
     cells: vec[u8]
     frontier: vec[i16]
@@ -76,7 +76,7 @@ class Map:
         return Map(self.cells[:], self.frontier[:], self.frontier_count, self.laid[:], self.laid_count)
 
     def lay(self, at: i64, face: i64) -> None:
-        """Put a tunnel where it fits and is joined (S4); a passage joins what its openings meet."""
+        """Lay a tunnel where it fits and is joined (S4); a passage joins what its openings meet."""
         self.laid_count = sorted_cells.insert_new(self.laid, self.laid_count, at)
         self.frontier_count = sorted_cells.remove(self.frontier, self.frontier_count, at)
         add_requirements(self.cells, at, FACE_SIDES[face])
@@ -87,17 +87,17 @@ class Map:
             self.cells[ring(at)] = u8(TUNNEL + face)
 
     def turn_goal(self, at: i64, face: i64) -> None:
-        """Show stones as this corner, joined to the card just laid (S7.3)."""
+        """Turn stones into this corner, joined to the card just laid (S7.3)."""
         add_requirements(self.cells, at, FACE_SIDES[face])
         self.cells[ring(at)] = u8(JOINED + face)
         self._join_from(at)
 
     def show_treasure(self, at: i64) -> None:
-        """The round is over with this (S7.2); nothing is laid beside it any more."""
+        """Turn the treasure; the round is over, and nothing is laid beside it any more (S7.2)."""
         self.cells[ring(at)] = u8(TREASURE_SHOWN)
 
     def place_tunnel(self, at: i64, face: i64) -> None:
-        """Put a tunnel where a view has it; `recompute_joined` finds afterwards who is joined."""
+        """Put a tunnel where a view has it; `recompute_joined` must follow."""
         self.laid_count = sorted_cells.insert(self.laid, self.laid_count, at)
         self.place_goal(at, face)
 
@@ -107,7 +107,7 @@ class Map:
         self.cells[ring(at)] = u8(TUNNEL + face)
 
     def remove_tunnel(self, at: i64) -> i64:
-        """Take a tunnel away and say which face it had; what it cut off is found anew (S5.4)."""
+        """Remove a tunnel and return its face; recomputes what is joined (S5.4)."""
         cells = self.cells
         face = self.face(at)
         remove_requirements(cells, at, FACE_SIDES[face])
@@ -123,31 +123,31 @@ class Map:
         return face
 
     def face(self, at: i64) -> i64:
-        """How the tunnel or the turned stones on this cell lie."""
+        """Return the face (card and orientation) of the tunnel or the turned stones on this cell."""
         value = i64(self.cells[ring(at)])
         return value - JOINED if value >= JOINED else value - TUNNEL
 
     def has_tunnel(self, at: i64) -> bool:
-        """Whether a tunnel lies there (start and goals are none)."""
+        """Return whether a tunnel lies there (start and goals are none)."""
         return sorted_cells.holds(self.laid, self.laid_count, at)
 
     def is_taken(self, at: i64) -> bool:
-        """Whether any card lies there, a face-down goal too (S4.1, S4.3). Exact for every place but FAR."""
+        """Return whether any card lies there, a face-down goal included (S4.1, S4.3). Exact for all codes but FAR."""
         return at == START_CELL_CODE or goal_at(at) >= 0 or self.has_tunnel(at)
 
     def has_neighbour(self, at: i64) -> bool:
-        """Whether a card lies side by side with this cell (S4.1)."""
+        """Return whether a card lies side by side with this cell (S4.1)."""
         for side in range(FOUR):
             if self.is_taken(at + STEP[side]):
                 return True
         return False
 
     def is_frontier(self, at: i64) -> bool:
-        """Whether a joined opening leads to this free cell (S4.4)."""
+        """Return whether a joined opening leads to this free cell (S4.4)."""
         return sorted_cells.holds(self.frontier, self.frontier_count, at)
 
     def _join_from(self, at: i64) -> None:
-        """From a joined passage on: open free cells, join passages that were cut off."""
+        """Flood fill from a joined passage: extend the frontier, join passages that were cut off."""
         cells, stack = self.cells, STACK
         stack[0] = at
         size: i64 = 1
@@ -167,7 +167,7 @@ class Map:
                         size += 1
 
     def recompute_joined(self) -> None:
-        """Who is joined, from nothing; only a rockfall needs it."""
+        """Recompute what is joined from nothing; only a rockfall needs it."""
         cells = self.cells
         for index in range(self.laid_count):
             self._cut(ring(i64(self.laid[index])))
@@ -184,12 +184,12 @@ class Map:
 
 
 def empty_map() -> Map:
-    """Start and three face-down goals (S2.2)."""
+    """Return the map with the start and three face-down goals (S2.2)."""
     return Map(EMPTY_CELLS[:], EMPTY_FRONTIER[:], 4, EMPTY_LAID[:], 0)
 
 
 def goal_at(at: i64) -> i64:
-    """Which goal lies on this cell, from north to south; -1 if none does."""
+    """Return the index of the goal on this cell, from north to south; -1 for none."""
     for index in range(i64(3)):
         if GOAL_CELL_CODES[index] == at:
             return index
@@ -197,5 +197,5 @@ def goal_at(at: i64) -> i64:
 
 
 def is_passage(face: i64) -> bool:
-    """Whether tunnels run through this face (S4.4)."""
+    """Return whether this face is a passage (S4.4)."""
     return FACE_CARD[face] < PASSAGES

@@ -1,6 +1,6 @@
-"""How is what lies on the map shown, and what of it is lit? (S4.4, S7.2)
+"""Tunnels and goals as views show them, with the sides that are lit, which means joined to the start (S4.4, S7.2).
 
-Each card that lies somewhere, some way, lit so, is made once for all views of all tables.
+Each card on each cell, in each orientation and with each set of lit sides, is made once for all views of all tables.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from filon.games.saboteur.orientations import (
 )
 from filon.games.saboteur.view_types import Goal, Tunnel
 
-# By place, sixteen for each face: one for each set of sides that can be lit. A place has a row once a card lay there.
+# By cell code, sixteen per face: one for each set of lit sides. A cell gets its row when the first card lies there.
 ROW_OF_FACES: Final = 16 * FACE_COUNT
 EMPTY: Final[list[Tunnel | None]] = []
 TUNNEL_VIEWS: Final[list[list[Tunnel | None]]] = [EMPTY] * (128 * 128)
@@ -34,7 +34,7 @@ GOAL_TEXTS: Final = [cell_text(place) for place in GOAL_CELL_CODES]
 
 
 def tunnels(map: Map) -> tuple[Tunnel, ...]:
-    """The tunnels by row and column."""
+    """Return the tunnels by row and column."""
     found: list[Tunnel] = []
     cells, laid = map.cells, map.laid
     for index in range(map.laid_count):
@@ -55,7 +55,7 @@ def tunnels(map: Map) -> tuple[Tunnel, ...]:
 
 
 def lit_sides(map: Map, at: i64, value: i64) -> i64:
-    """The sides of a tunnel that are joined to the start: of a passage all or none, of a dead end each by itself."""
+    """Return the sides of a tunnel that are joined to the start: of a passage all or none, of a dead end each alone."""
     if is_joined_passage(value):
         return OPENINGS[value]
     if value < TUNNEL + PASSAGE_FACES:
@@ -71,7 +71,7 @@ def lit_sides(map: Map, at: i64, value: i64) -> i64:
 
 
 def _all_goal_views() -> list[Goal]:
-    """For each goal: face down, as treasure, and each of the stones in each face, dark and lit."""
+    """Return, for each goal: face down, as treasure, and each of the stones in each face, dark and lit."""
     found: list[Goal] = []
     for text in GOAL_TEXTS:
         found += [Goal(text, None, False, ""), Goal(text, GOALS[TREASURE], False, "NESW")]
@@ -87,7 +87,10 @@ VIEWS_PER_GOAL: Final = 2 + 2 * PASSAGE_FACES
 
 
 def goals(map: Map, turned: i64, treasure: i64) -> tuple[Goal, ...]:
-    """The goals as all see them: which are turned, as a mask, and which of these is the treasure, or -1."""
+    """Return the goals as all viewers see them.
+
+    `turned` is a mask; `treasure` is the index of the treasure if it is turned, else -1.
+    """
     found: list[Goal] = []
     for index in range(i64(3)):
         at = index * VIEWS_PER_GOAL
@@ -102,7 +105,7 @@ def goals(map: Map, turned: i64, treasure: i64) -> tuple[Goal, ...]:
 
 
 def map_of(tunnels: Iterable[Tunnel], goals: Iterable[Goal]) -> Map:
-    """The map on which these lie; who is joined is found anew, whatever they say of it."""
+    """Return the map with these cards; what is joined is recomputed, whatever they say of it."""
     map = empty_map()
     for tunnel in tunnels:
         map.place_tunnel(code_of(tunnel.cell), FACE_NAMED[tunnel.turned][tunnel.card])

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What lies in the box, as data a page loads once: places, cards and how they join, gold, dwarves? (S1, S2, S8.3)"""
+"""Client catalog: cells, cards and how they join, gold and dwarves, as data a client loads once (S1, S2, S8.3)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Card(msgspec.Struct, frozen=True, gc=False):
     """A card of the deck, or a start or goal. `kind` is passage, dead_end, break, repair, rockfall, map, start or goal.
 
     `sides` are its openings, `nets` those that are joined inside it; `turned` is its name after a half turn, empty
-    where that changes nothing; `tools` are what it breaks, or may mend one of.
+    where that changes nothing; `tools` are the tools it breaks, or of which it repairs one.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Card(msgspec.Struct, frozen=True, gc=False):
 
 
 class Gold(msgspec.Struct, frozen=True, gc=False):
-    """A gold card, its nuggets, and how many the box has."""
+    """A gold card, its nuggets, and how many of it there are."""
 
     name: str
     worth: int
@@ -44,8 +44,11 @@ class Gold(msgspec.Struct, frozen=True, gc=False):
 
 
 class Catalog(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """`pay` is what each saboteur gets, by how many of the players were saboteurs, from none on; `drawn` how many gold
-    cards go round among the diggers."""
+    """What never changes in a match.
+
+    `pay` is what each saboteur gets, by the number of saboteurs among the players, from none on; `drawn` is how many
+    gold cards go round among the diggers.
+    """
 
     seats: int
     rounds: int
@@ -62,7 +65,7 @@ class Catalog(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
-    """The table before the first card."""
+    """Return the catalog for so many seats and these options."""
     return Catalog(
         seats=seats,
         rounds=options["rounds"],
@@ -80,7 +83,7 @@ def build_catalog(seats: int, options: dict[str, Any]) -> Catalog:
 
 
 def card(code: int, name: str, count: int) -> Card:
-    """A card of the deck."""
+    """Return a card of the deck."""
     if code >= TUNNELS:
         kind, _, _ = name.partition("-")
         mask = repairable_tools(name.replace("break-", "repair-"))
@@ -94,7 +97,7 @@ def card(code: int, name: str, count: int) -> Card:
 
 
 def goal(name: str) -> Card:
-    """A goal: the treasure is a crossing, stones are corners (S1.5)."""
+    """Return a goal: the treasure is a crossing, stones are corners (S1.5)."""
     sides = "NESW" if name == GOALS[TREASURE] else name.removeprefix("stones")
     turned = "" if sides == "NESW" else f"stones{lying(sides, turned=True)}"
     return Card(name, "goal", 1, sides, (sides,), turned)

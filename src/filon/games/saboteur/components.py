@@ -1,4 +1,4 @@
-"""What is in the box, and what is a round made of? (S1, S2.1, S2.3)"""
+"""Components: cards, dwarves, goals and gold, and how many of each (S1, S2.1, S2.3)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ CHOOSING: Final = 1
 OVER: Final = 2
 PHASES: Final = ("digging", "choosing", "over")
 
-# Who won a round.
+# The winners of a round.
 NOBODY: Final = 0
 DIGGERS: Final = 1
 SABOTEURS: Final = 2
 WON: Final = ("nobody", "diggers", "saboteurs")
 
-# Bytes a hand takes in a state: how many it holds of each card.
+# Bytes per hand in a state: how many it holds of each card.
 ROW: Final = 32
 NOTHING: Final = vec[u8]()
 
-# Tunnels first: passages, then dead ends (S1.2); then actions (S1.3). The place in this list is a card's code.
+# Tunnels first: passages, then dead ends (S1.2); then actions (S1.3). The index in this list is a card's code.
 CARDS: Final = (
     ("EW", 3),
     ("NS", 4),
@@ -71,7 +71,7 @@ COUNTS: Final = vec[u8]([u8(count) for _, count in CARDS])
 DECK: Final = vec[u8]([u8(code) for code, (_, count) in enumerate(CARDS) for _ in range(count)])
 CARDS_IN_ALL: Final = 67
 
-# Which tools a repair card mends, as a mask, by card code from REPAIR on (S5.2, S5.3).
+# The tools that a repair card repairs, as a mask, by card code from REPAIR on (S5.2, S5.3).
 REPAIRABLE: Final = bytes([repairable_tools(name) for name in NAMES[REPAIR:ROCKFALL]])
 
 ROLES: Final = ("digger", "saboteur")
@@ -89,20 +89,20 @@ GOAL_CELLS: Final = ((8, -2), (8, 0), (8, 2))
 
 GOLD: Final = ("gold1", "gold2", "gold3")
 GOLD_COUNTS: Final = (16, 8, 4)
-# The gold pile in box order; an item is its worth in nuggets (S1.4).
+# The gold pile before shuffling; an item is its worth in nuggets (S1.4).
 GOLD_PILE: Final = vec[u8]([u8(worth + 1) for worth in range(3) for _ in range(GOLD_COUNTS[worth])])
 # Nuggets for each saboteur, by how many were dealt to players (S8.3).
 PAY: Final = bytes([0, 4, 3, 3, 2])
 
 
 def hand_size(seats: i64) -> i64:
-    """Cards dealt to each (S2.3)."""
+    """Return how many cards are dealt to each player (S2.3)."""
     if seats <= 5:
         return 6
     return 5 if seats <= 7 else 4
 
 
 def dwarves(seats: i64) -> vec[u8]:
-    """The roles that are shuffled, in box order: saboteurs, then diggers (S2.1)."""
+    """Return the roles before shuffling: saboteurs, then diggers (S2.1)."""
     saboteurs, diggers = DWARVES[int(seats)]
     return vec[u8]([u8(SABOTEUR)] * saboteurs + [u8(DIGGER)] * diggers)

@@ -1,4 +1,4 @@
-"""What does luck decide, and how is a round laid? (S2, S8.6)"""
+"""Deal of a round: labelled random draws, hands, roles and goals (S2, S8.6)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NO_PASSES: Final = vec[i16]([i16(0)] * CARDS_IN_ALL)
 
 
 def begin_round(state: State, first: i64, luck: Luck) -> None:
-    """Everything is laid out and dealt anew (S2.1–S2.3, S8.6)."""
+    """Set up and deal the next round (S2.1–S2.3, S8.6)."""
     state.round += 1
     seats, number = state.seats, state.round
     box = DWARVES_BY_SEATS[seats]
@@ -78,9 +78,9 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
 
 
 def _publish_deal(state: State, recorder: EventRecorder, *, surprise: bool) -> None:
-    """Everybody sees who begins and how many cards there are; each seat its role and hand.
+    """Publish who begins and how many cards there are, and to each seat its role and hand.
 
-    Who begins is news only where a written-out deal names somebody else than S8.6 does.
+    Who begins is news only where a written-out deal names another player than S8.6 does.
     """
     size = int(hand_size(state.seats))
     pile = CARDS_IN_ALL - int(state.top)
@@ -92,7 +92,7 @@ def _publish_deal(state: State, recorder: EventRecorder, *, surprise: bool) -> N
 
 
 def hand(state: State, seat: i64) -> tuple[str, ...]:
-    """A hand in box order: the order in which cards came would be a memory nobody needs."""
+    """Return a hand in the order of card codes: the order in which cards came bears on nothing hidden."""
     found: list[str] = []
     row = seat * ROW
     for card in range(i64(27)):
@@ -104,7 +104,7 @@ def hand(state: State, seat: i64) -> tuple[str, ...]:
 
 
 def without_card(box: vec[u8], index: i64) -> vec[u8]:
-    """The box without one of its cards."""
+    """Return these cards without the one at an index."""
     found = box[:-1]
     for place in range(index, i64(len(found))):
         found[place] = box[place + 1]

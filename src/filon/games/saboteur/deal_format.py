@@ -1,4 +1,4 @@
-"""How is a deal written out, read and checked? (see Deal in RULES.md)"""
+"""Format of a written-out deal: reading, checking and writing it (see Deal in RULES.md)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from filon.games.saboteur.deal import DECK_OF, GOALS_IN_BOX, GOALS_OF, GOLD, LEF
 
 
 def item_name(label: str, code: int, options: dict[str, Any]) -> str:
-    """What a code of a draw is called in the record."""
+    """Return the name of a draw's code in the record."""
     if label == GOLD:
         return GOLD_NAMES[code - 1]
     if label.endswith("roles"):
@@ -27,7 +27,7 @@ def item_name(label: str, code: int, options: dict[str, Any]) -> str:
 
 
 def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, Any]:
-    """The deal these draws make, written out."""
+    """Return the deal that these draws make, written out."""
     found: dict[str, Any] = {"rounds": []}
     for draw in draws:
         if draw.label == first_player.FIRST:
@@ -43,7 +43,7 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
 
 
 def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
-    """Check a written-out deal against the box; what it names replaces luck."""
+    """Check a written-out deal against the components; what it names replaces luck. Raises InvalidStart."""
     laid = first_player.read(user_data.fields(deal, ("first", "rounds", "gold"), "deal"), seats, options)
     given = laid.given
     starters = [-1, -1, -1]
@@ -64,7 +64,7 @@ def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDea
 
 
 def read_roles(entry: dict[str, Any], seats: int, number: int, given: dict[str, list[int]]) -> None:
-    """Roles and the dwarf left over (S2.1); roles alone leave the one that is missing."""
+    """Read roles and the dwarf left over (S2.1); roles alone imply the one that is missing. Raises InvalidStart."""
     box = [int(code) for code in dwarves(seats)]
     where = f"deal.rounds[{number - 1}]"
     if "left_over" in entry:
@@ -85,6 +85,6 @@ def read_roles(entry: dict[str, Any], seats: int, number: int, given: dict[str, 
 
 
 def cards(names: object, box: vec[u8], label: str, where: str) -> list[int]:
-    """The codes of these names, which must be the box's, all of them."""
+    """Return the codes of these names, which must be all cards of a pile; raises InvalidStart."""
     codes = {item_name(label, int(code), {}): int(code) for code in box}
     return user_data.cards(names, codes, [int(code) for code in box], where)

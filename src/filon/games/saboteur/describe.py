@@ -1,4 +1,4 @@
-"""What lies beside the map, and how is the map told aloud?"""
+"""Status lines beside the map, and the map as sentences for screen readers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from filon.games.saboteur.view_types import View
 
 
 def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> list[str]:
-    """The round, each player's cards, tools and gold, and what one holds oneself."""
+    """Return the round, each player's cards, tools and gold, and the viewer's own lines."""
     assert isinstance(view, View)
     lines = [words.say("beside.round", None, round=view.round, rounds=view.rounds, pile=view.pile)]
     for seat in range(view.seats):
@@ -32,7 +32,7 @@ def status_lines(view: CoreView, words: Words, names: Sequence[str] = ()) -> lis
 
 
 def own_lines(view: View, words: Words) -> list[str]:
-    """Role, goals looked at, gold."""
+    """Return the viewer's role, the goals it looked at and its gold."""
     assert view.own is not None
     lines = [words.say("beside.own", None, role=words.name("role", view.own.role))]
     if view.own.goals:
@@ -45,7 +45,7 @@ def own_lines(view: View, words: Words) -> list[str]:
 
 
 def spoken_board(view: CoreView, words: Words) -> list[str]:
-    """The map as sentences, for those who listen."""
+    """Return the map as sentences."""
     assert isinstance(view, View)
     between = words.say("between.each")
     laid = [f"{START_TEXT} {words.say('aloud.start')}"]

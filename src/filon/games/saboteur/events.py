@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What can be noticed? Public happenings are heard by all alike; private ones by one seat."""
+"""Events of Saboteur: public ones are the same for all viewers, private ones are for one seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from filon.games.mining.events import Broke, GoalTurned, Laid, Looked, RockFell,
 
 
 class Begun(EventData, frozen=True, tag="begun"):
-    """The table is set (S2, S11)."""
+    """The match has begun (S2, S11)."""
 
     seats: int
     rounds: int
@@ -18,7 +18,7 @@ class Begun(EventData, frozen=True, tag="begun"):
 
 
 class RoundBegun(EventData, frozen=True, tag="round_begun"):
-    """Cards and roles are dealt (S2.1, S2.3)."""
+    """Cards and roles were dealt (S2.1, S2.3)."""
 
     round: int
     first: Seat
@@ -27,14 +27,14 @@ class RoundBegun(EventData, frozen=True, tag="round_begun"):
 
 
 class Dealt(Landmark, frozen=True, tag="dealt"):
-    """Private: one's role and first hand."""
+    """Private: the seat's role and first hand."""
 
     role: str
     hand: tuple[str, ...]
 
 
 class Repaired(EventData, frozen=True, tag="repaired"):
-    """A broken tool less (S5.2, S5.3)."""
+    """A broken tool was repaired (S5.2, S5.3)."""
 
     by: Seat
     card: str
@@ -49,19 +49,19 @@ class Passed(EventData, frozen=True, tag="passed"):
 
 
 class Discarded(EventData, frozen=True, tag="discarded"):
-    """Private: which card one discarded."""
+    """Private: the card the seat discarded."""
 
     card: str
 
 
 class Drew(Trifle, frozen=True, tag="drew"):
-    """A card from the pile (S3.1)."""
+    """A player drew a card from the pile (S3.1)."""
 
     by: Seat
 
 
 class DrewCard(EventData, frozen=True, tag="drew_card"):
-    """Private: which card one drew."""
+    """Private: the card the seat drew."""
 
     card: str
 
@@ -84,20 +84,20 @@ class GoldDrawn(EventData, frozen=True, tag="gold_drawn"):
 
 
 class GoldOffered(EventData, frozen=True, tag="gold_offered"):
-    """Private: what one may choose from."""
+    """Private: the gold the seat may choose from."""
 
     cards: tuple[str, ...]
 
 
 class GoldTaken(EventData, frozen=True, tag="gold_taken"):
-    """Somebody keeps one (S8.2); `next` chooses then, if anybody does."""
+    """A player took one gold card (S8.2); `next` chooses then, None after the last."""
 
     by: Seat
     next: Seat | None
 
 
 class GoldKept(EventData, frozen=True, tag="gold_kept"):
-    """Private: what one keeps."""
+    """Private: the gold card the seat took."""
 
     card: str
 
@@ -111,18 +111,18 @@ class Paid(EventData, frozen=True, tag="paid"):
 
 
 class PaidWith(EventData, frozen=True, tag="paid_with"):
-    """Private: which cards one was paid with."""
+    """Private: the cards the seat was paid with."""
 
     cards: tuple[str, ...]
 
 
 class GoldShown(Landmark, frozen=True, tag="gold_shown"):
-    """The match is over and all gold is counted (S9.1)."""
+    """The match is over and all gold is shown (S9.1)."""
 
     gold: tuple[tuple[str, ...], ...]
 
 
-# What happens at every turn is the same object at every table: seats and kinds of cards are few.
+# Events of every turn are the same objects at every table: seats and kinds of cards are few.
 drew = lru_cache(maxsize=64)(Drew)
 drew_card = lru_cache(maxsize=64)(DrewCard)
 passed = lru_cache(maxsize=64)(Passed)

@@ -1,4 +1,4 @@
-"""What is left of a round when it is over?"""
+"""A finished round as a state keeps it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from filon.games.saboteur.view_types import Past
 
 @final
 class FinishedRound:
-    """A round that is over; roles, the dwarf left over and who took when are everybody's (S8.1)."""
+    """A round that is over; roles, the dwarf left over and who took when are public (S8.1)."""
 
     saboteurs: i64  # a mask of seats
     left_over: i64
     won: i64
-    last: i64  # who took the last turn
-    drawn: vec[u8]  # gold drawn for the diggers, in order: seen by the chooser of the moment
-    takes: vec[u8]  # seat, worth, seat, worth …: that a seat took is everybody's, what it took its owner's
-    public_view: Past | None  # as everybody sees it, once somebody looked
+    last: i64  # the seat that took the last turn
+    drawn: vec[u8]  # gold drawn for the diggers, in order: shown to the current chooser
+    takes: vec[u8]  # seat, worth, seat, worth …: that a seat took is public, what it took is its secret
+    public_view: Past | None  # its public part of a view, cached
 
     def __init__(self, *, saboteurs: i64, left_over: i64, won: i64, last: i64, drawn: vec[u8], takes: vec[u8]) -> None:
         self.saboteurs = saboteurs

@@ -1,4 +1,4 @@
-"""What happens when a round ends? Roles are shown, gold changes hands, a new round begins (S8, S9.1)."""
+"""End of a round: roles are shown, gold changes hands, a new round begins (S8, S9.1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def end_round(state: State, won: i64, luck: Luck) -> None:
-    """All dwarves are shown (S8.1); diggers choose (S8.2), saboteurs are paid (S8.3), or nobody gets gold (S8.4)."""
+    """Show all dwarves (S8.1); diggers choose gold (S8.2), saboteurs are paid (S8.3), or there is no gold (S8.4)."""
     due = scoring.pay(state)
     if won == SABOTEURS and due == 0:
         won = NOBODY
@@ -39,7 +39,7 @@ def end_round(state: State, won: i64, luck: Luck) -> None:
 
 
 def _draw_gold(state: State, choosers: i64, last: i64) -> None:
-    """Gold is drawn; whoever reached the treasure chooses first, or the next digger from there (S8.2)."""
+    """Draw gold; the seat that reached the treasure chooses first, or the next digger from there (S8.2)."""
     count = scoring.gold_to_draw(state.seats)
     state.drawn = state.gold_pile[:count]
     state.gold_pile = state.gold_pile[count:]
@@ -51,19 +51,19 @@ def _draw_gold(state: State, choosers: i64, last: i64) -> None:
 
 
 def _show_offer(state: State) -> None:
-    """The chooser sees all cards still there (S8.2)."""
+    """Publish the remaining gold to the chooser (S8.2)."""
     if state.recorder is not None:
         surprise = information_gain.learns_from_offer(state, state.mover)
         state.recorder.publish_to(state.mover, events.GoldOffered(offered(state)), news=surprise)
 
 
 def offered(state: State) -> tuple[str, ...]:
-    """The gold still there (S8.2)."""
+    """Return the gold that is not taken yet (S8.2)."""
     return gold_names(scoring.remaining_gold(state.drawn, state.takes))
 
 
 def gold_names(there: i64) -> tuple[str, ...]:
-    """Gold cards by their names, from small to big: the order in the pile stays a secret."""
+    """Return gold cards by their names, from small to big: their order in the pile stays hidden."""
     found: list[str] = []
     for worth in range(i64(1), i64(4)):
         found += [GOLD[worth - 1]] * (there >> 8 * worth & 255)
@@ -71,7 +71,7 @@ def gold_names(there: i64) -> tuple[str, ...]:
 
 
 def take(state: State, worth: i64, luck: Luck) -> None:
-    """Keep one, hand on the rest; the last single card is no decision (S8.2)."""
+    """Take one gold card and pass on the rest; the last single card is no decision (S8.2)."""
     chooser = state.mover
     choosers = scoring.choosers(state)
     following = scoring.next_chooser(state.seats, choosers, chooser)
@@ -91,7 +91,7 @@ def take(state: State, worth: i64, luck: Luck) -> None:
 
 
 def _take_card(state: State, seat: i64, worth: i64, following: i64, *, news_to_keeper: bool) -> None:
-    """One gold card is a seat's own from now on (S8.5)."""
+    """Give one gold card to a seat (S8.5)."""
     state.takes = append(append(state.takes[:], u8(seat)), u8(worth))
     if state.recorder is not None:
         state.recorder.publish(events.gold_taken(int(seat), None if following < 0 else int(following)))
@@ -99,7 +99,7 @@ def _take_card(state: State, seat: i64, worth: i64, following: i64, *, news_to_k
 
 
 def _pay(state: State, last: i64, due: i64) -> None:
-    """Each saboteur clockwise from the seat after the last player, from the front of the pile (S8.3)."""
+    """Pay each saboteur clockwise from the seat after the last player, from the front of the pile (S8.3)."""
     takes = vec[u8]()
     for step in range(i64(1), state.seats + 1):
         seat = (last + step) % state.seats
@@ -112,7 +112,7 @@ def _pay(state: State, last: i64, due: i64) -> None:
             takes = append(append(takes, u8(seat)), card)
             total += int(card)
         if state.recorder is not None:
-            # How many cards make the sum depends on what the pile still has, which nobody knows for sure.
+            # How many cards make the sum depends on what the pile still has, which no viewer knows for sure.
             state.recorder.publish(events.Paid(int(seat), len(cards), total), state.recorder.all_viewers)
             which = events.PaidWith(tuple([GOLD[card - 1] for card in cards]))
             state.recorder.publish_to(seat, which, news=len(cards) == 2 and total == 4)
@@ -120,7 +120,7 @@ def _pay(state: State, last: i64, due: i64) -> None:
 
 
 def finished_round(state: State, won: i64) -> FinishedRound:
-    """The round as it will be remembered."""
+    """Return the current round as a finished one."""
     return FinishedRound(
         saboteurs=state.saboteurs,
         left_over=state.left_over,
@@ -132,7 +132,7 @@ def finished_round(state: State, won: i64) -> FinishedRound:
 
 
 def _finish_round(state: State, won: i64, luck: Luck) -> None:
-    """The round is put away; the next one begins left of its last player (S8.6), or all is over (S9.1)."""
+    """Store the round; the next one begins left of its last player (S8.6), or the match is over (S9.1)."""
     state.past = [*state.past, finished_round(state, won)]
     if state.round < state.rounds:
         begin_round(state, (state.last + 1) % state.seats, luck)

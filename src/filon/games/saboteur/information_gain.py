@@ -1,7 +1,8 @@
-"""Could a hearer have worked it out? Asked only where somebody listens.
+"""Information gain of events: which viewers learn something; computed only where events are recorded.
 
-Exact for goals and roles. Where gold is drawn or paid it is called news also in the rare case that a perfect memory
-of all gold seen would tell: then an undo is refused that might have been granted, and no secret is touched.
+Exact for goals and roles. Where gold is drawn or paid, an event counts as informative also in the rare case that
+perfect recall of all gold seen would imply it: then an undo is refused that might have been granted, and no secret is
+told.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def known_goals(seen: i64) -> i64:
-    """A mask of the goals known to whoever saw these turned or looked at them: two tell the third."""
+    """Return a mask of the goals known to a viewer who saw these turned or looked at them: two imply the third."""
     return seen if seen in (0, 1, 2, 4) else 7
 
 
 def viewers_learning_goal(state: State, goal: i64, turned: i64) -> i64:
-    """The hearers for whom this goal's face is news, given what was turned before the move."""
+    """Return the viewers who learn this goal's card, given what was turned before the move."""
     mask: i64 = 0
     for viewer in range(state.seats + 1):
         looked = state.looked >> 3 * viewer & 7
@@ -33,15 +34,15 @@ def viewers_learning_goal(state: State, goal: i64, turned: i64) -> i64:
 
 
 def viewers_learning_roles(state: State) -> i64:
-    """A lone saboteur knows that all others dig; everybody else learns something when roles are shown."""
+    """Return the viewers who learn something when roles are shown: all but a lone saboteur, who knows them all."""
     everybody = (i64(1) << (state.seats + 1)) - 1
     return everybody ^ state.saboteurs if DWARVES[int(state.seats)][0] == 1 else everybody
 
 
 def learns_from_offer(state: State, seat: i64) -> bool:
-    """Whether the gold still there surprises this seat.
+    """Return whether the remaining gold tells this seat something new.
 
-    It does not if the seat looked before, and nobody chose since or all it left was of one worth.
+    It does not if the seat chose before, and since then no other seat chose or all remaining gold was of one worth.
     """
     index = i64(len(state.takes)) - 2
     since: i64 = 0

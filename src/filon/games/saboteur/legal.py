@@ -1,4 +1,4 @@
-"""What is allowed? (S3.1, S4, S5, S6.1, S8.2)"""
+"""Legal moves (S3.1, S4, S5, S6.1, S8.2)."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
 ACTION_CARDS: Final = 0x7FF << TUNNELS
-# Moves are listed here and handed out as a copy: a fresh list would cost more than the listing.
+# Moves are listed here and returned as a copy: a new list would cost more than the listing.
 LISTED: Final = vec[i64]([i64(0)] * 2048)
-# Open cells on which something fits, and what does.
+# Frontier cells on which a face fits, and the masks of these faces.
 FITTING_CELLS: Final = vec[i64]([i64(0)] * (MAX_FRONTIER + 2))
 FITTING_FACES: Final = vec[i64]([i64(0)] * (MAX_FRONTIER + 2))
-# By repair card, the tools that it mends, of every seat; by bit of `broken`, how a repair says which one.
+# By repair card, the tools that it repairs, of every seat; by bit of `broken`, the tool and seat in a repair's code.
 REPAIR_MASKS: Final = vec[i64]([i64(sum(mends << 3 * seat for seat in range(SEATS[-1]))) for mends in REPAIRABLE])
 REPAIR_TARGETS: Final = vec[i64]([i64(bit % 3 << 4 | bit // 3) for bit in range(3 * SEATS[-1])])
 
 
 def moves(state: State) -> vec[i64]:
-    """Every legal move: lays by place, then actions by card, then passes; none twice."""
+    """Return every legal move: lays by cell, then actions by card, then passes; none twice."""
     return LISTED[: list_moves(state)]
 
 
 def random_move(state: State, choice: Quick) -> i64:
-    """One of them, -1 where there is none; without a copy of the list, a fifth faster in all."""
+    """Return a random legal move, -1 where there is none; without a copy of the list, a fifth faster."""
     n = list_moves(state)
     return LISTED[choice.below("", n)] if n else -1
 
 
 def list_moves(state: State) -> i64:
-    """The moves into LISTED; how many."""
+    """Write the moves into LISTED; return how many."""
     if state.phase != DIGGING:
         return _takes(state) if state.phase == CHOOSING else 0
     held = state.held[state.mover]
@@ -69,10 +69,10 @@ def list_moves(state: State) -> i64:
 
 
 def _lays(state: State, held: i64) -> i64:
-    """Tunnels in hand, on each free cell that a joined opening leads to, as they fit (S4.2, S4.4).
+    """List tunnels in hand on each frontier cell where they fit (S4.2, S4.4); return how many.
 
-    How many fit on a cell no processor can guess, so there is no loop for each cell: one goes over those on which
-    something fits, and steps to the next where nothing is left (see `add_requirements` for how).
+    How many fit on a cell is unpredictable for the processor, so there is no inner loop per cell: one loop runs over
+    the cells on which a face fits and steps to the next where none is left (see `add_requirements` for the technique).
     """
     faces = IN_HAND_LOW[held & 255] | IN_HAND_HIGH[held >> 8 & 255]
     cells, open, listed, places, fits = state.map.cells, state.map.frontier, LISTED, FITTING_CELLS, FITTING_FACES
@@ -86,7 +86,7 @@ def _lays(state: State, held: i64) -> i64:
     n: i64 = 0
     here: i64 = 0
     left = fits[0]
-    # Fetched a step ahead, so that nothing waits for it.
+    # Fetched one step ahead to hide the latency.
     following = fits[1]
     while here < count:
         low = left & -left
@@ -101,7 +101,7 @@ def _lays(state: State, held: i64) -> i64:
 
 
 def _actions(state: State, held: i64, n: i64) -> i64:
-    """Breaks, repairs, rockfalls and maps in hand, with every target they have (S5)."""
+    """List breaks, repairs, rockfalls and maps in hand, with every target they have (S5); return how many."""
     listed, broken = LISTED, state.broken
     for card in range(i64(BREAK), i64(REPAIR)):
         if held >> card & 1:
@@ -130,7 +130,7 @@ def _actions(state: State, held: i64, n: i64) -> i64:
 
 
 def _takes(state: State) -> i64:
-    """One move for each worth still there (S8.2)."""
+    """List one move for each worth that is left (S8.2); return how many."""
     there = scoring.remaining_gold(state.drawn, state.takes)
     n: i64 = 0
     for worth in range(i64(1), i64(4)):

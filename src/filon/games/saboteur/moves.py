@@ -1,7 +1,7 @@
-"""What may be said? Moves as packed ints, written and read as texts (see Notation in RULES.md).
+"""Moves as packed ints, written and parsed as texts (see Notation in RULES.md).
 
-The kind stands above bit 20; below it: lay place * 32 + face · break tool * 16 + seat ·
-repair card * 256 + tool * 16 + seat · rockfall place · map place · pass card · take worth.
+The kind stands above bit 20; below it: lay cell * 32 + face · break tool * 16 + seat · repair card * 256 + tool * 16 +
+seat · rockfall cell · map cell · pass card · take worth.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TAKE: Final = 6
 
 
 def card_of(move: i64) -> i64:
-    """The card of the hand that a move needs; -1 for taking gold."""
+    """Return the card of the hand that a move needs; -1 for taking gold."""
     kind, rest = move >> KIND, move & REST
     if kind == LAY:
         return FACE_CARD[rest & 31]
@@ -45,7 +45,7 @@ def card_of(move: i64) -> i64:
 
 
 def write(move: i64) -> str:
-    """The text as its mover knows it."""
+    """Return the text as its mover knows it."""
     kind, rest = move >> KIND, move & REST
     if kind == LAY:
         face = rest & 31
@@ -65,13 +65,13 @@ def write(move: i64) -> str:
     return f"pass {NAMES[rest]}" if kind == PASS else f"take {GOLD[rest - 1]}"
 
 
-# Moves by the texts that were read before, for each number of seats; emptied when it is full.
+# Cache of parsed moves by text, for each number of seats; emptied when it is full.
 PARSED: Final[list[dict[str, int]]] = [{} for _ in range(11)]
 MAX_PARSED: Final = 1 << 13
 
 
 def public(move: i64) -> str:
-    """The text as everybody else sees it: the card passed and the gold taken stay hidden (S6.1, S8.2)."""
+    """Return the text as all others see it: the card passed and the gold taken stay hidden (S6.1, S8.2)."""
     kind = move >> KIND
     if kind == PASS:
         return "pass ?"
@@ -79,13 +79,13 @@ def public(move: i64) -> str:
 
 
 def seen_as(move: i64) -> i64:
-    """The same as an int."""
+    """Return the move as all others see it, as an int."""
     kind = move >> KIND
     return kind << KIND if kind in (PASS, TAKE) else move
 
 
 def parse(text: str, seats: int) -> int | None:
-    """The move of this text at this number of seats, or None: there is no such text."""
+    """Return the move of this text at this number of seats; None for any other text."""
     read = PARSED[seats]
     found = read.get(text)
     if found is None:
@@ -98,7 +98,7 @@ def parse(text: str, seats: int) -> int | None:
 
 
 def _parse_uncached(text: str, seats: int) -> int | None:
-    """The same for a text that was not read before."""
+    """Return the same for a text that is not in the cache."""
     words = text.split(" ")
     verb = words[0]
     if verb == "lay":
@@ -151,7 +151,7 @@ def _repair(card: int, tool: int, seat: int) -> int:
 
 
 def parse_seat(text: str, seats: int) -> int | None:
-    """A seat's index from `p1` on."""
+    """Return a seat's index, from `p1` on; None for any other text."""
     for seat in range(seats):
         if text == f"p{seat + 1}":
             return seat

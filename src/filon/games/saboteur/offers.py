@@ -1,6 +1,6 @@
-"""What is a move as data, for whoever may make it? (see Notation in RULES.md)
+"""Offers: each legal move as data (see Notation in RULES.md).
 
-Nearly all of an offer hangs on the move alone, so each is made once for all tables.
+Nearly all of an offer depends on the move alone, so each is made once for all tables.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ VERBS: Final = {
     PASS: "pass",
     TAKE: "take",
 }
-# By move, and above its bits by the goals it reaches. Emptied when it is full: what is handed out stays good.
+# Cache by move and, above its bits, by the goals it reaches. Emptied when it is full.
 OFFERS: Final[dict[int, Offer]] = {}
 MAX_OFFERS: Final = 1 << 16
 GOALS_AT: Final = 24
 
 
 def offer(state: State, move: i64) -> Offer:
-    """The move, and the face-down goals that it will turn over (S7.1)."""
+    """Return the move as data, with the face-down goals that it will turn (S7.1)."""
     key = move
     if move >> KIND == LAY:
         key |= goals_reached(move & REST, ~state.turned) << GOALS_AT
@@ -52,7 +52,7 @@ def offer(state: State, move: i64) -> Offer:
 
 
 def goals_reached(rest: i64, hidden: i64) -> i64:
-    """A mask of the hidden goals that a tunnel laid so opens onto; a dead end reaches none."""
+    """Return a mask of the hidden goals that a tunnel laid so opens onto; a dead end reaches none."""
     face, at = rest & 31, rest >> 5
     found: i64 = 0
     # Goals lie in one column: most cells are not beside any.
@@ -68,7 +68,7 @@ def goals_reached(rest: i64, hidden: i64) -> i64:
 
 
 def make_offer(move: i64, goals: i64) -> Offer:
-    """An offer's fields, by kind."""
+    """Return a new offer of this move, which reaches these goals."""
     kind, rest = move >> KIND, move & REST
     piece = GOLD[rest - 1] if kind == TAKE else NAMES[card_of(move)]
     text, verb = write(move), VERBS[int(kind)]
@@ -89,7 +89,7 @@ def make_offer(move: i64, goals: i64) -> Offer:
 
 
 def lying(card: str, *, turned: bool) -> str:
-    """A tunnel's name by its sides as they lie: `ESW` after a half turn is `NEW`."""
+    """Return a tunnel's name by its sides as they lie: `ESW` after a half turn is `NEW`."""
     if not turned:
         return card
     dead = "x" if card.startswith("x") else ""

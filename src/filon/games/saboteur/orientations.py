@@ -1,4 +1,4 @@
-"""How can a tunnel lie? Its sides, its half turn, and which faces fit where (S4.2, S4.5)."""
+"""Faces: each tunnel card in each orientation, its openings, and which faces fit where (S4.2, S4.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from filon.games.saboteur.components import NAMES, PASSAGES, TUNNELS
 
 
 def _faces() -> list[tuple[int, bool, int]]:
-    """Each way a tunnel can lie: its card, whether turned, its openings. Passages come first."""
+    """Return each face: its card, whether it is turned, its openings. Passages come first."""
     found: list[tuple[int, bool, int]] = []
     for card in range(TUNNELS):
         sides = sides_of(NAMES[card])
@@ -28,14 +28,14 @@ PASSAGE_FACES: Final = sum(1 for card, _, _ in FACES if card < PASSAGES)
 FACE_CARD: Final = bytes([card for card, _, _ in FACES])
 FACE_TURNED: Final = bytes([int(turned) for _, turned, _ in FACES])
 FACE_SIDES: Final = bytes([sides for _, _, sides in FACES])
-# By whether it is turned, then by name: the face. What a half turn does not change is never turned.
+# By whether it is turned, then by name: the face. A card that a half turn does not change is never turned.
 FACE_NAMED: Final = [
     {NAMES[card]: face for face, (card, turned, _) in enumerate(FACES) if turned is way} for way in (False, True)
 ]
 FACE_OF: Final = {(card, turned): face for face, (card, turned, _) in enumerate(FACES)}
 
-# What a cell of the map holds, as one byte. Below TUNNEL it is free and says what its four sides ask. A tunnel that
-# carries (a passage joined to the start) is JOINED + face, any other TUNNEL + face.
+# The byte of a cell of the map. Below TUNNEL it is free and says what its four sides require. A passage joined to the
+# start is JOINED + face, any other tunnel TUNNEL + face.
 TUNNEL: Final = FREE
 JOINED: Final = TUNNEL + FACE_COUNT
 START: Final = JOINED + PASSAGE_FACES
@@ -44,13 +44,13 @@ TREASURE_SHOWN: Final = HIDDEN + 1
 
 
 def _openings() -> list[int]:
-    """Openings of what lies on a cell; a face-down goal shows none."""
+    """Return the openings by the byte of a cell; a face-down goal shows none."""
     found = [0] * TUNNEL + [sides for _, _, sides in FACES] + [sides for _, _, sides in FACES[:PASSAGE_FACES]]
     return [*found, 15, 0, 15]
 
 
 def _in_hand(low: int) -> list[int]:
-    """For each mask of eight tunnels from `low` on: the mask of the faces they can show."""
+    """Return, for each mask of eight tunnels from `low` on, the mask of their faces."""
     found: list[int] = []
     for held in range(256):
         cards = [low + bit for bit in range(8) if held >> bit & 1]

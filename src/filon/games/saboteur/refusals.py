@@ -1,4 +1,4 @@
-"""Why may a move not be made? (S3.1, S4, S5, S6.1, S8.2)"""
+"""Refusals: why a move may not be made (S3.1, S4, S5, S6.1, S8.2)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 
 def find_refusal(state: State, move: i64) -> Refusal | None:
-    """Why not; the first rule in the order of RULES.md, but the hand before all, and broken tools before S4."""
+    """Return why a move is illegal, None if it is legal.
+
+    By the first rule in the order of RULES.md, but the hand before all, and broken tools before S4.
+    """
     kind, rest = move >> KIND, move & REST
     if state.phase == OVER:
         return Refusal("over")
@@ -59,7 +62,7 @@ def find_refusal(state: State, move: i64) -> Refusal | None:
 
 
 def _refusal_of_lay(state: State, at: i64, face: i64) -> Refusal | None:
-    """S4.6 before all others; then the cell, its neighbours, the sides, the way to the start."""
+    """Return the refusal of a lay: S4.6 first, then the cell, its neighbours, the sides, the path to the start."""
     if state.broken >> 3 * state.mover & 7:
         return Refusal("tool_is_broken", "S4.6")
     if at == FAR:
@@ -75,7 +78,7 @@ def _refusal_of_lay(state: State, at: i64, face: i64) -> Refusal | None:
 
 
 def _refusal_of_tool(state: State, kind: i64, rest: i64) -> Refusal | None:
-    """One broken tool of a kind before a player (S5.1); a repair needs one to take (S5.2)."""
+    """Return the refusal of a break (one broken tool of a kind per player, S5.1) or a repair without target (S5.2)."""
     tool, seat = rest >> 4 & 15, rest & 15
     is_broken = state.broken >> (3 * seat + tool) & 1
     places = {"tool": TOOLS[tool], "player": f"p{seat + 1}"}

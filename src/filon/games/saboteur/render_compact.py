@@ -1,4 +1,4 @@
-"""How does the map look where there is little room? One line a row, three signs a card.
+"""Compact text rendering of the map: one line per row, three characters per card.
 
 Passages are heavy, dead ends light, so that no colour is needed to tell them apart.
 """
@@ -19,13 +19,13 @@ MARKS = {"": "[?]", "treasure": "[$]", "stonesNE": "[#]", "stonesNW": "[#]"}
 
 
 def render_compact_board(view: CoreView, words: Words) -> str:
-    """The map with its coordinates, as one seat sees it."""
+    """Return the map with its coordinates, as one viewer sees it."""
     assert isinstance(view, View)
     return text_grid.signs(card_glyphs(view))
 
 
 def card_glyphs(view: View) -> dict[str, str]:
-    """Three signs for each card on the table."""
+    """Return three characters for each card on the table."""
     found = {START_TEXT: "━S━"}
     for tunnel in view.map:
         sides = sides_of(tunnel.card)
@@ -45,7 +45,7 @@ def card_glyphs(view: View) -> dict[str, str]:
 
 
 def card_glyph(view: CoreView, name: str) -> str:
-    """A tunnel of the hand in three signs; nothing for other cards."""
+    """Return a tunnel of the hand in three characters; empty for other cards."""
     if name.strip("xNESW"):
         return ""
     sides, dead = sides_of(name), name.startswith("x")
@@ -53,5 +53,5 @@ def card_glyph(view: CoreView, name: str) -> str:
 
 
 def card(sides: int, middle: str, line: str) -> str:
-    """West, the middle, east."""
+    """Return the west side, the middle and the east side."""
     return (line if sides & 8 else " ") + middle + (line if sides & 2 else " ")

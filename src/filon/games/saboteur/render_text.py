@@ -1,4 +1,4 @@
-"""How does the table look in text? The map from a view, three lines a card."""
+"""Text rendering of the map from a view: three lines per card."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ START_TEXT = cell_text(START_CELL_CODE)
 
 
 def render_board(view: CoreView, words: Words) -> str:
-    """The map with its coordinates, as one seat sees it; no two maps look alike."""
+    """Return the map with its coordinates, as one viewer sees it; different maps have different texts."""
     assert isinstance(view, View)
     return text_grid.blocks(card_blocks(view))
 
 
-# On the back of a goal: what this seat knows to be there, stones as they are called.
+# On the back of a goal: the card this viewer knows to be there, stones by their name.
 MARKS = {"": " ? ", "treasure": " $ ", "stonesNE": "#NE", "stonesNW": "#NW"}
 
 
 def card_blocks(view: View) -> dict[str, tuple[str, str, str]]:
-    """Three lines for each card on the table."""
+    """Return three lines for each card on the table."""
     found = {START_TEXT: block(15, "S", joined=True)}
     for tunnel in view.map:
         sides = sides_of(tunnel.card)
@@ -44,7 +44,7 @@ def card_blocks(view: View) -> dict[str, tuple[str, str, str]]:
 
 
 def block(sides: int, mark: str, *, joined: bool) -> tuple[str, str, str]:
-    """A card: its openings, and in the middle what it is. A dead end's openings stop short of the middle."""
+    """Return a card: its openings, and in the middle its kind. A dead end's openings stop short of the middle."""
     north, south = "│" if sides & 1 else " ", "│" if sides & 4 else " "
     west = ("──" if joined else "─ ") if sides & 8 else "  "
     east = ("──" if joined else " ─") if sides & 2 else "  "

@@ -1,4 +1,4 @@
-"""Who was what in each round of a match that is over, and what did it bring? For those who count (S8.1 to S8.4)."""
+"""Results of each round of a finished match by seat and role, for statistics (S8.1 to S8.4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from filon.games.saboteur.state import State
 
 
 def results_by_round(state: CoreState) -> list[RoundResult]:
-    """Round by round, seat by seat."""
+    """Return the results round by round, seat by seat."""
     assert isinstance(state, State)
     found: list[RoundResult] = []
     for number, past in enumerate(state.past, start=1):

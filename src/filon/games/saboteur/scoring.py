@@ -1,4 +1,4 @@
-"""When is it over, and what is it worth? (S8, S9, S11)"""
+"""Gold and scores: who chooses, what saboteurs are paid, the outcome (S8, S9, S11)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_NUGGETS: Final = vec[i64]([i64(0)] * SEATS[-1])
 
 
 def remaining_gold(drawn: vec[u8], takes: vec[u8]) -> i64:
-    """How many gold cards of each worth nobody has taken yet, eight bits a worth."""
+    """Return how many gold cards of each worth are not taken yet, eight bits per worth."""
     there: i64 = 0
     for worth in drawn:
         there += i64(1) << 8 * i64(worth)
@@ -30,12 +30,12 @@ def remaining_gold(drawn: vec[u8], takes: vec[u8]) -> i64:
 
 
 def gold_to_draw(seats: i64) -> i64:
-    """As many as players, nine at ten (S8.2)."""
+    """Return how many gold cards are drawn: as many as players, nine at ten (S8.2)."""
     return 9 if seats == 10 else seats
 
 
 def choosers(state: State) -> i64:
-    """A mask of the diggers who get gold; without those whose tool is broken where S11.1 holds."""
+    """Return a mask of the diggers who get gold; without those whose tool is broken where S11.1 holds."""
     found: i64 = 0
     for seat in range(state.seats):
         barred = state.broken_get_no_gold and state.broken >> 3 * seat & 7 != 0
@@ -45,7 +45,7 @@ def choosers(state: State) -> i64:
 
 
 def next_chooser(seats: i64, choosers: i64, seat: i64) -> i64:
-    """Counter-clockwise from this seat on, the seat itself last (S8.2)."""
+    """Return the next chooser counter-clockwise, the seat itself last (S8.2)."""
     while True:
         seat = (seat + seats - 1) % seats
         if choosers >> seat & 1:
@@ -53,7 +53,7 @@ def next_chooser(seats: i64, choosers: i64, seat: i64) -> i64:
 
 
 def pay_cards(pile: vec[u8], due: i64) -> vec[u8]:
-    """The cards that pay this sum from this pile, the biggest first (S8.3).
+    """Return the cards that pay this sum from this pile, the biggest first (S8.3).
 
     The exact sum or, if none can be made, the most below it; then the fewest cards; then the biggest card.
     """
@@ -66,7 +66,8 @@ def pay_cards(pile: vec[u8], due: i64) -> vec[u8]:
             twos += 1
     threes = i64(len(pile)) - ones - twos
     while due > 0:
-        # With worths of one, two and three no sum up to four needs fewer cards than taking the biggest that fit.
+        # With worths of one, two and three the greedy choice of the biggest that fit needs the fewest cards for sums up
+        # to 4.
         big = min(threes, due // 3)
         while big >= 0:
             middle = min(twos, (due - 3 * big) // 2)
@@ -88,7 +89,7 @@ def _cards(big: i64, middle: i64, small: i64) -> vec[u8]:
 
 
 def without(pile: vec[u8], worth: i64) -> vec[u8]:
-    """The pile less the first card of this worth from the front; the others stay in order (S8.3)."""
+    """Return the pile without the first card of this worth; the others stay in order (S8.3)."""
     found = pile[:-1]
     index: i64 = 0
     while i64(pile[index]) != worth:
@@ -99,7 +100,7 @@ def without(pile: vec[u8], worth: i64) -> vec[u8]:
 
 
 def pay(state: State) -> i64:
-    """What each saboteur among the players is due (S8.3); nothing if there is none (S8.4)."""
+    """Return what each saboteur among the players is due (S8.3); 0 if there is none (S8.4)."""
     dealt: i64 = 0
     for seat in range(state.seats):
         dealt += state.saboteurs >> seat & 1
@@ -107,7 +108,7 @@ def pay(state: State) -> i64:
 
 
 def hoards(state: State) -> list[list[int]]:
-    """The worths each seat has kept or was paid, in the order it got them (S8.5)."""
+    """Return the worths each seat has taken or was paid, in order (S8.5)."""
     found: list[list[int]] = [[] for _ in range(state.seats)]
     for past in state.past:
         collect(past.takes, found)
@@ -117,13 +118,13 @@ def hoards(state: State) -> list[list[int]]:
 
 
 def collect(takes: vec[u8], hoards: list[list[int]]) -> None:
-    """Add what each seat took."""
+    """Add what each seat took to its hoard."""
     for index in range(0, len(takes), 2):
         hoards[takes[index]].append(int(takes[index + 1]))
 
 
 def standings(state: State) -> vec[i64]:
-    """Everybody's nuggets without objects, once it is over; nothing before."""
+    """Return each seat's nuggets without creating objects once the match is over; an empty vec before."""
     if state.phase != OVER:
         return vec[i64]()
     sums = NO_NUGGETS[: state.seats]
@@ -136,11 +137,11 @@ def standings(state: State) -> vec[i64]:
 
 
 def outcome(state: State) -> Outcome:
-    """The end of the match."""
+    """Return the outcome of a match that is over."""
     return outcome_of([sum(hoard) for hoard in hoards(state)])
 
 
 def outcome_of(sums: list[int]) -> Outcome:
-    """Most nuggets wins; equal sums win together (S9.1)."""
+    """Return the outcome of these sums: most nuggets wins; equal sums win together (S9.1)."""
     winners = leading(sums)
     return Outcome(tuple(sums), winners, "most_nuggets" if len(winners) == 1 else "equal_nuggets")

@@ -1,4 +1,4 @@
-"""How is the table set for a match? (S2.3, S2.4, S11)"""
+"""Setup of a match (S2.3, S2.4, S11)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from filon.games.saboteur.state import NO_STARTERS, State
 
 
 def initial_state(seats: int, options: dict[str, Any], luck: Luck, recorder: EventRecorder | None) -> State:
-    """Lay the table for a match: who begins (S2.4), the gold pile (S2.3), the first round."""
+    """Return the state before the first move: who begins (S2.4), the gold pile (S2.3), the first round dealt."""
     first = begins(seats, options, luck)
     gold = luck.shuffle(GOLD, GOLD_PILE)
     state = State(seats, empty_map(), NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], gold, [])

@@ -1,4 +1,4 @@
-"""What is true now, and who knows it? (see Who knows what)"""
+"""State of a match, with the viewers who may know each field (see Who knows what)."""
 
 from __future__ import annotations
 
@@ -23,38 +23,41 @@ NO_STARTERS: Final = [-1, -1, -1]
 
 @final
 class State(CoreState):
-    """Marked `shared`: replaced whole when it changes, never changed in place, so copies may share it."""
+    """The whole position.
 
-    seats: i64  # everybody
-    rounds: i64  # everybody: how many are played (S11.2)
-    broken_get_no_gold: bool  # everybody (S11.1)
-    starters: list[int]  # nobody: round by round, a written-out deal's own first player, or -1; shared
-    round: i64  # everybody, from 1
-    phase: i64  # everybody
-    mover: i64  # everybody
-    first: i64  # everybody: who began this round
-    last: i64  # everybody: who took its last turn, while gold is chosen
-    map: Map  # everybody
-    cards: vec[u8]  # ROW bytes a hand, how many of each card: its owner; the last row, face-up discards: everybody
-    held: vec[i64]  # a mask of the cards in each hand: its owner
-    deck: vec[u8]  # nobody, from `top` on; shared
-    top: i64  # everybody: cards dealt and drawn
-    passed: vec[i16]  # seat * ROW + card of each face-down discard: its owner
-    passes: i64  # everybody
-    broken: i64  # everybody: three bits a seat
-    saboteurs: i64  # a mask: each seat its own bit, until the round ends
-    left_over: i64  # nobody, until the round ends
-    goals: vec[u8]  # what lies on each goal cell: see looked and turned; shared
-    looked: i64  # three bits a seat: which goals it looked at, everybody; what it saw, the seat
-    turned: i64  # everybody: a mask
-    talked: i64  # everybody: who spoke since the last move (S10.1)
-    claimed: i64  # everybody: three bits a seat, goals it made a claim about in this round
-    claimed_stones: i64  # everybody: of these, where its last claim says stones
-    claimed_seen: i64  # everybody: of these, where it had looked by then
-    gold_pile: vec[u8]  # nobody; shared
-    drawn: vec[u8]  # while gold is chosen, and in `takes` after it; see Round; shared
+    Fields marked `shared` are replaced whole when they change, never changed in place, so copies may share them.
+    """
+
+    seats: i64  # public
+    rounds: i64  # public: how many are played (S11.2)
+    broken_get_no_gold: bool  # public (S11.1)
+    starters: list[int]  # hidden: round by round, the first player named by a written-out deal, or -1; shared
+    round: i64  # public, from 1
+    phase: i64  # public
+    mover: i64  # public
+    first: i64  # public: the seat that began this round
+    last: i64  # public: the seat that took its last turn, while gold is chosen
+    map: Map  # public
+    cards: vec[u8]  # ROW bytes per hand, how many of each card: its owner's; last row, face-up discards: public
+    held: vec[i64]  # a mask of the cards in each hand: its owner's
+    deck: vec[u8]  # hidden, from `top` on; shared
+    top: i64  # public: cards dealt and drawn
+    passed: vec[i16]  # seat * ROW + card of each face-down discard: its owner's
+    passes: i64  # public
+    broken: i64  # public: three bits per seat
+    saboteurs: i64  # a mask: each seat knows its own bit, until the round ends
+    left_over: i64  # hidden, until the round ends
+    goals: vec[u8]  # the card on each goal cell: see looked and turned; shared
+    looked: i64  # three bits per seat: which goals it looked at is public; what it saw is the seat's
+    turned: i64  # public: a mask
+    talked: i64  # public: the seats that spoke since the last move (S10.1)
+    claimed: i64  # public: three bits per seat, goals it made a claim about in this round
+    claimed_stones: i64  # public: of these, where its last claim says stones
+    claimed_seen: i64  # public: of these, where it had looked by then
+    gold_pile: vec[u8]  # hidden; shared
+    drawn: vec[u8]  # while gold is chosen, and in `takes` after it; see FinishedRound; shared
     takes: vec[u8]  # shared
-    past: list[FinishedRound]  # finished rounds; shared
+    past: list[FinishedRound]  # shared
 
     def __init__(
         self,
@@ -196,17 +199,17 @@ class State(CoreState):
         self.held[seat] |= i64(1) << card
 
     def drop(self, seat: i64, card: i64) -> None:
-        """Take a card out of a hand; where it goes is the caller's to say."""
+        """Remove a card from a hand; the caller puts it elsewhere."""
         left = i64(self.cards[seat * ROW + card]) - 1
         self.cards[seat * ROW + card] = u8(left)
         if left == 0:
             self.held[seat] ^= i64(1) << card
 
     def discard(self, card: i64) -> None:
-        """Lay a card face up on the discards (S5.6)."""
+        """Put a card face up on the discards (S5.6)."""
         at = self.seats * ROW + card
         self.cards[at] = u8(i64(self.cards[at]) + 1)
 
     def is_saboteur(self, seat: i64) -> bool:
-        """The seat's role in this round."""
+        """Return whether the seat is a saboteur in this round."""
         return (self.saboteurs >> seat & 1) == SABOTEUR

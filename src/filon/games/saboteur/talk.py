@@ -1,4 +1,4 @@
-"""What may be said about others and goals, and when? (S10.1)"""
+"""Talk: claims about goals and opinions about players, and when they may be said (S10.1)."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ OPINIONS = ("suspect", "trust")
 
 
 def phrases(state: State, seat: int) -> list[str]:
-    """Everything this seat may say now."""
+    """Return all phrases this seat may say now."""
     if state.phase != DIGGING or state.talked >> seat & 1:
         return []
     return PHRASES[state.turned << 8 | state.seats << 4 | seat]
 
 
 def _about_goals(turned: int) -> list[str]:
-    """Claims about the goals that lie face down."""
+    """Return the claims about the goals that lie face down."""
     goals = [cell_text(GOAL_CELL_CODES[goal]) for goal in range(3) if not turned >> goal & 1]
     return [f"claim {goal} {claim}" for goal in goals for claim in CLAIMS]
 
 
 def _about_others(seats: int, seat: int) -> list[str]:
-    """Opinions of everybody else."""
+    """Return the opinions about all other players."""
     others = [other for other in range(seats) if other != seat]
     return [f"{opinion} p{other + 1}" for opinion in OPINIONS for other in others]
 
 
-# Made once: at a table every seat's phrases are looked at after every move. The last are by the goals that are turned,
-# four bits of seats, and the seat.
+# Made once: at a table every seat's phrases are read after every move. PHRASES is indexed by the turned goals, four
+# bits for the number of seats, and the seat.
 ABOUT_GOALS: Final = [_about_goals(turned) for turned in range(8)]
 ABOUT_OTHERS: Final = [[_about_others(seats, seat) for seat in range(seats)] for seats in range(11)]
 PHRASES: Final = [
@@ -51,7 +51,10 @@ PHRASES: Final = [
 
 
 def find_refusal(state: State, seat: int, text: str) -> Refusal | None:
-    """Why not: no such sentence; not now; once between two moves; a goal face down; another player."""
+    """Return why a seat may not say this, None if it may.
+
+    No such phrase; not now; once between two moves; only goals face down; only other players.
+    """
     words = text.split(" ")
     goal_is_hidden = True
     about_oneself = False
@@ -78,7 +81,7 @@ def find_refusal(state: State, seat: int, text: str) -> Refusal | None:
 
 
 def record_talk(state: State, seat: int, text: str) -> None:
-    """Whoever spoke has spoken; a claim stands until the same player claims something else about that goal."""
+    """Record that a seat spoke; a claim stands until the same player makes another one about that goal."""
     state.talked |= i64(1) << seat
     words = text.split(" ")
     at = parse_cell(words[1])

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What can be asked about this mine in a word? The same as about any."""
+"""One-word queries about the map: those of all mining games."""
 
 from filon.games.mining.text_queries import ASK
 

@@ -1,4 +1,4 @@
-"""What does one pair of eyes see? Built field by field; what all see is the same for all (see Who knows what)."""
+"""Views of a match, built field by field; the public part is the same for all viewers (see Who knows what)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from filon.games.saboteur.view_types import Claim, Dwarves, Kept, Known, Look, O
 if TYPE_CHECKING:
     from filon.games.saboteur.state import State
 
-# Made once for all views: the goals of a mask, gold kept and seen, each goal as each card, the dwarves by seats.
+# Made once for all views: the goals of a mask, gold taken and seen, each goal as each card, the dwarves by seats.
 CELLS_BY_MASK: Final = [tuple([text for at, text in enumerate(GOAL_TEXTS) if mask >> at & 1]) for mask in range(8)]
 kept_card: Final = lru_cache(maxsize=64)(Kept)
 look: Final = lru_cache(maxsize=1024)(Look)
@@ -47,7 +47,7 @@ KNOWN: Final = [Known(text, card) for text in GOAL_TEXTS for card in GOALS]
 
 
 def dwarves_in_play(seats: int) -> Dwarves:
-    """The dwarves of S2.1; whether the one left over was a saboteur nobody knows."""
+    """Return the dwarves of S2.1; whether the one left over was a saboteur is hidden."""
     saboteurs, diggers = DWARVES[seats]
     return Dwarves(saboteurs, diggers, saboteurs - 1, saboteurs)
 
@@ -56,12 +56,12 @@ DWARVES_SHOWN: Final = {seats: dwarves_in_play(seats) for seats in SEATS}
 
 
 def public_part(state: State) -> View:
-    """What everybody sees."""
+    """Return the public view."""
     return build_view(state, None, None)
 
 
 def build_view(state: State, seat: int | None, own: Own | None) -> View:
-    """What everybody sees, and what one seat adds."""
+    """Return the view with this seat's private part."""
     seats = state.seats
     digging = state.phase == DIGGING
     hands = hand_counts(state)
@@ -98,7 +98,7 @@ def build_view(state: State, seat: int | None, own: Own | None) -> View:
 
 
 def own_part(state: State, seat: i64) -> Own:
-    """Role, hand, own discards, goals looked at, gold kept, gold seen while choosing."""
+    """Return a seat's private part: role, hand, discards, goals looked at, gold taken, gold seen while choosing."""
     looked = state.looked >> 3 * seat & 7
     quiet = state.phase == DIGGING and not state.past
     return Own(
@@ -112,14 +112,14 @@ def own_part(state: State, seat: i64) -> Own:
 
 
 def uncovered(state: State) -> View:
-    """What everybody sees, and what lies under the goals."""
+    """Return the public view with the cards of the face-down goals."""
     goals = known_goals(state, 7 & ~state.turned)
     own = Own(role="", hand=(), discarded=(), goals=goals, gold=(), looks=())
     return msgspec.structs.replace(public_part(state), own=own)
 
 
 def treasure_turned(state: State) -> i64:
-    """Which goal lies open as the treasure; -1 while none does."""
+    """Return the index of the treasure if it is turned, else -1."""
     for index in range(i64(3)):
         if state.turned >> index & 1 and state.goals[index] == TREASURE:
             return index
@@ -127,12 +127,12 @@ def treasure_turned(state: State) -> i64:
 
 
 def known_goals(state: State, looked: i64) -> tuple[Known, ...]:
-    """The goals of this mask, as they are."""
+    """Return the cards of the goals in this mask."""
     return tuple([KNOWN[3 * index + i64(state.goals[index])] for index in range(i64(3)) if looked >> index & 1])
 
 
 def by_seat(seats: i64, masks: i64, named: list[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
-    """The names of each seat's three bits."""
+    """Return the names of each seat's three bits."""
     found: list[tuple[str, ...]] = []
     for seat in range(seats):
         found.append(named[masks >> 3 * seat & 7])
@@ -140,7 +140,7 @@ def by_seat(seats: i64, masks: i64, named: list[tuple[str, ...]]) -> tuple[tuple
 
 
 def counts_by_seat(seats: i64, counts: i64) -> tuple[int, ...]:
-    """Each seat's count, of six bits."""
+    """Return each seat's count of six bits."""
     found: list[int] = []
     for seat in range(seats):
         found.append(int(counts >> 6 * seat & 63))
@@ -148,7 +148,7 @@ def counts_by_seat(seats: i64, counts: i64) -> tuple[int, ...]:
 
 
 def hand_counts(state: State) -> tuple[int, ...]:
-    """How many cards each hand has."""
+    """Return how many cards each hand has."""
     found: list[int] = []
     for seat in range(state.seats):
         mask = state.held[seat]
@@ -162,7 +162,7 @@ def hand_counts(state: State) -> tuple[int, ...]:
 
 
 def passes_by_seat(state: State) -> i64:
-    """How many face-down discards each seat has made, six bits a seat: none has sixty-four turns."""
+    """Return how many face-down discards each seat has made, six bits per seat: none has sixty-four turns."""
     found: i64 = 0
     for index in range(state.passes):
         found += BIT[6 * (i64(state.passed[index]) // ROW)]
@@ -170,7 +170,7 @@ def passes_by_seat(state: State) -> i64:
 
 
 def gold_by_seat(state: State) -> i64:
-    """How many gold cards each seat has, six bits a seat: there are twenty-eight."""
+    """Return how many gold cards each seat has, six bits per seat: there are twenty-eight."""
     found: i64 = 0
     for finished in state.past:
         found += takes_by_seat(finished.takes)
@@ -178,7 +178,7 @@ def gold_by_seat(state: State) -> i64:
 
 
 def takes_by_seat(takes: vec[u8]) -> i64:
-    """The same in one round."""
+    """Return how many gold cards each seat got in one round, six bits per seat."""
     found: i64 = 0
     index: i64 = 0
     while index < len(takes):
@@ -188,7 +188,7 @@ def takes_by_seat(takes: vec[u8]) -> i64:
 
 
 def nuggets_by_seat(takes: vec[u8]) -> i64:
-    """What each saboteur was paid in one round, six bits a seat: it is four at most (S8.3)."""
+    """Return what each saboteur was paid in one round, six bits per seat: it is four at most (S8.3)."""
     found: i64 = 0
     index: i64 = 0
     while index < len(takes):
@@ -198,7 +198,7 @@ def nuggets_by_seat(takes: vec[u8]) -> i64:
 
 
 def passed(state: State, seat: i64) -> tuple[str, ...]:
-    """A seat's face-down discards of this round, in order."""
+    """Return a seat's face-down discards of this round, in order."""
     found: list[str] = []
     for index in range(state.passes):
         entry = i64(state.passed[index])
@@ -208,7 +208,7 @@ def passed(state: State, seat: i64) -> tuple[str, ...]:
 
 
 def claims(state: State) -> tuple[Claim, ...]:
-    """What stands, by seat and goal."""
+    """Return the current claims, by seat and goal."""
     found: list[Claim] = []
     for at in range(3 * state.seats):
         if state.claimed >> at & 1:
@@ -218,22 +218,22 @@ def claims(state: State) -> tuple[Claim, ...]:
 
 
 def gold_round(state: State) -> Past | None:
-    """The round whose gold is being chosen."""
+    """Return the round whose gold is being chosen, None in other phases."""
     return past_round(gold.finished_round(state, DIGGERS), state.seats) if state.phase == CHOOSING else None
 
 
 def hoards(state: State) -> tuple[tuple[str, ...], ...]:
-    """Everybody's gold, once the match is over."""
+    """Return all gold by seat, once the match is over."""
     return tuple([gold_names(hoard) for hoard in scoring.hoards(state)])
 
 
 def gold_names(worths: list[int]) -> tuple[str, ...]:
-    """Gold cards from small to big: in which order they came is in the events."""
+    """Return gold cards from small to big: the order in which they came is in the events."""
     return tuple([GOLD[worth - 1] for worth in sorted(worths)])
 
 
 def past_round(finished: FinishedRound, seats: i64) -> Past:
-    """What everybody knows of a round whose roles are shown."""
+    """Return the public part of a round whose roles are shown."""
     if finished.public_view is not None:
         return finished.public_view
     public_view = Past(
@@ -249,12 +249,12 @@ def past_round(finished: FinishedRound, seats: i64) -> Past:
 
 
 def takers(finished: FinishedRound) -> tuple[int, ...]:
-    """The diggers in the order in which they took gold."""
+    """Return the diggers in the order in which they took gold."""
     return tuple([int(finished.takes[index]) for index in range(0, len(finished.takes), 2)])
 
 
 def payments(finished: FinishedRound, seats: i64) -> tuple[Payment, ...]:
-    """Cards and sum for each saboteur, in the order of payment (S8.3)."""
+    """Return cards and sum for each saboteur, in the order of payment (S8.3)."""
     found: list[Payment] = []
     cards, nuggets = takes_by_seat(finished.takes), nuggets_by_seat(finished.takes)
     for step in range(i64(1), seats + 1):
@@ -265,7 +265,7 @@ def payments(finished: FinishedRound, seats: i64) -> tuple[Payment, ...]:
 
 
 def looks(state: State, seat: i64) -> tuple[Look, ...]:
-    """What the seat saw each time it chose, the running round included."""
+    """Return what the seat saw each time it chose, the current round included."""
     found: list[Look] = []
     for number, finished in enumerate(rounds_so_far(state)):
         takes = len(finished.takes) // 2
@@ -279,7 +279,7 @@ def looks(state: State, seat: i64) -> tuple[Look, ...]:
 
 
 def kept(state: State, seat: i64) -> tuple[Kept, ...]:
-    """The gold a seat got, in order."""
+    """Return the gold a seat got, in order."""
     found: list[Kept] = []
     for number, finished in enumerate(rounds_so_far(state), 1):
         for index in range(0, len(finished.takes), 2):
@@ -289,5 +289,5 @@ def kept(state: State, seat: i64) -> tuple[Kept, ...]:
 
 
 def rounds_so_far(state: State) -> list[FinishedRound]:
-    """Finished rounds, and the one whose gold is being chosen."""
+    """Return the finished rounds, and the one whose gold is being chosen."""
     return [*state.past, gold.finished_round(state, DIGGERS)] if state.phase == CHOOSING else state.past

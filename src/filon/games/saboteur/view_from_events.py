@@ -1,4 +1,4 @@
-"""What do a seat's events add up to? Its view: whoever remembers everything needs no other."""
+"""View built from a viewer's events: an observer with perfect recall needs no other source."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from filon.games.saboteur.view_types import Claim, Goal, Kept, Known, Look, Own,
 
 
 def build_view(events: list[Event]) -> CoreView:
-    """The view of whoever heard these, all of them from 0 on."""
+    """Return the view of the viewer who observed these events, all of them from number 0 on."""
     return ViewBuilder().after(events)
 
 
 def by_goal(key: tuple[int, str]) -> tuple[int, int]:
-    """The order of claims: by seat, then by goal."""
+    """Return the sort key of a claim: by seat, then by goal."""
     return key[0], GOAL_TEXTS.index(key[1])
 
 
 @final
 class ViewBuilder(CoreViewBuilder):
-    """One hearer's mine, and the gold of all rounds."""
+    """Builds one viewer's map, and the gold of all rounds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class ViewBuilder(CoreViewBuilder):
             self.claims[what.by, words[1]] = Claim(what.by, words[1], words[2], words[1] in self.looked[what.by])
 
     def _played(self, by: int, card: str | None) -> None:
-        """A card left a hand; the turn goes on clockwise."""
+        """Remove a card from a hand and pass the turn on clockwise."""
         self.hands[by] -= 1
         self.talked = []
         self.turn = (by + 1) % self.begun.seats
@@ -164,7 +164,7 @@ class ViewBuilder(CoreViewBuilder):
             self.phase, self.hoards = OVER, what.gold
 
     def _amend(self, takers: tuple[int, ...], paid: tuple[Payment, ...]) -> None:
-        """The round just ended, with the gold that changed hands since."""
+        """Add the gold that has changed hands since to the round just ended."""
         ended = self.past[-1]
         self.past[-1] = Past(ended.won, ended.last, ended.roles, ended.left_over, takers, paid)
 

@@ -1,5 +1,5 @@
 # filon: interpreted
-"""What does a view look like on the wire? Its parts, frozen; there is no field where a secret would fit."""
+"""Types of the view on the wire; no field can hold another seat's secret."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from filon.core.view import View as CoreView
 
 
 class Tunnel(msgspec.Struct, frozen=True, gc=False):
-    """A tunnel on the map; `lit` are those of its sides that are joined to the start (`NES`), as it lies."""
+    """A tunnel on the map; `lit` are its sides that are joined to the start (`NES`), as it lies."""
 
     cell: str
     card: str
@@ -29,7 +29,7 @@ class Goal(msgspec.Struct, frozen=True, gc=False):
 
 
 class Dwarves(msgspec.Struct, frozen=True, gc=False):
-    """The dwarves that are dealt from, and how few or many players may be saboteurs: one dwarf is left over."""
+    """The dwarves that are dealt from, and the fewest and most players who may be saboteurs: one dwarf is left over."""
 
     saboteurs: int
     diggers: int
@@ -38,7 +38,7 @@ class Dwarves(msgspec.Struct, frozen=True, gc=False):
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False):
-    """What a player last claimed about a goal in this round, and whether all had seen them look there by then."""
+    """A player's last claim about a goal in this round, and whether the player had looked there by then."""
 
     by: Seat
     cell: str
@@ -47,7 +47,7 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
 
 
 class Payment(msgspec.Struct, frozen=True, gc=False):
-    """A saboteur's pay, as everybody sees it."""
+    """A saboteur's pay, as it is public."""
 
     to: Seat
     cards: int
@@ -66,7 +66,7 @@ class Past(msgspec.Struct, frozen=True, gc=False):
 
 
 class Look(msgspec.Struct, frozen=True, gc=False):
-    """Gold its owner saw while choosing: in which round, after how many takes, which cards."""
+    """Gold the seat saw while choosing: in which round, after how many takes, which cards."""
 
     round: int
     after: int
@@ -74,21 +74,21 @@ class Look(msgspec.Struct, frozen=True, gc=False):
 
 
 class Kept(msgspec.Struct, frozen=True, gc=False):
-    """A gold card its owner got, and in which round."""
+    """A gold card the seat got, and in which round."""
 
     round: int
     card: str
 
 
 class Known(msgspec.Struct, frozen=True, gc=False):
-    """A goal its owner looked at."""
+    """A goal the seat looked at."""
 
     cell: str
     card: str
 
 
 class Own(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What one seat alone knows."""
+    """A seat's private part."""
 
     role: str
     hand: tuple[str, ...]
@@ -99,9 +99,9 @@ class Own(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class View(CoreView, frozen=True, kw_only=True, gc=False):
-    """The table as one seat may know it. `shown` is filled when a round's roles lie open while gold is chosen.
+    """The match as one viewer may know it. `shown` is the current round when its roles are shown while gold is chosen.
 
-    `turns_left` are the turns that this round can still have; claims stand until it ends, and come by seat and goal.
+    `turns_left` are the turns that this round can still have; claims stand until it ends, ordered by seat and goal.
     """
 
     seats: int

@@ -1,6 +1,6 @@
-"""Why can somebody do nothing with a card, or not make a move, whoever's turn it is? (S4.2, S4.4, S4.6, S5)
+"""Why a card cannot be used, or a move not be made, on any player's turn (S4.2, S4.4, S4.6, S5).
 
-Asked as if it were that seat's turn, of a state that nobody else looks at; only its own hand and what lies open decide.
+Answered on a copy of the state as if it were that seat's turn; only its own hand and public cards decide.
 """
 
 from __future__ import annotations
@@ -21,21 +21,24 @@ if TYPE_CHECKING:
 
 
 def find_refusal_for(state: State, seat: i64, move: i64) -> Refusal | None:
-    """Why not, as if it were this seat's turn; who will choose gold next, and from what, is not said ahead."""
+    """Return why a move is illegal, as if it were this seat's turn; None if it is legal.
+
+    The next chooser of gold, and what there will be to choose, is not told in advance.
+    """
     if seat == state.mover or state.phase == OVER:
         return find_refusal(state, move)
     return NOT_YOUR_TURN if state.phase == CHOOSING else find_refusal(with_mover(state, seat), move)
 
 
 def with_mover(state: State, seat: i64) -> State:
-    """The same table, with the turn at this seat."""
+    """Return a copy of the state in which it is this seat's turn."""
     found = state.copy()
     found.mover = seat
     return found
 
 
 def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
-    """Why this card can only be passed; None if there is more to do with it. With a cell: why not there."""
+    """Return why this card can only be passed, None if there is more to do. With a cell: why it cannot lie there."""
     if " " in piece:
         return why_not_at_cell(state, seat, piece)
     if state.phase == OVER:
@@ -58,9 +61,9 @@ def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
 
 
 def refusal_without_target(state: State, seat: i64, card: i64) -> Refusal:
-    """What is in the way of a card without target.
+    """Return why a card has no target.
 
-    A map always has one, as the treasure turned ends the round; so has a broken tool, of which there are three.
+    A map always has one, as turning the treasure ends the round; so has a break card, of which there are three.
     """
     if card < TUNNELS:
         if state.broken >> 3 * seat & 7:

@@ -1,4 +1,4 @@
-"""Sampler of the complete states that agree with one view; most of the modules are about gold."""
+"""Sampler of the complete states that agree with one view; most of its modules are about gold."""
 
 from filon.games.saboteur.worlds.sampler import build_sampler
 

@@ -1,7 +1,7 @@
-"""Could a match have come to this view? What a state would take without a word is looked at here (S2 to S10).
+"""Consistency checks of a view that no match can lead to although a State would accept it (S2 to S10).
 
-`check` looks at shapes and ranges before anything is built, `check_table` at the table built from them. What a sampled
-world shows otherwise comes to light without either.
+Each check raises ValueError. `check` covers shapes and ranges before anything is built, `check_table` the state built
+from the view. Any other contradiction shows up when a sampled world gives a different view.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from filon.games.saboteur.worlds.saboteur_pay import saboteurs_among
 
 
 def check(view: View) -> None:
-    """Every seat has its own of everything, nobody else is named, and rounds are as many as they can be.
+    """Check that every seat has an entry everywhere, no other seat is named, and the rounds add up.
 
-    What stands in a view is read once and kept: each reading takes 20 ns.
+    Each field of a view is read once into a local: each read takes 20 ns.
     """
     seats, seat, turn, phase = view.seats, view.seat, view.turn, view.phase
     over, shown, past, number = phase == PHASES[OVER], view.shown, view.past, view.round
@@ -69,7 +69,7 @@ def check(view: View) -> None:
 
 
 def check_talk(view: View, seats: int, *, digging: bool) -> None:
-    """Who spoke sits there, and saw what all saw them look at (S10.1)."""
+    """Check that speakers are seats, and that claims say of looks what is public (S10.1)."""
     talked, claims = view.talked, view.claims
     want(digging or not (talked or claims), "nobody speaks while gold is chosen")
     for seat in talked:
@@ -80,7 +80,7 @@ def check_talk(view: View, seats: int, *, digging: bool) -> None:
 
 
 def check_past(past: Past, seats: int) -> None:
-    """The dwarves are those of the set (S2.1); diggers took gold and saboteurs were paid."""
+    """Check that the dwarves are those of S2.1, that diggers took gold and that saboteurs were paid."""
     roles = past.roles
     want(len(roles) == seats and 0 <= past.last < seats, "a round's seats do not add up")
     saboteurs = saboteurs_among(roles) + (1 if past.left_over == ROLES[SABOTEUR] else 0)
@@ -93,7 +93,7 @@ def check_past(past: Past, seats: int) -> None:
 
 
 def check_turns(view: View, ended: Past | None) -> None:
-    """Each turn uses one card and draws one, but for a last one that ends the round: hands follow from that (S3.1)."""
+    """Check hands, pile and turn: each turn uses one card and draws one, except the last of a round (S3.1)."""
     seats, hands, face_down = i64(view.seats), view.hands, view.face_down
     size, pile, first = hand_size(seats), i64(view.pile), i64(view.first)
     want(0 <= first < seats, "nobody is there to begin")
@@ -122,7 +122,7 @@ def check_turns(view: View, ended: Past | None) -> None:
 
 
 def check_table(state: State, view: View) -> None:
-    """What lies there could have come to lie there, and whoever is to choose gold is."""
+    """Check that the cards on the table could have come to lie there, and that the chooser of gold is the right one."""
     check_places(state)
     check_sides(state)
     if not state.cards[state.seats * ROW + ROCKFALL]:
@@ -133,7 +133,7 @@ def check_table(state: State, view: View) -> None:
 
 
 def check_chooser(state: State, shown: Past) -> None:
-    """Gold goes round from whoever reached the treasure, among those who get any (S8.2, S11.1)."""
+    """Check that gold went round from the seat that reached the treasure, among those who get any (S8.2, S11.1)."""
     choosers = scoring.choosers(state)
     want(choosers != 0, "nobody gets gold")
     want(len(shown.takers) < scoring.gold_to_draw(state.seats) - 1, "the last card is nobody's choice")
@@ -147,7 +147,7 @@ def check_chooser(state: State, shown: Past) -> None:
 
 
 def check_places(state: State) -> None:
-    """Tunnels lie beside start and goals, not on them, and all within the bounds of any map (S2.2)."""
+    """Check that tunnels lie beside start and goals, not on them, and all within the bounds of any map (S2.2)."""
     map = state.map
     west: i64 = START_CELL_CODE & 127
     east = GOAL_CELL_CODES[0] & 127
@@ -162,7 +162,7 @@ def check_places(state: State) -> None:
 
 
 def check_sides(state: State) -> None:
-    """Sides agree but at stones (S4.2, S7.3), and a passage that opens onto a goal has turned it (S7.1)."""
+    """Check that sides agree except at stones (S4.2, S7.3), and that goals a passage opens onto are turned (S7.1)."""
     map, openings = state.map, OPENINGS
     for index in range(map.laid_count):
         at = i64(map.laid[index])
@@ -179,7 +179,7 @@ def check_sides(state: State) -> None:
 
 
 def check_joined(state: State) -> None:
-    """Where no rocks fell, all that was ever laid or turned is joined to the start (S4.4, S5.4, S7.1)."""
+    """Check that without rockfalls all cards laid or turned are joined to the start (S4.4, S5.4, S7.1)."""
     map = state.map
     for index in range(map.laid_count):
         at = i64(map.laid[index])
@@ -190,7 +190,7 @@ def check_joined(state: State) -> None:
 
 
 def check_discards(state: State) -> None:
-    """A rockfall takes a tunnel with it, a repair a broken tool, and whoever looks plays a map (S5.6)."""
+    """Check that each rockfall took a tunnel with it, each repair a broken tool, and each look a map (S5.6)."""
     row = state.seats * ROW
     counts = state.cards
     tunnels: i64 = 0

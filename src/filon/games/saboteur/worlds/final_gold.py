@@ -1,7 +1,7 @@
-"""In which round did each get its gold, once all gold is shown? (S9.1)
+"""Sampler of the rounds in which each seat got its gold, once all gold is shown (S9.1).
 
-Who has what is certain then. Every way to spread it over the rounds is as likely as any other, but for pay-outs: they
-must be what S8.3 pays, and what lies behind them is not in every order as likely (see skew).
+The gold of each seat is certain then. All assignments to rounds are equally likely, except for pay-outs: they must be
+what S8.3 pays, and the orders of the pile after them are weighted (see order_weights).
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ MAX_EXCHANGES: Final = 100_000
 
 @final
 class PayBlock:
-    """Saboteurs' rounds with no diggers' round between them."""
+    """Consecutive rounds won by saboteurs, with no diggers' round between them."""
 
     rounds: list[int]
     possible_payments: list[vec[i64]]  # what was paid in them, by how many of each worth
-    max_weight: i64  # the greatest weight of an order behind them
+    max_weight: i64  # an upper bound of the weight of an order after them
 
     def __init__(self) -> None:
         self.rounds = []
@@ -37,7 +37,7 @@ class PayBlock:
         self.max_weight = 1
 
     def add(self, at: int, paid: list[vec[i64]]) -> None:
-        """Another round."""
+        """Add another round with its possible payments."""
         self.rounds.append(at)
         self.possible_payments = [total(one, two) for one in self.possible_payments for two in paid]
 
@@ -49,11 +49,11 @@ class FinalGold:
     pasts: list[Past]
     chosen: list[GoldPicks]
     paid: list[SaboteurPay]
-    certain: list[FinishedRound]  # the rounds that leave nothing open: all before the first that diggers won
+    certain: list[FinishedRound]  # the rounds without uncertainty: all before the first that diggers won
     hoards: list[vec[u8]]  # what each seat got after these
-    left: list[int]  # what nobody has
-    blocks: list[PayBlock]  # none where all ways are alike
-    open: bool  # whether even the pay-outs may be one thing or another
+    left: list[int]  # the cards that no seat has
+    blocks: list[PayBlock]  # empty where all assignments have the same weight
+    open: bool  # whether the pay-outs themselves are uncertain
 
     def __init__(
         self,
@@ -84,7 +84,10 @@ class FinalGold:
             )
 
     def _find_blocks(self) -> None:
-        """A pile with a three pays four nuggets with it, and the cards that nobody has were always in the pile."""
+        """Find the blocks and their possible payments.
+
+        A pile with a three pays four nuggets with it, and cards that no seat has were always in the pile.
+        """
         block: PayBlock | None = None
         for at in range(len(self.pasts)):
             if self.chosen[at].count:
@@ -101,9 +104,9 @@ class FinalGold:
                 block.add(at, possible_payments)
 
     def _latest_firsts(self, block: PayBlock, paid: vec[i64]) -> vec[i64]:
-        """How far back the first card of each worth can lie behind such pay-outs.
+        """Return the latest index that the first card of each worth can have after such pay-outs.
 
-        Cards that nobody has lie at the very end; cards that went nowhere else, or were seen, where diggers drew.
+        Cards that no seat has lie at the end; cards that cannot be elsewhere, or were seen, lie where diggers drew.
         """
         last = block.rounds[-1]
         behind = range(last + 1, len(self.pasts))
@@ -129,7 +132,7 @@ class FinalGold:
         return latest
 
     def try_sample(self, state: State, luck: Luck) -> list[FinishedRound] | None:
-        """One try; None where it is not kept."""
+        """Return one proposal if it is accepted, else None."""
         past, mismatches = self._assign_rounds([luck.shuffle("", hoard) for hoard in self.hoards])
         if mismatches or not self._pays_by_rule(past, luck) or not self._accept(past, luck):
             return None
@@ -137,9 +140,10 @@ class FinalGold:
         return past
 
     def local_search(self, state: State, luck: Luck) -> list[FinishedRound] | None:
-        """Some way that agrees with all that was seen, found by exchanging cards: for the rare view that chance misses.
+        """Return some assignment that agrees with all evidence, found by exchanging cards; None if none is found.
 
-        Its chances are not exact; nobody decides anything once all gold is shown.
+        For the rare view that rejection sampling misses. Its distribution is not exact; no decision is left once all
+        gold is shown.
         """
         hands = [luck.shuffle("", hoard) for hoard in self.hoards]
         past, mismatches = self._assign_rounds(hands)
@@ -159,7 +163,7 @@ class FinalGold:
         return None
 
     def _assign_rounds(self, hands: list[vec[u8]]) -> tuple[list[FinishedRound], int]:
-        """The rounds if each seat got its gold in this order, and how far that is from what was seen."""
+        """Return the rounds if each seat got its gold in this order, and the number of mismatches with the evidence."""
         next_card = [0] * len(hands)
         past = self.certain[:]
         mismatches = 0
@@ -182,7 +186,7 @@ class FinalGold:
         return past, mismatches
 
     def _pays_by_rule(self, past: list[FinishedRound], luck: Luck) -> bool:
-        """Whether each pay-out is what the pile of its time pays (S8.3).
+        """Return whether each pay-out is what the pile of its time pays (S8.3).
 
         Four nuggets as 3 and 1 come up in two orders, as 2 and 2 in one, and are one pay-out each.
         """
@@ -200,7 +204,7 @@ class FinalGold:
         return True
 
     def _accept(self, past: list[FinishedRound], luck: Luck) -> bool:
-        """By lot, as often as the pile's own chances have it."""
+        """Accept with a probability proportional to the weight of the order after each block."""
         for block in self.blocks:
             paid = vec[i64]([i64(0)] * 4)
             for at in block.rounds:
@@ -220,12 +224,12 @@ class FinalGold:
 
 
 def total(one: vec[i64], two: vec[i64]) -> vec[i64]:
-    """Both together, worth by worth."""
+    """Return the sum, worth by worth."""
     return vec[i64]([one[worth] + two[worth] for worth in range(4)])
 
 
 def max_threes(possible_payments: list[vec[i64]]) -> vec[i64]:
-    """The one with most threes."""
+    """Return the payment with most threes."""
     found = possible_payments[0]
     for paid in possible_payments:
         if paid[3] > found[3]:
@@ -234,7 +238,7 @@ def max_threes(possible_payments: list[vec[i64]]) -> vec[i64]:
 
 
 def joined(first: vec[u8], second: vec[u8]) -> vec[u8]:
-    """Both, one behind the other."""
+    """Return the second vec appended to the first."""
     both = first[:]
     for worth in second:
         both = append(both, worth)
@@ -242,11 +246,11 @@ def joined(first: vec[u8], second: vec[u8]) -> vec[u8]:
 
 
 def round_of(past: Past, drawn: vec[u8], takes: vec[u8]) -> FinishedRound:
-    """A finished round with its gold filled in."""
+    """Return a finished round with its gold filled in."""
     saboteurs: i64 = 0
     roles = past.roles
     for seat in range(i64(len(roles))):
-        # Whatever else a dwarf is said to be, no world shows it.
+        # No world shows any other role, whatever a forged view says.
         if roles[seat] == ROLES[SABOTEUR]:
             saboteurs |= i64(1) << seat
     return FinishedRound(

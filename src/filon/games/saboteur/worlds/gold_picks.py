@@ -1,4 +1,4 @@
-"""What does one seat know of the gold that diggers chose in a round? (S8.2)"""
+"""One seat's evidence about the gold that diggers chose in a round (S8.2)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ NOWHERE: Final = vec[u8]([u8(0)] * 10)
 
 
 def worth_of(card: str) -> int:
-    """Nuggets on a gold card."""
+    """Return the nuggets on a gold card."""
     return WORTHS[card]
 
 
 @final
 class UnorderedGroup:
-    """Cards that lie on these places in an order nobody told."""
+    """Cards that lie at these positions in an unknown order."""
 
     def __init__(self, places: list[int], cards: list[int]) -> None:
         self.places = vec[i64]([i64(place) for place in places])
@@ -34,14 +34,17 @@ class UnorderedGroup:
 
 @final
 class GoldPicks:
-    """Places are takes in order, then what is still there. Choices are by lot, so any order is as good as another."""
+    """The gold of one diggers' round: positions are takes in order, then the remaining cards.
+
+    Choices are modelled as uniformly random, so all orders are equally likely.
+    """
 
     count: i64  # how many cards were drawn
     takers: list[int]
-    own: vec[u8]  # the worth on each place that this seat took itself, else 0
-    unknown: i64  # how many places this seat knows nothing about; they come first
+    own: vec[u8]  # the worth at each position that this seat took itself, else 0
+    unknown: i64  # how many positions this seat has no evidence about; they come first
     groups: list[UnorderedGroup]
-    looks: list[tuple[int, list[int]]]  # before which take it looked, and what was there
+    looks: list[tuple[int, list[int]]]  # before which take it looked, and which cards were there
 
     def __init__(self, count: i64, takers: list[int]) -> None:
         self.count = count
@@ -52,7 +55,7 @@ class GoldPicks:
         self.unknown = count
 
     def add_evidence(self, own: Own, number: int, seat: int | None) -> None:
-        """What this seat kept and saw while choosing."""
+        """Add what this seat took and saw while choosing."""
         kept = [worth_of(kept.card) for kept in own.gold if kept.round == number]
         for at in range(len(self.takers)):
             if self.takers[at] == seat:
@@ -63,7 +66,7 @@ class GoldPicks:
         self._build_groups()
 
     def _build_groups(self) -> None:
-        """From the first look on every card is known, if not its place; each look splits what came before."""
+        """Build the groups: from the first look on every card is known, and each look splits those before it."""
         first = self.looks[0][0] if self.looks else int(self.count)
         self.unknown = sum([1 for at in range(first) if not self.own[at]])
         for index in range(len(self.looks)):
@@ -82,13 +85,13 @@ class GoldPicks:
             self.groups.append(UnorderedGroup(places, cards))
 
     def known_cards(self) -> list[int]:
-        """Every card of this round that the seat has seen."""
+        """Return every card of this round that the seat has seen."""
         seen = self.looks[0][1] if self.looks else []
         first = self.looks[0][0] if self.looks else int(self.count)
         return seen + [int(self.own[at]) for at in range(first) if self.own[at]]
 
     def fill(self, pile: vec[u8], luck: Luck) -> vec[u8]:
-        """Places filled: known cards where they may lie, unknown ones from the front of a shuffled pile."""
+        """Return a sample: known cards where they may lie, unknown ones from the front of a shuffled pile."""
         drawn = self.own[:]
         for group in self.groups:
             cards = luck.shuffle("", group.cards)
@@ -102,7 +105,7 @@ class GoldPicks:
         return drawn
 
     def is_consistent(self, drawn: vec[u8]) -> bool:
-        """Whether cards taken in this order, the rest still there, are what this seat took and saw."""
+        """Return whether cards taken in this order, the rest remaining, agree with what this seat took and saw."""
         for at in range(self.count):
             if self.own[at] and self.own[at] != drawn[at]:
                 return False
@@ -112,7 +115,7 @@ class GoldPicks:
         return True
 
     def mismatches(self, drawn: vec[u8]) -> int:
-        """How far cards taken in this order are from what this seat took and saw; 0 where they agree."""
+        """Return the number of mismatches with what this seat took and saw; 0 where all agrees."""
         found = 0
         for at in range(self.count):
             if self.own[at] and self.own[at] != drawn[at]:
@@ -123,7 +126,7 @@ class GoldPicks:
         return found
 
     def takes(self, drawn: vec[u8]) -> vec[u8]:
-        """Seat, worth, seat, worth …"""
+        """Return the takes: seat, worth, seat, worth …"""
         found = NOTHING[:]
         for at in range(len(self.takers)):
             found = append(append(found, u8(self.takers[at])), drawn[at])
@@ -134,7 +137,7 @@ NOBODY_CHOSE: Final = GoldPicks(0, [])
 
 
 def chosen_in(view: View, number: int, past: Past) -> GoldPicks:
-    """What the seat knows of this round; of one in which nobody chose, no world looks so, whatever else is said."""
+    """Return the seat's evidence about this round; of a round without choosers there is none."""
     if past.won != WON[DIGGERS] or not (past.takers or past is view.shown):
         return NOBODY_CHOSE
     found = GoldPicks(scoring.gold_to_draw(view.seats), list(past.takers))

@@ -1,9 +1,11 @@
-"""Where might the gold be? What a seat kept, saw while choosing, and saw paid, against the pile's own chances.
+"""Posterior of all gold given what a seat took, saw while choosing, and saw paid; rejection sampling.
 
-Pay-outs before anybody chose come from the full pile: what was paid is certain, only the order behind it is not.
-Gold that diggers chose is dealt straight into its places. What lies behind a pay-out is not in every order as likely:
-it is played forward or weighed (see skew). What disagrees with what was seen is thrown away. All of it is exact, but
-where weights are so far below their bound that hardly anything would be kept: there, one of many by weight is taken.
+Pay-outs before any diggers' round come from the full pile: what was paid is certain, only the order after it is not.
+Gold that diggers chose is dealt directly into its positions. The orders of the pile after a pay-out are not equally
+likely: they are simulated forward or weighted (see order_weights). Proposals that contradict the evidence are rejected.
+The result is exact, except where weights are so far below their bound that hardly any proposal would be accepted: then
+one of many rejected proposals is taken by weight (importance resampling). Mathematics:
+docs/notes/saboteur-world-sampler.md.
 """
 
 from __future__ import annotations
@@ -25,35 +27,33 @@ from filon.games.saboteur.worlds.gold_picks import GoldPicks, chosen_in
 from filon.games.saboteur.worlds.order_weights import PileOrder, ordered_draws, preimage_count
 from filon.games.saboteur.worlds.saboteur_pay import NONE_OF_ANY, SaboteurPay, worths_of
 
-# A true view is met within some dozens of tries; a forged one must not hang a bot.
+# A true view is accepted within some dozens of tries; a forged one must not hang a bot.
 MAX_TRIES: Final = 200_000
 MAX_TRIES_FINAL: Final = 20_000
-RESERVE_AFTER: Final = 50_000  # tries after which one of the worlds that agreed and were not kept is taken, by weight
-# With no more cards seen behind a pay-out, playing forward beats weighing (0.1 ms against 9 ms at ten players).
+RESERVE_AFTER: Final = 50_000  # tries after which a rejected proposal from the reserve is taken, by weight
+# With so few cards seen after a pay-out, forward simulation is faster than weights (0.1 ms against 9 ms, ten players).
 FORWARD_LIMIT: Final = 2
 
 
 @final
 class GoldPosterior:
-    """What is known of all gold, and how to fill in the rest."""
+    """The evidence about all gold, and a sampler of the rest."""
 
     pasts: list[Past]
-    chosen: list[GoldPicks]  # one for each of them; only those of the diggers' rounds say anything
-    paid: list[SaboteurPay]  # likewise; only those of the saboteurs' rounds
+    chosen: list[GoldPicks]  # one per round; only those of diggers' rounds hold evidence
+    paid: list[SaboteurPay]  # likewise; only those of saboteurs' rounds
     ended: FinalGold | None  # once the match is over
     running: bool
-    certain: list[FinishedRound]  # the rounds that leave nothing open: all before the first that diggers won
+    certain: list[FinishedRound]  # the rounds without uncertainty: all before the first that diggers won
     certain_paid: vec[i64]  # how many cards of each worth these took from the front
-    first_weighted: i64  # the first diggers' round behind a pay-out, past the end if there is none
+    first_weighted: i64  # the first diggers' round after a pay-out, past the end if there is none
     seen_after_pay: vec[u8]  # cards this seat saw from there on
-    uses_weights: bool  # whether they are more than a few
-    pool: vec[
-        u8
-    ]  # the gold, less cards seen before, and where it is weighed, less `seen_after_pay` and those certainly paid
-    max_order_weight: i64  # the greatest weight of an order behind the pay-outs
-    max_draw_weight: i64  # the most ways to be paid out of the pool
-    reserve_weight: i64  # of the worlds that agreed in this attempt and were not kept
-    reserve: list[FinishedRound] | None  # one of these, by weight
+    uses_weights: bool  # whether they are more than FORWARD_LIMIT
+    pool: vec[u8]  # unseen gold; with weights also without `seen_after_pay` and `certain_paid`
+    max_order_weight: i64  # an upper bound of the weight of an order after the pay-outs
+    max_draw_weight: i64  # the most ordered ways to be paid out of the pool
+    reserve_weight: i64  # total weight of the consistent proposals that were rejected in this sample
+    reserve: list[FinishedRound] | None  # one of these, drawn by weight
     reserve_pile: vec[u8]
 
     def __init__(self, view: View) -> None:
@@ -71,7 +71,7 @@ class GoldPosterior:
             self._bound_weights()
 
     def _fix_certain_rounds(self) -> None:
-        """Pay-outs from a pile that is still known (S8.3)."""
+        """Fix the pay-outs from a pile that is still known (S8.3); raises ValueError where the view differs."""
         pile = GOLD_PILE
         for past in self.pasts:
             if past.won == WON[DIGGERS]:
@@ -86,7 +86,7 @@ class GoldPosterior:
             self.certain.append(round_of(past, NOTHING, takes))
 
     def _split_known_cards(self) -> None:
-        """The cards this seat saw are no longer anywhere else."""
+        """Split the cards this seat saw by round and remove them from the pool."""
         self.first_weighted = len(self.pasts)
         left = [int(worth) for worth in GOLD_PILE]
         seen_after_pay: list[int] = []
@@ -110,7 +110,7 @@ class GoldPosterior:
         self.pool = vec[u8]([u8(worth) for worth in left])
 
     def _bound_weights(self) -> None:
-        """Bounds for what is kept by lot."""
+        """Compute the upper bounds for the acceptance probabilities; raises ValueError if no payment is possible."""
         self.max_order_weight, self.max_draw_weight = 1, 1
         if not self.uses_weights:
             return
@@ -124,7 +124,7 @@ class GoldPosterior:
             raise ValueError("saboteurs were paid cards that were seen elsewhere")
 
     def _latest_firsts(self, paid: vec[i64]) -> vec[i64]:
-        """How far back the first card of each worth can lie behind such pay-outs."""
+        """Return the latest index that the first card of each worth can have after such pay-outs."""
         latest = vec[i64]([i64(0)] * 4)
         for worth in range(1, 4):
             length = i64(len(GOLD_PILE)) - paid[1] - paid[2] - paid[3]
@@ -143,7 +143,7 @@ class GoldPosterior:
         return latest
 
     def fill(self, state: State, luck: Luck) -> None:
-        """Give the state a gold pile and finished rounds that this seat could have lived through."""
+        """Give the state a gold pile and finished rounds that agree with the evidence; raises InvalidView."""
         if len(self.certain) == len(self.pasts):
             state.past = self.certain
             state.gold_pile = self._without_certain_pay(luck.shuffle("", GOLD_PILE))
@@ -160,7 +160,7 @@ class GoldPosterior:
         raise InvalidView("no gold pile gives what this view has seen of it", "view")
 
     def _rejection_sample(self, state: State, luck: Luck) -> list[FinishedRound] | None:
-        """By the pile's own chances, tried until it agrees; finished matches are given up sooner."""
+        """Return the first accepted proposal, or one from the reserve, or None; finished matches have fewer tries."""
         self._reset_reserve()
         for tried in range(MAX_TRIES if self.ended is None else MAX_TRIES_FINAL):
             past = self._try_forward(state, luck) if self.ended is None else self.ended.try_sample(state, luck)
@@ -173,18 +173,18 @@ class GoldPosterior:
         return self.reserve
 
     def _reset_reserve(self) -> None:
-        """No world has agreed yet."""
+        """Empty the reserve of rejected proposals."""
         self.reserve_weight = 0
         self.reserve = None
 
     def _add_to_reserve(self, past: list[FinishedRound], pile: vec[u8], weight: i64, luck: Luck) -> None:
-        """One world more that agrees: the spare one is any of them, by weight."""
+        """Add a consistent, rejected proposal to the reserve: a weighted reservoir sample of size one."""
         self.reserve_weight += weight
         if luck.below("", self.reserve_weight) < weight:
             self.reserve, self.reserve_pile = past, pile
 
     def _without_certain_pay(self, pile: vec[u8]) -> vec[u8]:
-        """The pile as the certain rounds leave it: without the first cards of each worth paid."""
+        """Return the pile after the certain rounds: without the first cards of each worth paid."""
         ones, twos, threes = self.certain_paid[1], self.certain_paid[2], self.certain_paid[3]
         left = pile[: i64(len(pile)) - ones - twos - threes]
         n: i64 = 0
@@ -201,7 +201,7 @@ class GoldPosterior:
         return left
 
     def _try_forward(self, state: State, luck: Luck) -> list[FinishedRound] | None:
-        """One try at the rounds that leave something open, played forward from a shuffled pile; None if not kept."""
+        """Return one proposal simulated forward from a shuffled pile, None if it is rejected."""
         if self.uses_weights:
             return self._try_weighted(state, luck)
         pile = self._without_certain_pay(luck.shuffle("", self.pool))
@@ -226,9 +226,10 @@ class GoldPosterior:
         return past
 
     def _try_weighted(self, state: State, luck: Luck) -> list[FinishedRound] | None:
-        """The same where the seat saw so much behind a pay-out that a pile played forward would hardly ever agree.
+        """Return one weighted proposal, None if it is rejected; used where forward simulation would hardly ever agree.
 
-        What it saw is dealt straight into its places, and all is kept as often as its weight says: see skew.
+        Cards that the seat saw are dealt directly into their positions, and the proposal is accepted with a probability
+        proportional to its weight (see order_weights).
         """
         pool = luck.shuffle("", self.pool)
         past = self.certain[:]

@@ -1,7 +1,7 @@
-"""How likely is the order that a pay-out leaves behind? (S8.3)
+"""Weight of the order that a pay-out leaves behind: the number of piles that lead to it (S8.3).
 
-A pay-out takes the first cards of a worth. The piles that it turns into a given one are those with the cards paid put
-back, each anywhere before the first card left of its worth: their number is the order's weight.
+A pay-out takes the first cards of a worth. The piles that it turns into a given one are those with the paid cards put
+back, each anywhere before the first remaining card of its worth: their number is the order's weight.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NOWHERE: Final = vec[i64]([i64(len(GOLD_PILE))] * 4)
 
 
 def binomial(n: i64, k: i64) -> i64:
-    """Ways to choose k of n."""
+    """Return the number of ways to choose k of n."""
     ways: i64 = 1
     for step in range(i64(1), k + 1):
         ways = ways * (n - k + step) // step
@@ -25,9 +25,9 @@ def binomial(n: i64, k: i64) -> i64:
 
 
 def preimage_count(firsts: vec[i64], paid: vec[i64]) -> i64:
-    """How many piles leave one whose first card of each worth lies there, when so many of each are paid.
+    """Return how many piles lead to one whose first card of each worth has this index, when so many of each are paid.
 
-    Worth by worth, from the one that comes first: what is put back before it pushes the others back by as much.
+    Worth by worth, from the one that comes first: cards put back before it push the others back by as much.
     """
     ways: i64 = 1
     back: i64 = 0
@@ -44,7 +44,7 @@ def preimage_count(firsts: vec[i64], paid: vec[i64]) -> i64:
 
 
 def ordered_draws(pool: vec[u8], paid: vec[i64]) -> i64:
-    """In how many ways so many of each worth can be taken one by one from these cards."""
+    """Return in how many ordered ways so many of each worth can be drawn from these cards."""
     ways: i64 = 1
     for worth in range(i64(1), i64(4)):
         there: i64 = 0
@@ -58,7 +58,7 @@ def ordered_draws(pool: vec[u8], paid: vec[i64]) -> i64:
 
 @final
 class PileOrder:
-    """Where the first card of each worth lies in a pile that is told from the front."""
+    """The index of the first card of each worth in a pile given from the front."""
 
     firsts: vec[i64]
     length: i64
@@ -68,14 +68,14 @@ class PileOrder:
         self.length = 0
 
     def add(self, cards: vec[u8]) -> None:
-        """These come next."""
+        """Append these cards."""
         for card in cards:
             if self.firsts[i64(card)] > self.length:
                 self.firsts[i64(card)] = self.length
             self.length += 1
 
     def weight(self, paid: vec[i64]) -> i64:
-        """How many piles leave this one when so many of each worth are paid."""
+        """Return how many piles lead to this one when so many of each worth are paid."""
         for worth in range(i64(1), i64(4)):
             if self.firsts[worth] > self.length:
                 self.firsts[worth] = self.length

@@ -1,4 +1,4 @@
-"""What does one seat know of the gold that saboteurs were paid in a round? (S8.3)"""
+"""One seat's evidence about the gold that saboteurs were paid in a round (S8.3)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ NONE_OF_ANY: Final = vec[i64]([i64(0)] * 4)
 
 @final
 class SaboteurPay:
-    """Everybody sees how many cards and nuggets, the receiver which cards."""
+    """The pay of one round: the number of cards and nuggets is public, the cards are known to their receiver."""
 
     payments: list[Payment]
     due: i64
     seat: i64
-    own: list[int]  # what this seat was paid with
-    cards: int  # how many all were paid
+    own: list[int]  # the cards this seat was paid with
+    cards: int  # how many cards were paid in all
 
     def __init__(self, view: View, number: int, past: Past) -> None:
         self.payments = list(past.paid)
@@ -42,7 +42,7 @@ class SaboteurPay:
                 self.cards += payment.cards
 
     def pay_from(self, pile: vec[u8]) -> tuple[vec[u8], vec[u8]]:
-        """What saboteurs get from this pile (seat, worth, seat, worth …), and what it is then."""
+        """Return what saboteurs get from this pile (seat, worth, seat, worth …), and the pile after it."""
         takes = NOTHING[:]
         for payment in self.payments:
             for worth in scoring.pay_cards(pile, self.due):
@@ -51,7 +51,7 @@ class SaboteurPay:
         return takes, pile
 
     def is_consistent(self, takes: vec[u8]) -> bool:
-        """Whether everybody got as many cards and nuggets as all saw, and this seat the very cards."""
+        """Return whether each saboteur got the public number of cards and nuggets, and this seat its own cards."""
         for payment in self.payments:
             cards = [int(takes[index + 1]) for index in range(0, len(takes), 2) if takes[index] == payment.to]
             if len(cards) != payment.cards or sum(cards) != payment.nuggets:
@@ -61,7 +61,7 @@ class SaboteurPay:
         return True
 
     def possible_payments(self) -> list[vec[i64]]:
-        """What all that was paid can be, by how many of each worth; place 0 is empty."""
+        """Return all possible totals of what was paid, by how many of each worth; index 0 is unused."""
         found = [[0, 0, 0, 0]]
         for payment in self.payments:
             longer: list[list[int]] = []
@@ -75,7 +75,7 @@ class SaboteurPay:
 
 
 def saboteurs_among(roles: tuple[str, ...]) -> i64:
-    """How many of these dwarves are saboteurs."""
+    """Return how many of these dwarves are saboteurs."""
     found: i64 = 0
     for role in roles:
         if role == ROLES[SABOTEUR]:
@@ -84,7 +84,7 @@ def saboteurs_among(roles: tuple[str, ...]) -> i64:
 
 
 def worths_of(takes: vec[u8]) -> vec[i64]:
-    """How many cards of each worth were taken; place 0 is empty."""
+    """Return how many cards of each worth were taken; index 0 is unused."""
     found = NONE_OF_ANY[:]
     index: i64 = 1
     while index < len(takes):

@@ -1,8 +1,9 @@
-"""What might be true for all one seat sees? (see Who knows what)
+"""World sampler: complete states that agree with a view, drawn from their exact distribution (see Who knows what).
 
-Cards: whatever the seat has not been shown lies in the others' hands, their face-down discards or the pile, each
-arrangement as likely as any other; for a pass is made with any card of the hand, and its hidden half tells nothing.
-Roles and goals likewise. Gold has a room of its own.
+Cards that the seat has not been shown lie in the others' hands, their face-down discards or the pile, and all
+arrangements are equally likely: a pass is modelled as made with any card of the hand, so its hidden half is no
+evidence. The same holds for roles and goals. Gold is sampled by gold_posterior. Mathematics:
+docs/notes/saboteur-world-sampler.md.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ GOAL_ORDERS: Final = [vec[u8]([u8(card) for card in order]) for order in permuta
 
 
 def build_sampler(view: CoreView) -> Worlds:
-    """The worlds of a view."""
+    """Return the sampler of a view; raises ValueError if no match can lead to it."""
     assert isinstance(view, View)
     check(view)
     packed = WorldSampler(view)
@@ -61,7 +62,7 @@ def build_sampler(view: CoreView) -> Worlds:
 
 @final
 class WorldSampler(Worlds):
-    """A state with all that is known, and what is left to fill in."""
+    """A state with all that is known, and the counts of what is left to fill in."""
 
     known: State
     deck: vec[u8]  # the last `hidden` cards are those not shown, to be shuffled: others' first, then the pile
@@ -69,9 +70,9 @@ class WorldSampler(Worlds):
     hands: vec[i64]  # how many hidden cards each seat holds
     face_down: vec[i64]  # how many hidden cards each seat has discarded
     roles_hidden: bool
-    seat: i64  # whose eyes; -1 the onlooker's
-    saboteurs_hidden: i64  # among the others and the dwarf left over
-    goals: list[vec[u8]]  # every way the goals can lie
+    seat: i64  # the viewer's seat; -1 for spectators
+    saboteurs_hidden: i64  # among the other seats and the dwarf left over
+    goals: list[vec[u8]]  # all orders of the goals that agree with the evidence
     gold: GoldPosterior
 
     def __init__(self, view: View) -> None:
@@ -110,7 +111,7 @@ class WorldSampler(Worlds):
         return state
 
     def _deal_hidden_cards(self, state: State) -> None:
-        """Hidden cards to the others' hands and face-down discards; the pile is what stays in the deck."""
+        """Deal hidden cards to the others' hands and face-down discards; the pile is what stays in the deck."""
         deck, cards, held = state.deck, state.cards, state.held
         at = CARDS_IN_ALL - self.hidden
         for seat in range(state.seats):
@@ -129,7 +130,7 @@ class WorldSampler(Worlds):
                 state.passes += 1
 
     def _sample_roles(self, state: State, luck: Luck) -> None:
-        """Hidden roles: each unseen dwarf as likely here as there (S2.1)."""
+        """Draw the hidden roles without replacement: all arrangements of unseen dwarves are equally likely (S2.1)."""
         saboteurs = self.saboteurs_hidden
         left = state.seats + 1 if self.seat < 0 else state.seats
         for seat in range(state.seats):
@@ -142,7 +143,7 @@ class WorldSampler(Worlds):
 
 
 def known_state(view: View, left: vec[u8]) -> State:
-    """All that the view tells, hidden places empty; whatever it shows is taken from `left`."""
+    """Return the state that the view shows, with hidden parts empty; shown cards are removed from `left`."""
     seats, goals = view.seats, view.goals
     map = map_of(view.map, goals)
     state = State(seats, map, NO_CARDS[: (seats + 1) * ROW], NO_HANDS[:seats], NO_PASSES[:], NOTHING, [])
@@ -179,7 +180,7 @@ def known_state(view: View, left: vec[u8]) -> State:
 
 
 def restore_own(state: State, view: View, left: vec[u8]) -> None:
-    """What one seat alone knows of cards and its role."""
+    """Restore a seat's private cards and role."""
     own, seat = view.own, view.seat
     if own is None or seat is None:
         return
@@ -193,7 +194,7 @@ def restore_own(state: State, view: View, left: vec[u8]) -> None:
 
 
 def restore_claims(state: State, view: View) -> None:
-    """What stands of what was said (S10.1)."""
+    """Restore the current claims (S10.1)."""
     for claim in view.claims:
         bit = i64(1) << (3 * claim.by + goal_index(claim.cell))
         state.claimed |= bit
@@ -204,7 +205,7 @@ def restore_claims(state: State, view: View) -> None:
 
 
 def restore_roles(state: State, view: View) -> None:
-    """Once a round is over its roles lie open (S8.1)."""
+    """Restore the roles of a round that is over, which are public (S8.1)."""
     if state.phase == DIGGING:
         return
     shown = view.past[-1] if state.phase == OVER else view.shown
@@ -217,7 +218,7 @@ def restore_roles(state: State, view: View) -> None:
 
 
 def goal_index(text: str) -> i64:
-    """Which goal lies on this cell."""
+    """Return the index of the goal on this cell; raises ValueError for any other cell."""
     index = goal_at(code_of(text))
     if index < 0:
         raise ValueError(f"no goal lies on {text}")
@@ -225,7 +226,7 @@ def goal_index(text: str) -> i64:
 
 
 def goal_orders(view: View) -> list[vec[u8]]:
-    """Every order of the goals that agrees with what was turned and looked at."""
+    """Return all orders of the goals that agree with the evidence; raises ValueError if there is none."""
     seen: dict[int, int] = {}
     for index, goal in enumerate(view.goals):
         card = goal.card
