@@ -59,7 +59,7 @@ class PathSearch:
     def run(
         self, state: State, colour: i64, hand: i64, hand_steps: i64 = HAND_STEPS, max_steps: i64 = MAX_DISTANCE - 1
     ) -> None:
-        """Searches from all reached cards; `hand` masks the cards for the first `hand_steps` tunnels, or is ANY_CARDS."""
+        """Searches from all reached cards; `hand` masks the cards for the first `hand_steps` tunnels, or ANY_CARDS."""
         self.found = UNSEEN[:]
         self.seen = UNSEEN[:]
         self.sides = UNSEEN[:]

@@ -50,9 +50,9 @@ class Evaluator(evaluator.Evaluator):
                 moves[count] = move
                 count += 1
                 continue
-            alike = (move & 3) if kind == SHED else i64(3 if second_of(move) < 0 else 4)
-            if cheapest[alike] < 0 or self.cards_value(state, move) < self.cards_value(state, cheapest[alike]):
-                cheapest[alike] = move
+            group = (move & 3) if kind == SHED else i64(3 if second_of(move) < 0 else 4)
+            if cheapest[group] < 0 or self.cards_value(state, move) < self.cards_value(state, cheapest[group]):
+                cheapest[group] = move
         for move in cheapest:
             if move >= 0:
                 moves[count] = move
@@ -64,17 +64,17 @@ class Evaluator(evaluator.Evaluator):
         assert isinstance(state, State)
         moves = self.candidate_moves(state)
         builds = False
-        mended: i64 = 0
+        repairable: i64 = 0
         before = self.distance_to_gold(state, state.mover)
         for move in moves:
             kind = move >> KIND
             builds = builds or (kind == LAY and self.shortens_path(state, move, before))
             if kind == REPAIR:
-                mended |= i64(1) << (move & 3)
+                repairable |= i64(1) << (move & 3)
         count: i64 = 0
         for move in moves:
             kind = move >> KIND
-            if not (kind == PASS and builds) and not (kind == SHED and mended >> (move & 3) & 1):
+            if not (kind == PASS and builds) and not (kind == SHED and repairable >> (move & 3) & 1):
                 moves[count] = move
                 count += 1
         return moves[:count]
@@ -110,7 +110,7 @@ class Evaluator(evaluator.Evaluator):
     def card_value(self, state: State, card: i64) -> float:
         """Returns the weight of one card in hand."""
         features = self.features
-        if state.components.number != features.box_number:
+        if state.components.number != features.components_number:
             features.classify_cards(state.components)
         kind = i64(features.classes[card])
         if kind == LADDER and i64(state.components.ladder[2 * card]) != state.colour_of(state.mover) + 1:

@@ -96,7 +96,7 @@ class Features:
         self.values = EMPTY[:]
         self.own_paths = PathSearch()
         self.their_paths = PathSearch()
-        self.box_number: i64 = -1
+        self.components_number: i64 = -1
         self.classes = vec[u8]([u8(0)] * ROW)
         # Gold within reach of one card: whose, and how much.
         self.contested_count: i64 = 0
@@ -107,7 +107,7 @@ class Features:
 
     def extract(self, state: State, seat: i64) -> None:
         """Computes all features for this seat."""
-        if state.components.number != self.box_number:
+        if state.components.number != self.components_number:
             self.classify_cards(state.components)
         self.values = EMPTY[:]
         self._extract_tools(state, seat, OWN_BROKEN)
@@ -131,7 +131,7 @@ class Features:
 
     def classify_cards(self, components: Components) -> None:
         """Computes the class of every card."""
-        self.box_number = components.number
+        self.components_number = components.number
         for card in range(i64(len(components.names))):
             self.classes[card] = u8(class_of(components, card))
 
@@ -161,23 +161,23 @@ class Features:
             self._extract_gold_in_hand(state, 1 - seat, their_delay, their_turns, self.their_paths.golden, THEIR_LATER)
         for index in range(6 + map.gold_count):
             at = state.layout.goals[index] if index < 6 else i64(map.gold[index - 6])
-            worth = mean
+            value = mean
             self.goal_values[index] = 0.0
             if index >= 6:
-                worth = float(state.components.worth[map.face(at)])
+                value = float(state.components.worth[map.face(at)])
             elif state.turned >> index & 1:
                 continue
             elif state.looked >> (6 * seat + index) & 1:
-                worth = float(state.components.worth[2 * (state.components.tunnels + i64(state.goals[index]))])
-            self.goal_values[index] = worth
+                value = float(state.components.worth[2 * (state.components.tunnels + i64(state.goals[index]))])
+            self.goal_values[index] = value
             far = distance_class(i64(self.own_paths.found[ring(at)]), delay, turns)
             across = min(their_turns // 3, SPANS - 1)
             if state.seats == 2:
                 across = distance_class(i64(self.their_paths.found[ring(at)]), their_delay, their_turns)
-                self._add_contested(far, across, worth)
-            self.values[SPANS * far + across] += worth
+                self._add_contested(far, across, value)
+            self.values[SPANS * far + across] += value
             if index >= 6:
-                self.values[OPEN + OPEN_SPANS * min(far, OPEN_SPANS - 1) + min(across, OPEN_SPANS - 1)] += worth
+                self.values[OPEN + OPEN_SPANS * min(far, OPEN_SPANS - 1) + min(across, OPEN_SPANS - 1)] += value
         if state.seats == 2:
             self._extract_race()
 
@@ -200,20 +200,20 @@ class Features:
         for waits in range(i64(2)):
             steps += waits
             for card in range(state.components.tunnels):
-                worth = float(state.components.worth[2 * card])
-                if worth > 0.0 and golden >> card & 1 != waits:
+                value = float(state.components.worth[2 * card])
+                if value > 0.0 and golden >> card & 1 != waits:
                     for _ in range(i64(state.cards[seat * ROW + card])):
                         steps += 1
                         if steps <= turns:
-                            self.values[first + min(steps, LATER) - 1] += worth
+                            self.values[first + min(steps, LATER) - 1] += value
 
-    def _add_contested(self, far: i64, across: i64, worth: float) -> None:
+    def _add_contested(self, far: i64, across: i64, value: float) -> None:
         """Notes gold that a seat can take with the next card, for the race."""
         if far == 0 or across == 0:
             at = self.contested_count
             self.own_reach[at] = 1 if far == 0 else 0
             self.their_reach[at] = 1 if across == 0 else 0
-            self.contested_values[at] = worth
+            self.contested_values[at] = value
             self.contested_count = at + 1
 
     def _extract_race(self) -> None:
@@ -233,8 +233,8 @@ class Features:
         token = TOKEN << state.colour_of(seat)
         for index in range(state.claimed_count):
             at = i64(state.order[GOLD_ORDER + index])
-            worth = float(state.components.worth[state.map.face(at)])
-            values[OWN_GOLD if i64(state.map.marks[ring(at)]) & token else THEIR_GOLD] += worth
+            value = float(state.components.worth[state.map.face(at)])
+            values[OWN_GOLD if i64(state.map.marks[ring(at)]) & token else THEIR_GOLD] += value
         values[OWN_DEBTS] = float(state.debts >> 8 * seat & 255)
         if state.seats == 2:
             values[THEIR_DEBTS] = float(state.debts >> 8 * (1 - seat) & 255)

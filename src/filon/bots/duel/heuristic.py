@@ -67,7 +67,7 @@ def candidates(state: State, parameters: Parameters) -> list[int]:
     found: list[int] = []
     cheapest: dict[tuple[int, ...], tuple[float, int]] = {}
     moves = [int(each) for each in state.moves()]
-    mended = {move & 3 for move in moves if move >> KIND == REPAIR}
+    repairable = {move & 3 for move in moves if move >> KIND == REPAIR}
     before = distance_to_gold(state, int(state.mover))
     builds = any(shortens_path(state, move, before) for move in moves if move >> KIND == LAY)
     for move in moves:
@@ -75,10 +75,10 @@ def candidates(state: State, parameters: Parameters) -> list[int]:
         if kind not in (PASS, SHED):
             found.append(move)
             continue
-        if (kind == SHED and move & 3 in mended) or (kind == PASS and builds):
+        if (kind == SHED and move & 3 in repairable) or (kind == PASS and builds):
             continue
-        alike = (kind, move & 3) if kind == SHED else (kind, int(second_of(move) >= 0))
-        cheapest[alike] = min(cheapest.get(alike, (99.0, move)), (cards_value(state, move, parameters), move))
+        group = (kind, move & 3) if kind == SHED else (kind, int(second_of(move) >= 0))
+        cheapest[group] = min(cheapest.get(group, (99.0, move)), (cards_value(state, move, parameters), move))
     return found + [move for _, move in cheapest.values()]
 
 

@@ -34,14 +34,14 @@ WHERE: Final = ("early", "late", "near the gold")
 WHOM: Final = ("trusted", "unknown", "suspected")
 LATER: Final = (
     *("rockfall that cuts", "rockfall beside", "rockfall that opens"),
-    *(f"break of one {whom}, {stage}" for stage in ("early", "later") for whom in WHOM),
+    *(f"break of one {suspicion_class}, {stage}" for stage in ("early", "later") for suspicion_class in WHOM),
     "repair of oneself",
-    *(f"repair of one {whom}" for whom in WHOM),
+    *(f"repair of one {suspicion_class}" for suspicion_class in WHOM),
     *(f"pass with whole tools, {where}" for where in WHERE),
     "pass with a broken tool",
     "map",
     *("claim that was true", "claim that was false"),
-    *(f"{opinion} of one {whom}" for opinion in ("suspicion", "trust") for whom in WHOM),
+    *(f"{opinion} of one {suspicion_class}" for opinion in ("suspicion", "trust") for suspicion_class in WHOM),
 )
 NAMES: Final = (*(f"{lay}, {where}" for where in WHERE for lay in (*LAYS, *DEAD)), *LATER)
 FIRST_LATER: Final = len(WHERE) * (len(LAYS) + len(DEAD))
@@ -54,7 +54,7 @@ TALK: Final = LOOKS + 1  # from here on the kinds are talk, not moves
 OPINIONS: Final = TALK + 2
 
 
-def whom(log_ratios: list[float], seat: int) -> int:
+def suspicion_class(log_ratios: list[float], seat: int) -> int:
     """Returns a seat's class of suspicion, relative to the mean of all: an index into WHOM."""
     more = log_ratios[seat] - sum(log_ratios) / len(log_ratios)
     return 0 if more < -SUSPICION_THRESHOLD else 2 if more > SUSPICION_THRESHOLD else 1
@@ -127,7 +127,7 @@ class ActClassifier:
             return []
         self.opinions.add((by, text))
         first = OPINIONS + (len(WHOM) if word == "trust" else 0)
-        return [(by, first + whom(log_ratios, int(about[1:]) - 1))]
+        return [(by, first + suspicion_class(log_ratios, int(about[1:]) - 1))]
 
     def settle_claims(self, cell: str, *, is_treasure: bool) -> list[tuple[int, int]]:
         """Returns which earlier claims about a goal, known from now on, were true or false."""
@@ -169,7 +169,7 @@ class ActClassifier:
 
     def kind_of_break(self, log_ratios: list[float], player: int) -> int:
         """Returns the kind by the stage and the target's class of suspicion."""
-        return BREAKS + len(WHOM) * int(self.stage() > 0) + whom(log_ratios, player)
+        return BREAKS + len(WHOM) * int(self.stage() > 0) + suspicion_class(log_ratios, player)
 
     def kind_of_pass(self, by: int) -> int:
         """Returns the kind of a pass; a seat with a broken tool has a reason to pass."""
@@ -207,7 +207,7 @@ class ActClassifier:
 
 def kind_of_repair(log_ratios: list[float], by: int, player: int) -> int:
     """Returns the kind of a repair, by its target."""
-    return REPAIRS if by == player else REPAIRS + 1 + whom(log_ratios, player)
+    return REPAIRS if by == player else REPAIRS + 1 + suspicion_class(log_ratios, player)
 
 
 def opens_onto_goal(map: Map, at: i64, face: i64) -> bool:

@@ -118,9 +118,9 @@ def evaluate_gold(state: State, values: vec[float]) -> None:
     there = remaining_gold(state.drawn, state.takes)
     all = choosers(state)
     chooser = state.mover
-    for worth in (3, 2, 1):
-        for _ in range(there >> 8 * worth & 255):
-            values[chooser] += float(worth)
+    for nuggets in (3, 2, 1):
+        for _ in range(there >> 8 * nuggets & 255):
+            values[chooser] += float(nuggets)
             chooser = next_chooser(state.seats, all, chooser)
 
 

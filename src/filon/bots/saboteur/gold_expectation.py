@@ -29,8 +29,8 @@ def _expected_gold(seats: int, diggers: int, rank: int) -> float:
     """Returns the expected nuggets of the digger who chooses at this rank: the best card left, in turn (S8.2)."""
     found, drawn, cards = 0.0, int(gold_to_draw(seats)), sum(GOLD_COUNTS)
     for card in range(rank, drawn, diggers):
-        for worth in (1, 2, 3):
-            big = sum(GOLD_COUNTS[worth - 1 :])
+        for nuggets in (1, 2, 3):
+            big = sum(GOLD_COUNTS[nuggets - 1 :])
             ways = sum(comb(big, many) * comb(cards - big, drawn - many) for many in range(card + 1, drawn + 1))
             found += ways / comb(cards, drawn)
     return found

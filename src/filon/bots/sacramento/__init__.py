@@ -79,8 +79,8 @@ def choose_move(
 def compute_belief(game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
     """Returns the probability that each rider of each seat carries its gold; the own is known."""
     assert isinstance(view, View)
-    held = Belief(view, events, distance_tables(view, INITIAL))
-    found = [softmax(held.log_weights(seat)) for seat in range(view.seats)]
+    belief = Belief(view, events, distance_tables(view, INITIAL))
+    found = [softmax(belief.log_weights(seat)) for seat in range(view.seats)]
     if view.seat is not None and view.own is not None and view.own.gold:
         one, two, three = [float(view.own.gold == rider) for rider in (1, 2, 3)]
         found[view.seat] = (one, two, three)

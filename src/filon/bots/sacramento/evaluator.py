@@ -36,11 +36,11 @@ class Evaluator(evaluator.Evaluator):
         """Writes each seat's banked and expected nuggets, less the best of the others'."""
         assert isinstance(state, State)
         for seat in range(state.seats):
-            worth = float(i64(state.held[MONEY + seat]))
+            banked = float(i64(state.held[MONEY + seat]))
             if state.phase == OVER:
-                self.expected[seat] = worth + (WON if i64(state.held[MONEY + seat]) >= state.target else 0.0)
+                self.expected[seat] = banked + (WON if i64(state.held[MONEY + seat]) >= state.target else 0.0)
                 continue
-            self.expected[seat] = worth + self.weights[cells_to_bank(state, seat)]
+            self.expected[seat] = banked + self.weights[cells_to_bank(state, seat)]
             if seat == state.mover:
                 self.expected[seat] += self.weights[RIDING]
         for seat in range(state.seats):

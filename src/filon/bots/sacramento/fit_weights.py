@@ -72,8 +72,8 @@ def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
             move = search.best()
         state.play(move, luck)
         if state.phase == OVER or int(state.round) != round:
-            for mover, numbers, before in visited:
-                ridge.add_sample(numbers, float(lead_of(state, mover) - before))
+            for mover, features, before in visited:
+                ridge.add_sample(features, float(lead_of(state, mover) - before))
             visited, round = [], int(state.round)
 
 
