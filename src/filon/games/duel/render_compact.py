@@ -24,7 +24,7 @@ WEST: Final = 3
 def render_compact_board(view: CoreView, words: Words) -> str:
     """Return the viewer's map with its coordinates."""
     assert isinstance(view, View)
-    return text_grid.signs(card_glyphs(view))
+    return text_grid.compact_grid(card_glyphs(view))
 
 
 def card_glyphs(view: View) -> dict[str, str]:

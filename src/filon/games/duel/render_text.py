@@ -26,7 +26,7 @@ BESIDE: Final = {9: (0, 1), 3: (0, 3), 6: (2, 3), 12: (2, 1)}
 def render_board(view: CoreView, words: Words) -> str:
     """Return the viewer's map with its coordinates; different maps give different texts."""
     assert isinstance(view, View)
-    return text_grid.blocks(card_blocks(view))
+    return text_grid.block_grid(card_blocks(view))
 
 
 def card_blocks(view: View) -> dict[str, tuple[str, str, str]]:

@@ -18,7 +18,7 @@ FREE: Final = 81
 # What an opening in side d requires of the neighbour there, whose facing side is d ^ 2; a wall requires twice that.
 OPENING_REQUIRED: Final = vec[i64]([i64(9), i64(27), i64(1), i64(3)])
 # By side, for a wall and for an opening: what it requires of the neighbour there.
-REQUIREMENTS: Final = vec[i64]([i64(int(ask) * times) for ask in OPENING_REQUIRED for times in (2, 1)])
+REQUIREMENTS: Final = vec[i64]([i64(int(required) * times) for required in OPENING_REQUIRED for times in (2, 1)])
 # One bit each. Compiled, `i64(1) << n` with a literal 1 shifts 32 bits only: masks beyond that look bits up here.
 BIT: Final = vec[i64]([i64(1 << bit) for bit in range(62)])
 # The index of the only bit of a mask: a single bit modulo 67 is different for each of the first 62.

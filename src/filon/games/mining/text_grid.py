@@ -14,7 +14,7 @@ def span(cells: list[str]) -> tuple[range, range]:
     return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)
 
 
-def blocks(cards: dict[str, tuple[str, str, str]]) -> str:
+def block_grid(cards: dict[str, tuple[str, str, str]]) -> str:
     """Return the grid with three lines of five characters per card."""
     columns, rows = span(list(cards))
     lines = ["     " + "".join([f"{x:^5}" for x in columns]).rstrip()]
@@ -26,7 +26,7 @@ def blocks(cards: dict[str, tuple[str, str, str]]) -> str:
     return "\n".join(lines)
 
 
-def signs(cards: dict[str, str]) -> str:
+def compact_grid(cards: dict[str, str]) -> str:
     """Return the grid with three characters per card and one line per row."""
     columns, rows = span(list(cards))
     lines = ["    " + "".join([f"{x:^3}" for x in columns]).rstrip()]

@@ -51,16 +51,16 @@ def at(view: View, words: Words, rest: str) -> list[str]:
         return [words.say("ask.at.how")]
     cell = f"{int(found[1])},{int(found[2])}"
     seen: Any = view
-    told = words.say("ask.at.free")
+    content = words.say("ask.at.free")
     for card in (*seen.map, *seen.goals):
         if card.cell == cell:
             name = place("card", card.card, words) if card.card else words.say("aloud.hidden")
-            told = name + (words.name("turned", "true") if card.turned and card.card else "")
+            content = name + (words.name("turned", "true") if card.turned and card.card else "")
     starts = list(getattr(seen, "starts", ("0,0",)))
     if cell in starts:
         colour = words.name("colour", ("blue", "green")[starts.index(cell)])
-        told = words.say("aloud.start", None, colour=colour)
-    return [words.say("ask.at.told", None, cell=cell, what=told)]
+        content = words.say("aloud.start", None, colour=colour)
+    return [words.say("ask.at.told", None, cell=cell, what=content)]
 
 
 def goals(view: View, words: Words, rest: str) -> list[str]:

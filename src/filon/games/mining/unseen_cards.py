@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 def take(left: vec[u8], card: i64) -> i64:
     """Remove one of this card from the counts and return it; raises ValueError if none is left."""
     if not left[card]:
-        raise ValueError("a card is shown more often than the box has it")
+        raise ValueError("a card is shown more often than the game has it")
     left[card] = u8(i64(left[card]) - 1)
     return card
 

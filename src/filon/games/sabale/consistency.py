@@ -44,14 +44,14 @@ def check(view: View) -> None:
 def check_seats(view: View) -> None:
     """Check that each seat has an entry everywhere and no other seat is named (B2.1)."""
     seats = view.seats
-    want(seats in SEATS, "so many cannot play")
+    want(seats in SEATS, "the number of seats is not allowed")
     by_seat = (view.runners, view.bars_left, view.markers_left, view.doubles_left, view.captured, view.points)
     for parts in by_seat:
-        want(len(parts) == seats, "what is told by seat is not told of all")
+        want(len(parts) == seats, "a field by seat has not one entry per seat")
     for seat in (view.turn or 0, view.seat or 0):
-        want(0 <= seat < seats, "somebody is named who is not there")
+        want(0 <= seat < seats, "a seat is named that does not exist")
     want(view.phase in PHASES, "there is no such phase")
-    want((view.turn is None) == (view.phase == PHASES[OVER]), "somebody decides until it is over")
+    want((view.turn is None) == (view.phase == PHASES[OVER]), "a seat has the turn until the match is over")
 
 
 def check_edges(edges: tuple[str, ...]) -> None:
@@ -71,7 +71,7 @@ def check_supplies(view: View) -> list[int]:
     for seat in range(seats):
         bars = BARS[seats] - view.bars_left[seat]
         markers, doubles = MARKERS[seats] - view.markers_left[seat], DOUBLES[seats] - view.doubles_left[seat]
-        want(0 <= bars <= BARS[seats] and 0 <= doubles <= DOUBLES[seats], "nobody begins with so much")
+        want(0 <= bars <= BARS[seats] and 0 <= doubles <= DOUBLES[seats], "no seat begins with so much")
         want(2 * doubles <= markers <= MARKERS[seats], "a double is two markers")
         turns.append(markers - doubles)
         want(bars <= turns[seat], "a bar is put at the end of a turn")
@@ -96,7 +96,7 @@ def check_captures(state: State, view: View) -> None:
         gone.append(SINGLE_CAPTURED * singles + DOUBLE_CAPTURED * doubles)
     want(sum(view.captured) == sum(gone), "every piece is on the board, in a supply or captured")
     for seat in range(seats):
-        want(0 <= view.captured[seat] <= sum(gone) - gone[seat], "nobody captures what is their own")
+        want(0 <= view.captured[seat] <= sum(gone) - gone[seat], "no seat captures its own pieces")
 
 
 def check_placing(view: View) -> None:

@@ -60,16 +60,16 @@ def spoken_board(view: CoreView, words: Words) -> list[str]:
         runners.append(words.say("aloud.each", None, player=seat_name(seat), cells=cell))
         held = between.join(cells_of(view, words, seat))
         markers.append(words.say("aloud.each", None, player=seat_name(seat), cells=held or none))
-    told = [
+    lines = [
         words.say("aloud.runners", None, runners=each.join(runners)),
         words.say("aloud.markers", None, markers=each.join(markers)),
         words.say("aloud.bars", None, bars=between.join(view.bars) or none),
     ]
     if view.via is not None:
-        told.append(words.say("aloud.via", None, cell=view.via))
+        lines.append(words.say("aloud.via", None, cell=view.via))
     if view.marker is not None:
-        told.append(words.say("aloud.marker", None, cell=view.marker))
-    return told
+        lines.append(words.say("aloud.marker", None, cell=view.marker))
+    return lines
 
 
 def cells_of(view: View, words: Words, seat: int) -> list[str]:

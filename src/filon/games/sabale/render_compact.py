@@ -31,6 +31,6 @@ def render_compact_board(view: CoreView, words: Words) -> str:
     drawn = slanting if len(slanting) <= MAX_BAR_ROWS else {}
     lines = ["".join(row).rstrip() for at, row in enumerate(rows) if at % 2 == 0 or at in drawn]
     if not drawn and slanting:
-        told = words.say("between").join([edge for edges in slanting.values() for edge in edges])
-        lines += textwrap.wrap(words.say("aloud.bars", None, bars=told), WIDTH)
+        edges_text = words.say("between").join([edge for edges in slanting.values() for edge in edges])
+        lines += textwrap.wrap(words.say("aloud.bars", None, bars=edges_text), WIDTH)
     return "\n".join(lines)

@@ -39,7 +39,7 @@ def put_cells(rows: list[list[str]], view: View) -> None:
     held = pieces(view)
     for cell, name in enumerate(NAMES):
         column, line = MIDDLES[cell]
-        put(rows, column - 3, line, f"{sign(view, name)}{name} {held.get(name, str(VALUES[cell]))}")
+        put(rows, column - 3, line, f"{cell_mark(view, name)}{name} {held.get(name, str(VALUES[cell]))}")
 
 
 def pieces(view: View) -> dict[str, str]:
@@ -51,23 +51,23 @@ def pieces(view: View) -> dict[str, str]:
     return found
 
 
-def sign(view: View, name: str) -> str:
+def cell_mark(view: View, name: str) -> str:
     """Return the mark before a cell's name: this turn's marker, or its turn cell."""
     if name == view.marker:
         return "*"
     return ">" if name == view.via else " "
 
 
-def put_edge(rows: list[list[str]], edge: int, signs: tuple[str, str, str]) -> None:
+def put_edge(rows: list[list[str]], edge: int, glyphs: tuple[str, str, str]) -> None:
     """Write the line between two cells, by the direction from the first to the second."""
     first, second = EDGE_CELLS[edge]
     column, line = MIDDLES[first]
     beyond, below = MIDDLES[second]
     middle = (column + beyond) // 2
     if line == below:
-        put(rows, middle, line, signs[0])
+        put(rows, middle, line, glyphs[0])
     else:
-        put(rows, middle - 1, line + 1, signs[1] if beyond > column else signs[2])
+        put(rows, middle - 1, line + 1, glyphs[1] if beyond > column else glyphs[2])
 
 
 def put(rows: list[list[str]], column: int, line: int, text: str) -> None:

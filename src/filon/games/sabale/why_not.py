@@ -21,8 +21,8 @@ PIECES: Final = ("runner", "runner", "runner", "marker", "marker", "bar")
 
 def find_refusal_for(state: State, seat: i64, move: i64) -> Refusal | None:
     """Return why a move is illegal, as if it were this seat's turn; None if it is legal."""
-    asked = with_mover(state, seat)
-    return NOT_YOUR_TURN if asked is None else find_refusal(asked, move)
+    hypothetical = with_mover(state, seat)
+    return NOT_YOUR_TURN if hypothetical is None else find_refusal(hypothetical, move)
 
 
 def with_mover(state: State, seat: i64) -> State | None:
@@ -32,32 +32,32 @@ def with_mover(state: State, seat: i64) -> State | None:
     if state.phase == PLACE:
         if state.cells[i64(state.hands[seat])] == RUNNER + seat:
             return None
-        asked = state.copy()
+        hypothetical = state.copy()
     else:
-        asked = state.copy()
-        asked.phase = VIA
-    asked.mover = seat
-    return asked
+        hypothetical = state.copy()
+        hypothetical.phase = VIA
+    hypothetical.mover = seat
+    return hypothetical
 
 
 def why_not(state: State, seat: i64, piece: str) -> Refusal | None:
     """Return why the runner, the markers or the bars of a seat cannot be used now, as if it were to move."""
-    asked = with_mover(state, seat)
+    hypothetical = with_mover(state, seat)
     if piece not in PIECES:
         return None
-    if asked is None:
+    if hypothetical is None:
         return NOT_YOUR_TURN
-    if asked.phase == OVER:
+    if hypothetical.phase == OVER:
         return MATCH_OVER
-    if piece == "bar" and not asked.hands[BARS_LEFT + asked.mover]:
+    if piece == "bar" and not hypothetical.hands[BARS_LEFT + hypothetical.mover]:
         return Refusal("no_bars_left", "B3.5")
-    if piece == "bar" and is_full(asked):
+    if piece == "bar" and is_full(hypothetical):
         return Refusal("no_edge_left", "B3.5")
-    if PIECES[asked.phase] != piece:
-        code, rule = FIRST[asked.phase]
+    if PIECES[hypothetical.phase] != piece:
+        code, rule = FIRST[hypothetical.phase]
         return Refusal(code, rule)
     # For the mover this would be the end of the match.
-    return Refusal("runner_is_stuck", "B4.2") if list_moves(asked) == 0 else None
+    return Refusal("runner_is_stuck", "B4.2") if list_moves(hypothetical) == 0 else None
 
 
 def is_full(state: State) -> bool:

@@ -66,9 +66,9 @@ def is_last(state: State, seat: int) -> bool:
 
 def is_stuck(state: State, seat: int) -> bool:
     """Return whether a seat could not begin a turn."""
-    asked = state.copy()
-    asked.mover, asked.phase = seat, VIA
-    return list_moves(asked) == 0
+    hypothetical = state.copy()
+    hypothetical.mover, hypothetical.phase = seat, VIA
+    return list_moves(hypothetical) == 0
 
 
 @final
@@ -98,7 +98,7 @@ def put_piece(state: State, name: str, held: i64) -> i64:
     """Put a runner or a marker on its cell, which must be free (B3.2); return the cell."""
     cell = i64(CODES[name])
     if state.cells[cell]:
-        raise ValueError("no two pieces stand on one cell")
+        raise ValueError("two pieces are on one cell")
     state.cells[cell] = u8(held)
     return cell
 
@@ -110,7 +110,7 @@ def restore_pieces(state: State, view: View) -> None:
     for marker in view.markers:
         by = marker.by
         if not 0 <= by < seats:
-            raise ValueError("somebody is named who is not there")
+            raise ValueError("a seat is named that does not exist")
         cell = put_piece(state, marker.cell, MARKER + 2 * by + int(marker.double))
         if cell <= last:
             raise ValueError("cells have their order")

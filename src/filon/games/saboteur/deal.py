@@ -43,11 +43,11 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     """Set up and deal the next round (S2.1–S2.3, S8.6)."""
     state.round += 1
     seats, number = state.seats, state.round
-    box = DWARVES_BY_SEATS[seats]
+    dwarf_cards = DWARVES_BY_SEATS[seats]
     left_over = luck.below(LEFT_OF[number], seats + 1)
-    state.left_over = i64(box[left_over])
+    state.left_over = i64(dwarf_cards[left_over])
     # One dwarf is left over first, so that a written-out deal may name it, the roles, or both.
-    roles = luck.shuffle(ROLES_OF[number], without_card(box, left_over))
+    roles = luck.shuffle(ROLES_OF[number], without_card(dwarf_cards, left_over))
     state.saboteurs = 0
     for seat in range(seats):
         state.saboteurs |= i64(roles[seat]) << seat
@@ -103,9 +103,9 @@ def hand(state: State, seat: i64) -> tuple[str, ...]:
     return tuple(found)
 
 
-def without_card(box: vec[u8], index: i64) -> vec[u8]:
+def without_card(dwarf_cards: vec[u8], index: i64) -> vec[u8]:
     """Return these cards without the one at an index."""
-    found = box[:-1]
+    found = dwarf_cards[:-1]
     for place in range(index, i64(len(found))):
-        found[place] = box[place + 1]
+        found[place] = dwarf_cards[place + 1]
     return found

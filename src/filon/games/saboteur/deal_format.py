@@ -44,8 +44,8 @@ def write(draws: list[Draw], seats: int, options: dict[str, Any]) -> dict[str, A
 
 def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDeal:
     """Check a written-out deal against the components; what it names replaces luck. Raises InvalidStart."""
-    laid = first_player.read(user_data.fields(deal, ("first", "rounds", "gold"), "deal"), seats, options)
-    given = laid.given
+    parsed = first_player.read(user_data.fields(deal, ("first", "rounds", "gold"), "deal"), seats, options)
+    given = parsed.given
     starters = [-1, -1, -1]
     if GOLD in deal:
         given[GOLD] = cards(deal[GOLD], GOLD_PILE, GOLD, "deal.gold")
@@ -59,32 +59,34 @@ def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDea
             given[DECK_OF[number]] = cards(entry["deck"], DECK, DECK_OF[number], f"{where}.deck")
         if first_player.FIRST in entry:
             starters[number - 1] = user_data.seat(entry[first_player.FIRST], seats, f"{where}.first")
-    laid.options["starters"] = starters
-    return laid
+    parsed.options["starters"] = starters
+    return parsed
 
 
 def read_roles(entry: dict[str, Any], seats: int, number: int, given: dict[str, list[int]]) -> None:
     """Read roles and the dwarf left over (S2.1); roles alone imply the one that is missing. Raises InvalidStart."""
-    box = [int(code) for code in dwarves(seats)]
+    dwarf_codes = [int(code) for code in dwarves(seats)]
     where = f"deal.rounds[{number - 1}]"
     if "left_over" in entry:
         if entry["left_over"] not in ROLES:
             fail(f"{where}.left_over", f"one of {', '.join(ROLES)}")
-        given[LEFT_OF[number]] = [box.index(ROLES.index(entry["left_over"]))]
+        given[LEFT_OF[number]] = [dwarf_codes.index(ROLES.index(entry["left_over"]))]
     if "roles" not in entry:
         return
     roles = user_data.items(entry["roles"], f"{where}.roles", seats)
     if any(role not in ROLES for role in roles):
         fail(f"{where}.roles", f"each {' or '.join(ROLES)}")
     codes = [ROLES.index(role) for role in roles]
-    missing = [code for code in (0, 1) if codes.count(code) + 1 == box.count(code)]
-    if len(missing) != 1 or given.get(LEFT_OF[number], [box.index(missing[0])]) != [box.index(missing[0])]:
-        fail(f"{where}.roles", f"with left_over the box's for {seats} players (S2.1)")
-    given[LEFT_OF[number]] = [box.index(missing[0])]
+    missing = [code for code in (0, 1) if codes.count(code) + 1 == dwarf_codes.count(code)]
+    if len(missing) != 1 or given.get(LEFT_OF[number], [dwarf_codes.index(missing[0])]) != [
+        dwarf_codes.index(missing[0])
+    ]:
+        fail(f"{where}.roles", f"with left_over the dwarves for {seats} players (S2.1)")
+    given[LEFT_OF[number]] = [dwarf_codes.index(missing[0])]
     given[ROLES_OF[number]] = codes
 
 
-def cards(names: object, box: vec[u8], label: str, where: str) -> list[int]:
+def cards(names: object, pile: vec[u8], label: str, where: str) -> list[int]:
     """Return the codes of these names, which must be all cards of a pile; raises InvalidStart."""
-    codes = {item_name(label, int(code), {}): int(code) for code in box}
-    return user_data.cards(names, codes, [int(code) for code in box], where)
+    codes = {item_name(label, int(code), {}): int(code) for code in pile}
+    return user_data.cards(names, codes, [int(code) for code in pile], where)

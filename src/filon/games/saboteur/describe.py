@@ -39,8 +39,8 @@ def own_lines(view: View, words: Words) -> list[str]:
         seen = [f"{known.cell} {words.name('card', known.card)}" for known in view.own.goals]
         lines.append(words.say("beside.seen", None, goals=words.say("between.each").join(seen)))
     if view.own.gold:
-        kept = [words.name("card", kept.card) for kept in view.own.gold]
-        lines.append(words.say("beside.hoard", None, gold=words.say("between").join(kept)))
+        own_gold = [words.name("card", own_gold.card) for own_gold in view.own.gold]
+        lines.append(words.say("beside.hoard", None, gold=words.say("between").join(own_gold)))
     return lines
 
 

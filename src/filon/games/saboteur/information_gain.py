@@ -35,8 +35,8 @@ def viewers_learning_goal(state: State, goal: i64, turned: i64) -> i64:
 
 def viewers_learning_roles(state: State) -> i64:
     """Return the viewers who learn something when roles are shown: all but a lone saboteur, who knows them all."""
-    everybody = (i64(1) << (state.seats + 1)) - 1
-    return everybody ^ state.saboteurs if DWARVES[int(state.seats)][0] == 1 else everybody
+    all_viewers = (i64(1) << (state.seats + 1)) - 1
+    return all_viewers ^ state.saboteurs if DWARVES[int(state.seats)][0] == 1 else all_viewers
 
 
 def learns_from_offer(state: State, seat: i64) -> bool:

@@ -21,7 +21,7 @@ MARKS = {"": "[?]", "treasure": "[$]", "stonesNE": "[#]", "stonesNW": "[#]"}
 def render_compact_board(view: CoreView, words: Words) -> str:
     """Return the map with its coordinates, as one viewer sees it."""
     assert isinstance(view, View)
-    return text_grid.signs(card_glyphs(view))
+    return text_grid.compact_grid(card_glyphs(view))
 
 
 def card_glyphs(view: View) -> dict[str, str]:

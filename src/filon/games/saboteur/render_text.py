@@ -16,7 +16,7 @@ START_TEXT = cell_text(START_CELL_CODE)
 def render_board(view: CoreView, words: Words) -> str:
     """Return the map with its coordinates, as one viewer sees it; different maps have different texts."""
     assert isinstance(view, View)
-    return text_grid.blocks(card_blocks(view))
+    return text_grid.block_grid(card_blocks(view))
 
 
 # On the back of a goal: the card this viewer knows to be there, stones by their name.

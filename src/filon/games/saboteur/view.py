@@ -106,7 +106,7 @@ def own_part(state: State, seat: i64) -> Own:
         hand=hand(state, seat),
         discarded=passed(state, seat),
         goals=() if looked == 0 else known_goals(state, looked),
-        gold=() if quiet else kept(state, seat),
+        gold=() if quiet else gold_taken(state, seat),
         looks=() if quiet else looks(state, seat),
     )
 
@@ -278,7 +278,7 @@ def looks(state: State, seat: i64) -> tuple[Look, ...]:
     return tuple(found)
 
 
-def kept(state: State, seat: i64) -> tuple[Kept, ...]:
+def gold_taken(state: State, seat: i64) -> tuple[Kept, ...]:
     """Return the gold a seat got, in order."""
     found: list[Kept] = []
     for number, finished in enumerate(rounds_so_far(state), 1):

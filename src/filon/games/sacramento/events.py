@@ -72,7 +72,7 @@ class Rode(EventData, frozen=True, tag="rode"):
 
 
 class Lifted(Landmark, frozen=True, tag="lifted"):
-    """A challenge: a rider of this player is lifted; `gold` says whether it carries any (C4.1–C4.3).
+    """A challenge: a rider of this player is lifted; `gold` says whether it carries gold (C4.1–C4.3).
 
     Without gold, the challenging rider goes home from `cell`. With gold, the player's three riders do: `origins` are
     the cells they left, None for one that already waited; empty without gold.

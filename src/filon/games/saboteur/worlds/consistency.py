@@ -49,15 +49,15 @@ def check(view: View) -> None:
     seats, seat, turn, phase = view.seats, view.seat, view.turn, view.phase
     over, shown, past, number = phase == PHASES[OVER], view.shown, view.past, view.round
     rounds = view.rounds
-    want(seats in SEATS, "so many cannot play")
+    want(seats in SEATS, "the number of seats is not allowed")
     for row in (view.broken, view.hands, view.face_down, view.looked, view.gold):
-        want(len(row) == seats, "what is told by seat is not told of all")
+        want(len(row) == seats, "a field by seat has not one entry per seat")
     want(1 <= number <= rounds <= 3, "rounds do not add up")
     want(len(past) == (number if over else number - 1), "rounds do not add up")
     want(not over or number == rounds, "it would not be over")
     want(seat is None or 0 <= seat < seats, "there is no such seat")
     want((seat is None) == (view.own is None), "something is shown that cannot be")
-    want((turn is None) == over and 0 <= (turn or 0) < seats, "nobody is there to decide")
+    want((turn is None) == over and 0 <= (turn or 0) < seats, "the turn is at no seat")
     want((phase == PHASES[CHOOSING]) == (shown is not None), "something is shown that cannot be")
     want(len(view.map) <= MAX_LAID and len(view.goals) == len(GOALS), "so many cards cannot lie there")
     check_talk(view, seats, digging=phase == PHASES[DIGGING])
@@ -71,12 +71,12 @@ def check(view: View) -> None:
 def check_talk(view: View, seats: int, *, digging: bool) -> None:
     """Check that speakers are seats, and that claims say of looks what is public (S10.1)."""
     talked, claims = view.talked, view.claims
-    want(digging or not (talked or claims), "nobody speaks while gold is chosen")
+    want(digging or not (talked or claims), "there is no talk while gold is chosen")
     for seat in talked:
-        want(0 <= seat < seats, "somebody is named who is not there")
+        want(0 <= seat < seats, "a seat is named that does not exist")
     for claim in claims:
-        want(0 <= claim.by < seats, "somebody is named who is not there")
-        want(not claim.looked or claim.cell in view.looked[claim.by], "nobody saw that look")
+        want(0 <= claim.by < seats, "a seat is named that does not exist")
+        want(not claim.looked or claim.cell in view.looked[claim.by], "the look of a claim is not public")
 
 
 def check_past(past: Past, seats: int) -> None:
@@ -86,17 +86,17 @@ def check_past(past: Past, seats: int) -> None:
     saboteurs = saboteurs_among(roles) + (1 if past.left_over == ROLES[SABOTEUR] else 0)
     want(saboteurs == DWARVES[seats][0], "these are not the dwarves of the set")
     for seat in past.takers:
-        want(0 <= seat < seats and roles[seat] != ROLES[SABOTEUR], "diggers take gold, and nobody else")
+        want(0 <= seat < seats and roles[seat] != ROLES[SABOTEUR], "only diggers take gold")
     for payment in past.paid:
         to = payment.to
-        want(0 <= to < seats and roles[to] == ROLES[SABOTEUR], "saboteurs are paid, nobody else")
+        want(0 <= to < seats and roles[to] == ROLES[SABOTEUR], "only saboteurs are paid")
 
 
 def check_turns(view: View, ended: Past | None) -> None:
     """Check hands, pile and turn: each turn uses one card and draws one, except the last of a round (S3.1)."""
     seats, hands, face_down = i64(view.seats), view.hands, view.face_down
     size, pile, first = hand_size(seats), i64(view.pile), i64(view.first)
-    want(0 <= first < seats, "nobody is there to begin")
+    want(0 <= first < seats, "the first player is no seat")
     turns = CARDS_IN_ALL - pile
     for seat in range(seats):
         turns -= hands[seat]
@@ -108,7 +108,7 @@ def check_turns(view: View, ended: Past | None) -> None:
         after = seat - first if seat >= first else seat - first + seats
         made = (turns - after + seats - 1) // seats
         want(hands[seat] == size - made + (drew - after + seats - 1) // seats, "hands do not add up")
-        want(0 <= face_down[seat] <= made, "nobody passes more often than they had turns")
+        want(0 <= face_down[seat] <= made, "a seat has more passes than turns")
     if ended is None:
         want(turns < CARDS_IN_ALL, "the round would be over")
         want(view.turn == (first + turns) % seats, "it would be another's turn")
@@ -135,8 +135,8 @@ def check_table(state: State, view: View) -> None:
 def check_chooser(state: State, shown: Past) -> None:
     """Check that gold went round from the seat that reached the treasure, among those who get any (S8.2, S11.1)."""
     choosers = scoring.choosers(state)
-    want(choosers != 0, "nobody gets gold")
-    want(len(shown.takers) < scoring.gold_to_draw(state.seats) - 1, "the last card is nobody's choice")
+    want(choosers != 0, "no seat gets gold")
+    want(len(shown.takers) < scoring.gold_to_draw(state.seats) - 1, "the last card is not chosen")
     turn = i64(shown.last)
     if not choosers >> turn & 1:
         turn = scoring.next_chooser(state.seats, choosers, turn)

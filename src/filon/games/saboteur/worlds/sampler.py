@@ -247,5 +247,5 @@ def goal_orders(view: View) -> list[vec[u8]]:
         if agrees:
             found.append(order)
     if not found:
-        raise ValueError("the goals seen are not the box's")
+        raise ValueError("the goals seen are not those of the game")
     return found
