@@ -31,7 +31,7 @@ GOLD: Final = "gold"
 ROLES_OF: Final = [f"round {number} roles" for number in range(4)]
 GOALS_OF: Final = [f"round {number} goals" for number in range(4)]
 DECK_OF: Final = [f"round {number} deck" for number in range(4)]
-GOALS_IN_BOX: Final = vec[u8]([u8(0), u8(1), u8(2)])
+GOALS_IN_ORDER: Final = vec[u8]([u8(0), u8(1), u8(2)])
 LEFT_OF: Final = [f"round {number} left over" for number in range(4)]
 DWARVES_BY_SEATS: Final = [dwarves(seats) if seats in SEATS else NOTHING for seats in range(11)]
 NO_CARDS: Final = vec[u8]([u8(0)] * (11 * ROW))
@@ -51,7 +51,7 @@ def begin_round(state: State, first: i64, luck: Luck) -> None:
     state.saboteurs = 0
     for seat in range(seats):
         state.saboteurs |= i64(roles[seat]) << seat
-    state.goals = luck.shuffle(GOALS_OF[number], GOALS_IN_BOX)
+    state.goals = luck.shuffle(GOALS_OF[number], GOALS_IN_ORDER)
     state.deck = luck.shuffle(DECK_OF[number], DECK)
     state.map = empty_map()
     state.cards = NO_CARDS[: (seats + 1) * ROW]

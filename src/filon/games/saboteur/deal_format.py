@@ -14,7 +14,7 @@ from filon.core.game import ParsedDeal
 from filon.core.luck import Draw
 from filon.games.saboteur.components import DECK, GOALS, GOLD_PILE, NAMES, ROLES, dwarves
 from filon.games.saboteur.components import GOLD as GOLD_NAMES
-from filon.games.saboteur.deal import DECK_OF, GOALS_IN_BOX, GOALS_OF, GOLD, LEFT_OF, ROLES_OF
+from filon.games.saboteur.deal import DECK_OF, GOALS_IN_ORDER, GOALS_OF, GOLD, LEFT_OF, ROLES_OF
 
 
 def item_name(label: str, code: int, options: dict[str, Any]) -> str:
@@ -54,7 +54,7 @@ def read(deal: dict[str, Any], seats: int, options: dict[str, Any]) -> ParsedDea
         user_data.fields(entry, ("roles", "left_over", "goals", "deck") + (("first",) if number > 1 else ()), where)
         read_roles(entry, seats, number, given)
         if "goals" in entry:
-            given[GOALS_OF[number]] = cards(entry["goals"], GOALS_IN_BOX, GOALS_OF[number], f"{where}.goals")
+            given[GOALS_OF[number]] = cards(entry["goals"], GOALS_IN_ORDER, GOALS_OF[number], f"{where}.goals")
         if "deck" in entry:
             given[DECK_OF[number]] = cards(entry["deck"], DECK, DECK_OF[number], f"{where}.deck")
         if first_player.FIRST in entry:
@@ -78,11 +78,10 @@ def read_roles(entry: dict[str, Any], seats: int, number: int, given: dict[str, 
         fail(f"{where}.roles", f"each {' or '.join(ROLES)}")
     codes = [ROLES.index(role) for role in roles]
     missing = [code for code in (0, 1) if codes.count(code) + 1 == dwarf_codes.count(code)]
-    if len(missing) != 1 or given.get(LEFT_OF[number], [dwarf_codes.index(missing[0])]) != [
-        dwarf_codes.index(missing[0])
-    ]:
+    left_over = [dwarf_codes.index(code) for code in missing]
+    if len(missing) != 1 or given.get(LEFT_OF[number], left_over) != left_over:
         fail(f"{where}.roles", f"with left_over the dwarves for {seats} players (S2.1)")
-    given[LEFT_OF[number]] = [dwarf_codes.index(missing[0])]
+    given[LEFT_OF[number]] = left_over
     given[ROLES_OF[number]] = codes
 
 
