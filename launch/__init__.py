@@ -1,1 +1,1 @@
-"""How does a checkout become a program? What `./play` is made of: the standard library alone, Python 3.11 and newer."""
+"""Set-up of a checkout for `./play`: environment, native build, web build. Standard library only, Python 3.11+."""

@@ -1,4 +1,4 @@
-"""How is one step of the set-up done, told, and known to be done already?"""
+"""One step of the set-up: run a command, report progress, compare fingerprints, hold a lock."""
 
 import contextlib
 import hashlib
@@ -18,7 +18,7 @@ TRY_AGAIN = "Is the network there? Run it again; if it fails the same way, remov
 
 
 class StepFailed(Exception):
-    """A step went wrong: its name, what it printed, what a person may try."""
+    """A step failed: its name, its output, and an advice."""
 
     def __init__(self, step: str, output: str, advice: str = TRY_AGAIN) -> None:
         self.output = output
@@ -26,12 +26,13 @@ class StepFailed(Exception):
         super().__init__(f"\nplay: this step failed: {step}\n{last}What to try: {advice}")
 
 
-def say(text: str) -> None:
+def report(text: str) -> None:
+    """Print a line with the time since the start."""
     print(f"[{time.monotonic() - STARTED:5.1f}s] {text}", flush=True)
 
 
 def run(step: str, command: Iterable[object], advice: str = TRY_AGAIN, **settings: str) -> str:
-    """Runs a command quietly and returns what it printed; its lines are shown only if it fails."""
+    """Run a command and return its output; raises StepFailed, which shows the output."""
     env, words = {**os.environ, **settings}, [str(word) for word in command]
     try:
         return subprocess.check_output(words, cwd=ROOT, env=env, stderr=subprocess.STDOUT, text=True, errors="replace")
@@ -39,8 +40,8 @@ def run(step: str, command: Iterable[object], advice: str = TRY_AGAIN, **setting
         raise StepFailed(step, getattr(problem, "output", "") or str(problem), advice) from None
 
 
-def identity(*command: object) -> tuple[str, str]:
-    """Version and path of an interpreter, both empty if it does not run (pyenv's shims often do not)."""
+def interpreter_identity(*command: object) -> tuple[str, str]:
+    """Version and path of an interpreter; both empty if it does not run, as pyenv's shims often do not."""
     look = "import sys; print(sys.version.split()[0], sys.implementation.cache_tag); print(sys.executable)"
     with contextlib.suppress(StepFailed, ValueError):
         kind, path = run("", [*command, "-I", "-c", look]).splitlines()
@@ -49,7 +50,7 @@ def identity(*command: object) -> tuple[str, str]:
 
 
 def fingerprint(paths: Iterable[pathlib.Path], *words: object) -> str:
-    """A digest of files and folders by name and content, and of the words; what builds leave behind is not seen."""
+    """A digest of files and folders by name and content, and of the words; build products are ignored."""
     digest = hashlib.sha256(repr(words).encode())
     for path in paths:
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
@@ -60,8 +61,8 @@ def fingerprint(paths: Iterable[pathlib.Path], *words: object) -> str:
 
 
 @contextlib.contextmanager
-def alone(file: pathlib.Path, *, waits: bool = True) -> Iterator[IO[str] | None]:
-    """Nobody else does this in this checkout meanwhile; None where another does and we do not wait."""
+def exclusive_lock(file: pathlib.Path, *, waits: bool = True) -> Iterator[IO[str] | None]:
+    """Hold a lock file exclusively; yields None if another process holds it and `waits` is false."""
     with open(file, "w", encoding="utf-8") as guard:
         if not WINDOWS:
             import fcntl
@@ -69,7 +70,7 @@ def alone(file: pathlib.Path, *, waits: bool = True) -> Iterator[IO[str] | None]
             try:
                 fcntl.flock(
                     guard, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB)
-                )  # the system frees it however we end
+                )  # released by the system even after a crash
             except BlockingIOError:
                 yield None
                 return

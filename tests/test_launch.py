@@ -1,4 +1,4 @@
-"""Does nobody wait for a compiler to play, and is the native copy built once, behind, and taken at the next start?"""
+"""launch.native_build: background builds, locks, interrupted and failed builds, activation at the next start."""
 
 import json
 import os
@@ -12,11 +12,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from launch import environment, native, steps
+from launch import environment, native_build, steps
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-pytestmark = [pytest.mark.once, pytest.mark.skipif(os.name == "nt", reason="nothing is built behind there")]
-# Stands for setuptools: a wheel whose modules say what they are; held back until a file is there, if told.
+pytestmark = [pytest.mark.once, pytest.mark.skipif(os.name == "nt", reason="no background builds on Windows")]
+# A fake setuptools backend: writes a wheel; waits for the file HELD, fails if BROKEN is set.
 BACKEND = """
 import os, pathlib, sys, time, zipfile
 def build_wheel(folder):
@@ -35,7 +35,7 @@ def build_wheel(folder):
 
 @pytest.fixture
 def checkout(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[environment.Environment]:
-    """A small checkout with the real launcher, an environment that is made, and a compiler that is no compiler."""
+    """A small checkout with the real launcher, a prepared environment, and `true` as its compiler."""
     for name in ("FILON_NATIVE", "CC", "PYTHONPATH"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("FILON_NO_UV", "1")
@@ -51,17 +51,17 @@ def checkout(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
         (tmp_path / name).write_text("", encoding="utf-8")
     env, tools = environment.Environment(), environment.Environment(".venv/build")
     for made in (env, tools):
-        furnish(made, monkeypatch)
+        prepare(made, monkeypatch)
     (tools.packages / "setuptools").mkdir()
     (tools.packages / "setuptools" / "__init__.py").touch()
     (tools.packages / "setuptools" / "build_meta.py").write_text(BACKEND, encoding="utf-8")
     yield env
-    while native.BEHIND:
-        native.BEHIND.pop().wait()
+    while native_build.BACKGROUND:
+        native_build.BACKGROUND.pop().wait()
 
 
-def furnish(env: environment.Environment, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All that makes an environment, without the second that `python -m venv` takes."""
+def prepare(env: environment.Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Create an environment without the second that `python -m venv` takes."""
     env.packages.mkdir(parents=True)
     env.python.parent.mkdir()
     env.python.symlink_to(env.base)
@@ -72,67 +72,67 @@ def furnish(env: environment.Environment, monkeypatch: pytest.MonkeyPatch) -> No
         env.install_lock(lock)
 
 
-def runs(env: environment.Environment) -> str:
-    """Which copy the environment's Python finds."""
+def imported_file(env: environment.Environment) -> str:
+    """The file of filon.core.state that the environment's Python imports."""
     look = "import filon.core.state as state; print(state.__file__)"
     return subprocess.check_output([env.python, "-I", "-c", look], text=True).strip()
 
 
 def wait_for(*files: pathlib.Path) -> None:
-    """Until one of them is there; what gives way to everybody may take long on a busy machine."""
+    """Wait until one of the files exists; a build at low priority may take long on a busy machine."""
     deadline = time.monotonic() + 300
     while time.monotonic() < deadline and not any(file.exists() for file in files):
         time.sleep(0.05)
 
 
-def test_a_first_start_runs_the_sources_and_the_next_one_takes_what_was_built_behind(
+def test_first_start_runs_sources_and_next_start_uses_background_build(
     checkout: environment.Environment, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    first = native.settle_at_once(checkout)
-    first_runs, told = runs(checkout), capsys.readouterr().out
-    wait_for(native.Copy(checkout).folder)
-    second = native.settle_at_once(checkout)
-    told_then = capsys.readouterr().out
-    third = native.settle_at_once(checkout)
+    first = native_build.use_or_start(checkout)
+    first_file, output = imported_file(checkout), capsys.readouterr().out
+    wait_for(native_build.NativeBuild(checkout).folder)
+    second = native_build.use_or_start(checkout)
+    output_then = capsys.readouterr().out
+    third = native_build.use_or_start(checkout)
 
     assert (first, second, third) == (False, True, True)
-    assert first_runs == str(steps.ROOT / "src/filon/core/state.py")
-    assert runs(checkout) == "state.so"
-    assert told.count("\n") == 1
-    assert "goes on behind and is taken at the next start" in told
-    assert "filon is native from now on" in told_then
+    assert first_file == str(steps.ROOT / "src/filon/core/state.py")
+    assert imported_file(checkout) == "state.so"
+    assert output.count("\n") == 1
+    assert "runs in the background and is used at the next start" in output
+    assert "filon uses the native build from now on" in output_then
     assert capsys.readouterr().out == ""
 
 
-def test_a_second_start_neither_waits_nor_builds_again_and_a_waiting_one_takes_the_same(
+def test_second_start_does_not_build_again_and_waiting_uses_same_build(
     checkout: environment.Environment, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     held = steps.ROOT / "go on"
     monkeypatch.setenv("HELD", str(held))
-    native.settle_at_once(checkout)
-    copy = native.Copy(checkout)
-    wait_for(copy.begun)
-    native.settle_at_once(checkout)
-    again = subprocess.run([sys.executable, steps.ROOT / "play", "build", "--beside"], cwd=steps.ROOT)
-    tries_meanwhile, is_there_meanwhile = copy.tries(), copy.folder.exists()
+    native_build.use_or_start(checkout)
+    build = native_build.NativeBuild(checkout)
+    wait_for(build.attempts_file)
+    native_build.use_or_start(checkout)
+    again = subprocess.run([sys.executable, steps.ROOT / "play", "build", "--parallel"], cwd=steps.ROOT)
+    tries_meanwhile, is_there_meanwhile = build.attempts(), build.folder.exists()
     threading.Timer(0.2, held.touch).start()
-    waited = native.settle(checkout)
+    waited = native_build.use_or_build(checkout)
 
     assert again.returncode == 0
     assert (tries_meanwhile, is_there_meanwhile) == (1, False)
     assert waited
-    assert copy.tries() == 1
-    assert "while the native build goes on behind" in capsys.readouterr().out
+    assert build.attempts() == 1
+    assert "while the native build runs in the background" in capsys.readouterr().out
 
 
-def test_the_build_has_a_session_of_its_own_that_no_terminal_ends_and_gives_way_to_everybody(
+def test_background_build_has_its_own_session_and_low_priority(
     checkout: environment.Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = steps.ROOT / "go on"
     monkeypatch.setenv("HELD", str(held))
-    native.settle_at_once(checkout)
-    wait_for(native.Copy(checkout).begun)
-    (process,) = native.BEHIND
+    native_build.use_or_start(checkout)
+    wait_for(native_build.NativeBuild(checkout).attempts_file)
+    (process,) = native_build.BACKGROUND
     session, niceness = os.getsid(process.pid), os.getpriority(os.PRIO_PROCESS, process.pid)
     held.touch()
 
@@ -140,13 +140,13 @@ def test_the_build_has_a_session_of_its_own_that_no_terminal_ends_and_gives_way_
     assert niceness == 19
 
 
-def test_a_build_in_somebody_else_s_session_leaves_that_session_as_it_is() -> None:
+def test_build_in_a_foreign_session_keeps_its_autogroup() -> None:
     group = pathlib.Path("/proc/self/autogroup")
     if not group.exists():
         pytest.skip("no sessions are grouped here")
     look = (
-        "from launch import native; native.Copy = type('Copy', (), {'__init__': lambda *_: None,"
-        " 'build': lambda *_, **__: None}); native.build(None, '--behind')"
+        "from launch import native_build; native_build.NativeBuild = type('Stub', (), {'__init__': lambda *_: None,"
+        " 'build': lambda *_, **__: None}); native_build.run_build_command(None, '--background')"
     )
     before = group.read_text(encoding="utf-8")
     subprocess.run([sys.executable, "-c", look], cwd=ROOT, check=True)
@@ -154,116 +154,129 @@ def test_a_build_in_somebody_else_s_session_leaves_that_session_as_it_is() -> No
     assert group.read_text(encoding="utf-8") == before
 
 
-def test_a_failed_build_is_told_in_a_line_and_not_tried_again_for_the_same_sources(
+def test_failed_build_is_reported_in_a_line_and_not_repeated(
     checkout: environment.Environment, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("BROKEN", "1")
-    native.settle_at_once(checkout)
-    copy = native.Copy(checkout)
-    wait_for(copy.failed)
+    native_build.use_or_start(checkout)
+    build = native_build.NativeBuild(checkout)
+    wait_for(build.failed)
     capsys.readouterr()
-    is_native = native.settle_at_once(checkout)
-    told = capsys.readouterr().out
-    waited = native.settle(checkout)
+    is_native = native_build.use_or_start(checkout)
+    output = capsys.readouterr().out
+    waited = native_build.use_or_build(checkout)
     with pytest.raises(steps.StepFailed, match="many"):
-        native.settle(checkout, again=True)
+        native_build.use_or_build(checkout, retry=True)
 
     assert not is_native
     assert not waited
-    assert told.count("\n") == 1
-    assert "the native build failed: mypyc failed" in told
-    assert copy.tries() == 2  # the second when it was asked for
+    assert output.count("\n") == 1
+    assert "the native build failed: mypyc failed" in output
+    assert build.attempts() == 2  # the second on request
     (steps.ROOT / "src/filon/core/state.py").write_text("1", encoding="utf-8")
-    assert not native.Copy(checkout).failed.exists()
+    assert not native_build.NativeBuild(checkout).failed.exists()
 
 
-def test_an_interrupted_build_is_told_and_begun_again_but_not_for_ever(
+def test_interrupted_build_is_restarted_a_limited_number_of_times(
     checkout: environment.Environment, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    begun: list[str] = []
-    monkeypatch.setattr(native.Copy, "begin", lambda copy, manner: begun.append(manner))
-    copy = native.Copy(checkout)
-    copy.room.mkdir()
-    for tries in range(1, native.TRIES + 1):
-        copy.begun.write_text("." * tries, encoding="utf-8")
-        native.settle_at_once(checkout)
-    told = capsys.readouterr().out.splitlines()
+    attempts_file: list[str] = []
+    monkeypatch.setattr(native_build.NativeBuild, "start", lambda build, mode: attempts_file.append(mode))
+    build = native_build.NativeBuild(checkout)
+    build.builds.mkdir()
+    for attempts in range(1, native_build.MAX_ATTEMPTS + 1):
+        build.attempts_file.write_text("." * attempts, encoding="utf-8")
+        native_build.use_or_start(checkout)
+    output = capsys.readouterr().out.splitlines()
 
-    assert len(begun) == native.TRIES - 1
-    assert all("was interrupted; it begins again behind" in line for line in told[:-1])
-    assert "was interrupted 3 times" in told[-1]
+    assert len(attempts_file) == native_build.MAX_ATTEMPTS - 1
+    assert all("was interrupted and restarts in the background" in line for line in output[:-1])
+    assert "was interrupted 3 times" in output[-1]
 
 
-def test_a_killed_build_leaves_no_copy_and_its_lock_is_free(
+def test_killed_build_leaves_no_result_and_releases_its_lock(
     checkout: environment.Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = steps.ROOT / "go on"
     monkeypatch.setenv("HELD", str(held))
-    building = subprocess.Popen([sys.executable, steps.ROOT / "play", "build", "--beside"], cwd=steps.ROOT)
-    copy = native.Copy(checkout)
+    building = subprocess.Popen([sys.executable, steps.ROOT / "play", "build", "--parallel"], cwd=steps.ROOT)
+    build = native_build.NativeBuild(checkout)
     wait_for(steps.ROOT / "at it")
     building.kill()
     building.wait()
-    is_being_built = copy.is_being_built()
+    is_being_built = build.is_being_built()
     held.touch()
-    copy.build()
+    build.build()
 
     assert not is_being_built
-    assert copy.folder.exists()
-    assert not copy.failed.exists()
+    assert build.folder.exists()
+    assert not build.failed.exists()
 
 
 @pytest.mark.parametrize(("native_is", "begins"), [("0", False), ("1", False), ("", False)])
-def test_plain_python_is_what_was_asked_for_or_what_is_left_without_a_compiler(
+def test_plain_python_is_used_on_request_or_without_a_compiler(
     checkout: environment.Environment, monkeypatch: pytest.MonkeyPatch, native_is: str, begins: bool
 ) -> None:
     monkeypatch.setenv("FILON_NATIVE", native_is)
     if native_is != "0":
         monkeypatch.setenv("CC", "nowhere-to-be-found")
     started: list[str] = []
-    monkeypatch.setattr(native.Copy, "begin", lambda copy, manner: started.append(manner))
-    is_native = native.settle_at_once(checkout)
-    will_be = native.begin_beside(checkout)
+    monkeypatch.setattr(native_build.NativeBuild, "start", lambda build, mode: started.append(mode))
+    is_native = native_build.use_or_start(checkout)
+    will_be = native_build.start_in_parallel(checkout)
 
     assert (is_native, will_be) == (False, False)
     assert bool(started) is begins
-    assert runs(checkout) == str(steps.ROOT / "src/filon/core/state.py")
+    assert imported_file(checkout) == str(steps.ROOT / "src/filon/core/state.py")
 
 
-def test_changed_sources_run_at_once_and_the_copy_before_stays_for_whoever_still_plays(
+def test_changed_sources_run_at_once_and_the_previous_build_stays(
     checkout: environment.Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folders = []
     for text in ("1", "2", "3"):
         (steps.ROOT / "src/filon/core/state.py").write_text(text, encoding="utf-8")
-        folders.append(native.Copy(checkout).folder)
-        native.settle(checkout)
-        assert runs(checkout) == "state.so"
+        folders.append(native_build.NativeBuild(checkout).folder)
+        native_build.use_or_build(checkout)
+        assert imported_file(checkout) == "state.so"
     (steps.ROOT / "src/filon/core/state.py").write_text("4", encoding="utf-8")
-    monkeypatch.setattr(native.Copy, "begin", lambda copy, manner: None)
-    native.settle_at_once(checkout)
+    monkeypatch.setattr(native_build.NativeBuild, "start", lambda build, mode: None)
+    native_build.use_or_start(checkout)
 
     assert [folder.exists() for folder in folders] == [False, True, True]
-    assert runs(checkout) == str(steps.ROOT / "src/filon/core/state.py")
+    assert imported_file(checkout) == str(steps.ROOT / "src/filon/core/state.py")
 
 
-def test_a_moved_checkout_still_finds_its_copy(checkout: environment.Environment) -> None:
-    native.settle(checkout)
+def test_moved_checkout_finds_its_build(checkout: environment.Environment) -> None:
+    native_build.use_or_build(checkout)
     line = (checkout.packages / "filon.pth").read_text(encoding="utf-8")
 
     assert not os.path.isabs(line)
-    assert (checkout.packages / line).resolve() == native.Copy(checkout).folder
+    assert (checkout.packages / line).resolve() == native_build.NativeBuild(checkout).folder
 
 
-def test_a_server_is_promised_the_native_copy_once_and_told_what_begins_it_again(
+def test_server_is_output_once_where_the_build_will_be_and_how_to_restart(
     checkout: environment.Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("FILON_SOON", "FILON_AGAIN"):
+    for name in ("FILON_SOON", "FILON_AGAIN", "FILON_PENDING_BUILD", "FILON_RESTART_COMMAND"):
         monkeypatch.setenv(name, "")
-    native.promise(checkout, ["serve", "--lan"], is_native=False)
-    promised, again = os.environ["FILON_SOON"], json.loads(os.environ["FILON_AGAIN"])
+    native_build.announce_to_server(checkout, ["serve", "--lan"], is_native=False)
+    pending, command = os.environ["FILON_PENDING_BUILD"], json.loads(os.environ["FILON_RESTART_COMMAND"])
 
-    assert promised == str(native.Copy(checkout).folder)
-    assert again == [sys.executable, str(steps.ROOT / "play"), "serve", "--lan"]
-    native.promise(checkout, ["serve", "--lan"], is_native=False)  # the one that was begun so
+    assert pending == str(native_build.NativeBuild(checkout).folder)
+    assert command == [sys.executable, str(steps.ROOT / "play"), "serve", "--lan"]
+    native_build.announce_to_server(checkout, ["serve", "--lan"], is_native=False)  # after the restart
+    assert "FILON_PENDING_BUILD" not in os.environ
+
+
+def test_restart_by_an_earlier_version_is_recognised(
+    checkout: environment.Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("FILON_PENDING_BUILD", "FILON_RESTART_COMMAND"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("FILON_SOON", "/build")
+    monkeypatch.setenv("FILON_AGAIN", '["play", "serve"]')
+    native_build.announce_to_server(checkout, ["serve"], is_native=False)
+
     assert "FILON_SOON" not in os.environ
+    assert "FILON_PENDING_BUILD" not in os.environ

@@ -1,4 +1,4 @@
-"""Does ./play do what is missing, once, and say clearly what went wrong?"""
+"""./play and its steps: fingerprints, failed steps, environments, packages, interpreters, test runs, help."""
 
 import importlib.machinery
 import importlib.util
@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import setuptools
 
-from launch import environment, native, steps
+from launch import environment, native_build, steps
 
 pytestmark = pytest.mark.once
 
@@ -24,7 +24,7 @@ on_posix = pytest.mark.skipif(os.name == "nt", reason="needs a shell script")
 
 @pytest.fixture
 def play(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The launcher as a module, at work in an empty checkout."""
+    """The launcher as a module, for an empty checkout."""
     for name in ("FILON_NATIVE", "FILON_NO_UV", "CC"):
         monkeypatch.delenv(name, raising=False)
     loader = importlib.machinery.SourceFileLoader("play", str(ROOT / "play"))
@@ -45,7 +45,7 @@ def script(path: pathlib.Path, text: str) -> pathlib.Path:
 
 
 def recording(calls: list[Any], result: Any = None) -> Callable[..., Any]:
-    """A stand-in that writes down how it was called."""
+    """A stub that records its calls."""
 
     def called(*arguments: Any, **settings: Any) -> Any:
         calls.append((arguments, settings))
@@ -54,7 +54,7 @@ def recording(calls: list[Any], result: Any = None) -> Callable[..., Any]:
     return called
 
 
-def test_a_fingerprint_changes_with_names_contents_and_words(play: Any, tmp_path: pathlib.Path) -> None:
+def test_fingerprint_changes_with_names_contents_and_words(play: Any, tmp_path: pathlib.Path) -> None:
     module = tmp_path / "src" / "a.py"
     module.parent.mkdir()
     module.write_text("1")
@@ -68,7 +68,7 @@ def test_a_fingerprint_changes_with_names_contents_and_words(play: Any, tmp_path
 
 
 @pytest.mark.parametrize("name", ["filon.egg-info/PKG-INFO", "a.cpython-311.so", "a.pyd", "core/__pycache__/a.pyc"])
-def test_a_fingerprint_does_not_see_what_builds_leave_behind(play: Any, tmp_path: pathlib.Path, name: str) -> None:
+def test_fingerprint_ignores_build_products(play: Any, tmp_path: pathlib.Path, name: str) -> None:
     before = steps.fingerprint([tmp_path, tmp_path / "README.md"])
     left = tmp_path / name
     left.parent.mkdir(parents=True, exist_ok=True)
@@ -77,7 +77,7 @@ def test_a_fingerprint_does_not_see_what_builds_leave_behind(play: Any, tmp_path
     assert steps.fingerprint([tmp_path, tmp_path / "README.md"]) == before
 
 
-def test_a_failing_step_says_which_shows_its_last_lines_and_what_to_try(play: Any) -> None:
+def test_failed_step_shows_its_name_last_lines_and_advice(play: Any) -> None:
     command = [sys.executable, "-c", "for n in range(40): print('line', n)\nraise SystemExit(3)"]
     with pytest.raises(steps.StepFailed) as failed:
         steps.run("python packages", command, "Plug the cable in.")
@@ -89,38 +89,38 @@ def test_a_failing_step_says_which_shows_its_last_lines_and_what_to_try(play: An
     assert message.endswith("| line 39\nWhat to try: Plug the cable in.")
 
 
-def test_a_missing_program_is_a_failing_step(play: Any) -> None:
+def test_missing_program_is_a_failed_step(play: Any) -> None:
     with pytest.raises(steps.StepFailed, match="nowhere-to-be-found"):
         steps.run("uv", ["nowhere-to-be-found"])
 
 
-def test_an_environment_is_made_once_and_again_when_it_is_broken(play: Any) -> None:
+def test_environment_is_created_once_and_again_if_broken(play: Any) -> None:
     env = play.Environment()
-    env.make()
-    witness = env.folder / "witness"
+    env.create()
+    marker = env.folder / "marker"
 
-    witness.touch()
-    env.make()
-    assert witness.exists()
+    marker.touch()
+    env.create()
+    assert marker.exists()
 
     env.python.unlink()
-    env.make()
-    assert not witness.exists()
-    assert steps.identity(env.python)[0] == env.kind
+    env.create()
+    assert not marker.exists()
+    assert steps.interpreter_identity(env.python)[0] == env.kind
 
 
-def test_an_environment_of_another_python_or_half_made_is_made_again(play: Any) -> None:
+def test_environment_of_another_python_or_incomplete_is_created_again(play: Any) -> None:
     env = play.Environment()
     for spoil in (lambda: env.mark("environment").write_text("3.10.1 x"), lambda: env.mark("environment").unlink()):
-        env.make()
+        env.create()
         spoil()
-        (env.folder / "witness").touch()
-        env.make()
+        (env.folder / "marker").touch()
+        env.create()
 
-        assert not (env.folder / "witness").exists()
+        assert not (env.folder / "marker").exists()
 
 
-def test_packages_are_installed_once_and_again_after_an_interruption(
+def test_packages_are_installed_once_and_again_after_interruption(
     play: Any, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "some.lock").write_text("x==1")
@@ -145,7 +145,7 @@ def test_packages_are_installed_once_and_again_after_an_interruption(
     assert len(calls) == 2
 
 
-def test_where_uv_fails_pip_is_tried_and_both_are_quoted(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pip_is_tried_after_uv_and_both_errors_are_shown(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     env = play.Environment(".venv", "/python")
     tried = []
 
@@ -160,29 +160,27 @@ def test_where_uv_fails_pip_is_tried_and_both_are_quoted(play: Any, monkeypatch:
     assert tried == ["/uv", "/python"]
 
 
-def test_uv_is_left_alone_when_asked(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uv_can_be_disabled(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FILON_NO_UV", "1")
 
     assert environment.uv() is None
 
 
 @on_posix
-def test_a_python_on_the_path_that_does_not_run_is_passed_over(
-    play: Any, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_broken_python_on_path_is_skipped(play: Any, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lying = script(tmp_path / "shims" / f"python{VERSION}", "echo no such version; exit 127")
     true = script(tmp_path / "bin" / f"python{VERSION}", f'exec "{sys.executable}" "$@"')
     monkeypatch.setattr(sys, "executable", str(lying))
     monkeypatch.setenv("PATH", f"{lying.parent}{os.pathsep}{true.parent}")
     monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
 
-    assert steps.identity(lying) == ("", "")
-    assert steps.identity(environment.find_python(VERSION)) == steps.identity(true)
+    assert steps.interpreter_identity(lying) == ("", "")
+    assert steps.interpreter_identity(environment.find_python(VERSION)) == steps.interpreter_identity(true)
     assert environment.find_python("3.99") is None
 
 
 @on_posix
-def test_pyenv_is_searched(play: Any, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pyenv_versions_are_searched(play: Any, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = script(tmp_path / "versions" / "3.99.1" / "bin" / "python", "echo 3.99.1 cpython-399; echo /found")
     monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
 
@@ -191,7 +189,7 @@ def test_pyenv_is_searched(play: Any, tmp_path: pathlib.Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("words", [["--python", VERSION], [f"--python={VERSION}"]])
-def test_a_version_asked_for_is_taken_out_of_the_arguments(play: Any, words: list[str]) -> None:
+def test_python_version_is_removed_from_the_arguments(play: Any, words: list[str]) -> None:
     arguments = [*words, "-k", "gold"]
     env = environment.environment(arguments)
 
@@ -201,8 +199,8 @@ def test_a_version_asked_for_is_taken_out_of_the_arguments(play: Any, words: lis
 
 
 @pytest.mark.parametrize("words", [["--python", "3.99"], ["--python=2"]])
-def test_a_version_that_is_not_here_names_those_that_are(play: Any, words: list[str]) -> None:
-    with pytest.raises(steps.StepFailed, match=rf"those that are here: .*{VERSION}"):
+def test_missing_python_version_lists_installed_ones(play: Any, words: list[str]) -> None:
+    with pytest.raises(steps.StepFailed, match=rf"Choose an installed version: .*{VERSION}"):
         environment.environment(words)
 
 
@@ -216,13 +214,13 @@ def test_a_version_that_is_not_here_names_those_that_are(play: Any, words: list[
         (["-k", "gold"], True, False, ["-k gold"]),
     ],
 )
-def test_tests_run_on_the_sources_while_the_native_copy_is_built_then_on_that(
+def test_tests_run_on_sources_and_then_on_the_native_build(
     play: Any, monkeypatch: pytest.MonkeyPatch, arguments: list[str], begins: bool, is_native: bool, ran: list[str]
 ) -> None:
     calls: list[Any] = []
-    vars(play)["failures"] = recording(calls, [])
-    monkeypatch.setattr(native, "begin_beside", lambda env: begins)
-    monkeypatch.setattr(native, "settle", lambda env: is_native)
+    vars(play)["run_modules"] = recording(calls, [])
+    monkeypatch.setattr(native_build, "start_in_parallel", lambda env: begins)
+    monkeypatch.setattr(native_build, "use_or_build", lambda env: is_native)
     play.test(play.Environment(), arguments)
     words = [" ".join(*arguments[1].values()) for arguments, _ in calls]
     cores = os.cpu_count() or 1
@@ -243,32 +241,30 @@ def test_tests_run_on_the_sources_while_the_native_copy_is_built_then_on_that(
         ("soak laws", ["requirements-test.lock"]),
     ],
 )
-def test_what_a_command_needs_is_installed_and_ray_where_it_is_asked_for(
-    play: Any, line: str, wanted: list[str]
-) -> None:
+def test_commands_install_the_lock_files_they_need(play: Any, line: str, wanted: list[str]) -> None:
     command, *arguments = line.split(" ")
 
-    assert play.locks(command, arguments) == wanted
+    assert play.lock_files(command, arguments) == wanted
     assert all((ROOT / lock).is_file() for lock in wanted)
 
 
-def test_bytecode_is_kept_but_beside_no_source_where_that_is_unwanted(
+def test_bytecode_is_stored_in_tools_if_unwanted_beside_sources(
     play: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: pathlib.Path
 ) -> None:
     for name in ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"):
-        monkeypatch.setenv(name, "")  # so that what was there comes back
+        monkeypatch.setenv(name, "")  # so that monkeypatch restores it
         monkeypatch.delenv(name)
-    play.keep_bytecode()
+    play.redirect_bytecode()
     usual = os.environ.get("PYTHONPYCACHEPREFIX")
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    play.keep_bytecode()
+    play.redirect_bytecode()
 
     assert usual is None
     assert "PYTHONDONTWRITEBYTECODE" not in os.environ
     assert os.environ["PYTHONPYCACHEPREFIX"] == str(tmp_path / ".tools" / "bytecode")
 
 
-def test_help_tells_every_command_and_touches_nothing() -> None:
+def test_help_lists_every_command_and_changes_nothing() -> None:
     before = sorted(ROOT.glob(".*"))
     shown = subprocess.run([sys.executable, ROOT / "play", "help"], capture_output=True, text=True, check=True).stdout
 
@@ -276,7 +272,7 @@ def test_help_tells_every_command_and_touches_nothing() -> None:
     assert sorted(ROOT.glob(".*")) == before
 
 
-def test_this_run_uses_the_copy_it_says() -> None:
+def test_this_run_uses_the_mode_it_reports() -> None:
     mode = os.environ.get("FILON_MODE")
     if mode is None:
         pytest.skip("run by hand, not by ./play test")
@@ -286,17 +282,17 @@ def test_this_run_uses_the_copy_it_says() -> None:
     assert place.is_relative_to(ROOT / "src") is (mode == "interpreted")
 
 
-def test_a_module_may_ask_to_stay_interpreted(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_module_with_a_marker_stays_interpreted(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FILON_NATIVE", "0")
     monkeypatch.setattr(setuptools, "setup", recording([]))
     monkeypatch.chdir(tmp_path)
-    rooms = tmp_path / "src" / "filon" / "games" / "new"
-    rooms.mkdir(parents=True)
+    folder = tmp_path / "src" / "filon" / "games" / "new"
+    folder.mkdir(parents=True)
     for name, text in {
         "__init__": "",
-        "box": '"""Cards."""\n',
-        "view": '"""Eyes."""\n\n# filon: interpreted\n',
+        "components": '"""Cards."""\n',
+        "view": '"""Views."""\n\n# filon: interpreted\n',
     }.items():
-        (rooms / f"{name}.py").write_text(text)
+        (folder / f"{name}.py").write_text(text)
 
-    assert runpy.run_path(str(ROOT / "setup.py"))["modules"]() == ["src/filon/games/new/box.py"]
+    assert runpy.run_path(str(ROOT / "setup.py"))["modules"]() == ["src/filon/games/new/components.py"]

@@ -1,6 +1,7 @@
 """When does a server begin again of its own? Once the native copy it was promised is there, and nobody plays.
 
-`./play` names that copy in FILON_SOON, and in FILON_AGAIN the words that begin a server with it.
+`./play` sets FILON_PENDING_BUILD to the path of that build and FILON_RESTART_COMMAND to a command that starts a server
+with it; FILON_SOON and FILON_AGAIN are their earlier names.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ class SelfRestart:
     """`end` ends the server gracefully; whoever ran it begins the next one, at the same port."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
-        self.soon = environment.get("FILON_SOON", "")
-        self.words: list[str] = msgspec.json.decode(environment.get("FILON_AGAIN") or "[]", type=list[str])
+        self.soon = environment.get("FILON_PENDING_BUILD") or environment.get("FILON_SOON", "")
+        command = environment.get("FILON_RESTART_COMMAND") or environment.get("FILON_AGAIN") or "[]"
+        self.words: list[str] = msgspec.json.decode(command, type=list[str])
         self.end: Callable[[], None] | None = None
         self.is_wanted = False
 

@@ -14,7 +14,7 @@ from filon.core import state
 from filon.core.playout import play_on
 from filon.core.registry import ours
 
-SCRIPT = "import sys; sys.path.insert(0, sys.argv[1]); import test_modes; print(test_modes.fingerprint())"
+SCRIPT = "import sys; sys.path.insert(0, sys.argv[1]); import test_build_modes; print(test_build_modes.fingerprint())"
 
 
 def fingerprint() -> str:
