@@ -5,7 +5,7 @@ Gold that diggers chose is dealt directly into its positions. The orders of the 
 likely: they are simulated forward or weighted (see order_weights). Proposals that contradict the evidence are rejected.
 The result is exact, except where weights are so far below their bound that hardly any proposal would be accepted: then
 one of many rejected proposals is taken by weight (importance resampling). Mathematics:
-docs/notes/saboteur-world-sampler.md.
+docs/math/saboteur-sampler.md.
 """
 
 from __future__ import annotations

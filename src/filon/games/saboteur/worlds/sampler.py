@@ -3,7 +3,7 @@
 Cards that the seat has not been shown lie in the others' hands, their face-down discards or the pile, and all
 arrangements are equally likely: a pass is modelled as made with any card of the hand, so its hidden half is no
 evidence. The same holds for roles and goals. Gold is sampled by gold_posterior. Mathematics:
-docs/notes/saboteur-world-sampler.md.
+docs/math/saboteur-sampler.md.
 """
 
 from __future__ import annotations
