@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from adapters.sample_matches import oracle_of, search_state_of
+from adapters.sample_matches import search_state_of
 from filon.adapters.encoder import Encoder
 from filon.core.luck import Quick
 from filon.core.state import State
+from filon.testing.oracle import oracle_of
 from filon.testing.walks import Walk, follow
 
 
@@ -63,7 +64,7 @@ def twin_of(encoder: Encoder, walked: Walk, random: Random) -> tuple[Walk, Walk,
     """Part of a walk and another that one seat cannot tell from it, by a witness who knows the rules alone."""
     seat = random.randrange(encoder.seats)
     lines = walked.lines[: random.randint(len(walked.lines) // 3, len(walked.lines))]
-    twin = oracle_of(encoder.game.key).twin(walked.start, lines, seat, random)
+    twin = oracle_of(encoder.game).twin(walked.start, lines, seat, random)
     return None if twin is None else (Walk(walked.start, lines), Walk(*twin), seat)
 
 

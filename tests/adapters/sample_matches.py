@@ -1,7 +1,6 @@
 """Which matches do the faces look at? Whole ones of every game of ours, with purpose, with options, with neither."""
 
 from collections.abc import Iterator
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -12,7 +11,7 @@ from filon.adapters import Encoder, encoder_of
 from filon.adapters.search_state import Origin, SearchState
 from filon.core.luck import Quick
 from filon.core.registry import ours
-from filon.testing.oracle import Oracle
+from filon.testing.oracle import oracle_of
 from filon.testing.walks import Walk, walk
 
 GAMES = sorted(ours())
@@ -21,17 +20,12 @@ by_game = pytest.mark.parametrize("key", GAMES)
 by_table = pytest.mark.parametrize(("key", "seats"), TABLES)
 
 
-def oracle_of(key: str) -> Oracle:
-    """The game's own second opinion."""
-    found: Oracle = import_module(filon.load(key).testing).ORACLE
-    return found
-
-
 def one_walk(
     key: str, seats: int, random: Random, purpose: float, *, options: bool, most: int = 10_000
 ) -> tuple[Encoder, Walk]:
     """A match, and the face of its table."""
-    game, oracle = filon.load(key), oracle_of(key)
+    game = filon.load(key)
+    oracle = oracle_of(game)
     chosen: dict[str, Any] = oracle.options(seats, random) if options else {}
     walked = walk(game, oracle, seats, random, options=chosen, purpose=purpose, talk=0.0, most=most)
     return encoder_of(key, seats, **chosen), walked

@@ -9,8 +9,8 @@ from adapters.encoder_checks import (
     drawn,
     figures_are_shares,
     got,
-    twin_of,
     twin_deals_look_identical,
+    twin_of,
     worlds_look_the_same,
 )
 from adapters.sample_matches import by_game, walks

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from random import Random
 
 import msgspec
@@ -14,6 +13,7 @@ from filon import bots
 from filon.core import registry
 from filon.core.record import repeat
 from filon.server.bot_service.worker import Answer, Task
+from filon.testing.oracle import oracle_of
 from filon.testing.walks import Walk, begin, walk
 
 SOME = filon.Budget(iterations=30)
@@ -62,7 +62,7 @@ def test_twins_that_differ_in_what_a_seat_was_not_shown_get_the_same_answers(key
     and rules alone.
     """
     game, random = filon.load(key), Random(6)
-    witness = import_module(game.testing).ORACLE
+    witness = oracle_of(game)
     compared = 0
     while compared < 4:
         walked = walk(game, witness, game.seats[1], random)

@@ -177,7 +177,9 @@ def forged(draws: list[dict[str, object]]) -> str:
     text = terms().text.replace("saboteur", "halma")
     added = json.dumps([part(0).hex(), "", part(2).hex()], separators=(",", ":"))
     lines = [f"draw: {json.dumps(draw)}" for draw in draws]
-    return with_digest("\n".join(["filon record 2", f"{text}secret: {SECRET.hex()}", f"added: {added}", *lines, "moves:\n"]))
+    return with_digest(
+        "\n".join(["filon record 2", f"{text}secret: {SECRET.hex()}", f"added: {added}", *lines, "moves:\n"])
+    )
 
 
 def test_twenty_thousand_draws_are_made_again() -> None:

@@ -10,7 +10,7 @@ from filon.core.event import EventData, Said
 from filon.core.text import message_format
 from filon.core.text.translations import LANGUAGES, Words, language_of, own_language, table
 from filon.games.mining.tools import TOOLS
-from filon.testing.translation_checks import happening, places, played, reasons, refusal_codes
+from filon.testing.translation_checks import example_event, places, played, reasons, refusal_codes
 
 GAMES = list(map(filon.load, filon.keys()))
 PACKAGES = ["filon.core", "filon.server", *(game.package for game in GAMES)]
@@ -70,7 +70,7 @@ def test_every_happening_can_be_told(game: filon.Game, language: str) -> None:
     words = game.words(language)
     kinds: tuple[type[EventData], ...] = (Said, *game.event_types)
     for kind in kinds:
-        told = message_format.sentence(happening(kind), words)
+        told = message_format.sentence(example_event(kind), words)
 
         assert told
         assert not re.search(r"[{}]|None|True", told)

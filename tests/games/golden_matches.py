@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import filon
+from filon.testing.oracle import oracle_of
 from filon.testing.walks import follow, walk
 
 from .transcripts import Transcript
@@ -43,7 +44,7 @@ class GoldenMatch(NamedTuple):
 
 def walk_golden(game: filon.Game, golden: GoldenMatch, seed: int) -> filon.Match:
     """Return a whole match played by a random walk; what luck decides is written out in its deal."""
-    oracle = import_module(game.testing).ORACLE
+    oracle = oracle_of(game)
     options = dict(golden.options)
     lines = walk(game, oracle, golden.seats, Random(seed), options=options, purpose=golden.purpose, talk=golden.talk)
     *_, (match, _) = follow(game, lines)

@@ -5,7 +5,7 @@ from typing import Any
 
 import filon
 from filon.testing.duel import ORACLE as DUEL
-from filon.testing.mining_cells import OPPOSITE, beside, read_cell
+from filon.testing.mining_cells import OPPOSITE, neighbour, read_cell
 from filon.testing.saboteur import ORACLE as SABOTEUR
 from filon.testing.walks import follow
 
@@ -35,7 +35,7 @@ def test_sides_joined_to_the_start_are_lit() -> None:
                         arrives = [
                             side
                             for side in lies.sides
-                            if (there := beside(read_cell(card.cell), side)) in joined
+                            if (there := neighbour(read_cell(card.cell), side)) in joined
                             and OPPOSITE[side] in model.mine.cards[there].sides
                         ]
                         lit = arrives if dead else lies.sides if read_cell(card.cell) in joined else ()

@@ -4,7 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from importlib import import_module, resources
+from importlib import resources
 from itertools import islice
 from random import Random
 from typing import Any
@@ -19,6 +19,7 @@ from filon.core.events.event_recorder import EventRecorder
 from filon.core.luck import Quick
 from filon.core.text.message_format import offered
 from filon.core.text.translations import LANGUAGES, Words
+from filon.testing.oracle import oracle_of
 from filon.testing.walks import follow, walk
 
 pytestmark = pytest.mark.untraced
@@ -37,7 +38,7 @@ by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)
 
 def decisions(game: filon.Game, *, share: float = 0.2) -> Iterator[filon.Match]:
     """Matches at some of their decisions, for every number of seats, by players who mix chance and purpose."""
-    witness = import_module(game.testing).ORACLE
+    witness = oracle_of(game)
     for number in range(60):
         random = Random(number)
         seats = random.choice(game.seats)

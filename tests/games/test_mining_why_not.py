@@ -11,7 +11,7 @@ import filon
 from filon.core.record import repeat
 from filon.core.text.message_format import refused
 from filon.core.text.translations import LANGUAGES
-from filon.testing.oracle import Oracle
+from filon.testing.oracle import Oracle, oracle_of
 from filon.testing.walks import Walk, begin, follow, walk
 
 from .duel.deals import alone, blue, goals_at, green
@@ -23,7 +23,7 @@ by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)
 
 
 def witness_of(game: filon.Game) -> Oracle:
-    found: Oracle = import_module(game.testing).ORACLE
+    found: Oracle = oracle_of(game)
     return found
 
 

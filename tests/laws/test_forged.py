@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ import msgspec
 import pytest
 
 import filon
+from filon.testing.oracle import oracle_of
 from filon.testing.walks import follow, walk
 
 pytestmark = pytest.mark.untraced
@@ -48,7 +48,7 @@ def forge(value: Any, texts: list[str], random: Random) -> Any:
 
 def forged_views(game: filon.Game, random: Random) -> Iterator[str]:
     """Views of matches that still go on, each with one thing changed."""
-    oracle = import_module(game.testing).ORACLE
+    oracle = oracle_of(game)
     while True:
         seats = random.choice(game.seats)
         walked = walk(game, oracle, seats, random, options=oracle.options(seats, random), purpose=0.9)

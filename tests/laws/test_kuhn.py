@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from kuhn.table import CARDS, ENDS, Kuhn, Packed
 from kuhn.oracle import ORACLE
+from kuhn.table import CARDS, ENDS, Kuhn, Packed
 
 import filon
 from filon.core.refusal import NOT_YOUR_TURN

@@ -1,7 +1,6 @@
 """Do the laws hold on every game the registry finds, over seeds, seats and options?"""
 
 from functools import cache
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 
 import filon
 from filon.testing import laws
-from filon.testing.oracle import Oracle
+from filon.testing.oracle import Oracle, oracle_of
 from filon.testing.walks import Walk, walk
 from sources import fewer
 
@@ -39,7 +38,7 @@ def examples(law: Any) -> int:
 
 def witness_of(game: filon.Game) -> Oracle:
     """The game's own second opinion."""
-    found: Oracle = import_module(game.testing).ORACLE
+    found: Oracle = oracle_of(game)
     return found
 
 

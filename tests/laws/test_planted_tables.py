@@ -1,6 +1,5 @@
 """Do laws and tests see what goes wrong at a table? Each fault, planted alone, breaks the one that is there for it."""
 
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -22,6 +21,7 @@ from filon.table.protocol.client_state import ClientState
 from filon.table.protocol.server_messages import Snapshot, Update
 from filon.table.replay import Replay
 from filon.testing import laws
+from filon.testing.oracle import oracle_of
 from filon.testing.walks import walk
 from laws.test_planted import Law, Sound, planted
 from table import test_seats, test_undo
@@ -34,7 +34,7 @@ WALKS = 8
 def breaks(law: Law, key: str = "saboteur", game: filon.Game | None = None) -> bool:
     """Whether one of a few walks breaks the law."""
     real = filon.load(key)
-    oracle = import_module(real.testing).ORACLE
+    oracle = oracle_of(real)
     for seed in range(WALKS):
         random = Random(seed)
         options = {"rounds": 2} if key == "saboteur" else {}
@@ -189,7 +189,13 @@ def forgetful(client_state: ClientState, delivery: Any) -> None:
 
 
 PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
-    "a record opened early": (Table, "match", property(match_that_opens_early), laws.committed_secret_stays_hidden, "saboteur"),
+    "a record opened early": (
+        Table,
+        "match",
+        property(match_that_opens_early),
+        laws.committed_secret_stays_hidden,
+        "saboteur",
+    ),
     "undo by one's own news": (undo, "judge", own_news_only, laws.undo_without_consent_hides_nothing, "sacramento"),
     "a replay that shows takes": (
         Replay,

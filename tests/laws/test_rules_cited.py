@@ -7,7 +7,7 @@ import pytest
 
 import filon
 from filon.core.text.translations import LANGUAGES
-from filon.testing.rulebook_checks import asked, cited, numbers, page
+from filon.testing.rulebook_checks import cited, numbers, page, unanswered
 
 TESTS = Path(__file__).parents[1]
 PAGES = TESTS.parent / "docs" / "games"
@@ -50,4 +50,4 @@ def test_no_page_of_a_game_still_asks(key: str) -> None:
     pages = [page(filon.load(key), language) for language in LANGUAGES]
     pages += [file.read_text("utf-8") for file in PAGES.glob(f"{key}.md")]
 
-    assert [line for text in pages for line in asked(text)] == []
+    assert [line for text in pages for line in unanswered(text)] == []

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 import re
-from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -13,7 +12,7 @@ import pytest
 import filon
 from filon.core import registry
 from filon.testing.laws.table_queries import ProbeTexts, probe_texts
-from filon.testing.oracle import Oracle
+from filon.testing.oracle import Oracle, oracle_of
 from filon.testing.walks import Walk, is_talk, walk
 from server.serving import GENEROUS, Guest, Serving, Viewer, deal, gathered, looking, served
 
@@ -30,7 +29,7 @@ OWN = re.compile(
 
 def twins(game: filon.Game, seat: int | None, random: Random) -> tuple[Walk, Walk, ProbeTexts]:
     """Two walks that this pair of eyes cannot tell apart, and not the same one twice where that can be."""
-    oracle: Oracle = import_module(game.testing).ORACLE
+    oracle: Oracle = oracle_of(game)
     seats = random.choice(oracle.seats)
     for _ in range(30):
         first = walk(game, oracle, seats, random, most=LINES, talk=0.2)

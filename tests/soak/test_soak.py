@@ -1,4 +1,4 @@
-"""Does a soak find recipes, take new examples, count, and say what repeats a failure?"""
+"""Soak runner: finds recipes, tries new examples, counts, and prints the seed of a failure."""
 
 import argparse
 import os
@@ -16,7 +16,7 @@ from filon.testing import soak, soak_recipes
 from filon.testing.hostile_inputs import Attack
 from filon.testing.soak_recipes import laws, moves, records, refusals
 
-RECIPE = '''"""Is every number small?"""
+RECIPE = '''"""Every number is small."""
 from collections import Counter
 def example(random):
     number = random.randrange(10)
@@ -25,26 +25,26 @@ def example(random):
 '''
 
 
-def asked(name: str = "", minutes: float = 0.0, seed: int | None = None) -> int:
+def run_soak(name: str = "", minutes: float = 0.0, seed: int | None = None) -> int:
     return soak.run(argparse.Namespace(name=name, minutes=minutes, seed=seed))
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place for recipes; one that holds and one that does not are there."""
+def recipe_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a recipe that holds and one that does not."""
     (tmp_path / "small.py").write_text(RECIPE.format(least=10), encoding="utf-8")
     (tmp_path / "broken.py").write_text(RECIPE.format(least=0), encoding="utf-8")
     monkeypatch.setattr(soak_recipes, "__path__", [str(tmp_path)])
     return tmp_path
 
 
-def test_the_recipes_are_found_and_each_asks_a_question() -> None:
+def test_recipes_are_found_and_each_states_what_it_checks() -> None:
     assert {"laws", "records", "refusals"} <= set(soak.names())
-    assert all(soak.question(name).endswith("?") for name in soak.names())
+    assert all(soak.headline(name).endswith(".") for name in soak.names())
 
 
-def test_a_folder_can_have_more_of_them_as_this_checkout_has() -> None:
-    code = "from filon.testing import soak; print(*soak.names()); print([soak.question(name) for name in soak.names()])"
+def test_recipes_of_another_folder_are_found() -> None:
+    code = "from filon.testing import soak; print(*soak.names()); print([soak.headline(name) for name in soak.names()])"
     tests = Path(__file__).parents[1]
     settings = {
         "FILON_RECIPES": str(tests / "soak" / "recipes"),
@@ -58,21 +58,21 @@ def test_a_folder_can_have_more_of_them_as_this_checkout_has() -> None:
     assert "killed before and after every step" in shown
 
 
-def test_all_recipes_are_run_in_turn_and_counted(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code = asked()
+def test_soak_runs_all_recipes_and_counts(recipe_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code = run_soak()
     shown = capsys.readouterr().out
 
     assert code == 1
-    assert "broken: Is every number small?" in shown
-    assert "small: Is every number small?\n  1 examples, 0 failed; 1 numbers, 10 tens" in shown
+    assert "broken: Every number is small." in shown
+    assert "small: Every number is small.\n  1 examples, 0 failed; 1 numbers, 10 tens" in shown
 
 
-def test_a_failure_says_what_repeats_it_and_that_does(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    asked("broken")
+def test_failure_prints_the_command_that_repeats_it(recipe_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run_soak("broken")
     shown = capsys.readouterr().out
     command = next(line for line in shown.splitlines() if "./play soak" in line)
     seed = int(command.rpartition(" ")[2])
-    code = asked("broken", seed=seed)
+    code = run_soak("broken", seed=seed)
     again = capsys.readouterr().out
     large = f"{Random(seed).randrange(10)} is large"
 
@@ -82,21 +82,19 @@ def test_a_failure_says_what_repeats_it_and_that_does(shelf: Path, capsys: pytes
     assert large in again
 
 
-def test_examples_are_new_every_time_until_the_minutes_are_over(
-    shelf: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    asked("broken", minutes=0.005)
+def test_soak_tries_new_examples_until_time_is_up(recipe_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run_soak("broken", minutes=0.005)
     seeds = [line for line in capsys.readouterr().out.splitlines() if "--seed" in line]
 
     assert len(set(seeds)) == len(seeds) > 1
 
 
 @pytest.mark.parametrize(("name", "seed"), [("nonsense", None), ("", 3)])
-def test_what_cannot_be_run_is_a_mistake(name: str, seed: int | None) -> None:
-    assert asked(name, seed=seed) == 2
+def test_unknown_recipe_or_lone_seed_exits_with_2(name: str, seed: int | None) -> None:
+    assert run_soak(name, seed=seed) == 2
 
 
-def test_one_seed_is_one_example() -> None:
+def test_same_seed_gives_same_example() -> None:
     first, second = (laws.example(Random(7)) for _ in range(2))
 
     assert first == second
@@ -120,28 +118,28 @@ def frugal(_: object) -> None:
     raise InvalidStart("refused", "soon")
 
 
-def test_memory_and_time_of_a_refusal_are_measured() -> None:
+def test_refusal_time_and_memory_are_measured() -> None:
     attack = Attack("", InvalidStart, frugal, lambda: "x" * 1_000_000)
 
     assert refusals.measured(attack).came == "InvalidStart"
     assert refusals.measured(attack).seconds < 0.3
-    assert refusals.measured(attack._replace(door=greedy)).came == "MemoryError"
-    assert refusals.measured(attack._replace(door=slow)).seconds >= 0.3
+    assert refusals.measured(attack._replace(call=greedy)).came == "MemoryError"
+    assert refusals.measured(attack._replace(call=slow)).seconds >= 0.3
 
 
-def test_what_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(refusals, "HANGS", 1)
+def test_hanging_attack_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(refusals, "TIMEOUT", 1)
 
-    assert refusals.measured(Attack("", InvalidStart, lambda _: time.sleep(60), lambda: "")).came == "hangs"
+    assert refusals.measured(Attack("", InvalidStart, lambda _: time.sleep(60), lambda: "")).came == "timed out"
 
 
-def test_hostile_texts_of_our_own_are_refused_or_let_in_soon() -> None:
+def test_hostile_inputs_are_refused_or_accepted_in_time() -> None:
     counts = refusals.example(Random(3))
 
     assert counts["refused"] >= refusals.TRIED
 
 
-def test_a_contrived_match_is_let_in_and_those_who_forge_its_end_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_longest_match_is_accepted_and_its_forgeries_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(records, "SUM", 50_000)
     counts = records.example(Random(1))
 
@@ -150,11 +148,11 @@ def test_a_contrived_match_is_let_in_and_those_who_forge_its_end_are_not(monkeyp
     assert 0 < counts["milliseconds of the slowest refusal"] < 1000 * refusals.SECONDS
 
 
-def test_a_recipe_may_say_what_its_counts_come_to(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = RECIPE.format(least=10) + "\n\ndef summed(counts):\n    return f\"{counts['tens']} of ten\"\n"
-    (shelf / "summing.py").write_text(text, encoding="utf-8")
+def test_recipe_may_summarise_its_counts(recipe_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = RECIPE.format(least=10) + "\n\ndef summary(counts):\n    return f\"{counts['tens']} of ten\"\n"
+    (recipe_folder / "summing.py").write_text(text, encoding="utf-8")
 
-    assert asked("summing") == 0
+    assert run_soak("summing") == 0
     assert "1 numbers, 10 tens; 10 of ten" in capsys.readouterr().out
 
 
@@ -165,22 +163,22 @@ def test_moves_are_timed_while_every_core_is_busy() -> None:
     assert counts["moves"] == 2
 
 
-def test_what_a_clock_shows_to_be_late_is_counted_late() -> None:
-    """Two looks a move: 0.1 s for one, 0.2 for the next."""
+def test_late_moves_are_counted() -> None:
+    """The clock is read twice per move: 0.1 s for one, 0.2 s for the next."""
     shown = accumulate(cycle([1.0, 0.1, 1.0, 0.2]))
     counts = moves.timed(Random(1), most=4, clock=lambda: next(shown))
 
-    assert moves.summed(counts) == "2 late of 4, 50.000 % of moves within 150 ms"
+    assert moves.summary(counts) == "2 late of 4, 50.000 % of moves within 150 ms"
 
 
 @pytest.mark.parametrize(("within", "of", "code"), [(9_990, 10_000, 0), (9_989, 10_000, 1), (0, 9_999, 0)])
 def test_late_moves_fail_the_soak_once_enough_were_timed(
-    within: int, of: int, code: int, shelf: Path, capsys: pytest.CaptureFixture[str]
+    within: int, of: int, code: int, recipe_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = '"""Made up?"""\nfrom collections import Counter\n'
-    text += "from filon.testing.soak_recipes.moves import WITHIN, holds, summed\n"
+    text = '"""Made up."""\nfrom collections import Counter\n'
+    text += "from filon.testing.soak_recipes.moves import WITHIN, holds, summary\n"
     text += f"def example(random):\n    return Counter({{'moves': {of}, WITHIN: {within}}})\n"
-    (shelf / f"clocks_{within}.py").write_text(text, encoding="utf-8")
+    (recipe_folder / f"clocks_{within}.py").write_text(text, encoding="utf-8")
 
-    assert asked(f"clocks_{within}") == code
+    assert run_soak(f"clocks_{within}") == code
     assert f"{of - within:,} late of {of:,}, {100 * within / of:.3f} %" in capsys.readouterr().out

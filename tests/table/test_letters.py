@@ -12,7 +12,7 @@ from filon.core.event import Said, Seated
 from filon.table import Clock, Delivery, Table
 from filon.table.log_entries import Dealt, Rematched
 from filon.table.protocol.server_messages import Refused, SnapshotMessage, Update, decode_message, encode_message
-from filon.testing.translation_checks import happening
+from filon.testing.translation_checks import example_event
 from table.tables import (
     GAMES,
     PARTS,
@@ -146,7 +146,7 @@ def test_every_letter_of_every_game_reads_back_byte_for_byte(key: str) -> None:
 @pytest.mark.parametrize("key", filon.keys())
 def test_every_kind_of_happening_of_every_game_reads_back(key: str) -> None:
     game = filon.load(key)
-    kinds = [happening(kind) for kind in (*game.event_types, Said, Seated)]
+    kinds = [example_event(kind) for kind in (*game.event_types, Said, Seated)]
     events = [filon.Event(number, "p1", number % 2 == 0, what) for number, what in enumerate(kinds)]
 
     assert game.read_events(text(events)) == events

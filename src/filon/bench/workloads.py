@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from itertools import count
 from random import Random
 
@@ -23,6 +22,7 @@ from filon.core.option import resolve
 from filon.core.playout import Repeated, copy_often, play_listed, play_on, sample_often
 from filon.core.state import State
 from filon.core.view import View
+from filon.testing.oracle import oracle_of
 from filon.testing.walks import begin, walk
 
 Workload = Callable[[Game, int], Sample]
@@ -117,7 +117,7 @@ def random_game(game: Game, seats: int) -> Sample:
 
 def goal_directed_decision(game: Game, seats: int) -> Sample:
     """List and play the moves of matches by goal-directed players."""
-    oracle = import_module(game.testing).ORACLE
+    oracle = oracle_of(game)
 
     def sample(seed: int) -> tuple[int, int]:
         recorded = walk(game, oracle, seats, Random(seed), talk=0.0)

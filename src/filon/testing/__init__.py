@@ -1,1 +1,1 @@
-"""How do we know that a game is right: the laws, the witnesses, the walks."""
+"""Conformance tests for any game: laws, oracles that decide who may know what, random walks, hostile inputs."""

@@ -1,17 +1,17 @@
-"""Do counts fit the chances they should have, or each other? (chi-square, by the standard library alone)"""
+"""Pearson's chi-square tests of counts against weights and of two samples, with the standard library alone."""
 
 from collections.abc import Hashable, Mapping
 from math import exp, lgamma, log
 from typing import Final
 
-# Below this many expected the chi-square tail is no longer to be trusted.
+# Below this expected count the chi-square approximation is not to be trusted.
 FEWEST: Final = 5.0
 TERMS: Final = 10_000
 TINY: Final = 1e-300
 
 
 def chi_square_tail(statistic: float, freedom: int) -> float:
-    """The chance that chi-square with so many degrees of freedom exceeds this: Q(freedom / 2, statistic / 2)."""
+    """Return P(chi-square with this many degrees of freedom > statistic): Q(freedom / 2, statistic / 2)."""
     if freedom < 1 or statistic <= 0:
         return 1.0
     shape, x = freedom / 2, statistic / 2
@@ -20,7 +20,7 @@ def chi_square_tail(statistic: float, freedom: int) -> float:
 
 
 def _series(shape: float, x: float) -> float:
-    """The lower incomplete gamma function without its front factor, as a power series."""
+    """Return the lower incomplete gamma function without its front factor, as a power series."""
     term = total = 1 / shape
     for step in range(1, TERMS):
         term *= x / (shape + step)
@@ -31,7 +31,7 @@ def _series(shape: float, x: float) -> float:
 
 
 def _fraction(shape: float, x: float) -> float:
-    """The upper one without its front factor, as a continued fraction from the front (Lentz)."""
+    """Return the upper incomplete gamma function without its front factor, as a continued fraction (Lentz)."""
     b = x + 1 - shape
     c, d = 1 / TINY, 1 / b
     result = d
@@ -47,7 +47,10 @@ def _fraction(shape: float, x: float) -> float:
 
 
 def fits(counts: Mapping[Hashable, int], weights: Mapping[Hashable, float], draws: int) -> float:
-    """The p-value of these counts for draws by weight; 0 if something was drawn that has no weight."""
+    """Return the p-value of these counts for draws by weight; 0 if something without weight was drawn.
+
+    Raises ValueError where the counts do not sum to `draws`.
+    """
     if sum(counts.values()) != draws:
         raise ValueError(f"{sum(counts.values())} were counted, not {draws}")
     if any(not weights.get(key) for key, count in counts.items() if count):
@@ -59,14 +62,14 @@ def fits(counts: Mapping[Hashable, int], weights: Mapping[Hashable, float], draw
 
 
 def two_sample(counts_a: Mapping[Hashable, int], counts_b: Mapping[Hashable, int]) -> float:
-    """The p-value of these counts for two samples of one and the same thing."""
+    """Return the p-value of these counts for two samples of one distribution."""
     a, b = sum(counts_a.values()), sum(counts_b.values())
     share = min(a, b) / (a + b)
     pairs = []
     for key in {**counts_a, **counts_b}:
         seen_a, seen_b = counts_a.get(key, 0), counts_b.get(key, 0)
         pairs.append((float(seen_a), share * (seen_a + seen_b)))
-    # Bins are as big as the smaller sample needs.
+    # Bins are as large as the smaller sample needs.
     bins = pooled(pairs)
     statistic = 0.0
     for first, due in bins:
@@ -78,7 +81,7 @@ def two_sample(counts_a: Mapping[Hashable, int], counts_b: Mapping[Hashable, int
 
 
 def pooled(pairs: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Pairs of seen and expected, those with few expected taken together."""
+    """Return pairs of observed and expected counts, those with few expected pooled into one bin."""
     bins = [pair for pair in pairs if pair[1] >= FEWEST]
     few = [pair for pair in pairs if pair[1] < FEWEST]
     if few:

@@ -1,4 +1,4 @@
-"""How do the witnesses of the two mines speak of cells and sides?"""
+"""Cells and sides of the mining games' maps, as their oracles read and write them."""
 
 from typing import Final
 
@@ -9,16 +9,16 @@ OPPOSITE: Final[dict[str, str]] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
 def write_cell(cell: Cell) -> str:
-    """A cell as texts have it."""
+    """Return the notation of a cell."""
     return f"{cell[0]},{cell[1]}"
 
 
 def read_cell(text: str) -> Cell:
-    """A cell from a text."""
+    """Return the cell of its notation."""
     x, y = text.split(",")
     return int(x), int(y)
 
 
-def beside(cell: Cell, side: str) -> Cell:
-    """The neighbouring cell on that side."""
+def neighbour(cell: Cell, side: str) -> Cell:
+    """Return the neighbouring cell on that side."""
     return cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]

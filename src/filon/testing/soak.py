@@ -1,4 +1,4 @@
-"""Does it still hold after an hour of new examples? `./play soak` runs the recipes; every example has a seed.
+"""Soak tests: run recipes on new random examples for as long as wanted; every example has a seed.
 
 ./play soak                       all recipes in turn, sharing ten minutes
 ./play soak laws --minutes 30     one of them
@@ -23,51 +23,51 @@ from filon.testing import soak_recipes
 Example = Callable[[Random], Counter[str]]
 MINUTES = 10.0
 SEEDS = 10**9
-TOLD_EVERY = 60.0
+REPORT_SECONDS = 60.0
 
 
 def names() -> list[str]:
-    """Every recipe there is."""
+    """Return the names of all recipes, sorted."""
     return sorted(found.name for found in pkgutil.iter_modules(soak_recipes.__path__))
 
 
-def question(name: str) -> str:
-    """What a recipe asks."""
+def headline(name: str) -> str:
+    """Return the first line of a recipe's docstring."""
     return (import_module(f"{soak_recipes.__name__}.{name}").__doc__ or "").splitlines()[0]
 
 
 def find(name: str) -> Example:
-    """How one example of a recipe is tried."""
+    """Return the function that tries one example of a recipe."""
     example: Example = import_module(f"{soak_recipes.__name__}.{name}").example
     return example
 
 
-def run(asked: argparse.Namespace) -> int:
-    """All recipes or one, until the time is over; 1 if anything failed, 2 if there is no such recipe."""
-    if asked.name and asked.name not in names():
-        print(f"filon: the recipes are {', '.join(names())}, not {asked.name}", file=sys.stderr)
+def run(arguments: argparse.Namespace) -> int:
+    """Run all recipes or one until the time is up; return 1 if anything failed, 2 if there is no such recipe."""
+    if arguments.name and arguments.name not in names():
+        print(f"filon: the recipes are {', '.join(names())}, not {arguments.name}", file=sys.stderr)
         return 2
-    if asked.seed is not None and not asked.name:
+    if arguments.seed is not None and not arguments.name:
         print("filon: a seed is of one recipe; say which", file=sys.stderr)
         return 2
-    chosen = [asked.name] if asked.name else names()
-    seconds = 60 * (MINUTES if asked.minutes is None else asked.minutes) / len(chosen)
+    chosen = [arguments.name] if arguments.name else names()
+    seconds = 60 * (MINUTES if arguments.minutes is None else arguments.minutes) / len(chosen)
     failed = 0
     for name in chosen:
-        print(f"{name}: {question(name)}", flush=True)
-        seed = asked.seed
-        failed += tried(name, find(name), seed) if seed is not None else Soak(name, find(name)).go_on(seconds)
+        print(f"{name}: {headline(name)}", flush=True)
+        seed = arguments.seed
+        failed += try_example(name, find(name), seed) if seed is not None else Soak(name, find(name)).run(seconds)
     return 1 if failed else 0
 
 
-def summed(name: str, counts: Counter[str]) -> str:
-    """Counts in a line; some recipes say what they come to."""
-    told_by_itself = getattr(import_module(f"{soak_recipes.__name__}.{name}"), "summed", None)
-    return told(counts) + (f"; {told_by_itself(counts)}" if told_by_itself is not None else "")
+def summary(name: str, counts: Counter[str]) -> str:
+    """Return counts in a line, with the recipe's own summary where it has one."""
+    own_summary = getattr(import_module(f"{soak_recipes.__name__}.{name}"), "summary", None)
+    return count_line(counts) + (f"; {own_summary(counts)}" if own_summary is not None else "")
 
 
-def tried(name: str, example: Example, seed: int, counts: Counter[str] | None = None) -> bool:
-    """One example; what it counted is printed or added up, what failed is printed with what repeats it. Did it fail?"""
+def try_example(name: str, example: Example, seed: int, counts: Counter[str] | None = None) -> bool:
+    """Try one example and return whether it failed; print its counts or add them up, print a failure with its seed."""
     try:
         found = example(Random(seed))
     except Exception:
@@ -75,41 +75,41 @@ def tried(name: str, example: Example, seed: int, counts: Counter[str] | None = 
         print(f"to see it again: ./play soak {name} --seed {seed}", flush=True)
         return True
     if counts is None:
-        print(f"  {summed(name, found)}", flush=True)
+        print(f"  {summary(name, found)}", flush=True)
     else:
         counts.update(found)
     return False
 
 
-def told(counts: Counter[str]) -> str:
-    """Counts in a line."""
+def count_line(counts: Counter[str]) -> str:
+    """Return counts in a line."""
     return ", ".join(f"{count:,} {what}" for what, count in sorted(counts.items()))
 
 
 class Soak:
-    """One recipe, with new examples until its time is over."""
+    """One recipe, run on new examples until its time is up."""
 
     def __init__(self, name: str, example: Example) -> None:
         self.name, self.example = name, example
         self.counts: Counter[str] = Counter()
         self.examples = self.failed = 0
 
-    def go_on(self, seconds: float) -> int:
-        """At least one example; says how many failed, all together being one more where a recipe judges them."""
+    def run(self, seconds: float) -> int:
+        """Try at least one example; return how many failed, plus one where the recipe rejects the total counts."""
         started = last = time.monotonic()
         while not self.examples or time.monotonic() - started < seconds:
             self.examples += 1
-            self.failed += tried(self.name, self.example, secrets.randbelow(SEEDS), self.counts)
-            if time.monotonic() - last > TOLD_EVERY:
+            self.failed += try_example(self.name, self.example, secrets.randbelow(SEEDS), self.counts)
+            if time.monotonic() - last > REPORT_SECONDS:
                 last = time.monotonic()
-                self.tell()
-        self.tell()
+                self.report()
+        self.report()
         holds = getattr(import_module(f"{soak_recipes.__name__}.{self.name}"), "holds", None)
         if holds is not None and not holds(self.counts):
             print(f"  {self.name}: all examples together do not hold", flush=True)
             self.failed += 1
         return self.failed
 
-    def tell(self) -> None:
-        """How far it is."""
-        print(f"  {self.examples:,} examples, {self.failed} failed; {summed(self.name, self.counts)}", flush=True)
+    def report(self) -> None:
+        """Print the progress."""
+        print(f"  {self.examples:,} examples, {self.failed} failed; {summary(self.name, self.counts)}", flush=True)

@@ -1,4 +1,4 @@
-"""What do people do at a table beside playing? A walk played there, with undo, talk, leaving, and sending twice."""
+"""TableWalk: a random walk played at a table, with undo, talk, chat, leaving, votes and spectators."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from filon.table.log_entries import Dealt, LateJoinRequested, LateJoinWithdrawn,
 from filon.testing.oracle import Start
 from filon.testing.walks import is_talk
 
-BESIDE = 0.25  # so often something else is done before the next line
-LATE = 0.7  # so often somebody may come in during a match
+OTHER = 0.25  # share of inputs that are something else than the next line
+LATE = 0.7  # share of tables that allow late joining
 CLOCK = Clock(10_000.0, 5.0)
 
 
 class TableWalk:
-    """What happens hangs on chance and on what everybody sees, so that it is the same at two tables that are twins."""
+    """Inputs depend on the Random and on public information alone, so that they are the same at twin tables."""
 
     def __init__(self, game: Game, start: Start, random: Random) -> None:
         self.game, self.start, self.random = game, start, random
@@ -32,12 +32,12 @@ class TableWalk:
             late_join=random.random() < LATE,
         )
         self.table = Table.open(Opened(now=0.0, table="law", settings=settings))
-        # The very game that is under the law, whatever the registry has under its key.
+        # The very game under test, whatever the registry has under its key.
         self.table.lobby.game = game
         self.now, self.sent = 0.0, 0
 
-    def gather(self) -> Iterator[list[Delivery]]:
-        """Some sit down, some chairs are left to bots; then the deal of the walk is on the table."""
+    def fill_seats(self) -> Iterator[list[Delivery]]:
+        """Seat some players, leave the other seats to bots, and deal the walk's deal."""
         people = self.random.sample(range(self.start.seats), self.random.randint(1, self.start.seats))
         for seat in people:
             if self.table.lobby.seats[seat].kind != "person":
@@ -45,29 +45,29 @@ class TableWalk:
         yield self.table.report(Dealt(now=self.tick(), deal=self.start.deal), None)
 
     def play(self, lines: list[str]) -> Iterator[list[Delivery]]:
-        """Input after input until these lines are played; what is taken back is played again."""
+        """Yield deliveries of input after input until these lines are played; undone lines are played again."""
         session = self.table.session
         assert session is not None
         left = 3 * len(lines)
         while not session.is_over and len(self.table.match.steps) < len(lines):
             left -= 1
-            if left > 0 and self.random.random() < BESIDE:
-                yield self.beside()
+            if left > 0 and self.random.random() < OTHER:
+                yield self.other_input()
             else:
-                yield self.line(lines[len(self.table.match.steps)])
+                yield self.play_line(lines[len(self.table.match.steps)])
 
-    def again(self) -> Iterator[list[Delivery]]:
-        """The match is given up where it is not over, and another one is dealt at other chairs."""
+    def rematch(self) -> Iterator[list[Delivery]]:
+        """Resign the match where it is not over, and deal a rematch with rotated seats."""
         session = self.table.session
         assert session is not None
         seat = self.random.randrange(self.start.seats)
         while not session.is_over:
             yield self.answer(agrees=True) if session.vote else self.table.give_up(seat, self.tick())
         yield self.table.report(Rematched(now=self.tick(), rotate=self.random.randrange(self.start.seats)), None)
-        yield from self.gather()
+        yield from self.fill_seats()
 
-    def line(self, line: str) -> list[Delivery]:
-        """A move, or something said."""
+    def play_line(self, line: str) -> list[Delivery]:
+        """Play a line, a move or talk, and return the deliveries."""
         self.sent += 1
         if is_talk(line):
             speaker, _, said = line.partition(": ")
@@ -76,8 +76,8 @@ class TableWalk:
         assert turn is not None
         return self.table.say(turn, self.table.number, line, self.tick(), f"i{self.sent}")
 
-    def beside(self) -> list[Delivery]:
-        """Something else than the next line."""
+    def other_input(self) -> list[Delivery]:
+        """Do something else than the next line, and return the deliveries."""
         table, seat = self.table, self.random.randrange(self.start.seats)
         act = self.random.randrange(12)
         if table.session is not None and table.session.vote and act < 5:
@@ -92,13 +92,13 @@ class TableWalk:
         if act == 5:
             return table.talk(seat, "nonsense", self.tick())
         if act > 7:
-            return self.look_on(seat, act)
+            return self.spectator_input(seat, act)
         if table.lobby.seats[seat].kind == "person":
             return table.leave(seat, self.tick())
         return table.come_back(seat, self.tick())
 
-    def look_on(self, seat: int, act: int) -> list[Delivery]:
-        """Somebody who looks on wants a bot's chair, wants it no more, or says something."""
+    def spectator_input(self, seat: int, act: int) -> list[Delivery]:
+        """A spectator asks to join late, withdraws, or chats."""
         name, now = f"Eve {self.table.lobby.person_count}", self.tick()
         if act == 8:
             return self.table.report(SpectatorChatted(now=now, text="well, well"), None)
@@ -107,12 +107,12 @@ class TableWalk:
         )
 
     def answer(self, *, agrees: bool) -> list[Delivery]:
-        """Somebody who is asked answers."""
+        """The first seat that is asked answers the vote."""
         assert self.table.session is not None
         assert self.table.session.vote is not None
         return self.table.answer(self.table.session.vote.waiting[0], agrees, self.tick())
 
     def tick(self) -> float:
-        """A second later."""
+        """Advance the clock by a second and return the time."""
         self.now += 1.0
         return self.now

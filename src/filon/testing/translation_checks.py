@@ -1,4 +1,4 @@
-"""Does everything that can be said of a game have its words, alike in every language?"""
+"""Checks of a game's translations: every event, refusal, option and outcome has its words in every language."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ MATCHES = 5
 
 
 def places(sentence: str) -> set[str]:
-    """The names in braces."""
+    """Return the names in braces."""
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
 def sources(folder: Traversable) -> Iterator[ast.Module]:
-    """The Python of a package, its rooms and theirs."""
+    """Yield the parsed Python files of a package and its subpackages."""
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
             yield from sources(entry)
@@ -35,7 +35,7 @@ def sources(folder: Traversable) -> Iterator[ast.Module]:
 
 
 def calls(package: str, name: str) -> Iterator[ast.Call]:
-    """Where a package calls this."""
+    """Yield the calls of this name in a package."""
     for tree in sources(resources.files(package)):
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in (name, f"filon.{name}"):
@@ -43,13 +43,13 @@ def calls(package: str, name: str) -> Iterator[ast.Call]:
 
 
 def refusal_codes(package: str) -> set[str]:
-    """The codes of the refusals a package makes."""
+    """Return the codes of the refusals a package creates."""
     firsts = [call.args[0] for call in calls(package, "Refusal") if call.args]
     return {str(first.value) for first in firsts if isinstance(first, ast.Constant)}
 
 
 def reasons(game: Game) -> set[str]:
-    """Those written where an Outcome is made, and those met in play."""
+    """Return the reasons written where an Outcome is created, and those met in play."""
     inside = [node for call in calls(game.package, "Outcome") for node in ast.walk(call)]
     found = {node.value for node in inside if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     for seed in range(MATCHES):
@@ -60,7 +60,7 @@ def reasons(game: Game) -> set[str]:
 
 
 def played(game: Game, seed: int) -> Match:
-    """A whole match by lot, with talk where the game has any."""
+    """Return a finished match of random moves, with talk where the game has any."""
     choice = random.Random(seed)
     match = game.start(seats=game.seats[-1], seed=seed)
     while match.turn is not None:
@@ -72,7 +72,7 @@ def played(game: Game, seed: int) -> Match:
 
 
 def example(hint: object) -> object:
-    """Any value of this type."""
+    """Return a value of this type."""
     parts = typing.get_args(hint)
     if typing.get_origin(hint) is tuple:
         return (example(parts[0]),) * 3 if parts[-1] is Ellipsis else tuple(map(example, parts))
@@ -81,20 +81,20 @@ def example(hint: object) -> object:
     return {int: 2, bool: True, str: "x"}[typing.cast(type, hint)]
 
 
-def happening(kind: type[EventData]) -> EventData:
-    """Any happening of this kind."""
+def example_event(kind: type[EventData]) -> EventData:
+    """Return an event of this type, with example values."""
     hints = typing.get_type_hints(kind)
     return kind(**{field: example(hints[field]) for field in kind.__struct_fields__})
 
 
 def tag(kind: type[EventData]) -> str:
-    """The word on the wire for this kind."""
+    """Return the tag of this event type on the wire."""
     return str(kind.__struct_config__.tag)
 
 
-def trouble(game: Game) -> list[str]:
-    """What is missing or still asked, a line each; only when all that is written fits is the game played for more."""
-    found = [line for language in LANGUAGES for line in unlike(game.package, language)]
+def problems(game: Game) -> list[str]:
+    """Return what is missing or unanswered, a line each; the game is played only once all written words fit."""
+    found = [line for language in LANGUAGES for line in differences(game.package, language)]
     for language in LANGUAGES:
         words = game.words(language)
         wanted = ["title", *(f"event.{tag(kind)}" for kind in game.event_types)]
@@ -102,11 +102,11 @@ def trouble(game: Game) -> list[str]:
         wanted += [key for option in game.options for key in (f"option.{option.key}", f"option.{option.key}.help")]
         found += [f"{language}.json has no {key}" for key in wanted if not words.has(key)]
         found += [f"{language}.json still asks: {key}" for key in words.table if words.table[key].startswith("?")]
-    return found or untold(game)
+    return found or unformattable(game)
 
 
-def unlike(package: str, language: str) -> list[str]:
-    """Where a language has other keys or other places than English has."""
+def differences(package: str, language: str) -> list[str]:
+    """Return where a language has other keys or placeholders than English."""
     english, other = table(package, "en"), table(package, language)
     found = (
         [] if list(english) == list(other) else [f"{language}.json has other keys than en.json, or in another order"]
@@ -117,15 +117,15 @@ def unlike(package: str, language: str) -> list[str]:
     return found
 
 
-def untold(game: Game) -> list[str]:
-    """Happenings and ends that cannot be told, though each has its sentence."""
+def unformattable(game: Game) -> list[str]:
+    """Return events and outcomes whose sentences cannot be formatted."""
     found = []
     ends = reasons(game)
     for language in LANGUAGES:
         words = game.words(language)
         for kind in game.event_types:
             try:
-                message_format.sentence(happening(kind), words)
+                message_format.sentence(example_event(kind), words)
             except KeyError as error:
                 found.append(f"{language}.json asks in event.{tag(kind)} for {error}")
         for reason in sorted(ends):

@@ -1,4 +1,4 @@
-"""Which matches do the laws walk through? Whole ones, by players who mix chance and purpose, and who talk."""
+"""Random walks: whole matches of mixed random and goal-directed moves, with talk, that the laws are tried on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Walk(NamedTuple):
 
 
 def begin(game: Game, start: Start) -> Match:
-    """The engine's match of a start."""
+    """Return the engine's match from a start."""
     return game.start(start.seats, deal=start.deal, **start.options)
 
 
@@ -35,7 +35,7 @@ def walk(
     talk: float = 0.05,
     most: int = 10_000,
 ) -> Walk:
-    """A match whose moves are the witness's: with purpose, or by lot; what may be said the engine tells."""
+    """Return a match whose moves the oracle chooses, goal-directed or random; phrases come from the engine."""
     options = {} if options is None else options
     start = Start(seats, oracle.deal(seats, options, random), options)
     model, match = oracle.begin(start), begin(game, start)
@@ -54,7 +54,7 @@ def walk(
 
 
 def follow(game: Game, walk: Walk) -> Iterator[tuple[Match, str]]:
-    """The engine's match before each line, with that line; at the end once more, with none."""
+    """Yield the engine's match before each line, with that line; at the end once more, with none."""
     match = begin(game, walk.start)
     for line in walk.lines:
         yield match, line
@@ -63,5 +63,5 @@ def follow(game: Game, walk: Walk) -> Iterator[tuple[Match, str]]:
 
 
 def is_talk(line: str) -> bool:
-    """Whether a line of the record is something said."""
+    """Return whether a line of the record is talk."""
     return ": " in line

@@ -18,7 +18,7 @@ from filon.testing.duel import ORACLE
 from filon.testing.duel.components import TOOLS, TUNNELS
 from filon.testing.duel.map_rules import Mine
 from filon.testing.duel.reference_engine import ReferenceEngine
-from filon.testing.mining_cells import OPPOSITE, STEPS, beside, read_cell
+from filon.testing.mining_cells import OPPOSITE, STEPS, neighbour, read_cell
 from filon.testing.walks import Walk, follow
 
 from .walks import GAME, leaning_walks, walks
@@ -74,7 +74,7 @@ def visit_mine(seen: Counter[str], mine: Mine, told: list[Any], mover: str, *, a
     for cell in turned:
         face = mine.cards[cell]
         for side in STEPS:
-            other = mine.cards.get(beside(cell, side))
+            other = mine.cards.get(neighbour(cell, side))
             seen["clash"] += other is not None and (side in face.openings) != (OPPOSITE[side] in other.openings)
     for what in told:
         if isinstance(what, h.TokenLaid):

@@ -8,7 +8,7 @@ import pytest
 
 import filon
 from filon.games.saboteur import events as h
-from filon.testing.mining_cells import beside, read_cell
+from filon.testing.mining_cells import neighbour, read_cell
 from filon.testing.saboteur import ORACLE
 from filon.testing.saboteur.components import DECK, openings
 from filon.testing.walks import follow
@@ -27,9 +27,9 @@ def is_clash(view: object, turned: h.GoalTurned) -> bool:
     faces = {tunnel.cell: openings(tunnel.card, turned=tunnel.turned) for tunnel in view.map}  # type: ignore[attr-defined]
     sides = openings(turned.card, turned=turned.turned)
     for side in "NESW":
-        x, y = beside(read_cell(turned.cell), side)
-        neighbour = faces.get(f"{x},{y}")
-        if neighbour is not None and (side in sides) != (OTHER[side] in neighbour):
+        x, y = neighbour(read_cell(turned.cell), side)
+        found = faces.get(f"{x},{y}")
+        if found is not None and (side in sides) != (OTHER[side] in found):
             return True
     return False
 

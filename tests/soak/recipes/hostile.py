@@ -1,4 +1,4 @@
-"""Has whatever a hostile client sends a coded answer, at any game, before, in and after a deal, and harms it nobody?"""
+"""Hostile client messages get a coded answer and harm no other client, in every game and phase."""
 
 import asyncio
 import tempfile

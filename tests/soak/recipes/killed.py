@@ -1,4 +1,4 @@
-"""Is nothing lost or done twice when the server is killed before and after every step of a whole match of any game?"""
+"""Nothing is lost or repeated when the server is killed before and after every step of a match."""
 
 import asyncio
 import tempfile

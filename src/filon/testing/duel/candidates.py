@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Final
 
 from filon.testing.duel.components import TOOLS, Components
-from filon.testing.mining_cells import STEPS, Cell, beside
+from filon.testing.mining_cells import STEPS, Cell, neighbour
 from filon.testing.mining_cells import write_cell as write
 
 FAR: Final[tuple[str, ...]] = (
@@ -50,7 +50,7 @@ def plausible(
         texts.update(f"{kind} {cell}" for kind in ("rockfall", "map", "key", "bribe"))
     for cell in (*map(write, goals), *map(write, laid), *FAR, *MISWRITTEN_CELLS):
         texts.update((f"turn {cell} as-is", f"turn {cell} turned"))
-    edges = sorted({write(beside(cell, side)) for cell in laid[:2] for side in STEPS})
+    edges = sorted({write(neighbour(cell, side)) for cell in laid[:2] for side in STEPS})
     for card in components.tunnels:
         for cell in cells if card in hand else edges:
             texts.update((f"lay {card} {cell}", f"lay {card} {cell} turned"))
@@ -64,8 +64,8 @@ def plausible(
 
 def _cells(laid: list[Cell]) -> list[str]:
     """Every cell with a card, and two cells around it."""
-    once = {beside(cell, side) for cell in laid for side in STEPS}
-    twice = {beside(cell, side) for cell in once for side in STEPS}
+    once = {neighbour(cell, side) for cell in laid for side in STEPS}
+    twice = {neighbour(cell, side) for cell in once for side in STEPS}
     return [write(cell) for cell in sorted({*laid, *once, *twice})]
 
 

@@ -5,7 +5,7 @@ from random import Random
 from filon.testing.duel.components import Face
 from filon.testing.duel.map_rules import Mine, Spot
 from filon.testing.duel.reference_engine import ReferenceEngine
-from filon.testing.mining_cells import OPPOSITE, Cell, beside, read_cell
+from filon.testing.mining_cells import OPPOSITE, Cell, neighbour, read_cell
 
 # How often a move of that kind is made when one is possible, asked in this order.
 FANCIES = {"bribe": 0.2, "repair": 0.9, "shed": 0.5, "key": 0.3, "map": 0.1, "break": 0.15, "rockfall": 0.05}
@@ -26,7 +26,9 @@ def choose(model: ReferenceEngine, random: Random) -> str:
         texts = [text for text in legal if text.startswith(f"{kind} ")]
         if texts and random.random() < fancy:
             return random.choice(texts)
-    now = min((steps_to_goal(beside(cell, str(side)), mine) for cell, side in reached if side in OPPOSITE), default=99)
+    now = min(
+        (steps_to_goal(neighbour(cell, str(side)), mine) for cell, side in reached if side in OPPOSITE), default=99
+    )
     slack = 2 if model.seats == 1 else 0  # alone, only detours arrive
     going = {text: steps_to_go(mine, text, colour, reached) for text in lays}
     best = min(lays, key=lambda text: going[text], default="")
@@ -59,7 +61,7 @@ def face_laid(mine: Mine, text: str) -> Face:
 
 def takes_gold(face: Face, cell: Cell, reached: set[Spot]) -> bool:
     """Whether an arm that leads to the card's gold meets an opening reached."""
-    return any((beside(cell, side), OPPOSITE[side]) in reached for side in face.gold_from)
+    return any((neighbour(cell, side), OPPOSITE[side]) in reached for side in face.gold_from)
 
 
 def steps_to_go(mine: Mine, text: str, colour: str, reached: set[Spot]) -> int:
@@ -69,8 +71,8 @@ def steps_to_go(mine: Mine, text: str, colour: str, reached: set[Spot]) -> int:
     ends = []
     for net in face.nets:
         arms = net - shut
-        if face.ladder == colour or any((beside(cell, side), OPPOSITE[side]) in reached for side in arms):
-            ends += [beside(cell, side) for side in arms]
+        if face.ladder == colour or any((neighbour(cell, side), OPPOSITE[side]) in reached for side in arms):
+            ends += [neighbour(cell, side) for side in arms]
     return min((steps_to_goal(end, mine) for end in ends), default=99)
 
 

@@ -7,7 +7,7 @@ troll stands between a side and its net (D1.4, D4.3).
 from typing import NamedTuple
 
 from filon.testing.duel.components import KEY_TOKENS, START_FACES, Components, Face
-from filon.testing.mining_cells import OPPOSITE, STEPS, Cell, beside
+from filon.testing.mining_cells import OPPOSITE, STEPS, Cell, neighbour
 
 Spot = tuple[Cell, str | int]  # a side by its letter, a net by its number
 
@@ -86,7 +86,7 @@ class Mine:
         spots: list[Spot] = []
         if not self.is_shut(cell, place, colour):
             spots += [(cell, number) for number, net in enumerate(nets) if place in net]
-        other = beside(cell, place)
+        other = neighbour(cell, place)
         if other in self.cards and OPPOSITE[place] in self.cards[other].openings:
             spots.append((other, OPPOSITE[place]))
         return spots
@@ -114,7 +114,7 @@ class Mine:
         """The first face-down goal that an opening reached leads to (D5.1, D5.8)."""
         for goal in self.face_down:
             for side in STEPS:
-                if (beside(goal, side), OPPOSITE[side]) in reached:
+                if (neighbour(goal, side), OPPOSITE[side]) in reached:
                     return goal
         return None
 
@@ -126,7 +126,7 @@ class Mine:
         meeting = [
             turned
             for turned, face in faces.items()
-            if any((beside(cell, side), OPPOSITE[side]) in reached for side in face.openings)
+            if any((neighbour(cell, side), OPPOSITE[side]) in reached for side in face.openings)
         ]
         return fitting or meeting or list(faces)
 
@@ -134,7 +134,7 @@ class Mine:
 
     def _asked(self, cell: Cell) -> dict[str, bool]:
         """For each side with a face-up neighbour: is that one open there (D4.1)?"""
-        around = {side: self.cards.get(beside(cell, side)) for side in STEPS}
+        around = {side: self.cards.get(neighbour(cell, side)) for side in STEPS}
         return {side: OPPOSITE[side] in face.openings for side, face in around.items() if face}
 
     def places(self, colour: str) -> list[Place]:
@@ -142,13 +142,13 @@ class Mine:
         reached = self.reached(colour)
         laid = {*self.cards, *self.face_down}
         places = []
-        for cell in {beside(other, side) for other in laid for side in STEPS} - laid:
-            around = [other for other in (beside(cell, side) for side in STEPS) if other in laid]
+        for cell in {neighbour(other, side) for other in laid for side in STEPS} - laid:
+            around = [other for other in (neighbour(cell, side) for side in STEPS) if other in laid]
             kinds = [self.kinds.get(other, "goal") for other in around]
             place = Place(
                 cell,
                 asked=self._asked(cell),
-                joins=[side for side in STEPS if (beside(cell, side), OPPOSITE[side]) in reached],
+                joins=[side for side in STEPS if (neighbour(cell, side), OPPOSITE[side]) in reached],
                 beside_tunnel="start" in kinds or "tunnel" in kinds,
                 bars_ladders="goal" in kinds or any(self.cards[other].gold for other in around),
             )

@@ -1,7 +1,7 @@
-"""Which laws hold for every game? Each takes a game, its witness, a walk and chance, and raises AssertionError.
+"""Laws that hold for every game: each takes a game, its oracle, a walk and a Random, and raises AssertionError.
 
 from filon.testing import laws
-for law in laws.ALL: law(game, witness, walk, random)
+for law in laws.ALL: law(game, oracle, walk, random)
 """
 
 from filon.testing.laws.client_state import client_state_stays_in_sync
@@ -12,7 +12,7 @@ from filon.testing.laws.legality import legal_moves_match_refusals
 from filon.testing.laws.sampling import samples_match_the_view
 from filon.testing.laws.sampling_frequencies import sample_frequencies_match_probabilities
 from filon.testing.laws.termination import match_ends_exactly_once
-from filon.testing.laws.twin_deals import twin_deals_look_identical, hidden_cards_do_not_affect_the_next_decision
+from filon.testing.laws.twin_deals import hidden_cards_do_not_affect_the_next_decision, twin_deals_look_identical
 from filon.testing.laws.twin_tables import twin_tables_look_identical
 from filon.testing.laws.undo import undo_without_consent_hides_nothing
 from filon.testing.laws.view_from_events import events_rebuild_the_view, spectator_knows_no_more_than_a_seat

@@ -1,4 +1,4 @@
-"""Does a client that knows no game, and only merges what it is sent, see what it should after every input?"""
+"""Law: a client that knows no game and only merges updates stays in sync after every input."""
 
 from __future__ import annotations
 
@@ -15,83 +15,85 @@ from filon.testing.oracle import Oracle
 from filon.testing.table_walk import TableWalk
 from filon.testing.walks import Walk
 
-LOST = 0.05  # letters
+LOST = 0.05  # share of messages
 TWICE = 0.2
-KEPT = 0.02  # states of a client that comes back later
+AWAY = 0.02  # states of a client that comes back later
 REMATCH = 6  # lines
-WHOLE = 0.05  # so often all that was heard is looked at, else what was heard lately
+WHOLE = 0.05  # share of checks that compare all events, else the latest
 LATELY = 12
 
 
 def client_state_stays_in_sync(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
-    """For every seat and the onlooker: through undo, talk, leaving, coming back at any entry, lost and repeated
-    letters, and a rematch."""
+    """For every seat and spectators: through undo, talk, leaving, returning at any entry, lost and repeated messages,
+    and a rematch."""
     table_walk = TableWalk(game, walk.start, random)
     clients = Clients(table_walk.table, random)
-    for deliveries in table_walk.gather():
-        clients.get(deliveries)
+    for deliveries in table_walk.fill_seats():
+        clients.receive(deliveries)
     for deliveries in table_walk.play(walk.lines):
-        clients.get(deliveries)
-    for deliveries in table_walk.again():
-        clients.get(deliveries)
+        clients.receive(deliveries)
+    for deliveries in table_walk.rematch():
+        clients.receive(deliveries)
     for deliveries in table_walk.play(walk.lines[:REMATCH]):
-        clients.get(deliveries)
-    clients.all_come_back()
+        clients.receive(deliveries)
+    clients.resync_all()
 
 
 class Clients:
-    """One for every pair of eyes; the post loses letters, and brings others twice or late."""
+    """One client per viewer, on a connection that loses, repeats and delays messages."""
 
     def __init__(self, table: Table, random: Random) -> None:
         self.table, self.random = table, random
-        self.viewer: list[int | None] = [*range(len(table.lobby.seats)), None]
-        self.clients = {viewer: ClientState() for viewer in self.viewer}
-        self.late: dict[int | None, bytes] = {}
-        self.kept: list[tuple[int | None, ClientState]] = []
+        self.viewers: list[int | None] = [*range(len(table.lobby.seats)), None]
+        self.clients = {viewer: ClientState() for viewer in self.viewers}
+        self.delayed: dict[int | None, bytes] = {}
+        self.away: list[tuple[int | None, ClientState]] = []
 
-    def get(self, deliveries: list[Delivery]) -> None:
-        """Carry letters, more or less, and look whether whoever has them all sees what is shown."""
-        assert [delivery.to for delivery in deliveries] == self.viewer or len(deliveries) <= 1, "not one letter to each"
+    def receive(self, deliveries: list[Delivery]) -> None:
+        """Deliver messages unreliably, and check every client that is up to date."""
+        assert [delivery.to for delivery in deliveries] == self.viewers or len(deliveries) <= 1, (
+            "not one message to each"
+        )
         for delivery in deliveries:
             if isinstance(delivery.body, Refused) or self.random.random() < LOST:
                 continue
             text = encode_message(delivery)
             for _ in range(2 if self.random.random() < TWICE else 1):
-                self.hand(delivery.to, text)
-            if delivery.to in self.late and self.random.random() < TWICE:
-                self.hand(delivery.to, self.late[delivery.to])
-            self.late[delivery.to] = text
+                self.deliver(delivery.to, text)
+            if delivery.to in self.delayed and self.random.random() < TWICE:
+                self.deliver(delivery.to, self.delayed[delivery.to])
+            self.delayed[delivery.to] = text
         for viewer, client in self.clients.items():
             if client.entry == self.table.entry:
-                self.is_right(viewer, client)
-            if self.random.random() < KEPT:
-                self.kept.append((viewer, ClientState()))
-                self.kept[-1][1].snapshot, self.kept[-1][1].events = plain(client.snapshot), plain(client.events)
+                self.check(viewer, client)
+            if self.random.random() < AWAY:
+                self.away.append((viewer, ClientState()))
+                self.away[-1][1].snapshot, self.away[-1][1].events = plain(client.snapshot), plain(client.events)
 
-    def hand(self, viewer: int | None, text: bytes) -> None:
-        """A letter; where one before it is missing, the client asks for what it has not."""
+    def deliver(self, viewer: int | None, text: bytes) -> None:
+        """Deliver one message; where an earlier one is missing, the client requests what it lacks."""
         client = self.clients[viewer]
         if not client.take(msgspec.json.decode(text)):
-            self.come_back(viewer, client)
+            self.resync(viewer, client)
 
-    def come_back(self, viewer: int | None, client: ClientState) -> None:
-        """A client asks for everything since the last entry it merged."""
+    def resync(self, viewer: int | None, client: ClientState) -> None:
+        """Send a client everything since the last entry it merged."""
         assert client.take(msgspec.json.decode(encode_message(self.table.since(viewer, client.entry))))
-        self.is_right(viewer, client)
+        self.check(viewer, client)
 
-    def all_come_back(self) -> None:
-        """Whoever was gone for long, too."""
-        for viewer, client in [*self.kept, *self.clients.items()]:
-            self.come_back(viewer, client)
+    def resync_all(self) -> None:
+        """Bring every client up to date, also those that were away for long."""
+        for viewer, client in [*self.away, *self.clients.items()]:
+            self.resync(viewer, client)
 
-    def is_right(self, viewer: int | None, client: ClientState) -> None:
-        """Against what the table shows whoever comes new."""
-        assert client.snapshot == plain(self.table.snapshot(viewer)), f"the client of {viewer} is shown something else"
+    def check(self, viewer: int | None, client: ClientState) -> None:
+        """Compare a client with what the table shows a new one."""
+        assert client.snapshot == plain(self.table.snapshot(viewer)), f"the client of {viewer} has another snapshot"
         since = 0 if self.random.random() < WHOLE else max(0, len(client.events) - LATELY)
-        heard = plain(self.table.events(viewer, since))
-        assert client.events[since:] == heard, f"the client of {viewer} has heard something else"
+        expected = plain(self.table.events(viewer, since))
+        assert client.events[since:] == expected, f"the client of {viewer} has other events"
 
 
 def plain(thing: object) -> Any:
-    """As a client that knows no types reads it."""
+    """Return it as a client without types parses it."""
     return msgspec.json.decode(msgspec.json.encode(thing))

@@ -1,4 +1,4 @@
-"""Does a committed match keep its secret until it is over, whatever is asked of it and whoever looks on?"""
+"""Law: a committed match reveals its secret only once it is over."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from filon.testing.table_walk import TableWalk
 from filon.testing.walks import Walk
 
 MOVES = 60
-SEEN = 0.1  # of the moves have their letters searched
+SEARCHED = 0.1  # share of moves whose messages are searched
 
 
 def committed_secret_stays_hidden(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
-    """No record before the end, and neither the secret nor anybody's bytes in any letter; at the end the record."""
+    """There is no record before the end, and no message holds the secret or a seat's bytes; at the end there is one."""
     table_walk = TableWalk(game, walk.start, random)
     table = table_walk.table
     secret = random.randbytes(32).hex()
@@ -30,23 +30,23 @@ def committed_secret_stays_hidden(game: Game, oracle: Oracle, walk: Walk, random
         turn = table.match.turn
         if turn is None:
             break
-        assert is_closed(table), f"the record is open after {len(table.match.lines)} lines"
+        assert is_closed(table), f"there is a record after {len(table.match.lines)} lines"
         deliveries = table.say(turn, table.number, random.choice(table.match.legal()), table_walk.tick())
-        if random.random() < SEEN:
+        if random.random() < SEARCHED:
             sent = b"".join(map(encode_message, [*deliveries, table.since(turn), table.since(None)])).decode()
-            assert not [hidden for hidden in (secret, *parts) if hidden in sent], "a letter holds what is closed"
+            assert not [hidden for hidden in (secret, *parts) if hidden in sent], "a message holds what is secret"
     while table.match.turn is not None:
         table_walk.answer(agrees=True) if table.session and table.session.vote else table.give_up(0, table_walk.tick())
         if table.phase == "over":
             break
     assert table.session is not None
     record = table.session.record()
-    assert secret in record, "the secret of a match that is over is not opened"
+    assert secret in record, "the secret of a finished match is not revealed"
     assert replay(record).lines == table.match.lines
 
 
 def deal(table: Table, secret: str, parts: list[str]) -> None:
-    """A fair deal with everybody's bytes."""
+    """Make a fair deal with every seat's bytes."""
     seats = tuple(range(len(parts)))
     for seat in seats:
         table.sit(seat, f"Ann {seat}", 0.0)
@@ -58,7 +58,7 @@ def deal(table: Table, secret: str, parts: list[str]) -> None:
 
 
 def is_closed(table: Table) -> bool:
-    """Whether neither the match nor the table gives its record."""
+    """Return whether neither the match nor the table gives its record."""
     assert table.session is not None
     for give in (table.match.record, table.session.record):
         try:

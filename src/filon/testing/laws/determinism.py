@@ -1,4 +1,4 @@
-"""Does the same come out again, is a copy a copy, and is nothing lost?"""
+"""Laws: records replay identically, copies are independent, pieces are conserved."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from filon.testing.walks import Walk, follow
 
 
 def views(match: Match) -> list[str]:
-    """All views, the onlooker's first."""
+    """Return all views as JSON, the spectators' first."""
     return [match.view(None).json()] + [match.view(seat).json() for seat in range(match.seats)]
 
 
 def records_replay_identically(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
-    """Same start, same match; a record, over or not, rebuilds it; so does the deal written out by the engine."""
+    """The same start gives the same match; a record, finished or not, rebuilds it, and so does the written-out deal."""
     seed = random.randrange(10**9)
     first, second = (game.start(walk.start.seats, seed=seed, **walk.start.options) for _ in range(2))
     while first.turn is not None and random.random() > 0.01:
@@ -40,22 +40,22 @@ def records_replay_identically(game: Game, oracle: Oracle, walk: Walk, random: R
 
 
 def copies_are_independent(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
-    """Playing on from a copy leaves the original as it was, and the other way round."""
+    """Playing on from a copy leaves the original unchanged, and the other way round."""
     for match, _ in follow(game, walk):
         if random.random() > 0.05:
             continue
         original = match.state
         copy = original.copy()
         before = [original.view(seat) for seat in range(match.seats)]
-        for state, witnessed in ((copy, original), (original, copy.copy())):
+        for state, untouched in ((copy, original), (original, copy.copy())):
             luck = Quick(random.randrange(1000))
-            kept = [witnessed.view(seat) for seat in range(match.seats)]
+            before_moves = [untouched.view(seat) for seat in range(match.seats)]
             for _ in range(20):
                 moves = state.moves()
                 if not moves:
                     break
                 state.play(moves[random.randrange(len(moves))], luck)
-            assert kept == [witnessed.view(seat) for seat in range(match.seats)], "a copy shares what changes"
+            assert before_moves == [untouched.view(seat) for seat in range(match.seats)], "a copy shares mutable state"
         assert before == [match.view(seat) for seat in range(match.seats)]
 
 

@@ -1,4 +1,4 @@
-"""Do generator, judge and the naive counter agree?"""
+"""Law: move list, refusals and reference engine agree on what is legal."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from filon.core.text.translations import Words
 from filon.testing.oracle import Model, Oracle
 from filon.testing.walks import Walk, follow, is_talk
 
-# Judging every candidate of every position would take minutes a match: so often, by lot.
+# Share of positions whose candidates are all judged: judging every position would take minutes per match.
 JUDGED = 0.05
-# And of very many candidates, such as Sabale's whole turns, as many as that.
+# Most candidates judged in a position; Sabale's whole turns are very many.
 MOST = 4_000
 
 
 def legal_moves_match_refusals(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
-    """The list has every legal move, none twice; what is not in it is refused with a code that has words."""
+    """The list has every legal move once; other texts are refused with a code that has words."""
     model = oracle.begin(walk.start)
     words = game.words("en")
-    # Where a model does not say more than its list, the list is not made anew for each text.
+    # A model that does not override may_play is answered from its list, made once per position.
     asks = type(model).may_play is not Model.may_play
     for match, line in follow(game, walk):
         assert match.turn == model.turn
         legal = match.legal()
         counted = model.legal()
-        assert sorted(legal) == counted, f"{len(legal)} moves, the naive counter has {len(counted)}"
+        assert sorted(legal) == counted, f"{len(legal)} moves, the reference engine has {len(counted)}"
         if random.random() < JUDGED:
             candidates = model.candidates()
-            assert set(counted) <= set(candidates), "the witness's candidates leave out a legal move"
+            assert set(counted) <= set(candidates), "the oracle's candidates leave out a legal move"
             state = match.state
             for text in random.sample(candidates, min(len(candidates), MOST)):
-                judge(words, match, state, text, is_legal=text in counted or (asks and model.may_play(text)))
+                check_refusal(words, match, state, text, is_legal=text in counted or (asks and model.may_play(text)))
         if line:
             model.play(line)
             if not is_talk(line):
                 assert line in legal
 
 
-def judge(words: Words, match: Match, state: State, text: str, *, is_legal: bool) -> None:
-    """One text against the list, and back from the packed move."""
+def check_refusal(words: Words, match: Match, state: State, text: str, *, is_legal: bool) -> None:
+    """Check one text against the list, and that its packed move is written back as the same text."""
     refusal = match.refusal(text)
     assert (refusal is None) == is_legal, (text, refusal)
     if refusal is not None:
@@ -51,4 +51,4 @@ def judge(words: Words, match: Match, state: State, text: str, *, is_legal: bool
         move = state.parse(text)
         assert move is not None or state.turn_steps(text) is not None
         if is_legal and move is not None:
-            assert state.write(move) == text, "what is written is read back"
+            assert state.write(move) == text, "a move is not written as it was read"

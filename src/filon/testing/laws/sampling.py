@@ -1,4 +1,4 @@
-"""Do sampled worlds look the same to the seat they are sampled for?"""
+"""Law: a world sampled from a view gives that view again."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ SAMPLED = 0.1
 
 
 def samples_match_the_view(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
-    """From the view's text alone, for every seat and the onlooker; and the mover's moves are the same moves."""
+    """From the view's JSON alone, for every seat and spectators; the mover's legal moves are the same too."""
     for match, line in follow(game, walk):
         if line and random.random() > SAMPLED:
             continue
         for seat in (None, *range(match.seats)):
             view = match.view(seat)
             read = game.read_view(view.json())
-            assert read == view, "a view's text reads back as the view"
+            assert read == view, "a view's JSON does not parse back to the view"
             worlds = worlds_of(game, read)
             for _ in range(2):
                 state = worlds.sample(Quick(random.randrange(10**6)))
@@ -34,7 +34,7 @@ def samples_match_the_view(game: Game, oracle: Oracle, walk: Walk, random: Rando
 
 
 def worlds_of(game: Game, view: View) -> Worlds:
-    """The worlds of a view that a match gave; a game that refuses it, or whose worlds do not fit it, breaks the law."""
+    """Return the worlds of a view from a match; raises AssertionError where the game refuses the view."""
     try:
         return game.worlds(view)
     except InvalidView as error:

@@ -1,4 +1,4 @@
-"""Are worlds sampled as often as the deal's own chances say? Whole where they are few, else by single sides."""
+"""Law: worlds are sampled with the deal's probabilities (chi-square); by aspects where worlds are too many."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from filon.testing.laws.sampling import worlds_of
 from filon.testing.oracle import Oracle, Start
 from filon.testing.walks import Walk, follow
 
-ASKED = 4  # positions a walk
+POSITIONS = 4  # tested per walk
 DRAWS = 1_000
-DRAWS_OF_SIDES = 300  # where worlds are too many to be listed, and at a big table slow to be told, or there is but one
+DRAWS_OF_ASPECTS = 300  # where worlds are too many to list, slow to describe at a big table, or there is only one
 UNLIKELY = 1e-6
 WHOLE = "whole"
 
@@ -25,26 +25,26 @@ Probabilities = dict[str, dict[Hashable, float]]
 
 
 def sample_frequencies_match_probabilities(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
-    """At a few positions, for a seat or the onlooker: sampled worlds against the witness's chances, by chi-square."""
+    """At a few positions, for a seat or spectators: sampled worlds against the oracle's probabilities."""
     for number, (match, _) in enumerate(follow(game, walk)):
-        if random.random() > ASKED / (1 + len(walk.lines)):
+        if random.random() > POSITIONS / (1 + len(walk.lines)):
             continue
         seat = random.choice([None, *range(match.seats)])
         chances = probabilities_of(oracle, walk.start, walk.lines[:number], seat)
         if chances:
-            draws = DRAWS if len(chances.get(WHOLE, ())) > 1 else DRAWS_OF_SIDES
+            draws = DRAWS if len(chances.get(WHOLE, ())) > 1 else DRAWS_OF_ASPECTS
             side, chance = worst_side(oracle, chances, sampled(game, oracle, match, seat, draws, random))
             assert chance > UNLIKELY, f"{side} of the worlds for {seat} after {number} lines: p = {chance}"
 
 
 def probabilities_of(oracle: Oracle, start: Start, lines: list[str], seat: int | None) -> Probabilities:
-    """Every side the witness tells, and the whole where it lists it; nothing where it tells nothing."""
+    """Return the oracle's weights of every aspect, and of whole worlds where it lists them."""
     whole = oracle.worlds(start, lines, seat)
     return {**oracle.aspects(start, lines, seat), **({} if whole is None else {WHOLE: whole})}
 
 
 def worst_side(oracle: Oracle, chances: Probabilities, worlds: list[Hashable]) -> tuple[str, float]:
-    """The side that fits least, with its p-value times the number of sides it was chosen from."""
+    """Return the aspect that fits worst, and its p-value times the number of aspects (Bonferroni)."""
     sides = [{**oracle.sides(world), WHOLE: world} for world in worlds]
     values = {
         side: fits(Counter(one[side] for one in sides), weights, len(worlds)) for side, weights in chances.items()
@@ -54,7 +54,7 @@ def worst_side(oracle: Oracle, chances: Probabilities, worlds: list[Hashable]) -
 
 
 def sampled(game: Game, oracle: Oracle, match: Match, seat: int | None, draws: int, random: Random) -> list[Hashable]:
-    """Worlds as they came, described."""
+    """Return sampled worlds, described as the oracle describes them."""
     worlds = worlds_of(game, match.view(seat))
     luck = Quick(random.randrange(10**6))
     found = []

@@ -1,4 +1,4 @@
-"""What can be asked at a table, whoever asks? Moves, cards and phrases of anybody, and nonsense."""
+"""Probe texts for the twin laws: moves, cards and phrases of all seats, and nonsense."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from filon.core.match import Match
 from filon.testing.oracle import Oracle
 from filon.testing.walks import Walk, follow
 
-MOMENTS = 3  # of a walk, whose candidates are asked about
+POSITIONS = 3  # of a walk, whose candidates are probed
 MOST = 80  # moves
 NONSENSE = ("", "nonsense", "p1: nonsense", "x" * 500)
 
 
 class ProbeTexts(NamedTuple):
-    """Texts; two worlds are asked the same ones, so that only the answers can differ."""
+    """Texts to try; two worlds get the same ones, so that only the answers can differ."""
 
     moves: list[str]
     pieces: list[str]
@@ -24,11 +24,11 @@ class ProbeTexts(NamedTuple):
 
 
 def probe_texts(game: Game, oracle: Oracle, walk: Walk, random: Random) -> ProbeTexts:
-    """From all seats' moves, cards and phrases in one world."""
+    """Return texts from all seats' moves, cards and phrases in one world."""
     model = oracle.begin(walk.start)
     moves, pieces, talk = set(NONSENSE), set(NONSENSE), set(NONSENSE)
     for match, line in follow(game, walk):
-        if random.random() < MOMENTS / (1 + len(walk.lines)):
+        if random.random() < POSITIONS / (1 + len(walk.lines)):
             moves |= set(model.candidates())
             pieces |= {offer.piece for offer in match.offers()}
             for seat in range(match.seats):
@@ -40,10 +40,10 @@ def probe_texts(game: Game, oracle: Oracle, walk: Walk, random: Random) -> Probe
 
 
 def refusals(match: Match, texts: list[str]) -> list[str]:
-    """What the engine says to each text of the seat to move."""
+    """Return the engine's refusal of each text by the seat to move."""
     return [f"{text}: {match.refusal(text)}" for text in texts]
 
 
 def talk_refusals(match: Match, seat: int, texts: list[str]) -> list[str]:
-    """What it says to each phrase of this seat."""
+    """Return the engine's refusal of each phrase by this seat."""
     return [f"{text}: {match.talk_refusal(seat, text)}" for text in texts]

@@ -1,4 +1,4 @@
-"""Does a match end once, and say why?"""
+"""Law: a match ends exactly once, with a reason."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from filon.testing.walks import Walk, follow
 
 
 def match_ends_exactly_once(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
-    """Not before its last line; then with scores, winners and a reason, and every move is refused."""
+    """The match ends at its last line, not before: with scores, winners and a reason; then every move is refused."""
     model = oracle.begin(walk.start)
     for match, line in follow(game, walk):
         if line:
@@ -21,7 +21,7 @@ def match_ends_exactly_once(game: Game, oracle: Oracle, walk: Walk, random: Rand
     if model.turn is not None:
         return
     outcome = match.outcome
-    assert outcome is not None, "the witness says it is over"
+    assert outcome is not None, "the oracle says it is over"
     assert match.turn is None
     assert match.legal() == []
     assert list(outcome.scores) == model.scores, (outcome, model.scores)

@@ -1,7 +1,7 @@
-"""Can a seat tell two tables apart that differ only in what it was not shown?
+"""Law: a seat cannot tell two tables apart that differ only in what it was not shown.
 
-By the letters it gets, byte for byte, by what it is shown, by the answers to whatever it asks, by what a bot does in
-its place, or by a replay with its own eyes.
+Neither by the messages it receives, byte for byte, nor by snapshots, answers to its queries, what a bot does in its
+place, or a replay from its point of view.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from filon.testing.table_walk import TableWalk
 from filon.testing.walks import Walk
 
 TABLES = 2
-WHOLE = 0.3  # so often the whole walk is played: what is chosen at a round's end is hidden too
-ASKED = 3  # moments of an evening at which all is asked
+WHOLE = 0.3  # share of tables that play the whole walk: what is chosen at a round's end is hidden too
+QUERIED = 3  # positions of a table walk at which everything is queried
 DRAFTED = 5
 REPLAYED = 12  # steps
 BUDGET = Budget(iterations=8)
 
 
 def twin_tables_look_identical(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
-    """For a few seats and moments, the onlooker's among them."""
+    """For a few seats and positions, or spectators."""
     probes = probe_texts(game, oracle, walk, random)
     for _ in range(TABLES):
         seat = random.choice([None, *range(walk.start.seats)])
@@ -43,18 +43,18 @@ def twin_tables_look_identical(game: Game, oracle: Oracle, walk: Walk, random: R
         if twin is None:
             continue
         chance = random.randrange(10**6)
-        first = told(TableWalk(game, walk.start, Random(chance)), lines, seat, probes)
-        second = told(TableWalk(game, twin[0], Random(chance)), twin[1], seat, probes)
+        first = observed(TableWalk(game, walk.start, Random(chance)), lines, seat, probes)
+        second = observed(TableWalk(game, twin[0], Random(chance)), twin[1], seat, probes)
         for number, (one, other) in enumerate(zip(first, second, strict=True)):
             assert one == other, f"seat {seat} can tell its table by item {number}:\n{one}\n{other}"
 
 
-def told(table_walk: TableWalk, lines: list[str], seat: int | None, probes: ProbeTexts) -> list[str]:
-    """All that reaches a seat at a table: who got letters, its own, and answers."""
+def observed(table_walk: TableWalk, lines: list[str], seat: int | None, probes: ProbeTexts) -> list[str]:
+    """Return all that a seat observes at a table: who was sent messages, its own, and answers."""
     table, random, found = table_walk.table, table_walk.random, list[str]()
-    for deliveries in chain(table_walk.gather(), table_walk.play(lines)):
+    for deliveries in chain(table_walk.fill_seats(), table_walk.play(lines)):
         found += received(deliveries, seat)
-        if table.session is not None and random.random() < ASKED / (1 + len(lines)):
+        if table.session is not None and random.random() < QUERIED / (1 + len(lines)):
             found += answers(table, seat, probes, random)
     found += answers(table, seat, probes, random)
     if table.session is not None and seat is not None and seat == table.session.turn:
@@ -63,14 +63,14 @@ def told(table_walk: TableWalk, lines: list[str], seat: int | None, probes: Prob
 
 
 def received(deliveries: list[Delivery], seat: int | None) -> list[str]:
-    """To whom letters went, and what stood in one's own."""
+    """Return who was sent messages, and the seat's own."""
     return [repr([delivery.to for delivery in deliveries])] + [
         encode_message(delivery).decode() for delivery in deliveries if delivery.to == seat
     ]
 
 
 def answers(table: Table, seat: int | None, probes: ProbeTexts, random: Random) -> list[str]:
-    """What a seat is shown and told whenever it asks; it may ask out of turn too."""
+    """Return what a seat is shown and answered at any time, also out of turn."""
     snapshot = table.snapshot(seat)
     found = [text_of(snapshot), text_of(table.events(seat))]
     found.append(encode_message(table.since(seat, random.randint(-1, table.entry))).decode())
@@ -92,7 +92,7 @@ NO_STEPS = ("", "nonsense")
 
 
 def stood_in_for(table: Table, seat: int, now: float) -> list[str]:
-    """A bot's move for this seat; from what the seat is sent alone the same bot makes the same move."""
+    """Return a bot's move for this seat; from the seat's messages alone the same bot makes the same move."""
     found = [] if table.is_bot(seat) else received(table.leave(seat, now), seat)
     session = table.session
     assert session is not None
@@ -106,7 +106,7 @@ def stood_in_for(table: Table, seat: int, now: float) -> list[str]:
 
 
 def view_of(table: Table, seat: int) -> View:
-    """The seat's view from what it is shown, as JSON: the public part with its own."""
+    """Return the seat's view, from its snapshot as JSON: the public part with `own`."""
     snapshot = json.loads(text_of(table.snapshot(seat)))
     merged = {**snapshot["match"]["public"], "seat": seat}
     if snapshot["viewer"]["own"] is not None:
@@ -115,7 +115,7 @@ def view_of(table: Table, seat: int) -> View:
 
 
 def replayed(table: Table, seat: int | None, random: Random) -> list[str]:
-    """The record of the match so far, stepped through with this seat's eyes."""
+    """Return the record of the match so far, replayed from this seat's point of view."""
     replay, found = Replay(table.match.record()), list[str]()
     for step in sorted(random.sample(range(replay.steps + 1), min(REPLAYED, replay.steps + 1))):
         seen = replay.seen(step, seat)
@@ -124,5 +124,5 @@ def replayed(table: Table, seat: int | None, random: Random) -> list[str]:
 
 
 def text_of(thing: object) -> str:
-    """As it is sent."""
+    """Return it as JSON."""
     return msgspec.json.encode(thing).decode()

@@ -1,4 +1,4 @@
-"""Is a move taken back at once only where nobody has learnt anything since, and then wholly?"""
+"""Law: a move is undone without consent only where nobody has gained information since, and then completely."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from filon.testing.oracle import Oracle
 from filon.testing.table_walk import TableWalk
 from filon.testing.walks import Walk, is_talk
 
-TRIED = 0.2  # so often somebody tries it
-LEAVING = 0.2  # so often somebody goes, whom nobody can ask then, or comes back
+TRIED = 0.2  # share of lines after which a seat tries to undo
+LEAVING = 0.2  # share of lines after which a seat leaves, and cannot be asked for consent, or returns
 
 
-class Acted(NamedTuple):
-    """One line: whose, whether it was a move, whether anybody learnt from it, and what everybody saw before."""
+class PlayedLine(NamedTuple):
+    """One line: whose, whether it was a move, whether it was news to anyone, and all views before."""
 
     seat: int
     moved: bool
@@ -25,15 +25,15 @@ class Acted(NamedTuple):
 
 
 def undo_without_consent_hides_nothing(game: Game, oracle: Oracle, walk: Walk, random: Random) -> None:
-    """By everybody's events: a seat may take back at once exactly where nothing since its move was news to anybody, or
-    for another's ears alone, and nobody who would have to be asked has acted since. Then all is as it was."""
+    """By all viewers' events: a seat may undo alone exactly where nothing since its move was news to anyone or private
+    to another seat, and no seat whose consent is needed has acted since. Then everything is as before."""
     table_walk = TableWalk(game, walk.start, random)
     table = table_walk.table
-    for _ in table_walk.gather():
+    for _ in table_walk.fill_seats():
         pass
-    acted: list[Acted] = []
-    while len(acted) < len(walk.lines):
-        acted.append(act(table_walk, walk.lines[len(acted)]))
+    lines: list[PlayedLine] = []
+    while len(lines) < len(walk.lines):
+        lines.append(play_line(table_walk, walk.lines[len(lines)]))
         if table.match.turn is None:
             return
         if random.random() < LEAVING:
@@ -41,57 +41,57 @@ def undo_without_consent_hides_nothing(game: Game, oracle: Oracle, walk: Walk, r
             change(random.randrange(table.match.seats), table_walk.tick())
         for seat in range(table.match.seats):
             ruled = table.snapshot(seat).viewer.undo
-            assert ruled == may_take_back(table, seat, acted), f"p{seat + 1} after {len(acted)} lines: {ruled}"
+            assert ruled == undo_rule(table, seat, lines), f"p{seat + 1} after {len(lines)} lines: {ruled}"
         if random.random() < TRIED:
-            try_it(table_walk, random.choice([acted[-1].seat, random.randrange(table.match.seats)]), acted)
+            try_undo(table_walk, random.choice([lines[-1].seat, random.randrange(table.match.seats)]), lines)
 
 
-def try_it(table_walk: TableWalk, seat: int, acted: list[Acted]) -> None:
-    """Take back: it is done, asked or refused as the law says; somebody who is asked says no."""
-    table, epoch, may = table_walk.table, table_walk.table.epoch, may_take_back(table_walk.table, seat, acted)
+def try_undo(table_walk: TableWalk, seat: int, lines: list[PlayedLine]) -> None:
+    """Undo: it is done, put to a vote or refused as the law says; the first seat asked says no."""
+    table, epoch, may = table_walk.table, table_walk.table.epoch, undo_rule(table_walk.table, seat, lines)
     deliveries = table.take_back(seat, table.number, table_walk.tick())
     vote = table.session.vote if table.session is not None else None
     done = "free" if table.epoch > epoch else "consent" if vote is not None else "no"
-    assert done == may, f"p{seat + 1} took back after {len(acted)} lines: {done}, not {may}"
+    assert done == may, f"p{seat + 1} tried undo after {len(lines)} lines: {done}, not {may}"
     assert (len(deliveries) == 1) == (may == "no"), "a refusal is for its sender alone"
     if vote is not None:
         table_walk.answer(agrees=False)
     if may == "free":
-        del acted[last_move(seat, acted) + 1 :]
-        assert views(table) == acted.pop().before, f"something of p{seat + 1}'s move is left"
+        del lines[last_move(seat, lines) + 1 :]
+        assert views(table) == lines.pop().before, f"something of p{seat + 1}'s move is left"
 
 
-def act(table_walk: TableWalk, line: str) -> Acted:
-    """Play a line, or say it."""
+def play_line(table_walk: TableWalk, line: str) -> PlayedLine:
+    """Play one line, a move or talk, and return what it was."""
     table = table_walk.table
     counts, before = table.match.recorder.counts(), views(table)
     seat = int(line[1 : line.index(": ")]) - 1 if is_talk(line) else table.match.turn
     assert seat is not None
-    table_walk.line(line)
+    table_walk.play_line(line)
     news = False
-    for index, heard in enumerate(counts):
+    for index, count in enumerate(counts):
         viewer = None if index == table.match.seats else index
-        events = table.events(viewer, heard)
+        events = table.events(viewer, count)
         news = news or any(event.news or (viewer != seat and event.audience != "all") for event in events)
-    return Acted(seat, not is_talk(line), news, before)
+    return PlayedLine(seat, not is_talk(line), news, before)
 
 
-def last_move(seat: int, acted: list[Acted]) -> int:
-    """Where a seat's last move stands; -1 if there is none."""
-    return max((at for at, one in enumerate(acted) if one.moved and one.seat == seat), default=-1)
+def last_move(seat: int, lines: list[PlayedLine]) -> int:
+    """Return the index of a seat's last move; -1 if there is none."""
+    return max((at for at, one in enumerate(lines) if one.moved and one.seat == seat), default=-1)
 
 
-def may_take_back(table: Table, seat: int, acted: list[Acted]) -> str:
-    """What the news law says."""
-    at = last_move(seat, acted)
+def undo_rule(table: Table, seat: int, lines: list[PlayedLine]) -> str:
+    """Return what the law says: "free", "consent" or "no"."""
+    at = last_move(seat, lines)
     if at < 0:
         return "no"
-    asked = table.asked(seat)
-    if any(one.news for one in acted[at:] if one.moved):
-        return "consent" if len(asked) == table.match.seats - 1 > 0 else "no"
-    return "consent" if asked and any(one.seat != seat for one in acted[at:]) else "free"
+    voters = table.asked(seat)
+    if any(one.news for one in lines[at:] if one.moved):
+        return "consent" if len(voters) == table.match.seats - 1 > 0 else "no"
+    return "consent" if voters and any(one.seat != seat for one in lines[at:]) else "free"
 
 
 def views(table: Table) -> list[str]:
-    """Everybody's, the onlooker's first."""
+    """Return all views as JSON, the spectators' first."""
     return [table.match.view(seat).json() for seat in (None, *range(table.match.seats))]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from filon.testing.mining_cells import STEPS, Cell, beside
+from filon.testing.mining_cells import STEPS, Cell, neighbour
 from filon.testing.mining_cells import write_cell as write
 from filon.testing.saboteur.components import DECK, DOUBLES, GOAL_CELLS, GOALS, GOLD, TOOLS, TUNNELS
 
@@ -44,7 +44,7 @@ def plausible(legal: list[str], hand: list[str], laid: list[Cell], seats: int) -
     texts.update(f"take {gold}" for gold in GOLD)
     for cell in (*cells, *FAR, *MISWRITTEN_CELLS):
         texts.update((f"rockfall {cell}", f"map {cell}"))
-    edges = [write(beside((0, 0), side)) for side in STEPS]
+    edges = [write(neighbour((0, 0), side)) for side in STEPS]
     for card in TUNNELS:
         for cell in cells if card in hand else edges:
             texts.update((f"lay {card} {cell}", f"lay {card} {cell} turned"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from filon.testing.mining_cells import beside, read_cell
+from filon.testing.mining_cells import neighbour, read_cell
 from filon.testing.saboteur.components import GOAL_CELLS, openings
 
 
@@ -23,5 +23,5 @@ def choose(legal: list[str], random: Random) -> str:
 def steps_to_go(text: str) -> int:
     """Steps from the nearest opening of that tunnel to a goal."""
     words = text.split(" ")
-    ends = [beside(read_cell(words[2]), side) for side in openings(words[1], turned=words[-1] == "turned")]
+    ends = [neighbour(read_cell(words[2]), side) for side in openings(words[1], turned=words[-1] == "turned")]
     return min(abs(x - goal_x) + abs(y - goal_y) for x, y in ends for goal_x, goal_y in GOAL_CELLS)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from filon.testing.mining_cells import OPPOSITE, STEPS, Cell, beside
+from filon.testing.mining_cells import OPPOSITE, STEPS, Cell, neighbour
 from filon.testing.saboteur.components import START, half_turn, openings
 
 
@@ -36,7 +36,7 @@ class Mine:
         while waiting:
             cell = waiting.pop()
             for side in self.cards[cell].sides:
-                other = beside(cell, side)
+                other = neighbour(cell, side)
                 card = self.cards.get(other)
                 if card and card.joined and OPPOSITE[side] in card.sides and other not in reached:
                     reached.add(other)
@@ -47,13 +47,13 @@ class Mine:
         """Every free cell side by side with a card laid (S4.1, S4.3)."""
         reached = self.joined_to_start()
         laid = [*self.cards, *self.face_down]
-        free = {beside(cell, side) for cell in laid for side in STEPS} - set(laid)
+        free = {neighbour(cell, side) for cell in laid for side in STEPS} - set(laid)
         places = []
         for cell in free:
             asked: dict[str, bool] = {}
             joins: list[str] = []
             for side in STEPS:
-                other = beside(cell, side)
+                other = neighbour(cell, side)
                 if other in self.cards:
                     asked[side] = OPPOSITE[side] in self.cards[other].sides
                     if asked[side] and other in reached:
@@ -69,10 +69,10 @@ class Mine:
         """Lay a tunnel and turn every goal now reached, in order of y (S7.1, S7.3)."""
         self.cards[cell] = Card("tunnel", openings(name, turned=turned), not name.startswith("x"))
         opened_onto = {
-            beside(joined, side): (joined, side)
+            neighbour(joined, side): (joined, side)
             for joined in self.joined_to_start()
             for side in self.cards[joined].sides
-            if beside(joined, side) in self.face_down
+            if neighbour(joined, side) in self.face_down
         }
         found = []
         for goal in sorted(opened_onto, key=lambda place: place[1]):

@@ -1,9 +1,9 @@
-"""What is tried with new examples for as long as somebody likes? One module a recipe; being here is being found.
+"""Soak recipes, one per module; every module here is found by `./play soak`.
 
-A recipe opens with the question it asks and has `example(random)`, which tries one example that hangs on `random`
-alone, raises where something is wrong, and returns what it counted. It may say what all counts come to,
-`summed(counts)`, and whether that is well, `holds(counts)`. `FILON_RECIPES` names a folder with more of them: `./play
-soak` has those of this checkout that need the tools of its tests, and a server.
+A recipe's docstring starts with what it checks. Its `example(random)` tries one example that depends on `random` alone,
+raises where something is wrong, and returns counts. Optional: `summary(counts)` describes the total counts and
+`holds(counts)` says whether they are acceptable. `FILON_RECIPES` names a folder with more recipes: `./play soak` adds
+those of this checkout that need the tools of its tests, and a server.
 """
 
 import os

@@ -1,6 +1,6 @@
-"""Do bots keep to their time: of moves at 100 ms, how many end within 50 ms over it while every core is busy?
+"""Bots keep to their time: 99.9 % of moves at 100 ms end within 150 ms while every core is busy.
 
-Wanted are 99.9 of 100 in 10,000 moves: `./play soak moves --minutes 20`. With fewer moves nothing is judged.
+This needs 10,000 moves: `./play soak moves --minutes 20`. With fewer moves nothing is judged.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from filon.core import registry
 from filon.core.budget import Budget
 
 BUDGET = Budget(ms=100)
-OVER = 0.15  # seconds: from here on a move was late
+LATE = 0.15  # seconds
 MOVES = 20
 EARLIER = 100
 WITHIN = "moves within 150 ms"
@@ -30,14 +30,14 @@ Clock = Callable[[], float]  # seconds
 
 
 def example(random: Random) -> Counter[str]:
-    """Some moves of one match among experts; the soak adds them up and prints them."""
+    """Time some moves of one match between experts."""
     with busy_cores():
         return timed(random)
 
 
 @contextmanager
 def busy_cores() -> Iterator[None]:
-    """Somebody else works on every core, too."""
+    """Keep every core busy with another process."""
     spin = f"import os\nwhile os.getppid() == {os.getpid()}: sum(range(10000))"
     others = [subprocess.Popen([sys.executable, "-c", spin]) for _ in range(os.cpu_count() or 1)]
     try:
@@ -49,11 +49,11 @@ def busy_cores() -> Iterator[None]:
 
 
 def timed(random: Random, most: int = MOVES, clock: Clock = monotonic) -> Counter[str]:
-    """How many moves were made, and how many of them in time."""
+    """Return how many moves were made, and how many of them in time."""
     game = registry.load(random.choice(registry.ours()))
     match = game.start(random.choice(game.seats), seed=random.randrange(10**6))
     bot = bots.best(game)
-    for _ in range(random.randrange(EARLIER)):  # by lot, so that not only openings are timed
+    for _ in range(random.randrange(EARLIER)):  # random ones first, so that not only openings are timed
         if match.turn is not None:
             match.play(random.choice(match.legal()))
     counts: Counter[str] = Counter()
@@ -63,22 +63,22 @@ def timed(random: Random, most: int = MOVES, clock: Clock = monotonic) -> Counte
         started = clock()
         move = bot(game, view, events, random.randrange(10**6), BUDGET)
         took = clock() - started
-        counts.update({"moves": 1, WITHIN: int(took <= OVER)})
+        counts.update({"moves": 1, WITHIN: int(took <= LATE)})
         match.play(move)
     return counts
 
 
 def share(counts: Counter[str]) -> float:
-    """Of all moves, those in time."""
+    """Return the share of moves in time."""
     return counts[WITHIN] / max(counts["moves"], 1)
 
 
-def summed(counts: Counter[str]) -> str:
-    """The share that is wanted."""
+def summary(counts: Counter[str]) -> str:
+    """Return how many moves were late."""
     late = counts["moves"] - counts[WITHIN]
     return f"{late:,} late of {counts['moves']:,}, {100 * share(counts):.3f} % of moves within 150 ms"
 
 
 def holds(counts: Counter[str]) -> bool:
-    """Whether bots keep to their time, as far as that can be said."""
+    """Return whether bots keep to their time; true while there are too few moves to judge."""
     return counts["moves"] < ENOUGH or share(counts) >= WANTED

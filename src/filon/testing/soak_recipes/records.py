@@ -1,7 +1,7 @@
-"""Is the longest match anybody can contrive played again, and whoever forges its end refused within two seconds?
+"""The longest possible match is replayed, and forged ends of it are refused, within two seconds and 200 MB.
 
-So within 200 MB, too. The seconds are those of the compiled engine: from its sources it takes some ten times as long,
-so there the match that is contrived is as much shorter.
+The seconds are those of the compiled engine: interpreted it takes some ten times as long, so there the match is shorter
+by as much.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from filon.testing.soak_recipes.refusals import SECONDS, measured
 
 COMPILED = not state.__file__.endswith(".py")
 SUM = 1_000_000 if COMPILED else 100_000
-VERIFIED = 2 * SECONDS  # it draws everything once more
+VERIFIED = 2 * SECONDS  # verification repeats every draw
 
 
 def example(random: Random) -> Counter[str]:
-    """One match by other luck; its record, and all that can be wrong at its end."""
+    """Try one long match with new luck: its record, its verification, and every late fault."""
     match = dawdled(random.choice((2, 3, 4)), SUM, random.randbytes(32))
     text = match.record()
     counts = Counter({"moves": len(match.lines), "bytes": len(text)})

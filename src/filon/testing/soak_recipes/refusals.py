@@ -1,4 +1,4 @@
-"""Is everything hostile refused with the right error within two seconds and 200 MB, each in a process of its own?"""
+"""Hostile inputs are refused with the right error within two seconds and 200 MB, each in its own process."""
 
 from __future__ import annotations
 
@@ -21,59 +21,59 @@ from filon.testing.hostile_inputs import HALF, TEXTS, Attack, attacks
 
 SECONDS = 2.0
 MEGABYTES = 200
-HANGS = 60  # seconds by the clock until a child is given up; what is judged is the time it worked
-TRIED = 12  # attacks an example
+TIMEOUT = 60  # seconds of wall time until a child is killed; what is judged is its processor time
+TRIED = 12  # attacks per example
 LINES = 60
 
 
 class Measured(NamedTuple):
-    """What came of an attack: an error's name or nothing, and the seconds it took."""
+    """The result of an attack: an error's name or nothing, and the seconds it took."""
 
     came: str
     seconds: float
 
 
 def example(random: Random) -> Counter[str]:
-    """Some of the attacks on one game, and texts of its own with something else in them."""
+    """Try some of the attacks on one game, and corrupted texts of its own."""
     game = registry.load(random.choice(registry.keys()))
     known = list(attacks(game))
     counts: Counter[str] = Counter()
-    for attack in [*random.sample(known, min(TRIED, len(known))), *at_texts_of_our_own(game, random)]:
+    for attack in [*random.sample(known, min(TRIED, len(known))), *corrupted_texts(game, random)]:
         found = measured(attack)
-        assert found.came in attack.wanted(), f"{game.key}, {attack.name}: {found.came or 'let in'}"
+        assert found.came in attack.allowed(), f"{game.key}, {attack.name}: {found.came or 'let in'}"
         assert found.seconds < SECONDS, f"{game.key}, {attack.name}: {found.seconds:.1f} s"
         counts["refused" if found.came else "let in"] += 1
         counts["over a tenth of the time allowed"] += found.seconds > SECONDS / 10
     return counts
 
 
-def at_texts_of_our_own(game: Game, random: Random) -> Iterator[Attack]:
-    """A record and a log, sealed as ours are, with lines changed, cut, doubled or put elsewhere."""
+def corrupted_texts(game: Game, random: Random) -> Iterator[Attack]:
+    """Yield a record and a log under valid digests, with lines changed, cut, doubled or moved."""
     written = played(game, random)
-    text = record.with_digest("\n".join(spoilt(written.splitlines()[:-1], random)) + "\n")
+    text = record.with_digest("\n".join(corrupted(written.splitlines()[:-1], random)) + "\n")
     yield Attack("a record", InvalidRecord, replayed, lambda: text, passes=True)
     settings = Settings(game=game.key, version=game.version, seats=game.seats[0])
     opened = Opened(now=0.0, table="soak", settings=settings)
     entries = [opened, Dealt(now=1.0, deal=game.start(game.seats[0], seed=1).deal)]
     lines = [line.split("\t")[0] for line in log.write(entries).splitlines()]
-    spoilt_log = sealed_log(spoilt(lines, random))
-    yield Attack("a log", InvalidRecord, rebuilt, lambda: spoilt_log, passes=True)
+    corrupted_log = with_checks(corrupted(lines, random))
+    yield Attack("a log", InvalidRecord, rebuilt, lambda: corrupted_log, passes=True)
 
 
 def replayed(text: str) -> None:
-    """What is let in is true: the match writes the very same record."""
+    """Check that an accepted record is written again identically."""
     assert record.replay(text).record() == text
 
 
 def rebuilt(text: str) -> None:
-    """What is let in is whole: every entry was read, none made up."""
+    """Check that an accepted log is written again identically."""
     entries = log.read(text)
     Table.rebuild(entries)
     assert log.write(entries) == text
 
 
 def played(game: Game, random: Random) -> str:
-    """The record of a match by lot, soon broken off."""
+    """Return the record of a short random match."""
     match = game.start(random.choice(game.seats), seed=random.randrange(10**6))
     for _ in range(random.randrange(LINES)):
         if match.turn is not None:
@@ -81,8 +81,8 @@ def played(game: Game, random: Random) -> str:
     return match.record()
 
 
-def spoilt(lines: list[str], random: Random) -> list[str]:
-    """The same with one to three things done to it."""
+def corrupted(lines: list[str], random: Random) -> list[str]:
+    """Return these lines with one to three corruptions."""
     lines = list(lines)
     for _ in range(random.randint(1, 3)):
         at = random.randrange(len(lines))
@@ -92,7 +92,7 @@ def spoilt(lines: list[str], random: Random) -> list[str]:
         elif act == 1:
             lines.insert(at, random.choice(lines))
         elif act == 2:
-            lines[at] = swollen(lines[at], random)
+            lines[at] = with_hostile_value(lines[at], random)
         elif act == 3:
             other = random.randrange(len(lines))
             lines[at], lines[other] = lines[other], lines[at]
@@ -101,8 +101,8 @@ def spoilt(lines: list[str], random: Random) -> list[str]:
     return lines
 
 
-def swollen(line: str, random: Random) -> str:
-    """A line with something hostile in the place of its value, or of one value within."""
+def with_hostile_value(line: str, random: Random) -> str:
+    """Return a line with something hostile in place of its value, or of one value within."""
     name, colon, value = line.partition(": ")
     made = str(random.choice(list(TEXTS.values()))()).replace(HALF, "?").replace("\n", " ")[:1_000_000]
     try:
@@ -115,8 +115,8 @@ def swollen(line: str, random: Random) -> str:
     return f"{name}{colon}{json.dumps(fields)}" if colon else json.dumps(fields)
 
 
-def sealed_log(lines: list[str]) -> str:
-    """A log of these lines, each with its true check."""
+def with_checks(lines: list[str]) -> str:
+    """Return a log of these lines, each with its valid check."""
     check, found = "", []
     for line in lines:
         check = log.check_of(check, line)
@@ -125,30 +125,30 @@ def sealed_log(lines: list[str]) -> str:
 
 
 def measured(attack: Attack) -> Measured:
-    """What comes of it in a child that may take so much more memory than it has when the attack is made."""
+    """Return the result of an attack in a child process with limited memory."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
         os.close(reader)
         answer = ["died", 0.0]
         try:
-            answer = list(met(attack))
+            answer = list(run_attack(attack))
         finally:
-            # Whatever happens, this process must not go on with its parent's work.
+            # In every case the child must not continue its parent's work.
             os.write(writer, json.dumps(answer).encode())
             os._exit(0)
     os.close(writer)
     with os.fdopen(reader, encoding="utf-8") as pipe:
         said = pipe.read()
     os.waitpid(child, 0)
-    came, seconds = json.loads(said) if said else ("hangs", float(HANGS))
+    came, seconds = json.loads(said) if said else ("timed out", float(TIMEOUT))
     return Measured(came, seconds)
 
 
-def met(attack: Attack) -> Measured:
-    """In the child: the attack made, then limits, then the door."""
+def run_attack(attack: Attack) -> Measured:
+    """Create the input, set limits, and make the call; runs in the child."""
     made = attack.make()
-    signal.alarm(HANGS)
+    signal.alarm(TIMEOUT)
     with open("/proc/self/statm", encoding="ascii") as sizes:
         now = int(sizes.read().split()[0]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (now + MEGABYTES * 1_000_000, resource.RLIM_INFINITY))

@@ -1,4 +1,4 @@
-"""Do the faces for research number every move and tell no seat what it may not know, on any match of any game?"""
+"""Encoders number every move and encode nothing a seat may not know, on random matches of every game."""
 
 from collections import Counter
 from random import Random
@@ -6,8 +6,8 @@ from random import Random
 from adapters.encoder_checks import (
     every_move_has_a_number,
     figures_are_shares,
-    twin_of,
     twin_deals_look_identical,
+    twin_of,
     worlds_look_the_same,
     worlds_of_a_view_agree,
 )
