@@ -12,10 +12,10 @@ from web.mining import Miner
 from web.staging import Stage, found
 
 SIGHT = """() => document.querySelector(".camera > svg").getAttribute("viewBox")"""
-# Every lit place, the overview and its button, as they lie on the screen.
+# Every lit place, the minimap and its button, as they lie on the screen.
 LIT = """() => {
   const frame = document.querySelector(".camera").getBoundingClientRect();
-  const over = [...document.querySelectorAll(".camera .overview, .camera .fit")]
+  const over = [...document.querySelectorAll(".camera .minimap, .camera .fit")]
     .map((one) => one.getBoundingClientRect());
   return [...document.querySelectorAll(".camera > svg .place")].map((place) => {
     const at = place.querySelector("rect").getBoundingClientRect();

@@ -1,14 +1,14 @@
-/** Where in the house are we? Addresses of the page, forwards and back without loading anew. */
-import { isLayer } from "./ui/overlayHistory";
+/** Client-side router: the page's address as reactive state, navigation without reloading. */
+import { isOverlayEntry } from "./ui/overlayHistory";
 import { prefix } from "./connection/apiClient";
 
-export interface Where {
+export interface Location {
   readonly path: string;
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
 }
 
-function here(): Where {
+function readLocation(): Location {
   const path = location.pathname.slice(prefix.length) || "/";
   return {
     path,
@@ -17,34 +17,35 @@ function here(): Where {
   };
 }
 
-class Route {
-  now: Where = $state.raw(here());
+class Router {
+  current: Location = $state.raw(readLocation());
 
   constructor() {
-    window.addEventListener("popstate", () => (this.now = here()));
+    window.addEventListener("popstate", () => (this.current = readLocation()));
   }
 
-  go(path: string, replace = false): void {
-    // Whoever leaves from a sheet comes back to the page under it.
+  navigate(path: string, replace = false): void {
+    // Leaving from an overlay replaces its history entry, so that Back returns to the page under it.
     if (replace) history.replaceState(history.state, "", prefix + path);
-    else history[isLayer() ? "replaceState" : "pushState"](null, "", prefix + path);
-    this.now = here();
+    else history[isOverlayEntry() ? "replaceState" : "pushState"](null, "", prefix + path);
+    this.current = readLocation();
     if (!replace) window.scrollTo(0, 0);
   }
 }
 
-export const route = new Route();
+export const router = new Router();
 
-/** A link of ours goes without loading; with a key held, or another button, the browser does what it does. */
-export function within(event: MouseEvent): void {
+/** Handles clicks on links of this page without reloading; modified clicks and other links are left to the browser. */
+export function interceptLinkClick(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const url = new URL(link.href);
-  const plain = ["/api", "/text", "/static"].some((one) => url.pathname.startsWith(prefix + one));
-  if (url.origin !== location.origin || link.target || link.hasAttribute("download") || plain) return;
+  const isServed = ["/api", "/text", "/static"].some((start) => url.pathname.startsWith(prefix + start));
+  if (url.origin !== location.origin || link.target || link.hasAttribute("download") || isServed) return;
   event.preventDefault();
   if (url.pathname + url.search !== location.pathname + location.search)
-    route.go(url.pathname.slice(prefix.length) + url.search);
+    router.navigate(url.pathname.slice(prefix.length) + url.search);
 }
 
-export const to = (path: string) => prefix + path;
+/** Returns the address of a path under the prefix that this page is served under. */
+export const href = (path: string) => prefix + path;

@@ -1,18 +1,19 @@
-/** Does the page merge what it is sent, and share what did not change? */
+/** The client's state after JSON Patch operations, updates and whole replays. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { Mirror, patched } from "../src/connection/clientState";
-import { shownOf, unwound } from "../src/screens/replay/replaySnapshots";
+import { ClientState } from "../src/connection/clientState";
+import { applyOperation } from "../src/connection/jsonPatch";
+import { expandReplay, snapshotAt } from "../src/screens/replay/replaySnapshots";
 
-const REELS = JSON.parse(readFileSync(new URL("./fixtures/reels.json", import.meta.url), "utf8")) as Record<
+const REPLAYS = JSON.parse(readFileSync(new URL("./fixtures/replays.json", import.meta.url), "utf8")) as Record<
   string,
   any
 >;
 
-test("an op changes its place and leaves the rest the same object", () => {
+test("an operation changes its target and shares the rest", () => {
   const before = { a: [1, 2, 3], b: { c: 1 }, d: { e: 2 } };
-  const added = patched(before, { op: "add", path: "/a/1", value: 9 });
-  const removed = patched(added, { op: "remove", path: "/b/c" });
+  const added = applyOperation(before, { op: "add", path: "/a/1", value: 9 });
+  const removed = applyOperation(added, { op: "remove", path: "/b/c" });
 
   expect(added).toEqual({ a: [1, 9, 2, 3], b: { c: 1 }, d: { e: 2 } });
   expect(removed).toEqual({ a: [1, 9, 2, 3], b: {}, d: { e: 2 } });
@@ -20,40 +21,42 @@ test("an op changes its place and leaves the rest the same object", () => {
   expect(before).toEqual({ a: [1, 2, 3], b: { c: 1 }, d: { e: 2 } });
 });
 
-test("a letter that is missing is noticed, one that came twice is not merged twice", () => {
-  const mirror = new Mirror();
-  const shown: any = { entry: 3, place: {}, now: { turn: 0 }, mine: {} };
+test("a missing update is noticed, a repeated one is applied once", () => {
+  const state = new ClientState();
+  const snapshot: any = { entry: 3, table: {}, match: { turn: 0 }, viewer: {} };
   const event = (number: number) => ({ number, audience: "all", news: false, what: { kind: "drew", by: 1 } });
-  const changed = (entry: number, first: number) =>
+  const update = (entry: number, first: number) =>
     ({
-      kind: "changed",
+      kind: "update",
       entry,
       number: 1,
       epoch: 1,
       first,
       events: [event(first)],
-      patch: [{ op: "replace", path: "/now/turn", value: entry }],
+      patch: [{ op: "replace", path: "/match/turn", value: entry }],
       id: "",
     }) as const;
-  mirror.take({ kind: "shown", shown, first: 0, events: [event(0)], id: "" });
+  state.apply({ kind: "snapshot", snapshot, first: 0, events: [event(0)], id: "" });
 
-  expect(mirror.take(changed(5, 1))).toBe(false);
-  expect(mirror.take(changed(4, 1))).toBe(true);
-  expect(mirror.take(changed(4, 1))).toBe(true);
-  expect(mirror.shown?.now?.turn).toBe(4);
-  expect(mirror.events.map((one) => one.number)).toEqual([0, 1]);
-  // A move was taken back: what was heard from there on is another.
-  expect(mirror.take(changed(5, 0))).toBe(true);
-  expect(mirror.events.map((one) => one.number)).toEqual([0]);
+  expect(state.apply(update(5, 1))).toBe(false);
+  expect(state.apply(update(4, 1))).toBe(true);
+  expect(state.apply(update(4, 1))).toBe(true);
+  expect(state.snapshot?.match?.turn).toBe(4);
+  expect(state.events.map((one) => one.number)).toEqual([0, 1]);
+  // After an undo, events from its number on are replaced.
+  expect(state.apply(update(5, 0))).toBe(true);
+  expect(state.events.map((one) => one.number)).toEqual([0]);
 });
 
-test.each(Object.keys(REELS))("a replay of %s comes to what Python sees, in the middle and at the end", (key) => {
-  const { reel, views } = REELS[key];
-  const { moments, events } = unwound(reel);
+test.each(Object.keys(REPLAYS))("a replay of %s has the views that Python computes", (key) => {
+  const { replay, views } = REPLAYS[key];
+  const { moments, events } = expandReplay(replay);
   for (const [step, expected] of Object.entries(views)) expect(moments[Number(step)]!.views).toEqual(expected);
   const last = moments.length - 1;
-  const shown = shownOf(reel, "t", moments[last]!, last, 0);
+  const snapshot = snapshotAt(replay, "t", moments[last]!, last, 0);
 
-  expect(events.length).toBe(moments[last]!.heard);
-  expect({ ...shown.now!.public, seat: shown.mine.you, own: shown.mine.own }).toEqual(moments[last]!.views[0]);
+  expect(events.length).toBe(moments[last]!.eventCount);
+  expect({ ...snapshot.match!.public, seat: snapshot.viewer.seat, own: snapshot.viewer.own }).toEqual(
+    moments[last]!.views[0],
+  );
 });

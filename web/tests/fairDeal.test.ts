@@ -1,18 +1,18 @@
-/** Does the page check a deal as `filon verify` does, and hash as everybody does? */
+/** SHA-256, HMAC, the verification of records and the objections to a deal's terms. */
 import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { objection, readTerms } from "../src/fairDeal/commitReveal";
+import { objection, parseTerms } from "../src/fairDeal/commitReveal";
 import { bytesOf, hex, hmac, sha256 } from "../src/fairDeal/sha256";
 import { type Finding, verify } from "../src/fairDeal/verify";
 
-const MADE = JSON.parse(readFileSync(new URL("./fixtures/sealed.json", import.meta.url), "utf8"));
-// What only the server can say: it knows the rules.
-const OWN = (one: Finding) => one.key !== "verify.replayed";
+const FIXTURE = JSON.parse(readFileSync(new URL("./fixtures/fair_record.json", import.meta.url), "utf8"));
+// Only the server can replay the moves: it knows the rules.
+const isOwn = (one: Finding) => one.key !== "verify.replayed";
 const bare = (all: readonly any[]) =>
-  all.filter(OWN).map(({ key, mark, places, count }) => ({ key, mark, places: places ?? {}, count: count ?? null }));
+  all.filter(isOwn).map(({ key, mark, places, count }) => ({ key, mark, places: places ?? {}, count: count ?? null }));
 
-test("SHA-256 and HMAC are those of everybody, at every length around a block", () => {
+test("SHA-256 and HMAC equal Node's at lengths around a block", () => {
   for (const length of [0, 1, 54, 55, 56, 63, 64, 65, 119, 120, 1000]) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 7) % 256);
     expect(sha256(bytes)).toBe(createHash("sha256").update(bytes).digest("hex"));
@@ -20,9 +20,9 @@ test("SHA-256 and HMAC are those of everybody, at every length around a block", 
   }
 });
 
-test("a fair record is found as filon verify finds it, with what was kept and without", () => {
-  expect(bare(verify(MADE.record, MADE.kept)!)).toEqual(bare(MADE.findings));
-  expect(bare(verify(MADE.record, null)!)).toEqual(bare(MADE.unkept));
+test("findings of a fair record equal filon verify's, with and without stored terms", () => {
+  expect(bare(verify(FIXTURE.record, FIXTURE.stored)!)).toEqual(bare(FIXTURE.findings));
+  expect(bare(verify(FIXTURE.record, null)!)).toEqual(bare(FIXTURE.findings_without_stored));
 });
 
 test.each([
@@ -34,29 +34,29 @@ test.each([
     "verify.draw.wrong",
   ],
   ["a changed move", (text: string) => text.replace("\nmoves:\n", "\nmoves:\npass map\n"), "verify.digest"],
-])("%s is found out", (_, forge, key) => {
-  const found = verify(forge(MADE.record), MADE.kept)!;
+])("%s is detected", (_, forge, key) => {
+  const found = verify(forge(FIXTURE.record), FIXTURE.stored)!;
 
   expect(found.find((one) => one.key === key)?.mark).toBe("bad");
 });
 
-test("bytes stay closed for terms that are not what was shown", () => {
-  const terms = readTerms(
+test("bytes are not revealed for terms that differ from the table shown", () => {
+  const terms = parseTerms(
     'rules: saboteur/1\noptions: {"rounds":1}\nseats: 3\ntable: kitchen\nmatch: 2\ntry: 1\nsealed: aa\np1: hash\n',
   );
-  const place: any = {
+  const table: any = {
     game: "saboteur",
     version: 1,
-    chairs: [1, 2, 3],
-    table: "kitchen",
+    seats: [1, 2, 3],
+    id: "kitchen",
     match: 1,
     options: { rounds: 1 },
   };
 
-  expect(objection(terms, place, 0, "hash", [])).toBe("");
-  expect(objection(terms, { ...place, options: { rounds: 3 } }, 0, "hash", [])).toBe("options");
-  expect(objection(terms, { ...place, match: 4 }, 0, "hash", [])).toBe("match");
-  expect(objection(terms, place, 0, "other", [])).toBe("hash");
-  expect(objection(terms, place, 0, "hash", [{ ...MADE.kept, sealed: "aa" }])).toBe("secret");
-  expect(objection(terms, place, 0, "hash", [{ ...MADE.kept, sealed: "bb" }])).toBe("again");
+  expect(objection(terms, table, 0, "hash", [])).toBe("");
+  expect(objection(terms, { ...table, options: { rounds: 3 } }, 0, "hash", [])).toBe("options");
+  expect(objection(terms, { ...table, match: 4 }, 0, "hash", [])).toBe("match");
+  expect(objection(terms, table, 0, "other", [])).toBe("hash");
+  expect(objection(terms, table, 0, "hash", [{ ...FIXTURE.stored, sealed: "aa" }])).toBe("secret");
+  expect(objection(terms, table, 0, "hash", [{ ...FIXTURE.stored, sealed: "bb" }])).toBe("again");
 });

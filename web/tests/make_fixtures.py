@@ -1,4 +1,4 @@
-"""What do the page's small tests compare with? Sentences, letters, records and replays as Python makes them."""
+"""Writes the JSON fixtures that the page's unit tests compare with: sentences, a fair record and replays from Python."""
 
 import json
 import random
@@ -23,18 +23,18 @@ from filon.server.api.replays import wound
 from filon.table.replay import Replay
 from filon.table.text.narration import weight_of
 
-OWN = ("saboteur", "duel", "sabale", "sacramento")
+GAMES = ("saboteur", "duel", "sabale", "sacramento")
 NAMES = ["Ana", "Béla", "Chloé", "Dirk", "Edda"]
-WRONG = ("lay ESW 9,9", "pass", "nonsense", "map 1,1", "ride 9 9 a1", "bar a1|b1", "break cart p9")
+ILLEGAL = ("lay ESW 9,9", "pass", "nonsense", "map 1,1", "ride 9 9 a1", "bar a1|b1", "break cart p9")
 
 
-def plain(value: object) -> Any:
-    """As it comes over the wire."""
+def to_json(value: object) -> Any:
+    """The value as the server sends it."""
     return json.loads(msgspec.json.encode(value))
 
 
-def played(game: Game, seed: int) -> tuple[Match, list[Any], list[Any]]:
-    """A whole random match; offers and refusals that were met on the way."""
+def random_match(game: Game, seed: int) -> tuple[Match, list[Any], list[Any]]:
+    """A whole match of random moves, with a sample of the offers and refusals on the way."""
     seats = min(5, game.seats[-1])
     match, choice = game.start(seats=seats, seed=seed), random.Random(seed)
     offers, refusals = [], []
@@ -42,7 +42,7 @@ def played(game: Game, seed: int) -> tuple[Match, list[Any], list[Any]]:
         state = match.state
         found = [state.offer(move) for move in state.moves()]
         offers += choice.sample(found, min(2, len(found)))
-        refusals += [refusal for text in WRONG if (refusal := match.refusal(text)) is not None]
+        refusals += [refusal for text in ILLEGAL if (refusal := match.refusal(text)) is not None]
         phrases = match.phrases(match.turn) if hasattr(match, "phrases") else []
         if phrases and choice.random() < 0.3:
             match.talk(match.turn, choice.choice(list(phrases)))
@@ -50,27 +50,27 @@ def played(game: Game, seed: int) -> tuple[Match, list[Any], list[Any]]:
     return match, offers, refusals
 
 
-def told(key: str, language: str) -> dict[str, Any]:
-    """A game's words, and what Python says with them."""
+def sentences_of(key: str, language: str) -> dict[str, Any]:
+    """A game's texts, and Python's sentences with them."""
     game = filon.load(key)
-    match, offers, refusals = played(game, 11)
+    match, offers, refusals = random_match(game, 11)
     words = game.words(language)
     names = NAMES[: match.seats]
     events: list[Event] = [event for seat in range(match.seats) for event in match.events(seat)]
     assert match.outcome is not None
     return {
-        "card": plain(card(game, language)),
+        "card": to_json(card(game, language)),
         "names": names,
-        "events": [[plain(event), sentence(event.what, words, names), weight_of(event, 0)] for event in events],
-        "offers": [[plain(one), offered(one, words, names)] for one in offers],
-        "refusals": [[plain(one), refused(one, words, names)] for one in refusals],
-        "spoken": [[text, spoken(text, words, names)] for text in ("suspect p2", "claim stones 8,0", "hello there")],
-        "ended": [plain(match.outcome), ended(match.outcome, words, names)],
+        "events": [[to_json(event), sentence(event.what, words, names), weight_of(event, 0)] for event in events],
+        "offers": [[to_json(one), offered(one, words, names)] for one in offers],
+        "refusals": [[to_json(one), refused(one, words, names)] for one in refusals],
+        "phrases": [[text, spoken(text, words, names)] for text in ("suspect p2", "claim stones 8,0", "hello there")],
+        "outcome": [to_json(match.outcome), ended(match.outcome, words, names)],
     }
 
 
-def sealed() -> dict[str, Any]:
-    """A fair match of Saboteur, its record, and what Python finds in it."""
+def fair_record() -> dict[str, Any]:
+    """The record of a fair match of Saboteur, and Python's findings on it."""
     game, secret, added = filon.load("saboteur"), bytes(range(32)), [b"\x07" * 16, b"", b"\x09" * 16]
     hashes = tuple(sha256_hex(part) if part else "-" for part in added)
     options = game.resolve_options(3, {"rounds": 1})
@@ -85,40 +85,39 @@ def sealed() -> dict[str, Any]:
     match, choice = game.start(seats=3, rounds=1, fair=fair), random.Random(3)
     while match.turn is not None:
         match.play(choice.choice(match.legal()))
-    record = match.record()
-    kept = {
-        "table": "kitchen",
-        "match": "2",
-        "attempt": "1",
-        "sealed": terms.secret_hash,
-        "fingerprint": terms.fingerprint,
+    record, own = match.record(), added[0].hex()
+    stored = {"table": "kitchen", "match": "2", "attempt": "1", "sealed": terms.secret_hash, "fingerprint": terms.fingerprint}
+    return {
+        "record": record,
+        "stored": {**stored, "added": own},
+        "findings": [to_json(one) for one in verify(record, terms.fingerprint, own)],
+        "findings_without_stored": [to_json(one) for one in verify(record)],
     }
-    findings = [plain(one) for one in verify(record, terms.fingerprint, added[0].hex())]
-    unkept = [plain(one) for one in verify(record)]
-    return {"record": record, "kept": {**kept, "added": added[0].hex()}, "findings": findings, "unkept": unkept}
 
 
-def reels() -> dict[str, Any]:
-    """Each game's replay as it is sent, and what its last moment must be."""
+def replays() -> dict[str, Any]:
+    """Each game's replay data as it is sent, and the views that it must lead to."""
     found = {}
-    for key in OWN:
-        match, _, _ = played(filon.load(key), 5)
-        again = Replay(match.record())
-        reel = plain(wound(match.record(), "all", ()))
-        middle = again.steps // 2
+    for key in GAMES:
+        match, _, _ = random_match(filon.load(key), 5)
+        replay = Replay(match.record())
+        middle = replay.steps // 2
         views = {
-            step: [json.loads(view.json()) for view in again.seen(step, "all").views] for step in (middle, again.steps)
+            step: [json.loads(view.json()) for view in replay.seen(step, "all").views]
+            for step in (middle, replay.steps)
         }
-        found[key] = {"reel": reel, "views": views}
+        found[key] = {"replay": to_json(wound(match.record(), "all", ())), "views": views}
     return found
 
 
 def main(folder: Path) -> None:
-    """All of it, as JSON."""
+    """Write all fixtures into this folder."""
     folder.mkdir(exist_ok=True)
-    sentences = {f"{key} {language}": told(key, language) for key in keys() for language in LANGUAGES if key in OWN}
-    made = {"sentences": sentences, "sealed": sealed(), "reels": reels()}
-    for name, value in made.items():
+    sentences = {
+        f"{key} {language}": sentences_of(key, language) for key in keys() for language in LANGUAGES if key in GAMES
+    }
+    fixtures = {"sentences": sentences, "fair_record": fair_record(), "replays": replays()}
+    for name, value in fixtures.items():
         (folder / f"{name}.json").write_text(json.dumps(value, ensure_ascii=False), encoding="utf-8")
 
 

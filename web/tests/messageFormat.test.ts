@@ -1,63 +1,63 @@
-/** Does the page tell everything as the server does? Sign by sign, in three languages, over whole matches. */
+/** The page's sentences equal the server's, character by character, in three languages, over whole matches. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { Speech } from "../src/i18n/messageFormat";
+import { MessageFormatter } from "../src/i18n/messageFormat";
 import type { Language } from "../src/i18n/translations";
 
-const MADE = JSON.parse(readFileSync(new URL("./fixtures/sentences.json", import.meta.url), "utf8")) as Record<
+const FIXTURES = JSON.parse(readFileSync(new URL("./fixtures/sentences.json", import.meta.url), "utf8")) as Record<
   string,
   any
 >;
 
-describe.each(Object.keys(MADE))("%s", (name) => {
-  const { card, names, events, offers, refusals, spoken, ended } = MADE[name];
-  const speech = new Speech(name.split(" ")[1] as Language, card.words, card.kinds, names);
+describe.each(Object.keys(FIXTURES))("%s", (name) => {
+  const { card, names, events, offers, refusals, phrases, outcome } = FIXTURES[name];
+  const formatter = new MessageFormatter(name.split(" ")[1] as Language, card.words, card.kinds, names);
 
-  test("what happened is told in the same words, and weighs the same", () => {
+  test("events have the server's sentences and weights", () => {
     expect(events.length).toBeGreaterThan(20);
     for (const [event, text, weight] of events) {
-      expect(speech.sentence(event.what)).toBe(text);
-      expect(speech.weight(event, 0)).toBe(weight);
+      expect(formatter.eventSentence(event.what)).toBe(text);
+      expect(formatter.weight(event, 0)).toBe(weight);
     }
   });
 
-  test("moves, refusals, talk and the end are told in the same words", () => {
+  test("moves, refusals, phrases and outcomes have the server's sentences", () => {
     expect(offers.length).toBeGreaterThan(10);
-    for (const [offer, text] of offers) expect(speech.offered(offer)).toBe(text);
-    for (const [refusal, text] of refusals) expect(speech.refused(refusal)).toBe(text);
-    for (const [said, text] of spoken) expect(speech.spoken(said)).toBe(text);
-    expect(speech.ended(ended[0])).toBe(ended[1]);
+    for (const [offer, text] of offers) expect(formatter.offerSentence(offer)).toBe(text);
+    for (const [refusal, text] of refusals) expect(formatter.refusalSentence(refusal)).toBe(text);
+    for (const [said, text] of phrases) expect(formatter.phraseSentence(said)).toBe(text);
+    expect(formatter.outcomeSentence(outcome[0])).toBe(outcome[1]);
   });
 });
 
-describe.each(Object.keys(MADE).filter((name) => /^(saboteur|duel)/.test(name)))("%s", (name) => {
-  const { card, names, events, offers, refusals } = MADE[name];
-  const plain = new Speech(name.split(" ")[1] as Language, card.words, card.kinds, names);
+describe.each(Object.keys(FIXTURES).filter((name) => /^(saboteur|duel)/.test(name)))("%s", (name) => {
+  const { card, names, events, offers, refusals } = FIXTURES[name];
+  const plain = new MessageFormatter(name.split(" ")[1] as Language, card.words, card.kinds, names);
   const cards = Object.keys(card.words).filter((key) => key.startsWith("card."));
   const sides = /(?<!\p{L})[NESW]{1,4}(?!\p{L})/u;
   const goals = ["8,-2", "8,0", "8,2", ...(events[0][0].what.goals ?? [])] as string[];
-  const told = plain.named(names, Object.fromEntries(goals.map((cell) => [cell, "B"])));
+  const named = plain.withNames(names, Object.fromEntries(goals.map((cell) => [cell, "B"])));
 
-  test("what is written names no side of a card, and a cell by its letter or not at all", () => {
-    const { brief } = told;
+  test("brief sentences name no side of a card, and cells only by their letter", () => {
+    const { brief } = named;
     const written = [
-      ...cards.map((key) => brief.table[key]!),
-      ...events.map(([event]: any) => brief.sentence(event.what)),
-      ...offers.map(([offer]: any) => brief.offered(offer)),
-      ...refusals.map(([refusal]: any) => brief.refused({ ...refusal, rule: "" })),
+      ...cards.map((key) => brief.texts[key]!),
+      ...events.map(([event]: any) => brief.eventSentence(event.what)),
+      ...offers.map(([offer]: any) => brief.offerSentence(offer)),
+      ...refusals.map(([refusal]: any) => brief.refusalSentence({ ...refusal, rule: "" })),
     ];
 
     expect(cards.filter((key) => sides.test(card.words[key])).length).toBeGreaterThan(20);
     expect(written.filter((text) => sides.test(text) || /-?\d+,-?\d+|\(\)/.test(text))).toEqual([]);
   });
 
-  test("what is heard says sides in words, and where a goal with a letter lies", () => {
-    const { aloud } = told;
+  test("sentences for screen readers have sides in words and the cell of a lettered goal", () => {
+    const { forScreenReader } = named;
 
-    expect(cards.filter((key) => sides.test(aloud.table[key]!))).toEqual([]);
-    expect(new Set(cards.map((key) => aloud.table[key])).size).toBeGreaterThanOrEqual(
+    expect(cards.filter((key) => sides.test(forScreenReader.texts[key]!))).toEqual([]);
+    expect(new Set(cards.map((key) => forScreenReader.texts[key])).size).toBeGreaterThanOrEqual(
       new Set(cards.map((key) => card.words[key])).size,
     );
-    expect(aloud.offered({ text: "map 8,0", verb: "map", cell: "8,0" })).toContain("B (8,0)");
+    expect(forScreenReader.offerSentence({ text: "map 8,0", verb: "map", cell: "8,0" })).toContain("B (8,0)");
   });
 });

@@ -1,14 +1,21 @@
-/** Do the cards of the mines lie where the view says, and does everything on them stay on the card? */
+/** Cards and boards of the mining games: faces, geometry, lighting, cells and round summaries. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { armPath, framePath, halfTurn, heap, netMiddle, TEXTURES } from "../src/games/mining/cards/cardGeometry";
-import { duelFaces, type Face, saboteurFaces } from "../src/games/mining/cards/cardFaces";
-import { lampsHung, netIsLit } from "../src/games/mining/cards/lighting";
-import { boxAround, bribers, cellAt, corner, letterOf, saboteurSites } from "../src/games/mining/boardCells";
-import { lastRound } from "../src/games/saboteur/roundSummary";
-import type { DuelPrinted, DuelSheet, SaboteurSheet, SaboteurView } from "../src/connection/types";
+import {
+  armPath,
+  framePath,
+  rotateSides,
+  nuggetPile,
+  netCentre,
+  TEXTURES,
+} from "../src/games/mining/cards/cardGeometry";
+import { duelFaces, type TunnelFace, saboteurFaces } from "../src/games/mining/cards/cardFaces";
+import { hangingLamps, netIsLit } from "../src/games/mining/cards/lighting";
+import { boxAround, bribers, cellAt, cellCorner, goalLetter, saboteurCells } from "../src/games/mining/boardCells";
+import { summarizeLastRound } from "../src/games/saboteur/roundSummary";
+import type { DuelPrinted, DuelCatalog, SaboteurCatalog, SaboteurView } from "../src/connection/types";
 
-interface Written {
+interface DeckEntry {
   readonly id: string;
   readonly count: number;
   readonly nets?: readonly string[];
@@ -21,8 +28,11 @@ interface Written {
   readonly ladder?: string;
 }
 
-const BOX = JSON.parse(readFileSync("../src/filon/games/duel/deck.json", "utf8")) as Record<"path" | "goal", Written[]>;
-const printed = (card: Written): DuelPrinted => ({
+const DECK = JSON.parse(readFileSync("../src/filon/games/duel/deck.json", "utf8")) as Record<
+  "path" | "goal",
+  DeckEntry[]
+>;
+const printed = (card: DeckEntry): DuelPrinted => ({
   id: card.id,
   count: card.count,
   nets: card.nets ?? [],
@@ -35,8 +45,12 @@ const printed = (card: Written): DuelPrinted => ({
   ladder: card.ladder ?? null,
 });
 const DUEL = {
-  deck: { path: BOX.path.map(printed), goal: BOX.goal.map(printed), action: [{ id: "repair-pickaxe+cart", count: 1 }] },
-} as unknown as DuelSheet;
+  deck: {
+    path: DECK.path.map(printed),
+    goal: DECK.goal.map(printed),
+    action: [{ id: "repair-pickaxe+cart", count: 1 }],
+  },
+} as unknown as DuelCatalog;
 const SABOTEUR = {
   goals: ["8,-2", "8,0", "8,2"],
   start: "0,0",
@@ -48,51 +62,51 @@ const SABOTEUR = {
     { name: "start", kind: "start", count: 1, sides: "NESW", nets: ["NESW"] },
     { name: "stonesNE", kind: "goal", count: 1, sides: "NE", nets: ["NE"], turned: "stonesSW" },
   ],
-} as unknown as SaboteurSheet;
+} as unknown as SaboteurCatalog;
 
-const ALL = [...BOX.path, ...BOX.goal].flatMap((card) => [false, true].map((turned) => ({ id: card.id, turned })));
-const faceOf = (id: string, turned: boolean): Face => duelFaces(DUEL)(id, turned) as Face;
+const ALL = [...DECK.path, ...DECK.goal].flatMap((card) => [false, true].map((turned) => ({ id: card.id, turned })));
+const faceOf = (id: string, turned: boolean): TunnelFace => duelFaces(DUEL)(id, turned) as TunnelFace;
 const isOnCard = ([x, y]: readonly [number, number]): boolean => x >= 4 && x <= 56 && y >= 4 && y <= 80;
 
 describe("cards", () => {
   test("a half turn swaps opposite sides and keeps their order", () => {
-    expect(halfTurn("ESW")).toBe("NEW");
-    expect(halfTurn("NW")).toBe("ES");
-    expect(halfTurn("NESW")).toBe("NESW");
-    expect(halfTurn("")).toBe("");
+    expect(rotateSides("ESW")).toBe("NEW");
+    expect(rotateSides("NW")).toBe("ES");
+    expect(rotateSides("NESW")).toBe("NESW");
+    expect(rotateSides("")).toBe("");
   });
 
-  test("a bend has its middle beside the centre, everything else on it", () => {
-    expect(netMiddle("NE")).toEqual([37.5, 31.5]);
-    expect(netMiddle("SW")).toEqual([22.5, 52.5]);
-    expect(netMiddle("ESW")).toEqual([30, 42]);
+  test("a bend has its centre beside the card's, everything else on it", () => {
+    expect(netCentre("NE")).toEqual([37.5, 31.5]);
+    expect(netCentre("SW")).toEqual([22.5, 52.5]);
+    expect(netCentre("ESW")).toEqual([30, 42]);
   });
 
-  test("nuggets of every card lie on it, also after a half turn", () => {
+  test("nuggets lie inside every card, also after a half turn", () => {
     for (const { id, turned } of ALL) {
       const face = faceOf(id, turned);
-      expect(isOnCard(face.goldAt), `${id} ${turned}`).toBe(true);
+      expect(isOnCard(face.goldPoint), `${id} ${turned}`).toBe(true);
     }
   });
 
-  test("lamps hang on the card and beside its gold, one for each net", () => {
+  test("lamps are inside the card and beside its gold, one for each net", () => {
     for (const { id, turned } of ALL) {
       const face = faceOf(id, turned);
       const lamps = face.nets.map((sides) => ({ sides, blue: true, green: true }));
-      const hung = lampsHung(face, { lit: "NESW", lamps });
+      const hung = hangingLamps(face, { lit: "NESW", lamps });
 
       expect(hung).toHaveLength(face.nets.length);
       for (const lamp of hung) {
         expect(isOnCard(lamp.at), `${id} ${turned}`).toBe(true);
         if (face.gold > 0) {
-          const far = Math.hypot(lamp.at[0] - face.goldAt[0], lamp.at[1] - face.goldAt[1]);
+          const far = Math.hypot(lamp.at[0] - face.goldPoint[0], lamp.at[1] - face.goldPoint[1]);
           expect(far, `${id} ${turned}`).toBeGreaterThan(12);
         }
       }
     }
   });
 
-  test("a net is lit as its lamp says, else by its sides", () => {
+  test("a net is lit by its lamp, else by its sides", () => {
     const lamps = [
       { sides: "NS", blue: false, green: false },
       { sides: "EW", blue: false, green: true },
@@ -104,20 +118,20 @@ describe("cards", () => {
     expect(netIsLit("NE", { lit: "SW", lamps: [] })).toBe(false);
   });
 
-  test("a dead end has arms and no net, and lies turned under the name an offer gives it", () => {
+  test("a dead end has arms and no net, and a rotated face under the name that offers use", () => {
     const faces = saboteurFaces(SABOTEUR);
 
     expect(faces("xNW")).toMatchObject({ nets: [], stubs: "NW" });
     expect(faces("xES")).toEqual(faces("xNW", true));
     expect(faces("NEW")).toEqual(faces("ESW", true));
-    expect(faces("break-cart")).toEqual({ kind: "deed", deed: "break", tools: ["cart"] });
+    expect(faces("break-cart")).toEqual({ kind: "action", action: "break", tools: ["cart"] });
     expect(faces("gold2")).toEqual({ kind: "gold", count: 2 });
     expect(faces("no such card")).toBeNull();
-    expect(duelFaces(DUEL)("repair-pickaxe+cart")).toMatchObject({ deed: "repair", tools: ["pickaxe", "cart"] });
+    expect(duelFaces(DUEL)("repair-pickaxe+cart")).toMatchObject({ action: "repair", tools: ["pickaxe", "cart"] });
     expect(duelFaces(DUEL)("curve_NW turned")).toMatchObject({ nets: ["ES"] });
   });
 
-  test("cut strokes stay inside, frames leave openings free, heaps have as many nuggets as they are worth", () => {
+  test("textures stay inside, frames leave openings free, piles have as many nuggets as they are worth", () => {
     for (const strokes of TEXTURES) {
       for (const [, x, y, dx, dy] of strokes.matchAll(/M([\d.]+) ([\d.]+)l([\d.]+) (-[\d.]+)/g)) {
         expect(Number(x) + Number(dx)).toBeLessThan(60);
@@ -128,24 +142,24 @@ describe("cards", () => {
     expect(framePath("").match(/M/g)).toHaveLength(4);
     expect(framePath("NESW").match(/M/g)).toHaveLength(8);
     expect(armPath("N", 19, 9)).toContain("M");
-    expect([1, 2, 3].map((count) => heap(count, 12).length)).toEqual([1, 2, 3]);
+    expect([1, 2, 3].map((count) => nuggetPile(count, 12).length)).toEqual([1, 2, 3]);
   });
 });
 
-describe("the cloth", () => {
-  test("a point lies in the cell whose corner is before it", () => {
-    expect(corner("3,-1")).toEqual([180, -84]);
+describe("the board", () => {
+  test("a point is mapped to the cell that contains it", () => {
+    expect(cellCorner("3,-1")).toEqual([180, -84]);
     expect(cellAt(181, -83)).toBe("3,-1");
     expect(cellAt(0, 0)).toBe("0,0");
     expect(cellAt(-1, -1)).toBe("-1,-1");
   });
 
-  test("a box goes round its cells", () => {
+  test("a box encloses its cells", () => {
     expect(boxAround(["0,0", "8,-2"])).toEqual({ x: 0, y: -168, width: 540, height: 252 });
     expect(boxAround(["1,1"], 1)).toEqual({ x: 0, y: 0, width: 180, height: 252 });
   });
 
-  test("a claim turns true or false once its goal lies open, and what one saw is shown while it does not", () => {
+  test("claims are verified once the goal is revealed, and private knowledge is shown until then", () => {
     const view = {
       map: [{ cell: "1,0", card: "ESW", turned: true, lit: "EW" }],
       goals: [
@@ -159,19 +173,19 @@ describe("the cloth", () => {
       ],
     } as unknown as SaboteurView;
     const own = { goals: [{ cell: "8,0", card: "stonesNE" }] } as never;
-    const sites = saboteurSites(view, own, SABOTEUR, saboteurFaces(SABOTEUR));
+    const sites = saboteurCells(view, own, SABOTEUR, saboteurFaces(SABOTEUR));
 
     expect(sites.map((site) => site.letter)).toEqual(["", "", "A", "B"]);
     expect(sites[1]).toMatchObject({ face: { nets: ["NEW"] }, light: { lit: "EW" } });
-    expect(sites[2]?.flags).toEqual([{ by: 1, says: "treasure", looked: false, truth: false }]);
-    expect(sites[3]).toMatchObject({ face: null, seen: "stonesNE", lookers: [0] });
-    expect(sites[3]?.flags[0]?.truth).toBeNull();
-    expect(letterOf(SABOTEUR.goals, "1,0")).toBe("");
+    expect(sites[2]?.claims).toEqual([{ by: 1, says: "treasure", looked: false, truth: false }]);
+    expect(sites[3]).toMatchObject({ face: null, seen: "stonesNE", observers: [0] });
+    expect(sites[3]?.claims[0]?.truth).toBeNull();
+    expect(goalLetter(SABOTEUR.goals, "1,0")).toBe("");
   });
 });
 
-test("a round is added up from what was noticed: claims as they turned out, gold as it went", () => {
-  const happenings = [
+test("a round is summarized from its events: claims, their truth and the gold", () => {
+  const eventData = [
     { kind: "round_begun", round: 1 },
     { kind: "looked", by: 2, cell: "8,0" },
     { kind: "said", by: 2, text: "claim 8,0 treasure" },
@@ -183,10 +197,10 @@ test("a round is added up from what was noticed: claims as they turned out, gold
     { kind: "gold_taken", by: 0, next: 2 },
     { kind: "gold_kept", card: "gold3" },
   ];
-  const events = happenings.map((what, number) => ({ number, audience: "all", news: false, what }));
-  const round = lastRound(events);
+  const events = eventData.map((what, number) => ({ number, audience: "all", news: false, what }));
+  const round = summarizeLastRound(events);
 
-  expect(lastRound(events.slice(0, 6))).toBeNull();
+  expect(summarizeLastRound(events.slice(0, 6))).toBeNull();
   expect(round?.claims).toEqual([
     { by: 2, cell: "8,0", says: "treasure", looked: true, truth: true },
     { by: 1, cell: "8,2", says: "stones", looked: false, truth: null },
@@ -194,13 +208,13 @@ test("a round is added up from what was noticed: claims as they turned out, gold
   expect(round).toMatchObject({ won: "diggers", takers: [0], choosing: 2, mine: ["gold3"], paid: [] });
 });
 
-test("a bribed troll wears the colour of whoever paid in this round (D5.3)", () => {
-  const heard = [
+test("a bribed troll has the colour of the player who paid in this round (D5.3)", () => {
+  const events = [
     { kind: "bribed", by: 0, cell: "3,1" },
     { kind: "round_begun" },
     { kind: "bribed", by: 1, cell: "2,0" },
   ].map((what, number) => ({ number, audience: "all", news: false, what }));
-  const found = bribers(heard, ["blue", "green"]);
+  const found = bribers(events, ["blue", "green"]);
 
   expect([...found]).toEqual([["2,0", "green"]]);
 });

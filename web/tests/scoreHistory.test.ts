@@ -1,15 +1,15 @@
-/** Is what each round brought added up rightly, from what everybody noticed? */
+/** What each player gained in each round, computed from events. */
 import { expect, test } from "vitest";
 import { goldByRound } from "../src/games/saboteur/roundSummary";
 import { nuggetsByRound } from "../src/games/sacramento/nuggetCounts";
-import { added } from "../src/table/result/scoreHistory";
-import type { What } from "../src/connection/messages";
+import { differences } from "../src/table/result/scoreHistory";
+import type { EventData } from "../src/connection/messages";
 
-const events = (...all: What[]) => all.map((what, number) => ({ number, audience: "all", news: false, what }));
+const events = (...all: EventData[]) => all.map((what, number) => ({ number, audience: "all", news: false, what }));
 
-test("sums told round by round become what each round added, trolls' pay too", () => {
+test("running totals become differences by round, negative ones too", () => {
   expect(
-    added([
+    differences([
       [3, 1],
       [3, 4],
       [2, 4],
@@ -21,7 +21,7 @@ test("sums told round by round become what each round added, trolls' pay too", (
   ]);
 });
 
-test("a nugget is earned by banking it or by finding another's, and a wrong challenge earns none", () => {
+test("a nugget is earned by banking it or by finding another's, not by a wrong challenge", () => {
   const found = nuggetsByRound(
     events(
       { kind: "round_begun" },
@@ -40,7 +40,7 @@ test("a nugget is earned by banking it or by finding another's, and a wrong chal
   ]);
 });
 
-test("gold cards are counted by round: as many as one took, or was paid", () => {
+test("gold cards taken or paid are counted by round", () => {
   const past = { won: "", last: 0, roles: [], left_over: "" };
   const found = goldByRound(
     [

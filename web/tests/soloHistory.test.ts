@@ -1,25 +1,25 @@
-/** Are the last results of this device kept, each once, and nothing that is no result? */
+/** The stored solo results: the newest six, each match once, and nothing else. */
 import { expect, test } from "vitest";
-import { keepResult, results } from "../src/table/result/soloHistory";
+import { storeSoloResult, soloResults } from "../src/table/result/soloHistory";
 
-function device(): Pick<Storage, "getItem" | "setItem"> {
+function fakeStorage(): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }
 
-test("the newest six are kept, the newest first, each match once", () => {
-  const kept = device();
-  for (let at = 1; at <= 8; at += 1) keepResult("duel", { match: `t ${at}`, score: at, at }, kept);
-  keepResult("duel", { match: "t 8", score: 8, at: 99 }, kept);
+test("the newest six results are stored, newest first, each match once", () => {
+  const kept = fakeStorage();
+  for (let at = 1; at <= 8; at += 1) storeSoloResult("duel", { match: `t ${at}`, score: at, at }, kept);
+  storeSoloResult("duel", { match: "t 8", score: 8, at: 99 }, kept);
 
-  expect(results("duel", kept).map((one) => one.score)).toEqual([8, 7, 6, 5, 4, 3]);
-  expect(results("duel", kept)[0]!.at).toBe(8);
-  expect(results("sabale", kept)).toEqual([]);
+  expect(soloResults("duel", kept).map((one) => one.score)).toEqual([8, 7, 6, 5, 4, 3]);
+  expect(soloResults("duel", kept)[0]!.at).toBe(8);
+  expect(soloResults("sabale", kept)).toEqual([]);
 });
 
-test("what somebody else wrote there is no result", () => {
-  const kept = device();
+test("foreign data in storage is ignored", () => {
+  const kept = fakeStorage();
   kept.setItem("filon results duel", "{not json");
 
-  expect(results("duel", kept)).toEqual([]);
+  expect(soloResults("duel", kept)).toEqual([]);
 });

@@ -1,37 +1,48 @@
-/** What can be asked of the server beside playing? One function a door; a refusal comes back as `No` with its sentence. */
-import type { Happened, Op, Shown } from "./messages";
+/** HTTP client of the server's API: one function per route; a refusal is thrown as `ApiError` with its sentence. */
+import type { GameEvent, Op, Snapshot } from "./messages";
 import type * as types from "./types";
-import type { Block, Choice, Create, Device, GameCard, Invitation, Lost, Made, MyTable, OpenTable } from "./types";
+import type {
+  Block,
+  Create,
+  DeviceLink,
+  GameCard,
+  GameChoice,
+  Invitation,
+  ListedTable,
+  MyTable,
+  ReclaimProgress,
+  TableCreated,
+} from "./types";
 
 export type {
   Block,
-  Choice,
   Create,
-  Device,
+  DeviceLink,
   GameCard,
+  GameChoice,
   Invitation,
-  Lost,
-  Made,
+  ListedTable,
   MyTable,
-  OpenTable,
   Option,
+  ReclaimProgress,
+  TableCreated,
 } from "./types";
 
 export const prefix = typeof document === "undefined" ? "" : (document.documentElement.dataset["prefix"] ?? "");
 
-/** How well a bot plays; a card lists those its game has. */
-export type Level = NonNullable<Choice["level"]>;
+/** A bot's level; a game card lists those that its game has. */
+export type Level = NonNullable<GameChoice["level"]>;
 
-/** A finished match as somebody saw it: views after the deal, then what each line changed. */
-export interface Reel extends Omit<types.Reel, "options" | "views" | "events" | "frames"> {
+/** A finished match for one viewer: the views after the deal, then what each line of the record changed. */
+export interface ReplayData extends Omit<types.ReplayData, "options" | "views" | "events" | "frames"> {
   readonly options: Readonly<Record<string, any>>;
   readonly views: readonly any[];
-  readonly events: readonly Happened[];
-  readonly frames: readonly { line: string; events: readonly Happened[]; patch: readonly Op[] }[];
+  readonly events: readonly GameEvent[];
+  readonly frames: readonly { line: string; events: readonly GameEvent[]; patch: readonly Op[] }[];
 }
 
-/** A refusal; `code` is "offline" where the server did not answer at all. */
-export class No extends Error {
+/** A refused or failed request; `code` is "offline" if the server did not answer. */
+export class ApiError extends Error {
   constructor(
     readonly code: string,
     readonly text: string,
@@ -41,60 +52,68 @@ export class No extends Error {
   }
 }
 
-async function ask<Found>(method: string, path: string, wish?: unknown): Promise<Found> {
-  let answer: Response;
+async function request<Result>(method: string, path: string, body?: unknown): Promise<Result> {
+  let response: Response;
   const sent =
-    wish === undefined ? {} : { body: JSON.stringify(wish), headers: { "content-type": "application/json" } };
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   try {
-    answer = await fetch(`${prefix}/api${path}`, { method, ...sent });
+    response = await fetch(`${prefix}/api${path}`, { method, ...sent });
   } catch {
-    throw new No("offline", "", 0);
+    throw new ApiError("offline", "", 0);
   }
-  const text = await answer.text();
-  if (answer.ok) return (text ? JSON.parse(text) : null) as Found;
-  let said = { code: "our_mistake", text: "" };
+  const text = await response.text();
+  if (response.ok) return (text ? JSON.parse(text) : null) as Result;
+  let refusal = { code: "our_mistake", text: "" };
   try {
-    said = JSON.parse(text);
+    refusal = JSON.parse(text);
   } catch {
-    // A proxy's own page; its status is all there is to know.
+    // A proxy's own error page: only its status is known.
   }
-  throw new No(said.code, said.text, answer.status);
+  throw new ApiError(refusal.code, refusal.text, response.status);
 }
 
-const table = (id: string, door = "") => `/tables/${encodeURIComponent(id)}${door}`;
+const tablePath = (id: string, action = "") => `/tables/${encodeURIComponent(id)}${action}`;
 
-export const games = (lang: string) => ask<GameCard[]>("GET", `/games?lang=${lang}`);
-export const sheet = (game: string, seats: number, options: unknown) =>
-  ask<any>("GET", `/games/${game}/sheet?seats=${seats}&options=${encodeURIComponent(JSON.stringify(options))}`);
-export const rules = (game: string, lang: string) => ask<Block[]>("GET", `/games/${game}/rules?lang=${lang}`);
-export const openTables = () => ask<OpenTable[]>("GET", "/tables");
-export const myTables = () => ask<MyTable[]>("GET", "/mine");
-export const create = (wish: Create) => ask<Made>("POST", "/tables", wish);
-export const byCode = (code: string) => ask<Made>("GET", `/codes/${encodeURIComponent(code)}`);
-export const look = (id: string) => ask<Shown>("GET", table(id));
-export const sit = (id: string, seat: number, name: string) => ask("POST", table(id, "/sit"), { seat, name });
-/** A bot's chair, asked for during a match; everybody seated is asked. */
-export const askFor = (id: string, seat: number, name: string) => ask("POST", table(id, "/late"), { seat, name });
-export const stand = (id: string) => ask("POST", table(id, "/stand"), {});
-export const choose = (id: string, choice: Choice) => ask("POST", table(id, "/choose"), choice);
-export const start = (id: string) => ask("POST", table(id, "/start"), {});
-export const seatBot = (id: string, seat: number, level: string) => ask("POST", table(id, "/bot"), { seat, level });
-export const manner = (id: string, wish: types.MannerWish) => ask("POST", table(id, "/manner"), wish);
-export const again = (id: string, wish: types.Again) => ask("POST", table(id, "/again"), wish);
-export const invitation = (id: string) => ask<Invitation>("GET", table(id, "/invitation"));
-export const device = (id: string) => ask<Device>("POST", table(id, "/device"), {});
-/** Take my seat on this device too; the table it is at is then the newest of mine. */
-export async function mySeat(key: string): Promise<string> {
-  await ask("POST", "/devices", { key });
-  return (await myTables())[0]?.table ?? "";
+export const getGames = (lang: string) => request<GameCard[]>("GET", `/games?lang=${lang}`);
+export const getCatalog = (game: string, seats: number, options: unknown) =>
+  request<any>("GET", `/games/${game}/catalog?seats=${seats}&options=${encodeURIComponent(JSON.stringify(options))}`);
+export const getRules = (game: string, lang: string) => request<Block[]>("GET", `/games/${game}/rules?lang=${lang}`);
+export const getListedTables = () => request<ListedTable[]>("GET", "/tables");
+export const getMyTables = () => request<MyTable[]>("GET", "/my-tables");
+export const createTable = (body: Create) => request<TableCreated>("POST", "/tables", body);
+export const findTableByCode = (code: string) => request<TableCreated>("GET", `/codes/${encodeURIComponent(code)}`);
+export const getSnapshot = (id: string) => request<Snapshot>("GET", tablePath(id));
+export const takeSeat = (id: string, seat: number, name: string) =>
+  request("POST", tablePath(id, "/sit"), { seat, name });
+/** Asks for a bot's seat during a match; the seated players vote. */
+export const requestLateJoin = (id: string, seat: number, name: string) =>
+  request("POST", tablePath(id, "/late-join"), { seat, name });
+export const leaveSeat = (id: string) => request("POST", tablePath(id, "/stand"), {});
+export const changeGame = (id: string, game: GameChoice) => request("POST", tablePath(id, "/game"), game);
+export const startMatch = (id: string) => request("POST", tablePath(id, "/start"), {});
+export const seatBot = (id: string, seat: number, level: string) =>
+  request("POST", tablePath(id, "/bot"), { seat, level });
+export const changeSettings = (id: string, settings: types.TableSettingsRequest) =>
+  request("POST", tablePath(id, "/settings"), settings);
+export const requestRematch = (id: string, body: types.Rematch) => request("POST", tablePath(id, "/rematch"), body);
+export const getInvitation = (id: string) => request<Invitation>("GET", tablePath(id, "/invitation"));
+export const createDeviceLink = (id: string) => request<DeviceLink>("POST", tablePath(id, "/device"), {});
+/** Takes a seat over on this device by its link; returns the table, which is then the newest of my tables. */
+export async function redeemDeviceLink(key: string): Promise<string> {
+  await request("POST", "/devices", { key });
+  return (await getMyTables())[0]?.table ?? "";
 }
-export const lost = (id: string, seat: number) => ask<Lost>("POST", table(id, "/lost"), { seat });
-export const lostAnswer = (id: string, agrees: boolean) => ask("POST", table(id, "/lost/answer"), { agrees });
-export const reel = (id: string, as: string) => ask<Reel>("GET", table(id, `/reel?as=${as}`));
-export const reelOf = (record: string, eyes: string) => ask<Reel>("POST", "/reel", { record, eyes });
-export const recordPath = (id: string) => `${prefix}/api${table(id, "/record")}`;
-export async function record(id: string): Promise<string> {
-  const answer = await fetch(recordPath(id));
-  if (!answer.ok) throw new No("our_mistake", "", answer.status);
-  return answer.text();
+export const reclaimSeat = (id: string, seat: number) =>
+  request<ReclaimProgress>("POST", tablePath(id, "/reclaim"), { seat });
+export const answerReclaim = (id: string, agrees: boolean) =>
+  request("POST", tablePath(id, "/reclaim/answer"), { agrees });
+export const getReplay = (id: string, viewer: string) =>
+  request<ReplayData>("GET", tablePath(id, `/replay?as=${viewer}`));
+export const replayRecord = (record: string, viewer: string) =>
+  request<ReplayData>("POST", "/replay", { record, viewer });
+export const recordPath = (id: string) => `${prefix}/api${tablePath(id, "/record")}`;
+export async function getRecord(id: string): Promise<string> {
+  const response = await fetch(recordPath(id));
+  if (!response.ok) throw new ApiError("our_mistake", "", response.status);
+  return response.text();
 }

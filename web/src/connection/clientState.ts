@@ -1,58 +1,36 @@
-/** How does a page that knows no game keep up? It merges what it is sent, and asks anew where something is missing. */
-import type { Changed, Happened, Op, Shown, Whole } from "./messages";
+/** The client's copy of one viewer's snapshot and events, kept current by applying the server's messages. */
+import { applyOperation } from "./jsonPatch";
+import type { GameEvent, Snapshot, SnapshotMessage, Update } from "./messages";
 
-type Json = any;
+export class ClientState {
+  snapshot: Snapshot | null = null;
+  events: readonly GameEvent[] = [];
 
-/** The document after one op of JSON Patch; what the op does not touch is the same object as before. */
-export function patched(document: Json, op: Op): Json {
-  return put(document, op.path.split("/").slice(1).map(plain), op);
-}
-
-const plain = (key: string) => key.replaceAll("~1", "/").replaceAll("~0", "~");
-
-function put(place: Json, path: string[], op: Op): Json {
-  const [key, ...rest] = path as [string, ...string[]];
-  const copy: Json = Array.isArray(place) ? [...place] : { ...place };
-  if (rest.length) copy[key] = put(place[key], rest, op);
-  else if (op.op === "remove") {
-    if (Array.isArray(copy)) copy.splice(Number(key), 1);
-    else delete copy[key];
-  } else if (op.op === "add" && Array.isArray(copy)) {
-    copy.splice(key === "-" ? copy.length : Number(key), 0, op.value);
-  } else copy[key] = op.value;
-  return copy;
-}
-
-/** What one pair of eyes is shown, and what it noticed, from letters alone. */
-export class Mirror {
-  shown: Shown | null = null;
-  events: readonly Happened[] = [];
-
-  /** The last entry of the log that was merged; a page resumes from here. -1 before the first letter. */
+  /** The last log entry that was applied, from which a client resumes; -1 before the first message. */
   get entry(): number {
-    return this.shown?.entry ?? -1;
+    return this.snapshot?.entry ?? -1;
   }
 
-  /** Merge a letter; false if one before it is missing: then ask for everything since `entry`. */
-  take(letter: Whole | Changed): boolean {
-    if (letter.kind === "shown") {
-      if (letter.shown.entry >= this.entry) {
-        this.shown = letter.shown;
-        this.hear(letter);
+  /** Applies a message. Returns false if an update before it is missing: the client then asks again from `entry` on. */
+  apply(message: SnapshotMessage | Update): boolean {
+    if (message.kind === "snapshot") {
+      if (message.snapshot.entry >= this.entry) {
+        this.snapshot = message.snapshot;
+        this.mergeEvents(message);
       }
-    } else if (letter.entry > this.entry) {
-      if (this.shown === null || letter.entry !== this.entry + 1) return false;
-      let shown = this.shown;
-      for (const op of letter.patch) shown = patched(shown, op);
-      this.shown = { ...shown, entry: letter.entry };
-      this.hear(letter);
+    } else if (message.entry > this.entry) {
+      if (this.snapshot === null || message.entry !== this.entry + 1) return false;
+      let snapshot = this.snapshot;
+      for (const operation of message.patch) snapshot = applyOperation(snapshot, operation);
+      this.snapshot = { ...snapshot, entry: message.entry };
+      this.mergeEvents(message);
     }
     return true;
   }
 
-  /** Events from number `first` on are these; what stood there was taken back, or is of an earlier match. */
-  private hear(letter: Whole | Changed): void {
-    if (letter.events.length || letter.first < this.events.length)
-      this.events = [...this.events.slice(0, letter.first), ...letter.events];
+  /** Events from number `first` on are replaced: they were undone, or belong to an earlier match. */
+  private mergeEvents(message: SnapshotMessage | Update): void {
+    if (message.events.length || message.first < this.events.length)
+      this.events = [...this.events.slice(0, message.first), ...message.events];
   }
 }

@@ -1,81 +1,79 @@
-/** What is one pair of eyes shown, whatever is played? The parts that belong to a game have its own types. */
-import type { Answer, Around, Asking, Banks, Offer, Op, Place, Refusing } from "./types";
+/** Types of the server's messages for one viewer, whatever game is played; each game narrows `public` and `own`. */
+import type { Answer, ClockState, Offer, Op, PresenceMessage, RefusedMessage, TableInfo, Vote } from "./types";
 
 export type {
   Answer,
-  Around,
-  Asking,
-  Banks,
-  Chair,
   Clock,
-  Deal,
+  DealInfo,
   Draft,
-  Line,
-  Manner,
   Offer,
   Op,
   Outcome,
-  Place,
+  PresenceMessage,
   Refusal,
-  Refusing,
-  Seat,
-  Tally,
+  RefusedMessage,
+  SeatInfo,
+  TableInfo,
+  TableSettings,
+  Vote,
 } from "./types";
 
-export interface Now<View = any> {
+export interface MatchState<View = any> {
   readonly number: number;
   readonly epoch: number;
   readonly turn: number | null;
   readonly public: View;
-  readonly clocks: Banks | null;
-  readonly asking: Asking | null;
+  readonly clocks: ClockState | null;
+  readonly vote: Vote | null;
   readonly given_up: boolean;
 }
 
-export interface Mine<Own = any> {
-  readonly you: number | null;
+export interface ViewerState<Own = any> {
+  readonly seat: number | null;
   readonly own: Own;
   readonly offers: readonly Offer[];
   readonly phrases: readonly string[];
   readonly undo: "free" | "consent" | "no";
 }
 
-export interface Shown<View = any, Own = any> {
+export interface Snapshot<View = any, Own = any> {
   readonly entry: number;
-  readonly place: Place;
-  readonly now: Now<View> | null;
-  readonly mine: Mine<Own>;
+  readonly table: TableInfo;
+  readonly match: MatchState<View> | null;
+  readonly viewer: ViewerState<Own>;
 }
 
-export interface What {
+/** What happened, as the game describes it: a kind and its fields. */
+export interface EventData {
   readonly kind: string;
   readonly [field: string]: any;
 }
 
-export interface Happened {
+/** An event as this viewer observed it. */
+export interface GameEvent {
   readonly number: number;
   readonly audience: string;
   readonly news: boolean;
-  readonly what: What;
+  readonly what: EventData;
 }
 
-export interface Whole {
-  readonly kind: "shown";
-  readonly shown: Shown;
+export interface SnapshotMessage {
+  readonly kind: "snapshot";
+  readonly snapshot: Snapshot;
   readonly first: number;
-  readonly events: readonly Happened[];
+  readonly events: readonly GameEvent[];
   readonly id: string;
 }
 
-export interface Changed {
-  readonly kind: "changed";
+export interface Update {
+  readonly kind: "update";
   readonly entry: number;
   readonly number: number;
   readonly epoch: number;
   readonly first: number;
-  readonly events: readonly Happened[];
+  readonly events: readonly GameEvent[];
   readonly patch: readonly Op[];
   readonly id: string;
 }
 
-export type Message = Whole | Changed | Refusing | Answer | Around;
+export type Message = SnapshotMessage | Update | RefusedMessage | Answer | PresenceMessage;

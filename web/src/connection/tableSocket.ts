@@ -1,160 +1,160 @@
-/** How does a page stay at its table? One WebSocket, joined again wherever it broke, and nothing is done twice. */
+/** WebSocket connection to one table: reconnects after a break, resumes where it was, sends each request once. */
 import { prefix } from "./apiClient";
-import { helpDeal } from "../fairDeal/commitReveal";
-import { Mirror } from "./clientState";
-import type { Answer, Around, Changed, Message, Refusing, Whole } from "./messages";
+import { dealContribution } from "../fairDeal/commitReveal";
+import { ClientState } from "./clientState";
+import type { Answer, Message, PresenceMessage, RefusedMessage, SnapshotMessage, Update } from "./messages";
 
-export type State = "joining" | "here" | "broken" | "closed";
-const FIRST_PAUSE = 300;
-const LONGEST_PAUSE = 8000;
-const SILENT_AFTER = 5000;
-const PROTOCOL = 1;
-/** What the server called this page when it served it. */
+export type ConnectionStatus = "connecting" | "connected" | "lost" | "closed";
+const FIRST_DELAY = 300;
+const LONGEST_DELAY = 8000;
+const RESPONSE_TIMEOUT = 5000;
+const PROTOCOL = 2;
+/** The build that the server named when it served this page. */
 const build = typeof document === "undefined" ? "" : (document.documentElement.dataset["build"] ?? "");
 
-export interface Ears {
-  letter(letter: Whole | Changed): void;
-  around(around: Around): void;
-  state(state: State, code: number): void;
+export interface SocketListener {
+  onMessage(message: SnapshotMessage | Update): void;
+  onPresence(presence: PresenceMessage): void;
+  onStatus(status: ConnectionStatus, code: number): void;
 }
 
-interface Waiting {
+interface PendingRequest {
   readonly text: string;
-  readonly done: (found: Answer | Refusing | Changed | null) => void;
+  readonly resolve: (answer: Answer | RefusedMessage | Update | null) => void;
 }
 
-export class Connection {
-  readonly mirror = new Mirror();
+export class TableSocket {
+  readonly state = new ClientState();
   private socket: WebSocket | null = null;
-  private pause = FIRST_PAUSE;
-  private retry = 0;
-  private sent = 0;
-  private readonly called = hexes();
-  private readonly waiting = new Map<string, Waiting>();
-  private ended = false;
-  private readonly wake = () => this.look();
+  private delay = FIRST_DELAY;
+  private retryTimer = 0;
+  private requestCount = 0;
+  private messageCount = 0;
+  private readonly clientId = randomHex();
+  private readonly pending = new Map<string, PendingRequest>();
+  private isClosed = false;
+  private readonly onWake = () => this.ensureConnected();
 
   constructor(
     readonly table: string,
-    private readonly ears: Ears,
+    private readonly listener: SocketListener,
   ) {
-    window.addEventListener("pageshow", this.wake);
-    window.addEventListener("online", this.wake);
-    document.addEventListener("visibilitychange", this.wake);
+    window.addEventListener("pageshow", this.onWake);
+    window.addEventListener("online", this.onWake);
+    document.addEventListener("visibilitychange", this.onWake);
     this.open();
   }
 
-  /** Say something; the answer, the change it made, or the refusal. What a break swallowed is said again, once. */
-  send(kind: string, fields: object = {}): Promise<Answer | Refusing | Changed | null> {
-    this.sent += 1;
-    const id = `${this.called}-${this.sent}`;
+  /** Sends a request; resolves to its answer, its update or its refusal, and to null once this socket is closed. */
+  send(kind: string, fields: object = {}): Promise<Answer | RefusedMessage | Update | null> {
+    this.requestCount += 1;
+    const id = `${this.clientId}-${this.requestCount}`;
     const text = JSON.stringify({ kind, id, ...fields });
-    return new Promise((done) => {
-      this.waiting.set(id, { text, done });
+    return new Promise((resolve) => {
+      this.pending.set(id, { text, resolve });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
-      else this.look();
+      else this.ensureConnected();
     });
   }
 
   close(): void {
-    this.ended = true;
-    clearTimeout(this.retry);
-    window.removeEventListener("pageshow", this.wake);
-    window.removeEventListener("online", this.wake);
-    document.removeEventListener("visibilitychange", this.wake);
+    this.isClosed = true;
+    clearTimeout(this.retryTimer);
+    window.removeEventListener("pageshow", this.onWake);
+    window.removeEventListener("online", this.onWake);
+    document.removeEventListener("visibilitychange", this.onWake);
     this.socket?.close();
-    for (const one of this.waiting.values()) one.done(null);
-    this.waiting.clear();
+    for (const request of this.pending.values()) request.resolve(null);
+    this.pending.clear();
   }
 
-  /** The page came back to light: whatever silently broke meanwhile is joined again now. */
-  private look(): void {
-    if (this.ended || document.visibilityState === "hidden") return;
-    this.pause = FIRST_PAUSE;
+  /** A visible page reconnects at once; an open socket that may have died silently is tested by joining again. */
+  private ensureConnected(): void {
+    if (this.isClosed || document.visibilityState === "hidden") return;
+    this.delay = FIRST_DELAY;
     const socket = this.socket;
     if (!socket || socket.readyState > WebSocket.OPEN) this.open();
     else if (socket.readyState === WebSocket.OPEN) this.join(socket);
   }
 
   private join(socket: WebSocket): void {
-    socket.send(JSON.stringify({ kind: "join", since: this.mirror.entry, protocol: PROTOCOL, build }));
-    const before = this.heard;
+    socket.send(JSON.stringify({ kind: "join", since: this.state.entry, protocol: PROTOCOL, build }));
+    const before = this.messageCount;
     window.setTimeout(() => {
-      // A line that answers nothing is dead, whatever the browser thinks of it.
-      if (this.socket === socket && this.heard === before && document.visibilityState !== "hidden") socket.close();
-    }, SILENT_AFTER);
+      // A connection without any answer is dead, even if the browser still calls it open.
+      const isSilent = this.socket === socket && this.messageCount === before;
+      if (isSilent && document.visibilityState !== "hidden") socket.close();
+    }, RESPONSE_TIMEOUT);
   }
 
-  private heard = 0;
-
   private open(): void {
-    clearTimeout(this.retry);
-    if (this.ended || this.socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.retryTimer);
+    if (this.isClosed || this.socket?.readyState === WebSocket.CONNECTING) return;
     const socket = new WebSocket(`${location.origin.replace("http", "ws")}${prefix}/api/tables/${this.table}/play`);
     this.socket = socket;
     socket.onopen = () => this.join(socket);
-    socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as Message);
-    socket.onclose = (event) => this.broke(socket, event.code);
+    socket.onmessage = (message) => this.receive(JSON.parse(String(message.data)) as Message);
+    socket.onclose = (event) => this.onClose(socket, event.code);
   }
 
-  private broke(socket: WebSocket, code: number): void {
-    if (this.socket !== socket || this.ended) return;
+  private onClose(socket: WebSocket, code: number): void {
+    if (this.socket !== socket || this.isClosed) return;
     this.socket = null;
-    const final = code >= 4000 && code !== 4429;
-    this.ears.state(final ? "closed" : "broken", code);
-    if (final) return;
-    this.retry = window.setTimeout(() => this.open(), this.pause * (0.8 + Math.random() * 0.4));
-    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+    const isFinal = code >= 4000 && code !== 4429;
+    this.listener.onStatus(isFinal ? "closed" : "lost", code);
+    if (isFinal) return;
+    this.retryTimer = window.setTimeout(() => this.open(), this.delay * (0.8 + Math.random() * 0.4));
+    this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
   }
 
-  private hear(message: Message): void {
-    this.heard += 1;
-    this.pause = FIRST_PAUSE;
+  private receive(message: Message): void {
+    this.messageCount += 1;
+    this.delay = FIRST_DELAY;
     if (message.kind === "refused" && message.refusal.code === "old_page") {
-      loadAgain();
+      reloadOnce();
       return;
     }
-    if (message.kind === "around") {
-      this.ears.around(message);
+    if (message.kind === "presence") {
+      this.listener.onPresence(message);
       return;
     }
-    if (message.kind === "shown" || message.kind === "changed") {
-      if (!this.mirror.take(message)) {
+    if (message.kind === "snapshot" || message.kind === "update") {
+      if (!this.state.apply(message)) {
         if (this.socket) this.join(this.socket);
         return;
       }
-      if (message.kind === "shown") this.again();
-      this.ears.state("here", 0);
-      this.help();
-      this.ears.letter(message);
+      if (message.kind === "snapshot") this.resendPending();
+      this.listener.onStatus("connected", 0);
+      this.contributeToDeal();
+      this.listener.onMessage(message);
     }
-    const waiting = this.waiting.get(message.id);
-    if (waiting && message.kind !== "shown") {
-      this.waiting.delete(message.id);
-      waiting.done(message);
+    const request = this.pending.get(message.id);
+    if (request && message.kind !== "snapshot") {
+      this.pending.delete(message.id);
+      request.resolve(message);
     }
   }
 
-  /** What was said before the line broke may or may not have arrived: the same ids are said again. */
-  private again(): void {
-    for (const { text } of this.waiting.values()) this.socket?.send(text);
+  /** Requests sent before a break may or may not have arrived; the server ignores an id that it has seen. */
+  private resendPending(): void {
+    for (const { text } of this.pending.values()) this.socket?.send(text);
   }
 
-  private help(): void {
-    const shown = this.mirror.shown;
-    const deed = shown && helpDeal(shown.place, shown.mine.you);
-    if (deed) this.socket?.send(JSON.stringify(deed));
+  private contributeToDeal(): void {
+    const snapshot = this.state.snapshot;
+    const message = snapshot && dealContribution(snapshot.table, snapshot.viewer.seat);
+    if (message) this.socket?.send(JSON.stringify(message));
   }
 }
 
-/** This page is older than the server: it is loaded again, once. */
-function loadAgain(): void {
+/** Reloads a page that is older than the server, at most once per build. */
+function reloadOnce(): void {
   const key = `filon reloaded ${build}`;
   if (sessionStorage.getItem(key)) return;
   sessionStorage.setItem(key, "1");
   location.reload();
 }
 
-function hexes(): string {
+function randomHex(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

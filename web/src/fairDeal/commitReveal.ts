@@ -1,8 +1,9 @@
-/** What does this page add to a deal, so that nobody else can choose it? Bytes of its own: hash first, opened once. */
-import type { Place } from "../connection/messages";
+/** This device's part in a commit–reveal deal: random bytes whose hash is sent first, and which are revealed once. */
+import type { TableInfo } from "../connection/messages";
 import { bytesOf, hex, sha256, unhex } from "./sha256";
 
-export interface Kept {
+/** What this device stores of a deal before it reveals its bytes; the field names are those of earlier versions. */
+export interface StoredDeal {
   readonly table: string;
   readonly match: string;
   readonly attempt: string;
@@ -11,12 +12,12 @@ export interface Kept {
   readonly added: string;
 }
 
-const KEPT = "filon kept";
-const MOST_KEPT = 200;
+const KEY = "filon kept";
+const MAX_STORED = 200;
 export type Terms = Readonly<Record<string, string>>;
-export type Deed = { kind: "pledge"; hash: string } | { kind: "open"; part: string };
+export type DealMessage = { kind: "commit"; hash: string } | { kind: "reveal"; bytes: string };
 
-export function readTerms(text: string): Terms {
+export function parseTerms(text: string): Terms {
   const fields: Record<string, string> = {};
   for (const line of text.split("\n")) {
     const at = line.indexOf(": ");
@@ -25,53 +26,59 @@ export function readTerms(text: string): Terms {
   return fields;
 }
 
-/** Every fingerprint this device was shown before a deal. */
-export function kept(): Kept[] {
-  return JSON.parse(localStorage.getItem(KEPT) ?? "[]") as Kept[];
+/** Returns every deal whose terms this device was shown beforehand. */
+export function storedDeals(): StoredDeal[] {
+  return JSON.parse(localStorage.getItem(KEY) ?? "[]") as StoredDeal[];
 }
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (value === null || typeof value !== "object") return value;
   const pairs = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(pairs.map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(pairs.map(([key, inner]) => [key, sortKeys(inner)]));
 };
-const same = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-const content = (value: unknown) => (typeof value === "string" && /^[[{]/.test(value) ? JSON.parse(value) : value);
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
+const parseContent = (value: unknown) => (typeof value === "string" && /^[[{]/.test(value) ? JSON.parse(value) : value);
 
-/** Why the bytes stay closed; empty if the terms say what was shown, for the first time. */
-export function objection(terms: Terms, place: Place, you: number, hash: string, known: readonly Kept[]): string {
-  const options = Object.fromEntries(Object.entries(place.options).map(([key, value]) => [key, content(value)]));
-  if (terms["rules"] !== `${place.game}/${place.version}` || terms["seats"] !== String(place.chairs.length))
+/** Returns why the bytes are not revealed; empty if the terms are those of the table that was shown, and new. */
+export function objection(
+  terms: Terms,
+  table: TableInfo,
+  seat: number,
+  hash: string,
+  known: readonly StoredDeal[],
+): string {
+  const options = Object.fromEntries(Object.entries(table.options).map(([key, value]) => [key, parseContent(value)]));
+  if (terms["rules"] !== `${table.game}/${table.version}` || terms["seats"] !== String(table.seats.length))
     return "game";
-  if (terms["table"] !== place.table || terms["match"] !== String(place.match + 1)) return "match";
-  if (!same(JSON.parse(terms["options"] ?? "{}"), options)) return "options";
-  if (terms[`p${you + 1}`] !== hash) return "hash";
-  if (known.some((one) => one.sealed === terms["sealed"])) return "secret";
-  const earlier = known.filter((one) => one.table === terms["table"] && one.match === terms["match"]);
-  return earlier.some((one) => Number(one.attempt) >= Number(terms["try"])) ? "again" : "";
+  if (terms["table"] !== table.id || terms["match"] !== String(table.match + 1)) return "match";
+  if (!isEqual(JSON.parse(terms["options"] ?? "{}"), options)) return "options";
+  if (terms[`p${seat + 1}`] !== hash) return "hash";
+  if (known.some((deal) => deal.sealed === terms["sealed"])) return "secret";
+  const earlier = known.filter((deal) => deal.table === terms["table"] && deal.match === terms["match"]);
+  return earlier.some((deal) => Number(deal.attempt) >= Number(terms["try"])) ? "again" : "";
 }
 
-/** What is to be sent for the deal now; null if nothing is, or the terms are not what was shown. */
-export function helpDeal(place: Place, you: number | null): Deed | null {
-  const deal = place.deal;
-  if (place.phase !== "dealing" || !deal || you === null || !deal.waiting.includes(you)) return null;
-  const key = `filon ${place.table} ${place.match + 1} ${deal.attempt}`;
-  const before = sessionStorage.getItem(key);
+/** Returns the message that the deal waits for; null if it waits for none, or if the terms are not those shown. */
+export function dealContribution(table: TableInfo, seat: number | null): DealMessage | null {
+  const deal = table.deal;
+  if (table.phase !== "dealing" || !deal || seat === null || !deal.waiting.includes(seat)) return null;
+  const key = `filon ${table.id} ${table.match + 1} ${deal.attempt}`;
+  const committed = sessionStorage.getItem(key);
   if (!deal.terms) {
-    const bytes = before ? unhex(before) : crypto.getRandomValues(new Uint8Array(16));
+    const bytes = committed ? unhex(committed) : crypto.getRandomValues(new Uint8Array(16));
     sessionStorage.setItem(key, hex(bytes));
-    return { kind: "pledge", hash: sha256(bytes) };
+    return { kind: "commit", hash: sha256(bytes) };
   }
-  if (!before) return null;
-  const terms = readTerms(deal.terms);
-  const known = kept();
+  if (!committed) return null;
+  const terms = parseTerms(deal.terms);
+  const known = storedDeals();
   const fingerprint = sha256(bytesOf(deal.terms));
   if (!known.some((one) => one.fingerprint === fingerprint)) {
-    if (objection(terms, place, you, sha256(unhex(before)), known)) return null;
-    const { table = "", match = "", try: attempt = "", sealed = "" } = terms;
-    const all = [...known, { table, match, attempt, sealed, fingerprint, added: before }];
-    localStorage.setItem(KEPT, JSON.stringify(all.slice(-MOST_KEPT)));
+    if (objection(terms, table, seat, sha256(unhex(committed)), known)) return null;
+    const { table: id = "", match = "", try: attempt = "", sealed = "" } = terms;
+    const all = [...known, { table: id, match, attempt, sealed, fingerprint, added: committed }];
+    localStorage.setItem(KEY, JSON.stringify(all.slice(-MAX_STORED)));
   }
-  return { kind: "open", part: before };
+  return { kind: "reveal", bytes: committed };
 }

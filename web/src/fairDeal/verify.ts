@@ -1,18 +1,18 @@
-/** What does a record show about its deal? Worked out here, by what `filon verify` does: fingerprint, terms, bytes, draws. */
-import type { Kept } from "./commitReveal";
-import { bytesOf, hmac, joined, sha256, unhex } from "./sha256";
+/** Verification of a record's deal in the browser, as `filon verify` does it: terms, commitments, bytes, draws. */
+import type { StoredDeal } from "./commitReveal";
+import { bytesOf, concat, hmac, sha256, unhex } from "./sha256";
 
-export type Mark = "proved" | "unseen" | "bad";
+export type Verdict = "proved" | "unseen" | "bad";
 
 export interface Finding {
-  /** A key of the server's words, the same that `filon verify` says. */
+  /** A key of the server's texts, the same as that of `filon verify`. */
   readonly key: string;
-  readonly mark: Mark;
+  readonly mark: Verdict;
   readonly places?: Record<string, string>;
   readonly count?: number;
 }
 
-interface Tried {
+interface FailedAttempt {
   readonly secret: string;
   readonly hashes: readonly string[];
   readonly opened: readonly string[];
@@ -20,25 +20,25 @@ interface Tried {
 
 type Draw = { label: string; result: unknown } & ({ below: number } | { items: readonly unknown[] });
 const NOTHING = "-";
-const MOST_DRAWN = 1_000_000;
-const BOUND = 2 ** 32;
+const MAX_DRAWN = 1_000_000;
+const WORD_RANGE = 2 ** 32;
 
-export class Head {
+export class RecordHeader {
   readonly fields = new Map<string, string>();
   readonly draws: Draw[] = [];
-  readonly earlier: Tried[] = [];
+  readonly failedAttempts: FailedAttempt[] = [];
   readonly terms: string;
-  readonly intact: boolean;
+  readonly isIntact: boolean;
 
   constructor(readonly record: string) {
     const end = record.lastIndexOf("digest: ");
-    this.intact = record.slice(end) === `digest: ${sha256(bytesOf(record.slice(0, end)))}\n`;
+    this.isIntact = record.slice(end) === `digest: ${sha256(bytesOf(record.slice(0, end)))}\n`;
     const lines = record.slice(0, record.indexOf("\nmoves:\n")).split("\n").slice(1);
     for (const line of lines) {
       const at = line.indexOf(": ");
       const [name, value] = [line.slice(0, at), line.slice(at + 2)];
       if (name === "draw") this.draws.push(JSON.parse(value));
-      else if (name === "earlier") this.earlier.push(JSON.parse(value));
+      else if (name === "earlier") this.failedAttempts.push(JSON.parse(value));
       else this.fields.set(name, value);
     }
     const seats = Number(this.fields.get("seats"));
@@ -54,19 +54,20 @@ export class Head {
   get seats(): number {
     return Number(this.get("seats"));
   }
-  get added(): string[] {
+  /** The bytes that each seat revealed, in hex. */
+  get revealed(): string[] {
     return JSON.parse(this.get("added") || "[]");
   }
   get hashes(): string[] {
     return Array.from({ length: this.seats }, (_, seat) => this.get(`p${seat + 1}`));
   }
-  /** The terms of a try that was aborted. */
-  termsOf(number: number, tried: Tried): string {
+  /** Returns the terms of an earlier attempt that failed. */
+  termsOf(number: number, attempt: FailedAttempt): string {
     const changed = new Map([
       ["try", String(number)],
-      ["sealed", sha256(unhex(tried.secret))],
+      ["sealed", sha256(unhex(attempt.secret))],
     ]);
-    tried.hashes.forEach((hash, seat) => changed.set(`p${seat + 1}`, hash));
+    attempt.hashes.forEach((hash, seat) => changed.set(`p${seat + 1}`, hash));
     const line = (text: string) => {
       const name = text.slice(0, text.indexOf(": "));
       return changed.has(name) ? `${name}: ${changed.get(name)}` : text;
@@ -78,122 +79,129 @@ export class Head {
   }
 }
 
-/** All findings of a sealed record, for whoever kept this before the deal; null where it is a record for study. */
-export function verify(record: string, kept: Kept | null): Finding[] | null {
-  const head = new Head(record);
-  if (!head.isSealed) return null;
-  const found: Finding[] = [{ key: "verify.digest", mark: head.intact ? "proved" : "bad" }];
+/** Returns the findings of a sealed record, given what this device stored before the deal; null for an unsealed one. */
+export function verify(record: string, stored: StoredDeal | null): Finding[] | null {
+  const header = new RecordHeader(record);
+  if (!header.isSealed) return null;
   return [
-    ...found,
-    aboutFingerprint(head, kept),
-    aboutOpened(head),
-    aboutAdded(head, kept),
-    aboutTries(head),
-    aboutDraws(head),
+    { key: "verify.digest", mark: header.isIntact ? "proved" : "bad" },
+    checkFingerprint(header, stored),
+    checkCommitments(header),
+    checkOwnBytes(header, stored),
+    checkAttempts(header),
+    checkDraws(header),
   ];
 }
 
-function aboutFingerprint(head: Head, kept: Kept | null): Finding {
-  if (!kept) return { key: "verify.fingerprint.none", mark: "unseen" };
-  if (sha256(bytesOf(head.terms)) === kept.fingerprint) return { key: "verify.terms", mark: "proved" };
-  const at = head.earlier.findIndex(
-    (tried, try_) => sha256(bytesOf(head.termsOf(try_ + 1, tried))) === kept.fingerprint,
+function checkFingerprint(header: RecordHeader, stored: StoredDeal | null): Finding {
+  if (!stored) return { key: "verify.fingerprint.none", mark: "unseen" };
+  if (sha256(bytesOf(header.terms)) === stored.fingerprint) return { key: "verify.terms", mark: "proved" };
+  const at = header.failedAttempts.findIndex(
+    (attempt, index) => sha256(bytesOf(header.termsOf(index + 1, attempt))) === stored.fingerprint,
   );
   if (at >= 0) return { key: "verify.fingerprint.earlier", mark: "unseen", places: { number: String(at + 1) } };
   return { key: "verify.fingerprint.wrong", mark: "bad" };
 }
 
-function aboutOpened(head: Head): Finding {
-  if (sha256(unhex(head.get("secret"))) !== head.get("sealed")) return { key: "verify.fingerprint.unfit", mark: "bad" };
-  const unfit = head.hashes.findIndex((hash, seat) => {
-    const part = head.added[seat] ?? "";
-    return (part ? sha256(unhex(part)) : NOTHING) !== hash;
+function checkCommitments(header: RecordHeader): Finding {
+  if (sha256(unhex(header.get("secret"))) !== header.get("sealed"))
+    return { key: "verify.fingerprint.unfit", mark: "bad" };
+  const mismatch = header.hashes.findIndex((hash, seat) => {
+    const bytes = header.revealed[seat] ?? "";
+    return (bytes ? sha256(unhex(bytes)) : NOTHING) !== hash;
   });
-  if (unfit < 0) return { key: "verify.opened", mark: "proved" };
-  return { key: "verify.added.unfit", mark: "bad", places: { player: `p${unfit + 1}` } };
+  if (mismatch < 0) return { key: "verify.opened", mark: "proved" };
+  return { key: "verify.added.unfit", mark: "bad", places: { player: `p${mismatch + 1}` } };
 }
 
-function aboutAdded(head: Head, kept: Kept | null): Finding {
-  if (kept) {
-    const own = head.added.indexOf(kept.added);
+function checkOwnBytes(header: RecordHeader, stored: StoredDeal | null): Finding {
+  if (stored) {
+    const own = header.revealed.indexOf(stored.added);
     if (own < 0) return { key: "verify.added.wrong", mark: "bad" };
     return { key: "verify.added.own", mark: "proved", places: { player: `p${own + 1}` } };
   }
-  const names = head.added.flatMap((part, seat) => (part ? [`p${seat + 1}`] : []));
+  const names = header.revealed.flatMap((bytes, seat) => (bytes ? [`p${seat + 1}`] : []));
   if (!names.length) return { key: "verify.added.none", mark: "unseen" };
   return { key: "verify.added", mark: "unseen", places: { players: names.join(", ") } };
 }
 
-function aboutTries(head: Head): Finding {
-  if (!triesFit(head)) return { key: "verify.tries.wrong", mark: "bad" };
-  if (!head.earlier.length) return { key: "verify.tries.none", mark: "proved" };
-  const names = new Set(head.earlier.flatMap((tried) => missing(tried).map((seat) => `p${seat + 1}`)));
+function checkAttempts(header: RecordHeader): Finding {
+  if (!attemptsAreConsistent(header)) return { key: "verify.tries.wrong", mark: "bad" };
+  if (!header.failedAttempts.length) return { key: "verify.tries.none", mark: "proved" };
+  const names = new Set(
+    header.failedAttempts.flatMap((attempt) => seatsNotRevealing(attempt).map((seat) => `p${seat + 1}`)),
+  );
   return {
     key: "verify.tries",
     mark: "unseen",
     places: { players: [...names].join(", ") },
-    count: head.earlier.length,
+    count: header.failedAttempts.length,
   };
 }
 
-const missing = (tried: Tried) =>
-  tried.hashes.flatMap((hash, seat) => (hash !== NOTHING && !tried.opened[seat] ? [seat] : []));
-const adding = (hashes: readonly string[]) => hashes.flatMap((hash, seat) => (hash !== NOTHING ? [seat] : []));
+const seatsNotRevealing = (attempt: FailedAttempt) =>
+  attempt.hashes.flatMap((hash, seat) => (hash !== NOTHING && !attempt.opened[seat] ? [seat] : []));
+const seatsCommitting = (hashes: readonly string[]) => hashes.flatMap((hash, seat) => (hash !== NOTHING ? [seat] : []));
 
-/** Each earlier try is told, somebody did not open in it and adds none later, and nothing was used twice. */
-function triesFit(head: Head): boolean {
-  if (head.earlier.length !== Number(head.get("try")) - 1) return false;
-  const used = [head.get("sealed"), ...head.hashes].filter((one) => one !== NOTHING);
-  let allowed = adding(head.hashes);
-  for (const tried of [...head.earlier].reverse()) {
-    const [before, gone] = [adding(tried.hashes), missing(tried)];
-    if (tried.hashes.length !== head.seats || tried.opened.length !== head.seats || !gone.length) return false;
-    if (!allowed.every((seat) => before.includes(seat) && !gone.includes(seat))) return false;
-    if (tried.opened.some((part, seat) => part && sha256(unhex(part)) !== tried.hashes[seat])) return false;
-    used.push(sha256(unhex(tried.secret)), ...tried.hashes.filter((one) => one !== NOTHING));
-    allowed = before;
+/** Every earlier attempt is listed, a seat failed to reveal in it and commits in no later one, no bytes were reused. */
+function attemptsAreConsistent(header: RecordHeader): boolean {
+  if (header.failedAttempts.length !== Number(header.get("try")) - 1) return false;
+  const used = [header.get("sealed"), ...header.hashes].filter((hash) => hash !== NOTHING);
+  let later = seatsCommitting(header.hashes);
+  for (const attempt of [...header.failedAttempts].reverse()) {
+    const [committing, failing] = [seatsCommitting(attempt.hashes), seatsNotRevealing(attempt)];
+    if (attempt.hashes.length !== header.seats || attempt.opened.length !== header.seats || !failing.length)
+      return false;
+    if (!later.every((seat) => committing.includes(seat) && !failing.includes(seat))) return false;
+    if (attempt.opened.some((bytes, seat) => bytes && sha256(unhex(bytes)) !== attempt.hashes[seat])) return false;
+    used.push(sha256(unhex(attempt.secret)), ...attempt.hashes.filter((hash) => hash !== NOTHING));
+    later = committing;
   }
   return new Set(used).size === used.length;
 }
 
-/** The key needs the secret and all added bytes; every draw is made again and compared. */
-function aboutDraws(head: Head): Finding {
-  const key = hmac(unhex(head.get("secret")), joined(bytesOf(head.terms), ...head.added.map(unhex)));
+/** Repeats every draw with the key made of the secret and all revealed bytes, and compares. */
+function checkDraws(header: RecordHeader): Finding {
+  const key = hmac(unhex(header.get("secret")), concat(bytesOf(header.terms), ...header.revealed.map(unhex)));
   let drawn = 0;
-  for (const draw of head.draws) {
+  for (const draw of header.draws) {
     drawn += "items" in draw ? draw.items.length : 1;
-    const again =
-      drawn > MOST_DRAWN ? null : "items" in draw ? shuffled(key, draw.label, draw.items) : below(key, draw);
-    if (JSON.stringify(again) !== JSON.stringify(draw.result))
+    const repeated =
+      drawn > MAX_DRAWN ? null : "items" in draw ? shuffle(key, draw.label, draw.items) : drawBelow(key, draw);
+    if (JSON.stringify(repeated) !== JSON.stringify(draw.result))
       return { key: "verify.draw.wrong", mark: "bad", places: { label: draw.label } };
   }
-  return { key: "verify.draws", mark: "proved", count: head.draws.length };
+  return { key: "verify.draws", mark: "proved", count: header.draws.length };
 }
 
-function* words(key: Uint8Array, label: string): Generator<number> {
+/** The pseudo-random 32-bit words of one label: HMAC in counter mode. */
+function* randomWords(key: Uint8Array, label: string): Generator<number> {
   for (let block = 0; ; block += 1) {
-    const count = new Uint8Array(4);
-    new DataView(count.buffer).setUint32(0, block);
-    const bytes = new DataView(hmac(key, joined(bytesOf(label), new Uint8Array(1), count)).buffer);
+    const counter = new Uint8Array(4);
+    new DataView(counter.buffer).setUint32(0, block);
+    const bytes = new DataView(hmac(key, concat(bytesOf(label), new Uint8Array(1), counter)).buffer);
     for (let at = 0; at < 32; at += 4) yield bytes.getUint32(at);
   }
 }
 
-function number(stream: Generator<number>, most: number): number {
-  const limit = BOUND - (BOUND % most);
+/** Returns a uniform number below `bound`, by rejection sampling. */
+function uniform(words: Generator<number>, bound: number): number {
+  const limit = WORD_RANGE - (WORD_RANGE % bound);
   for (;;) {
-    const word: number = stream.next().value;
-    if (word < limit) return word % most;
+    const word: number = words.next().value;
+    if (word < limit) return word % bound;
   }
 }
 
-const below = (key: Uint8Array, draw: { label: string; below: number }) => number(words(key, draw.label), draw.below);
+const drawBelow = (key: Uint8Array, draw: { label: string; below: number }) =>
+  uniform(randomWords(key, draw.label), draw.below);
 
-function shuffled(key: Uint8Array, label: string, items: readonly unknown[]): unknown[] {
-  const [stream, found] = [words(key, label), [...items]];
-  for (let last = found.length - 1; last > 0; last -= 1) {
-    const other = number(stream, last + 1);
-    [found[last], found[other]] = [found[other], found[last]];
+/** Fisher–Yates shuffle. */
+function shuffle(key: Uint8Array, label: string, items: readonly unknown[]): unknown[] {
+  const [words, shuffled] = [randomWords(key, label), [...items]];
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = uniform(words, last + 1);
+    [shuffled[last], shuffled[other]] = [shuffled[other], shuffled[last]];
   }
-  return found;
+  return shuffled;
 }

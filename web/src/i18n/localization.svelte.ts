@@ -1,8 +1,8 @@
-/** In which words does the page itself speak? One file a language, each a chunk of its own; games' words come from the server. */
+/** The page's own translations and the games' cards, in the chosen language: one chunk per language, loaded on demand. */
+import { ApiError, type GameCard, getGames } from "../connection/apiClient";
 import { settings } from "../settings/settings.svelte";
-import { games, type GameCard } from "../connection/apiClient";
-import { Speech } from "./messageFormat";
-import { type Language, type Places, Words } from "./translations";
+import { MessageFormatter } from "./messageFormat";
+import { type Language, type Placeholders, Translations } from "./translations";
 
 const FILES: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
   en: () => import("../words/en.json"),
@@ -10,46 +10,53 @@ const FILES: Record<Language, () => Promise<{ default: Record<string, string> }>
   de: () => import("../words/de.json"),
 };
 
-class Page {
-  private words: Words = $state.raw(new Words("en", {}));
-  cards: readonly GameCard[] = $state.raw([]);
-  ready = $state(false);
-  private asked = "";
+class Localization {
+  private translations: Translations = $state.raw(new Translations("en", {}));
+  gameCards: readonly GameCard[] = $state.raw([]);
+  isReady = $state(false);
+  private requested = "";
 
   get language(): Language {
-    return this.words.language;
+    return this.translations.language;
   }
 
-  say(key: string, amount: number | null = null, places: Places = {}): string {
-    return this.words.has(key) ? this.words.say(key, amount, places) : key;
+  /** Returns the page's text of this key, or the key itself if it has none. */
+  translate(key: string, amount: number | null = null, values: Placeholders = {}): string {
+    return this.translations.has(key) ? this.translations.translate(key, amount, values) : key;
   }
 
   has(key: string): boolean {
-    return this.words.has(key);
+    return this.translations.has(key);
   }
 
-  card(game: string): GameCard | undefined {
-    return this.cards.find((card) => card.key === game);
+  gameCard(game: string): GameCard | undefined {
+    return this.gameCards.find((card) => card.key === game);
   }
 
-  speech(game: string): Speech {
-    const card = this.card(game);
-    return new Speech(this.language, card?.words ?? {}, card?.kinds ?? {});
+  formatterFor(game: string): MessageFormatter {
+    const card = this.gameCard(game);
+    return new MessageFormatter(this.language, card?.words ?? {}, card?.kinds ?? {});
   }
 
-  /** The words of the chosen language: the page's own first, then the games'. */
+  /** Returns why a request failed, in the reader's language. */
+  errorText(error: unknown): string {
+    if (!(error instanceof ApiError)) return this.translate("state.offline");
+    return error.text || this.translate(`state.${error.code}`);
+  }
+
+  /** Loads the chosen language: the page's texts first, then the games' cards. */
   async load(): Promise<void> {
     const language = settings.language;
-    this.asked = language;
+    this.requested = language;
     const file = await FILES[language]();
-    if (this.asked !== language) return;
-    this.words = new Words(language, file.default);
+    if (this.requested !== language) return;
+    this.translations = new Translations(language, file.default);
     document.documentElement.lang = language;
-    const found = await games(language);
-    if (this.asked !== language) return;
-    this.cards = found;
-    this.ready = true;
+    const cards = await getGames(language);
+    if (this.requested !== language) return;
+    this.gameCards = cards;
+    this.isReady = true;
   }
 }
 
-export const page = new Page();
+export const i18n = new Localization();

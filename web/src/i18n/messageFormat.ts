@@ -1,176 +1,175 @@
-/** How is something that happened, was offered or refused told? As the server tells it: core/text/message_format.py, sign by sign. */
-import type { Offer, Outcome, Refusal, What } from "../connection/messages";
-import type { Kind } from "../connection/types";
-import { type Language, Words } from "./translations";
-
-export type { Kind } from "../connection/types";
+/** Sentences for events, offers, refusals and outcomes; equal, character by character, to core/text/message_format.py. */
+import type { EventData, Offer, Outcome, Refusal } from "../connection/messages";
+import type { EventKind } from "../connection/types";
+import { type Language, Translations } from "./translations";
 
 const SEAT = /^p([1-9][0-9]?)$/;
 const CELL = /^-?[0-9]+,-?[0-9]+$/;
-/** The sides of a card in its name, and the word that leads to them. */
+/** The sides of a card in its name, and the preposition before them. */
 const SIDES = /(\s(?:from|par|von))?[\s/]([NESW]{1,4})(?!\p{L})/gu;
-/** What a screen says instead, since it shows the rest. */
+/** Prefix of shorter texts for a screen that shows the board as well. */
 const SCREEN = "screen.";
-const OFFERED = ["piece", "second", "lies", "cell", "die", "tool"] as const;
-/** Where there is little room, what weighs least goes first. */
-export const LIGHT = 0;
-export const USUAL = 1;
-export const HEAVY = 2;
+const OFFER_FIELDS = ["piece", "second", "lies", "cell", "die", "tool"] as const;
+/** How much an event matters; where there is little room, minor events are left out first. */
+export const MINOR = 0;
+export const NORMAL = 1;
+export const MAJOR = 2;
 
-export class Speech extends Words {
+export class MessageFormatter extends Translations {
   constructor(
     language: Language,
-    table: Readonly<Record<string, string>>,
-    readonly kinds: Readonly<Record<string, Kind>>,
+    texts: Readonly<Record<string, string>>,
+    readonly kinds: Readonly<Record<string, EventKind>>,
     readonly names: readonly string[] = [],
-    /** What some cells are called on this table, where they have a name. */
-    readonly cells: Readonly<Record<string, string>> = {},
+    /** Names of cells at this table that have one. */
+    readonly cellNames: Readonly<Record<string, string>> = {},
     private readonly isBrief = false,
   ) {
-    super(language, table);
+    super(language, texts);
   }
 
-  named(names: readonly string[], cells: Readonly<Record<string, string>> = {}): Speech {
-    return new Speech(this.language, this.table, this.kinds, names, cells);
+  withNames(names: readonly string[], cellNames: Readonly<Record<string, string>> = {}): MessageFormatter {
+    return new MessageFormatter(this.language, this.texts, this.kinds, names, cellNames);
   }
 
-  /** For whoever sees the table: no cells but those with a name, and cards without the sides their ways lead to. */
-  get brief(): Speech {
-    const table = this.renamed(() => "");
-    for (const key of Object.keys(table)) {
-      const plain = key.slice(SCREEN.length);
-      if (key.startsWith(SCREEN) && plain in table) table[plain] = table[key]!;
+  /** For readers who see the board: no cells but named ones, cards without the sides that they connect. */
+  get brief(): MessageFormatter {
+    const texts = this.replaceSides(() => "");
+    for (const key of Object.keys(texts)) {
+      const plainKey = key.slice(SCREEN.length);
+      if (key.startsWith(SCREEN) && plainKey in texts) texts[plainKey] = texts[key]!;
     }
-    return new Speech(this.language, table, this.kinds, this.names, this.cells, true);
+    return new MessageFormatter(this.language, texts, this.kinds, this.names, this.cellNames, true);
   }
 
-  /** For whoever listens: everything, with the sides in words. */
-  get aloud(): Speech {
-    const told = (sides: string) => [...sides].map((side) => this.name("side", side)).join(this.say("between"));
-    const table = this.renamed((from, sides) => `${from} ${told(sides)}`);
-    return new Speech(this.language, table, this.kinds, this.names, this.cells);
+  /** For screen readers: everything, with sides in words. */
+  get forScreenReader(): MessageFormatter {
+    const inWords = (sides: string) =>
+      [...sides].map((side) => this.name("side", side)).join(this.translate("between"));
+    const texts = this.replaceSides((preposition, sides) => `${preposition} ${inWords(sides)}`);
+    return new MessageFormatter(this.language, texts, this.kinds, this.names, this.cellNames);
   }
 
-  /** All words, the sides in the names of cards told otherwise. */
-  private renamed(told: (from: string, sides: string) => string): Record<string, string> {
-    const table = { ...this.table };
-    for (const key of Object.keys(table))
+  /** Returns all texts, with the sides in the names of cards replaced. */
+  private replaceSides(format: (preposition: string, sides: string) => string): Record<string, string> {
+    const texts = { ...this.texts };
+    for (const key of Object.keys(texts))
       if (key.startsWith("card."))
-        table[key] = table[key]!.replace(SIDES, (_, from: string | undefined, sides: string) =>
-          told(from ?? "", sides),
+        texts[key] = texts[key]!.replace(SIDES, (_, preposition: string | undefined, sides: string) =>
+          format(preposition ?? "", sides),
         );
-    return table;
+    return texts;
   }
 
   override name(kind: string, value: string): string {
-    const called = kind === "cell" ? this.cells[value] : undefined;
-    if (called === undefined) return super.name(kind, value);
-    return this.isBrief ? called : `${called} (${value})`;
+    const cellName = kind === "cell" ? this.cellNames[value] : undefined;
+    if (cellName === undefined) return super.name(kind, value);
+    return this.isBrief ? cellName : `${cellName} (${value})`;
   }
 
   player(seat: number): string {
     return this.names[seat] ?? `p${seat + 1}`;
   }
 
-  /** One sentence for one happening. */
-  sentence(what: What): string {
+  /** Returns one sentence for one event. */
+  eventSentence(what: EventData): string {
     const kind = this.kinds[what.kind];
     const fields = kind?.fields ?? Object.keys(what).filter((field) => field !== "kind");
-    const places: Record<string, string> = {};
+    const values: Record<string, string> = {};
     for (const field of fields)
-      places[field] = this.place(field, what[field] ?? null, kind?.seats.includes(field) ?? false);
+      values[field] = this.fieldText(field, what[field] ?? null, kind?.seats.includes(field) ?? false);
     if (what["turned"] === true && this.has(`card.${what["card"] ?? ""} turned`)) {
-      places["card"] = this.say(`card.${what["card"]} turned`);
-      places["turned"] = "";
+      values["card"] = this.translate(`card.${what["card"]} turned`);
+      values["turned"] = "";
     }
-    if (what.kind === "said") places["text"] = this.spoken(String(what["text"]));
+    if (what.kind === "said") values["text"] = this.phraseSentence(String(what["text"]));
     let key = `event.${what.kind}`;
     if (this.has(`${key}.none`) && fields.some((field) => (what[field] ?? null) === null)) key += ".none";
-    return this.say(key, null, places);
+    return this.translate(key, null, values);
   }
 
-  /** What the game says of its happening; what one alone was told, or what was done to one, matters more. */
-  weight(event: { audience: string; what: What }, seat: number | null): number {
+  /** Returns the game's weight of an event; events about this seat, or for one seat alone, matter more. */
+  weight(event: { audience: string; what: EventData }, seat: number | null): number {
     const kind = this.kinds[event.what.kind];
-    if (!kind) return USUAL;
+    if (!kind) return NORMAL;
     const about = kind.seats.filter((field) => !["by", "first", "chooser"].includes(field));
-    if (seat !== null && about.some((field) => event.what[field] === seat)) return HEAVY;
+    if (seat !== null && about.some((field) => event.what[field] === seat)) return MAJOR;
     const lacks = kind.fields.some((field) => (event.what[field] ?? null) === null);
-    return Math.max(lacks ? kind.without : kind.weight, event.audience !== "all" ? USUAL : LIGHT);
+    return Math.max(lacks ? kind.without : kind.weight, event.audience !== "all" ? NORMAL : MINOR);
   }
 
-  /** A field's value as a reader says it. */
-  place(field: string, value: unknown, isSeat = false): string {
-    if (!Array.isArray(value) || !this.has(`each.${field}`)) return this.listed(field, value, isSeat);
-    const told = value.map((part, seat) =>
-      this.say(`each.${field}`, null, { player: this.player(seat), value: this.listed(field, part, isSeat) }),
+  /** Returns a field's value in words. */
+  fieldText(field: string, value: unknown, isSeat = false): string {
+    if (!Array.isArray(value) || !this.has(`each.${field}`)) return this.valueText(field, value, isSeat);
+    const parts = value.map((part, seat) =>
+      this.translate(`each.${field}`, null, { player: this.player(seat), value: this.valueText(field, part, isSeat) }),
     );
-    return told.join(this.say("between.each"));
+    return parts.join(this.translate("between.each"));
   }
 
-  private listed(field: string, value: unknown, isSeat: boolean): string {
+  private valueText(field: string, value: unknown, isSeat: boolean): string {
     if (Array.isArray(value)) {
-      const told = value.map((part) => this.listed(field, part, isSeat));
-      const between = value.every((one) => CELL.test(String(one))) ? "between.each" : "between";
-      return told.join(this.say(between)) || this.say("nothing");
+      const parts = value.map((part) => this.valueText(field, part, isSeat));
+      const separator = value.every((one) => CELL.test(String(one))) ? "between.each" : "between";
+      return parts.join(this.translate(separator)) || this.translate("nothing");
     }
-    const thing = this.name("kind", field);
-    if (value === null || typeof value === "boolean") return this.name(thing, value === null ? "" : String(value));
+    const kind = this.name("kind", field);
+    if (value === null || typeof value === "boolean") return this.name(kind, value === null ? "" : String(value));
     if (typeof value === "number") {
       if (isSeat) return this.player(value);
-      return `${thing}.other` in this.table ? this.say(thing, value) : String(value);
+      return `${kind}.other` in this.texts ? this.translate(kind, value) : String(value);
     }
-    return this.name(thing, String(value));
+    return this.name(kind, String(value));
   }
 
-  /** A move in a sentence, and behind it what it comes upon; as it is written where the game has no words for it. */
-  offered(offer: Offer): string {
+  /** Returns a move in a sentence and what it encounters; its notation if the game has no words for it. */
+  offerSentence(offer: Offer): string {
     if (!offer.verb || !this.has(`offer.${offer.verb}`)) return offer.text;
-    const places: Record<string, string> = {};
-    for (const field of OFFERED) places[field] = this.place(field, offer[field] ?? (field === "die" ? 0 : ""));
-    places["player"] = offer.player === undefined || offer.player === null ? "" : this.player(offer.player);
-    const said = this.say(`offer.${offer.verb}`, null, places);
-    const remarks = (offer.meets ?? []).map((what) => this.met(what));
-    return remarks.length ? `${said} (${remarks.join(this.say("between"))})` : said;
+    const values: Record<string, string> = {};
+    for (const field of OFFER_FIELDS) values[field] = this.fieldText(field, offer[field] ?? (field === "die" ? 0 : ""));
+    values["player"] = offer.player === undefined || offer.player === null ? "" : this.player(offer.player);
+    const sentence = this.translate(`offer.${offer.verb}`, null, values);
+    const remarks = (offer.meets ?? []).map((what) => this.encounterText(what));
+    return remarks.length ? `${sentence} (${remarks.join(this.translate("between"))})` : sentence;
   }
 
-  /** What a move comes upon: `challenge A2` is the sentence `meets.challenge` about A2. */
-  met(what: string): string {
+  /** Returns what a move encounters: `challenge A2` is the text `meets.challenge` about A2. */
+  encounterText(what: string): string {
     const [word, ...rest] = what.split(" ");
     return this.has(`meets.${word}`)
-      ? this.say(`meets.${word}`, null, { about: this.name("cell", rest.join(" ")) })
+      ? this.translate(`meets.${word}`, null, { about: this.name("cell", rest.join(" ")) })
       : what;
   }
 
-  /** A set sentence in the reader's own words; anything else as it was said. */
-  spoken(text: string): string {
+  /** Returns a set phrase in the reader's language; any other text as it was said. */
+  phraseSentence(text: string): string {
     const key = ["phrase"];
-    const places: Record<string, string> = {};
+    const values: Record<string, string> = {};
     for (const part of text.split(" ")) {
       const seat = SEAT.exec(part);
-      if (seat) places["player"] = this.player(Number(seat[1]) - 1);
-      else if (CELL.test(part)) places["cell"] = this.name("cell", part);
+      if (seat) values["player"] = this.player(Number(seat[1]) - 1);
+      else if (CELL.test(part)) values["cell"] = this.name("cell", part);
       else key.push(part);
     }
-    return key.join(".") in this.table ? this.say(key.join("."), null, places) : text;
+    return key.join(".") in this.texts ? this.translate(key.join("."), null, values) : text;
   }
 
-  /** Why a move was refused, and by which rule. */
-  refused(refusal: Refusal): string {
-    const places: Record<string, string> = {};
+  /** Returns why a move was refused, and by which rule. */
+  refusalSentence(refusal: Refusal): string {
+    const values: Record<string, string> = {};
     for (const [field, value] of Object.entries(refusal.places ?? {})) {
       const seat = field === "player" ? SEAT.exec(value) : null;
-      places[field] = seat ? this.player(Number(seat[1]) - 1) : this.place(field, value);
+      values[field] = seat ? this.player(Number(seat[1]) - 1) : this.fieldText(field, value);
     }
     const key = `refusal.${refusal.code}`;
-    const sentence = this.has(key) ? this.say(key, null, places) : refusal.code;
+    const sentence = this.has(key) ? this.translate(key, null, values) : refusal.code;
     return refusal.rule ? `${sentence} (${refusal.rule})` : sentence;
   }
 
-  /** Who won, and why. */
-  ended(outcome: Outcome): string {
-    const winners = outcome.winners.map((seat) => this.player(seat)).join(this.say("between"));
-    const best = this.place("best", Math.max(...outcome.scores));
-    return this.say(`reason.${outcome.reason}`, null, { winners, best });
+  /** Returns who won, and why. */
+  outcomeSentence(outcome: Outcome): string {
+    const winners = outcome.winners.map((seat) => this.player(seat)).join(this.translate("between"));
+    const best = this.fieldText("best", Math.max(...outcome.scores));
+    return this.translate(`reason.${outcome.reason}`, null, { winners, best });
   }
 }

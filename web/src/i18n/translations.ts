@@ -1,38 +1,38 @@
-/** In which words do we say it? The same rules as the server's: flat keys, `{name}` places, `.one`/`.other`. */
+/** Translated texts of one language by key, with the server's rules: flat keys, `{name}` placeholders, `.one`/`.other`. */
 
 export type Language = "en" | "fr" | "de";
 export const LANGUAGES: readonly Language[] = ["en", "fr", "de"];
-export type Places = Record<string, string | number>;
+export type Placeholders = Record<string, string | number>;
 
-export class Words {
+export class Translations {
   constructor(
     readonly language: Language,
-    readonly table: Readonly<Record<string, string>>,
+    readonly texts: Readonly<Record<string, string>>,
   ) {}
 
   has(key: string): boolean {
-    return key in this.table || `${key}.other` in this.table;
+    return key in this.texts || `${key}.other` in this.texts;
   }
 
-  /** The sentence of this key; `amount` chooses between one and other and fills `{count}`, by thousands. */
-  say(key: string, amount: number | null = null, places: Places = {}): string {
-    let wanted = key;
-    let filled = places;
+  /** Returns the text of this key; `amount` selects `.one` or `.other` and fills `{count}`, grouped by thousands. */
+  translate(key: string, amount: number | null = null, values: Placeholders = {}): string {
+    let fullKey = key;
+    let allValues = values;
     if (amount !== null) {
-      wanted += amount === 1 || (this.language === "fr" && amount === 0) ? ".one" : ".other";
-      filled = { ...places, count: this.counted(amount) };
+      fullKey += amount === 1 || (this.language === "fr" && amount === 0) ? ".one" : ".other";
+      allValues = { ...values, count: this.formatNumber(amount) };
     }
-    const text = this.table[wanted];
-    if (text === undefined) throw new Error(`no word for ${wanted}`);
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(filled[name] ?? `{${name}}`));
+    const text = this.texts[fullKey];
+    if (text === undefined) throw new Error(`no word for ${fullKey}`);
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(allValues[name] ?? `{${name}}`));
   }
 
-  counted(amount: number): string {
-    return String(amount).replace(/\B(?=(\d{3})+$)/g, this.table["thousands"] ?? "");
+  formatNumber(amount: number): string {
+    return String(amount).replace(/\B(?=(\d{3})+$)/g, this.texts["thousands"] ?? "");
   }
 
-  /** The word for a thing of the box (`card.map`), or its notation where that is the word. */
+  /** Returns the word for a component (`card.map`), or its notation if it has no other word. */
   name(kind: string, value: string): string {
-    return this.table[`${kind}.${value}`] ?? value;
+    return this.texts[`${kind}.${value}`] ?? value;
   }
 }

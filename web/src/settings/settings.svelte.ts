@@ -1,10 +1,13 @@
-/** What does this device remember? Language, theme, sound, how moves are sent, and the name last played under. */
+/** Settings stored on this device: language, theme, sound, one-tap moves, reduced motion, the player's name. */
 import { LANGUAGES, type Language } from "../i18n/translations";
 
 const KEY = "filon settings";
 export type Theme = "auto" | "paper" | "lamp";
+/** Names for players who have not entered one. */
+const DEFAULT_NAMES = ["Pim", "Runa", "Odo", "Lumi", "Brumo", "Hilma", "Karlo", "Tova", "Ivo", "Ebba"];
 
-interface Kept {
+/** As stored; the field names are those of earlier versions. */
+interface StoredSettings {
   language?: Language;
   theme?: Theme;
   sound?: boolean;
@@ -13,63 +16,73 @@ interface Kept {
   name?: string;
 }
 
-function read(): Kept {
+function load(): StoredSettings {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept;
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as StoredSettings;
   } catch {
     return {};
   }
 }
 
 class Settings {
-  private kept: Kept = $state(read());
+  private stored: StoredSettings = $state(load());
 
   get language(): Language {
-    const asked = this.kept.language ?? document.documentElement.lang;
-    return LANGUAGES.find((one) => one === asked) ?? "en";
+    const wanted = this.stored.language ?? document.documentElement.lang;
+    return LANGUAGES.find((language) => language === wanted) ?? "en";
   }
   set language(value: Language) {
     document.cookie = `filon_language=${value}; path=${document.documentElement.dataset["prefix"] || "/"}; max-age=31536000; samesite=lax`;
-    this.keep({ language: value });
+    this.save({ language: value });
   }
   get theme(): Theme {
-    return this.kept.theme ?? "auto";
+    return this.stored.theme ?? "auto";
   }
   set theme(value: Theme) {
-    this.keep({ theme: value });
+    this.save({ theme: value });
   }
   get sound(): boolean {
-    return this.kept.sound ?? true;
+    return this.stored.sound ?? true;
   }
   set sound(value: boolean) {
-    this.keep({ sound: value });
+    this.save({ sound: value });
   }
   get oneTap(): boolean {
-    return this.kept.oneTap ?? false;
+    return this.stored.oneTap ?? false;
   }
   set oneTap(value: boolean) {
-    this.keep({ oneTap: value });
+    this.save({ oneTap: value });
   }
-  /** Asked for here, whatever the system says. */
-  get calm(): boolean {
-    return this.kept.calm ?? false;
+  /** Chosen in this page's settings, whatever the system prefers. */
+  get reducedMotion(): boolean {
+    return this.stored.calm ?? false;
   }
-  set calm(value: boolean) {
-    this.keep({ calm: value });
+  set reducedMotion(value: boolean) {
+    this.save({ calm: value });
+  }
+  /** Whether animations are unwanted, by these settings or by the system's. */
+  get prefersReducedMotion(): boolean {
+    return this.reducedMotion || matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
   get name(): string {
-    return this.kept.name ?? "";
+    return this.stored.name ?? "";
   }
   set name(value: string) {
-    this.keep({ name: value });
+    this.save({ name: value });
   }
 
-  private keep(more: Kept): void {
-    this.kept = { ...this.kept, ...more };
+  /** Returns the player's name; until one is entered, a default name that none of these seats has. */
+  playerName(seats: readonly { name: string }[] = []): string {
+    const taken = new Set(seats.map((seat) => seat.name));
+    return this.name || (DEFAULT_NAMES.find((name) => !taken.has(name)) ?? "");
+  }
+
+  private save(changes: StoredSettings): void {
+    this.stored = { ...this.stored, ...changes };
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.kept));
+      localStorage.setItem(KEY, JSON.stringify(this.stored));
     } catch {
-      // A device that keeps nothing still plays.
+      // Without storage the settings hold until the page is reloaded.
     }
   }
 }

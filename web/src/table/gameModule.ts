@@ -1,59 +1,62 @@
-/** What does a game's screen bring along? Found by its folder: games/<key>/index.ts. */
+/** The interface of a game's components, and its loader: games/<key>/index.ts. */
 import type { Component } from "svelte";
-import type { Happened } from "../connection/messages";
-import type { Gains } from "./result/scoreHistory";
-import type { Play } from "./state/matchController.svelte";
+import type { GameEvent } from "../connection/messages";
+import type { ScoreHistory } from "./result/scoreHistory";
+import type { MatchController } from "./state/matchController.svelte";
 
-export interface Screen {
-  /** The board, inside the frame's middle; it uses <Camera> itself. */
-  Board: Component<{ play: Play }>;
-  /** Cards in hand, dice and riders, chips of steps: a row of 88 px, 166 at 1440. */
-  Hand?: Component<{ play: Play }>;
-  /** What can be done beside the chosen card's own moves: buttons in the row of actions. */
-  Deeds?: Component<{ play: Play }>;
-  /** What is asked of me now, where the game has more to say than whose turn it is. */
-  ask?: (play: Play) => string | null;
-  /** What is asked of me once something was chosen, where the game has more to say than where it goes. */
-  choosing?: (play: Play) => string | null;
-  /** Moves without a card or piece are pressed in the hand, where it says what they mean. */
-  answers?: boolean;
-  /** The drafted turn in a sentence, for the button that plays it. */
-  turn?: (play: Play) => string;
-  /** What a drafted turn lacks before it can be played. */
-  missing?: (play: Play) => string;
-  /** Always in sight: cards left, turns left, tokens, keys, bars. */
-  Counters?: Component<{ play: Play }>;
-  /** Broken tools and the like, on a seat. */
-  SeatBadges?: Component<{ play: Play; seat: number }>;
-  /** At the start of a round: hold to look. */
-  Secret?: Component<{ play: Play }>;
-  /** How the board lay when a round ended: what was shown last, with what happened since. */
-  lying?: (view: any, events: readonly Happened[]) => unknown;
-  /** The pause at the end of a round. */
-  RoundEnd?: Component<{ play: Play }>;
+type MatchComponent = Component<{ match: MatchController }>;
+type SeatComponent = Component<{ match: MatchController; seat: number }>;
+
+export interface GameModule {
+  /** The board, in the middle of the layout; it brings its own <BoardCamera>. */
+  Board: MatchComponent;
+  /** Cards in hand, dice and riders, or the steps of a turn: a row of 88 px, 166 px at a width of 1440. */
+  Hand?: MatchComponent;
+  /** Buttons in the action bar beside those of the selected card. */
+  ExtraActions?: MatchComponent;
+  /** The prompt of the player's turn, where the game has more to say than whose turn it is. */
+  prompt?: (match: MatchController) => string | null;
+  /** The prompt once something is selected, where the game has more to say than where it goes. */
+  selectionPrompt?: (match: MatchController) => string | null;
+  /** Whether moves without a card or piece are buttons in the hand, with an explanation. */
+  answersInHand?: boolean;
+  /** The drafted turn in a sentence, for the button that sends it. */
+  draftSummary?: (match: MatchController) => string;
+  /** What a drafted turn lacks before it can be sent. */
+  missingStep?: (match: MatchController) => string;
+  /** Always visible: cards left, turns left, tokens, keys, bars. */
+  Counters?: MatchComponent;
+  /** On each seat: broken tools, gold and the like. */
+  SeatBadges?: SeatComponent;
+  /** The player's role, colour or secret, opened at the start of a round. */
+  PrivateInfo?: MatchComponent;
+  /** The view at the end of a round: the view shown last, with the events since. */
+  boardAtRoundEnd?: (view: any, events: readonly GameEvent[]) => unknown;
+  /** The result of a round, shown at its end. */
+  RoundEnd?: MatchComponent;
   /** What a player won, beside the score on the podium. */
-  Won?: Component<{ play: Play; seat: number }>;
-  /** What each round brought each player, where there are rounds. */
-  rounds?: (play: Play) => Gains;
-  /** What the end adds to podium and chart. */
-  Final?: Component<{ play: Play }>;
-  /** The illustration of the home card, in a box of 340 × 150. */
-  Cover: Component;
-  /** Which hat and colour a seat wears, where it is not its own: an index of look/emblems. */
-  look?: (play: Play, seat: number) => number;
+  PlayerResult?: SeatComponent;
+  /** What each player gained in each round, in games with rounds. */
+  scoreHistory?: (match: MatchController) => ScoreHistory;
+  /** What the game adds to the result of the match. */
+  ResultDetails?: MatchComponent;
+  /** The illustration on the home screen, in a box of 340 × 150. */
+  CoverArt: Component;
+  /** The emblem of a seat, where it is not the seat's own: an index of ui/seatEmblems. */
+  emblemOf?: (match: MatchController, seat: number) => number;
 }
 
-const FOUND = import.meta.glob<{ default: Screen }>("../games/*/index.ts");
+const MODULES = import.meta.glob<{ default: GameModule }>("../games/*/index.ts");
 const COVERS = import.meta.glob<{ default: Component }>("../games/*/CoverArt.svelte");
 
-/** A game's screen; null for a game without one, which is played at the text table. */
-export async function screenOf(game: string): Promise<Screen | null> {
-  const found = FOUND[`../games/${game}/index.ts`];
-  return found ? (await found()).default : null;
+/** Loads a game's module; null for a game without one, which gets the fallback. */
+export async function loadGameModule(game: string): Promise<GameModule | null> {
+  const load = MODULES[`../games/${game}/index.ts`];
+  return load ? (await load()).default : null;
 }
 
-/** The picture of the home card alone, so that home loads no whole game. */
-export async function coverOf(game: string): Promise<Component | null> {
-  const found = COVERS[`../games/${game}/CoverArt.svelte`];
-  return found ? (await found()).default : null;
+/** Loads a game's illustration alone, so that the home screen loads no whole game. */
+export async function loadCoverArt(game: string): Promise<Component | null> {
+  const load = COVERS[`../games/${game}/CoverArt.svelte`];
+  return load ? (await load()).default : null;
 }

@@ -1,7 +1,7 @@
-/** What does a key do at the table? Digits choose, arrows go from place to place, R turns the card, Enter plays it, Escape lets it go. */
+/** Keyboard shortcuts of a match: digits select, arrows move between targets, R rotates, Enter sends, Escape deselects. */
 import { tick } from "svelte";
-import { beside } from "./state/offers";
-import type { Play } from "./state/matchController.svelte";
+import type { MatchController } from "./state/matchController.svelte";
+import { adjacentTarget } from "./state/offers";
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
@@ -10,23 +10,23 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 };
 
-/** Whether a key is meant for the table, and not for what is being written or lies over it. */
-export function isForTable(event: KeyboardEvent): boolean {
+/** Whether a key is meant for the match, and not for a text field or a dialog over it. */
+export function isForMatch(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target as Element | null;
   return !target?.closest?.("input, textarea, select, dialog") && document.querySelector("dialog[open]") === null;
 }
 
-/** Enter plays what is chosen from now on, whatever was pressed before. */
-export async function toButton(): Promise<void> {
+/** Focuses the send button, so that Enter sends the previewed move. */
+export async function focusSendButton(): Promise<void> {
   await tick();
   const button = document.querySelector<HTMLElement>(".actions button.main.send");
   if (button) button.focus({ preventScroll: true });
   else (document.activeElement as HTMLElement | null)?.blur();
 }
 
-/** Where a board has places to walk through, arrows begin at one that is lit. */
-function walk(): boolean {
+/** Focuses the first lit cell of a board that is navigated cell by cell; returns whether there is one. */
+function focusLitCell(): boolean {
   const found =
     document.querySelector<SVGElement>('.places .place[data-lit][tabindex="0"]') ??
     document.querySelector<SVGElement>(".places .place[data-lit]");
@@ -34,46 +34,46 @@ function walk(): boolean {
   return found !== null;
 }
 
-/** What lies in the row under the board, as it is numbered there. */
-function pick(digit: string): boolean {
+/** Clicks the numbered item of the hand; returns whether there is one. */
+function clickHandItem(digit: string): boolean {
   const found = document.querySelector<HTMLElement>(`.match > .hand [aria-keyshortcuts="${digit}"]`);
   found?.click();
-  if (found) void toButton();
+  if (found) void focusSendButton();
   return found !== null;
 }
 
-/** Enter on a card that can only be discarded: that lies there first, too. */
-function onlyDeed(play: Play): boolean {
-  const deeds = play.others.filter((offer) => !offer.second);
-  if (play.ghost || play.places.length || deeds.length !== 1 || !play.isMine) return false;
-  play.aim(deeds[0]!);
-  void toButton();
+/** Previews the only move of a card that can only be discarded; returns whether it did. */
+function previewOnlyMove(match: MatchController): boolean {
+  const moves = match.untargetedMoves.filter((offer) => !offer.second);
+  if (match.ghost || match.targets.length || moves.length !== 1 || !match.isMyTurn) return false;
+  match.aim(moves[0]!);
+  void focusSendButton();
   return true;
 }
 
-export function press(event: KeyboardEvent, play: Play): void {
-  if (!isForTable(event)) return;
+export function handleKey(event: KeyboardEvent, match: MatchController): void {
+  if (!isForMatch(event)) return;
   const target = event.target as Element;
   const onButton = target.closest("button, a, summary, [role=button]") !== null;
-  const way = target.closest("[role=tablist], ol") ? undefined : ARROWS[event.key];
+  const direction = target.closest("[role=tablist], ol") ? undefined : ARROWS[event.key];
   const key = event.key.toLowerCase();
-  if (/^[1-9]$/.test(key) && pick(key)) {
-    // It was pressed as a finger would.
-  } else if (way && walk()) {
-    // From here on the board itself answers.
-  } else if (way && play.places.length > 0) {
-    play.refusal = null;
-    play.ghost = beside(play.places, play.ghost, way);
-    void toButton();
-  } else if (key === "r") play.turnOver();
-  else if (key === "n") play.step(1);
-  else if (key === "p") play.step(-1);
-  else if (key === "?") play.rule = "";
+  if (/^[1-9]$/.test(key) && clickHandItem(key)) {
+    // The click has done it.
+  } else if (direction && focusLitCell()) {
+    // From here on the board handles the keys.
+  } else if (direction && match.targets.length > 0) {
+    match.refusal = null;
+    match.ghost = adjacentTarget(match.targets, match.ghost, direction);
+    void focusSendButton();
+  } else if (key === "r") match.rotate();
+  else if (key === "n") match.stepTarget(1);
+  else if (key === "p") match.stepTarget(-1);
+  else if (key === "?") match.openRule = "";
   else if (key === "escape") {
-    play.clear();
-    play.refusal = null;
-  } else if (key === "enter" && !onButton && (play.ghost || play.draft.text))
-    void play.send(play.ghost?.text ?? play.draft.text);
-  else if (key !== "enter" || onButton || !onlyDeed(play)) return;
+    match.clearSelection();
+    match.refusal = null;
+  } else if (key === "enter" && !onButton && (match.ghost || match.draft.text))
+    void match.send(match.ghost?.text ?? match.draft.text);
+  else if (key !== "enter" || onButton || !previewOnlyMove(match)) return;
   event.preventDefault();
 }

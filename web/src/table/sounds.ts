@@ -1,17 +1,17 @@
-/** What does the table sound like? Everything is made of noise and tones; silent until the first touch. */
+/** Sound effects, synthesized from noise and tones; silent until the first touch, as browsers require. */
 import { settings } from "../settings/settings.svelte";
 
 export type Sound = "card" | "rockfall" | "break" | "gold" | "dice" | "turn" | "no";
-const LOUD = 0.4;
+const VOLUME = 0.4;
 let context: AudioContext | null = null;
 
-const wake = () => {
+const unlock = () => {
   context ??= new AudioContext();
   void context.resume();
 };
-if (typeof window !== "undefined") window.addEventListener("pointerdown", wake, { once: true });
+if (typeof window !== "undefined") window.addEventListener("pointerdown", unlock, { once: true });
 
-/** Which sound a happening makes; most make none. */
+/** The sound of an event by its kind; most have none. */
 // prettier-ignore
 const SOUNDS: Record<string, Sound> = {
   laid: "card", passed: "card", discarded: "card", placed: "card", ran: "card", marked: "card", jumped: "card",
@@ -19,11 +19,12 @@ const SOUNDS: Record<string, Sound> = {
   goal_turned: "gold", gold_taken: "gold", banked: "gold", token_laid: "gold", threw: "dice", lifted: "break",
 };
 
+/** Returns the sound of an event of this kind, or null. */
 export function soundOf(kind: string): Sound | null {
   return SOUNDS[kind] ?? null;
 }
 
-export function sound(name: Sound): void {
+export function playSound(name: Sound): void {
   if (!settings.sound || !context || context.state !== "running" || document.visibilityState === "hidden") return;
   if (name === "card") return void (noise(0.04, 2500), tone(120, 0, 0.08, "sine"));
   if (name === "rockfall") return noise(0.6, 300);
@@ -34,9 +35,9 @@ export function sound(name: Sound): void {
   tone(110, 0, 0.12, "sine");
 }
 
-function level(at: number, length: number): GainNode {
+function fadingGain(at: number, length: number): GainNode {
   const gain = context!.createGain();
-  gain.gain.setValueAtTime(LOUD * 0.5, context!.currentTime + at);
+  gain.gain.setValueAtTime(VOLUME * 0.5, context!.currentTime + at);
   gain.gain.exponentialRampToValueAtTime(0.001, context!.currentTime + at + length);
   gain.connect(context!.destination);
   return gain;
@@ -46,7 +47,7 @@ function tone(pitch: number, at: number, length: number, type: OscillatorType): 
   const source = context!.createOscillator();
   source.type = type;
   source.frequency.value = pitch;
-  source.connect(level(at, length));
+  source.connect(fadingGain(at, length));
   source.start(context!.currentTime + at);
   source.stop(context!.currentTime + at + length);
 }
@@ -61,6 +62,6 @@ function noise(length: number, pitch: number, at = 0): void {
   filter.type = "lowpass";
   filter.frequency.value = pitch;
   source.buffer = buffer;
-  source.connect(filter).connect(level(at, length));
+  source.connect(filter).connect(fadingGain(at, length));
   source.start(context!.currentTime + at);
 }

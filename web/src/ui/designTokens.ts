@@ -17,7 +17,7 @@ export const THEMES = {
 } as const;
 
 /** Board inks, the same in both themes. */
-export const INKS = {
+export const BOARD_COLOURS = {
   ink: "#2A1D14",
   chalk: "#FFF8E7",
   gold: "#F2B441",
@@ -59,7 +59,7 @@ const themed = (at: 0 | 1) => declared(Object.entries(THEMES).map(([name, pair])
 
 /** All of it as custom properties; what the device says holds until the reader chooses. */
 export function stylesheet(): string {
-  const inks = declared(Object.entries(INKS));
+  const inks = declared(Object.entries(BOARD_COLOURS));
   const seats = declared(SEATS.flatMap((one, at): [string, string][] => [[`seat-${at + 1}`, one.colour]]));
   return `:root { ${inks} ${seats} ${themed(0)} color-scheme: light; }
 :root[data-theme="lamp"] { ${themed(1)} color-scheme: dark; }

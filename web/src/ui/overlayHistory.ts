@@ -1,50 +1,50 @@
-/** What does Back do while something lies over the page? It closes that, as the finger expects, and stays where it is. */
+/** Browser history for overlays: Back closes the open dialog instead of leaving the page. */
 
-interface Layer {
+interface Overlay {
   readonly close: () => void;
 }
 
-const layers: Layer[] = [];
-/** Where the page was when it went back by itself; null while it did not. */
+const overlays: Overlay[] = [];
+/** The address at which this module itself went back; null otherwise. */
 let returning: string | null = null;
 
-/** Whether this entry of the history stands for something that lies over the page. */
-export const isLayer = () => (history.state as { layer?: boolean } | null)?.layer === true;
+/** Whether the current history entry stands for an overlay. */
+export const isOverlayEntry = () => (history.state as { layer?: boolean } | null)?.layer === true;
 
-/** Something lies over the page now; to be called once more when it is gone. */
-export function lay(close: () => void): () => void {
-  const layer = { close };
-  layers.push(layer);
-  mark();
+/** Registers an open overlay; returns the function to call when it is gone. */
+export function openOverlay(close: () => void): () => void {
+  const overlay = { close };
+  overlays.push(overlay);
+  ensureEntry();
   return () => {
-    layers.splice(layers.indexOf(layer), 1);
-    // One sheet may follow another: only then is it known whether the page lies open.
-    setTimeout(tidy);
+    overlays.splice(overlays.indexOf(overlay), 1);
+    // Another overlay may open right after this one: only then is it known whether the entry is still needed.
+    setTimeout(dropStaleEntry);
   };
 }
 
-/** All that lies there shares one entry. */
-function mark(): void {
-  if (!isLayer()) history.pushState({ layer: true }, "");
+/** All open overlays share one history entry. */
+function ensureEntry(): void {
+  if (!isOverlayEntry()) history.pushState({ layer: true }, "");
 }
 
-/** An entry for what is not there any more (put away by hand, or come back to after a reload) is left at once. */
-function tidy(): void {
-  if (layers.length || !isLayer() || returning !== null) return;
+/** Goes back from the entry of an overlay that is gone: closed by hand, or left over after a reload. */
+function dropStaleEntry(): void {
+  if (overlays.length || !isOverlayEntry() || returning !== null) return;
   returning = location.href;
   history.back();
 }
 
 window.addEventListener("popstate", () => {
   if (returning !== null) {
-    // The address may have changed meanwhile: a replay goes on under its sheet.
+    // The address may have changed under the overlay: a replay writes its step into it.
     history.replaceState(history.state, "", returning);
     returning = null;
-    if (layers.length) mark();
-  } else if (layers.length && !isLayer()) {
-    layers.at(-1)!.close();
-    // What lay under it, or would not go, keeps its entry.
-    setTimeout(() => layers.length && mark());
-  } else setTimeout(tidy);
+    if (overlays.length) ensureEntry();
+  } else if (overlays.length && !isOverlayEntry()) {
+    overlays.at(-1)!.close();
+    // An overlay under it, or one that did not close, still needs the entry.
+    setTimeout(() => overlays.length && ensureEntry());
+  } else setTimeout(dropStaleEntry);
 });
-setTimeout(tidy);
+setTimeout(dropStaleEntry);

@@ -1,5 +1,5 @@
 /** Who sits there, at a glance? A colour, an emblem and a hat for each seat, always together; colour is never the only sign. */
-import { INKS, SEATS } from "./designTokens";
+import { BOARD_COLOURS, SEATS } from "./designTokens";
 
 export interface Emblem {
   readonly name: string;
@@ -12,8 +12,8 @@ export interface Emblem {
   readonly hat: string;
 }
 
-export const INK = INKS.ink;
-export const CHALK = INKS.chalk;
+export const INK = BOARD_COLOURS.ink;
+export const CHALK = BOARD_COLOURS.chalk;
 
 const SHAPES = [
   {

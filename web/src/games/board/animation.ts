@@ -9,14 +9,9 @@ export interface Point {
 const DROP = 220;
 const FADE = 80;
 
-/** Whether pieces should not travel. */
-export function isCalm(): boolean {
-  return settings.calm || matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 /** A piece that lies at the last of these points comes there over the others, at an even pace. */
-export function travel(piece: Element | null, points: readonly Point[], duration: number): void {
-  if (isCalm()) return appear(piece);
+export function animateAlong(piece: Element | null, points: readonly Point[], duration: number): void {
+  if (settings.prefersReducedMotion) return fadeIn(piece);
   const end = points.at(-1);
   if (!end || points.length < 2) return;
   const spans = points.map((point, at) => {
@@ -33,6 +28,9 @@ export function travel(piece: Element | null, points: readonly Point[], duration
 }
 
 /** A piece that was not there fades in. */
-export function appear(piece: Element | null): void {
-  piece?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: isCalm() ? FADE : DROP, easing: "ease-out" });
+export function fadeIn(piece: Element | null): void {
+  piece?.animate([{ opacity: 0 }, { opacity: 1 }], {
+    duration: settings.prefersReducedMotion ? FADE : DROP,
+    easing: "ease-out",
+  });
 }

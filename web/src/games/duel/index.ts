@@ -1,25 +1,25 @@
 /** What does a match of Le Duel look like, for two or alone? All that the frame of the table asks for. */
-import { page } from "../../i18n/localization.svelte";
-import { added, type Gains, told } from "../../table/result/scoreHistory";
-import type { Screen } from "../../table/gameModule";
+import { i18n } from "../../i18n/localization.svelte";
+import { differences, type ScoreHistory, eventsOfKind } from "../../table/result/scoreHistory";
+import type { GameModule } from "../../table/gameModule";
 import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
-import Cover from "./CoverArt.svelte";
-import Deeds from "./ExtraActions.svelte";
-import Final from "./ResultDetails.svelte";
-import { type Duel, lookOf } from "./match";
+import CoverArt from "./CoverArt.svelte";
+import ExtraActions from "./ExtraActions.svelte";
+import ResultDetails from "./ResultDetails.svelte";
+import { type Duel, emblemOf } from "./match";
 import Hand from "./Hand.svelte";
 import RoundEnd from "./RoundEnd.svelte";
 import type { DuelView } from "../../connection/types";
-import { lyingAfter } from "../mining/roundEndBoard";
-import { choosing, mending } from "../mining/labels";
+import { viewAfter } from "../mining/roundEndBoard";
+import { repairPrompt, selectionPrompt } from "../mining/labels";
 import SeatBadges from "./SeatBadges.svelte";
-import Secret from "./PrivateInfo.svelte";
-import Won from "./PlayerResult.svelte";
+import PrivateInfo from "./PrivateInfo.svelte";
+import PlayerResult from "./PlayerResult.svelte";
 
-const rounds = (play: Duel): Gains => ({
-  title: page.say("end.rounds"),
-  gains: added(told(play.events, "round_ended").map((what) => what["nuggets"])),
+const scoreHistory = (match: Duel): ScoreHistory => ({
+  title: i18n.translate("end.rounds"),
+  gains: differences(eventsOfKind(match.events, "round_ended").map((what) => what["nuggets"])),
 });
 const LAID = {
   keyed: false,
@@ -28,21 +28,21 @@ const LAID = {
   lit: { blue: "NESW", green: "" },
   lamps: [],
 };
-const screen: Screen = {
+const gameModule: GameModule = {
   Board,
   Hand,
-  Deeds,
+  ExtraActions,
   Counters,
   SeatBadges,
-  Secret,
+  PrivateInfo,
   RoundEnd,
-  Won,
-  Final,
-  Cover,
-  lying: (view: DuelView, events) => lyingAfter(view, events, LAID),
-  ask: mending,
-  choosing,
-  look: lookOf,
-  rounds,
+  PlayerResult,
+  ResultDetails,
+  CoverArt,
+  boardAtRoundEnd: (view: DuelView, events) => viewAfter(view, events, LAID),
+  prompt: repairPrompt,
+  selectionPrompt,
+  emblemOf,
+  scoreHistory,
 };
-export default screen;
+export default gameModule;

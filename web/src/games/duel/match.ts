@@ -1,15 +1,15 @@
 /** Which types has a match of Le Duel, and which faces its cards? */
-import type { Play } from "../../table/state/matchController.svelte";
-import type { DuelOwn, DuelSheet, DuelView } from "../../connection/types";
-import { worn } from "../mining/boardCells";
-import { duelFaces, type Faces, keptFaces } from "../mining/cards/cardFaces";
+import type { MatchController } from "../../table/state/matchController.svelte";
+import type { DuelOwn, DuelCatalog, DuelView } from "../../connection/types";
+import { duelEmblem } from "../mining/boardCells";
+import { duelFaces, type FaceLookup, cachedFaces } from "../mining/cards/cardFaces";
 
-export type Duel = Play<DuelView, DuelOwn | null, DuelSheet>;
+export type Duel = MatchController<DuelView, DuelOwn | null, DuelCatalog>;
 
-export function facesOf(play: Duel): Faces {
-  return play.sheet === null ? () => null : keptFaces(play.sheet, duelFaces);
+export function facesOf(match: Duel): FaceLookup {
+  return match.catalog === null ? () => null : cachedFaces(match.catalog, duelFaces);
 }
 
-export function lookOf(play: Duel, seat: number): number {
-  return worn(play.view, seat);
+export function emblemOf(match: Duel, seat: number): number {
+  return duelEmblem(match.view, seat);
 }

@@ -1,43 +1,43 @@
 /** What lies where, ready to be drawn? Cells `x,y` become places on a cloth of cards 60 × 84; the view says all the rest. */
 import { DUEL } from "../../ui/seatEmblems";
 import type { Box } from "../../table/board/viewport";
-import type { Happened } from "../../connection/messages";
+import type { GameEvent } from "../../connection/messages";
 import type {
   DuelGoal,
   DuelLit,
   DuelOwn,
-  DuelSheet,
+  DuelCatalog,
   DuelTunnel,
   DuelView,
   SaboteurOwn,
-  SaboteurSheet,
+  SaboteurCatalog,
   SaboteurView,
 } from "../../connection/types";
 import { HEIGHT, WIDTH } from "./cards/cardGeometry";
-import { type Face, type Faces, startFace } from "./cards/cardFaces";
+import { type TunnelFace, type FaceLookup, startFace } from "./cards/cardFaces";
 import { FULL, type Light } from "./cards/lighting";
 
 /** What somebody said about a goal; `looked` where all saw them look, `truth` once the goal lies open. */
-export interface Flag {
+export interface Claim {
   readonly by: number;
   readonly says: "treasure" | "stones";
   readonly looked: boolean;
   readonly truth: boolean | null;
 }
 
-export interface Site {
+export interface BoardCell {
   readonly cell: string;
   readonly kind: "start" | "tunnel" | "goal";
   /** The card's name; null while a goal lies face down. */
   readonly card: string | null;
-  readonly face: Face | null;
+  readonly face: TunnelFace | null;
   readonly light: Light;
   readonly letter: string;
   /** What this seat alone saw there. */
   readonly seen: string | null;
   /** Who was seen to look there, by the emblem they wear. */
-  readonly lookers: readonly number[];
-  readonly flags: readonly Flag[];
+  readonly observers: readonly number[];
+  readonly claims: readonly Claim[];
   readonly turned: boolean;
   readonly keyed: boolean;
   /** The colour of whoever bribed the troll here (D5.3); null while it is awake. */
@@ -53,8 +53,8 @@ const PLAIN = {
   light: FULL,
   letter: "",
   seen: null,
-  lookers: [],
-  flags: [],
+  observers: [],
+  claims: [],
   turned: false,
   keyed: false,
   bribed: null,
@@ -62,14 +62,14 @@ const PLAIN = {
   waits: false,
 } as const;
 
-export function pair(cell: string): readonly [number, number] {
+export function parseCell(cell: string): readonly [number, number] {
   const [x, y] = cell.split(",").map(Number) as [number, number];
   return [x, y];
 }
 
 /** The upper left corner of a cell. */
-export function corner(cell: string): readonly [number, number] {
-  const [x, y] = pair(cell);
+export function cellCorner(cell: string): readonly [number, number] {
+  const [x, y] = parseCell(cell);
   return [x * WIDTH, y * HEIGHT];
 }
 
@@ -81,7 +81,7 @@ export function cellAt(x: number, y: number): string {
 
 /** The smallest box round these cells, with so many cards of room on each side. */
 export function boxAround(cells: readonly string[], room = 0): Box {
-  const pairs = cells.map(pair);
+  const pairs = cells.map(parseCell);
   const xs = pairs.map(([x]) => x);
   const ys = pairs.map(([, y]) => y);
   const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
@@ -91,29 +91,34 @@ export function boxAround(cells: readonly string[], room = 0): Box {
 
 /** What goals are called in sentences: the letter that is drawn on them, and where they lie. */
 export function goalNames(goals: readonly string[]): Record<string, string> {
-  return Object.fromEntries(goals.map((cell) => [cell, letterOf(goals, cell)]));
+  return Object.fromEntries(goals.map((cell) => [cell, goalLetter(goals, cell)]));
 }
 
 /** Goals are named aloud by letters, in the order in which the sheet lists them. */
-export function letterOf(goals: readonly string[], cell: string): string {
+export function goalLetter(goals: readonly string[], cell: string): string {
   const at = goals.indexOf(cell);
   return at < 0 ? "" : String.fromCharCode(65 + at);
 }
 
-function tunnelFace(faces: Faces, card: string, turned: boolean): Face | null {
+function tunnelFace(faces: FaceLookup, card: string, turned: boolean): TunnelFace | null {
   const found = faces(card, turned);
   return found?.kind === "tunnel" ? found : null;
 }
 
-export function saboteurSites(view: SaboteurView, own: SaboteurOwn | null, sheet: SaboteurSheet, faces: Faces): Site[] {
-  const start: Site = {
+export function saboteurCells(
+  view: SaboteurView,
+  own: SaboteurOwn | null,
+  sheet: SaboteurCatalog,
+  faces: FaceLookup,
+): BoardCell[] {
+  const start: BoardCell = {
     ...PLAIN,
     cell: sheet.start,
     kind: "start",
     card: "start",
     face: tunnelFace(faces, "start", false),
   };
-  const tunnels = view.map.map((tunnel): Site => ({
+  const tunnels = view.map.map((tunnel): BoardCell => ({
     ...PLAIN,
     cell: tunnel.cell,
     kind: "tunnel",
@@ -122,7 +127,7 @@ export function saboteurSites(view: SaboteurView, own: SaboteurOwn | null, sheet
     face: tunnelFace(faces, tunnel.card, tunnel.turned),
     light: { lit: tunnel.lit, lamps: [] },
   }));
-  const goals = view.goals.map((goal): Site => {
+  const goals = view.goals.map((goal): BoardCell => {
     const isTreasure = goal.card === "treasure";
     return {
       ...PLAIN,
@@ -132,10 +137,10 @@ export function saboteurSites(view: SaboteurView, own: SaboteurOwn | null, sheet
       turned: goal.turned,
       face: goal.card === null ? null : tunnelFace(faces, goal.card, goal.turned),
       light: { lit: goal.lit, lamps: [] },
-      letter: letterOf(sheet.goals, goal.cell),
+      letter: goalLetter(sheet.goals, goal.cell),
       seen: goal.card === null ? (own?.goals.findLast((known) => known.cell === goal.cell)?.card ?? null) : null,
-      lookers: view.looked.flatMap((cells, seat) => (cells.includes(goal.cell) ? [seat] : [])),
-      flags: view.claims
+      observers: view.looked.flatMap((cells, seat) => (cells.includes(goal.cell) ? [seat] : [])),
+      claims: view.claims
         .filter((claim) => claim.cell === goal.cell)
         .map((claim) => ({
           by: claim.by,
@@ -151,25 +156,25 @@ export function saboteurSites(view: SaboteurView, own: SaboteurOwn | null, sheet
 const reached = (lit: DuelLit): string => lit.blue + lit.green;
 
 /** Blue and green wear their own hats. */
-export function worn(view: DuelView, seat: number): number {
+export function duelEmblem(view: DuelView, seat: number): number {
   return DUEL[view.colours[seat] ?? "blue"] ?? seat;
 }
 
 /** Whose token lies by which troll: everybody saw it put there, and trolls awake in a new round. */
-export function bribers(events: readonly Happened[], colours: readonly string[]): ReadonlyMap<string, string> {
+export function bribers(events: readonly GameEvent[], colours: readonly string[]): ReadonlyMap<string, string> {
   const begun = events.findLastIndex((event) => event.what.kind === "round_begun");
   const bribes = events.slice(begun + 1).filter((event) => event.what.kind === "bribed");
   return new Map(bribes.map(({ what }) => [what["cell"], colours[what["by"]] ?? "blue"]));
 }
 
-export function duelSites(
+export function duelCells(
   view: DuelView,
   own: DuelOwn | null,
-  sheet: DuelSheet,
-  faces: Faces,
+  sheet: DuelCatalog,
+  faces: FaceLookup,
   bribed: ReadonlyMap<string, string>,
-): Site[] {
-  const starts = sheet.starts.map((start, at): Site => ({
+): BoardCell[] {
+  const starts = sheet.starts.map((start, at): BoardCell => ({
     ...PLAIN,
     cell: start.cell,
     kind: "start",
@@ -177,7 +182,7 @@ export function duelSites(
     face: startFace(start.colour),
     light: { lit: reached(view.starts_lit[at] ?? { blue: "NESW", green: "" }) || "NESW", lamps: [] },
   }));
-  const lies = (card: DuelTunnel | DuelGoal): Site => ({
+  const lies = (card: DuelTunnel | DuelGoal): BoardCell => ({
     ...PLAIN,
     cell: card.cell,
     kind: "tunnel",
@@ -188,16 +193,16 @@ export function duelSites(
     keyed: card.keyed,
     token: card.token,
   });
-  const tunnels = view.map.map((tunnel): Site => ({
+  const tunnels = view.map.map((tunnel): BoardCell => ({
     ...lies(tunnel),
     bribed: tunnel.bribed ? (bribed.get(tunnel.cell) ?? "") : null,
   }));
-  const goals = view.goals.map((goal): Site => ({
+  const goals = view.goals.map((goal): BoardCell => ({
     ...lies(goal),
     kind: "goal",
-    letter: letterOf(sheet.goals, goal.cell),
+    letter: goalLetter(sheet.goals, goal.cell),
     seen: goal.card === null ? (own?.goals.findLast((known) => known.cell === goal.cell)?.card ?? null) : null,
-    lookers: view.looked.flatMap((cells, seat) => (cells.includes(goal.cell) ? [worn(view, seat)] : [])),
+    observers: view.looked.flatMap((cells, seat) => (cells.includes(goal.cell) ? [duelEmblem(view, seat)] : [])),
     waits: view.waits === goal.cell,
   }));
   return [...starts, ...tunnels, ...goals];

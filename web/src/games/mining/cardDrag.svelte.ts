@@ -1,21 +1,21 @@
 /** Which card is being dragged from the hand, and over what? Letting go aims; only the button, Enter or a second tap sends. */
 import { settings } from "../../settings/settings.svelte";
-import type { Play } from "../../table/state/matchController.svelte";
+import type { MatchController } from "../../table/state/matchController.svelte";
 import type { Offer } from "../../connection/messages";
 
-const FAR = 10;
+const DRAG_DISTANCE = 10;
 
-export class Drag {
+export class CardDrag {
   piece: string | null = $state(null);
-  going = $state(false);
+  isDragging = $state(false);
   x = $state(0);
   y = $state(0);
   private from = { x: 0, y: 0, pointer: -1, at: 0 };
 
-  constructor(private readonly play: () => Play) {}
+  constructor(private readonly match: () => MatchController) {}
 
   down(event: PointerEvent, piece: string, at: number): void {
-    if (event.button !== 0 || this.play().readonly) return;
+    if (event.button !== 0 || this.match().readonly) return;
     this.piece = piece;
     this.from = { x: event.clientX, y: event.clientY, pointer: event.pointerId, at };
   }
@@ -23,43 +23,44 @@ export class Drag {
   move(event: PointerEvent): void {
     if (this.piece === null || event.pointerId !== this.from.pointer) return;
     const far = Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y);
-    if (!this.going) {
-      if (far < FAR) return;
-      this.going = true;
-      const play = this.play();
-      if (play.piece !== this.piece || play.chosenAt !== this.from.at) play.choose(this.piece, this.from.at);
+    if (!this.isDragging) {
+      if (far < DRAG_DISTANCE) return;
+      this.isDragging = true;
+      const match = this.match();
+      if (match.selectedPiece !== this.piece || match.selectedIndex !== this.from.at)
+        match.select(this.piece, this.from.at);
     }
     this.x = event.clientX;
     this.y = event.clientY;
-    const play = this.play();
-    play.ghost = this.under(event) ?? (play.places.length === 1 ? play.ghost : null);
+    const match = this.match();
+    match.ghost = this.offerUnder(event) ?? (match.targets.length === 1 ? match.ghost : null);
   }
 
   /** Whether a drag ended here, so that the click that follows is none. */
   up(event: PointerEvent): boolean {
     if (this.piece === null || event.pointerId !== this.from.pointer) return false;
-    const went = this.going;
-    const offer = went ? this.under(event) : null;
+    const went = this.isDragging;
+    const offer = went ? this.offerUnder(event) : null;
     this.piece = null;
-    this.going = false;
-    if (offer !== null && settings.oneTap) void this.play().send(offer.text);
+    this.isDragging = false;
+    if (offer !== null && settings.oneTap) void this.match().send(offer.text);
     return went;
   }
 
   cancel(): void {
     this.piece = null;
-    this.going = false;
+    this.isDragging = false;
   }
 
   /** The move at this point: a lit place of the board, or a player who can be hit. */
-  private under(event: PointerEvent): Offer | null {
-    const play = this.play();
+  private offerUnder(event: PointerEvent): Offer | null {
+    const match = this.match();
     for (const found of document.elementsFromPoint(event.clientX, event.clientY)) {
       const place = found.closest<HTMLElement | SVGElement>("[data-cell], [data-seat]");
       if (place === null) continue;
       const { cell, seat } = place.dataset;
-      const offers = play.places.filter((offer) => (cell ? offer.cell === cell : String(offer.player) === seat));
-      if (offers.length > 0) return offers.find((offer) => offer.text === play.ghost?.text) ?? offers[0] ?? null;
+      const offers = match.targets.filter((offer) => (cell ? offer.cell === cell : String(offer.player) === seat));
+      if (offers.length > 0) return offers.find((offer) => offer.text === match.ghost?.text) ?? offers[0] ?? null;
     }
     return null;
   }

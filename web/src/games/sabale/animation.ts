@@ -1,29 +1,34 @@
 /** How is a turn seen to happen? The runner runs its way, the marker jumps, a bar drops; each can be cut short. */
-import type { Happened } from "../../connection/messages";
-import { appear, travel } from "../board/animation";
-import { steps, type Point } from "./boardGeometry";
+import type { GameEvent } from "../../connection/messages";
+import { fadeIn, animateAlong } from "../board/animation";
+import { cellDistance, type Point } from "./boardGeometry";
 
 const CELL = 110;
 const LONGEST = 600;
 const JUMP = 180;
 
 /** Move what these happenings moved; everything lies at its end already. */
-export function move(drawing: Element | null, brought: readonly Happened[], middles: ReadonlyMap<string, Point>): void {
+export function animateEvents(
+  drawing: Element | null,
+  brought: readonly GameEvent[],
+  centres: ReadonlyMap<string, Point>,
+): void {
   if (!drawing) return;
   const find = (kind: string, name: string) => drawing.querySelector(`[data-${kind}="${CSS.escape(name)}"]`);
   const points = (names: readonly string[]) =>
-    names.map((name) => middles.get(name)).filter((point) => point !== undefined);
+    names.map((name) => centres.get(name)).filter((point) => point !== undefined);
   const jumps = brought.filter((event) => event.what.kind === "jumped").map((event) => event.what);
   for (const { what } of brought) {
     if (what.kind === "ran") {
       const way = points([what["origin"], what["via"], what["cell"]]);
-      const cells = way.reduce((sum, point, at) => sum + (at ? steps(way[at - 1] ?? point, point) : 0), 0);
-      travel(find("runner", String(what["by"])), way, Math.min(LONGEST, CELL * cells));
+      const cells = way.reduce((sum, point, at) => sum + (at ? cellDistance(way[at - 1] ?? point, point) : 0), 0);
+      animateAlong(find("runner", String(what["by"])), way, Math.min(LONGEST, CELL * cells));
     }
-    if (what.kind === "placed") appear(find("runner", String(what["by"])));
-    if (what.kind === "barred" && what["edge"]) appear(find("bar", what["edge"]));
-    if (what.kind === "marked" && !jumps.length) appear(find("marker", what["cell"]));
+    if (what.kind === "placed") fadeIn(find("runner", String(what["by"])));
+    if (what.kind === "barred" && what["edge"]) fadeIn(find("bar", what["edge"]));
+    if (what.kind === "marked" && !jumps.length) fadeIn(find("marker", what["cell"]));
   }
   const end = jumps.at(-1)?.["cell"];
-  if (end) travel(find("marker", end), points([...jumps.map((jump) => jump["origin"]), end]), JUMP * jumps.length);
+  if (end)
+    animateAlong(find("marker", end), points([...jumps.map((jump) => jump["origin"]), end]), JUMP * jumps.length);
 }

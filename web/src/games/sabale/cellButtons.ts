@@ -1,11 +1,11 @@
 /** What lies where on the honeycomb, and what can be done there? Each cell and each edge as a place to press. */
 import type { Offer } from "../../connection/messages";
-import type { SabaleSheet, SabaleView } from "../../connection/types";
-import type { Spot } from "../board/cellPicking";
-import { between, centre, slant, type Point } from "./boardGeometry";
-import { steps, type SabalePlay, type Stage } from "./draftedTurn";
+import type { SabaleCatalog, SabaleView } from "../../connection/types";
+import type { PickableCell } from "../board/cellPicking";
+import { midpoint, centre, edgeAngle, type Point } from "./boardGeometry";
+import { stepOffers, type SabalePlay, type TurnStage } from "./draftedTurn";
 
-export interface Place extends Spot {
+export interface CellButton extends PickableCell {
   readonly offer: Offer | null;
   /** The step that is meant by pressing here, allowed or not. */
   readonly text: string;
@@ -13,20 +13,20 @@ export interface Place extends Spot {
   readonly turn: number | null;
 }
 
-const VERBS: Partial<Record<Stage, string>> = { place: "place", via: "via", to: "to", jump: "jump" };
+const VERBS: Partial<Record<TurnStage, string>> = { place: "place", via: "via", to: "to", jump: "jump" };
 
 /** The middle of every cell, by name. */
-export function middlesOf(sheet: SabaleSheet | null): ReadonlyMap<string, Point> {
+export function cellCentres(sheet: SabaleCatalog | null): ReadonlyMap<string, Point> {
   return new Map((sheet?.cells ?? []).map((cell) => [cell.name, centre(cell)]));
 }
 
 /** Every cell, with what is on it and the step that goes there. */
-export function cellSpots(play: SabalePlay, view: SabaleView, now: Stage): Place[] {
+export function cellButtons(match: SabalePlay, view: SabaleView, now: TurnStage): CellButton[] {
   const verb = VERBS[now];
-  const offers = steps(play).filter((offer) => offer.verb === verb);
-  return (play.sheet?.cells ?? []).map((cell) => {
+  const offers = stepOffers(match).filter((offer) => offer.verb === verb);
+  return (match.catalog?.cells ?? []).map((cell) => {
     const offer = offers.find((one) => one.cell === cell.name) ?? null;
-    const label = told(play, [holds(play, view, cell.name, cell.value), offer]);
+    const label = buttonLabel(match, [cellDescription(match, view, cell.name, cell.value), offer]);
     return {
       name: cell.name,
       ...centre(cell),
@@ -40,37 +40,39 @@ export function cellSpots(play: SabalePlay, view: SabaleView, now: Stage): Place
 }
 
 /** Every edge that takes a bar. */
-export function edgeSpots(
-  play: SabalePlay,
+export function edgeButtons(
+  match: SabalePlay,
   view: SabaleView,
-  now: Stage,
-  middles: ReadonlyMap<string, Point>,
-): Place[] {
-  const offers = now === "bar" ? steps(play).filter((offer) => offer.verb === "bar") : [];
-  return (play.sheet?.edges ?? []).flatMap((edge) => {
-    const [one, other] = edge.cells.map((name) => middles.get(name));
+  now: TurnStage,
+  centres: ReadonlyMap<string, Point>,
+): CellButton[] {
+  const offers = now === "bar" ? stepOffers(match).filter((offer) => offer.verb === "bar") : [];
+  return (match.catalog?.edges ?? []).flatMap((edge) => {
+    const [one, other] = edge.cells.map((name) => centres.get(name));
     if (!edge.marked || !one || !other) return [];
     const offer = offers.find((step) => step.cell === edge.name) ?? null;
-    const what = play.words.say(view.bars.includes(edge.name) ? "screen.barred" : "screen.edge", null, {
+    const what = match.words.translate(view.bars.includes(edge.name) ? "screen.barred" : "screen.edge", null, {
       edge: edge.name,
     });
-    const place = { ...between(one, other), turn: slant(one, other), text: `bar ${edge.name}` };
-    return [{ name: edge.name, label: told(play, [what, offer]), lit: offer !== null, offer, ...place }];
+    const place = { ...midpoint(one, other), turn: edgeAngle(one, other), text: `bar ${edge.name}` };
+    return [{ name: edge.name, label: buttonLabel(match, [what, offer]), lit: offer !== null, offer, ...place }];
   });
 }
 
 /** A cell's name, what it is worth and what stands on it. */
-function holds(play: SabalePlay, view: SabaleView, cell: string, value: number): string {
-  const { words } = play;
-  const said = [words.say("screen.cell", null, { cell, value })];
+function cellDescription(match: SabalePlay, view: SabaleView, cell: string, value: number): string {
+  const { words } = match;
+  const said = [words.translate("screen.cell", null, { cell, value })];
   const marker = view.markers.find((one) => one.cell === cell);
   if (marker)
-    said.push(words.say(marker.double ? "screen.double" : "screen.marker", null, { player: words.player(marker.by) }));
+    said.push(
+      words.translate(marker.double ? "screen.double" : "screen.marker", null, { player: words.player(marker.by) }),
+    );
   const runner = view.runners.indexOf(cell);
-  if (runner >= 0) said.push(words.say("screen.runner", null, { player: words.player(runner) }));
-  return said.join(words.say("between"));
+  if (runner >= 0) said.push(words.translate("screen.runner", null, { player: words.player(runner) }));
+  return said.join(words.translate("between"));
 }
 
-function told(play: SabalePlay, [what, offer]: [string, Offer | null]): string {
-  return offer ? `${play.words.offered(offer)} (${what})` : what;
+function buttonLabel(match: SabalePlay, [what, offer]: [string, Offer | null]): string {
+  return offer ? `${match.words.offerSentence(offer)} (${what})` : what;
 }

@@ -1,13 +1,13 @@
 /** How far is a turn? What is drafted so far, what is asked next, and how the table would lie; the server says it all. */
-import type { Play } from "../../table/state/matchController.svelte";
+import type { MatchController } from "../../table/state/matchController.svelte";
 import type { Offer } from "../../connection/messages";
-import type { SabaleOwn, SabaleSheet, SabaleView } from "../../connection/types";
+import type { SabaleOwn, SabaleCatalog, SabaleView } from "../../connection/types";
 
-export type SabalePlay = Play<SabaleView, SabaleOwn, SabaleSheet>;
-export type Stage = "wait" | "place" | "via" | "to" | "count" | "jump" | "bar" | "whole";
+export type SabalePlay = MatchController<SabaleView, SabaleOwn, SabaleCatalog>;
+export type TurnStage = "wait" | "place" | "via" | "to" | "count" | "jump" | "bar" | "whole";
 
 /** The parts of one turn, as far as they are said. */
-export interface Turn {
+export interface DraftedTurn {
   readonly via: string | null;
   readonly to: string | null;
   readonly double: boolean | null;
@@ -17,7 +17,7 @@ export interface Turn {
   readonly closed: boolean;
 }
 
-const STAGES: Readonly<Record<string, Stage>> = {
+const STAGES: Readonly<Record<string, TurnStage>> = {
   place: "place",
   via: "via",
   to: "to",
@@ -30,30 +30,30 @@ const STAGES: Readonly<Record<string, Stage>> = {
 };
 
 /** The table as it lies, with what is drafted. */
-export function lying(play: SabalePlay): SabaleView {
-  return (play.draft.public as SabaleView | null) ?? play.view;
+export function draftedView(match: SabalePlay): SabaleView {
+  return (match.draft.public as SabaleView | null) ?? match.view;
 }
 
 /** The steps that can be taken now. */
-export function steps(play: SabalePlay): readonly Offer[] {
-  if (!play.isMine) return [];
-  return play.draft.steps.length ? play.draft.offers : play.offers;
+export function stepOffers(match: SabalePlay): readonly Offer[] {
+  if (!match.isMyTurn) return [];
+  return match.draft.steps.length ? match.draft.offers : match.offers;
 }
 
 /** What is asked for. */
-export function stage(play: SabalePlay): Stage {
-  if (play.draft.text !== null) return "whole";
-  return STAGES[steps(play)[0]?.verb ?? ""] ?? "wait";
+export function turnStage(match: SabalePlay): TurnStage {
+  if (match.draft.text !== null) return "whole";
+  return STAGES[stepOffers(match)[0]?.verb ?? ""] ?? "wait";
 }
 
 /** The turn so far, those steps included that were taken by themselves. */
-export function drafted(play: SabalePlay): Turn {
-  if (play.draft.text !== null) return whole(play.draft.text);
-  return read(lying(play).steps);
+export function draftedTurn(match: SabalePlay): DraftedTurn {
+  if (match.draft.text !== null) return parseWholeTurn(match.draft.text);
+  return parseSteps(draftedView(match).steps);
 }
 
 /** Steps one by one: `via c3`, `to e5`, `double`, `jump e3`, `stay`, `bar b2|b3`. */
-export function read(texts: readonly string[]): Turn {
+export function parseSteps(texts: readonly string[]): DraftedTurn {
   const after = (verb: string): string[] =>
     texts.filter((text) => text.startsWith(`${verb} `)).map((text) => text.slice(verb.length + 1));
   return {
@@ -68,10 +68,10 @@ export function read(texts: readonly string[]): Turn {
 }
 
 /** A whole turn in one text: `run c3 e5 double jump e3 g3 bar b2|b3`. */
-export function whole(text: string): Turn {
+export function parseWholeTurn(text: string): DraftedTurn {
   const words = text.split(" ");
   const [verb, via = null, to = null] = words;
-  if (verb !== "run") return read([text]);
+  if (verb !== "run") return parseSteps([text]);
   const jump = words.indexOf("jump");
   const bar = words.indexOf("bar");
   return {
@@ -86,18 +86,18 @@ export function whole(text: string): Turn {
 }
 
 /** Take a step; a placing is aimed at first, like any single move. What cannot be is explained. */
-export async function take(play: SabalePlay, offer: Offer): Promise<void> {
+export async function takeStep(match: SabalePlay, offer: Offer): Promise<void> {
   // A turn that was begun step by step goes on so: each step is sent for itself.
-  if (offer.verb === "place" || play.view.steps.length) return play.aim(offer);
-  play.refusal = null;
-  await play.draft.push(offer.text);
-  if (play.draft.refusal) play.explain(play.draft.refusal);
+  if (offer.verb === "place" || match.view.steps.length) return match.aim(offer);
+  match.refusal = null;
+  await match.draft.push(offer.text);
+  if (match.draft.refusal) match.explain(match.draft.refusal);
 }
 
 /** Lay out a whole turn that somebody proposed, as if its steps had been chosen; those taken by themselves are left out. */
-export async function layOut(play: SabalePlay, text: string): Promise<void> {
-  const turn = whole(text);
-  play.draft.reset();
+export async function draftWholeTurn(match: SabalePlay, text: string): Promise<void> {
+  const turn = parseWholeTurn(text);
+  match.draft.reset();
   for (const step of [
     `via ${turn.via}`,
     `to ${turn.to}`,
@@ -106,23 +106,23 @@ export async function layOut(play: SabalePlay, text: string): Promise<void> {
     "stay",
     turn.bar ? `bar ${turn.bar}` : "no-bar",
   ])
-    if (steps(play).some((offer) => offer.text === step)) await play.draft.push(step);
+    if (stepOffers(match).some((offer) => offer.text === step)) await match.draft.push(step);
 }
 
 /** Why a step cannot be taken: as the draft stands, or as the table does. */
-export async function ask(play: SabalePlay, text: string): Promise<void> {
-  if (!play.isMine || !play.draft.steps.length) return void (await play.why(text));
-  await play.draft.push(text);
-  if (play.draft.refusal) play.explain(play.draft.refusal);
+export async function askWhyNot(match: SabalePlay, text: string): Promise<void> {
+  if (!match.isMyTurn || !match.draft.steps.length) return void (await match.askWhyNot(text));
+  await match.draft.push(text);
+  if (match.draft.refusal) match.explain(match.draft.refusal);
 }
 
 /** The drafted turn in a sentence. */
-export function told(play: SabalePlay): string {
-  const { words } = play;
-  const turn = drafted(play);
-  const parts = [words.say("screen.turn.run", null, { via: turn.via ?? "", to: turn.to ?? "" })];
-  if (turn.double) parts.push(words.say("step.double"));
-  if (turn.jumps.length) parts.push(words.say("screen.turn.jump", null, { cells: turn.jumps.join(" ") }));
-  if (turn.bar) parts.push(words.say("screen.turn.bar", null, { edge: turn.bar }));
-  return words.say("screen.send", null, { turn: parts.join(words.say("between")) });
+export function draftSummary(match: SabalePlay): string {
+  const { words } = match;
+  const turn = draftedTurn(match);
+  const parts = [words.translate("screen.turn.run", null, { via: turn.via ?? "", to: turn.to ?? "" })];
+  if (turn.double) parts.push(words.translate("step.double"));
+  if (turn.jumps.length) parts.push(words.translate("screen.turn.jump", null, { cells: turn.jumps.join(" ") }));
+  if (turn.bar) parts.push(words.translate("screen.turn.bar", null, { edge: turn.bar }));
+  return words.translate("screen.send", null, { turn: parts.join(words.translate("between")) });
 }

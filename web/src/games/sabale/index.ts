@@ -1,19 +1,31 @@
 /** What does Sabale bring to the table? Its board, the chips of a turn, and what is counted. */
-import type { Screen } from "../../table/gameModule";
+import type { GameModule } from "../../table/gameModule";
 import Board from "./Board.svelte";
-import Cover from "./CoverArt.svelte";
-import Final from "./ResultDetails.svelte";
+import CoverArt from "./CoverArt.svelte";
+import ResultDetails from "./ResultDetails.svelte";
 import Hand from "./Hand.svelte";
 import SeatBadges from "./SeatBadges.svelte";
-import { drafted, type SabalePlay, stage, told } from "./draftedTurn";
-import Won from "./PlayerResult.svelte";
+import { draftedTurn, type SabalePlay, turnStage, draftSummary } from "./draftedTurn";
+import PlayerResult from "./PlayerResult.svelte";
 
 /** After a first jump it is asked whether there is another one. */
-const ask = (play: SabalePlay): string | null =>
-  stage(play) === "jump" && drafted(play).jumps.length ? play.words.say("screen.ask.jump_on") : null;
+const prompt = (match: SabalePlay): string | null =>
+  turnStage(match) === "jump" && draftedTurn(match).jumps.length ? match.words.translate("screen.ask.jump_on") : null;
 
 /** The question that is still open. */
-const missing = (play: SabalePlay): string =>
-  play.words.say("screen.missing", null, { asked: ask(play) ?? play.words.say(`screen.ask.${stage(play)}`) });
+const missingStep = (match: SabalePlay): string =>
+  match.words.translate("screen.missing", null, {
+    asked: prompt(match) ?? match.words.translate(`screen.ask.${turnStage(match)}`),
+  });
 
-export default { Board, Hand, SeatBadges, Won, Final, Cover, turn: told, ask, missing } satisfies Screen;
+export default {
+  Board,
+  Hand,
+  SeatBadges,
+  PlayerResult,
+  ResultDetails,
+  CoverArt,
+  draftSummary,
+  prompt,
+  missingStep,
+} satisfies GameModule;

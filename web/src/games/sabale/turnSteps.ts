@@ -1,26 +1,26 @@
 /** What stands on the four chips of a turn? What is done, what is next, what comes later. */
-import { drafted, stage, type SabalePlay, type Stage } from "./draftedTurn";
+import { draftedTurn, turnStage, type SabalePlay, type TurnStage } from "./draftedTurn";
 
-export type Part = "run" | "put" | "jump" | "bar";
-export const CHIPS: Readonly<Record<Part, string>> = {
+export type StepName = "run" | "put" | "jump" | "bar";
+export const STEP_KEYS: Readonly<Record<StepName, string>> = {
   run: "screen.run",
   put: "screen.put",
   jump: "screen.jump",
   bar: "screen.bar",
 };
 
-export interface Chip {
-  readonly of: Part;
+export interface TurnStep {
+  readonly of: StepName;
   readonly state: "done" | "next" | "later";
   /** Part of it is chosen, and more can be. */
-  readonly begun: boolean;
+  readonly isPartial: boolean;
   /** What was chosen, in few signs. */
   readonly what: string;
-  readonly sign: Part | "double";
+  readonly sign: StepName | "double";
 }
 
-const PARTS: readonly Part[] = ["run", "put", "jump", "bar"];
-const STAGES: Readonly<Record<Stage, Part | null>> = {
+const STEP_NAMES: readonly StepName[] = ["run", "put", "jump", "bar"];
+const STAGES: Readonly<Record<TurnStage, StepName | null>> = {
   wait: null,
   place: "run",
   via: "run",
@@ -31,39 +31,41 @@ const STAGES: Readonly<Record<Stage, Part | null>> = {
   whole: null,
 };
 /** Which of the steps I took belong to a part. */
-const TAKEN: Readonly<Record<Part, RegExp>> = {
+const STEP_PATTERNS: Readonly<Record<StepName, RegExp>> = {
   run: /^(via|to) /,
   put: /^(single|double)$/,
   jump: /^(jump |stay$)/,
   bar: /^(bar |no-bar$)/,
 };
 
-export function chips(play: SabalePlay): Chip[] {
-  const now = stage(play);
+export function turnSteps(match: SabalePlay): TurnStep[] {
+  const now = turnStage(match);
   const next = STAGES[now];
-  const at = next === null ? (now === "whole" ? PARTS.length : -1) : PARTS.indexOf(next);
-  return PARTS.map((of, index) => {
+  const at = next === null ? (now === "whole" ? STEP_NAMES.length : -1) : STEP_NAMES.indexOf(next);
+  return STEP_NAMES.map((of, index) => {
     const state = index < at ? "done" : index === at ? "next" : "later";
-    const begun = index === at && play.draft.steps.some((step) => TAKEN[of].test(step));
-    const sign = of === "put" && drafted(play).double ? "double" : of;
-    return { of, state, begun, what: what(play, of), sign };
+    const isPartial = index === at && match.draft.steps.some((step) => STEP_PATTERNS[of].test(step));
+    const sign = of === "put" && draftedTurn(match).double ? "double" : of;
+    return { of, state, isPartial, what: what(match, of), sign };
   });
 }
 
-function what(play: SabalePlay, of: Part): string {
-  const turn = drafted(play);
-  const { words } = play;
+function what(match: SabalePlay, of: StepName): string {
+  const turn = draftedTurn(match);
+  const { words } = match;
   if (of === "run") return turn.to ? `${turn.via}–${turn.to}` : (turn.via ?? "");
-  if (of === "put") return words.say(turn.double ? "screen.put_two" : "screen.put_one");
-  if (of === "jump") return turn.jumps.length ? turn.jumps.join(" ") : words.say("screen.stay");
-  return turn.bar ?? words.say("screen.no_bar");
+  if (of === "put") return words.translate(turn.double ? "screen.put_two" : "screen.put_one");
+  if (of === "jump") return turn.jumps.length ? turn.jumps.join(" ") : words.translate("screen.stay");
+  return turn.bar ?? words.translate("screen.no_bar");
 }
 
 /** Go back to where this part was asked for: all steps from there on are taken back. */
-export async function retreat(play: SabalePlay, of: Part): Promise<void> {
-  const from = PARTS.indexOf(of);
-  const first = play.draft.steps.findIndex((step) => PARTS.slice(from).some((part) => TAKEN[part].test(step)));
-  if (first < 0) return void (await play.draft.back());
-  if (first === 0) return play.draft.reset();
-  while (play.draft.steps.length > first) await play.draft.back();
+export async function undoTo(match: SabalePlay, of: StepName): Promise<void> {
+  const from = STEP_NAMES.indexOf(of);
+  const first = match.draft.steps.findIndex((step) =>
+    STEP_NAMES.slice(from).some((part) => STEP_PATTERNS[part].test(step)),
+  );
+  if (first < 0) return void (await match.draft.undo());
+  if (first === 0) return match.draft.reset();
+  while (match.draft.steps.length > first) await match.draft.undo();
 }

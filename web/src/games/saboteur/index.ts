@@ -1,36 +1,36 @@
 /** What does a match of Saboteur look like? All that the frame of the table asks for. */
-import { page } from "../../i18n/localization.svelte";
-import type { Gains } from "../../table/result/scoreHistory";
-import type { Screen } from "../../table/gameModule";
+import { i18n } from "../../i18n/localization.svelte";
+import type { ScoreHistory } from "../../table/result/scoreHistory";
+import type { GameModule } from "../../table/gameModule";
 import Board from "./Board.svelte";
 import Counters from "./Counters.svelte";
-import Cover from "./CoverArt.svelte";
+import CoverArt from "./CoverArt.svelte";
 import type { Saboteur } from "./match";
 import Hand from "./Hand.svelte";
 import RoundEnd from "./RoundEnd.svelte";
 import type { SaboteurView } from "../../connection/types";
-import { lyingAfter } from "../mining/roundEndBoard";
-import { mending } from "../mining/labels";
+import { viewAfter } from "../mining/roundEndBoard";
+import { repairPrompt } from "../mining/labels";
 import SeatBadges from "./SeatBadges.svelte";
 import { goldByRound } from "./roundSummary";
-import Secret from "./PrivateInfo.svelte";
-import Won from "./PlayerResult.svelte";
+import PrivateInfo from "./PrivateInfo.svelte";
+import PlayerResult from "./PlayerResult.svelte";
 
-const rounds = (play: Saboteur): Gains => ({
-  title: page.say("mine.gold_by_round"),
-  gains: goldByRound(play.view.past, play.view.seats),
+const scoreHistory = (match: Saboteur): ScoreHistory => ({
+  title: i18n.translate("mine.gold_by_round"),
+  gains: goldByRound(match.view.past, match.view.seats),
 });
-const screen: Screen = {
+const gameModule: GameModule = {
   Board,
   Hand,
   Counters,
   SeatBadges,
-  Secret,
+  PrivateInfo,
   RoundEnd,
-  Won,
-  Cover,
-  lying: (view: SaboteurView, events) => lyingAfter(view, events, { lit: "NESW" }),
-  ask: mending,
-  rounds,
+  PlayerResult,
+  CoverArt,
+  boardAtRoundEnd: (view: SaboteurView, events) => viewAfter(view, events, { lit: "NESW" }),
+  prompt: repairPrompt,
+  scoreHistory,
 };
-export default screen;
+export default gameModule;

@@ -1,10 +1,10 @@
 /** Which types has a match of Saboteur, and which faces its cards? */
-import type { Play } from "../../table/state/matchController.svelte";
-import type { SaboteurOwn, SaboteurSheet, SaboteurView } from "../../connection/types";
-import { type Faces, keptFaces, saboteurFaces } from "../mining/cards/cardFaces";
+import type { MatchController } from "../../table/state/matchController.svelte";
+import type { SaboteurOwn, SaboteurCatalog, SaboteurView } from "../../connection/types";
+import { type FaceLookup, cachedFaces, saboteurFaces } from "../mining/cards/cardFaces";
 
-export type Saboteur = Play<SaboteurView, SaboteurOwn | null, SaboteurSheet>;
+export type Saboteur = MatchController<SaboteurView, SaboteurOwn | null, SaboteurCatalog>;
 
-export function facesOf(play: Saboteur): Faces {
-  return play.sheet === null ? () => null : keptFaces(play.sheet, saboteurFaces);
+export function facesOf(match: Saboteur): FaceLookup {
+  return match.catalog === null ? () => null : cachedFaces(match.catalog, saboteurFaces);
 }

@@ -1,5 +1,5 @@
 /** How did the last round go? What everybody noticed of it, added up: roles, claims as they turned out, gold as it went. */
-import type { Happened } from "../../connection/messages";
+import type { GameEvent } from "../../connection/messages";
 import type { SaboteurPast } from "../../connection/types";
 
 export interface Claim {
@@ -10,7 +10,7 @@ export interface Claim {
   readonly truth: boolean | null;
 }
 
-export interface Round {
+export interface RoundSummary {
   readonly round: number;
   readonly won: string;
   readonly roles: readonly string[];
@@ -25,7 +25,7 @@ export interface Round {
 }
 
 /** The round that ended last; null while the first is being played. */
-export function lastRound(events: readonly Happened[]): Round | null {
+export function summarizeLastRound(events: readonly GameEvent[]): RoundSummary | null {
   const end = events.findLastIndex((event) => event.what.kind === "round_ended");
   if (end < 0) return null;
   const begin = events.findLastIndex((event, at) => at < end && event.what.kind === "round_begun");
@@ -39,7 +39,7 @@ export function lastRound(events: readonly Happened[]): Round | null {
     won: ended["won"],
     roles: ended["roles"],
     leftOver: ended["left_over"],
-    claims: claimsIn(events.slice(Math.max(0, begin), end)),
+    claims: collectClaims(events.slice(Math.max(0, begin), end)),
     takers: after.filter((what) => what.kind === "gold_taken").map((what) => what["by"]),
     choosing: handed === undefined ? null : (handed["next"] ?? handed["chooser"] ?? null),
     paid: after
@@ -52,7 +52,7 @@ export function lastRound(events: readonly Happened[]): Round | null {
 }
 
 /** What each last claimed of each goal, and how it turned out where the goal was turned. */
-function claimsIn(events: readonly Happened[]): Claim[] {
+function collectClaims(events: readonly GameEvent[]): Claim[] {
   const looks = new Set<string>();
   const turned = new Map<string, string>();
   const claims = new Map<string, Claim>();

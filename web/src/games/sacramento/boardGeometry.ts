@@ -1,5 +1,5 @@
 /** Where does everything lie on the board of 13 × 13? A hundred units to a cell, from the north-west. */
-import type { SacramentoCorner, SacramentoSheet } from "../../connection/types";
+import type { SacramentoCorner, SacramentoCatalog } from "../../connection/types";
 
 export interface Point {
   readonly x: number;
@@ -7,17 +7,17 @@ export interface Point {
 }
 
 export const UNIT = 100;
-export const SIZE = 13;
+export const BOARD_SIZE = 13;
 const RIM = 14;
 const NAMES = 54;
 
 /** The whole board; with room for the names of files and ranks where they can be read. */
-export function boxOf(named: boolean): { x: number; y: number; width: number; height: number } {
-  const edge = named ? NAMES : RIM;
-  return { x: -edge, y: -RIM, width: SIZE * UNIT + edge + RIM, height: SIZE * UNIT + edge + RIM };
+export function boardBox(hasLabels: boolean): { x: number; y: number; width: number; height: number } {
+  const edge = hasLabels ? NAMES : RIM;
+  return { x: -edge, y: -RIM, width: BOARD_SIZE * UNIT + edge + RIM, height: BOARD_SIZE * UNIT + edge + RIM };
 }
 /** How far each arrow is turned from pointing east. */
-export const TURNS: Readonly<Record<string, number>> = {
+export const ARROW_ROTATION: Readonly<Record<string, number>> = {
   E: 0,
   SE: 45,
   S: 90,
@@ -29,15 +29,15 @@ export const TURNS: Readonly<Record<string, number>> = {
 };
 
 /** The middle of every cell, by name. */
-export function middlesOf(sheet: SacramentoSheet | null): ReadonlyMap<string, Point> {
+export function cellCentres(sheet: SacramentoCatalog | null): ReadonlyMap<string, Point> {
   return new Map(
     (sheet?.cells ?? []).map((cell) => [cell.name, { x: (cell.column + 0.5) * UNIT, y: (cell.row + 0.5) * UNIT }]),
   );
 }
 
 /** A start field as a rectangle round its cells. */
-export function field(corner: SacramentoCorner, middles: ReadonlyMap<string, Point>) {
-  const cells = corner.start.map((name) => middles.get(name)).filter((point) => point !== undefined);
+export function startField(corner: SacramentoCorner, centres: ReadonlyMap<string, Point>) {
+  const cells = corner.start.map((name) => centres.get(name)).filter((point) => point !== undefined);
   const xs = cells.map((point) => point.x);
   const ys = cells.map((point) => point.y);
   const [left, top] = [Math.min(...xs) - UNIT / 2, Math.min(...ys) - UNIT / 2];
@@ -45,10 +45,10 @@ export function field(corner: SacramentoCorner, middles: ReadonlyMap<string, Poi
 }
 
 /** Where a rider waits: in its start field, on the side of its arrow. */
-export function waiting(corner: SacramentoCorner, rider: number, middles: ReadonlyMap<string, Point>): Point {
-  const box = field(corner, middles);
+export function startPosition(corner: SacramentoCorner, rider: number, centres: ReadonlyMap<string, Point>): Point {
+  const box = startField(corner, centres);
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const arrow = middles.get(corner.arrows[rider - 1]?.cell ?? "") ?? middle;
+  const arrow = centres.get(corner.arrows[rider - 1]?.cell ?? "") ?? middle;
   const towards = (to: number, from: number, most: number) => from + Math.max(-most, Math.min(most, to - from));
   return {
     x: towards(arrow.x, middle.x, Math.max(0, box.width / 2 - UNIT / 2)),

@@ -1,65 +1,68 @@
 /** What is on each cell, and what could I do there? Said as a screen reader needs it. */
 import type { Offer } from "../../connection/messages";
-import type { Spot } from "../board/cellPicking";
-import { middlesOf } from "./boardGeometry";
-import { rides, rideTo, standing, type SacramentoPlay, type Standing } from "./rides";
+import type { PickableCell } from "../board/cellPicking";
+import { cellCentres } from "./boardGeometry";
+import { rides, rideTo, riderPositions, type SacramentoPlay, type RiderPosition } from "./rides";
 
-export interface Place extends Spot {
+export interface CellButton extends PickableCell {
   readonly offer: Offer | null;
   /** A rider of mine that stands here and could be chosen. */
-  readonly own: Standing | null;
+  readonly own: RiderPosition | null;
 }
 
 /** Every cell on which something can be done or asked. */
-export function spotsOf(play: SacramentoPlay): Place[] {
-  const riders = standing(play);
-  const middles = middlesOf(play.sheet);
-  const aimed = play.piece !== null || play.die !== null ? new Set(rides(play).map((offer) => offer.cell)) : new Set();
-  const cells = (play.sheet?.cells ?? []).filter((cell) => !cell.closed);
-  const spots = cells.flatMap((cell): Place[] => {
-    const at = middles.get(cell.name);
+export function cellButtons(match: SacramentoPlay): CellButton[] {
+  const riders = riderPositions(match);
+  const centres = cellCentres(match.catalog);
+  const aimed =
+    match.selectedPiece !== null || match.selectedDie !== null
+      ? new Set(rides(match).map((offer) => offer.cell))
+      : new Set();
+  const cells = (match.catalog?.cells ?? []).filter((cell) => !cell.closed);
+  const buttons = cells.flatMap((cell): CellButton[] => {
+    const at = centres.get(cell.name);
     if (!at) return [];
     const here = riders.find((one) => one.cell === cell.name) ?? null;
-    const own = here && here.seat === play.you ? here : null;
-    const offer = rideTo(play, cell.name);
-    const lit = aimed.has(cell.name) || (own !== null && canRide(play, own.rider));
-    return [{ name: cell.name, ...at, label: label(play, cell.name, here, lit ? offer : null), lit, offer, own }];
+    const own = here && here.seat === match.ownSeat ? here : null;
+    const offer = rideTo(match, cell.name);
+    const lit = aimed.has(cell.name) || (own !== null && canRide(match, own.rider));
+    return [{ name: cell.name, ...at, label: label(match, cell.name, here, lit ? offer : null), lit, offer, own }];
   });
-  const waiting = riders.filter((one) => one.cell === null && one.seat === play.you);
-  return [...spots, ...waiting.map((one) => behind(play, one))];
+  const waiting = riders.filter((one) => one.cell === null && one.seat === match.ownSeat);
+  return [...buttons, ...waiting.map((one) => riderAtStart(match, one))];
 }
 
 /** A rider of mine behind its arrow: a place of its own. */
-function behind(play: SacramentoPlay, own: Standing): Place {
-  const { words } = play;
-  const said = [words.say("screen.mine", null, { rider: own.rider }), words.say("screen.behind")];
-  const label = [...said, ...marks(play, own)].join(words.say("between"));
-  return { name: `home ${own.rider}`, ...own.at, label, lit: canRide(play, own.rider), offer: null, own };
+function riderAtStart(match: SacramentoPlay, own: RiderPosition): CellButton {
+  const { words } = match;
+  const said = [words.translate("screen.mine", null, { rider: own.rider }), words.translate("screen.behind")];
+  const label = [...said, ...riderMarks(match, own)].join(words.translate("between"));
+  return { name: `home ${own.rider}`, ...own.at, label, lit: canRide(match, own.rider), offer: null, own };
 }
 
-export function canRide(play: SacramentoPlay, rider: number): boolean {
-  return play.offers.some((offer) => offer.piece === `rider ${rider}`);
+export function canRide(match: SacramentoPlay, rider: number): boolean {
+  return match.offers.some((offer) => offer.piece === `rider ${rider}`);
 }
 
 /** What all may know of a rider. My own secret is said by its own button, never by a place. */
-function marks(play: SacramentoPlay, one: Standing): string[] {
-  return one.empty ? [play.words.say("screen.empty")] : [];
+function riderMarks(match: SacramentoPlay, one: RiderPosition): string[] {
+  return one.empty ? [match.words.translate("screen.empty")] : [];
 }
 
-function label(play: SacramentoPlay, cell: string, here: Standing | null, offer: Offer | null): string {
-  const { words } = play;
-  const said = [offer ? words.offered(offer) : cell];
+function label(match: SacramentoPlay, cell: string, here: RiderPosition | null, offer: Offer | null): string {
+  const { words } = match;
+  const said = [offer ? words.offerSentence(offer) : cell];
   if (here) {
-    const mine = here.seat === play.you;
+    const mine = here.seat === match.ownSeat;
     const places = { rider: here.rider, player: words.player(here.seat) };
-    said.push(words.say(mine ? "screen.mine" : "screen.rider", null, places), ...marks(play, here));
+    said.push(words.translate(mine ? "screen.mine" : "screen.rider", null, places), ...riderMarks(match, here));
   }
-  for (const corner of play.sheet?.corners ?? []) {
+  for (const corner of match.catalog?.corners ?? []) {
     if (corner.player === null) continue;
     const player = words.player(corner.player);
     const arrow = corner.arrows.find((one) => one.cell === cell);
-    if (arrow) said.push(words.say("screen.arrow", null, { rider: arrow.rider, player }));
-    if (corner.entrances.includes(cell)) said.push(words.say("screen.entrance", null, { player }));
+    if (arrow) said.push(words.translate("screen.arrow", null, { rider: arrow.rider, player }));
+    if (corner.entrances.includes(cell)) said.push(words.translate("screen.entrance", null, { player }));
   }
-  return said.join(words.say("between"));
+  return said.join(words.translate("between"));
 }

@@ -1,33 +1,34 @@
-/** May my nugget be seen on this screen? Yes, unless I play carefully; then only while I hold to look. */
+/** Whether the player's own nugget is visible on this screen: always, or only while they hold a button. */
 
 const KEY = "filon careful";
 
-class Secret {
-  private careful = $state(read());
+class NuggetVisibility {
+  private hidden = $state(load());
   private held = $state(false);
 
-  get isShown(): boolean {
-    return !this.careful || this.held;
+  get isVisible(): boolean {
+    return !this.hidden || this.held;
   }
-  get isCareful(): boolean {
-    return this.careful;
+  /** Whether it is visible only while held. */
+  get isHidden(): boolean {
+    return this.hidden;
   }
 
   toggle(): void {
-    this.careful = !this.careful;
+    this.hidden = !this.hidden;
     try {
-      localStorage.setItem(KEY, this.careful ? "yes" : "");
+      localStorage.setItem(KEY, this.hidden ? "yes" : "");
     } catch {
-      // A device that keeps nothing asks again next time.
+      // Without storage the choice holds until the page is reloaded.
     }
   }
 
-  hold(held: boolean): void {
+  setHeld(held: boolean): void {
     this.held = held;
   }
 }
 
-function read(): boolean {
+function load(): boolean {
   try {
     return localStorage.getItem(KEY) === "yes";
   } catch {
@@ -35,4 +36,4 @@ function read(): boolean {
   }
 }
 
-export const secret = new Secret();
+export const nuggetVisibility = new NuggetVisibility();

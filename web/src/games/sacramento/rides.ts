@@ -1,12 +1,12 @@
 /** What can my riders do? Rides by rider, die and cell; what a ride comes upon; whose rider stands where. */
-import type { Play } from "../../table/state/matchController.svelte";
+import type { MatchController } from "../../table/state/matchController.svelte";
 import type { Offer } from "../../connection/messages";
-import type { SacramentoCorner, SacramentoOwn, SacramentoSheet, SacramentoView } from "../../connection/types";
-import { middlesOf, waiting, type Point } from "./boardGeometry";
+import type { SacramentoCorner, SacramentoOwn, SacramentoCatalog, SacramentoView } from "../../connection/types";
+import { cellCentres, startPosition, type Point } from "./boardGeometry";
 
-export type SacramentoPlay = Play<SacramentoView, SacramentoOwn | null, SacramentoSheet>;
+export type SacramentoPlay = MatchController<SacramentoView, SacramentoOwn | null, SacramentoCatalog>;
 
-export interface Standing {
+export interface RiderPosition {
   readonly seat: number;
   readonly rider: number;
   /** Null behind its arrow. */
@@ -17,63 +17,63 @@ export interface Standing {
 
 export const RIDERS = [1, 2, 3] as const;
 
-export function cornerOf(sheet: SacramentoSheet | null, seat: number): SacramentoCorner | undefined {
+export function cornerOf(sheet: SacramentoCatalog | null, seat: number): SacramentoCorner | undefined {
   return sheet?.corners.find((corner) => corner.player === seat);
 }
 
 /** Every rider, and where it is drawn. */
-export function standing(play: SacramentoPlay): Standing[] {
-  const middles = middlesOf(play.sheet);
-  return play.view.riders.flatMap((cells, seat) => {
-    const corner = cornerOf(play.sheet, seat);
+export function riderPositions(match: SacramentoPlay): RiderPosition[] {
+  const centres = cellCentres(match.catalog);
+  return match.view.riders.flatMap((cells, seat) => {
+    const corner = cornerOf(match.catalog, seat);
     return cells.flatMap((cell, index) => {
-      const at = cell === null ? corner && waiting(corner, index + 1, middles) : middles.get(cell);
-      const empty = play.view.shown[seat]?.includes(index + 1) ?? false;
+      const at = cell === null ? corner && startPosition(corner, index + 1, centres) : centres.get(cell);
+      const empty = match.view.shown[seat]?.includes(index + 1) ?? false;
       return at ? [{ seat, rider: index + 1, cell, at, empty }] : [];
     });
   });
 }
 
 /** The number in a piece's name: `rider 2`. */
-export function numbered(piece: string | null | undefined): number | null {
+export function riderNumber(piece: string | null | undefined): number | null {
   const found = /^rider (\d)$/.exec(piece ?? "");
   return found ? Number(found[1]) : null;
 }
 
 /** The rides that are open now: of the chosen rider, with the chosen die. */
-export function rides(play: SacramentoPlay): readonly Offer[] {
-  return play.offers.filter(
+export function rides(match: SacramentoPlay): readonly Offer[] {
+  return match.offers.filter(
     (offer) =>
       offer.verb === "ride" &&
-      (play.piece === null || offer.piece === play.piece) &&
-      (play.die === null || offer.die === play.die),
+      (match.selectedPiece === null || offer.piece === match.selectedPiece) &&
+      (match.selectedDie === null || offer.die === match.selectedDie),
   );
 }
 
 /** What pressing a cell means: the ride there; where several riders can go, the one that is not aimed at already. */
-export function rideTo(play: SacramentoPlay, cell: string): Offer | null {
-  const found = rides(play).filter((offer) => offer.cell === cell);
-  return found.find((offer) => offer.text === play.ghost?.text) ?? found[0] ?? null;
+export function rideTo(match: SacramentoPlay, cell: string): Offer | null {
+  const found = rides(match).filter((offer) => offer.cell === cell);
+  return found.find((offer) => offer.text === match.ghost?.text) ?? found[0] ?? null;
 }
 
 /** The ride that somebody meant who pressed a cell where none goes. */
-export function meant(play: SacramentoPlay, cell: string): string {
-  const rider = numbered(play.piece) ?? numbered(play.offers[0]?.piece) ?? 1;
-  const die = play.die ?? play.view.left[0] ?? play.view.dice[0] ?? 1;
+export function intendedRide(match: SacramentoPlay, cell: string): string {
+  const rider = riderNumber(match.selectedPiece) ?? riderNumber(match.offers[0]?.piece) ?? 1;
+  const die = match.selectedDie ?? match.view.left[0] ?? match.view.dice[0] ?? 1;
   return `ride ${rider} ${die} ${cell}`;
 }
 
 /** Whom a ride challenges: whose rider stands at its end. */
-export function challenged(play: SacramentoPlay, offer: Offer | null): Standing | null {
+export function challengedRider(match: SacramentoPlay, offer: Offer | null): RiderPosition | null {
   if (!offer?.meets?.some((what) => what.startsWith("challenge"))) return null;
-  return standing(play).find((one) => one.cell === offer.cell && one.seat === offer.player) ?? null;
+  return riderPositions(match).find((one) => one.cell === offer.cell && one.seat === offer.player) ?? null;
 }
 
 /** Where a ride leads, from where the rider stands. */
-export function way(play: SacramentoPlay, offer: Offer): Point[] {
-  const middles = middlesOf(play.sheet);
-  const rider = numbered(offer.piece);
-  const from = standing(play).find((one) => one.seat === play.you && one.rider === rider);
-  const cells = (offer.path ?? []).map((name) => middles.get(name)).filter((point) => point !== undefined);
+export function ridePath(match: SacramentoPlay, offer: Offer): Point[] {
+  const centres = cellCentres(match.catalog);
+  const rider = riderNumber(offer.piece);
+  const from = riderPositions(match).find((one) => one.seat === match.ownSeat && one.rider === rider);
+  const cells = (offer.path ?? []).map((name) => centres.get(name)).filter((point) => point !== undefined);
   return from ? [from.at, ...cells] : cells;
 }

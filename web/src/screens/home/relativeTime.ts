@@ -1,4 +1,4 @@
-/** How long is it since? In the reader's words, by the largest unit that fits. */
+/** Formats how long ago something was, in the reader's language, by the largest unit that fits. */
 import type { Language } from "../../i18n/translations";
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -7,10 +7,10 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** Both moments in seconds; a clock that is ahead of ours has no future to tell of. */
-export function ago(since: number, now: number, language: Language): string {
+/** Returns a text such as "5 min. ago"; both times are in seconds, and a time in the future counts as now. */
+export function relativeTime(since: number, now: number, language: Language): string {
   const seconds = Math.max(0, now - since);
-  const [unit, size] = UNITS.find(([, one]) => seconds >= one) ?? ["second", Infinity];
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ["second", Infinity];
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
   return format.format(-Math.floor(seconds / size), unit);
 }

@@ -1,9 +1,9 @@
-/** What is chosen for a table before anybody plays? Seats, who sits there, options, clock: all of it set as usual. */
-import { page } from "../../i18n/localization.svelte";
-import type { Choice, GameCard, Option, Level } from "../../connection/apiClient";
+/** Form state for the options of a table: game, seats, bots' level, clock, late join and the game's own options. */
+import type { GameCard, GameChoice, Level, Option } from "../../connection/apiClient";
+import type { Clock, TableInfo } from "../../connection/messages";
 import type { Json } from "../../connection/types";
-import type { Clock } from "../../connection/messages";
-import { usualLevel, usualSeats } from "../home/quickStart";
+import { i18n } from "../../i18n/localization.svelte";
+import { defaultLevel, defaultSeats } from "../home/quickStart";
 
 export const CLOCKS: readonly (Clock | null)[] = [
   null,
@@ -13,51 +13,44 @@ export const CLOCKS: readonly (Clock | null)[] = [
   { bank: 3600, step: 30 },
 ];
 
-export class Choosing {
+export class TableOptionsForm {
   game: string = $state("");
   seats: number = $state(2);
   level: Level = $state("regular");
   clock: number = $state(0);
-  latecomers: boolean = $state(false);
+  lateJoin: boolean = $state(false);
   values: Record<string, unknown> = $state({});
 
   constructor(card: GameCard) {
-    this.take(card);
+    this.selectGame(card);
   }
 
   get card(): GameCard {
-    return page.card(this.game)!;
+    return i18n.gameCard(this.game)!;
   }
 
-  /** Another game, all of it as usual. */
-  take(card: GameCard): void {
+  /** Selects another game, with all its defaults. */
+  selectGame(card: GameCard): void {
     this.game = card.key;
-    this.seats = usualSeats(card);
-    this.level = usualLevel(card);
+    this.seats = defaultSeats(card);
+    this.level = defaultLevel(card);
     this.values = {};
   }
 
-  /** What a table has now, to be changed. */
-  follow(place: {
-    game: string;
-    chairs: readonly unknown[];
-    level: string;
-    latecomers: boolean;
-    options: object;
-    clock: Clock | null;
-  }): void {
-    this.game = place.game;
-    this.seats = place.chairs.length;
-    this.level = this.card.levels.includes(place.level) ? (place.level as Level) : usualLevel(this.card);
-    this.latecomers = place.latecomers;
-    this.values = { ...place.options };
+  /** Takes over the present options of a table. */
+  copyFrom(table: TableInfo): void {
+    this.game = table.game;
+    this.seats = table.seats.length;
+    this.level = this.card.levels.includes(table.level) ? (table.level as Level) : defaultLevel(this.card);
+    this.lateJoin = table.late_join;
+    this.values = { ...table.options };
     this.clock = Math.max(
       0,
-      CLOCKS.findIndex((one) => (one?.bank ?? 0) === (place.clock?.bank ?? 0)),
+      CLOCKS.findIndex((clock) => (clock?.bank ?? 0) === (table.clock?.bank ?? 0)),
     );
   }
 
-  more(by: 1 | -1): void {
+  changeSeats(by: 1 | -1): void {
     const at = this.card.seats.indexOf(this.seats) + by;
     this.seats = this.card.seats[Math.min(Math.max(at, 0), this.card.seats.length - 1)]!;
   }
@@ -70,31 +63,31 @@ export class Choosing {
     this.values = { ...this.values, [option.key]: value };
   }
 
-  /** As the server wants it: only what differs from the usual. */
-  get choice(): Choice {
+  /** The request's body: only options that differ from their defaults. */
+  get choice(): GameChoice {
     const known = new Map(this.card.options.map((option) => [option.key, option]));
     const options = Object.fromEntries(
       Object.entries(this.values)
         .filter(([key, value]) => known.has(key) && value !== null && value !== known.get(key)!.default)
-        .filter(([key, value]) => known.get(key)!.kind !== "seat" || this.fits(String(value)))
-        .map(([key, value]) => [key, known.get(key)!.kind === "content" ? content(value) : (value as Json)]),
+        .filter(([key, value]) => known.get(key)!.kind !== "seat" || this.isSeat(String(value)))
+        .map(([key, value]) => [key, known.get(key)!.kind === "content" ? parseContent(value) : (value as Json)]),
     );
     return {
       game: this.game,
       seats: this.seats,
       level: this.level,
       clock: CLOCKS[this.clock] ?? null,
-      latecomers: this.latecomers,
+      late_join: this.lateJoin,
       options,
     };
   }
 
-  private fits(seat: string): boolean {
-    const found = /^p(\d+)$/.exec(seat);
+  private isSeat(text: string): boolean {
+    const found = /^p(\d+)$/.exec(text);
     return !found || Number(found[1]) <= this.seats;
   }
 }
 
-function content(value: unknown): Json {
+function parseContent(value: unknown): Json {
   return typeof value === "string" && /^[[{]/.test(value) ? JSON.parse(value) : (value as Json);
 }

@@ -1,8 +1,8 @@
-/** Where does a record wait between the file that was opened and the screen that plays it again? On this page alone. */
+/** The record file opened on the home screen, passed on to the replay screen through this tab's session storage. */
 const KEY = "filon record";
 
-export function keepRecord(text: string): void {
+export function storeRecord(text: string): void {
   sessionStorage.setItem(KEY, text);
 }
 
-export const keptRecord = (): string | null => sessionStorage.getItem(KEY);
+export const storedRecord = (): string | null => sessionStorage.getItem(KEY);

@@ -1,48 +1,55 @@
-/** What did a finished match look like at each of its lines? All moments at once; what did not change is shared. */
-import type { Reel } from "../../connection/apiClient";
-import { patched } from "../../connection/clientState";
-import type { Happened, Place, Shown } from "../../connection/messages";
+/** All moments of a finished match from its replay data; parts that did not change between moments are shared. */
+import type { ReplayData } from "../../connection/apiClient";
+import { applyOperation } from "../../connection/jsonPatch";
+import type { GameEvent, Snapshot, TableInfo } from "../../connection/messages";
 
 export interface Moment {
   readonly line: string;
   readonly views: readonly any[];
-  readonly brought: readonly Happened[];
-  /** How many events had been noticed by then. */
-  readonly heard: number;
+  /** The events of this line. */
+  readonly events: readonly GameEvent[];
+  /** The number of events up to and including this line. */
+  readonly eventCount: number;
 }
 
-export function unwound(reel: Reel): { moments: readonly Moment[]; events: readonly Happened[] } {
-  const events = [...reel.events];
-  const moments: Moment[] = [{ line: "", views: reel.views, brought: reel.events, heard: events.length }];
-  let views = reel.views;
-  for (const frame of reel.frames) {
-    for (const op of frame.patch) views = patched(views, op);
+export function expandReplay(replay: ReplayData): { moments: readonly Moment[]; events: readonly GameEvent[] } {
+  const events = [...replay.events];
+  const moments: Moment[] = [{ line: "", views: replay.views, events: replay.events, eventCount: events.length }];
+  let views = replay.views;
+  for (const frame of replay.frames) {
+    for (const operation of frame.patch) views = applyOperation(views, operation);
     events.push(...frame.events);
-    moments.push({ line: frame.line, views, brought: frame.events, heard: events.length });
+    moments.push({ line: frame.line, views, events: frame.events, eventCount: events.length });
   }
   return { moments, events };
 }
 
-/** A view as a table shows it: the public part, and one seat's own. */
-export function shownOf(reel: Reel, table: string, moment: Moment, step: number, at: number): Shown {
-  const { seat, own, ...view } = moment.views[at];
-  const place: Place = {
-    protocol: 1,
-    table,
-    phase: step === reel.frames.length ? "over" : "playing",
+/** Returns a moment's view as a table's snapshot: the public part, and one seat's own. */
+export function snapshotAt(
+  replay: ReplayData,
+  table: string,
+  moment: Moment,
+  step: number,
+  viewIndex: number,
+): Snapshot {
+  const { seat, own, ...view } = moment.views[viewIndex];
+  const info: TableInfo = {
+    protocol: 2,
+    id: table,
+    phase: step === replay.frames.length ? "over" : "playing",
     match: 1,
-    game: reel.game,
-    version: reel.version,
-    options: reel.options,
+    game: replay.game,
+    version: replay.version,
+    options: replay.options,
     clock: null,
     level: "",
-    latecomers: false,
+    late_join: false,
     host: null,
-    chairs: reel.names.map((name) => ({ kind: "person", name, level: "", holder: null })),
+    seats: replay.names.map((name) => ({ kind: "person", name, level: "", person: null })),
     deal: null,
     tally: [],
     chat: [],
   };
-  const now = { number: step, epoch: 1, turn: view.turn, public: view, clocks: null, asking: null, given_up: false };
-  return { entry: step, place, now, mine: { you: seat, own, offers: [], phrases: [], undo: "no" } };
+  const match = { number: step, epoch: 1, turn: view.turn, public: view, clocks: null, vote: null, given_up: false };
+  return { entry: step, table: info, match, viewer: { seat, own, offers: [], phrases: [], undo: "no" } };
 }

@@ -1,10 +1,10 @@
-/** What does a newcomer need to begin? The game in five sentences, in its own words. */
-import { page } from "../../i18n/localization.svelte";
+/** The short introduction to a game: a few sentences from its own texts. */
+import { i18n } from "../../i18n/localization.svelte";
 
-export function sentences(game: string): string[] {
-  const words = page.speech(game);
+export function introSentences(game: string): string[] {
+  const words = i18n.formatterFor(game);
   const keys = Array.from({ length: 9 }, (_, at) => `screen.short.${at + 1}`);
-  return keys.filter((key) => words.has(key)).map((key) => words.say(key));
+  return keys.filter((key) => words.has(key)).map((key) => words.translate(key));
 }
 
-export const hasShort = (game: string): boolean => sentences(game).length > 0;
+export const hasIntro = (game: string): boolean => introSentences(game).length > 0;

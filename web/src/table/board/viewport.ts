@@ -1,4 +1,4 @@
-/** Which part of the board is in view? Boxes in the board's own units; a scale is pixels per unit. */
+/** Geometry of the visible part of a board: boxes in the board's own units, a scale in pixels per unit. */
 
 export interface Box {
   readonly x: number;
@@ -7,76 +7,83 @@ export interface Box {
   readonly height: number;
 }
 
-export interface Sight {
-  /** The middle, in the board's units. */
+export interface Viewport {
+  /** The centre, in the board's units. */
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 
-export interface Room {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Pixels at the bottom where the overview and its button lie, once not all of the board is in view. */
-export const BELOW = 64;
-const OVERVIEW = 96;
-const BUTTON = 56;
-/** Parts of a unit that are seen beyond what the camera went for. */
-const EDGE = 0.15;
+/** Height in pixels at the bottom that the minimap and its button cover once the board is cropped. */
+export const COVERED_HEIGHT = 64;
+const MINIMAP_WIDTH = 96;
+const BUTTON_WIDTH = 56;
+/** Padding around targets, in units. */
+const PADDING = 0.15;
 
-const middle = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+const centre = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** The scale at which a box just fits. */
-export function fitting(box: Box, room: Room): number {
-  return Math.min(room.width / Math.max(box.width, 1e-6), room.height / Math.max(box.height, 1e-6));
+/** Returns the scale at which a box just fits. */
+export function fitScale(box: Box, size: Size): number {
+  return Math.min(size.width / Math.max(box.width, 1e-6), size.height / Math.max(box.height, 1e-6));
 }
 
-/** The board with some cloth round it: less where it would otherwise not all be in view at the least scale. */
-export function roomy(box: Box, margin: number, room: Room, least: number): Box {
+/** Returns the board with a margin, which shrinks where the board would not fit at the smallest scale otherwise. */
+export function withMargin(box: Box, margin: number, size: Size, least: number): Box {
   const spare = (size: number, space: number) => {
     const left = (space / least - size) / 2;
     return left < -1e-6 ? margin : Math.min(margin, Math.max(left, 0));
   };
-  const [x, y] = [spare(box.width, room.width), spare(box.height, room.height)];
+  const [x, y] = [spare(box.width, size.width), spare(box.height, size.height)];
   return { x: box.x - x, y: box.y - y, width: box.width + 2 * x, height: box.height + 2 * y };
 }
 
-/** All of the board where that leaves a unit `least` pixels; else as large as that, the focus clear of the overview. */
-export function whole(box: Box, focus: Box | null, room: Room, unit: number, least: number): Sight {
-  const fits = fitting(box, room);
-  const at = middle(focus ?? box);
-  return fits * unit >= least - 1e-6 ? { ...middle(box), scale: fits } : standing(at, least / unit, box, room);
+/** Returns a view of the whole board if that leaves a unit `least` pixels; else at that scale, centred on the focus. */
+export function showAll(box: Box, focus: Box | null, size: Size, unit: number, least: number): Viewport {
+  const fits = fitScale(box, size);
+  const at = centre(focus ?? box);
+  return fits * unit >= least - 1e-6 ? { ...centre(box), scale: fits } : centredOn(at, least / unit, box, size);
 }
 
 /**
- * Where the camera goes for these spots: nowhere if all of them are clear and a unit has `near` pixels already; else no
- * further than it takes.
+ * Returns the view for these targets: the present one if all are unobstructed and a unit has `near` pixels already,
+ * else the nearest one that shows them.
  *
- * Where not all of them fit, it stays if half are clear, and else goes where most of them are.
+ * If not all of them fit, the view stays if half are unobstructed, and moves to where most of them are otherwise.
  */
-export function about(now: Sight, box: Box, spots: readonly Box[], room: Room, unit: number, near: number): Sight {
+export function focusOn(
+  now: Viewport,
+  box: Box,
+  targets: readonly Box[],
+  size: Size,
+  unit: number,
+  near: number,
+): Viewport {
   const least = near / unit;
   const isNear = now.scale >= least - 1e-9;
-  const clear = (sight: Sight) => spots.filter((spot) => isClear(sight, spot, box, room)).length;
-  const wanted = padded(around(spots), unit * EDGE);
-  const largest = fitting(wanted, { width: room.width, height: Math.max(room.height - BELOW, 1) });
-  // Nearer by, some of them would be out of sight: to see all is worth more.
-  if ((isNear || largest < least) && clear(now) === spots.length) return now;
-  if (largest >= least || spots.length < 2)
-    return brought(now, wanted, Math.max(Math.min(now.scale, largest), least), box, room);
-  if (isNear && clear(now) * 2 >= spots.length) return now;
-  const far = (sight: Sight) => Math.hypot(sight.x - now.x, sight.y - now.y);
-  const stands = spots.map((spot) => standing(middle(spot), least, box, room));
+  const clear = (viewport: Viewport) => targets.filter((spot) => isUnobstructed(viewport, spot, box, size)).length;
+  const wanted = withPadding(boundingBox(targets), unit * PADDING);
+  const largest = fitScale(wanted, { width: size.width, height: Math.max(size.height - COVERED_HEIGHT, 1) });
+  // At a larger scale some of them would be out of sight: seeing all matters more.
+  if ((isNear || largest < least) && clear(now) === targets.length) return now;
+  if (largest >= least || targets.length < 2)
+    return panTo(now, wanted, Math.max(Math.min(now.scale, largest), least), box, size);
+  if (isNear && clear(now) * 2 >= targets.length) return now;
+  const far = (viewport: Viewport) => Math.hypot(viewport.x - now.x, viewport.y - now.y);
+  const stands = targets.map((spot) => centredOn(centre(spot), least, box, size));
   return stands.reduce((best, other) => {
     const more = clear(other) - clear(best);
     return more > 0 || (more === 0 && far(other) < far(best)) ? other : best;
   });
 }
 
-/** All of these boxes. */
-export function around(boxes: readonly Box[]): Box {
+/** Returns the smallest box around all of these. */
+export function boundingBox(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));
@@ -84,65 +91,66 @@ export function around(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-const padded = (box: Box, by: number): Box => ({
+const withPadding = (box: Box, by: number): Box => ({
   x: box.x - by,
   y: box.y - by,
   width: box.width + 2 * by,
   height: box.height + 2 * by,
 });
 
-/** Whether all of a spot is in view, and nothing of it under the overview or its button. */
-function isClear(sight: Sight, spot: Box, box: Box, room: Room): boolean {
-  const view = seen(sight, room);
+/** Whether a target is wholly in view, and not under the minimap or its button. */
+function isUnobstructed(viewport: Viewport, spot: Box, box: Box, size: Size): boolean {
+  const view = visibleBox(viewport, size);
   if (!contains(view, spot)) return false;
-  if (contains(view, box) || spot.y + spot.height <= view.y + view.height - BELOW / sight.scale) return true;
-  const [left, right] = [view.x + OVERVIEW / sight.scale, view.x + view.width - BUTTON / sight.scale];
+  if (contains(view, box) || spot.y + spot.height <= view.y + view.height - COVERED_HEIGHT / viewport.scale)
+    return true;
+  const [left, right] = [view.x + MINIMAP_WIDTH / viewport.scale, view.x + view.width - BUTTON_WIDTH / viewport.scale];
   return spot.x >= left && spot.x + spot.width <= right;
 }
 
-export type Corner = "low" | "right" | "high" | "far";
+export type Corner = "lower-left" | "lower-right" | "upper-left" | "upper-right";
 
-/** Where the overview covers nothing of what lies there: low on the left as ever, or in another corner; null for nowhere. */
-export function cornerFor(view: Box, scale: number, things: readonly Box[]): Corner | null {
-  const [width, height] = [OVERVIEW / scale, BELOW / scale];
+/** Returns the first corner where the minimap covers nothing that is occupied, lower left first; null if there is none. */
+export function minimapCorner(view: Box, scale: number, occupied: readonly Box[]): Corner | null {
+  const [width, height] = [MINIMAP_WIDTH / scale, COVERED_HEIGHT / scale];
   const at = (x: number, y: number): Box => ({ x, y, width, height });
   const right = view.x + view.width - width;
   const low = view.y + view.height - height;
   const corners: [Corner, Box][] = [
-    ["low", at(view.x, low)],
-    ["right", at(right - BUTTON / scale, low)],
-    ["high", at(view.x, view.y)],
-    ["far", at(right, view.y)],
+    ["lower-left", at(view.x, low)],
+    ["lower-right", at(right - BUTTON_WIDTH / scale, low)],
+    ["upper-left", at(view.x, view.y)],
+    ["upper-right", at(right, view.y)],
   ];
-  return corners.find(([, box]) => !things.some((thing) => meets(box, thing)))?.[0] ?? null;
+  return corners.find(([, box]) => !occupied.some((thing) => overlaps(box, thing)))?.[0] ?? null;
 }
 
-function meets(one: Box, other: Box): boolean {
+function overlaps(one: Box, other: Box): boolean {
   const along = (from: number, size: number, other: number, length: number) =>
     from < other + length && other < from + size;
   return along(one.x, one.width, other.x, other.width) && along(one.y, one.height, other.y, other.height);
 }
 
-/** So far over, and no further, that all of the box is where nothing covers it. */
-function brought(now: Sight, wanted: Box, scale: number, box: Box, room: Room): Sight {
-  const [width, height] = [room.width / scale, (room.height - BELOW) / scale];
+/** Returns the view panned just far enough that nothing covers the box. */
+function panTo(now: Viewport, wanted: Box, scale: number, box: Box, size: Size): Viewport {
+  const [width, height] = [size.width / scale, (size.height - COVERED_HEIGHT) / scale];
   const over = (at: number, size: number, from: number, length: number) =>
     length >= size ? from + length / 2 : Math.min(Math.max(at, from + length - size / 2), from + size / 2);
   const x = over(now.x, width, wanted.x, wanted.width);
-  const y = over(now.y - BELOW / 2 / scale, height, wanted.y, wanted.height);
-  return standing({ x, y }, scale, box, room);
+  const y = over(now.y - COVERED_HEIGHT / 2 / scale, height, wanted.y, wanted.height);
+  return centredOn({ x, y }, scale, box, size);
 }
 
-/** With this point in the middle of what no button covers. */
-function standing(at: { x: number; y: number }, scale: number, box: Box, room: Room): Sight {
-  return held({ x: at.x, y: at.y + BELOW / 2 / scale, scale }, box, room);
+/** Returns the view with this point in the centre of the uncovered area. */
+function centredOn(at: { x: number; y: number }, scale: number, box: Box, size: Size): Viewport {
+  return clamp({ x: at.x, y: at.y + COVERED_HEIGHT / 2 / scale, scale }, box, size);
 }
 
-/** What is in view, in the board's units. */
-export function seen(sight: Sight, room: Room): Box {
-  const width = room.width / sight.scale;
-  const height = room.height / sight.scale;
-  return { x: sight.x - width / 2, y: sight.y - height / 2, width, height };
+/** Returns the visible part, in the board's units. */
+export function visibleBox(viewport: Viewport, size: Size): Box {
+  const width = size.width / viewport.scale;
+  const height = size.height / viewport.scale;
+  return { x: viewport.x - width / 2, y: viewport.y - height / 2, width, height };
 }
 
 export function contains(outer: Box, inner: Box): boolean {
@@ -154,24 +162,30 @@ export function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-/** Nobody pans into the void: the board stays in view, centred where it is smaller than the room; its last row can be
- * brought up from under the overview. */
-export function held(sight: Sight, box: Box, room: Room): Sight {
-  const covered = sight.scale > fitting(box, room) + 1e-9 ? BELOW / sight.scale : 0;
+/** Returns the view moved back onto the board, centred where the board is smaller than the screen; the last row can be
+ * panned up from under the minimap. */
+export function clamp(viewport: Viewport, box: Box, size: Size): Viewport {
+  const covered = viewport.scale > fitScale(box, size) + 1e-9 ? COVERED_HEIGHT / viewport.scale : 0;
   const along = (at: number, from: number, size: number, space: number) => {
-    const half = space / sight.scale / 2;
+    const half = space / viewport.scale / 2;
     return size <= half * 2 ? from + size / 2 : Math.min(Math.max(at, from + half), from + size - half);
   };
   return {
-    x: along(sight.x, box.x, box.width, room.width),
-    y: along(sight.y, box.y, box.height + covered, room.height),
-    scale: sight.scale,
+    x: along(viewport.x, box.x, box.width, size.width),
+    y: along(viewport.y, box.y, box.height + covered, size.height),
+    scale: viewport.scale,
   };
 }
 
-/** Zoomed by a factor, the board's point under the finger staying there. */
-export function zoomed(sight: Sight, factor: number, at: { x: number; y: number }, least: number, most: number): Sight {
-  const scale = Math.min(Math.max(sight.scale * factor, least), most);
-  const by = 1 - sight.scale / scale;
-  return { x: sight.x + (at.x - sight.x) * by, y: sight.y + (at.y - sight.y) * by, scale };
+/** Returns the view zoomed by a factor around a fixed point of the board. */
+export function zoomAt(
+  viewport: Viewport,
+  factor: number,
+  at: { x: number; y: number },
+  least: number,
+  most: number,
+): Viewport {
+  const scale = Math.min(Math.max(viewport.scale * factor, least), most);
+  const by = 1 - viewport.scale / scale;
+  return { x: viewport.x + (at.x - viewport.x) * by, y: viewport.y + (at.y - viewport.y) * by, scale };
 }

@@ -1,17 +1,18 @@
-/** What did each round bring each player? Read from what everybody noticed; a game says what is counted. */
-import type { Happened } from "../../connection/messages";
+/** What each player gained in each round, computed from the events; each game says what is counted. */
+import type { EventData, GameEvent } from "../../connection/messages";
 
-/** By round, then by seat; `title` says what is counted. */
-export interface Gains {
+export interface ScoreHistory {
+  /** What is counted, as a heading. */
   readonly title: string;
+  /** By round, then by seat. */
   readonly gains: readonly (readonly number[])[];
 }
 
-/** Sums that were told round by round, as what each round added. */
-export function added(sums: readonly (readonly number[])[]): number[][] {
-  return sums.map((sum, round) => sum.map((value, seat) => value - (sums[round - 1]?.[seat] ?? 0)));
+/** Turns running totals by round into what each round added. */
+export function differences(totals: readonly (readonly number[])[]): number[][] {
+  return totals.map((total, round) => total.map((value, seat) => value - (totals[round - 1]?.[seat] ?? 0)));
 }
 
-/** The happenings of these kinds, oldest first. */
-export const told = (events: readonly Happened[], ...kinds: string[]) =>
+/** Returns the data of all events of these kinds, oldest first. */
+export const eventsOfKind = (events: readonly GameEvent[], ...kinds: string[]): EventData[] =>
   events.map((event) => event.what).filter((what) => kinds.includes(what.kind));

@@ -1,34 +1,35 @@
-/** How did I do before, alone, on this device? The last results of each game, kept here and nowhere else. */
-export interface Result {
+/** The player's last solo results in each game, stored on this device. */
+export interface SoloResult {
   readonly match: string;
   readonly score: number;
-  /** Milliseconds since 1970; shown in the reader's zone. */
+  /** Milliseconds since 1970; shown in the reader's time zone. */
   readonly at: number;
 }
 
-const MOST = 6;
+const MAX_STORED = 6;
 const key = (game: string) => `filon results ${game}`;
 
-export function results(game: string, kept: Pick<Storage, "getItem"> = localStorage): Result[] {
+/** Returns the stored results, the newest first. */
+export function soloResults(game: string, storage: Pick<Storage, "getItem"> = localStorage): SoloResult[] {
   try {
-    const found: unknown = JSON.parse(kept.getItem(key(game)) ?? "[]");
-    return Array.isArray(found) ? (found as Result[]) : [];
+    const found: unknown = JSON.parse(storage.getItem(key(game)) ?? "[]");
+    return Array.isArray(found) ? (found as SoloResult[]) : [];
   } catch {
     return [];
   }
 }
 
-/** The newest first; a match that is looked at again counts once. */
-export function keepResult(
+/** Stores a result; a match that is stored already is left as it is. */
+export function storeSoloResult(
   game: string,
-  result: Result,
-  kept: Pick<Storage, "getItem" | "setItem"> = localStorage,
+  result: SoloResult,
+  storage: Pick<Storage, "getItem" | "setItem"> = localStorage,
 ): void {
-  const others = results(game, kept).filter((one) => one.match !== result.match);
-  if (others.length < results(game, kept).length) return;
+  const others = soloResults(game, storage).filter((one) => one.match !== result.match);
+  if (others.length < soloResults(game, storage).length) return;
   try {
-    kept.setItem(key(game), JSON.stringify([result, ...others].slice(0, MOST)));
+    storage.setItem(key(game), JSON.stringify([result, ...others].slice(0, MAX_STORED)));
   } catch {
-    // A device that keeps nothing still plays.
+    // Without storage there is no history.
   }
 }

@@ -1,40 +1,40 @@
-/** What do I think of the others? Private marks, kept on this device; in a new round everybody may be somebody else. */
-import type { Showing } from "../state/eventPlayback.svelte";
+/** The player's private notes on the others (trust, doubt, suspect), stored on this device for one round. */
+import type { EventPlayback } from "../state/eventPlayback.svelte";
 
-export const MARKS = ["", "trust", "doubt", "suspect"] as const;
-export type Mark = (typeof MARKS)[number];
+export const SUSPICION_MARKS = ["", "trust", "doubt", "suspect"] as const;
+export type SuspicionMark = (typeof SUSPICION_MARKS)[number];
 
-interface Kept {
-  /** Of which match and round they are. */
+interface StoredMarks {
+  /** The match and round that they belong to: in a new round, roles are dealt again. */
   readonly of: string;
-  readonly by: Readonly<Record<number, Mark>>;
+  readonly by: Readonly<Record<number, SuspicionMark>>;
 }
 
-export class Marks {
-  private kept: Kept = $state.raw({ of: "", by: {} });
+export class SuspicionMarks {
+  private stored: StoredMarks = $state.raw({ of: "", by: {} });
 
-  constructor(private readonly showing: Showing) {}
+  constructor(private readonly playback: EventPlayback) {}
 
   private get key(): string {
-    return `filon marks ${this.showing.latest.place.table}`;
+    return `filon marks ${this.playback.latest.table.id}`;
   }
-  private get now(): Kept["by"] {
-    return this.kept.of === this.showing.round ? this.kept.by : {};
+  private get current(): StoredMarks["by"] {
+    return this.stored.of === this.playback.round ? this.stored.by : {};
   }
 
-  of(seat: number): Mark {
-    return this.now[seat] ?? "";
+  of(seat: number): SuspicionMark {
+    return this.current[seat] ?? "";
   }
 
   load(): void {
-    const found = JSON.parse(localStorage.getItem(this.key) ?? "{}") as Partial<Kept>;
-    this.kept = { of: found.of ?? "", by: found.by ?? {} };
+    const found = JSON.parse(localStorage.getItem(this.key) ?? "{}") as Partial<StoredMarks>;
+    this.stored = { of: found.of ?? "", by: found.by ?? {} };
   }
 
-  /** On to the next mark. */
+  /** Changes a seat's mark to the next one. */
   next(seat: number): void {
-    const mark = MARKS[(MARKS.indexOf(this.of(seat)) + 1) % MARKS.length]!;
-    this.kept = { of: this.showing.round, by: { ...this.now, [seat]: mark } };
-    localStorage.setItem(this.key, JSON.stringify(this.kept));
+    const mark = SUSPICION_MARKS[(SUSPICION_MARKS.indexOf(this.of(seat)) + 1) % SUSPICION_MARKS.length]!;
+    this.stored = { of: this.playback.round, by: { ...this.current, [seat]: mark } };
+    localStorage.setItem(this.key, JSON.stringify(this.stored));
   }
 }

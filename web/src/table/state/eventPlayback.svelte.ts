@@ -1,222 +1,227 @@
-/** In what order is the eye shown what came over the wire? One letter after the other, each for a moment; a tap hastens. */
-import { Mirror } from "../../connection/clientState";
-import type { Changed, Happened, Shown, Whole } from "../../connection/messages";
-import { HEAVY, type Speech } from "../../i18n/messageFormat";
+/** Playback of received updates: one after the other, each for a moment, so that every move can be seen. */
+import { ClientState } from "../../connection/clientState";
+import type { GameEvent, Snapshot, SnapshotMessage, Update } from "../../connection/messages";
+import { MAJOR, type MessageFormatter } from "../../i18n/messageFormat";
 
-const MOMENT = 900;
-const LANDMARK = 1700;
-const LEAST = 300;
-/** So many letters may wait; more are summed up instead. */
-const MOST_WAITING = 6;
-const MOST_MOMENTS = 600;
+const NORMAL_PAUSE = 900;
+const MAJOR_PAUSE = 1700;
+const SHORTEST_PAUSE = 300;
+/** At most so many updates wait; more of them are summarized instead. */
+const MAX_QUEUED = 6;
+const MAX_MOMENTS = 600;
 
-export class Showing {
-  /** What is true now, as far as it was shown. */
-  latest: Shown = $state.raw() as unknown as Shown;
-  /** An earlier moment that is being looked at; null for now. */
-  looking: Shown | null = $state.raw(null);
-  events: readonly Happened[] = $state.raw([]);
-  /** What is being shown now; the weightiest where one letter brings several. */
-  happening: Happened | null = $state.raw(null);
-  /** All that the letter brought which is being shown. */
-  brought: readonly Happened[] = $state.raw([]);
-  /** What was missed while away, or came too fast to be shown one by one; the reader puts it away. */
-  missed: readonly Happened[] = $state.raw([]);
-  /** What was shown when so many events had been noticed; parts that did not change are the same objects. */
-  private moments: { events: number; shown: Shown }[] = [];
-  private readonly mirror = new Mirror();
-  /** How the table lay when a round ended: the letter that says so brings the next round already. */
-  private last: Shown | null = $state.raw(null);
-  /** What a game makes of its view and of what happened since, where it can. */
-  lying: (view: any, events: readonly Happened[]) => unknown = () => null;
-  private isRead = false;
-  private most = MOST_WAITING;
-  private queue: { letter: Whole | Changed; then: () => void }[] = [];
+export class EventPlayback {
+  /** The latest snapshot that playback has reached. */
+  latest: Snapshot = $state.raw() as unknown as Snapshot;
+  /** An earlier snapshot that the player is looking at; null for the present one. */
+  reviewed: Snapshot | null = $state.raw(null);
+  events: readonly GameEvent[] = $state.raw([]);
+  /** The event being shown; the most important one if an update brings several. */
+  currentEvent: GameEvent | null = $state.raw(null);
+  /** All events of the update being shown. */
+  currentEvents: readonly GameEvent[] = $state.raw([]);
+  /** Events missed while away, or received too fast to be shown one by one, until the player dismisses them. */
+  missed: readonly GameEvent[] = $state.raw([]);
+  /** Snapshots by the number of events at that time; unchanged parts are shared. */
+  private moments: { eventCount: number; snapshot: Snapshot }[] = [];
+  private readonly state = new ClientState();
+  /** The board at the end of a round: the update that ends it brings the next round already. */
+  private roundEnd: Snapshot | null = $state.raw(null);
+  /** Computes a game's view at the end of a round from the view before and the events since; null if it cannot. */
+  boardAtRoundEnd: (view: any, events: readonly GameEvent[]) => unknown = () => null;
+  private isPaused = false;
+  private maxQueued = MAX_QUEUED;
+  private queue: { update: Update; onApplied: () => void }[] = [];
   private timer = 0;
-  private busy = false;
+  private isBusy = false;
 
   constructor(
-    shown: Shown,
-    events: readonly Happened[],
-    private readonly words: () => Speech,
-    private readonly heard: (events: readonly Happened[]) => void = () => undefined,
+    snapshot: Snapshot,
+    events: readonly GameEvent[],
+    private readonly words: () => MessageFormatter,
+    private readonly onEvents: (events: readonly GameEvent[]) => void = () => undefined,
   ) {
-    this.mirror.take({ kind: "shown", shown, first: 0, events, id: "" });
-    this.copy();
+    this.state.apply({ kind: "snapshot", snapshot, first: 0, events, id: "" });
+    this.sync();
   }
 
-  get shown(): Shown {
-    return this.looking ?? this.last ?? this.latest;
+  get snapshot(): Snapshot {
+    return this.reviewed ?? this.roundEnd ?? this.latest;
   }
 
-  /** The match and round that are being played, whichever moment is looked at. */
+  /** Identifies the match and round being played, whichever snapshot is looked at. */
   get round(): string {
-    const { place, now } = this.latest;
-    const view = now?.public as { round?: number } | undefined;
-    return `${place.match} ${view?.round ?? 0}`;
+    const { table, match } = this.latest;
+    const view = match?.public as { round?: number } | undefined;
+    return `${table.match} ${view?.round ?? 0}`;
   }
 
-  /** Look at the table as it was right after this event; false where that was before this page came. */
-  lookAt(event: number): boolean {
-    const found = this.moments.find((moment) => moment.events > event);
-    this.looking = found?.shown ?? null;
+  /** Shows the table as it was right after this event; returns false if that was before this page was loaded. */
+  review(event: number): boolean {
+    const found = this.moments.find((moment) => moment.eventCount > event);
+    this.reviewed = found?.snapshot ?? null;
     return found !== undefined;
   }
 
   /**
-   * What happened since this seat's last turn, with what weighs most of that turn itself: what a challenge came to.
+   * The events since this seat's last turn, including a major one of that turn itself, such as a challenge's result.
    *
-   * Dice that are thrown for this seat are of the turn that begins: what others did before them is still news.
+   * Dice thrown for this seat belong to the turn that begins: what others did before them still counts.
    */
-  since = $derived.by((): readonly Happened[] => {
-    const you = this.latest.mine.you;
-    if (you === null) return this.events.slice(-12);
-    const by = (event: Happened) => event.what["by"] as unknown;
-    const others = this.events.findLastIndex((event) => typeof by(event) === "number" && by(event) !== you);
-    const own = (event: Happened, at: number) => at < others && by(event) === you && event.what.kind !== "said";
+  sinceLastTurn = $derived.by((): readonly GameEvent[] => {
+    const ownSeat = this.latest.viewer.seat;
+    if (ownSeat === null) return this.events.slice(-12);
+    const by = (event: GameEvent) => event.what["by"] as unknown;
+    const others = this.events.findLastIndex((event) => typeof by(event) === "number" && by(event) !== ownSeat);
+    const own = (event: GameEvent, at: number) => at < others && by(event) === ownSeat && event.what.kind !== "said";
     const last = this.events.findLastIndex(own);
-    const isHeavy = last >= 0 && this.words().weight(this.events[last]!, you) >= HEAVY;
-    return others < 0 ? [] : this.events.slice(isHeavy ? last : last + 1);
+    const isMajor = last >= 0 && this.words().weight(this.events[last]!, ownSeat) >= MAJOR;
+    return others < 0 ? [] : this.events.slice(isMajor ? last : last + 1);
   });
 
-  /** A replay goes to another moment; what that line brought is what happens now. */
-  jump(shown: Shown, events: readonly Happened[], brought: readonly Happened[]): void {
-    this.latest = shown;
+  /** Moves a replay to another moment, whose line brought these events. */
+  seek(snapshot: Snapshot, events: readonly GameEvent[], lineEvents: readonly GameEvent[]): void {
+    this.latest = snapshot;
     this.events = events;
-    this.brought = brought;
+    this.currentEvents = lineEvents;
     const words = this.words();
-    const weights = brought.map((event) => words.weight(event, null));
-    this.happening = brought[weights.indexOf(Math.max(...weights))] ?? null;
+    const weights = lineEvents.map((event) => words.weight(event, null));
+    this.currentEvent = lineEvents[weights.indexOf(Math.max(...weights))] ?? null;
   }
 
-  take(letter: Whole | Changed, then: () => void): void {
-    if (letter.kind === "shown") {
+  /** Queues an update, or applies a snapshot at once; `onApplied` is called after each. */
+  receive(message: SnapshotMessage | Update, onApplied: () => void): void {
+    if (message.kind === "snapshot") {
       this.flush();
       const before = this.events.length;
-      const isSame = letter.shown.now?.epoch === this.latest.now?.epoch;
-      this.merge(letter);
-      if (isSame && this.events.length > before + 1) this.missed = this.events.slice(before);
-      this.heard(this.events.slice(before));
-      then();
+      const isSameMatch = message.snapshot.match?.epoch === this.latest.match?.epoch;
+      this.apply(message);
+      if (isSameMatch && this.events.length > before + 1) this.missed = this.events.slice(before);
+      this.onEvents(this.events.slice(before));
+      onApplied();
       return;
     }
-    // One's own move is seen at once, whatever of the others' is still being shown.
-    const you = this.latest.mine.you;
-    const isOwn = letter.events.some((event) => event.what["by"] === you && event.what.kind !== "said");
+    // The player's own move is shown at once, whatever else is queued.
+    const ownSeat = this.latest.viewer.seat;
+    const isOwn = message.events.some((event) => event.what["by"] === ownSeat && event.what.kind !== "said");
     if (isOwn) this.catchUp();
-    this.queue.push({ letter, then });
-    // Nobody waits for somebody who looks elsewhere.
-    if (this.isRead && !isOwn && document.visibilityState !== "hidden") return;
-    if (this.queue.length > this.most) this.sumUp();
-    else if (!this.busy) this.next(isOwn);
+    this.queue.push({ update: message, onApplied });
+    // A hidden page does not hold updates back.
+    if (this.isPaused && !isOwn && document.visibilityState !== "hidden") return;
+    if (this.queue.length > this.maxQueued) this.summarize();
+    else if (!this.isBusy) this.showNext(isOwn);
   }
 
-  /** While something is read that lies over the table, what others do waits; then it is shown one by one. */
-  wait(isRead: boolean): void {
-    this.isRead = isRead;
-    if (isRead) return;
-    this.most = MOST_WAITING + this.queue.length;
-    if (!this.busy) this.next();
+  /** Pauses playback while the player reads an overlay; afterwards everything queued is shown one by one. */
+  setPaused(isPaused: boolean): void {
+    this.isPaused = isPaused;
+    if (isPaused) return;
+    this.maxQueued = MAX_QUEUED + this.queue.length;
+    if (!this.isBusy) this.showNext();
   }
 
-  /** Everything at once, nothing waits any more. */
-  hasten(): void {
+  /** Applies everything queued at once. */
+  skipToLatest(): void {
     this.catchUp();
-    this.happening = null;
+    this.currentEvent = null;
   }
 
   private catchUp(): void {
     const before = this.events.length;
     this.flush();
-    this.heard(this.events.slice(before));
+    this.onEvents(this.events.slice(before));
   }
 
-  private sumUp(): void {
+  private summarize(): void {
     const before = this.events.length;
     this.flush();
     this.missed = this.events.slice(before);
-    this.heard(this.missed);
+    this.onEvents(this.missed);
   }
 
   private flush(): void {
     clearTimeout(this.timer);
-    this.busy = false;
-    this.last = null;
-    this.most = MOST_WAITING;
+    this.isBusy = false;
+    this.roundEnd = null;
+    this.maxQueued = MAX_QUEUED;
     const waiting = this.queue;
     this.queue = [];
-    for (const { letter, then } of waiting) {
-      this.merge(letter);
-      then();
+    for (const { update, onApplied } of waiting) {
+      this.apply(update);
+      onApplied();
     }
   }
 
-  private next(atOnce = false): void {
-    if (this.isRead && !atOnce) {
-      this.busy = false;
+  private showNext(atOnce = false): void {
+    if (this.isPaused && !atOnce) {
+      this.isBusy = false;
       return;
     }
-    if (this.last === null && this.stay()) return;
-    this.last = null;
-    const one = this.queue.shift();
-    if (!one) {
-      this.most = MOST_WAITING;
-      this.busy = false;
-      this.timer = window.setTimeout(() => (this.happening = null), MOMENT * 2);
+    if (this.roundEnd === null && this.showRoundEnd()) return;
+    this.roundEnd = null;
+    const next = this.queue.shift();
+    if (!next) {
+      this.maxQueued = MAX_QUEUED;
+      this.isBusy = false;
+      this.timer = window.setTimeout(() => (this.currentEvent = null), NORMAL_PAUSE * 2);
       return;
     }
     clearTimeout(this.timer);
-    this.merge(one.letter);
-    one.then();
-    const you = this.latest.mine.you;
+    this.apply(next.update);
+    next.onApplied();
+    const ownSeat = this.latest.viewer.seat;
     const words = this.words();
-    const brought = one.letter.events;
-    // What I did I know, unless it came to something: gold under a rider, or none.
-    const isTold = (event: Happened) =>
-      event.what["by"] !== you || event.what.kind === "said" || words.weight(event, you) >= HEAVY;
-    const told = brought.filter(isTold);
-    const weights = told.map((event) => words.weight(event, you));
-    const most = Math.max(-1, ...weights);
-    if (brought.length) {
-      this.heard(brought);
-      this.brought = brought;
-      this.happening = told[weights.indexOf(most)] ?? brought[0] ?? null;
+    const events = next.update.events;
+    // The player knows their own move, unless it had a major result: gold under a rider, or none.
+    const isShown = (event: GameEvent) =>
+      event.what["by"] !== ownSeat || event.what.kind === "said" || words.weight(event, ownSeat) >= MAJOR;
+    const shown = events.filter(isShown);
+    const weights = shown.map((event) => words.weight(event, ownSeat));
+    const highest = Math.max(-1, ...weights);
+    if (events.length) {
+      this.onEvents(events);
+      this.currentEvents = events;
+      this.currentEvent = shown[weights.indexOf(highest)] ?? events[0] ?? null;
     }
-    this.busy = told.length > 0;
-    if (!this.busy) return this.next();
-    const pause = Math.max(LEAST, (most >= HEAVY ? LANDMARK : MOMENT) / (1 + this.queue.length));
-    this.timer = window.setTimeout(() => this.next(), pause);
+    this.isBusy = shown.length > 0;
+    if (!this.isBusy) return this.showNext();
+    const pause = Math.max(SHORTEST_PAUSE, (highest >= MAJOR ? MAJOR_PAUSE : NORMAL_PAUSE) / (1 + this.queue.length));
+    this.timer = window.setTimeout(() => this.showNext(), pause);
   }
 
-  /** Where the next letter ends a round and begins another, how it ended is seen first. */
-  private stay(): boolean {
-    const events = this.queue[0]?.letter.events ?? [];
+  /** If the next update ends a round and begins another, first shows the board at the end of the round. */
+  private showRoundEnd(): boolean {
+    const events = this.queue[0]?.update.events ?? [];
     const end = events.findIndex((event) => event.what.kind === "round_ended");
     if (end < 0 || !events.some((event) => event.what.kind === "round_begun")) return false;
-    const { now, mine } = this.latest;
-    const view = now && this.lying(now.public, events.slice(0, end));
+    const { match, viewer } = this.latest;
+    const view = match && this.boardAtRoundEnd(match.public, events.slice(0, end));
     if (!view) return false;
     clearTimeout(this.timer);
-    this.last = { ...this.latest, now: { ...now, turn: null, public: view }, mine: { ...mine, offers: [] } };
-    this.brought = events.slice(0, end);
-    this.happening = this.brought.findLast((event) => event.audience === "all") ?? null;
-    this.busy = true;
-    this.timer = window.setTimeout(() => this.next(true), LANDMARK);
+    this.roundEnd = {
+      ...this.latest,
+      match: { ...match, turn: null, public: view },
+      viewer: { ...viewer, offers: [] },
+    };
+    this.currentEvents = events.slice(0, end);
+    this.currentEvent = this.currentEvents.findLast((event) => event.audience === "all") ?? null;
+    this.isBusy = true;
+    this.timer = window.setTimeout(() => this.showNext(true), MAJOR_PAUSE);
     return true;
   }
 
-  private merge(letter: Whole | Changed): void {
-    this.mirror.take(letter);
-    this.copy();
+  private apply(message: SnapshotMessage | Update): void {
+    this.state.apply(message);
+    this.sync();
   }
 
-  private copy(): void {
-    const before = this.latest as Shown | undefined;
-    this.latest = this.mirror.shown!;
-    this.events = this.mirror.events;
-    if (before?.now?.epoch !== this.latest.now?.epoch) this.moments = [];
-    if (this.moments.at(-1)?.events === this.events.length) this.moments.pop();
-    this.moments.push({ events: this.events.length, shown: this.latest });
-    if (this.moments.length > MOST_MOMENTS) this.moments.shift();
+  private sync(): void {
+    const before = this.latest as Snapshot | undefined;
+    this.latest = this.state.snapshot!;
+    this.events = this.state.events;
+    if (before?.match?.epoch !== this.latest.match?.epoch) this.moments = [];
+    if (this.moments.at(-1)?.eventCount === this.events.length) this.moments.pop();
+    this.moments.push({ eventCount: this.events.length, snapshot: this.latest });
+    if (this.moments.length > MAX_MOMENTS) this.moments.shift();
   }
 }

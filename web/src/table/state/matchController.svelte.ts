@@ -1,299 +1,290 @@
-/** What is being played here, as one pair of eyes sees it now, and what is this seat about to do? */
+/** Controller of one match on the page: what this viewer sees, what the player has selected, and requests to the table. */
 import { settings } from "../../settings/settings.svelte";
-import type { Connection } from "../../connection/tableSocket";
+import type { TableSocket } from "../../connection/tableSocket";
 import type {
-  Answer,
-  Around,
-  Changed,
   Draft,
-  Happened,
-  Manner,
+  GameEvent,
   Offer,
+  PresenceMessage,
   Refusal,
-  Refusing,
-  Shown,
-  Whole,
+  RefusedMessage,
+  Snapshot,
+  SnapshotMessage,
+  TableSettings,
+  Update,
 } from "../../connection/messages";
-import type { Speech } from "../../i18n/messageFormat";
-import { Drafting } from "./turnDraft.svelte";
-import { Marks } from "../seats/suspicionMarks.svelte";
-import { hasPlace, inReadingOrder, othersFirst, plainly, turned, turnedText } from "./offers";
-import { Showing } from "./eventPlayback.svelte";
-import { Telling } from "./narration.svelte";
+import type { MessageFormatter } from "../../i18n/messageFormat";
+import { SuspicionMarks } from "../seats/suspicionMarks.svelte";
+import { EventPlayback } from "./eventPlayback.svelte";
+import { Narration } from "./narration.svelte";
+import { defaultMove, hasTarget, inReadingOrder, othersFirst, rotatedOffer, rotatedText } from "./offers";
+import { TurnDraft } from "./turnDraft.svelte";
 
-/** Why something cannot be played, as it is shown; `rule` opens the rules at that place. */
-export interface Why {
+/** Why a move cannot be played, as it is shown; `rule` opens the rules there. */
+export interface Explanation {
   readonly text: string;
   readonly rule: string;
 }
 
-export interface Source {
-  readonly shown: Shown;
-  readonly events: readonly Happened[];
-  readonly sheet: any;
-  readonly speech: Speech;
+export interface MatchSource {
+  readonly snapshot: Snapshot;
+  readonly events: readonly GameEvent[];
+  readonly catalog: any;
+  readonly formatter: MessageFormatter;
 }
 
 const ROUND_ENDS: readonly string[] = ["round_ended", "banked", "voided"];
 
-export class Play<View = any, Own = any, Sheet = any> {
-  readonly showing: Showing;
-  readonly drafting: Drafting;
-  readonly marks: Marks;
-  readonly telling: Telling;
-  sheet: Sheet | null = $state.raw(null);
-  here: readonly number[] = $state.raw([]);
-  onlookers = $state(0);
-  manner: Manner | null = $state.raw(null);
-  piece: string | null = $state(null);
-  die: number | null = $state(null);
+export class MatchController<View = any, Own = any, Catalog = any> {
+  readonly playback: EventPlayback;
+  readonly draft: TurnDraft;
+  readonly suspicionMarks: SuspicionMarks;
+  readonly narration: Narration;
+  catalog: Catalog | null = $state.raw(null);
+  connectedSeats: readonly number[] = $state.raw([]);
+  spectators = $state(0);
+  tableSettings: TableSettings | null = $state.raw(null);
+  selectedPiece: string | null = $state(null);
+  selectedDie: number | null = $state(null);
+  /** The move previewed on the board until it is sent. */
   ghost: Offer | null = $state.raw(null);
-  refusal: Why | null = $state.raw(null);
+  refusal: Explanation | null = $state.raw(null);
   private refusedAt = 0;
-  advice: Offer | null = $state.raw(null);
-  sending = $state(false);
-  /** The rule that the rules sheet stands open at; null while it is closed. */
-  rule: string | null = $state(null);
-  /** How many lines of the chat this reader has had before them. */
-  readChat = $state(0);
-  /** Whether this round's secret was looked at; a screen that hides none leaves it so. */
-  secretSeen = $state(true);
-  /** The card in hand that was chosen, where two of the hand are the same. */
-  chosenAt: number | null = $state(null);
-  /** The end of a round that is being looked at, until the reader goes on. */
-  roundEnd: Happened | null = $state.raw(null);
-  connection: Connection | null = null;
-  /** Who else wants to know what happened: sounds. */
-  listener: (events: readonly Happened[]) => void = () => undefined;
+  hintedMove: Offer | null = $state.raw(null);
+  isSending = $state(false);
+  /** The rule at which the rules dialog is open; null while it is closed. */
+  openRule: string | null = $state(null);
+  /** How many chat lines the player has read. */
+  readChatLines = $state(0);
+  /** Whether the player has looked at this round's secret; games without one leave it true. */
+  isSecretSeen = $state(true);
+  /** The index in hand of the selected card, where the hand holds two equal ones. */
+  selectedIndex: number | null = $state(null);
+  /** The end of a round that is shown until the player goes on. */
+  roundEnd: GameEvent | null = $state.raw(null);
+  socket: TableSocket | null = null;
+  /** Called with new events, for sounds. */
+  onEvents: (events: readonly GameEvent[]) => void = () => undefined;
 
   constructor(
-    source: Source,
+    source: MatchSource,
     readonly readonly = false,
   ) {
-    this.sheet = source.sheet;
-    this.readChat = source.shown.place.chat.length;
-    const heard = (events: readonly Happened[]) => this.heard(events);
-    this.showing = new Showing(source.shown, source.events, () => this.words, heard);
-    this.telling = new Telling(source.speech, () => this.shown);
-    this.drafting = new Drafting((steps) => this.askDraft(steps));
-    this.marks = new Marks(this.showing);
+    this.catalog = source.catalog;
+    this.readChatLines = source.snapshot.table.chat.length;
+    const onEvents = (events: readonly GameEvent[]) => this.handleEvents(events);
+    this.playback = new EventPlayback(source.snapshot, source.events, () => this.words, onEvents);
+    this.narration = new Narration(source.formatter, () => this.snapshot);
+    this.draft = new TurnDraft((steps) => this.requestDraft(steps));
+    this.suspicionMarks = new SuspicionMarks(this.playback);
   }
 
   // What is shown ------------------------------------------------------------------------------------------------
 
-  get shown(): Shown<View, Own> {
-    return this.showing.shown;
+  get snapshot(): Snapshot<View, Own> {
+    return this.playback.snapshot;
   }
   get view(): View {
-    return this.shown.now!.public;
+    return this.snapshot.match!.public;
   }
   get own(): Own {
-    return this.shown.mine.own;
+    return this.snapshot.viewer.own;
   }
-  get you(): number | null {
-    return this.shown.mine.you;
+  get ownSeat(): number | null {
+    return this.snapshot.viewer.seat;
   }
   get turn(): number | null {
-    return this.shown.now?.turn ?? null;
+    return this.snapshot.match?.turn ?? null;
   }
-  get isMine(): boolean {
-    return this.turn !== null && this.turn === this.you && !this.isPast;
+  get isMyTurn(): boolean {
+    return this.turn !== null && this.turn === this.ownSeat && !this.isPast;
   }
-  /** Whether nothing can be done here: a replay, or an earlier moment that is being looked at. */
+  /** Whether no move can be made here: in a replay, or while an earlier snapshot is shown. */
   get isPast(): boolean {
-    return this.readonly || this.showing.looking !== null;
+    return this.readonly || this.playback.reviewed !== null;
   }
   get names(): readonly string[] {
-    return this.telling.names;
+    return this.narration.names;
   }
-  get words(): Speech {
-    return this.telling.words;
+  /** Sentences in full, for screen readers. */
+  get words(): MessageFormatter {
+    return this.narration.words;
   }
-  /** The same for whoever sees the table. */
-  get brief(): Speech {
-    return this.telling.brief;
+  /** Brief sentences, for the screen. */
+  get brief(): MessageFormatter {
+    return this.narration.brief;
   }
   get offers(): readonly Offer[] {
-    return this.isPast ? [] : this.shown.mine.offers;
+    return this.isPast ? [] : this.snapshot.viewer.offers;
   }
-  get events(): readonly Happened[] {
-    return this.showing.events;
+  get events(): readonly GameEvent[] {
+    return this.playback.events;
   }
-  /** What others wrote and this reader has not seen. */
-  get unread(): readonly { by: string; text: string }[] {
-    const own = this.you === null ? null : (this.names[this.you] ?? null);
-    return this.shown.place.chat.slice(this.readChat).filter((line) => line.by !== own);
-  }
-  get happening(): Happened | null {
-    return this.showing.happening;
-  }
-  get since(): readonly Happened[] {
-    return this.showing.since;
-  }
-  get draft(): Drafting {
-    return this.drafting;
+  /** Chat lines of others that the player has not read. */
+  get unreadChat(): readonly { by: string; text: string }[] {
+    const own = this.ownSeat === null ? null : (this.names[this.ownSeat] ?? null);
+    return this.snapshot.table.chat.slice(this.readChatLines).filter((line) => line.by !== own);
   }
 
-  // What this seat is about to do --------------------------------------------------------------------------------
+  // What the player has selected ---------------------------------------------------------------------------------
 
-  /** All moves of the chosen card or piece, with the chosen die where one is. */
-  private made = $derived.by((): Offer[] => {
-    const { piece, die } = this;
+  /** All moves of the selected card or piece, with the selected die if there is one. */
+  private selectedMoves = $derived.by((): Offer[] => {
+    const { selectedPiece: piece, selectedDie: die } = this;
     const fits = (offer: Offer) => offer.piece === piece && (die === null || offer.die === die);
     return piece === null ? [] : this.offers.filter(fits);
   });
-  /** Those that go somewhere or hit somebody, in reading order: row by row, from the left; oneself last. */
-  places = $derived.by((): Offer[] => othersFirst(this.made.filter(hasPlace).sort(inReadingOrder), this.you));
-  /** Those that need no place, such as passing this card: each a button of its own. */
-  others = $derived.by((): Offer[] => this.made.filter((offer) => !hasPlace(offer)));
-  /** Moves without a card or piece: each a button of its own. */
-  plain = $derived.by((): Offer[] => this.offers.filter((offer) => !offer.piece && !hasPlace(offer)));
+  /** Those aimed at a cell or a player, in reading order; those against the player's own seat last. */
+  targets = $derived.by((): Offer[] =>
+    othersFirst(this.selectedMoves.filter(hasTarget).sort(inReadingOrder), this.ownSeat),
+  );
+  /** Those without a target, such as passing the card: one button each. */
+  untargetedMoves = $derived.by((): Offer[] => this.selectedMoves.filter((offer) => !hasTarget(offer)));
+  /** Moves without a card or piece and without a target: one button each. */
+  plainMoves = $derived.by((): Offer[] => this.offers.filter((offer) => !offer.piece && !hasTarget(offer)));
 
-  choose(piece: string | null, at: number | null = null): void {
-    const isSame = piece === this.piece && at === this.chosenAt;
-    this.piece = isSame ? null : piece;
-    this.chosenAt = isSame ? null : at;
+  /** Selects a card or piece, or deselects it; previews its move if there is only one. */
+  select(piece: string | null, index: number | null = null): void {
+    const isSame = piece === this.selectedPiece && index === this.selectedIndex;
+    this.selectedPiece = isSame ? null : piece;
+    this.selectedIndex = isSame ? null : index;
     this.ghost = null;
     this.refusal = null;
-    if (this.piece === null) return;
-    this.ghost = plainly(this.places, this.others, this.offers);
-    if (this.ghost === null && this.places.length === 0) void this.whyNot(this.piece);
+    if (this.selectedPiece === null) return;
+    this.ghost = defaultMove(this.targets, this.untargetedMoves, this.offers);
+    if (this.ghost === null && this.targets.length === 0) void this.askWhyNot(this.selectedPiece);
   }
 
+  /** Previews a move; sends it if it is previewed already, or if one tap is enough. */
   aim(offer: Offer | null): void {
     this.refusal = null;
     if (offer && (settings.oneTap || this.ghost?.text === offer.text)) {
       void this.send(offer.text);
       return;
     }
-    if (offer?.piece) this.piece = offer.piece;
+    if (offer?.piece) this.selectedPiece = offer.piece;
     this.ghost = offer;
   }
 
-  /** On to the next place of the chosen piece, or to the one before. */
-  step(by: 1 | -1): void {
-    const places = this.places;
-    if (!places.length) return;
-    const at = this.ghost ? places.findIndex((offer) => offer.text === this.ghost!.text) : by > 0 ? -1 : 0;
+  /** Previews the next or the previous target of the selected piece. */
+  stepTarget(by: 1 | -1): void {
+    const targets = this.targets;
+    if (!targets.length) return;
+    const at = this.ghost ? targets.findIndex((offer) => offer.text === this.ghost!.text) : by > 0 ? -1 : 0;
     this.refusal = null;
-    this.ghost = places[(at + by + places.length) % places.length]!;
+    this.ghost = targets[(at + by + targets.length) % targets.length]!;
   }
 
-  get turned(): Offer | null {
-    return turned(this.offers, this.ghost);
+  get rotatedGhost(): Offer | null {
+    return rotatedOffer(this.offers, this.ghost);
   }
 
-  turnOver(): void {
-    const other = this.turned;
+  /** Rotates the previewed card by a half turn, or asks why it cannot be. */
+  rotate(): void {
+    const other = this.rotatedGhost;
     if (other) this.ghost = other;
-    else if (this.ghost?.cell) void this.why(turnedText(this.ghost));
+    else if (this.ghost?.cell) void this.askWhyNot(rotatedText(this.ghost));
   }
 
-  /** Send a move: the ghost's, unless another text is given. */
+  /** Sends a move, by default the previewed one; returns whether it was accepted. */
   async send(text: string | null = this.ghost?.text ?? null): Promise<boolean> {
-    const now = this.shown.now;
-    if (text === null || !now || !this.connection || this.sending) return false;
-    this.sending = true;
+    const state = this.snapshot.match;
+    if (text === null || !state || !this.socket || this.isSending) return false;
+    this.isSending = true;
     this.refusal = null;
-    // Whoever moves has seen enough of the others: the next decision stands on the table as it is now.
-    this.hasten();
-    const answer = await this.connection.send("move", { number: now.number, text });
-    this.sending = false;
-    if (answer?.kind === "refused") return this.refuse(answer);
-    this.clear();
+    // The next decision is made on the table as it is, so queued updates are not shown one by one.
+    this.skipPlayback();
+    const answer = await this.socket.send("move", { number: state.number, text });
+    this.isSending = false;
+    if (answer?.kind === "refused") return this.showRefusal(answer);
+    this.clearSelection();
     return answer !== null;
   }
 
-  clear(): void {
-    this.piece = null;
-    this.die = null;
-    this.chosenAt = null;
+  clearSelection(): void {
+    this.selectedPiece = null;
+    this.selectedDie = null;
+    this.selectedIndex = null;
     this.ghost = null;
-    this.advice = null;
-    this.drafting.reset();
+    this.hintedMove = null;
+    this.draft.reset();
   }
 
-  // Questions ----------------------------------------------------------------------------------------------------
+  // Requests -----------------------------------------------------------------------------------------------------
 
-  /** Why this text cannot be played; shown beside what is asked. */
-  async why(text: string): Promise<Why | null> {
-    const answer = await this.connection?.send("why", { text });
-    if (answer?.kind === "answer" && answer.why) this.explain(answer.why);
-    else if (answer?.kind === "refused") this.refuse(answer);
+  /** Asks why a move cannot be played, or why nothing can be done with a piece; shows and returns the answer. */
+  async askWhyNot(text: string): Promise<Explanation | null> {
+    const answer = await this.socket?.send("why_not", { text });
+    if (answer?.kind === "answer" && answer.why_not) this.explain(answer.why_not);
+    else if (answer?.kind === "refused") this.showRefusal(answer);
     return this.refusal;
   }
 
-  whyNot(piece: string): Promise<Why | null> {
-    return this.why(piece);
-  }
-
-  /** What the best bot would do; the move lies there as a ghost. */
-  async hint(): Promise<void> {
-    const answer = await this.connection?.send("hint");
-    if (answer?.kind === "refused") this.refuse(answer);
+  /** Asks for the best bot's move and previews it. */
+  async askHint(): Promise<void> {
+    const answer = await this.socket?.send("hint");
+    if (answer?.kind === "refused") this.showRefusal(answer);
     const text = answer?.kind === "answer" ? answer.hint : null;
     const offer = this.offers.find((one) => one.text === text) ?? null;
     if (text === null) return;
-    this.advice = offer ?? { text };
+    this.hintedMove = offer ?? { text };
     if (offer) {
-      // Two cards at once are no card whose places light up.
-      this.piece = offer.second ? null : (offer.piece ?? null);
+      // A move of two cards selects none of them: it has no targets to light up.
+      this.selectedPiece = offer.second ? null : (offer.piece ?? null);
       this.ghost = offer;
     }
   }
 
-  async say(kind: "talk" | "chat" | "take_back" | "give_up" | "answer" | "come_back", fields: object = {}) {
-    const answer = await this.connection?.send(kind, fields);
-    if (answer?.kind === "refused") this.refuse(answer);
+  /** Sends another request; returns whether it was accepted, and shows the refusal if not. */
+  async request(kind: "talk" | "chat" | "undo" | "give_up" | "vote" | "return", fields: object = {}): Promise<boolean> {
+    const answer = await this.socket?.send(kind, fields);
+    if (answer?.kind === "refused") this.showRefusal(answer);
     return answer?.kind !== "refused";
   }
 
-  private async askDraft(steps: readonly string[]): Promise<Draft | null> {
-    const answer: Answer | Refusing | Changed | null | undefined = await this.connection?.send("draft", {
-      number: this.shown.now?.number ?? 0,
-      steps,
-    });
-    if (answer?.kind === "refused") this.refuse(answer);
+  private async requestDraft(steps: readonly string[]): Promise<Draft | null> {
+    const number = this.snapshot.match?.number ?? 0;
+    const answer = await this.socket?.send("draft", { number, steps });
+    if (answer?.kind === "refused") this.showRefusal(answer);
     return answer?.kind === "answer" ? answer.draft : null;
   }
 
-  private refuse(answer: Refusing): false {
+  private showRefusal(answer: RefusedMessage): false {
     this.explain(answer.refusal, answer.text);
     return false;
   }
 
   explain(refusal: Refusal, text = ""): void {
-    this.refusal = { text: this.telling.refused(refusal, text), rule: refusal.rule ?? "" };
-    this.refusedAt = this.shown.now?.number ?? 0;
+    this.refusal = { text: this.narration.refusalText(refusal, text), rule: refusal.rule ?? "" };
+    this.refusedAt = this.snapshot.match?.number ?? 0;
   }
 
-  // What comes over the wire -------------------------------------------------------------------------------------
+  // Messages from the server -------------------------------------------------------------------------------------
 
-  take(letter: Whole | Changed): void {
-    this.showing.take(letter, () => this.settle());
+  receive(message: SnapshotMessage | Update): void {
+    this.playback.receive(message, () => this.dropStaleSelection());
   }
 
-  private heard(events: readonly Happened[]): void {
+  private handleEvents(events: readonly GameEvent[]): void {
     this.roundEnd = events.findLast((event) => ROUND_ENDS.includes(event.what.kind)) ?? this.roundEnd;
-    this.listener(events);
+    this.onEvents(events);
   }
 
-  around(around: Around): void {
-    this.here = around.here;
-    this.onlookers = around.onlookers;
-    this.manner = around.manner;
+  updatePresence(presence: PresenceMessage): void {
+    this.connectedSeats = presence.here;
+    this.spectators = presence.spectators;
+    this.tableSettings = presence.settings;
   }
 
-  hasten(): void {
-    this.showing.hasten();
+  skipPlayback(): void {
+    this.playback.skipToLatest();
   }
 
-  /** After each letter: what was chosen and is no move any more is let go. */
-  private settle(): void {
+  /** After each update, drops a previewed move that is no longer legal and a refusal of another turn. */
+  private dropStaleSelection(): void {
     const offers = this.offers;
     if (this.ghost && !offers.some((offer) => offer.text === this.ghost!.text)) this.ghost = null;
-    // What was refused in another turn is no answer to this one.
-    if (this.turn !== this.you || this.refusedAt !== this.shown.now?.number) this.refusal = null;
-    this.drafting.follow(this.isMine ? this.shown.now!.number : -1);
+    if (this.turn !== this.ownSeat || this.refusedAt !== this.snapshot.match?.number) this.refusal = null;
+    this.draft.follow(this.isMyTurn ? this.snapshot.match!.number : -1);
   }
 }

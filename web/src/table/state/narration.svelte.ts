@@ -1,50 +1,52 @@
-/** In which words is a table told to one reader? Written for whoever sees it, at length for whoever listens. */
-import { page } from "../../i18n/localization.svelte";
-import type { Offer, Refusal, Shown } from "../../connection/messages";
-import type { Speech } from "../../i18n/messageFormat";
+/** The match in sentences for one reader: brief on the screen, in full for screen readers. */
+import type { Offer, Refusal, Snapshot } from "../../connection/messages";
+import { i18n } from "../../i18n/localization.svelte";
+import type { MessageFormatter } from "../../i18n/messageFormat";
 
-export class Telling {
-  speech: Speech;
-  /** What the screen calls some cells. */
-  cells: Readonly<Record<string, string>> = $state.raw({});
+export class Narration {
+  formatter: MessageFormatter;
+  /** The game module's names for some cells. */
+  cellNames: Readonly<Record<string, string>> = $state.raw({});
 
   constructor(
-    speech: Speech,
-    private readonly shown: () => Shown,
+    formatter: MessageFormatter,
+    private readonly snapshot: () => Snapshot,
   ) {
-    this.speech = $state.raw(speech);
+    this.formatter = $state.raw(formatter);
   }
 
-  private get you(): number | null {
-    return this.shown().mine.you;
+  private get ownSeat(): number | null {
+    return this.snapshot().viewer.seat;
   }
-  names = $derived.by((): string[] => this.shown().place.chairs.map((chair, seat) => chair.name || `p${seat + 1}`));
+  names = $derived.by((): string[] => this.snapshot().table.seats.map((seat, at) => seat.name || `p${at + 1}`));
 
-  /** Sentences name me too, and say that it is me. */
-  private told = $derived.by((): Speech => {
-    const { you } = this;
-    const names = this.names.map((name, seat) => (seat === you ? page.say("you.named", null, { name }) : name));
-    return this.speech.named(names, this.cells);
+  /** In sentences the reader's own name is marked as theirs. */
+  private named = $derived.by((): MessageFormatter => {
+    const { ownSeat } = this;
+    const names = this.names.map((name, seat) =>
+      seat === ownSeat ? i18n.translate("you.named", null, { name }) : name,
+    );
+    return this.formatter.withNames(names, this.cellNames);
   });
-  words = $derived.by((): Speech => this.told.aloud);
-  brief = $derived.by((): Speech => this.told.brief);
+  words = $derived.by((): MessageFormatter => this.named.forScreenReader);
+  brief = $derived.by((): MessageFormatter => this.named.brief);
 
-  /** A player where no sentence is made of it: whoever reads is “you”. */
-  who(seat: number): string {
-    return seat === this.you ? page.say("you") : (this.names[seat] ?? "");
+  /** Returns a player's name outside sentences: “you” for the reader. */
+  seatName(seat: number): string {
+    return seat === this.ownSeat ? i18n.translate("you") : (this.names[seat] ?? "");
   }
 
-  /** A move for whoever listens: what is written on its button, then its place, and its cards with their sides. */
-  called(offer: Offer): string {
-    const [seen, all] = [this.brief.offered(offer), this.words.offered(offer)];
-    if (seen === all) return all;
+  /** Returns a move's accessible label: its button's text first, then its cell, and its cards with their sides. */
+  offerLabel(offer: Offer): string {
+    const [visible, full] = [this.brief.offerSentence(offer), this.words.offerSentence(offer)];
+    if (visible === full) return full;
     const cards = [offer.lies || offer.piece, offer.second].map((card) => (card ? this.words.name("card", card) : ""));
-    return [seen, offer.cell ?? "", ...cards].filter(Boolean).join(this.words.say("between"));
+    return [visible, offer.cell ?? "", ...cards].filter(Boolean).join(this.words.translate("between"));
   }
 
-  /** Without the rule's number, which has a button of its own; in the server's words where the game has none. */
-  refused(refusal: Refusal, text = ""): string {
+  /** Returns a refusal without its rule number, which has a button; the server's text if the game has none. */
+  refusalText(refusal: Refusal, text = ""): string {
     if (text && !this.brief.has(`refusal.${refusal.code}`)) return text;
-    return this.brief.refused({ ...refusal, rule: "" });
+    return this.brief.refusalSentence({ ...refusal, rule: "" });
   }
 }

@@ -1,10 +1,10 @@
-/** Which move comes before which, and which is the same card turned? */
+/** Order and lookup of offered moves: reading order, nearest target, the same card turned, discards. */
 import type { Offer } from "../../connection/messages";
 
-/** Row by row, from the left, where cells are `x,y`; by their writing elsewhere. */
+/** Compares two moves row by row and from the left where cells are `x,y`; by the cell's name elsewhere. */
 export function inReadingOrder(one: Offer, other: Offer): number {
-  const [x, y] = pair(one.cell);
-  const [u, v] = pair(other.cell);
+  const [x, y] = coordinates(one.cell);
+  const [u, v] = coordinates(other.cell);
   if (y !== v) return y - v;
   if (x !== u) return x - u;
   return (
@@ -12,67 +12,72 @@ export function inReadingOrder(one: Offer, other: Offer): number {
   );
 }
 
-/** Whoever hits themselves hardly means it: that comes last. */
-export function othersFirst(offers: readonly Offer[], you: number | null): Offer[] {
-  const own = (offer: Offer) => Number(!offer.cell && offer.player === you);
+/** Sorts moves against the player's own seat last: they are hardly ever meant. */
+export function othersFirst(offers: readonly Offer[], ownSeat: number | null): Offer[] {
+  const own = (offer: Offer) => Number(!offer.cell && offer.player === ownSeat);
   return [...offers].sort((one, other) => own(one) - own(other));
 }
 
-function pair(cell: string | undefined): [number, number] {
+function coordinates(cell: string | undefined): [number, number] {
   const found = /^(-?\d+),(-?\d+)$/.exec(cell ?? "");
   return found ? [Number(found[1]), Number(found[2])] : [0, 0];
 }
 
-/** The nearest place this way; where there is none, or places lie nowhere, the next or the one before in reading order. */
-export function beside(
-  places: readonly Offer[],
+/** Returns the nearest target in this direction; if there is none, the next or previous one in reading order. */
+export function adjacentTarget(
+  targets: readonly Offer[],
   from: Offer | null,
   [dx, dy]: readonly [number, number],
 ): Offer | null {
-  const spots = places.filter((one, at) => !one.cell || places.findIndex((other) => other.cell === one.cell) === at);
+  const spots = targets.filter((one, at) => !one.cell || targets.findIndex((other) => other.cell === one.cell) === at);
   const at = spots.findIndex((one) => one.text === from?.text || (one.cell && one.cell === from?.cell));
   if (at < 0) return spots[0] ?? null;
-  const [x, y] = pair(from?.cell);
-  const far = (offer: Offer) => {
-    const [u, v] = pair(offer.cell);
+  const [x, y] = coordinates(from?.cell);
+  const distance = (offer: Offer) => {
+    const [u, v] = coordinates(offer.cell);
     const along = (u - x) * dx + (v - y) * dy;
     return along > 0 ? along + 2 * Math.abs((u - x) * dy + (v - y) * dx) : Infinity;
   };
-  const nearest = spots.reduce((best, other) => (far(other) < far(best) ? other : best));
-  return far(nearest) < Infinity ? nearest : spots[(at + dx + dy + spots.length) % spots.length]!;
+  const nearest = spots.reduce((best, other) => (distance(other) < distance(best) ? other : best));
+  return distance(nearest) < Infinity ? nearest : spots[(at + dx + dy + spots.length) % spots.length]!;
 }
 
-/** The same card on the same cell, turned by half; null where that is no move. */
-export function turned(offers: readonly Offer[], ghost: Offer | null): Offer | null {
+/** Returns the same card on the same cell, rotated by a half turn; null if that is not a legal move. */
+export function rotatedOffer(offers: readonly Offer[], ghost: Offer | null): Offer | null {
   if (!ghost) return null;
-  const like = (offer: Offer) =>
+  const isRotated = (offer: Offer) =>
     offer.piece === ghost.piece &&
     offer.cell === ghost.cell &&
     offer.verb === ghost.verb &&
     Boolean(offer.turned) !== Boolean(ghost.turned);
-  return offers.find(like) ?? null;
+  return offers.find(isRotated) ?? null;
 }
 
-/** The same move with its card turned by half, as it is written. */
-export function turnedText(offer: Offer): string {
+/** Returns the notation of the same move with its card rotated. */
+export function rotatedText(offer: Offer): string {
   return offer.turned ? offer.text.replace(/ turned$/, "") : `${offer.text} turned`;
 }
 
-export function hasPlace(offer: Offer): boolean {
+/** Whether a move is aimed at a cell or a player. */
+export function hasTarget(offer: Offer): boolean {
   return Boolean(offer.cell) || (offer.player !== undefined && offer.player !== null);
 }
 
-/** Cards that go without doing anything but to make room, or to pay. */
+/** Whether a move only gives cards away: to draw others, or to pay. */
 export const isDiscard = (offer: Offer): boolean => /^(pass|shed)/.test(offer.verb ?? "");
 
-/** What lies there at once when a card is chosen: the only thing it can do, or where no card can do more, discarding it. */
-export function plainly(places: readonly Offer[], others: readonly Offer[], all: readonly Offer[]): Offer | null {
-  if (places.length) return places.length === 1 ? places[0]! : null;
-  const deeds = others.filter((offer) => !isDiscard(offer));
-  const alone = others.filter((offer) => !offer.second);
-  const found = deeds.length || !all.every(isDiscard) ? deeds : alone;
+/** Returns the move that selecting a card previews at once: its only one, or its discard if no card can do more. */
+export function defaultMove(
+  targets: readonly Offer[],
+  untargeted: readonly Offer[],
+  all: readonly Offer[],
+): Offer | null {
+  if (targets.length) return targets.length === 1 ? targets[0]! : null;
+  const actions = untargeted.filter((offer) => !isDiscard(offer));
+  const singleCard = untargeted.filter((offer) => !offer.second);
+  const found = actions.length || !all.every(isDiscard) ? actions : singleCard;
   return found.length === 1 ? found[0]! : null;
 }
 
-/** Where these go; a card and the same card turned are one place. */
-export const cellsOf = (places: readonly Offer[]) => [...new Set(places.flatMap((offer) => offer.cell ?? []))];
+/** Returns the cells of these moves; a card and the same card rotated count once. */
+export const cellsOf = (targets: readonly Offer[]) => [...new Set(targets.flatMap((offer) => offer.cell ?? []))];

@@ -1,52 +1,52 @@
-/** How does a turn of several steps come together? Step by step, each can be gone back on; nobody sees it before it is sent. */
+/** A turn of several steps, drafted one step at a time; steps can be undone, and others see nothing until it is sent. */
 import type { Draft, Offer, Refusal } from "../../connection/messages";
 
-export class Drafting {
+export class TurnDraft {
   steps: readonly string[] = $state.raw([]);
   offers: readonly Offer[] = $state.raw([]);
-  /** The whole move to be sent; null while something is missing. */
+  /** The whole move to be sent; null while steps are missing. */
   text: string | null = $state(null);
   refusal: Refusal | null = $state.raw(null);
-  /** The table as it would lie after these steps; null before the first. */
+  /** The public view as it would be after these steps; null before the first. */
   public: unknown = $state.raw(null);
-  private number = -1;
-  private asked = 0;
+  private decision = -1;
+  private requestCount = 0;
 
-  constructor(private readonly ask: (steps: readonly string[]) => Promise<Draft | null>) {}
+  constructor(private readonly requestDraft: (steps: readonly string[]) => Promise<Draft | null>) {}
 
   async push(step: string): Promise<void> {
-    await this.go([...this.steps, step]);
+    await this.trySteps([...this.steps, step]);
   }
 
-  async back(): Promise<void> {
-    await this.go(this.steps.slice(0, -1));
+  async undo(): Promise<void> {
+    await this.trySteps(this.steps.slice(0, -1));
   }
 
   reset(): void {
-    this.asked += 1;
+    this.requestCount += 1;
     this.steps = [];
     this.offers = [];
     this.text = null;
     this.refusal = null;
     this.public = null;
-    this.number = -1;
+    this.decision = -1;
   }
 
-  /** Another decision than the one that was drafted: begin anew; -1 where there is none. */
-  follow(number: number): void {
-    if (number !== this.number && this.steps.length) this.reset();
-    this.number = number;
+  /** Drops the draft when another decision is due; -1 where none is. */
+  follow(decision: number): void {
+    if (decision !== this.decision && this.steps.length) this.reset();
+    this.decision = decision;
   }
 
-  private async go(steps: readonly string[]): Promise<void> {
-    const turn = (this.asked += 1);
-    const found = await this.ask(steps);
-    if (turn !== this.asked || found === null) return;
-    this.refusal = found.refusal ?? null;
-    if (found.refusal) return;
+  private async trySteps(steps: readonly string[]): Promise<void> {
+    const request = (this.requestCount += 1);
+    const draft = await this.requestDraft(steps);
+    if (request !== this.requestCount || draft === null) return;
+    this.refusal = draft.refusal ?? null;
+    if (draft.refusal) return;
     this.steps = steps;
-    this.offers = found.offers ?? [];
-    this.text = found.text || null;
-    this.public = steps.length ? (found.public ?? null) : null;
+    this.offers = draft.offers ?? [];
+    this.text = draft.text || null;
+    this.public = steps.length ? (draft.public ?? null) : null;
   }
 }

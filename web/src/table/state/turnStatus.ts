@@ -1,20 +1,22 @@
-/** Whose turn is it, and is anybody there to take it? */
-import { page } from "../../i18n/localization.svelte";
-import type { Play } from "./matchController.svelte";
+/** Whose turn it is, whether that player is connected, and who moves otherwise. */
+import { i18n } from "../../i18n/localization.svelte";
+import type { MatchController } from "./matchController.svelte";
 
-/** Whether a person who sits here has a page open; nobody knows before the table has said who is around. */
-export function isHere(play: Play, seat: number): boolean {
-  const chair = play.shown.place.chairs[seat];
-  return chair?.kind !== "person" || play.readonly || play.manner === null || play.here.includes(seat);
+/** Whether the person on this seat is connected; true for bots, and until the server has sent presence. */
+export function isConnected(match: MatchController, seat: number): boolean {
+  const info = match.snapshot.table.seats[seat];
+  return (
+    info?.kind !== "person" || match.readonly || match.tableSettings === null || match.connectedSeats.includes(seat)
+  );
 }
 
-/** Somebody else's turn, in words; whoever is away is waited for, or a bot takes it. */
-export function theirTurn(play: Play, turn: number): string {
-  const name = play.names[turn] ?? "";
-  if (play.shown.place.chairs[turn]?.kind === "away") return page.say("turn.bot", null, { name });
-  if (isHere(play, turn)) return page.say("their_turn", null, { name });
-  const patience = play.manner?.patience ?? null;
-  if (patience === null) return page.say("turn.away", null, { name });
-  if (patience === 0) return page.say("turn.waits", null, { name });
-  return page.say("turn.soon", Math.ceil(patience / 60), { name });
+/** Returns a sentence on another player's turn: the match waits for an absent player, or a bot moves. */
+export function turnStatus(match: MatchController, turn: number): string {
+  const name = match.names[turn] ?? "";
+  if (match.snapshot.table.seats[turn]?.kind === "away") return i18n.translate("turn.bot", null, { name });
+  if (isConnected(match, turn)) return i18n.translate("their_turn", null, { name });
+  const patience = match.tableSettings?.patience ?? null;
+  if (patience === null) return i18n.translate("turn.away", null, { name });
+  if (patience === 0) return i18n.translate("turn.waits", null, { name });
+  return i18n.translate("turn.soon", Math.ceil(patience / 60), { name });
 }

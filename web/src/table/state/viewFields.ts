@@ -1,13 +1,13 @@
-/** What do all games' views have in common that the frame shows? Read where it is there, left out where it is not. */
-import type { Outcome, Shown } from "../../connection/messages";
+/** Fields that several games' views share: hand sizes and the outcome; null in games that lack them. */
+import type { Outcome, Snapshot } from "../../connection/messages";
 
-/** How many cards a seat holds, in games that say so; null in others. */
-export function handSize(shown: Shown, seat: number): number | null {
-  const held = shown.now?.public?.hand_sizes ?? shown.now?.public?.hands;
-  const found = Array.isArray(held) ? held[seat] : null;
+/** Returns how many cards a seat holds. */
+export function handSize(snapshot: Snapshot, seat: number): number | null {
+  const sizes = snapshot.match?.public?.hand_sizes ?? snapshot.match?.public?.hands;
+  const found = Array.isArray(sizes) ? sizes[seat] : null;
   return typeof found === "number" ? found : null;
 }
 
-export function outcomeOf(shown: Shown): Outcome | null {
-  return shown.now?.public?.outcome ?? null;
+export function outcomeOf(snapshot: Snapshot): Outcome | null {
+  return snapshot.match?.public?.outcome ?? null;
 }

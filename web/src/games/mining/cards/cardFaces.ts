@@ -1,10 +1,10 @@
 /** What is printed on a card, as it lies? The words of either game's box become one kind of face, ready to be drawn. */
 
-import type { DuelPrinted, DuelSheet, SaboteurSheet } from "../../../connection/types";
-import { armDepth, CENTRE, halfTurn, inside, netMiddle, sidesOf, type Point, type Side } from "./cardGeometry";
+import type { DuelPrinted, DuelCatalog, SaboteurCatalog } from "../../../connection/types";
+import { armDepth, CENTRE, rotateSides, pointInside, netCentre, sidesOf, type Point, type Side } from "./cardGeometry";
 import type { Ground } from "./colours";
 
-export interface Face {
+export interface TunnelFace {
   readonly kind: "tunnel";
   readonly ground: Ground;
   readonly nets: readonly string[];
@@ -12,27 +12,27 @@ export interface Face {
   readonly door: { readonly side: Side; readonly colour: string; readonly depth: number } | null;
   readonly troll: Side | null;
   readonly gold: number;
-  readonly goldAt: Point;
+  readonly goldPoint: Point;
   readonly ladder: string | null;
   readonly feature: "treasure" | "stones" | null;
 }
 
 /** A card that is no tunnel: what it does, and the tools it speaks of. */
-export interface Deed {
-  readonly kind: "deed";
-  readonly deed: "break" | "repair" | "map" | "rockfall" | "key";
+export interface ActionFace {
+  readonly kind: "action";
+  readonly action: "break" | "repair" | "map" | "rockfall" | "key";
   readonly tools: readonly string[];
 }
 
-export interface Nuggets {
+export interface GoldFace {
   readonly kind: "gold";
   readonly count: number;
 }
 
-export type Printed = Face | Deed | Nuggets;
-export type Faces = (card: string, turned?: boolean) => Printed | null;
+export type CardFace = TunnelFace | ActionFace | GoldFace;
+export type FaceLookup = (card: string, turned?: boolean) => CardFace | null;
 
-const PLAIN: Face = {
+const PLAIN: TunnelFace = {
   kind: "tunnel",
   ground: "rock",
   nets: [],
@@ -40,25 +40,25 @@ const PLAIN: Face = {
   door: null,
   troll: null,
   gold: 0,
-  goldAt: CENTRE,
+  goldPoint: CENTRE,
   ladder: null,
   feature: null,
 };
-const DEEDS = ["break", "repair", "map", "rockfall", "key"] as const;
+const ACTIONS = ["break", "repair", "map", "rockfall", "key"] as const;
 
 /** Every card of Saboteur, by name, and by the name it has when it lies turned. */
-export function saboteurFaces(sheet: SaboteurSheet): Faces {
-  const found = new Map<string, Printed>();
+export function saboteurFaces(sheet: SaboteurCatalog): FaceLookup {
+  const found = new Map<string, CardFace>();
   for (const gold of sheet.gold) found.set(gold.name, { kind: "gold", count: gold.worth });
   for (const card of sheet.cards) {
-    const deed = DEEDS.find((kind) => kind === card.kind);
-    if (deed !== undefined) {
-      found.set(card.name, { kind: "deed", deed, tools: card.tools ?? [] });
+    const action = ACTIONS.find((kind) => kind === card.kind);
+    if (action !== undefined) {
+      found.set(card.name, { kind: "action", action, tools: card.tools ?? [] });
       continue;
     }
     const dead = card.kind === "dead_end";
     const feature = card.kind !== "goal" ? null : card.sides === "NESW" ? "treasure" : "stones";
-    const face: Face = {
+    const face: TunnelFace = {
       ...PLAIN,
       nets: dead ? [] : (card.nets ?? []),
       stubs: dead ? (card.sides ?? "") : "",
@@ -66,32 +66,32 @@ export function saboteurFaces(sheet: SaboteurSheet): Faces {
       ladder: card.kind === "start" ? "timber" : null,
     };
     found.set(card.name, face);
-    if (card.turned && !found.has(card.turned)) found.set(card.turned, turnedFace(face));
+    if (card.turned && !found.has(card.turned)) found.set(card.turned, rotatedFace(face));
   }
-  return (card, turned = false) => lying(found.get(card), turned);
+  return (card, turned = false) => oriented(found.get(card), turned);
 }
 
 /** Every card of Le Duel, by name; `… turned` is how an offer names it as it will lie. */
-export function duelFaces(sheet: DuelSheet): Faces {
-  const found = new Map<string, Printed>();
+export function duelFaces(sheet: DuelCatalog): FaceLookup {
+  const found = new Map<string, CardFace>();
   for (const card of [...sheet.deck.path, ...sheet.deck.goal]) found.set(card.id, duelFace(card));
   for (const card of sheet.deck.action) {
     const [word, tools] = card.id.split("-") as [string, string?];
-    const deed = DEEDS.find((kind) => kind === word);
-    if (deed !== undefined) found.set(card.id, { kind: "deed", deed, tools: tools?.split("+") ?? [] });
+    const action = ACTIONS.find((kind) => kind === word);
+    if (action !== undefined) found.set(card.id, { kind: "action", action, tools: tools?.split("+") ?? [] });
   }
   return (card, turned = false) => {
     const name = card.replace(/ turned$/, "");
-    return lying(found.get(name), turned || name !== card);
+    return oriented(found.get(name), turned || name !== card);
   };
 }
 
 /** A start of Le Duel: a crossing with a ladder in its colour. */
-export function startFace(colour: string): Face {
+export function startFace(colour: string): TunnelFace {
   return { ...PLAIN, ground: "slate", nets: ["NESW"], ladder: colour };
 }
 
-function duelFace(card: DuelPrinted): Face {
+function duelFace(card: DuelPrinted): TunnelFace {
   return {
     ...PLAIN,
     ground: "slate",
@@ -103,49 +103,49 @@ function duelFace(card: DuelPrinted): Face {
         : { side: card.door.side as Side, colour: card.door.colour, depth: card.gold_outside_door ? 21 : 8 },
     troll: card.troll as Side | null,
     gold: card.gold,
-    goldAt: card.gold === 0 ? CENTRE : goldPlace(card),
+    goldPoint: card.gold === 0 ? CENTRE : goldPosition(card),
     ladder: card.ladder,
   };
 }
 
 /** Where the nuggets lie: before a door, in their stub, or on the net from which a way leads to them. */
-function goldPlace(card: DuelPrinted): Point {
-  if (card.gold_outside_door && card.door !== null) return inside(card.door.side as Side, 8);
+function goldPosition(card: DuelPrinted): Point {
+  if (card.gold_outside_door && card.door !== null) return pointInside(card.door.side as Side, 8);
   const from = sidesOf(card.gold_from);
   const only = from[0] as Side;
   if (from.length === 1 && card.stubs.includes(only)) {
     const upright = only === "N" || only === "S";
-    return inside(only, upright ? armDepth(only, card.nets.length === 0) * 0.7 : 7.5);
+    return pointInside(only, upright ? armDepth(only, card.nets.length === 0) * 0.7 : 7.5);
   }
   const net = card.nets.find((sides) => sides.includes(only)) ?? "NS";
   const crossed = card.nets.length > 1 && sidesOf(net).join("") === "NS";
-  return crossed ? inside("N", 13) : netMiddle(net);
+  return crossed ? pointInside("N", 13) : netCentre(net);
 }
 
-function lying(card: Printed | undefined, turned: boolean): Printed | null {
+function oriented(card: CardFace | undefined, turned: boolean): CardFace | null {
   if (card === undefined) return null;
-  return turned && card.kind === "tunnel" ? turnedFace(card) : card;
+  return turned && card.kind === "tunnel" ? rotatedFace(card) : card;
 }
 
-function turnedFace(face: Face): Face {
+function rotatedFace(face: TunnelFace): TunnelFace {
   return {
     ...face,
-    nets: face.nets.map(halfTurn),
-    stubs: halfTurn(face.stubs),
-    door: face.door === null ? null : { ...face.door, side: halfTurn(face.door.side) as Side },
-    troll: face.troll === null ? null : (halfTurn(face.troll) as Side),
-    goldAt: [60 - face.goldAt[0], 84 - face.goldAt[1]],
+    nets: face.nets.map(rotateSides),
+    stubs: rotateSides(face.stubs),
+    door: face.door === null ? null : { ...face.door, side: rotateSides(face.door.side) as Side },
+    troll: face.troll === null ? null : (rotateSides(face.troll) as Side),
+    goldPoint: [60 - face.goldPoint[0], 84 - face.goldPoint[1]],
   };
 }
 
-const KEPT = new WeakMap<object, Faces>();
+const CACHE = new WeakMap<object, FaceLookup>();
 
 /** The same faces for the same sheet, made once. */
-export function keptFaces<Sheet extends object>(sheet: Sheet, make: (sheet: Sheet) => Faces): Faces {
-  let found = KEPT.get(sheet);
+export function cachedFaces<Sheet extends object>(sheet: Sheet, make: (sheet: Sheet) => FaceLookup): FaceLookup {
+  let found = CACHE.get(sheet);
   if (found === undefined) {
     found = make(sheet);
-    KEPT.set(sheet, found);
+    CACHE.set(sheet, found);
   }
   return found;
 }

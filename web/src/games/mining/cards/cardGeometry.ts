@@ -7,24 +7,24 @@ export const CENTRE: Point = [30, 42];
 export type Point = readonly [number, number];
 export type Side = "N" | "E" | "S" | "W";
 
-export const MIDDLE: Readonly<Record<Side, Point>> = { N: [30, 0], E: [60, 42], S: [30, 84], W: [0, 42] };
+export const SIDE_CENTRE: Readonly<Record<Side, Point>> = { N: [30, 0], E: [60, 42], S: [30, 84], W: [0, 42] };
 const INWARD: Readonly<Record<Side, Point>> = { N: [0, 1], E: [-1, 0], S: [0, -1], W: [1, 0] };
 const OPPOSITE: Readonly<Record<Side, Side>> = { N: "S", E: "W", S: "N", W: "E" };
 /** Turn of a door, so that its top shows outwards. */
-export const TURN: Readonly<Record<Side, number>> = { N: 0, E: 90, S: 180, W: 270 };
+export const ROTATION: Readonly<Record<Side, number>> = { N: 0, E: 90, S: 180, W: 270 };
 
 export function sidesOf(text: string): Side[] {
   return (["N", "E", "S", "W"] as const).filter((side) => text.includes(side));
 }
 
 /** The same sides after a half turn, in reading order. */
-export function halfTurn(text: string): string {
+export function rotateSides(text: string): string {
   const turned = sidesOf(text).map((side) => OPPOSITE[side]);
   return sidesOf(turned.join("")).join("");
 }
 
-export function inside(side: Side, depth: number): Point {
-  const [x, y] = MIDDLE[side];
+export function pointInside(side: Side, depth: number): Point {
+  const [x, y] = SIDE_CENTRE[side];
   const [dx, dy] = INWARD[side];
   return [x + dx * depth, y + dy * depth];
 }
@@ -39,7 +39,7 @@ const round = (value: number): string => String(Math.round(value * 10) / 10);
 /** The line along which a net runs; `bleed` is how far it leads out of the card, so that neighbours show no seam. */
 export function netPath(net: string, bleed = 0): string {
   const sides = sidesOf(net);
-  const end = (side: Side): string => inside(side, -bleed).join(" ");
+  const end = (side: Side): string => pointInside(side, -bleed).join(" ");
   if (isBend(net)) {
     const [from, to] = sides as [Side, Side];
     return `M${end(from)}Q${CENTRE.join(" ")} ${end(to)}`;
@@ -48,7 +48,7 @@ export function netPath(net: string, bleed = 0): string {
 }
 
 /** The middle of a net: on a bend halfway round it. */
-export function netMiddle(net: string): Point {
+export function netCentre(net: string): Point {
   if (!isBend(net)) return CENTRE;
   const sides = sidesOf(net);
   return [sides.includes("E") ? 37.5 : 22.5, sides.includes("N") ? 31.5 : 52.5];
@@ -56,8 +56,8 @@ export function netMiddle(net: string): Point {
 
 /** An arm with a round end, as an outline: from the side, so deep, so wide on each side of its line. */
 export function armPath(side: Side, depth: number, half: number, bleed = 0): string {
-  const [x, y] = inside(side, -bleed);
-  const [endX, endY] = inside(side, depth);
+  const [x, y] = pointInside(side, -bleed);
+  const [endX, endY] = pointInside(side, depth);
   const [dx, dy] = INWARD[side];
   const [ax, ay] = [-dy * half, dx * half];
   return `M${x + ax} ${y + ay}L${endX + ax} ${endY + ay}A${half} ${half} 0 0 0 ${endX - ax} ${endY - ay}L${x - ax} ${y - ay}z`;
@@ -76,7 +76,7 @@ export function sleepers(net: string): string {
 
 function bendSleepers(net: string): string {
   const [from, to] = sidesOf(net) as [Side, Side];
-  const [[ax, ay], [bx, by], [cx, cy]] = [MIDDLE[from], CENTRE, MIDDLE[to]];
+  const [[ax, ay], [bx, by], [cx, cy]] = [SIDE_CENTRE[from], CENTRE, SIDE_CENTRE[to]];
   let path = "";
   for (let step = 1; step < 8; step++) {
     const t = step / 8;
@@ -96,7 +96,7 @@ function straightSleepers(net: string): string {
     const upright = side === "N" || side === "S";
     const end = (upright ? 42 : 30) - (sides.length > 2 ? 9 : 2);
     for (let depth = 4; depth < end; depth += 7) {
-      const [x, y] = inside(side, depth);
+      const [x, y] = pointInside(side, depth);
       path += upright ? `M${x - 5.5} ${y}h11` : `M${x} ${y - 5.5}v11`;
     }
   }
@@ -214,7 +214,7 @@ export function nugget(x: number, y: number, size: number): { outline: string; l
 }
 
 /** One, a pair, a heap. */
-export function heap(count: number, size: number): readonly (readonly [number, number, number])[] {
+export function nuggetPile(count: number, size: number): readonly (readonly [number, number, number])[] {
   if (count === 1) return [[0, 0, size]];
   if (count === 2)
     return [

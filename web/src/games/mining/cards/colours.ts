@@ -1,23 +1,23 @@
 /** With which inks are the mines printed? Those of all boards, the same in both themes: light means joined, gold means gold. */
-import { INKS } from "../../../ui/designTokens";
+import { BOARD_COLOURS } from "../../../ui/designTokens";
 
-export const INK = INKS.ink;
-export const CHALK = INKS.chalk;
-export const GOLD = INKS.gold;
-export const GOLD_SHADE = INKS["gold-shade"];
-export const GOLD_LIGHT = INKS["gold-light"];
-export const LIT = INKS["floor-lit"];
-export const DIM = INKS["floor-dim"];
-export const TIMBER = INKS.timber;
-export const STONE = INKS.stone;
-export const STONE_SHADE = INKS["stone-shade"];
-export const PAPER = INKS.card;
-export const BRICK = INKS.broken;
+export const INK = BOARD_COLOURS.ink;
+export const CHALK = BOARD_COLOURS.chalk;
+export const GOLD = BOARD_COLOURS.gold;
+export const GOLD_SHADE = BOARD_COLOURS["gold-shade"];
+export const GOLD_LIGHT = BOARD_COLOURS["gold-light"];
+export const LIT = BOARD_COLOURS["floor-lit"];
+export const DIM = BOARD_COLOURS["floor-dim"];
+export const TIMBER = BOARD_COLOURS.timber;
+export const STONE = BOARD_COLOURS.stone;
+export const STONE_SHADE = BOARD_COLOURS["stone-shade"];
+export const PAPER = BOARD_COLOURS.card;
+export const BRICK = BOARD_COLOURS.broken;
 export const OK = "#2D6332";
-export const TROLL = INKS.troll;
-export const GROUND = { rock: INKS.rock, slate: INKS.slate } as const;
-export const STROKES = { rock: INKS["rock-cut"], slate: INKS["slate-cut"] } as const;
-export const BACK = { rock: INKS["goal-saboteur"], slate: INKS["goal-duel"] } as const;
+export const TROLL = BOARD_COLOURS.troll;
+export const GROUND = { rock: BOARD_COLOURS.rock, slate: BOARD_COLOURS.slate } as const;
+export const STROKES = { rock: BOARD_COLOURS["rock-cut"], slate: BOARD_COLOURS["slate-cut"] } as const;
+export const BACK = { rock: BOARD_COLOURS["goal-saboteur"], slate: BOARD_COLOURS["goal-duel"] } as const;
 export const COLOUR: Readonly<Record<string, string>> = { blue: "#6DB9E8", green: "#2F6B2F" };
 
 export type Ground = keyof typeof GROUND;

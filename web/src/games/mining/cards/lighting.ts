@@ -1,7 +1,7 @@
 /** Where does the light reach? What the view says of a card's sides and lamps, asked by the drawing. */
 
-import { CENTRE, inside, isBend, netMiddle, sidesOf, type Point, type Side } from "./cardGeometry";
-import type { Face } from "./cardFaces";
+import { CENTRE, pointInside, isBend, netCentre, sidesOf, type Point, type Side } from "./cardGeometry";
+import type { TunnelFace } from "./cardFaces";
 
 export interface Lamp {
   readonly sides: string;
@@ -26,7 +26,7 @@ export function netIsLit(net: string, light: Light): boolean {
   return sidesOf(net).some((side) => light.lit.includes(side));
 }
 
-export interface Hung {
+export interface HangingLamp {
   readonly at: Point;
   /** Where each hangs when both do: so far apart along the tunnel. */
   readonly apart: Point;
@@ -35,11 +35,11 @@ export interface Hung {
 }
 
 /** The lamps to draw, each on the middle of its net, or beside it where gold or a ladder lies there. */
-export function lampsHung(face: Face, light: Light): Hung[] {
+export function hangingLamps(face: TunnelFace, light: Light): HangingLamp[] {
   return light.lamps
     .filter((lamp) => lamp.blue || lamp.green)
     .map((lamp) => {
-      const { at, along } = lampPlace(face, lamp.sides);
+      const { at, along } = lampPosition(face, lamp.sides);
       const shift = lamp.blue && lamp.green ? 6 : 0;
       return { at, apart: [along[0] * shift, along[1] * shift], blue: lamp.blue, green: lamp.green };
     });
@@ -48,11 +48,11 @@ export function lampsHung(face: Face, light: Light): Hung[] {
 const ACROSS: Point = [1, 0];
 const DOWN: Point = [0, 1];
 
-function lampPlace(face: Face, net: string): { at: Point; along: Point } {
+function lampPosition(face: TunnelFace, net: string): { at: Point; along: Point } {
   const under = face.nets.length > 1 && same(net, "NS");
-  const middle = under ? inside(face.gold > 0 && face.goldAt[1] > 42 ? "N" : "S", 15) : netMiddle(net);
+  const middle = under ? pointInside(face.gold > 0 && face.goldPoint[1] > 42 ? "N" : "S", 15) : netCentre(net);
   const shut = [face.door?.side, face.troll];
-  const near = face.gold > 0 && Math.hypot(face.goldAt[0] - middle[0], face.goldAt[1] - middle[1]) < 16;
+  const near = face.gold > 0 && Math.hypot(face.goldPoint[0] - middle[0], face.goldPoint[1] - middle[1]) < 16;
   if (!near && face.ladder === null && face.feature === null) {
     if (isBend(net)) return { at: middle, along: [same(net, "NE") || same(net, "SW") ? 0.58 : -0.58, 0.81] };
     const upright = under || (net.includes("N") && net.includes("S")) || shut.includes("E") || shut.includes("W");
@@ -61,5 +61,7 @@ function lampPlace(face: Face, net: string): { at: Point; along: Point } {
   const sides = (["S", "N", "W", "E"] as const).filter((side: Side) => net.includes(side));
   const free = sides.find((side) => !shut.includes(side)) ?? sides[0];
   if (free === undefined) return { at: CENTRE, along: ACROSS };
-  return free === "N" || free === "S" ? { at: inside(free, 15), along: DOWN } : { at: inside(free, 11), along: ACROSS };
+  return free === "N" || free === "S"
+    ? { at: pointInside(free, 15), along: DOWN }
+    : { at: pointInside(free, 11), along: ACROSS };
 }
