@@ -86,7 +86,13 @@ def fair_record() -> dict[str, Any]:
     while match.turn is not None:
         match.play(choice.choice(match.legal()))
     record, own = match.record(), added[0].hex()
-    stored = {"table": "kitchen", "match": "2", "attempt": "1", "sealed": terms.secret_hash, "fingerprint": terms.fingerprint}
+    stored = {
+        "table": "kitchen",
+        "match": "2",
+        "attempt": "1",
+        "sealed": terms.secret_hash,
+        "fingerprint": terms.fingerprint,
+    }
     return {
         "record": record,
         "stored": {**stored, "added": own},
