@@ -1,4 +1,4 @@
-"""How do bots play a whole match among themselves? Test support for the bots of every game."""
+"""Test support: whole matches between bots of any game."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from filon.core.event import Event
 
 
 def played(game: filon.Game, seed: int, *players: Bot, budget: filon.Budget = USUAL, **options: Any) -> filon.Match:
-    """A whole match; each move is refused by the match unless it is legal."""
+    """Returns a finished match; an illegal move of a bot raises."""
     match = game.start(seats=len(players), seed=seed, **options)
     heard: list[list[Event]] = [[] for _ in players]
     count = 0
@@ -24,7 +24,7 @@ def played(game: filon.Game, seed: int, *players: Bot, budget: filon.Budget = US
 def final_scores(
     game: filon.Game, seed: int, *players: Bot, budget: filon.Budget = USUAL, **options: Any
 ) -> tuple[int, ...]:
-    """What everybody has in the end."""
+    """Returns the final score of each seat."""
     outcome = played(game, seed, *players, budget=budget, **options).outcome
     assert outcome is not None
     return outcome.scores

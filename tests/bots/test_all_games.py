@@ -1,4 +1,4 @@
-"""Do all levels of each game play whole matches with every number of seats, and by nothing but what they are given?"""
+"""Bots of every game: all levels play whole matches with every number of seats, from their arguments alone."""
 
 import pytest
 
@@ -12,20 +12,20 @@ SOME = filon.Budget(iterations=40)
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 
 
-def test_all_our_games_have_one() -> None:
+def test_regular_exists_for_every_game() -> None:
     assert [game.key for game in GAMES] == ["duel", "sabale", "saboteur", "sacramento"]
 
 
 @by_game
-def test_the_best_bot_of_the_game_is_its_last_level(game: filon.Game) -> None:
+def test_best_bot_is_the_last_level(game: filon.Game) -> None:
     assert bots.best(game) is bots.find(game, bots.names(game)[-1])
 
 
 @pytest.mark.parametrize(
     ("game", "seats"), [(game, seats) for game in GAMES for seats in game.seats], ids=lambda part: str(part)
 )
-def test_every_level_plays_whole_matches_with_no_time_to_think(game: filon.Game, seats: int) -> None:
-    """All of them at one table, round it as often as there are seats."""
+def test_every_level_plays_whole_matches_with_one_iteration(game: filon.Game, seats: int) -> None:
+    """All levels at one table, in turn around the seats."""
     levels = bots.names(game)
     players = [bots.find(game, levels[(seat + 1) % len(levels)]) for seat in range(seats)]
 
@@ -33,7 +33,7 @@ def test_every_level_plays_whole_matches_with_no_time_to_think(game: filon.Game,
 
 
 @by_game
-def test_a_budget_in_milliseconds_is_taken_too(game: filon.Game) -> None:
+def test_best_bot_accepts_a_budget_in_milliseconds(game: filon.Game) -> None:
     match = game.start(game.seats[1], seed=7)
     while match.turn is not None and len(match.steps) < 6:
         seat = match.turn
@@ -43,8 +43,8 @@ def test_a_budget_in_milliseconds_is_taken_too(game: filon.Game) -> None:
 
 
 @by_game
-def test_the_same_view_events_and_chance_give_the_same_move(game: filon.Game) -> None:
-    """The view is read back from its text: a bot can hold on to nothing else."""
+def test_best_bot_depends_on_view_events_and_seed_only(game: filon.Game) -> None:
+    """The view is read back from its text, so a bot can keep nothing else."""
     match, best = game.start(game.seats[1], seed=7), bots.best(game)
     for count in range(30):
         seat = match.turn

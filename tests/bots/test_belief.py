@@ -1,4 +1,4 @@
-"""What do experts hold to be so, is it ever certain without proof, and does it tell more than nothing?"""
+"""Beliefs of the experts: never certain without proof, and better than the prior."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -26,7 +26,7 @@ FEW = filon.Budget(iterations=1)
 
 
 def first_rounds(seats: int, seeds: range) -> list[tuple[Sequence[Event], tuple[str, ...]]]:
-    """What an onlooker hears of rounds among regular bots until roles are shown, and the roles."""
+    """Returns a spectator's events of rounds among regular bots until roles are shown, and the roles."""
     found = []
     for seed in seeds:
         match = played(SABOTEUR, seed, *[bots.find(SABOTEUR, "regular")] * seats, rounds=1, budget=FEW)
@@ -39,15 +39,15 @@ def first_rounds(seats: int, seeds: range) -> list[tuple[Sequence[Event], tuple[
 
 
 @pytest.mark.parametrize("saboteurs", [0, 1, 2, 3])
-def test_symmetric_sums_are_the_casts_counted_one_by_one(saboteurs: int) -> None:
+def test_assignment_weight_equals_enumeration(saboteurs: int) -> None:
     odds = [0.5, 2.0, 1.0, 3.5, 0.25]
     sizes = [saboteurs, saboteurs - 1] if saboteurs else [0]
-    counted = sum(prod(cast) for size in sizes for cast in combinations(odds, size))
+    counted = sum(prod(chosen) for size in sizes for chosen in combinations(odds, size))
 
     assert assignment_weight(odds, saboteurs) == pytest.approx(counted)
 
 
-def test_before_anybody_acts_all_others_are_alike() -> None:
+def test_belief_is_uniform_before_any_act() -> None:
     """Five seats: six dwarves, two of them saboteurs (S2.1); a digger holds one, so of five unseen two are."""
     chances = Belief(5, 0, "digger").probabilities()
 
@@ -55,7 +55,7 @@ def test_before_anybody_acts_all_others_are_alike() -> None:
     assert Belief(5, 2, "saboteur").probabilities() == pytest.approx([0.2, 0.2, 1.0, 0.2, 0.2])
 
 
-def test_a_belief_takes_one_event_at_a_time_and_is_never_certain() -> None:
+def test_belief_is_never_certain() -> None:
     for events, _ in first_rounds(5, range(3)):
         belief = Belief(5, None, None)
         for event in events:
@@ -63,34 +63,34 @@ def test_a_belief_takes_one_event_at_a_time_and_is_never_certain() -> None:
             assert all(0.0 < chance < 1.0 for chance in belief.probabilities())
 
 
-def test_what_was_remembered_is_what_all_events_from_the_beginning_tell() -> None:
-    """Move by move over a whole match, by several seats; and another match, or one taken back, is not mixed up."""
+def test_belief_cache_equals_a_fresh_belief() -> None:
+    """Move by move over a whole match for several viewers; other matches and shorter histories are not mixed up."""
     matches = [played(SABOTEUR, seed, *[bots.find(SABOTEUR, "regular")] * 5, budget=FEW) for seed in (1, 2)]
-    memory = BeliefCache()
+    cache = BeliefCache()
     lengths = [*range(0, 120, 7), 60, 61, 119]
     for length in lengths:
         for seat in (0, 3, None):
             for match in matches:
                 events = match.events(seat)[:length]
-                remembered = memory.get(5, seat, "digger", events)
+                cached = cache.get(5, seat, "digger", events)
                 fresh = BeliefCache().get(5, seat, "digger", match.events(seat)[:length])
-                assert remembered.probabilities() == fresh.probabilities()
-                assert remembered.classifier.broken == fresh.classifier.broken
+                assert cached.probabilities() == fresh.probabilities()
+                assert cached.classifier.broken == fresh.classifier.broken
 
-    assert 0 < len(memory.entries) <= CACHE_SIZE
+    assert 0 < len(cache.entries) <= CACHE_SIZE
 
 
-def test_only_what_is_new_is_heard() -> None:
+def test_belief_cache_observes_only_new_events() -> None:
     match = played(SABOTEUR, 1, *[bots.find(SABOTEUR, "regular")] * 5, budget=FEW)
-    events, memory = match.events(0), BeliefCache()
-    first = memory.get(5, 0, "digger", events[:40])
+    events, cache = match.events(0), BeliefCache()
+    first = cache.get(5, 0, "digger", events[:40])
 
-    assert memory.get(5, 0, "digger", events[:41]) is first
-    assert memory.get(5, 0, "digger", events[:40]) is not first
+    assert cache.get(5, 0, "digger", events[:41]) is first
+    assert cache.get(5, 0, "digger", events[:40]) is not first
 
 
-def test_worlds_are_cast_as_often_as_the_belief_says() -> None:
-    """Compiled, lots once were negative, and the same seat was cast in every world."""
+def test_weighted_worlds_match_the_belief() -> None:
+    """Compiled, random numbers once were negative, and every world had the same saboteur."""
     match = SABOTEUR.start(
         5, seed=1, deal={"rounds": [{"roles": ["digger", "saboteur", "digger", "saboteur", "digger"]}]}
     )
@@ -100,18 +100,18 @@ def test_worlds_are_cast_as_often_as_the_belief_says() -> None:
         WeightedWorlds(SABOTEUR.worlds(match.view(0)), 0, belief.odds(), belief.hidden_saboteurs()),
         filon.Quick(5),
     )
-    cast = [0] * 5
+    counts = [0] * 5
     for _ in range(2000):
         state = worlds.sample(luck)
         assert isinstance(state, State)
         for seat in range(5):
-            cast[seat] += state.is_saboteur(seat)
+            counts[seat] += state.is_saboteur(seat)
 
-    assert [count / 2000 for count in cast] == pytest.approx(belief.probabilities(), abs=0.04)
+    assert [count / 2000 for count in counts] == pytest.approx(belief.probabilities(), abs=0.04)
 
 
-def test_it_tells_more_of_who_is_who_than_the_deal_alone() -> None:
-    """The mean log-loss of single roles just before they are shown, against that of not having looked."""
+def test_belief_has_lower_log_loss_than_the_prior() -> None:
+    """Mean log-loss of single roles just before they are shown, against that of the prior."""
     loss = prior = 0.0
     for events, roles in first_rounds(5, range(3)):
         belief = Belief(5, None, None)
@@ -126,21 +126,21 @@ def test_it_tells_more_of_who_is_who_than_the_deal_alone() -> None:
     assert loss < prior
 
 
-def test_what_tells_against_somebody_is_believed_at_once_and_what_tells_for_them_by_and_by() -> None:
+def test_belief_counts_incriminating_acts_at_once_and_exculpating_later() -> None:
     """A first dead end is suspicious; a first tunnel towards the gold proves next to nothing, since saboteurs hide."""
-    struck, dug = Belief(5, 0, "digger"), Belief(5, 0, "digger")
-    struck.observe(Event(0, "all", False, h.Laid(1, "xNESW", "1,0", False)))
-    dug.observe(Event(0, "all", False, h.Laid(1, "NESW", "1,0", False)))
-    once = dug.probabilities()[1]
-    dug.act_counts[1] = 12
+    blocker, digger = Belief(5, 0, "digger"), Belief(5, 0, "digger")
+    blocker.observe(Event(0, "all", False, h.Laid(1, "xNESW", "1,0", False)))
+    digger.observe(Event(0, "all", False, h.Laid(1, "NESW", "1,0", False)))
+    once = digger.probabilities()[1]
+    digger.act_counts[1] = 12
 
-    assert struck.probabilities()[1] > 0.5
+    assert blocker.probabilities()[1] > 0.5
     assert once == pytest.approx(0.4, abs=0.01)
-    assert dug.probabilities()[1] < once - 0.02
+    assert digger.probabilities()[1] < once - 0.02
 
 
-def test_an_act_is_told_by_what_it_does_to_the_way() -> None:
-    table = ActClassifier(3)
+def test_act_kind_depends_on_the_change_of_distances() -> None:
+    classifier = ActClassifier(3)
     acts = [
         h.Laid(0, "NESW", "1,0", False),
         h.Laid(1, "xNESW", "2,0", False),
@@ -148,7 +148,7 @@ def test_an_act_is_told_by_what_it_does_to_the_way() -> None:
         h.Passed(0),
         h.RockFell(1, "xNESW", "2,0", False),
     ]
-    found = [NAMES[kind] for act in acts for _, kind in table.observe(act, [-1.0, 0.0, 0.0])]
+    found = [NAMES[kind] for act in acts for _, kind in classifier.observe(act, [-1.0, 0.0, 0.0])]
 
     assert found == [
         "nearer, early",
@@ -159,19 +159,19 @@ def test_an_act_is_told_by_what_it_does_to_the_way() -> None:
     ]
 
 
-def test_it_is_late_once_the_pile_is_low() -> None:
+def test_act_kind_is_late_once_the_pile_is_low() -> None:
     """Three seats: 49 cards in the pile at first (S2.3)."""
-    table, found = ActClassifier(3), []
+    classifier, found = ActClassifier(3), []
     for drawn in range(39):
-        found.append(NAMES[table.observe(h.Passed(drawn % 3), [0.0] * 3)[0][1]])
-        table.observe(h.Drew(drawn % 3), [0.0] * 3)
-    found.append(NAMES[table.observe(h.Passed(0), [0.0] * 3)[0][1]])
+        found.append(NAMES[classifier.observe(h.Passed(drawn % 3), [0.0] * 3)[0][1]])
+        classifier.observe(h.Drew(drawn % 3), [0.0] * 3)
+    found.append(NAMES[classifier.observe(h.Passed(0), [0.0] * 3)[0][1]])
 
     assert set(found[:-1]) == {"pass with whole tools, early"}
     assert found[-1] == "pass with whole tools, late"
 
 
-def test_first_acts_tell_next_to_nothing_since_who_hides_begins_as_a_digger() -> None:
+def test_belief_discounts_first_acts_that_seem_innocent() -> None:
     belief = Belief(5, 0, "digger")
     belief.log_ratios = [0.0, 4.0, 0.0, 0.0, 0.0]
     chances = []
@@ -183,8 +183,8 @@ def test_first_acts_tell_next_to_nothing_since_who_hides_begins_as_a_digger() ->
     assert chances[0] < chances[1] < chances[2]
 
 
-def test_what_is_open_is_asked_of_any_game() -> None:
-    """In Saboteur one number a seat, in Sacramento three; none where nothing is hidden of others."""
+def test_bots_belief_fits_the_game() -> None:
+    """In Saboteur one number per seat, in Sacramento three; None where nothing about the others is hidden."""
     match = SACRAMENTO.start(2, seed=1)
     match.play("hide 2")
     told = bots.belief(SACRAMENTO, match.view(0), match.events(0))
@@ -196,9 +196,9 @@ def test_what_is_open_is_asked_of_any_game() -> None:
     assert bots.belief(sabale, sabale.start(2).view(0), []) is None
 
 
-@pytest.mark.parametrize("by", [Parameters(), tuned()], ids=["first", "found"])
-def test_whoever_rides_by_either_numbers_gives_its_carrier_away(by: Parameters) -> None:
-    """Log-loss over p2's carrier as p1 sees it: who knows nothing loses log 3, 1.10; this lost 0.55 and 0.45."""
+@pytest.mark.parametrize("parameters", [Parameters(), tuned()], ids=["first", "found"])
+def test_sacramento_belief_finds_the_carrier_of_regular(parameters: Parameters) -> None:
+    """Log-loss over p2's carrier as p1 sees it: log 3 = 1.10 without knowledge; this had 0.55 and 0.45."""
     losses: list[float] = []
     for seed in range(3):
         match = SACRAMENTO.start(2, seed=seed)
@@ -207,7 +207,7 @@ def test_whoever_rides_by_either_numbers_gives_its_carrier_away(by: Parameters) 
             if seat is None:
                 break
             rides, heard = match.view(seat), match.events(seat)
-            match.play(heuristic_bot(by)(SACRAMENTO, rides, heard, number, FEW))
+            match.play(heuristic_bot(parameters)(SACRAMENTO, rides, heard, number, FEW))
             own = getattr(match.view(1), "own", None)
             gold = None if own is None else own.gold
             if seat == 1 and gold is not None and isinstance(match.events(1)[-1].what, Rode):

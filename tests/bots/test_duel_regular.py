@@ -1,4 +1,4 @@
-"""Does the regular bot of Le Duel play better than chance, and well where the way is plain?"""
+"""`regular` of Le Duel: better than random, and right in plain positions."""
 
 import json
 from functools import partial
@@ -19,7 +19,7 @@ CLOSE = {"start": [[0, 0]], "goals": [[3, -1], [3, 1], [4, 0], [5, -1], [5, 1], 
 
 
 def other_deck() -> dict[str, Any]:
-    """Our deck with other names, a door on a line, and more breaks for fewer maps."""
+    """Returns our deck with other names, a door on a line, and more breaks for fewer maps."""
     text = resources.files("filon.games.duel").joinpath("deck.json").read_text(encoding="utf-8")
     deck: dict[str, Any] = json.loads(text.replace("line_h", "gallery").replace("g_dead", "wall"))
     deck["path"][1]["door"] = {"side": "N", "colour": "green"}
@@ -27,7 +27,7 @@ def other_deck() -> dict[str, Any]:
     return deck
 
 
-def test_it_takes_gold_when_the_way_is_free() -> None:
+def test_regular_takes_gold_when_the_way_is_free() -> None:
     """Six goals side by side with the start: the first tunnel finds one, and no pass is better."""
     near = {"start": [[0, 0]], "goals": [[2, 0], [2, -1], [2, 1], [3, 0], [3, -1], [3, 1]]}
     scores = [play(seed, REGULAR, layout=near)[0] for seed in range(3)]
@@ -35,13 +35,13 @@ def test_it_takes_gold_when_the_way_is_free() -> None:
     assert min(scores) >= 6
 
 
-def test_another_deck_and_layout_are_played_too() -> None:
+def test_regular_plays_other_decks_and_layouts() -> None:
     assert play(1, REGULAR, deck=other_deck(), layout=CLOSE)[0] > 0
     assert sum(play(1, REGULAR, bots.random, deck=other_deck())) >= 0
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_it_beats_chance(seat: int) -> None:
+def test_regular_beats_random(seat: int) -> None:
     lead = 0
     for seed in range(3):
         players = (REGULAR, bots.random) if seat == 0 else (bots.random, REGULAR)
@@ -51,7 +51,7 @@ def test_it_beats_chance(seat: int) -> None:
     assert lead >= 6
 
 
-def test_alone_it_finds_more_than_chance() -> None:
+def test_regular_alone_beats_random() -> None:
     thought = [play(seed, REGULAR)[0] for seed in range(5)]
     chance = [play(seed, bots.random)[0] for seed in range(5)]
 

@@ -1,4 +1,4 @@
-"""Does Le Duel's net learn from samples of positions what the weights leave unsaid?"""
+"""Training of Le Duel's network on what the linear weights leave unexplained."""
 
 from librt.vecs import vec
 
@@ -23,7 +23,7 @@ def target(gold: float, pile: float) -> float:
 
 
 def chunk(seed: int) -> list[float]:
-    """Sixty positions by lot."""
+    """Returns sixty random positions."""
     luck, found = Quick(seed), list[float]()
     for _ in range(60):
         gold, pile = float(luck.below("", 4)), 40.0 * float(luck.below("", 2))
@@ -31,19 +31,19 @@ def chunk(seed: int) -> list[float]:
     return found
 
 
-def test_a_sample_is_read_as_it_was_written() -> None:
+def test_sample_encoding_round_trips() -> None:
     samples = Samples()
     samples.add([*sample(position(3.0, 0.0), 5.0, BY), *sample(position(0.0, 7.0), -1.0, BY)])
     scales = vec[float]([1.0] * COUNT)
-    first = samples.load(samples.positions[0], scales), list(samples.values)
-    second = samples.load(samples.positions[1], scales), list(samples.values)
+    first = samples.load(samples.positions[0], scales), list(samples.features)
+    second = samples.load(samples.positions[1], scales), list(samples.features)
 
     assert first == ((5.0, 3.0), list(position(3.0, 0.0)))
     assert second == ((-1.0, 0.0), list(position(0.0, 7.0)))
     assert len(samples.positions) == 2
 
 
-def test_the_net_adds_to_the_weights_what_hangs_on_two_features() -> None:
+def test_train_finds_an_interaction_of_two_features() -> None:
     named, figures = train(chunk(seed) for seed in range(1, 101))
     net = Net(COUNT, [weight for row in named.values() for weight in row])
 
@@ -51,5 +51,5 @@ def test_the_net_adds_to_the_weights_what_hangs_on_two_features() -> None:
     assert net.value(position(3.0, 40.0)) > 1.0 + net.value(position(3.0, 0.0))
 
 
-def test_the_same_chunks_teach_the_same() -> None:
+def test_train_is_deterministic() -> None:
     assert train([chunk(1), chunk(2)]) == train([chunk(1), chunk(2)])

@@ -1,4 +1,4 @@
-"""Does one search play every game, the same at the same seed, and well where the best move is plain?"""
+"""ISMCTS: plays every game, deterministically by seed, and well where the best move is plain."""
 
 from random import Random
 
@@ -13,8 +13,8 @@ GAMES = list(map(filon.load, filon.keys()))
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 
 
-def walked(game: filon.Game, seats: int, seed: int, moves: int) -> filon.Match:
-    """A match after so many moves by lot, or before its end."""
+def random_position(game: filon.Game, seats: int, seed: int, moves: int) -> filon.Match:
+    """Returns a match after so many random moves, or before its end."""
     match, random = game.start(seats, seed=seed), Random(seed)
     while match.turn is not None and len(match.steps) < moves:
         match.play(random.choice(match.legal()))
@@ -22,8 +22,8 @@ def walked(game: filon.Game, seats: int, seed: int, moves: int) -> filon.Match:
 
 
 @by_game
-def test_the_same_seed_and_iterations_grow_the_same_tree(game: filon.Game) -> None:
-    match = walked(game, game.seats[-1], 3, 1)
+def test_search_is_deterministic(game: filon.Game) -> None:
+    match = random_position(game, game.seats[-1], 3, 1)
     assert match.turn is not None
     view = match.view(match.turn)
     trees = []
@@ -38,7 +38,7 @@ def test_the_same_seed_and_iterations_grow_the_same_tree(game: filon.Game) -> No
 
 
 @by_game
-def test_moves_look_alike_to_others_exactly_where_their_texts_do(game: filon.Game) -> None:
+def test_seen_as_matches_the_public_text(game: filon.Game) -> None:
     match, random = game.start(game.seats[0], seed=5), Random(5)
     while match.turn is not None and len(match.steps) < 60:
         state = match.state
@@ -49,7 +49,7 @@ def test_moves_look_alike_to_others_exactly_where_their_texts_do(game: filon.Gam
 
 
 @by_game
-def test_standings_are_the_scores_once_it_is_over_and_nothing_before(game: filon.Game) -> None:
+def test_standings_exist_only_after_the_end(game: filon.Game) -> None:
     match, random = game.start(game.seats[0], seed=8), Random(8)
     assert len(match.state.standings()) == 0
     while match.turn is not None:
@@ -62,27 +62,27 @@ def test_standings_are_the_scores_once_it_is_over_and_nothing_before(game: filon
     assert game.seats[0] == 1 or tuple(best) == match.outcome.winners
 
 
-def test_a_game_without_bots_of_its_own_has_a_plain_search() -> None:
-    """Kuhn poker is plain Python from outside: a king is never folded, a jack never calls."""
+def test_generic_expert_plays_a_game_without_bots() -> None:
+    """Kuhn poker is a plain Python game from outside: a king is never folded, a jack never calls."""
     kuhn = filon.load("kuhn")
-    kept = []
+    moves = []
     for cards in (["king", "queen", "jack"], ["jack", "queen", "king"]):
         match = kuhn.start(2, deal={"cards": cards})
         match.play("check")
         match.play("bet")
-        kept.append(bots.best(kuhn)(kuhn, match.view(0), match.events(0), 1, filon.Budget(iterations=400)))
+        moves.append(bots.best(kuhn)(kuhn, match.view(0), match.events(0), 1, filon.Budget(iterations=400)))
 
     assert bots.names(kuhn) == ["random", "expert"]
-    assert kept == ["call", "fold"]
+    assert moves == ["call", "fold"]
 
 
 @pytest.mark.parametrize("key", ["sabale", "duel"])
-def test_a_search_stops_only_where_the_rest_cannot_change_its_move(key: str) -> None:
-    """One with much hidden, one with nothing; both stop early somewhere, or this test would see nothing."""
+def test_search_stops_early_only_if_the_move_is_decided(key: str) -> None:
+    """One game with hidden information, one without; both stop early somewhere, or the test would be empty."""
     game = filon.load(key)
-    budget, spared = 600, 0
+    budget, saved = 600, 0
     for seed in range(12):
-        match = walked(game, game.seats[0], seed, 6 + seed)
+        match = random_position(game, game.seats[0], seed, 6 + seed)
         assert match.turn is not None
         whole, stopped = (
             Search(game.worlds(match.view(match.turn)), bots.evaluator_of(game), match.turn, game.seats[0], seed)
@@ -90,16 +90,16 @@ def test_a_search_stops_only_where_the_rest_cannot_change_its_move(key: str) -> 
         )
         whole.iterate(budget)
         stopped.run(filon.Budget(iterations=budget))
-        spared += budget - int(stopped.iterations)
+        saved += budget - int(stopped.iterations)
 
         assert stopped.best() == whole.best()
 
-    assert spared > 0
+    assert saved > 0
 
 
-def test_a_budget_in_milliseconds_ends_the_search() -> None:
+def test_search_ends_with_a_budget_in_milliseconds() -> None:
     game = filon.load("sabale")
-    match = walked(game, 2, 1, 4)
+    match = random_position(game, 2, 1, 4)
     assert match.turn is not None
     search = Search(game.worlds(match.view(match.turn)), Evaluator(), match.turn, 2, 1)
     search.run(filon.Budget(ms=20))

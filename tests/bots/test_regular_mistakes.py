@@ -1,6 +1,6 @@
-"""Does `regular` still make the mistakes that it was once seen to make? In the matches played here, at 15f0bca.
+"""Regression tests: mistakes of `regular` that were seen at 15f0bca in the matches played here.
 
-But for the last one, which was not seen there in forty matches: a digger's pass is watched for lest it become one.
+Except for the last one, which was not seen there in forty matches.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,34 +24,34 @@ FEW = filon.Budget(iterations=1)
 Mistake = Callable[[View, Sequence[str], str], bool]
 
 
-def seen(key: str, seats: int, seeds: range, is_mistake: Mistake) -> list[str]:
-    """The moves of whole matches that are this mistake."""
+def mistakes(key: str, seats: int, seeds: range, is_mistake: Mistake) -> list[str]:
+    """Returns the moves of whole matches that are this mistake."""
     game, found = filon.load(key), []
     regular = bots.find(game, "regular")
 
-    def watched(game: Game, view: View, events: Sequence[Event], seed: int, budget: filon.Budget) -> str:
+    def recorded(game: Game, view: View, events: Sequence[Event], seed: int, budget: filon.Budget) -> str:
         move = regular(game, view, events, seed, budget)
         if is_mistake(view, bots.moves_of(game, view), move):
             found.append(move)
         return move
 
-    players: list[Bot] = [watched] * seats
+    players: list[Bot] = [recorded] * seats
     for seed in seeds:
         played(game, seed, *players, budget=FEW)
     return found
 
 
-def test_in_le_duel_nobody_sheds_two_cards_for_what_one_in_hand_mends() -> None:
+def test_duel_regular_repairs_instead_of_shedding() -> None:
     def sheds(view: View, moves: Sequence[str], move: str) -> bool:
         tool = move.split(" ")[-1]
         return move.startswith("shed ") and any(
             each.startswith("repair ") and each.split(" ")[-1] == tool for each in moves
         )
 
-    assert seen("duel", 2, range(4), sheds) == []
+    assert mistakes("duel", 2, range(4), sheds) == []
 
 
-def test_in_le_duel_nobody_passes_who_can_build_a_shorter_way() -> None:
+def test_duel_regular_never_passes_if_a_path_can_be_shortened() -> None:
     game = filon.load("duel")
 
     def passes(view: View, moves: Sequence[str], move: str) -> bool:
@@ -61,32 +61,32 @@ def test_in_le_duel_nobody_passes_who_can_build_a_shorter_way() -> None:
         before = distance_to_gold(state, int(state.mover))
         return move.startswith("pass ") and any(shortens_path(state, lay, before) for lay in lays)
 
-    assert seen("duel", 2, range(2), passes) == []
+    assert mistakes("duel", 2, range(2), passes) == []
 
 
-def test_in_saboteur_nobody_breaks_a_third_tool() -> None:
+def test_saboteur_regular_never_breaks_a_third_tool() -> None:
     def breaks(view: View, moves: Sequence[str], move: str) -> bool:
         assert isinstance(view, SaboteurView)
         words = move.split(" ")
         return words[0] == "break" and len(view.broken[int(words[2][1:]) - 1]) == 2
 
-    assert seen("saboteur", 5, range(12), breaks) == []
+    assert mistakes("saboteur", 5, range(12), breaks) == []
 
 
-def test_in_saboteur_nobody_digs_behind_the_start() -> None:
+def test_saboteur_regular_never_digs_behind_the_start() -> None:
     def digs(view: View, moves: Sequence[str], move: str) -> bool:
         words = move.split(" ")
         return words[0] == "lay" and int(words[2].split(",")[0]) < 0
 
-    assert seen("saboteur", 5, range(4), digs) == []
+    assert mistakes("saboteur", 5, range(4), digs) == []
 
 
-def test_in_saboteur_no_digger_passes_who_can_come_nearer_to_the_gold() -> None:
-    """Never seen, and not to be."""
+def test_saboteur_digger_never_passes_if_it_can_dig_nearer() -> None:
+    """Never seen so far."""
 
     def passes(view: View, moves: Sequence[str], move: str) -> bool:
         assert isinstance(view, SaboteurView)
         scorer = MoveScorer(view, [], Parameters())
         return scorer.is_digger and move.startswith("pass") and any(scorer.leads_nearer(each) for each in moves)
 
-    assert seen("saboteur", 5, range(3), passes) == []
+    assert mistakes("saboteur", 5, range(3), passes) == []

@@ -1,4 +1,4 @@
-"""Does Sabale's expert look at steps that may be made, weigh a board as the rules do, and see what comes next turn?"""
+"""Expert of Sabale: legal candidates, features as the rules count them, and evaluation between turns."""
 
 from collections.abc import Iterator
 
@@ -24,8 +24,8 @@ EXPERT = bots.find(GAME, "expert")
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
-def walk(seats: int, seed: int) -> Iterator[State]:
-    """A match by lot, decision by decision."""
+def random_states(seats: int, seed: int) -> Iterator[State]:
+    """Yields the states of a random match."""
     state = GAME.start(seats, seed=seed).state
     assert isinstance(state, State)
     luck = Quick(seed)
@@ -34,8 +34,8 @@ def walk(seats: int, seed: int) -> Iterator[State]:
         state.play(state.random_move(luck), luck)
 
 
-def shown(state: State) -> tuple[list[int], ...]:
-    """All that lies on the table."""
+def board_of(state: State) -> tuple[list[int], ...]:
+    """Returns all that is on the board and in the hands."""
     return (
         [int(each) for each in state.cells],
         [int(each) for each in state.barred],
@@ -44,24 +44,24 @@ def shown(state: State) -> tuple[list[int], ...]:
 
 
 @SEATS
-def test_what_is_worth_trying_may_be_played_and_only_bars_are_left_out(seats: int) -> None:
+def test_candidates_are_legal_and_leave_out_only_bars(seats: int) -> None:
     evaluator = fitted_evaluator()
-    for state in walk(seats, 7):
-        before, legal = shown(state), [int(move) for move in state.moves()]
+    for state in random_states(seats, 7):
+        before, legal = board_of(state), [int(move) for move in state.moves()]
         found = [int(move) for move in evaluator.candidate_moves(state)]
-        begun = [int(move) for move in evaluator.root_moves(state)]
+        at_root = [int(move) for move in evaluator.root_moves(state)]
 
-        for each in (found, begun):
+        for each in (found, at_root):
             assert 0 < len(set(each)) == len(each)
             assert set(each) <= set(legal)
-        assert state.phase == BAR or sorted(found) == sorted(begun) == sorted(legal)
-        assert shown(state) == before
+        assert state.phase == BAR or sorted(found) == sorted(at_root) == sorted(legal)
+        assert board_of(state) == before
 
 
 @SEATS
-def test_points_and_turn_cells_are_those_of_the_rules(seats: int) -> None:
+def test_features_agree_with_the_rules(seats: int) -> None:
     features = EMPTY[:]
-    for state in walk(seats, 8):
+    for state in random_states(seats, 8):
         if state.phase == VIA:
             extract(state, features)
 
@@ -70,19 +70,19 @@ def test_points_and_turn_cells_are_those_of_the_rules(seats: int) -> None:
 
 
 @SEATS
-def test_a_board_is_weighed_without_being_changed_and_two_cannot_both_lead(seats: int) -> None:
+def test_evaluate_leaves_the_board_unchanged_and_is_zero_sum_for_two(seats: int) -> None:
     evaluator, values = fitted_evaluator(), vec[float]([0.0] * seats)
-    for state in walk(seats, 9):
+    for state in random_states(seats, 9):
         if state.phase == VIA:
-            before = shown(state)
+            before = board_of(state)
             evaluator.evaluate(state, Quick(1), values)
 
-            assert shown(state) == before
+            assert board_of(state) == before
             assert seats > 2 or values[0] == pytest.approx(-values[1])
 
 
-def test_the_search_goes_on_to_the_end_of_a_turn_before_it_weighs() -> None:
-    """After one iteration a whole turn is in the tree, and the next is not begun."""
+def test_search_evaluates_only_between_turns() -> None:
+    """After one iteration a whole turn is in the tree, and the next has not begun."""
     match = GAME.start(2, first="p1")
     for text in ("place a3", "place g1"):
         match.play(text)
@@ -94,7 +94,7 @@ def test_the_search_goes_on_to_the_end_of_a_turn_before_it_weighs() -> None:
     assert len([move for move in made if move >> 8 == VIA]) == 1
 
 
-def test_it_captures_a_double_beside_its_way() -> None:
+def test_expert_captures_a_double() -> None:
     match = GAME.start(2, first="p1")
     for text in ("place a3", "place g1", "run c3 e5 double"):
         match.play(text)
@@ -121,7 +121,7 @@ def cornered(holder: int) -> State:
 
 
 @pytest.mark.parametrize(("holder", "locks"), [(0, True), (1, False)])
-def test_whoever_leads_locks_the_other_in_and_whoever_lies_behind_does_not(holder: int, locks: bool) -> None:
+def test_expert_locks_the_rival_in_only_when_leading(holder: int, locks: bool) -> None:
     state = cornered(holder)
     search = Search(WorldSampler(state), fitted_evaluator(), 0, 2, 1)
     search.iterate(100)

@@ -1,4 +1,4 @@
-"""Does the regular bot of Sabale play better than chance, and well where the way is plain?"""
+"""`regular` of Sabale: better than random, and right in plain positions."""
 
 from functools import partial
 from typing import Any
@@ -17,13 +17,13 @@ play = partial(final_scores, GAME)
 
 
 @pytest.mark.parametrize("edges", ["M1", "M3", [], [["b2", "b3"], ["e5", "e4"]]])
-def test_other_edges_are_played_too(edges: Any) -> None:
+def test_regular_plays_other_edges(edges: Any) -> None:
     assert sum(play(1, REGULAR, REGULAR, edges=edges)) > 0
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_it_beats_chance(seats: int) -> None:
-    """Two matches on each seat: first alone in all but one at most, and by far on the whole."""
+def test_regular_beats_random(seats: int) -> None:
+    """Two matches on each seat: sole winner in all but one at most, and with a clear lead on average."""
     leads: list[int] = []
     for seed in range(2 * seats):
         me = seed % seats
@@ -34,7 +34,7 @@ def test_it_beats_chance(seats: int) -> None:
     assert sum(leads) >= 10 * len(leads)
 
 
-def test_it_captures_a_double_beside_its_way() -> None:
+def test_regular_captures_a_double() -> None:
     match = GAME.start(seats=2, first="p1")
     for text in ("place a3", "place g1", "run c3 e5 double"):
         match.play(text)

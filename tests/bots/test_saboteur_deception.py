@@ -1,4 +1,4 @@
-"""Does a saboteur pay for what its moves tell, and nobody else?"""
+"""Deception in Saboteur: a saboteur's moves cost what they reveal, a digger's nothing."""
 
 import pytest
 from librt.vecs import vec
@@ -20,14 +20,14 @@ BLOCKS, DIGS = "lay xNESW 2,0", "lay EW 2,0"
 
 
 def saboteurs_turn() -> filon.Match:
-    """p1 digs, p2 does not: it holds what may block the way, and what leads on."""
+    """Returns p2's first turn: p1 digs; p2, a saboteur, holds a dead end and a tunnel."""
     return played(["lay EW 1,0"], seats=5, roles="DSDDS", hands={1: ["xNESW", "EW"]}, rounds=1)
 
 
-def held_by(match: filon.Match, seat: int) -> Belief:
-    held = Belief(match.seats, seat, None)
-    held.follow(match.heard(seat))
-    return held
+def belief_of(match: filon.Match, seat: int) -> Belief:
+    belief = Belief(match.seats, seat, None)
+    belief.follow(match.heard(seat))
+    return belief
 
 
 def state_of(match: filon.Match) -> State:
@@ -42,7 +42,7 @@ def move_of(match: filon.Match, text: str) -> int:
     return move
 
 
-def test_a_move_is_the_kind_of_act_that_all_take_it_for_once_it_is_made() -> None:
+def test_kind_of_move_equals_the_kind_of_its_event() -> None:
     kinds: set[str] = set()
     for seed in range(4):
         match = GAME.start(5, seed=seed, rounds=1)
@@ -52,60 +52,60 @@ def test_a_move_is_the_kind_of_act_that_all_take_it_for_once_it_is_made() -> Non
             move = bots.find(GAME, "regular")(GAME, match.view(seat), match.heard(seat), seed, FEW)
             expected = spectator.classifier.kind_of_move(seat, move_of(match, move), spectator.log_ratios)
             match.play(move)
-            told = [
+            acts = [
                 each for event in match.heard(None)[at:] for each in spectator.classifier.observe(event.what, [0.0] * 5)
             ]
-            assert told == ([(seat, expected)] if expected >= 0 else [])
-            kinds |= {NAMES[kind] for _, kind in told}
+            assert acts == ([(seat, expected)] if expected >= 0 else [])
+            kinds |= {NAMES[kind] for _, kind in acts}
 
     assert {kind.split(" ")[0] for kind in kinds} >= {"nearer,", "rockfall", "break", "repair", "pass", "map"}
 
 
-def test_a_saboteur_pays_for_what_a_move_tells_and_is_paid_for_what_looks_well() -> None:
+def test_move_costs_are_proportional_to_log_ratios() -> None:
     match = saboteurs_turn()
-    held = held_by(match, 1)
-    costs = deception.move_costs(held, state_of(match).moves(), 0.1)
+    belief = belief_of(match, 1)
+    costs = deception.move_costs(belief, state_of(match).moves(), 0.1)
 
-    assert costs[move_of(match, BLOCKS)] == pytest.approx(0.1 * 36 / 37 * held.log_ratio_of(move_of(match, BLOCKS)))
+    assert costs[move_of(match, BLOCKS)] == pytest.approx(0.1 * 36 / 37 * belief.log_ratio_of(move_of(match, BLOCKS)))
     assert costs[move_of(match, BLOCKS)] > 0 > costs[move_of(match, DIGS)]
     assert set(costs) == {int(move) for move in state_of(match).moves()}
 
 
-def test_a_digger_pays_nothing_nor_who_has_found_that_it_does_not_pay() -> None:
+def test_move_costs_are_empty_for_diggers_and_at_price_zero() -> None:
     match = start(seats=5, roles="DSDDS", rounds=1)
 
-    assert deception.move_costs(held_by(match, 0), state_of(match).moves(), 0.1) == {}
-    assert deception.move_costs(held_by(saboteurs_turn(), 1), state_of(saboteurs_turn()).moves(), 0.0) == {}
+    assert deception.move_costs(belief_of(match, 0), state_of(match).moves(), 0.1) == {}
+    assert deception.move_costs(belief_of(saboteurs_turn(), 1), state_of(saboteurs_turn()).moves(), 0.0) == {}
 
 
-def test_the_fewer_cards_are_left_the_less_there_is_to_hide_for() -> None:
+def test_move_costs_fall_with_the_pile() -> None:
     match = saboteurs_turn()
-    held, move = held_by(match, 1), move_of(match, BLOCKS)
-    early = deception.move_costs(held, state_of(match).moves(), 0.1)[move]
-    held.classifier.pile //= 2
-    later = deception.move_costs(held, state_of(match).moves(), 0.1)[move]
-    held.classifier.pile = 0
+    belief, move = belief_of(match, 1), move_of(match, BLOCKS)
+    early = deception.move_costs(belief, state_of(match).moves(), 0.1)[move]
+    belief.classifier.pile //= 2
+    later = deception.move_costs(belief, state_of(match).moves(), 0.1)[move]
+    belief.classifier.pile = 0
 
     assert 0 < later < early * 0.6
-    assert deception.move_costs(held, state_of(match).moves(), 0.1)[move] == 0.0
+    assert deception.move_costs(belief, state_of(match).moves(), 0.1)[move] == 0.0
 
 
 def best(match: filon.Match, evaluator: Evaluator, move_costs: dict[int, float]) -> str:
-    held = held_by(match, 1)
-    worlds = WeightedWorlds(GAME.worlds(match.view(1)), 1, held.odds(), held.hidden_saboteurs())
+    belief = belief_of(match, 1)
+    worlds = WeightedWorlds(GAME.worlds(match.view(1)), 1, belief.odds(), belief.hidden_saboteurs())
     state = state_of(match)
     return state.write(expert_search.best(worlds, evaluator, state, 5, {}, move_costs, 3, filon.Budget(iterations=400)))
 
 
-def test_who_would_do_it_for_nothing_does_not_at_a_high_price() -> None:
+def test_expert_avoids_a_move_of_high_cost() -> None:
     match, evaluator = saboteurs_turn(), fitted_evaluator()
     free = best(match, evaluator, {})
 
     assert best(match, evaluator, {move_of(match, free): 9.0}) != free
-    assert best(match, evaluator, {}) == free  # a price is for one decision
+    assert best(match, evaluator, {}) == free  # costs hold for one decision
 
 
-def test_whoever_ends_the_round_has_nothing_to_hide_any_more() -> None:
+def test_evaluate_charges_no_cost_after_the_round() -> None:
     evaluator = fitted_evaluator()
     values = []
     for cards in (len(DIG) - 1, len(DIG)):
@@ -121,7 +121,7 @@ def test_whoever_ends_the_round_has_nothing_to_hide_any_more() -> None:
     assert values[2] == values[3]
 
 
-def test_the_price_is_the_least_that_wins_as_often_as_the_best_within_a_standard_error() -> None:
+def test_fit_hiding_takes_the_lowest_price_within_a_standard_error() -> None:
     """Of 100 rounds at each a standard error is five."""
     assert fit_weights.fit("hiding", [60.0, 40.0, 57.0, 43.0, 55.0, 45.0, 53.0, 47.0])[0] == {"price": 0.05}
     assert fit_weights.fit("hiding", [40.0, 60.0, 57.0, 43.0, 55.0, 45.0, 53.0, 47.0])[0] == {"price": 0.0}
@@ -130,10 +130,10 @@ def test_the_price_is_the_least_that_wins_as_often_as_the_best_within_a_standard
     assert figures == {"samples": 400.0, "won at 0.0": 0.1, "won at 0.05": 0.1, "won at 0.1": 0.1, "won at 0.2": 0.6}
 
 
-def test_every_price_is_tried_on_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_play_hiding_tries_every_price_on_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[tuple[list[str], float]] = []
 
-    def discard(match: filon.Match, held: Belief, player: self_play.Player, *_: object) -> str:
+    def discard(match: filon.Match, belief: Belief, player: self_play.Player, *_: object) -> str:
         if not match.lines:
             tried.append((match.legal(), player.price))
         return next(move for move in match.legal() if move.startswith("pass"))
@@ -145,4 +145,4 @@ def test_every_price_is_tried_on_the_same_deals(monkeypatch: pytest.MonkeyPatch)
 
     assert [price for _, price in tried] == [*fit_weights.PRICES, *fit_weights.PRICES]
     assert len({tuple(hand) for hand, _ in tried}) == 2
-    assert counts == [0.0, 2.0] * len(fit_weights.PRICES)  # nobody digs: saboteurs win
+    assert counts == [0.0, 2.0] * len(fit_weights.PRICES)  # no player digs: saboteurs win

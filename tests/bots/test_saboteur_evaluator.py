@@ -1,4 +1,4 @@
-"""What does an expert of Saboteur imagine of the turns to come, and of the gold at their end?"""
+"""Saboteur's evaluator: simulated turns and expected gold."""
 
 import msgspec
 import pytest
@@ -20,15 +20,15 @@ ROLES = ["digger", "saboteur", "digger", "digger", "saboteur"]
 
 
 def dealt(seed: int, seats: int = 5, **deal: object) -> State:
-    """A round that has just begun."""
+    """Returns a round that has just begun."""
     match = GAME.start(seats, seed=seed, rounds=1, **({"deal": {"rounds": [deal]}} if deal else {}))
     assert isinstance(match.true_state, State)
     return match.true_state
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_ranks_share_all_the_gold_that_is_drawn(seats: int) -> None:
-    """As many cards as players, nine at ten, each 44 of 28 nuggets in the mean; whoever arrives has the most (S8.2)."""
+def test_gold_by_rank_sums_to_all_gold_drawn(seats: int) -> None:
+    """As many cards as players, nine at ten, of 44/28 nuggets on average; the one who arrives has the most (S8.2)."""
     for diggers in range(1, seats + 1):
         first = int((seats * gold_expectation.WIDTH + diggers) * gold_expectation.WIDTH)
         ranked = [float(gold_expectation.GOLD_BY_RANK[first + rank]) for rank in range(diggers)]
@@ -37,7 +37,7 @@ def test_ranks_share_all_the_gold_that_is_drawn(seats: int) -> None:
         assert ranked == sorted(ranked, reverse=True)
 
 
-def test_diggers_line_up_by_their_turns_and_broken_tools_wait() -> None:
+def test_order_diggers_puts_broken_tools_last() -> None:
     state = dealt(1, roles=ROLES)
     state.mover = 2
     state.broken = 0b001 << 3 * 3
@@ -45,7 +45,7 @@ def test_diggers_line_up_by_their_turns_and_broken_tools_wait() -> None:
     assert [int(gold_expectation.ORDER[place]) for place in range(gold_expectation.order_diggers(state))] == [2, 0, 3]
 
 
-def test_a_digger_hopes_for_more_the_sooner_its_turn_comes() -> None:
+def test_expected_nuggets_grow_with_an_earlier_turn() -> None:
     """One card to go: the next digger arrives, and the one before it chooses second (S8.2)."""
     state, values = dealt(1, roles=ROLES), vec[float]([0.0] * 5)
     state.mover = 2
@@ -57,8 +57,8 @@ def test_a_digger_hopes_for_more_the_sooner_its_turn_comes() -> None:
     assert list(values) == [0.0, 3.0, 0.0, 0.0, 3.0]
 
 
-def test_what_is_imagined_is_legal_and_stays_within_the_round() -> None:
-    """Move by move among the legal ones; a round that has ended is not played on (S8.1)."""
+def test_simulation_is_legal_and_ends_with_the_round() -> None:
+    """Move by move among the legal ones; a finished round is not played on (S8.1)."""
     opponents, luck = OpponentModel(Parameters()), Quick(7)
     for seed, seats in enumerate(SEATS):
         state = dealt(seed, seats)
@@ -70,7 +70,7 @@ def test_what_is_imagined_is_legal_and_stays_within_the_round() -> None:
         assert state.phase != DIGGING
 
 
-def test_those_who_are_imagined_arrive_and_the_more_saboteurs_there_are_the_less() -> None:
+def test_simulated_diggers_arrive_less_with_more_saboteurs() -> None:
     """Seven seats, 20 rounds with none, three and four saboteurs: seen 19, 12 and 2."""
     luck, arrived = Quick(3), {0: 0, 3: 0, 4: 0}
     for saboteurs in arrived:
@@ -84,8 +84,8 @@ def test_those_who_are_imagined_arrive_and_the_more_saboteurs_there_are_the_less
     assert arrived[0] > arrived[3] > arrived[4] > 0
 
 
-def test_a_position_is_weighed_with_the_turns_to_come() -> None:
-    """The same luck gives the same worth; without imagining, nothing is played on."""
+def test_evaluate_simulates_turns_deterministically() -> None:
+    """The same seed gives the same value; without simulation no turn is played."""
     values = vec[float]([0.0] * 5)
     for simulated_turns in (0, 1):
         evaluator, found = fitted_evaluator(), []
@@ -100,8 +100,8 @@ def test_a_position_is_weighed_with_the_turns_to_come() -> None:
         assert found[0] == found[1]
 
 
-def test_the_mix_has_a_player_as_regular_was_before_it_was_mended() -> None:
-    """It breaks a third tool, which nobody else would."""
+def test_careless_scorer_keeps_the_old_mistakes() -> None:
+    """It breaks a third tool, which no other player would."""
     match = GAME.start(5, seed=1, deal={"rounds": [{"roles": ROLES}]})
     view = match.view(1)
     assert isinstance(view, View)
@@ -113,7 +113,7 @@ def test_the_mix_has_a_player_as_regular_was_before_it_was_mended() -> None:
     assert not before.is_behind_start(["lay", "EW", "-1,0"])
 
 
-def test_whoever_hides_is_shown_as_a_digger_and_holds_the_same_cards() -> None:
+def test_as_digger_changes_only_the_role() -> None:
     match = GAME.start(5, seed=1, deal={"rounds": [{"roles": ROLES}]})
     view = match.view(1)
     assert isinstance(view, View)

@@ -1,4 +1,4 @@
-"""Does the regular bot of Saboteur dig better than chance, and sabotage better than chance?"""
+"""`regular` of Saboteur: better than random as digger and as saboteur."""
 
 import filon
 from filon import bots
@@ -13,7 +13,7 @@ ROUNDS = 30
 
 
 def won_by_diggers(seats: int, diggers: Bot, saboteurs: Bot) -> int:
-    """How many of so many first rounds."""
+    """Returns how many of the first rounds the diggers win."""
     won = 0
     for seed in range(ROUNDS):
         dealt = [GAME.start(seats, seed=seed, rounds=1).view(seat) for seat in range(seats)]
@@ -30,15 +30,15 @@ def role_of(view: filon.View) -> str:
     return view.own.role
 
 
-def test_diggers_arrive_who_by_lot_would_not() -> None:
-    """Seen with 3, 5 and 7 seats: 19, 19 and 18 of 30 rounds, and none by lot."""
+def test_regular_diggers_beat_random_diggers() -> None:
+    """Seen with 3, 5 and 7 seats: 19, 19 and 18 of 30 rounds, and none with random diggers."""
     for seats in (3, 5, 7):
         assert won_by_diggers(seats, REGULAR, bots.random) >= ROUNDS // 3
     assert won_by_diggers(5, bots.random, bots.random) <= 1
 
 
-def test_saboteurs_keep_diggers_from_arriving_more_often_than_by_lot() -> None:
-    """Seen with 5 and 7 seats: 29 rounds of 60 won by the diggers, 37 where saboteurs played by lot."""
+def test_regular_saboteurs_beat_random_saboteurs() -> None:
+    """Seen with 5 and 7 seats: diggers won 29 rounds of 60, and 37 against random saboteurs."""
     against_regular = sum(won_by_diggers(seats, REGULAR, REGULAR) for seats in (5, 7))
     against_chance = sum(won_by_diggers(seats, REGULAR, bots.random) for seats in (5, 7))
 

@@ -1,4 +1,4 @@
-"""What do experts of Saboteur say, and what do they make of what others say?"""
+"""Talk in Saboteur: what experts say, and what the belief makes of what others say."""
 
 from random import Random
 
@@ -24,16 +24,16 @@ UPPER, MIDDLE, LOWER = "8,-2", "8,0", "8,2"
 MAPS = [f"map {UPPER}", f"map {UPPER}", f"map {UPPER}", "pass NS", "pass NS"]
 
 
-def kinds(table: ActClassifier, *happenings: EventData) -> list[tuple[int, str]]:
-    return [(by, NAMES[kind]) for what in happenings for by, kind in table.observe(what, [0.0, -2.0, 2.0])]
+def kinds(classifier: ActClassifier, *events: EventData) -> list[tuple[int, str]]:
+    return [(by, NAMES[kind]) for what in events for by, kind in classifier.observe(what, [0.0, -2.0, 2.0])]
 
 
-def treasures(match: filon.Match, seat: int, tells: list[float]) -> list[float]:
-    """How often the treasure lies under each goal in worlds cast by such a belief."""
-    held = Belief(match.seats, seat, "digger")
-    held.log_ratios, held.incriminating = tells, [max(tell, 0.0) for tell in tells]
+def treasures(match: filon.Match, seat: int, log_ratios: list[float]) -> list[float]:
+    """Returns how often the treasure is under each goal in worlds sampled by such a belief."""
+    belief = Belief(match.seats, seat, "digger")
+    belief.log_ratios, belief.incriminating = log_ratios, [max(tell, 0.0) for tell in log_ratios]
     worlds, luck = (
-        WeightedWorlds(GAME.worlds(match.view(seat)), seat, held.odds(), held.hidden_saboteurs()),
+        WeightedWorlds(GAME.worlds(match.view(seat)), seat, belief.odds(), belief.hidden_saboteurs()),
         filon.Quick(3),
     )
     counts = [0.0] * 3
@@ -45,7 +45,7 @@ def treasures(match: filon.Match, seat: int, tells: list[float]) -> list[float]:
     return counts
 
 
-def test_experts_speak_seldom_say_nothing_twice_and_only_what_may_be_said() -> None:
+def test_expert_talk_is_rare_legal_and_never_repeated() -> None:
     speaks = bots.talk_of(bots.find(GAME, "expert"))
     assert speaks is not None
     said: list[tuple[int, str]] = []
@@ -75,7 +75,7 @@ def view_of(match: filon.Match, seat: int) -> View:
     return view
 
 
-def test_whom_one_is_sure_of_is_suspected_before_anybody_is_trusted() -> None:
+def test_opinion_suspects_before_it_trusts() -> None:
     view = view_of(played(MAPS, seats=5, roles="DSDDS", rounds=1), 0)
     sure, unsure = [0.0, 0.01, 0.9, 0.3, 0.95], [0.0, 0.2, 0.3, 0.4, 0.5]
 
@@ -86,7 +86,7 @@ def test_whom_one_is_sure_of_is_suspected_before_anybody_is_trusted() -> None:
     assert talk.opinion(view, unsure, set()) is None
 
 
-def test_trust_may_end_but_whoever_was_suspected_is_never_trusted() -> None:
+def test_opinion_never_trusts_a_former_suspect() -> None:
     view = view_of(played(MAPS, seats=5, roles="DSDDS", rounds=1), 0)
 
     assert talk.opinion(view, [0.0, 0.9, 0.3, 0.3, 0.3], {"trust p2"}) == "suspect p2"
@@ -94,7 +94,7 @@ def test_trust_may_end_but_whoever_was_suspected_is_never_trusted() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_whoever_claims_the_contrary_of_what_one_has_claimed_is_suspected_by_diggers_and_saboteurs(seat: int) -> None:
+def test_opinion_suspects_a_contradicting_claimant(seat: int) -> None:
     """p1 and p3 dig, p2 does not, and all have looked at the upper goal: stones, as p3 says; p4 agrees with p3."""
     match = played(MAPS, seats=5, roles="DSDDS", rounds=1)
     match.talk(2, f"claim {UPPER} {'treasure' if seat == 0 else 'stones'}")
@@ -107,8 +107,8 @@ def test_whoever_claims_the_contrary_of_what_one_has_claimed_is_suspected_by_dig
 
 
 @pytest.mark.parametrize("lies", [False, True])
-def test_nobody_claims_what_could_not_be_beside_what_it_claimed_before(*, lies: bool) -> None:
-    """p2 looks at two goals, both stones: of whoever found the treasure under one the other must be stones."""
+def test_claim_is_consistent_with_the_own_earlier_claim(*, lies: bool) -> None:
+    """p2 looks at two goals, both stones: after claiming the treasure under one, the other must be stones."""
     match = played([*MAPS, "pass EW", f"map {LOWER}"], seats=5, roles="DSDDS", rounds=1)
     first = talk.claim(view_of(match, 1), lies=True)
     assert first is not None
@@ -119,8 +119,8 @@ def test_nobody_claims_what_could_not_be_beside_what_it_claimed_before(*, lies: 
     assert second.endswith("stones")
 
 
-def test_whoever_called_two_goals_stones_calls_the_third_the_treasure() -> None:
-    """p2 has looked at one goal, of which it says nothing yet; it said of the others what it likes."""
+def test_claim_after_two_stones_is_the_treasure() -> None:
+    """p2 has looked at one goal and says nothing of it yet; it called both others stones."""
     match = played(MAPS, seats=5, roles="DSDDS", rounds=1)
     match.talk(1, f"claim {MIDDLE} stones")
     match.play(next(move for move in match.legal() if move.startswith("pass")))
@@ -130,7 +130,7 @@ def test_whoever_called_two_goals_stones_calls_the_third_the_treasure() -> None:
     assert talk.claim(view_of(match, 1), lies=True) == f"claim {UPPER} treasure"
 
 
-def test_a_digger_claims_what_it_saw_and_a_saboteur_now_and_then_the_contrary() -> None:
+def test_choose_phrase_is_true_for_diggers_and_mixed_for_saboteurs() -> None:
     """p1 digs, p2 does not; both have looked at the upper goal, which is stones."""
     match = played(MAPS, seats=5, roles="DSDDS", rounds=1)
     claims = []
@@ -142,46 +142,46 @@ def test_a_digger_claims_what_it_saw_and_a_saboteur_now_and_then_the_contrary() 
     assert claims[1] == {f"claim {UPPER} stones", f"claim {UPPER} treasure"}
 
 
-def test_a_claim_tells_of_its_speaker_once_it_is_known_to_be_true_or_false() -> None:
-    table = ActClassifier(3)
-    told = kinds(
-        table,
+def test_claim_becomes_an_act_once_its_truth_is_known() -> None:
+    classifier = ActClassifier(3)
+    acts = kinds(
+        classifier,
         Said(0, f"claim {UPPER} treasure"),
         Said(1, f"claim {UPPER} stones"),
         Said(2, f"claim {LOWER} treasure"),
         h.GoalTurned(UPPER, "stonesNE", False),
     )
 
-    assert told == [(0, "claim that was false"), (1, "claim that was true")]
-    assert kinds(table, h.Saw(LOWER, "treasure")) == [(2, "claim that was true")]
-    assert kinds(table, Said(1, f"claim {LOWER} stones")) == [(1, "claim that was false")]
+    assert acts == [(0, "claim that was false"), (1, "claim that was true")]
+    assert kinds(classifier, h.Saw(LOWER, "treasure")) == [(2, "claim that was true")]
+    assert kinds(classifier, Said(1, f"claim {LOWER} stones")) == [(1, "claim that was false")]
 
 
-def test_an_opinion_tells_of_its_speaker_by_whom_it_hits_and_only_once() -> None:
-    table = ActClassifier(3)
-    told = kinds(table, Said(0, "suspect p2"), Said(0, "suspect p2"), Said(0, "trust p3"), Said(1, "suspect p3"))
+def test_opinion_is_one_act_by_its_target() -> None:
+    classifier = ActClassifier(3)
+    acts = kinds(classifier, Said(0, "suspect p2"), Said(0, "suspect p2"), Said(0, "trust p3"), Said(1, "suspect p3"))
 
-    assert told == [
+    assert acts == [
         (0, "suspicion of one trusted"),
         (0, "trust of one suspected"),
         (1, "suspicion of one suspected"),
     ]
 
 
-def test_who_speaks_the_truth_of_a_goal_that_one_has_seen_is_trusted_more_than_who_does_not() -> None:
+def test_belief_trusts_true_claims_about_a_seen_goal() -> None:
     """p1 has looked at the upper goal, which is stones; so have p2 and p3, who say different things of it."""
     match = played(MAPS, seats=5, roles="DSDDS", rounds=1)
     match.talk(1, f"claim {UPPER} treasure")
     match.talk(2, f"claim {UPPER} stones")
-    held, spectator = Belief(5, 0, "digger"), Belief(5, None, None)
-    held.follow(match.heard(0))
+    belief, spectator = Belief(5, 0, "digger"), Belief(5, None, None)
+    belief.follow(match.heard(0))
     spectator.follow(match.heard(None))
 
-    assert held.probabilities()[1] > held.probabilities()[2] + 0.1
+    assert belief.probabilities()[1] > belief.probabilities()[2] + 0.1
     assert spectator.probabilities()[1] == pytest.approx(spectator.probabilities()[2])
 
 
-def test_whoever_looked_and_claims_the_treasure_is_believed_the_more_the_less_it_is_suspected() -> None:
+def test_weighted_worlds_follow_claims_of_trusted_players() -> None:
     """p4 has looked at nothing; p2 looked at the upper goal and says the treasure is there, which p4 may believe."""
     match = played(MAPS, seats=5, roles="DDSDS", goals=("treasure", "stonesNE", "stonesNW"), rounds=1)
     before = treasures(match, 3, [0.0] * 5)
@@ -194,7 +194,7 @@ def test_whoever_looked_and_claims_the_treasure_is_believed_the_more_the_less_it
     assert TRUTH_RATES[1] > TRUTH_RATES[3]
 
 
-def test_a_claim_of_who_has_not_looked_and_of_what_one_knows_changes_no_world() -> None:
+def test_weighted_worlds_ignore_claims_without_a_look() -> None:
     match = played(MAPS, seats=5, roles="DDSDS", goals=("treasure", "stonesNE", "stonesNW"), rounds=1)
     match.talk(4, f"claim {LOWER} treasure")
     match.talk(1, f"claim {UPPER} stones")
@@ -203,8 +203,8 @@ def test_a_claim_of_who_has_not_looked_and_of_what_one_knows_changes_no_world() 
     assert treasures(match, 3, [0.0] * 5)[2] < 0.55
 
 
-def test_a_saboteur_speaks_as_a_digger_in_its_place_would() -> None:
-    """It knows one saboteur more than a digger does: whom it takes for a digger would tell on it."""
+def test_public_probabilities_hide_the_own_role() -> None:
+    """A saboteur knows one saboteur more than a digger does: trusting by that would give it away."""
     saboteur, digger, spectator = Belief(5, 1, "saboteur"), Belief(5, 1, "digger"), Belief(5, None, None)
 
     assert saboteur.public_probabilities() == digger.public_probabilities() == digger.probabilities()

@@ -1,4 +1,4 @@
-"""Does the regular bot of Sacramento play better than chance, and well where the way is plain?"""
+"""Bots of Sacramento: better than random, right in plain positions, and hard to read."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -39,12 +39,12 @@ def view_of(match: Match, seat: int) -> View:
 
 
 def kinds(match: Match) -> Counter[str]:
-    """How often each kind of thing happened."""
+    """Returns how often each type of event occurred."""
     return Counter(type(event.what).__name__ for event in match.events(None))
 
 
 def position(mine: Riders, theirs: Riders, gold: int, dice: tuple[int, ...], **changes: Any) -> View:
-    """p1 to ride, p2 at the other corner, as p1 sees it."""
+    """Returns p1's view, p1 to ride and p2 at the other corner."""
     match = GAME.start(seats=2, deal={"first": "p1"})
     match.play("hide 1")
     match.play("hide 1")
@@ -53,15 +53,15 @@ def position(mine: Riders, theirs: Riders, gold: int, dice: tuple[int, ...], **c
 
 
 def answer(mine: Riders, theirs: Riders, gold: int, *, dice: tuple[int, int], left: tuple[int, ...]) -> str:
-    """What p1 says after p2's rider 1 has failed and both of p1's other riders are shown empty."""
+    """Returns p1's answer after p2's rider 1 has failed and both of p1's other riders are shown empty."""
     shown = tuple(rider for rider in (1, 2, 3) if rider != gold)
     told = {"phase": "answer", "turn": 0, "mover": 1, "moved": 1, "left": left, "shown": (shown, ())}
     return REGULAR(GAME, position(mine, theirs, gold, dice, **told), [], 1, USUAL)
 
 
 @cache
-def among_themselves(seats: int, seed: int, bot: bots.Bot = REGULAR) -> tuple[Match, list[bool]]:
-    """A whole match, and for its turns whether the rider nearest to its bank was the carrier."""
+def self_play(seats: int, seed: int, bot: bots.Bot = REGULAR) -> tuple[Match, list[bool]]:
+    """Returns a finished match, and for its turns whether the rider nearest to its bank was the carrier."""
     guesses: list[bool] = []
 
     def watched(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: filon.Budget) -> str:
@@ -74,10 +74,10 @@ def among_themselves(seats: int, seed: int, bot: bots.Bot = REGULAR) -> tuple[Ma
 
 
 @by_seats
-def test_it_plays_whole_matches_against_itself_and_no_round_is_void(seats: int) -> None:
+def test_regular_finishes_matches_without_void_rounds(seats: int) -> None:
     """Seen over 24 matches each: 53 to 186 turns, and no void round."""
     for seed in range(3):
-        match, _ = among_themselves(seats, seed)
+        match, _ = self_play(seats, seed)
 
         assert match.outcome is not None
         assert match.outcome.reason == "reached_sum"
@@ -86,7 +86,7 @@ def test_it_plays_whole_matches_against_itself_and_no_round_is_void(seats: int) 
 
 
 @by_seats
-def test_it_beats_chance(seats: int) -> None:
+def test_regular_beats_random(seats: int) -> None:
     """It won all of 24 matches with 2, with 3 and with 4 seats when this was written."""
     wins = 0
     for seed in range(2 * seats):
@@ -99,14 +99,14 @@ def test_it_beats_chance(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_others_gold_makes_no_difference_before_it_is_shown(seed: int) -> None:
-    """Two matches that differ only in where p2 hid its gold; p2 rides by lot, and p1 does the same in both."""
+def test_regular_does_not_depend_on_hidden_gold(seed: int) -> None:
+    """Two matches that differ only in where p2 hid its gold; p2 rides randomly, and p1 rides the same in both."""
     twins = [GAME.start(seats=2, seed=seed, first="p1") for _ in range(2)]
     random, told = Random(seed), 0
     for match, gold in zip(twins, ("hide 1", "hide 3"), strict=True):
         match.play("hide 2")
         match.play(gold)
-    while not told_of_gold(twins[0]) and not told_of_gold(twins[1]) and twins[0].turn is not None:
+    while not gold_was_shown(twins[0]) and not gold_was_shown(twins[1]) and twins[0].turn is not None:
         if twins[0].turn == 0:
             moves = [REGULAR(GAME, match.view(0), match.events(0), told, USUAL) for match in twins]
             assert moves[0] == moves[1]
@@ -119,34 +119,34 @@ def test_others_gold_makes_no_difference_before_it_is_shown(seed: int) -> None:
     assert told > 4
 
 
-def told_of_gold(match: Match) -> bool:
-    """Whether anything has been shown that hangs on where gold is."""
+def gold_was_shown(match: Match) -> bool:
+    """Returns whether anything has been shown that depends on where gold is."""
     return any(isinstance(event.what, (h.Lifted, h.CameEmpty, h.Banked)) for event in match.events(None))
 
 
 @pytest.mark.parametrize(("seats", "matches"), [(2, 30), (3, 12), (4, 8)])
-def test_its_riders_hardly_give_away_which_carries_the_gold(seats: int, matches: int) -> None:
-    """Whoever takes the rider nearest to its bank for the carrier is right in less than half of all turns.
+def test_regular_hides_its_carrier(seats: int, matches: int) -> None:
+    """The rider nearest to its bank is the carrier in less than half of all turns.
 
-    With 2 seats it is 48 in a hundred over 30 matches, but in eight it may be 51; by lot it is 40. With 3 it is 45 over
-    12 matches, with 4 it is 41 over eight. One that forgets what its rides tell comes to 74, 63 and 43.
+    With 2 seats it is 48 in a hundred over 30 matches, but in eight it may be 51; randomly it is 40. With 3 it is 45
+    over 12 matches, with 4 it is 41 over eight. A bot that ignores what its rides reveal comes to 74, 63 and 43.
     """
-    guesses = [one for seed in range(matches) for one in among_themselves(seats, seed)[1]]
+    guesses = [one for seed in range(matches) for one in self_play(seats, seed)[1]]
 
     assert len(guesses) > 100
     assert sum(guesses) / len(guesses) < 0.5
 
 
-def test_the_expert_bluffs_with_its_nearest_rider() -> None:
-    """In ten matches of two the nearest was the carrier in a quarter of all turns; by lot it would be 40 of 100."""
-    guesses = [one for seed in range(4) for one in among_themselves(2, seed, bots.find(GAME, "expert"))[1]]
+def test_expert_bluffs_with_its_nearest_rider() -> None:
+    """In ten matches of two the nearest was the carrier in a quarter of all turns; randomly it would be 40 of 100."""
+    guesses = [one for seed in range(4) for one in self_play(2, seed, bots.find(GAME, "expert"))[1]]
 
     assert len(guesses) > 40
     assert 0.05 < sum(guesses) / len(guesses) < 0.45
 
 
 def guess(view: View) -> list[bool]:
-    """Whether the nearest rider of the seat to ride is its carrier; nothing while all are at home, or once all know."""
+    """Returns whether the mover's nearest rider is its carrier; empty while all are at home or it is known."""
     distances, seat = distance_tables(view), view.mover
     riders = [CODES[cell] if cell else 0 for cell in view.riders[seat]]
     might = [rider for rider in range(3) if rider + 1 not in view.shown[seat]]
@@ -157,19 +157,19 @@ def guess(view: View) -> list[bool]:
     return [view.own.gold == nearest + 1]
 
 
-def test_it_banks_when_the_number_fits() -> None:
+def test_regular_banks_when_the_die_fits() -> None:
     view = position(("c13", "i6", None), HOME, 2, (3, 5))
 
     assert all(REGULAR(GAME, view, [], seed, USUAL) == "ride 2 3 j4" for seed in range(10))
 
 
-def test_it_challenges_before_it_banks() -> None:
+def test_regular_challenges_before_it_banks() -> None:
     view = position(("c13", "i6", None), ("c8", None, None), 2, (3, 5))
 
     assert REGULAR(GAME, view, [], 1, USUAL) == "ride 1 5 c8"
 
 
-def test_it_challenges_a_rider_that_must_carry_the_gold_and_none_that_was_shown_empty() -> None:
+def test_regular_challenges_known_carriers_and_no_empty_riders() -> None:
     known = position(("g9", None, None), ("g6", "f4", None), 3, (3, 6), shown=((), (2, 3)))
     empty = position(("g9", None, None), ("g6", "f4", None), 3, (3, 6), shown=((), (1,)))
 
@@ -177,18 +177,18 @@ def test_it_challenges_a_rider_that_must_carry_the_gold_and_none_that_was_shown_
     assert all(not REGULAR(GAME, empty, [], seed, USUAL).endswith(" g6") for seed in range(10))
 
 
-def test_it_stays_beside_its_bank_unless_the_last_die_would_catch_its_known_carrier() -> None:
+def test_regular_stays_beside_its_bank_unless_the_last_die_threatens() -> None:
     mine: Riders = ("k8", "e9", "d8")
 
     assert answer(mine, (None, "k11", "a9"), 1, dice=(2, 3), left=(2,)) == "stay"
     assert answer(mine, (None, "k11", "a9"), 1, dice=(2, 3), left=(3,)) == "home"
 
 
-def test_it_goes_home_when_all_know_its_carrier_and_the_bank_is_far() -> None:
+def test_regular_goes_home_with_a_known_carrier_far_from_the_bank() -> None:
     assert answer(("f7", "b9", "d8"), (None, "k11", "a9"), 1, dice=(2, 3), left=(2,)) == "home"
 
 
-def test_it_hides_under_any_rider() -> None:
+def test_regular_hides_under_any_rider() -> None:
     match = GAME.start(seats=2, deal={"first": "p1"})
     hidden = Counter(REGULAR(GAME, match.view(0), match.events(0), seed, USUAL) for seed in range(300))
 
@@ -196,8 +196,8 @@ def test_it_hides_under_any_rider() -> None:
     assert min(hidden.values()) > 60
 
 
-def test_the_turns_to_a_bank_are_those_of_two_dice() -> None:
-    """Beside its bank a carrier waits for three of six numbers: 4/3 turns if nobody could challenge it."""
+def test_turns_to_a_bank_follow_two_dice() -> None:
+    """Beside its bank a carrier waits for three of six numbers: 4/3 turns if it were never challenged."""
     match = GAME.start(seats=2, deal={"first": "p1"})
     distances = distance_tables(view_of(match, 0))
     beside, behind = CODES["k5"], CODES["c11"]
@@ -209,7 +209,7 @@ def test_the_turns_to_a_bank_are_those_of_two_dice() -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_other_boards_are_played_too(kind: str) -> None:
+def test_regular_plays_other_boards(kind: str) -> None:
     for seed in range(2):
         match = play(seed, *[REGULAR] * 3, target=50_000, board=own_board(kind, Random(seed)))
 

@@ -1,4 +1,4 @@
-"""Does every bot play in a process that gets wire messages only, and say there what it says here?"""
+"""Bots in the worker process: the same answers from serialized messages, and none that depend on hidden state."""
 
 import subprocess
 import sys
@@ -30,7 +30,7 @@ def worker() -> Iterator[subprocess.Popen[bytes]]:
         process.stdin.close()
 
 
-def asked(worker: subprocess.Popen[bytes], match: filon.Match, level: str, seed: int) -> Answer:
+def worker_answer(worker: subprocess.Popen[bytes], match: filon.Match, level: str, seed: int) -> Answer:
     assert match.turn is not None
     events = msgspec.json.encode(match.events(match.turn))
     task = Task(match.game.key, level, match.view(match.turn).json(), msgspec.Raw(events), seed, str(SOME))
@@ -42,7 +42,7 @@ def asked(worker: subprocess.Popen[bytes], match: filon.Match, level: str, seed:
 
 
 @pytest.mark.parametrize("key", registry.ours())
-def test_every_level_says_there_what_it_says_here(key: str, worker: subprocess.Popen[bytes]) -> None:
+def test_worker_answers_as_the_bot_does_here(key: str, worker: subprocess.Popen[bytes]) -> None:
     game, random = filon.load(key), Random(4)
     match = game.start(game.seats[-1], seed=4)
     for number in range(12):
@@ -52,23 +52,21 @@ def test_every_level_says_there_what_it_says_here(key: str, worker: subprocess.P
         level, seat = levels[number % len(levels)], match.turn
         here = bots.find(game, level)(game, match.view(seat), match.events(seat), number, SOME)
 
-        assert asked(worker, match, level, number) == Answer(here)
+        assert worker_answer(worker, match, level, number) == Answer(here)
         match.play(random.choice(match.legal()))
 
 
 @pytest.mark.parametrize("key", ["duel", "saboteur", "sacramento"])
-def test_twins_that_differ_in_what_a_seat_was_not_shown_get_the_same_answers(key: str) -> None:
-    """Moves of every level, what they say and what they believe; the witness makes the second match from deal, record
-    and rules alone.
-    """
+def test_bots_answer_twin_matches_alike(key: str) -> None:
+    """Moves of every level, talk and belief; the oracle makes the second match from deal, record and rules alone."""
     game, random = filon.load(key), Random(6)
-    witness = oracle_of(game)
+    oracle = oracle_of(game)
     compared = 0
     while compared < 4:
-        walked = walk(game, witness, game.seats[1], random)
+        walked = walk(game, oracle, game.seats[1], random)
         seat = random.randrange(game.seats[1])
         lines = walked.lines[: random.randint(0, len(walked.lines))]
-        twin = witness.twin(walked.start, lines, seat, random)
+        twin = oracle.twin(walked.start, lines, seat, random)
         matches = [] if twin is None else [replayed(game, Walk(walked.start, lines)), replayed(game, Walk(*twin))]
         if matches and matches[0].turn == seat:
             here, there = (answers(match, seat) for match in matches)
@@ -77,7 +75,7 @@ def test_twins_that_differ_in_what_a_seat_was_not_shown_get_the_same_answers(key
 
 
 def answers(match: filon.Match, seat: int) -> list[object]:
-    """Whatever bots answer whoever sits there."""
+    """Returns all that bots answer for this seat."""
     game, view, events = match.game, match.view(seat), match.events(seat)
     found: list[object] = [bots.belief(game, view, events)]
     for level in bots.names(game):
