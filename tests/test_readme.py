@@ -20,6 +20,8 @@ LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
 PLAY = re.compile(r"(?:\./play|python play)(?: +([a-z-]+))?(?= |`|$)", re.MULTILINE)
 FILON = re.compile(r"(?:`|^|-m )filon ([a-z-]+)", re.MULTILINE)
 SOURCE = re.compile(r"(?<![\w./-])(?:[a-z_]+/)+\w+\.(?:py|ts|svelte)(?![\w/])")
+NAMED_IN = (".py", ".json", ".ts", ".svelte", ".md", ".css", ".txt")
+OTHERS_NAMES = {"TCP_USER_TIMEOUT", "GetRNGState"}
 OLD_PATHS = ("docs/adding-a-game", "docs/notes/renames", "CHANGELOG")
 by_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 
@@ -101,6 +103,26 @@ def test_source_files_named_on_a_page_exist(page: pathlib.Path) -> None:
     roots = (ROOT, ROOT / "src/filon", ROOT / "src/filon/server", ROOT / "web/src")
 
     assert [path for path in named if not any((root / path).exists() for root in roots)] == []
+
+
+@cache
+def names_in_sources() -> set[str]:
+    """Return every identifier in the sources, the page, the tests and the build scripts."""
+    folders = ("src", "web/src", "launch", "tests", "examples")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*.*") if path.suffix in NAMED_IN]
+    return {name for path in files for name in re.findall(r"\w+", text_of(path))}
+
+
+@by_page
+def test_identifiers_named_on_a_page_exist(page: pathlib.Path) -> None:
+    if page.relative_to(ROOT).as_posix().startswith(OLD_PATHS):
+        return
+    spans = re.findall(r"`([A-Za-z]\w*(?:\.\w+)*)(?:\(\))?`", prose_of(page))
+    names = {part for span in spans for part in span.split(".") if "_" in part or re.match(r"[A-Z]\w*[a-z]", part)}
+
+    known = names_in_sources() | OTHERS_NAMES
+    # Environment variables and OpenSpiel's names of games are made with a prefix.
+    assert [name for name in sorted(names - known) if name.lower().removeprefix("filon_") not in known] == []
 
 
 @pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.stem)
