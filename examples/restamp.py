@@ -35,14 +35,14 @@ CURRENT_ROWS = """
 import json, sys
 from pathlib import Path
 try:
-    from filon.arena import bot_versions
+    from filon.arena.bot_versions import are_outdated
 except ImportError:  # its name up to e198d14
-    from filon.arena import earlier as bot_versions
+    from filon.arena.earlier import are_older as are_outdated
 found = []
 for name in ("strength.json", "balance.json"):
     for rows in json.loads(Path("docs", name).read_text(encoding="utf-8")).values():
         for row in rows:
-            if not bot_versions.are_older(row.get("game", "saboteur"), row["prints"], Path(sys.argv[1])):
+            if not are_outdated(row.get("game", "saboteur"), row["prints"], Path(sys.argv[1])):
                 found.append(row)
 print(json.dumps(found))
 """
@@ -100,10 +100,10 @@ def measurement(row: dict[str, Any]) -> str:
 def stamped(row: Any, earlier: Path, known: set[str]) -> Any:
     """The row with today's fingerprints, if its measurement is known."""
     found: Row = row
-    prints = bot_versions.prints(found.game, ",".join(found.prints), earlier)
-    is_known = measurement(json.loads(msgspec.json.encode(row))) in known and set(prints) == set(found.prints)
+    today = bot_versions.fingerprints_of(found.game, ",".join(found.fingerprints), earlier)
+    is_known = measurement(json.loads(msgspec.json.encode(row))) in known and set(today) == set(found.fingerprints)
     print("restamped" if is_known else "left as it is", found.game, *found.key, sep=" | ")
-    return msgspec.structs.replace(row, prints=prints) if is_known else row
+    return msgspec.structs.replace(row, fingerprints=today) if is_known else row
 
 
 if __name__ == "__main__":

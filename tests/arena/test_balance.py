@@ -85,7 +85,7 @@ def test_where_no_saboteur_was_dealt_nothing_is_told_of_saboteurs(tmp_path: Path
     text = balanced(tmp_path, "--only", "saboteur", "--seats", "3", games=1)
     [row] = balance_page.read(tmp_path / "docs").rows
     row.sides.pop("saboteur", None)
-    page = balance_page.write(tmp_path / "docs", balance_page.Balance([row]), tmp_path)
+    page = balance_page.write(tmp_path / "docs", balance_page.BalanceData([row]), tmp_path)
 
     assert "| 3 | all random, 1it | 1 |" in text
     assert page.read_text(encoding="utf-8").partition("## Who")[0].rstrip().endswith("|  |")
@@ -96,8 +96,8 @@ def test_rows_of_other_bots_than_todays_are_marked(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(fingerprints, "of_built_in", lambda key, root="": "of tomorrow")
     page = balance_page.write(tmp_path / "docs", balance_page.read(tmp_path / "docs"), tmp_path)
 
-    assert f"{result_rows.OLDER} all random" not in text
-    assert page.read_text(encoding="utf-8").count(f"| {result_rows.OLDER} all random") == 2
+    assert f"{result_rows.OUTDATED} all random" not in text
+    assert page.read_text(encoding="utf-8").count(f"| {result_rows.OUTDATED} all random") == 2
 
 
 def test_the_page_is_made_of_the_data_alone(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_the_page_in_docs_is_that_of_the_data_beside_it(tmp_path: Path) -> None:
     written = (DOCS / balance_page.PAGE).read_text(encoding="utf-8")
     page = balance_page.write(tmp_path, balance_page.read(DOCS), tmp_path)
 
-    assert page.read_text(encoding="utf-8").replace(f"{result_rows.OLDER} ", "") == written.replace(
-        f"{result_rows.OLDER} ", ""
+    assert page.read_text(encoding="utf-8").replace(f"{result_rows.OUTDATED} ", "") == written.replace(
+        f"{result_rows.OUTDATED} ", ""
     )
     assert (tmp_path / balance_page.DATA).read_bytes() == (DOCS / balance_page.DATA).read_bytes()

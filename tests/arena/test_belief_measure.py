@@ -18,8 +18,8 @@ WORDS = ["arena", "belief", "saboteur", "--bots", "regular", "--seats", "5", "--
 def test_a_row_is_what_diggers_thought_of_the_others() -> None:
     """Two seats, the second a saboteur; the first thinks so more and more."""
     held = [[[0.0, 0.4]], [[0.0, 0.5]], [[0.0, 0.6]], [[0.0, 0.7]], [[0.0, 0.9]]]
-    row = belief_measure.sums([0], held, 0b10, lost=True)
-    found = belief_measure.told(2, [row])
+    row = belief_measure.round_sums([0], held, 0b10, lost=True)
+    found = belief_measure.summarize(2, [row])
 
     assert found.posterior_when_they_lost.value == pytest.approx(0.9)
     assert [one.value for one in found.loss] == pytest.approx([-log(chance) for chance in (0.5, 0.6, 0.7, 0.9)])
@@ -29,9 +29,9 @@ def test_a_row_is_what_diggers_thought_of_the_others() -> None:
 
 def test_where_no_round_was_lost_nothing_is_told_of_lost_ones() -> None:
     held = [[[0.0, 0.4]], [[0.0, 0.5]]]
-    rows = [belief_measure.sums([0], held, 0b10, lost=False)] * 3
-    nobody = [belief_measure.sums([0], held, 0b00, lost=False)] * 3
-    won, without = belief_measure.told(2, rows), belief_measure.told(2, nobody)
+    rows = [belief_measure.round_sums([0], held, 0b10, lost=False)] * 3
+    nobody = [belief_measure.round_sums([0], held, 0b00, lost=False)] * 3
+    won, without = belief_measure.summarize(2, rows), belief_measure.summarize(2, nobody)
 
     assert won.posterior_when_they_lost is None
     assert belief_page.lines(won)[1].startswith("  on the real saboteurs before roles are shown: 0.50")
@@ -44,10 +44,10 @@ def test_rounds_on_disk_are_not_played_again(tmp_path: Path, capsys: pytest.Capt
     assert main([*WORDS, "--games", "2", "--out", str(tmp_path)]) == 0
     capsys.readouterr()
     [file] = tmp_path.glob("belief-*.json")
-    first = belief_measure.kept(file)
+    first = belief_measure.read_rows(file)
     assert main([*WORDS, "--games", "3", "--out", str(tmp_path)]) == 0
 
-    assert belief_measure.kept(file)[:2] == first
+    assert belief_measure.read_rows(file)[:2] == first
     assert '"rounds":3' in capsys.readouterr().out
     assert (tmp_path / "belief.html").read_text(encoding="utf-8").count("<svg") == 2
 
@@ -79,10 +79,10 @@ def test_rounds_belong_to_the_belief_that_looked_on(tmp_path: Path, monkeypatch:
 def test_players_think_talk_and_fail_as_in_any_other_game_of_the_arena() -> None:
     """Their own budget, their words, and a move by lot for what is none."""
     bots = f"{STRANGERS}:hasty@7it,{STRANGERS}:talker,{STRANGERS}:wrong"
-    measured = experiment.make("saboteur", bots, "1it", {"rounds": 1})
+    measured = experiment.create("saboteur", bots, "1it", {"rounds": 1})
     module = sys.modules["external_sample_bots"]
     module.talker.heard.clear()
-    row = belief_measure.play(measured, 5, 1)
+    row = belief_measure.play_round(measured, 5, 1)
 
     assert row[0] == 1.0
     assert module.hasty.budgets == {7}
@@ -96,11 +96,11 @@ def test_a_game_without_roles_is_refused(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_the_page_on_strength_tells_what_diggers_know(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        belief_page, "KINDS", (belief_page.Kind(f"digger=regular+saboteur={bot_versions.OLD}", least=0.93),)
+        belief_page, "KINDS", (belief_page.Matchup(f"digger=regular+saboteur={bot_versions.EARLIER}", least=0.93),)
     )
     sleeper = (Path(__file__).parents[2] / "examples" / "strangers.py").read_text(encoding="utf-8")
     (tmp_path / "saboteur.py").write_text(sleeper + "\n\nregular = sleeper\n", encoding="utf-8")
-    text = belief_page.section(tmp_path, list(belief_page.rows([], tmp_path, 2, "1it", tmp_path, 2)), tmp_path)
+    text = belief_page.section(tmp_path, list(belief_page.measure_rows([], tmp_path, 2, "1it", tmp_path, 2)), tmp_path)
     lines = [line.split(" | ") for line in text.splitlines() if line.startswith("| `filon arena belief saboteur")]
 
     assert [line[0].split("--seats ")[1] for line in lines] == [f"{seats} --games 2 --budget 1it`" for seats in (5, 7)]

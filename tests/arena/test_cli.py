@@ -91,13 +91,13 @@ def test_what_the_pages_say_of_the_arena_can_be_asked(page: str) -> None:
 
     assert found
     for line in found:
-        cli.refuse_idle(parser("en").parse_args(line.split()))
+        cli.refuse_unused(parser("en").parse_args(line.split()))
 
 
 def test_all_words_of_the_arena_are_taken_by_some_command() -> None:
     asked = vars(parser("en").parse_args(["arena", "sabale"]))
 
-    assert set(asked) - {"command", "lang", "plain", "what"} == {name for row in cli.TAKEN.values() for name in row}
+    assert set(asked) - {"command", "lang", "plain", "what"} == {name for row in cli.ARGUMENTS.values() for name in row}
 
 
 def test_help_names_what_is_played_where_nothing_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,7 +25,7 @@ def test_ninety_five_of_a_hundred_intervals_hold_the_truth(chance: float, alike:
     shares, means, tries = 0, 0, 400
     for _ in range(tries):
         rows = deals(random, 60, chance, alike)
-        share, mean = confidence_intervals.share(rows, ratio(0, 1)), confidence_intervals.mean(rows, ratio(0, 1))
+        share, mean = confidence_intervals.proportion(rows, ratio(0, 1)), confidence_intervals.mean(rows, ratio(0, 1))
         shares += share.low is not None and share.high is not None and share.low <= chance <= share.high
         means += mean.low is not None and mean.high is not None and mean.low <= chance <= mean.high
 
@@ -34,8 +34,8 @@ def test_ninety_five_of_a_hundred_intervals_hold_the_truth(chance: float, alike:
 
 
 def test_deals_that_are_alike_make_an_interval_wider_than_so_many_games_would() -> None:
-    alike = confidence_intervals.share(deals(Random(1), 200, 0.5, 1.0), ratio(0, 1))
-    apart = confidence_intervals.share(deals(Random(1), 200, 0.5, 0.0), ratio(0, 1))
+    alike = confidence_intervals.proportion(deals(Random(1), 200, 0.5, 1.0), ratio(0, 1))
+    apart = confidence_intervals.proportion(deals(Random(1), 200, 0.5, 0.0), ratio(0, 1))
     assert alike.low is not None
     assert alike.high is not None
     assert apart.low is not None
@@ -47,7 +47,7 @@ def test_deals_that_are_alike_make_an_interval_wider_than_so_many_games_would() 
 def test_a_mean_of_equal_groups_has_the_usual_standard_error() -> None:
     random = Random(3)
     rows = [[random.random(), 1.0] for _ in range(50)]
-    value, error = confidence_intervals.spread(confidence_intervals.grouped(rows), ratio(0, 1))
+    value, error = confidence_intervals.jackknife(confidence_intervals.group_sums(rows), ratio(0, 1))
     middle = sum(row[0] for row in rows) / 50
     usual = sqrt(sum((row[0] - middle) ** 2 for row in rows) / 49 / 50)
 
@@ -57,7 +57,7 @@ def test_a_mean_of_equal_groups_has_the_usual_standard_error() -> None:
 
 @pytest.mark.parametrize("won", [0.0, 1.0])
 def test_who_always_wins_or_loses_is_not_certain_to(won: float) -> None:
-    found = confidence_intervals.share([[won, 1.0]] * 20, ratio(0, 1))
+    found = confidence_intervals.proportion([[won, 1.0]] * 20, ratio(0, 1))
 
     assert found.value == won
     assert found.low is not None
@@ -66,15 +66,15 @@ def test_who_always_wins_or_loses_is_not_certain_to(won: float) -> None:
 
 
 def test_where_there_is_nothing_to_divide_by_there_is_no_figure() -> None:
-    for way in (confidence_intervals.mean, confidence_intervals.share):
-        assert confidence_intervals.if_any(way, [[0.0, 0.0]] * 4, ratio(0, 1)) is None
+    for way in (confidence_intervals.mean, confidence_intervals.proportion):
+        assert confidence_intervals.optional(way, [[0.0, 0.0]] * 4, ratio(0, 1)) is None
 
 
 def test_a_figure_that_there_would_not_be_without_one_deal_has_no_interval() -> None:
     rows = [[1.0, 2.0], [0.0, 0.0], [0.0, 0.0]]
 
-    for way in (confidence_intervals.mean, confidence_intervals.share):
-        assert confidence_intervals.if_any(way, rows, ratio(0, 1)) == confidence_intervals.Estimate(0.5)
+    for way in (confidence_intervals.mean, confidence_intervals.proportion):
+        assert confidence_intervals.optional(way, rows, ratio(0, 1)) == confidence_intervals.Estimate(0.5)
 
 
 def test_of_one_deal_nothing_is_said() -> None:

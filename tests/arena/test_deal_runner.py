@@ -14,8 +14,8 @@ from filon.core import registry
 STRANGERS = Path(__file__).with_name("sample_bots.py")
 
 
-def made(game: str, bots: str, **options: int) -> experiment.Setting:
-    return experiment.make(game, bots.replace("@@", f"{STRANGERS}:"), "20it", options)
+def made(game: str, bots: str, **options: int) -> experiment.Experiment:
+    return experiment.create(game, bots.replace("@@", f"{STRANGERS}:"), "20it", options)
 
 
 def games(deal: Deal) -> list[bytes]:

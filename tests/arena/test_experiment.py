@@ -18,7 +18,7 @@ DOOR = "{imports}\n\ndef f(game, view, events, seed, budget):\n    return ''\n"
 
 
 def seatings(bots: str, seats: int, game: str = "saboteur") -> list[tuple[int, ...]]:
-    return experiment.make(game, bots, "1it", {}).seatings(seats)
+    return experiment.create(game, bots, "1it", {}).seatings(seats)
 
 
 def test_levels_are_repeated_round_the_table_and_turned_to_every_seat() -> None:
@@ -91,14 +91,14 @@ def test_what_nobody_can_play_is_refused_before_anything_is_played(
     bots: str, budget: str, options: dict[str, int]
 ) -> None:
     with pytest.raises(InvalidStart):
-        experiment.make("saboteur", bots, budget, options)
+        experiment.create("saboteur", bots, budget, options)
 
 
 def test_roles_are_named_only_where_there_are_some() -> None:
-    experiment.make("saboteur", "digger=random+saboteur=random", "1it", {})
+    experiment.create("saboteur", "digger=random+saboteur=random", "1it", {})
 
     with pytest.raises(InvalidStart, match="has no roles"):
-        experiment.make("duel", "digger=regular+saboteur=random", "1it", {})
+        experiment.create("duel", "digger=regular+saboteur=random", "1it", {})
 
 
 def test_namesakes_from_two_folders_are_two_players_with_longer_names(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_namesakes_from_two_folders_are_two_players_with_longer_names(tmp_path: 
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "mine.py").write_text(STRANGERS.read_text(encoding="utf-8"), encoding="utf-8")
     files = [tmp_path / folder / "bots" / "mine.py" for folder in ("one", "two")]
-    measured = experiment.make("sabale", f"{files[0]}:plain,{files[1]}:plain,{files[0]}:twin,random", "1it", {})
+    measured = experiment.create("sabale", f"{files[0]}:plain,{files[1]}:plain,{files[0]}:twin,random", "1it", {})
 
     assert measured.names == ["one/bots/mine:plain", "two/bots/mine:plain", "mine:twin", "random"]
     assert players.bot_of("sabale", f"{files[0]}:plain") is not players.bot_of("sabale", f"{files[1]}:plain")
@@ -115,15 +115,15 @@ def test_namesakes_from_two_folders_are_two_players_with_longer_names(tmp_path: 
 def test_a_run_has_a_key_of_all_it_hangs_on(tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text("def f(game, view, events, seed, budget):\n    return ''\n", encoding="utf-8")
-    same = [experiment.make("sabale", f"regular,{mine}:f", "1it", {"edges": "M1"}).key for _ in range(2)]
+    same = [experiment.create("sabale", f"regular,{mine}:f", "1it", {"edges": "M1"}).key for _ in range(2)]
     others = [
-        experiment.make("sabale", f"novice,{mine}:f", "1it", {"edges": "M1"}).key,
-        experiment.make("sabale", f"regular,{mine}:f", "2it", {"edges": "M1"}).key,
-        experiment.make("sabale", f"regular,{mine}:f", "1it", {"edges": "M3"}).key,
-        experiment.make("sabale", f"{mine}:f,regular", "1it", {"edges": "M1"}).key,
+        experiment.create("sabale", f"novice,{mine}:f", "1it", {"edges": "M1"}).key,
+        experiment.create("sabale", f"regular,{mine}:f", "2it", {"edges": "M1"}).key,
+        experiment.create("sabale", f"regular,{mine}:f", "1it", {"edges": "M3"}).key,
+        experiment.create("sabale", f"{mine}:f,regular", "1it", {"edges": "M1"}).key,
     ]
     mine.write_text(mine.read_text(encoding="utf-8") + "OTHER = 1\n", encoding="utf-8")
-    others.append(experiment.make("sabale", f"regular,{mine}:f", "1it", {"edges": "M1"}).key)
+    others.append(experiment.create("sabale", f"regular,{mine}:f", "1it", {"edges": "M1"}).key)
 
     assert same[0] == same[1]
     assert len({same[0], *others}) == 1 + len(others)
@@ -149,7 +149,7 @@ def test_a_stranger_who_asks_the_house_is_another_when_the_house_is(
     keys, rows = [], []
     for house in ("of today", "of tomorrow"):
         monkeypatch.setattr(fingerprints, "of_built_in", lambda key, root="", house=house: house)
-        keys.append(experiment.make("saboteur", f"{tmp_path / 'mine.py'}:f", "1it", {}).key)
+        keys.append(experiment.create("saboteur", f"{tmp_path / 'mine.py'}:f", "1it", {}).key)
         rows.append(players.fingerprint("saboteur", f"{tmp_path / 'mine.py'}:f"))
 
     assert (keys[0] != keys[1]) == asks
@@ -164,7 +164,7 @@ def test_a_run_goes_on_in_another_folder_and_namesakes_stay_two(tmp_path: Path) 
     here, there, changed = files
 
     def key(*bots: str) -> str:
-        return experiment.make("saboteur", ",".join(bots), "1it", {}).key
+        return experiment.create("saboteur", ",".join(bots), "1it", {}).key
 
     assert key(f"{here}:f") == key(f"{there}:f") != key(f"{changed}:f")
     assert key(f"digger={here}:f+saboteur=random") == key(f"digger={there}:f+saboteur=random")
@@ -177,7 +177,7 @@ def test_a_stranger_whose_packages_are_missing_is_refused_by_name(tmp_path: Path
     (tmp_path / "needy.py").write_text("import no_such_package_of_anybody\n", encoding="utf-8")
 
     with pytest.raises(InvalidStart, match="no_such_package_of_anybody"):
-        experiment.make("sabale", f"{tmp_path / 'needy.py'}:f", "1it", {})
+        experiment.create("sabale", f"{tmp_path / 'needy.py'}:f", "1it", {})
 
 
 @pytest.mark.parametrize("text", ["def f(:\n", "1 / 0\n", "raise SystemExit('enough')\n", "x = '\\udcff'.encode()\n"])
@@ -186,7 +186,7 @@ def test_a_stranger_that_cannot_be_imported_is_refused(text: str, tmp_path: Path
 
     for _ in range(2):
         with pytest.raises(InvalidStart, match=r"broken\.py cannot be imported: \w+"):
-            experiment.make("sabale", f"{tmp_path / 'broken.py'}:f", "1it", {})
+            experiment.create("sabale", f"{tmp_path / 'broken.py'}:f", "1it", {})
 
 
 def test_a_stranger_is_not_given_another_ones_modules(tmp_path: Path) -> None:
@@ -194,14 +194,14 @@ def test_a_stranger_is_not_given_another_ones_modules(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "whose.py").write_text("", encoding="utf-8")
         (tmp_path / folder / "mine.py").write_text(DOOR.format(imports="import whose"), encoding="utf-8")
-    experiment.make("sabale", f"{tmp_path / 'old' / 'mine.py'}:f", "1it", {})
+    experiment.create("sabale", f"{tmp_path / 'old' / 'mine.py'}:f", "1it", {})
 
     with pytest.raises(InvalidStart, match="whose"):
-        experiment.make("sabale", f"{tmp_path / 'new' / 'mine.py'}:f", "1it", {})
+        experiment.create("sabale", f"{tmp_path / 'new' / 'mine.py'}:f", "1it", {})
 
 
 def test_by_the_clock_compiled_and_interpreted_bots_are_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = {text: experiment.make("sabale", text, "1it", {}) for text in ("regular", "regular@10ms")}
+    made = {text: experiment.create("sabale", text, "1it", {}) for text in ("regular", "regular@10ms")}
     keys = []
     for mode in ("interpreted", "compiled"):
         monkeypatch.setattr(experiment, "own_mode", lambda mode=mode: mode)
@@ -213,4 +213,4 @@ def test_by_the_clock_compiled_and_interpreted_bots_are_others(monkeypatch: pyte
 
 @pytest.mark.parametrize(("key", "bots"), [("saboteur", "expert,regular"), ("kuhn", "expert,random")])
 def test_where_nobody_is_named_the_two_highest_levels_play(key: str, bots: str) -> None:
-    assert players.usual(key) == bots
+    assert players.default_players(key) == bots

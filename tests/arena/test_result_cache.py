@@ -12,41 +12,41 @@ from arena.processes import is_alive, waited_for
 from filon.arena import experiment
 from filon.arena.running import process_pool, result_cache
 from filon.arena.running.deal_runner import Deal
-from filon.arena.running.result_cache import Kept
+from filon.arena.running.result_cache import DealCache
 
-MEASURED = experiment.make("sabale", "novice,random", "1it", {})
+MEASURED = experiment.create("sabale", "novice,random", "1it", {})
 STRANGERS = Path(__file__).with_name("sample_bots.py")
 
 
-def played(folder: Path, count: int, jobs: int = 1) -> Kept:
-    found = Kept(folder, MEASURED)
-    process_pool.run(found, {2: count}, jobs, process_pool.here)
+def played(folder: Path, count: int, jobs: int = 1) -> DealCache:
+    found = DealCache(folder, MEASURED)
+    process_pool.play_missing(found, {2: count}, jobs, process_pool.run_locally)
     return found
 
 
 def numbers(folder: Path) -> list[int]:
-    return sorted(number for _, number in result_cache.read(folder / result_cache.NAME))
+    return sorted(number for _, number in result_cache.read_deals(folder / result_cache.FILE_NAME))
 
 
 def test_what_was_played_is_not_played_again_and_more_can_be_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    first = played(tmp_path, 2).chosen(2, 2)
-    before = (tmp_path / result_cache.NAME).read_bytes()
+    first = played(tmp_path, 2).first_deals(2, 2)
+    before = (tmp_path / result_cache.FILE_NAME).read_bytes()
     again = played(tmp_path, 3)
 
-    assert again.chosen(2, 2) == first
-    assert (tmp_path / result_cache.NAME).read_bytes().startswith(before)
+    assert again.first_deals(2, 2) == first
+    assert (tmp_path / result_cache.FILE_NAME).read_bytes().startswith(before)
     assert numbers(tmp_path) == [0, 1, 2]
     assert "3 of 3 deals, 0 s left" in capsys.readouterr().err
 
 
 def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
-    whole = played(tmp_path, 3).chosen(2, 3)
-    file = tmp_path / result_cache.NAME
+    whole = played(tmp_path, 3).first_deals(2, 3)
+    file = tmp_path / result_cache.FILE_NAME
     file.write_bytes(file.read_bytes()[:-40])
     assert numbers(tmp_path) == [0, 1]
-    again = played(tmp_path, 3).chosen(2, 3)
+    again = played(tmp_path, 3).first_deals(2, 3)
 
     assert [deal.games for deal in again] == [deal.games for deal in whole]
     assert numbers(tmp_path) == [0, 1, 2]
@@ -54,8 +54,8 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
 
 
 def test_a_line_that_is_no_text_or_of_other_players_is_played_again(tmp_path: Path) -> None:
-    whole = played(tmp_path, 3).chosen(2, 3)
-    file = tmp_path / result_cache.NAME
+    whole = played(tmp_path, 3).first_deals(2, 3)
+    file = tmp_path / result_cache.FILE_NAME
     first, second, third, _ = file.read_bytes().split(b"\n")
     alone = msgspec.structs.replace(whole[1], games=whole[1].games[:1])
     unclocked = msgspec.structs.replace(whole[2], clocks=whole[2].clocks[:1])
@@ -68,10 +68,10 @@ def test_a_line_that_is_no_text_or_of_other_players_is_played_again(tmp_path: Pa
         [first, second, third.replace(b'"seats":2', b'"seats":7')],
     ):
         file.write_bytes(b"\n".join([*changed, b""]))
-        assert len(Kept(tmp_path, MEASURED).deals) == 2
+        assert len(DealCache(tmp_path, MEASURED).deals) == 2
 
-        assert [deal.games for deal in played(tmp_path, 3).chosen(2, 3)] == [deal.games for deal in whole]
-        assert Kept(tmp_path, MEASURED).missing(2, 3) == []  # once
+        assert [deal.games for deal in played(tmp_path, 3).first_deals(2, 3)] == [deal.games for deal in whole]
+        assert DealCache(tmp_path, MEASURED).missing(2, 3) == []  # once
 
 
 def test_two_who_write_the_same_file_do_not_share_what_is_half_written(tmp_path: Path) -> None:
@@ -88,31 +88,31 @@ def test_two_who_write_the_same_file_do_not_share_what_is_half_written(tmp_path:
 
 def test_a_deal_that_comes_twice_counts_once(tmp_path: Path) -> None:
     found = played(tmp_path, 2)
-    file = tmp_path / result_cache.NAME
+    file = tmp_path / result_cache.FILE_NAME
     found.add(found.deals[2, 1])
     assert file.read_bytes().count(b"\n") == 2
     file.write_bytes(file.read_bytes() * 2)
 
     assert numbers(tmp_path) == [0, 1]
-    assert Kept(tmp_path, MEASURED).missing(2, 3) == [2]
+    assert DealCache(tmp_path, MEASURED).missing(2, 3) == [2]
 
 
 def test_any_number_of_processes_plays_the_same(tmp_path: Path) -> None:
     one, two = played(tmp_path / "one", 4), played(tmp_path / "two", 4, jobs=2)
 
-    assert [deal.games for deal in one.chosen(2, 4)] == [deal.games for deal in two.chosen(2, 4)]
+    assert [deal.games for deal in one.first_deals(2, 4)] == [deal.games for deal in two.first_deals(2, 4)]
 
 
 def test_a_process_that_dies_is_replaced_and_its_deal_played_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FILON_GRAVE", str(tmp_path / "grave"))
-    found = Kept(tmp_path, experiment.make("sabale", f"{STRANGERS}:mortal", "1it", {}))
-    process_pool.run(found, {2: 5}, 2, process_pool.here)
+    found = DealCache(tmp_path, experiment.create("sabale", f"{STRANGERS}:mortal", "1it", {}))
+    process_pool.play_missing(found, {2: 5}, 2, process_pool.run_locally)
 
     assert (tmp_path / "grave").exists()
     assert numbers(tmp_path) == [0, 1, 2, 3, 4]
-    assert (tmp_path / result_cache.NAME).read_bytes().count(b"\n") == 5
+    assert (tmp_path / result_cache.FILE_NAME).read_bytes().count(b"\n") == 5
 
 
 def test_a_run_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
@@ -132,4 +132,4 @@ def test_deals_in_order_end_where_one_is_missing(tmp_path: Path) -> None:
     found = played(tmp_path, 2)
     found.deals[2, 3] = Deal(2, 3, [], [])
 
-    assert [deal.number for deal in found.begun(2)] == [0, 1]
+    assert [deal.number for deal in found.leading_deals(2)] == [0, 1]

@@ -6,10 +6,10 @@ from random import Random
 import msgspec
 import pytest
 
-from filon.arena.experiment import Setting, make
+from filon.arena.experiment import Experiment, create
 from filon.arena.reporting.console import lines
 from filon.arena.reporting.html_report import table
-from filon.arena.running.deal_runner import Clock, Deal, Played
+from filon.arena.running.deal_runner import Deal, GameResult, MoveTimes
 from filon.arena.stats import bradley_terry, role_results
 from filon.arena.stats.confidence_intervals import Estimate
 from filon.arena.stats.results import Results, quantile, results
@@ -17,18 +17,18 @@ from filon.core.budget import Budget
 from filon.core.outcome import Part
 
 TWO_TENTHS = Budget(ms=200)
-TWO = make("sabale", "regular,novice", "100ms", {})
+TWO = create("sabale", "regular,novice", "100ms", {})
 
 
-def game(line: tuple[int, ...], scores: tuple[int, ...], first: int = 0, moves: int = 10) -> Played:
+def game(line: tuple[int, ...], scores: tuple[int, ...], first: int = 0, moves: int = 10) -> GameResult:
     most = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == most)
-    return Played(line, scores, winners, first, moves)
+    return GameResult(line, scores, winners, first, moves)
 
 
-def told(played: list[list[Played]], setting: Setting = TWO, seats: int = 2) -> Results:
+def told(played: list[list[GameResult]], setting: Experiment = TWO, seats: int = 2) -> Results:
     kinds = len(setting.kinds)
-    return results(setting, seats, [Deal(seats, at, games, [Clock()] * kinds) for at, games in enumerate(played)])
+    return results(setting, seats, [Deal(seats, at, games, [MoveTimes()] * kinds) for at, games in enumerate(played)])
 
 
 def test_a_win_is_a_point_and_a_shared_one_is_shared() -> None:
@@ -75,7 +75,7 @@ def test_ratings_are_the_odds_on_the_scale_of_chess() -> None:
     random = Random(5)
     wins = [random.random() < 0.75 for _ in range(400)]
     deals = [Deal(2, at, [game((0, 1), (1, 0) if won else (0, 1))], []) for at, won in enumerate(wins)]
-    stronger, weaker = bradley_terry.rated(deals, 2)
+    stronger, weaker = bradley_terry.ratings(deals, 2)
 
     assert weaker.value == 0
     assert stronger.value == pytest.approx(400 * log10(sum(wins) / (400 - sum(wins))), abs=2)
@@ -88,17 +88,17 @@ def test_who_never_met_is_rated_by_those_both_met() -> None:
     above = [0.0] * 9
     for winner, loser in ((0, 1), (1, 2)):
         above[3 * winner + loser], above[3 * loser + winner] = 300.0, 100.0
-    first, second, _ = bradley_terry.points(above, 3)
+    first, second, _ = bradley_terry.fit(above, 3)
 
     assert second == pytest.approx(400 * log10(3), abs=3)
     assert first == pytest.approx(2 * second, abs=3)
 
 
 def test_rounds_are_counted_by_role_and_by_side() -> None:
-    def played(saboteur: int, won: str) -> Played:
+    def played(saboteur: int, won: str) -> GameResult:
         dealt = ["saboteur" if seat == saboteur else "digger" for seat in range(3)]
         parts = [Part(1, seat, role, role == won, 2 if role == won else 0) for seat, role in enumerate(dealt)]
-        return Played((0, 1, 1), (0, 0, 0), (), 0, 1, parts)
+        return GameResult((0, 1, 1), (0, 0, 0), (), 0, 1, parts)
 
     deals = [Deal(3, at, [played(0, "saboteur"), played(1, "digger" if at else "")], []) for at in range(2)]
     sides, mine, theirs = role_results.sides(deals), role_results.by_kind(deals, 0), role_results.by_kind(deals, 1)
@@ -110,9 +110,9 @@ def test_rounds_are_counted_by_role_and_by_side() -> None:
 
 
 def test_a_quantile_is_right_to_two_of_a_hundred() -> None:
-    clock = Clock()
+    clock = MoveTimes()
     for took in range(1, 1001):
-        clock.note(took / 1000, took / 1000, TWO_TENTHS)
+        clock.add(took / 1000, took / 1000, TWO_TENTHS)
 
     assert quantile(clock, 0.5) == pytest.approx(0.5, rel=0.021)
     assert quantile(clock, 0.99) == pytest.approx(0.99, rel=0.021)

@@ -69,8 +69,8 @@ def test_the_same_is_found_by_any_number_of_processes_and_by_a_run_that_was_stop
 
 def test_what_was_begun_with_stays_where_what_is_found_does_no_better(tiny: str) -> None:
     begun = {"planted": 1.0, "idle": 5.0}
-    chance, _ = spsa.step(begun, [2.0, -2.0, 100.0, 100.0])
-    worse = spsa.checked(spsa.check(tiny, [3.0, 5.0, 1.0, 5.0], range(40)))
+    chance, _ = spsa.update(begun, [2.0, -2.0, 100.0, 100.0])
+    worse = spsa.check_figures(spsa.check_sums(tiny, [3.0, 5.0, 1.0, 5.0], range(40)))
 
     assert chance == begun
     assert worse["gained"] + worse["give or take"] < 0
@@ -93,7 +93,7 @@ def test_what_gains_no_more_than_chance_may_is_not_kept(
 
 @pytest.mark.parametrize(("gained", "plain"), [(0.3, False), (0.31, True), (-0.5, False)])
 def test_a_gain_is_plain_where_it_is_more_than_its_half_interval(gained: float, *, plain: bool) -> None:
-    assert spsa.is_plain({"gained": gained, "give or take": 0.3}) == plain
+    assert spsa.is_significant({"gained": gained, "give or take": 0.3}) == plain
 
 
 def test_numbers_that_were_only_begun_with_take_no_found_ones_place(
@@ -107,19 +107,19 @@ def test_numbers_that_were_only_begun_with_take_no_found_ones_place(
     begun, better = ({"weights": {"planted": planted, "idle": 5.0}, "seeds": [[0, 19]]} for planted in (3.0, 1.0))
     few = "regular was found by 20 matches a stage; the game's own number is 200"
 
-    assert tune.keep_found(tiny, {"regular": begun}) == [few, f"changed: {file} (regular)"]
-    assert tune.keep_found(tiny, {"regular": better}) == [few, f"changed: {file} (regular)"]
-    assert tune.keep_found(tiny, {"regular": begun}) == [
+    assert tune.save_found(tiny, {"regular": begun}) == [few, f"changed: {file} (regular)"]
+    assert tune.save_found(tiny, {"regular": better}) == [few, f"changed: {file} (regular)"]
+    assert tune.save_found(tiny, {"regular": begun}) == [
         "regular stays as it is: what was found is not plainly better",
         "nothing was changed",
     ]
-    assert tune.written(tiny)["regular"]["weights"]["planted"] == 1.0
+    assert tune.read_weights(tiny)["regular"]["weights"]["planted"] == 1.0
 
 
 def test_where_nobody_looks_a_line_now_and_then_says_how_far_it_is(
     tiny: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(process_pool, "TOLD_EVERY", 0.0)
+    monkeypatch.setattr(process_pool, "PRINT_INTERVAL", 0.0)
     tune.tune(tiny, matches=50, jobs=1, folder=tmp_path)
 
     assert re.search(r"^tiny regular, stage 1: \[#+\.+\] 1 of 3 chunks, \d+ s left", capsys.readouterr().err, re.M)

@@ -13,28 +13,30 @@ from filon.__main__ import main
 from filon.arena import bot_versions, fingerprints
 from filon.arena.belief import measure as belief_measure
 from filon.arena.belief import page as belief_page
-from filon.arena.belief.page import Kind, Known
+from filon.arena.belief.page import BeliefRow, Matchup
 from filon.arena.reporting import result_rows
 from filon.arena.running import process_pool
 from filon.arena.stats.confidence_intervals import Estimate
 from filon.arena.strength import measure as strength_measure
 from filon.arena.strength import page as strength_page
 from filon.arena.strength.measure import Claim
-from filon.arena.strength.page import Measured, Strength
+from filon.arena.strength.page import ClaimRow, StrengthData
 from filon.core.errors import InvalidStart
 
 DOCS = Path(__file__).parents[2] / "docs"
 STRANGERS = Path(__file__).with_name("sample_bots.py")
 FOUND = (
     Claim("sabale", 2, "novice,random", 0.75),
-    Claim("sabale", 2, f"random,{bot_versions.OLD}", 0.5),
+    Claim("sabale", 2, f"random,{bot_versions.EARLIER}", 0.5),
     Claim("duel", 1, "random", 9.0, "score"),
     Claim("duel", 2, "random,novice", 0.5),
 )
 
 
 def claimed(folder: Path, *only: str, games: int = 2) -> str:
-    page = strength_measure.claims(folder / "docs", folder / "runs", only, games, "1it", 1, process_pool.here)
+    page = strength_measure.measure_claims(
+        folder / "docs", folder / "runs", only, games, "1it", 1, process_pool.run_locally
+    )
     return page.read_text(encoding="utf-8")
 
 
@@ -54,10 +56,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def row(game: str = "sabale", **others: object) -> Measured:
+def row(game: str = "sabale", **others: object) -> ClaimRow:
     told = {"seats": 2, "bots": "expert,regular", "budget": "100ms", "of": "points", "least": 0.9, "games": 40}
     told |= {"command": f"filon arena {game}", "figure": Estimate(0.95, 0.92, 0.97), "worked": 0.99}
-    return Measured(game=game, **{**told, **others})  # type: ignore[arg-type]
+    return ClaimRow(game=game, **{**told, **others})  # type: ignore[arg-type]
 
 
 def test_claims_are_a_page_with_a_command_a_line(folder: Path) -> None:
@@ -68,7 +70,7 @@ def test_claims_are_a_page_with_a_command_a_line(folder: Path) -> None:
     )
     assert "≥ 75 % |" in text
     assert re.search(r"mean score \| [\d.]+ \([-\d.]+ to [\d.]+\) \| ≥ 9 \| missed", text)
-    assert result_rows.OLDER not in text.partition("## ")[2]
+    assert result_rows.OUTDATED not in text.partition("## ")[2]
     for picture in re.findall(r"\((pictures/[\w-]+\.svg)\)", text):
         ElementTree.fromstring((folder / "docs" / picture).read_text(encoding="utf-8"))
 
@@ -103,7 +105,7 @@ def test_what_is_known_of_todays_bots_is_not_played_again(folder: Path, monkeypa
     claimed(folder, "duel", games=3)
     played_for_nothing = (folder / "runs").exists()
     found = strength_page.read(folder / "docs")
-    found.claims[0] = msgspec.structs.replace(found.claims[0], prints={"random": "another one"})
+    found.claims[0] = msgspec.structs.replace(found.claims[0], fingerprints={"random": "another one"})
     strength_page.write(folder / "docs", found, folder)
     claimed(folder, "duel", games=3)
 
@@ -128,20 +130,20 @@ def test_rows_of_other_bots_than_todays_are_marked(folder: Path, monkeypatch: py
     claimed(folder, "duel")
     (folder / "runs" / "earlier" / "sabale.py").write_text("# other\n", encoding="utf-8")
     found = strength_page.read(folder / "docs")
-    older = row(prints={"expert": "another one"})
+    older = row(fingerprints={"expert": "another one"})
     unknown = row(bots="regular,random")
-    by_stranger = row(bots=f"random,{bot_versions.OLD}", prints={bot_versions.OLD: "another one"})
+    by_stranger = row(bots=f"random,{bot_versions.EARLIER}", fingerprints={bot_versions.EARLIER: "another one"})
     elsewhere = row(
-        bots="random,gone.py:f", prints={"random": fingerprints.of_built_in("sabale"), "gone.py:f": "of old"}
+        bots="random,gone.py:f", fingerprints={"random": fingerprints.of_built_in("sabale"), "gone.py:f": "of old"}
     )
     found.claims += [older, unknown, by_stranger, elsewhere]
     text = strength_page.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if "`filon arena" in line and line.startswith("|")]
 
-    assert [line.startswith(f"| {result_rows.OLDER} `") for line in lines] == [False, False, True, True, True, False]
+    assert [line.startswith(f"| {result_rows.OUTDATED} `") for line in lines] == [False, False, True, True, True, False]
     monkeypatch.setattr(fingerprints, "of_built_in", lambda key, root="": "of tomorrow")
     text = strength_page.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
-    assert text.count(f"| {result_rows.OLDER} `") == 6
+    assert text.count(f"| {result_rows.OUTDATED} `") == 6
 
 
 def test_the_page_is_made_of_the_data_alone(folder: Path) -> None:
@@ -163,7 +165,7 @@ def test_the_page_is_made_of_the_data_alone(folder: Path) -> None:
 def test_where_there_are_roles_gold_is_told_by_role(tmp_path: Path) -> None:
     first, others = ({"digger": Estimate(gold), "saboteur": Estimate(1.5)} for gold in (1.25, 0.75))
     rows = [row("saboteur", of="ratio", first=first, others=others), row("saboteur", of="ratio", bots="regular,novice")]
-    text = strength_page.write(tmp_path, Strength(rows), tmp_path).read_text(encoding="utf-8")
+    text = strength_page.write(tmp_path, StrengthData(rows), tmp_path).read_text(encoding="utf-8")
 
     assert "| a round as digger: first, others | a round as saboteur: first, others |" in text
     assert "| 1.25, 0.75 | 1.50, 1.50 |" in text
@@ -172,7 +174,7 @@ def test_where_there_are_roles_gold_is_told_by_role(tmp_path: Path) -> None:
 
 def test_where_the_others_have_nothing_a_row_has_no_figure_and_no_verdict(tmp_path: Path) -> None:
     rows = [row("saboteur", of="ratio", figure=None), row("saboteur", of="ratio", bots="regular,novice")]
-    page = strength_page.write(tmp_path, Strength(rows), tmp_path).read_text(encoding="utf-8")
+    page = strength_page.write(tmp_path, StrengthData(rows), tmp_path).read_text(encoding="utf-8")
 
     assert strength_page.read(tmp_path).claims == rows
     assert "| score to the others' |  | ≥ 0.9 |  | 99 % |" in page
@@ -180,17 +182,17 @@ def test_where_the_others_have_nothing_a_row_has_no_figure_and_no_verdict(tmp_pa
 
 def test_a_claim_on_saboteur_says_what_each_role_brought(tmp_path: Path) -> None:
     claim = Claim("saboteur", 5, "novice,4*random", 1.0, "ratio")
-    found = strength_measure.measured(claim, 5, "1it", tmp_path, 1, process_pool.here)
+    found = strength_measure.measure_claim(claim, 5, "1it", tmp_path, 1, process_pool.run_locally)
 
     assert set(found.first) == set(found.others) == {"digger", "saboteur"}
-    assert set(found.prints) == {"novice", "random"}
+    assert set(found.fingerprints) == {"novice", "random"}
 
 
 def test_what_diggers_know_is_rows_too_with_their_calibration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength_measure, "CLAIMS", (Claim("saboteur", 3, "random", 0.5, "score"),))
-    monkeypatch.setattr(belief_page, "KINDS", (Kind("random", (5,), 0.93),))
-    kept = Known("filon arena belief", 7, "regular", "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [])
-    strength_page.write(tmp_path / "docs", Strength([], [kept]), tmp_path)
+    monkeypatch.setattr(belief_page, "MATCHUPS", (Matchup("random", (5,), 0.93),))
+    kept = BeliefRow("filon arena belief", 7, "regular", "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [])
+    strength_page.write(tmp_path / "docs", StrengthData([], [kept]), tmp_path)
     text = claimed(tmp_path)
     (one, other) = strength_page.read(tmp_path / "docs").belief
     monkeypatch.setattr(belief_measure, "measure", None)  # nobody asks what is known
@@ -198,7 +200,7 @@ def test_what_diggers_know_is_rows_too_with_their_calibration(tmp_path: Path, mo
 
     assert one == kept
     assert sum(many for _, _, many in other.calibration) > 0
-    assert set(other.prints) == {"random", "expert"}
+    assert set(other.fingerprints) == {"random", "expert"}
     assert "| † `filon arena belief` | 9 |  |  | 0.50 |  |" in text
     assert re.search(
         r"^\| `filon arena belief saboteur --bots random --seats 5 --games 2 --budget 1it` \| 2 ", text, re.M
@@ -218,9 +220,9 @@ def test_what_diggers_know_is_rows_too_with_their_calibration(tmp_path: Path, mo
 def test_among_experts_saboteurs_are_to_win_neither_too_few_rounds_nor_too_many(
     bots: str, won: float, told: str
 ) -> None:
-    one = Known("", 5, bots, "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [], {}, Estimate(won))
+    one = BeliefRow("", 5, bots, "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [], {}, Estimate(won))
 
-    assert belief_page.wanted(one) == told
+    assert belief_page.share_verdict(one) == told
 
 
 @pytest.mark.parametrize(
@@ -233,15 +235,18 @@ def test_among_experts_saboteurs_are_to_win_neither_too_few_rounds_nor_too_many(
     ],
 )
 def test_what_diggers_are_to_know_is_reached_or_missed(least: float | None, sure: Estimate | None, told: str) -> None:
-    assert belief_page.known(Known("", 5, "expert", "1it", least, 9, sure, [Estimate(0.0)] * 4, [])) == told
+    assert (
+        belief_page.posterior_verdict(BeliefRow("", 5, "expert", "1it", least, 9, sure, [Estimate(0.0)] * 4, []))
+        == told
+    )
 
 
 def test_what_diggers_know_stands_in_the_order_of_kinds_and_seats_whenever_it_was_measured(tmp_path: Path) -> None:
-    names = [(7, "expert"), (5, "gone"), (5, "expert"), (5, belief_page.KINDS[0].bots)]
-    rows = [Known(f"{bots} {seats}", seats, bots, "1it", None, 9, Estimate(0.5), [], []) for seats, bots in names]
+    names = [(7, "expert"), (5, "gone"), (5, "expert"), (5, belief_page.MATCHUPS[0].bots)]
+    rows = [BeliefRow(f"{bots} {seats}", seats, bots, "1it", None, 9, Estimate(0.5), [], []) for seats, bots in names]
     text = belief_page.section(tmp_path, rows, tmp_path)
 
-    assert re.findall(r"`(\S+ \d)`", text) == [f"{belief_page.KINDS[0].bots} 5", "expert 5", "expert 7", "gone 5"]
+    assert re.findall(r"`(\S+ \d)`", text) == [f"{belief_page.MATCHUPS[0].bots} 5", "expert 5", "expert 7", "gone 5"]
 
 
 def test_data_that_cannot_be_read_are_left_as_they_are(
@@ -274,7 +279,7 @@ def test_the_page_in_docs_is_that_of_the_data_beside_it(tmp_path: Path) -> None:
     written = (DOCS / strength_page.PAGE).read_text(encoding="utf-8")
     page = strength_page.write(tmp_path, strength_page.read(DOCS), tmp_path)
 
-    assert page.read_text(encoding="utf-8").replace(f"{result_rows.OLDER} ", "") == written.replace(
-        f"{result_rows.OLDER} ", ""
+    assert page.read_text(encoding="utf-8").replace(f"{result_rows.OUTDATED} ", "") == written.replace(
+        f"{result_rows.OUTDATED} ", ""
     )
     assert (tmp_path / strength_page.DATA).read_bytes() == (DOCS / strength_page.DATA).read_bytes()

@@ -114,7 +114,7 @@ def test_what_was_found_is_written_into_the_sources_of_a_checkout(
     room = tmp_path / "filon" / "bots" / "duel"
     room.mkdir(parents=True)
     (room / "weights.json").write_text('{"two": 1}', encoding="utf-8")
-    file = tune.write("duel", {"alone": 2})
+    file = tune.write_weights("duel", {"alone": 2})
 
     assert file == room / "weights.json"
     assert json.loads(file.read_text(encoding="utf-8")) == {"two": 1, "alone": 2}
@@ -124,7 +124,9 @@ def test_a_row_of_weights_is_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("FILON_SOURCES", str(tmp_path))
     room = tmp_path / "filon" / "bots" / "duel"
     room.mkdir(parents=True)
-    text = tune.write("duel", {"net": {"own gold": [0.5, -1e-05, 3], "command": "a [ b ]"}}).read_text(encoding="utf-8")
+    text = tune.write_weights("duel", {"net": {"own gold": [0.5, -1e-05, 3], "command": "a [ b ]"}}).read_text(
+        encoding="utf-8"
+    )
 
     assert '  "own gold": [0.5, -1e-05, 3],\n' in text
     assert json.loads(text) == {"net": {"own gold": [0.5, -1e-05, 3], "command": "a [ b ]"}}

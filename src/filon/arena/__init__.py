@@ -1,3 +1,3 @@
-"""Who plays better? Many games among bots, and the weights that are found by them."""
+"""The arena: many matches between bots, measured with confidence intervals, and tuning of the bots' weights."""
 
-GAMES, BUDGET = 100, "100ms"  # where nothing else is asked for
+GAMES, BUDGET = 100, "100ms"  # the defaults of `--games` and `--budget`

@@ -1,4 +1,4 @@
-"""What does `filon arena` do? Bots play many games and are measured; `tune` finds the weights they play with."""
+"""The command `filon arena`: measures bots over many games, writes docs pages, and tunes bots' weights."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from filon import arena
 from filon.arena import bot_versions, experiment, players, tune
 from filon.arena.balance import measure as balance_measure
 from filon.arena.belief import page as belief_page
-from filon.arena.experiment import Setting
+from filon.arena.experiment import Experiment
 from filon.arena.reporting import console, html_report
 from filon.arena.running import process_pool
-from filon.arena.running.process_pool import Workshop
-from filon.arena.running.result_cache import Kept, write_whole
+from filon.arena.running.process_pool import DealExecutor
+from filon.arena.running.result_cache import DealCache, write_atomic
 from filon.arena.stats.results import Results, results
 from filon.arena.strength import measure as strength_measure
 from filon.core import registry
 from filon.core.errors import FilonError, InvalidStart
 
 FOLDER = Path(".filon-arena")
-GAMES_OF = {"belief": "saboteur", "balance": "saboteur"}  # whose levels these play where none are named
-# Which words each command takes; the last row is a game's own run. What would be said for nothing is refused.
-TAKEN = {
+DEFAULT_GAMES = {"belief": "saboteur", "balance": "saboteur"}  # whose levels play without `--bots`
+# The arguments each command takes; the last row is for a run of one game. Others are refused, not ignored.
+ARGUMENTS = {
     "tune": ("game", "matches", "part", "jobs", "out"),
     "balance": ("game", "bots", "seats", "games", "budget", "jobs", "on", "out", "only"),
     "claims": ("game", "games", "budget", "jobs", "on", "out", "only"),
@@ -39,22 +39,22 @@ TAKEN = {
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Measure the bots of a game, or tune one."""
+    """Run the command; returns the exit status."""
     try:
-        settle(asked)
-        return COMMANDS.get(asked.what, measuring)(asked)
+        apply_defaults(asked)
+        return COMMANDS.get(asked.what, run_game)(asked)
     except FilonError as error:
         print(f"filon: {error}", file=sys.stderr)
         return 2
 
 
-def settle(asked: argparse.Namespace) -> None:
-    """What is common to all; raises InvalidStart where nothing could come of it."""
-    refuse_idle(asked)
+def apply_defaults(asked: argparse.Namespace) -> None:
+    """Fill in the defaults of all commands; raises InvalidStart for arguments that cannot be used."""
+    refuse_unused(asked)
     asked.games = arena.GAMES if asked.games is None else asked.games
     asked.budget = asked.budget or arena.BUDGET
     if asked.games < 1:
-        raise InvalidStart("there is nothing to tell of no games", "games")
+        raise InvalidStart("at least one game must be played", "games")
     if asked.matches is not None and asked.matches < 1:
         raise InvalidStart("matches are counted from 1", "matches")
     asked.matches = asked.matches or 0
@@ -62,66 +62,66 @@ def settle(asked: argparse.Namespace) -> None:
         raise InvalidStart("at least one process must play", "jobs")
     asked.jobs = asked.jobs or os.cpu_count() or 1
     if not asked.bots and asked.what not in ("tune", "claims"):
-        asked.bots = players.usual(GAMES_OF.get(asked.what, asked.what))
+        asked.bots = players.default_players(DEFAULT_GAMES.get(asked.what, asked.what))
 
 
-def refuse_idle(asked: argparse.Namespace) -> None:
-    """Raises InvalidStart for a word that this command does not take."""
-    who, taken = (asked.what, TAKEN[asked.what]) if asked.what in TAKEN else ("a game's run", TAKEN[""])
-    for name in dict.fromkeys(name for row in TAKEN.values() for name in row):
+def refuse_unused(asked: argparse.Namespace) -> None:
+    """Raise InvalidStart for an argument that this command does not take."""
+    command, taken = (asked.what, ARGUMENTS[asked.what]) if asked.what in ARGUMENTS else ("a game's run", ARGUMENTS[""])
+    for name in dict.fromkeys(name for row in ARGUMENTS.values() for name in row):
         value = getattr(asked, name)
         if name not in taken and value is not False and value not in (None, "", []):
             flags = ", ".join(f"--{each}" for each in taken if each != "game")
-            idle = f"second word such as {value[:40]}" if name == "game" else f"--{name}"
-            raise InvalidStart(f"{who} takes no {idle}; it takes {flags}", name)
+            unused = f"second word such as {value[:40]}" if name == "game" else f"--{name}"
+            raise InvalidStart(f"{command} takes no {unused}; it takes {flags}", name)
 
 
-def tuning(asked: argparse.Namespace) -> int:
-    """Tune a game's bot and write its weights."""
+def run_tune(asked: argparse.Namespace) -> int:
+    """`arena tune`: fit a game's bot and write its weights."""
     registry.load(asked.game)
     if find_spec(f"filon.bots.{asked.game}") is None or find_spec(f"filon.bots.{asked.game}.fit_weights") is None:
         print(f"filon: {asked.game} has no bot with weights to find", file=sys.stderr)
         return 2
     folder = asked.out or Path(".filon-tuning")
     found = tune.tune(asked.game, matches=asked.matches, jobs=asked.jobs, folder=folder, only=tuple(asked.part))
-    print("\n".join(tune.keep_found(asked.game, found)))
+    print("\n".join(tune.save_found(asked.game, found)))
     return 0
 
 
-def balancing(asked: argparse.Namespace) -> int:
-    """Are the games fair? Writes the page that says so; `--only` names games."""
-    jobs, on = asked.jobs, workshop_of(asked.on)
+def run_balance(asked: argparse.Namespace) -> int:
+    """`arena balance`: write the page on how fair the games are; `--only` names games."""
+    jobs, on = asked.jobs, executor_of(asked.on)
     bots, seats = asked.bots.split(","), numbers_of(asked.seats) if asked.seats else []
     folder, runs = Path(asked.game or "docs"), asked.out or FOLDER
-    page = balance_measure.balance(
+    page = balance_measure.measure_balance(
         folder, runs, bots, asked.games, asked.budget, jobs, on, only=list(dict.fromkeys(asked.only)), seats=seats
     )
     print(page)
     return 0
 
 
-def believing(asked: argparse.Namespace) -> int:
-    """How well a belief tells who is who."""
+def run_belief(asked: argparse.Namespace) -> int:
+    """`arena belief`: measure how well a belief identifies hidden roles."""
     return belief_page.run(asked, seats_of(asked.seats, asked.game, 5), asked.out or FOLDER, command_of(asked))
 
 
-def claiming(asked: argparse.Namespace) -> int:
-    """Do the bots play as well as is said? Writes the page that says so; `--only` names games."""
-    folder, runs, on = Path(asked.game or "docs"), asked.out or FOLDER, workshop_of(asked.on)
-    print(strength_measure.claims(folder, runs, asked.only, asked.games, asked.budget, asked.jobs, on))
+def run_claims(asked: argparse.Namespace) -> int:
+    """`arena claims`: write the page on how strong the bots are; `--only` names games."""
+    folder, runs, on = Path(asked.game or "docs"), asked.out or FOLDER, executor_of(asked.on)
+    print(strength_measure.measure_claims(folder, runs, asked.only, asked.games, asked.budget, asked.jobs, on))
     return 0
 
 
-def measuring(asked: argparse.Namespace) -> int:
-    """Play what is missing, then tell what all of it came to."""
+def run_game(asked: argparse.Namespace) -> int:
+    """`arena GAME`: play the missing games, then print and write the results."""
     runs = asked.out or FOLDER
-    bots = bot_versions.brought(registry.load(asked.what).key, asked.bots, runs / bot_versions.FOLDER)
+    bots = bot_versions.with_existing_earlier(registry.load(asked.what).key, asked.bots, runs / bot_versions.FOLDER)
     seats = seats_of(asked.seats, asked.what, len(players.read(bots)))
-    measured = experiment.make(asked.what, bots, asked.budget, options_of(asked.options), seats)
+    measured = experiment.create(asked.what, bots, asked.budget, options_of(asked.options), seats)
     folder = runs / f"{asked.what}-{measured.key}"
-    kept = Kept(folder, measured)
-    found = measure(kept, seats, asked.games, asked.jobs, workshop_of(asked.on))
-    write_whole(folder / "report.html", html_report.page(kept, found, command_of(asked)).encode())
+    cache = DealCache(folder, measured)
+    found = measure(cache, seats, asked.games, asked.jobs, executor_of(asked.on))
+    write_atomic(folder / "report.html", html_report.page(cache, found, command_of(asked)).encode())
     if asked.json:
         for each in found:
             print(msgspec.json.encode(each).decode())
@@ -131,24 +131,24 @@ def measuring(asked: argparse.Namespace) -> int:
     return 0
 
 
-def measure(kept: Kept, seats: list[int], games: int, jobs: int, on: Workshop) -> list[Results]:
-    """So many games at each number of seats, at least; whole deals, each at every seating."""
-    measured = kept.setting
+def measure(cache: DealCache, seats: list[int], games: int, jobs: int, on: DealExecutor) -> list[Results]:
+    """The results of at least this many games at each number of seats: whole deals, each at every seating."""
+    measured = cache.experiment
     wanted = {each: -(-games // len(measured.seatings(each))) for each in seats}
-    process_pool.run(kept, wanted, jobs, on)
-    found = [results(measured, each, kept.chosen(each, count)) for each, count in wanted.items()]
-    write_whole(kept.folder / "results.json", written(measured, found))
+    process_pool.play_missing(cache, wanted, jobs, on)
+    found = [results(measured, each, cache.first_deals(each, count)) for each, count in wanted.items()]
+    write_atomic(cache.folder / "results.json", results_json(measured, found))
     return found
 
 
-def written(measured: Setting, found: list[Results]) -> bytes:
-    """All there is to know, for machines."""
-    told = {"setting": measured, "results": found}
-    return msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
+def results_json(measured: Experiment, found: list[Results]) -> bytes:
+    """The content of results.json."""
+    content = {"setting": measured, "results": found}
+    return msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n"
 
 
 def command_of(asked: argparse.Namespace) -> str:
-    """What plays all of it again."""
+    """The command line that repeats the run."""
     named = [asked.game] if asked.game else []
     words = [
         "filon arena",
@@ -165,17 +165,17 @@ def command_of(asked: argparse.Namespace) -> str:
     return " ".join(words + (["--options", *asked.options] if asked.options else []))
 
 
-def workshop_of(name: str) -> Workshop:
-    """Where deals are played: here, or on Ray; what that needs is imported only then."""
+def executor_of(name: str) -> DealExecutor:
+    """What plays the deals: local processes, or Ray, which is imported only then."""
     if name != "ray":
-        return process_pool.here
+        return process_pool.run_locally
     from filon.arena.running import ray_pool
 
-    return ray_pool.there
+    return ray_pool.run_on_ray
 
 
 def options_of(pairs: list[str]) -> dict[str, Any]:
-    """`rounds=1`: a value is JSON where it can be, else a text."""
+    """The options of `rounds=1`, values as JSON if they are, else as text; raises InvalidStart for other texts."""
     found: dict[str, Any] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -189,7 +189,10 @@ def options_of(pairs: list[str]) -> dict[str, Any]:
 
 
 def seats_of(text: str, key: str, bots: int) -> list[int]:
-    """Those that were asked for; else as many as bots were named, where the game has so many."""
+    """The numbers of seats in a text; without one as many as bots were named, within the game's limits.
+
+    Raises InvalidStart for numbers that the game does not have.
+    """
     game = registry.load(key)
     if not text:
         return [bots if bots in game.seats else game.seats[0] if bots < game.seats[0] else game.seats[-1]]
@@ -200,7 +203,7 @@ def seats_of(text: str, key: str, bots: int) -> list[int]:
 
 
 def numbers_of(text: str) -> list[int]:
-    """`5`, `5,7` or `3-10`."""
+    """The numbers in `5`, `5,7` or `3-10`; raises InvalidStart for other texts."""
     found: list[int] = []
     for word in text.split(","):
         low, _, high = word.partition("-")
@@ -210,4 +213,4 @@ def numbers_of(text: str) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-COMMANDS = {"tune": tuning, "balance": balancing, "claims": claiming, "belief": believing}
+COMMANDS = {"tune": run_tune, "balance": run_balance, "claims": run_claims, "belief": run_belief}

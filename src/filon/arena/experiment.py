@@ -1,4 +1,4 @@
-"""What is measured? Game, players, budget and options; who sits where at each seating of a deal."""
+"""An experiment: the game, players, budget and options that are measured, and the seatings of each deal."""
 
 from __future__ import annotations
 
@@ -14,47 +14,50 @@ from filon.arena.players import Player
 from filon.core import registry
 from filon.core.build_info import own_mode
 
-VERSION = 1  # of what is written down of a deal
+VERSION = 1  # of the stored form of a deal
 
 
-class Setting(msgspec.Struct, frozen=True):
-    """All that the games of a run have in common but the number of seats; it travels to other processes."""
+class Experiment(msgspec.Struct, frozen=True, rename={"fingerprints": "prints"}):
+    """What all games of a run share except the number of seats; it is sent to other processes."""
 
     game: str
     bots: tuple[Player, ...]
     budget: str
     options: dict[str, Any]
-    prints: dict[str, str]  # of each player
+    fingerprints: dict[str, str]  # of each player
 
     @property
     def key(self) -> str:
-        """Runs with the same key go on with one another's games; in the same time a compiled bot thinks more."""
-        told = self.without_folders()
-        hangs_on = [VERSION, registry.load(self.game).version, told, *([own_mode()] if self.is_timed else [])]
-        return hashlib.sha256(msgspec.json.encode(hangs_on, order="deterministic")).hexdigest()[:12]
+        """The cache key: runs with the same key share their games.
 
-    def without_folders(self) -> Setting:
-        """The same wherever strangers' files lie: what stands in them tells them apart, and their number does."""
+        With a time budget it names the build mode, since a compiled bot searches more in the same time.
+        """
+        mode = [own_mode()] if self.is_timed else []
+        inputs = [VERSION, registry.load(self.game).version, self.without_folders(), *mode]
+        return hashlib.sha256(msgspec.json.encode(inputs, order="deterministic")).hexdigest()[:12]
+
+    def without_folders(self) -> Experiment:
+        """The same experiment wherever external bots' files are: their content and order tell them apart."""
         names = {kind: kind for kind in self.kinds}
         for at, kind in enumerate(self.kinds):
-            if players.is_stranger(kind.name):
+            if players.is_external(kind.name):
                 names[kind] = Player(f"{at} {Player(kind.name).short}", kind.budget)
-        found = {str(name): self.prints[str(kind)] for kind, name in names.items()}
-        return msgspec.structs.replace(self, bots=tuple(names[bot] for bot in self.bots), prints=found)
+        found = {str(name): self.fingerprints[str(kind)] for kind, name in names.items()}
+        return msgspec.structs.replace(self, bots=tuple(names[bot] for bot in self.bots), fingerprints=found)
 
     @property
     def is_timed(self) -> bool:
-        """Whether somebody thinks by the clock."""
+        """Whether any player has a time budget."""
         return any(players.budget_of(bot.budget or self.budget).ms is not None for bot in self.bots)
 
     @property
     def kinds(self) -> tuple[Player, ...]:
-        """Every kind of player once, in the order they were named."""
+        """Every kind of player once, in the order of the list."""
         return tuple(dict.fromkeys(self.bots))
 
     @property
     def names(self) -> list[str]:
-        """What the kinds are called, with as many folders as tell them apart."""
+        """The names of the kinds, with as many folders as needed to tell them apart."""
         found = [kind.short for kind in self.kinds]
         folders = 0
         while len(set(found)) < len(found):
@@ -64,24 +67,24 @@ class Setting(msgspec.Struct, frozen=True):
         return found
 
     def lines(self, seats: int) -> list[tuple[int, ...]]:
-        """Who sits down together, by number of kind: the list again and again round the table; of more players than
-        chairs every choice."""
+        """Which players share a table, by number of kind: the list repeated until every seat is taken; with more
+        players than seats, every combination of them."""
         order = [self.kinds.index(bot) for bot in self.bots]
         return list(combinations([order[at % len(order)] for at in range(max(seats, len(order)))], seats))
 
     def seatings(self, seats: int) -> list[tuple[int, ...]]:
-        """Every way these can be turned round the table, none twice: the same deal is played at each of them."""
+        """Every rotation of these players around the table, none twice: each deal is played at all of them."""
         return list(dict.fromkeys(line[at:] + line[:at] for line in self.lines(seats) for at in range(seats)))
 
 
-def make(game: str, bots: str, budget: str, options: dict[str, Any], seats: Sequence[int] = ()) -> Setting:
-    """Checked: each player is there, the budget can be read, the options are the game's own at all these seats."""
+def create(game: str, bots: str, budget: str, options: dict[str, Any], seats: Sequence[int] = ()) -> Experiment:
+    """A validated experiment; raises InvalidStart for unknown players, budgets, seats or options."""
     line = players.read(bots)
     loaded = registry.load(game)
     players.budget_of(budget)
-    prints = {}
+    fingerprints = {}
     for player in line:
         players.bot_of(game, player.name)
-        prints[str(player)] = players.hangs_on(game, player.name)
+        fingerprints[str(player)] = players.full_fingerprint(game, player.name)
     settled = [loaded.resolve_options(each, options) for each in seats or loaded.seats[:1]]
-    return Setting(game, line, budget, {name: settled[0][name] for name in options}, prints)
+    return Experiment(game, line, budget, {name: settled[0][name] for name in options}, fingerprints)

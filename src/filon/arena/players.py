@@ -1,6 +1,6 @@
-"""Who plays in the arena? Levels of the game's own bots, and strangers': `expert`, `path/file.py:function`.
+"""Players of the arena: built-in levels (`expert`) and external bots (`path/file.py:function`).
 
-Where seats have roles a player can be of two kinds: `digger=expert+saboteur=regular`.
+In games with hidden roles a player can be a different bot for each role: `digger=expert+saboteur=regular`.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from filon.core.event import Event
 from filon.core.game import Game
 from filon.core.view import View
 
-MOST = 10  # seats there are anywhere
-FOLDERS: set[Path] = set()  # of the strangers in this process
-DEALS = 8  # by which it is seen which roles a game has
-TEXT = re.compile(r"(?:(?P<times>[1-9][0-9]?)\*)?(?P<name>[^@]+?)(?:@(?P<budget>[^@/\\:]+))?")
-TIME = re.compile(r"([1-9][0-9]{0,8})(ms|s|it)?")
+MAX_PLAYERS = 10  # the most seats of any game
+EXTERNAL_FOLDERS: set[Path] = set()  # of external bots loaded in this process
+SAMPLED_DEALS = 8  # to find out which roles a game has
+PLAYER_TEXT = re.compile(r"(?:(?P<times>[1-9][0-9]?)\*)?(?P<name>[^@]+?)(?:@(?P<budget>[^@/\\:]+))?")
+BUDGET_TEXT = re.compile(r"([1-9][0-9]{0,8})(ms|s|it)?")
 
 
 class Player(msgspec.Struct, frozen=True):
-    """One kind of player: what it was called on the command line, and how long it thinks where that is its own."""
+    """One kind of player: its name on the command line, and its own budget if it has one."""
 
     name: str
     budget: str = ""
@@ -43,20 +43,20 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def short(self) -> str:
-        """Without the folder it lies in."""
+        """The name without folders."""
         return self.within(0)
 
     def within(self, folders: int) -> str:
-        """With so many of the folders it lies in."""
-        places = re.compile(r"[^+=]*[/\\][^+=]+")
-        name = places.sub(lambda found: "/".join(re.split(r"[/\\]", found[0])[-1 - folders :]), self.name)
+        """The name with this many folders of its file's path."""
+        paths = re.compile(r"[^+=]*[/\\][^+=]+")
+        name = paths.sub(lambda found: "/".join(re.split(r"[/\\]", found[0])[-1 - folders :]), self.name)
         name = name.replace(".py:", ":")
         return f"{name}@{self.budget}" if self.budget else name
 
 
 def budget_of(text: str) -> Budget:
-    """`100ms`, `1s`, `300it`; a number alone is iterations, as everywhere else."""
-    found = TIME.fullmatch(text)
+    """The budget of `100ms`, `1s` or `300it`; a plain number means iterations. Raises InvalidStart for other texts."""
+    found = BUDGET_TEXT.fullmatch(text)
     if found is None:
         raise InvalidStart(f"a budget is written 100ms, 1s or 300it, not {text[:40]}", "budget")
     number = int(found[1])
@@ -66,103 +66,103 @@ def budget_of(text: str) -> Budget:
 
 
 def read(text: str) -> tuple[Player, ...]:
-    """`expert,4*regular,file.py:function@1s`: everybody in the order they sit down."""
+    """The players of `expert,4*regular,file.py:function@1s` in seating order; raises InvalidStart for other texts."""
     line: list[Player] = []
     for word in text.split(","):
-        found = TEXT.fullmatch(word.strip())
+        found = PLAYER_TEXT.fullmatch(word.strip())
         if found is None:
             raise InvalidStart(f"bots are written expert,4*regular,file.py:function@1s, not {text[:80]}", "bots")
         if found["budget"]:
             budget_of(found["budget"])
-        line += [Player(located(found["name"]), found["budget"] or "")] * int(found["times"] or 1)
-    if len(line) > MOST:
-        raise InvalidStart(f"no more than {MOST} players sit down anywhere, and here are {len(line)}", "bots")
+        line += [Player(with_absolute_path(found["name"]), found["budget"] or "")] * int(found["times"] or 1)
+    if len(line) > MAX_PLAYERS:
+        raise InvalidStart(f"no game has more than {MAX_PLAYERS} seats, and here are {len(line)} players", "bots")
     return tuple(line)
 
 
-def usual(key: str) -> str:
-    """Who plays where nobody is named: the two highest levels there are."""
+def default_players(key: str) -> str:
+    """The players used without `--bots`: the two highest levels that the game has."""
     return ",".join(reversed(bots.names(registry.load(key))[-2:]))
 
 
-def located(name: str) -> str:
-    """A stranger's file by its whole path: processes elsewhere stand in other folders."""
-    if is_cast(name):
-        return "+".join(f"{role}={located(each)}" for role, each in cast(name).items())
+def with_absolute_path(name: str) -> str:
+    """An external bot's name with its absolute path, since worker processes may run in other folders."""
+    if is_by_role(name):
+        return "+".join(f"{role}={with_absolute_path(each)}" for role, each in by_role(name).items())
     path, _, function = name.rpartition(":")
-    return f"{Path(path).resolve()}:{function}" if is_stranger(name) else name
+    return f"{Path(path).resolve()}:{function}" if is_external(name) else name
 
 
-class Cast:
-    """Another bot for each role: it asks its own view which one it has."""
+class RoleBots:
+    """A bot that delegates to another bot for each role, as its own view shows the role."""
 
     def __init__(self, key: str, name: str) -> None:
-        self.bots = {role: bot_of(key, each) for role, each in cast(name).items()}
-        there = roles(key)
-        if set(self.bots) != there:
-            told = f"has the roles {', '.join(sorted(there))}" if there else "has no roles"
+        self.bots = {role: bot_of(key, each) for role, each in by_role(name).items()}
+        known = roles_of(key)
+        if set(self.bots) != known:
+            roles = f"has the roles {', '.join(sorted(known))}" if known else "has no roles"
             raise InvalidStart(
-                f"{registry.load(key).title} {told}; players were named for {', '.join(self.bots)}", "bots"
+                f"{registry.load(key).title} {roles}; players were named for {', '.join(self.bots)}", "bots"
             )
 
     def chosen(self, view: View) -> bots.Bot:
-        """The bot of this view's own role."""
+        """The bot for this view's own role; raises InvalidStart if there is none."""
         role = getattr(getattr(view, "own", None), "role", "")
         if role not in self.bots:
-            raise InvalidStart(f"nobody was named for a {role or 'seat without a role'}", "bots")
+            raise InvalidStart(f"no bot was named for a {role or 'seat without a role'}", "bots")
         return self.bots[role]
 
     def __call__(self, game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-        """As the role's bot plays."""
+        """The move of the role's bot."""
         return self.chosen(view)(game, view, events, seed, budget)
 
     def talk(self, game: Game, view: View, events: Sequence[Event], seed: int) -> str | None:
-        """As the role's bot talks, if it does."""
+        """The phrase of the role's bot, if it talks."""
         talk = bots.talk_of(self.chosen(view))
         return None if talk is None else talk(game, view, events, seed)
 
 
-def cast(name: str) -> dict[str, str]:
-    """By role, where one is named: `digger=expert+saboteur=regular`."""
-    return dict(pair.split("=", 1) for pair in name.split("+")) if is_cast(name) else {}
+def by_role(name: str) -> dict[str, str]:
+    """Bot names by role in `digger=expert+saboteur=regular`; empty for a name without roles."""
+    return dict(pair.split("=", 1) for pair in name.split("+")) if is_by_role(name) else {}
 
 
-def is_cast(name: str) -> bool:
-    """Whether players are named by role."""
+def is_by_role(name: str) -> bool:
+    """Whether a name assigns bots to roles."""
     return all("=" in pair for pair in name.split("+"))
 
 
 @lru_cache(maxsize=64)
-def roles(key: str) -> set[str]:
-    """The roles that are dealt in a game, as their own seats see them; none in most games."""
+def roles_of(key: str) -> set[str]:
+    """The roles that a game deals, as seats see their own; empty for most games."""
     game = registry.load(key)
     seats = game.seats[-1]
-    views = [game.start(seats, seed=number).view(seat) for number in range(DEALS) for seat in range(seats)]
+    views = [game.start(seats, seed=number).view(seat) for number in range(SAMPLED_DEALS) for seat in range(seats)]
     return {role for view in views if (role := getattr(getattr(view, "own", None), "role", ""))}
 
 
 @lru_cache(maxsize=64)
 def bot_of(key: str, name: str) -> bots.Bot:
-    """The function of this name, in whatever process; raises InvalidStart where there is none."""
+    """The bot of this name, in any process; raises InvalidStart if there is none."""
     game = registry.load(key)
-    if is_cast(name):
-        return Cast(key, name)
-    if is_stranger(name):
-        return stranger(name)
+    if is_by_role(name):
+        return RoleBots(key, name)
+    if is_external(name):
+        return load_external(name)
     if name not in bots.names(game):
         raise InvalidStart(f"{game.title} has the bots {', '.join(bots.names(game))}, not {name[:80]}", "bots")
     return bots.find(game, name)
 
 
-def is_stranger(name: str) -> bool:
-    """Whether a file is meant."""
+def is_external(name: str) -> bool:
+    """Whether a name refers to a function in a file."""
     return ":" in name
 
 
-def stranger(name: str) -> bots.Bot:
-    """A function of a file; the file may import what lies beside it."""
+def load_external(name: str) -> bots.Bot:
+    """The function `path/file.py:function`; the file may import modules beside it. Raises InvalidStart."""
     path, _, function = name.rpartition(":")
-    module = imported(Path(path).resolve())
+    module = import_file(Path(path).resolve())
     found: bots.Bot | None = getattr(module, function, None)
     if not callable(found):
         raise InvalidStart(f"{path} has no function {function}", "bots")
@@ -170,57 +170,57 @@ def stranger(name: str) -> bots.Bot:
 
 
 @lru_cache(maxsize=64)
-def imported(path: Path) -> ModuleType:
-    """A file as a module of its own name."""
+def import_file(path: Path) -> ModuleType:
+    """A file imported as a module; raises InvalidStart if it cannot be imported."""
     name = f"external_{path.stem}"
-    if name in sys.modules:  # another folder's file is called like this one
+    if name in sys.modules:  # a file of another folder has the same name
         name += f"_{hashlib.sha256(str(path).encode()).hexdigest()[:12]}"
     spec = spec_from_file_location(name, path) if path.is_file() else None
     if spec is None or spec.loader is None:
         raise InvalidStart(f"there is no Python file {path}", "bots")
-    refuse_namesakes(path)
+    refuse_module_clash(path)
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
-    FOLDERS.add(path.parent)
+    EXTERNAL_FOLDERS.add(path.parent)
     module = module_from_spec(spec)
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         del sys.modules[spec.name]
-        raise InvalidStart(unusable(path, error), "bots") from error
+        raise InvalidStart(import_error_text(path, error), "bots") from error
     return module
 
 
-def refuse_namesakes(path: Path) -> None:
-    """One process has one module of a name: a file that would be given another stranger's is not let in."""
+def refuse_module_clash(path: Path) -> None:
+    """Raise InvalidStart if a module that this file imports has the name of another external bot's loaded module."""
     for file in fingerprints.external_files(path):
         name = file.relative_to(path.parent).parts[0].removesuffix(".py")
         loaded = getattr(sys.modules.get(name), "__file__", None) or ""
-        lies = Path(loaded).parent if Path(loaded).name != "__init__.py" else Path(loaded).parent.parent
-        if loaded and lies != path.parent and lies in FOLDERS:
-            raise InvalidStart(f"{path} needs {name}, and {lies} has another one: call one of them otherwise", "bots")
+        folder = Path(loaded).parent if Path(loaded).name != "__init__.py" else Path(loaded).parent.parent
+        if loaded and folder != path.parent and folder in EXTERNAL_FOLDERS:
+            raise InvalidStart(f"{path} needs {name}, and {folder} has another one: rename one of them", "bots")
 
 
-def unusable(path: Path, error: BaseException) -> str:
-    """Why a file cannot be imported, whatever somebody wrote into it."""
+def import_error_text(path: Path, error: BaseException) -> str:
+    """Why a file cannot be imported, as a message."""
     if isinstance(error, ModuleNotFoundError):
         return f"{path} needs the package {error.name}, which is not installed here"
     return f"{path} cannot be imported: {type(error).__name__}: {error!s:.200}"
 
 
-def hangs_on(key: str, name: str) -> str:
-    """All that a player's play hangs on: a stranger who asks the house's bots plays otherwise when these do."""
-    if is_cast(name):
-        return "+".join(hangs_on(key, each) for each in cast(name).values())
-    asks = is_stranger(name) and fingerprints.uses_built_in(Path(name.rpartition(":")[0]))
-    return fingerprint(key, name) + (f" {fingerprints.of_built_in(key)}" if asks else "")
+def full_fingerprint(key: str, name: str) -> str:
+    """The fingerprint of everything a player depends on: its own, and that of built-in bots if it imports them."""
+    if is_by_role(name):
+        return "+".join(full_fingerprint(key, each) for each in by_role(name).values())
+    uses_built_in = is_external(name) and fingerprints.uses_built_in(Path(name.rpartition(":")[0]))
+    return fingerprint(key, name) + (f" {fingerprints.of_built_in(key)}" if uses_built_in else "")
 
 
 def fingerprint(key: str, name: str) -> str:
-    """A player's own sources and weights, as a few signs."""
-    if is_cast(name):
-        return "+".join(fingerprint(key, each) for each in cast(name).values())
+    """The fingerprint of a player's own code and weights."""
+    if is_by_role(name):
+        return "+".join(fingerprint(key, each) for each in by_role(name).values())
     return (
-        fingerprints.of_external(Path(name.rpartition(":")[0])) if is_stranger(name) else fingerprints.of_built_in(key)
+        fingerprints.of_external(Path(name.rpartition(":")[0])) if is_external(name) else fingerprints.of_built_in(key)
     )

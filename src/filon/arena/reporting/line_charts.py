@@ -1,44 +1,44 @@
-"""How are figures drawn that go along a scale? Over the number of players, and times of moves."""
+"""SVG charts along a scale: series over the number of players, and the distribution of move times."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log10
 
-from filon.arena.reporting.charts import INKS, Tell, bounds, frame, line, percent, sign, text, ticks
-from filon.arena.running.deal_runner import STEP
+from filon.arena.reporting.charts import COLOURS, Format, bounds, frame, line, marker, percent, text, ticks
+from filon.arena.running.deal_runner import BIN_RATIO
 from filon.arena.stats.confidence_intervals import Estimate
 
 LEFT, RIGHT, HEIGHT = 70.0, 700.0, 260.0
 MARK = 'class="mark"'
-Placed = Callable[[float], float]
+Scale = Callable[[float], float]
 
 
 def legend(names: Iterable[str]) -> tuple[list[str], float]:
-    """Which sign is whose, two in a row; and where the drawing begins below."""
+    """The legend, two series a row, and the height at which the chart begins."""
     parts: list[str] = []
     y = 0.0
     for number, name in enumerate(names):
         x, y = LEFT + 14 + 320 * (number % 2), 20.0 + 24 * (number // 2)
-        parts += [sign(x, y, number), text(x + 14, y + 5, name)]
+        parts += [marker(x, y, number), text(x + 14, y + 5, name)]
     return parts, y + 22
 
 
-def over(
+def series_chart(
     label: str,
-    places: Sequence[str],
+    categories: Sequence[str],
     series: Mapping[str, Sequence[Estimate | None]],
-    tell: Tell = percent,
+    tell: Format = percent,
     also: Sequence[float] = (),
     marks: Sequence[float] = (),
     groups: Sequence[tuple[str, int]] = (),
     *,
-    alone: bool = False,
+    standalone: bool = False,
 ) -> str:
-    """Each series with its intervals over the same places; `marks` are what is fair, place by place, and `groups` are
-    names below so many places each."""
+    """Each series with its intervals over the same categories; `marks` are fair shares by category, and `groups` are
+    names below so many categories each."""
     parts, top = legend(series)
-    bottom, step = top + HEIGHT, (RIGHT - LEFT) / len(places)
+    bottom, step = top + HEIGHT, (RIGHT - LEFT) / len(categories)
     low, high = bounds([one for row in series.values() for one in row if one is not None], [*also, *marks])
 
     def at(value: float) -> float:
@@ -47,7 +47,7 @@ def over(
     for tick in ticks(low, high):
         parts.append(line(LEFT, at(tick), RIGHT, at(tick), 'class="grid"'))
         parts.append(text(LEFT - 10, at(tick) + 5, tell(tick), kind="small", anchor="end"))
-    for place, name in enumerate(places):
+    for place, name in enumerate(categories):
         middle = LEFT + step * (place + 0.5)
         parts.append(text(middle, bottom + 22, name, anchor="middle"))
         if marks:
@@ -57,11 +57,13 @@ def over(
         for place, one in enumerate(row):
             if one is not None:
                 parts += whisker(LEFT + step * (place + 0.5) + apart, one, number, at)
-    return frame(bottom + 36 + 24 * bool(groups), [*parts, *grouped(groups, step, bottom)], label, alone=alone)
+    return frame(
+        bottom + 36 + 24 * bool(groups), [*parts, *group_labels(groups, step, bottom)], label, standalone=standalone
+    )
 
 
-def grouped(groups: Sequence[tuple[str, int]], step: float, bottom: float) -> list[str]:
-    """Names below so many places each, and a line between."""
+def group_labels(groups: Sequence[tuple[str, int]], step: float, bottom: float) -> list[str]:
+    """Group names below their categories, with lines between."""
     parts: list[str] = []
     x = LEFT
     for name, count in groups:
@@ -71,18 +73,18 @@ def grouped(groups: Sequence[tuple[str, int]], step: float, bottom: float) -> li
     return parts[:-1]
 
 
-def whisker(x: float, one: Estimate, series: int, at: Placed) -> list[str]:
-    """A figure and how far it may be from the truth."""
+def whisker(x: float, one: Estimate, series: int, at: Scale) -> list[str]:
+    """A figure's marker and its interval."""
     parts: list[str] = []
     if one.low is not None and one.high is not None:
-        manner = f'stroke="{INKS[series % len(INKS)]}" stroke-width="4"'
-        parts.append(line(x, at(one.low), x, at(one.high), manner))
-    return [*parts, sign(x, at(one.value), series)]
+        attributes = f'stroke="{COLOURS[series % len(COLOURS)]}" stroke-width="4"'
+        parts.append(line(x, at(one.low), x, at(one.high), attributes))
+    return [*parts, marker(x, at(one.value), series)]
 
 
-def times(label: str, bins: dict[str, dict[int, int]], budget: float | None) -> str:
-    """How many of a player's moves took at most so long; the budget is the dashed line."""
-    longest = max((STEP ** (at + 1) for found in bins.values() for at in found), default=1.0)
+def time_chart(label: str, bins: dict[str, dict[int, int]], budget: float | None) -> str:
+    """The cumulative distribution of each player's move times; the budget is a dashed line."""
+    longest = max((BIN_RATIO ** (at + 1) for found in bins.values() for at in found), default=1.0)
     low, high = -4.0, max(log10(longest), log10(budget) if budget else -9.0) + 0.1
 
     def across(seconds: float) -> float:
@@ -100,14 +102,14 @@ def times(label: str, bins: dict[str, dict[int, int]], budget: float | None) -> 
     if budget:
         parts.append(line(across(budget), top, across(budget), bottom, MARK))
     for number, found in enumerate(bins.values()):
-        parts.append(curve(found, across, bottom, INKS[number % len(INKS)]))
+        parts.append(curve(found, across, bottom, COLOURS[number % len(COLOURS)]))
     return frame(bottom + 36, parts, label)
 
 
-def curve(found: dict[int, int], across: Placed, bottom: float, ink: str) -> str:
-    """Steps from none to all."""
+def curve(found: dict[int, int], across: Scale, bottom: float, ink: str) -> str:
+    """One cumulative distribution as a path."""
     total, seen, path = sum(found.values()), 0, f"M{LEFT:.1f} {bottom:.1f}"
     for at, count in sorted(found.items()):
         seen += count
-        path += f"L{across(STEP ** (at + 1)):.1f} {bottom - HEIGHT * seen / total:.1f}"
+        path += f"L{across(BIN_RATIO ** (at + 1)):.1f} {bottom - HEIGHT * seen / total:.1f}"
     return f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="3"/>'

@@ -1,6 +1,6 @@
-"""How does a page grow from sitting to sitting? Its rows are kept beside it as data, and it is made from all of them.
+"""Rows of measured results, stored as JSON beside the docs page that is generated from them.
 
-What was played lies on machines that are not kept; what came of it is a row, and a row stays until it is measured anew.
+Played games stay on the machine that played them; a row outlives them and is replaced when it is measured again.
 """
 
 from __future__ import annotations
@@ -11,86 +11,86 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from filon.arena.running.result_cache import write_whole
+from filon.arena.running.result_cache import write_atomic
 from filon.arena.stats.confidence_intervals import Estimate
 from filon.core.errors import InvalidStart
 
 PICTURES = "pictures"
-OLDER = "†"
-DIGITS = 5  # of figures, behind the point
-MARKED = f"{OLDER} is what was measured on earlier bots than today's."
+OUTDATED = "†"
+DIGITS = 5  # decimal places of stored figures
+OUTDATED_NOTE = f"{OUTDATED} marks rows that were measured on earlier bots than the current ones."
 
 
 class Row(Protocol):
-    """Whatever stands on a page: what was measured of some players in so many games."""
+    """What all rows of docs pages have: which players were measured, in how many games."""
 
     @property
     def key(self) -> Any:
-        """What no two rows have in common."""
+        """What identifies the row on its page."""
 
     @property
     def game(self) -> str: ...
     @property
     def games(self) -> int: ...
     @property
-    def prints(self) -> dict[str, str]: ...
+    def fingerprints(self) -> dict[str, str]: ...
 
 
-Shelf = TypeVar("Shelf", bound=msgspec.Struct)
+PageData = TypeVar("PageData", bound=msgspec.Struct)
 AnyRow = TypeVar("AnyRow", bound=Row)
 
 
-def read(file: Path, kind: type[Shelf]) -> Shelf:
-    """All rows there are; raises InvalidStart where somebody wrote something else there."""
+def read(file: Path, kind: type[PageData]) -> PageData:
+    """The rows in a file, none if there is no file; raises InvalidStart if it cannot be read."""
     try:
         return msgspec.json.decode(file.read_bytes() if file.exists() else b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise InvalidStart(f"{file} cannot be read, and is left as it is: {error}", "folder") from error
 
 
-def taken(rows: Sequence[AnyRow], row: AnyRow) -> list[AnyRow]:
-    """With one more, in the place of what was measured of the same before."""
+def with_row(rows: Sequence[AnyRow], row: AnyRow) -> list[AnyRow]:
+    """The rows with one more, in place of the row with the same key."""
     is_new = all(each.key != row.key for each in rows)
     return [*(row if each.key == row.key else each for each in rows), *([row] if is_new else [])]
 
 
-def write(file: Path, shelves: Mapping[str, Sequence[msgspec.Struct]]) -> None:
-    """A line a row, so that a sitting shows as the lines it changed."""
+def write(file: Path, tables: Mapping[str, Sequence[msgspec.Struct]]) -> None:
+    """Write the rows, one per line, so that a diff shows which rows changed."""
     parts = []
-    for name, rows in shelves.items():
+    for name, rows in tables.items():
         lines = [" " + msgspec.json.encode(rounded(msgspec.to_builtins(row))).decode() for row in rows]
         parts.append(f'"{name}": [\n' + ",\n".join(lines) + "\n]")
     file.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(file, ("{\n" + ",\n".join(parts) + "\n}\n").encode())
+    write_atomic(file, ("{\n" + ",\n".join(parts) + "\n}\n").encode())
 
 
-def rounded(told: object) -> object:
-    """No figure is known to more digits than these."""
-    if isinstance(told, float):
-        return round(told, DIGITS)
-    if isinstance(told, dict):
-        return {name: rounded(one) for name, one in told.items()}
-    return [rounded(one) for one in told] if isinstance(told, list | tuple) else told
+def rounded(content: object) -> object:
+    """A row's content with its figures rounded."""
+    if isinstance(content, float):
+        return round(content, DIGITS)
+    if isinstance(content, dict):
+        return {name: rounded(one) for name, one in content.items()}
+    return [rounded(one) for one in content] if isinstance(content, list | tuple) else content
 
 
-def drawn(folder: Path, name: str, label: str, picture: str) -> str:
-    """A picture beside the page, and where it stands in it."""
+def write_chart(folder: Path, name: str, label: str, picture: str) -> str:
+    """Write a chart beside the page; returns its Markdown."""
     (folder / PICTURES).mkdir(parents=True, exist_ok=True)
-    write_whole(folder / PICTURES / f"{name}.svg", picture.encode() + b"\n")
+    write_atomic(folder / PICTURES / f"{name}.svg", picture.encode() + b"\n")
     return f"![{label}]({PICTURES}/{name}.svg)\n\n"
 
 
-def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """In Markdown."""
+def markdown_table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
+    """A table in Markdown."""
     rows = [head, ["---"] * len(head), *lines]
     return "".join(f"| {' | '.join(row)} |\n" for row in rows) + "\n"
 
 
-def marked(text: str, *, is_older: bool) -> str:
-    """With the sign of what was measured on earlier bots."""
-    return f"{OLDER} {text}" if is_older else text
+def mark_outdated(text: str, *, is_outdated: bool) -> str:
+    """The text, with the mark of outdated rows if it is one."""
+    return f"{OUTDATED} {text}" if is_outdated else text
 
 
-def values(figures: Sequence[Estimate]) -> str:
-    """Shares alone, one after the other."""
+def shares_text(figures: Sequence[Estimate]) -> str:
+    """Percentages without intervals, separated by commas."""
     return ", ".join(f"{100 * one.value:.1f}" for one in figures)

@@ -1,6 +1,6 @@
-"""How are deals played on Ray? A task a deal; one that was lost is played again, and counts once whatever comes back.
+"""Plays deals on a Ray cluster: one task a deal; a lost task is repeated, and each deal counts once.
 
-Needs the extra `filon[ray]`. A cluster is found as Ray finds it (`RAY_ADDRESS`); without one it begins on this machine.
+Needs the extra `filon[ray]`. Ray finds the cluster itself (`RAY_ADDRESS`); without one it starts on this machine.
 """
 
 from __future__ import annotations
@@ -12,52 +12,52 @@ from contextlib import redirect_stdout
 from itertools import islice
 from typing import Any
 
-from filon.arena.experiment import Setting
+from filon.arena.experiment import Experiment
 from filon.arena.running import deal_runner
 from filon.arena.running.deal_runner import Deal
 from filon.core.errors import InvalidStart
 
-RETRIES = 10  # of one deal, where machines go away
-AHEAD = 4  # tasks a core that wait for it
+RETRIES = 10  # of one deal, when machines are lost
+QUEUED_PER_CORE = 4  # tasks queued for each core
 
 
-def there(setting: Setting, tasks: Iterable[tuple[int, int]], jobs: int) -> Iterator[Deal]:
-    """Deals as they are done."""
-    # What Ray says of lost processes is no part of the results.
+def run_on_ray(experiment: Experiment, tasks: Iterable[tuple[int, int]], jobs: int) -> Iterator[Deal]:
+    """Play deals on Ray; yields each as soon as it is done."""
+    # What Ray prints about lost processes is no part of the results.
     with redirect_stdout(sys.stderr):
-        ray = begun(jobs)
+        ray = connect(jobs)
         try:
-            yield from done(ray, setting, iter(tasks))
+            yield from play_on_ray(ray, experiment, iter(tasks))
         finally:
             ray.shutdown()
 
 
-def done(ray: Any, setting: Setting, waiting: Iterator[tuple[int, int]]) -> Iterator[Deal]:
-    """As many tasks as keep all cores at work."""
+def play_on_ray(ray: Any, experiment: Experiment, waiting: Iterator[tuple[int, int]]) -> Iterator[Deal]:
+    """Keep enough tasks queued for all cores; yields the deals."""
     play = ray.remote(max_retries=RETRIES)(deal_runner.play)
-    open_ones: list[Any] = []
-    room = AHEAD * max(int(ray.cluster_resources().get("CPU", 1)), 1)
+    running: list[Any] = []
+    limit = QUEUED_PER_CORE * max(int(ray.cluster_resources().get("CPU", 1)), 1)
     while True:
-        open_ones += [play.remote(setting, *task) for task in islice(waiting, room - len(open_ones))]
-        if not open_ones:
+        running += [play.remote(experiment, *task) for task in islice(waiting, limit - len(running))]
+        if not running:
             return
-        ended, open_ones = ray.wait(open_ones)
+        ended, running = ray.wait(running)
         yield from ray.get(ended)
 
 
-def begun(jobs: int) -> Any:
-    """Ray, with a cluster behind it."""
+def connect(jobs: int) -> Any:
+    """The module `ray`, connected to a cluster; raises InvalidStart if Ray is not installed."""
     try:
         import ray
     except ImportError as error:
-        how = "pip install 'filon[ray]', or in a checkout ./play arena … --on ray, which brings it"
+        how = "pip install 'filon[ray]', or in a checkout ./play arena … --on ray, which installs it"
         raise InvalidStart(f"Ray is not installed here: {how}", "on") from error
-    here = None if "RAY_ADDRESS" in os.environ else jobs
+    cores = None if "RAY_ADDRESS" in os.environ else jobs
     for last in (False, False, True):
         try:
-            ray.init(log_to_driver=False, include_dashboard=False, num_cpus=here)
+            ray.init(log_to_driver=False, include_dashboard=False, num_cpus=cores)
         except Exception:
-            # On a busy machine it gives up after 15 seconds that cannot be changed (ray-project/ray#65983).
+            # On a busy machine it gives up after 15 seconds, which cannot be changed (ray-project/ray#65983).
             if last:
                 raise
             ray.shutdown()

@@ -1,7 +1,9 @@
-"""How strong is each player on one scale? Bradley and Terry's: the odds of a win are the ratio of two strengths.
+"""Bradley–Terry ratings: the odds that one player beats another are the ratio of their strengths.
 
-At a table of more than two every pair of different kinds counts as a meeting: whoever stands higher at the end has won
-it, equals share it. The scale is that of chess: 400 points are odds of ten to one.
+R. A. Bradley and M. E. Terry, "Rank analysis of incomplete block designs: I", Biometrika 39 (1952); fitted by the
+iterative maximum-likelihood (MM) algorithm of D. R. Hunter, Annals of Statistics 32 (2004). With more than two players
+every pair of different kinds counts as a game, won by the higher rank and shared at equal rank. Ratings are on the
+scale of chess: 400 points are odds of ten to one.
 """
 
 from __future__ import annotations
@@ -10,33 +12,33 @@ from collections.abc import Sequence
 from functools import partial
 from math import log10
 
-from filon.arena.running.deal_runner import Deal, Played
-from filon.arena.stats.confidence_intervals import Estimate, Sums, grouped, spread, student
+from filon.arena.running.deal_runner import Deal, GameResult
+from filon.arena.stats.confidence_intervals import Estimate, Sums, group_sums, jackknife, t_quantile
 
-ROUNDS = 200
-CLOSE = 1e-6
-# Each pair is taken to have shared one meeting more than it has had: whoever always wins is not infinitely strong.
-SHARED = 1.0
+MAX_ITERATIONS = 200
+TOLERANCE = 1e-6
+# One draw is added for each pair that met: a player who always wins is not infinitely strong.
+PRIOR_DRAWS = 1.0
 
 
-def rated(deals: Sequence[Deal], kinds: int) -> list[Estimate]:
-    """By kind: points more than the last one named."""
-    groups = grouped([meetings(deal, kinds) for deal in deals])
+def ratings(deals: Sequence[Deal], kinds: int) -> list[Estimate]:
+    """The rating of each kind, in points above the last one."""
+    groups = group_sums([pair_wins(deal, kinds) for deal in deals])
     found: list[Estimate] = []
     for kind in range(kinds):
-        value, error = spread(groups, partial(point, kinds, kind))
-        far = student(len(groups)) * error
-        found.append(Estimate(value) if error < 0 else Estimate(value, value - far, value + far))
+        value, error = jackknife(groups, partial(rating, kinds, kind))
+        half = t_quantile(len(groups)) * error
+        found.append(Estimate(value) if error < 0 else Estimate(value, value - half, value + half))
     return found
 
 
-def point(kinds: int, kind: int, above: Sums) -> float:
-    """One kind's."""
-    return points(above, kinds)[kind]
+def rating(kinds: int, kind: int, above: Sums) -> float:
+    """The rating of one kind."""
+    return fit(above, kinds)[kind]
 
 
-def meetings(deal: Deal, kinds: int) -> Sums:
-    """How often each kind stood above each other one, row by row."""
+def pair_wins(deal: Deal, kinds: int) -> Sums:
+    """A matrix, row by row: how often each kind ranked above each other kind in a deal."""
     above = [0.0] * (kinds * kinds)
     for game in deal.games:
         standing = standings(game)
@@ -48,27 +50,29 @@ def meetings(deal: Deal, kinds: int) -> Sums:
     return above
 
 
-def standings(game: Played) -> list[tuple[bool, int]]:
-    """Winners first, then by score."""
+def standings(game: GameResult) -> list[tuple[bool, int]]:
+    """What ranks the seats: winners first, then by score."""
     return [(seat in game.winners, score) for seat, score in enumerate(game.scores)]
 
 
-def points(above: Sums, kinds: int) -> list[float]:
-    """The strengths that make what happened most likely, as points over the last one."""
+def fit(above: Sums, kinds: int) -> list[float]:
+    """The maximum-likelihood ratings, in points above the last kind."""
     strengths = [1.0] * kinds
     met = [[above[kinds * one + two] + above[kinds * two + one] for two in range(kinds)] for one in range(kinds)]
-    wins = [sum(above[kinds * one + two] + SHARED / 2 for two in range(kinds) if met[one][two]) for one in range(kinds)]
-    for _ in range(ROUNDS):
+    wins = [
+        sum(above[kinds * one + two] + PRIOR_DRAWS / 2 for two in range(kinds) if met[one][two]) for one in range(kinds)
+    ]
+    for _ in range(MAX_ITERATIONS):
         before = strengths[:]
         for one in range(kinds):
             pull = sum(
-                (met[one][two] + SHARED) / (strengths[one] + strengths[two])
+                (met[one][two] + PRIOR_DRAWS) / (strengths[one] + strengths[two])
                 for two in range(kinds)
                 if two != one and met[one][two]
             )
             strengths[one] = wins[one] / pull if pull else strengths[one]
         scale = kinds / sum(strengths)
         strengths = [strength * scale for strength in strengths]
-        if max(abs(one - two) for one, two in zip(before, strengths, strict=True)) < CLOSE:
+        if max(abs(one - two) for one, two in zip(before, strengths, strict=True)) < TOLERANCE:
             break
     return [400 * log10(strength / strengths[-1]) for strength in strengths]

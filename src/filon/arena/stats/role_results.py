@@ -1,4 +1,4 @@
-"""How does each side fare, where seats have roles? By kind of player and role, and round by round."""
+"""Results by hidden role: rounds won and scores of each kind of player, and of each side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from filon.arena.stats.confidence_intervals import Estimate, Sums, ratio
 
 
 class Role(msgspec.Struct, frozen=True):
-    """A kind of player in one role: rounds, how many of them its side won, and what one brought it."""
+    """A kind of player in one role: rounds, the share its side won, and the mean score of a round."""
 
     rounds: int
     won: Estimate
@@ -21,7 +21,7 @@ class Role(msgspec.Struct, frozen=True):
 
 
 def by_kind(deals: Sequence[Deal], kind: int) -> dict[str, Role]:
-    """What became of this kind of player in each role."""
+    """The results of one kind of player in each role."""
     found: dict[str, dict[int, Sums]] = defaultdict(dict)
     for deal in deals:
         for game in deal.games:
@@ -35,17 +35,19 @@ def by_kind(deals: Sequence[Deal], kind: int) -> dict[str, Role]:
 
 
 def row(sums: Sequence[Sums]) -> Role:
-    """By deal: rounds, rounds won, scores."""
+    """The result of sums by deal: rounds, rounds won, scores."""
     rounds = int(sum(each[0] for each in sums))
-    return Role(rounds, confidence_intervals.share(sums, ratio(1, 0)), confidence_intervals.mean(sums, ratio(2, 0)))
+    return Role(
+        rounds, confidence_intervals.proportion(sums, ratio(1, 0)), confidence_intervals.mean(sums, ratio(2, 0))
+    )
 
 
 def sides(deals: Sequence[Deal]) -> dict[str, Estimate]:
-    """Of all rounds, those that each role's side won; what is left was won by nobody."""
+    """The share of all rounds that each role's side won; no side won the rest."""
     names = sorted({part.role for deal in deals for game in deal.games for part in game.parts})
     rows: list[Sums] = []
     for deal in deals:
         rounds = [(at, part.round) for at, game in enumerate(deal.games) for part in game.parts]
         won = {(at, part.round, part.role) for at, game in enumerate(deal.games) for part in game.parts if part.won}
         rows.append([float(len(set(rounds))), *[float(sum(role == name for *_, role in won)) for name in names]])
-    return {name: confidence_intervals.share(rows, ratio(at, 0)) for at, name in enumerate(names, start=1)}
+    return {name: confidence_intervals.proportion(rows, ratio(at, 0)) for at, name in enumerate(names, start=1)}

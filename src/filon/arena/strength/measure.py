@@ -1,8 +1,8 @@
-"""Does each level beat the one below? `filon arena claims docs` measures what is said of the bots, and writes it down.
+"""`filon arena claims docs`: measures claims on the bots' strength, such as that each level beats the one below.
 
-Every claim is a run of the arena of its own, and a line of strength.md with its command. Those against an earlier
-commit's bots need them in a folder: `python examples/earlier.py 15f0bca .filon-arena/earlier`; those against strangers
-and OpenSpiel's search take them from examples/.
+Every claim is one run of the arena and one line of strength.md with its command. Claims against an earlier commit's
+bots need those extracted: `python examples/earlier.py 15f0bca .filon-arena/earlier`. External bots and OpenSpiel's
+search are in examples/.
 """
 
 from __future__ import annotations
@@ -14,112 +14,124 @@ import msgspec
 
 from filon.arena import bot_versions, experiment
 from filon.arena.belief import page as belief_page
-from filon.arena.bot_versions import OLD
+from filon.arena.bot_versions import EARLIER
 from filon.arena.players import budget_of
-from filon.arena.reporting.result_rows import taken
+from filon.arena.reporting.result_rows import with_row
 from filon.arena.running import process_pool
-from filon.arena.running.process_pool import Workshop
-from filon.arena.running.result_cache import Kept
+from filon.arena.running.process_pool import DealExecutor
+from filon.arena.running.result_cache import DealCache
 from filon.arena.stats.confidence_intervals import Estimate
 from filon.arena.stats.results import Results, results
 from filon.arena.strength import page as strength_page
-from filon.arena.strength.page import Kind, Measured
+from filon.arena.strength.page import ClaimRow, FigureKind
 from filon.core.errors import InvalidStart
 
 STRANGERS, ISMCTS = "examples/strangers.py", "examples/ismcts.py:ismcts"
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """Who is said to do what: points of all there are, mean score, or mean score to that of the others."""
+    """The least share of points, mean score, or ratio of mean scores that the first player should reach."""
 
     game: str
     seats: int
     bots: str
     least: float
-    of: Kind = "points"
-    games: int = 0  # where it is not as many as of the others
+    of: FigureKind = "points"
+    games: int = 0  # 0: as many as `--games` says
     budget: str = ""
 
 
 CLAIMS = (
-    Claim("sabale", 2, f"expert,{OLD}", 0.90),
+    Claim("sabale", 2, f"expert,{EARLIER}", 0.90),
     Claim("sabale", 2, "expert,regular", 0.90),
-    Claim("sabale", 2, f"regular,{OLD}", 0.50),
+    Claim("sabale", 2, f"regular,{EARLIER}", 0.50),
     Claim("sabale", 2, "regular,novice", 0.75),
     Claim("sabale", 2, "novice,random", 0.75),
-    Claim("duel", 2, f"expert,{OLD}", 0.78),
+    Claim("duel", 2, f"expert,{EARLIER}", 0.78),
     Claim("duel", 2, "expert,regular", 0.78),
-    Claim("duel", 2, f"regular,{OLD}", 0.50),
+    Claim("duel", 2, f"regular,{EARLIER}", 0.50),
     Claim("duel", 2, "regular,novice", 0.70),
     Claim("duel", 2, "novice,random", 0.50),
     Claim("duel", 1, "expert", 10.95, "score"),
     Claim("duel", 2, f"expert,{ISMCTS}", 0.75, games=100, budget="300it"),
     Claim("duel", 2, f"expert,{ISMCTS}", 0.75, games=100),
-    *(Claim("duel", 2, f"expert,{OLD}", 0.78, games=60, budget=budget) for budget in ("300ms", "1s", "3s")),
-    Claim("sacramento", 2, f"expert,{OLD}", 0.72),
+    *(Claim("duel", 2, f"expert,{EARLIER}", 0.78, games=60, budget=budget) for budget in ("300ms", "1s", "3s")),
+    Claim("sacramento", 2, f"expert,{EARLIER}", 0.72),
     Claim("sacramento", 2, "expert,regular", 0.72),
     Claim("sacramento", 2, f"expert,{STRANGERS}:bluffer", 0.60),
     Claim("sacramento", 2, f"expert,{STRANGERS}:rusher", 0.60),
-    Claim("sacramento", 2, f"regular,{OLD}", 0.50),
+    Claim("sacramento", 2, f"regular,{EARLIER}", 0.50),
     Claim("sacramento", 2, "regular,novice", 0.62),
     Claim("sacramento", 2, "novice,random", 0.50),
-    Claim("saboteur", 5, f"expert,4*{OLD}", 1.5, "ratio"),
+    Claim("saboteur", 5, f"expert,4*{EARLIER}", 1.5, "ratio"),
     Claim("saboteur", 5, "expert,4*regular", 1.5, "ratio"),
-    Claim("saboteur", 7, f"expert,6*{OLD}", 1.5, "ratio"),
+    Claim("saboteur", 7, f"expert,6*{EARLIER}", 1.5, "ratio"),
     Claim("saboteur", 7, "expert,6*regular", 1.5, "ratio"),
-    Claim("saboteur", 5, f"regular,4*{OLD}", 1.0, "ratio"),
+    Claim("saboteur", 5, f"regular,4*{EARLIER}", 1.0, "ratio"),
     Claim("saboteur", 5, "regular,4*novice", 1.0, "ratio"),
     Claim("saboteur", 5, "novice,4*random", 1.0, "ratio"),
 )
 
 
-def claims(folder: Path, runs: Path, only: Sequence[str], games: int, budget: str, jobs: int, on: Workshop) -> Path:
-    """Play so many games for each claim that lacks them, of these games alone where some are named; each goes to the
-    page at once.
+def measure_claims(
+    folder: Path, runs: Path, only: Sequence[str], games: int, budget: str, jobs: int, on: DealExecutor
+) -> Path:
+    """Play the missing games of each claim, of the games named in `only` if any; returns the page, written after each.
+
+    Raises InvalidStart for unknown games and missing players.
     """
-    old = runs / bot_versions.FOLDER
-    there = dict.fromkeys(claim.game for claim in CLAIMS)
+    earlier = runs / bot_versions.FOLDER
+    known = dict.fromkeys(claim.game for claim in CLAIMS)
     for game in only:
-        if game not in there:
-            raise InvalidStart(f"there are claims on {', '.join(there)}, not on {game[:40]}", "only")
+        if game not in known:
+            raise InvalidStart(f"there are claims on {', '.join(known)}, not on {game[:40]}", "only")
     chosen = [claim for claim in CLAIMS if not only or claim.game in only]
-    is_believed = any(claim.game == "saboteur" for claim in chosen)
-    look_for(chosen, old, is_believed=is_believed)
+    with_belief = any(claim.game == "saboteur" for claim in chosen)
+    check_players(chosen, earlier, with_belief=with_belief)
     found = strength_page.read(folder)
     for claim in chosen:
         key = (claim.game, claim.seats, claim.bots, claim.budget or budget)
-        if bot_versions.is_known(found.claims, key, claim.games or games, old):
+        if bot_versions.is_measured(found.claims, key, claim.games or games, earlier):
             continue
-        found.claims = sorted(taken(found.claims, measured(claim, games, budget, runs, jobs, on)), key=place)
-        strength_page.write(folder, found, old)
-    for row in belief_page.rows(found.belief, old, games, budget, runs, jobs) if is_believed else ():
-        found.belief = taken(found.belief, row)
-        strength_page.write(folder, found, old)
-    return strength_page.write(folder, found, old)
+        found.claims = sorted(with_row(found.claims, measure_claim(claim, games, budget, runs, jobs, on)), key=sort_key)
+        strength_page.write(folder, found, earlier)
+    for row in belief_page.measure_rows(found.belief, earlier, games, budget, runs, jobs) if with_belief else ():
+        found.belief = with_row(found.belief, row)
+        strength_page.write(folder, found, earlier)
+    return strength_page.write(folder, found, earlier)
 
 
-def look_for(chosen: Sequence[Claim], old: Path, *, is_believed: bool) -> None:
-    """Whether all players are here; raises InvalidStart before anything is played."""
-    files = [file for claim in chosen for file in bot_versions.files(claim.game, claim.bots, old)]
+def check_players(chosen: Sequence[Claim], earlier: Path, *, with_belief: bool) -> None:
+    """Raise InvalidStart, before anything is played, if a player's file is missing."""
+    files = [file for claim in chosen for file in bot_versions.external_files(claim.game, claim.bots, earlier)]
     files += [
-        file for kind in belief_page.KINDS if is_believed for file in bot_versions.files("saboteur", kind.bots, old)
+        file
+        for kind in belief_page.MATCHUPS
+        if with_belief
+        for file in bot_versions.external_files("saboteur", kind.bots, earlier)
     ]
     for file in files:
         if not file.is_file():
-            raise bot_versions.missing(file) if file.parent == old else InvalidStart(f"{file} is not here", "bots")
+            raise (
+                bot_versions.missing_error(file)
+                if file.parent == earlier
+                else InvalidStart(f"{file} does not exist", "bots")
+            )
 
 
-def measured(claim: Claim, games: int, usual: str, runs: Path, jobs: int, on: Workshop) -> Measured:
-    """Play what is missing, and say what all of it came to."""
-    old, budget = runs / bot_versions.FOLDER, claim.budget or usual
-    made = experiment.make(claim.game, bot_versions.brought(claim.game, claim.bots, old), budget, {})
-    kept = Kept(runs / f"{claim.game}-{made.key}", made)
+def measure_claim(claim: Claim, games: int, usual: str, runs: Path, jobs: int, on: DealExecutor) -> ClaimRow:
+    """Play a claim's missing games; returns its row."""
+    earlier, budget = runs / bot_versions.FOLDER, claim.budget or usual
+    made = experiment.create(
+        claim.game, bot_versions.with_existing_earlier(claim.game, claim.bots, earlier), budget, {}
+    )
+    cache = DealCache(runs / f"{claim.game}-{made.key}", made)
     wanted = {claim.seats: -(-(claim.games or games) // len(made.seatings(claim.seats)))}
-    process_pool.run(kept, wanted, jobs, on, f"{claim.game}, {claim.bots}, {budget}: ")
-    found = results(made, claim.seats, kept.begun(claim.seats))
+    process_pool.play_missing(cache, wanted, jobs, on, f"{claim.game}, {claim.bots}, {budget}: ")
+    found = results(made, claim.seats, cache.leading_deals(claim.seats))
     first, *others = made.names
     words = f"--bots {claim.bots} --seats {claim.seats} --games {found.games} --budget {budget}"
-    return Measured(
+    return ClaimRow(
         f"filon arena {claim.game} {words}",
         claim.game,
         claim.seats,
@@ -130,27 +142,27 @@ def measured(claim: Claim, games: int, usual: str, runs: Path, jobs: int, on: Wo
         found.games,
         figure(claim, found),
         next(iter(found.times.values())).worked,
-        gold(found, first),
-        gold(found, others[0]) if len(others) == 1 else {},
-        bot_versions.prints(claim.game, claim.bots, old),
+        gold_by_role(found, first),
+        gold_by_role(found, others[0]) if len(others) == 1 else {},
+        bot_versions.fingerprints_of(claim.game, claim.bots, earlier),
     )
 
 
 def figure(claim: Claim, found: Results) -> Estimate | None:
-    """What the first player came to; nothing to compare it with is no figure."""
+    """The claim's figure for the first player; None if there is nothing to compare it with."""
     first = next(iter(found.levels))
     if claim.of == "ratio":
         return found.ratios[first]
     return found.levels[first].points if claim.of == "points" else found.levels[first].score
 
 
-def gold(found: Results, name: str) -> dict[str, Estimate]:
-    """What a round brought this player in each role, where there are roles."""
+def gold_by_role(found: Results, name: str) -> dict[str, Estimate]:
+    """The mean score a round by role of one player, in games with roles."""
     return {role: part.score for role, part in found.roles.get(name, {}).items()}
 
 
-def place(row: Measured) -> tuple[int, int]:
-    """Where a row stands on the page: as the claims do, and by how long was thought."""
+def sort_key(row: ClaimRow) -> tuple[int, int]:
+    """The order of rows on the page: that of the claims, then by budget."""
     order = [(claim.game, claim.seats, claim.bots) for claim in CLAIMS]
     mine, budget = (row.game, row.seats, row.bots), budget_of(row.budget)
     return order.index(mine) if mine in order else len(order), budget.ms or 0
