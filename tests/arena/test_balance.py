@@ -51,7 +51,7 @@ def test_one_game_and_some_seats_are_played_alone_and_rows_of_other_sittings_sta
     ]
     assert after[before[0].key] == before[0]
     assert "--only saboteur --bots random --seats 5 --games 2 --budget 1it" in before[0].command
-    assert "## Alone" in text
+    assert "## Solo" in text
     assert "Sabale" not in text
 
 
@@ -88,7 +88,7 @@ def test_where_no_saboteur_was_dealt_nothing_is_told_of_saboteurs(tmp_path: Path
     page = balance_page.write(tmp_path / "docs", balance_page.BalanceData([row]), tmp_path)
 
     assert "| 3 | all random, 1it | 1 |" in text
-    assert page.read_text(encoding="utf-8").partition("## Who")[0].rstrip().endswith("|  |")
+    assert page.read_text(encoding="utf-8").partition("## First")[0].rstrip().endswith("|  |")
 
 
 def test_rows_of_other_bots_than_todays_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

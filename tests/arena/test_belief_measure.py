@@ -34,10 +34,10 @@ def test_where_no_round_was_lost_nothing_is_told_of_lost_ones() -> None:
     won, without = belief_measure.summarize(2, rows), belief_measure.summarize(2, nobody)
 
     assert won.posterior_when_they_lost is None
-    assert belief_page.lines(won)[1].startswith("  on the real saboteurs before roles are shown: 0.50")
-    assert "lost rounds" not in "".join(belief_page.lines(won))
+    assert belief_page.console_lines(won)[1].startswith("  on the real saboteurs before roles are shown: 0.50")
+    assert "lost rounds" not in "".join(belief_page.console_lines(won))
     assert without.posterior is None
-    assert "real saboteurs" not in "".join(belief_page.lines(without))
+    assert "real saboteurs" not in "".join(belief_page.console_lines(without))
 
 
 def test_rounds_on_disk_are_not_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -96,7 +96,7 @@ def test_a_game_without_roles_is_refused(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_the_page_on_strength_tells_what_diggers_know(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        belief_page, "KINDS", (belief_page.Matchup(f"digger=regular+saboteur={bot_versions.EARLIER}", least=0.93),)
+        belief_page, "MATCHUPS", (belief_page.Matchup(f"digger=regular+saboteur={bot_versions.EARLIER}", least=0.93),)
     )
     sleeper = (Path(__file__).parents[2] / "examples" / "strangers.py").read_text(encoding="utf-8")
     (tmp_path / "saboteur.py").write_text(sleeper + "\n\nregular = sleeper\n", encoding="utf-8")

@@ -75,8 +75,8 @@ def test_a_line_that_is_no_text_or_of_other_players_is_played_again(tmp_path: Pa
 
 
 def test_two_who_write_the_same_file_do_not_share_what_is_half_written(tmp_path: Path) -> None:
-    code = "import sys; from pathlib import Path; from filon.arena.running.result_cache import write_whole\n"
-    code += "for _ in range(200): write_whole(Path(sys.argv[1]), sys.argv[2].encode() * 100_000)"
+    code = "import sys; from pathlib import Path; from filon.arena.running.result_cache import write_atomic\n"
+    code += "for _ in range(200): write_atomic(Path(sys.argv[1]), sys.argv[2].encode() * 100_000)"
     file = tmp_path / "page.md"
     settings = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     writers = [subprocess.Popen([sys.executable, "-c", code, str(file), sign], env=settings) for sign in "ab"]

@@ -14,7 +14,7 @@ from filon.arena.stats import bradley_terry, role_results
 from filon.arena.stats.confidence_intervals import Estimate
 from filon.arena.stats.results import Results, quantile, results
 from filon.core.budget import Budget
-from filon.core.outcome import Part
+from filon.core.outcome import RoundResult
 
 TWO_TENTHS = Budget(ms=200)
 TWO = create("sabale", "regular,novice", "100ms", {})
@@ -97,7 +97,7 @@ def test_who_never_met_is_rated_by_those_both_met() -> None:
 def test_rounds_are_counted_by_role_and_by_side() -> None:
     def played(saboteur: int, won: str) -> GameResult:
         dealt = ["saboteur" if seat == saboteur else "digger" for seat in range(3)]
-        parts = [Part(1, seat, role, role == won, 2 if role == won else 0) for seat, role in enumerate(dealt)]
+        parts = [RoundResult(1, seat, role, role == won, 2 if role == won else 0) for seat, role in enumerate(dealt)]
         return GameResult((0, 1, 1), (0, 0, 0), (), 0, 1, parts)
 
     deals = [Deal(3, at, [played(0, "saboteur"), played(1, "digger" if at else "")], []) for at in range(2)]

@@ -110,7 +110,7 @@ def test_numbers_that_were_only_begun_with_take_no_found_ones_place(
     assert tune.save_found(tiny, {"regular": begun}) == [few, f"changed: {file} (regular)"]
     assert tune.save_found(tiny, {"regular": better}) == [few, f"changed: {file} (regular)"]
     assert tune.save_found(tiny, {"regular": begun}) == [
-        "regular stays as it is: what was found is not plainly better",
+        "regular stays as it is: what was found is not significantly better",
         "nothing was changed",
     ]
     assert tune.read_weights(tiny)["regular"]["weights"]["planted"] == 1.0

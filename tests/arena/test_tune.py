@@ -34,7 +34,7 @@ def test_the_numbers_of_regular_are_those_that_were_found_each_by_its_name(key: 
     room = import_module(f"filon.bots.{key}.parameters")
     found = json.loads((Path(str(room.__file__)).parent / "weights.json").read_text(encoding="utf-8"))["regular"]
 
-    assert room.found()._asdict() == found["weights"]
+    assert room.tuned()._asdict() == found["weights"]
 
 
 def test_what_can_be_tuned_stands_in_contributing() -> None:
