@@ -197,8 +197,8 @@ def everything(table: Table) -> dict[str, Any]:
         else text({**vars(deal_protocol), "lobby": None, "sealed": None}),
         "sealed": None if sealed is None else repr((sealed.terms.text, sealed.added, sealed.closed, sealed.earlier)),
         "session": None if session is None else playing_of(session),
-        "answered": text(table.answered),
-        "told": list(table.told),
+        "entry_by_id": text(table.entry_by_id),
+        "published": list(table.published),
         "log": log_of(table),
     }
 

@@ -5,7 +5,7 @@ import pytest
 from filon.table import Delivery, Table
 from filon.table.log_entries import Moved
 from filon.table.protocol.server_messages import Refused, SnapshotMessage, Update
-from filon.table.table import IDS_A_SEAT
+from filon.table.table import IDS_PER_SEAT
 from table.tables import (
     GAMES,
     Post,
@@ -222,12 +222,12 @@ def test_ids_of_another_seat_do_not_matter_however_many() -> None:
 
     table = saboteur()
     say(table, pass_on(table), "keep")
-    for number in range(IDS_A_SEAT + 5):
+    for number in range(IDS_PER_SEAT + 5):
         while table.match.turn != 1:
             say(table, pass_on(table))
         table.talk(1, f"suspect p{3 - 2 * (number % 2)}", 1, f"talk {number}")
         if table.match.turn == 1:
             say(table, pass_on(table))
-    assert len(table.answered[1]) == IDS_A_SEAT
+    assert len(table.entry_by_id[1]) == IDS_PER_SEAT
     assert [delivery.to for delivery in table.say(0, 0, "fly", 1, "keep")] == [0]
     assert not isinstance(table.say(0, 0, "fly", 1, "keep")[0].body, Refused)

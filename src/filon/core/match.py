@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn, TypeGuard
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeGuard
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -27,14 +27,19 @@ if TYPE_CHECKING:
     from filon.core.game import Game
 
 
-NOTHING = object()
-
-
 def can_be_written(text: object) -> TypeGuard[str]:
     """Whether a record has a line for it: a text, no novel, of whole characters and one line."""
     if not isinstance(text, str) or len(text) > LONGEST_MOVE or "\n" in text:
         return False
     return text.isascii() or is_whole(text)
+
+
+class LegalMove(NamedTuple):
+    """A move found legal: its text, its packed form (None for a whole turn of several steps), and after how many steps."""
+
+    text: str
+    move: int | None
+    steps: int
 
 
 class Match:
@@ -54,9 +59,6 @@ class Match:
         self.lines: list[str] = []
         self.steps: list[str] = self.lines
         self._unfinished = 0
-        # What was found legal last, as long as nothing has happened since: it need be neither judged nor read again.
-        self._judged: object = NOTHING
-        self._move = -1
         # For the table, which shows its parts to whom they belong; for others never to be played or kept.
         self.true_state: State = game.initial_state(seats, laid, luck, self.recorder)
 
@@ -105,25 +107,20 @@ class Match:
         return [self.true_state.write(move) for move in self.true_state.moves()]
 
     def refusal(self, text: object) -> Refusal | None:
-        """Why this text cannot be played now; None if it can. Never raises, whatever it is handed."""
-        if text is self._judged:
-            return None
+        """Return why this text cannot be played now; None if it can. Never raises, whatever it is handed."""
+        found = self.judge(text)
+        return found if isinstance(found, Refusal) else None
+
+    def judge(self, text: object) -> LegalMove | Refusal:
+        """Return the move that this text is, for `apply`, or why it cannot be played now. Never raises."""
         state = self.true_state
         if state.outcome is not None:
             return OVER
         if not can_be_written(text):
             return NOT_A_MOVE
         move = state.parse(text)
-        if move is None:
-            return self._judge_turn(text)
-        refused = state.judge(move)
-        if refused is None:
-            self._judged, self._move = text, move
-        return refused
-
-    def note_legal(self, text: str, move: int) -> None:
-        """This text is a legal move now, and which: whoever has just listed them need not ask."""
-        self._judged, self._move = text, move
+        refused = self._judge_turn(text) if move is None else state.judge(move)
+        return LegalMove(text, move, len(self.steps)) if refused is None else refused
 
     def _judge_turn(self, text: str) -> Refusal | None:
         """A whole turn is refused exactly when one of its steps would be."""
@@ -133,17 +130,18 @@ class Match:
         return judge_steps(self.true_state.copy(), steps, self.luck)
 
     def play(self, text: str) -> None:
-        """Make the move, or raise and change nothing."""
-        refused = self.refusal(text)
-        if refused is not None:
-            raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
-        self.make(text)
+        """Play the move; raises InvalidMove or IllegalMove and changes nothing where it is refused."""
+        found = self.judge(text)
+        if isinstance(found, Refusal):
+            raise (InvalidMove if found.code == NOT_A_MOVE.code else IllegalMove)(text, found)
+        self.apply(found)
 
-    def make(self, text: str) -> None:
-        """Make a move that `refusal` has just let pass: whoever judged it need not judge it twice."""
+    def apply(self, legal: LegalMove) -> None:
+        """Play a move that `judge` has found legal at this position; raises ValueError at any other."""
+        text, move, steps = legal
+        if steps != len(self.steps):
+            raise ValueError("this move was judged at another position")
         state = self.true_state
-        move = self._move if self._judged is text else state.parse(text)
-        self._judged = NOTHING
         if move is not None:
             state.play(move, self.luck)
         else:
@@ -178,7 +176,6 @@ class Match:
         refused = self.talk_refusal(seat, text)
         if refused is not None:
             raise (InvalidMove if refused.code == NOT_A_MOVE.code else IllegalMove)(text, refused)
-        self._judged = NOTHING
         self.true_state.talk(seat, text)
         self.recorder.publish(Said(seat, text))
         self.lines.append(f"p{seat + 1}: {text}")

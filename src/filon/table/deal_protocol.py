@@ -77,7 +77,7 @@ class DealProtocol:
         """Hashes that were sent before: bytes are used once."""
         return {*self.hashes.values(), *(one for tried in self.earlier for one in tried.hashes)}
 
-    def hear(self, entry: Committed | TermsFixed | Revealed | RevealFailed) -> Match | None:
+    def advance(self, entry: Committed | TermsFixed | Revealed | RevealFailed) -> Match | None:
         """One step further; the match, once it is dealt."""
         if isinstance(entry, Committed):
             self.hashes[entry.seat] = entry.hash

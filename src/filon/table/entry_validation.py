@@ -1,12 +1,16 @@
-"""May this happen at this table now? The same for what is sent and for what stands in a log."""
+"""Validation of log entries: whether each type of entry may be applied to a table now, and why not.
+
+The same functions judge what clients send and what a log holds. Only numbers, times and the ruling on an undo are not
+judged again in a log: a game may learn to mark information gains more exactly, and old logs must stay valid.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from filon.core.match import LegalMove
 from filon.core.refusal import NOT_YOUR_TURN, OVER, Refusal
-from filon.table import log_entries, undo
-from filon.table.entry_checks import check
+from filon.table import undo
 from filon.table.lobby import NAME_TAKEN, SEAT_TAKEN, clean_line
 from filon.table.log_entries import (
     Chatted,
@@ -14,7 +18,6 @@ from filon.table.log_entries import (
     DealRequested,
     Dealt,
     Ended,
-    Entry,
     GameChosen,
     HostEntry,
     LateJoinRequested,
@@ -28,7 +31,6 @@ from filon.table.log_entries import (
     Revealed,
     RevealFailed,
     Sat,
-    SeatEntry,
     SpectatorChatted,
     Stood,
     Talked,
@@ -51,58 +53,68 @@ VOTE_IN_PROGRESS = Refusal("vote_in_progress")
 EMPTY_LINE = Refusal("empty_line")
 TIME_IS_UP = Refusal("time_is_up")
 NO_LATE_JOIN = Refusal("no_late_join")
+LONGEST_PAUSE = 1e15
 
 
-def refusal(table: Table, entry: Entry) -> Refusal | None:
-    """Why this may not happen now.
-
-    Only numbers, time and the ruling on an undo are not judged again in a log: a game may learn to mark its news
-    more exactly, we may give more grace, and old logs must still hold.
-    """
-    if isinstance(entry, (Moved, Talked, Undone, VoteCalled, Voted)):
-        return match_refusal(table, entry)
-    if isinstance(entry, (Chatted, SpectatorChatted)):
-        return None if entry.text and clean_line(entry.text) == entry.text else EMPTY_LINE
-    if isinstance(entry, (Left, Returned)):
-        return None if (table.lobby.seats[entry.seat].kind == "person") == isinstance(entry, Left) else NOT_NOW
-    if isinstance(entry, Ended):
-        return None if table.phase == "playing" else NOT_NOW
-    if isinstance(entry, Resumed):
-        return None if table.phase in ("playing", "dealing") and 0 <= entry.stood < 1e15 else NOT_NOW
-    if isinstance(entry, (LateJoinRequested, LateJoinWithdrawn)):
-        return wish_refusal(table, entry)
-    if isinstance(entry, (Committed, TermsFixed, Revealed, RevealFailed)):
-        return dealing_refusal(table, entry)
-    return gathering_refusal(table, entry)
+# In a match: no match, over, not your turn, the move itself; the table has compared stale numbers before. ------------
 
 
-def match_refusal(table: Table, entry: Moved | Talked | Undone | VoteCalled | Voted) -> Refusal | None:
-    """Over, not your turn, the move itself; the table has looked at stale numbers before."""
+def match_is_not_running(table: Table) -> Refusal | None:
+    """Return why nothing can be decided in a match now; None where a match is running."""
+    session = table.session
+    if session is None:
+        return NO_MATCH
+    return OVER if session.turn is None else None
+
+
+def validate_move(table: Table, entry: Moved) -> Refusal | LegalMove:
+    """Return the legal move, which the reducer plays, or why it is refused."""
     session = table.session
     if session is None:
         return NO_MATCH
     turn = session.turn
     if turn is None:
         return OVER
-    if isinstance(entry, Moved):
-        return NOT_YOUR_TURN if entry.seat != turn else session.match.refusal(entry.text)
-    if isinstance(entry, Talked):
-        return session.match.talk_refusal(entry.seat, entry.text)
-    if isinstance(entry, Voted):
-        return None if session.vote and entry.seat in session.vote.waiting else NO_VOTE
-    if isinstance(entry, VoteCalled) and session.vote:
+    return NOT_YOUR_TURN if entry.seat != turn else session.match.judge(entry.text)
+
+
+def validate_talk(table: Table, entry: Talked) -> Refusal | None:
+    """Return why this seat may not say this phrase."""
+    stopped, session = match_is_not_running(table), table.session
+    return stopped if session is None or stopped else session.match.talk_refusal(entry.seat, entry.text)
+
+
+def validate_undo(table: Table, entry: Undone) -> Refusal | None:
+    """Return why this seat has no move to undo."""
+    stopped, session = match_is_not_running(table), table.session
+    if session is None or stopped:
+        return stopped
+    return undo.NOTHING_TO_UNDO if session.last_move[entry.seat] < 0 else None
+
+
+def validate_vote_call(table: Table, entry: VoteCalled) -> Refusal | None:
+    """Return why this seat may not call a vote on an undo or on giving up."""
+    stopped, session = match_is_not_running(table), table.session
+    if session is None or stopped:
+        return stopped
+    if session.vote:
         return VOTE_IN_PROGRESS
-    wants_undo = isinstance(entry, Undone) or entry.what == "undo"
-    return undo.NOTHING_TO_UNDO if wants_undo and session.last_move[entry.seat] < 0 else None
+    return undo.NOTHING_TO_UNDO if entry.what == "undo" and session.last_move[entry.seat] < 0 else None
 
 
-def wish_refusal(table: Table, entry: LateJoinRequested | LateJoinWithdrawn) -> Refusal | None:
-    """Only a bot's own chair can be had during a match, and only where that was said before it."""
+def validate_vote(table: Table, entry: Voted) -> Refusal | None:
+    """Return why this seat's vote is not expected."""
+    stopped, session = match_is_not_running(table), table.session
+    if session is None or stopped:
+        return stopped
+    return None if session.vote and entry.seat in session.vote.waiting else NO_VOTE
+
+
+def validate_late_join(table: Table, entry: LateJoinRequested) -> Refusal | None:
+    """Return why this seat cannot be asked for: only a bot's own seat, and only where the settings allow it."""
     session, lobby = table.session, table.lobby
     if session is None or table.phase != "playing":
         return NOT_NOW
-    if isinstance(entry, LateJoinWithdrawn):
-        return None if session.vote is not None and session.vote.what == "join" else NO_VOTE
     if not lobby.settings.late_join:
         return NO_LATE_JOIN
     if lobby.seats[entry.seat].kind != "bot":
@@ -112,44 +124,104 @@ def wish_refusal(table: Table, entry: LateJoinRequested | LateJoinWithdrawn) -> 
     return NAME_TAKEN if lobby.is_taken(entry.name, entry.seat) else None
 
 
-def gathering_refusal(
-    table: Table, entry: Opened | GameChosen | Sat | Stood | Rematched | Dealt | DealRequested
-) -> Refusal | None:
-    """People gather before a match and after it."""
-    lobby = table.lobby
-    if isinstance(entry, HostEntry) and entry.by is not None and entry.by != lobby.host_seat():
+def validate_late_join_withdrawal(table: Table, entry: LateJoinWithdrawn) -> Refusal | None:
+    """Return why there is no request to withdraw."""
+    session = table.session
+    if session is None or table.phase != "playing":
+        return NOT_NOW
+    return None if session.vote is not None and session.vote.what == "join" else NO_VOTE
+
+
+def validate_end(table: Table, entry: Ended) -> Refusal | None:
+    """Return why no match can be ended."""
+    return None if table.phase == "playing" else NOT_NOW
+
+
+def validate_resume(table: Table, entry: Resumed) -> Refusal | None:
+    """Return why no pause can be counted."""
+    return None if table.phase in ("playing", "dealing") and 0 <= entry.stood < LONGEST_PAUSE else NOT_NOW
+
+
+# At any time -------------------------------------------------------------------------------------------------------
+
+
+def validate_chat(table: Table, entry: Chatted | SpectatorChatted) -> Refusal | None:
+    """Return why a chat line is refused: it is empty, or not in its normal form."""
+    return None if entry.text and clean_line(entry.text) == entry.text else EMPTY_LINE
+
+
+def validate_leave(table: Table, entry: Left) -> Refusal | None:
+    """Return why a bot cannot take over: there is no person in this seat."""
+    return None if table.lobby.seats[entry.seat].kind == "person" else NOT_NOW
+
+
+def validate_return(table: Table, entry: Returned) -> Refusal | None:
+    """Return why nobody can return to this seat: its person has not left."""
+    return NOT_NOW if table.lobby.seats[entry.seat].kind == "person" else None
+
+
+# In the lobby ------------------------------------------------------------------------------------------------------
+
+
+def is_not_host(table: Table, entry: HostEntry) -> bool:
+    """Return whether a seat that is not the host's decided this; None is the server itself."""
+    return entry.by is not None and entry.by != table.lobby.host_seat()
+
+
+def validate_opening(table: Table, entry: Opened) -> Refusal | None:
+    """Return why a table cannot be opened during a match; elsewhere a second opening is damage, and the reducer raises."""
+    return None if table.phase in ("lobby", "over") else NOT_NOW
+
+
+def validate_game_choice(table: Table, entry: GameChosen) -> Refusal | None:
+    """Return why the host cannot choose this game now."""
+    if is_not_host(table, entry):
         return NOT_HOST
-    if isinstance(entry, Rematched):
-        return None if table.phase == "over" else NOT_NOW
-    if isinstance(entry, (Dealt, DealRequested)):
-        return None if table.phase == "lobby" else NOT_NOW
-    if table.phase not in ("lobby", "over"):
-        return NOT_NOW
-    if isinstance(entry, Sat):
-        return lobby.refusal_to_sit(entry.seat, entry.name)
-    if isinstance(entry, GameChosen):
-        return lobby.refusal_to_choose(entry.settings)
-    return NOT_NOW if isinstance(entry, Stood) and lobby.seats[entry.seat].kind == "empty" else None
+    return table.lobby.refusal_to_choose(entry.settings) if table.phase in ("lobby", "over") else NOT_NOW
 
 
-def dealing_refusal(table: Table, entry: Committed | TermsFixed | Revealed | RevealFailed) -> Refusal | None:
-    """Hashes, the secret, bytes, in this order."""
-    deal_protocol = table.deal_protocol
-    if table.phase != "dealing" or deal_protocol is None:
-        return NOT_NOW
-    if isinstance(entry, TermsFixed):
-        return None if deal_protocol.sealed is None else NOT_NOW
-    if isinstance(entry, RevealFailed):
-        return None if deal_protocol.sealed is not None and deal_protocol.waiting else NOT_NOW
-    return deal_protocol.refusal(entry)
+def validate_sitting(table: Table, entry: Sat) -> Refusal | None:
+    """Return why this seat or name cannot be taken."""
+    return table.lobby.refusal_to_sit(entry.seat, entry.name) if table.phase in ("lobby", "over") else NOT_NOW
 
 
-def cannot_happen(table: Table, entry: Entry) -> bool:
-    """Whether an entry of a log cannot have been taken here."""
-    check(table, entry)
-    if isinstance(entry, (Moved, SeatEntry)):
-        if len(entry.id) > log_entries.LONGEST_ID or not entry.id.isprintable():
-            return True
-    elif isinstance(entry, Opened):
-        return True
-    return refusal(table, entry) is not None
+def validate_standing(table: Table, entry: Stood) -> Refusal | None:
+    """Return why this seat cannot be left."""
+    is_free = table.phase in ("lobby", "over") and table.lobby.seats[entry.seat].kind != "empty"
+    return None if is_free else NOT_NOW
+
+
+def validate_rematch(table: Table, entry: Rematched) -> Refusal | None:
+    """Return why no rematch can begin."""
+    if is_not_host(table, entry):
+        return NOT_HOST
+    return None if table.phase == "over" else NOT_NOW
+
+
+def validate_deal(table: Table, entry: Dealt | DealRequested) -> Refusal | None:
+    """Return why no deal can begin."""
+    if is_not_host(table, entry):
+        return NOT_HOST
+    return None if table.phase == "lobby" else NOT_NOW
+
+
+# Commit–reveal: hashes, the secret, bytes, in this order ------------------------------------------------------------
+
+
+def validate_commitment(table: Table, entry: Committed | Revealed) -> Refusal | None:
+    """Return why a seat's hash, or its bytes, are not accepted."""
+    deal = table.deal_protocol
+    return NOT_NOW if table.phase != "dealing" or deal is None else deal.refusal(entry)
+
+
+def validate_terms(table: Table, entry: TermsFixed) -> Refusal | None:
+    """Return why the terms cannot be fixed: there is no deal, or they are fixed already."""
+    deal = table.deal_protocol
+    return None if table.phase == "dealing" and deal is not None and deal.sealed is None else NOT_NOW
+
+
+def validate_reveal_failure(table: Table, entry: RevealFailed) -> Refusal | None:
+    """Return why no attempt can be aborted: the server still has what it needs, or waits for no seat."""
+    deal = table.deal_protocol
+    is_waiting = table.phase == "dealing" and deal is not None and deal.sealed is not None and bool(deal.waiting)
+    return None if is_waiting else NOT_NOW

@@ -7,7 +7,7 @@ from array import array
 import msgspec
 
 from filon.core import record
-from filon.core.match import Match
+from filon.core.match import LegalMove, Match
 from filon.table import undo
 from filon.table.clocks import Clocks
 from filon.table.log_entries import Clock, Moved, Talked
@@ -52,11 +52,11 @@ class MatchSession:
         """The match's record; where it was given up its secret is opened as at an end."""
         return record.write(self.match) if self.given_up else self.match.record()
 
-    def move(self, entry: Moved) -> None:
-        """A move ends what was asked about the one before."""
+    def move(self, entry: Moved, legal: LegalMove) -> None:
+        """Play a legal move; it ends a vote on undoing the move before."""
         recorder, step = self.match.recorder, len(self.match.steps)
         told = len(recorder.published)
-        self.match.make(entry.text)
+        self.match.apply(legal)
         if self.clocks.counts:
             self.clocks.run(None, entry.now)
             self.clocks.give(entry.seat, 1)

@@ -1,12 +1,16 @@
-"""What does an entry of the log change? Whether it may happen at all, `judging` has said before."""
+"""Reducer: the one place where log entries change a table. A registry holds, per entry type, validation and effect."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from filon.core.errors import InvalidRecord
-from filon.core.match import Match
+from filon.core.match import LegalMove, Match
+from filon.core.refusal import Refusal
+from filon.table import entry_validation, log_entries
 from filon.table.deal_protocol import DealProtocol
+from filon.table.entry_checks import check
 from filon.table.log_entries import (
     Chatted,
     Committed,
@@ -18,6 +22,7 @@ from filon.table.log_entries import (
     LateJoinRequested,
     LateJoinWithdrawn,
     Left,
+    LogEntry,
     Moved,
     Opened,
     Rematched,
@@ -26,6 +31,7 @@ from filon.table.log_entries import (
     Revealed,
     RevealFailed,
     Sat,
+    SeatEntry,
     SpectatorChatted,
     Stood,
     Talked,
@@ -41,98 +47,137 @@ if TYPE_CHECKING:
     from filon.table.table import Table
 
 
-def happen(table: Table, entry: Entry) -> None:
-    """Every kind of entry; the commonest first."""
+class Transition(NamedTuple):
+    """`validate` returns a Refusal, or what `apply` needs: a LegalMove for a move, None for every other entry."""
+
+    validate: Callable[[Any, Any], Any]
+    apply: Callable[..., None]
+
+
+def validate(table: Table, entry: Entry) -> Refusal | LegalMove | None:
+    """Return why this entry cannot be applied now; None, or the legal move, if it can."""
+    found: Refusal | LegalMove | None = TRANSITIONS[type(entry)].validate(table, entry)
+    return found
+
+
+def is_impossible(table: Table, entry: Entry, verdict: Refusal | LegalMove | None) -> bool:
+    """Return whether an entry of a log cannot have been accepted by this table."""
+    if isinstance(entry, (Moved, SeatEntry)):
+        if len(entry.id) > log_entries.LONGEST_ID or not entry.id.isprintable():
+            return True
+    elif isinstance(entry, Opened):
+        return True
+    return isinstance(verdict, Refusal)
+
+
+def validate_stored(table: Table, entry: Entry) -> LegalMove | None:
+    """Return what applying an entry of a log needs; raises InvalidRecord where it cannot have been accepted here."""
+    check(table, entry)
+    verdict = validate(table, entry)
+    if is_impossible(table, entry, verdict) or isinstance(verdict, Refusal):
+        raise InvalidRecord(f"{entry!r:.200} cannot have happened", "illegal")
+    return verdict
+
+
+def reduce(table: Table, entry: Entry, legal: LegalMove | None) -> None:
+    """Apply a validated entry to the table; `legal` is what validating a move has returned."""
     if isinstance(entry, Moved):
-        assert table.session is not None
-        table.session.move(entry)
-        table.number += 1
-        run_clocks(table, entry.now)
-        if table.session.is_over:
-            close(table)
+        assert legal is not None
+        apply_move(table, entry, legal)  # by its name, not by the registry: a move is what a table does all the time
         return
-    if isinstance(entry, (Talked, Undone, VoteCalled, Voted)):
-        in_match(table, entry)
-    elif isinstance(entry, (LateJoinRequested, LateJoinWithdrawn)):
-        wish(table, entry)
-    elif isinstance(entry, (Left, Returned)):
-        change_hands(table, entry)
-    elif isinstance(entry, Resumed):
-        stand_still(table, entry)
-    elif isinstance(entry, Ended):
-        give_up(table)
-    elif isinstance(entry, (Dealt, DealRequested, Committed, TermsFixed, Revealed, RevealFailed)):
-        deal(table, entry)
-    else:
-        gather(table, entry)
+    TRANSITIONS[type(entry)].apply(table, entry)
     if not isinstance(entry, (Talked, Undone)):
         table.table_info = None
     run_clocks(table, entry.now)
 
 
 def run_clocks(table: Table, now: float) -> None:
-    """Whoever is to decide spends time from now on."""
+    """From now on the time of the seat whose decision it is runs; a bot's never does."""
     session = table.session
     if session is not None and session.clocks.counts:
         turn = session.turn
         session.clocks.run(None if turn is None or table.is_bot(turn) else turn, now)
 
 
-def in_match(table: Table, entry: Talked | Undone | VoteCalled | Voted) -> None:
-    """Talk, and what is asked of the others."""
-    session = table.session
-    assert session is not None
-    if isinstance(entry, Talked):
-        session.talk(entry)
-    elif isinstance(entry, Undone):
-        rewind(table, entry.seat, entry.now)
-    elif isinstance(entry, VoteCalled):
-        waiting = tuple(table.asked(entry.seat))
-        session.vote = Vote(entry.what, entry.seat, waiting)
-        if not waiting:
-            grant(table, session.vote, entry.now)
-    else:
-        vote = session.vote
-        if session.answer(entry.seat, agrees=entry.agrees) and vote is not None:
-            grant(table, vote, entry.now)
+# In a match --------------------------------------------------------------------------------------------------------
 
 
-def wish(table: Table, entry: LateJoinRequested | LateJoinWithdrawn) -> None:
-    """Somebody who looks on asks everybody seated, those too for whom a bot stands in."""
-    session, lobby = table.session, table.lobby
-    assert session is not None
-    if isinstance(entry, LateJoinWithdrawn):
-        session.vote = None
-        return
+def apply_move(table: Table, entry: Moved, legal: LegalMove) -> None:
+    """Play a move; the match may be over by it."""
+    session = running_session(table)
+    session.move(entry, legal)
+    table.number += 1
+    run_clocks(table, entry.now)
+    if session.is_over:
+        close_match(table)
+
+
+def apply_talk(table: Table, entry: Talked) -> None:
+    """A seat says a phrase of the game."""
+    running_session(table).talk(entry)
+
+
+def apply_undo(table: Table, entry: Undone) -> None:
+    """A seat takes its last move back without a vote."""
+    rewind(table, entry.seat, entry.now)
+
+
+def call_vote(table: Table, entry: VoteCalled) -> None:
+    """A seat asks all other people present; where there are none, the vote is won at once."""
+    session = running_session(table)
+    waiting = tuple(table.voters(entry.seat))
+    session.vote = Vote(entry.what, entry.seat, waiting)
+    if not waiting:
+        carry_out(table, session.vote, entry.now)
+
+
+def count_vote(table: Table, entry: Voted) -> None:
+    """One no ends a vote; the last yes carries it out."""
+    session = running_session(table)
+    vote = session.vote
+    if session.answer(entry.seat, agrees=entry.agrees) and vote is not None:
+        carry_out(table, vote, entry.now)
+
+
+def request_late_join(table: Table, entry: LateJoinRequested) -> None:
+    """A spectator asks all seated people, those substituted by a bot included, for a bot's seat."""
+    session, lobby = running_session(table), table.lobby
     waiting = tuple(lobby.people())
     session.vote = Vote("join", entry.seat, waiting, entry.name, lobby.next_person())
     if not waiting:
-        grant(table, session.vote, entry.now)
+        carry_out(table, session.vote, entry.now)
 
 
-def grant(table: Table, vote: Vote, now: float) -> None:
-    """All have agreed."""
-    session = table.session
-    assert session is not None
-    session.vote = None
+def withdraw_late_join(table: Table, entry: LateJoinWithdrawn) -> None:
+    """The request is withdrawn."""
+    running_session(table).vote = None
+
+
+def carry_out(table: Table, vote: Vote, now: float) -> None:
+    """Do what all have agreed to."""
+    running_session(table).vote = None
     if vote.what == "undo":
         rewind(table, vote.by, now)
     elif vote.what == "join":
         table.lobby.let_in(vote)
-        table.answered.pop(vote.by, None)  # another sender, with ids of their own
+        table.forget_ids(vote.by)
     else:
         give_up(table)
 
 
+def apply_end(table: Table, entry: Ended) -> None:
+    """The match has become too long."""
+    give_up(table)
+
+
 def give_up(table: Table) -> None:
-    """Nobody wins, and the secret of the deal is opened."""
-    assert table.session is not None
-    table.session.given_up = True
-    close(table)
+    """End the match without a winner; the secret of its deal is revealed."""
+    running_session(table).given_up = True
+    close_match(table)
 
 
-def stand_still(table: Table, entry: Resumed) -> None:
-    """While nobody was there no clock ran, and nobody was waited for."""
+def apply_pause(table: Table, entry: Resumed) -> None:
+    """While nobody was connected no clock ran, and no deal timed out."""
     if table.session is not None:
         table.session.clocks.shift(entry.stood)
     if table.deal_protocol is not None:
@@ -140,64 +185,100 @@ def stand_still(table: Table, entry: Resumed) -> None:
 
 
 def rewind(table: Table, by: int, now: float) -> None:
-    """A seat's last move is taken back, and all that came after it."""
-    assert table.session is not None
-    table.session.rewind(by, now)
-    table.rewound.append((table.entry + 1, len(table.session.match.recorder.published)))
+    """Take back a seat's last move and everything after it."""
+    session = running_session(table)
+    session.rewind(by, now)
+    table.rewound.append((table.entry + 1, len(session.match.recorder.published)))
     table.number += 1
     table.epoch += 1
 
 
-def close(table: Table) -> None:
-    """The match is over; people stay."""
-    assert table.session is not None
-    outcome = table.session.match.outcome
-    table.session.vote = None
+def close_match(table: Table) -> None:
+    """The match is over; people stay seated."""
+    session = running_session(table)
+    outcome = session.match.outcome
+    session.vote = None
     table.phase = "over"
     table.lobby.count(outcome.winners if outcome is not None else ())
     table.table_info = None
 
 
-def change_hands(table: Table, entry: Left | Returned) -> None:
-    """Who decides. Where whose consent counts has changed, an asking ends and may be made again."""
-    table.lobby.hand_over(entry.seat, entry.bot if isinstance(entry, Left) else "")
+def running_session(table: Table) -> MatchSession:
+    """Return the match session that validation has found."""
+    session = table.session
+    assert session is not None
+    return session
+
+
+# Seats and chat ----------------------------------------------------------------------------------------------------
+
+
+def apply_leave(table: Table, entry: Left) -> None:
+    """A bot substitutes a person; a vote ends, since the people who are asked have changed."""
+    table.lobby.hand_over(entry.seat, entry.bot)
+    if table.session is not None:
+        table.session.cancel_vote("undo", "give_up")
+
+
+def apply_return(table: Table, entry: Returned) -> None:
+    """A person decides again; a vote ends, since the people who are asked have changed."""
+    table.lobby.hand_over(entry.seat, "")
     session = table.session
     if session is None:
         return
     session.cancel_vote("undo", "give_up")
-    if isinstance(entry, Returned) and entry.seat != session.turn:
-        # In one's own turn this would be a way to think for ever: leave, come back, leave.
+    if entry.seat != session.turn:
+        # On the seat's own turn this would allow unlimited thinking: leave, return, leave.
         session.clocks.top_up(entry.seat)
 
 
-def gather(table: Table, entry: Opened | GameChosen | Sat | Stood | Rematched | Chatted | SpectatorChatted) -> None:
-    """People come and go, and choose."""
-    lobby = table.lobby
-    if isinstance(entry, Sat):
-        lobby.sit(entry)
-        table.answered.pop(entry.seat, None)  # another sender, with ids of their own
-    elif isinstance(entry, Stood):
-        lobby.stand(entry.seat)
-    elif isinstance(entry, Chatted):
-        lobby.say(entry.seat, entry.text)
-    elif isinstance(entry, SpectatorChatted):
-        lobby.say(None, entry.text)
-    elif isinstance(entry, GameChosen):
-        lobby.choose(entry)
-        put_away(table)
-        table.deal_protocol = None
-        table.answered.clear()
-    elif isinstance(entry, Rematched):
-        put_away(table)
-        lobby.rotate(entry.rotate)
-        table.deal_protocol = None
-        table.answered.clear()
-    else:
-        raise InvalidRecord("a place is opened once", "damaged")
+def apply_sitting(table: Table, entry: Sat) -> None:
+    """A person or a bot takes a seat; earlier message ids of this seat were another sender's."""
+    table.lobby.sit(entry)
+    table.forget_ids(entry.seat)
 
 
-def put_away(table: Table) -> None:
-    """What was played last is no longer shown."""
+def apply_standing(table: Table, entry: Stood) -> None:
+    """The seat is empty."""
+    table.lobby.stand(entry.seat)
+
+
+def apply_chat(table: Table, entry: Chatted) -> None:
+    """A seat's chat line."""
+    table.lobby.say(entry.seat, entry.text)
+
+
+def apply_spectator_chat(table: Table, entry: SpectatorChatted) -> None:
+    """A spectator's chat line."""
+    table.lobby.say(None, entry.text)
+
+
+# Between matches ---------------------------------------------------------------------------------------------------
+
+
+def apply_opening(table: Table, entry: Opened) -> None:
+    """Raises InvalidRecord: a log has one opening, its first entry."""
+    raise InvalidRecord("a table is opened once", "damaged")
+
+
+def apply_game_choice(table: Table, entry: GameChosen) -> None:
+    """Another game, options or number of seats."""
+    table.lobby.choose(entry)
+    clear_match(table)
+    table.deal_protocol = None
+    table.forget_ids()
+
+
+def apply_rematch(table: Table, entry: Rematched) -> None:
+    """Back to the lobby, everybody so many seats further on."""
+    clear_match(table)
+    table.lobby.rotate(entry.rotate)
+    table.deal_protocol = None
+    table.forget_ids()
+
+
+def clear_match(table: Table) -> None:
+    """The match that was played last is no longer shown."""
     table.phase = "lobby"
     table.session = None
     table.lobby.forget_late()
@@ -205,32 +286,66 @@ def put_away(table: Table) -> None:
     table.rewound.clear()
 
 
-def deal(table: Table, entry: Dealt | DealRequested | Committed | TermsFixed | Revealed | RevealFailed) -> None:
-    """A match by seed or written-out deal at once; by a fair deal once everybody's bytes are open."""
-    lobby = table.lobby
-    if isinstance(entry, Dealt):
-        settings = lobby.settings
-        match = lobby.game.start(settings.seats, entry.seed, entry.deal, **settings.options)
-        lobby.fill()
-        table.deal_protocol = None
-        start(table, match, entry.now)
-        return
-    if isinstance(entry, DealRequested):
-        put_away(table)
-        lobby.fill()
-        table.phase = "dealing"
-        table.deal_protocol = DealProtocol(lobby, table.matches + 1, entry.seats, entry.now)
-        return
+# Deals -------------------------------------------------------------------------------------------------------------
+
+
+def apply_deal(table: Table, entry: Dealt) -> None:
+    """Start a match from a seed or a written-out deal, at once."""
+    lobby, settings = table.lobby, table.lobby.settings
+    match = lobby.game.start(settings.seats, entry.seed, entry.deal, **settings.options)
+    lobby.fill()
+    table.deal_protocol = None
+    start_match(table, match, entry.now)
+
+
+def request_deal(table: Table, entry: DealRequested) -> None:
+    """Begin commit–reveal: these seats are asked for hashes."""
+    clear_match(table)
+    table.lobby.fill()
+    table.phase = "dealing"
+    table.deal_protocol = DealProtocol(table.lobby, table.matches + 1, entry.seats, entry.now)
+
+
+def advance_deal(table: Table, entry: Committed | TermsFixed | Revealed | RevealFailed) -> None:
+    """One step of commit–reveal; with the last bytes the match starts."""
     assert table.deal_protocol is not None
-    dealt = table.deal_protocol.hear(entry)
-    if dealt is not None:
-        start(table, dealt, entry.now)
+    match = table.deal_protocol.advance(entry)
+    if match is not None:
+        start_match(table, match, entry.now)
 
 
-def start(table: Table, match: Match, now: float) -> None:
-    """The cards are on the table."""
-    put_away(table)
+def start_match(table: Table, match: Match, now: float) -> None:
+    """The cards are dealt."""
+    clear_match(table)
     table.session = MatchSession(match, table.lobby.settings.clock, now)
     table.phase = "playing"
     table.matches += 1
     table.epoch += 1
+
+
+TRANSITIONS: dict[type[LogEntry], Transition] = {
+    Moved: Transition(entry_validation.validate_move, apply_move),
+    Talked: Transition(entry_validation.validate_talk, apply_talk),
+    Undone: Transition(entry_validation.validate_undo, apply_undo),
+    VoteCalled: Transition(entry_validation.validate_vote_call, call_vote),
+    Voted: Transition(entry_validation.validate_vote, count_vote),
+    LateJoinRequested: Transition(entry_validation.validate_late_join, request_late_join),
+    LateJoinWithdrawn: Transition(entry_validation.validate_late_join_withdrawal, withdraw_late_join),
+    Ended: Transition(entry_validation.validate_end, apply_end),
+    Resumed: Transition(entry_validation.validate_resume, apply_pause),
+    Chatted: Transition(entry_validation.validate_chat, apply_chat),
+    SpectatorChatted: Transition(entry_validation.validate_chat, apply_spectator_chat),
+    Left: Transition(entry_validation.validate_leave, apply_leave),
+    Returned: Transition(entry_validation.validate_return, apply_return),
+    Opened: Transition(entry_validation.validate_opening, apply_opening),
+    GameChosen: Transition(entry_validation.validate_game_choice, apply_game_choice),
+    Sat: Transition(entry_validation.validate_sitting, apply_sitting),
+    Stood: Transition(entry_validation.validate_standing, apply_standing),
+    Rematched: Transition(entry_validation.validate_rematch, apply_rematch),
+    Dealt: Transition(entry_validation.validate_deal, apply_deal),
+    DealRequested: Transition(entry_validation.validate_deal, request_deal),
+    Committed: Transition(entry_validation.validate_commitment, advance_deal),
+    Revealed: Transition(entry_validation.validate_commitment, advance_deal),
+    TermsFixed: Transition(entry_validation.validate_terms, advance_deal),
+    RevealFailed: Transition(entry_validation.validate_reveal_failure, advance_deal),
+}

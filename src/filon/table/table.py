@@ -1,19 +1,19 @@
 # filon: interpreted
-"""What is one table? The place where people meet: they gather, a match is dealt, played and over, and again.
+"""One game table: lobby, deal, match and rematch, as a pure state machine over an append-only log.
 
-A shell brings the time and carries the letters. One path from input to letter:
+The caller brings the time and carries the deliveries. One path leads from an input to what each viewer is sent:
 
-    a call of the face      judged: a player's mistake is a letter with a refusal, a shell's raises InvalidStart
-    → an entry (`inputs`)   kept in the log, which is the truth
-    → `happen`              changes what the entry changes: gathering, dealing, playing
-    → `ViewerSnapshots` (`showing`)   what every pair of eyes is shown now, against what it was shown before
-    → letters               one for each pair of eyes: what it noticed, what changed
+    a method of Table             checks types; a caller's own mistake raises InvalidStart
+    → `reducer.validate`          a Refusal, which is returned to its sender alone, or a legal move
+    → `reducer.reduce`            the entry changes the table, and is appended to the log, which is the truth
+    → `updates.ViewerSnapshots`   what every viewer may be shown now, compared with what it was shown before
+    → `Result`                    one delivery per viewer: the events it observed, and a JSON Patch
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from filon import bots
 from filon.core.budget import USUAL, Budget
@@ -21,9 +21,9 @@ from filon.core.errors import FilonError, InvalidRecord, InvalidStart, UnknownGa
 from filon.core.event import Event
 from filon.core.events.event_recorder import EventRecorder
 from filon.core.game import Game
-from filon.core.match import Match
+from filon.core.match import LegalMove, Match
 from filon.core.refusal import Refusal
-from filon.table import advice, entry_checks, entry_validation, log_entries, undo, updates
+from filon.table import advice, entry_checks, entry_validation, log_entries, reducer, undo, updates
 from filon.table.deal_protocol import DealProtocol
 from filon.table.lobby import Lobby, clean_line, clean_name
 from filon.table.log_entries import (
@@ -42,10 +42,30 @@ from filon.table.log_entries import (
 )
 from filon.table.match_session import MatchSession
 from filon.table.protocol.server_messages import Delivery, Draft, Phase, Refused, Snapshot, TableInfo
-from filon.table.reducer import happen
 from filon.table.updates import ViewerSnapshots
 
-IDS_A_SEAT = 20  # more would be a dict of twice the size
+IDS_PER_SEAT = 20  # more would be a dict of twice the size
+
+
+class Result(list[Delivery]):
+    """What an input caused: its deliveries, in a fixed order.
+
+    `refusal` says why nothing was changed; `is_repeat` that an input with this id was accepted before, and its sender
+    alone is answered again.
+    """
+
+    __slots__ = ("is_repeat", "refusal")
+
+    def __init__(
+        self, deliveries: Iterable[Delivery] = (), refusal: Refusal | None = None, *, is_repeat: bool = False
+    ) -> None:
+        super().__init__(deliveries)
+        self.refusal, self.is_repeat = refusal, is_repeat
+
+
+def refused(seat: int | None, refusal: Refusal, id: str = "") -> Result:
+    """Return a refusal, delivered to its sender alone."""
+    return Result([Delivery(seat, Refused(id, refusal))], refusal)
 
 
 class Table:
@@ -58,13 +78,13 @@ class Table:
         self.session: MatchSession | None = None
         self.phase: Phase = "lobby"
         self.matches = 0
-        self.number = 0  # raised by moves and undo, never lowered
-        self.epoch = 0  # raised by an undo and by a new match
+        self.number = 0  # grows with every move and undo
+        self.epoch = 0  # grows with every undo and every new match
         self.table_info: TableInfo | None = None
-        self.answered: dict[int, dict[str, int]] = {}  # by seat: what was sent with which id became which entry
-        self.told = array("i", [0])  # after each entry: how much the match had told
+        self.entry_by_id: dict[int, dict[str, int]] = {}  # per seat: the log entry of each message id
+        self.published = array("i", [0])  # after each entry: how many events the match had published
         self.began = 0  # the entry that dealt the present match
-        self.rewound: list[tuple[int, int]] = []  # in it: entries that took moves back, and what was told before those
+        self.rewound: list[tuple[int, int]] = []  # undo entries of it, and how many events were left
         self.snapshots: ViewerSnapshots | None = None
 
     @staticmethod
@@ -90,130 +110,146 @@ class Table:
             raise InvalidRecord(f"the log does not hold: {error}", "illegal") from error
         return table
 
-    def say(self, seat: int, number: int, text: str, now: float, id: str = "") -> list[Delivery]:
-        """Make a move, decided under `number`. Judged in this order: over, stale, not your turn, the move itself."""
-        text = updates.offered(self, seat, log_entries.as_text(text))
-        return self.send(Moved(now=now, seat=seat, text=text, id=id), stale=not self.is_now(number))
+    def say(self, seat: int, number: int, text: str, now: float, id: str = "") -> Result:
+        """Play a move, decided under `number`. Judged in this order: over, stale, not your turn, the move itself."""
+        legal = updates.offered_move(self, seat, text)
+        entry = Moved(now=now, seat=seat, text=log_entries.as_text(text) if legal is None else legal.text, id=id)
+        return self.send(entry, stale=not self.is_now(number), legal=legal)
 
-    def talk(self, seat: int, text: str, now: float, id: str = "") -> list[Delivery]:
+    def talk(self, seat: int, text: str, now: float, id: str = "") -> Result:
         """Say what the game lets one say; it makes no move stale."""
         return self.send(Talked(now=now, seat=seat, text=log_entries.as_text(text), id=id))
 
-    def chat(self, seat: int, text: str, now: float, id: str = "") -> list[Delivery]:
+    def chat(self, seat: int, text: str, now: float, id: str = "") -> Result:
         """Say something beside the game; it stands in the log, and in no record."""
         return self.send(Chatted(now=now, seat=seat, text=clean_line(text), id=id))
 
-    def take_back(self, seat: int, number: int, now: float, id: str = "") -> list[Delivery]:
+    def take_back(self, seat: int, number: int, now: float, id: str = "") -> Result:
         """Undo one's last move: at once by the news law, else by asking everybody."""
         entry_checks.check_chair(self, seat)
-        ruling = False if self.session is None else undo.judge(self.session, seat, len(self.asked(seat)))
+        ruling = False if self.session is None else undo.judge(self.session, seat, len(self.voters(seat)))
         if ruling is True:
             return self.send(Undone(now=now, seat=seat, id=id), stale=not self.is_now(number))
         refusal = ruling if isinstance(ruling, Refusal) else None
         entry = VoteCalled(now=now, seat=seat, what="undo", id=id)
         return self.send(entry, stale=not self.is_now(number), ruling=refusal)
 
-    def give_up(self, seat: int, now: float, id: str = "") -> list[Delivery]:
+    def give_up(self, seat: int, now: float, id: str = "") -> Result:
         """Ask everybody to give the match up: nobody wins, and the secret of its deal is opened."""
         return self.send(VoteCalled(now=now, seat=seat, what="give_up", id=id))
 
-    def answer(self, seat: int, agrees: bool, now: float, id: str = "") -> list[Delivery]:
+    def answer(self, seat: int, agrees: bool, now: float, id: str = "") -> Result:
         """Agree to what somebody asks, or not."""
         return self.send(Voted(now=now, seat=seat, agrees=agrees, id=id))
 
-    def sit(self, seat: int, name: str, now: float, bot: str = "") -> list[Delivery]:
+    def sit(self, seat: int, name: str, now: float, bot: str = "") -> Result:
         """A person takes a chair, or a bot of this level is put there. What cannot be seen is left out of a name."""
         if bot != "" and bot not in bots.LEVELS:
             raise InvalidStart(f"bots are {', '.join(bots.LEVELS)}, not {bot!r:.40}", "bot")
         entry_checks.check_chair(self, seat)
         return self.report(Sat(now=now, seat=seat, name=clean_name(name, seat), bot=bot), seat)
 
-    def leave(self, seat: int, now: float) -> list[Delivery]:
+    def leave(self, seat: int, now: float) -> Result:
         """A person goes; a bot of the table's level decides for them until they are back. Bots stay."""
         entry_checks.check(self, Returned(now=now, seat=seat))
         if self.lobby.seats[seat].kind != "person":
-            return []
+            return Result()
         return self.report(Left(now=now, seat=seat, bot=self.lobby.settings.level), seat)
 
-    def come_back(self, seat: int, now: float) -> list[Delivery]:
+    def come_back(self, seat: int, now: float) -> Result:
         """The person decides again; but what their time ran out on, the bot still decides."""
         entry_checks.check(self, Returned(now=now, seat=seat))
         if self.lobby.seats[seat].kind != "away":
-            return []
+            return Result()
         if self.time_is_up(seat, now):
-            return [Delivery(seat, Refused("", entry_validation.TIME_IS_UP))]
+            return refused(seat, entry_validation.TIME_IS_UP)
         return self.report(Returned(now=now, seat=seat), seat)
 
-    def tick(self, now: float) -> list[Delivery]:
+    def tick(self, now: float) -> Result:
         """Time has gone on: whoever has none left is treated as gone. A move that comes before the tick is in time."""
         log_entries.check_time(now)
         if self.deal_protocol is not None and self.deal_protocol.has_failed(now):
             return self.report(log_entries.RevealFailed(now=now), None)
         turn = None if self.session is None else self.session.turn
         if turn is None or self.is_bot(turn) or not self.time_is_up(turn, now):
-            return []
+            return Result()
         return self.leave(turn, now)
 
-    def report(self, entry: Entry, sender: int | None) -> list[Delivery]:
-        """What a shell reports happens, or is refused to whom it is about."""
+    def report(self, entry: Entry, sender: int | None) -> Result:
+        """Apply an entry that the server itself reports; a refusal goes to the seat it is about."""
         entry_checks.check(self, entry)
         entry = log_entries.normalized(entry)
-        refusal = entry_validation.refusal(self, entry)
-        return [Delivery(sender, Refused("", refusal))] if refusal else self.take(entry)
+        verdict = reducer.validate(self, entry)
+        return refused(sender, verdict) if isinstance(verdict, Refusal) else self.accept(entry, verdict)
 
     def send(
-        self, entry: log_entries.PlayerEntry | Chatted, *, stale: bool = False, ruling: Refusal | None = None
-    ) -> list[Delivery]:
-        """What a player sent happens, or is refused to them alone; what was answered before is answered again."""
+        self,
+        entry: log_entries.PlayerEntry | Chatted,
+        *,
+        stale: bool = False,
+        ruling: Refusal | None = None,
+        legal: LegalMove | None = None,
+    ) -> Result:
+        """Apply an entry that a seat sent, once: the same id again gets the same answer, and changes nothing."""
         entry_checks.check(self, entry)
         if not log_entries.is_id(entry.id):
-            return [Delivery(entry.seat, Refused("", entry_validation.BAD_ID))]
-        if entry.id and entry.id in self.answered.get(entry.seat, ()):
-            return [self.since(entry.seat, self.answered[entry.seat][entry.id] - 1, entry.id)]
-        refusal = entry_validation.refusal(self, entry)
+            return refused(entry.seat, entry_validation.BAD_ID)
+        if entry.id and entry.id in self.entry_by_id.get(entry.seat, ()):
+            again = self.since(entry.seat, self.entry_by_id[entry.seat][entry.id] - 1, entry.id)
+            return Result([again], is_repeat=True)
+        verdict: Refusal | LegalMove | None = legal if legal is not None else reducer.validate(self, entry)
         if stale or ruling:
-            over = refusal is not None and refusal.code in ("over", "no_match")
-            refusal = refusal if over else entry_validation.STALE if stale else ruling
-        if refusal:
-            return [Delivery(entry.seat, Refused(entry.id, refusal))]
+            over = isinstance(verdict, Refusal) and verdict.code in ("over", "no_match")
+            verdict = verdict if over else entry_validation.STALE if stale else ruling
+        if isinstance(verdict, Refusal):
+            return refused(entry.seat, verdict, entry.id)
         # A legal move is a text of ours: it reads back as it is, and so does its time unless it is a whole number.
         as_is = isinstance(entry, Moved) and type(entry.now) is float
-        return self.take(entry if as_is else log_entries.normalized(entry))
+        return self.accept(entry if as_is else log_entries.normalized(entry), verdict)
 
-    def take(self, entry: Entry) -> list[Delivery]:
-        """Let an entry happen, and write one letter to every pair of eyes."""
+    def accept(self, entry: Entry, legal: LegalMove | None) -> Result:
+        """Apply a valid entry; return one delivery per viewer."""
         before = self.look()
-        told = self.enter(entry)
+        published = self.append(entry, legal)
         self.snapshots = ViewerSnapshots(self)
         sender, id = (entry.seat, entry.id) if isinstance(entry, SeatEntry) else (None, "")
-        return updates.deliveries(before, self, told, sender, id)
+        return Result(updates.deliveries(before, self, published, sender, id))
+
+    def follow(self, entry: Entry) -> Result:
+        """Apply an entry that another process has appended; return one delivery per viewer. Raises InvalidRecord."""
+        return self.accept(entry, reducer.validate_stored(self, entry))
 
     def repeat(self, entry: Entry) -> None:
-        """An entry from a log; raises where it cannot have happened here."""
-        if entry_validation.cannot_happen(self, entry):
-            raise InvalidRecord(f"{entry!r:.200} cannot have happened", "illegal")
-        self.enter(entry)
+        """Apply an entry from a log; raises InvalidRecord where it cannot have been accepted here."""
+        self.append(entry, reducer.validate_stored(self, entry))
         self.snapshots = None
 
-    def enter(self, entry: Entry) -> int:
-        """Let it happen and keep it; how much of all that the match has told was told before."""
-        old = None if self.session is None else self.session.match.recorder
+    def append(self, entry: Entry, legal: LegalMove | None) -> int:
+        """Apply an entry and log it; return how many events of the match had been published before it."""
+        old = self.recorder
         before = 0 if old is None else len(old.published)
-        happen(self, entry)
+        reducer.reduce(self, entry, legal)
         self.log.append(entry)
         if isinstance(entry, (Moved, SeatEntry)) and entry.id:
-            # The same id is answered again; a seat's last ids are enough, older ones are stale.
-            ids = self.answered.get(entry.seat) or self.answered.setdefault(entry.seat, {})
+            # A seat's last ids are enough: what is older is stale anyway.
+            ids = self.entry_by_id.get(entry.seat) or self.entry_by_id.setdefault(entry.seat, {})
             ids[entry.id] = len(self.log) - 1
-            if len(ids) > IDS_A_SEAT:
+            if len(ids) > IDS_PER_SEAT:
                 del ids[next(iter(ids))]
-        new = None if self.session is None else self.session.match.recorder
-        told = 0 if new is None else len(new.published)
-        self.told.append(told)
+        new = self.recorder
+        published = 0 if new is None else len(new.published)
+        self.published.append(published)
         if new is old:
             return before
-        # A move was taken back: what came after it is forgotten. Or another match began: everything is new.
-        return told if self.rewound and self.rewound[-1][0] == self.entry else 0
+        # After an undo all that is left was published before; in another match everything is new.
+        return published if self.rewound and self.rewound[-1][0] == self.entry else 0
+
+    def forget_ids(self, seat: int | None = None) -> None:
+        """Forget the message ids of a seat that changes hands, or of all seats."""
+        if seat is None:
+            self.entry_by_id.clear()
+        else:
+            self.entry_by_id.pop(seat, None)
 
     @property
     def entry(self) -> int:
@@ -256,7 +292,7 @@ class Table:
         """Everything for whoever comes or comes back, with what happened since an entry that had reached them."""
         recorder, first = self.recorder, 0
         if recorder is not None and type(entry) is int and self.began <= entry <= self.entry:
-            kept = min([self.told[entry], *(told for at, told in self.rewound if at > entry)])
+            kept = min([self.published[entry], *(count for at, count in self.rewound if at > entry)])
             first = recorder.number_at(seat, kept)
         return updates.whole(self.look(), recorder, self.entry, self.viewer(seat), first, id)
 
@@ -291,7 +327,7 @@ class Table:
         """Whether a bot decides here now."""
         return bool(self.lobby.seats[seat].level)
 
-    def asked(self, seat: int) -> list[int]:
+    def voters(self, seat: int) -> list[int]:
         """Whose consent it takes: people who are there. A bot has no will, and who left cannot be waited for."""
         return [other for other in self.present() if other != seat]
 

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from filon.core.data.json_patch import differences, written
 from filon.core.events.event_recorder import EventRecorder
 from filon.core.game import RawEvent
+from filon.core.match import LegalMove
 from filon.core.offer import Offer
 from filon.core.view import View
 from filon.table import undo
@@ -146,20 +147,22 @@ def undo_of(session: MatchSession, seat: int, others: int) -> Undo:
     return "free" if ruling is True else "consent" if ruling is False else "no"
 
 
-def offered(table: Table, seat: object, text: str) -> str:
-    """This text as the seat was offered it, if it was, and known to be legal then: it is judged and kept only once."""
+def offered_move(table: Table, seat: object, text: str) -> LegalMove | None:
+    """Return the legal move of this text where it was offered to the seat at this position, else None.
+
+    An offered move needs no second judgement: parsing and judging it again would cost more than the move itself.
+    """
     snapshots, session = table.snapshots, table.session
     if snapshots is None or session is None or snapshots.turn is None:
-        return text
+        return None
     if seat != snapshots.turn or snapshots.after != len(session.match.steps):
-        return text
+        return None
     offers = snapshots.offers[snapshots.turn]
     for at in range(len(offers)):
         known = offers[at].text
         if known == text:
-            session.match.note_legal(known, snapshots.moves[at])
-            return known
-    return text
+            return LegalMove(known, int(snapshots.moves[at]), snapshots.after)
+    return None
 
 
 def deliveries(before: ViewerSnapshots, table: Table, told: int, sender: int | None, id: str) -> list[Delivery]:

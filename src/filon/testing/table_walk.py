@@ -85,7 +85,7 @@ class TableWalk:
         if act < 3 and table.match.steps:
             mover = table.session.moves[-1].seat if table.session is not None and table.session.moves else seat
             return table.take_back(mover if act else seat, table.number, self.tick())
-        if act == 3 and table.asked(seat):
+        if act == 3 and table.voters(seat):
             return table.give_up(seat, self.tick())
         if act == 4:
             return table.chat(seat, "hello", self.tick())

@@ -57,9 +57,9 @@ def play_round(
         seat = int(true_state.mover)
         beliefs[seat].follow(match.heard(seat))
         if explore and random_below(choice, RANDOM_EVERY) == 0:
-            match.make(population.random_move_by_verb(match.legal(), choice))
+            match.play(population.random_move_by_verb(match.legal(), choice))
         else:
-            match.make(decide(match, beliefs[seat], players[seat], evaluator, choice))
+            match.play(decide(match, beliefs[seat], players[seat], evaluator, choice))
         if true_state.phase == DIGGING:
             evaluator.logit(true_state)
             order = [int(gold_expectation.ORDER[place]) for place in range(gold_expectation.order_diggers(true_state))]

@@ -110,7 +110,7 @@ class LiveTable:
             entries = log.read("".join(lines))
             self.table = Table.rebuild(entries[: self.kept_entries])
             for entry in entries[self.kept_entries :]:
-                self.deliver(self.table.take(entry), self.seating())
+                self.deliver(self.table.follow(entry), self.seating())
             self.writer = log.Writer.after(lines)
             self.kept_entries, self.is_ahead = len(entries), False
         except Exception as error:

@@ -86,7 +86,7 @@ def undo_rule(table: Table, seat: int, lines: list[PlayedLine]) -> str:
     at = last_move(seat, lines)
     if at < 0:
         return "no"
-    voters = table.asked(seat)
+    voters = table.voters(seat)
     if any(one.news for one in lines[at:] if one.moved):
         return "consent" if len(voters) == table.match.seats - 1 > 0 else "no"
     return "consent" if voters and any(one.seat != seat for one in lines[at:]) else "free"

@@ -21,7 +21,7 @@ def dawdled(seats: int, target: int, secret: bytes) -> Match:
     state = match.true_state
     assert isinstance(state, State)
     while match.turn is not None:
-        match.make(state.write(chosen(state)))
+        match.play(state.write(chosen(state)))
     return match
 
 
