@@ -217,7 +217,29 @@ export interface DuelEvent {
   readonly number: number;
   readonly audience: string;
   readonly news: boolean;
-  readonly what: DuelBegun | DuelRoundBegun | DuelLaid | DuelBribed | DuelKeyUsed | DuelBroke | DuelRepaired | DuelRockFell | DuelLooked | DuelSaw | DuelShed | DuelPassed | DuelDrew | DuelDrewCards | DuelToolStruck | DuelRockStruck | DuelGoalShown | DuelGoalTurned | DuelTokenLaid | DuelRoundEnded | Said | Seated;
+  readonly what:
+    | DuelBegun
+    | DuelRoundBegun
+    | DuelLaid
+    | DuelBribed
+    | DuelKeyUsed
+    | DuelBroke
+    | DuelRepaired
+    | DuelRockFell
+    | DuelLooked
+    | DuelSaw
+    | DuelShed
+    | DuelPassed
+    | DuelDrew
+    | DuelDrewCards
+    | DuelToolStruck
+    | DuelRockStruck
+    | DuelGoalShown
+    | DuelGoalTurned
+    | DuelTokenLaid
+    | DuelRoundEnded
+    | Said
+    | Seated;
 }
 
 /** A goal; `card` is None while it lies face down. While `waits`, it is shown and its way round is open. */
@@ -511,8 +533,7 @@ export interface DuelWhole {
 }
 
 /** Nothing more is needed. */
-export interface Empty {
-}
+export interface Empty {}
 
 /** One line: as these eyes saw it, what they noticed, and a JSON Patch on the list of views. */
 export interface Frame {
@@ -800,7 +821,18 @@ export interface SabaleEvent {
   readonly number: number;
   readonly audience: string;
   readonly news: boolean;
-  readonly what: SabaleBegun | Seated | SabalePlaced | SabaleTurnChosen | SabaleRan | SabaleMarked | SabaleJumped | SabaleStayed | SabaleBarred | SabaleEnded | Said;
+  readonly what:
+    | SabaleBegun
+    | Seated
+    | SabalePlaced
+    | SabaleTurnChosen
+    | SabaleRan
+    | SabaleMarked
+    | SabaleJumped
+    | SabaleStayed
+    | SabaleBarred
+    | SabaleEnded
+    | Said;
 }
 
 /** The marker captures another player's, a single or a double (B3.4). */
@@ -850,8 +882,7 @@ export interface SabaleNow {
 }
 
 /** Nothing is one's own secret here. */
-export interface SabaleOwn {
-}
+export interface SabaleOwn {}
 
 /** A runner on the border (B2.2). */
 export interface SabalePlaced {
@@ -1017,7 +1048,31 @@ export interface SaboteurEvent {
   readonly number: number;
   readonly audience: string;
   readonly news: boolean;
-  readonly what: SaboteurBegun | SaboteurRoundBegun | SaboteurDealt | SaboteurLaid | SaboteurGoalTurned | SaboteurBroke | SaboteurRepaired | SaboteurRockFell | SaboteurLooked | SaboteurSaw | SaboteurPassed | SaboteurDiscarded | SaboteurDrew | SaboteurDrewCard | SaboteurRoundEnded | SaboteurGoldDrawn | SaboteurGoldOffered | SaboteurGoldTaken | SaboteurGoldKept | SaboteurPaid | SaboteurPaidWith | SaboteurGoldShown | Said | Seated;
+  readonly what:
+    | SaboteurBegun
+    | SaboteurRoundBegun
+    | SaboteurDealt
+    | SaboteurLaid
+    | SaboteurGoalTurned
+    | SaboteurBroke
+    | SaboteurRepaired
+    | SaboteurRockFell
+    | SaboteurLooked
+    | SaboteurSaw
+    | SaboteurPassed
+    | SaboteurDiscarded
+    | SaboteurDrew
+    | SaboteurDrewCard
+    | SaboteurRoundEnded
+    | SaboteurGoldDrawn
+    | SaboteurGoldOffered
+    | SaboteurGoldTaken
+    | SaboteurGoldKept
+    | SaboteurPaid
+    | SaboteurPaidWith
+    | SaboteurGoldShown
+    | Said
+    | Seated;
 }
 
 /** A goal; `card` is None while it lies face down, and nothing of it is lit. */
@@ -1369,7 +1424,23 @@ export interface SacramentoEvent {
   readonly number: number;
   readonly audience: string;
   readonly news: boolean;
-  readonly what: SacramentoBegun | Seated | SacramentoRoundBegun | SacramentoHid | SacramentoHidUnder | SacramentoThrew | SacramentoLapsed | SacramentoRode | SacramentoLifted | SacramentoStayed | SacramentoWentHome | SacramentoCameEmpty | SacramentoBanked | SacramentoVoided | SacramentoEnded | Said;
+  readonly what:
+    | SacramentoBegun
+    | Seated
+    | SacramentoRoundBegun
+    | SacramentoHid
+    | SacramentoHidUnder
+    | SacramentoThrew
+    | SacramentoLapsed
+    | SacramentoRode
+    | SacramentoLifted
+    | SacramentoStayed
+    | SacramentoWentHome
+    | SacramentoCameEmpty
+    | SacramentoBanked
+    | SacramentoVoided
+    | SacramentoEnded
+    | Said;
 }
 
 /** A nugget is under one of three riders (C2.1, C4.2, C4.3). */
@@ -1583,4 +1654,13 @@ export interface Version {
   readonly build: string;
 }
 
-export type Letter = Refused | DuelWhole | DuelChanged | SabaleWhole | SabaleChanged | SaboteurWhole | SaboteurChanged | SacramentoWhole | SacramentoChanged;
+export type Letter =
+  | Refused
+  | DuelWhole
+  | DuelChanged
+  | SabaleWhole
+  | SabaleChanged
+  | SaboteurWhole
+  | SaboteurChanged
+  | SacramentoWhole
+  | SacramentoChanged;

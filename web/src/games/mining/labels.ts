@@ -13,7 +13,7 @@ export function cardLabel(match: MatchController, card: string, turned = false):
 
 /** A cell with all that lies there: `8,0, B: face down; Ana says: …`. */
 export function cellLabel(match: MatchController, boardCell: BoardCell): string {
-  const goal = boardCell.letter === "" ? "" : ` ${i18n.translate("mine.goal", null, { letter: boardCell.letter })}`;
+  const goal = boardCell.letter === "" ? "" : ` ${i18n.translate("mining.goal", null, { letter: boardCell.letter })}`;
   return `${boardCell.cell}${goal}: ${cellContent(match, boardCell)}`;
 }
 
@@ -27,25 +27,25 @@ function cellContent(match: MatchController, boardCell: BoardCell): string {
   if (boardCell.card !== null) parts.push(cardLabel(match, boardCell.card, boardCell.turned));
   else parts.push(words.translate("aloud.hidden"));
   if (boardCell.seen !== null)
-    parts.push(i18n.translate("mine.you_saw", null, { card: words.name("card", boardCell.seen) }));
+    parts.push(i18n.translate("mining.you_saw", null, { card: words.name("card", boardCell.seen) }));
   for (const claim of boardCell.claims)
     parts.push(
       `${words.player(claim.by)}: ${words.phraseSentence(`claim ${boardCell.cell} ${claim.says}`)} ${claimStatus(claim.looked, claim.truth)}`,
     );
-  if (boardCell.keyed) parts.push(i18n.translate("mine.keyed"));
+  if (boardCell.keyed) parts.push(i18n.translate("mining.keyed"));
   if (boardCell.bribed !== null)
-    parts.push(i18n.translate("mine.bribed", null, { colour: words.name("colour", boardCell.bribed) }));
+    parts.push(i18n.translate("mining.bribed", null, { colour: words.name("colour", boardCell.bribed) }));
   if (boardCell.token !== null)
-    parts.push(i18n.translate("mine.token_of", null, { colour: words.name("colour", boardCell.token) }));
+    parts.push(i18n.translate("mining.token_of", null, { colour: words.name("colour", boardCell.token) }));
   if (boardCell.face !== null && boardCell.light.lit === "" && boardCell.kind === "tunnel")
-    parts.push(i18n.translate("mine.dark"));
+    parts.push(i18n.translate("mining.dark"));
   return parts.join("; ");
 }
 
 /** What a claim is worth so far: true, false, made after a look, or not. */
 export function claimStatus(looked: boolean, truth: boolean | null): string {
-  if (truth !== null) return i18n.translate(truth ? "mine.claim.true" : "mine.claim.false");
-  return i18n.translate(looked ? "mine.claim.looked" : "mine.claim.blind");
+  if (truth !== null) return i18n.translate(truth ? "mining.claim.true" : "mining.claim.false");
+  return i18n.translate(looked ? "mining.claim.looked" : "mining.claim.blind");
 }
 
 /** What is asked of somebody with a broken tool, before anything else; null while all are whole. */
@@ -55,16 +55,16 @@ export function repairPrompt(
   const tools = match.isMyTurn && match.ownSeat !== null ? (match.view.broken[match.ownSeat] ?? []) : [];
   if (tools.length === 0 || match.offers[0]?.verb === "turn" || match.offers[0]?.verb === "take") return null;
   const places = { tools: tools.map((tool) => match.words.name("tool", tool)).join(", ") };
-  return i18n.translate(repairableTools(match).length ? "mine.broken.two" : "mine.broken", null, places);
+  return i18n.translate(repairableTools(match).length ? "mining.broken.two" : "mining.broken", null, places);
 }
 
 /** What is asked while cards are chosen that go at once, or a repair that could mend either of two tools. */
 export function selectionPrompt(match: MatchController<{ pile: number }>): string | null {
   const tool = discardPurpose(match);
   const count = selectedForDiscard().length;
-  if (tool === "") return i18n.translate(`mine.discarding.${match.view.pile < count ? "short" : count}`);
-  if (tool !== null) return i18n.translate("mine.giving", null, { tool: match.words.name("tool", tool), count });
-  if (match.selectedPiece === "bribe" && match.ghost === null) return i18n.translate("mine.bribing");
+  if (tool === "") return i18n.translate(`mining.discarding.${match.view.pile < count ? "short" : count}`);
+  if (tool !== null) return i18n.translate("mining.giving", null, { tool: match.words.name("tool", tool), count });
+  if (match.selectedPiece === "bribe" && match.ghost === null) return i18n.translate("mining.bribing");
   const repairs = match.untargetedMoves.filter((offer) => offer.verb === "repair");
-  return repairs.length > 1 && match.ghost === null ? i18n.translate("mine.which_tool") : null;
+  return repairs.length > 1 && match.ghost === null ? i18n.translate("mining.which_tool") : null;
 }

@@ -17,7 +17,7 @@ import PrivateInfo from "./PrivateInfo.svelte";
 import PlayerResult from "./PlayerResult.svelte";
 
 const scoreHistory = (match: Saboteur): ScoreHistory => ({
-  title: i18n.translate("mine.gold_by_round"),
+  title: i18n.translate("mining.gold_by_round"),
   gains: goldByRound(match.view.past, match.view.seats),
 });
 const gameModule: GameModule = {
