@@ -20,7 +20,7 @@ from filon.core.view import View as CoreView
 from filon.games.sacramento import events as h
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.view_types import Own, View
-from filon.testing.sacramento.extra_boards import KINDS, own_board
+from filon.testing.sacramento.extra_boards import KINDS, random_board
 
 from .bot_matches import played
 
@@ -211,6 +211,6 @@ def test_turns_to_a_bank_follow_two_dice() -> None:
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_regular_plays_other_boards(kind: str) -> None:
     for seed in range(2):
-        match = play(seed, *[REGULAR] * 3, target=50_000, board=own_board(kind, Random(seed)))
+        match = play(seed, *[REGULAR] * 3, target=50_000, board=random_board(kind, Random(seed)))
 
         assert match.outcome is not None

@@ -8,9 +8,9 @@ from filon.core.fair_deal.verify import verify
 from filon.core.record import with_digest
 from filon.core.record_parser import LONGEST_LINE, Head
 from filon.testing import late_faults
-from filon.testing.sacramento.longest_match import dawdled
+from filon.testing.sacramento.longest_match import play_longest_match
 
-MATCH = dawdled(4, 50_000, bytes(range(32)))
+MATCH = play_longest_match(4, 50_000, bytes(range(32)))
 FORGED = dict(late_faults.forged(MATCH.record()))
 
 

@@ -15,9 +15,9 @@ from filon.testing.chi_square import chi_square_tail, fits, two_sample
 from filon.testing.oracle import Start
 from filon.testing.saboteur import ORACLE
 from filon.testing.saboteur.components import GOLD, all_cards
-from filon.testing.saboteur.gold_monte_carlo import gold_trials
-from filon.testing.saboteur.gold_probabilities import Follow, gold_chances
-from filon.testing.saboteur.scenarios import linger, tell
+from filon.testing.saboteur.gold_monte_carlo import sample_gold
+from filon.testing.saboteur.gold_probabilities import Tracked, gold_weights
+from filon.testing.saboteur.scenarios import add_idle_turns, play_scenario
 from filon.testing.saboteur.worlds import World, names_of, played
 from sources import fewer
 
@@ -39,8 +39,8 @@ class Case(NamedTuple):
 @cache
 def make(case: Case) -> tuple[Start, list[str]]:
     random = Random(f"{case.seats} {case.history} {case.seed}")
-    start, lines = tell(case.seats, case.history, random, gold=[f"gold{worth}" for worth in case.gold])
-    return start, linger(start, lines[: len(lines) - case.cut], case.turns, random)
+    start, lines = play_scenario(case.seats, case.history, random, gold=[f"gold{worth}" for worth in case.gold])
+    return start, add_idle_turns(start, lines[: len(lines) - case.cut], case.turns, random)
 
 
 # The last of three saboteurs gets two nuggets for three; the last of four gets nothing for two (S8.3).
@@ -204,9 +204,9 @@ def test_reckoned_gold_is_what_random_piles_give(seats: int, history: str) -> No
     """No engine is asked here: the witness's reckoning against plain trials."""
     model = played(*make(Case(seats, history, cut=1)))
     for seat in (None, 0):
-        expected = gold_chances(model.hoard, seat, Follow(frozenset({1}), frozenset()))
+        expected = gold_weights(model.hoard, seat, Tracked(frozenset({1}), frozenset()))
         counts: Counter[Hashable] = Counter()
-        for hoard in islice(gold_trials(model.hoard, seat, Random(seats), 4000), 1500):
+        for hoard in islice(sample_gold(model.hoard, seat, Random(seats), 4000), 1500):
             offer = tuple(sum(hoard.names[card] == name for card in hoard.offer) for name in GOLD)
             kept = tuple(hoard.names[card] for card in hoard.owned[1])
             counts[offer, ((), kept, *[()] * (seats - 2))] += 1
@@ -223,7 +223,7 @@ def test_large_gold_is_set_against_random_piles() -> None:
     sampled = Counter[Hashable](tuple(map(nuggets, world.gold))[:4] for world in draw(start, lines, None, fewer(800)))
     trials = Counter[Hashable](
         tuple(sum(int(hoard.names[card][-1]) for card in cards) for cards in hoard.owned)[:4]
-        for hoard in gold_trials(model.hoard, None, Random(1), 800)
+        for hoard in sample_gold(model.hoard, None, Random(1), 800)
     )
 
     assert two_sample(sampled, trials) > LEAST
@@ -263,7 +263,7 @@ def test_a_sampler_that_counts_names_instead_of_cards_is_found_out() -> None:
 def test_a_sampler_that_forgets_the_skew_is_found_out() -> None:
     """S8.3: after a pay-out of 3 and 1 the rest is drawn as if shuffled."""
     start, lines = make(Case(3, "PT", cut=2))
-    chances = gold_chances(played(start, lines).hoard, None, Follow(frozenset(), frozenset()))
+    chances = gold_weights(played(start, lines).hoard, None, Tracked(frozenset(), frozenset()))
     assert chances is not None
     expected: dict[Hashable, float] = {names_of(offer): chance for (offer, _), chance in chances.items()}
     pile = all_cards(GOLD)

@@ -7,7 +7,7 @@ import pytest
 
 from filon.testing.duel import ORACLE
 from filon.testing.duel.components import all_cards
-from filon.testing.duel.gold import GoldCard, pass_over, pay_troll, rank
+from filon.testing.duel.gold import GoldCard, pay_troll, rank, skip_gone
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.oracle import Start
 
@@ -56,7 +56,7 @@ def test_gold_goes_to_its_owners_and_out_of_the_deck() -> None:
 
 def test_cards_out_of_the_game_are_passed_over() -> None:
     """Deal: of equal ones, those in front."""
-    assert pass_over(["a", "b", "a", "c"], ["a", "c"]) == ["b", "a"]
+    assert skip_gone(["a", "b", "a", "c"], ["a", "c"]) == ["b", "a"]
 
 
 def test_a_troll_takes_the_smallest_card_won_first() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from filon.testing.duel import ORACLE
 from filon.testing.duel.reference_engine import ReferenceEngine
-from filon.testing.duel.twin_deals import check_twin, strewn
+from filon.testing.duel.twin_deals import check_twin, scatter
 from filon.testing.oracle import Start
 
 from .oracle_positions import COMPONENTS
@@ -186,7 +186,7 @@ def test_alone_the_onlooker_never_thinks_a_struck_card_is_held() -> None:
 def test_cards_passed_over_may_lie_anywhere_but_before_their_equals() -> None:
     """Deal: of equal cards the first are passed over."""
     for number in range(20):
-        listed = strewn(["line_h", "map", "line_h"], ["bridge", "line_h"], Random(number))
+        listed = scatter(["line_h", "map", "line_h"], ["bridge", "line_h"], Random(number))
 
         assert listed[0] in ("bridge", "line_h")
         assert [name for name in listed if name != "bridge"] == ["line_h", "line_h", "map", "line_h"]

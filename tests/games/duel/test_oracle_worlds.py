@@ -16,7 +16,7 @@ import pytest
 
 from filon.testing.chi_square import fits
 from filon.testing.duel import ORACLE
-from filon.testing.duel.card_probabilities import MOST, hand_chances, kind_of, number_chances, row_chances, strikes
+from filon.testing.duel.card_probabilities import MOST, hand_weights, kind_of, number_weights, row_weights, strikes
 from filon.testing.duel.components import Components, all_cards
 from filon.testing.duel.worlds import World, aspects, enumerate_worlds, pile_row, played
 from filon.testing.oracle import Start
@@ -35,7 +35,7 @@ def test_hands_are_counted_by_physical_cards(sizes: list[int]) -> None:
     for order in permutations(FEW.elements()):
         left = iter(order)
         counts[tuple(tuple(sorted(next(left) for _ in range(size))) for size in sizes)] += 1
-    found = hand_chances(FEW, sizes)
+    found = hand_weights(FEW, sizes)
 
     assert found is not None
     assert shares_of(found) == pytest.approx(shares_of(counts))
@@ -50,28 +50,28 @@ def test_rows_below_a_hand_are_counted_by_physical_cards(seats: int, held: int, 
         if not any(strikes(card, seats) for card in order[:held]):
             counts[order[held : held + count]] += 1
 
-    assert shares_of(row_chances(FEW, held, seats, count)) == pytest.approx(shares_of(counts))
+    assert shares_of(row_weights(FEW, held, seats, count)) == pytest.approx(shares_of(counts))
 
 
 def test_numbers_of_one_name_are_those_of_the_hands() -> None:
-    hands = hand_chances(FEW, [2, 3])
+    hands = hand_weights(FEW, [2, 3])
     assert hands is not None
     counts: Counter[Hashable] = Counter()
     for way, weight in hands.items():
         counts[tuple(hand.count("line_h") for hand in way)] += weight
 
-    assert shares_of(number_chances("line_h", FEW, [2, 3])) == pytest.approx(shares_of(counts))
+    assert shares_of(number_weights("line_h", FEW, [2, 3])) == pytest.approx(shares_of(counts))
 
 
 def test_too_many_hands_are_not_listed() -> None:
     """At most 5,000 are; with one card of each name, and with two."""
     names = [f"card {number}" for number in range(15)]
 
-    assert len(hand_chances(Counter(names[:14]), [6]) or ()) == comb(14, 6) == 3003
-    assert hand_chances(Counter(names), [6]) is None
+    assert len(hand_weights(Counter(names[:14]), [6]) or ()) == comb(14, 6) == 3003
+    assert hand_weights(Counter(names), [6]) is None
     assert comb(15, 6) == 5005 > MOST
-    assert len(hand_chances(Counter(2 * names[:11]), [6]) or ()) == 4917 < MOST
-    assert hand_chances(Counter(2 * names[:12]), [6]) is None
+    assert len(hand_weights(Counter(2 * names[:11]), [6]) or ()) == 4917 < MOST
+    assert hand_weights(Counter(2 * names[:12]), [6]) is None
 
 
 def shares_of(counts: object) -> dict[Hashable, float]:

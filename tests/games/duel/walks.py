@@ -8,7 +8,7 @@ from typing import Any
 
 import filon
 from filon.testing.duel import ORACLE
-from filon.testing.duel.goal_players import steps_to_go
+from filon.testing.duel.goal_players import steps_to_goal_after
 from filon.testing.duel.oracle import Duel
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.mining_cells import write_cell
@@ -92,7 +92,7 @@ class Poor(Leaning):
         legal, colour = model.legal(), model.colours[model.seat]
         reached = model.mine.reached(colour)
         lays = [text for text in legal if text.startswith("lay ") and "_gold" not in text]
-        going = {text: steps_to_go(model.mine, text, colour, reached) for text in lays}
+        going = {text: steps_to_goal_after(model.mine, text, colour, reached) for text in lays}
         kinds = [
             [text for text in legal if text.startswith("repair ")],
             [text for text in legal if text.startswith("shed ")],

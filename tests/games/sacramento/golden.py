@@ -8,7 +8,7 @@ from filon.core.luck import Keyed, seed_key
 from filon.games.sacramento import events as h
 from filon.games.sacramento.deal import label_of
 from filon.testing.oracle import Start
-from filon.testing.sacramento.extra_boards import own_board
+from filon.testing.sacramento.extra_boards import random_board
 from filon.testing.sacramento.goal_players import choose
 from filon.testing.sacramento.reference_engine import ReferenceEngine
 
@@ -67,7 +67,7 @@ def lapses(match: filon.Match) -> bool:
 
 def board(kind: str) -> dict[str, Any]:
     """A board of somebody's own; the record has it by content."""
-    return own_board(kind, Random(f"kept {kind}"))
+    return random_board(kind, Random(f"kept {kind}"))
 
 
 MATCHES = [

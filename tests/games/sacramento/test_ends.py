@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from filon.testing.sacramento.extra_boards import KINDS, own_board
+from filon.testing.sacramento.extra_boards import KINDS, random_board
 
 from ..match_support import refusal_rule, seen
 from .positions import CORNERS, placed
@@ -40,7 +40,7 @@ def positions(draw: st.DrawFn) -> Position:
     seats = draw(st.sampled_from([2, 3, 4]))
     kind = draw(st.sampled_from([None, None, *KINDS]))
     random = Random(draw(st.integers(0, 10**6)))
-    board = None if kind is None else own_board(kind, random)
+    board = None if kind is None else random_board(kind, random)
     free = [cell for cell in CELLS if cell not in closed_cells(board)]
     middle, spread = random.choice(free), draw(st.sampled_from([2, 3, 26]))
     free.sort(key=lambda cell: (distance(cell, middle) // spread, random.random()))

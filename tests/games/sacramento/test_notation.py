@@ -11,7 +11,7 @@ import pytest
 
 import filon
 import filon.games.sacramento as package
-from filon.testing.sacramento.candidates import plausible
+from filon.testing.sacramento.candidates import candidate_texts
 
 from ..match_support import on, refusal_rule, seen
 from .positions import GAME, begun, hid, placed
@@ -162,7 +162,7 @@ def test_what_is_written_is_read_back() -> None:
 def test_every_move_there_is_is_written_as_it_is_read() -> None:
     """Notation: of all texts that are moves, each is one move, and no two are the same."""
     state = hid().state
-    texts = [text for text in plausible() if state.parse(text) is not None]
+    texts = [text for text in candidate_texts() if state.parse(text) is not None]
     moves = [state.parse(text) for text in texts]
 
     assert len(texts) == len(set(moves)) == 3 + 3 * 6 * 169 + 2

@@ -17,7 +17,7 @@ from filon.games.sacramento import offers as made
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.paths import find_path
 from filon.games.sacramento.view_types import Catalog
-from filon.testing.sacramento.board import AROUND, OPPOSITE, SEATED, read_board
+from filon.testing.sacramento.board import AROUND, CORNERS_BY_SEATS, OPPOSITE, read_board
 from filon.testing.walks import Walk, follow
 
 from ..match_support import seen
@@ -185,7 +185,7 @@ def test_the_sheet_has_the_board_and_who_sits_where(seats: int) -> None:
     assert [cell.name for cell in found.cells if cell.closed] == [cell for cell in AROUND if cell in board.closed]
     assert [(cell.row, cell.column) for cell in found.cells] == [*product(range(13), repeat=2)]
     assert "".join(corner.name for corner in found.corners) == "ABCD"
-    assert "".join(corner.name for corner in by_player) == SEATED[seats]
+    assert "".join(corner.name for corner in by_player) == CORNERS_BY_SEATS[seats]
     assert [corner.player for corner in by_player] == list(range(seats))
     assert tuple(corner.start for corner in by_player) == view.starts
     assert tuple(corner.entrances for corner in by_player) == view.entrances

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from filon.testing.sacramento import ORACLE
-from filon.testing.sacramento.board import CELLS, DRAWING, LETTERS, PLACES, Board, name, read_board, read_drawing
-from filon.testing.sacramento.extra_boards import KINDS, own_board
-from filon.testing.sacramento.ride_paths import brute_ends
+from filon.testing.sacramento.board import CELLS, DRAWING, LETTERS, PLACES, Board, name, parse_drawing, read_board
+from filon.testing.sacramento.extra_boards import KINDS, random_board
+from filon.testing.sacramento.ride_paths import all_ends
 
 from .oracle_positions import ends, known, opening, play, table, walled
 
@@ -43,14 +43,14 @@ def test_153_cells_are_ridden_on() -> None:
 
 def test_a_table_may_choose_its_own_board() -> None:
     """Options: what is drawn is read back; arrows and entrances are three each and lie in no start field."""
-    assert read_board(read_drawing(DRAWING)) == BOARD
+    assert read_board(parse_drawing(DRAWING)) == BOARD
     for kind in KINDS:
-        board = own_board(kind, Random(3))
+        board = random_board(kind, Random(3))
         assert read_board(board).closed >= BOARD.closed
         board["players"]["B"]["bank"][1] = board["players"]["A"]["base"][0]
         with pytest.raises(ValueError, match="outside the start fields"):
             read_board(board)
-    board = own_board("moved", Random(4))
+    board = random_board("moved", Random(4))
     board["players"]["D"]["exits"].pop()
     with pytest.raises(ValueError, match="not three cells"):
         read_board(board)
@@ -81,7 +81,7 @@ def test_players_sit_at_their_corners(seats: int, letters: str) -> None:
     for seat, letter in enumerate(letters):
         for rider in (1, 2, 3):
             waiting = [[None] * 3] * seats
-            assert brute_ends(BOARD, waiting, seat, rider, 1) == [BOARD.arrows[letter][rider - 1]]
+            assert all_ends(BOARD, waiting, seat, rider, 1) == [BOARD.arrows[letter][rider - 1]]
         assert BOARD.bank(seats, seat) == BOARD.entrances[letter]
 
 
@@ -130,7 +130,7 @@ def test_a_rider_goes_the_full_number_and_may_bend_but_never_turns_back() -> Non
     assert ends(model, 1, 1) == "f7 g6 g8 h7"
     assert ends(model, 1, 2) == "e7 f6 f8 g5 g9 h6 h8 i7"
     for die in range(1, 7):
-        found = brute_ends(BOARD, [["g7", None, None], [None] * 3], 0, 1, die)
+        found = all_ends(BOARD, [["g7", None, None], [None] * 3], 0, 1, die)
         assert len(found) == 4 * die
         assert all(abs(PLACES[cell][0] - 6) + abs(PLACES[cell][1] - 6) == die for cell in found)
 
@@ -241,14 +241,14 @@ def test_paths_end_where_a_count_by_rows_and_columns_says() -> None:
     for number in range(120):
         seats = random.choice(ORACLE.seats)
         kind = random.choice(["", *KINDS])
-        board = read_board(own_board(kind, random) if kind else None)
+        board = read_board(random_board(kind, random) if kind else None)
         free = sorted(set(CELLS) - board.closed)
         spots: list[str | None] = [*random.sample(free, min(3 * seats, len(free))), *[None] * seats]
         random.shuffle(spots)
         riders = [spots[3 * seat : 3 * seat + 3] for seat in range(seats)]
         seat, rider, die = number % seats, random.randint(1, 3), random.randint(1, 6)
 
-        assert brute_ends(board, riders, seat, rider, die) == reached(board, riders, seat, rider, die)
+        assert all_ends(board, riders, seat, rider, die) == reached(board, riders, seat, rider, die)
 
 
 def reached(board: Board, riders: list[list[str | None]], seat: int, rider: int, die: int) -> list[str]:

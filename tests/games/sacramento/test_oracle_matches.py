@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from filon.testing.sacramento import ORACLE
-from filon.testing.sacramento.extra_boards import KINDS, own_board
+from filon.testing.sacramento.extra_boards import KINDS, random_board
 from filon.testing.sacramento.reference_engine import ReferenceEngine
 
 from .oracle_positions import whole_match
@@ -66,7 +66,7 @@ def test_matches_end_and_come_by_every_branch(seats: int) -> None:
     random = Random(seats)
     for number in range(14):
         for kind in ("", *KINDS):
-            options: dict[str, Any] = {"board": own_board(kind, random)} if kind else {}
+            options: dict[str, Any] = {"board": random_board(kind, random)} if kind else {}
             options["target"] = (150_000, 100_000, 150_000, 50_000)[number % 4]
             start, lines, model = whole_match(seats, random, options, purpose=(0.9, 0.0, 1.0)[number % 3])
             meet(met, model, lines)
@@ -83,7 +83,7 @@ def test_positions_hang_together(seats: int) -> None:
     """C3.3, C3.5, C4.4, C6.2: after every line; legal texts are among the candidates, sorted and none twice."""
     random = Random(seats + 20)
     for kind in ("", *KINDS):
-        options: dict[str, Any] = {"target": 100_000, "board": own_board(kind, random)} if kind else {}
+        options: dict[str, Any] = {"target": 100_000, "board": random_board(kind, random)} if kind else {}
         start, lines, _ = whole_match(seats, random, options, purpose=0.6)
         model = ORACLE.begin(start)
         candidates = model.candidates()

@@ -9,7 +9,7 @@ import pytest
 
 from filon.testing.oracle import Start
 from filon.testing.sacramento import ORACLE
-from filon.testing.sacramento.extra_boards import KINDS, own_board
+from filon.testing.sacramento.extra_boards import KINDS, random_board
 from filon.testing.sacramento.twin_deals import check_twin, list_worlds, played
 
 from .oracle_positions import PADDING, whole_match
@@ -98,7 +98,7 @@ def test_twins_show_the_seat_the_same_and_differ_elsewhere(seats: int) -> None:
     random = Random(seats)
     differ: Counter[str] = Counter()
     for kind in ("", "", *KINDS):
-        options: dict[str, Any] = {"board": own_board(kind, random)} if kind else {}
+        options: dict[str, Any] = {"board": random_board(kind, random)} if kind else {}
         options["target"] = 100_000
         start, lines, _ = whole_match(seats, random, options, purpose=0.8)
         for cut in sorted({0, seats, len(lines), *random.sample(range(len(lines)), min(len(lines), 6))}):

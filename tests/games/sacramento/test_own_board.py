@@ -16,7 +16,7 @@ import filon
 from filon.__main__ import main
 from filon.terminal.table_setup import read_option
 from filon.testing.sacramento import ORACLE
-from filon.testing.sacramento.extra_boards import KINDS, own_board
+from filon.testing.sacramento.extra_boards import KINDS, random_board
 from filon.testing.walks import follow, walk
 
 from ..match_support import on, seen
@@ -185,7 +185,7 @@ def test_cells_may_be_shared_between_corners_and_kinds() -> None:
 def test_a_whole_match_on_an_own_board_is_recorded_and_replayed(kind: str) -> None:
     """The board is in the record by content, so that no file is needed."""
     random = Random(kind)
-    options = {"board": own_board(kind, random), "target": 50_000}
+    options = {"board": random_board(kind, random), "target": 50_000}
     walked = walk(GAME, ORACLE, 3, random, options=options)
     model = ORACLE.begin(walked.start)
     for match, line in follow(GAME, walked):

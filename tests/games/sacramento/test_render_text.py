@@ -14,7 +14,7 @@ from filon.core.text.translations import LANGUAGES
 from filon.games.sacramento.board import DIRECTIONS, FILES, NAMES
 from filon.games.sacramento.render_text import render_board
 from filon.games.sacramento.view_types import Own, View
-from filon.testing.sacramento.extra_boards import KINDS, own_board
+from filon.testing.sacramento.extra_boards import KINDS, random_board
 
 from .positions import CORNERS, GAME, begun, hid, on, placed
 
@@ -202,7 +202,7 @@ def test_every_position_is_read_back_from_its_drawing(seats: int) -> None:
 def test_on_boards_of_a_player_s_own_too(seats: int, kind: str) -> None:
     """C1.2, Options"""
     for seed in range(4):
-        for view in positions(seats, own_board(kind, Random(seed)), seed, 5):
+        for view in positions(seats, random_board(kind, Random(seed)), seed, 5):
             check(view)
 
 

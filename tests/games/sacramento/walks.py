@@ -8,7 +8,7 @@ from typing import Any
 
 import filon
 from filon.testing.sacramento import ORACLE
-from filon.testing.sacramento.extra_boards import own_board
+from filon.testing.sacramento.extra_boards import random_board
 from filon.testing.walks import Walk
 
 from ..random_walks import mixed_walks
@@ -25,7 +25,7 @@ def tables(seats: int) -> list[dict[str, Any]]:
     chosen = [ORACLE.options(seats, Random(f"{seats} {number}")) for number in range(BY_LOT)]
     for kind, (count, target) in MORE.items():
         for number in range(count):
-            chosen.append({"board": own_board(kind, Random(f"{seats} {kind} {number}")), "target": target})
+            chosen.append({"board": random_board(kind, Random(f"{seats} {kind} {number}")), "target": target})
     return chosen
 
 

@@ -1,4 +1,4 @@
-"""What does somebody who knows only the rules of Saboteur: Le Duel say about a match of it?"""
+"""Oracle of Saboteur: Le Duel: a second implementation of its rules and of who knows what."""
 
 from filon.testing.duel.oracle import ORACLE
 

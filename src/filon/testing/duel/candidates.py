@@ -1,4 +1,4 @@
-"""Which texts should a judge be asked about: legal ones, and illegal ones of every kind (D3–D5, Notation)?"""
+"""Candidate texts for legality tests: legal moves, and illegal ones of every kind (D3–D5, Notation)."""
 
 from itertools import pairwise
 from typing import Final
@@ -12,7 +12,7 @@ FAR: Final[tuple[str, ...]] = (
     "2147483648,0", "-2147483649,0", "18446744073709551617,0", "1,18446744073709551616", "1" + "0" * 40 + ",0",
     "-1" + "0" * 40 + ",-2",
 )  # fmt: skip
-# No cells at all; int() would read several of them.
+# Texts that are not cells; int() would parse several of them.
 MISWRITTEN_CELLS: Final[tuple[str, ...]] = (
     "+1,0", "1,+0", "-0,0", "1,-0", "01,0", "1,00", "1", "1,", ",0", "1,0,0", "1;0", "1.0,0", "1_0,0", "\uff11,0",
     "\u0661,0", "(1,0)", "--1,0", "0x1,0", "1e0,0", "x,y", "?", "1,\u00a00", "blue", "green", "p1",
@@ -40,10 +40,10 @@ MISWRITTEN: Final[tuple[str, ...]] = (
 )  # fmt: skip
 
 
-def plausible(
+def candidate_texts(
     legal: list[str], hand: list[str], laid: list[Cell], goals: list[Cell], components: Components
 ) -> list[str]:
-    """All texts to be judged, sorted, none twice; from public things and the hand of the seat to move alone."""
+    """Return all candidate texts, sorted, without duplicates; built from public data and the mover's hand only."""
     cells = _cells([*laid, *goals])
     texts = {*legal, *MISWRITTEN, *_tools(), *_discards(hand, components)}
     for cell in (*cells, *FAR, *MISWRITTEN_CELLS):
@@ -58,19 +58,19 @@ def plausible(
         for cell in (*FAR, *MISWRITTEN_CELLS):
             texts.add(f"lay {card} {cell}")
     for text in _samples(legal):
-        texts.update(_spoilt(text))
+        texts.update(_malformed(text))
     return sorted(texts)
 
 
 def _cells(laid: list[Cell]) -> list[str]:
-    """Every cell with a card, and two cells around it."""
+    """Return every cell with a card, and two cells around it."""
     once = {neighbour(cell, side) for cell in laid for side in STEPS}
     twice = {neighbour(cell, side) for cell in once for side in STEPS}
     return [write(cell) for cell in sorted({*laid, *once, *twice})]
 
 
 def _tools() -> list[str]:
-    """Breaking and mending: every card, every tool named or not."""
+    """Return breaks and repairs: every card, with and without a tool."""
     texts = [f"break {tool}" for tool in TOOLS]
     wrong = ("lantern+pickaxe", "cart+lantern", "cart+pickaxe", "pickaxe+lantern+cart", "pickaxe+pickaxe")
     for tools in (*TOOLS, "lantern+cart", "pickaxe+lantern", "pickaxe+cart", *wrong):
@@ -80,7 +80,7 @@ def _tools() -> list[str]:
 
 
 def _discards(hand: list[str], components: Components) -> list[str]:
-    """One card or two away: held or not, in either order, the same one twice, with a tool that is broken or not."""
+    """Return passes and sheds: cards held or not, in either order, one twice, with tools broken or not."""
     texts = [f"pass {card}" for card in (*components.deck, *components.goals)]
     for first in sorted(set(hand)):
         for second in components.deck:
@@ -96,15 +96,15 @@ def _discards(hand: list[str], components: Components) -> list[str]:
 
 
 def _samples(legal: list[str]) -> list[str]:
-    """The first legal text of each kind and number of words."""
+    """Return the first legal text of each kind and number of words."""
     first: dict[tuple[str, int], str] = {}
     for text in legal:
         first.setdefault((text.split(" ")[0], text.count(" ")), text)
     return list(first.values())
 
 
-def _spoilt(text: str) -> list[str]:
-    """A legal text written badly in every way: no longer a move."""
+def _malformed(text: str) -> list[str]:
+    """Return malformed variants of a legal text, none of which is a move."""
     return [
         f" {text}", f"{text} ", f"{text}\n", f"{text}\r\n", text.replace(" ", "  ", 1), text.replace(" ", "\t", 1),
         text.replace(" ", "\u00a0"), text.upper(), text.title(), f"{text} {text}", f"{text}.", f"{text}\0",

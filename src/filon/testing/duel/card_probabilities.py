@@ -1,6 +1,6 @@
-"""How many arrangements of the cards not shown give these hands, and how many this row below them (D2.2, D7.2, D7.3)?
+"""Counts the arrangements of unseen cards that give certain hands or rows of the pile (D2.2, D7.2, D7.3).
 
-Every physical card is distinct. Cards of one name cannot be told apart, so their arrangements are counted together.
+Every physical card is distinct. Cards of one name are indistinguishable, so their arrangements are counted together.
 """
 
 from collections import Counter, defaultdict
@@ -12,7 +12,7 @@ from typing import Final
 Cards = tuple[str, ...]
 Hands = tuple[Cards, ...]
 MOST: Final = 5_000
-# Kinds are told by the first word of a name, where names are too many to be counted.
+# A kind is the first word of a name; used where there are too many names to count.
 KINDS: Final[dict[str, str]] = {
     "line": "straight", "bridge": "straight", "curve": "bend", "double": "bend", "tee": "fork", "cross": "fork",
     "break": "break", "repair": "repair",
@@ -20,25 +20,25 @@ KINDS: Final[dict[str, str]] = {
 
 
 def kind_of(card: str) -> str:
-    """A coarser name."""
+    """Return the kind of a card."""
     return KINDS.get(card.replace("-", "_").partition("_")[0], "other")
 
 
 def strikes(card: str, seats: int) -> bool:
-    """Whether this card is never held: alone, it acts as soon as it is drawn (D7.3)."""
+    """Whether this card is never held: in a solo game it acts as soon as it is drawn (D7.3)."""
     return seats == 1 and card.startswith(("break-", "rockfall"))
 
 
 def by_kind(cards: Counter[str]) -> Counter[str]:
-    """The same number of cards by their coarser names."""
+    """Return the counts by kind instead of name."""
     kinds: Counter[str] = Counter()
     for card, count in cards.items():
         kinds[kind_of(card)] += count
     return kinds
 
 
-def hand_chances(cards: Counter[str], sizes: list[int]) -> dict[Hands, int] | None:
-    """All sorted hands of these sizes from these cards, with their arrangements; None if they are too many."""
+def hand_weights(cards: Counter[str], sizes: list[int]) -> dict[Hands, int] | None:
+    """Return all sorted hands of these sizes with their number of arrangements; None if there are too many."""
     if comb(sum(map(bool, cards.values())), max(sizes, default=0)) > MOST:  # so many without two of a name
         return None
     ways: dict[Hands, int] = {((),) * len(sizes): 1}
@@ -52,7 +52,7 @@ def hand_chances(cards: Counter[str], sizes: list[int]) -> dict[Hands, int] | No
                 if sum(room) - sum(given) <= left:
                     dealt = tuple(hand + (name,) * copies for hand, copies in zip(hands, given, strict=True))
                     longer[dealt] = weight * arrangements
-            # None of these is a dead end, so there will be at least as many when all names are dealt.
+            # Every partial hand can be completed, so there are at least as many full ones.
             if len(longer) > MOST:
                 return None
         ways = longer
@@ -60,7 +60,7 @@ def hand_chances(cards: Counter[str], sizes: list[int]) -> dict[Hands, int] | No
 
 
 def shares(count: int, room: list[int]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Each way to give some of so many equal cards to hands with that much room; by how many sets of physical cards."""
+    """Yield each way to distribute `count` equal cards to hands with free slots, with its number of card sets."""
     for given in product(*(range(min(count, free) + 1) for free in room)):
         if sum(given) <= count:
             left, arrangements = count, 1
@@ -70,15 +70,15 @@ def shares(count: int, room: list[int]) -> Iterator[tuple[tuple[int, ...], int]]
             yield given, arrangements
 
 
-def number_chances(name: str, cards: Counter[str], sizes: list[int]) -> dict[tuple[int, ...], int]:
-    """How many cards of this name each hand holds, with the arrangements."""
-    found = hand_chances(Counter({name: cards[name], "": cards.total() - cards[name]}), sizes)
+def number_weights(name: str, cards: Counter[str], sizes: list[int]) -> dict[tuple[int, ...], int]:
+    """Return the number of cards of this name in each hand, with the number of arrangements."""
+    found = hand_weights(Counter({name: cards[name], "": cards.total() - cards[name]}), sizes)
     assert found is not None, "two sorts of cards are few"
     return {tuple(hand.count(name) for hand in hands): weight for hands, weight in found.items()}
 
 
-def row_chances(cards: Counter[str], held: int, seats: int, count: int) -> dict[Cards, int]:
-    """The first cards below the hands, from the top; weighed by what they leave for so many cards held."""
+def row_weights(cards: Counter[str], held: int, seats: int, count: int) -> dict[Cards, int]:
+    """Return the first cards of the pile, weighted by the arrangements they leave for the cards held."""
     rows: dict[Cards, int] = {(): 1}
     for _ in range(count):
         longer: dict[Cards, int] = {}
@@ -96,8 +96,8 @@ def row_chances(cards: Counter[str], held: int, seats: int, count: int) -> dict[
     return found
 
 
-def order_chances(goals: list[str], places: int) -> dict[Cards, int]:
-    """Each way these goals may lie on so many places."""
+def order_weights(goals: list[str], places: int) -> dict[Cards, int]:
+    """Return each arrangement of these goals on this number of cells, with its count."""
     found: dict[Cards, int] = defaultdict(int)
     for order in permutations(goals, places):
         found[order] += 1

@@ -1,4 +1,4 @@
-"""What is in the box, as the witness reads the rules (D1, D2.1, D7.1)?"""
+"""Components of Le Duel, transcribed from the rules independently of the engine (D1, D2.1, D7.1)."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -9,7 +9,7 @@ from filon.testing.mining_cells import OPPOSITE, Cell
 COLOURS: Final[tuple[str, str]] = ("blue", "green")
 TOOLS: Final[tuple[str, ...]] = ("lantern", "pickaxe", "cart")
 
-# One kind a line: how many, its name, its nets, and what else it shows; in the order that two cards are written in.
+# One kind per line: count, name, nets and other features; in the order in which two cards are written.
 TUNNELS: Final = """
 4 line_h WE
 3 line_v NS
@@ -79,7 +79,7 @@ GOAL_CELLS: Final[dict[int, list[Cell]]] = {
 
 @dataclass(frozen=True)
 class Face:
-    """A card as it lies (D1.4)."""
+    """A card in one orientation (D1.4)."""
 
     nets: tuple[frozenset[str], ...]
     stubs: frozenset[str] = frozenset()
@@ -93,11 +93,11 @@ class Face:
 
     @cached_property
     def openings(self) -> frozenset[str]:
-        """The sides that are open, leading anywhere or not."""
+        """Return the sides that are open, stubs included."""
         return self.stubs.union(*self.nets)
 
     def half_turned(self) -> "Face":
-        """The same card after half a turn (D4.1)."""
+        """Return the card after a half turn (D4.1)."""
         return replace(
             self,
             nets=tuple(frozenset(OPPOSITE[side] for side in net) for net in self.nets),
@@ -108,7 +108,7 @@ class Face:
         )
 
     def looks_like(self, other: "Face") -> bool:
-        """Whether nets, stubs, door, troll and the way to the gold are the same."""
+        """Whether nets, stubs, door, troll and the path to the gold are the same."""
         return set(self.nets) == set(other.nets) and (
             (self.stubs, self.door, self.troll, self.gold_from)
             == (other.stubs, other.door, other.troll, other.gold_from)
@@ -121,7 +121,7 @@ START_FACES: Final[dict[str, Face]] = {
 
 
 def read_kind(line: str) -> tuple[int, str, Face]:
-    """How many, name and face, from a line of the tables above."""
+    """Return count, name and face from a line of the tables above."""
     count, name, nets, *rest = line.split(" ")
     shown = dict(word.partition("=")[::2] for word in rest)
     door, _, door_colour = shown.get("door", "").partition(":")
@@ -140,7 +140,7 @@ def read_kind(line: str) -> tuple[int, str, Face]:
 
 
 def read_option(kind: dict[str, Any]) -> tuple[int, str, Face]:
-    """The same from an object of the option `deck`; absent fields are empty (D1.4)."""
+    """Return count, name and face from an object of the option `deck`; absent fields are empty (D1.4)."""
     door = kind.get("door") or {}
     return kind.get("count", 1), kind["id"], Face(
         nets=tuple(frozenset(net) for net in kind.get("nets") or ()),
@@ -170,16 +170,16 @@ class Components:
         self.actions: dict[str, int] = dict(ACTIONS if deck is None else deck["action"])
         self.deck: dict[str, int] = {**self.tunnels, **self.actions}
         self.order: dict[str, int] = {name: place for place, name in enumerate(self.deck)}
-        # Every way to lay each card: not turned, and turned where that changes something.
+        # Every orientation of each card: not turned, and turned where that changes something.
         self.ways: dict[str, dict[bool, Face]] = {name: ways(face) for _, name, face in (*tunnels, *goals)}
 
 
 def ways(face: Face) -> dict[bool, Face]:
-    """The ways round of a card, by whether it is turned."""
+    """Return the orientations of a card, by whether it is turned."""
     turned = face.half_turned()
     return {False: face} if face.looks_like(turned) else {False: face, True: turned}
 
 
 def all_cards(counts: dict[str, int]) -> list[str]:
-    """Each card of a table of counts, one by one."""
+    """Return each card of a table of counts, one by one."""
     return [name for name, count in counts.items() for _ in range(count)]

@@ -1,4 +1,4 @@
-"""Is everything of the box still somewhere? Counted from what all seats are shown together."""
+"""Conservation of components: counts every card and token from the views of all seats together."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TOKENS = {1: 6, 2: 8}
 
 
 def pieces(views: list[dict[str, Any]]) -> dict[str, int]:
-    """Cards of this round, goals of the game, tokens: where they lie, and how many there are in all."""
+    """Return the number of cards of this round, goals of the game and tokens, found in all views."""
     public = views[0]
     seen = Counter(public["discards"])
     seen.update(tunnel["card"] for tunnel in public["map"])

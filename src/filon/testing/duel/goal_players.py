@@ -1,4 +1,4 @@
-"""How does somebody play who wants to arrive? A choice from texts and map, good enough for goals and gold."""
+"""Heuristic player for test matches: chooses from legal texts and map, good enough to reach goals and gold."""
 
 from random import Random
 
@@ -7,19 +7,19 @@ from filon.testing.duel.map_rules import Mine, Spot
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.mining_cells import OPPOSITE, Cell, neighbour, read_cell
 
-# How often a move of that kind is made when one is possible, asked in this order.
+# Probability that a move of that kind is made when one is legal, tried in this order.
 FANCIES = {"bribe": 0.2, "repair": 0.9, "shed": 0.5, "key": 0.3, "map": 0.1, "break": 0.15, "rockfall": 0.05}
 
 
 def choose(model: ReferenceEngine, random: Random) -> str:
-    """Gold at once; else now and then an action; mostly the tunnel that comes nearest to a goal; else a card away."""
+    """Return a move: gold first, sometimes an action, mostly the tunnel nearest to a goal, else a discard."""
     legal = model.legal()
     if model.waiting is not None:
         return random.choice(legal)
     mine, colour = model.mine, model.colours[model.seat]
     reached = mine.reached(colour)
     lays = [text for text in legal if text.startswith("lay ")]
-    rich = [text for text in lays if takes_gold(face_laid(mine, text), where_laid(text), reached)]
+    rich = [text for text in lays if reaches_gold(face_laid(mine, text), where_laid(text), reached)]
     if rich:
         return random.choice(rich)
     for kind, fancy in FANCIES.items():
@@ -29,17 +29,17 @@ def choose(model: ReferenceEngine, random: Random) -> str:
     now = min(
         (steps_to_goal(neighbour(cell, str(side)), mine) for cell, side in reached if side in OPPOSITE), default=99
     )
-    slack = 2 if model.seats == 1 else 0  # alone, only detours arrive
-    going = {text: steps_to_go(mine, text, colour, reached) for text in lays}
+    slack = 2 if model.seats == 1 else 0  # a solo player reaches goals by detours only
+    going = {text: steps_to_goal_after(mine, text, colour, reached) for text in lays}
     best = min(lays, key=lambda text: going[text], default="")
     if best and (going[best] <= now + slack or random.random() < 0.3):
         return best
     passes = [text for text in legal if text.startswith("pass ")]
-    return min(random.sample(passes, min(len(passes), 6)), key=lambda text: regret(mine, text))
+    return min(random.sample(passes, min(len(passes), 6)), key=lambda text: discard_cost(mine, text))
 
 
-def regret(mine: Mine, text: str) -> float:
-    """How much the cards of a `pass` would be missed: mending, and tunnels that lead on eastward."""
+def discard_cost(mine: Mine, text: str) -> float:
+    """Return the cost of a `pass`: repairs, and tunnels that lead eastward."""
     cards = text.split(" ")[1:]
     missed = 0
     for card in cards:
@@ -49,23 +49,23 @@ def regret(mine: Mine, text: str) -> float:
 
 
 def where_laid(text: str) -> Cell:
-    """The cell of a `lay`."""
+    """Return the cell of a `lay`."""
     return read_cell(text.split(" ")[2])
 
 
 def face_laid(mine: Mine, text: str) -> Face:
-    """The card of a `lay`, as it would lie."""
+    """Return the face of a `lay`."""
     words = text.split(" ")
     return mine.components.ways[words[1]][words[-1] == "turned"]
 
 
-def takes_gold(face: Face, cell: Cell, reached: set[Spot]) -> bool:
-    """Whether an arm that leads to the card's gold meets an opening reached."""
+def reaches_gold(face: Face, cell: Cell, reached: set[Spot]) -> bool:
+    """Whether an arm that leads to the card's gold meets a reached opening."""
     return any((neighbour(cell, side), OPPOSITE[side]) in reached for side in face.gold_from)
 
 
-def steps_to_go(mine: Mine, text: str, colour: str, reached: set[Spot]) -> int:
-    """Steps to a face-down goal from the nearest end that the colour would reach through that tunnel."""
+def steps_to_goal_after(mine: Mine, text: str, colour: str, reached: set[Spot]) -> int:
+    """Return the steps to a face-down goal from the nearest end that the colour would reach through that tunnel."""
     face, cell = face_laid(mine, text), where_laid(text)
     shut = {face.troll} if face.door_colour == colour else {face.troll, face.door}
     ends = []
@@ -77,7 +77,7 @@ def steps_to_go(mine: Mine, text: str, colour: str, reached: set[Spot]) -> int:
 
 
 def steps_to_goal(end: Cell, mine: Mine) -> int:
-    """Steps from an end to the nearest face-down goal; far if a card lies there already."""
+    """Return the steps from an end to the nearest face-down goal; a large number if the end is occupied."""
     if end in mine.cards:
         return 99
     return min((abs(end[0] - x) + abs(end[1] - y) for x, y in mine.face_down), default=99)

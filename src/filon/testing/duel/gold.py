@@ -1,4 +1,4 @@
-"""Who has won which gold cards, and what do the trolls cost (D6.2, D6.4, D6.5, D7.6)?"""
+"""Gold won, payments to trolls and solo ranks (D6.2, D6.4, D6.5, D7.6)."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ class GoldCard(NamedTuple):
 
 
 def pay_troll(cards: list[GoldCard]) -> GoldCard | None:
-    """Take the smallest card, among equals the one won first; None with no card left (D6.2)."""
+    """Remove and return the smallest card, of equal ones the one won first; None with no card left (D6.2)."""
     if not cards:
         return None
     worth = min(card.worth for card in cards)
@@ -21,12 +21,12 @@ def pay_troll(cards: list[GoldCard]) -> GoldCard | None:
 
 
 def nuggets(cards: list[GoldCard]) -> int:
-    """What the cards are worth together."""
+    """Return the total worth of the cards."""
     return sum(card.worth for card in cards)
 
 
 def rank(score: int) -> str:
-    """The solo player's rank, the best last (D7.6)."""
+    """Return the solo player's rank; rank4 is the best (D7.6)."""
     if score < 15:
         return "rank1"
     if score < 21:
@@ -34,8 +34,8 @@ def rank(score: int) -> str:
     return "rank3" if score < 25 else "rank4"
 
 
-def pass_over(listed: list[str], gone: list[str]) -> list[str]:
-    """A list of the deal without the cards no longer in the game: of equal ones the first are passed over."""
+def skip_gone(listed: list[str], gone: list[str]) -> list[str]:
+    """Return a list of the deal without the cards out of the game; of equal cards the first are skipped."""
     left = list(listed)
     for name in gone:
         left.remove(name)

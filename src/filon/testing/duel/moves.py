@@ -1,4 +1,4 @@
-"""What may the player say whose turn it is (D3, D4, D5), each text worked out from the rules alone?"""
+"""Legal moves of the reference engine, as texts (D3, D4, D5)."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -9,18 +9,18 @@ from filon.testing.mining_cells import Cell, write_cell
 
 
 class Turn(NamedTuple):
-    """All that decides what a player may do."""
+    """All that the legal moves depend on."""
 
     components: Components
     mine: Mine
     colour: str
     hand: list[str]
-    broken: set[str]  # tools before the player
-    to_break: set[str]  # tools whole before the opponent; none without an opponent
+    broken: set[str]  # the player's broken tools
+    to_break: set[str]  # the opponent's whole tools; none without an opponent
 
 
 def legal_moves(turn: Turn) -> list[str]:
-    """Every legal text, sorted (D3.1, D5.3)."""
+    """Return every legal text, sorted (D3.1, D5.3)."""
     texts = {f"bribe {write_cell(cell)}" for cell in turn.mine.trolls_to_bribe(turn.colour)}
     texts.update(lays(turn))
     for card in set(turn.hand):
@@ -33,7 +33,7 @@ def legal_moves(turn: Turn) -> list[str]:
 
 
 def pairs(turn: Turn) -> set[tuple[str, str]]:
-    """Any two cards of the hand, in the order of the box."""
+    """Return any two cards of the hand, in the order of the components."""
     held = Counter(turn.hand)
     found = set()
     for first in held:
@@ -44,7 +44,7 @@ def pairs(turn: Turn) -> set[tuple[str, str]]:
 
 
 def lays(turn: Turn) -> list[str]:
-    """Tunnels on the map (D4)."""
+    """Return the lays of tunnels (D4)."""
     if turn.broken:  # D4.6: tools change only by the turn's one action, so these lay there at its start
         return []
     tunnels = sorted(set(turn.hand) & set(turn.components.tunnels))
@@ -58,7 +58,7 @@ def lays(turn: Turn) -> list[str]:
 
 
 def actions(turn: Turn, card: str) -> list[str]:
-    """What an action card may do (D5.4–D5.7); nothing for a tunnel."""
+    """Return the moves of an action card; none for a tunnel (D5.4–D5.7)."""
     if card not in turn.components.actions:
         return []
     kind, _, tools = card.partition("-")
@@ -71,7 +71,7 @@ def actions(turn: Turn, card: str) -> list[str]:
 
 
 def targets(turn: Turn, kind: str) -> list[Cell]:
-    """The cells for a key, rockfall or map (D5.4, D5.6, D5.7)."""
+    """Return the target cells of a key, rockfall or map (D5.4, D5.6, D5.7)."""
     if kind == "key":
         return turn.mine.doors_to_open(turn.colour)
     if kind == "rockfall":
@@ -80,7 +80,7 @@ def targets(turn: Turn, kind: str) -> list[Cell]:
 
 
 def cards_used(words: list[str]) -> list[str]:
-    """The cards of the hand that a move uses; none for a bribe or the way round of a goal."""
+    """Return the cards that a move uses; none for a bribe or a goal's orientation."""
     kind = words[0]
     if kind in ("bribe", "turn"):
         return []

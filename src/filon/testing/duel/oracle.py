@@ -1,4 +1,4 @@
-"""How is the second opinion on Le Duel asked?"""
+"""Oracle of Le Duel: deals, twins, worlds and conservation for the law tests."""
 
 from collections.abc import Hashable
 from random import Random
@@ -9,12 +9,12 @@ from filon.testing.duel.conservation import pieces
 from filon.testing.duel.goal_players import choose
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.duel.twin_deals import deal_round, find_twin
-from filon.testing.duel.worlds import World, aspect_chances, aspects, describe_views, enumerate_worlds
+from filon.testing.duel.worlds import World, aspect_weights, aspects, describe_views, enumerate_worlds
 from filon.testing.oracle import Model, Oracle, Start
 
 
 class Duel(Oracle):
-    """The second opinion on Le Duel, for two and for one."""
+    """Oracle of Le Duel, for one and two players."""
 
     key = "duel"
     seats = (1, 2)
@@ -30,7 +30,7 @@ class Duel(Oracle):
         return find_twin(start, lines, seat, random)
 
     def options(self, seats: int, random: Random) -> dict[str, Any]:
-        """Half of the time the goals lie near, so that whole rounds are met; alone either colour."""
+        """Return random options: half of the time near goals, so that rounds are finished; solo, either colour."""
         found: dict[str, Any] = {}
         if random.random() < 0.5:
             near = [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [4, 0]]
@@ -50,7 +50,7 @@ class Duel(Oracle):
         return enumerate_worlds(start, lines, seat)
 
     def aspects(self, start: Start, lines: list[str], seat: int | None) -> dict[str, dict[Hashable, float]]:
-        return aspect_chances(start, lines, seat)
+        return aspect_weights(start, lines, seat)
 
     def describe(self, views: list[dict[str, Any]], seat: int | None) -> World:
         return describe_views(views)

@@ -1,8 +1,8 @@
-"""How does Le Duel go on from a written-out deal, line by line, and who is shown what (D2–D7)?"""
+"""Reference engine of Le Duel: plays a deal line by line and logs what each viewer is shown (D2–D7)."""
 
 from typing import Any
 
-from filon.testing.duel.candidates import plausible
+from filon.testing.duel.candidates import candidate_texts
 from filon.testing.duel.components import (
     COLOURS,
     DWARF_TOKENS,
@@ -14,7 +14,7 @@ from filon.testing.duel.components import (
     TOOLS,
     Components,
 )
-from filon.testing.duel.gold import GoldCard, nuggets, pass_over, pay_troll, rank
+from filon.testing.duel.gold import GoldCard, nuggets, pay_troll, rank, skip_gone
 from filon.testing.duel.map_rules import Mine, Spot
 from filon.testing.duel.moves import Turn, cards_used, legal_moves
 from filon.testing.mining_cells import Cell, read_cell, write_cell
@@ -22,19 +22,19 @@ from filon.testing.oracle import Model, Start
 
 
 class Past:
-    """One round's cards and goals still in the game, and what has been shown of them, by seat and to all."""
+    """One round's cards and goals still in the game, and which of them each seat and the public have seen."""
 
     def __init__(self, seats: int, deck: list[str], goals: list[str]) -> None:
         self.deck = deck
         self.goals = goals
-        self.own: list[set[int]] = [set() for _ in range(seats)]  # places in the deck, hands and cards drawn
-        self.open: set[int] = set()  # played, discarded, or drawn before all eyes
-        self.looked_at: list[set[int]] = [set() for _ in range(seats)]  # places in the goals
+        self.own: list[set[int]] = [set() for _ in range(seats)]  # deck indices of the cards it has held
+        self.open: set[int] = set()  # deck indices of cards played, discarded or drawn in public
+        self.looked_at: list[set[int]] = [set() for _ in range(seats)]  # indices of goals
         self.turned: set[int] = set()
 
 
 class ReferenceEngine(Model):
-    """A match of Le Duel. Hands hold places in the deck, so that two cards of one name stay apart."""
+    """A match of Le Duel. Hands hold deck indices, so that two cards of one name stay distinct."""
 
     def __init__(self, start: Start) -> None:
         self.seats = start.seats
@@ -54,7 +54,7 @@ class ReferenceEngine(Model):
         self.gone_goals: list[str] = []
         self._begin_round(0 if self.seats == 1 else 1)  # D2.3
 
-    # What is asked
+    # Queries
 
     @property
     def turn(self) -> int | None:
@@ -73,7 +73,7 @@ class ReferenceEngine(Model):
 
     @property
     def reason(self) -> str | None:
-        """The solo player's rank, once the match is over (D7.6); the rules name none for two."""
+        """Return the solo player's rank once the match is over (D7.6); None for two players."""
         return rank(nuggets(self.won[0])) if self.seats == 1 and self.turn is None else None
 
     def legal(self) -> list[str]:
@@ -89,33 +89,35 @@ class ReferenceEngine(Model):
 
     def candidates(self) -> list[str]:
         if self.turn is None:
-            return plausible([], [], list(self.mine.cards), self.goal_cells, self.components)
-        return plausible(self.legal(), self.hand(self.seat), list(self.mine.cards), self.goal_cells, self.components)
+            return candidate_texts([], [], list(self.mine.cards), self.goal_cells, self.components)
+        return candidate_texts(
+            self.legal(), self.hand(self.seat), list(self.mine.cards), self.goal_cells, self.components
+        )
 
     def shown(self, seat: int | None) -> list[str]:
         told = [public if seat is None else private.get(seat, public) for public, private in self.log]
         return [text for text in told if text is not None]
 
-    def tell(self, public: str | None, private: dict[int, str] | None = None) -> None:
-        """Put something that happened into the log: what all see, unless a seat sees something else."""
+    def log_event(self, public: str | None, private: dict[int, str] | None = None) -> None:
+        """Append to the log: the public text, and other texts for single seats."""
         self.log.append((public, private or {}))
 
     def hand(self, seat: int) -> list[str]:
-        """The names of the cards in a hand."""
+        """Return the names of the cards in a hand."""
         return [self.past.deck[place] for place in self.hands[seat]]
 
     @property
     def tokens_left(self) -> int:
-        """Dwarf tokens in the supply (D1.1, D7.1)."""
+        """Return the number of tokens in the supply (D1.1, D7.1)."""
         return DWARF_TOKENS[self.seats] - len(self.mine.tokens) - len(self.mine.bribes)
 
-    # The table
+    # Rounds and draws
 
     def _begin_round(self, first: int) -> None:
-        """Lay goals, deal hands (D2, D6.3, D7.1, D7.2)."""
+        """Set up a round: goals and hands (D2, D6.3, D7.1, D7.2)."""
         dealt = self.deal["rounds"][len(self.ends)]
-        deck = pass_over(dealt["deck"], self.gone_tunnels)
-        goals = pass_over(dealt["goals"], self.gone_goals)
+        deck = skip_gone(dealt["deck"], self.gone_tunnels)
+        goals = skip_gone(dealt["goals"], self.gone_goals)
         self.past = Past(self.seats, deck, goals)
         self.pasts.append(self.past)
         self.mine = Mine(self.components, self.starts, dict(zip(self.goal_cells, goals, strict=False)))
@@ -123,15 +125,15 @@ class ReferenceEngine(Model):
         self.hands: list[list[int]] = [[] for _ in self.colours]
         self.pile = list(range(len(deck) - (SET_ASIDE if self.seats == 1 else 0)))
         self.seat = first
-        self.waiting: tuple[Cell, str] | None = None  # a goal turned whose way round is to be chosen (D5.1)
-        self.draws = 0  # due when the move is settled; none after a bribe, whose turn goes on
-        self.tell(f"round {len(self.ends) + 1}, {self.colours[first]} begins")
+        self.waiting: tuple[Cell, str] | None = None  # a goal whose orientation is to be chosen (D5.1)
+        self.draws = 0  # due when the move is settled; none after a bribe, whose turn continues
+        self.log_event(f"round {len(self.ends) + 1}, {self.colours[first]} begins")
         for seat in range(self.seats):
             for _ in range(HAND):
                 self._draw(seat)
 
     def _draw(self, seat: int) -> None:
-        """One card into the hand, if the pile has one (D3.1); solo, some strike and are replaced (D7.3)."""
+        """Draw one card if the pile has one (D3.1); in a solo game some strike and are replaced (D7.3)."""
         while self.pile:
             place = self.pile.pop(0)
             card = self.past.deck[place]
@@ -141,12 +143,12 @@ class ReferenceEngine(Model):
                 continue
             self.hands[seat].append(place)
             self.past.own[seat].add(place)
-            self.tell(f"{self.colours[seat]} draws", {seat: f"{self.colours[seat]} draws {card}"})
+            self.log_event(f"{self.colours[seat]} draws", {seat: f"{self.colours[seat]} draws {card}"})
             return
 
     def _strike(self, card: str) -> None:
-        """What a broken tool or rockfall does to the solo player who draws it (D7.3)."""
-        self.tell(f"drawn and at once carried out: {card}")
+        """Apply a broken tool or rockfall drawn by a solo player (D7.3)."""
+        self.log_event(f"drawn and at once carried out: {card}")
         if card != "rockfall":
             self.broken[0].add(card.removeprefix("break-"))
             return
@@ -154,12 +156,12 @@ class ReferenceEngine(Model):
         if fallen:
             self.mine.fall(fallen[-1])
 
-    # The lines
+    # Moves
 
     def play(self, line: str) -> None:
         words = line.split(" ")
         colour = self.colours[self.seat]
-        self.tell(f"{colour}: {line}")
+        self.log_event(f"{colour}: {line}")
         used = cards_used(words)
         for card in used:
             place = next(place for place in self.hands[self.seat] if self.past.deck[place] == card)
@@ -180,7 +182,7 @@ class ReferenceEngine(Model):
             self._carry_out(words)
 
     def _carry_out(self, words: list[str]) -> None:
-        """What a card or two do; then the turn ends, unless something is to be settled first (D3.1, D5)."""
+        """Apply the cards played; then end the turn, unless consequences are due first (D3.1, D5)."""
         kind, seat = words[0], self.seat
         if kind == "lay":
             self.mine.put("tunnel", words[1], read_cell(words[2]), turned=words[-1] == "turned")
@@ -191,7 +193,7 @@ class ReferenceEngine(Model):
         elif kind == "map":
             cell = read_cell(words[1])
             self.past.looked_at[seat].add(self.goal_cells.index(cell))
-            self.tell(None, {seat: f"{words[1]} is {self.mine.face_down[cell]}"})
+            self.log_event(None, {seat: f"{words[1]} is {self.mine.face_down[cell]}"})
         elif kind == "break":
             self.broken[1 - seat].add(words[1])
         elif kind in ("repair", "shed"):
@@ -202,7 +204,7 @@ class ReferenceEngine(Model):
             self._end_turn()
 
     def _settle(self) -> None:
-        """Tokens, then a goal, then tokens again, until nothing is due (D5.8)."""
+        """Apply tokens, then a goal, then tokens again, until nothing is due (D5.8)."""
         while True:
             reached = {colour: self.mine.reached(colour) for colour in self.colours}
             if self._claim_gold(reached):
@@ -222,35 +224,35 @@ class ReferenceEngine(Model):
             self._end_turn()
 
     def _claim_gold(self, reached: dict[str, set[Spot]]) -> bool:
-        """Tokens on all gold now joined, the mover's first; whether that was the last token (D5.2, D5.8)."""
+        """Put tokens on all reached gold, the mover's first; returns whether the last token is used (D5.2, D5.8)."""
         mover = self.colours[self.seat]
         for colour in sorted(self.colours, key=lambda colour: colour != mover):
             for cell in self.mine.gold_to_claim(reached[colour]):
                 self.mine.tokens[cell] = colour
-                self.tell(f"gold at {write_cell(cell)} for {colour}")
+                self.log_event(f"gold at {write_cell(cell)} for {colour}")
                 if not self.tokens_left:
                     return True
         return False
 
     def _turn_goal(self, cell: Cell, reached: set[Spot]) -> None:
-        """Show a goal; it lies at once, or waits for the mover's choice (D5.1)."""
+        """Show a goal and place it, or wait for the mover's choice (D5.1)."""
         name = self.mine.face_down.pop(cell)
         self.past.turned.add(self.goal_cells.index(cell))
-        self.tell(f"{write_cell(cell)} is turned: {name}")
-        ways = self.mine.ways_round(name, cell, reached)
+        self.log_event(f"{write_cell(cell)} is turned: {name}")
+        ways = self.mine.goal_orientations(name, cell, reached)
         self.waiting = (cell, name)
         if len(ways) == 1:
             self._lay_goal(turned=ways[0])
 
     def _lay_goal(self, *, turned: bool) -> None:
-        """The goal that waits lies this way round."""
+        """Place the goal that waits in this orientation."""
         assert self.waiting is not None
         cell, name = self.waiting
         self.waiting = None
         self.mine.put("goal", name, cell, turned=turned)
 
     def _end_turn(self) -> None:
-        """Draw, and the next player with a card in hand (D3.1, D3.2); or the round is over (D6.1)."""
+        """Draw and pass the turn to the next player with cards (D3.1, D3.2), or end the round (D6.1)."""
         for _ in range(self.draws):
             self._draw(self.seat)
         if not self.pile and not any(self.hands):
@@ -261,9 +263,9 @@ class ReferenceEngine(Model):
     # The end of a round
 
     def _end_round(self, why: str) -> None:
-        """Gold to its owners, trolls paid, cards out of play; deal anew, or the match is over (D6, D7.5)."""
+        """Score the round, remove cards from the game, then deal again or end the match (D6, D7.5)."""
         self.ends.append(why)
-        self.tell(f"the round ends: {why}")
+        self.log_event(f"the round ends: {why}")
         for cell, colour in self.mine.tokens.items():
             card = GoldCard(self.mine.names[cell], self.mine.cards[cell].gold)
             self.won[self.colours.index(colour)].append(card)
@@ -271,9 +273,9 @@ class ReferenceEngine(Model):
                 self.gone_tunnels.append(card.name)
         for cell, colour in self.mine.bribes.items():
             paid = pay_troll(self.won[self.colours.index(colour)])
-            self.tell(f"{colour} pays the troll at {write_cell(cell)}: {paid.name if paid else 'nothing left'}")
+            self.log_event(f"{colour} pays the troll at {write_cell(cell)}: {paid.name if paid else 'nothing left'}")
         self.gone_goals += [self.past.goals[place] for place in sorted(self.past.turned)]
         sums = [nuggets(cards) for cards in self.won]
-        self.tell(f"nuggets: {sums}")
+        self.log_event(f"nuggets: {sums}")
         if len(self.ends) < ROUNDS:
             self._begin_round(sums.index(min(sums)))  # D6.4: fewer, equal: blue

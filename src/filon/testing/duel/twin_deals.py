@@ -1,4 +1,4 @@
-"""Which other deals could be the true one, for all a seat was shown (Who knows what, D6.3, D7.2)?
+"""Twin deals: other deals that a viewer cannot distinguish from the true one (Who knows what, D6.3, D7.2).
 
 All moves and discards are open, so only the deal differs and the record stays as it is.
 """
@@ -12,12 +12,12 @@ from filon.testing.oracle import Start
 
 
 def shuffled(items: list[str], random: Random) -> list[str]:
-    """The same items in a random order."""
+    """Return the items in a random order."""
     return random.sample(items, len(items))
 
 
 def deal_round(components: Components, random: Random) -> dict[str, Any]:
-    """One round's goals and deck, all cards of the box listed."""
+    """Return one round's goals and deck, with all cards listed."""
     return {
         "goals": shuffled(all_cards(components.goals), random),
         "deck": shuffled(all_cards(components.deck), random),
@@ -27,31 +27,31 @@ def deal_round(components: Components, random: Random) -> dict[str, Any]:
 def other_round(
     dealt: dict[str, Any], past: Past, seat: int | None, random: Random, *, some_strike: bool
 ) -> dict[str, Any]:
-    """The round with all that the seat has not been shown of it exchanged."""
+    """Return the round with all cards that the seat has not seen exchanged."""
     own = past.own[seat] if seat is not None else set()
     held = sorted(set().union(*past.own) - own - past.open)
     buried = [place for place in range(len(past.deck)) if not any(place in kept for kept in (own, past.open, held))]
-    deck = exchanged_cards(past.deck, held, buried, random, some_strike=some_strike)
+    deck = exchange_cards(past.deck, held, buried, random, some_strike=some_strike)
     seen = past.turned | (past.looked_at[seat] if seat is not None else set())
-    goals = exchanged(past.goals, [place for place in range(len(past.goals)) if place not in seen], random)
+    goals = exchange(past.goals, [place for place in range(len(past.goals)) if place not in seen], random)
     return {
-        "goals": strewn(goals, missing(dealt["goals"], goals), random),
-        "deck": strewn(deck, missing(dealt["deck"], deck), random),
+        "goals": scatter(goals, missing(dealt["goals"], goals), random),
+        "deck": scatter(deck, missing(dealt["deck"], deck), random),
     }
 
 
-def exchanged(items: list[str], places: list[int], random: Random) -> list[str]:
-    """The items with those in the given places exchanged among themselves."""
+def exchange(items: list[str], places: list[int], random: Random) -> list[str]:
+    """Return the items with those at the given indices exchanged among themselves."""
     result = list(items)
     for place, item in zip(places, shuffled([items[place] for place in places], random), strict=True):
         result[place] = item
     return result
 
 
-def exchanged_cards(
+def exchange_cards(
     deck: list[str], held: list[int], buried: list[int], random: Random, *, some_strike: bool
 ) -> list[str]:
-    """The deck with cards held and buried exchanged; solo, no card that strikes when drawn can be held (D7.3)."""
+    """Return the deck with cards held and buried exchanged; a solo player holds no card that strikes (D7.3)."""
     names = shuffled([deck[place] for place in (*held, *buried)], random)
     if some_strike:
         names.sort(key=lambda name: name.startswith(("break-", "rockfall")))
@@ -66,15 +66,15 @@ def exchanged_cards(
 
 
 def missing(listed: list[str], in_game: list[str]) -> list[str]:
-    """The cards of a list that are no longer in the game."""
+    """Return the cards of a list that are no longer in the game."""
     gone = list(listed)
     for name in in_game:
         gone.remove(name)
     return gone
 
 
-def strewn(items: list[str], gone: list[str], random: Random) -> list[str]:
-    """The items in their order, with cards that are passed over put anywhere among them.
+def scatter(items: list[str], gone: list[str], random: Random) -> list[str]:
+    """Return the items in their order, with skipped cards inserted anywhere among them.
 
     Of equal cards the first are passed over, so one with an equal in the game goes to the front.
     """
@@ -85,7 +85,7 @@ def strewn(items: list[str], gone: list[str], random: Random) -> list[str]:
 
 
 def check_twin(first: ReferenceEngine, start: Start, lines: list[str], seat: int | None) -> None:
-    """A twin that is illegal or shows the seat something else is the witness's own bug."""
+    """Raise if a twin is illegal or shows the seat something else: that is a bug of the oracle."""
     model = ReferenceEngine(start)
     for line in lines:
         model.play(line)
@@ -94,7 +94,7 @@ def check_twin(first: ReferenceEngine, start: Start, lines: list[str], seat: int
 
 
 def find_twin(start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
-    """Another deal that the seat cannot tell from this one; None when all is known."""
+    """Return another deal that the seat cannot distinguish from this one; None when all is known."""
     model = ReferenceEngine(start)
     for line in lines:
         model.play(line)

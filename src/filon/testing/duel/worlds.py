@@ -1,4 +1,4 @@
-"""Which worlds may a seat be in for all it was shown, and how likely is each? (Who knows what, D6.3, D7.2, D7.3)
+"""Exact enumeration of the worlds consistent with what a viewer was shown (Who knows what, D6.3, D7.2, D7.3).
 
 From deal and record alone. Every choice is made in the open, so what was not shown lies anywhere with the same chance;
 only a solo player's hand never holds a card that strikes when drawn. Cards and goals are dealt apart.
@@ -15,11 +15,11 @@ from filon.testing.duel.card_probabilities import (
     Cards,
     Hands,
     by_kind,
-    hand_chances,
+    hand_weights,
     kind_of,
-    number_chances,
-    order_chances,
-    row_chances,
+    number_weights,
+    order_weights,
+    row_weights,
     strikes,
 )
 from filon.testing.duel.components import Components
@@ -27,19 +27,19 @@ from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.oracle import Start
 
 UNKNOWN: Final = "?"
-# Single names are followed in the printed deck; a deck of one's own is told by kinds.
+# Single names are tracked in the printed deck; custom decks are described by kinds.
 NAMES: Final = tuple(Components().deck)
 
 
 class World(NamedTuple):
-    """All that some seat knows and another may not; the pile, the ten set aside and the unused goals are nobody's."""
+    """All that one seat knows and another may not; no seat knows the pile, the cards aside or the unused goals."""
 
     hands: Hands  # by seat, sorted
-    goals: Cards  # by place; UNKNOWN where none is turned and nobody has looked
+    goals: Cards  # by index; UNKNOWN where the goal is neither turned nor looked at
 
 
 def played(start: Start, lines: list[str]) -> ReferenceEngine:
-    """The match after these lines."""
+    """Return the match after these lines."""
     model = ReferenceEngine(start)
     for line in lines:
         model.play(line)
@@ -47,32 +47,32 @@ def played(start: Start, lines: list[str]) -> ReferenceEngine:
 
 
 def unseen_cards(model: ReferenceEngine, seat: int | None) -> Counter[str]:
-    """The round's deck less everything this seat was shown of it."""
+    """Return the round's deck without the cards this seat was shown."""
     past = model.past
     known = past.open | (past.own[seat] if seat is not None else set())
     return Counter(name for place, name in enumerate(past.deck) if place not in known)
 
 
 def holdable(model: ReferenceEngine, seat: int | None) -> Counter[str]:
-    """Those of them that may be in a hand."""
+    """Return the unseen cards that may be in a hand."""
     unseen = unseen_cards(model, seat)
     return Counter({name: count for name, count in unseen.items() if not strikes(name, model.seats)})
 
 
 def hidden_hands(model: ReferenceEngine, seat: int | None) -> list[int]:
-    """Whose hand this seat cannot see."""
+    """Return the seats whose hand this seat cannot see."""
     return [other for other in range(model.seats) if other != seat]
 
 
 def seen_goals(model: ReferenceEngine, seat: int | None) -> set[int]:
-    """The places whose goal this seat knows."""
+    """Return the indices of the goals this seat knows."""
     return model.past.turned | (model.past.looked_at[seat] if seat is not None else set())
 
 
 def hands_now(model: ReferenceEngine, seat: int | None) -> dict[Hands, int] | None:
-    """All hands by seat; None if they are too many."""
+    """Return all hands by seat with their weights; None if there are too many."""
     others = hidden_hands(model, seat)
-    ways = hand_chances(holdable(model, seat), [len(model.hands[other]) for other in others])
+    ways = hand_weights(holdable(model, seat), [len(model.hands[other]) for other in others])
     if ways is None or seat is None:
         return ways
     own = tuple(sorted(model.hand(seat)))
@@ -80,7 +80,7 @@ def hands_now(model: ReferenceEngine, seat: int | None) -> dict[Hands, int] | No
 
 
 def goals_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, int] | None:
-    """The goals that somebody knows, as they may lie for this seat; None if there are too many ways."""
+    """Return the arrangements of the goals known to any seat, as this seat sees it; None if there are too many."""
     seen = seen_goals(model, seat)
     told = [place for place in sorted(set().union(*model.past.looked_at)) if place not in seen]
     unseen = len(model.past.goals) - len(seen)
@@ -96,20 +96,20 @@ def goals_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, int] | No
 
 
 def goal_row(model: ReferenceEngine, seat: int | None, places: list[int]) -> dict[Cards, int]:
-    """What may lie on these places that the seat does not see; those behind the table are the unused goals."""
+    """Return the arrangements of unseen goals at these indices; indices beyond the table are the unused goals."""
     seen = seen_goals(model, seat)
     assert not seen & set(places), "the seat has seen one of these"
-    return order_chances([name for place, name in enumerate(model.past.goals) if place not in seen], len(places))
+    return order_weights([name for place, name in enumerate(model.past.goals) if place not in seen], len(places))
 
 
 def pile_row(model: ReferenceEngine, seat: int | None, count: int) -> dict[Cards, int]:
-    """What may lie on so many places of the pile and of those aside; which places, makes no difference."""
+    """Return the arrangements of `count` cards of the pile or aside; any positions give the same."""
     held = sum(len(model.hands[other]) for other in hidden_hands(model, seat))
-    return row_chances(unseen_cards(model, seat), held, model.seats, count)
+    return row_weights(unseen_cards(model, seat), held, model.seats, count)
 
 
 def enumerate_worlds(start: Start, lines: list[str], seat: int | None) -> dict[Hashable, float] | None:
-    """Every world with its weight; None if there are more than 5,000."""
+    """Return every world with its weight; None if there are more than 5,000."""
     model = played(start, lines)
     hands, goals = hands_now(model, seat), goals_now(model, seat)
     if hands is None or goals is None or len(hands) * len(goals) > MOST:
@@ -118,21 +118,21 @@ def enumerate_worlds(start: Start, lines: list[str], seat: int | None) -> dict[H
     return {World(held, lying): float(one * other) for (held, one), (lying, other) in ways}
 
 
-def aspect_chances(start: Start, lines: list[str], seat: int | None) -> dict[str, dict[Hashable, float]]:
-    """The chances of single sides of a world, for those too many to be listed whole; see `aspects`."""
+def aspect_weights(start: Start, lines: list[str], seat: int | None) -> dict[str, dict[Hashable, float]]:
+    """Return the probabilities of single aspects, for worlds too many to enumerate; see `aspects`."""
     model = played(start, lines)
     found: dict[str, dict[Hashable, float]] = {}
     others, cards = hidden_hands(model, seat), holdable(model, seat)
     sizes = [len(model.hands[other]) for other in others]
     for other, size in zip(others, sizes, strict=True):
-        kinds = hand_chances(by_kind(cards), [size])
+        kinds = hand_weights(by_kind(cards), [size])
         if kinds is not None:
             found[f"hand {other}"] = {hand: float(weight) for (hand,), weight in kinds.items()}
     for name in NAMES if others else ():
         own = [] if seat is None else [model.hand(seat).count(name)]
         found[name] = {
             (*numbers[:seat], *own, *numbers[seat:]) if own else numbers: float(weight)
-            for numbers, weight in number_chances(name, cards, sizes).items()
+            for numbers, weight in number_weights(name, cards, sizes).items()
         }
     for place in set().union(*model.past.looked_at) - seen_goals(model, seat):
         one = goal_row(model, seat, [place])
@@ -141,7 +141,7 @@ def aspect_chances(start: Start, lines: list[str], seat: int | None) -> dict[str
 
 
 def aspects(world: World) -> dict[str, Hashable]:
-    """A world from single sides: each hand by kinds, how many of each name the hands hold, each goal."""
+    """Return single aspects of a world: each hand by kinds, the number of each name in the hands, each goal."""
     found: dict[str, Hashable] = {
         f"hand {seat}": tuple(sorted(map(kind_of, hand))) for seat, hand in enumerate(world.hands)
     }
@@ -151,7 +151,7 @@ def aspects(world: World) -> dict[str, Hashable]:
 
 
 def describe_views(views: list[dict[str, Any]]) -> World:
-    """The world that the views of all seats, each parsed from its JSON text, show together."""
+    """Return the world that the views of all seats, each parsed from JSON, show together."""
     known = {goal["cell"]: goal["card"] for goal in views[0]["goals"] if goal["card"] is not None}
     for view in views:
         known.update({goal["cell"]: goal["card"] for goal in view["own"]["goals"]})

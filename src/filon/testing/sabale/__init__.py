@@ -1,4 +1,4 @@
-"""What does somebody who knows only the rules of Sabale say about a match of it?"""
+"""Oracle of Sabale: a second implementation of its rules."""
 
 from filon.testing.sabale.oracle import ORACLE
 

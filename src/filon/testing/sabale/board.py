@@ -1,9 +1,9 @@
-"""What is the board of Sabale: its cells, what they are worth, which touch, and where bars may lie (B1)?"""
+"""The board of Sabale, transcribed from the rules: cells, values, neighbours and edges for bars (B1)."""
 
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-# Rows a to i from above, as they lie: each is half a cell to the side of the next (B1.1).
+# Rows a to i from the top: each is shifted by half a cell against the next (B1.1).
 DRAWING: Final = """
         1 1 1 1 1
        1 3 3 3 3 1
@@ -20,18 +20,18 @@ LARGEST: Final = 4  # no coordinate is larger
 
 
 class Hex(NamedTuple):
-    """Where a cell lies: the centre is 0, 0; r rises downward, q to the right."""
+    """Axial coordinates of a cell: the centre is 0, 0; r grows downward, q to the right."""
 
     q: int
     r: int
 
     def on(self, step: int, times: int = 1) -> "Hex":
-        """The place so many cells on in a direction, on the board or not."""
+        """Return the coordinates `times` cells further in a direction, on the board or not."""
         return Hex(self.q + times * STEPS[step][0], self.r + times * STEPS[step][1])
 
 
 def _read(drawing: str) -> dict[str, tuple[Hex, int]]:
-    """Cell names with place and value, in the order a1 to i5."""
+    """Return cell names with coordinates and value, in the order a1 to i5."""
     found = {}
     for row, line in enumerate(drawing.strip("\n").splitlines()):
         r = row - LARGEST
@@ -53,17 +53,17 @@ STARTS: Final = tuple(cell for cell in BORDER if cell not in CORNERS)  # B2.2
 
 @cache
 def beside(cell: str, step: int) -> str | None:
-    """The neighbour in a direction; None beyond the rim."""
+    """Return the neighbour in a direction; None beyond the border."""
     return NAMES.get(PLACES[cell].on(step))
 
 
 def neighbours(cell: str) -> list[str]:
-    """The cells across its edges (B1.1)."""
+    """Return the adjacent cells (B1.1)."""
     return [other for step in range(6) if (other := beside(cell, step)) is not None]
 
 
 def edge(one: str, other: str) -> str:
-    """The edge between two neighbours, the earlier cell first (Notation)."""
+    """Return the edge between two neighbours, the earlier cell first (Notation)."""
     return "|".join(sorted((one, other)))
 
 
@@ -72,7 +72,7 @@ EDGES: Final = tuple(sorted({edge(cell, other) for cell in CELLS for other in ne
 
 @cache
 def direction(start: str, end: str) -> int | None:
-    """The direction of the straight line that leads from one cell to another one; None if there is none."""
+    """Return the direction of the straight line from one cell to another; None if there is none."""
     for step in range(6):
         if any(PLACES[start].on(step, times) == PLACES[end] for times in range(1, 2 * LARGEST + 1)):
             return step
@@ -80,7 +80,7 @@ def direction(start: str, end: str) -> int | None:
 
 
 def marked_edges(chosen: Any = None) -> tuple[str, ...]:
-    """The edges that take bars: one of three sets, or a list of pairs (B1.3, options)."""
+    """Return the edges that take bars: one of three sets, or a list of pairs (B1.3, options)."""
     if isinstance(chosen, list):
         found = [edge(*pair) for pair in chosen]
         if not set(found) <= set(EDGES) or len(set(found)) < len(found):

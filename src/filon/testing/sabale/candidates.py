@@ -1,4 +1,4 @@
-"""Which texts should a judge be asked about: steps and whole turns, legal and not, and no moves at all (Notation)?"""
+"""Candidate texts for legality tests: steps and whole turns, legal or not, and malformed texts (Notation)."""
 
 from typing import Final
 
@@ -30,8 +30,8 @@ TAILS: Final = (
 )  # fmt: skip
 
 
-def plausible(legal: list[str], turns: list[str], table: Table, seat: int) -> list[str]:
-    """All texts to be judged, sorted, none twice."""
+def candidate_texts(legal: list[str], turns: list[str], table: Table, seat: int) -> list[str]:
+    """Return all candidate texts, sorted, without duplicates."""
     texts = {*legal, *MISWRITTEN, "single", "double", "stay", "no-bar"}
     for cell in (*CELLS, *MISWRITTEN_CELLS):
         texts.update(f"{verb} {cell}" for verb in ("place", "via", "to", "jump", "bar", "run"))
@@ -40,12 +40,12 @@ def plausible(legal: list[str], turns: list[str], table: Table, seat: int) -> li
         texts.add(f"bar {name}")
     texts.update(_whole_turns(turns, table, seat))
     for text in _samples([*legal, *turns]):
-        texts.update(_spoilt(text))
+        texts.update(_malformed(text))
     return sorted(texts)
 
 
 def _whole_turns(turns: list[str], table: Table, seat: int) -> set[str]:
-    """Some legal ones and their neighbours; every turn and end cell there is."""
+    """Return some legal turns and variations of them, with every turn cell and end cell."""
     stride = 1 + len(turns) // WHOLE_TURNS
     texts = {*turns[::stride]}
     texts.update(f"run {via} {to}" for via in CELLS for to in CELLS)
@@ -64,7 +64,7 @@ def _whole_turns(turns: list[str], table: Table, seat: int) -> set[str]:
 
 
 def _samples(texts: list[str]) -> list[str]:
-    """The first text of each kind: the same words that are no cells."""
+    """Return the first text of each kind: texts of one kind differ only in cells."""
     first: dict[tuple[str, ...], str] = {}
     for text in texts:
         kind = tuple(word if word.isalpha() or word == "no-bar" else "" for word in text.split(" "))
@@ -72,8 +72,8 @@ def _samples(texts: list[str]) -> list[str]:
     return list(first.values())
 
 
-def _spoilt(text: str) -> list[str]:
-    """A legal text written badly in every way: no longer a move."""
+def _malformed(text: str) -> list[str]:
+    """Return malformed variants of a legal text, none of which is a move."""
     return [
         f" {text}", f"{text} ", f"{text}\n", f"{text}\r\n", text.replace(" ", "  ", 1), text.replace(" ", "\t", 1),
         text.replace(" ", "\u00a0"), text.upper(), text.title(), f"{text} {text}", f"{text}.", f"{text}\0", f"{text}0",

@@ -1,4 +1,4 @@
-"""How is the second opinion on Sabale asked?"""
+"""Oracle of Sabale: deals, options and conservation for the law tests."""
 
 from random import Random
 from typing import Any
@@ -10,13 +10,13 @@ from filon.testing.sabale.reference_engine import MARKERS, ReferenceEngine
 
 
 class Sabale(Oracle):
-    """The second opinion on Sabale, for two to four."""
+    """Oracle of Sabale, for two to four players."""
 
     key = "sabale"
     seats = (2, 3, 4)
 
     def deal(self, seats: int, options: dict[str, Any], random: Random) -> dict[str, Any]:
-        """The player the table named, or one by lot (B2.3)."""
+        """Return the first player, as named or random (B2.3)."""
         first = options.get("first", "lot")
         return {"first": f"p{random.randrange(seats) + 1}" if first == "lot" else first}
 
@@ -24,11 +24,11 @@ class Sabale(Oracle):
         return ReferenceEngine(start)
 
     def twin(self, start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
-        """None: nothing is hidden."""
+        """Return None: no information is hidden."""
         return None
 
     def options(self, seats: int, random: Random) -> dict[str, Any]:
-        """Half of the time other marked edges, from none to all; now and then a first player, or the lot by name."""
+        """Return random options: half of the time other marked edges, sometimes a first player or `lot`."""
         found: dict[str, Any] = {}
         if random.random() < 0.5:
             some = sorted(random.sample(EDGES, random.choice([0, 1, 5, 20, 60, len(EDGES)])))
@@ -38,7 +38,7 @@ class Sabale(Oracle):
         return found
 
     def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
-        """All bars are somewhere; markers on the board and in hand are never more than the box has."""
+        """Return counts: all bars, and markers on the board and in hand within the components' number."""
         public = views[0]
         for seat in range(len(views)):
             on_board = sum(2 if marker["double"] else 1 for marker in public["markers"] if marker["by"] == seat)

@@ -1,4 +1,4 @@
-"""What lies on the table, where may a runner go, and what may a marker jump (B3.1, B3.2, B3.4)?"""
+"""A position of Sabale: pieces on the board, runner moves and marker jumps (B3.1, B3.2, B3.4)."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ class Marker(NamedTuple):
 
     @property
     def pieces(self) -> int:
-        """How many pieces of wood it is."""
+        """Return the number of wooden pieces, 2 for a double."""
         return 2 if self.double else 1
 
 
@@ -27,7 +27,7 @@ class Table:
         self.captured: list[list[Marker]] = [[] for _ in range(seats)]
 
     def copy(self) -> "Table":
-        """The same table again, independent."""
+        """Return an independent copy."""
         other = Table(len(self.runners))
         other.runners = list(self.runners)
         other.markers = dict(self.markers)
@@ -36,11 +36,11 @@ class Table:
         return other
 
     def is_free(self, cell: str) -> bool:
-        """No runner, no marker."""
+        """Whether the cell has neither runner nor marker."""
         return cell not in self.runners and cell not in self.markers
 
     def straight(self, cell: str, step: int) -> list[str]:
-        """The cells a runner can go to in one direction: all free, no bar between (B3.2)."""
+        """Return the cells a runner can reach in one direction: all free, no bar between (B3.2)."""
         found: list[str] = []
         while True:
             beyond = beside(cell, step)
@@ -50,19 +50,19 @@ class Table:
             cell = beyond
 
     def ends(self, start: str, via: str) -> list[str]:
-        """Where a runner may stop that turned on a cell: neither straight on nor back (B3.1)."""
+        """Return the end cells of a runner that turned on a cell: neither straight on nor back (B3.1)."""
         came = direction(start, via)
         assert came is not None, f"{start} and {via} are on no line"
         onward = [step for step in range(6) if step not in (came, (came + 3) % 6)]
         return sorted(cell for step in onward for cell in self.straight(via, step))
 
     def turn_cells(self, start: str) -> list[str]:
-        """Where a runner may turn and go on (B3.1)."""
+        """Return the cells where a runner may turn and continue (B3.1)."""
         reached = [cell for step in range(6) for cell in self.straight(start, step)]
         return sorted(cell for cell in reached if self.ends(start, cell))
 
     def jumps(self, seat: int, cell: str) -> dict[str, str]:
-        """Landing cells for a seat's marker on a cell, each with the cell jumped over (B3.4)."""
+        """Return the landing cells of a seat's marker on a cell, each with the cell jumped over (B3.4)."""
         found = {}
         for step in range(6):
             over = beside(cell, step)
@@ -76,6 +76,6 @@ class Table:
         return found
 
     def score(self, seat: int) -> int:
-        """Values held, doubled for doubles; 1 for each captured single, 3 for each captured double (B4.3)."""
+        """Return a seat's points: values held, twice for doubles; 1 per captured single, 3 per double (B4.3)."""
         held = sum(VALUES[cell] * marker.pieces for cell, marker in self.markers.items() if marker.owner == seat)
         return held + sum(3 if piece.double else 1 for piece in self.captured[seat])

@@ -1,9 +1,9 @@
-"""How does Sabale go on from its first player, step by step or in whole turns (B2–B4, Notation)?"""
+"""Reference engine of Sabale: plays steps or whole turns, line by line (B2–B4, Notation)."""
 
 from filon.testing.oracle import Model, Start
 from filon.testing.sabale import turn_notation
 from filon.testing.sabale.board import STARTS, marked_edges
-from filon.testing.sabale.candidates import plausible
+from filon.testing.sabale.candidates import candidate_texts
 from filon.testing.sabale.position import Marker, Table
 
 BARS = {2: 12, 3: 8, 4: 6}  # each (B2.1)
@@ -17,7 +17,7 @@ class ReferenceEngine(Model):
     def __init__(self, start: Start) -> None:
         self.seats = start.seats
         self.marked = marked_edges(start.options.get("edges"))
-        first = start.deal.get("first", start.options.get("first", "lot"))  # a deal goes before the option
+        first = start.deal.get("first", start.options.get("first", "lot"))  # a deal takes precedence over the option
         self.first = [f"p{seat + 1}" for seat in range(self.seats)].index(first)
         self.table = Table(self.seats)
         self.bars = [BARS[self.seats]] * self.seats
@@ -28,15 +28,13 @@ class ReferenceEngine(Model):
         self.via = self.marker_at = ""  # this turn's turn cell, and where its marker is now
         self.ended_by = ""  # "markers" (B4.1) or "locked" (B4.2)
         self.log = [f"first {first}"]
-        self.record: list[str] = []  # placings and whole turns
-        self.chosen: list[str] = []  # steps of the unfinished turn, without those taken by themselves
-        self.taken: list[str] = []  # the same with those
-        self.next_steps: list[str] | None = (
-            None  # as they were found for this position; a judge asks thousands of times
-        )
+        self.record: list[str] = []  # placements and whole turns
+        self.chosen: list[str] = []  # steps of the unfinished turn, without automatic ones
+        self.taken: list[str] = []  # the same, with automatic ones
+        self.next_steps: list[str] | None = None  # cached for this position: legality tests query it thousands of times
 
     def copy(self) -> "ReferenceEngine":
-        """The same match again, independent."""
+        """Return an independent copy."""
         other = object.__new__(ReferenceEngine)
         other.__dict__.update(self.__dict__)
         other.table = self.table.copy()
@@ -44,7 +42,7 @@ class ReferenceEngine(Model):
             setattr(other, name, list(getattr(self, name)))
         return other
 
-    # What is asked
+    # Queries
 
     @property
     def turn(self) -> int | None:
@@ -72,15 +70,15 @@ class ReferenceEngine(Model):
         return sorted(self.choices())
 
     def lines(self) -> list[str]:
-        """The record so far: steps joined into whole turns, those of an unfinished one as they were chosen."""
+        """Return the record so far: steps joined into whole turns, those of an unfinished turn one by one."""
         return [*self.record, *self.chosen]
 
     def turns(self) -> list[str]:
-        """Every whole turn, sorted; none but at the start of a turn."""
-        return sorted(turn_notation.write_turn(steps) for steps in self._ways_on()) if self.phase == "via" else []
+        """Return every whole turn, sorted; none in the middle of a turn."""
+        return sorted(turn_notation.write_turn(steps) for steps in self._continuations()) if self.phase == "via" else []
 
     def may_play(self, text: str) -> bool:
-        """Whether a text is a legal step, or a whole turn whose steps are legal one after the other."""
+        """Whether a text is a legal step, or a whole turn whose steps are legal in sequence."""
         if not text.startswith("run "):
             return text in self.choices()
         steps = turn_notation.steps_of(text)
@@ -94,7 +92,7 @@ class ReferenceEngine(Model):
         return True
 
     def candidates(self) -> list[str]:
-        return plausible(self.legal(), self.turns(), self.table, self.seat)
+        return candidate_texts(self.legal(), self.turns(), self.table, self.seat)
 
     def shown(self, seat: int | None) -> list[str]:
         return list(self.log)
@@ -102,12 +100,12 @@ class ReferenceEngine(Model):
     # Steps
 
     def choices(self) -> list[str]:
-        """The texts of the next step, even if there is only one."""
+        """Return the texts of the next step, even if there is only one."""
         if self.next_steps is None:
-            self.next_steps = self._found_choices()
+            self.next_steps = self._find_choices()
         return self.next_steps
 
-    def _found_choices(self) -> list[str]:
+    def _find_choices(self) -> list[str]:
         runner = self.table.runners[self.seat]
         if self.ended_by:
             return []
@@ -127,7 +125,7 @@ class ReferenceEngine(Model):
         return ["no-bar"] + [f"bar {name}" for name in free]
 
     def take(self, step: str) -> None:
-        """One step, and nothing by itself after it."""
+        """Apply one step, without the automatic ones after it."""
         self.next_steps = None
         self.log.append(f"p{self.seat + 1} {step}")
         self.taken.append(step)
@@ -152,7 +150,7 @@ class ReferenceEngine(Model):
             self._next("via")
 
     def _take_single_choices(self) -> None:
-        """A step with one choice is taken by itself, except `via` (Notation)."""
+        """Apply steps with only one choice automatically, except `via` (Notation)."""
         while self.phase not in ("place", "via") and len(self.choices()) == 1:
             self.take(self.choices()[0])
 
@@ -171,7 +169,7 @@ class ReferenceEngine(Model):
         self.marker_at = landing
 
     def _next(self, phase: str) -> None:
-        """End of a placing or a turn, and perhaps of the match (B4.1 before B4.2)."""
+        """End a placement or a turn, and perhaps the match (B4.1 before B4.2)."""
         self.record.append(turn_notation.write_turn(self.taken))
         self.taken, self.chosen = [], []
         if not self.markers[self.seat]:
@@ -181,20 +179,20 @@ class ReferenceEngine(Model):
         if not self.ended_by and phase == "via" and not self.choices():
             self.ended_by = "locked"
 
-    def _ways_on(self) -> list[list[str]]:
-        """All steps from here to the end of the turn, one list for each way."""
+    def _continuations(self) -> list[list[str]]:
+        """Return all sequences of steps from here to the end of the turn."""
         if self.phase == "bar":
             return [[step] for step in self.choices()]
         found = []
         for step in self.choices():
             trial = self.copy()
             trial.take(step)
-            found += [[step, *rest] for rest in trial._ways_on()]
+            found += [[step, *rest] for rest in trial._continuations()]
         return found
 
 
 def perft(model: ReferenceEngine, depth: int) -> int:
-    """How many ways there are to play so many steps."""
+    """Return the number of sequences of `depth` steps (perft)."""
     if depth == 0:
         return 1
     if depth == 1:

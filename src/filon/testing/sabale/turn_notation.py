@@ -1,8 +1,8 @@
-"""How is a whole turn of Sabale written, and which steps is it (Notation)?"""
+"""Conversion between whole turns of Sabale and their steps (Notation)."""
 
 
 def steps_of(turn: str) -> list[str]:
-    """All steps of a whole turn, those too that it does not write: `single`, `stay`, `no-bar`.
+    """Return all steps of a whole turn, including unwritten ones: `single`, `stay`, `no-bar`.
 
     A text that is no turn gives steps as well; written again they are another text.
     """
@@ -20,7 +20,7 @@ def steps_of(turn: str) -> list[str]:
 
 
 def write_turn(steps: list[str]) -> str:
-    """The steps of a turn as one text, and a placing as it is."""
+    """Return the steps of a turn as one text, a placement unchanged."""
     if len(steps) == 1:
         return steps[0]
     words = ["run", steps[0].removeprefix("via "), steps[1].removeprefix("to ")]

@@ -1,4 +1,4 @@
-"""What does somebody who knows only the rules of Saboteur say about a match of it?"""
+"""Oracle of Saboteur: a second implementation of its rules and of who knows what."""
 
 from filon.testing.saboteur.oracle import ORACLE
 

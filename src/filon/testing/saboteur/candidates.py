@@ -1,4 +1,4 @@
-"""Which texts should a judge be asked about: legal ones, and illegal ones of every kind (S3–S6, S8.2, Notation)?"""
+"""Candidate texts for legality tests: legal moves, and illegal ones of every kind (S3–S6, S8.2, Notation)."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ FAR: Final[tuple[str, ...]] = (
     "-2,-4", "3,5", "11,0", "25,0", "0,-25", "-100,100", "127,0", "128,-128", "65536,1", "2147483648,0",
     "-2147483649,0", "18446744073709551617,0", "1,18446744073709551616", "1" + "0" * 40 + ",0", "-1" + "0" * 40 + ",-2",
 )  # fmt: skip
-# No cells at all; int() would read several of them.
+# Texts that are not cells; int() would parse several of them.
 MISWRITTEN_CELLS: Final[tuple[str, ...]] = (
     "+1,0", "1,+0", "-0,0", "1,-0", "01,0", "1,00", "1", "1,", ",0", "1,0,0", "1;0", "1.0,0", "1_0,0", "\uff11,0",
     "\u0661,0", "(1,0)", "--1,0", "0x1,0", "1e0,0", "x,y", "?", "1,\u00a00",
@@ -35,8 +35,8 @@ TALK: Final[tuple[str, ...]] = (
 )  # fmt: skip
 
 
-def plausible(legal: list[str], hand: list[str], laid: list[Cell], seats: int) -> list[str]:
-    """All texts to be judged, sorted, none twice; from public things and the hand of the seat to move alone."""
+def candidate_texts(legal: list[str], hand: list[str], laid: list[Cell], seats: int) -> list[str]:
+    """Return all candidate texts, sorted, without duplicates; built from public data and the mover's hand only."""
     cells = _cells(laid)
     players = [f"p{number}" for number in range(seats + 2)] + ["p11", "p99", "p01", "p-1", "p", "1", "P1", "digger"]
     texts = {*legal, *MISWRITTEN, *TALK, *_tools(players)}
@@ -52,20 +52,20 @@ def plausible(legal: list[str], hand: list[str], laid: list[Cell], seats: int) -
         for cell in (*FAR, *MISWRITTEN_CELLS):
             texts.add(f"lay {card} {cell}")
     for text in _samples(legal):
-        texts.update(_spoilt(text))
+        texts.update(_malformed(text))
     texts.update(f"pass {goal}" for goal in GOALS)
     return sorted(texts)
 
 
 def _cells(laid: list[Cell]) -> list[str]:
-    """The whole map with what lies on it, and one cell around."""
+    """Return all cells of the map, and one cell around it."""
     across = [x for x, _ in (*laid, *GOAL_CELLS)]
     down = [y for _, y in (*laid, *GOAL_CELLS)]
     return [write((x, y)) for x in range(min(across) - 1, max(across) + 2) for y in range(min(down) - 1, max(down) + 2)]
 
 
 def _tools(players: list[str]) -> list[str]:
-    """Breaking and mending: every card, every target, every tool named or not."""
+    """Return breaks and repairs: every card, every target, with and without a tool."""
     texts = []
     for player in players:
         texts += [f"break {tool} {player}" for tool in (*TOOLS, *DOUBLES)]
@@ -76,15 +76,15 @@ def _tools(players: list[str]) -> list[str]:
 
 
 def _samples(legal: list[str]) -> list[str]:
-    """The first legal text of each kind."""
+    """Return the first legal text of each kind."""
     first: dict[str, str] = {}
     for text in legal:
         first.setdefault(text.split(" ")[0], text)
     return list(first.values())
 
 
-def _spoilt(text: str) -> list[str]:
-    """A legal text written badly in every way: no longer a move."""
+def _malformed(text: str) -> list[str]:
+    """Return malformed variants of a legal text, none of which is a move."""
     return [
         f" {text}", f"{text} ", f"{text}\n", f"{text}\r\n", text.replace(" ", "  ", 1), text.replace(" ", "\t", 1),
         text.replace(" ", "\u00a0"), text.upper(), text.title(), f"{text} {text}", f"{text}.", f"{text}\0",

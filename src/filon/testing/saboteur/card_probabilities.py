@@ -1,7 +1,7 @@
-"""Which cards may the others hold and have discarded face down, and how likely is each way (S2.3, S3.1, S6.1)?
+"""Counts the arrangements of unseen cards over hidden hands and face-down discards (S2.3, S3.1, S6.1).
 
-Every unseen card is as likely here as there: a card is played or passed by lot, for all the others can tell, so each
-physical arrangement of the unseen cards on the unseen places has the same chance. It is enough to count them.
+The model of play is random: a card is played or passed with equal probability, so each physical arrangement of the
+unseen cards is equally likely. It is enough to count them.
 """
 
 from collections import Counter
@@ -17,14 +17,14 @@ MOST: Final = 5_000
 
 
 def kind_of(card: str) -> str:
-    """A coarser name, where names are too many to be counted."""
+    """Return the kind of a card, used where there are too many names to count."""
     if card in TUNNELS:
         return "passage" if card in PASSAGES else "dead end"
     return card.partition("-")[0]
 
 
-def card_chances(unseen: Counter[str], hands: list[int], discards: list[int]) -> Ways | None:
-    """For hands (sorted) and then rows of discards (in order) of these sizes: all ways, with their arrangements.
+def card_weights(unseen: Counter[str], hands: list[int], discards: list[int]) -> Ways | None:
+    """Return all hands (sorted) and rows of discards (in order) of these sizes, with their number of arrangements.
 
     None if there are too many. Cards left are in the pile, in whatever order.
     """
@@ -44,7 +44,7 @@ def card_chances(unseen: Counter[str], hands: list[int], discards: list[int]) ->
 
 
 def in_hand(size: int, names: Cards, there: tuple[int, ...]) -> Iterator[tuple[Cards, tuple[int, ...], int]]:
-    """Every hand of this size by names; what it leaves; how many sets of physical cards it is."""
+    """Yield every hand of this size by names, the cards it leaves, and its number of physical card sets."""
     if size == 0:
         yield (), there, 1
         return
@@ -56,7 +56,7 @@ def in_hand(size: int, names: Cards, there: tuple[int, ...]) -> Iterator[tuple[C
 
 
 def in_order(size: int, names: Cards, there: tuple[int, ...]) -> Iterator[tuple[Cards, tuple[int, ...], int]]:
-    """Every row of this size; what it leaves; how many rows of physical cards it is."""
+    """Yield every row of this size, the cards it leaves, and its number of physical rows."""
     if size == 0:
         yield (), there, 1
         return

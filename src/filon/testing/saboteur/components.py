@@ -1,4 +1,4 @@
-"""What is in the box, as the witness reads the rules (S1.1–S1.5, S2.1–S2.3)?"""
+"""Components of Saboteur, transcribed from the rules independently of the engine (S1.1–S1.5, S2.1–S2.3)."""
 
 from typing import Final
 
@@ -31,29 +31,29 @@ DWARVES: Final[dict[int, tuple[int, int]]] = {
 
 
 def hand_size(seats: int) -> int:
-    """Cards dealt to each player (S2.3)."""
+    """Return the number of cards dealt to each player (S2.3)."""
     if seats <= 5:
         return 6
     return 5 if seats <= 7 else 4
 
 
 def worth(gold: str) -> int:
-    """Nuggets on a gold card."""
+    """Return the nuggets on a gold card."""
     return int(gold.removeprefix("gold"))
 
 
 def half_turn(sides: frozenset[str]) -> frozenset[str]:
-    """The openings after half a turn (S4.5)."""
+    """Return the openings after a half turn (S4.5)."""
     return frozenset(OPPOSITE[side] for side in sides)
 
 
 def openings(name: str, *, turned: bool = False) -> frozenset[str]:
-    """The open sides of a tunnel or stone, by its name."""
+    """Return the open sides of a tunnel or stone, by its name."""
     sides = frozenset(name.removeprefix("stones").removeprefix("x"))
     return half_turn(sides) if turned else sides
 
 
-# Every way to lay each tunnel: not turned, and turned where that changes something.
+# Every orientation of each tunnel: not turned, and turned where that changes something.
 WAYS: Final[dict[str, list[tuple[bool, frozenset[str]]]]] = {
     name: [(False, openings(name))]
     + ([(True, openings(name, turned=True))] if openings(name) != openings(name, turned=True) else [])
@@ -62,15 +62,15 @@ WAYS: Final[dict[str, list[tuple[bool, frozenset[str]]]]] = {
 
 
 def all_cards(counts: dict[str, int]) -> list[str]:
-    """Each card of a table of counts, one by one."""
+    """Return each card of a table of counts, one by one."""
     return [name for name, count in counts.items() for _ in range(count)]
 
 
 def seat_name(seat: int) -> str:
-    """Seat 0 is p1."""
+    """Return a seat's name: 0 is p1."""
     return f"p{seat + 1}"
 
 
 def seat_index(name: str) -> int:
-    """Seat p1 is 0."""
+    """Return a seat's index: p1 is 0."""
     return int(name.removeprefix("p")) - 1

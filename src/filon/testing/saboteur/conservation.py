@@ -1,4 +1,4 @@
-"""Is everything of the box still somewhere? Counted from what all seats are shown together."""
+"""Conservation of components: counts every card and gold card from the views of all seats together."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from filon.testing.saboteur.components import DECK, GOLD
 
 
 def pieces(views: list[dict[str, Any]]) -> dict[str, int]:
-    """Cards on the table, in hands, discarded and in the pile; gold kept, offered and in its pile."""
+    """Return the number of cards on the table, in hands, discarded and in the pile, and of gold cards."""
     public = views[0]
     seen = Counter(public["discards"])
     seen.update(tunnel["card"] for tunnel in public["map"])

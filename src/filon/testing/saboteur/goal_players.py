@@ -1,4 +1,4 @@
-"""How does somebody play who wants to arrive? A choice from the texts alone, good enough to reach the goals."""
+"""Heuristic player for test matches: chooses from legal texts alone, good enough to reach the goals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from filon.testing.saboteur.components import GOAL_CELLS, openings
 
 
 def choose(legal: list[str], random: Random) -> str:
-    """Mostly the passage whose open end comes nearest to a goal; mending and looking now and then; else a card away."""
+    """Return mostly the passage whose open end is nearest to a goal, sometimes a repair or map, else a discard."""
     lays = [text for text in legal if text.startswith("lay ") and " x" not in text]
     actions = [text for text in legal if not text.startswith(("lay ", "pass "))]
     if legal[0].startswith("take ") or (actions and random.random() < 0.15):
@@ -21,7 +21,7 @@ def choose(legal: list[str], random: Random) -> str:
 
 
 def steps_to_go(text: str) -> int:
-    """Steps from the nearest opening of that tunnel to a goal."""
+    """Return the steps from the nearest opening of that tunnel to a goal."""
     words = text.split(" ")
     ends = [neighbour(read_cell(words[2]), side) for side in openings(words[1], turned=words[-1] == "turned")]
     return min(abs(x - goal_x) + abs(y - goal_y) for x, y in ends for goal_x, goal_y in GOAL_CELLS)

@@ -1,15 +1,15 @@
-"""Who gets which gold cards, and who is shown them (S8.2–S8.5, S9.1)?"""
+"""Distribution of gold cards in the reference engine, and what each viewer is shown of it (S8.2–S8.5, S9.1)."""
 
 from collections.abc import Callable
 
 from filon.testing.saboteur.components import seat_name, worth
 
-# Tells everybody a text (None: nothing), but some seats another one.
+# Logs a public text (None: nothing), and other texts for single seats.
 Tell = Callable[[str | None, dict[int, str]], None]
 
 
 def payment(amount: int, counts: dict[str, int]) -> list[str]:
-    """The cards that pay an amount from a pile of so many of each kind (S8.3).
+    """Return the cards that pay an amount from a pile with these counts (S8.3).
 
     The most that does not go over; of such the fewest cards; of such the one with the biggest card.
     """
@@ -27,54 +27,54 @@ def payment(amount: int, counts: dict[str, int]) -> list[str]:
 
 
 class Hoard:
-    """All gold of a match. Cards are places in the deal's gold list, so that two cards of one worth stay apart."""
+    """All gold of a match. Cards are indices of the deal's gold list, so that two of one worth stay distinct."""
 
-    def __init__(self, names: list[str], seats: int, tell: Tell) -> None:
+    def __init__(self, names: list[str], seats: int, log_event: Tell) -> None:
         self.names = names
-        self.tell = tell
+        self.log_event = log_event
         self.pile: list[int] = list(range(len(names)))
         self.offer: list[int] = []
         self.owned: list[list[int]] = [[] for _ in range(seats)]
         self.drawn: list[list[int]] = []
-        # What happened, for the twin to tell again: (what, seat, how many or which card).
+        # History, for the twin to replay: (what, seat, number or card).
         self.steps: list[tuple[str, int, int]] = []
 
     def texts(self, cards: list[int]) -> list[str]:
-        """Their names, sorted: the order in the pile is shown to nobody."""
+        """Return their names, sorted: the order in the pile is secret."""
         return sorted(self.names[card] for card in cards)
 
     def draw(self, count: int) -> None:
-        """Lay cards from the pile's front ready to be chosen (S8.2)."""
+        """Draw cards from the front of the pile into the offer (S8.2)."""
         self.steps.append(("draw", -1, count))
         self.offer, self.pile = self.pile[:count], self.pile[count:]
         self.drawn.append(list(self.offer))
-        self.tell(f"{len(self.offer)} gold cards are drawn", {})
+        self.log_event(f"{len(self.offer)} gold cards are drawn", {})
 
     def show(self, seat: int) -> None:
-        """The chooser looks at all cards still there (S8.2)."""
+        """Show the cards still on offer to the chooser (S8.2)."""
         self.steps.append(("show", seat, 0))
         public = f"{seat_name(seat)} chooses among {len(self.offer)}"
-        self.tell(public, {seat: f"{public}: {' '.join(self.texts(self.offer))}"})
+        self.log_event(public, {seat: f"{public}: {' '.join(self.texts(self.offer))}"})
 
     def first_offered(self, name: str) -> int:
-        """The first card of that name still there; ValueError if there is none."""
+        """Return the first card of that name on offer; raises ValueError if there is none."""
         return self.offer[[self.names[card] for card in self.offer].index(name)]
 
     def take(self, seat: int, card: int) -> None:
-        """A choice, secret to all others (S8.2)."""
+        """Take a card, in secret (S8.2)."""
         self.steps.append(("take", seat, card))
         self.offer.remove(card)
         self.owned[seat].append(card)
-        self.tell(f"{seat_name(seat)}: take ?", {seat: f"{seat_name(seat)}: take {self.names[card]}"})
+        self.log_event(f"{seat_name(seat)}: take ?", {seat: f"{seat_name(seat)}: take {self.names[card]}"})
 
     def give_last(self, seat: int) -> None:
-        """The last single card is no decision (S8.2)."""
+        """Give the last card without a decision (S8.2)."""
         self.steps.append(("last", seat, 0))
         (card,) = self.offer
         self.offer = []
         self.owned[seat].append(card)
         public = f"{seat_name(seat)} gets the last card"
-        self.tell(public, {seat: f"{public}: {self.names[card]}"})
+        self.log_event(public, {seat: f"{public}: {self.names[card]}"})
 
     def pay(self, seat: int, amount: int) -> None:
         """Pay a saboteur from the pile, each card the first of its kind (S8.3)."""
@@ -86,14 +86,14 @@ class Hoard:
             self.pile.remove(card)
             self.owned[seat].append(card)
         public = f"{seat_name(seat)} is paid {len(paid)} cards worth {sum(map(worth, paid))}"
-        self.tell(public, {seat: f"{public}: {' '.join(paid)}"})
+        self.log_event(public, {seat: f"{public}: {' '.join(paid)}"})
 
     def reveal(self) -> None:
-        """All gold is shown at the end of the game (S9.1)."""
+        """Reveal all gold at the end of the game (S9.1)."""
         self.steps.append(("reveal", -1, 0))
         for seat, cards in enumerate(self.owned):
-            self.tell(f"{seat_name(seat)} has {' '.join(self.texts(cards)) or 'no gold'}", {})
+            self.log_event(f"{seat_name(seat)} has {' '.join(self.texts(cards)) or 'no gold'}", {})
 
     def sums(self) -> list[int]:
-        """Nuggets by seat."""
+        """Return each seat's nuggets."""
         return [sum(worth(self.names[card]) for card in cards) for cards in self.owned]

@@ -1,6 +1,6 @@
-"""How is the gold found without any reckoning? It is laid and chosen anew by lot; what shows the seat the same is kept.
+"""Monte Carlo estimate of the gold: random piles and choices, kept if they show the seat the same (rejection sampling).
 
-Slow, and nothing can be wrong with it: what `gold_chances` reckons is set against this.
+Slow, and nothing can be wrong with it: what `gold_weights` reckons is set against this.
 """
 
 from collections.abc import Iterator
@@ -9,13 +9,13 @@ from random import Random
 from filon.testing.saboteur.gold import Hoard
 
 
-def gold_trials(hoard: Hoard, seat: int | None, random: Random, tries: int) -> Iterator[Hoard]:
-    """The gold of so many random piles, where the seat was shown what it was shown; its own choices are the same."""
-    told = [shown for _, shown in again(hoard, hoard.names, seat, None)]
+def sample_gold(hoard: Hoard, seat: int | None, random: Random, tries: int) -> Iterator[Hoard]:
+    """Yield the gold of random piles that show the seat the same; its own choices stay the same."""
+    told = [shown for _, shown in replay(hoard, hoard.names, seat, None)]
     for _ in range(tries):
         names = random.sample(hoard.names, len(hoard.names))
         other = hoard
-        for before, (now, shown) in zip(told, again(hoard, names, seat, random), strict=True):
+        for before, (now, shown) in zip(told, replay(hoard, names, seat, random), strict=True):
             other = now
             if shown != before:
                 break
@@ -23,14 +23,16 @@ def gold_trials(hoard: Hoard, seat: int | None, random: Random, tries: int) -> I
             yield other
 
 
-def again(hoard: Hoard, names: list[str], seat: int | None, random: Random | None) -> Iterator[tuple[Hoard, list[str]]]:
-    """All that happened to the gold, step by step: the gold then and what the seat is shown of the step."""
+def replay(
+    hoard: Hoard, names: list[str], seat: int | None, random: Random | None
+) -> Iterator[tuple[Hoard, list[str]]]:
+    """Replay the gold's history: yield, after each step, the gold and what the seat is shown of the step."""
     shown: list[str] = []
 
-    def tell(public: str | None, private: dict[int, str]) -> None:
+    def log_event(public: str | None, private: dict[int, str]) -> None:
         shown.append(str(public) if seat is None else private.get(seat, str(public)))
 
-    other = Hoard(names, len(hoard.owned), tell)
+    other = Hoard(names, len(hoard.owned), log_event)
     for kind, who, what in hoard.steps:
         shown.clear()
         if kind == "draw":

@@ -1,8 +1,8 @@
-"""Where may the gold be for all a seat was shown of it, and how likely is each way (S8.2–S8.5)?
+"""Exact probabilities of the gold's location, given what a viewer was shown (S8.2–S8.5).
 
-The pile is met card by card, each unmet card as likely as any other to come next. A pay-out takes the first of a worth
-wherever it lies, so it is owed: when the front is drawn, the first cards met of that worth turn out to be gone. That
-is all a pile can be, and makes the chances exact. Takes are by lot among the cards there.
+The pile is revealed card by card, each unmet card equally likely to come next. A pay-out takes the first card of a
+worth wherever it is, so it is owed: when the front is drawn, the first cards met of that worth are gone. This covers
+all states of the pile and makes the probabilities exact. Takes are modelled as uniformly random among the offer.
 """
 
 from collections import defaultdict
@@ -19,23 +19,23 @@ NONE: Final[Counts] = (0, 0, 0)
 MOST: Final = 2_500
 
 
-class Vault(NamedTuple):
-    """One way all gold may be."""
+class GoldState(NamedTuple):
+    """One possible state of all gold."""
 
-    unmet: Counts  # from the first place on that no draw has come to
-    owed: Counts  # how many of these are gone: the first of their worth
+    unmet: Counts  # cards behind the last draw
+    owed: Counts  # the number of these that are gone: the first of their worth
     offer: Counts  # ready to be chosen
-    kept: Kept  # by seat, where it is followed
+    kept: Kept  # by seat, where it is tracked
 
 
-class Follow(NamedTuple):
-    """Whose gold is to be told: in the order it came, or sorted."""
+class Tracked(NamedTuple):
+    """The seats whose gold is tracked: in the order it came, or sorted."""
 
     in_order: frozenset[int]
     sorted: frozenset[int]
 
     def keep(self, kept: Kept, seat: int, cards: list[str]) -> Kept:
-        """The seat got these."""
+        """Return the kept gold after the seat received these cards."""
         if seat in self.in_order:
             hoard = (*kept[seat], *cards)
         elif seat in self.sorted:
@@ -46,37 +46,37 @@ class Follow(NamedTuple):
 
 
 def count(cards: list[str]) -> Counts:
-    """How many of each worth."""
+    """Return the number of cards of each worth."""
     return tuple(cards.count(name) for name in NAMES)
 
 
 def changed(counts: Counts, place: int, step: int) -> Counts:
-    """One more or less of a worth."""
+    """Return the counts with one worth changed by a step."""
     return (*counts[:place], counts[place] + step, *counts[place + 1 :])
 
 
-def gold_chances(hoard: Hoard, seat: int | None, follow: Follow) -> dict[tuple[Counts, Kept], float] | None:
-    """What is ready to be chosen and what those followed have, with its chance; None if the ways are too many."""
+def gold_weights(hoard: Hoard, seat: int | None, tracked: Tracked) -> dict[tuple[Counts, Kept], float] | None:
+    """Return offer and tracked gold with their probability; None if there are too many states."""
     nobody: Kept = tuple(() for _ in hoard.owned)
-    ways: dict[Vault, float] = {Vault(tuple(GOLD.values()), NONE, NONE, nobody): 1.0}
+    ways: dict[GoldState, float] = {GoldState(tuple(GOLD.values()), NONE, NONE, nobody): 1.0}
     revealed = [hoard.texts(cards) for cards in hoard.owned] if ("reveal", -1, 0) in hoard.steps else None
-    for (kind, who, amount), seen in zip(hoard.steps, sights(hoard, seat), strict=True):
-        after: dict[Vault, float] = defaultdict(float)
-        for vault, chance in ways.items():
-            for other, share in step(vault, kind, who, amount, seen, follow):
+    for (kind, who, amount), seen in zip(hoard.steps, observations(hoard, seat), strict=True):
+        after: dict[GoldState, float] = defaultdict(float)
+        for gold_state, chance in ways.items():
+            for other, share in step(gold_state, kind, who, amount, seen, tracked):
                 if revealed is None or within(other.kept, revealed, last=kind == "reveal"):
                     after[other] += chance * share
             if len(after) > MOST:
                 return None
         ways = after
     chances: dict[tuple[Counts, Kept], float] = defaultdict(float)
-    for vault, chance in ways.items():
-        chances[vault.offer, vault.kept] += chance
+    for gold_state, chance in ways.items():
+        chances[gold_state.offer, gold_state.kept] += chance
     return dict(chances)
 
 
 def within(kept: Kept, revealed: list[list[str]], *, last: bool) -> bool:
-    """Nobody has more than it is known to have in the end (S9.1), and then nobody less."""
+    """Whether no seat has more than it is known to have in the end (S9.1), nor less at the last step."""
     for hoard, final in zip(kept, revealed, strict=True):
         if last and sorted(hoard) != final:
             return False
@@ -85,8 +85,8 @@ def within(kept: Kept, revealed: list[list[str]], *, last: bool) -> bool:
     return True
 
 
-def sights(hoard: Hoard, seat: int | None) -> list[list[str] | None]:
-    """Step by step the cards this seat saw; of a pay-out to others only their number and sum, as that many texts."""
+def observations(hoard: Hoard, seat: int | None) -> list[list[str] | None]:
+    """Return, step by step, the cards this seat saw; of a pay-out to others only their number and sum."""
     again = Hoard(hoard.names, len(hoard.owned), lambda public, private: None)
     seen: list[list[str] | None] = []
     for kind, who, what in hoard.steps:
@@ -108,35 +108,35 @@ def sights(hoard: Hoard, seat: int | None) -> list[list[str] | None]:
 
 
 def step(
-    vault: Vault, kind: str, who: int, amount: int, seen: list[str] | None, follow: Follow
-) -> Iterator[tuple[Vault, float]]:
-    """What one happening makes of a way, with its share of the chance; nothing if the seat saw something else."""
+    gold_state: GoldState, kind: str, who: int, amount: int, seen: list[str] | None, tracked: Tracked
+) -> Iterator[tuple[GoldState, float]]:
+    """Yield the successors of a state by one step with their probability; none if the seat saw something else."""
     if kind == "draw":
-        for (unmet, owed, offer), share in drawn(vault, amount).items():
-            yield vault._replace(unmet=unmet, owed=owed, offer=offer), share
+        for (unmet, owed, offer), share in drawn(gold_state, amount).items():
+            yield gold_state._replace(unmet=unmet, owed=owed, offer=offer), share
     elif kind == "show":
-        if seen is None or count(seen) == vault.offer:
-            yield vault, 1.0
+        if seen is None or count(seen) == gold_state.offer:
+            yield gold_state, 1.0
     elif kind in ("take", "last"):
-        for place, there in enumerate(vault.offer):
+        for place, there in enumerate(gold_state.offer):
             if there and (seen is None or seen == [NAMES[place]]):
-                share = there / sum(vault.offer) if seen is None else 1.0
-                kept = follow.keep(vault.kept, who, [NAMES[place]])
-                yield vault._replace(offer=changed(vault.offer, place, -1), kept=kept), share
+                share = there / sum(gold_state.offer) if seen is None else 1.0
+                kept = tracked.keep(gold_state.kept, who, [NAMES[place]])
+                yield gold_state._replace(offer=changed(gold_state.offer, place, -1), kept=kept), share
     elif kind == "pay":
-        pile = {name: vault.unmet[place] - vault.owed[place] for place, name in enumerate(NAMES)}
+        pile = {name: gold_state.unmet[place] - gold_state.owed[place] for place, name in enumerate(NAMES)}
         cards = payment(amount, pile)
         if seen in (cards, [str(len(cards)), str(sum(map(worth, cards)))]):
-            owed = tuple(vault.owed[place] + cards.count(name) for place, name in enumerate(NAMES))
-            yield vault._replace(owed=owed, kept=follow.keep(vault.kept, who, cards)), 1.0
+            owed = tuple(gold_state.owed[place] + cards.count(name) for place, name in enumerate(NAMES))
+            yield gold_state._replace(owed=owed, kept=tracked.keep(gold_state.kept, who, cards)), 1.0
     else:
-        yield vault, 1.0
+        yield gold_state, 1.0
 
 
-def drawn(vault: Vault, size: int) -> dict[tuple[Counts, Counts, Counts], float]:
-    """Unmet, owed and drawn cards after so many come from the front, with their chances."""
+def drawn(gold_state: GoldState, size: int) -> dict[tuple[Counts, Counts, Counts], float]:
+    """Return unmet, owed and drawn cards after `size` cards are drawn, with their probabilities."""
     ready: dict[tuple[Counts, Counts, Counts], float] = defaultdict(float)
-    meeting = {(vault.unmet, vault.owed, NONE): 1.0}
+    meeting = {(gold_state.unmet, gold_state.owed, NONE): 1.0}
     while meeting:
         further: dict[tuple[Counts, Counts, Counts], float] = defaultdict(float)
         for (unmet, owed, offer), chance in meeting.items():

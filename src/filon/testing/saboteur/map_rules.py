@@ -1,4 +1,4 @@
-"""Where may a tunnel lie, what is joined to the start, which goals are reached (S4, S7), from scratch each time?"""
+"""Map rules of the reference engine: legal cells, connections and goals, computed from scratch (S4, S7)."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from filon.testing.saboteur.components import START, half_turn, openings
 
 
 class Card(NamedTuple):
-    """A face-up card: its openings as it lies, and whether they are joined inside."""
+    """A face-up card: its openings in its orientation, and whether they are connected inside."""
 
     kind: str  # "start", "tunnel" or "goal"
     sides: frozenset[str]
@@ -15,10 +15,10 @@ class Card(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A free cell beside a card, and what its face-up neighbours mean for a tunnel there."""
+    """A free cell next to a card, and what its face-up neighbours require of a tunnel there."""
 
     cell: Cell
-    asked: dict[str, bool]  # side: must it be open (S4.2)
+    required: dict[str, bool]  # by side: whether it must be open (S4.2)
     joins: list[str]  # sides where an opening meets a tunnel joined to the start (S4.4)
 
 
@@ -30,7 +30,7 @@ class Mine:
         self.face_down: dict[Cell, str] = dict(goals)
 
     def joined_to_start(self) -> set[Cell]:
-        """Cells of start, passages and turned goals that an unbroken tunnel joins to the start (S4.4)."""
+        """Return the cells of start, passages and turned goals connected to the start (S4.4)."""
         reached = {START}
         waiting = [START]
         while waiting:
@@ -44,29 +44,29 @@ class Mine:
         return reached
 
     def places(self) -> list[Place]:
-        """Every free cell side by side with a card laid (S4.1, S4.3)."""
+        """Return every free cell next to a card (S4.1, S4.3)."""
         reached = self.joined_to_start()
         laid = [*self.cards, *self.face_down]
         free = {neighbour(cell, side) for cell in laid for side in STEPS} - set(laid)
         places = []
         for cell in free:
-            asked: dict[str, bool] = {}
+            required: dict[str, bool] = {}
             joins: list[str] = []
             for side in STEPS:
                 other = neighbour(cell, side)
                 if other in self.cards:
-                    asked[side] = OPPOSITE[side] in self.cards[other].sides
-                    if asked[side] and other in reached:
+                    required[side] = OPPOSITE[side] in self.cards[other].sides
+                    if required[side] and other in reached:
                         joins.append(side)
-            places.append(Place(cell, asked, joins))
+            places.append(Place(cell, required, joins))
         return places
 
     def tunnels(self) -> list[Cell]:
-        """Where tunnels lie: what a rockfall may hit (S5.4)."""
+        """Return the cells of tunnels, which a rockfall may hit (S5.4)."""
         return [cell for cell, card in self.cards.items() if card.kind == "tunnel"]
 
     def lay(self, name: str, cell: Cell, *, turned: bool) -> list[tuple[Cell, str]]:
-        """Lay a tunnel and turn every goal now reached, in order of y (S7.1, S7.3)."""
+        """Lay a tunnel and turn every goal now reached, in order of y; returns the goals (S7.1, S7.3)."""
         self.cards[cell] = Card("tunnel", openings(name, turned=turned), not name.startswith("x"))
         opened_onto = {
             neighbour(joined, side): (joined, side)
@@ -82,7 +82,7 @@ class Mine:
         return found
 
     def _turn(self, cell: Cell, towards: str) -> str:
-        """Turn a goal face up, a stone so that its tunnel opens towards that side (S7.3)."""
+        """Turn a goal face up, a stone so that its tunnel opens towards that side; returns its name (S7.3)."""
         name = self.face_down.pop(cell)
         sides = frozenset("NESW") if name == "treasure" else openings(name)
         if towards not in sides:
@@ -91,14 +91,14 @@ class Mine:
         return name
 
     def fall(self, cell: Cell) -> None:
-        """A rockfall takes a tunnel away (S5.4)."""
+        """Remove a tunnel (S5.4)."""
         assert self.cards[cell].kind == "tunnel"
         del self.cards[cell]
 
 
 def fits(sides: frozenset[str], place: Place) -> bool:
-    """Open meets open, closed meets closed, and one opening is joined to the start (S4.2, S4.4)."""
-    for side, must_be_open in place.asked.items():
+    """Whether open meets open, closed meets closed, and one opening is connected to the start (S4.2, S4.4)."""
+    for side, must_be_open in place.required.items():
         if (side in sides) != must_be_open:
             return False
     return any(side in sides for side in place.joins)

@@ -1,4 +1,4 @@
-"""Which deals are there, and which of them could be the true one for all a seat was shown (S2, Who knows what)?"""
+"""Oracle of Saboteur: deals, twins, worlds and conservation for the law tests (S2, Who knows what)."""
 
 from collections.abc import Hashable
 from copy import deepcopy
@@ -11,16 +11,16 @@ from filon.testing.saboteur.conservation import pieces
 from filon.testing.saboteur.goal_players import choose
 from filon.testing.saboteur.gold_twins import gold_twin
 from filon.testing.saboteur.reference_engine import Past, ReferenceEngine
-from filon.testing.saboteur.worlds import World, aspect_chances, aspects, describe_views, enumerate_worlds, summed
+from filon.testing.saboteur.worlds import World, aspect_weights, aspects, describe_views, enumerate_worlds, summed
 
 
 def shuffled(items: list[str], random: Random) -> list[str]:
-    """The same items in a random order."""
+    """Return the items in a random order."""
     return random.sample(items, len(items))
 
 
 def shuffle_some(items: list[str], places: list[int], random: Random) -> list[str]:
-    """The items with those in the given places exchanged among themselves."""
+    """Return the items with those at the given indices exchanged among themselves."""
     result = list(items)
     for place, item in zip(places, shuffled([items[place] for place in places], random), strict=True):
         result[place] = item
@@ -28,7 +28,7 @@ def shuffle_some(items: list[str], places: list[int], random: Random) -> list[st
 
 
 def deal_round(seats: int, random: Random) -> dict[str, Any]:
-    """One round's roles, goals and deck (S2.1–S2.3)."""
+    """Return one round's roles, goals and deck (S2.1–S2.3)."""
     saboteurs, diggers = DWARVES[seats]
     *roles, left_over = shuffled(["saboteur"] * saboteurs + ["digger"] * diggers, random)
     return {
@@ -40,7 +40,7 @@ def deal_round(seats: int, random: Random) -> dict[str, Any]:
 
 
 def deal_later_round(seats: int, random: Random) -> dict[str, Any]:
-    """A round that may name its own first player, and now and then does (S8.6)."""
+    """Return a later round, which sometimes names its first player (S8.6)."""
     dealt = deal_round(seats, random)
     if random.random() < 0.25:
         dealt["first"] = seat_name(random.randrange(seats))
@@ -48,7 +48,7 @@ def deal_later_round(seats: int, random: Random) -> dict[str, Any]:
 
 
 def other_round(dealt: dict[str, Any], past: Past, seat: int | None, random: Random) -> dict[str, Any]:
-    """The round with all that the seat has not been shown of it exchanged."""
+    """Return the round with all that the seat has not seen exchanged."""
     other = deepcopy(dealt)
     known = past.played | (past.own[seat] if seat is not None else set())
     unseen = [place for place in range(len(dealt["deck"])) if place not in known]
@@ -64,7 +64,7 @@ def other_round(dealt: dict[str, Any], past: Past, seat: int | None, random: Ran
 
 
 def rewrite(lines: list[str], passes: list[str], takes: list[str]) -> list[str]:
-    """The record with the cards of its passes and takes as given, in order."""
+    """Return the record with the cards of its passes and takes replaced, in order."""
     next_pass, next_take = iter(passes), iter(takes)
     rewritten = []
     for line in lines:
@@ -78,7 +78,7 @@ def rewrite(lines: list[str], passes: list[str], takes: list[str]) -> list[str]:
 
 
 def check_twin(first: ReferenceEngine, start: Start, lines: list[str], was: list[str], seat: int | None) -> None:
-    """A twin that is illegal or shows the seat something else is the witness's own bug."""
+    """Raise if a twin is illegal or shows the seat something else: that is a bug of the oracle."""
     model = ReferenceEngine(start)
     for line, before in zip(lines, was, strict=True):
         if line != before:
@@ -89,7 +89,7 @@ def check_twin(first: ReferenceEngine, start: Start, lines: list[str], was: list
 
 
 class Saboteur(Oracle):
-    """The second opinion on Saboteur."""
+    """Oracle of Saboteur."""
 
     key = "saboteur"
     seats = tuple(DWARVES)
@@ -146,7 +146,7 @@ class Saboteur(Oracle):
         return None if found is None else summed(found.items())
 
     def aspects(self, start: Start, lines: list[str], seat: int | None) -> dict[str, dict[Hashable, float]]:
-        return aspect_chances(start, lines, seat)
+        return aspect_weights(start, lines, seat)
 
     def describe(self, views: list[dict[str, Any]], seat: int | None) -> World:
         return describe_views(views)

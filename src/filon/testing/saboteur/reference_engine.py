@@ -1,22 +1,22 @@
-"""How does Saboteur go on from a written-out deal, line by line, and who is shown what (S3–S11)?"""
+"""Reference engine of Saboteur: plays a deal line by line and logs what each viewer is shown (S3–S11)."""
 
 import re
 from typing import Any, Final
 
 from filon.testing.mining_cells import Cell, read_cell, write_cell
 from filon.testing.oracle import Model, Start
-from filon.testing.saboteur.candidates import plausible
+from filon.testing.saboteur.candidates import candidate_texts
 from filon.testing.saboteur.components import GOAL_CELLS, TUNNELS, WAYS, hand_size, seat_index, seat_name
 from filon.testing.saboteur.gold import Hoard
 from filon.testing.saboteur.map_rules import Mine, fits
 
 TALK: Final = re.compile(r"p\d+: ")
-# Nuggets for each saboteur, by how many they are (S8.3).
+# Nuggets for each saboteur, by number of saboteurs (S8.3).
 WAGES: Final[dict[int, int]] = {1: 4, 2: 3, 3: 3, 4: 2}
 
 
 class Past:
-    """What has been shown of one round's deal: deck places and goals, by seat and to all."""
+    """What each seat and the public have seen of one round's deal: deck indices and goals."""
 
     def __init__(self, seats: int) -> None:
         self.own: list[set[int]] = [set() for _ in range(seats)]
@@ -27,7 +27,7 @@ class Past:
 
 
 def card_played(line: str) -> str:
-    """The name of the card that a move uses."""
+    """Return the name of the card that a move uses."""
     kind, *rest = line.split(" ")
     if kind in ("lay", "pass"):
         return rest[0]
@@ -35,7 +35,7 @@ def card_played(line: str) -> str:
 
 
 class ReferenceEngine(Model):
-    """A match of Saboteur. Hands hold places in the deck, so that two cards of one name stay apart."""
+    """A match of Saboteur. Hands hold deck indices, so that two cards of one name stay distinct."""
 
     def __init__(self, start: Start) -> None:
         self.seats = start.seats
@@ -43,14 +43,14 @@ class ReferenceEngine(Model):
         self.rounds: int = start.options.get("rounds", 3)
         self.broken_get_no_gold: bool = start.options.get("broken_get_no_gold", False)
         self.log: list[tuple[str | None, dict[int, str]]] = []
-        self.hoard = Hoard(self.deal["gold"], self.seats, self.tell)
+        self.hoard = Hoard(self.deal["gold"], self.seats, self.log_event)
         self.pasts: list[Past] = []
-        self.passed: list[tuple[int, int, int]] = []  # seat, round, deck place: one for each `pass`, in order
+        self.passed: list[tuple[int, int, int]] = []  # seat, round, deck index: one for each `pass`, in order
         self.round = 0
         self.phase = "play"  # then "gold", in the end "over"
         self._begin_round(seat_index(self.deal.get("first") or start.options["first"]))
 
-    # What is asked
+    # Queries
 
     @property
     def turn(self) -> int | None:
@@ -70,7 +70,7 @@ class ReferenceEngine(Model):
         return [text for text in texts if text is not None]
 
     def hand(self, seat: int) -> list[str]:
-        """The names of a seat's cards."""
+        """Return the names of a seat's cards."""
         return [self.deck[slot] for slot in self.hands[seat]]
 
     def legal(self) -> list[str]:
@@ -82,15 +82,15 @@ class ReferenceEngine(Model):
         return sorted(self.passes() + self._lays(cards) + self._actions(cards))
 
     def passes(self) -> list[str]:
-        """Any card may be discarded (S6.1)."""
+        """Return a pass for each card (S6.1)."""
         return sorted({f"pass {card}" for card in self.hand(self.seat)})
 
     def takes(self) -> list[str]:
-        """Any card still there may be chosen (S8.2)."""
+        """Return a take for each card on offer (S8.2)."""
         return sorted({f"take {card}" for card in self.hoard.texts(self.hoard.offer)})
 
     def _lays(self, cards: set[str]) -> list[str]:
-        """Every way to lay a tunnel (S4)."""
+        """Return every legal lay of a tunnel (S4)."""
         if self.broken[self.seat]:
             return []
         places = [place for place in self.mine.places() if place.joins]
@@ -104,7 +104,7 @@ class ReferenceEngine(Model):
         ]
 
     def _actions(self, cards: set[str]) -> list[str]:
-        """Every way to play an action (S5)."""
+        """Return every legal action (S5)."""
         moves = []
         for card in cards:
             kind, _, tools = card.partition("-")
@@ -124,17 +124,17 @@ class ReferenceEngine(Model):
 
     def candidates(self) -> list[str]:
         hand = self.hand(self.seat) if self.phase == "play" else []
-        return plausible(self.legal(), hand, [*self.mine.cards, *self.mine.face_down], self.seats)
+        return candidate_texts(self.legal(), hand, [*self.mine.cards, *self.mine.face_down], self.seats)
 
-    # What happens
+    # Moves
 
-    def tell(self, public: str | None, private: dict[int, str]) -> None:
-        """Show everybody a text (None: nothing), but some seats another one."""
+    def log_event(self, public: str | None, private: dict[int, str]) -> None:
+        """Append to the log: a public text (None: nothing), and other texts for single seats."""
         self.log.append((public, private))
 
     def play(self, line: str) -> None:
         if TALK.match(line):
-            self.tell(line, {})
+            self.log_event(line, {})
         elif self.phase == "gold":
             self.hoard.take(self.seat, self.hoard.first_offered(line.removeprefix("take ")))
             self._offer_to(self._next_chooser())
@@ -142,7 +142,7 @@ class ReferenceEngine(Model):
             self._play_card(line)
 
     def _begin_round(self, first: int) -> None:
-        """Lay the table and deal (S2)."""
+        """Set up a round and deal (S2)."""
         dealt = self.deal["rounds"][self.round]
         self.deck: list[str] = dealt["deck"]
         self.roles: list[str] = dealt["roles"]
@@ -156,27 +156,27 @@ class ReferenceEngine(Model):
         self.pasts.append(self.past)
         self.seat = first
         self.phase = "play"
-        self.tell(f"round {self.round + 1}, {seat_name(first)} begins", {})
+        self.log_event(f"round {self.round + 1}, {seat_name(first)} begins", {})
         for seat in range(self.seats):
             self.past.own[seat].update(self.hands[seat])
-            self.tell(None, {seat: f"you are {self.roles[seat]} and hold {' '.join(self.hand(seat))}"})
+            self.log_event(None, {seat: f"you are {self.roles[seat]} and hold {' '.join(self.hand(seat))}"})
 
     def _play_card(self, line: str) -> None:
-        """One turn (S3.1)."""
+        """Play one turn (S3.1)."""
         seat, name = self.seat, seat_name(self.seat)
         slot = next(slot for slot in self.hands[seat] if self.deck[slot] == card_played(line))
         self.hands[seat].remove(slot)
         found: list[tuple[Cell, str]] = []
         if line.startswith("pass "):
             self.passed.append((seat, self.round, slot))
-            self.tell(f"{name}: pass ?", {seat: f"{name}: {line}"})
+            self.log_event(f"{name}: pass ?", {seat: f"{name}: {line}"})
         else:
             self.past.played.add(slot)
-            self.tell(f"{name}: {line}", {})
+            self.log_event(f"{name}: {line}", {})
             found = self._carry_out(line.split(" "))
         for cell, goal in found:
             self.past.turned.add(cell)
-            self.tell(f"{write_cell(cell)} is turned: {goal}", {})
+            self.log_event(f"{write_cell(cell)} is turned: {goal}", {})
         if any(goal == "treasure" for _, goal in found):
             self._end_round(treasure=True)
             return
@@ -184,14 +184,14 @@ class ReferenceEngine(Model):
             drawn = self.pile.pop(0)
             self.hands[seat].append(drawn)
             self.past.own[seat].add(drawn)
-            self.tell(f"{name} draws", {seat: f"{name} draws {self.deck[drawn]}"})
+            self.log_event(f"{name} draws", {seat: f"{name} draws {self.deck[drawn]}"})
         if not any(self.hands):
             self._end_round(treasure=False)
             return
         self.seat = next(other for other in self._clockwise_after(seat) if self.hands[other])  # S3.2
 
     def _carry_out(self, words: list[str]) -> list[tuple[Cell, str]]:
-        """What a card played does; the goals it turns (S4, S5, S7)."""
+        """Apply a card; returns the goals it turns (S4, S5, S7)."""
         kind = words[0]
         if kind == "lay":
             return self.mine.lay(words[1], read_cell(words[2]), turned=words[-1] == "turned")
@@ -200,7 +200,7 @@ class ReferenceEngine(Model):
         elif kind == "map":
             cell = read_cell(words[1])
             self.past.looked_at[self.seat].add(cell)
-            self.tell(None, {self.seat: f"{words[1]} is {self.mine.face_down[cell]}"})
+            self.log_event(None, {self.seat: f"{words[1]} is {self.mine.face_down[cell]}"})
         elif kind == "break":
             self.broken[seat_index(words[2])].add(words[1])
         else:
@@ -208,16 +208,16 @@ class ReferenceEngine(Model):
         return []
 
     def _clockwise_after(self, seat: int) -> list[int]:
-        """All seats clockwise, this one last."""
+        """Return all seats clockwise, this one last."""
         return [(seat + step) % self.seats for step in range(1, self.seats + 1)]
 
     # The end of a round, and of the match
 
     def _end_round(self, *, treasure: bool) -> None:
-        """Show the dwarves and give out gold (S8.1–S8.4, S11.1)."""
+        """Reveal the dwarves and distribute gold (S8.1–S8.4, S11.1)."""
         self.last_player = self.seat
         self.past.roles_are_public = True
-        self.tell(f"the dwarves: {' '.join(self.roles)}, left over {self.left_over}", {})
+        self.log_event(f"the dwarves: {' '.join(self.roles)}, left over {self.left_over}", {})
         after = self._clockwise_after(self.last_player)
         if treasure:
             counter_clockwise = after[::-1]
@@ -238,11 +238,11 @@ class ReferenceEngine(Model):
         self._next_round()
 
     def _next_chooser(self) -> int:
-        """The gold goes round, counter-clockwise, as often as it lasts (S8.2)."""
+        """Return the next chooser: counter-clockwise, as long as gold is left (S8.2)."""
         return self.choosers[(self.choosers.index(self.seat) + 1) % len(self.choosers)]
 
     def _offer_to(self, seat: int) -> None:
-        """The next choice, or no choice with one card left (S8.2)."""
+        """Offer the gold to a seat; with one card left there is no choice (S8.2)."""
         self.seat = seat
         if len(self.hoard.offer) > 1:
             self.hoard.show(seat)
@@ -251,7 +251,7 @@ class ReferenceEngine(Model):
             self._next_round()
 
     def _next_round(self) -> None:
-        """Deal anew, or end the game (S8.6, S9.1, S11.2)."""
+        """Deal the next round, or end the game (S8.6, S9.1, S11.2)."""
         self.round += 1
         if self.round == self.rounds:
             self.phase = "over"

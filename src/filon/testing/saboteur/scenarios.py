@@ -1,4 +1,4 @@
-"""How is a match made that went as wanted: who found the treasure, who was paid, what is still hidden?"""
+"""Builds matches with a wanted history: treasure found, saboteurs paid, gold still hidden."""
 
 from random import Random
 from typing import Any, Final
@@ -16,12 +16,12 @@ TREASURE, PAID, NOBODY = "T", "P", "N"
 TURNS: Final = {TREASURE: len(WAY), PAID: 67, NOBODY: 67}
 
 
-def tell(
+def play_scenario(
     seats: int, history: str, random: Random, rounds: int = 3, gold: list[str] | None = None
 ) -> tuple[Start, list[str]]:
-    """A match whose first rounds ended like this, with gold chosen and cards passed at random.
+    """Return a match whose first rounds ended like this, with gold chosen and cards passed at random.
 
-    T: the treasure was reached; P: saboteurs were paid; N: there were none to pay (three or four players).
+    T: the treasure was reached; P: saboteurs were paid; N: no saboteurs to pay (three or four players).
     """
     first = starter = random.randrange(seats)
     dealt: list[dict[str, Any]] = []
@@ -45,7 +45,7 @@ def tell(
 
 
 def deal_for(seats: int, ended: str, first: int, way: list[str], random: Random) -> dict[str, Any]:
-    """A round's deal that can end like this; each hand holds its tunnels of the way to the treasure."""
+    """Return a round's deal that can end like this; each hand holds its tunnels of the path to the treasure."""
     dealt = deal_round(seats, random)
     while ended != TREASURE and ("saboteur" in dealt["roles"]) != (ended == PAID):
         dealt = deal_round(seats, random)
@@ -61,19 +61,19 @@ def deal_for(seats: int, ended: str, first: int, way: list[str], random: Random)
     return dealt
 
 
-def dawdle(model: ReferenceEngine, random: Random) -> str:
-    """A move that hides nothing and leads nowhere near the goals, if there is one; else a pass."""
+def idle_move(model: ReferenceEngine, random: Random) -> str:
+    """Return a move that hides nothing and leads nowhere near the goals, if there is one; else a pass."""
     open_moves = [line for line in model.legal() if not line.startswith("pass ")]
     far = [line for line in open_moves if not line.startswith("lay ") or read_cell(line.split(" ")[2])[0] < 6]
     return random.choice(far) if far else random.choice(model.passes())
 
 
-def linger(start: Start, lines: list[str], turns: int, random: Random) -> list[str]:
-    """The record with so many more turns that hide as little as can be."""
+def add_idle_turns(start: Start, lines: list[str], turns: int, random: Random) -> list[str]:
+    """Return the record with `turns` more turns that hide as little as possible."""
     model = played(start, lines)
     longer = list(lines)
     for _ in range(turns):
-        line = dawdle(model, random)
+        line = idle_move(model, random)
         model.play(line)
         longer.append(line)
     return longer

@@ -1,7 +1,7 @@
-"""Which worlds may a seat be in for all it was shown, and how likely is each? (Who knows what)
+"""Exact enumeration of the worlds consistent with what a viewer was shown (Who knows what).
 
-From deal and record alone. Roles, goals, cards and gold are dealt apart and bear on one another by nothing that is not
-shown, so a world's chance is the product of its parts' chances.
+Computed from deal and record alone. Roles, goals, cards and gold are independent given what was shown, so a world's
+probability is the product of its parts' probabilities.
 """
 
 from collections import Counter, defaultdict
@@ -11,23 +11,23 @@ from typing import Any, Final, NamedTuple
 
 from filon.testing.mining_cells import write_cell
 from filon.testing.oracle import Start
-from filon.testing.saboteur.card_probabilities import MOST, Cards, card_chances, kind_of
+from filon.testing.saboteur.card_probabilities import MOST, Cards, card_weights, kind_of
 from filon.testing.saboteur.components import DECK, DWARVES, GOAL_CELLS, GOALS, seat_name
-from filon.testing.saboteur.gold_probabilities import NAMES, Follow, gold_chances
+from filon.testing.saboteur.gold_probabilities import NAMES, Tracked, gold_weights
 from filon.testing.saboteur.reference_engine import ReferenceEngine
 
 UNKNOWN: Final = "?"
-# Rows of discards are compared by so many of their last cards.
+# Rows of discards are compared by this number of their last cards.
 LAST_DISCARDS: Final = 3
-# Whose gold is told in the order it came, where worlds are too many: enough for any seat to have three of them.
+# Seats whose gold is tracked in order, where worlds are too many: enough for any seat to have three of them.
 FOLLOWED: Final = range(4)
 
 
 class World(NamedTuple):
-    """All that is hidden from somebody now and that some seat knows; the order of the piles is nobody's."""
+    """All that one seat knows and another may not; no seat knows the order of the piles."""
 
     dwarves: Cards  # by seat, then the one left over
-    goals: Cards  # by cell; UNKNOWN where nobody has looked and nothing follows from the others
+    goals: Cards  # by cell; UNKNOWN where no seat has looked and nothing follows from the others
     hands: tuple[Cards, ...]  # sorted
     discards: tuple[Cards, ...]  # this round's, face down, in order
     offer: Cards  # gold ready to be chosen, sorted
@@ -35,7 +35,7 @@ class World(NamedTuple):
 
 
 def played(start: Start, lines: list[str]) -> ReferenceEngine:
-    """The match after these lines."""
+    """Return the match after these lines."""
     model = ReferenceEngine(start)
     for line in lines:
         model.play(line)
@@ -43,11 +43,11 @@ def played(start: Start, lines: list[str]) -> ReferenceEngine:
 
 
 def enumerate_worlds(start: Start, lines: list[str], seat: int | None) -> dict[World, float] | None:
-    """Every world with its weight; None if there are more than 5,000."""
+    """Return every world with its weight; None if there are more than 5,000."""
     model = played(start, lines)
     everybody = frozenset(range(model.seats))
     cards = cards_now(model, seat)
-    gold = gold_chances(model.hoard, seat, Follow(everybody, frozenset())) if cards else None
+    gold = gold_weights(model.hoard, seat, Tracked(everybody, frozenset())) if cards else None
     dwarves, goals = dwarves_now(model, seat), goals_now(model, seat)
     if cards is None or gold is None or len(cards) * len(gold) * len(dwarves) * len(goals) > MOST:
         return None
@@ -60,12 +60,12 @@ def enumerate_worlds(start: Start, lines: list[str], seat: int | None) -> dict[W
 
 
 def names_of(counts: Iterable[int]) -> Cards:
-    """Gold cards from small to big."""
+    """Return the names of gold cards in ascending order."""
     return tuple(name for name, number in zip(NAMES, counts, strict=True) for _ in range(number))
 
 
 def dwarves_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, float]:
-    """Each unseen dwarf is as likely here as there (S2.1); the end of a round shows them all (S8.1)."""
+    """Return the roles by seat with their probability: unseen dwarves are uniform (S2.1), none after a round (S8.1)."""
     true_state = (*model.roles, model.left_over)
     if model.past.roles_are_public:
         return {true_state: 1.0}
@@ -81,7 +81,7 @@ def dwarves_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, float]:
 
 
 def goals_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, float]:
-    """Each order of the goals that agrees with what was turned and looked at (S2.2, S5.5)."""
+    """Return each order of the goals consistent with those turned and looked at (S2.2, S5.5)."""
     true_state = model.deal["rounds"][len(model.pasts) - 1]["goals"]
     seen = model.past.turned | (model.past.looked_at[seat] if seat is not None else set())
     known = model.past.turned.union(*model.past.looked_at)
@@ -93,19 +93,19 @@ def goals_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, float]:
 
 
 def only_known(goals: dict[Any, str], cells: Iterable[Any]) -> Cards:
-    """The goals that somebody knows; two tell the third."""
+    """Return the goals known to any seat; two determine the third."""
     known = {cell for cell in cells if cell in goals}
     return tuple(card if cell in known or len(known) > 1 else UNKNOWN for cell, card in goals.items())
 
 
 def cards_unseen(model: ReferenceEngine, seat: int | None) -> Counter[str]:
-    """The deck less everything this seat was shown of it."""
+    """Return the deck without the cards this seat was shown."""
     known = model.past.played | (model.past.own[seat] if seat is not None else set())
     return Counter(DECK) - Counter(model.deck[slot] for slot in known)
 
 
 def discarded(model: ReferenceEngine, seat: int) -> Cards:
-    """A seat's face-down discards of this round."""
+    """Return a seat's face-down discards of this round."""
     now = len(model.pasts) - 1
     return tuple(model.deck[slot] for who, number, slot in model.passed if (who, number) == (seat, now))
 
@@ -113,9 +113,9 @@ def discarded(model: ReferenceEngine, seat: int) -> Cards:
 def cards_now(
     model: ReferenceEngine, seat: int | None
 ) -> dict[tuple[tuple[Cards, ...], tuple[Cards, ...]], float] | None:
-    """All hands and rows of face-down discards."""
+    """Return all hands and rows of face-down discards with their probability; None if there are too many."""
     others = [other for other in range(model.seats) if other != seat]
-    ways = card_chances(
+    ways = card_weights(
         cards_unseen(model, seat),
         [len(model.hands[other]) for other in others],
         [len(discarded(model, other)) for other in others],
@@ -132,15 +132,15 @@ def cards_now(
     return chances
 
 
-def aspect_chances(start: Start, lines: list[str], seat: int | None) -> dict[str, dict[Hashable, float]]:
-    """The chances of single sides of a world, for those too many to be listed whole; see `aspects`."""
+def aspect_weights(start: Start, lines: list[str], seat: int | None) -> dict[str, dict[Hashable, float]]:
+    """Return the probabilities of single aspects, for worlds too many to enumerate; see `aspects`."""
     model = played(start, lines)
     found: dict[str, dict[Hashable, float]] = {
         "dwarves": summed(dwarves_now(model, seat).items()),
         "goals": summed(goals_now(model, seat).items()),
     }
     everybody = frozenset(range(model.seats))
-    gold = gold_chances(model.hoard, seat, Follow(frozenset(), everybody))
+    gold = gold_weights(model.hoard, seat, Tracked(frozenset(), everybody))
     if gold is not None and len(gold) <= MOST:
         found["gold"] = {(names_of(offer), kept): chance for (offer, kept), chance in gold.items()}
     revealed = everybody if model.phase == "over" else frozenset[int]()
@@ -150,20 +150,20 @@ def aspect_chances(start: Start, lines: list[str], seat: int | None) -> dict[str
     for other in everybody - {seat}:
         name = seat_name(other)
         followed = other in FOLLOWED
-        story = gold_chances(model.hoard, seat, Follow(frozenset({other}), revealed)) if followed else None
+        story = gold_weights(model.hoard, seat, Tracked(frozenset({other}), revealed)) if followed else None
         if story is not None:
             found[f"gold {name}"] = summed(((kept[other], chance) for (_, kept), chance in story.items()))
-        hands = card_chances(kinds, [len(model.hands[other])], [])
+        hands = card_weights(kinds, [len(model.hands[other])], [])
         if hands is not None:
             found[f"hand {name}"] = {hand: float(weight) for (hand,), weight in hands.items()}
-        rows = card_chances(kinds, [], [min(LAST_DISCARDS, len(discarded(model, other)))])
+        rows = card_weights(kinds, [], [min(LAST_DISCARDS, len(discarded(model, other)))])
         if rows is not None:
             found[f"discards {name}"] = {row: float(weight) for (row,), weight in rows.items()}
     return found
 
 
 def summed(pairs: Iterable[tuple[Hashable, float]]) -> dict[Hashable, float]:
-    """Chances of the same thing together."""
+    """Return the sum of the probabilities of equal keys."""
     chances: dict[Hashable, float] = defaultdict(float)
     for key, chance in pairs:
         chances[key] += chance
@@ -171,7 +171,7 @@ def summed(pairs: Iterable[tuple[Hashable, float]]) -> dict[Hashable, float]:
 
 
 def aspects(world: World) -> dict[str, Hashable]:
-    """A world from single sides: dwarves, goals, all gold; a seat's gold as it came, its hand and last discards."""
+    """Return single aspects of a world: dwarves, goals, all gold; a seat's gold in order, hand, last discards."""
     found: dict[str, Hashable] = {
         "dwarves": world.dwarves,
         "goals": world.goals,
@@ -186,7 +186,7 @@ def aspects(world: World) -> dict[str, Hashable]:
 
 
 def describe_views(views: list[dict[str, Any]]) -> World:
-    """The world that the views of all seats, each parsed from its JSON text, show together."""
+    """Return the world that the views of all seats, each parsed from JSON, show together."""
     owned = [view["own"] for view in views]
     roles = [own["role"] for own in owned]
     left_over = "saboteur" if roles.count("saboteur") < DWARVES[len(views)][0] else "digger"

@@ -1,4 +1,4 @@
-"""What does somebody who knows only the rules of Sacramento say about a match of it?"""
+"""Oracle of Sacramento: a second implementation of its rules and of who knows what."""
 
 from filon.testing.sacramento.oracle import ORACLE
 

@@ -1,11 +1,11 @@
-"""What is the board of Sacramento: its cells, which touch, and whose arrows and entrances are where (C1, C2.3)?"""
+"""The board of Sacramento, transcribed from the rules: cells, neighbours, arrows and entrances (C1, C2.3)."""
 
 from typing import Any, Final, NamedTuple
 
 SIZE: Final = 13
 FILES: Final = "abcdefghijklm"
 LETTERS: Final = "ABCD"
-SEATED: Final = {2: "AC", 3: "ABC", 4: "ABCD"}  # C2.3
+CORNERS_BY_SEATS: Final = {2: "AC", 3: "ABC", 4: "ABCD"}  # C2.3
 # Seen from above, north up: `A` start field, `A1` the arrow of A's first rider, `a1` an entrance of A's bank (C1.1).
 DRAWING: Final = """
     A  A  A1 c1 .  .  .  .  .  d3 B3 B  B
@@ -29,7 +29,7 @@ Place = tuple[int, int]
 
 
 def name(place: Place) -> str:
-    """A row and a column from the north-west, as file and rank (Notation): 0, 2 is c13."""
+    """Return the name of a row and a column from the north-west: 0, 2 is c13 (Notation)."""
     row, column = place
     return f"{FILES[column]}{SIZE - row}"
 
@@ -47,23 +47,23 @@ AROUND: Final = {
 
 
 class Board(NamedTuple):
-    """Cells nobody rides into, and three arrows and three entrances for each letter."""
+    """Closed cells, and three arrows and three entrances for each corner's letter."""
 
     closed: frozenset[str]
     arrows: dict[str, tuple[str, ...]]
     entrances: dict[str, tuple[str, ...]]
 
     def arrow(self, seats: int, seat: int, rider: int) -> str:
-        """The cell in front of a rider that waits."""
-        return self.arrows[SEATED[seats][seat]][rider - 1]
+        """Return the cell in front of a waiting rider."""
+        return self.arrows[CORNERS_BY_SEATS[seats][seat]][rider - 1]
 
     def bank(self, seats: int, seat: int) -> tuple[str, ...]:
-        """The entrances of a seat's own bank."""
-        return self.entrances[SEATED[seats][seat]]
+        """Return the entrances of a seat's bank."""
+        return self.entrances[CORNERS_BY_SEATS[seats][seat]]
 
 
-def read_drawing(drawing: str) -> dict[str, Any]:
-    """A drawn board as the option `board` has it."""
+def parse_drawing(drawing: str) -> dict[str, Any]:
+    """Return a drawn board in the form of the option `board`."""
     marks: dict[str, list[list[int]]] = {}
     for row, line in enumerate(drawing.strip().splitlines()):
         for column, mark in enumerate(line.split()):
@@ -80,8 +80,8 @@ def read_drawing(drawing: str) -> dict[str, Any]:
 
 
 def read_board(chosen: dict[str, Any] | None = None) -> Board:
-    """The board of the box, or one that the table has chosen (options)."""
-    players = (read_drawing(DRAWING) if chosen is None else chosen)["players"]
+    """Return the standard board, or the custom one of the option `board`."""
+    players = (parse_drawing(DRAWING) if chosen is None else chosen)["players"]
     base, exits, bank = (
         {letter: tuple(name((row, column)) for row, column in players[letter][key]) for letter in LETTERS}
         for key in ("base", "exits", "bank")

@@ -1,4 +1,4 @@
-"""Which texts should a judge be asked about: hides, rides, answers, legal or not, and no moves at all (Notation)?"""
+"""Candidate texts for legality tests: hides, rides, answers, legal or not, and malformed texts (Notation)."""
 
 from functools import cache
 from typing import Final
@@ -48,17 +48,17 @@ def _all() -> tuple[str, ...]:
             texts.update(f"ride {rider} {die} {cell}" for cell in CELLS)
         texts.update(f"ride {rider} 3 {cell}" for cell in MISWRITTEN_CELLS)
     for text in ("hide 1", "hide 3", "ride 1 2 c12", "ride 2 1 c11", "ride 3 6 l7", "stay", "home"):
-        texts.update(_spoilt(text))
+        texts.update(_malformed(text))
     return tuple(sorted(texts))
 
 
-def plausible() -> list[str]:
-    """All texts to be judged, sorted, none twice: the same in every position, so they tell nothing."""
+def candidate_texts() -> list[str]:
+    """Return all candidate texts, sorted, without duplicates; the same in every position, so they reveal nothing."""
     return list(_all())
 
 
-def _spoilt(text: str) -> list[str]:
-    """A text that may be legal written badly in every way; some become another move."""
+def _malformed(text: str) -> list[str]:
+    """Return malformed variants of a text; some of them are other moves."""
     return [
         f" {text}", f"{text} ", f"{text}\n", f"{text}\r\n", text.upper(), text.title(), f"{text} {text}", f"{text}.",
         f"{text}\0", f"{text} ?", f"p1: {text}", text[:-1], text.rsplit(" ", 1)[0], text.replace(" ", ""),

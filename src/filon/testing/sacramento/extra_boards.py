@@ -1,4 +1,4 @@
-"""On which other boards are matches walked? Crowded, narrow and walled ones, so that every rule is met (options)."""
+"""Random custom boards for test matches: crowded, narrow and walled, so that every rule is exercised (options)."""
 
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -13,12 +13,12 @@ CORNERS: Final = {
 
 
 class Kind(NamedTuple):
-    """How wide the square is in which arrows lie, and how many of its other cells are open."""
+    """Parameters of a kind of board: side of the square that holds the arrows, share of its other cells open."""
 
     side: int
     open_share: float
-    near: bool = False  # entrances are arrows' cells or beside them
-    apart: bool = False  # arrows and entrances touch one another nowhere, so that hardly anybody gets anything
+    near: bool = False  # entrances are on or next to arrow cells
+    apart: bool = False  # arrows and entrances never touch one another, so that gold is rarely banked
 
 
 KINDS: Final = {
@@ -31,8 +31,8 @@ KINDS: Final = {
 }
 
 
-def own_board(kind: str, random: Random) -> dict[str, Any]:
-    """A board by lot, as the option `board` has it: all cells that are not open belong to some start field."""
+def random_board(kind: str, random: Random) -> dict[str, Any]:
+    """Return a random board in the form of the option `board`; cells that are not open belong to a start field."""
     side, open_share, near, apart = KINDS[kind]
     first = 0 if side == SIZE else random.randint(CORNER, SIZE - CORNER - side)
     corners = {place for places in CORNERS.values() for place in places}
@@ -60,5 +60,5 @@ def own_board(kind: str, random: Random) -> dict[str, Any]:
 
 
 def touch(one: Place, other: Place) -> bool:
-    """The same cell, or one beside it."""
+    """Whether two cells are the same or adjacent."""
     return (other[0] - one[0], other[1] - one[1]) in ((0, 0), *STEPS.values())

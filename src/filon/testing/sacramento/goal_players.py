@@ -1,4 +1,4 @@
-"""How does somebody play who wants money? The carrier rides to the bank; others are challenged now and then."""
+"""Heuristic player for test matches: the carrier rides to the bank, other riders are challenged sometimes."""
 
 from functools import cache
 from random import Random
@@ -6,15 +6,15 @@ from random import Random
 from filon.testing.sacramento.board import PLACES
 from filon.testing.sacramento.reference_engine import ReferenceEngine
 
-GOES_HOME = 0.35  # how often, once asked
+GOES_HOME = 0.35  # probability, after a failed challenge
 BANKING, FINDING = 100.0, 20.0
-HOLDING = 8.0  # of another's entrance: whoever wants it must challenge
-CARRIER = 3.0  # how much more its way counts than a decoy's
+HOLDING = 8.0  # for occupying another seat's entrance, whose owner must challenge
+CARRIER = 3.0  # weight of the carrier's distance relative to a decoy's
 WHIM = 6.0
 
 
 def choose(model: ReferenceEngine, random: Random) -> str:
-    """The best ride in sight, with some whim; where gold lies is known of the own riders only."""
+    """Return the best ride, with some noise; the player knows only its own gold."""
     legal = model.legal()
     if "stay" in legal:
         return "home" if random.random() < GOES_HOME else "stay"
@@ -24,7 +24,7 @@ def choose(model: ReferenceEngine, random: Random) -> str:
 
 
 def worth(model: ReferenceEngine, text: str) -> float:
-    """What a ride brings: the way to the bank, gold perhaps, or being sent back."""
+    """Return the value of a ride: progress to the bank, expected gold, the risk of being sent back."""
     _, number, _, cell = text.split(" ")
     seat, rider = model.mover, int(number)
     hiding = model.hidden[seat]
@@ -33,7 +33,7 @@ def worth(model: ReferenceEngine, text: str) -> float:
     arrow = model.board.arrow(model.seats, seat, rider)
     start = model.riders[seat][rider - 1]
     way = distance(model, seat, start or arrow) - distance(model, seat, cell)
-    lost = distance(model, seat, cell) - distance(model, seat, arrow)  # below 0: sent back it has to come again
+    lost = distance(model, seat, cell) - distance(model, seat, arrow)  # below 0: progress lost if sent back
     banks = rider == hiding.rider and cell in model.board.bank(model.seats, seat)
     there = BANKING if banks else weight * (way + HOLDING * holds(model, cell))
     chance = chance_of_gold(model, cell)
@@ -41,12 +41,12 @@ def worth(model: ReferenceEngine, text: str) -> float:
 
 
 def holds(model: ReferenceEngine, cell: str) -> bool:
-    """Whether a rider there stands in somebody else's bank."""
+    """Whether a rider there occupies another seat's entrance."""
     return any(cell in model.board.bank(model.seats, other) for other in range(model.seats) if other != model.mover)
 
 
 def chance_of_gold(model: ReferenceEngine, cell: str) -> float | None:
-    """That the rider on a cell carries gold, for all everybody knows; None if there is none."""
+    """Return the public probability that the rider on a cell carries gold; None without a rider."""
     met = model.standing(cell)
     if met is None:
         return None
@@ -56,13 +56,13 @@ def chance_of_gold(model: ReferenceEngine, cell: str) -> float | None:
 
 
 def distance(model: ReferenceEngine, seat: int, cell: str) -> int:
-    """Steps to the nearest own entrance if nothing were in the way."""
+    """Return the steps to the seat's nearest entrance on an empty board."""
     return nearest(model.board.bank(model.seats, seat), cell)
 
 
 @cache
 def nearest(entrances: tuple[str, ...], cell: str) -> int:
-    """Steps from a cell to the nearest of these."""
+    """Return the steps from a cell to the nearest of these."""
     row, column = PLACES[cell]
     places = [PLACES[entrance] for entrance in entrances]
     return min(abs(row - down) + abs(column - right) for down, right in places)

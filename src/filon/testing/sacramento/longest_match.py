@@ -1,6 +1,6 @@
-"""How long can a match of Sacramento last? As long as everybody dawdles: two void rounds before every bank (C6.3).
+"""Plays the longest possible match of Sacramento: two void rounds before every bank (C6.3).
 
-Who rides challenges only riders that carry nothing; who was challenged takes all riders home and hides anew.
+Riders challenge only riders without gold; a challenged player takes all riders home and hides again.
 """
 
 from filon.core.fair_deal.deal import Commitment
@@ -10,38 +10,38 @@ from filon.games.sacramento.components import ANSWER, GOLD, MONEY, RIDE
 from filon.games.sacramento.moves import CELL, HOME, RIDER, STAY
 from filon.games.sacramento.state import State
 
-# Within the last void round that the rules allow: from which quiet turn on carriers go to the bank, and when they bank.
+# In the last void round that the rules allow: the quiet turn from which carriers approach the bank, and when they bank.
 GATHER, BANK = 280, 340
-MIDDLE = 7 * 16 + 7  # the cell g7: whoever rides there can be challenged
+MIDDLE = 7 * 16 + 7  # the cell g7: a rider there can be challenged
 
 
-def dawdled(seats: int, target: int, secret: bytes) -> Match:
-    """A finished match, with all its draws in the record; to $1,000,000 four play some 230,000 moves."""
+def play_longest_match(seats: int, target: int, secret: bytes) -> Match:
+    """Return a finished match with all its draws in the record; to $1,000,000 four play some 230,000 moves."""
     match = load("sacramento").start(seats, fair=Commitment(seats, secret), target=target)
     state = match.true_state
     assert isinstance(state, State)
     while match.turn is not None:
-        match.play(state.write(chosen(state)))
+        match.play(state.write(choose(state)))
     return match
 
 
-def chosen(state: State) -> int:
-    """The move that brings the end no nearer, or a bank at the last moment."""
+def choose(state: State) -> int:
+    """Return the move that delays the end most, or a bank at the last moment."""
     if state.phase == ANSWER:
-        return STAY if gathers(state) else HOME
+        return STAY if end_is_near(state) else HOME
     moves = [int(move) for move in state.moves()]
-    return max(moves, key=lambda move: wish(state, move)) if state.phase == RIDE else moves[0]
+    return max(moves, key=lambda move: preference(state, move)) if state.phase == RIDE else moves[0]
 
 
-def gathers(state: State) -> bool:
-    """Whether the next void round would end the match, and is near."""
+def end_is_near(state: State) -> bool:
+    """Whether the next void round would end the match and is near."""
     return state.voids == 2 and state.quiet >= GATHER
 
 
-def wish(state: State, ride: int) -> int:
-    """How welcome a ride is."""
+def preference(state: State, ride: int) -> int:
+    """Return the preference for a ride."""
     seat, rider, cell = int(state.mover), ride >> RIDER & 3, ride & CELL
-    carries, met, last = state.held[GOLD + seat] == rider, int(state.cells[cell]), gathers(state)
+    carries, met, last = state.held[GOLD + seat] == rider, int(state.cells[cell]), end_is_near(state)
     entrances = [int(state.board.entrances[3 * seat + at]) for at in range(3)]
     found = 0
     if met:
@@ -56,11 +56,11 @@ def wish(state: State, ride: int) -> int:
 
 
 def may_bank(state: State) -> bool:
-    """Late enough, and not what wins, unless everybody is one nugget short of it."""
+    """Whether to bank: late enough, and not winning unless all players are one nugget short."""
     short = [int(state.target) - int(state.held[MONEY + seat]) for seat in range(int(state.seats))]
-    return gathers(state) and state.quiet >= BANK and (short[int(state.mover)] > 1 or max(short) == 1)
+    return end_is_near(state) and state.quiet >= BANK and (short[int(state.mover)] > 1 or max(short) == 1)
 
 
 def steps(one: int, other: int) -> int:
-    """Rows and columns between two cells."""
+    """Return the Manhattan distance of two cells."""
     return abs((one >> 4) - (other >> 4)) + abs((one & 15) - (other & 15))

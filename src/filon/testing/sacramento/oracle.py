@@ -1,4 +1,4 @@
-"""How is the second opinion on Sacramento asked?"""
+"""Oracle of Sacramento: deals, twins, worlds and conservation for the law tests."""
 
 from collections.abc import Hashable
 from random import Random
@@ -6,17 +6,17 @@ from typing import Any
 
 from filon.testing.oracle import Model, Oracle, Start
 from filon.testing.sacramento.board import CELLS
-from filon.testing.sacramento.extra_boards import KINDS, own_board
+from filon.testing.sacramento.extra_boards import KINDS, random_board
 from filon.testing.sacramento.goal_players import choose
 from filon.testing.sacramento.reference_engine import PRIZE, QUIET_TURNS, RIDERS, TARGET, VOID_ROUNDS, ReferenceEngine
 from filon.testing.sacramento.twin_deals import find_twin, list_worlds, played, throw_pairs
 
-MOST_PAIRS = 12_000  # enough for every sum that `options` chooses
-SPARE_PAIRS = QUIET_TURNS  # for whoever goes on otherwise from the middle of a walk
+MOST_PAIRS = 12_000  # enough for every target that `options` chooses
+SPARE_PAIRS = QUIET_TURNS  # for tests that continue differently from the middle of a walk
 
 
 def longest(seats: int, target: int) -> int:
-    """Turns no match can exceed: every prize comes before three void rounds would end it (C6.2, C6.3).
+    """Return an upper bound on turns: every prize comes before three void rounds end the match (C6.2, C6.3).
 
     Gold found makes 400 turns start anew within a round, so a prize is worth three void rounds at most.
     """
@@ -25,13 +25,13 @@ def longest(seats: int, target: int) -> int:
 
 
 class Sacramento(Oracle):
-    """The second opinion on Sacramento, for two to four."""
+    """Oracle of Sacramento, for two to four players."""
 
     key = "sacramento"
     seats = (2, 3, 4)
 
     def deal(self, seats: int, options: dict[str, Any], random: Random) -> dict[str, Any]:
-        """The starter the table named, or one by lot (C2.3), and dice for the whole match."""
+        """Return the first player, as named or random (C2.3), and dice for the whole match."""
         first = options.get("first", "lot")
         pairs = min(MOST_PAIRS, longest(seats, options.get("target", TARGET)))
         return {
@@ -46,22 +46,22 @@ class Sacramento(Oracle):
         return find_twin(start, lines, seat, random)
 
     def options(self, seats: int, random: Random) -> dict[str, Any]:
-        """A small sum; often a board where riders meet, or cannot; now and then a starter, or the lot by name."""
+        """Return random options: a small target, often a custom board, sometimes a first player or `lot`."""
         found: dict[str, Any] = {"target": random.choice([50_000, 100_000, 100_000, 150_000, 150_000])}
         if random.random() < 0.6:
-            found["board"] = own_board(random.choice([*KINDS]), random)
+            found["board"] = random_board(random.choice([*KINDS]), random)
         if random.random() < 0.3:
             found["first"] = random.choice(["lot", *(f"p{seat + 1}" for seat in range(seats))])
         return found
 
     def enough(self, start: Start, model: Model) -> Start:
-        """The dice that were thrown, and some to spare; a whole deal takes the engine 30 ms to read."""
+        """Return the start with the dice thrown so far and some to spare; parsing a whole deal takes 30 ms."""
         assert isinstance(model, ReferenceEngine)
         dice = start.deal["dice"][: model.thrown + SPARE_PAIRS]
         return start._replace(deal={**start.deal, "dice": dice})
 
     def pieces(self, views: list[dict[str, Any]]) -> dict[str, int]:
-        """Three riders a seat, each somewhere and no two on one cell; a nugget a seat, in the hand or under a rider."""
+        """Return counts: three riders per seat, no two on one cell; one nugget per seat, in hand or under a rider."""
         riders = views[0]["riders"]
         assert len(riders) == len(views), "each seat has riders"
         riding = [cell for cells in riders for cell in cells if cell is not None]
@@ -80,7 +80,7 @@ class Sacramento(Oracle):
         return dict.fromkeys(list_worlds(played(start, lines), seat), 1.0)
 
     def describe(self, views: list[dict[str, Any]], seat: int | None) -> Hashable:
-        """By seat the rider that carries: once the game is over all see it, before only the owner."""
+        """Return, by seat, the rider with gold: public once the match is over, known to its owner before."""
         public = views[0]["gold"]
         return tuple(view["own"]["gold"] for view in views) if public is None else tuple(public)
 

@@ -1,4 +1,4 @@
-"""Where may a rider end? All paths are followed, step by step (C3.2, C3.3, C3.5)."""
+"""Brute-force search of the cells where a ride may end (C3.2, C3.3, C3.5)."""
 
 from collections.abc import Sequence
 
@@ -8,8 +8,8 @@ Riders = Sequence[Sequence[str | None]]  # by seat, three each; None waits behin
 
 
 def paths(board: Board, taken: set[str], cell: str, steps: int) -> set[str]:
-    """The ends of all paths of so many steps: no two opposite ways in one, every cell passed is empty."""
-    heads = {(cell, "")}  # where they have come, and by which ways
+    """Return the ends of all paths of `steps` steps: no two opposite directions, only empty cells passed."""
+    heads = {(cell, "")}  # last cell and directions of each path
     for step in range(steps):
         heads = {
             (beyond, gone if way in gone else gone + way)
@@ -22,7 +22,7 @@ def paths(board: Board, taken: set[str], cell: str, steps: int) -> set[str]:
 
 
 def ends(board: Board, riders: Riders, seat: int, rider: int, die: int) -> set[str]:
-    """Where a rider can end with a die; nothing of an own rider."""
+    """Return the cells where a rider can end with a die, without those of the seat's own riders."""
     taken = {cell for cells in riders for cell in cells if cell is not None}
     start = riders[seat][rider - 1]
     if start is not None:
@@ -33,12 +33,12 @@ def ends(board: Board, riders: Riders, seat: int, rider: int, die: int) -> set[s
 
 
 def leaving(board: Board, taken: set[str], arrow: str, die: int) -> set[str]:
-    """The same from behind an arrow: the step onto its cell counts one and has no direction (C3.2, C3.5)."""
+    """Return the ends from behind an arrow: the step onto its cell counts one, without direction (C3.2, C3.5)."""
     if die == 1:
         return {arrow}
     return set() if arrow in taken else paths(board, taken, arrow, die - 1)
 
 
-def brute_ends(board: Board, riders: Riders, seat: int, rider: int, die: int) -> list[str]:
-    """All end cells of a rider (1, 2 or 3) with a die, sorted."""
+def all_ends(board: Board, riders: Riders, seat: int, rider: int, die: int) -> list[str]:
+    """Return all end cells of a rider (1, 2 or 3) with a die, sorted."""
     return sorted(ends(board, riders, seat, rider, die))

@@ -1,4 +1,4 @@
-"""Where else may the gold lie for all a seat was shown, and which dice may come (C4.4, C4.5, Who knows what)?"""
+"""Twin deals: other hiding places and future dice that a viewer cannot distinguish (C4.4, C4.5, Who knows what)."""
 
 from itertools import product
 from random import Random
@@ -6,11 +6,11 @@ from random import Random
 from filon.testing.oracle import Start
 from filon.testing.sacramento.reference_engine import ReferenceEngine
 
-World = tuple[int | None, ...]  # by seat the rider that carries; None while the nugget is in the hand
+World = tuple[int | None, ...]  # by seat the rider with gold; None while the nugget is in the hand
 
 
 def played(start: Start, lines: list[str]) -> ReferenceEngine:
-    """The match after these lines."""
+    """Return the match after these lines."""
     model = ReferenceEngine(start)
     for line in lines:
         model.play(line)
@@ -18,13 +18,13 @@ def played(start: Start, lines: list[str]) -> ReferenceEngine:
 
 
 def throw_pairs(count: int, random: Random) -> list[list[int]]:
-    """So many pairs of dice."""
+    """Return this number of random pairs of dice."""
     dice = random.choices((1, 2, 3, 4, 5, 6), k=2 * count)
     return [dice[place : place + 2] for place in range(0, 2 * count, 2)]
 
 
 def find_twin(start: Start, lines: list[str], seat: int | None, random: Random) -> tuple[Start, list[str]] | None:
-    """The others' gold hidden elsewhere, and other dice from now on; None when there is neither."""
+    """Return a twin: the others' gold hidden elsewhere, other dice from now on; None when neither is possible."""
     model = played(start, lines)
     other_lines = list(lines)
     for hiding in model.hidings:
@@ -40,7 +40,7 @@ def find_twin(start: Start, lines: list[str], seat: int | None, random: Random) 
 
 
 def check_twin(first: ReferenceEngine, start: Start, lines: list[str], was: list[str], seat: int | None) -> None:
-    """A twin that is illegal or shows the seat something else is the witness's own bug."""
+    """Raise if a twin is illegal or shows the seat something else: that is a bug of the oracle."""
     model = ReferenceEngine(start)
     for line, before in zip(lines, was, strict=True):
         if line != before:
@@ -52,7 +52,7 @@ def check_twin(first: ReferenceEngine, start: Start, lines: list[str], was: list
 
 
 def list_worlds(model: ReferenceEngine, seat: int | None) -> list[World]:
-    """Every way the nuggets may lie now, each as likely as the others: hidden choices are by lot."""
+    """Return every possible placement of the nuggets, all equally likely: hidden choices are random."""
     places: list[list[int | None]] = []
     for owner, hiding in enumerate(model.hidden):
         if hiding is None:

@@ -14,7 +14,7 @@ from filon.core.errors import InvalidRecord
 from filon.core.fair_deal.verify import verify
 from filon.testing import late_faults
 from filon.testing.hostile_inputs import Attack
-from filon.testing.sacramento.longest_match import dawdled
+from filon.testing.sacramento.longest_match import play_longest_match
 from filon.testing.soak_recipes.refusals import SECONDS, measured
 
 COMPILED = not state.__file__.endswith(".py")
@@ -24,7 +24,7 @@ VERIFIED = 2 * SECONDS  # verification repeats every draw
 
 def example(random: Random) -> Counter[str]:
     """Try one long match with new luck: its record, its verification, and every late fault."""
-    match = dawdled(random.choice((2, 3, 4)), SUM, random.randbytes(32))
+    match = play_longest_match(random.choice((2, 3, 4)), SUM, random.randbytes(32))
     text = match.record()
     counts = Counter({"moves": len(match.lines), "bytes": len(text)})
     read = measured(Attack("a long record", InvalidRecord, record.replay, lambda: text))
