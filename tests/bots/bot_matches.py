@@ -9,7 +9,7 @@ from filon.core.event import Event
 
 
 def played(game: filon.Game, seed: int, *players: Bot, budget: filon.Budget = USUAL, **options: Any) -> filon.Match:
-    """Returns a finished match; an illegal move of a bot raises."""
+    """Return a finished match; an illegal move of a bot raises."""
     match = game.start(seats=len(players), seed=seed, **options)
     heard: list[list[Event]] = [[] for _ in players]
     count = 0
@@ -24,7 +24,7 @@ def played(game: filon.Game, seed: int, *players: Bot, budget: filon.Budget = US
 def final_scores(
     game: filon.Game, seed: int, *players: Bot, budget: filon.Budget = USUAL, **options: Any
 ) -> tuple[int, ...]:
-    """Returns the final score of each seat."""
+    """Return the final score of each seat."""
     outcome = played(game, seed, *players, budget=budget, **options).outcome
     assert outcome is not None
     return outcome.scores

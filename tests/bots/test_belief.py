@@ -26,7 +26,7 @@ FEW = filon.Budget(iterations=1)
 
 
 def first_rounds(seats: int, seeds: range) -> list[tuple[Sequence[Event], tuple[str, ...]]]:
-    """Returns a spectator's events of rounds among regular bots until roles are shown, and the roles."""
+    """Return a spectator's events of rounds among regular bots until roles are shown, and the roles."""
     found = []
     for seed in seeds:
         match = played(SABOTEUR, seed, *[bots.find(SABOTEUR, "regular")] * seats, rounds=1, budget=FEW)

@@ -14,7 +14,7 @@ NEXT = NAMES.index("nuggets in hand, 1 turns away")
 
 
 def first_turn() -> State:
-    """Returns the first turn of a match with both hands emptied."""
+    """Return the first turn of a match with both hands emptied."""
     state = GAME.initial_state(2, resolve(GAME.options, {}, 2), filon.Quick(5), None)
     assert isinstance(state, State)
     for seat in range(2):
@@ -25,7 +25,7 @@ def first_turn() -> State:
 
 
 def distances(state: State, hand: int) -> list[int]:
-    """Returns the tunnels from blue's start to the three nearest goals."""
+    """Return the tunnels from blue's start to the three nearest goals."""
     walk = PathSearch()
     walk.run(state, 0, hand)
     return [int(walk.found[ring(state.layout.goals[goal])]) - 1 for goal in range(3)]

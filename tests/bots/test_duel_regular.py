@@ -19,7 +19,7 @@ CLOSE = {"start": [[0, 0]], "goals": [[3, -1], [3, 1], [4, 0], [5, -1], [5, 1], 
 
 
 def other_deck() -> dict[str, Any]:
-    """Returns our deck with other names, a door on a line, and more breaks for fewer maps."""
+    """Return our deck with other names, a door on a line, and more breaks for fewer maps."""
     text = resources.files("filon.games.duel").joinpath("deck.json").read_text(encoding="utf-8")
     deck: dict[str, Any] = json.loads(text.replace("line_h", "gallery").replace("g_dead", "wall"))
     deck["path"][1]["door"] = {"side": "N", "colour": "green"}

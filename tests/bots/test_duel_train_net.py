@@ -23,7 +23,7 @@ def target(gold: float, pile: float) -> float:
 
 
 def chunk(seed: int) -> list[float]:
-    """Returns sixty random positions."""
+    """Return sixty random positions."""
     luck, found = Quick(seed), list[float]()
     for _ in range(60):
         gold, pile = float(luck.below("", 4)), 40.0 * float(luck.below("", 2))

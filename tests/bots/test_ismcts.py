@@ -14,7 +14,7 @@ by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.key))
 
 
 def random_position(game: filon.Game, seats: int, seed: int, moves: int) -> filon.Match:
-    """Returns a match after so many random moves, or before its end."""
+    """Return a match after so many random moves, or before its end."""
     match, random = game.start(seats, seed=seed), Random(seed)
     while match.turn is not None and len(match.steps) < moves:
         match.play(random.choice(match.legal()))

@@ -67,7 +67,7 @@ def test_run_keeps_the_best_after_an_eighth_of_the_worlds() -> None:
 
 
 def first_turn_search(iterations: int) -> OnePly:
-    """Returns a search of a match's first turn after three worlds, with so many iterations left for replies."""
+    """Return a search of a match's first turn after three worlds, with so many iterations left for replies."""
     match = GAME.start(seats=2, seed=3)
     assert match.turn is not None
     search = OnePly(GAME.worlds(match.view(match.turn)), default_evaluator(), match.turn, 2, 7)

@@ -25,7 +25,7 @@ Mistake = Callable[[View, Sequence[str], str], bool]
 
 
 def mistakes(key: str, seats: int, seeds: range, is_mistake: Mistake) -> list[str]:
-    """Returns the moves of whole matches that are this mistake."""
+    """Return the moves of whole matches that are this mistake."""
     game, found = filon.load(key), []
     regular = bots.find(game, "regular")
 

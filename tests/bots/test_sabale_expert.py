@@ -25,7 +25,7 @@ SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
 def random_states(seats: int, seed: int) -> Iterator[State]:
-    """Yields the states of a random match."""
+    """Yield the states of a random match."""
     state = GAME.start(seats, seed=seed).state
     assert isinstance(state, State)
     luck = Quick(seed)
@@ -35,7 +35,7 @@ def random_states(seats: int, seed: int) -> Iterator[State]:
 
 
 def board_of(state: State) -> tuple[list[int], ...]:
-    """Returns all that is on the board and in the hands."""
+    """Return all that is on the board and in the hands."""
     return (
         [int(each) for each in state.cells],
         [int(each) for each in state.barred],

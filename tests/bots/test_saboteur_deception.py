@@ -20,7 +20,7 @@ BLOCKS, DIGS = "lay xNESW 2,0", "lay EW 2,0"
 
 
 def saboteurs_turn() -> filon.Match:
-    """Returns p2's first turn: p1 digs; p2, a saboteur, holds a dead end and a tunnel."""
+    """Return p2's first turn: p1 digs; p2, a saboteur, holds a dead end and a tunnel."""
     return played(["lay EW 1,0"], seats=5, roles="DSDDS", hands={1: ["xNESW", "EW"]}, rounds=1)
 
 

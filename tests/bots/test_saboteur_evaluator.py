@@ -20,7 +20,7 @@ ROLES = ["digger", "saboteur", "digger", "digger", "saboteur"]
 
 
 def dealt(seed: int, seats: int = 5, **deal: object) -> State:
-    """Returns a round that has just begun."""
+    """Return a round that has just begun."""
     match = GAME.start(seats, seed=seed, rounds=1, **({"deal": {"rounds": [deal]}} if deal else {}))
     assert isinstance(match.true_state, State)
     return match.true_state

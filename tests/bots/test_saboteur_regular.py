@@ -13,7 +13,7 @@ ROUNDS = 30
 
 
 def won_by_diggers(seats: int, diggers: Bot, saboteurs: Bot) -> int:
-    """Returns how many of the first rounds the diggers win."""
+    """Return how many of the first rounds the diggers win."""
     won = 0
     for seed in range(ROUNDS):
         dealt = [GAME.start(seats, seed=seed, rounds=1).view(seat) for seat in range(seats)]

@@ -29,7 +29,7 @@ def kinds(classifier: ActClassifier, *events: EventData) -> list[tuple[int, str]
 
 
 def treasures(match: filon.Match, seat: int, log_ratios: list[float]) -> list[float]:
-    """Returns how often the treasure is under each goal in worlds sampled by such a belief."""
+    """Return how often the treasure is under each goal in worlds sampled by such a belief."""
     belief = Belief(match.seats, seat, "digger")
     belief.log_ratios, belief.incriminating = log_ratios, [max(tell, 0.0) for tell in log_ratios]
     worlds, luck = (

@@ -39,12 +39,12 @@ def view_of(match: Match, seat: int) -> View:
 
 
 def kinds(match: Match) -> Counter[str]:
-    """Returns how often each type of event occurred."""
+    """Return how often each type of event occurred."""
     return Counter(type(event.what).__name__ for event in match.events(None))
 
 
 def position(mine: Riders, theirs: Riders, gold: int, dice: tuple[int, ...], **changes: Any) -> View:
-    """Returns p1's view, p1 to ride and p2 at the other corner."""
+    """Return p1's view, p1 to ride and p2 at the other corner."""
     match = GAME.start(seats=2, deal={"first": "p1"})
     match.play("hide 1")
     match.play("hide 1")
@@ -53,7 +53,7 @@ def position(mine: Riders, theirs: Riders, gold: int, dice: tuple[int, ...], **c
 
 
 def answer(mine: Riders, theirs: Riders, gold: int, *, dice: tuple[int, int], left: tuple[int, ...]) -> str:
-    """Returns p1's answer after p2's rider 1 has failed and both of p1's other riders are shown empty."""
+    """Return p1's answer after p2's rider 1 has failed and both of p1's other riders are shown empty."""
     shown = tuple(rider for rider in (1, 2, 3) if rider != gold)
     told = {"phase": "answer", "turn": 0, "mover": 1, "moved": 1, "left": left, "shown": (shown, ())}
     return REGULAR(GAME, position(mine, theirs, gold, dice, **told), [], 1, USUAL)
@@ -61,7 +61,7 @@ def answer(mine: Riders, theirs: Riders, gold: int, *, dice: tuple[int, int], le
 
 @cache
 def self_play(seats: int, seed: int, bot: bots.Bot = REGULAR) -> tuple[Match, list[bool]]:
-    """Returns a finished match, and for its turns whether the rider nearest to its bank was the carrier."""
+    """Return a finished match, and for its turns whether the rider nearest to its bank was the carrier."""
     guesses: list[bool] = []
 
     def watched(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: filon.Budget) -> str:
@@ -120,7 +120,7 @@ def test_regular_does_not_depend_on_hidden_gold(seed: int) -> None:
 
 
 def gold_was_shown(match: Match) -> bool:
-    """Returns whether anything has been shown that depends on where gold is."""
+    """Return whether anything has been shown that depends on where gold is."""
     return any(isinstance(event.what, (h.Lifted, h.CameEmpty, h.Banked)) for event in match.events(None))
 
 
@@ -146,7 +146,7 @@ def test_expert_bluffs_with_its_nearest_rider() -> None:
 
 
 def guess(view: View) -> list[bool]:
-    """Returns whether the mover's nearest rider is its carrier; empty while all are at home or it is known."""
+    """Return whether the mover's nearest rider is its carrier; empty while all are at home or it is known."""
     distances, seat = distance_tables(view), view.mover
     riders = [CODES[cell] if cell else 0 for cell in view.riders[seat]]
     might = [rider for rider in range(3) if rider + 1 not in view.shown[seat]]

@@ -58,7 +58,7 @@ def test_worker_answers_as_the_bot_does_here(key: str, worker: subprocess.Popen[
 
 @pytest.mark.parametrize("key", ["duel", "saboteur", "sacramento"])
 def test_bots_answer_twin_matches_alike(key: str) -> None:
-    """Moves of every level, talk and belief; the oracle makes the second match from deal, record and rules alone."""
+    """Move of every level, talk and belief; the oracle makes the second match from deal, record and rules alone."""
     game, random = filon.load(key), Random(6)
     oracle = oracle_of(game)
     compared = 0
@@ -75,7 +75,7 @@ def test_bots_answer_twin_matches_alike(key: str) -> None:
 
 
 def answers(match: filon.Match, seat: int) -> list[object]:
-    """Returns all that bots answer for this seat."""
+    """Return all that bots answer for this seat."""
     game, view, events = match.game, match.view(seat), match.events(seat)
     found: list[object] = [bots.belief(game, view, events)]
     for level in bots.names(game):

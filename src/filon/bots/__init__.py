@@ -37,25 +37,25 @@ LEVELS = ("random", "novice", "regular", "expert")
 
 
 def moves_of(game: Game, view: View) -> list[str]:
-    """Returns the legal moves of the seat to decide: the same in every world of its view, so one sample is enough."""
+    """Return the legal moves of the seat to decide: the same in every world of its view, so one sample is enough."""
     state = game.worlds(view).sample(Quick(1))
     return [state.write(move) for move in state.moves()]
 
 
 def random(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns a random legal move, each with the same probability."""
+    """Return a random legal move, each with the same probability."""
     moves = moves_of(game, view)
     return moves[Quick(seed).below("", len(moves))]
 
 
 def novice_subset(moves: list[Move], seed: int) -> list[Move]:
-    """Returns the moves a novice considers: a random third of them, at least one."""
+    """Return the moves a novice considers: a random third of them, at least one."""
     random = Random(seed)
     return [move for move in moves if random.random() < NOVICE_SHARE] or [random.choice(moves)]
 
 
 def search_move(game: Game, view: View, seed: int, budget: Budget, evaluator: Evaluator) -> str:
-    """Returns the move that ISMCTS finds with this evaluator; a single legal move without a search."""
+    """Return the move that ISMCTS finds with this evaluator; a single legal move without a search."""
     assert view.seat is not None
     worlds = game.worlds(view)
     state = worlds.sample(Quick(1))
@@ -68,12 +68,12 @@ def search_move(game: Game, view: View, seed: int, budget: Budget, evaluator: Ev
 
 
 def generic_expert(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns the move of a search with random playouts: the expert of games that bring no bots."""
+    """Return the move of a search with random playouts: the expert of games that bring no bots."""
     return search_move(game, view, seed, budget, Evaluator())
 
 
 def names(game: Game) -> list[str]:
-    """Returns the levels this game has, the weakest first."""
+    """Return the levels this game has, the weakest first."""
     return list(_levels(game.key))
 
 
@@ -89,19 +89,19 @@ def _levels(key: str) -> dict[str, Bot]:
 
 
 def find(game: Game, level: str) -> Bot:
-    """Returns the bot of this level, or of the next lower one the game has; the best for an unknown level."""
+    """Return the bot of this level, or of the next lower one the game has; the best for an unknown level."""
     here = _levels(game.key)
     at = LEVELS.index(level) if level in LEVELS else len(LEVELS) - 1
     return next(here[lower] for lower in reversed(LEVELS[: at + 1]) if lower in here)
 
 
 def best(game: Game) -> Bot:
-    """Returns the strongest bot this game has."""
+    """Return the strongest bot this game has."""
     return find(game, LEVELS[-1])
 
 
 def evaluator_of(game: Game) -> Evaluator:
-    """Returns the evaluator a search of this game uses: that of its expert, or one that plays random playouts."""
+    """Return the evaluator a search of this game uses: that of its expert, or one that plays random playouts."""
     if find_spec(f"filon.bots.{game.key}"):
         factory = getattr(import_module(f"filon.bots.{game.key}"), "default_evaluator", None)
         if factory is not None:
@@ -118,7 +118,7 @@ class Belief(msgspec.Struct, frozen=True):
 
 
 def belief(game: Game, view: View, events: Sequence[Event]) -> Belief | None:
-    """Returns what a seat, or a spectator, may believe of the others after its events; None without hidden roles."""
+    """Return what a seat, or a spectator, may believe of the others after its events; None without hidden roles."""
     if not find_spec(f"filon.bots.{game.key}"):
         return None
     compute = getattr(import_module(f"filon.bots.{game.key}"), "compute_belief", None)
@@ -127,6 +127,6 @@ def belief(game: Game, view: View, events: Sequence[Event]) -> Belief | None:
 
 
 def talk_of(bot: Bot) -> Talk | None:
-    """Returns this bot's talk function, or None."""
+    """Return this bot's talk function, or None."""
     talk: Talk | None = getattr(bot, "talk", None)
     return talk

@@ -37,28 +37,28 @@ class Evaluator:
         self.widening = 1000.0
 
     def candidate_moves(self, state: State) -> vec[i64]:
-        """Returns the moves a search tries: some of the legal ones, at least one, chosen by what the mover knows."""
+        """Return the moves a search tries: some of the legal ones, at least one, chosen by what the mover knows."""
         return state.moves()
 
     def root_moves(self, state: State) -> vec[i64]:
-        """Returns the candidate moves of the seat's own decision, which may take longer to select; usually fewer."""
+        """Return the candidate moves of the seat's own decision, which may take longer to select; usually fewer."""
         return self.candidate_moves(state)
 
     def note_move(self, seat: i64, move: i64) -> None:
-        """Announces the move that led to the position evaluated next; most evaluators ignore it."""
+        """Announce the move that led to the position evaluated next; most evaluators ignore it."""
 
     def is_quiet(self, state: State) -> bool:
-        """Returns whether a position is quiet, so that it can be evaluated; a search plays on until it is."""
+        """Return whether a position is quiet, so that it can be evaluated; a search plays on until it is."""
         return True
 
     def evaluate(self, state: State, luck: Quick, values: vec[float]) -> None:
-        """Writes the value of the position for each seat into `values`; may play on in `state`."""
+        """Write the value of the position for each seat into `values`; may play on in `state`."""
         self.decisions += play_on(state, luck, luck, MAX_PLAYOUT_MOVES)
         evaluate_end(state, values)
 
 
 def evaluate_end(state: State, values: vec[float]) -> None:
-    """Writes the values of a finished match: the win, a little for the lead; the score for one seat. 0 if not over."""
+    """Write the values of a finished match: the win, a little for the lead; the score for one seat. 0 if not over."""
     seats = i64(len(values))
     standings = state.standings()
     if len(standings) == 0:

@@ -63,7 +63,7 @@ class Search:
         self.time_spent = vec[i64]([i64(0), i64(0)])
 
     def run(self, budget: Budget) -> None:
-        """Iterates until the budget is spent or more iterations cannot change the move."""
+        """Iterate until the budget is spent or more iterations cannot change the move."""
         deadline = budget.deadline()
         most = 0 if budget.iterations is None else budget.iterations
         started = monotonic()
@@ -81,7 +81,7 @@ class Search:
             self.iterate(1)
 
     def visit_lead(self) -> i64:
-        """Returns by how many visits the most visited move leads: with fewer iterations left it will be chosen."""
+        """Return by how many visits the most visited move leads: with fewer iterations left it will be chosen."""
         most: i64 = 0
         second: i64 = 0
         for at in range(i64(len(self.root_moves))):
@@ -96,7 +96,7 @@ class Search:
         return most - second
 
     def iterate(self, times: i64) -> None:
-        """Runs this many iterations: sample, select, evaluate, backpropagate."""
+        """Run this many iterations: sample, select, evaluate, backpropagate."""
         for _ in range(times):
             state = self.worlds.sample(self.luck)
             length = self.select_path(state)
@@ -104,7 +104,7 @@ class Search:
             self.backpropagate(length)
 
     def iterate_timed(self, times: i64) -> None:
-        """Runs this many iterations and adds up where the time goes; for the benchmark."""
+        """Run this many iterations and add up where the time goes; for the benchmark."""
         for _ in range(times):
             started = perf_counter_ns()
             state = self.worlds.sample(self.luck)
@@ -116,7 +116,7 @@ class Search:
             self.backpropagate(length)
 
     def select_path(self, state: State) -> i64:
-        """Selects moves down the tree and one node beyond it; returns how many moves were made."""
+        """Select moves down the tree and one node beyond it; return how many moves were made."""
         node: i64 = 0
         length: i64 = 0
         while length < MAX_DEPTH:
@@ -140,7 +140,7 @@ class Search:
         return length
 
     def select_child(self, state: State, node: i64, is_own: bool) -> tuple[i64, i64]:
-        """Returns a random untried move, else the one of the highest UCB1 score, and its node; -1 for none."""
+        """Return a random untried move, else the one of the highest UCB1 score, and its node; -1 for none."""
         moves = self.evaluator.candidate_moves(state) if node else self.root_moves
         best: i64 = -1
         chosen: i64 = -1
@@ -163,7 +163,7 @@ class Search:
         return chosen, best
 
     def select_deterministic(self, state: State, node: i64) -> i64:
-        """Returns the next untried child that widening allows, else the one with the highest UCB1 score."""
+        """Return the next untried child that widening allows, else the one with the highest UCB1 score."""
         if self.firsts[node] < 0:
             self.expand(state, node)
         first = self.firsts[node]
@@ -182,7 +182,7 @@ class Search:
         return best
 
     def expand(self, state: State, node: i64) -> None:
-        """Adds all children of a node, side by side."""
+        """Add all children of a node, side by side."""
         moves = self.evaluator.candidate_moves(state) if node else self.root_moves
         self.firsts[node] = i64(len(self.moves))
         self.counts[node] = i64(len(moves))
@@ -192,7 +192,7 @@ class Search:
             self.counts = append(self.counts, i64(0))
 
     def add_node(self, node: i64, move: i64) -> None:
-        """Appends a node."""
+        """Append a node."""
         self.moves = append(self.moves, move)
         self.parents = append(self.parents, node)
         self.visits = append(self.visits, i64(0))
@@ -200,7 +200,7 @@ class Search:
         self.sums = append(self.sums, 0.0)
 
     def child(self, node: i64, move: i64) -> i64:
-        """Returns the child that a move leads to, added where there is none yet."""
+        """Return the child that a move leads to, added where there is none yet."""
         mask = i64(len(self.slots)) - 1
         slot = ((node * 0x9E3779B1 ^ move * 0x85EBCA6B) >> 7) & mask
         while True:
@@ -218,7 +218,7 @@ class Search:
         return at
 
     def rehash(self) -> None:
-        """Grows the hash table fourfold and inserts all nodes again."""
+        """Grow the hash table fourfold and insert all nodes again."""
         count = 4 * i64(len(self.slots))
         slots = vec[i64]([i64(-1)] * count)
         mask = count - 1
@@ -230,7 +230,7 @@ class Search:
         self.slots = slots
 
     def backpropagate(self, length: i64) -> None:
-        """Adds the values to each node on the path, for the player who moved there."""
+        """Add the values to each node on the path, for the player who moved there."""
         values = self.values
         self.iterations += 1
         own = values[self.seat]
@@ -242,13 +242,13 @@ class Search:
             self.sums[node] += values[self.movers[at]]
 
     def standard_deviation(self) -> float:
-        """Returns the standard deviation of the positions' values for the seat."""
+        """Return the standard deviation of the positions' values for the seat."""
         count = float(max(self.iterations, 1))
         mean = self.total / count
         return sqrt(max(self.squares / count - mean * mean, 1e-12))
 
     def best(self) -> int:
-        """Returns the most visited move, of equals the one with the higher mean; -1 where none was tried."""
+        """Return the most visited move, of equals the one with the higher mean; -1 where none was tried."""
         found: i64 = -1
         most: i64 = 0
         highest = 0.0
@@ -262,7 +262,7 @@ class Search:
         return int(found)
 
     def root_statistics(self) -> list[tuple[int, int, float]]:
-        """Returns the root's moves, each with its visits and its mean value; for inspection."""
+        """Return the root's moves, each with its visits and its mean value; for inspection."""
         found: list[tuple[int, int, float]] = []
         for at in range(1, len(self.moves)):
             if self.parents[at] == 0 and self.visits[at]:

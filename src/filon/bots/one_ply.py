@@ -44,7 +44,7 @@ class OnePly:
         self.max_evaluations: i64 = 0
 
     def run(self, budget: Budget, max_worlds: int, finalists: int = 0) -> None:
-        """Evaluates world by world, at most `max_worlds`, until the budget is spent; an iteration is one evaluation.
+        """Evaluate world by world, at most `max_worlds`, until the budget is spent; an iteration is one evaluation.
 
         With `finalists`, only so many of the best moves continue after an eighth of the worlds.
         """
@@ -60,7 +60,7 @@ class OnePly:
                 self.keep_best(finalists)
 
     def race(self, budget: Budget, most: int, margin: float) -> None:
-        """Evaluates worlds and drops moves that are beaten, or better by at most `margin`; ends when one is left."""
+        """Evaluate worlds and drop moves that are beaten, or better by at most `margin`; end when one is left."""
         self.deadline = budget.deadline()
         self.max_evaluations = 1 << 62 if budget.iterations is None else self.evaluations + budget.iterations
         while self.worlds_tried < most and len(self.moves) > 1:
@@ -73,7 +73,7 @@ class OnePly:
                 self.drop_beaten(margin)
 
     def search_replies(self, finalists: int, replies: int, least: int, most: int) -> None:
-        """Spends what is left of the budget on the best moves, each followed by so many best replies, world by world.
+        """Spend what is left of the budget on the best moves, each followed by so many best replies, world by world.
 
         Few worlds say less than all those before: with fewer than `least` worlds, the earlier values decide.
         """
@@ -95,22 +95,22 @@ class OnePly:
             self.sums, self.worlds_tried = sums, worlds_tried
 
     def is_budget_spent(self) -> bool:
-        """Returns whether the time, or the number of evaluations, is used up."""
+        """Return whether the time, or the number of evaluations, is used up."""
         if self.deadline is None:
             return self.evaluations >= self.max_evaluations
         return monotonic() >= self.deadline
 
     def is_past_deadline(self) -> bool:
-        """Returns whether the time is over; evaluations are only counted by whole worlds, so that results repeat."""
+        """Return whether the time is over; evaluations are only counted by whole worlds, so that results repeat."""
         return self.deadline is not None and monotonic() >= self.deadline
 
     def keep_best(self, most: int) -> None:
-        """Continues with at most so many moves, the best so far."""
+        """Continue with at most so many moves, the best so far."""
         if len(self.moves) > most:
             self.restrict_to(sorted(range(len(self.moves)), key=lambda at: -self.sums[at])[:most])
 
     def drop_beaten(self, margin: float) -> None:
-        """Continues with the moves that may still be better than the leader, compared in the same worlds."""
+        """Continue with the moves that may still be better than the leader, compared in the same worlds."""
         count, worlds_tried = len(self.moves), float(self.worlds_tried)
         leader = 0
         for at in range(1, count):
@@ -126,7 +126,7 @@ class OnePly:
         self.restrict_to(kept)
 
     def restrict_to(self, which: list[int]) -> None:
-        """Continues with the moves of these indices and their sums."""
+        """Continue with the moves of these indices and their sums."""
         count = len(self.moves)
         self.moves = vec[i64]([self.moves[at] for at in which])
         self.sums = vec[float]([self.sums[at] for at in which])
@@ -136,7 +136,7 @@ class OnePly:
         )
 
     def set_moves(self, moves: vec[i64]) -> None:
-        """Replaces the candidate moves, and forgets all values."""
+        """Replace the candidate moves, and forget all values."""
         self.moves = moves
         self.sums = vec[float]([0.0] * len(moves))
         self.last_values = vec[float]([0.0] * len(moves))
@@ -144,7 +144,7 @@ class OnePly:
         self.worlds_tried = 0
 
     def evaluate_world(self, replies: i64 = 0) -> None:
-        """Evaluates every move in one more world with the same luck, after so many replies, each best for its player.
+        """Evaluate every move in one more world with the same luck, after so many replies, each best for its player.
 
         A world in which the time ends is discarded; of the very first, the moves that were evaluated are kept alone.
         """
@@ -174,7 +174,7 @@ class OnePly:
             self.record_world()
 
     def record_world(self) -> None:
-        """Adds the values of the last world, and the squared differences."""
+        """Add the values of the last world, and the squared differences."""
         count = i64(len(self.moves))
         for at in range(count):
             here = self.last_values[at]
@@ -185,7 +185,7 @@ class OnePly:
         self.worlds_tried += 1
 
     def play_best_reply(self, state: State, seat: i64, luck: Quick) -> None:
-        """Plays the move that is best for the seat to move."""
+        """Play the move that is best for the seat to move."""
         moves = self.evaluator.candidate_moves(state)
         before = luck.state
         best: i64 = 0
@@ -204,12 +204,12 @@ class OnePly:
         state.play(moves[best], luck)
 
     def evaluate(self, state: State, luck: Quick) -> None:
-        """Evaluates a position for each seat, and counts it."""
+        """Evaluate a position for each seat, and count it."""
         self.evaluator.evaluate(state, luck, self.values)
         self.evaluations += 1
 
     def best(self) -> int:
-        """Returns the move with the best mean; of equals the first."""
+        """Return the move with the best mean; of equals the first."""
         found: i64 = 0
         for at in range(i64(1), i64(len(self.moves))):
             if self.sums[at] > self.sums[found]:
@@ -217,6 +217,6 @@ class OnePly:
         return int(self.moves[found])
 
     def means(self) -> list[tuple[int, float]]:
-        """Returns every remaining move with its mean value."""
+        """Return every remaining move with its mean value."""
         tries = float(max(self.worlds_tried, 1))
         return [(int(self.moves[at]), self.sums[at] / tries) for at in range(len(self.moves))]

@@ -14,7 +14,7 @@ SELF_PLAY_BUDGET: Final = Budget(iterations=3)  # more deals tell more about par
 
 
 def play_out(match: Match, game: Game, players: list[Bot], seed: int) -> Match:
-    """Plays a match to its end and returns it; a bot's seed depends on deal, seat and move number alone."""
+    """Play a match to its end and return it; a bot's seed depends on deal, seat and move number alone."""
     moves = 0
     while match.turn is not None:
         seat = match.turn
@@ -25,7 +25,7 @@ def play_out(match: Match, game: Game, players: list[Bot], seed: int) -> Match:
 
 
 def lead(game: Game, seats: int, seed: int, one: Bot, two: Bot, **options: Any) -> float:
-    """Returns the mean lead of the first bot's seats over the second's, which alternate, over both seatings."""
+    """Return the mean lead of the first bot's seats over the second's, which alternate, over both seatings."""
     found = 0.0
     for first, second in ((one, two), (two, one)):
         players = [first if seat % 2 == 0 else second for seat in range(seats)]
@@ -37,12 +37,12 @@ def lead(game: Game, seats: int, seed: int, one: Bot, two: Bot, **options: Any) 
 
 
 def solo_score(game: Game, seed: int, bot: Bot) -> float:
-    """Returns the score of a bot that plays alone."""
+    """Return the score of a bot that plays alone."""
     outcome = play_out(game.start(1, seed=seed), game, [bot], seed).outcome
     assert outcome is not None
     return float(outcome.scores[0])
 
 
 def mean(scores: list[int]) -> float:
-    """Returns the mean score."""
+    """Return the mean score."""
     return sum(scores) / len(scores)

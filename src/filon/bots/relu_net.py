@@ -31,7 +31,7 @@ class Net:
         self.hidden = vec[float]([0.0] * int(self.units))
 
     def value(self, features: vec[float]) -> float:
-        """Returns the network's output for these features."""
+        """Return the network's output for these features."""
         units, weights, hidden = self.units, self.weights, self.hidden
         if not units:
             return 0.0
@@ -69,7 +69,7 @@ class AdamOptimizer:
         self.steps: i64 = 0
 
     def add_sample(self, features: vec[float], target: float) -> float:
-        """Adds a sample's gradient; returns the error of the network's output."""
+        """Add a sample's gradient; return the error of the network's output."""
         net = self.net
         error = net.value(features) - target
         units, weights, hidden, gradient = net.units, net.weights, net.hidden, self.gradient
@@ -90,7 +90,7 @@ class AdamOptimizer:
         return error
 
     def step(self, learning_rate: float, weight_decay: float) -> None:
-        """Makes one Adam step with the mean gradient, and decays all weights."""
+        """Make one Adam step with the mean gradient, and decay all weights."""
         weights, gradient, first_moment, second_moment = (
             self.net.weights,
             self.gradient,
@@ -113,7 +113,7 @@ class AdamOptimizer:
 
 
 def random_net(count: int, units: int, seed: int) -> Net:
-    """Returns a network with small random hidden weights and output weights of 0."""
+    """Return a network with small random hidden weights and output weights of 0."""
     luck = Quick(seed)
     spread = 2.0 / sqrt(float(count))
     weights = [spread * (float(luck.below("", 20_001)) / 10_000.0 - 1.0) for _ in range(count * units)]

@@ -18,7 +18,7 @@ class Ridge:
         self.sums = vec[float]([0.0] * (count * count + count + 3))
 
     def add_sample(self, features: vec[float], target: float) -> None:
-        """Adds one sample."""
+        """Add one sample."""
         count, sums = self.count, self.sums
         for row in range(count):
             value = features[row]
@@ -33,16 +33,16 @@ class Ridge:
         sums[moments + 2] += target * target
 
     def add_sums(self, sums: list[float]) -> None:
-        """Adds the sums of another instance."""
+        """Add the sums of another instance."""
         for at in range(len(sums)):
             self.sums[at] += sums[at]
 
     def to_list(self) -> list[float]:
-        """Returns the sums, for storing or sending."""
+        """Return the sums, for storing or sending."""
         return [float(value) for value in self.sums]
 
     def solve(self, penalty: float) -> list[float]:
-        """Returns the weights by Gaussian elimination; `penalty` is the L2 penalty, in numbers of samples."""
+        """Return the weights by Gaussian elimination; `penalty` is the L2 penalty, in numbers of samples."""
         count = self.count
         rows = self.sums[: count * count]
         found = self.sums[count * count : count * count + count]
@@ -64,7 +64,7 @@ class Ridge:
         return [float(weight) for weight in found]
 
     def r_squared(self, weights: list[float]) -> float:
-        """Returns R²: the share of the targets' variance that these weights explain."""
+        """Return R²: the share of the targets' variance that these weights explain."""
         count, sums = self.count, self.sums
         moments = count * count + count
         error = sums[moments + 2]

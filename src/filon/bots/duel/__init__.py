@@ -29,12 +29,12 @@ FEWEST, MOST = 8, 96
 
 @cache
 def default_evaluator() -> evaluator.Evaluator:
-    """Returns the evaluator with the fitted weights, made once."""
+    """Return the evaluator with the fitted weights, made once."""
     return evaluator.fitted_evaluator()
 
 
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns the move with the best mean value over sampled worlds; alone, that of ISMCTS."""
+    """Return the move with the best mean value over sampled worlds; alone, that of ISMCTS."""
     assert isinstance(view, View)
     assert view.seat is not None
     worlds = game.worlds(view)

@@ -8,7 +8,7 @@ from filon.games.duel.state import State
 
 
 def card_value(state: State, card: int, parameters: Parameters) -> float:
-    """Returns the value of a card in the mover's hand."""
+    """Return the value of a card in the mover's hand."""
     components = state.components
     at = card - int(components.tunnels)
     if at < 0:
@@ -21,7 +21,7 @@ def card_value(state: State, card: int, parameters: Parameters) -> float:
 
 
 def tunnel_value(state: State, card: int, parameters: Parameters) -> float:
-    """Returns the value of a tunnel: more exits are better, straight ones best; ladders count for their owner."""
+    """Return the value of a tunnel: more exits are better, straight ones best; ladders count for their owner."""
     components = state.components
     colour = int(state.colour_of(int(state.mover)))
     face = 2 * card

@@ -28,7 +28,7 @@ NAMES: Final = (*(f"own {each}" for each in WAYS), *(f"their {each}" for each in
 def extract_distances(
     state: State, seat: i64, gold_values: vec[float], paths: PathSearch, features: vec[float], first: i64
 ) -> None:
-    """Writes one seat's features; `gold_values` are those of the goals and then of the open gold."""
+    """Write one seat's features; `gold_values` are those of the goals and then of the open gold."""
     colour = state.colour_of(seat)
     paths.run(state, colour, ANY_CARDS, 0, MAX_STEPS)
     count_by_steps(state, gold_values, paths, features, first)
@@ -38,7 +38,7 @@ def extract_distances(
 
 
 def count_by_steps(state: State, gold_values: vec[float], paths: PathSearch, features: vec[float], first: i64) -> None:
-    """Adds the gold that a search found, by distance."""
+    """Add the gold that a search found, by distance."""
     map = state.map
     for index in range(6 + map.gold_count):
         at = state.layout.goals[index] if index < 6 else i64(map.gold[index - 6])
@@ -50,7 +50,7 @@ def count_by_steps(state: State, gold_values: vec[float], paths: PathSearch, fea
 
 
 def tunnels_across(state: State, seat: i64) -> i64:
-    """Returns how many cards in hand lead from the starts' side to the goals'."""
+    """Return how many cards in hand lead from the starts' side to the goals'."""
     components, found = state.components, i64(0)
     for card in range(components.tunnels):
         if state.held[seat] >> card & 1:
@@ -61,7 +61,7 @@ def tunnels_across(state: State, seat: i64) -> i64:
 
 
 def mean_goal_value(state: State, seat: i64) -> float:
-    """Returns the mean value of the goals that this seat has not seen."""
+    """Return the mean value of the goals that this seat has not seen."""
     total: i64 = 0
     count: i64 = 0
     for at in range(i64(len(state.goals))):

@@ -59,7 +59,7 @@ class PathSearch:
     def run(
         self, state: State, colour: i64, hand: i64, hand_steps: i64 = HAND_STEPS, max_steps: i64 = MAX_DISTANCE - 1
     ) -> None:
-        """Searches from all reached cards; `hand` masks the cards for the first `hand_steps` tunnels, or ANY_CARDS."""
+        """Search from all reached cards; `hand` masks the cards for the first `hand_steps` tunnels, or ANY_CARDS."""
         self.found = UNSEEN[:]
         self.seen = UNSEEN[:]
         self.sides = UNSEEN[:]
@@ -85,7 +85,7 @@ class PathSearch:
             steps += 1
 
     def _bound(self, state: State) -> None:
-        """Computes the rows and columns of the layout, with a margin."""
+        """Compute the rows and columns of the layout, with a margin."""
         self.west = self.north = 127
         self.east = self.south = 0
         for at in state.layout.starts:
@@ -105,7 +105,7 @@ class PathSearch:
         self.south = max(self.south, row)
 
     def _leave_card(self, map: Map, at: i64, openings: i64) -> None:
-        """Reaches the free cells beside a card."""
+        """Reach the free cells beside a card."""
         if openings:
             for side in range(FOUR):
                 if openings >> side & 1:
@@ -114,7 +114,7 @@ class PathSearch:
                         self._reach_cell(there, side, 0)
 
     def _reach_cell(self, at: i64, side: i64, steps: i64) -> None:
-        """Enqueues a free cell, if it is new and within bounds."""
+        """Enqueue a free cell, if it is new and within bounds."""
         byte = ring(at)
         seen = i64(self.seen[byte])
         if seen:
@@ -129,7 +129,7 @@ class PathSearch:
             self.last += 1
 
     def _expand(self, map: Map, colour: i64, steps: i64, faces: i64) -> None:
-        """Lays a tunnel on each cell of this level and continues from there."""
+        """Lay a tunnel on each cell of this level and continue from there."""
         ends, delayed_count = self.last, self.delayed_count
         self.delayed_count = 0
         for index in range(delayed_count):
@@ -151,7 +151,7 @@ class PathSearch:
                     self.delayed_count += 1
 
     def _exits(self, map: Map, at: i64, colour: i64, faces: i64, steps: i64) -> i64:
-        """Returns the sides that a tunnel of the hand, laid on this cell, would lead to."""
+        """Return the sides that a tunnel of the hand, laid on this cell, would lead to."""
         met = i64(self.sides[ring(at)])
         fitting = map.components.fitting[i64(map.cells[ring(at)])] & faces
         if steps == 1:
@@ -169,7 +169,7 @@ class PathSearch:
         return found & 15
 
     def _exits_with(self, components: Components, left: i64, met: i64, colour: i64, *, is_next: bool) -> i64:
-        """Returns the sides reached from these openings with one of these faces."""
+        """Return the sides reached from these openings with one of these faces."""
         found: i64 = 0
         while left:
             low = left & -left
@@ -189,7 +189,7 @@ class PathSearch:
         return found
 
     def _step(self, map: Map, at: i64, side: i64, colour: i64, steps: i64) -> None:
-        """Enters the next cell: free, a goal face down, or a card, which is followed as far as it leads."""
+        """Enter the next cell: free, a goal face down, or a card, which is followed as far as it leads."""
         byte = ring(at)
         value = i64(map.cells[byte])
         if value < FREE:
@@ -201,7 +201,7 @@ class PathSearch:
             self._follow_cards(map, at, i64(1) << (side ^ 2), colour, steps)
 
     def _follow_cards(self, map: Map, start: i64, opening: i64, colour: i64, steps: i64) -> None:
-        """Enters a card by one of its openings, and follows from card to card."""
+        """Enter a card by one of its openings, and follow from card to card."""
         components, stack = map.components, self.stack
         stack[0] = start << 4 | opening
         size: i64 = 1
@@ -224,7 +224,7 @@ class PathSearch:
             size = self._push_neighbours(map, at, after & ~before, steps, size)
 
     def _push_neighbours(self, map: Map, at: i64, openings: i64, steps: i64, size: i64) -> i64:
-        """Leaves a card: pushes cards on the stack, free cells into the queue; returns the new height of the stack."""
+        """Leave a card: pushes cards on the stack, free cells into the queue; return the new height of the stack."""
         for side in range(FOUR):
             if openings >> side & 1:
                 there = at + STEP[side]

@@ -37,7 +37,7 @@ class Evaluator(evaluator.Evaluator):
         self.features = Features()
 
     def candidate_moves(self, state: CoreState) -> vec[i64]:
-        """Returns the legal moves, but of passes and sheds only those with the least valuable cards."""
+        """Return the legal moves, but of passes and sheds only those with the least valuable cards."""
         assert isinstance(state, State)
         moves = state.moves()
         if state.phase == TURNING:
@@ -60,7 +60,7 @@ class Evaluator(evaluator.Evaluator):
         return moves[:count]
 
     def root_moves(self, state: CoreState) -> vec[i64]:
-        """Returns candidates without passes where a path can be shortened, or sheds where a card in hand repairs."""
+        """Return candidates without passes where a path can be shortened, or sheds where a card in hand repairs."""
         assert isinstance(state, State)
         moves = self.candidate_moves(state)
         builds = False
@@ -80,7 +80,7 @@ class Evaluator(evaluator.Evaluator):
         return moves[:count]
 
     def shortens_path(self, state: State, move: i64, before: i64) -> bool:
-        """Returns whether a tunnel brings the mover nearer to gold than `before`, or turns a goal."""
+        """Return whether a tunnel brings the mover nearer to gold than `before`, or turns a goal."""
         seat = state.mover
         after = state.copy()
         after.bottom = after.top
@@ -90,7 +90,7 @@ class Evaluator(evaluator.Evaluator):
         return after.claimed_count > state.claimed_count or self.distance_to_gold(after, seat) < before
 
     def distance_to_gold(self, state: State, seat: i64) -> i64:
-        """Returns the tunnels to the nearest goal or nugget, with any cards."""
+        """Return the tunnels to the nearest goal or nugget, with any cards."""
         paths = self.features.own_paths
         paths.run(state, state.colour_of(seat), ANY_CARDS)
         nearest: i64 = 99
@@ -103,12 +103,12 @@ class Evaluator(evaluator.Evaluator):
         return nearest
 
     def cards_value(self, state: State, move: i64) -> float:
-        """Returns the weights of the cards of a pass or a shed."""
+        """Return the weights of the cards of a pass or a shed."""
         second = second_of(move)
         return self.card_value(state, card_of(state, move)) + (self.card_value(state, second) if second >= 0 else 0.0)
 
     def card_value(self, state: State, card: i64) -> float:
-        """Returns the weight of one card in hand."""
+        """Return the weight of one card in hand."""
         features = self.features
         if state.components.number != features.components_number:
             features.classify_cards(state.components)
@@ -118,7 +118,7 @@ class Evaluator(evaluator.Evaluator):
         return (self.two if state.seats == 2 else self.alone)[HAND + kind]
 
     def evaluate(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
-        """Writes the nuggets won and predicted for this round; for two seats, the certainty of the lead."""
+        """Write the nuggets won and predicted for this round; for two seats, the certainty of the lead."""
         assert isinstance(state, State)
         if state.phase == TURNING:
             self.evaluate_orientations(state, luck, values)
@@ -136,7 +136,7 @@ class Evaluator(evaluator.Evaluator):
         values[0], values[1] = lead, -lead
 
     def certainty(self, state: State, lead: float) -> float:
-        """Returns a lead scaled by the variance of what may still come, up to 1; without weights, the lead itself."""
+        """Return a lead scaled by the variance of what may still come, up to 1; without weights, the lead itself."""
         variance_weights = self.variance_weights
         if variance_weights[1] == 0.0:
             return lead
@@ -150,7 +150,7 @@ class Evaluator(evaluator.Evaluator):
         return lead / sqrt(variance + lead * lead)
 
     def evaluate_orientations(self, state: State, luck: Quick, values: vec[float]) -> None:
-        """Writes the values of a waiting goal, with the orientation that is best for the mover."""
+        """Write the values of a waiting goal, with the orientation that is best for the mover."""
         mover = state.mover
         moves = state.moves()
         before = luck.state
@@ -169,12 +169,12 @@ class Evaluator(evaluator.Evaluator):
         self.evaluate(after, luck, values)
 
     def predicted_rest(self, state: State, seat: i64) -> float:
-        """Returns what this round is predicted to bring the seat that waits, less the other's."""
+        """Return what this round is predicted to bring the seat that waits, less the other's."""
         self.features.extract(state, seat)
         return self.predict(self.features.values, state.seats)
 
     def predict(self, features: vec[float], seats: i64) -> float:
-        """Returns the prediction of the weights and, for two seats, of the network."""
+        """Return the prediction of the weights and, for two seats, of the network."""
         weights = self.two if seats == 2 else self.alone
         found = self.net.value(features) if seats == 2 else 0.0
         for at in range(i64(COUNT)):
@@ -183,7 +183,7 @@ class Evaluator(evaluator.Evaluator):
 
 
 def nuggets_won(state: State, seat: i64) -> float:
-    """Returns the nuggets of earlier rounds."""
+    """Return the nuggets of earlier rounds."""
     found: i64 = 0
     for code in state.won[seat]:
         found += i64(state.components.worth[2 * i64(code)])
@@ -191,7 +191,7 @@ def nuggets_won(state: State, seat: i64) -> float:
 
 
 def fitted_evaluator() -> Evaluator:
-    """Returns an evaluator with the weights that self-play found."""
+    """Return an evaluator with the weights that self-play found."""
     two, alone = weights.read(PACKAGE, "two", NAMES), weights.read(PACKAGE, "alone", NAMES)
     net = Net(COUNT, weights.read_rows(PACKAGE, "net", NET_NAMES))
     return Evaluator(two, alone, weights.read(PACKAGE, "doubt", VARIANCE_PARTS), net)

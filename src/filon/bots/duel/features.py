@@ -106,7 +106,7 @@ class Features:
         self.goal_values = vec[float]([0.0] * 64)  # by each goal face down, then by open gold
 
     def extract(self, state: State, seat: i64) -> None:
-        """Computes all features for this seat."""
+        """Compute all features for this seat."""
         if state.components.number != self.components_number:
             self.classify_cards(state.components)
         self.values = EMPTY[:]
@@ -130,7 +130,7 @@ class Features:
             )
 
     def classify_cards(self, components: Components) -> None:
-        """Computes the class of every card."""
+        """Compute the class of every card."""
         self.components_number = components.number
         for card in range(i64(len(components.names))):
             self.classes[card] = u8(class_of(components, card))
@@ -182,7 +182,7 @@ class Features:
             self._extract_race()
 
     def _delays(self, state: State, seat: i64) -> tuple[i64, i64, i64, i64]:
-        """Returns how long broken tools delay the seat and the other one, and how many turns each may still have.
+        """Return how long broken tools delay the seat and the other one, and how many turns each may still have.
 
         Alone, the turns take the other's place in the table of distances, and nothing is too far.
         """
@@ -208,7 +208,7 @@ class Features:
                             self.values[first + min(steps, LATER) - 1] += value
 
     def _add_contested(self, far: i64, across: i64, value: float) -> None:
-        """Notes gold that a seat can take with the next card, for the race."""
+        """Note gold that a seat can take with the next card, for the race."""
         if far == 0 or across == 0:
             at = self.contested_count
             self.own_reach[at] = 1 if far == 0 else 0
@@ -240,7 +240,7 @@ class Features:
             values[THEIR_DEBTS] = float(state.debts >> 8 * (1 - seat) & 255)
 
     def _extract_counts(self, state: State, seat: i64) -> None:
-        """Counts: cards in hand by class, tokens, goals, the pile."""
+        """Count: cards in hand by class, tokens, goals, the pile."""
         values = self.values
         values[REST] = float(self._extract_hand(state, seat, HAND))
         if state.seats == 2:
@@ -256,7 +256,7 @@ class Features:
             values[REST + 6], values[REST + 7] = values[REST], values[REST + 1]
 
     def _extract_hand(self, state: State, seat: i64, first: i64) -> i64:
-        """Counts a hand by class; returns its number of cards."""
+        """Count a hand by class; return its number of cards."""
         values, cards = self.values, state.cards
         held = state.held[seat]
         card: i64 = 0
@@ -277,18 +277,18 @@ class Features:
 
 
 def distance_class(found: i64, delay: i64, turns: i64) -> i64:
-    """Returns the class of a distance with its delay; the last one for what is too far."""
+    """Return the class of a distance with its delay; the last one for what is too far."""
     steps = max(found - 1, 1) + delay
     return SPANS - 1 if found == 0 or steps > turns else min(steps, SPANS) - 1
 
 
 def turns_left(state: State, seat: i64) -> i64:
-    """Returns how many cards a seat may still play in this round."""
+    """Return how many cards a seat may still play in this round."""
     return state.hand_size(seat) + (state.bottom - state.top) // state.seats
 
 
 def class_of(components: Components, card: i64) -> i64:
-    """Returns the class of a card in hand, an index into CLASSES."""
+    """Return the class of a card in hand, an index into CLASSES."""
     if card >= components.tunnels:
         does = i64(components.action_kinds[card - components.tunnels])
         return 8 if does == REPAIRS else 9 if does == LOOKS else 10 if does == FALLS else KEY if does == OPENS else 7

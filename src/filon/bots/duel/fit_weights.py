@@ -52,7 +52,7 @@ Visited = tuple[int, vec[float], bool]
 
 
 def initial_weights(part: str) -> list[float]:
-    """Returns weights to start from: gold counts in full, near gold more than far."""
+    """Return weights to start from: gold counts in full, near gold more than far."""
     if part in LEARNED:
         return []
     if part == "doubt":
@@ -69,7 +69,7 @@ def initial_weights(part: str) -> list[float]:
 
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
-    """Returns the regression's sums over matches with these seeds; for a network, all samples."""
+    """Return the regression's sums over matches with these seeds; for a network, all samples."""
     if part in LEARNED:
         return net_samples(weights, seeds)
     if part == "doubt":
@@ -87,7 +87,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
 
 
 def net_samples(weights: list[float], seeds: range) -> list[float]:
-    """Returns the samples of matches that are played with this network."""
+    """Return the samples of matches that are played with this network."""
     current = fitted_evaluator()
     evaluator = Evaluator(current.two, current.alone, NO_VARIANCE, Net(COUNT, weights))
     found: list[float] = []
@@ -99,7 +99,7 @@ def net_samples(weights: list[float], seeds: range) -> list[float]:
 
 
 def variance_sums(seeds: range) -> list[float]:
-    """Returns the sums of the regression of squared errors."""
+    """Return the sums of the regression of squared errors."""
     current = fitted_evaluator()
     evaluator = Evaluator(current.two, current.alone, NO_VARIANCE, current.net)
     ridge = Ridge(len(VARIANCE_PARTS))
@@ -113,7 +113,7 @@ def variance_sums(seeds: range) -> list[float]:
 
 
 def play_match(seats: int, evaluator: Evaluator, seed: int) -> list[tuple[list[Visited], float]]:
-    """Plays one match; returns each round's positions and its result: the first seat's nuggets less the other's."""
+    """Play one match; return each round's positions and its result: the first seat's nuggets less the other's."""
     luck, choice = Quick(seed), Quick(seed + 1_000_003)
     state = GAME.initial_state(seats, resolve(GAME.options, {}, seats), luck, None)
     assert isinstance(state, State)
@@ -135,7 +135,7 @@ def play_match(seats: int, evaluator: Evaluator, seed: int) -> list[tuple[list[V
 
 
 def self_play_move(state: State, evaluator: Evaluator, is_regular: bool, choice: Quick) -> int:
-    """Returns a move of the expert with a small budget, a random one, or one of `regular`."""
+    """Return a move of the expert with a small budget, a random one, or one of `regular`."""
     seat, chance = int(state.mover), int(choice.below("", 1 << 30))
     if is_regular:
         move = state.parse(regular(GAME, state.view(seat), [], chance, ONE_ITERATION))
@@ -157,14 +157,14 @@ def self_play_move(state: State, evaluator: Evaluator, is_regular: bool, choice:
 
 
 def lead_of(state: State) -> float:
-    """Returns what the first seat has won, less the other's."""
+    """Return what the first seat has won, less the other's."""
     return nuggets_won(state, 0) - (nuggets_won(state, 1) if state.seats == 2 else 0.0)
 
 
 def regression_targets(
     evaluator: Evaluator, seats: int, visited: list[Visited], result: float, bootstrap: float
 ) -> list[tuple[vec[float], float]]:
-    """Returns samples of a round, from its end: the λ-return of the result and the predictions on the way."""
+    """Return samples of a round, from its end: the λ-return of the result and the predictions on the way."""
     target = result
     found: list[tuple[vec[float], float]] = []
     for waits, features, is_sample in reversed(visited):
@@ -177,7 +177,7 @@ def regression_targets(
 
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
-    """Returns weights by name, and the figures of the fit."""
+    """Return weights by name, and the figures of the fit."""
     names = VARIANCE_PARTS if part == "doubt" else NAMES
     ridge = Ridge(len(names))
     ridge.add_sums(sums)
@@ -187,19 +187,19 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
 
 
 def train(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[str, float]]:
-    """Returns the network of these samples, and the figures of the training."""
+    """Return the network of these samples, and the figures of the training."""
     return train_net.train(chunks)
 
 
 def paired_difference(one: Parameters, two: Parameters, seed: int) -> float:
-    """Returns how many nuggets more `regular` has with the first parameters than with the second, on one deal."""
+    """Return how many nuggets more `regular` has with the first parameters than with the second, on one deal."""
     if seed % SOLO_EVERY == 0:
         return solo_score(GAME, seed, heuristic_bot(one)) - solo_score(GAME, seed, heuristic_bot(two))
     return lead(GAME, 2, seed, heuristic_bot(one), heuristic_bot(two))
 
 
 def heuristic_bot(parameters: Parameters) -> Bot:
-    """Returns a bot that plays by these parameters."""
+    """Return a bot that plays by these parameters."""
 
     def bot(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
         return heuristic_move(game, view, seed, budget, parameters, is_novice=False)

@@ -27,19 +27,19 @@ PATHS = PathSearch()
 
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns the move with the best score in one world, the best of them rescored in a few more; ties are random."""
+    """Return the move with the best score in one world, the best of them rescored in a few more; ties are random."""
     return heuristic_move(game, view, seed, budget, tuned(), is_novice=False)
 
 
 def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns the best-scored of the moves a novice considers."""
+    """Return the best-scored of the moves a novice considers."""
     return heuristic_move(game, view, seed, budget, tuned(), is_novice=True)
 
 
 def heuristic_move(
     game: Game, view: CoreView, seed: int, budget: Budget, parameters: Parameters, *, is_novice: bool
 ) -> str:
-    """Returns the best move under these parameters, of all or of a novice's subset."""
+    """Return the best move under these parameters, of all or of a novice's subset."""
     assert isinstance(view, View)
     assert view.seat is not None
     worlds, luck = game.worlds(view), Quick(seed)
@@ -60,7 +60,7 @@ def heuristic_move(
 
 
 def candidates(state: State, parameters: Parameters) -> list[int]:
-    """Returns the legal moves, but of passes and sheds only those with the least valuable cards.
+    """Return the legal moves, but of passes and sheds only those with the least valuable cards.
 
     No sheds where one card in hand repairs, and no passes where a path can be shortened.
     """
@@ -83,7 +83,7 @@ def candidates(state: State, parameters: Parameters) -> list[int]:
 
 
 def shortens_path(state: State, move: int, before: int) -> bool:
-    """Returns whether a tunnel brings the mover nearer to gold than `before`, or to it."""
+    """Return whether a tunnel brings the mover nearer to gold than `before`, or to it."""
     seat, round, claimed = int(state.mover), int(state.round), int(state.claimed_count)
     after = state.copy()
     after.bottom = after.top
@@ -94,20 +94,20 @@ def shortens_path(state: State, move: int, before: int) -> bool:
 
 
 def distance_to_gold(state: State, seat: int) -> int:
-    """Returns the tunnels to the nearest goal or nugget, with any cards."""
+    """Return the tunnels to the nearest goal or nugget, with any cards."""
     PATHS.run(state, state.colour_of(seat), ANY_CARDS)
     places = [*state.layout.goals, *state.map.gold[: state.map.gold_count]]
     return min([int(PATHS.found[ring(int(at))]) or 99 for at in places])
 
 
 def cards_value(state: State, move: int, parameters: Parameters) -> float:
-    """Returns the value of a move's cards in hand."""
+    """Return the value of a move's cards in hand."""
     cards = [int(card_of(state, move)), int(second_of(move))]
     return sum(card_value(state, card, parameters) for card in cards if card >= 0)
 
 
 def score_of(state: State, move: int, parameters: Parameters) -> float:
-    """Returns the value of the position after the move, less its cards, plus those drawn."""
+    """Return the value of the position after the move, less its cards, plus those drawn."""
     seat, round = int(state.mover), int(state.round)
     horizon = turns_left(state, parameters)
     kind = move >> KIND
@@ -124,7 +124,7 @@ def score_of(state: State, move: int, parameters: Parameters) -> float:
 
 
 def settled_value(state: State, seat: int, round: int, horizon: int, parameters: Parameters) -> float:
-    """Returns the value of the position, once the seat has chosen the better orientation of each goal."""
+    """Return the value of the position, once the seat has chosen the better orientation of each goal."""
     if state.phase != TURNING or state.round != round:
         return position_value(state, seat, round, horizon, parameters)
     found: list[float] = []
@@ -136,13 +136,13 @@ def settled_value(state: State, seat: int, round: int, horizon: int, parameters:
 
 
 def turns_left(state: State, parameters: Parameters) -> int:
-    """Returns how many tunnels the mover may still lay in this round, on average."""
+    """Return how many tunnels the mover may still lay in this round, on average."""
     cards = int(state.bottom - state.top) + int(state.seats) * int(state.hand_size(state.mover))
     return 1 + int(cards * parameters.laid / int(state.seats))
 
 
 def look_value(state: State, at: int, parameters: Parameters) -> float:
-    """Returns the value of looking at a goal, while there are others to choose instead."""
+    """Return the value of looking at a goal, while there are others to choose instead."""
     goal = int(state.layout.goal_at(at))
     seen = int(state.looked) >> 6 * int(state.mover) & 63 | int(state.turned)
     unknown = 6 - seen.bit_count()

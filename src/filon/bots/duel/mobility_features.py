@@ -16,7 +16,7 @@ NAMES: Final = (*(f"own {each}" for each in KINDS), *(f"their {each}" for each i
 
 
 def extract_mobility(state: State, seat: i64, paths: PathSearch, features: vec[float], first: i64) -> None:
-    """Writes five features of one seat, by its path search."""
+    """Write five features of one seat, by its path search."""
     features[first] = float(paths.open_ends)
     features[first + 1] = float(paths.build_places)
     features[first + 2] = float(popcount(paths.usable))
@@ -27,12 +27,12 @@ def extract_mobility(state: State, seat: i64, paths: PathSearch, features: vec[f
 
 
 def repairable_count(state: State, seat: i64, broken: i64) -> i64:
-    """Returns how many of these tools the hand can repair, counted by tool."""
+    """Return how many of these tools the hand can repair, counted by tool."""
     return popcount(tools_in_hand(state, seat, REPAIRS) & broken)
 
 
 def tools_in_hand(state: State, seat: i64, does: i64) -> i64:
-    """Returns the tools that cards of the hand can break or repair."""
+    """Return the tools that cards of the hand can break or repair."""
     components, held = state.components, state.held[seat]
     tools: i64 = 0
     for at in range(i64(len(components.action_kinds))):
@@ -42,7 +42,7 @@ def tools_in_hand(state: State, seat: i64, does: i64) -> i64:
 
 
 def popcount(mask: i64) -> i64:
-    """Returns the number of set bits."""
+    """Return the number of set bits."""
     found: i64 = 0
     while mask:
         mask &= mask - 1

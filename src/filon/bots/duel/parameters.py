@@ -42,5 +42,5 @@ class Parameters(NamedTuple):
 
 @cache
 def tuned() -> Parameters:
-    """Returns the parameters that SPSA found."""
+    """Return the parameters that SPSA found."""
     return Parameters(*weights.read("filon.bots.duel", "regular", Parameters._fields))

@@ -21,7 +21,7 @@ Discount = tuple[float, ...]  # by tunnels still to lay: the discount of a nugge
 
 @lru_cache(maxsize=8)
 def neighbours(places: tuple[int, ...]) -> Neighbours:
-    """Returns the cells around these, each with its neighbours: cell, ring, and side."""
+    """Return the cells around these, each with its neighbours: cell, ring, and side."""
     columns, rows = [at & 127 for at in places], [at >> 7 for at in places]
     found: Neighbours = {}
     for y in range(min(rows) - 2, max(rows) + 3):
@@ -48,7 +48,7 @@ class HeuristicPaths:
         self.run()
 
     def run(self) -> None:
-        """Searches free cells level by level; cards on the way cost nothing."""
+        """Search free cells level by level; cards on the way cost nothing."""
         layout, map = self.state.layout, self.map
         for card in (*layout.starts, *map.laid[: map.laid_count], *layout.goals):
             at = int(card)
@@ -67,7 +67,7 @@ class HeuristicPaths:
             steps += 1
 
     def expand_by_hand(self) -> None:
-        """Expands the first level: where no tunnel of the hand leads on, it takes one turn more."""
+        """Expand the first level: where no tunnel of the hand leads on, it takes one turn more."""
         reached, self.next = self.next, []
         late: list[tuple[int, int]] = []
         for at in reached:
@@ -80,7 +80,7 @@ class HeuristicPaths:
         self.late = late
 
     def exits(self, at: int) -> int:
-        """Returns the sides that a tunnel of the hand, laid on this cell, would lead to."""
+        """Return the sides that a tunnel of the hand, laid on this cell, would lead to."""
         map, components = self.map, self.state.components
         met = 0
         for side, step, opposite in STEPS:
@@ -97,7 +97,7 @@ class HeuristicPaths:
         return found
 
     def expand(self, steps: int) -> None:
-        """Expands one level, within a margin around the layout."""
+        """Expand one level, within a margin around the layout."""
         reached, self.next = self.next, []
         cells, seen, next = self.map.cells, self.seen, self.next
         for there, side in self.late:
@@ -114,17 +114,17 @@ class HeuristicPaths:
                     self.step(there, side, steps)
 
     def has_free_gold(self, at: int, face: int) -> bool:
-        """Returns whether a face-up card has gold that no player holds."""
+        """Return whether a face-up card has gold that no player holds."""
         return bool(self.state.components.worth[face]) and not int(self.map.marks[ring(at)]) & TOKENED
 
     def leave_card(self, at: int, openings: int, steps: int) -> None:
-        """Leaves a card through these openings."""
+        """Leave a card through these openings."""
         for side, step, _ in STEPS:
             if openings >> side & 1:
                 self.step(at + step, side, steps)
 
     def step(self, at: int, side: int, steps: int) -> None:
-        """Enters the next cell: free, a goal face down, or a card, which is followed as far as it leads."""
+        """Enter the next cell: free, a goal face down, or a card, which is followed as far as it leads."""
         value = int(self.map.cells[ring(at)])
         if value < FREE:
             if at not in self.seen:
@@ -136,7 +136,7 @@ class HeuristicPaths:
             self.enter_card(at, value - FREE, STEPS[side][2], steps)
 
     def enter_card(self, at: int, face: int, opening: int, steps: int) -> None:
-        """Enters a card by one of its openings."""
+        """Enter a card by one of its openings."""
         map, components = self.map, self.state.components
         if not int(components.sides[face]) & opening:
             return
@@ -153,7 +153,7 @@ class HeuristicPaths:
 
 
 def expected_gold(state: State, seat: int) -> dict[int, float]:
-    """Returns the gold that this seat expects on each goal face down, and free gold."""
+    """Return the gold that this seat expects on each goal face down, and free gold."""
     components, found = state.components, {}
     hidden = [goal for goal in range(6) if not state.turned >> goal & 1]
     known = {goal for goal in hidden if state.looked >> (6 * seat + goal) & 1}
@@ -170,7 +170,7 @@ def expected_gold(state: State, seat: int) -> dict[int, float]:
 
 @lru_cache(maxsize=8)
 def discounts(parameters: Parameters) -> tuple[Discount, Discount, Discount]:
-    """Returns the discounts of a seat alone, of a seat against an opponent, and of the opponent, who moves next."""
+    """Return the discounts of a seat alone, of a seat against an opponent, and of the opponent, who moves next."""
     far = range(MAX_DISTANCE + 12)
     return (
         tuple([parameters.alone**steps for steps in far]),
@@ -180,7 +180,7 @@ def discounts(parameters: Parameters) -> tuple[Discount, Discount, Discount]:
 
 
 def gold_held(state: State, seat: int, debt: float) -> float:
-    """Returns the nuggets won and held, less what bribed trolls will take."""
+    """Return the nuggets won and held, less what bribed trolls will take."""
     colour = int(state.colour_of(seat))
     held = [worth_of(state, code) for code in state.won[seat]]
     for at in [*state.map.laid[: state.map.laid_count], *state.layout.goals]:
@@ -194,7 +194,7 @@ def gold_held(state: State, seat: int, debt: float) -> float:
 def discounted_gold(
     state: State, seat: int, expected: dict[int, float], near: Discount, hand: int, halt: float
 ) -> float:
-    """Returns the expected gold, discounted by distance; every broken tool delays it."""
+    """Return the expected gold, discounted by distance; every broken tool delays it."""
     found = HeuristicPaths(state, int(state.colour_of(seat)), hand).found
     broken = (int(state.broken) >> 3 * seat & 7).bit_count()
     near = delayed_discount(near, halt * broken) if broken else near
@@ -203,7 +203,7 @@ def discounted_gold(
 
 
 def delayed_discount(near: Discount, tunnels: float) -> Discount:
-    """Returns the discounts delayed by so many tunnels, interpolated between whole numbers."""
+    """Return the discounts delayed by so many tunnels, interpolated between whole numbers."""
     last, whole = len(near) - 1, int(tunnels)
     part = tunnels - whole
     return tuple(
@@ -215,7 +215,7 @@ def delayed_discount(near: Discount, tunnels: float) -> Discount:
 
 
 def position_value(state: State, seat: int, round: int, horizon: int, parameters: Parameters) -> float:
-    """Returns the value of a position to a seat with so many turns to go; after the round, only what was won."""
+    """Return the value of a position to a seat with so many turns to go; after the round, only what was won."""
     if state.phase == OVER or state.round != round:
         sums = nuggets(state)
         return sums[seat] - (sums[1 - seat] if len(sums) == 2 else 0.0)

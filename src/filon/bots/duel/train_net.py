@@ -27,7 +27,7 @@ OFFSET_BITS: Final = 24  # bits for the offset of a sample in its chunk
 
 
 def sample(features: vec[float], target: float, weights: vec[float]) -> list[float]:
-    """Returns one sample in this encoding."""
+    """Return one sample in this encoding."""
     prediction = 0.0
     found = [target, 0.0, 0.0]
     for at in range(COUNT):
@@ -50,7 +50,7 @@ class Samples:
         self.features = vec[float]([0.0] * COUNT)
 
     def add(self, chunk: list[float]) -> None:
-        """Adds one chunk."""
+        """Add one chunk."""
         values = vec[float](chunk)
         at: i64 = 0
         while at < len(values):
@@ -59,7 +59,7 @@ class Samples:
         self.chunks.append(values)
 
     def load(self, position: i64, scales: vec[float]) -> tuple[float, float]:
-        """Loads one sample's scaled features into `features`; returns its target and the weights' prediction."""
+        """Load one sample's scaled features into `features`; return its target and the weights' prediction."""
         chunk, at = self.chunks[position >> OFFSET_BITS], position & ((i64(1) << OFFSET_BITS) - 1)
         features = self.features
         for index in range(i64(COUNT)):
@@ -70,7 +70,7 @@ class Samples:
         return chunk[at], chunk[at + 1]
 
     def scales(self) -> vec[float]:
-        """Returns the root mean square of each feature where it is not 0."""
+        """Return the root mean square of each feature where it is not 0."""
         squares, counts = vec[float]([0.0] * COUNT), vec[float]([0.0] * COUNT)
         ones = vec[float]([1.0] * COUNT)
         for position in self.positions:
@@ -84,7 +84,7 @@ class Samples:
 
 
 def train(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[str, float]]:
-    """Returns by feature the weights of every unit, then the output weights; and the figures on held-out samples."""
+    """Return by feature the weights of every unit, then the output weights; and the figures on held-out samples."""
     training, validation = Samples(), Samples()
     for number, chunk in enumerate(chunks, start=1):
         (training if number % VALIDATION_EVERY else validation).add(chunk)
@@ -98,14 +98,14 @@ def train(chunks: Iterable[list[float]]) -> tuple[dict[str, list[float]], dict[s
 
 
 def row(net: Net, at: int, scales: vec[float]) -> list[float]:
-    """Returns the weights of all units for one unscaled feature, or after the features the output weights."""
+    """Return the weights of all units for one unscaled feature, or after the features the output weights."""
     units = int(net.units)
     scale = float(scales[at]) if at < COUNT else 1.0
     return [float(f"{net.weights[at * units + unit] / scale:.4g}") for unit in range(units)]
 
 
 def fit_net(net: Net, samples: Samples, scales: vec[float]) -> None:
-    """Trains on all samples for some epochs, shuffled, with a decreasing learning rate."""
+    """Train on all samples for some epochs, shuffled, with a decreasing learning rate."""
     optimizer, luck = AdamOptimizer(net), Quick(2)
     order = vec[i64](samples.positions)
     count: i64 = len(order)
@@ -124,7 +124,7 @@ def fit_net(net: Net, samples: Samples, scales: vec[float]) -> None:
 
 
 def r_squared(net: Net, samples: Samples, scales: vec[float]) -> tuple[float, float]:
-    """Returns R² of the weights alone, and with the network."""
+    """Return R² of the weights alone, and with the network."""
     total, squares, without, left = 0.0, 0.0, 0.0, 0.0
     for position in samples.positions:
         target, prediction = samples.load(position, scales)

@@ -23,19 +23,19 @@ FINALISTS: Final = 6  # turn cells whose every end cell is scored
 
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns the move with the best heuristic score; ties are broken randomly."""
+    """Return the move with the best heuristic score; ties are broken randomly."""
     return heuristic_move(game, view, seed, budget, tuned(), is_novice=False)
 
 
 def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns the best-scored of the moves a novice considers."""
+    """Return the best-scored of the moves a novice considers."""
     return heuristic_move(game, view, seed, budget, tuned(), is_novice=True)
 
 
 def heuristic_move(
     game: Game, view: CoreView, seed: int, budget: Budget, parameters: Parameters, *, is_novice: bool
 ) -> str:
-    """Returns the move with the best score under these parameters, of all or of a novice's subset."""
+    """Return the move with the best score under these parameters, of all or of a novice's subset."""
     assert isinstance(view, View)
     state = game.worlds(view).sample(Quick(seed))
     assert isinstance(state, State)
@@ -49,10 +49,10 @@ def heuristic_move(
 
 @cache
 def default_evaluator() -> evaluator.Evaluator:
-    """Returns the evaluator with the fitted weights, made once."""
+    """Return the evaluator with the fitted weights, made once."""
     return evaluator.fitted_evaluator()
 
 
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns the move that the search finds, with positions some turns ahead evaluated by fitted weights."""
+    """Return the move that the search finds, with positions some turns ahead evaluated by fitted weights."""
     return search_move(game, view, seed, budget, default_evaluator())

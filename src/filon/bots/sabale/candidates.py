@@ -40,13 +40,13 @@ class Candidates:
         self.features = EMPTY[:]
 
     def ordered(self, state: State) -> vec[i64]:
-        """Returns the candidate moves, the most promising first."""
+        """Return the candidate moves, the most promising first."""
         count = self.score_moves(state)
         sort_by_score(self.scores, self.moves, count)
         return self.moves[:count]
 
     def first(self, state: State) -> i64:
-        """Returns the most promising move."""
+        """Return the most promising move."""
         if state.phase == BAR:
             return BAR << KIND | STAND
         count = self.score_moves(state)
@@ -57,7 +57,7 @@ class Candidates:
         return self.moves[best]
 
     def score_moves(self, state: State) -> i64:
-        """Fills `moves` and `scores`; returns how many there are."""
+        """Fill `moves` and `scores`; return how many there are."""
         phase = state.phase
         if phase == BAR:
             return self.score_bars(state)
@@ -80,7 +80,7 @@ class Candidates:
         return count
 
     def score_end_cell(self, state: State, cell: i64) -> float:
-        """Returns the value of what the runner could do next from this cell."""
+        """Return the value of what the runner could do next from this cell."""
         seat = state.mover
         start = i64(state.hands[seat])
         was = state.cells[start]
@@ -98,7 +98,7 @@ class Candidates:
         return score
 
     def score_next_turn(self, state: State, seat: i64, offset: i64) -> float:
-        """Returns the value of what a seat can do next, by the weights from `offset` on."""
+        """Return the value of what a seat can do next, by the weights from `offset` on."""
         extract_next_turn(state, seat, self.features)
         first = PER_SEAT * seat
         found = 0.0
@@ -107,7 +107,7 @@ class Candidates:
         return found
 
     def score_jumps(self, state: State, count: i64) -> None:
-        """Scores jumps by their gain; not to jump is 0."""
+        """Score jumps by their gain; not to jump is 0."""
         self.scores[0] = 0.0
         double = i64(state.cells[state.marker]) - MARKER & 1
         for at in range(i64(1), count):
@@ -117,7 +117,7 @@ class Candidates:
                     self.scores[at] = float(jump_gain(state, state.marker, direction, double))
 
     def score_bars(self, state: State) -> i64:
-        """Scores no bar, and the bars that leave the others fewer turns; returns how many."""
+        """Score no bar, and the bars that leave the others fewer turns; return how many."""
         self.moves[0] = BAR << KIND | STAND
         self.scores[0] = 0.0
         count: i64 = 1
@@ -129,7 +129,7 @@ class Candidates:
         return count
 
     def score_bars_against(self, state: State, seat: i64, count: i64) -> i64:
-        """Adds the first edge that takes a bar in each direction of a rival's runner; returns the new count."""
+        """Add the first edge that takes a bar in each direction of a rival's runner; return the new count."""
         free = self.score_next_turn(state, seat, MOVER)
         if self.features[PER_SEAT * seat + TURN_CELLS] > float(MANY_TURN_CELLS):
             return count
@@ -150,7 +150,7 @@ class Candidates:
 
 
 def takes_bar(state: State, edge: i64) -> bool:
-    """Returns whether a bar may be put on this free edge."""
+    """Return whether a bar may be put on this free edge."""
     for marked in state.marked:
         if i64(marked) == edge:
             return True
@@ -158,7 +158,7 @@ def takes_bar(state: State, edge: i64) -> bool:
 
 
 def sort_by_score(scores: vec[float], moves: vec[i64], count: i64) -> None:
-    """Sorts in place, the highest score first; stable."""
+    """Sort in place, the highest score first; stable."""
     for at in range(i64(1), count):
         score, move, to = scores[at], moves[at], at
         while to > 0 and scores[to - 1] < score:

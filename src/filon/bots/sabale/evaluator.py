@@ -49,12 +49,12 @@ class Evaluator(evaluator.Evaluator):
         self.seat_values = vec[float]([0.0] * 4)
 
     def candidate_moves(self, state: CoreState) -> vec[i64]:
-        """Returns all moves but bars, the most promising first, and a few bars in the way of rivals."""
+        """Return all moves but bars, the most promising first, and a few bars in the way of rivals."""
         assert isinstance(state, State)
         return self.candidates.ordered(state)
 
     def root_moves(self, state: CoreState) -> vec[i64]:
-        """Returns the same, but of all bars those after which the board has the highest value."""
+        """Return the same, but of all bars those after which the board has the highest value."""
         assert isinstance(state, State)
         if state.phase != BAR:
             return self.candidates.ordered(state)
@@ -71,12 +71,12 @@ class Evaluator(evaluator.Evaluator):
         return moves[:FINALISTS]
 
     def is_quiet(self, state: CoreState) -> bool:
-        """Returns whether the state is between two turns."""
+        """Return whether the state is between two turns."""
         assert isinstance(state, State)
         return state.phase == VIA or state.phase == OVER
 
     def evaluate(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
-        """Writes each seat's value: the expected result from -1 to 1, and a little for the lead."""
+        """Write each seat's value: the expected result from -1 to 1, and a little for the lead."""
         assert isinstance(state, State)
         while state.phase != VIA and state.phase != OVER:
             state.play(self.candidates.first(state), luck)
@@ -100,7 +100,7 @@ class Evaluator(evaluator.Evaluator):
             )
 
     def evaluate_end(self, state: State, values: vec[float]) -> None:
-        """Writes the values of a finished match."""
+        """Write the values of a finished match."""
         standings = state.standings()
         for seat in range(state.seats):
             rival: i64 = -1
@@ -110,7 +110,7 @@ class Evaluator(evaluator.Evaluator):
             values[seat] = value_of_lead(standings[seat] - rival)
 
     def seat_value(self, state: State, seat: i64) -> float:
-        """Returns one seat's part of the value."""
+        """Return one seat's part of the value."""
         first, features = PER_SEAT * seat, self.features
         is_mover = seat == state.mover
         found = self.weights[TO_MOVE] if is_mover else 0.0
@@ -122,7 +122,7 @@ class Evaluator(evaluator.Evaluator):
         return found
 
     def lead_weight(self, state: State) -> float:
-        """Returns the value of a point of the lead, which grows towards the end."""
+        """Return the value of a point of the lead, which grows towards the end."""
         features, weights, mover = self.features, self.weights, PER_SEAT * state.mover
         tight = 0.0
         for seat in range(state.seats):
@@ -133,11 +133,11 @@ class Evaluator(evaluator.Evaluator):
 
 
 def value_of_lead(lead: i64) -> float:
-    """Returns the value of a match that ended with this lead."""
+    """Return the value of a match that ended with this lead."""
     won = 1.0 if lead > 0 else -1.0 if lead < 0 else 0.0
     return won + LEAD_WEIGHT * float(lead)
 
 
 def fitted_evaluator() -> Evaluator:
-    """Returns an evaluator with the weights that self-play found."""
+    """Return an evaluator with the weights that self-play found."""
     return Evaluator(weights.read(PACKAGE, "two", NAMES))

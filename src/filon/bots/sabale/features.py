@@ -43,7 +43,7 @@ MIDWAY: Final[i64] = 20  # cells taken at which a lead weighs as it does on aver
 
 
 def extract(state: State, features: vec[float]) -> None:
-    """Writes all seats' features; the state is between two turns."""
+    """Write all seats' features; the state is between two turns."""
     seats = state.seats
     for seat in range(seats):
         at = PER_SEAT * seat
@@ -61,7 +61,7 @@ def extract(state: State, features: vec[float]) -> None:
 
 
 def extract_next_turn(state: State, seat: i64, features: vec[float]) -> None:
-    """Writes what the seat's runner could do now: the two best gains with a single, turn cells, ways to turn there."""
+    """Write what the seat's runner could do now: the two best gains with a single, turn cells, ways to turn there."""
     start = i64(state.hands[seat])
     best: i64 = 0
     second: i64 = 0
@@ -93,7 +93,7 @@ def extract_next_turn(state: State, seat: i64, features: vec[float]) -> None:
 
 
 def best_jump(state: State, seat: i64, cell: i64) -> i64:
-    """Returns what a single marker of the seat gains by its best jump from here; 0 for none."""
+    """Return what a single marker of the seat gains by its best jump from here; 0 for none."""
     best: i64 = 0
     for direction in range(SIX):
         over = i64(NEIGHBOUR[SIX * cell + direction])
@@ -105,7 +105,7 @@ def best_jump(state: State, seat: i64, cell: i64) -> i64:
 
 
 def jump_gain(state: State, cell: i64, direction: i64, double: i64) -> i64:
-    """Returns what a marker, or a double, gains by this jump; 0 where it is not possible."""
+    """Return what a marker, or a double, gains by this jump; 0 where it is not possible."""
     over = i64(NEIGHBOUR[SIX * cell + direction])
     if state.barred[i64(EDGE[SIX * cell + direction])] or not is_free(state, over, direction):
         return 0

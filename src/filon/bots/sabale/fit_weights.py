@@ -54,13 +54,13 @@ DEALS: Final = 400  # of `regular` per stage
 
 
 def initial_weights(part: str) -> list[float]:
-    """Returns weights to start from: a point is worth a point, a possible gain half of it."""
+    """Return weights to start from: a point is worth a point, a possible gain half of it."""
     can = [0.025, 0.0, 0.01, -0.05, 0.0]
     return [0.05, 0.025, 0.005, *can, *can, *(0.0 for _ in LEADS), 0.0]
 
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
-    """Returns the regression's sums over matches with these seeds."""
+    """Return the regression's sums over matches with these seeds."""
     evaluator = Evaluator(vec[float](weights))
     ridge = Ridge(COUNT)
     for seed in seeds:
@@ -69,7 +69,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
 
 
 def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
-    """Plays one match; adds a sample at each turn's start, with the search's value as the target.
+    """Play one match; add a sample at each turn's start, with the search's value as the target.
 
     The result of the match is too noisy a target: even at half weight, the weights of bars and doubles were noise.
     """
@@ -95,7 +95,7 @@ def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
 
 
 def difference_features(state: State) -> vec[float]:
-    """Returns the features of the mover's standing against the other, in the order of NAMES."""
+    """Return the features of the mover's standing against the other, in the order of NAMES."""
     features = EMPTY[:]
     extract(state, features)
     mover, other = PER_SEAT * state.mover, PER_SEAT * (1 - state.mover)
@@ -112,7 +112,7 @@ def difference_features(state: State) -> vec[float]:
 
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
-    """Returns weights by name, and the figures of the fit."""
+    """Return weights by name, and the figures of the fit."""
     ridge = Ridge(COUNT)
     ridge.add_sums(sums)
     weights = ridge.solve(PENALTY)
@@ -121,12 +121,12 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
 
 
 def paired_difference(one: Parameters, two: Parameters, seed: int) -> float:
-    """Returns how many points more `regular` has with the first parameters than with the second, on one deal."""
+    """Return how many points more `regular` has with the first parameters than with the second, on one deal."""
     return lead(GAME, SEATS[seed % len(SEATS)], seed, heuristic_bot(one), heuristic_bot(two))
 
 
 def heuristic_bot(parameters: Parameters) -> Bot:
-    """Returns a bot that plays by these parameters."""
+    """Return a bot that plays by these parameters."""
 
     def bot(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
         return heuristic_move(game, view, seed, budget, parameters, is_novice=False)

@@ -27,7 +27,7 @@ Line = list[tuple[int, int]]
 
 
 def _line(cell: int, direction: int) -> Line:
-    """Returns the edges and cells straight ahead, up to the border."""
+    """Return the edges and cells straight ahead, up to the border."""
     found: Line = []
     while True:
         edge, cell = int(EDGE[6 * cell + direction]), int(NEIGHBOUR[6 * cell + direction])
@@ -56,7 +56,7 @@ class MoveScorer:
         self.harm = 1.0 if self.seats == 2 else parameters.harm
 
     def scores(self, moves: list[int], finalists: int) -> list[float]:
-        """Returns the scores of these moves."""
+        """Return the scores of these moves."""
         kind, rests = moves[0] >> KIND, [move & REST for move in moves]
         if kind == VIA:
             return self.score_vias(rests, finalists)
@@ -72,14 +72,14 @@ class MoveScorer:
         return [self.score_bar(edge) for edge in rests]
 
     def score_place(self, cell: int) -> float:
-        """Returns the value of the first turn from this cell."""
+        """Return the value of the first turn from this cell."""
         self.runners[self.me], self.cells[cell] = cell, RUNNER + self.me
         found = self.next_turn_value(self.me)
         self.cells[cell] = 0
         return found
 
     def score_vias(self, cells: list[int], finalists: int) -> list[float]:
-        """Returns scores of turn cells by immediate gain; of the best ones, by all that follows."""
+        """Return scores of turn cells by immediate gain; of the best ones, by all that follows."""
         scores = [self.gain(self.me, cell, 1) - 2 * WON for cell in cells]
         order = sorted(range(len(cells)), key=lambda at: -scores[at])
         for at in order[:finalists]:
@@ -89,7 +89,7 @@ class MoveScorer:
         return scores
 
     def score_run(self, via: int, end: int) -> float:
-        """Returns the score of ending the run here, with the better of a single and a double."""
+        """Return the score of ending the run here, with the better of a single and a double."""
         start = self.runners[self.me]
         self.cells[start], self.cells[end], self.runners[self.me] = 0, RUNNER + self.me, end
         counts = (1, 2) if self.doubles and self.left > 1 else (1,)
@@ -98,7 +98,7 @@ class MoveScorer:
         return found
 
     def score_count(self, via: int, count: int) -> float:
-        """Returns the score of placing this many markers, with their best jumps and the rivals' replies."""
+        """Return the score of placing this many markers, with their best jumps and the rivals' replies."""
         before = self.cells[:], self.captured[:]
         self.left -= count
         self.cells[via] = MARKER + 2 * self.me + count - 1
@@ -109,7 +109,7 @@ class MoveScorer:
         return found
 
     def score_jump(self, landing: int) -> float:
-        """Returns the score of staying, or of this jump and further ones while they gain."""
+        """Return the score of staying, or of this jump and further ones while they gain."""
         before = self.cells[:], self.captured[:]
         if landing != STAND:
             for over, cell in self.jumps(self.me, self.marker):
@@ -122,7 +122,7 @@ class MoveScorer:
         return found
 
     def score_bar(self, edge: int) -> float:
-        """Returns the score of no bar, or of a bar less its price."""
+        """Return the score of no bar, or of a bar less its price."""
         if edge == STAND:
             return self.position_score()
         self.barred[edge] = 1
@@ -131,7 +131,7 @@ class MoveScorer:
         return found
 
     def double_price(self) -> float:
-        """Returns the price of a double: few are left, so early on they are saved for the cells near the centre."""
+        """Return the price of a double: few are left, so early on they are saved for the cells near the centre."""
         parameters, free = self.parameters, self.cells.count(0)
         return (
             parameters.double_early
@@ -142,7 +142,7 @@ class MoveScorer:
         )
 
     def make_jumps(self, cell: int) -> None:
-        """Makes the best jumps of the own marker while they gain."""
+        """Make the best jumps of the own marker while they gain."""
         while True:
             count = 1 + (self.cells[cell] & 1)
             best, over, landing = 0.0, -1, -1
@@ -156,12 +156,12 @@ class MoveScorer:
             cell = landing
 
     def jump(self, cell: int, over: int, landing: int) -> None:
-        """Moves the marker and captures."""
+        """Move the marker and capture."""
         self.captured[self.me] += DOUBLE_CAPTURED if self.cells[over] & 1 else SINGLE_CAPTURED
         self.cells[landing], self.cells[cell], self.cells[over] = self.cells[cell], 0, 0
 
     def jumps(self, seat: int, cell: int) -> Line:
-        """Returns which markers a marker of this seat can jump over from here, and where it lands."""
+        """Return which markers a marker of this seat can jump over from here, and where it lands."""
         found: Line = []
         for line in LINES[cell]:
             if len(line) < 2:
@@ -176,7 +176,7 @@ class MoveScorer:
         return found
 
     def jump_value(self, seat: int, cell: int, over: int, landing: int, count: int, depth: int) -> float:
-        """Returns what this jump and the best ones after it gain; an own loss counts in full."""
+        """Return what this jump and the best ones after it gain; an own loss counts in full."""
         held = self.cells[over]
         lost = VALUES[over] * (1 + (held & 1))
         harm = 1.0 if seat != self.me and (held - MARKER) >> 1 == self.me else self.harm
@@ -189,18 +189,18 @@ class MoveScorer:
         return value
 
     def best_jump(self, seat: int, cell: int, count: int, depth: int) -> float:
-        """Returns the value of the best chain of jumps from here; 0 for none."""
+        """Return the value of the best chain of jumps from here; 0 for none."""
         best = 0.0
         for over, landing in self.jumps(seat, cell):
             best = max(best, self.jump_value(seat, cell, over, landing, count, depth))
         return best
 
     def gain(self, seat: int, cell: int, depth: int) -> float:
-        """Returns the immediate gain of a single placed here."""
+        """Return the immediate gain of a single placed here."""
         return VALUES[cell] + self.best_jump(seat, cell, 1, depth)
 
     def direction_to(self, via: int) -> int:
-        """Returns the direction in which the own runner reaches this cell."""
+        """Return the direction in which the own runner reaches this cell."""
         for direction, line in enumerate(LINES[self.runners[self.me]]):
             for _, cell in line:
                 if cell == via:
@@ -208,7 +208,7 @@ class MoveScorer:
         return 0
 
     def end_cells(self, via: int, came: int) -> list[int]:
-        """Returns the cells where the runner can stop after its turn."""
+        """Return the cells where the runner can stop after its turn."""
         found: list[int] = []
         for turn in TURNS[came]:
             for edge, cell in LINES[via][turn]:
@@ -218,7 +218,7 @@ class MoveScorer:
         return found
 
     def turn_cells(self, seat: int) -> list[int]:
-        """Returns the cells where this seat's runner could turn now."""
+        """Return the cells where this seat's runner could turn now."""
         found: list[int] = []
         cells, barred = self.cells, self.barred
         for came, line in enumerate(LINES[self.runners[seat]]):
@@ -233,7 +233,7 @@ class MoveScorer:
         return found
 
     def next_turn_value(self, seat: int) -> float:
-        """Returns the value of this seat's best turn now, with a bonus for choice; -1 if it is locked in."""
+        """Return the value of this seat's best turn now, with a bonus for choice; -1 if it is locked in."""
         vias = self.turn_cells(seat)
         if not vias:
             return -1.0
@@ -243,7 +243,7 @@ class MoveScorer:
         return best + self.parameters.room * min(len(vias), self.parameters.rooms)
 
     def points(self) -> list[int]:
-        """Returns the points each seat would score now."""
+        """Return the points each seat would score now."""
         found = self.captured[:]
         for cell in range(CELLS):
             held = self.cells[cell] - MARKER
@@ -252,7 +252,7 @@ class MoveScorer:
         return found
 
     def position_score(self) -> float:
-        """Returns the own lead after this turn, less the rivals' next turns and plus the own next one."""
+        """Return the own lead after this turn, less the rivals' next turns and plus the own next one."""
         points = self.points()
         others = [points[seat] for seat in range(self.seats) if seat != self.me]
         lead = points[self.me] - max(others)

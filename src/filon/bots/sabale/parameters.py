@@ -26,5 +26,5 @@ class Parameters(NamedTuple):
 
 @cache
 def tuned() -> Parameters:
-    """Returns the parameters that SPSA found."""
+    """Return the parameters that SPSA found."""
     return Parameters(*weights.read("filon.bots.sabale", "regular", Parameters._fields))

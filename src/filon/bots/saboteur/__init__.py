@@ -23,13 +23,13 @@ __all__ = ["expert", "novice", "regular"]
 
 @cache
 def default_evaluator() -> evaluator.Evaluator:
-    """Returns the fitted evaluator, which simulates no turns."""
+    """Return the fitted evaluator, which simulates no turns."""
     return evaluator.fitted_evaluator()
 
 
 @cache
 def simulating_evaluator() -> evaluator.Evaluator:
-    """Returns the expert's evaluator: its simulation is set for every decision, so a search must not share it."""
+    """Return the expert's evaluator: its simulation is set for every decision, so a search must not share it."""
     return evaluator.fitted_evaluator()
 
 
@@ -37,7 +37,7 @@ class Expert:
     """Samples worlds by its belief about the others; talks rarely; as a saboteur it hides and may lie."""
 
     def __call__(self, game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-        """Returns the move with the best expected nuggets."""
+        """Return the move with the best expected nuggets."""
         assert isinstance(view, View)
         assert view.seat is not None
         assert view.own is not None
@@ -54,12 +54,12 @@ class Expert:
         )
 
     def talk(self, game: Game, view: CoreView, events: Sequence[Event], seed: int) -> str | None:
-        """Returns what it saw of a goal or which seat it is nearly sure of, each once and at random times, or None."""
+        """Return what it saw of a goal or which seat it is nearly sure of, each once and at random times, or None."""
         assert isinstance(view, View)
         return talk.phrase(view, events, current_belief(view, events).public_probabilities(), seed)
 
     def belief(self, game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
-        """Returns the probability that each seat is a saboteur."""
+        """Return the probability that each seat is a saboteur."""
         return compute_belief(game, view, events)
 
 
@@ -67,11 +67,11 @@ expert = Expert()
 
 
 def current_belief(view: View, events: Sequence[Event]) -> Belief:
-    """Returns the belief of the view's seat, or of a spectator."""
+    """Return the belief of the view's seat, or of a spectator."""
     return belief_from_events(view.seats, view.seat, view.own.role if view.own is not None else None, events)
 
 
 def compute_belief(game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
-    """Returns the same in the form that all games share."""
+    """Return the same in the form that all games share."""
     assert isinstance(view, View)
     return bots.Belief(("saboteur",), tuple([(chance,) for chance in current_belief(view, events).probabilities()]))

@@ -55,7 +55,7 @@ OPINIONS: Final = TALK + 2
 
 
 def suspicion_class(log_ratios: list[float], seat: int) -> int:
-    """Returns a seat's class of suspicion, relative to the mean of all: an index into WHOM."""
+    """Return a seat's class of suspicion, relative to the mean of all: an index into WHOM."""
     more = log_ratios[seat] - sum(log_ratios) / len(log_ratios)
     return 0 if more < -SUSPICION_THRESHOLD else 2 if more > SUSPICION_THRESHOLD else 1
 
@@ -79,7 +79,7 @@ class ActClassifier:
         self.update_distances(self.map)
 
     def observe(self, what: EventData, log_ratios: list[float]) -> list[tuple[int, int]]:
-        """Takes in an event; returns pairs of seat and kind of act. `log_ratios` are the seats' sums so far."""
+        """Take in an event; return pairs of seat and kind of act. `log_ratios` are the seats' sums so far."""
         if isinstance(what, h.Drew):
             self.pile -= 1
         elif isinstance(what, h.GoalTurned):
@@ -95,7 +95,7 @@ class ActClassifier:
         return []
 
     def observe_act(self, what: EventData, log_ratios: list[float]) -> tuple[int, int]:
-        """Returns the seat that played a card and the kind of act; -1 where the event is no act."""
+        """Return the seat that played a card and the kind of act; -1 where the event is no act."""
         if isinstance(what, h.Laid):
             at, face = code_of(what.cell), FACE_NAMED[what.turned][what.card]
             kind = self.kind_of_lay(at, face)
@@ -118,7 +118,7 @@ class ActClassifier:
         return (what.by, LOOKS) if isinstance(what, h.Looked) else (-1, -1)
 
     def observe_talk(self, by: int, text: str, log_ratios: list[float]) -> list[tuple[int, int]]:
-        """Returns the acts that talk reveals: a claim counts once its truth is known, an opinion once."""
+        """Return the acts that talk reveals: a claim counts once its truth is known, an opinion once."""
         word, about, *said = text.split(" ")
         if word == "claim":
             self.claims[by, about] = said[0] == "treasure"
@@ -130,13 +130,13 @@ class ActClassifier:
         return [(by, first + suspicion_class(log_ratios, int(about[1:]) - 1))]
 
     def settle_claims(self, cell: str, *, is_treasure: bool) -> list[tuple[int, int]]:
-        """Returns which earlier claims about a goal, known from now on, were true or false."""
+        """Return which earlier claims about a goal, known from now on, were true or false."""
         self.goals[cell] = is_treasure
         speakers = [by for by, about in self.claims if about == cell]
         return [(by, TALK + int(self.claims.pop((by, cell)) != is_treasure)) for by in speakers]
 
     def kind_of_move(self, by: int, move: i64, log_ratios: list[float]) -> int:
-        """Returns the kind of act that a move of this seat would be; -1 where it has none."""
+        """Return the kind of act that a move of this seat would be; -1 where it has none."""
         kind, rest = move >> KIND, move & REST
         if kind == LAY:
             return self.kind_of_lay(rest >> 5, rest & 31)
@@ -151,7 +151,7 @@ class ActClassifier:
         return LOOKS if kind == LOOK else -1
 
     def kind_of_lay(self, at: i64, face: i64) -> int:
-        """Returns the kind by the change of distances to the goals; whatever turns a goal over leads nearer."""
+        """Return the kind by the change of distances to the goals; whatever turns a goal over leads nearer."""
         first = (len(LAYS) + len(DEAD)) * self.stage()
         if face < PASSAGE_FACES and opens_onto_goal(self.map, at, face):
             return first + int(NEARER)
@@ -161,26 +161,26 @@ class ActClassifier:
         return first + (int(distance_change) if face < PASSAGE_FACES else len(LAYS) + int(distance_change == FURTHER))
 
     def kind_of_fall(self, at: i64) -> int:
-        """Returns the kind of a rockfall, by the change of distances."""
+        """Return the kind of a rockfall, by the change of distances."""
         after = self.map.copy()
         after.remove_tunnel(at)
         distance_change = self.distance_change(after)
         return FALLS + (0 if distance_change == FURTHER else 1 if distance_change == BESIDE else 2)
 
     def kind_of_break(self, log_ratios: list[float], player: int) -> int:
-        """Returns the kind by the stage and the target's class of suspicion."""
+        """Return the kind by the stage and the target's class of suspicion."""
         return BREAKS + len(WHOM) * int(self.stage() > 0) + suspicion_class(log_ratios, player)
 
     def kind_of_pass(self, by: int) -> int:
-        """Returns the kind of a pass; a seat with a broken tool has a reason to pass."""
+        """Return the kind of a pass; a seat with a broken tool has a reason to pass."""
         return PASSES + len(WHERE) if self.broken[by] else PASSES + self.stage()
 
     def stage(self) -> int:
-        """Returns an index into WHERE: saboteurs hide while there is time and the gold is far."""
+        """Return an index into WHERE: saboteurs hide while there is time and the gold is far."""
         return 2 if self.nearest_goal <= NEAR else int(self.pile <= LOW_PILE)
 
     def distance_change(self, after: Map) -> i64:
-        """Returns whether the nearest goal came nearer, another one did, one went further away, or nothing changed."""
+        """Return whether the nearest goal came nearer, another one did, one went further away, or nothing changed."""
         self.paths.from_start(after)
         if self.paths.nearest() < self.nearest_goal:
             return NEARER
@@ -191,7 +191,7 @@ class ActClassifier:
         return ANOTHER if best > 0 else FURTHER if worst < 0 else BESIDE
 
     def update_distances(self, map: Map) -> None:
-        """Recomputes the distances to the goals."""
+        """Recompute the distances to the goals."""
         self.paths.from_start(map)
         self.nearest_goal = self.paths.nearest()
         self.cards = self.paths.cards[:]
@@ -206,12 +206,12 @@ class ActClassifier:
 
 
 def kind_of_repair(log_ratios: list[float], by: int, player: int) -> int:
-    """Returns the kind of a repair, by its target."""
+    """Return the kind of a repair, by its target."""
     return REPAIRS if by == player else REPAIRS + 1 + suspicion_class(log_ratios, player)
 
 
 def opens_onto_goal(map: Map, at: i64, face: i64) -> bool:
-    """Returns whether a passage laid there turns a goal (S7.1)."""
+    """Return whether a passage laid there turns a goal (S7.1)."""
     for side in range(FOUR):
         if FACE_SIDES[face] >> side & 1 and i64(map.cells[ring(at + STEP[side])]) == HIDDEN:
             return True

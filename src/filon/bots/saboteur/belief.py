@@ -36,19 +36,19 @@ class Belief:
         self.begin_round()
 
     def begin_round(self) -> None:
-        """Starts a new round without evidence."""
+        """Start a new round without evidence."""
         self.classifier = ActClassifier(self.seats)
         self.log_ratios = [0.0] * self.seats
         self.incriminating = [0.0] * self.seats
         self.act_counts = [0] * self.seats
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Takes in the new ones of these events, which start at the beginning of the match."""
+        """Take in the new ones of these events, which start at the beginning of the match."""
         for at in range(self.observed, len(events)):
             self.observe(events[at])
 
     def observe(self, event: Event) -> None:
-        """Takes in one event."""
+        """Take in one event."""
         self.observed += 1
         what = event.what
         if isinstance(what, h.RoundBegun):
@@ -61,43 +61,43 @@ class Belief:
             self.add_act(by, kind)
 
     def add_act(self, by: int, kind: int) -> None:
-        """Adds the evidence of an act or of talk."""
+        """Add the evidence of an act or of talk."""
         self.log_ratios[by] += self.weights[kind]
         self.incriminating[by] += max(self.weights[kind], 0.0)
         self.act_counts[by] += int(kind < TALK)
 
     def log_ratio_of(self, move: i64) -> float:
-        """Returns the log-likelihood ratio that an own move would show the others, in nats."""
+        """Return the log-likelihood ratio that an own move would show the others, in nats."""
         assert self.seat is not None
         kind = self.classifier.kind_of_move(self.seat, move, self.log_ratios)
         return self.weights[kind] if kind >= 0 else 0.0
 
     def odds(self) -> list[float]:
-        """Returns each seat's likelihood ratio of saboteur to digger; 0 for the own seat, which is known."""
+        """Return each seat's likelihood ratio of saboteur to digger; 0 for the own seat, which is known."""
         log_odds = [self.log_odds(seat) for seat in range(self.seats)]
         return [0.0 if seat == self.seat else exp(each) for seat, each in enumerate(log_odds)]
 
     def log_odds(self, seat: int) -> float:
-        """Returns the bounded log-likelihood ratio of a seat's acts, with exculpating evidence discounted."""
+        """Return the bounded log-likelihood ratio of a seat's acts, with exculpating evidence discounted."""
         incriminating = self.incriminating[seat]
         exculpating = self.log_ratios[seat] - incriminating
         found = incriminating + exculpating * credibility(self.act_counts[seat] * self.seats)
         return max(-MAX_LOG_ODDS, min(MAX_LOG_ODDS, found))
 
     def hidden_saboteurs(self) -> int:
-        """Returns how many saboteurs there are among the other seats and the left-over dwarf card."""
+        """Return how many saboteurs there are among the other seats and the left-over dwarf card."""
         return DWARVES[self.seats][0] - int(self.role == "saboteur" and self.seat is not None)
 
     def probabilities(self) -> list[float]:
-        """Returns the probability that each seat is a saboteur; for the own it is 0 or 1."""
+        """Return the probability that each seat is a saboteur; for the own it is 0 or 1."""
         return self._probabilities_with_own(self.hidden_saboteurs(), float(self.role == "saboteur"))
 
     def public_probabilities(self) -> list[float]:
-        """Returns what the seat may say without giving itself away: a saboteur's as if it were a digger."""
+        """Return what the seat may say without giving itself away: a saboteur's as if it were a digger."""
         return self._probabilities_with_own(DWARVES[self.seats][0], 0.0)
 
     def _probabilities_with_own(self, hidden_saboteurs: int, own: float) -> list[float]:
-        """Returns the probabilities with so many saboteurs among the others, and the own given."""
+        """Return the probabilities with so many saboteurs among the others, and the own given."""
         odds = self.odds()
         if self.seat is None:
             return marginals(odds, hidden_saboteurs)
@@ -106,19 +106,19 @@ class Belief:
 
 
 def marginals(odds: list[float], saboteurs: int) -> list[float]:
-    """Returns the marginal probability of each seat, with so many saboteurs among the seats and the left-over card."""
+    """Return the marginal probability of each seat, with so many saboteurs among the seats and the left-over card."""
     total = assignment_weight(odds, saboteurs)
     return [each * assignment_weight(odds[:at] + odds[at + 1 :], saboteurs - 1) / total for at, each in enumerate(odds)]
 
 
 def credibility(acts: int) -> float:
-    """Returns the share of exculpating evidence that counts after so many acts of all players."""
+    """Return the share of exculpating evidence that counts after so many acts of all players."""
     power = float(acts) ** 4
     return power / (power + HALF_TRUST_ACTS**4)
 
 
 def assignment_weight(odds: list[float], saboteurs: int) -> float:
-    """Returns the total weight of all assignments of so many saboteurs to these seats and the left-over card.
+    """Return the total weight of all assignments of so many saboteurs to these seats and the left-over card.
 
     Elementary symmetric polynomials: 7 µs for ten seats, where enumeration takes 88.
     """
@@ -138,7 +138,7 @@ class BeliefCache:
         self.entries: dict[tuple[int, int | None, str | None, int], tuple[Belief, list[Event]]] = {}
 
     def get(self, seats: int, seat: int | None, role: str | None, events: Sequence[Event]) -> Belief:
-        """Returns the belief after these events; only new events are observed if the earlier ones are the same.
+        """Return the belief after these events; only new events are observed if the earlier ones are the same.
 
         Events are compared one by one, so that the result never depends on earlier calls.
         """
@@ -160,12 +160,12 @@ CACHE: Final = BeliefCache()
 
 
 def belief_from_events(seats: int, seat: int | None, role: str | None, events: Sequence[Event]) -> Belief:
-    """Returns the belief after these events, of which those of the current round count."""
+    """Return the belief after these events, of which those of the current round count."""
     return CACHE.get(seats, seat, role, events)
 
 
 def round_start(events: Sequence[Event]) -> int:
-    """Returns the index of the current round's first event."""
+    """Return the index of the current round's first event."""
     for at in range(len(events) - 1, -1, -1):
         if isinstance(events[at].what, h.RoundBegun):
             return at

@@ -16,7 +16,7 @@ PRICE: Final = weights.read("filon.bots.saboteur", "hiding", NAMES)[0]
 
 
 def move_costs(belief: Belief, moves: vec[i64], price: float = PRICE) -> dict[int, float]:
-    """Returns what each of a saboteur's moves costs it, in nuggets; empty for a digger, who has nothing to hide."""
+    """Return what each of a saboteur's moves costs it, in nuggets; empty for a digger, who has nothing to hide."""
     if belief.role != "saboteur" or price == 0.0:
         return {}
     pile = CARDS_IN_ALL - belief.seats * int(hand_size(belief.seats))

@@ -38,14 +38,14 @@ class PathSearch:
         self.detours: i64 = 0
 
     def from_start(self, map: Map) -> None:
-        """Searches from all open cells; tunnels that are cut off from the start cost nothing to pass through."""
+        """Search from all open cells; tunnels that are cut off from the start cost nothing to pass through."""
         self._reset(map)
         for index in range(map.frontier_count):
             self._reach_cell(i64(map.frontier[index]), 1)
         self._expand(map, 1)
 
     def from_goal(self, map: Map, goal: i64) -> None:
-        """Searches from one goal to every open cell: the shortest way, and how many there are."""
+        """Search from one goal to every open cell: the shortest way, and how many there are."""
         self.from_goals(map, i64(1) << goal)
         self.ways = self.detours = 0
         for index in range(map.frontier_count):
@@ -56,7 +56,7 @@ class PathSearch:
                 self.detours += 1
 
     def from_goals(self, map: Map, goals: i64) -> None:
-        """Searches from any of these goals, a mask, to every open cell."""
+        """Search from any of these goals, a mask, to every open cell."""
         self._reset(map)
         self.left = UNREACHABLE  # other goals on the way do not end the search
         for goal in range(i64(3)):
@@ -79,7 +79,7 @@ class PathSearch:
             self.left += 1 if hidden else 0
 
     def _expand(self, map: Map, steps: i64) -> None:
-        """Expands the queue level by level; `steps` is the number of cards up to its first cells."""
+        """Expand the queue level by level; `steps` is the number of cards up to its first cells."""
         first: i64 = 0
         while first < self.last and steps < UNREACHABLE and self.left:
             ends = self.last
@@ -91,7 +91,7 @@ class PathSearch:
             steps += 1
 
     def _reach_cell(self, at: i64, steps: i64) -> None:
-        """Enqueues a free cell, if it is new and within bounds."""
+        """Enqueue a free cell, if it is new and within bounds."""
         byte = ring(at)
         column, row = at & 127, at >> 7
         if not self.seen[byte] and WEST <= column <= EAST and NORTH <= row <= SOUTH:
@@ -100,7 +100,7 @@ class PathSearch:
             self.last += 1
 
     def _step(self, map: Map, at: i64, side: i64, steps: i64) -> None:
-        """Enters the next cell: free, a goal face down, or a cut-off passage, which is followed."""
+        """Enter the next cell: free, a goal face down, or a cut-off passage, which is followed."""
         value = i64(map.cells[ring(at)])
         if value < TUNNEL:
             self._reach_cell(at, steps)
@@ -116,7 +116,7 @@ class PathSearch:
                 self.left -= 1
 
     def _follow_tunnels(self, map: Map, start: i64, steps: i64) -> None:
-        """Follows passages that are cut off from the start."""
+        """Follow passages that are cut off from the start."""
         self.stack[0] = i16(start)
         size: i64 = 1
         while size:
@@ -141,7 +141,7 @@ class PathSearch:
                     size += 1
 
     def nearest(self) -> i64:
-        """Returns the distance to the nearest goal face down."""
+        """Return the distance to the nearest goal face down."""
         found = UNREACHABLE
         for goal in range(i64(3)):
             if self.cards[goal]:

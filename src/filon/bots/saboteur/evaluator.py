@@ -46,29 +46,29 @@ class Evaluator(evaluator.Evaluator):
         self.last_mover: i64 = 0
 
     def candidate_moves(self, state: CoreState) -> vec[i64]:
-        """Returns all moves; when gold is chosen, the biggest card."""
+        """Return all moves; when gold is chosen, the biggest card."""
         assert isinstance(state, State)
         moves = state.moves()
         return moves[len(moves) - 1 :] if state.phase == CHOOSING else moves
 
     def set_simulation(self, simulated_turns: int, suspicion: Mapping[int, float] = NO_COSTS) -> None:
-        """Sets how many turns of every seat are simulated, and how suspected each seat is at first."""
+        """Set how many turns of every seat are simulated, and how suspected each seat is at first."""
         self.simulated_turns = simulated_turns
         for seat in range(SEATS[-1]):
             self.opponents.initial_suspicion[seat] = suspicion.get(seat, 0.0)
 
     def set_move_costs(self, move_costs: dict[int, float]) -> None:
-        """Sets what moves cost the player who makes them, while the round goes on."""
+        """Set what moves cost the player who makes them, while the round goes on."""
         self.move_costs = move_costs
 
     def note_move(self, seat: i64, move: i64) -> None:
-        """Starts the simulation after this move, and notes its cost."""
+        """Start the simulation after this move, and note its cost."""
         self.opponents.reset(seat, move)
         self.last_mover = seat
         self.move_cost = self.move_costs.get(int(move), 0.0) if len(self.move_costs) else 0.0
 
     def evaluate(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
-        """Writes each seat's expected nuggets of this round."""
+        """Write each seat's expected nuggets of this round."""
         assert isinstance(state, State)
         if self.simulated_turns and not is_round_start(state):
             self.opponents.simulate(state, luck, self.simulated_turns * state.seats)
@@ -82,12 +82,12 @@ class Evaluator(evaluator.Evaluator):
             values[self.last_mover] -= self.move_cost
 
     def win_probability(self, state: State) -> float:
-        """Returns the probability that the diggers win, after a move."""
+        """Return the probability that the diggers win, after a move."""
         logit = self.logit(state)
         return 1.0 / (1.0 + exp(-logit)) if logit > -30.0 else 0.0
 
     def logit(self, state: State) -> float:
-        """Returns the log-odds that the diggers win."""
+        """Return the log-odds that the diggers win."""
         self.features.extract(state, (state.mover + state.seats - 1) % state.seats)
         features = self.features.values
         found = 0.0
@@ -97,12 +97,12 @@ class Evaluator(evaluator.Evaluator):
 
 
 def is_round_start(state: State) -> bool:
-    """Returns whether a new round has just begun; then only the result of the last one counts."""
+    """Return whether a new round has just begun; then only the result of the last one counts."""
     return len(state.past) > 0 and state.top == state.seats * hand_size(state.seats)
 
 
 def evaluate_past_round(past: FinishedRound, seats: i64, values: vec[float]) -> None:
-    """Writes the result of a finished round without gold to choose."""
+    """Write the result of a finished round without gold to choose."""
     for seat in range(seats):
         values[seat] = 0.0
     index: i64 = 0
@@ -112,7 +112,7 @@ def evaluate_past_round(past: FinishedRound, seats: i64, values: vec[float]) -> 
 
 
 def evaluate_gold(state: State, values: vec[float]) -> None:
-    """Writes the nuggets of choosing: each chooser in turn takes the best card that is left (S8.2)."""
+    """Write the nuggets of choosing: each chooser in turn takes the best card that is left (S8.2)."""
     for seat in range(state.seats):
         values[seat] = 0.0
     there = remaining_gold(state.drawn, state.takes)
@@ -125,5 +125,5 @@ def evaluate_gold(state: State, values: vec[float]) -> None:
 
 
 def fitted_evaluator() -> Evaluator:
-    """Returns an evaluator with the weights that self-play found."""
+    """Return an evaluator with the weights that self-play found."""
     return Evaluator(weights.read(PACKAGE, "round", NAMES))

@@ -32,7 +32,7 @@ def best(
     seed: int,
     budget: Budget,
 ) -> int:
-    """Returns the seat's move; `state` is any of its worlds, `suspicion` the heuristic's, `move_costs` in nuggets."""
+    """Return the seat's move; `state` is any of its worlds, `suspicion` the heuristic's, `move_costs` in nuggets."""
     began = monotonic()
     search = OnePly(worlds, evaluator, int(worlds.seat), seats, seed)
     if len(search.moves) > 1:
@@ -46,7 +46,7 @@ def best(
 
 
 def quarter(budget: Budget) -> Budget:
-    """Returns the quarter of the budget that is spent on all moves."""
+    """Return the quarter of the budget that is spent on all moves."""
     if budget.iterations is None:
         assert budget.ms is not None
         return Budget(ms=max(budget.ms // 4, 1))
@@ -54,14 +54,14 @@ def quarter(budget: Budget) -> Budget:
 
 
 def remaining(budget: Budget, began: float) -> Budget:
-    """Returns the rest for the finalists: three quarters, or what time is left."""
+    """Return the rest for the finalists: three quarters, or what time is left."""
     if budget.iterations is None:
         return budget.since(began)
     return Budget(iterations=max(budget.iterations - budget.iterations // 4, 1))
 
 
 def finalists(state: State, means: list[tuple[int, float]]) -> vec[i64]:
-    """Returns the best moves, and the best of each verb: a map's or a repair's value shows only later."""
+    """Return the best moves, and the best of each verb: a map's or a repair's value shows only later."""
     ordered = sorted(means, key=lambda each: -each[1])
     verbs: set[str] = set()
     found: list[i64] = []

@@ -73,7 +73,7 @@ class Features:
         self.paths = PathSearch()
 
     def extract(self, state: State, seat: i64) -> None:
-        """Computes all features; `seat` is the seat whose hand counts."""
+        """Compute all features; `seat` is the seat whose hand counts."""
         self.values = EMPTY[:]
         values = self.values
         treasure: i64 = 0
@@ -143,7 +143,7 @@ class Features:
 
 
 def treasure_knowledge(state: State, seat: i64, treasure: i64) -> float:
-    """Returns how much better a seat knows the treasure's place than all do: 1 if certain, ½ if two goals are left."""
+    """Return how much better a seat knows the treasure's place than all do: 1 if certain, ½ if two goals are left."""
     seen = state.looked >> 3 * seat & 7 & ~state.turned
     if not seen:
         return 0.0
@@ -152,7 +152,7 @@ def treasure_knowledge(state: State, seat: i64, treasure: i64) -> float:
 
 
 def class_of(card: int) -> int:
-    """Returns a card's class, an index into CLASSES."""
+    """Return a card's class, an index into CLASSES."""
     if card < PASSAGES:
         return 0 if card in FORWARD_CODES else 1
     if card < TUNNELS:
@@ -165,7 +165,7 @@ CARD_CLASSES: Final = bytes([class_of(card) for card in range(MAP + 1)])
 
 
 def turns_left(state: State) -> i64:
-    """Returns about how many turns all players together still have."""
+    """Return about how many turns all players together still have."""
     cards = CARDS_IN_ALL - state.top
     for card in range(i64(MAP + 1)):
         cards += i64(state.cards[state.mover * ROW + card]) * state.seats

@@ -53,7 +53,7 @@ MIN_PROBABILITY: Final = 0.03  # probabilities are bounded away from 0 and 1 by 
 
 
 def initial_weights(part: str) -> list[float]:
-    """Returns weights to start from: acts tell nothing; short ways and whole tools favour the diggers."""
+    """Return weights to start from: acts tell nothing; short ways and whole tools favour the diggers."""
     if part != "round":
         return [0.0] * len(COUNTED.get(part, act_kinds.NAMES))
     found = [0.0] * (COUNT + len(POPULATION))
@@ -64,7 +64,7 @@ def initial_weights(part: str) -> list[float]:
 
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
-    """Returns the sums over rounds with these seeds: of the regression, or counts of arrivals, claims or wins."""
+    """Return the sums over rounds with these seeds: of the regression, or counts of arrivals, claims or wins."""
     if part == "hiding":
         return play_hiding(seeds)
     evaluator = Evaluator(vec[float](weights[:COUNT])) if part == "round" else fitted_evaluator()
@@ -90,7 +90,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
 
 
 def play_hiding(seeds: range) -> list[float]:
-    """Returns rounds that saboteurs lost and won among experts alone, each deal at every price."""
+    """Return rounds that saboteurs lost and won among experts alone, each deal at every price."""
     counts = [0.0] * (2 * len(PRICES))
     for seed in seeds:
         deal, at = divmod(seed, len(PRICES))
@@ -104,7 +104,7 @@ def play_hiding(seeds: range) -> list[float]:
 def add_round_samples(
     match: Match, players: list[Player], visited: list[Visited], weights: list[float], ridge: Ridge
 ) -> None:
-    """Adds each visited position with the result of the round."""
+    """Add each visited position with the result of the round."""
     won = diggers_won(match)
     shares = population_shares(players, saboteurs_of(match))
     for each in visited:
@@ -114,7 +114,7 @@ def add_round_samples(
 
 
 def population_shares(players: list[Player], saboteurs: int) -> list[float]:
-    """Returns the share of each kind on each side, as extra features: else weights would tell who does such things."""
+    """Return the share of each kind on each side, as extra features: else weights would tell who does such things."""
     found = [0.0] * len(POPULATION)
     for side in (0, 1):
         on_side = [player for seat, player in enumerate(players) if saboteurs >> seat & 1 == side]
@@ -127,7 +127,7 @@ def population_shares(players: list[Player], saboteurs: int) -> list[float]:
 
 
 def add_newton_sample(ridge: Ridge, features: vec[float], logit: float, offset: float, *, won: bool) -> None:
-    """Adds a sample of a Newton step: the working response, weighted by p(1 - p)."""
+    """Add a sample of a Newton step: the working response, weighted by p(1 - p)."""
     probability = 1 / (1 + exp(-max(min(logit + offset, 30.0), -30.0)))
     probability = min(max(probability, MIN_PROBABILITY), 1 - MIN_PROBABILITY)
     variance = probability * (1 - probability)
@@ -137,7 +137,7 @@ def add_newton_sample(ridge: Ridge, features: vec[float], logit: float, offset: 
 
 
 def add_act_samples(match: Match, log_ratios: vec[float], ridge: Ridge) -> None:
-    """Adds, for every seat at each quarter of the round, its acts so far and its role."""
+    """Add, for every seat at each quarter of the round, its acts so far and its role."""
     seats, saboteurs = match.seats, saboteurs_of(match)
     dealt, diggers = DWARVES[seats]
     spectator = belief.Belief(seats, None, None, log_ratios)
@@ -163,7 +163,7 @@ def add_act_samples(match: Match, log_ratios: vec[float], ridge: Ridge) -> None:
 
 
 def count_arrivals(match: Match, visited: list[Visited], counts: list[float]) -> None:
-    """Counts which digger, in the order of turns, reached the treasure, by distance."""
+    """Count which digger, in the order of turns, reached the treasure, by distance."""
     true_state = match.true_state
     assert isinstance(true_state, State)
     if true_state.phase == CHOOSING and not true_state.is_saboteur(true_state.last):
@@ -173,7 +173,7 @@ def count_arrivals(match: Match, visited: list[Visited], counts: list[float]) ->
 
 
 def count_claims(match: Match, counts: list[float]) -> None:
-    """Counts, by role, whether players who had looked at a goal told the truth about it."""
+    """Count, by role, whether players who had looked at a goal told the truth about it."""
     true_state, saboteurs = match.true_state, saboteurs_of(match)
     assert isinstance(true_state, State)
     looked: set[tuple[int, str]] = set()
@@ -189,7 +189,7 @@ def count_claims(match: Match, counts: list[float]) -> None:
 
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
-    """Returns weights for the log-odds of a saboteur or of the diggers' win, or shares; and the figures of the fit."""
+    """Return weights for the log-odds of a saboteur or of the diggers' win, or shares; and the figures of the fit."""
     if part == "hiding":
         return fit_hiding(sums)
     if part in COUNTED:
@@ -203,7 +203,7 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
 
 
 def fit_hiding(counts: list[float]) -> tuple[dict[str, float], dict[str, float]]:
-    """Returns the lowest price at which saboteurs win as often as at the best one, within a standard error."""
+    """Return the lowest price at which saboteurs win as often as at the best one, within a standard error."""
     rounds = [counts[2 * at] + counts[2 * at + 1] for at in range(len(PRICES))]
     won = [counts[2 * at + 1] / max(rounds[at], 1.0) for at in range(len(PRICES))]
     best = max(won)
@@ -214,7 +214,7 @@ def fit_hiding(counts: list[float]) -> tuple[dict[str, float], dict[str, float]]
 
 
 def smoothed_shares(names: tuple[str, ...], counts: list[float]) -> dict[str, float]:
-    """Returns shares within each row, by distance or by role, with add-one smoothing."""
+    """Return shares within each row, by distance or by role, with add-one smoothing."""
     width, found = int(gold_expectation.PLACES) if names == gold_expectation.NAMES else 2, {}
     for at, name in enumerate(names):
         row = counts[at // width * width : at // width * width + width]
@@ -223,12 +223,12 @@ def smoothed_shares(names: tuple[str, ...], counts: list[float]) -> dict[str, fl
 
 
 def paired_difference(one: Parameters, two: Parameters, seed: int) -> float:
-    """Returns how many more rounds the first parameters win than the second, as all diggers and as all saboteurs."""
+    """Return how many more rounds the first parameters win than the second, as all diggers and as all saboteurs."""
     return diggers_win(one, two, seed) - diggers_win(two, one, seed)
 
 
 def diggers_win(digger_parameters: Parameters, saboteur_parameters: Parameters, seed: int) -> float:
-    """Returns 1 if the diggers win a round in which `regular` plays each role by these parameters, else 0."""
+    """Return 1 if the diggers win a round in which `regular` plays each role by these parameters, else 0."""
     match = GAME.start(SEATS[seed % len(SEATS)], seed=seed, rounds=1)
     players = [heuristic_bot(digger_parameters, saboteur_parameters)] * match.seats
     found = results_by_round(play_out(match, GAME, players, seed).true_state)
@@ -236,7 +236,7 @@ def diggers_win(digger_parameters: Parameters, saboteur_parameters: Parameters, 
 
 
 def heuristic_bot(digger_parameters: Parameters, saboteur_parameters: Parameters) -> Bot:
-    """Returns a bot that plays by these parameters as a digger, and by those as a saboteur."""
+    """Return a bot that plays by these parameters as a digger, and by those as a saboteur."""
 
     def bot(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
         assert isinstance(view, View)

@@ -26,7 +26,7 @@ NAMES: Final = tuple(
 
 
 def _expected_gold(seats: int, diggers: int, rank: int) -> float:
-    """Returns the expected nuggets of the digger who chooses at this rank: the best card left, in turn (S8.2)."""
+    """Return the expected nuggets of the digger who chooses at this rank: the best card left, in turn (S8.2)."""
     found, drawn, cards = 0.0, int(gold_to_draw(seats)), sum(GOLD_COUNTS)
     for card in range(rank, drawn, diggers):
         for nuggets in (1, 2, 3):
@@ -50,7 +50,7 @@ ORDER: Final = vec[i64]([i64(0)] * SEATS[-1])
 
 
 def expected_nuggets(state: State, distance: i64, win_probability: float, values: vec[float]) -> None:
-    """Writes each seat's expected nuggets if the diggers win with this probability; there may be no saboteur (S8.4)."""
+    """Write each seat's expected nuggets if the diggers win with this probability; there may be no saboteur (S8.4)."""
     seats, saboteurs = state.seats, state.saboteurs
     diggers = order_diggers(state)
     hindering = (1.0 - win_probability) * float(PAY[seats - diggers])
@@ -66,7 +66,7 @@ def expected_nuggets(state: State, distance: i64, win_probability: float, values
 
 
 def order_diggers(state: State) -> i64:
-    """Writes the diggers into ORDER by their turns, those with whole tools first; returns how many there are."""
+    """Write the diggers into ORDER by their turns, those with whole tools first; return how many there are."""
     count: i64 = 0
     for broken in range(i64(2)):
         seat = state.mover
@@ -80,7 +80,7 @@ def order_diggers(state: State) -> i64:
 
 
 def _add_gold(seats: i64, saboteurs: i64, diggers: i64, first: i64, probability: float, values: vec[float]) -> None:
-    """Adds the gold of all diggers, counter-clockwise from the one who arrived (S8.2)."""
+    """Add the gold of all diggers, counter-clockwise from the one who arrived (S8.2)."""
     row = (seats * WIDTH + diggers) * WIDTH
     seat = first
     for rank in range(diggers):

@@ -22,19 +22,19 @@ Cell = tuple[int, int]
 
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns the move with the best score; ties are broken randomly."""
+    """Return the move with the best score; ties are broken randomly."""
     return heuristic_move(view, events, seed, moves_of(game, view))
 
 
 def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns the best-scored of the moves a novice considers."""
+    """Return the best-scored of the moves a novice considers."""
     return heuristic_move(view, events, seed, novice_subset(moves_of(game, view), seed))
 
 
 def heuristic_move(
     view: CoreView, events: Sequence[Event], seed: int, moves: list[str], parameters: Parameters | None = None
 ) -> str:
-    """Returns the best of these moves under these parameters, or under the tuned ones."""
+    """Return the best of these moves under these parameters, or under the tuned ones."""
     assert isinstance(view, View)
     assert view.own is not None
     scorer = MoveScorer(view, events, parameters or tuned())
@@ -46,7 +46,7 @@ def heuristic_move(
 
 
 def suspicion_of(events: Sequence[Event], parameters: Parameters) -> defaultdict[int, float]:
-    """Returns the suspicion of each player in this round: dead ends, rockfalls and broken tools, less digging."""
+    """Return the suspicion of each player in this round: dead ends, rockfalls and broken tools, less digging."""
     suspicion: defaultdict[int, float] = defaultdict(float)
     for event in events:
         what = event.what
@@ -81,23 +81,23 @@ class MoveScorer:
         self.suspicion[self.seat] = FORBIDDEN
 
     def possible_goals(self) -> list[Cell]:
-        """Returns the cells where the treasure may be, by what this seat has seen."""
+        """Return the cells where the treasure may be, by what this seat has seen."""
         seen = {known.cell: known.card for known in self.own.goals}
         seen.update({goal.cell: goal.card for goal in self.view.goals if goal.card})
         found = [cell for cell, card in seen.items() if card == "treasure"]
         return [cell_of(cell) for cell in found or [goal.cell for goal in self.view.goals if goal.cell not in seen]]
 
     def distance(self, cell: Cell) -> int:
-        """Returns the number of cells to the nearest possible place of the treasure."""
+        """Return the number of cells to the nearest possible place of the treasure."""
         return min((abs(cell[0] - x) + abs(cell[1] - y) for x, y in self.targets), default=99)
 
     def distance_from_frontier(self) -> int:
-        """Returns how near the tunnels have come."""
+        """Return how near the tunnels have come."""
         ends = [cell_of(tunnel.cell) for tunnel in self.view.map if not tunnel.card.startswith("x")]
         return min((self.distance(end) for end in ends), default=8)
 
     def score(self, text: str) -> float:
-        """Returns the score of a move; a hiding saboteur scores like a digger."""
+        """Return the score of a move; a hiding saboteur scores like a digger."""
         words = text.split(" ")
         if words[0] == "take":
             return int(words[1][-1])
@@ -122,7 +122,7 @@ class MoveScorer:
         return self.parameters.mend - self.suspicion[player] if helps else self.parameters.comfort
 
     def score_break(self, player: int, *, helps: bool) -> float:
-        """Returns the score of breaking a tool: suspects', for saboteurs diggers'; a third broken tool adds nothing."""
+        """Return the score of breaking a tool: suspects', for saboteurs diggers'; a third broken tool adds nothing."""
         parameters, suspicion, broken = self.parameters, self.suspicion[player], len(self.view.broken[player])
         if player == self.seat or broken > 1:
             return FORBIDDEN
@@ -133,7 +133,7 @@ class MoveScorer:
         return found - parameters.again * broken
 
     def ends(self, words: list[str]) -> list[Cell]:
-        """Returns the cells this tunnel would open onto."""
+        """Return the cells this tunnel would open onto."""
         sides = sides_of(words[1])
         sides = half_turn(sides) if words[-1] == "turned" else sides
         x, y = cell_of(words[2])
@@ -142,18 +142,18 @@ class MoveScorer:
         return [cell for cell in around if f"{cell[0]},{cell[1]}" not in taken]
 
     def leads_nearer(self, text: str) -> bool:
-        """Returns whether it brings a helping player nearer to the gold: then passing is no option."""
+        """Return whether it brings a helping player nearer to the gold: then passing is no option."""
         words = text.split(" ")
         if words[0] != "lay" or words[1].startswith("x") or not (self.is_digger or self.is_hiding):
             return False
         return any(self.distance(end) < self.frontier_distance for end in self.ends(words))
 
     def is_behind_start(self, words: list[str]) -> bool:
-        """Returns whether a tunnel is further from the goals than the start: it leads nowhere and hinders no player."""
+        """Return whether a tunnel is further from the goals than the start: it leads nowhere and hinders no player."""
         return cell_of(words[2])[0] < 0
 
     def score_lay(self, words: list[str]) -> float:
-        """Returns the score of a tunnel for a helping player: nearer is better, more ends are better."""
+        """Return the score of a tunnel for a helping player: nearer is better, more ends are better."""
         if self.is_behind_start(words):
             return FORBIDDEN
         ends = [] if words[1].startswith("x") else self.ends(words)
@@ -162,7 +162,7 @@ class MoveScorer:
         return self.parameters.tunnel - min(self.distance(end) for end in ends) + self.parameters.way_on * len(ends)
 
     def score_harmful_lay(self, words: list[str]) -> float:
-        """Returns the score of a tunnel for a saboteur: a dead end in the way, the nearer to the gold the better."""
+        """Return the score of a tunnel for a saboteur: a dead end in the way, the nearer to the gold the better."""
         if self.is_behind_start(words):
             return FORBIDDEN
         near = self.parameters.block - self.distance(cell_of(words[2]))
@@ -172,7 +172,7 @@ class MoveScorer:
         return -near if any(self.distance(end) < self.frontier_distance for end in ends) else self.parameters.pretend
 
     def score_rockfall(self, cell: Cell) -> float:
-        """Returns the score of a rockfall: saboteurs hit what leads to the gold, diggers a dead end in the way."""
+        """Return the score of a rockfall: saboteurs hit what leads to the gold, diggers a dead end in the way."""
         card = next(tunnel.card for tunnel in self.view.map if cell_of(tunnel.cell) == cell)
         dead = card.startswith("x")
         if self.is_digger or self.is_hiding:
@@ -180,7 +180,7 @@ class MoveScorer:
         return self.parameters.tidy if dead else self.parameters.collapse - self.distance(cell)
 
     def score_pass(self, card: str) -> float:
-        """Returns the score of passing with this card: what helps the other side goes first."""
+        """Return the score of passing with this card: what helps the other side goes first."""
         parameters = self.parameters
         if card.startswith("x"):
             return parameters.drop_dead_end if self.is_digger else parameters.keep_dead_end

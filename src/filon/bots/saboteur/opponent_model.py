@@ -84,7 +84,7 @@ class OpponentModel:
         self.helps = True
 
     def simulate(self, state: State, luck: Quick, most: i64) -> None:
-        """Plays up to so many turns, within the round."""
+        """Play up to so many turns, within the round."""
         round = state.round
         for _ in range(most):
             if state.phase != DIGGING or state.round != round:
@@ -94,12 +94,12 @@ class OpponentModel:
             state.play(move, luck)
 
     def reset(self, seat: i64, move: i64) -> None:
-        """Resets the suspicion to that before the simulation, then adds this move."""
+        """Reset the suspicion to that before the simulation, then add this move."""
         self.suspicion = self.initial_suspicion[:]
         self.update_suspicion(seat, move)
 
     def update_suspicion(self, seat: i64, move: i64) -> None:
-        """Adds what a move tells about its player."""
+        """Add what a move tells about its player."""
         kind = move >> KIND
         if kind == LAY:
             self.suspicion[seat] += self.digging if move & 31 < PASSAGE_FACES else self.dead_end
@@ -107,7 +107,7 @@ class OpponentModel:
             self.suspicion[seat] += self.striking
 
     def choose_move(self, state: State, luck: Quick) -> i64:
-        """Returns the move with the highest score."""
+        """Return the move with the highest score."""
         count = legal.list_moves(state)
         self._analyse(state)
         found, most = legal.LISTED[0], -1000.0
@@ -119,7 +119,7 @@ class OpponentModel:
         return found
 
     def _analyse(self, state: State) -> None:
-        """Computes where the treasure may be for the mover, how far it is, and whether the mover helps."""
+        """Compute where the treasure may be for the mover, how far it is, and whether the mover helps."""
         seat = state.mover
         seen = state.looked >> 3 * seat & 7
         known = seen | state.turned
@@ -150,7 +150,7 @@ class OpponentModel:
         return self._score_tool(state, kind, rest & 15)
 
     def _score_lay(self, state: State, at: i64, face: i64) -> float:
-        """Returns the score of a tunnel: nearer and more ends for a helper, a dead end in the way for a saboteur."""
+        """Return the score of a tunnel: nearer and more ends for a helper, a dead end in the way for a saboteur."""
         if at & 127 < WEST:
             return FORBIDDEN
         here = i64(self.paths.seen[ring(at)])
@@ -175,7 +175,7 @@ class OpponentModel:
         return -near if ends and after < self.frontier_distance else self.pretend
 
     def _score_pass(self, state: State, card: i64) -> float:
-        """Returns the score of passing: what helps the other side goes first."""
+        """Return the score of passing: what helps the other side goes first."""
         saboteur = state.is_saboteur(state.mover)
         if PASSAGES <= card < TUNNELS:
             return self.keep_dead_end if saboteur else self.drop_dead_end
@@ -186,14 +186,14 @@ class OpponentModel:
         return self.drop_repair if REPAIR <= card < ROCKFALL else self.drop
 
     def _score_rockfall(self, state: State, at: i64) -> float:
-        """Returns the score of a rockfall: a dead end in the way for helpers, what leads to the gold for saboteurs."""
+        """Return the score of a rockfall: a dead end in the way for helpers, what leads to the gold for saboteurs."""
         dead = state.map.face(at) >= PASSAGE_FACES
         if dead != self.helps:
             return self.undo if self.helps else self.tidy
         return (self.clear if dead else self.collapse) - float(self._distance(at))
 
     def _distance(self, at: i64) -> i64:
-        """Returns the Manhattan distance to the nearest possible place of the treasure."""
+        """Return the Manhattan distance to the nearest possible place of the treasure."""
         found = UNREACHABLE
         for goal in range(i64(3)):
             if self.targets >> goal & 1:
@@ -203,7 +203,7 @@ class OpponentModel:
         return found
 
     def _score_tool(self, state: State, kind: i64, player: i64) -> float:
-        """Returns the score of a break or a repair: own tools first; helpers repair the trusted and stop suspects."""
+        """Return the score of a break or a repair: own tools first; helpers repair the trusted and stop suspects."""
         suspicion = self.suspicion[player]
         if kind == REPAIR_TOOL:
             if player == state.mover:

@@ -42,7 +42,7 @@ class CarelessScorer(MoveScorer):
 
 
 def decide(kind: int, game: Game, view: View, events: Sequence[Event], seed: int) -> str:
-    """Returns the move of a player of this kind, which is no expert."""
+    """Return the move of a player of this kind, which is no expert."""
     moves = moves_of(game, view)
     if kind == WHIMSICAL and Quick(seed).below("", WHIM_EVERY) == 0:
         return random_move_by_verb(moves, Quick(seed + 1))
@@ -55,7 +55,7 @@ def decide(kind: int, game: Game, view: View, events: Sequence[Event], seed: int
 
 
 def choose_talk(kind: int, match: Match, seat: int, probabilities: list[float], seed: int) -> str | None:
-    """Returns what a player of this kind says, or None: the whimsical and novices anything, others what they think."""
+    """Return what a player of this kind says, or None: the whimsical and novices anything, others what they think."""
     phrases, random = match.phrases(seat), Random(seed)
     if not phrases:
         return None
@@ -67,13 +67,13 @@ def choose_talk(kind: int, match: Match, seat: int, probabilities: list[float], 
 
 
 def as_digger(view: View) -> View:
-    """Returns the same view with the role of a digger, for a saboteur that hides."""
+    """Return the same view with the role of a digger, for a saboteur that hides."""
     assert view.own is not None
     return msgspec.structs.replace(view, own=msgspec.structs.replace(view.own, role="digger"))
 
 
 def random_move_by_verb(legal: list[str], choice: Quick) -> str:
-    """Returns a random move: first the verb, then the move, since there are more ways to lay than to look."""
+    """Return a random move: first the verb, then the move, since there are more ways to lay than to look."""
     kinds = sorted({text.split(" ", 1)[0] for text in legal})
     kind = kinds[choice.below("", len(kinds))]
     some = [text for text in legal if text.split(" ", 1)[0] == kind]

@@ -41,14 +41,14 @@ class Player(NamedTuple):
 
 
 def random_below(choice: Quick, many: int) -> int:
-    """Returns a random number from 0 to `many` - 1."""
+    """Return a random number from 0 to `many` - 1."""
     return int(choice.below("", many))
 
 
 def play_round(
     match: Match, players: list[Player], evaluator: Evaluator, log_ratios: vec[float], choice: Quick, *, explore: bool
 ) -> list[Visited]:
-    """Plays one round among these players; returns the positions that were visited."""
+    """Play one round among these players; return the positions that were visited."""
     beliefs = [belief.Belief(match.seats, seat, None, log_ratios) for seat in range(match.seats)]
     visited: list[Visited] = []
     true_state = match.true_state
@@ -69,7 +69,7 @@ def play_round(
 
 
 def talk(match: Match, players: list[Player], beliefs: list[belief.Belief], choice: Quick) -> None:
-    """Lets some players talk, each as its kind does."""
+    """Let some players talk, each as its kind does."""
     for seat in range(match.seats):
         if random_below(choice, TALK_EVERY) == 0:
             beliefs[seat].follow(match.heard(seat))
@@ -81,7 +81,7 @@ def talk(match: Match, players: list[Player], beliefs: list[belief.Belief], choi
 
 
 def decide(match: Match, own_belief: belief.Belief, player: Player, evaluator: Evaluator, choice: Quick) -> str:
-    """Returns this player's move."""
+    """Return this player's move."""
     seat = own_belief.seat
     assert seat is not None
     view, seed = match.view(seat), random_below(choice, 1 << 30)
@@ -101,14 +101,14 @@ def decide(match: Match, own_belief: belief.Belief, player: Player, evaluator: E
 
 
 def saboteurs_of(match: Match) -> int:
-    """Returns the saboteurs, as a mask."""
+    """Return the saboteurs, as a mask."""
     true_state = match.true_state
     assert isinstance(true_state, State)
     return int(true_state.saboteurs if true_state.phase == CHOOSING else true_state.past[0].saboteurs)
 
 
 def diggers_won(match: Match) -> bool:
-    """Returns whether the diggers have won the round."""
+    """Return whether the diggers have won the round."""
     true_state = match.true_state
     assert isinstance(true_state, State)
     return true_state.phase == CHOOSING or true_state.past[0].won == DIGGERS

@@ -22,13 +22,13 @@ STONES: Final = 2  # of three goals
 
 
 def phrase(view: View, events: Sequence[Event], probabilities: list[float], seed: int) -> str | None:
-    """Returns a claim about a goal that was looked at, or an opinion, each once; mostly None."""
+    """Return a claim about a goal that was looked at, or an opinion, each once; mostly None."""
     random = Random(seed)
     return choose_phrase(view, events, probabilities, random) if random.random() < TALK_RATE else None
 
 
 def choose_phrase(view: View, events: Sequence[Event], probabilities: list[float], random: Random) -> str | None:
-    """Returns what there is to say, or None; `probabilities` are the public ones."""
+    """Return what there is to say, or None; `probabilities` are the public ones."""
     if view.own is None or view.seat is None or view.phase != "digging" or view.seat in view.talked:
         return None
     lies = view.own.role == "saboteur" and random.random() < LIE_RATE
@@ -36,7 +36,7 @@ def choose_phrase(view: View, events: Sequence[Event], probabilities: list[float
 
 
 def claim(view: View, *, lies: bool) -> str | None:
-    """Returns a claim about a goal that was looked at, or the opposite; always consistent with all earlier claims."""
+    """Return a claim about a goal that was looked at, or the opposite; always consistent with all earlier claims."""
     assert view.own is not None
     turned = {goal.cell: "treasure" if goal.card == "treasure" else "stones" for goal in view.goals if goal.card}
     mine = {each.cell: each.says for each in view.claims if each.by == view.seat}
@@ -51,7 +51,7 @@ def claim(view: View, *, lies: bool) -> str | None:
 
 
 def opinion(view: View, probabilities: list[float], before: set[str]) -> str | None:
-    """Returns a suspicion of a contradicting or nearly certain saboteur, or trust; a suspect is never trusted later."""
+    """Return a suspicion of a contradicting or nearly certain saboteur, or trust; a suspect is never trusted later."""
     mine = {each.cell: each.says for each in view.claims if each.by == view.seat}
     liars = [each.by for each in view.claims if mine.get(each.cell, each.says) != each.says]
     others = sorted([seat for seat in range(view.seats) if seat != view.seat], key=lambda seat: probabilities[seat])
@@ -64,7 +64,7 @@ def opinion(view: View, probabilities: list[float], before: set[str]) -> str | N
 
 
 def said(seat: int, events: Sequence[Event]) -> set[str]:
-    """Returns the texts that this seat has said in this round."""
+    """Return the texts that this seat has said in this round."""
     found: set[str] = set()
     for at in range(len(events) - 1, -1, -1):
         what = events[at].what

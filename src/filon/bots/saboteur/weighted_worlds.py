@@ -50,7 +50,7 @@ class WeightedWorlds(Worlds):
                 self.suffix_sums[seat * width + count] = found
 
     def sample(self, luck: Luck) -> CoreState:
-        """Returns a world of the view with roles, and the treasure where there are claims, drawn by the belief."""
+        """Return a world of the view with roles, and the treasure where there are claims, drawn by the belief."""
         state = self.worlds.sample(luck)
         assert isinstance(state, State)
         if state.phase != DIGGING:
@@ -75,7 +75,7 @@ class WeightedWorlds(Worlds):
         return state
 
     def _resample_treasure(self, state: State, luck: Luck) -> None:
-        """Draws the treasure among the goals that this seat has not seen, by the likelihood of the claims."""
+        """Draw the treasure among the goals that this seat has not seen, by the likelihood of the claims."""
         unseen = 7 & ~(state.turned | state.looked >> 3 * self.seat)
         treasure: i64 = 0
         while i64(state.goals[treasure]) != TREASURE:
@@ -96,7 +96,7 @@ class WeightedWorlds(Worlds):
             state.goals[treasure], state.goals[found] = state.goals[found], state.goals[treasure]
 
     def _claims_likelihood(self, state: State, goal: i64) -> float:
-        """Returns the likelihood of all claims about goals that were looked at, if the treasure were at `goal`."""
+        """Return the likelihood of all claims about goals that were looked at, if the treasure were at `goal`."""
         found = 1.0
         claims = state.claimed & state.claimed_seen
         for seat in range(state.seats):
@@ -110,5 +110,5 @@ class WeightedWorlds(Worlds):
         return found
 
     def _uniform(self, luck: Luck) -> float:
-        """Returns a uniform random number below 1."""
+        """Return a uniform random number below 1."""
         return float(luck.below("", RESOLUTION)) / float(RESOLUTION)

@@ -32,24 +32,24 @@ INITIAL: Final = Parameters()
 
 @cache
 def default_evaluator() -> evaluator.Evaluator:
-    """Returns the evaluator of a search; the expert does not search, since its belief tells more than a tree did."""
+    """Return the evaluator of a search; the expert does not search, since its belief tells more than a tree did."""
     return evaluator.fitted_evaluator()
 
 
 def regular(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns a random rider to hide gold under, or the ride or answer that leaves the best position."""
+    """Return a random rider to hide gold under, or the ride or answer that leaves the best position."""
     assert isinstance(view, View)
     return choose_move(game, view, seed, budget, PublicBelief(view, events, distance_tables(view)))
 
 
 def novice(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns the best of the rides a novice considers."""
+    """Return the best of the rides a novice considers."""
     assert isinstance(view, View)
     return choose_move(game, view, seed, budget, PublicBelief(view, events, distance_tables(view)), is_novice=True)
 
 
 def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Returns the same as `regular`, with a belief that weighs each opponent's rides by their likelihood."""
+    """Return the same as `regular`, with a belief that weighs each opponent's rides by their likelihood."""
     assert isinstance(view, View)
     return choose_move(
         game, view, seed, budget, Belief(view, events, distance_tables(view, INITIAL), budget.deadline())
@@ -59,7 +59,7 @@ def expert(game: Game, view: CoreView, events: Sequence[Event], seed: int, budge
 def choose_move(
     game: Game, view: View, seed: int, budget: Budget, belief: PublicBelief, *, is_novice: bool = False
 ) -> str:
-    """Returns the best move under this belief about who carries gold."""
+    """Return the best move under this belief about who carries gold."""
     assert view.seat is not None
     assert view.own is not None
     distances, random = belief.distances, Random(seed)
@@ -77,7 +77,7 @@ def choose_move(
 
 
 def compute_belief(game: Game, view: CoreView, events: Sequence[Event]) -> bots.Belief:
-    """Returns the probability that each rider of each seat carries its gold; the own is known."""
+    """Return the probability that each rider of each seat carries its gold; the own is known."""
     assert isinstance(view, View)
     belief = Belief(view, events, distance_tables(view, INITIAL))
     found = [softmax(belief.log_weights(seat)) for seat in range(view.seats)]

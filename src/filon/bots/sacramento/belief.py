@@ -52,12 +52,12 @@ class Belief(PublicBelief):
                 self.log_weights_by_seat[seat] = self.carrier_log_weights(seat, view.shown[seat])
 
     def initial_log_weights(self, seat: int) -> list[list[float]]:
-        """Returns the log-weights of each kind and rider after gold was hidden."""
+        """Return the log-weights of each kind and rider after gold was hidden."""
         one, two, three = self.prior(seat)
         return [[one, two, three] for _ in TEMPERATURES]
 
     def _observe_rides(self, view: View, events: Sequence[Event]) -> None:
-        """Updates the weights by this round's rides of the others, each with the view before it."""
+        """Update the weights by this round's rides of the others, each with the view before it."""
         builder, first = ViewBuilder(), round_start(events)
         public = PublicBelief(view, (), self.distances)
         for number, event in enumerate(events):
@@ -73,7 +73,7 @@ class Belief(PublicBelief):
             builder.observe(what)
 
     def is_past_deadline(self) -> bool:
-        """Returns whether the time is over."""
+        """Return whether the time is over."""
         return self.deadline is not None and monotonic() > self.deadline
 
     def _observe_ride(self, before: object, public: PublicBelief, ride: h.Rode) -> None:
@@ -88,7 +88,7 @@ class Belief(PublicBelief):
                 self.log_weights_by_kind[ride.by][kind][rider] += log(likelihood)
 
     def carrier_log_weights(self, seat: int, shown: tuple[int, ...]) -> list[float]:
-        """Returns the log-weight of each rider of a seat, summed over kinds; EMPTY for riders shown empty."""
+        """Return the log-weight of each rider of a seat, summed over kinds; EMPTY for riders shown empty."""
         log_weights_by_kind = self.log_weights_by_kind[seat]
         top = max(max(row) for row in log_weights_by_kind)
         sums = [sum(exp(row[rider] - top) for row in log_weights_by_kind) for rider in range(3)]
@@ -99,7 +99,7 @@ class Belief(PublicBelief):
 def ride_likelihoods(
     view: View, seat: int, ride: Ride, log_weights_by_seat: tuple[LogWeights, ...], distances: DistanceTables
 ) -> Likelihoods:
-    """Returns the likelihood of a ride for each kind of player, with gold under each of its riders."""
+    """Return the likelihood of a ride for each kind of player, with gold under each of its riders."""
     rows: list[tuple[float, ...]] = []
     for carrier in range(3):
         if carrier + 1 in view.shown[seat]:
@@ -115,7 +115,7 @@ def ride_likelihoods(
 def ride_values(
     view: View, log_weights_by_seat: tuple[LogWeights, ...], distances: DistanceTables
 ) -> dict[Ride, float]:
-    """Returns the value of each ride to a seat that plays like `regular`."""
+    """Return the value of each ride to a seat that plays like `regular`."""
     assert view.seat is not None
     assert view.own is not None
     assert view.own.gold is not None
@@ -127,7 +127,7 @@ def ride_values(
 
 
 def softmax_likelihood(value_by_ride: dict[Ride, float], ride: Ride, temperature: float) -> float:
-    """Returns the likelihood of this ride by a softmax over all rides' values."""
+    """Return the likelihood of this ride by a softmax over all rides' values."""
     if ride not in value_by_ride:
         return 1 / max(len(value_by_ride), 1)
     if temperature == 0.0:

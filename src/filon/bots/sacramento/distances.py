@@ -45,7 +45,7 @@ class DistanceTables:
             self._compute_turns(seat)
 
     def _row(self, start: int) -> Row:
-        """Returns the die to each cell on an empty board (C3.2)."""
+        """Return the die to each cell on an empty board (C3.2)."""
         row = [0] * CELLS
         for down, across in QUARTERS:
             reached = {start} & self.open_cells
@@ -56,22 +56,22 @@ class DistanceTables:
         return bytes(row)
 
     def _row_from_home(self, arrow: int) -> Row:
-        """Returns the die to each cell from behind an arrow: one step more."""
+        """Return the die to each cell from behind an arrow: one step more."""
         straight = self.rows[arrow]
         row = [straight[cell] + 1 if 0 < straight[cell] < SIDES else 0 for cell in range(CELLS)]
         row[arrow] = 1
         return bytes(row)
 
     def row(self, seat: int, rider: int, cell: int) -> Row:
-        """Returns the die to each cell; cell 0 is home."""
+        """Return the die to each cell; cell 0 is home."""
         return self.rows[cell] if cell else self.from_home[seat][rider]
 
     def turns_of(self, seat: int, rider: int, cell: int) -> float:
-        """Returns the expected turns a rider needs to bank."""
+        """Return the expected turns a rider needs to bank."""
         return self.turns[seat][cell] if cell else self.turns_from_home[seat][rider]
 
     def _compute_turns(self, seat: int) -> None:
-        """Computes expected turns by value iteration: the carrier takes the better die, or waits."""
+        """Compute expected turns by value iteration: the carrier takes the better die, or waits."""
         bank, risks = set(self.banks[seat]), self._challenge_risks(seat)
         order = sorted(self.open_cells, key=lambda cell: min(manhattan(cell, end) for end in bank))
         found = [
@@ -101,7 +101,7 @@ class DistanceTables:
         self.next_cells_from_home.append([next_cells_of(rings, after) for rings in exits])
 
     def _challenge_risks(self, seat: int) -> list[float]:
-        """Returns by cell the estimated probability that a carrier is challenged there between two turns."""
+        """Return by cell the estimated probability that a carrier is challenged there between two turns."""
         found = [0.0] * CELLS
         for cell in self.open_cells:
             safe = 1.0
@@ -116,7 +116,7 @@ class DistanceTables:
 
 
 def cells_by_die(row: Row) -> Rings:
-    """Returns the cells of a row, by die."""
+    """Return the cells of a row, by die."""
     rings: Rings = [[] for _ in range(SIDES)]
     for cell in range(CELLS):
         if row[cell]:
@@ -125,30 +125,30 @@ def cells_by_die(row: Row) -> Rings:
 
 
 def expected_turns(rings: Rings, after: list[float], stay: float) -> float:
-    """Returns the expected turns: one, and what is left after the better of two dice, or after waiting."""
+    """Return the expected turns: one, and what is left after the better of two dice, or after waiting."""
     left = sorted([min([after[cell] for cell in ring], default=FAR) for ring in rings])
     return 1 + sum([often * min(turns, stay) for often, turns in zip(BETTER_DIE_WAYS, left, strict=True)]) / 36
 
 
 def next_cells_of(rings: Rings, after: list[float]) -> list[tuple[int, float]]:
-    """Returns where the better of two dice takes a carrier that does not bank, with probabilities."""
+    """Return where the better of two dice takes a carrier that does not bank, with probabilities."""
     ends = sorted([min((after[cell], cell) for cell in ring) for ring in rings if ring])
     return [(cell, often / 36) for often, (turns, cell) in zip(BETTER_DIE_WAYS, ends, strict=False) if turns > 0]
 
 
 def manhattan(one: int, two: int) -> int:
-    """Returns the Manhattan distance of two cells."""
+    """Return the Manhattan distance of two cells."""
     return abs((one >> 4) - (two >> 4)) + abs((one & 15) - (two & 15))
 
 
 def distance_tables(view: View, parameters: Parameters | None = None) -> DistanceTables:
-    """Returns the tables of a view's board, with these parameters or with the tuned ones."""
+    """Return the tables of a view's board, with these parameters or with the tuned ones."""
     closed = frozenset(CODES[cell] for start in (*view.starts, view.closed) for cell in start)
     return _distance_tables(closed, codes_of(view.arrows), codes_of(view.entrances), parameters or tuned())
 
 
 def codes_of(names: tuple[tuple[str, ...], ...]) -> Places:
-    """Returns cell codes of cell names."""
+    """Return cell codes of cell names."""
     return tuple([tuple([CODES[name] for name in each]) for each in names])
 
 

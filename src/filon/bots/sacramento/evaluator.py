@@ -33,7 +33,7 @@ class Evaluator(evaluator.Evaluator):
         self.expected = vec[float]([0.0] * 4)
 
     def evaluate(self, state: CoreState, luck: Quick, values: vec[float]) -> None:
-        """Writes each seat's banked and expected nuggets, less the best of the others'."""
+        """Write each seat's banked and expected nuggets, less the best of the others'."""
         assert isinstance(state, State)
         for seat in range(state.seats):
             banked = float(i64(state.held[MONEY + seat]))
@@ -52,7 +52,7 @@ class Evaluator(evaluator.Evaluator):
 
 
 def cells_to_bank(state: State, seat: i64) -> i64:
-    """Returns how far a seat's carrier is from the nearest of its entrances."""
+    """Return how far a seat's carrier is from the nearest of its entrances."""
     carrier = i64(state.held[GOLD + seat])
     if carrier == 0:
         return FARTHEST
@@ -68,5 +68,5 @@ def cells_to_bank(state: State, seat: i64) -> i64:
 
 
 def fitted_evaluator() -> Evaluator:
-    """Returns an evaluator with the weights that self-play found."""
+    """Return an evaluator with the weights that self-play found."""
     return Evaluator(weights.read(PACKAGE, "carrier", NAMES))

@@ -40,12 +40,12 @@ DEALS: Final = 120  # of `regular` per stage
 
 
 def initial_weights(part: str) -> list[float]:
-    """Returns weights to start from: half a nugget at the bank, less for every cell."""
+    """Return weights to start from: half a nugget at the bank, less for every cell."""
     return [0.5 - 0.03 * cells for cells in range(COUNT - 1)] + [0.1]
 
 
 def play(part: str, weights: list[float], seeds: range) -> list[float]:
-    """Returns the regression's sums over matches with these seeds."""
+    """Return the regression's sums over matches with these seeds."""
     evaluator = Evaluator(vec[float](weights))
     ridge = Ridge(COUNT)
     for seed in seeds:
@@ -54,7 +54,7 @@ def play(part: str, weights: list[float], seeds: range) -> list[float]:
 
 
 def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
-    """Plays one match of two; adds each ride's distances, with the nuggets the round brought as the target."""
+    """Play one match of two; add each ride's distances, with the nuggets the round brought as the target."""
     luck, choice = Quick(seed), Quick(seed + 1_000_003)
     state = GAME.initial_state(2, resolve(GAME.options, {}, 2), luck, None)
     assert isinstance(state, State)
@@ -78,7 +78,7 @@ def play_match(evaluator: Evaluator, seed: int, ridge: Ridge) -> None:
 
 
 def distance_features(state: State, seat: int) -> vec[float]:
-    """Returns the features of the mover less those of the other."""
+    """Return the features of the mover less those of the other."""
     found = vec[float]([0.0] * COUNT)
     found[cells_to_bank(state, seat)] += 1.0
     found[cells_to_bank(state, 1 - seat)] -= 1.0
@@ -87,12 +87,12 @@ def distance_features(state: State, seat: int) -> vec[float]:
 
 
 def lead_of(state: State, seat: int) -> int:
-    """Returns how many nuggets a seat has more than the other."""
+    """Return how many nuggets a seat has more than the other."""
     return int(state.held[MONEY + seat]) - int(state.held[MONEY + 1 - seat])
 
 
 def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float]]:
-    """Returns weights by name, and the figures of the fit."""
+    """Return weights by name, and the figures of the fit."""
     ridge = Ridge(COUNT)
     ridge.add_sums(sums)
     weights = ridge.solve(PENALTY)
@@ -101,12 +101,12 @@ def fit(part: str, sums: list[float]) -> tuple[dict[str, float], dict[str, float
 
 
 def paired_difference(one: Parameters, two: Parameters, seed: int) -> float:
-    """Returns how many nuggets more `regular` has with the first parameters than with the second, on one deal."""
+    """Return how many nuggets more `regular` has with the first parameters than with the second, on one deal."""
     return lead(GAME, SEATS[seed % len(SEATS)], seed, heuristic_bot(one), heuristic_bot(two)) / NUGGET
 
 
 def heuristic_bot(parameters: Parameters) -> Bot:
-    """Returns a bot that plays by these parameters."""
+    """Return a bot that plays by these parameters."""
 
     def bot(game: Game, view: CoreView, events: Sequence[Event], seed: int, budget: Budget) -> str:
         assert isinstance(view, View)

@@ -31,13 +31,13 @@ class RideChooser:
         }
 
     def noise(self) -> float:
-        """Returns Gumbel noise, small beside values, so that opponents cannot predict the move."""
+        """Return Gumbel noise, small beside values, so that opponents cannot predict the move."""
         if self.random is None:
             return 0.0
         return -self.position_value.parameters.whim * log(-log(self.random.uniform(1e-9, 1 - 1e-9)))
 
     def best(self, rides: list[Ride], finalists: int) -> Ride:
-        """Returns the best single ride, or the one to begin with of the best pair."""
+        """Return the best single ride, or the one to begin with of the best pair."""
         alone = {ride: self.value(self.current, (ride,)) + self.noise() for ride in rides}
         pairs = self.pairs(sorted(rides, key=lambda ride: -alone[ride]), finalists) if len(self.view.left) > 1 else []
         if not pairs:
@@ -49,7 +49,7 @@ class RideChooser:
         return challenges[0] if challenges else max((one, two), key=lambda ride: alone[ride])
 
     def values(self, rides: list[Ride], finalists: int) -> dict[Ride, float]:
-        """Returns the value of each ride, alone or as part of a pair, without noise."""
+        """Return the value of each ride, alone or as part of a pair, without noise."""
         alone = {ride: self.value(self.current, (ride,)) for ride in rides}
         found = dict(alone)
         if len(self.view.left) > 1:
@@ -60,7 +60,7 @@ class RideChooser:
         return found
 
     def pairs(self, rides: list[Ride], finalists: int) -> list[tuple[Ride, Ride]]:
-        """Returns pairs of two riders with a die each, from the first `finalists` rides of each rider and die."""
+        """Return pairs of two riders with a die each, from the first `finalists` rides of each rider and die."""
         low, high = self.view.left
         kinds: dict[tuple[int, int], list[Ride]] = {}
         for ride in rides:
@@ -75,7 +75,7 @@ class RideChooser:
         return found
 
     def value(self, position: Position, rides: tuple[Ride, ...]) -> float:
-        """Returns the value of the position after these rides, challenges first."""
+        """Return the value of the position after these rides, challenges first."""
         if not rides:
             return self.position_value.value(position)
         ride = next((each for each in rides if each[2] in self.rivals_by_cell), rides[0])
@@ -89,7 +89,7 @@ class RideChooser:
         return self.value(self.moved(position, rider, cell), rest)
 
     def challenge_value(self, position: Position, ride: Ride, rest: tuple[Ride, ...], at: int, lifted: int) -> float:
-        """Returns the expected value of a challenge, by the probability that the rider carries gold (C4.2, C4.3)."""
+        """Return the expected value of a challenge, by the probability that the rider carries gold (C4.2, C4.3)."""
         position_value = self.position_value
         rider, _, cell = ride
         seat, chance = position.rivals[at].seat, position.rivals[at].probabilities[lifted]
@@ -109,7 +109,7 @@ class RideChooser:
         return found
 
     def moved(self, position: Position, rider: int, cell: int) -> Position:
-        """Returns the position with an own rider elsewhere, and with what the ride reveals; 0 is home."""
+        """Return the position with an own rider elsewhere, and with what the ride reveals; 0 is home."""
         position_value = self.position_value
         cells, log_weights = list(position.cells), list(position.log_weights)
         if cell:
@@ -124,7 +124,7 @@ class RideChooser:
         )
 
     def answer(self) -> str:
-        """Returns whether to stay, with the risk of the mover's last die, or to go home and hide again."""
+        """Return whether to stay, with the risk of the mover's last die, or to go home and hide again."""
         position_value, current = self.position_value, self.current
         if self.carrier_is_known() and self.bank_probability() < position_value.parameters.soon:
             return "home"
@@ -141,11 +141,11 @@ class RideChooser:
         return "home" if home + self.noise() > stay + self.noise() else "stay"
 
     def carrier_is_known(self) -> bool:
-        """Returns whether both other riders were shown empty, so that all players know the carrier."""
+        """Return whether both other riders were shown empty, so that all players know the carrier."""
         return len(self.view.shown[self.position_value.seat]) == 2
 
     def bank_probability(self) -> float:
-        """Returns the probability that the carrier banks in its next turn, unless it is challenged before."""
+        """Return the probability that the carrier banks in its next turn, unless it is challenged before."""
         position_value = self.position_value
         row = position_value.distances.row(
             position_value.seat, position_value.carrier, self.current.cells[position_value.carrier]
@@ -153,7 +153,7 @@ class RideChooser:
         return DICE_PROBABILITY[dice_to(row, position_value.free_entrances(self.current))]
 
     def last_die_risk(self) -> float:
-        """Returns the probability that the mover challenges the carrier with the die that is left."""
+        """Return the probability that the mover challenges the carrier with the die that is left."""
         position_value, view = self.position_value, self.view
         here = self.current.cells[position_value.carrier]
         mover = next(rival for rival in self.current.rivals if rival.seat == view.mover)
@@ -165,6 +165,6 @@ class RideChooser:
 
 
 def with_rival(position: Position, at: int, rival: Rival) -> Position:
-    """Returns the position with one rival replaced."""
+    """Return the position with one rival replaced."""
     rivals = (*position.rivals[:at], rival, *position.rivals[at + 1 :])
     return Position(position.cells, position.log_weights, rivals)

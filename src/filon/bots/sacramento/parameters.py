@@ -40,15 +40,15 @@ class Parameters(NamedTuple):
     last_die: float = 0.5  # probability that the mover challenges an unsuspected carrier with the last die
 
     def eagerness(self, seats: int) -> float:
-        """Returns the evidence per turn, by the number of seats."""
+        """Return the evidence per turn, by the number of seats."""
         return (self.eager_of_two, self.eager_of_three, self.eager_of_four)[seats - 2]
 
     def cover(self, seats: int) -> float:
-        """Returns the weight of cover, by the number of seats."""
+        """Return the weight of cover, by the number of seats."""
         return (0.0, self.cover_of_three, self.cover_of_four)[seats - 2]
 
 
 @cache
 def tuned() -> Parameters:
-    """Returns the parameters that SPSA found."""
+    """Return the parameters that SPSA found."""
     return Parameters(*weights.read("filon.bots.sacramento", "regular", Parameters._fields))

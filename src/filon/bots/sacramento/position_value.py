@@ -54,13 +54,13 @@ class PositionValue:
         self.variants: dict[tuple[int, int], Rival] = {}
 
     def current(self) -> Position:
-        """Returns the position as it is."""
+        """Return the position as it is."""
         seats = len(self.riders)
         rivals = [self.rival((self.seat + after) % seats, 0) for after in range(1, seats)]
         return Position(self.riders[self.seat], self.belief.log_weights(self.seat), tuple(rivals))
 
     def rival(self, seat: int, shown: int) -> Rival:
-        """Returns a seat with a mask of riders just shown empty; GOLD_FOUND for all at home, gold hidden again."""
+        """Return a seat with a mask of riders just shown empty; GOLD_FOUND for all at home, gold hidden again."""
         known = self.variants.get((seat, shown))
         if known is None:
             if shown == GOLD_FOUND:
@@ -74,7 +74,7 @@ class PositionValue:
         return known
 
     def rival_at(self, seat: int, cells: Cells, log_weights: LogWeights) -> Rival:
-        """Returns a seat with its riders on these cells."""
+        """Return a seat with its riders on these cells."""
         distances, probabilities = self.distances, softmax(log_weights)
         rows = [distances.row(seat, rider, cell) for rider, cell in enumerate(cells)]
         turns = [distances.turns_of(seat, rider, cell) for rider, cell in enumerate(cells)]
@@ -95,7 +95,7 @@ class PositionValue:
     def targets(
         self, seat: int, cells: Cells, probabilities: tuple[float, ...], turns: list[float]
     ) -> list[tuple[int, float]]:
-        """Returns where a carrier may be, with its value: a nugget, and more the nearer it is to its bank."""
+        """Return where a carrier may be, with its value: a nugget, and more the nearer it is to its bank."""
         found: dict[int, float] = {}
         still = self.parameters.still
         for rider, cell in enumerate(cells):
@@ -111,7 +111,7 @@ class PositionValue:
         return list(found.items())
 
     def value(self, position: Position) -> float:
-        """Returns the value with the actual carrier, partly with the suspected ones as cover, plus that of hunting."""
+        """Return the value with the actual carrier, partly with the suspected ones as cover, plus that of hunting."""
         probabilities = softmax(position.log_weights)
         ends = self.free_entrances(position)
         found = (1 - self.cover) * self.value_with_carrier(position, self.carrier, probabilities[self.carrier], ends)
@@ -122,7 +122,7 @@ class PositionValue:
         return found + self.parameters.hunt * self.hunting_value(position)
 
     def value_with_carrier(self, position: Position, carrier: int, suspect: float, ends: list[int]) -> float:
-        """Returns the value turn by turn up to the own one: banks, challenges; then the own bank, then the race."""
+        """Return the value turn by turn up to the own one: banks, challenges; then the own bank, then the race."""
         here = position.cells[carrier]
         lost = self.value_after_loss(position, carrier)
         left, found = 1.0, 0.0
@@ -139,16 +139,16 @@ class PositionValue:
         return found + left * (banks + (1 - banks) * self.race(position, speed(turns, suspect, self.parameters)))
 
     def value_after_loss(self, position: Position, carrier: int) -> float:
-        """Returns the value after the gold was found and is hidden again."""
+        """Return the value after the gold was found and is hidden again."""
         return self.race(position, speed(self.distances.turns_from_home[self.seat][carrier], 1 / 3, self.parameters))
 
     def free_entrances(self, position: Position) -> list[int]:
-        """Returns the own entrances without a rider."""
+        """Return the own entrances without a rider."""
         standing = {cell for rival in position.rivals for cell in rival.cells}.union(position.cells)
         return [cell for cell in self.bank if cell not in standing]
 
     def race(self, position: Position, own: float) -> float:
-        """Returns the value of the race to the bank, by the speeds of all carriers."""
+        """Return the value of the race to the bank, by the speeds of all carriers."""
         whole = found = own
         for rival in position.rivals:
             whole += rival.speed
@@ -156,7 +156,7 @@ class PositionValue:
         return found / whole
 
     def hunting_value(self, position: Position) -> float:
-        """Returns the value of the challenges that the own riders may make in their next turn."""
+        """Return the value of the challenges that the own riders may make in their next turn."""
         one, two, three = [self.distances.row(self.seat, rider, cell) for rider, cell in enumerate(position.cells)]
         found = 0.0
         for rival in position.rivals:
@@ -166,18 +166,18 @@ class PositionValue:
 
 
 def cells_of(riders: tuple[str | None, ...]) -> Cells:
-    """Returns the cells of a seat's riders; 0 is home."""
+    """Return the cells of a seat's riders; 0 is home."""
     one, two, three = [CODES[cell] if cell else 0 for cell in riders]
     return one, two, three
 
 
 def speed(turns: float, suspect: float, parameters: Parameters) -> float:
-    """Returns the speed of a carrier by its turns to the bank and how suspected it is."""
+    """Return the speed of a carrier by its turns to the bank and how suspected it is."""
     return float((turns * (1 + parameters.secret * suspect)) ** -parameters.sharp)
 
 
 def dice_to(row: Row, ends: list[int]) -> int:
-    """Returns a mask of the dice that lead to one of these cells."""
+    """Return a mask of the dice that lead to one of these cells."""
     mask = 0
     for end in ends:
         mask |= 1 << row[end]
@@ -185,7 +185,7 @@ def dice_to(row: Row, ends: list[int]) -> int:
 
 
 def challenge_probability(rival: Rival, here: int, suspect: float, parameters: Parameters) -> float:
-    """Returns the probability that a seat challenges a rider in its turn: that the dice allow it and it wants to."""
+    """Return the probability that a seat challenges a rider in its turn: that the dice allow it and it wants to."""
     inside = outside = 0
     for row in rival.inside:
         inside |= 1 << row[here]

@@ -32,18 +32,18 @@ class PublicBelief:
                 self.log_weights_by_seat[seat][rider - 1] = EMPTY
 
     def prior(self, seat: int) -> LogWeights:
-        """Returns the log-weights of gold just hidden: the rider with the shortest way is a little more likely."""
+        """Return the log-weights of gold just hidden: the rider with the shortest way is a little more likely."""
         one, two, three = self.distances.turns_from_home[seat]
         shorter = self.distances.parameters.shorter
         return -shorter * one, -shorter * two, -shorter * three
 
     def log_weights(self, seat: int) -> LogWeights:
-        """Returns the log-weights of a seat's riders now."""
+        """Return the log-weights of a seat's riders now."""
         one, two, three = self.log_weights_by_seat[seat]
         return one, two, three
 
     def observe(self, what: EventData) -> None:
-        """Takes in one event."""
+        """Take in one event."""
         if isinstance(what, h.Threw):
             self.observe_throw(what.by, what.dice)
         elif isinstance(what, h.Rode):
@@ -63,7 +63,7 @@ class PublicBelief:
             self.log_weights_by_seat[what.by] = list(self.prior(what.by))
 
     def observe_throw(self, seat: int, dice: tuple[int, int]) -> None:
-        """Lowers the weight of riders that could have banked with this throw: a carrier would have."""
+        """Lower the weight of riders that could have banked with this throw: a carrier would have."""
         for rider, cell in enumerate(self.riders[seat]):
             row = self.distances.row(seat, rider, cell)
             if any(row[end] in dice for end in self.distances.banks[seat]):
@@ -71,12 +71,12 @@ class PublicBelief:
 
 
 def evidence_of_ride(distances: DistanceTables, seat: int, rider: int, start: int, end: int) -> float:
-    """Returns the log-weight that a ride adds to its rider: the turns it came nearer, times a factor."""
+    """Return the log-weight that a ride adds to its rider: the turns it came nearer, times a factor."""
     return distances.eagerness * (distances.turns_of(seat, rider, start) - distances.turns_of(seat, rider, end))
 
 
 def round_start(events: Sequence[Event]) -> int:
-    """Returns the index of this round's first event."""
+    """Return the index of this round's first event."""
     for at in range(len(events) - 1, -1, -1):
         if isinstance(events[at].what, h.RoundBegun):
             return at
@@ -84,7 +84,7 @@ def round_start(events: Sequence[Event]) -> int:
 
 
 def softmax(log_weights: LogWeights) -> tuple[float, float, float]:
-    """Returns the probability that each rider carries the gold."""
+    """Return the probability that each rider carries the gold."""
     top = max(log_weights)
     one, two, three = [exp(max(each - top, -30.0)) for each in log_weights]
     whole = one + two + three

@@ -11,7 +11,7 @@ MAX_NEEDED: Final = 6  # further from the agreed sum, all nuggets count alike
 
 @cache
 def win_probability(mine: int, others: tuple[int, ...]) -> float:
-    """Returns the probability to win of a seat that needs so many nuggets, if each nugget is as likely any seat's."""
+    """Return the probability to win of a seat that needs so many nuggets, if each nugget is as likely any seat's."""
     if mine == 0:
         return 1.0
     if 0 in others:
@@ -23,7 +23,7 @@ def win_probability(mine: int, others: tuple[int, ...]) -> float:
 
 
 def win_values(needs: list[int], seat: int) -> list[float]:
-    """Returns, by who gets the next nugget, its value to the seat: 1 for itself, negative for others."""
+    """Return, by who gets the next nugget, its value to the seat: 1 for itself, negative for others."""
     few = [min(need, MAX_NEEDED) for need in needs]
     now = seat_win_probability(few, seat)
     found: list[float] = []
@@ -33,5 +33,5 @@ def win_values(needs: list[int], seat: int) -> list[float]:
 
 
 def seat_win_probability(needs: list[int], seat: int) -> float:
-    """Returns a seat's probability to win the match."""
+    """Return a seat's probability to win the match."""
     return win_probability(needs[seat], tuple(sorted(needs[:seat] + needs[seat + 1 :])))
