@@ -1,4 +1,4 @@
-"""How is a deck of Le Duel stacked so that certain moves can be made? Deals written for the moves wanted."""
+"""Deals of Le Duel stacked so that given moves can be made."""
 
 from __future__ import annotations
 

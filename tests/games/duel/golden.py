@@ -1,4 +1,4 @@
-"""Which whole matches of Le Duel are kept?"""
+"""Golden matches of Le Duel: whole matches stored as text files."""
 
 from random import Random
 from typing import Any
@@ -114,7 +114,7 @@ MATCHES = [
 
 
 def play_whole(game: filon.Game, golden: GoldenMatch, seed: int) -> filon.Match:
-    """A whole match, with purpose or by lot; what will be dealt is found by passing to the end first."""
+    """A whole match, with goal players or random; what will be dealt is found by passing to the end first."""
     random = Random(seed)
     match, dealt = (game.start(golden.seats, seed=seed, **golden.options) for _ in range(2))
     while dealt.turn is not None:

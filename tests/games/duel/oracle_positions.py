@@ -1,4 +1,4 @@
-"""How is a small position of Le Duel drawn for the witness? No engine is asked here."""
+"""Small positions of Le Duel drawn as text, for tests of the oracle without the engine."""
 
 from __future__ import annotations
 

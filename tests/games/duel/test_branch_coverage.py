@@ -1,4 +1,4 @@
-"""Do the walks come by every branch of the rules of Le Duel? A branch nobody walked was not tested."""
+"""Random walks cover every branch of the rules of Le Duel."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def visit_events(seen: Counter[str], told: list[Any], seats: int) -> None:
 
 
 def visit_debts(seen: Counter[str], shown: list[str]) -> None:
-    """Count what trolls got, as the naive player tells it."""
+    """Count what trolls got, as the reference engine tells it."""
     paid = [text for text in shown if " pays the troll at " in text]
     lapsed = sum(text.endswith("nothing left") for text in paid)
     seen["forgotten"] += lapsed
@@ -125,7 +125,7 @@ def play_on(seen: Counter[str], model: ReferenceEngine, match: filon.Match, line
 
 
 def refusal_codes() -> set[str]:
-    """Every code the judge can give, read from its room."""
+    """Every code a refusal can have, read from its module."""
     source = (Path(package.__file__).parent / "refusals.py").read_text(encoding="utf-8")
     return set(re.findall(r'Refusal\(\s*"(\w+)"', source)) | {"not_a_move"}
 

@@ -1,4 +1,4 @@
-"""What is in the box, how is the table set, what is a turn? (D1–D3)"""
+"""Components, setup and turns (D1–D3)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def sides(text: object) -> str:
     return "".join(side for side in "NESW" if side in str(text))
 
 
-def test_the_box_holds_seventy_two_cards_and_one_supply_of_tokens() -> None:
+def test_components_are_seventy_two_cards_and_one_supply_of_tokens() -> None:
     """Two starts, 34 tunnels, 18 action cards, 18 goals; eight tokens, two key tokens (D1.1)."""
     match = GAME.start(2, seed=1)
 
@@ -47,7 +47,7 @@ def test_the_box_holds_seventy_two_cards_and_one_supply_of_tokens() -> None:
     assert (match.view(None).tokens, match.view(None).keys) == (8, 0)
 
 
-def test_tunnels_are_those_of_the_table() -> None:
+def test_tunnels_match_the_table_of_the_rules() -> None:
     """Names, counts, nets and stubs, and what else is on them (D1.2)."""
     table = [row for row in rows("tunnel") if row[0] != "total"]
 
@@ -65,7 +65,7 @@ def test_tunnels_are_those_of_the_table() -> None:
             assert (card["gold"], sides(also.split("from ")[1])) == (1, sides(card["gold_from"]))
 
 
-def test_goals_are_those_of_the_table() -> None:
+def test_goals_match_the_table_of_the_rules() -> None:
     """D1.2."""
     table = rows("goal")
 
@@ -80,7 +80,7 @@ def test_goals_are_those_of_the_table() -> None:
     assert sum(card.get("gold", 0) for card in DECK["goal"]) == 25
 
 
-def test_the_starts_are_crossings() -> None:
+def test_starts_are_crossings() -> None:
     """D1.3."""
     match = green("line_h", "line_v")
 
@@ -103,7 +103,7 @@ def test_fields_may_be_missing_and_letters_in_any_order() -> None:
     assert one.outcome == two.outcome
 
 
-def test_starts_goals_and_unused_goals_are_laid_out() -> None:
+def test_setup_places_starts_goals_and_unused_goals() -> None:
     """D2.1."""
     view = GAME.start(2, seed=1).view(None)
 
@@ -113,7 +113,7 @@ def test_starts_goals_and_unused_goals_are_laid_out() -> None:
     assert view.unused == 12
 
 
-def test_six_cards_each_and_green_begins() -> None:
+def test_setup_deals_six_cards_each_and_green_begins() -> None:
     """Blue is the first seat (D2.2, D2.3, D2.4)."""
     match = played("-", "-", "-")
 
@@ -124,7 +124,7 @@ def test_six_cards_each_and_green_begins() -> None:
     assert GAME.start(2, seed=3).view(None).pile == 40
 
 
-def test_alone_the_option_decides_the_colour() -> None:
+def test_solo_colour_is_set_by_the_option() -> None:
     """Blue without it (D2.4)."""
     assert GAME.start(1).view(None).colours == ("blue",)
     assert GAME.start(1, colour="green").view(None).colours == ("green",)
@@ -137,7 +137,7 @@ HAND = ["line_h", "line_v", "map", "break-cart", "key", "rockfall"]
     ("move", "drawn"),
     [("lay line_h 1,1", 1), ("map 5,0", 1), ("break cart", 1), ("pass map", 1), ("pass line_h map", 2)],
 )
-def test_whoever_acts_draws(move: str, drawn: int) -> None:
+def test_action_draws_as_many_cards_as_it_used(move: str, drawn: int) -> None:
     """One card, or as many as were discarded; the others see how many (D3.1)."""
     pile = ["tee_NSW_troll", "bridge"]
     match = green(*HAND, pile=pile)
@@ -150,7 +150,7 @@ def test_whoever_acts_draws(move: str, drawn: int) -> None:
     assert pile[0] not in str(match.events(BLUE))
 
 
-def test_two_cards_against_a_tool_leave_the_hand_one_smaller() -> None:
+def test_shed_leaves_the_hand_one_card_smaller() -> None:
     """D3.1."""
     match = green("line_h", "map", after=["-", "break cart"])
     assert refusal_rule(match, "shed line_h map lantern") == ("nothing_to_mend", "D3.1")
@@ -163,7 +163,7 @@ def test_two_cards_against_a_tool_leave_the_hand_one_smaller() -> None:
     assert match.view(None).hands == (6, 6)
 
 
-def test_a_pass_is_open_to_all() -> None:
+def test_pass_shows_its_cards_to_all() -> None:
     """D3.1."""
     match = green("line_h", "map")
     match.play("pass line_h map")
@@ -180,7 +180,7 @@ def test_a_pass_is_open_to_all() -> None:
         *("pass line_h line_h", "pass line_h map", "shed line_h map cart", "shed line_h line_h cart"),
     ],
 )
-def test_a_card_not_in_hand_is_refused_before_everything_else(move: str) -> None:
+def test_card_not_in_hand_is_refused_first(move: str) -> None:
     """Even with a broken tool in front of one (D3.1)."""
     hand = ["line_h", "line_v", "curve_NW", "curve_NE", "line_v_stub_W", "curve_NE_stub_W"]
     match = green(*hand, after=["-", "break cart"])
@@ -188,7 +188,7 @@ def test_a_card_not_in_hand_is_refused_before_everything_else(move: str) -> None
     assert refusal_rule(match, move) == ("not_in_hand", "D3.1")
 
 
-def test_less_is_drawn_when_the_pile_runs_short() -> None:
+def test_draw_is_limited_by_the_pile() -> None:
     """Two cards away, one left to draw (D3.1)."""
     match = GAME.start(2, seed=2)
     while match.view(None).pile > 1:
@@ -201,8 +201,8 @@ def test_less_is_drawn_when_the_pile_runs_short() -> None:
     assert match.view(None).hands[mover] == 5
 
 
-def test_a_hand_that_is_empty_passes_by_itself() -> None:
-    """Blue spends two cards a turn and is done first; green goes on alone (D3.2)."""
+def test_empty_hand_is_skipped() -> None:
+    """Blue spends two cards a turn and is done first; green continues alone (D3.2)."""
     match = GAME.start(2, seed=2)
     movers = []
     while match.view(None).round == 1:

@@ -1,4 +1,4 @@
-"""What do bribes, keys, tools and rockfalls do? (D5.3–D5.6)"""
+"""Bribes, keys, tools and rockfalls (D5.3–D5.6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EAST = goals_at("2,1")
 
 
 @pytest.mark.parametrize("lay", ["cross_troll 1,1", "tee_NEW_troll 1,1", "tee_NSW_troll 0,2", "tee_NSW_troll 0,0"])
-def test_a_troll_is_bribed_by_whoever_comes_to_its_card(lay: str) -> None:
+def test_troll_is_bribed_from_either_side(lay: str) -> None:
     """From either side of the troll (D5.3)."""
     match = green(after=[f"lay {lay}", "-"])
     cell = lay.split(" ")[1]
@@ -21,7 +21,7 @@ def test_a_troll_is_bribed_by_whoever_comes_to_its_card(lay: str) -> None:
     assert refusal_rule(match, f"bribe {cell}") == ("", "")
 
 
-def test_a_bribe_is_a_free_step() -> None:
+def test_bribe_does_not_end_the_turn() -> None:
     """The turn goes on, nothing is drawn, a token is gone and a card owed (D5.3)."""
     match = green("line_h", after=["lay cross_troll 1,1", "-"])
     before = match.view(None)
@@ -35,7 +35,7 @@ def test_a_bribe_is_a_free_step() -> None:
     assert refusal_rule(match, "bribe 1,1") == ("no_troll_there", "D5.3")
 
 
-def test_a_bribed_troll_lets_both_pass() -> None:
+def test_bribed_troll_lets_both_pass() -> None:
     """D5.3."""
     match = blue("line_h", after=["lay cross_troll 1,1", "lay line_v 0,0", "bribe 1,1", "-"])
 
@@ -43,12 +43,12 @@ def test_a_bribed_troll_lets_both_pass() -> None:
 
 
 @pytest.mark.parametrize("cell", ["1,1", "0,0", "5,0", "1,0", "77,-77", "99999999999999999999,1"])
-def test_nobody_bribes_what_is_out_of_reach_or_no_troll(cell: str) -> None:
+def test_bribe_is_refused_out_of_reach_or_without_a_troll(cell: str) -> None:
     """D5.3."""
     assert refusal_rule(blue(after=["lay cross_troll 1,1"]), f"bribe {cell}") == ("no_troll_there", "D5.3")
 
 
-def test_a_broken_tool_does_not_prevent_a_bribe() -> None:
+def test_broken_tool_does_not_prevent_a_bribe() -> None:
     """D5.3."""
     match = green("line_h", after=["lay cross_troll 1,1", "break cart"])
     match.play("bribe 1,1")
@@ -57,7 +57,7 @@ def test_a_broken_tool_does_not_prevent_a_bribe() -> None:
     assert refusal_rule(match, "lay line_h 2,1") == ("tool_is_broken", "D4.6")
 
 
-def test_what_a_bribe_opens_is_settled_and_the_turn_goes_on() -> None:
+def test_bribe_applies_its_consequences_and_the_turn_continues() -> None:
     """The choice of a goal's way round too (D5.3, D5.8)."""
     match = green(after=["lay cross_troll 1,1", "-", "bribe 1,1"], goals=["g_dead3_NEW_0"], layout=EAST)
     assert (match.view(None).waits, match.view(None).due) == ("2,1", -1)
@@ -67,7 +67,7 @@ def test_what_a_bribe_opens_is_settled_and_the_turn_goes_on() -> None:
     assert match.turn == GREEN
 
 
-def test_a_bribe_with_the_last_token_ends_the_round() -> None:
+def test_bribe_with_the_last_token_ends_the_round() -> None:
     """Before anything is settled; alone there are six (D5.3, D6.1)."""
     moves = [
         *("lay bridge_gold 0,1", "lay line_h_stub_S_gold 0,-1", "lay tee_NSW_stub_E_gold 1,0 turned"),
@@ -81,7 +81,7 @@ def test_a_bribe_with_the_last_token_ends_the_round() -> None:
     assert events_of(match, None, GoalTurned) == []
 
 
-def test_a_key_opens_a_door_of_the_other_colour_from_anywhere() -> None:
+def test_key_opens_a_door_of_the_other_colour_from_anywhere() -> None:
     """For its player, whose way then goes on; blue's door was open to blue already (D5.4)."""
     match = green("key", "line_h", after=["lay tee_NEW_door_blue 1,1 turned", "-"])
     match.play("key 1,1")
@@ -94,7 +94,7 @@ def test_a_key_opens_a_door_of_the_other_colour_from_anywhere() -> None:
     assert refusal_rule(far, "key 1,1") == ("", "")
 
 
-def test_behind_an_opened_door_the_tunnel_goes_on() -> None:
+def test_opened_door_lets_the_path_continue() -> None:
     """D5.4, D4.3."""
     match = green("line_h", after=["lay tee_NEW_door_blue 1,1 turned", "-", "key 1,1", "-"])
 
@@ -102,7 +102,7 @@ def test_behind_an_opened_door_the_tunnel_goes_on() -> None:
 
 
 @pytest.mark.parametrize("cell", ["1,1", "0,1", "0,2", "5,0", "3,3", "1000,1"])
-def test_a_key_needs_a_door_shut_for_its_player(cell: str) -> None:
+def test_key_is_refused_without_a_door_shut_for_its_player(cell: str) -> None:
     """Not one's own, none that is open already, no hidden goal (D5.4)."""
     own = green("key", after=["lay cross_door_green 1,1", "-"])
     opened = green("key", after=["lay cross_door_blue 1,1", "-", "key 1,1", "-"])
@@ -111,7 +111,7 @@ def test_a_key_needs_a_door_shut_for_its_player(cell: str) -> None:
     assert refusal_rule(opened, f"key {cell}") == ("no_door_there", "D5.4")
 
 
-def test_a_key_opens_the_door_of_a_turned_goal() -> None:
+def test_key_opens_the_door_of_a_turned_goal() -> None:
     """D5.4: green's goal S E W with blue's door on its south."""
     after = ["lay line_h 1,1", "turn 2,1 turned", "-"]
     match = green("key", after=after, goals=["g_tee_NEW_2_doorN_blue"], layout=EAST)
@@ -120,7 +120,7 @@ def test_a_key_opens_the_door_of_a_turned_goal() -> None:
     assert refusal_rule(match, "key 20,-10") == ("no_door_there", "D5.4")
 
 
-def test_a_tool_is_broken_before_the_other_one_of_each_kind() -> None:
+def test_break_hits_the_other_player_once_per_tool() -> None:
     """D5.5."""
     match = played("break cart", "-", hands={GREEN: ["break-cart", "break-lantern"]})
 
@@ -130,7 +130,7 @@ def test_a_tool_is_broken_before_the_other_one_of_each_kind() -> None:
     assert refusal_rule(match, "break lantern") == ("", "")
 
 
-def test_a_repair_mends_ones_own_tool_only() -> None:
+def test_repair_applies_to_the_own_tool_only() -> None:
     """Both cards are then discarded (D5.5, D3.1)."""
     match = blue("repair-cart", "repair-lantern", after=["break cart"])
     assert refusal_rule(match, "repair lantern") == ("nothing_to_mend", "D5.5")
@@ -143,7 +143,7 @@ def test_a_repair_mends_ones_own_tool_only() -> None:
     assert refusal_rule(other, "repair cart") == ("nothing_to_mend", "D5.5")
 
 
-def test_a_double_repair_mends_one_of_its_two_tools() -> None:
+def test_double_repair_repairs_one_of_its_two_tools() -> None:
     """D5.5."""
     match = blue("repair-lantern+cart", "repair-pickaxe+cart", after=["break cart", "-", "break lantern"])
 
@@ -153,7 +153,7 @@ def test_a_double_repair_mends_one_of_its_two_tools() -> None:
     assert match.view(None).broken == (("lantern",), ())
 
 
-def test_a_rockfall_takes_a_tunnel_of_ones_choice() -> None:
+def test_rockfall_removes_the_chosen_tunnel() -> None:
     """It is discarded face up (D5.6, D3.1)."""
     match = played("lay line_h 1,1", "rockfall 1,1")
 
@@ -162,7 +162,7 @@ def test_a_rockfall_takes_a_tunnel_of_ones_choice() -> None:
     assert events_of(match, None, RockFell) == [RockFell(BLUE, "line_h", "1,1", turned=False)]
 
 
-def test_a_tunnel_that_was_turned_falls_turned() -> None:
+def test_rockfall_event_keeps_the_orientation() -> None:
     """As everybody saw it lie (D5.6)."""
     match = played("lay curve_NE 1,1 turned", "rockfall 1,1")
 
@@ -170,7 +170,7 @@ def test_a_tunnel_that_was_turned_falls_turned() -> None:
 
 
 @pytest.mark.parametrize("cell", ["0,1", "0,-1", "0,2", "-1,1", "2,1", "20,-10", "9,9", "-99999999999999999999,0"])
-def test_starts_goals_gold_and_trolls_never_fall(cell: str) -> None:
+def test_rockfall_spares_starts_goals_gold_and_trolls(cell: str) -> None:
     """D5.6."""
     after = ["lay bridge_gold 0,2", "-", "lay cross_troll -1,1", "-", "lay line_h 1,1"]
     match = blue("rockfall", after=after, goals=["g_dead4_0"], layout=EAST)
@@ -179,7 +179,7 @@ def test_starts_goals_gold_and_trolls_never_fall(cell: str) -> None:
     assert refusal_rule(match, "rockfall 1,1") == ("", "")
 
 
-def test_a_key_token_comes_back_from_a_fallen_door() -> None:
+def test_rockfall_returns_the_key_token() -> None:
     """D5.6."""
     match = played("lay tee_NEW_door_blue 1,1 turned", "-", "key 1,1", "rockfall 1,1")
 

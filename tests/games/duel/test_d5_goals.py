@@ -1,4 +1,4 @@
-"""When is a goal turned, which way round, and who looked at it before? (D5.1, D5.7)"""
+"""Turning goals, their orientation, and looking at them (D5.1, D5.7)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ BETWEEN = goals_at("1,0")
     ("goal", "turned"),
     [("g_curve_NW_2", False), ("g_curve_NE_2", True), ("g_dead2_NW_1", False), ("g_tee_NSW_3_doorN_blue", False)],
 )
-def test_a_goal_reached_lies_the_way_it_agrees(goal: str, turned: bool) -> None:
-    """At once, before all eyes (D5.1)."""
+def test_reached_goal_is_placed_in_the_orientation_that_fits(goal: str, turned: bool) -> None:
+    """At once, in public (D5.1)."""
     match = played("lay line_h 1,1", goals=[goal], layout=EAST)
 
     assert events_of(match, None, GoalTurned) == [GoalTurned("2,1", goal, turned)]
@@ -27,7 +27,7 @@ def test_a_goal_reached_lies_the_way_it_agrees(goal: str, turned: bool) -> None:
 
 
 @pytest.mark.parametrize("goal", ["g_cross_0", "g_dead4_0", "g_line_h_stubsNS_2"])
-def test_a_goal_that_looks_the_same_both_ways_leaves_no_choice(goal: str) -> None:
+def test_symmetric_goal_leaves_no_choice(goal: str) -> None:
     """D5.1."""
     match = played("lay line_h 1,1", goals=[goal], layout=EAST)
 
@@ -35,7 +35,7 @@ def test_a_goal_that_looks_the_same_both_ways_leaves_no_choice(goal: str) -> Non
     assert match.turn == BLUE
 
 
-def test_a_goal_that_fits_both_ways_is_the_movers_choice() -> None:
+def test_goal_that_fits_both_ways_waits_for_the_mover() -> None:
     """It is shown to all; nothing else may be done, nothing is drawn before (D5.1, D3.2)."""
     match = green("map", after=["lay line_h 1,1"], goals=["g_dead3_NEW_0"], layout=EAST)
 
@@ -52,7 +52,7 @@ def test_a_goal_that_fits_both_ways_is_the_movers_choice() -> None:
     assert goal_on(match, "2,1").turned
 
 
-def test_without_a_goal_that_waits_there_is_nothing_to_turn() -> None:
+def test_turn_is_refused_without_a_waiting_goal() -> None:
     """D3.2, D5.1."""
     match = green("map")
 
@@ -60,7 +60,7 @@ def test_without_a_goal_that_waits_there_is_nothing_to_turn() -> None:
         assert refusal_rule(match, text) == ("no_goal_waits", "D5.1")
 
 
-def test_a_goal_that_agrees_neither_way_meets_the_tunnel() -> None:
+def test_goal_that_fits_neither_way_meets_the_tunnel() -> None:
     """Rock on its north and east, an opening from the south: only turned does it meet that one (D5.1)."""
     after = ["-", "lay line_h 1,-1", "-", "lay curve_NE 2,-1 turned", "-", "lay line_v 2,0", "lay curve_NW 1,1"]
     match = played(*after, goals=["g_curve_NW_2"], layout=BETWEEN)
@@ -69,7 +69,7 @@ def test_a_goal_that_agrees_neither_way_meets_the_tunnel() -> None:
     assert events_of(match, None, TokenLaid) == [TokenLaid("1,0", "green", 2)]
 
 
-def test_a_goal_that_meets_the_tunnel_both_ways_but_agrees_in_neither_is_chosen() -> None:
+def test_goal_that_clashes_but_meets_both_ways_is_a_choice() -> None:
     """D5.1."""
     after = ["-", "lay line_h 1,-1", "lay curve_NW 1,1"]
     match = played(*after, goals=["g_dead3_NSW_0"], layout=BETWEEN)
@@ -78,7 +78,7 @@ def test_a_goal_that_meets_the_tunnel_both_ways_but_agrees_in_neither_is_chosen(
     assert match.turn == GREEN
 
 
-def test_a_path_from_either_start_turns_a_goal() -> None:
+def test_path_from_either_start_turns_a_goal() -> None:
     """Green's move leads blue through blue's door; the choice is green's (D5.1)."""
     door = "lay tee_NEW_door_blue 1,1 turned"
     match = played(door, "-", goals=["g_dead3_NEW_0"], layout=EAST, hands={GREEN: ["line_v"]})
@@ -88,7 +88,7 @@ def test_a_path_from_either_start_turns_a_goal() -> None:
     assert (match.turn, match.view(None).waits) == (GREEN, "2,1")
 
 
-def test_a_turned_goal_is_a_card_like_any_other() -> None:
+def test_turned_goal_connects_and_requires_matching_sides() -> None:
     """It leads on, and asks its neighbours to agree (D5.1)."""
     match = green("line_h", "line_v", after=["lay line_h 1,1", "-"], goals=["g_cross_0"], layout=EAST)
 
@@ -97,7 +97,7 @@ def test_a_turned_goal_is_a_card_like_any_other() -> None:
     assert refusal_rule(match, "lay line_h 2,1") == ("cell_is_taken", "D4.1")
 
 
-def test_a_map_shows_one_goal_to_its_player_alone() -> None:
+def test_map_shows_one_goal_to_its_player_only() -> None:
     """D5.7: all see where, one sees what."""
     match = played("map 5,0", goals=["g_cross_0", "g_dead2_NE_3"])
 
@@ -111,7 +111,7 @@ def test_a_map_shows_one_goal_to_its_player_alone() -> None:
     assert match.view(None).discards == ("map",)
 
 
-def test_the_same_goal_may_be_looked_at_again() -> None:
+def test_map_may_look_at_the_same_goal_again() -> None:
     """D5.7."""
     match = played("map 5,0", "-", "map 5,0", goals=["g_cross_0", "g_dead2_NE_3"])
 
@@ -120,7 +120,7 @@ def test_the_same_goal_may_be_looked_at_again() -> None:
 
 
 @pytest.mark.parametrize("cell", ["2,1", "0,1", "1,1", "4,4", "999,999"])
-def test_a_map_needs_a_goal_that_lies_face_down(cell: str) -> None:
+def test_map_is_refused_without_a_face_down_goal(cell: str) -> None:
     """D5.7."""
     match = green("map", after=["lay line_h 1,1", "-"], goals=["g_cross_0"], layout=EAST)
 
@@ -128,7 +128,7 @@ def test_a_map_needs_a_goal_that_lies_face_down(cell: str) -> None:
     assert refusal_rule(match, "map 20,-10") == ("", "")
 
 
-def test_after_a_choice_the_turn_goes_to_the_other() -> None:
+def test_choice_of_orientation_ends_the_turn() -> None:
     """D3.1, D5.1."""
     match = blue(after=["lay line_h 1,1", "turn 2,1 as-is"], goals=["g_dead3_NEW_0"], layout=EAST)
 

@@ -1,4 +1,4 @@
-"""Whose is the gold, and in which order is everything settled? (D5.2, D5.8)"""
+"""Ownership of gold and the order of consequences (D5.2, D5.8)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def tokens(match: filon.Match) -> list[tuple[str, str]]:
     return [(what.cell, what.colour) for what in events_of(match, None, TokenLaid)]
 
 
-def test_gold_joined_to_the_start_is_ones_own_at_once() -> None:
+def test_connected_gold_gets_a_token_at_once() -> None:
     """D5.2."""
     match = played("lay bridge_gold 0,2")
 
@@ -42,14 +42,14 @@ def test_gold_joined_to_the_start_is_ones_own_at_once() -> None:
         *[("lay double_curve_NW_SE_gold 0,2 turned", True), ("lay double_curve_NW_SE_gold -1,1", True)],
     ],
 )
-def test_gold_is_found_through_its_own_net_or_stub_only(move: str, mine: bool) -> None:
+def test_gold_is_reached_through_its_net_or_stub_only(move: str, mine: bool) -> None:
     """D5.2, D1.4."""
     match = played(move)
 
     assert tokens(match) == ([(move.split(" ")[2], "green")] if mine else [])
 
 
-def test_nuggets_before_a_door_are_free_from_their_own_side_only() -> None:
+def test_nuggets_before_a_door_are_reached_from_that_side_only() -> None:
     """The goal lies N W with a green door on N, the nuggets outside it (D5.2, D1.4)."""
     goal = "g_curve_NW_1_doorN_green"
     from_west = played("-", "lay line_h 1,-1", "-", goals=[goal], layout=goals_at("2,-1"), hands={BLUE: ["key"]})
@@ -62,7 +62,7 @@ def test_nuggets_before_a_door_are_free_from_their_own_side_only() -> None:
     assert tokens(from_north) == [("0,-3", "blue")]
 
 
-def test_nuggets_behind_a_door_wait_for_its_colour() -> None:
+def test_nuggets_behind_a_door_are_reached_by_its_colour_only() -> None:
     """A goal S E W with a green door on its west (turned E): blue stands before it (D5.2)."""
     goal, after = "g_tee_NEW_1_doorE_green", ["-", "lay line_h 1,-1"]
     match = played(*after, goals=[goal], layout=goals_at("2,-1"))
@@ -73,7 +73,7 @@ def test_nuggets_behind_a_door_wait_for_its_colour() -> None:
     assert tokens(own) == [("2,1", "green")]
 
 
-def test_a_move_that_opens_gold_to_the_other_gives_it_away() -> None:
+def test_gold_connected_to_the_other_player_is_theirs() -> None:
     """Green leads blue through blue's door (D5.2)."""
     door = "lay tee_NEW_door_blue 1,1 turned"
     match = played(door, "-", "lay line_v 0,0", goals=["g_curve_NW_2"], layout=EAST)
@@ -82,7 +82,7 @@ def test_a_move_that_opens_gold_to_the_other_gives_it_away() -> None:
 
 
 @pytest.mark.parametrize("mover", ["blue", "green"])
-def test_gold_joined_to_both_by_one_move_is_the_movers(mover: str) -> None:
+def test_gold_connected_to_both_at_once_is_the_movers(mover: str) -> None:
     """D5.2."""
     after = ["lay line_v 0,0", "-", "lay line_h 1,1"] if mover == "green" else ["lay line_v 0,0", "lay line_h 1,1"]
     match = played(*after, goals=["g_curve_NW_2"], layout=EAST)
@@ -90,7 +90,7 @@ def test_gold_joined_to_both_by_one_move_is_the_movers(mover: str) -> None:
     assert tokens(match) == [("2,1", mover)]
 
 
-def test_gold_stays_ones_own_when_the_path_is_lost() -> None:
+def test_gold_stays_claimed_when_the_path_is_lost() -> None:
     """D5.2, D6.2."""
     match = played("lay line_h 1,1", "rockfall 1,1", goals=["g_curve_NW_2"], layout=EAST)
     assert tunnels(match) == {}
@@ -103,7 +103,7 @@ def test_gold_stays_ones_own_when_the_path_is_lost() -> None:
     ("goal", "order"),
     [("g_dead2_NE_3", ["1,-2", "1,0", "2,-1"]), ("g_line_v_stubsEW_1", ["1,-2", "1,0", "2,-1"])],
 )
-def test_more_nuggets_come_first_then_smaller_x_then_smaller_y(goal: str, order: list[str]) -> None:
+def test_gold_is_claimed_by_worth_then_x_then_y(goal: str, order: list[str]) -> None:
     """D5.8: worth 3, 1, 1, and worth 1, 1, 1."""
     layout = goals_at("1,-2", seats=1)
     match = alone(*AROUND, hand=["cross_door_blue"], goals=[goal], layout=layout)
@@ -122,7 +122,7 @@ def test_more_nuggets_come_first_then_smaller_x_then_smaller_y(goal: str, order:
         (["-", "lay cross_door_blue 1,0"], [("1,-1", "blue"), ("1,1", "blue")]),
     ],
 )
-def test_the_movers_gold_comes_first_then_the_others(last: list[str], order: list[tuple[str, str]]) -> None:
+def test_gold_of_the_mover_is_claimed_first(last: list[str], order: list[tuple[str, str]]) -> None:
     """Both reach the crossing, only blue what lies behind its door (D5.8)."""
     moves = ["lay bridge_gold 1,1", "lay tee_NEW_stub_S_gold 1,-1", "lay tee_NSW_stub_E_gold 0,0 turned", "-"]
     match = played(*moves, *last)
@@ -130,7 +130,7 @@ def test_the_movers_gold_comes_first_then_the_others(last: list[str], order: lis
     assert tokens(match) == order
 
 
-def test_with_equal_nuggets_the_west_comes_before_the_north() -> None:
+def test_gold_of_equal_worth_is_claimed_from_the_west() -> None:
     """D5.8: x is asked before y; the goal north of them is empty-handed here."""
     match = alone(*AROUND, "lay cross_door_blue 1,-1", goals=["g_dead4_0"], layout=goals_at("1,-2", seats=1))
 
@@ -138,7 +138,7 @@ def test_with_equal_nuggets_the_west_comes_before_the_north() -> None:
 
 
 @pytest.mark.parametrize("order", [["1,2", "2,1"], ["2,1", "1,2"]])
-def test_goals_are_turned_in_the_order_of_the_layout_with_gold_between(order: list[str]) -> None:
+def test_goals_turn_in_layout_order_with_gold_between(order: list[str]) -> None:
     """D5.8: after each goal its gold comes first."""
     goals = ["g_line_v_stubsEW_1", "g_line_h_stubsNS_2"] if order[0] == "1,2" else ["g_line_h_stubsNS_2", "g_dead4_0"]
     match = played("lay tee_NEW_door_green 1,1 turned", goals=goals, layout=goals_at(*order))
@@ -149,7 +149,7 @@ def test_goals_are_turned_in_the_order_of_the_layout_with_gold_between(order: li
     assert told[1].cell == order[0]
 
 
-def test_the_last_token_ends_the_round_whatever_else_was_due() -> None:
+def test_last_token_ends_the_round_at_once() -> None:
     """D5.8, D6.1: alone, the sixth token; the goal that the same tunnel leads to stays face down."""
     moves = [
         *("lay bridge_gold 0,1", "lay line_h_stub_S_gold 0,-1", "lay tee_NSW_stub_E_gold 1,0 turned"),
@@ -172,7 +172,7 @@ IN_A_ROW = [
 CHOICES = ["turn 4,0 as-is", "turn 5,0 turned", "turn 6,0 as-is"]
 
 
-def test_the_sixth_goal_ends_the_round_once_its_gold_has_a_token() -> None:
+def test_sixth_goal_ends_the_round_after_its_gold_is_claimed() -> None:
     """D5.8, D6.1: one tunnel, six goals one behind the other, three of them chosen."""
     match = alone("lay line_h 1,0", *CHOICES, goals=IN_A_ROW, layout=ROW, colour="green")
     (ended,) = events_of(match, None, RoundEnded)
@@ -182,7 +182,7 @@ def test_the_sixth_goal_ends_the_round_once_its_gold_has_a_token() -> None:
     assert len(events_of(match, None, GoalTurned)) == 6
 
 
-def test_if_one_move_does_both_the_last_token_comes_first() -> None:
+def test_last_token_counts_before_the_sixth_goal() -> None:
     """D5.8, D6.1: the sixth token lies on the sixth goal."""
     moves = ["lay bridge_gold 0,1", "lay line_h 1,0", *CHOICES]
     match = alone(*moves, goals=IN_A_ROW, layout=ROW, colour="green")
@@ -191,7 +191,7 @@ def test_if_one_move_does_both_the_last_token_comes_first() -> None:
     assert (ended.how, ended.nuggets) == ("tokens", (11,))
 
 
-def test_green_and_blue_take_from_one_supply() -> None:
+def test_tokens_come_from_one_supply() -> None:
     """D1.1."""
     match = green(after=["lay bridge_gold 0,2", "lay line_h_stub_S_gold 0,-2"])
 

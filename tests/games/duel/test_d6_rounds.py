@@ -1,4 +1,4 @@
-"""When does a round end, who gets what, who wins? (D6)"""
+"""End of rounds, scoring and winning (D6)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rounds(*scripts: tuple[int, Sequence[str], Sequence[str]], **options: Any) -
     return match
 
 
-def test_a_round_ends_when_pile_and_hands_are_empty() -> None:
+def test_round_ends_when_pile_and_hands_are_empty() -> None:
     """Fifty-two single cards (D6.1)."""
     match = GAME.start(2, seed=4)
     turns = 0
@@ -44,7 +44,7 @@ def test_a_round_ends_when_pile_and_hands_are_empty() -> None:
     assert events_of(match, None, RoundEnded)[0].how == "cards"
 
 
-def test_a_round_ends_when_all_six_goals_are_turned() -> None:
+def test_round_ends_when_all_six_goals_are_turned() -> None:
     """Nothing more is drawn (D6.1): goals in a row, one behind the other."""
     row = {"start": [[0, -1], [0, 1]], "goals": [[x, 1] for x in range(2, 8)]}
     goals = ["g_cross_0", "g_line_h_stubsNS_2", "g_tee_NEW_2_doorN_blue", "g_tee_NEW_3_doorN_green"]
@@ -57,7 +57,7 @@ def test_a_round_ends_when_all_six_goals_are_turned() -> None:
     assert (match.view(None).round, match.turn) == (2, BLUE)
 
 
-def test_gold_goes_to_its_owners_and_out_of_play() -> None:
+def test_gold_goes_to_its_owners_and_leaves_the_game() -> None:
     """Turned goals too, the others are shuffled in again (D6.2, D6.3)."""
     moves = ["lay bridge_gold 0,2", "lay line_h 1,-1", "lay line_h 1,1"]
     match = played(*moves, goals=["g_dead2_NE_3", "g_cross_0"], layout=EAST)
@@ -70,7 +70,7 @@ def test_gold_goes_to_its_owners_and_out_of_play() -> None:
     assert view.map == ()
 
 
-def test_gold_that_is_paid_leaves_the_game() -> None:
+def test_paid_gold_leaves_the_game() -> None:
     """The card of the fewest nuggets, and no change (D6.2)."""
     moves = ["lay line_h 1,1", "-", "lay bridge_gold 0,2", "-", "lay cross_troll -1,1", "-", "bribe -1,1", "-"]
     match = played(*moves, goals=["g_curve_NW_2"], layout=EAST)
@@ -80,7 +80,7 @@ def test_gold_that_is_paid_leaves_the_game() -> None:
     assert "bridge_gold" in match.view(None).gone
 
 
-def test_of_equal_cards_the_one_won_first_is_paid() -> None:
+def test_troll_payment_takes_the_first_won_of_equal_cards() -> None:
     """D6.2."""
     moves = ["lay line_h_stub_S_gold 0,2 turned", "-", "lay double_curve_NW_SE_gold -1,1", "-", "lay cross_troll 1,1"]
     match = played(*moves, "-", "bribe 1,1", "-")
@@ -89,7 +89,7 @@ def test_of_equal_cards_the_one_won_first_is_paid() -> None:
     assert match.view(None).won == ((), ("double_curve_NW_SE_gold",))
 
 
-def test_who_has_nothing_pays_nothing() -> None:
+def test_player_without_gold_pays_nothing() -> None:
     """The rest of the debt is forgotten (D6.2)."""
     match = rounds(
         (GREEN, ["lay cross_troll 1,1", "-", "bribe 1,1"], []), (BLUE, ["-", "lay bridge_gold 0,2"], []), (BLUE, [], [])
@@ -112,7 +112,7 @@ def test_trolls_are_paid_with_gold_of_earlier_rounds_too() -> None:
 @pytest.mark.parametrize(
     ("moves", "first"), [([], BLUE), (TWO_GREEN, BLUE), (TWO_BLUE, GREEN), ([*TWO_GREEN, "lay line_h 1,-1"], BLUE)]
 )
-def test_the_poorer_begins_the_next_round(moves: list[str], first: int) -> None:
+def test_poorer_player_begins_the_next_round(moves: list[str], first: int) -> None:
     """Blue if both have equally many (D6.4)."""
     match = played(*moves, goals=["g_curve_NW_2", "g_line_h_stubsNS_2"], layout=EAST)
     pass_out(match)
@@ -121,7 +121,7 @@ def test_the_poorer_begins_the_next_round(moves: list[str], first: int) -> None:
     assert events_of(match, None, RoundBegun)[1].first == first
 
 
-def test_cards_out_of_the_game_are_passed_over_in_a_later_deal() -> None:
+def test_later_deal_skips_cards_out_of_the_game() -> None:
     """Every round lists all (D6.3, Deal)."""
     first, moves = stack(["lay bridge_gold 0,2"])
     second = ["bridge_gold", *[card for card in first if card != "bridge_gold"]]
@@ -142,7 +142,7 @@ def test_cards_out_of_the_game_are_passed_over_in_a_later_deal() -> None:
         ([*TWO_GREEN, "lay line_h 1,-1"], (2, 2), (BLUE, GREEN), "equal_nuggets"),
     ],
 )
-def test_after_three_rounds_most_nuggets_win(
+def test_match_is_won_by_most_nuggets_after_three_rounds(
     moves: list[str], scores: tuple[int, ...], winners: tuple[int, ...], reason: str
 ) -> None:
     """Equal is a draw (D6.5)."""

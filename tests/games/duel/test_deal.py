@@ -1,4 +1,4 @@
-"""Which deals, options and files does a match start from? (RULES: Deal, Options)"""
+"""Deals, options and custom files of Le Duel (RULES: Deal, Options)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def changed(items: list[str], place: int, item: object) -> list[Any]:
     return [item if index == place else old for index, old in enumerate(items)]
 
 
-def test_a_deal_decides_everything_it_names() -> None:
+def test_deal_decides_everything_it_names() -> None:
     """Whatever the seed."""
     deal = {"rounds": [{"goals": all_goals(), "deck": STACKED}] * 3}
     one, two = GAME.start(2, seed=1, deal=deal), GAME.start(2, seed=2, deal=deal)
@@ -42,7 +42,7 @@ def test_a_deal_decides_everything_it_names() -> None:
 
 
 @pytest.mark.parametrize("kept", [[], ["goals"], ["deck"], ["goals", "deck"]])
-def test_any_key_may_be_missing_and_comes_from_the_seed(kept: list[str]) -> None:
+def test_missing_keys_of_a_deal_come_from_the_seed(kept: list[str]) -> None:
     """From seed 0 if none is given."""
     full = {"goals": all_goals(), "deck": STACKED}
     part = {"rounds": [{key: full[key] for key in kept}]}
@@ -52,7 +52,7 @@ def test_any_key_may_be_missing_and_comes_from_the_seed(kept: list[str]) -> None
     assert [match.deal["rounds"][0][key] for key in kept] == [full[key] for key in kept]
 
 
-def test_a_match_written_out_as_a_deal_is_the_same_match() -> None:
+def test_deal_of_a_match_gives_the_same_match() -> None:
     """Alone too."""
     for seats in (1, 2):
         match = GAME.start(seats, seed=12)
@@ -82,7 +82,7 @@ def test_a_match_written_out_as_a_deal_is_the_same_match() -> None:
         *["{", "[1]"],
     ],
 )
-def test_a_deal_that_is_not_the_boxs_is_refused(deal: Any) -> None:
+def test_deal_that_does_not_match_the_components_is_refused(deal: Any) -> None:
     """With a clear error (D1.2, Deal)."""
     with pytest.raises(filon.InvalidStart) as refused:
         GAME.start(2, deal=deal)
@@ -90,7 +90,7 @@ def test_a_deal_that_is_not_the_boxs_is_refused(deal: Any) -> None:
 
 
 @pytest.mark.parametrize("seats", [0, 3, -1])
-def test_one_or_two_can_play(seats: int) -> None:
+def test_match_takes_one_or_two_players(seats: int) -> None:
     """No other number."""
     with pytest.raises(filon.InvalidStart):
         GAME.start(seats)
@@ -103,7 +103,7 @@ def test_one_or_two_can_play(seats: int) -> None:
         *[(2, {"first": "p1"}), (2, {"rounds": 1}), (2, {"layout": []}), (2, {"deck": [1]}), (2, {"layout": 5})],
     ],
 )
-def test_an_option_that_the_game_does_not_have_is_refused(seats: int, options: dict[str, Any]) -> None:
+def test_unknown_or_unfit_option_is_refused(seats: int, options: dict[str, Any]) -> None:
     """A colour is chosen alone only (D2.4)."""
     with pytest.raises(filon.InvalidStart):
         GAME.start(seats, **options)
@@ -126,8 +126,8 @@ def test_an_option_that_the_game_does_not_have_is_refused(seats: int, options: d
         ({**LAYOUT, "more": 1}, "layout.more"),
     ],
 )
-def test_a_wrong_layout_is_told_where(layout: dict[str, Any], where: str) -> None:
-    """Place and field (D2.1, Options)."""
+def test_invalid_layout_names_the_field(layout: dict[str, Any], where: str) -> None:
+    """The error names the field (D2.1, Options)."""
     with pytest.raises(filon.InvalidStart) as refused:
         GAME.start(2, layout=layout)
     assert str(refused.value).startswith(f"{where}: wanted ")
@@ -198,8 +198,8 @@ def put(*path: str | int, to: object) -> Callable[[dict[str, Any]], None]:
         (put("path", 0, "stubs", to=["N", "", "", "", ""]), "path[0].stubs"),
     ],
 )
-def test_a_wrong_deck_is_told_where(change: Callable[[dict[str, Any]], None], where: str) -> None:
-    """Place and field (D1.4, Options)."""
+def test_invalid_deck_names_the_field(change: Callable[[dict[str, Any]], None], where: str) -> None:
+    """The error names the field (D1.4, Options)."""
     deck = copy.deepcopy(DECK)
     change(deck)
 
@@ -228,8 +228,8 @@ def other_deck() -> dict[str, Any]:
 
 @pytest.mark.parametrize("seats", [1, 2])
 @pytest.mark.parametrize("name", ["layout", "deck"])
-def test_ones_own_layout_and_deck_are_played_recorded_and_replayed(seats: int, name: str) -> None:
-    """A whole match, move by move as the naive player says (Options)."""
+def test_custom_layout_and_deck_are_played_and_replayed(seats: int, name: str) -> None:
+    """A whole match, move by move as the reference engine says (Options)."""
     own = goals_at("-3,-3", "-2,4", "2,0", "3,-7", seats=seats) if name == "layout" else other_deck()
     walked = walk(GAME, ORACLE, seats, Random(seats), options={name: own}, talk=0.0)
     model = ORACLE.begin(walked.start)
@@ -243,7 +243,7 @@ def test_ones_own_layout_and_deck_are_played_recorded_and_replayed(seats: int, n
     assert filon.replay(match.record()).view(0) == match.view(0)
 
 
-def test_a_move_that_the_own_deck_has_no_card_for_is_none() -> None:
+def test_custom_deck_without_a_card_has_no_such_move() -> None:
     """No map, no lantern in this box (Notation)."""
     match = GAME.start(2, deck=other_deck())
 
@@ -253,7 +253,7 @@ def test_a_move_that_the_own_deck_has_no_card_for_is_none() -> None:
         assert refused.code == "not_a_move"
 
 
-def test_two_doors_are_opened_at_most() -> None:
+def test_key_tokens_limit_opened_doors_to_two() -> None:
     """An own deck may have more keys, but there are two key tokens (D1.1, D5.4)."""
     components = Components(other_deck())
     moves = ["lay gate 1,1", "-", "lay gate -1,1", "-", "lay gate 0,2", "-", "key 1,1", "-", "key -1,1", "-"]

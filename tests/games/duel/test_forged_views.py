@@ -1,4 +1,4 @@
-"""What becomes of a view that no match gives? It is refused as one, at once, whoever forged it. (D1 to D7)"""
+"""Views that no match can produce are refused at once (D1 to D7)."""
 
 from __future__ import annotations
 
@@ -110,20 +110,20 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
 ]
 
 
-def test_the_views_they_were_made_from_are_true() -> None:
+def test_views_before_forging_are_valid() -> None:
     """Nothing else is wrong with them."""
     for view in (PLAYING, TURNING, SOLO, SECOND, OVER, WON):
         assert GAME.worlds(view).sample(filon.Quick(1)).view(view.seat) == view
 
 
 @pytest.mark.parametrize(("view", "change"), [(view, change) for _, view, change in FORGED], ids=[f[0] for f in FORGED])
-def test_a_forged_view_is_refused(view: Any, change: dict[str, Any]) -> None:
+def test_forged_view_is_refused(view: Any, change: dict[str, Any]) -> None:
     """Neither is a world made that no move leads out of, nor is time or memory lost."""
     with pytest.raises(filon.InvalidView):
         GAME.worlds(msgspec.structs.replace(view, **change))
 
 
-def test_a_deck_that_no_box_has_is_refused() -> None:
+def test_forged_deck_is_refused() -> None:
     """Its fields are typed, and still its cards must be a box (D1.1)."""
     sheet: Any = GAME.client_catalog(2, {"deck": None, "layout": None, "colour": None})  # type: ignore[misc]
     short = msgspec.structs.replace(sheet.deck, path=sheet.deck.path[:-1])

@@ -1,4 +1,4 @@
-"""Who knows what? Two deals that differ in one secret are the same to everybody else. (RULES: Who knows what)"""
+"""Deals that differ in one secret look the same to all other viewers (RULES: Who knows what)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PRIVATE = {"drew_cards", "saw"}
 
 
 def same_to(deals: list[dict[str, Any]], lines: list[str], seats: int = 2) -> list[bool]:
-    """For each pair of eyes, the onlooker's last: whether two rounds played alike look alike."""
+    """For each viewer, spectators last: whether two rounds played alike look alike."""
     one, other = (GAME.start(seats, deal={"rounds": [deal]}) for deal in deals)
     play(one, lines)
     play(other, lines)
@@ -34,7 +34,7 @@ def swapped(items: list[str], one: int, other: int) -> list[str]:
     return items
 
 
-def test_a_hand_is_its_owners_alone() -> None:
+def test_hand_is_known_to_its_owner_only() -> None:
     """A card of green's is exchanged with one deep in the pile (D2.2)."""
     deck, _ = stack([], hands={GREEN: ["map"]})
     deals = [{"goals": all_goals(), "deck": cards} for cards in (deck, swapped(deck, 6, 51))]
@@ -42,7 +42,7 @@ def test_a_hand_is_its_owners_alone() -> None:
     assert same_to(deals, []) == [True, False, True]
 
 
-def test_the_pile_is_nobodys_and_a_card_drawn_its_drawers() -> None:
+def test_pile_is_secret_and_a_drawn_card_known_to_its_drawer() -> None:
     """D3.1."""
     deck, lines = stack(["-"])
     deals = [{"goals": all_goals(), "deck": cards} for cards in (deck, swapped(deck, 12, 51))]
@@ -51,7 +51,7 @@ def test_the_pile_is_nobodys_and_a_card_drawn_its_drawers() -> None:
     assert same_to(deals, lines) == [True, False, True]
 
 
-def test_what_a_map_shows_is_its_players_alone() -> None:
+def test_map_result_is_known_to_its_player_only() -> None:
     """D5.7."""
     deck, lines = stack(["map 5,0"])
     deals = [{"goals": goals, "deck": deck} for goals in (all_goals(), swapped(all_goals(), 1, 4))]
@@ -60,7 +60,7 @@ def test_what_a_map_shows_is_its_players_alone() -> None:
     assert same_to(deals, lines) == [True, False, True]
 
 
-def test_alone_the_ten_set_aside_are_nobodys() -> None:
+def test_solo_cards_set_aside_are_secret() -> None:
     """D7.2."""
     deck, lines = stack(["-"], seats=1, first=0)
     deals = [{"goals": all_goals(), "deck": cards} for cards in (deck, swapped(deck, 51, 30))]
@@ -68,7 +68,7 @@ def test_alone_the_ten_set_aside_are_nobodys() -> None:
     assert same_to(deals, lines, seats=1) == [True, True]
 
 
-def test_only_cards_drawn_and_goals_seen_are_told_to_one_alone() -> None:
+def test_private_events_are_only_cards_drawn_and_goals_seen() -> None:
     """All else is open (D3.1)."""
     match = GAME.start(2, seed=9)
     while match.turn is not None:
@@ -80,7 +80,7 @@ def test_only_cards_drawn_and_goals_seen_are_told_to_one_alone() -> None:
     assert {event.audience for event in match.events(None)} == {"all"}
 
 
-def test_a_goal_looked_at_is_forgotten_with_its_round() -> None:
+def test_seen_goal_is_unknown_again_in_the_next_round() -> None:
     """It is among the unused again, as every goal is that was not turned (D6.3)."""
     deck, lines = stack(["map 5,0"])
     match = GAME.start(2, deal={"rounds": [{"goals": all_goals(), "deck": deck}]})
@@ -102,7 +102,7 @@ def test_a_goal_looked_at_is_forgotten_with_its_round() -> None:
         *[{"starts": ("x", "y")}, {"starts": ()}],
     ],
 )
-def test_no_world_is_made_of_a_view_that_no_match_gives(change: dict[str, Any]) -> None:
+def test_sampling_refuses_an_impossible_view(change: dict[str, Any]) -> None:
     """Counts and names must add up."""
     view: Any = GAME.start(2, seed=1).view(BLUE)
     wrong = msgspec.structs.replace(view, **change)
@@ -111,7 +111,7 @@ def test_no_world_is_made_of_a_view_that_no_match_gives(change: dict[str, Any]) 
         GAME.worlds(wrong)
 
 
-def test_no_world_of_le_duel_is_made_of_another_games_view() -> None:
+def test_sampling_refuses_another_games_view() -> None:
     """Though the two mines are alike."""
     with pytest.raises(filon.InvalidView):
         GAME.worlds(filon.load("saboteur").start(3).view(0))

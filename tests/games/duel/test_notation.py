@@ -1,4 +1,4 @@
-"""Which texts are moves, and which rule does a refusal name? (RULES: Notation)"""
+"""Move texts and the rules that refusals name (RULES: Notation)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def not_a_move(match: filon.Match, text: str) -> bool:
 
 
 @pytest.mark.parametrize("card", COMPONENTS.tunnels)
-def test_turned_is_written_only_where_it_changes_something(card: str) -> None:
+def test_notation_writes_turned_only_where_it_matters(card: str) -> None:
     """Same nets, stubs, door, troll and way to the gold."""
     match = green(card)
 
@@ -39,7 +39,7 @@ def test_turned_is_written_only_where_it_changes_something(card: str) -> None:
         *("turn +5,0 as-is", "pass repair-lantern+pickaxe", "pass start_green", "suspect p1"),
     ],
 )
-def test_a_text_that_is_not_written_exactly_is_no_move(text: str) -> None:
+def test_malformed_text_is_not_a_move(text: str) -> None:
     """Without a rule number; playing it says so."""
     match = green("line_h", "map", "key")
 
@@ -48,7 +48,7 @@ def test_a_text_that_is_not_written_exactly_is_no_move(text: str) -> None:
         match.play(text)
 
 
-def test_two_cards_stand_in_the_order_of_the_data() -> None:
+def test_notation_lists_two_cards_in_the_order_of_the_data() -> None:
     """Tunnels first, then actions, each in the order of its table."""
     order = list(COMPONENTS.deck)
     match = green("line_h", "line_h", "bridge", "break-cart", "map", "rockfall")
@@ -62,7 +62,7 @@ def test_two_cards_stand_in_the_order_of_the_data() -> None:
             assert not_a_move(match, f"pass {second} {first}")
 
 
-def test_there_is_no_talk() -> None:
+def test_talk_is_not_part_of_the_game() -> None:
     """At a table of two all has been said."""
     match = green()
 
@@ -84,7 +84,7 @@ def test_there_is_no_talk() -> None:
         ("map 0,1", "no_hidden_goal", "D5.7"),
     ],
 )
-def test_a_refusal_names_the_first_rule_broken(text: str, code: str, rule: str) -> None:
+def test_refusal_names_the_first_rule_broken(text: str, code: str, rule: str) -> None:
     """The hand before everything, a broken tool before all other rules of laying."""
     hand = ["line_h", "map", "repair-lantern", "key", "rockfall"]
     match = green(*hand, after=["-", "break cart"])
@@ -106,14 +106,14 @@ def test_a_refusal_names_the_first_rule_broken(text: str, code: str, rule: str) 
         ("break cart", "broken_already", "D5.5"),
     ],
 )
-def test_laying_is_refused_in_the_order_of_the_page(text: str, code: str, rule: str) -> None:
+def test_lay_refusals_follow_the_order_of_the_rules(text: str, code: str, rule: str) -> None:
     """Cell, sides, way, ladder."""
     match = blue("curve_NE_ladder_green", "break-cart", after=["-", "break cart", "-"])
 
     assert refusal_rule(match, text) == (code, rule)
 
 
-def test_after_the_end_everything_is_over() -> None:
+def test_move_after_the_end_is_refused() -> None:
     """No rule is broken, the match is."""
     match = alone()
     for _ in range(3):
@@ -125,7 +125,7 @@ def test_after_the_end_everything_is_over() -> None:
         assert (refused.code, refused.rule) == ("over", "")
 
 
-def test_a_refusal_changes_nothing() -> None:
+def test_refusal_changes_nothing() -> None:
     """Not the view, not the events, not the record."""
     match = played("lay line_h 1,1", hands={0: ["line_h"]})
     before = [match.view(0), match.events(0), match.record(), match.legal()]

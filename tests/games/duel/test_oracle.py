@@ -1,4 +1,4 @@
-"""Does the naive player of Le Duel take turns and lay tunnels by the rules (D1–D4)? No engine is asked here."""
+"""The reference engine of Le Duel, without the engine: turns and tunnels (D1–D4)."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from .oracle_positions import COMPONENTS, EMPTY, moves, play, table
 pytestmark = pytest.mark.once
 
 
-def test_the_box_holds_what_the_rules_count() -> None:
+def test_components_match_the_counts_of_the_rules() -> None:
     """D1.1, D1.2."""
     faces = {name: ways[False] for name, ways in COMPONENTS.ways.items()}
     worths = sorted(faces[name].gold for name in COMPONENTS.goals)
@@ -27,7 +27,7 @@ def test_the_box_holds_what_the_rules_count() -> None:
             assert face.door or face.troll or face.gold, f"{name} is plain"
 
 
-def test_green_begins_and_blue_is_seat_one() -> None:
+def test_match_begins_with_green_and_blue_is_seat_one() -> None:
     """D2.3, D2.4, D2.2."""
     model = table()
 
@@ -36,7 +36,7 @@ def test_green_begins_and_blue_is_seat_one() -> None:
     assert len(model.pile) == 40
 
 
-def test_each_action_draws_one_and_a_pass_as_many_as_it_discards() -> None:
+def test_action_draws_one_and_pass_as_many_as_discarded() -> None:
     """D3.1."""
     for text, held in [("lay line_h 1,1", 6), ("map 5,0", 6), ("pass map", 6), ("pass line_h map", 6)]:
         model = play(table(EMPTY, "line_h map line_v line_v key key"), text)
@@ -45,7 +45,7 @@ def test_each_action_draws_one_and_a_pass_as_many_as_it_discards() -> None:
         assert model.turn == 0
 
 
-def test_two_cards_against_a_tool_leave_the_hand_one_shorter() -> None:
+def test_shed_leaves_the_hand_one_card_smaller() -> None:
     """D3.1: in the order of the box, the tool last."""
     model = table(EMPTY, "map line_h line_h")
     assert not moves(model, "shed")
@@ -59,7 +59,7 @@ def test_two_cards_against_a_tool_leave_the_hand_one_shorter() -> None:
     assert (len(model.hands[1]), model.broken[1]) == (5, set())
 
 
-def test_less_is_drawn_when_the_pile_runs_short() -> None:
+def test_draw_is_limited_by_the_pile() -> None:
     """D3.1."""
     model = table(EMPTY, "line_h map")
     model.pile = model.pile[:1]
@@ -68,7 +68,7 @@ def test_less_is_drawn_when_the_pile_runs_short() -> None:
     assert len(model.hands[1]) == 5
 
 
-def test_an_empty_hand_is_passed_over() -> None:
+def test_empty_hand_is_skipped() -> None:
     """D3.2."""
     model = table(EMPTY, "line_h map")
     model.pile, model.hands[0] = [], []
@@ -77,7 +77,7 @@ def test_an_empty_hand_is_passed_over() -> None:
     assert model.turn == 1
 
 
-def test_a_tunnel_fits_its_neighbours_and_is_reached_from_the_own_start() -> None:
+def test_tunnel_must_fit_and_connect_to_the_own_start() -> None:
     """D4.1, D4.2."""
     assert moves(table(EMPTY, "line_h"), "lay", "line_h") == {"1,1", "-1,1"}
     assert moves(table(EMPTY, "line_h", by="blue"), "lay", "line_h") == {"1,-1", "-1,-1"}
@@ -85,7 +85,7 @@ def test_a_tunnel_fits_its_neighbours_and_is_reached_from_the_own_start() -> Non
     assert moves(table(EMPTY, "line_v", by="blue"), "lay", "line_v") == {"0,0", "0,-2"}
 
 
-def test_half_turns_but_never_sideways() -> None:
+def test_tunnel_may_be_half_turned_but_not_quarter_turned() -> None:
     """D4.1."""
     assert moves(table(EMPTY, "curve_NW"), "lay", "curve_NW") == {"1,1", "0,2", "-1,1 turned"}
     assert moves(table(EMPTY, "tee_NSW_troll"), "lay", "tee_NSW_troll") == {
@@ -93,7 +93,7 @@ def test_half_turns_but_never_sideways() -> None:
     }  # fmt: skip
 
 
-def test_turned_is_written_only_where_it_changes_something() -> None:
+def test_notation_writes_turned_only_where_it_matters() -> None:
     """Notation: a troll, a door or the way to the gold may be all that changes."""
     same = {name for name, ways in COMPONENTS.ways.items() if len(ways) == 1}
 
@@ -103,7 +103,7 @@ def test_turned_is_written_only_where_it_changes_something() -> None:
     }  # fmt: skip
 
 
-def test_a_face_down_goal_asks_nothing_and_joins_nothing() -> None:
+def test_face_down_goal_requires_and_connects_nothing() -> None:
     """D4.1."""
     model = table("B . .\n. . .\nG . ?g_cross_0", "curve_NW line_v")
 
@@ -111,7 +111,7 @@ def test_a_face_down_goal_asks_nothing_and_joins_nothing() -> None:
     assert moves(model, "lay", "line_v") == {"0,0", "0,2"}
 
 
-def test_the_other_players_cards_carry_once_joined() -> None:
+def test_connected_cards_serve_both_players() -> None:
     """D4.2, D1.3: the other's start is a crossing like any other."""
     apart = moves(table("B line_h\n. .\nG .", "line_h"), "lay", "line_h")
     joined = moves(table("B line_h\nline_v .\nG .", "line_h"), "lay", "line_h")
@@ -120,7 +120,7 @@ def test_the_other_players_cards_carry_once_joined() -> None:
     assert joined == {"1,1", "-1,1", "2,-1", "-1,-1"}
 
 
-def test_a_stub_is_reached_but_leads_nowhere() -> None:
+def test_stub_is_reached_but_leads_nowhere() -> None:
     """D4.3."""
     model = table(EMPTY, "line_v_stub_W line_v")
     assert "1,1" in moves(model, "lay", "line_v_stub_W")
@@ -130,14 +130,14 @@ def test_a_stub_is_reached_but_leads_nowhere() -> None:
     assert moves(model, "lay", "line_v") == {"0,0", "0,2"}
 
 
-def test_a_stub_of_the_new_card_may_meet_the_tunnel_from_either_side() -> None:
+def test_stub_of_a_new_card_may_meet_a_tunnel() -> None:
     """D4.3: the stub itself, or one of the openings that lead on."""
     assert moves(table(EMPTY, "line_v_stub_W"), "lay", "line_v_stub_W") == {
         "1,1", "-1,1 turned", "0,0", "0,0 turned", "0,2", "0,2 turned",
     }  # fmt: skip
 
 
-def test_a_door_stops_the_other_colour_both_ways() -> None:
+def test_door_stops_the_other_colour_both_ways() -> None:
     """D4.3: the turned tee's door is on its west arm, towards the green start."""
     for door, own in (("blue", False), ("green", True)):
         card = {"blue": "tee_NEW_door_blue'", "green": "cross_door_green"}[door]
@@ -146,7 +146,7 @@ def test_a_door_stops_the_other_colour_both_ways() -> None:
         assert ("2,1" in moves(model, "lay", "line_h")) == own
 
 
-def test_from_behind_a_door_nothing_leads_out() -> None:
+def test_door_stops_from_behind() -> None:
     """D4.3, D1.4: green stands inside the tee; its east arm has a blue door."""
     model = table("B .\n. .\nG tee_NEW_door_blue", "line_h line_v")
 
@@ -154,7 +154,7 @@ def test_from_behind_a_door_nothing_leads_out() -> None:
     assert "2,1" not in moves(model, "lay", "line_h")
 
 
-def test_a_troll_stops_both_until_bribed() -> None:
+def test_troll_stops_both_until_bribed() -> None:
     """D4.3, D5.3."""
     model = table("B .\n. .\nG cross_troll", "line_h line_v")
     assert "2,1" not in moves(model, "lay", "line_h")
@@ -165,7 +165,7 @@ def test_a_troll_stops_both_until_bribed() -> None:
     assert "1,2" in moves(model, "lay", "line_v")
 
 
-def test_a_bridge_and_a_double_curve_have_two_nets() -> None:
+def test_bridge_and_a_double_curve_have_two_nets() -> None:
     """D4.4."""
     over = moves(table("B .\n. .\nG bridge", "line_h line_v"), "lay")
     bend = moves(table("B .\n. .\nG double_curve_NE_SW", "line_h line_v"), "lay")
@@ -176,7 +176,7 @@ def test_a_bridge_and_a_double_curve_have_two_nets() -> None:
     assert not {"line_v 1,0", "line_h 2,1"} & bend
 
 
-def test_the_own_ladder_needs_no_tunnel_and_no_opening_to_meet() -> None:
+def test_own_ladder_needs_no_connection() -> None:
     """D4.5: below blue's tunnel, touching only a closed side."""
     drawing = "B line_h line_h\n. . .\nG . ."
     own = moves(table(drawing, "curve_NE_ladder_green"), "lay", "curve_NE_ladder_green")
@@ -188,7 +188,7 @@ def test_the_own_ladder_needs_no_tunnel_and_no_opening_to_meet() -> None:
     assert other == {"3,-1 turned", "-1,-1", "0,-2 turned"}
 
 
-def test_a_start_reaches_its_ladder_wherever_that_lies_and_only_for_its_colour() -> None:
+def test_ladder_is_reached_by_its_colour_only() -> None:
     """D4.5."""
     drawing = "B line_h line_h line_h .\n. . . . .\nG . . curve_NE_ladder_green ."
 
@@ -196,7 +196,7 @@ def test_a_start_reaches_its_ladder_wherever_that_lies_and_only_for_its_colour()
     assert "4,1" not in moves(table(drawing, "line_h", by="blue"), "lay", "line_h")
 
 
-def test_the_other_colours_ladder_is_laid_as_a_corner_and_serves_its_owner() -> None:
+def test_other_ladder_is_laid_as_a_corner_and_serves_its_owner() -> None:
     """D4.5: blue lays it over its start, S W; green goes on from there."""
     model = table(EMPTY, "line_h")
     assert "-1,-2" not in moves(model, "lay", "line_h")
@@ -206,7 +206,7 @@ def test_the_other_colours_ladder_is_laid_as_a_corner_and_serves_its_owner() -> 
     assert "1,-1" in moves(model, "lay", "line_h")
 
 
-def test_no_ladder_lies_beside_a_goal_or_gold() -> None:
+def test_ladder_is_banned_next_to_goals_and_gold() -> None:
     """D4.5: own or not, face down or turned, tokened or not."""
     goal = table("B . .\n. . .\nG . ?g_cross_0", "curve_NW_ladder_blue curve_NE_ladder_green")
     turned = table("B . .\n. . .\nG . =g_cross_0", "curve_NW_ladder_blue curve_NE_ladder_green")
@@ -220,14 +220,14 @@ def test_no_ladder_lies_beside_a_goal_or_gold() -> None:
         assert "-1,1" in places
 
 
-def test_gold_may_lie_beside_a_ladder() -> None:
+def test_gold_may_be_laid_next_to_a_ladder() -> None:
     """D4.5: green goes on upwards through the plain corner of blue's ladder."""
     model = table("B .\n. .\nG curve_NW_ladder_blue", "bridge_gold")
 
     assert moves(model, "lay", "bridge_gold") == {"-1,1", "0,0", "0,2", "1,0"}
 
 
-def test_a_broken_tool_stops_laying() -> None:
+def test_broken_tool_stops_laying() -> None:
     """D4.6."""
     model = table(EMPTY, "line_h")
     model.broken[1] = {"lantern"}

@@ -1,4 +1,4 @@
-"""Does the naive player of Le Duel turn goals, give gold, bribe and open by the rules (D5)? No engine is asked here."""
+"""The reference engine of Le Duel, without the engine: goals, gold, bribes and keys (D5)."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from .oracle_positions import EMPTY, moves, play, spend, table
 pytestmark = pytest.mark.once
 
 
-def test_a_goal_lies_the_way_that_fits() -> None:
+def test_goal_is_placed_in_the_orientation_that_fits() -> None:
     """D5.1, D5.2: reached from the west, its corner lies S W, and the gold is joined."""
     model = play(table("B . .\n. . .\nG . ?g_curve_NE_2", "line_h"), "lay line_h 1,1")
 
@@ -16,7 +16,7 @@ def test_a_goal_lies_the_way_that_fits() -> None:
     assert (model.turn, model.waiting) == (0, None)
 
 
-def test_the_mover_chooses_when_both_ways_fit() -> None:
+def test_goal_that_fits_both_ways_waits_for_the_mover() -> None:
     """D5.1: nothing else is a move meanwhile; the turn ends after the choice."""
     model = play(table("B . .\n. . .\nG . ?g_tee_NEW_2_doorN_blue", "line_h"), "lay line_h 1,1")
     assert (model.turn, model.legal()) == (1, ["turn 2,1 as-is", "turn 2,1 turned"])
@@ -28,35 +28,35 @@ def test_the_mover_chooses_when_both_ways_fit() -> None:
     assert (model.turn, model.mine.tokens, len(model.hands[1])) == (0, {(2, 1): "green"}, 6)
 
 
-def test_an_open_neighbour_decides_between_two_ways() -> None:
+def test_goal_orientation_is_decided_by_an_open_neighbour() -> None:
     """D5.1: the tunnel south of the goal is open towards it, reached or not."""
     model = play(table("B . .\n. . .\nG . ?g_tee_NEW_2_doorN_blue\n. . line_v", "line_h"), "lay line_h 1,1")
 
     assert model.mine.cards[2, 1].openings == frozenset("ESW")
 
 
-def test_a_goal_that_looks_the_same_both_ways_is_no_choice() -> None:
+def test_symmetric_goal_leaves_no_choice() -> None:
     """D5.1."""
     model = play(table("B . .\n. . .\nG . ?g_line_h_stubsNS_2", "line_h"), "lay line_h 1,1")
 
     assert (model.turn, model.mine.tokens) == (0, {(2, 1): "green"})
 
 
-def test_a_goal_may_clash_but_meets_an_opening_reached() -> None:
+def test_goal_may_clash_but_meets_a_reached_opening() -> None:
     """D5.1: a closed side above; N W meets the tunnel from the west, S E meets none reached."""
     model = play(table("B . .\n. . line_h\nG . ?g_curve_NW_2", "line_h"), "lay line_h 1,1")
 
     assert model.mine.cards[2, 1].openings == frozenset("NW")
 
 
-def test_the_mover_chooses_between_two_clashes() -> None:
+def test_goal_that_clashes_both_ways_waits_for_the_mover() -> None:
     """D5.1: closed sides above and below."""
     model = play(table("B . .\n. . line_h\nG . ?g_tee_NEW_1_doorE_green\n. . line_h", "line_h"), "lay line_h 1,1")
 
     assert model.legal() == ["turn 2,1 as-is", "turn 2,1 turned"]
 
 
-def test_an_unreached_opening_does_not_count_for_a_clash() -> None:
+def test_unreached_opening_does_not_count_for_a_clash() -> None:
     """D5.1: N W would meet the loose tunnel above too; with a closed one below, S E meets nothing reached."""
     drawing = "B . . .\n. . line_v .\nG . ?g_dead2_NW_1 line_v\n. . line_h ."
     model = play(table(drawing, "line_h"), "lay line_h 1,1")
@@ -64,7 +64,7 @@ def test_an_unreached_opening_does_not_count_for_a_clash() -> None:
     assert model.mine.cards[2, 1].openings == frozenset("NW")
 
 
-def test_a_goal_reached_through_its_own_stub_is_turned_and_leads_nowhere() -> None:
+def test_goal_reached_through_its_own_stub_is_turned_and_leads_nowhere() -> None:
     """D4.3, D5.1."""
     model = play(table("B . .\n. . .\nG . ?g_dead4_0", "line_h line_v"), "lay line_h 1,1")
     model.seat = 1
@@ -73,7 +73,7 @@ def test_a_goal_reached_through_its_own_stub_is_turned_and_leads_nowhere() -> No
     assert "2,0" not in moves(model, "lay", "line_v")
 
 
-def test_the_gold_of_a_stub_is_reached_through_that_stub_only() -> None:
+def test_gold_of_a_stub_is_reached_through_that_stub_only() -> None:
     """D5.2."""
     beside = play(table(EMPTY, "line_h_stub_S_gold"), "lay line_h_stub_S_gold 1,1")
     through = play(table(EMPTY, "line_h_stub_S_gold"), "lay line_h_stub_S_gold 0,2 turned")
@@ -116,7 +116,7 @@ def test_gold_behind_and_before_doors(goal: str, colour: str, side: str, owner: 
     assert mine.gold_to_claim(mine.reached(colour)) == ([cell] if owner else [])
 
 
-def test_gold_the_mover_opens_for_the_other_is_the_others() -> None:
+def test_gold_connected_to_the_other_player_is_theirs() -> None:
     """D5.2: green comes from the west under the bridge, blue from the north over its gold."""
     drawing = "B line_h curve_NE'\n. curve_NW' .\nG curve_NW ."
     model = play(table(drawing, "bridge_gold"), "lay bridge_gold 2,0")
@@ -124,7 +124,7 @@ def test_gold_the_mover_opens_for_the_other_is_the_others() -> None:
     assert model.mine.tokens == {(2, 0): "blue"}
 
 
-def test_one_move_that_joins_both_is_the_movers() -> None:
+def test_gold_connected_to_both_at_once_is_the_movers() -> None:
     """D5.2, D5.8."""
     for colour in ("blue", "green"):
         model = play(table(EMPTY, "bridge_gold", by=colour), "lay bridge_gold 0,0")
@@ -132,7 +132,7 @@ def test_one_move_that_joins_both_is_the_movers() -> None:
         assert model.mine.tokens == {(0, 0): colour}
 
 
-def test_a_troll_is_bribed_from_either_side_for_both() -> None:
+def test_bribe_from_either_side_opens_for_both() -> None:
     """D5.3: blue stands behind it, green before it; with broken tools too, and only once."""
     drawing = "B curve_NE'\n. line_v\nG cross_troll"
     for colour in ("blue", "green"):
@@ -147,14 +147,14 @@ def test_a_troll_is_bribed_from_either_side_for_both() -> None:
         assert ((0, 1), "W") in model.mine.reached("blue")
 
 
-def test_a_troll_out_of_reach_is_not_bribed() -> None:
+def test_troll_out_of_reach_is_not_bribed() -> None:
     """D5.3."""
     model = table("B .\n. .\nG .\n. .\n. cross_troll", "line_h")
 
     assert not moves(model, "bribe")
 
 
-def test_what_a_bribe_opens_is_settled_before_the_action() -> None:
+def test_bribe_applies_its_consequences_before_the_action() -> None:
     """D5.3, D5.8: a goal behind the troll, whose way round the mover chooses; then the turn's action."""
     model = table("B . .\n. . .\nG cross_troll ?g_tee_NEW_3_doorN_green", "line_h")
     play(model, "bribe 1,1")
@@ -167,7 +167,7 @@ def test_what_a_bribe_opens_is_settled_before_the_action() -> None:
     assert "pass line_h" in model.legal()
 
 
-def test_a_bribe_with_the_last_token_ends_the_round_before_gold() -> None:
+def test_bribe_with_the_last_token_ends_the_round_before_gold() -> None:
     """D5.3, D6.1: seven tokens lie; what is behind the troll stays."""
     model = table("B . .\n. . .\nG cross_troll ?g_curve_NE_2", "line_h")
     spend(model, 7)
@@ -177,7 +177,7 @@ def test_a_bribe_with_the_last_token_ends_the_round_before_gold() -> None:
     assert model.pasts[0].turned == set()
 
 
-def test_a_key_opens_one_door_for_its_player_only() -> None:
+def test_key_opens_one_door_for_its_player_only() -> None:
     """D5.4: any door of the other colour in sight, near or not, once."""
     model = table("B .\n. .\nG tee_NEW_door_blue'", "key line_h")
     model.mine.put("tunnel", "cross_door_blue", (-5, 0), turned=False)
@@ -192,7 +192,7 @@ def test_a_key_opens_one_door_for_its_player_only() -> None:
     assert model.mine.doors_to_open("blue") == [(-7, 0)]
 
 
-def test_what_a_key_opens_is_settled() -> None:
+def test_key_applies_its_consequences() -> None:
     """D5.4, D5.8."""
     model = table("B .\n. .\nG =g_tee_NSW_1_doorW_blue", "key")
     assert not model.mine.tokens
@@ -201,7 +201,7 @@ def test_what_a_key_opens_is_settled() -> None:
     assert model.mine.tokens == {(1, 1): "green"}
 
 
-def test_tools_are_broken_before_the_opponent_and_mended_before_oneself() -> None:
+def test_tools_break_for_the_opponent_and_are_repaired_for_the_mover() -> None:
     """D5.5: one of each kind; a double mends one."""
     model = table(EMPTY, "break-cart break-lantern repair-cart repair-lantern+cart repair-pickaxe")
     assert moves(model, "break") == {"cart", "lantern"}
@@ -214,7 +214,7 @@ def test_tools_are_broken_before_the_opponent_and_mended_before_oneself() -> Non
     assert model.broken == [{"cart"}, {"cart"}]
 
 
-def test_a_rockfall_spares_starts_goals_gold_and_trolls() -> None:
+def test_rockfall_spares_starts_goals_gold_and_trolls() -> None:
     """D5.6: a key token goes back."""
     model = table("B line_h bridge_gold cross_troll =g_cross_0\n.\nG tee_NEW_door_blue", "rockfall key")
     assert moves(model, "rockfall") == {"1,-1", "1,1"}
@@ -225,7 +225,7 @@ def test_a_rockfall_spares_starts_goals_gold_and_trolls() -> None:
     assert not model.mine.keys
 
 
-def test_a_map_tells_its_player_alone() -> None:
+def test_map_shows_a_goal_to_its_player_only() -> None:
     """D5.7."""
     model = table(EMPTY, "map map")
     answer = f"5,0 is {model.mine.face_down[5, 0]}"
@@ -240,7 +240,7 @@ def test_a_map_tells_its_player_alone() -> None:
         assert answer not in model.shown(seat)
 
 
-def test_goals_are_turned_one_by_one_in_the_order_of_the_table() -> None:
+def test_goals_turn_one_by_one_in_layout_order() -> None:
     """D5.8: two are reached at once, and one of them opens onto a third."""
     layout = {"start": [[0, -1], [0, 1]], "goals": [[2, 1], [1, 0], [1, 2], [3, 1], [9, 9], [9, 7]]}
     model = table(EMPTY, "cross_door_green", layout=layout)
@@ -257,7 +257,7 @@ def test_goals_are_turned_one_by_one_in_the_order_of_the_table() -> None:
 
 
 @pytest.mark.parametrize(("left", "given"), [(3, ["2,1", "1,0", "1,2"]), (2, ["2,1", "1,0"]), (1, ["2,1"])])
-def test_gold_goes_by_falling_worth_then_by_cell_and_the_last_token_ends_it(left: int, given: list[str]) -> None:
+def test_gold_is_claimed_by_worth_then_cell_until_tokens_end(left: int, given: list[str]) -> None:
     """D5.8: one move joins three cards; the crossing's green door is on its east."""
     drawing = "B . .\n. =g_line_v_stubsEW_1 .\nG . =g_curve_NW_2\n. =g_tee_NEW_1_doorE_green ."
     model = table(drawing, "cross_door_green")
@@ -269,7 +269,7 @@ def test_gold_goes_by_falling_worth_then_by_cell_and_the_last_token_ends_it(left
     assert model.ends == ["tokens"]
 
 
-def test_the_sixth_goal_ends_the_round_after_its_gold() -> None:
+def test_sixth_goal_ends_the_round_after_its_gold() -> None:
     """D5.8, D6.1: nothing is drawn any more."""
     model = table("B . .\n. . .\nG . ?g_curve_NE_2", "line_h")
     model.mine.face_down = {(2, 1): "g_curve_NE_2"}

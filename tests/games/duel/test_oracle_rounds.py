@@ -1,4 +1,4 @@
-"""Does the naive player of Le Duel end rounds and play alone by the rules (D6, D7)? No engine is asked here."""
+"""The reference engine of Le Duel, without the engine: ends of rounds and the solo game (D6, D7)."""
 
 from random import Random
 from typing import Any
@@ -26,7 +26,7 @@ def end_round(model: ReferenceEngine) -> ReferenceEngine:
     return model
 
 
-def test_a_round_ends_when_pile_and_hands_are_empty() -> None:
+def test_round_ends_when_pile_and_hands_are_empty() -> None:
     """D6.1: fifty-two single cards, taking turns."""
     model = table(EMPTY)
     turns = 0
@@ -37,7 +37,7 @@ def test_a_round_ends_when_pile_and_hands_are_empty() -> None:
     assert (turns, model.ends) == (52, ["cards"])
 
 
-def test_gold_goes_to_its_owners_and_out_of_the_deck() -> None:
+def test_gold_goes_to_its_owners_and_leaves_the_deck() -> None:
     """D6.2, D6.3: the deck of the next round is one card shorter, the goals without those turned."""
     model = table(EMPTY, "bridge_gold")
     play(model, "lay bridge_gold 0,2")
@@ -54,12 +54,12 @@ def test_gold_goes_to_its_owners_and_out_of_the_deck() -> None:
     assert model.mine.tokens == model.mine.bribes == model.mine.keys == {}
 
 
-def test_cards_out_of_the_game_are_passed_over() -> None:
+def test_deal_skips_cards_out_of_the_game() -> None:
     """Deal: of equal ones, those in front."""
     assert skip_gone(["a", "b", "a", "c"], ["a", "c"]) == ["b", "a"]
 
 
-def test_a_troll_takes_the_smallest_card_won_first() -> None:
+def test_troll_takes_the_smallest_card_won_first() -> None:
     """D6.2: no change, and nothing from those who have nothing."""
     cards = [GoldCard("g_curve_NW_2", 2), GoldCard("bridge_gold", 1), GoldCard("line_h_stub_S_gold", 1)]
     paid = [pay_troll(cards) for _ in range(4)]
@@ -80,7 +80,7 @@ def test_trolls_are_paid_from_the_gold_of_all_rounds() -> None:
 
 
 @pytest.mark.parametrize(("blue", "green", "first"), [(0, 0, 0), (1, 0, 1), (0, 1, 0), (2, 2, 0)])
-def test_the_poorer_player_begins_the_next_round(blue: int, green: int, first: int) -> None:
+def test_poorer_player_begins_the_next_round(blue: int, green: int, first: int) -> None:
     """D6.4: equal, blue."""
     model = table(EMPTY)
     model.won = [[GoldCard("a", blue)], [GoldCard("b", green)]]
@@ -90,7 +90,7 @@ def test_the_poorer_player_begins_the_next_round(blue: int, green: int, first: i
 
 
 @pytest.mark.parametrize(("blue", "green", "winners"), [(3, 1, [0]), (0, 1, [1]), (2, 2, [0, 1]), (0, 0, [0, 1])])
-def test_most_nuggets_win_after_three_rounds(blue: int, green: int, winners: list[int]) -> None:
+def test_match_is_won_by_most_nuggets_after_three_rounds(blue: int, green: int, winners: list[int]) -> None:
     """D6.5: equal, both."""
     model = table(EMPTY)
     model.won = [[GoldCard("a", blue)], [GoldCard("b", green)]]
@@ -113,7 +113,7 @@ def alone(deck: str, drawing: str = "", **options: Any) -> ReferenceEngine:
     return ORACLE.begin(Start(1, deal, options))
 
 
-def test_alone_there_is_one_start_six_tokens_and_ten_cards_aside() -> None:
+def test_solo_has_one_start_six_tokens_and_ten_cards_aside() -> None:
     """D7.1, D7.2, D2.4."""
     model = alone("line_h " * 4)
     green = alone("line_h", colour="green")
@@ -125,7 +125,7 @@ def test_alone_there_is_one_start_six_tokens_and_ten_cards_aside() -> None:
     assert (green.colours, green.mine.cards[0, 0].ladder) == (["green"], "green")
 
 
-def test_a_tool_drawn_breaks_at_once_and_is_replaced() -> None:
+def test_drawn_tool_breaks_and_is_replaced() -> None:
     """D7.3: the first hand too; a second of a kind has no effect."""
     model = alone("break-cart line_h break-cart line_v break-lantern map rockfall key key line_h line_h")
 
@@ -134,7 +134,7 @@ def test_a_tool_drawn_breaks_at_once_and_is_replaced() -> None:
     assert model.past.deck[model.pile[0]] == "line_h"
 
 
-def test_a_rockfall_drawn_takes_the_last_tunnel_without_gold_or_troll() -> None:
+def test_drawn_rockfall_removes_the_last_plain_tunnel() -> None:
     """D7.3: two of them in a row, then a card for the hand."""
     model = alone("line_h line_h line_h cross_troll bridge_gold map key rockfall rockfall line_v", layout=FAR)
     play(model, "lay line_h 1,0", "lay cross_troll 0,1")
@@ -143,7 +143,7 @@ def test_a_rockfall_drawn_takes_the_last_tunnel_without_gold_or_troll() -> None:
     assert model.hand(0) == ["line_h", "line_h", "bridge_gold", "map", "key", "line_v"]
 
 
-def test_gold_trolls_and_goals_stay_when_the_roof_falls() -> None:
+def test_drawn_rockfall_spares_gold_trolls_and_goals() -> None:
     """D7.3: none left, no effect."""
     model = alone("cross_troll bridge_gold line_h line_h line_h line_h key rockfall map rockfall", layout=FAR)
     play(model, "lay cross_troll 0,1", "lay bridge_gold 0,-1", "pass line_h")
@@ -162,7 +162,7 @@ def test_replacements_stop_with_the_pile() -> None:
     assert not model.pile
 
 
-def test_alone_the_other_colours_doors_need_a_key_and_its_ladder_is_a_corner() -> None:
+def test_solo_other_doors_need_a_key_and_other_ladder_is_a_corner() -> None:
     """D7.4: laid where a tunnel leads, and not beside gold."""
     model = alone("tee_NEW_door_green curve_NE_ladder_green key line_v line_h map", layout=FAR)
     before = moves(model, "lay", "curve_NE_ladder_green")
@@ -176,7 +176,7 @@ def test_alone_the_other_colours_doors_need_a_key_and_its_ladder_is_a_corner() -
     assert ((0, 1), "E") in model.mine.reached("blue")
 
 
-def test_alone_the_round_ends_with_six_tokens() -> None:
+def test_solo_round_ends_with_six_tokens() -> None:
     """D7.5."""
     model = alone("bridge_gold line_h", layout=FAR)
     for number, name in enumerate(list(COMPONENTS.goals)[4:9]):
@@ -192,7 +192,7 @@ def test_alone_the_round_ends_with_six_tokens() -> None:
     ("score", "expected"),
     [(0, 1), (14, 1), (15, 2), (19, 2), (20, 2), (21, 3), (24, 3), (25, 4), (40, 4)],
 )
-def test_alone_the_sum_makes_a_rank(score: int, expected: int) -> None:
+def test_solo_rank_follows_from_the_nuggets(score: int, expected: int) -> None:
     """D7.6: nobody wins."""
     model = alone("line_h")
     model.won = [[GoldCard("a", score)]]

@@ -1,4 +1,4 @@
-"""Do whole matches of Le Duel's naive player end, and are its twin worlds twins? No engine is asked here."""
+"""Whole matches and twin deals of Le Duel's oracle, without the engine."""
 
 from collections import Counter
 from random import Random
@@ -128,7 +128,7 @@ def played(start: Start, lines: list[str]) -> ReferenceEngine:
 
 
 @pytest.mark.parametrize("seats", ORACLE.seats)
-def test_candidates_and_moves_tell_the_seat_to_move_nothing_new(seats: int) -> None:
+def test_candidates_reveal_nothing_to_the_mover(seats: int) -> None:
     """They are the same in every twin of the seat that decides."""
     random = Random(8)
     start, lines, _, _ = walk(seats, random, {})
@@ -141,7 +141,7 @@ def test_candidates_and_moves_tell_the_seat_to_move_nothing_new(seats: int) -> N
         assert played(*twin).legal() == before.legal()
 
 
-def test_a_goal_looked_at_stays_and_is_free_again_in_the_next_round() -> None:
+def test_seen_goal_stays_in_twins_until_the_next_round() -> None:
     """D5.7, D6.3: where it lay is remembered; where it goes among the unused nobody knows."""
     random = Random(1)
     deal = ORACLE.deal(2, {}, random)
@@ -170,7 +170,7 @@ def test_a_goal_looked_at_stays_and_is_free_again_in_the_next_round() -> None:
     assert all(deal["rounds"][0]["goals"][1] in goals for goals in second.values())
 
 
-def test_alone_the_onlooker_never_thinks_a_struck_card_is_held() -> None:
+def test_solo_twins_for_spectators_hold_no_striking_card() -> None:
     """D7.3: what is in the hand did not strike."""
     random = Random(4)
     start = Start(1, ORACLE.deal(1, {}, random), {})
@@ -183,7 +183,7 @@ def test_alone_the_onlooker_never_thinks_a_struck_card_is_held() -> None:
         assert not any(card.startswith(("break", "rockfall")) for card in held)
 
 
-def test_cards_passed_over_may_lie_anywhere_but_before_their_equals() -> None:
+def test_skipped_cards_may_be_anywhere_before_their_equals() -> None:
     """Deal: of equal cards the first are passed over."""
     for number in range(20):
         listed = scatter(["line_h", "map", "line_h"], ["bridge", "line_h"], Random(number))
@@ -192,8 +192,8 @@ def test_cards_passed_over_may_lie_anywhere_but_before_their_equals() -> None:
         assert [name for name in listed if name != "bridge"] == ["line_h", "line_h", "map", "line_h"]
 
 
-def test_a_false_twin_is_caught() -> None:
-    """A witness that changed what the seat was shown would say so."""
+def test_false_twin_is_detected() -> None:
+    """An oracle that changed what the seat was shown would say so."""
     start = Start(2, ORACLE.deal(2, {}, Random(3)), {})
     model = ORACLE.begin(start)
     deal = {"rounds": [dict(dealt) for dealt in start.deal["rounds"]]}
@@ -204,7 +204,7 @@ def test_a_false_twin_is_caught() -> None:
         check_twin(model, Start(2, deal, {}), [], 0)
 
 
-def test_another_deck_is_read_from_its_option() -> None:
+def test_custom_deck_is_parsed_from_its_option() -> None:
     """D1.4: absent fields are empty; two of a goal, and letters of a net in any order."""
     deck = as_option()
     deck["goal"] = [goal for goal in deck["goal"] if goal["id"] != "g_dead4_0"]

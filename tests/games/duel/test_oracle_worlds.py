@@ -1,6 +1,6 @@
-"""Does the witness reckon its chances right? Against every arrangement of a few cards, and against decks shuffled anew.
+"""Weights of the oracle's worlds against all arrangements of a few cards and random shuffles.
 
-No engine is asked here.
+The engine is not used here.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def test_rows_below_a_hand_are_counted_by_physical_cards(seats: int, held: int, 
     assert shares_of(row_weights(FEW, held, seats, count)) == pytest.approx(shares_of(counts))
 
 
-def test_numbers_of_one_name_are_those_of_the_hands() -> None:
+def test_number_weights_agree_with_hand_weights() -> None:
     hands = hand_weights(FEW, [2, 3])
     assert hands is not None
     counts: Counter[Hashable] = Counter()
@@ -63,7 +63,7 @@ def test_numbers_of_one_name_are_those_of_the_hands() -> None:
     assert shares_of(number_weights("line_h", FEW, [2, 3])) == pytest.approx(shares_of(counts))
 
 
-def test_too_many_hands_are_not_listed() -> None:
+def test_hands_beyond_the_limit_are_not_listed() -> None:
     """At most 5,000 are; with one card of each name, and with two."""
     names = [f"card {number}" for number in range(15)]
 
@@ -82,7 +82,7 @@ def shares_of(counts: object) -> dict[Hashable, float]:
 
 
 class Told(NamedTuple):
-    """What one pair of eyes sees of a few passes, and how the cards lie then. Cards of one name have numbers here."""
+    """What one viewer sees of a few passes, and how the cards lie then. Cards of one name have numbers here."""
 
     shown: list[str]
     hands: list[list[str]]
@@ -132,7 +132,7 @@ def told_alike(deck: list[str], passes: list[str], seats: int, seat: int | None)
 
 
 def numbered(front: str, seed: int) -> list[str]:
-    """The deck by lot, these cards first; each with a number, so that no two are the same."""
+    """The deck at random, these cards first; each with a number, so that no two are the same."""
     cards = Random(seed).sample(all_cards(Components().deck), 52)
     for card in front.split():
         cards.remove(card)
@@ -161,8 +161,8 @@ STRUCK = "line_h break-cart line_v map curve_NW repair-cart key"
         (2, f"{QUIET} line_v line_h line_h", "line_h#1 line_h#0", None),
     ],
 )
-def test_chances_are_those_of_decks_shuffled_anew(seats: int, front: str, passes: str, seat: int | None) -> None:
-    """D2.2, D3.1, D7.2, D7.3: they hang on what was shown, and on nothing else."""
+def test_weights_agree_with_random_shuffles(seats: int, front: str, passes: str, seat: int | None) -> None:
+    """D2.2, D3.1, D7.2, D7.3: they depend on what was shown, and on nothing else."""
     deck = numbered(front, seats)
     deal = ORACLE.deal(seats, {}, Random(1))
     deal["rounds"][0]["deck"] = list(map(name_of, deck))
@@ -184,7 +184,7 @@ def test_chances_are_those_of_decks_shuffled_anew(seats: int, front: str, passes
     assert min(values) * len(values) > LEAST
 
 
-def test_alone_no_listed_hand_holds_a_card_that_strikes() -> None:
+def test_solo_hands_hold_no_card_that_strikes() -> None:
     """D7.3."""
     start = Start(1, ORACLE.deal(1, {}, Random(1)), {})
     model, lines = ORACLE.begin(start), list[str]()

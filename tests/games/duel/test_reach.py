@@ -1,4 +1,4 @@
-"""Is what each player reaches, kept step by step, what a fresh flood finds? (D4.2–D4.5)"""
+"""Incremental reach equals a fresh flood fill (D4.2–D4.5)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def reached_by_engine(state: State, model: ReferenceEngine, colour: int) -> set[
 
 
 @pytest.mark.parametrize("seats", ORACLE.seats)
-def test_what_is_reached_step_by_step_is_what_a_flood_finds(seats: int) -> None:
+def test_incremental_reach_equals_a_flood_fill(seats: int) -> None:
     """After every step, for both colours, cell by cell (D4.2, D4.3, D4.4, D4.5)."""
     steps = 0
     for walked, _ in walks(seats, first=40):

@@ -1,4 +1,4 @@
-"""Can every map of Le Duel be told from every other by its drawing, and is all of it told in words?"""
+"""Different maps of Le Duel render differently, and everything is described in words."""
 
 import json
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def faces_of_the_box() -> Iterator[tuple[str, ...]]:
             yield from (framed(known, "?"), framed(known, "!"))
 
 
-def test_every_way_a_card_can_lie_looks_different() -> None:
+def test_every_card_orientation_looks_different() -> None:
     """Nets, stubs, doors, keys, trolls, bribes, gold, tokens, ladders and half turns can be told apart (D1.2, D4.1)."""
     drawn = list(faces_of_the_box())
 
@@ -74,8 +74,8 @@ def test_every_way_a_card_can_lie_looks_different() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2])
 @pytest.mark.parametrize("seed", range(4))
-def test_no_two_maps_look_alike(seats: int, seed: int) -> None:
-    """Through a whole match, for every pair of eyes: the same drawing is the same map."""
+def test_different_maps_look_different(seats: int, seed: int) -> None:
+    """Through a whole match, for every viewer: the same drawing is the same map."""
     met: dict[str, object] = {}
     for state in positions(seats, seed):
         for seat in (None, *range(seats)):
@@ -86,7 +86,7 @@ def test_no_two_maps_look_alike(seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seats", [1, 2])
 @pytest.mark.parametrize("language", first_traced(LANGUAGES))
-def test_all_of_a_match_is_drawn_and_told_in_every_language(seats: int, language: str) -> None:
+def test_whole_match_is_rendered_and_spoken_in_every_language(seats: int, language: str) -> None:
     """Nothing is called by its raw name, and a map of fourteen cards fits eighty columns."""
     words = CALLED[language]
     for state in positions(seats, 3):
@@ -129,7 +129,7 @@ SMALL = """\
   2  ·  ·  ·  ·  · [?] ·  ·  ·  ·"""
 
 
-def test_the_table_as_it_is_set() -> None:
+def test_opening_position_is_rendered() -> None:
     """Two starts of their colours and six goals (D2.1)."""
     view = initial_state(2, NO_OPTIONS, Quick(1), None).view(None)
 
@@ -153,7 +153,7 @@ def test_the_table_as_it_is_set() -> None:
         ("g_tee_NEW_2_doorN_blue", False, "┌ b ┐ ──2── └   ┘", "2┷b"),
     ],
 )
-def test_what_is_on_a_card_is_seen(name: str, turned: bool, drawn: str, small: str) -> None:
+def test_card_features_are_rendered(name: str, turned: bool, drawn: str, small: str) -> None:
     """Openings, nets, stubs, and what shuts an arm (D1.4)."""
     card = oriented(BOTH[name], turned=turned)
 
@@ -161,7 +161,7 @@ def test_what_is_on_a_card_is_seen(name: str, turned: bool, drawn: str, small: s
     assert glyph_of(card) == small
 
 
-def test_keys_bribes_and_tokens_are_seen() -> None:
+def test_keys_bribes_and_tokens_are_rendered() -> None:
     """Capitals let through; a token is of a colour (D5.2, D5.3, D5.4)."""
     door, troll = BOTH["g_tee_NSW_1_doorW_blue"], BOTH["cross_troll"]
 
@@ -171,13 +171,13 @@ def test_keys_bribes_and_tokens_are_seen() -> None:
     assert glyph_of(troll, bribed=True) == "T╋━"
 
 
-def test_a_goal_that_is_known_but_does_not_lie_yet_has_a_frame() -> None:
+def test_known_goal_without_orientation_has_a_frame() -> None:
     """Looked at with a map (D5.7), or shown and waiting for its way round (D5.1)."""
     assert " ".join(framed(BOTH["g_curve_NW_2"], "?")) == "┌─│?┐ ──2 │ └───┘"
     assert " ".join(framed(BOTH["g_curve_NE_2"], "!")) == "┌─│!┐ │ 2── └───┘"
 
 
-def test_gold_has_its_place_on_cards_that_our_deck_does_not_have() -> None:
+def test_gold_is_rendered_on_cards_of_a_custom_deck() -> None:
     """Beside its own net, beside a ladder; a token leaves it there (option deck)."""
     curves = Card({"id": "a", "nets": ["NE", "SW"], "gold": 1, "gold_from": "SW"}, "a")
     ladder = Card({"id": "b", "nets": ["NS"], "gold": 2, "gold_from": "NS", "ladder": "green"}, "b")
@@ -186,7 +186,7 @@ def test_gold_has_its_place_on_cards_that_our_deck_does_not_have() -> None:
     assert " ".join(block(ladder, ROUND, token="blue")) == "╭g│2╮   H   *b│ ╯"
 
 
-def test_a_match_with_another_deck_is_drawn_as_that_deck_has_it() -> None:
+def test_custom_deck_is_rendered_by_its_features() -> None:
     """Other names, the same figures: the same drawings (option deck)."""
     other = json.loads(
         resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8").replace('"id": "', '"id": "my-')
@@ -201,7 +201,7 @@ def test_a_match_with_another_deck_is_drawn_as_that_deck_has_it() -> None:
 
 
 @in_each
-def test_every_card_tool_and_colour_has_a_word_of_its_own(language: str) -> None:
+def test_every_card_tool_and_colour_has_its_own_word(language: str) -> None:
     words = CALLED[language]
     names = [*BOTH, *ACTIONS, "bribe", "turn"]
     things = [f"card.{name}" for name in names] + [f"tool.{tool}" for tool in TOOLS] + ["colour.blue", "colour.green"]

@@ -1,4 +1,4 @@
-"""Does Le Duel play at the terminal, for two and alone, with a player's own files?"""
+"""Le Duel at the terminal, for two and solo, with custom files."""
 
 import json
 from pathlib import Path
@@ -15,14 +15,14 @@ NEAR = {"start": [[0, 0]], "goals": [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("seats", ["1", "2"])
-def test_it_can_be_watched_in_every_language(tmp_path: Path, language: str, seats: str) -> None:
+def test_watch_works_in_every_language(tmp_path: Path, language: str, seats: str) -> None:
     done = run(tmp_path, "--lang", language, "watch", "duel", "--seats", seats, "--seed", "4")
 
     assert done.returncode == 0, done.stderr
     assert filon.load("duel").words(language).say("watch.over") in done.stdout
 
 
-def test_a_whole_game_alone_with_ones_own_layout(tmp_path: Path) -> None:
+def test_solo_game_with_a_custom_layout_is_played(tmp_path: Path) -> None:
     """D7, D2.1"""
     layout = tmp_path / "near.json"
     layout.write_text(json.dumps(NEAR), encoding="utf-8")
@@ -47,7 +47,7 @@ def test_a_whole_game_alone_with_ones_own_layout(tmp_path: Path) -> None:
         ('{"start": [[0, 0]], "goals": [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [99, 0]]}', "24"),
     ],
 )
-def test_a_wrong_file_names_place_and_field(tmp_path: Path, content: str, said: str) -> None:
+def test_invalid_file_names_the_field(tmp_path: Path, content: str, said: str) -> None:
     file = tmp_path / "layout.json"
     file.write_text(content, encoding="utf-8")
     done = run(tmp_path, "play", "duel", "--seats", "1", "--option", f"layout={file}")

@@ -1,4 +1,4 @@
-"""How is a whole match of Le Duel told? What is in its views. Test support."""
+"""Transcript of a whole match of Le Duel, from its views."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which matches of Le Duel are walked through? For two and alone, printed and near layouts, both colours."""
+"""Random walks of Le Duel: two players and solo, printed and near layouts, both colours."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def walks(seats: int, first: int = 0) -> Iterator[tuple[Walk, Random]]:
 
 
 class Leaning(Duel):
-    """Plays like the witness, but for what seldom happens: it goes after that where it can."""
+    """Plays like the oracle, but for what seldom happens: it goes after that where it can."""
 
     def choose(self, model: Model, random: Random) -> str:
         assert isinstance(model, ReferenceEngine)

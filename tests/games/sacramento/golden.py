@@ -1,4 +1,4 @@
-"""Which whole matches of Sacramento are kept?"""
+"""Golden matches of Sacramento: whole matches stored as text files."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from ..golden_matches import GoldenMatch, GoldenSet
 from ..match_support import events_of
 from .transcript import Transcript
 
-PAIRS = 6_000  # thrown beforehand for the naive player; no match that is kept needs more
+PAIRS = 6_000  # thrown beforehand for the reference engine; no match that is kept needs more
 
 
 def last_ride(match: filon.Match) -> list[type[filon.EventData]]:
@@ -60,13 +60,13 @@ def three_voids(match: filon.Match) -> bool:
 
 
 def lapses(match: filon.Match) -> bool:
-    """Whether single dice lapsed and turns passed on a board of somebody's own, won by a bank (C3.4)."""
+    """Whether single dice lapsed and turns passed on a custom board, won by a bank (C3.4)."""
     lapsed = [len(what.dice) for what in events_of(match, None, h.Lapsed)]
     return lapsed.count(1) > 2 and lapsed.count(2) > 1 and last_ride(match)[-2:] == [h.Banked, h.Ended]
 
 
 def board(kind: str) -> dict[str, Any]:
-    """A board of somebody's own; the record has it by content."""
+    """A custom board; the record has it by content."""
     return random_board(kind, Random(f"kept {kind}"))
 
 
@@ -92,7 +92,7 @@ MATCHES = [
 
 
 def play_whole(game: filon.Game, golden: GoldenMatch, seed: int) -> filon.Match:
-    """A whole match from a seed; its dice, which hang on no move, are thrown beforehand for the naive player."""
+    """A whole match from a seed; its dice, which depend on no move, are thrown beforehand for the reference engine."""
     random, luck = Random(seed), Keyed(seed_key(seed), {})
     match = game.start(golden.seats, seed=seed, **golden.options)
     dice = [[int(luck.below(label_of(turn, die), 6)) + 1 for die in (1, 2)] for turn in range(1, PAIRS)]

@@ -1,4 +1,4 @@
-"""How is a small position of Sacramento laid out for the witness? No engine is asked here."""
+"""Small positions of Sacramento, for tests of the oracle without the engine."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def walled(lanes: Iterable[str], a: str, c: str) -> dict[str, Any]:
 def whole_match(
     seats: int, random: Random, options: dict[str, Any], purpose: float
 ) -> tuple[Start, list[str], ReferenceEngine]:
-    """A match to its end, with purpose or by lot."""
+    """A match to its end, with goal players or random."""
     start = Start(seats, ORACLE.deal(seats, options, random), options)
     model = ORACLE.begin(start)
     lines: list[str] = []

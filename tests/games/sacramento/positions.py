@@ -1,4 +1,4 @@
-"""How is a position of Sacramento laid out for a test? Riders as drawn, dice and hiding places as named.
+"""Positions of Sacramento for tests: riders as drawn, dice and hiding places as named.
 
 A drawing is a window of the board with its files and ranks. `A1` is a rider of corner A, `.` any other cell. Where a
 ride is asked about, `*` is an empty cell it may end on, and `C2!` a rider that it would challenge. A few riders can

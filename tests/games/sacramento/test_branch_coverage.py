@@ -1,4 +1,4 @@
-"""Do the walks come by every branch of the rules of Sacramento? A branch nobody walked was not tested."""
+"""Random walks cover every branch of the rules of Sacramento."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .walks import GAME, TABLES, walks
 
 pytestmark = pytest.mark.once
 
-WALKS = 2 * TABLES  # a number of seats: every table with purpose and by lot
+WALKS = 2 * TABLES  # a number of seats: every table with goal players and random
 OFTEN = 5  # each branch, at least
 FIRST = {"hide_first", "ride_first", "answer_first", "hide_anew_first"}  # named in a table of the judge's
 WANTED = """
@@ -173,7 +173,7 @@ def walk_through(walked: Walk, random: Random, counts: Counter[str], refused: Co
 
 
 def test_every_branch_is_walked() -> None:
-    """C2.1–C6.3: every branch, every kind of happening, every refusal; over the tables that the laws choose."""
+    """C2.1–C6.3: every branch, every kind of event, every refusal; over the tables that the laws choose."""
     counts: Counter[str] = Counter()
     refused: Counter[str] = Counter()
     for seats in ORACLE.seats:

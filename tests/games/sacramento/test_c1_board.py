@@ -1,4 +1,4 @@
-"""Is the board the one that RULES.md draws? (C1)"""
+"""The board is the one that RULES.md draws (C1)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def table(letter: str) -> list[list[str]]:
     return [column.replace(",", " ").split() for column in row.strip("|").split("|")[2:]]
 
 
-def test_the_board_has_169_cells_of_which_153_can_be_ridden_on() -> None:
+def test_board_has_169_cells_153_of_them_open() -> None:
     """C1.1, C1.2: 13 × 13 without four blocks of 2 × 2."""
     closed = {cell for cell, mark in drawn().items() if mark == "##"}
     match = hid([(1, 2)], seats=4)
@@ -47,7 +47,7 @@ def test_the_board_has_169_cells_of_which_153_can_be_ridden_on() -> None:
 
 
 @pytest.mark.parametrize("letter", "ABCD")
-def test_start_fields_arrows_and_entrances_lie_as_drawn(letter: str) -> None:
+def test_board_matches_the_drawing_of_the_rules(letter: str) -> None:
     """C1.2: drawing, table and engine agree; arrows stand in the order of the riders."""
     view, seat = seen(begun(seats=4)), "ABCD".index(letter)
     starts, arrows, entrances = table(letter)
@@ -69,7 +69,7 @@ def test_each_bank_lies_opposite_its_start_field() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_first_step_of_each_rider_is_onto_its_own_arrow_cell(seats: int) -> None:
+def test_first_step_of_a_rider_is_onto_its_arrow_cell(seats: int) -> None:
     """C1.2: whoever begins."""
     for seat, letter in enumerate(CORNERS[seats]):
         match = hid([(1, 1)], seats=seats, first=f"p{seat + 1}")
@@ -78,7 +78,7 @@ def test_the_first_step_of_each_rider_is_onto_its_own_arrow_cell(seats: int) -> 
         assert [ends(match, f"{rider} 1") for rider in (1, 2, 3)] == [[cell] for cell in ARROWS[letter].split()]
 
 
-def test_an_arrow_cell_is_an_ordinary_cell_for_every_rider() -> None:
+def test_arrow_cell_is_an_ordinary_cell_for_every_rider() -> None:
     """C1.2: to pass and to end on, for other riders of its colour and for other players."""
     match = placed("A3 f13, C1 e11", [(3, 4), (4, 2)])
     assert "c13" in ends(match, "3 3")
@@ -88,7 +88,7 @@ def test_an_arrow_cell_is_an_ordinary_cell_for_every_rider() -> None:
     assert "a11" in ends(match, "1 4")
 
 
-def test_an_entrance_is_an_ordinary_cell_for_all_but_the_owner_of_the_bank() -> None:
+def test_entrance_is_an_ordinary_cell_for_other_players() -> None:
     """C1.2, C5.1: A's carrier stays on an entrance of C's bank, and rides past one of its own."""
     match = placed("A1 d11", [(1, 5)], "11")
     on(match, "ride 1 1 d10")

@@ -1,4 +1,4 @@
-"""Where may a ride end? Exact numbers, bends, free ways, arrow cells and start fields, drawn. (C3.2, C3.3, C3.5)"""
+"""Where a ride may end: exact numbers, bends, free paths, arrow cells, start fields (C3.2, C3.3, C3.5)."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ OPEN = {
 
 
 @pytest.mark.parametrize("die", OPEN)
-def test_a_ride_is_as_long_as_its_die_and_never_turns_back(die: int) -> None:
+def test_ride_is_as_long_as_its_die_and_never_turns_back(die: int) -> None:
     """C3.2: rows and columns added together, so never where N E S would lead; all four directions, none diagonal."""
     match = placed(OPEN[die], [(die, die)])
 
     assert window(match, OPEN[die], f"1 {die}") == OPEN[die]
 
 
-def test_the_border_ends_the_board() -> None:
+def test_ride_stops_at_the_border() -> None:
     """C3.2: nothing is carried round it."""
     drawing = """
        a   b   c   d   e
@@ -80,7 +80,7 @@ def test_the_border_ends_the_board() -> None:
 
 
 @pytest.mark.parametrize("blocker", ["A2", "C2"])
-def test_a_rider_in_the_way_is_not_jumped(blocker: str) -> None:
+def test_ride_does_not_jump_over_riders(blocker: str) -> None:
     """C3.3: not even one of the same colour; straight on there is but one way, round a corner two."""
     drawing = """
        f   g   h   i   j
@@ -96,7 +96,7 @@ def test_a_rider_in_the_way_is_not_jumped(blocker: str) -> None:
     assert refusal_rule(match, "ride 1 2 j7") == ("way_is_taken", "C3.3")
 
 
-def test_one_free_way_is_enough_and_it_may_bend_twice() -> None:
+def test_ride_needs_one_free_path_which_may_bend_twice() -> None:
     """C3.2, C3.3: to h9 only N E N is left; to i8 and f8, e7 there is none."""
     drawing = """
        d   e   f   g   h   i   j
@@ -112,7 +112,7 @@ def test_one_free_way_is_enough_and_it_may_bend_twice() -> None:
     assert window(match, drawing, "1 3") == drawing
 
 
-def test_a_rider_with_all_ways_taken_cannot_ride() -> None:
+def test_blocked_rider_cannot_ride() -> None:
     """C3.3: but it may challenge whoever stands beside it."""
     drawing = """
        f   g   h
@@ -126,7 +126,7 @@ def test_a_rider_with_all_ways_taken_cannot_ride() -> None:
     assert ends(match, "1 2") == []
 
 
-def test_a_ride_ends_on_no_rider_of_its_colour_but_on_others() -> None:
+def test_ride_may_end_on_other_players_riders_only() -> None:
     """C3.3."""
     drawing = """
        e   f   g   h   i
@@ -168,7 +168,7 @@ def test_leaving_counts_one_and_has_no_direction(die: int) -> None:
     assert window(match, drawing, f"2 {die}") == drawing
 
 
-def test_with_a_1_a_rider_leaves_onto_its_arrow_cell() -> None:
+def test_leaving_with_a_1_ends_on_the_arrow_cell() -> None:
     """C3.2."""
     match = hid([(1, 1), (1, 1)])
     on(match, "ride 2 1 c11, ride 3 1 a11")
@@ -177,7 +177,7 @@ def test_with_a_1_a_rider_leaves_onto_its_arrow_cell() -> None:
     assert refusal_rule(match, "ride 1 1 k2") == ("wrong_distance", "C3.2")
 
 
-def test_behind_an_own_rider_on_its_arrow_cell_a_rider_cannot_leave() -> None:
+def test_leaving_is_blocked_by_an_own_rider_on_the_arrow_cell() -> None:
     """C3.5, C3.3: not even with a 1."""
     match = placed("A1 c11", [(1, 3)])
 
@@ -186,7 +186,7 @@ def test_behind_an_own_rider_on_its_arrow_cell_a_rider_cannot_leave() -> None:
     assert refusal_rule(match, "ride 2 3 c9") == ("way_is_taken", "C3.3")
 
 
-def test_behind_another_players_rider_it_can_leave_with_a_1_only_as_a_challenge() -> None:
+def test_leaving_onto_another_players_rider_needs_a_1() -> None:
     """C3.5, C3.3: its arrow cell is passed on every way."""
     match = placed("C1 c11", [(1, 3)], "12")
 
@@ -196,7 +196,7 @@ def test_behind_another_players_rider_it_can_leave_with_a_1_only_as_a_challenge(
     assert (seen(match).phase, where(match)) == ("answer", "C1 c11")
 
 
-def test_nobody_rides_into_a_start_field_or_across_it() -> None:
+def test_ride_never_enters_a_start_field() -> None:
     """C3.5: one's own neither."""
     drawing = """
        a   b   c   d   e   f   g
@@ -214,7 +214,7 @@ def test_nobody_rides_into_a_start_field_or_across_it() -> None:
 
 
 @pytest.mark.parametrize("letter", "ABCD")
-def test_every_start_field_is_closed_to_everybody(letter: str) -> None:
+def test_start_fields_are_closed_to_all_riders(letter: str) -> None:
     """C3.5: with riders behind their arrows or not; so nobody there can be challenged."""
     fields = {"A": "c12 b12", "B": "k12 l12", "C": "k2 l2", "D": "c2 b2"}
     outside, inside = fields[letter].split()
@@ -225,7 +225,7 @@ def test_every_start_field_is_closed_to_everybody(letter: str) -> None:
         assert inside not in ends(match, "3 1")
 
 
-def test_a_ride_onto_the_arrow_cell_of_a_waiting_rider_challenges_nobody() -> None:
+def test_waiting_rider_is_not_challenged_on_its_arrow_cell() -> None:
     """C3.5: riders behind their arrows cannot be challenged."""
     match = placed("A1 k5", [(2, 6)], "11")
     on(match, "ride 1 2 k3")
@@ -255,7 +255,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("riders", "ride", "code", "rule"), REFUSED)
-def test_of_several_reasons_the_first_is_named(riders: str, ride: str, code: str, rule: str) -> None:
+def test_refusal_names_the_first_of_several_reasons(riders: str, ride: str, code: str, rule: str) -> None:
     """C3.5: the distance, then riders at the end or on every way, then start fields."""
     match = placed(riders, [(int(ride[2]), 6)])
 

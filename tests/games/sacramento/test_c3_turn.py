@@ -1,4 +1,4 @@
-"""Who moves with which die, which dice lapse, and when does a turn pass? (C3.1, C3.4)"""
+"""Use of dice, lapsed dice and passed turns (C3.1, C3.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .positions import ALONE, ends, hid, last, placed, told, usable, walled, whe
 LANE = walled("a13", ["e7 f7 g7", "k1 k3 m3"], ["a9 a11 m9", "c1 e1 g1"])
 
 
-def test_each_die_moves_one_rider_and_they_are_two_different_ones() -> None:
+def test_dice_move_two_different_riders() -> None:
     """C3.1: any rider may take any die, in any order."""
     for first, second in (("1 3", "2 5"), ("2 5", "1 3"), ("3 5", "1 3"), ("2 3", "3 5")):
         match = hid([(3, 5), (1, 1)])
@@ -27,7 +27,7 @@ def test_each_die_moves_one_rider_and_they_are_two_different_ones() -> None:
         assert (match.turn, seen(match).dice) == (1, (1, 1))
 
 
-def test_two_equal_dice_are_one_text_twice() -> None:
+def test_equal_dice_share_one_text() -> None:
     """C3.1: listed once; the second is there when the first is used."""
     match = hid([(4, 4), (1, 1)])
     assert usable(match) == "1:4 2:4 3:4"
@@ -40,7 +40,7 @@ def test_two_equal_dice_are_one_text_twice() -> None:
     assert match.turn == 1
 
 
-def test_what_a_ride_is_refused_for_before_its_way_is_looked_at() -> None:
+def test_ride_is_refused_for_die_and_rider_before_its_path() -> None:
     """C3.1: a die that was not thrown, one that is used, a rider that has moved; in this order."""
     match = hid([(3, 5)])
     assert refusal_rule(match, "ride 1 4 f13") == ("die_not_thrown", "C3.1")
@@ -53,7 +53,7 @@ def test_what_a_ride_is_refused_for_before_its_way_is_looked_at() -> None:
     assert refusal_rule(match, "ride 1 4 a1") == ("die_not_thrown", "C3.1")
 
 
-def test_while_a_ride_is_awaited_every_other_move_is_refused() -> None:
+def test_other_moves_are_refused_while_a_ride_is_due() -> None:
     """C3.1: before the first ride and before the second."""
     match = hid([(3, 5)])
     for _ in range(2):
@@ -62,7 +62,7 @@ def test_while_a_ride_is_awaited_every_other_move_is_refused() -> None:
         match.play(match.legal()[0])
 
 
-def test_a_die_that_can_be_used_must_be_used() -> None:
+def test_die_that_can_be_used_must_be_used() -> None:
     """C3.4: nobody else's turn comes before, and there is no text for passing."""
     match = on(hid([(3, 5), (1, 1)]), "ride 1 3 e13")
 
@@ -71,7 +71,7 @@ def test_a_die_that_can_be_used_must_be_used() -> None:
     assert refusal_rule(match, "pass") == ("not_a_move", "")
 
 
-def test_one_die_that_nobody_can_use_lapses() -> None:
+def test_unusable_die_lapses() -> None:
     """C3.4: a 6 leads nowhere, a 1 out; it is told, and the next player throws."""
     match = hid([(6, 1), (1, 2)], board=ALONE)
     assert usable(match) == "1:1 2:1 3:1"
@@ -82,7 +82,7 @@ def test_one_die_that_nobody_can_use_lapses() -> None:
     assert (match.turn, seen(match).dice) == (1, (1, 2))
 
 
-def test_if_neither_can_be_used_the_turn_passes() -> None:
+def test_turn_passes_if_no_die_can_be_used() -> None:
     """C3.4: several in a row; each uses up its pair of dice."""
     match = hid([(2, 3), (4, 4), (5, 6), (1, 4)], board=ALONE)
 
@@ -95,7 +95,7 @@ def test_if_neither_can_be_used_the_turn_passes() -> None:
     assert (match.turn, seen(match).turns, seen(match).dice, usable(match)) == (1, 4, (1, 4), "1:1 2:1 3:1")
 
 
-def test_nothing_is_looked_ahead() -> None:
+def test_ride_may_leave_the_other_die_unusable() -> None:
     """C3.4: a ride is allowed that leaves the other die without use, though another would not."""
     match = placed("A3 a13", [(1, 2), (1, 1)], board=LANE)
     assert usable(match) == "1:1 1:2 2:1 2:2"
@@ -108,7 +108,7 @@ def test_nothing_is_looked_ahead() -> None:
     assert (other.turn, other.legal()) == (0, ["ride 2 2 g7"])
 
 
-def test_a_die_that_was_of_no_use_at_the_throw_may_have_to_be_used_later() -> None:
+def test_die_may_become_usable_after_the_first_ride() -> None:
     """C3.4: rider 1 makes way for rider 2."""
     match = placed("A1 f7, A3 a13", [(1, 2), (1, 1)], board=LANE)
     assert match.legal() == ["ride 1 1 g7", "ride 1 1 e7"]
@@ -121,7 +121,7 @@ def test_a_die_that_was_of_no_use_at_the_throw_may_have_to_be_used_later() -> No
 
 
 @pytest.mark.parametrize(("answer", "way"), [("stay", False), ("home, hide 1", True)])
-def test_the_second_die_is_judged_after_the_answer(answer: str, way: bool) -> None:
+def test_second_die_is_checked_after_the_answer(answer: str, way: bool) -> None:
     """C3.4, C4.5: C's rider in the lane stays, or goes home and makes way for a ride that it blocked."""
     match = placed("C2 f7, A3 a13", [(2, 2), (1, 1)], "11", board=LANE)
     assert usable(match) == "1:2"
@@ -134,7 +134,7 @@ def test_the_second_die_is_judged_after_the_answer(answer: str, way: bool) -> No
 
 
 @pytest.mark.parametrize("answer", ["stay", "home, hide 2"])
-def test_the_first_dies_rider_does_not_move_again_even_if_it_was_sent_home(answer: str) -> None:
+def test_rider_of_the_first_die_does_not_move_again(answer: str) -> None:
     """C3.4: it could leave with the other die."""
     match = placed("A1 e9, C2 e7", [(2, 4), (1, 1)], "11")
     on(match, f"ride 1 2 e7, {answer}")
@@ -144,7 +144,7 @@ def test_the_first_dies_rider_does_not_move_again_even_if_it_was_sent_home(answe
     assert refusal_rule(match, "ride 1 4 f13") == ("rider_has_moved", "C3.1")
 
 
-def test_a_rider_sent_home_may_leave_in_the_next_turn() -> None:
+def test_rider_sent_home_may_leave_in_the_next_turn() -> None:
     """C3.4: this turn only."""
     match = placed("A1 e9, C2 e7", [(2, 4), (1, 1), (4, 4)], "11")
     on(match, "ride 1 2 e7, stay, ride 2 4 c8, ride 1 1 k1, ride 3 1 m3")

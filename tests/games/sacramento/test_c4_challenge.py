@@ -1,4 +1,4 @@
-"""What does a challenge bring, who is asked afterwards, and what does the end show? (C4.1–C4.3, C4.5)"""
+"""Challenges, answers, and what the end reveals (C4.1–C4.3, C4.5)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def failed(gold: str = "11", answer: str = "") -> filon.Match:
 
 
 @pytest.mark.parametrize("gold", [True, False])
-def test_the_challenged_rider_is_lifted_before_everybody(gold: bool) -> None:
-    """C4.1: the third player and the onlooker see it too."""
+def test_challenged_rider_is_lifted_in_public(gold: bool) -> None:
+    """C4.1: the third player and the spectator see it too."""
     match = placed("A1 e9, C2 e7", THROWS, "112" if gold else "111", seats=3)
     on(match, "ride 1 2 e7")
 
@@ -36,7 +36,7 @@ def test_the_challenged_rider_is_lifted_before_everybody(gold: bool) -> None:
         assert last(match, h.Lifted, seat) == h.Lifted(0, 1, 2, 2, "e7", gold, (None, "e7", None) if gold else ())
 
 
-def test_with_gold_the_challenger_is_paid_and_stays_and_the_others_riders_go_home() -> None:
+def test_successful_challenge_pays_and_sends_the_others_home() -> None:
     """C4.2: all three of them; the challenger's own stay where they are."""
     match = found()
 
@@ -44,7 +44,7 @@ def test_with_gold_the_challenger_is_paid_and_stays_and_the_others_riders_go_hom
     assert where(match) == "A1 e7, A2 c9"
 
 
-def test_with_gold_the_other_player_hides_anew_and_the_round_goes_on() -> None:
+def test_successful_challenge_makes_the_other_player_hide_again() -> None:
     """C4.2, C4.5: before the mover's other die."""
     match = found()
     assert (seen(match).phase, match.turn, match.legal()) == ("anew", 1, ["hide 1", "hide 2", "hide 3"])
@@ -55,7 +55,7 @@ def test_with_gold_the_other_player_hides_anew_and_the_round_goes_on() -> None:
     assert (own(match, 1), seen(match).hidden) == (3, (True, True))
 
 
-def test_hiding_anew_is_secret() -> None:
+def test_hiding_again_is_secret() -> None:
     """C4.2: whoever looks on sees the same."""
     one, other = on(found(), "hide 3"), on(found(), "hide 1")
 
@@ -65,7 +65,7 @@ def test_hiding_anew_is_secret() -> None:
         assert possible(one, seat, 1) == "123"
 
 
-def test_without_gold_the_challenger_goes_home_and_nobody_is_paid() -> None:
+def test_failed_challenge_sends_the_challenger_home_unpaid() -> None:
     """C4.3: behind its arrow, not back to e9; the challenged riders stand where they stood."""
     match = failed()
 
@@ -73,7 +73,7 @@ def test_without_gold_the_challenger_goes_home_and_nobody_is_paid() -> None:
     assert seen(match).money == (0, 0)
 
 
-def test_a_rider_that_leaves_into_a_failed_challenge_is_behind_its_arrow_again() -> None:
+def test_failed_challenge_while_leaving_returns_behind_the_arrow() -> None:
     """C4.3."""
     match = placed("C2 c10", [(2, 4)], "11")
     on(match, "ride 2 2 c10")
@@ -81,7 +81,7 @@ def test_a_rider_that_leaves_into_a_failed_challenge_is_behind_its_arrow_again()
     assert (where(match), seen(match).phase) == ("C2 c10", "answer")
 
 
-def test_a_carrier_sent_home_keeps_its_nugget_and_nobody_sees_that() -> None:
+def test_carrier_sent_home_keeps_its_nugget_in_secret() -> None:
     """C4.3: with the gold under the challenger or under another, all others see the same."""
     carrier, other = failed("11"), failed("21")
 
@@ -92,14 +92,14 @@ def test_a_carrier_sent_home_keeps_its_nugget_and_nobody_sees_that() -> None:
         assert possible(carrier, seat, 0) == "123"
 
 
-def test_after_a_failed_challenge_the_challenged_player_answers() -> None:
+def test_failed_challenge_asks_the_challenged_player_to_answer() -> None:
     """C4.3: stay or home, nothing else."""
     match = failed()
 
     assert (seen(match).phase, match.turn, match.legal()) == ("answer", 1, ["stay", "home"])
 
 
-def test_stay_leaves_everything_and_the_mover_goes_on() -> None:
+def test_stay_changes_nothing_and_the_mover_continues() -> None:
     """C4.3, C4.5."""
     match = failed(answer="stay")
 
@@ -107,8 +107,8 @@ def test_stay_leaves_everything_and_the_mover_goes_on() -> None:
     assert (own(match, 1), last(match, h.Stayed)) == (1, h.Stayed(1))
 
 
-def test_home_takes_all_three_home_and_the_nugget_is_hidden_anew() -> None:
-    """C4.3, C4.5: also before the mover goes on."""
+def test_home_sends_all_riders_home_and_the_nugget_is_hidden_again() -> None:
+    """C4.3, C4.5: also before the mover continues."""
     match = failed(answer="home")
     assert (where(match), match.turn, seen(match).phase) == ("A2 c9", 1, "anew")
     assert (match.legal(), own(match, 1)) == (["hide 1", "hide 2", "hide 3"], None)
@@ -119,20 +119,20 @@ def test_home_takes_all_three_home_and_the_nugget_is_hidden_anew() -> None:
 
 
 @pytest.mark.parametrize("text", ["hide 1", "hide 2", "ride 2 4 c5", "ride 2 1 c8", "ride 1 2 e7"])
-def test_while_an_answer_is_awaited_every_other_move_is_refused(text: str) -> None:
+def test_other_moves_are_refused_while_an_answer_is_due(text: str) -> None:
     """C4.5: also what would be a ride of the mover's."""
     assert refusal_rule(failed(), text) == ("answer_first", "C4.5")
 
 
 @pytest.mark.parametrize("text", ["stay", "home", "ride 2 4 c5", "ride 2 1 c8", "ride 1 2 e7"])
-def test_while_hiding_anew_is_awaited_every_other_move_is_refused(text: str) -> None:
+def test_other_moves_are_refused_while_hiding_again_is_due(text: str) -> None:
     """C4.5: after gold was found, and after `home`."""
     assert refusal_rule(found(), text) == ("hide_anew_first", "C4.5")
     assert refusal_rule(failed(answer="home"), text) == ("hide_anew_first", "C4.5")
 
 
 @pytest.mark.parametrize("answer", ["stay", "home, hide 1"])
-def test_after_the_second_die_the_answer_still_comes_before_the_next_throw(answer: str) -> None:
+def test_answer_to_the_second_die_comes_before_the_next_throw(answer: str) -> None:
     """C4.5."""
     match = placed(MET, [(2, 4), (1, 1)], "11")
     on(match, "ride 2 4 c5, ride 1 2 e7")
@@ -142,7 +142,7 @@ def test_after_the_second_die_the_answer_still_comes_before_the_next_throw(answe
     assert (match.turn, seen(match).phase, seen(match).turns, seen(match).dice) == (1, "ride", 2, (1, 1))
 
 
-def test_both_dice_may_challenge_and_each_is_answered_by_its_own_player() -> None:
+def test_challenges_of_both_dice_are_answered_by_their_players() -> None:
     """C4.1, C4.5: whoever's turn would be next."""
     match = placed("A1 e9, A2 g9, B1 e7, D3 g8", [(2, 1), (1, 1)], "1213", seats=4)
     on(match, "ride 1 2 e7")
@@ -154,7 +154,7 @@ def test_both_dice_may_challenge_and_each_is_answered_by_its_own_player() -> Non
     assert (match.turn, where(match)) == (1, "A2 g8, B1 e7")
 
 
-def test_one_rider_may_be_challenged_twice_in_a_turn() -> None:
+def test_rider_may_be_challenged_twice_in_a_turn() -> None:
     """C4.3: it stayed, though all know by now that it carries nothing."""
     match = placed("A1 e9, A2 f8, C2 e7", [(2, 2), (1, 1)], "11")
     on(match, "ride 1 2 e7, stay, ride 2 2 e7, stay")
@@ -162,7 +162,7 @@ def test_one_rider_may_be_challenged_twice_in_a_turn() -> None:
     assert (where(match), seen(match).shown, match.turn) == ("C2 e7", ((), (2,)), 1)
 
 
-def test_if_the_ride_wins_the_game_nobody_is_asked() -> None:
+def test_winning_ride_asks_for_no_answer() -> None:
     """C4.5: the challenged riders go home all the same, and the nugget is shown where it was found."""
     match = found(target=50_000)
 
@@ -172,7 +172,7 @@ def test_if_the_ride_wins_the_game_nobody_is_asked() -> None:
     assert (own(match, 0), own(match, 1)) == (1, 2)
 
 
-def test_if_the_ride_banks_nobody_is_asked() -> None:
+def test_banking_ride_asks_for_no_answer() -> None:
     """C4.5, C5.3: the next round begins."""
     match = placed("A1 j5, C2 j4, C3 g7", [(1, 4)], "12")
     on(match, "ride 1 1 j4")
@@ -181,7 +181,7 @@ def test_if_the_ride_banks_nobody_is_asked() -> None:
     assert told(match).split()[-4:] == ["rode", "lifted", "banked", "round_begun"]
 
 
-def test_if_the_ride_banks_and_wins_the_lifted_rider_is_still_shown() -> None:
+def test_winning_bank_still_shows_the_lifted_rider() -> None:
     """C4.5, C5.3: riders home, gold under C2."""
     match = placed("A1 j5, C2 j4, C3 g7", [(1, 4)], "12", target=100_000)
     on(match, "ride 1 1 j4")
@@ -191,7 +191,7 @@ def test_if_the_ride_banks_and_wins_the_lifted_rider_is_still_shown() -> None:
     assert (own(match, 1), last(match, h.Ended).riders) == (2, (1, 2))
 
 
-def test_the_end_of_a_round_shows_no_nugget_but_the_banked_one() -> None:
+def test_round_end_shows_only_the_banked_nugget() -> None:
     """C4.5: with C's gold elsewhere, A sees the same."""
     one, other = (on(placed("A1 j5, C2 e7", [(1, 4)], gold), "ride 1 1 j4") for gold in ("12", "13"))
 
@@ -201,8 +201,8 @@ def test_the_end_of_a_round_shows_no_nugget_but_the_banked_one() -> None:
         assert (one.view(seat), one.events(seat)) == (other.view(seat), other.events(seat))
 
 
-def test_once_the_game_is_over_all_nuggets_are_shown_as_they_lie() -> None:
-    """C4.5: to everybody and the onlooker; not where they lay in earlier rounds, which the record has."""
+def test_match_end_shows_all_nuggets() -> None:
+    """C4.5: to everybody and the spectator; not where they lay in earlier rounds, which the record has."""
     banks = "ride 1 1 c13, hide 1, hide 2, ride 1 1 k1, hide 1, hide 3, ride 1 1 c13"
     throws = [(1, 1), (1, 6), (1, 2)]
     one, other = (on(hid(throws, gold, board=BESIDE, target=100_000), banks) for gold in ("12", "13"))

@@ -1,4 +1,4 @@
-"""When is gold banked, and what happens on an entrance otherwise? (C5)"""
+"""Banking, and other rides onto an entrance (C5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HELD = "A1 j5, A2 c9, C2 j4, C3 g7"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_carrier_banks_on_each_entrance_of_its_own_bank(seats: int) -> None:
+def test_carrier_banks_on_each_entrance_of_its_own_bank(seats: int) -> None:
     """C5.1: $50,000, and the round ends."""
     for seat, letter in enumerate(CORNERS[seats]):
         for entrance in ENTRANCES[letter].split():
@@ -29,7 +29,7 @@ def test_the_carrier_banks_on_each_entrance_of_its_own_bank(seats: int) -> None:
             assert (seen(match).round, seen(match).phase) == (2, "hide")
 
 
-def test_only_the_exact_number_brings_it_to_the_entrance() -> None:
+def test_carrier_reaches_the_entrance_by_exact_number_only() -> None:
     """C5.1: two steps away with a 1, a 3 and a 5."""
     for die in (1, 3, 5):
         assert "j4" not in ends(placed("A1 j6", [(die, die)]), f"1 {die}")
@@ -37,7 +37,7 @@ def test_only_the_exact_number_brings_it_to_the_entrance() -> None:
     assert refusal_rule(placed("A1 j6", [(3, 4)]), "ride 1 3 j4") == ("wrong_distance", "C3.2")
 
 
-def test_the_round_ends_at_once_and_the_other_die_is_not_played() -> None:
+def test_bank_ends_the_round_before_the_other_die() -> None:
     """C5.1: nor does it lapse; riders are home, and the next pair is for the next round."""
     match = on(placed("A1 j5, A2 e6, C1 e7", [(1, 4), (2, 3)], "11"), "ride 1 1 j4")
     assert (where(match), seen(match).dice, seen(match).left) == ("", (), ())
@@ -47,21 +47,21 @@ def test_the_round_ends_at_once_and_the_other_die_is_not_played() -> None:
     assert (seen(match).turns, seen(match).dice, match.turn) == (2, (2, 3), 1)
 
 
-def test_the_second_die_may_bank_as_well_as_the_first() -> None:
+def test_second_die_may_bank_too() -> None:
     """C5.1."""
     match = on(placed("A1 j5", [(4, 1)], "11"), "ride 2 4 c8, ride 1 1 j4")
 
     assert (seen(match).money, seen(match).round) == ((50_000, 0), 2)
 
 
-def test_a_carrier_may_bank_with_the_very_step_it_leaves_by() -> None:
+def test_carrier_may_bank_while_leaving() -> None:
     """C5.1, C3.2: on a board where its arrow cell is an entrance."""
     match = on(hid([(1, 1)], "11", board=BESIDE), "ride 1 1 c13")
 
     assert (seen(match).money, seen(match).round) == ((50_000, 0), 2)
 
 
-def test_a_carrier_on_an_entrance_banks_whether_its_owner_likes_it_or_not() -> None:
+def test_carrier_on_an_entrance_always_banks() -> None:
     """C5.2: there is one text for this ride, and nothing is asked."""
     match = placed("A1 j5", [(1, 4)], "11")
 
@@ -70,7 +70,7 @@ def test_a_carrier_on_an_entrance_banks_whether_its_owner_likes_it_or_not() -> N
     assert told(match).split()[-3:] == ["rode", "banked", "round_begun"]
 
 
-def test_a_rider_without_gold_stays_on_the_entrance() -> None:
+def test_rider_without_gold_stays_on_the_entrance() -> None:
     """C5.2: nobody is paid, the round goes on with the other die."""
     match = on(placed("A1 j5", [(1, 4)], "21"), "ride 1 1 j4")
 
@@ -78,7 +78,7 @@ def test_a_rider_without_gold_stays_on_the_entrance() -> None:
     assert (match.turn, usable(match), last(match, h.CameEmpty)) == (0, "2:4 3:4", h.CameEmpty(0, 1, "j4"))
 
 
-def test_it_can_be_challenged_there() -> None:
+def test_rider_on_its_entrance_can_be_challenged() -> None:
     """C5.2: by C, which may pass and end there like anywhere."""
     match = on(placed("A1 j5, C2 j3", [(1, 4), (1, 2)], "21"), "ride 1 1 j4, ride 2 4 c8")
     on(match, "ride 2 1 j4")
@@ -86,7 +86,7 @@ def test_it_can_be_challenged_there() -> None:
     assert (match.turn, seen(match).phase, where(match)) == (0, "answer", "A1 j4, A2 c8")
 
 
-def test_a_rider_that_waits_on_its_entrance_rides_on_and_may_come_back() -> None:
+def test_rider_that_waits_on_its_entrance_rides_on_and_may_come_back() -> None:
     """C5.2: like from any other cell."""
     match = placed("A1 j4", [(2, 4)], "21")
     on(match, "ride 1 2 j6")
@@ -94,7 +94,7 @@ def test_a_rider_that_waits_on_its_entrance_rides_on_and_may_come_back() -> None
     assert where(match) == "A1 j6"
 
 
-def test_if_another_players_rider_stands_there_the_challenge_comes_first() -> None:
+def test_challenge_on_an_entrance_comes_before_the_bank() -> None:
     """C5.3, C4.3: it fails, and the carrier goes home with its gold; nothing is banked."""
     match = on(placed(HELD, [(1, 4)], "11"), "ride 1 1 j4")
 
@@ -103,7 +103,7 @@ def test_if_another_players_rider_stands_there_the_challenge_comes_first() -> No
     assert "banked" not in told(match)
 
 
-def test_if_its_50000_reach_the_sum_the_game_ends_there_and_nothing_is_banked() -> None:
+def test_challenge_that_reaches_the_target_banks_nothing() -> None:
     """C5.3: though the rider is the carrier."""
     match = on(placed(HELD, [(1, 4)], "12", target=50_000), "ride 1 1 j4")
 
@@ -113,8 +113,8 @@ def test_if_its_50000_reach_the_sum_the_game_ends_there_and_nothing_is_banked() 
     assert match.outcome == filon.Outcome((250_000, 0), (0,), "reached_sum")
 
 
-def test_if_the_game_goes_on_the_carrier_banks_as_well() -> None:
-    """C5.3: $100,000 at once; the challenged player is not asked to hide anew, but for the new round."""
+def test_carrier_banks_after_a_challenge_on_its_entrance() -> None:
+    """C5.3: $100,000 at once; the challenged player is not asked to hide again, but for the new round."""
     match = on(placed(HELD, [(1, 4)], "12"), "ride 1 1 j4")
 
     assert (seen(match).money, seen(match).round, seen(match).phase) == ((100_000, 0), 2, "hide")
@@ -122,7 +122,7 @@ def test_if_the_game_goes_on_the_carrier_banks_as_well() -> None:
     assert "hid" not in told(match).split("threw")[1].split()
 
 
-def test_both_together_may_reach_the_sum() -> None:
+def test_challenge_and_bank_together_may_reach_the_target() -> None:
     """C5.3, C6.2: by the bank."""
     match = on(placed(HELD, [(1, 4)], "12", money=(150_000, 200_000)), "ride 1 1 j4")
 
@@ -130,8 +130,8 @@ def test_both_together_may_reach_the_sum() -> None:
     assert told(match).split()[-4:] == ["rode", "lifted", "banked", "ended"]
 
 
-def test_a_rider_without_gold_that_finds_some_on_the_entrance_stays_there() -> None:
-    """C5.3, C5.2: paid once; the challenged player hides anew."""
+def test_rider_without_gold_that_finds_some_stays_on_the_entrance() -> None:
+    """C5.3, C5.2: paid once; the challenged player hides again."""
     match = on(placed(HELD, [(1, 4)], "22"), "ride 1 1 j4")
 
     assert (seen(match).money, where(match)) == ((50_000, 0), "A1 j4, A2 c9")
@@ -139,7 +139,7 @@ def test_a_rider_without_gold_that_finds_some_on_the_entrance_stays_there() -> N
     assert told(match).split()[-3:] == ["rode", "lifted", "came_empty"]
 
 
-def test_an_entrance_held_by_an_own_rider_is_closed_to_the_carrier() -> None:
+def test_entrance_with_an_own_rider_is_closed_to_the_carrier() -> None:
     """C5.1, C3.3."""
     match = placed("A1 j5, A2 j4", [(1, 4)], "11")
 

@@ -1,4 +1,4 @@
-"""How does a round follow a round, and when is the game over? (C6)"""
+"""Sequence of rounds, and the end of the match (C6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .positions import ALONE, BESIDE, begun, hid, last, own, placed, told, where
 PASSED = (2, 2)  # a throw that nobody can use where every arrow cell is alone
 
 
-def test_a_further_round_is_set_up_like_the_first() -> None:
+def test_next_round_is_set_up_like_the_first() -> None:
     """C6.1: riders behind their arrows, gold in the hand, nothing shown; the dollars stay."""
     match = on(placed("A1 j5, C2 e7", [(1, 4)], "11", shown="C3", money=(50_000, 100_000)), "ride 1 1 j4")
     view = seen(match)
@@ -25,7 +25,7 @@ def test_a_further_round_is_set_up_like_the_first() -> None:
 
 
 @pytest.mark.parametrize(("seats", "first"), [(2, 0), (2, 1), (3, 1), (4, 0), (4, 3)])
-def test_the_next_round_begins_clockwise_of_the_last_beginner(seats: int, first: int) -> None:
+def test_next_round_begins_with_the_next_player_clockwise(seats: int, first: int) -> None:
     """C6.1: whoever banked."""
     entrances = {"A": ("j5", "j4"), "B": ("d5", "d4"), "C": ("d9", "d10"), "D": ("j9", "j10")}
     letter = {2: "AC", 3: "ABC", 4: "ABCD"}[seats][first]
@@ -37,7 +37,7 @@ def test_the_next_round_begins_clockwise_of_the_last_beginner(seats: int, first:
     assert (match.turn, seen(match).mover) == ((first + 1) % seats, (first + 1) % seats)
 
 
-def test_beginners_take_turns_though_others_bank() -> None:
+def test_first_players_rotate_whoever_banks() -> None:
     """C6.1: p1 banks three times in rows begun by p1, p2, p1."""
     match = hid([(1, 2), PASSED, (1, 2), (1, 2)], "11", board=BESIDE)
     on(match, "ride 1 1 c13, hide 1, hide 1, ride 1 1 c13, hide 1, hide 1")
@@ -46,7 +46,7 @@ def test_beginners_take_turns_though_others_bank() -> None:
     assert (begun_by, match.turn, seen(match).money) == ([0, 1, 0], 0, (100_000, 0))
 
 
-def test_the_first_to_reach_the_sum_by_a_bank_wins_at_once() -> None:
+def test_bank_that_reaches_the_target_wins_at_once() -> None:
     """C6.2: the other die is not played, and every move is refused from then on."""
     match = on(placed("A1 j5", [(1, 4)], "12", money=(200_000, 200_000)), "ride 1 1 j4")
 
@@ -58,7 +58,7 @@ def test_the_first_to_reach_the_sum_by_a_bank_wins_at_once() -> None:
         match.play("ride 2 4 c8")
 
 
-def test_the_first_to_reach_the_sum_by_a_challenge_wins_at_once() -> None:
+def test_challenge_that_reaches_the_target_wins_at_once() -> None:
     """C6.2: with three players, the third's dollars do not matter."""
     match = placed("B1 e9, C2 e7", [(2, 4)], "112", seats=3, first="p2", money=(200_000, 200_000, 150_000))
     on(match, "ride 1 2 e7")
@@ -67,7 +67,7 @@ def test_the_first_to_reach_the_sum_by_a_challenge_wins_at_once() -> None:
 
 
 @pytest.mark.parametrize("target", [50_000, 100_000, 1_000_000])
-def test_below_the_sum_the_game_goes_on(target: int) -> None:
+def test_match_continues_below_the_target(target: int) -> None:
     """C6.2: $50,000 below it is not enough, whatever the sum."""
     for dollars in {0, target - 100_000, target - 50_000} - {-50_000}:
         match = on(placed("A1 j5", [(1, 4)], "11", money=(dollars, 0), target=target), "ride 1 1 j4")
@@ -75,7 +75,7 @@ def test_below_the_sum_the_game_goes_on(target: int) -> None:
         assert (match.outcome is not None) == (dollars + 50_000 == target)
 
 
-def test_after_400_turns_without_gold_the_round_is_void() -> None:
+def test_round_is_void_after_400_turns_without_gold() -> None:
     """C6.3: passed ones count; here all of them are."""
     match = hid([PASSED] * 400, board=ALONE)
 
@@ -86,7 +86,7 @@ def test_after_400_turns_without_gold_the_round_is_void() -> None:
     assert (seen(match).round, match.turn, seen(match).quiet) == (1, 1, 399)
 
 
-def test_the_400th_turn_is_played_to_its_end() -> None:
+def test_turn_400_is_played_to_its_end() -> None:
     """C6.3: with both of its dice."""
     match = placed("A1 e9", [(2, 4), (1, 1)], quiet=399)
     on(match, "ride 1 2 e7")
@@ -96,7 +96,7 @@ def test_the_400th_turn_is_played_to_its_end() -> None:
     assert (seen(match).round, seen(match).phase, last(match, h.Voided)) == (2, "hide", h.Voided(1))
 
 
-def test_the_399th_is_not_the_last() -> None:
+def test_turn_399_is_not_the_last() -> None:
     """C6.3."""
     match = on(placed("A1 e9", [(2, 4), (1, 1)], quiet=398), "ride 1 2 e7, ride 2 4 c8")
 
@@ -104,8 +104,8 @@ def test_the_399th_is_not_the_last() -> None:
 
 
 @pytest.mark.parametrize("answer", ["stay", "home, hide 2"])
-def test_a_round_is_void_only_when_the_answers_are_given(answer: str) -> None:
-    """C6.3, C4.5: also hiding anew comes first, though the next round will hide again."""
+def test_round_is_void_only_after_the_answers(answer: str) -> None:
+    """C6.3, C4.5: also hiding again comes first, though the next round will hide again."""
     match = placed("A1 e9, C2 e7", [(4, 2), (1, 1)], "11", quiet=399)
     on(match, "ride 2 4 c8, ride 1 2 e7")
     assert (match.turn, seen(match).phase, seen(match).round) == (1, "answer", 1)
@@ -117,7 +117,7 @@ def test_a_round_is_void_only_when_the_answers_are_given(answer: str) -> None:
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_after_a_turn_with_a_successful_challenge_the_count_starts_anew(first: bool) -> None:
+def test_successful_challenge_resets_the_count(first: bool) -> None:
     """C6.3: by the first die or the second."""
     match = placed("A1 e9, C2 e7", [(2, 4), (5, 6), (1, 1)], "12", quiet=399)
     on(match, "ride 1 2 e7, hide 1, ride 2 4 c8" if first else "ride 2 4 c8, ride 1 2 e7, hide 1")
@@ -125,14 +125,14 @@ def test_after_a_turn_with_a_successful_challenge_the_count_starts_anew(first: b
     assert (seen(match).round, seen(match).quiet, seen(match).turns, match.turn) == (1, 0, 2, 1)
 
 
-def test_a_failed_challenge_does_not_start_the_count_anew() -> None:
+def test_failed_challenge_does_not_reset_the_count() -> None:
     """C6.3."""
     match = on(placed("A1 e9, C2 e7", [(2, 4), (1, 1)], "11", quiet=7), "ride 1 2 e7, stay, ride 2 4 c8")
 
     assert seen(match).quiet == 8
 
 
-def test_the_count_starts_anew_with_each_round_and_dollars_stay() -> None:
+def test_count_is_reset_each_round_and_dollars_stay() -> None:
     """C6.3: after a void one and after a bank."""
     match = on(placed("A1 e9", [(2, 4)], quiet=399, money=(50_000, 100_000)), "ride 1 2 e7, ride 2 4 c8")
     assert (seen(match).quiet, seen(match).money, seen(match).voids) == (0, (50_000, 100_000), 1)
@@ -141,7 +141,7 @@ def test_the_count_starts_anew_with_each_round_and_dollars_stay() -> None:
     assert (seen(match).quiet, seen(match).round) == (0, 2)
 
 
-def test_a_bank_in_the_400th_turn_is_a_bank() -> None:
+def test_bank_in_turn_400_counts() -> None:
     """C6.3."""
     match = on(placed("A1 j5", [(1, 4)], quiet=399, voids=2), "ride 1 1 j4")
 
@@ -152,7 +152,7 @@ def test_a_bank_in_the_400th_turn_is_a_bank() -> None:
     ("money", "winners"),
     [((0, 0, 0), (0, 1, 2)), ((50_000, 0, 50_000), (0, 2)), ((0, 100_000, 50_000), (1,)), ((0, 0, 50_000), (2,))],
 )
-def test_the_third_void_round_in_a_row_ends_the_game(money: Sequence[int], winners: tuple[int, ...]) -> None:
+def test_third_void_round_in_a_row_ends_the_match(money: Sequence[int], winners: tuple[int, ...]) -> None:
     """C6.3, C4.5: the richest win, together if they are level; all gold is shown."""
     match = placed("A1 e9", [(2, 4)], "123", quiet=399, voids=2, seats=3, money=money)
     on(match, "ride 1 2 e7, ride 2 4 c8")
@@ -161,7 +161,7 @@ def test_the_third_void_round_in_a_row_ends_the_game(money: Sequence[int], winne
     assert (seen(match).gold, told(match).split()[-2:]) == ((1, 2, 3), ["voided", "ended"])
 
 
-def test_three_void_rounds_one_after_the_other() -> None:
+def test_three_void_rounds_in_a_row_are_played() -> None:
     """C6.3, C6.1: 1,200 turns that nobody can use; every round is hidden for."""
     match = begun([PASSED] * 1200, first="p2", board=ALONE)
     hiders = []
@@ -174,7 +174,7 @@ def test_three_void_rounds_one_after_the_other() -> None:
     assert match.outcome == filon.Outcome((0, 0), (0, 1), "void_rounds")
 
 
-def test_only_a_bank_breaks_the_row() -> None:
+def test_void_row_is_broken_by_a_bank_only() -> None:
     """C6.3: two void rounds, one with a bank, then the count is at none; gold found by a challenge does not do it."""
     match = hid([PASSED] * 800 + [(1, 2)] + [PASSED] * 400, board=BESIDE)
     on(match, "hide 1, hide 1, hide 1, hide 1")

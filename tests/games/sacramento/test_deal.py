@@ -1,4 +1,4 @@
-"""Which deals does a match start from, and how are they written out? (RULES: Deal)"""
+"""Deals of Sacramento and their JSON form (RULES: Deal)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def throws(match: filon.Match, count: int) -> list[tuple[int, ...]]:
     return found
 
 
-def test_a_deal_decides_everything_it_names() -> None:
+def test_deal_decides_everything_it_names() -> None:
     """Whatever the seed."""
     deal = {"first": "p2", "dice": [[3, 5], [1, 6], [2, 2]]}
     for seed in range(5):
@@ -36,14 +36,14 @@ def test_a_deal_decides_everything_it_names() -> None:
         assert throws(match, 3) == [(3, 5), (1, 6), (2, 2)]
 
 
-def test_a_deal_may_be_given_as_text() -> None:
+def test_deal_may_be_given_as_text() -> None:
     """As a file has it."""
     text = '{"first": "p2", "dice": [[3, 5]]}'
 
     assert GAME.start(2, deal=text).view(0) == GAME.start(2, deal=json.loads(text)).view(0)
 
 
-def test_a_short_deal_goes_on_by_the_seed() -> None:
+def test_short_deal_continues_with_the_seed() -> None:
     """Every throw that is not named is the seed's own, as if nothing had been named; seed 0 if none is given."""
     whole = throws(on(GAME.start(2, seed=9, first="p1"), "hide 1, hide 1"), 6)
     short = throws(on(GAME.start(2, seed=9, deal={"dice": [[6, 6]]}, first="p1"), "hide 1, hide 1"), 2)
@@ -53,7 +53,7 @@ def test_a_short_deal_goes_on_by_the_seed() -> None:
     assert seen(none).dice == seen(on(GAME.start(2, seed=0, first="p1"), "hide 1, hide 1")).dice
 
 
-def test_a_deal_without_first_leaves_it_to_the_option_or_the_lot() -> None:
+def test_deal_without_first_uses_the_option_or_the_seed() -> None:
     """The lot is the seed's."""
     assert {GAME.start(4, seed=seed, deal={"dice": [[1, 1]]}).turn for seed in range(40)} == {0, 1, 2, 3}
     assert GAME.start(4, seed=3, deal={"dice": [[1, 1]]}).turn == GAME.start(4, seed=3).turn
@@ -61,7 +61,7 @@ def test_a_deal_without_first_leaves_it_to_the_option_or_the_lot() -> None:
     assert GAME.start(4, deal={"first": "p2"}, first="p3").turn == 1
 
 
-def test_the_order_within_a_pair_means_nothing() -> None:
+def test_order_within_a_pair_does_not_matter() -> None:
     """The same moves are legal, in the same order."""
     one, other = hid([(3, 5), (2, 6)]), hid([(5, 3), (6, 2)])
     random = Random(2)
@@ -73,7 +73,7 @@ def test_the_order_within_a_pair_means_nothing() -> None:
     assert one.legal() == other.legal()
 
 
-def test_equal_dice_are_a_pair_like_others() -> None:
+def test_equal_dice_are_an_ordinary_pair() -> None:
     """Both are used, each by a rider of its own."""
     match = on(hid([(6, 6), (1, 1)]), "ride 1 6 g12")
     assert seen(match).left == (6,)
@@ -82,7 +82,7 @@ def test_equal_dice_are_a_pair_like_others() -> None:
     assert seen(match).dice == (1, 1)
 
 
-def test_a_turn_that_passes_uses_a_pair_and_hiding_and_answering_use_none() -> None:
+def test_turns_use_a_pair_hiding_and_answering_none() -> None:
     """One pair a turn, through all rounds."""
     match = hid([(2, 3), (4, 5), (1, 6), (1, 2)], board=ALONE)
     assert (seen(match).dice, seen(match).turns, match.turn) == ((1, 6), 3, 0)
@@ -91,14 +91,14 @@ def test_a_turn_that_passes_uses_a_pair_and_hiding_and_answering_use_none() -> N
     assert (seen(match).dice, seen(match).turns) == ((1, 2), 4)
 
 
-def test_pairs_that_the_game_does_not_come_to_are_left_unused() -> None:
+def test_surplus_pairs_of_a_deal_are_unused() -> None:
     """A thousand of them."""
     match = hid([(1, 2)] * 1000)
 
     assert match.deal == {"first": "p1", "dice": [[1, 2]]}
 
 
-def test_a_match_written_out_as_a_deal_is_the_same_match() -> None:
+def test_deal_of_a_match_gives_the_same_match() -> None:
     """First player and all dice so far."""
     match = GAME.start(3, seed=12)
     random = Random(4)
@@ -112,7 +112,7 @@ def test_a_match_written_out_as_a_deal_is_the_same_match() -> None:
     assert [again.view(seat) for seat in (0, 1, 2, None)] == [match.view(seat) for seat in (0, 1, 2, None)]
 
 
-def test_a_record_holds_its_deal_and_is_replayed() -> None:
+def test_record_contains_its_deal_and_is_replayed() -> None:
     """Short deals too: what the seed added comes again."""
     match = hid([(3, 5)])
     random = Random(4)
@@ -153,7 +153,7 @@ def test_a_record_holds_its_deal_and_is_replayed() -> None:
         ({"first": "p1", "dice": [], "gold": [1, 2]}, "deal.gold"),
     ],
 )
-def test_a_wrong_deal_is_told_where(deal: dict[str, Any], where: str) -> None:
+def test_invalid_deal_names_the_field(deal: dict[str, Any], where: str) -> None:
     """Place and what is wanted there."""
     with pytest.raises(filon.InvalidStart) as refused:
         GAME.start(2, deal=deal)
@@ -163,7 +163,7 @@ def test_a_wrong_deal_is_told_where(deal: dict[str, Any], where: str) -> None:
 
 
 @pytest.mark.parametrize("deal", ["{", "[1]", "3", "", '{"first": "p1"', "null"])
-def test_a_deal_that_is_no_object_is_refused(deal: str) -> None:
+def test_non_object_deal_is_refused(deal: str) -> None:
     """With a sentence."""
     with pytest.raises(filon.InvalidStart, match="deal"):
         GAME.start(2, deal=deal)

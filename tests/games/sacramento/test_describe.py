@@ -1,4 +1,4 @@
-"""Do the lines beside the board, the sentences and the words tell what the view tells, and no more?"""
+"""Status lines, sentences and words say what the view contains, and no more."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def view_of(match: filon.Match, seat: int | None) -> View:
 
 @pytest.mark.parametrize("language", first_traced(LANGUAGES))
 @by_seats
-def test_every_position_of_a_match_is_told(language: str, seats: int) -> None:
+def test_every_position_of_a_match_is_described(language: str, seats: int) -> None:
     words = CALLED[language]
     walked = walk(GAME, ORACLE, seats, Random(seats))
     phases: set[str] = set()
@@ -64,7 +64,7 @@ def test_every_position_of_a_match_is_told(language: str, seats: int) -> None:
 
 
 def known(view: View, seat: int) -> list[str]:
-    """The riders of which these eyes know something: the carrier first, then those that were shown empty."""
+    """The riders of which the viewer knows something: the carrier first, then those that were shown empty."""
     carrier = view.gold[seat] if view.gold else None
     if view.own is not None and view.seat == seat:
         carrier = view.own.gold
@@ -72,7 +72,7 @@ def known(view: View, seat: int) -> list[str]:
     return [f"{CORNERS[view.seats][seat]}{rider}" for rider in riders]
 
 
-def test_english_beside_and_aloud() -> None:
+def test_english_status_lines_and_spoken_board() -> None:
     match = placed("A1 e9, A2 e6, C2 e7", [(2, 5), (4, 4)], "31", money=(50_000, 200_000), shown="C3")
     first = view_of(match, 0)
     left = view_of(on(match, "ride 1 5 h7"), None)
@@ -95,7 +95,7 @@ def test_english_beside_and_aloud() -> None:
     assert status_lines(equal, WORDS)[2].endswith("Dice of p2: 4, 4; left: 4. p2 is to ride.")
 
 
-def test_while_gold_is_hidden_one_reads_who_has_done_so() -> None:
+def test_status_names_the_seats_that_have_hidden() -> None:
     match = begun(seats=4, first="p4")
 
     assert status_lines(view_of(match, 0), WORDS)[4:] == [
@@ -106,7 +106,7 @@ def test_while_gold_is_hidden_one_reads_who_has_done_so() -> None:
     assert status_lines(view_of(on(match, "hide 1, hide 2"), 0), WORDS, NAMES)[5] == "Nuggets hidden: Ada, Dora."
 
 
-def test_who_answers_and_who_hides_anew_is_told() -> None:
+def test_status_names_who_answers_and_who_hides_again() -> None:
     match = placed("A1 e9, C2 e7", [(2, 5)], "31")
 
     on(match, "ride 1 2 e7")
@@ -120,7 +120,7 @@ def test_who_answers_and_who_hides_anew_is_told() -> None:
 
 
 @by_seats
-def test_where_another_hides_is_told_to_nobody_else(seats: int) -> None:
+def test_hiding_place_is_not_described_to_others(seats: int) -> None:
     for seat in range(seats):
         told: set[str] = set()
         for rider in "123":
@@ -189,7 +189,7 @@ REFUSALS = {
 
 
 @in_each
-def test_every_happening_has_its_sentence(language: str) -> None:
+def test_every_event_has_its_sentence(language: str) -> None:
     words = CALLED[language]
     for what, english in HAPPENINGS:
         told = message_format.sentence(what, words, NAMES)
@@ -224,7 +224,7 @@ def test_every_refusal_names_what_it_is_about(language: str) -> None:
         ("de", "p2 gewinnt mit 250.000\u00a0$: Die vereinbarte Summe ", "1.000.000\u00a0$"),
     ],
 )
-def test_dollars_are_written_as_each_language_does(language: str, sum_reached: str, dollars: str) -> None:
+def test_dollars_follow_the_language(language: str, sum_reached: str, dollars: str) -> None:
     words = CALLED[language]
     together = message_format.ended(filon.Outcome((50_000, 50_000), (0, 1), "void_rounds"), words)
 

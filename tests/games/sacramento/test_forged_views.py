@@ -1,4 +1,4 @@
-"""What becomes of a view that no match gives? It is refused as one, at once, whoever forged it. (C2 to C6)"""
+"""Views that no match can produce are refused at once (C2 to C6)."""
 
 from __future__ import annotations
 
@@ -64,19 +64,19 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize("view", [HIDING, RIDING, ANSWERING, REHIDE, OVER], ids=lambda view: str(view.phase))
-def test_worlds_are_made_of_what_a_match_gives(view: Any) -> None:
+def test_views_of_a_match_give_worlds(view: Any) -> None:
     """All that is forged below is a view like these, but for one or two fields."""
     assert GAME.worlds(view).sample(filon.Quick(1)).view(0 if view.seat == 0 else 1) == view
 
 
 @pytest.mark.parametrize(("view", "change"), [(view, change) for _, view, change in FORGED], ids=[f[0] for f in FORGED])
-def test_a_forged_view_is_refused(view: Any, change: dict[str, Any]) -> None:
+def test_forged_view_is_refused(view: Any, change: dict[str, Any]) -> None:
     """Neither is a world made that no move leads out of, nor is time or memory lost."""
     with pytest.raises(filon.InvalidView):
         GAME.worlds(msgspec.structs.replace(view, **change))
 
 
-def test_dice_that_no_rider_can_use_are_waited_for_by_nobody() -> None:
+def test_forged_view_with_unusable_dice_is_refused() -> None:
     """C3.4: a view in which a ride is awaited has a ride."""
     riders = (("c13", "c12", "d13"), (None,) * 3)
     view = msgspec.structs.replace(RIDING, riders=riders, left=(5,), moved=1)

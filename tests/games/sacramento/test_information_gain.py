@@ -1,4 +1,4 @@
-"""What is news, and to whom? Dice, lifted riders and empty entrances, for those who could not know. (design of undo)
+"""Which viewers learn something from dice, lifted riders and empty entrances (design of undo).
 
 Without consent a seat may take back its own last move while nobody has decided since and it brought nobody news.
 """
@@ -29,7 +29,7 @@ MET = "A1 e9, A2 e6, C2 e7"
 
 
 def news(match: filon.Match, line: str) -> dict[str, str]:
-    """Who is told something new by each happening of a line; `o` is the onlooker, `-` nobody."""
+    """Who is told something new by each event of a line; `o` is the spectator, `-` nobody."""
     eyes: list[int | None] = [*range(match.seats), None]
     heard = {seat: len(match.events(seat)) for seat in eyes}
     match.play(line)
@@ -42,7 +42,7 @@ def news(match: filon.Match, line: str) -> dict[str, str]:
     return {kind: marks or "-" for kind, marks in found.items()}
 
 
-def test_a_hidden_nugget_is_news_to_nobody_and_dice_are_to_all() -> None:
+def test_hiding_gives_no_information_and_dice_do() -> None:
     """C2.1, C3.1: its owner knew already what it did."""
     match = begun([(1, 1)], seats=3)
 
@@ -51,7 +51,7 @@ def test_a_hidden_nugget_is_news_to_nobody_and_dice_are_to_all() -> None:
     assert news(match, "hide 3") == {"hid": "-", "hid_under": "-", "threw": "123o"}
 
 
-def test_a_ride_is_no_news_until_dice_are_thrown() -> None:
+def test_ride_gives_no_information_until_the_next_throw() -> None:
     """C3.1: so the first ride of a turn may be taken back without asking, the second may not."""
     match = hid([(3, 5), (1, 1)])
 
@@ -59,7 +59,7 @@ def test_a_ride_is_no_news_until_dice_are_thrown() -> None:
     assert news(match, "ride 2 5 c7") == {"rode": "-", "threw": "12o"}
 
 
-def test_dice_that_lapse_are_no_news() -> None:
+def test_lapsed_dice_give_no_information() -> None:
     """C3.4: everybody could see that no rider can use them; the throw between is."""
     match = hid([(6, 1), (2, 2), (1, 1)], board=ALONE)
 
@@ -67,7 +67,7 @@ def test_dice_that_lapse_are_no_news() -> None:
 
 
 @pytest.mark.parametrize("gold", ["112", "111"])
-def test_a_lifted_rider_is_news_to_all_but_its_owner(gold: str) -> None:
+def test_lifted_rider_informs_all_but_its_owner(gold: str) -> None:
     """C4.1: with gold and without."""
     match = placed("A1 e9, C2 e7", [(2, 4)], gold, seats=3)
 
@@ -75,14 +75,14 @@ def test_a_lifted_rider_is_news_to_all_but_its_owner(gold: str) -> None:
 
 
 @pytest.mark.parametrize(("gold", "shown"), [("11", "C2"), ("12", "C1 C3"), ("11", "C2 C3")])
-def test_a_lifted_rider_is_no_news_if_enough_was_shown(gold: str, shown: str) -> None:
+def test_lifted_rider_gives_no_information_if_known(gold: str, shown: str) -> None:
     """C4.4: it was shown empty before, or both others were."""
     match = placed(MET, [(2, 4)], gold, shown=shown)
 
     assert news(match, "ride 1 2 e7") == {"rode": "-", "lifted": "-"}
 
 
-def test_one_of_two_that_may_carry_is_news() -> None:
+def test_lifted_rider_of_two_candidates_gives_information() -> None:
     """C4.4."""
     for gold in ("11", "12"):
         match = placed(MET, [(2, 4)], gold, shown="C3")
@@ -91,7 +91,7 @@ def test_one_of_two_that_may_carry_is_news() -> None:
 
 
 @pytest.mark.parametrize(("answer", "kind"), [("stay", "stayed"), ("home", "went_home")])
-def test_an_answer_is_no_news(answer: str, kind: str) -> None:
+def test_answer_gives_no_information(answer: str, kind: str) -> None:
     """C4.3: the public text says it all."""
     match = on(placed(MET, [(2, 4)], "11"), "ride 1 2 e7")
 
@@ -100,7 +100,7 @@ def test_an_answer_is_no_news(answer: str, kind: str) -> None:
         assert news(match, "hide 1") == {"hid": "-", "hid_under": "-"}
 
 
-def test_an_entrance_reached_is_news_to_all_but_the_owner() -> None:
+def test_reached_entrance_informs_all_but_the_owner() -> None:
     """C5.1, C5.2: that the rider banks, and that it does not."""
     for gold, kind in (("11", "banked"), ("21", "came_empty")):
         match = placed("A1 j5", [(1, 4)], gold)
@@ -109,28 +109,28 @@ def test_an_entrance_reached_is_news_to_all_but_the_owner() -> None:
 
 
 @pytest.mark.parametrize(("gold", "shown", "kind"), [("21", "A1", "came_empty"), ("11", "A2 A3", "banked")])
-def test_an_entrance_reached_is_no_news_if_enough_was_shown(gold: str, shown: str, kind: str) -> None:
+def test_reached_entrance_gives_no_information_if_known(gold: str, shown: str, kind: str) -> None:
     """C4.4."""
     match = placed("A1 j5", [(1, 4)], gold, shown=shown)
 
     assert news(match, "ride 1 1 j4")[kind] == "-"
 
 
-def test_the_carrier_sent_home_from_its_entrance_is_no_news_of_its_own() -> None:
+def test_carrier_sent_home_from_its_entrance_stays_secret() -> None:
     """C4.4, C5.3: only the lifted rider is."""
     match = placed(HELD, [(1, 4)], "11")
 
     assert news(match, "ride 1 1 j4") == {"rode": "-", "lifted": "1o"}
 
 
-def test_both_at_once_are_two_pieces_of_news() -> None:
+def test_challenge_and_bank_each_give_information() -> None:
     """C5.3: the new round is none."""
     match = placed(HELD, [(1, 4)], "12")
 
     assert news(match, "ride 1 1 j4") == {"rode": "-", "lifted": "1o", "banked": "2o", "round_begun": "-"}
 
 
-def test_the_end_is_news_to_whoever_did_not_know_where_all_gold_lies() -> None:
+def test_match_end_informs_viewers_who_did_not_know_all_gold() -> None:
     """C4.5: after a bank A knows its own and learns C's; C has just seen A's."""
     match = placed("A1 j5", [(1, 4)], "12", target=50_000)
     assert news(match, "ride 1 1 j4") == {"rode": "-", "banked": "2o", "ended": "1o"}
@@ -140,7 +140,7 @@ def test_the_end_is_news_to_whoever_did_not_know_where_all_gold_lies() -> None:
     assert news(match, "ride 1 1 j4")["ended"] == "123o"
 
 
-def test_the_end_by_a_challenge_shows_the_challengers_gold_to_the_others() -> None:
+def test_match_end_by_challenge_reveals_the_challengers_gold() -> None:
     """C4.5, C5.3: the lifted one is seen by then; after both at once nothing is left to be shown."""
     match = placed("A1 e9, C2 e7", [(2, 4)], "12", target=50_000)
     assert news(match, "ride 1 2 e7") == {"rode": "-", "lifted": "1o", "ended": "2o"}
@@ -148,7 +148,7 @@ def test_the_end_by_a_challenge_shows_the_challengers_gold_to_the_others() -> No
     assert news(match, "ride 1 1 j4") == {"rode": "-", "lifted": "1o", "banked": "2o", "ended": "-"}
 
 
-def test_a_void_round_is_no_news_but_the_end_by_three_is() -> None:
+def test_void_round_gives_no_information_but_the_match_end_does() -> None:
     """C6.3: everybody can count."""
     match = on(placed("A1 e9", [(2, 4)], "12", quiet=399), "ride 1 2 e7")
     assert news(match, "ride 2 4 c8") == {"rode": "-", "voided": "-", "round_begun": "-"}
@@ -182,7 +182,7 @@ def worlds_of(match: filon.Match, viewer: int | None) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_marks_of_news_are_exact(seats: int) -> None:
+def test_information_marks_are_exact(seats: int) -> None:
     """Over walks: something is news exactly if a world that fits all before it would have shown something else."""
     kinds: tuple[type[filon.EventData], ...] = (h.Threw, h.Lifted, h.CameEmpty, h.Banked, h.Ended)
     counts: Counter[tuple[type[filon.EventData], bool]] = Counter()

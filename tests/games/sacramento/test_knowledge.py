@@ -1,4 +1,4 @@
-"""Who knows what? Decisions, events and letters tell no secret; worlds are those that fit what was shown. (C4.4)"""
+"""What each viewer knows: secrets change nothing for others; worlds fit what was shown (C4.4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST = 150  # lines of one walk
 
 
 def twins(seats: int) -> Iterator[tuple[Walk, Walk, int | None]]:
-    """Walks, each cut somewhere, with one that a seat or the onlooker cannot tell from it."""
+    """Walks, each cut somewhere, with one that a seat or the spectator cannot tell from it."""
     for walked, random in walks(seats):
         lines = walked.lines[: random.randint(1, min(MOST, len(walked.lines)))]
         seat = random.choice([None, *range(seats)])
@@ -70,7 +70,7 @@ def letter_text(body: Any, *, full: bool) -> str:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_decisions_events_and_letters_do_not_depend_on_a_secret(seats: int) -> None:
+def test_decisions_events_and_updates_do_not_depend_on_a_secret(seats: int) -> None:
     """In twins whose gold lies elsewhere: how many there are, in which order, for whom; one's own byte for byte."""
     compared = 0
     for one, other, seat in twins(seats):
@@ -81,16 +81,16 @@ def test_decisions_events_and_letters_do_not_depend_on_a_secret(seats: int) -> N
             break
 
 
-def test_a_line_sends_one_letter_to_each_whatever_it_brings() -> None:
-    """A nugget hidden, a lifted rider, a bank: the owner, the others and the onlooker."""
+def test_move_sends_one_update_to_each_viewer() -> None:
+    """A nugget hidden, a lifted rider, a bank: the owner, the others and the spectator."""
     walked = next(walked for walked, _ in walks(3) if any(line == "home" for line in walked.lines))
 
     assert {tuple(text.split(" ")[0] for text in sent) for sent in letters(walked, None)} == {("0", "1", "2", "None")}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_worlds_are_exactly_those_that_fit_what_was_shown(seats: int) -> None:
-    """C4.4: for every seat and the onlooker, riders that may carry are the witness's, none more and none less."""
+def test_worlds_are_exactly_those_consistent_with_the_view(seats: int) -> None:
+    """C4.4: for every seat and the spectator, riders that may carry are the oracle's, none more and none less."""
     compared = 0
     for walked, random in walks(seats):
         match = begin(GAME, walked.start)
@@ -111,8 +111,8 @@ def test_worlds_are_exactly_those_that_fit_what_was_shown(seats: int) -> None:
 
 
 @pytest.mark.parametrize("kept", [pytest.param(kept, id=kept.name) for kept in GOLDEN.matches])
-def test_what_somebody_noticed_adds_up_to_what_they_see(kept: GoldenMatch) -> None:
-    """In whole matches, at the end, wherever somebody is asked, and now and then; for every pair of eyes."""
+def test_view_built_from_events_equals_the_view(kept: GoldenMatch) -> None:
+    """In whole matches, at the end, wherever somebody is asked, and now and then; for every viewer."""
     match = GOLDEN.replay(kept.name)
     again = match.restarted()
     for number, line in enumerate(match.lines):
@@ -122,8 +122,8 @@ def test_what_somebody_noticed_adds_up_to_what_they_see(kept: GoldenMatch) -> No
                 assert GAME.view_from_events(again.events(seat)) == again.view(seat)
 
 
-def test_only_hidden_nuggets_are_told_to_one_alone() -> None:
-    """Beside one's own seat; the onlooker hears what all hear."""
+def test_private_events_are_only_hidden_nuggets() -> None:
+    """Beside one's own seat; the spectator hears what all hear."""
     walked, _ = next(walks(3))
     *_, match = [on(begin(GAME, walked.start), ", ".join(walked.lines))]
     for seat in range(3):
@@ -133,7 +133,7 @@ def test_only_hidden_nuggets_are_told_to_one_alone() -> None:
     assert {event.audience for event in match.events(None)} == {"all"}
 
 
-def test_what_was_hidden_in_a_past_round_is_in_nobodys_view() -> None:
+def test_hiding_places_of_past_rounds_are_in_no_view() -> None:
     """C4.5: nor is one's own; the events have it."""
     match = on(placed("A1 j5", [(1, 4)], "12"), "ride 1 1 j4")
 
@@ -142,7 +142,7 @@ def test_what_was_hidden_in_a_past_round_is_in_nobodys_view() -> None:
     assert [type(what).__name__ for what in events_of(match, 1, filon.EventData)].count("HidUnder") == 1
 
 
-def test_dice_to_come_are_nobodys() -> None:
+def test_future_dice_are_secret() -> None:
     """Who knows what: with other throws later, all views are the same now."""
     one, other = hid([(3, 5), (1, 1), (2, 2)]), hid([(3, 5), (6, 6), (4, 4)])
 
@@ -168,7 +168,7 @@ def test_dice_to_come_are_nobodys() -> None:
         *[{"hidden": (False, True)}, {"gold": (1, 2)}, {"first": 2}, {"mover": -1}, {"own": None}, {"seat": 2}],
     ],
 )
-def test_no_world_is_made_of_a_view_that_no_match_gives(change: dict[str, Any]) -> None:
+def test_sampling_refuses_an_impossible_view(change: dict[str, Any]) -> None:
     """Cells, dice, sums and riders must add up."""
     view = hid([(3, 5)]).view(0)
     assert GAME.worlds(view)
@@ -177,7 +177,7 @@ def test_no_world_is_made_of_a_view_that_no_match_gives(change: dict[str, Any]) 
         GAME.worlds(msgspec.structs.replace(view, **change))
 
 
-def test_no_world_is_made_of_another_games_view() -> None:
-    """Whoever sent it."""
+def test_sampling_refuses_another_games_view() -> None:
+    """A player who sent it."""
     with pytest.raises(filon.InvalidView):
         GAME.worlds(filon.load("sabale").start(2).view(0))

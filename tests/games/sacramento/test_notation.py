@@ -1,4 +1,4 @@
-"""Which texts are moves, what do others see of them, and which rule does a refusal name? (RULES: Notation)"""
+"""Move texts and the rules that refusals name (RULES: Notation)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ USED = [("ride 3 4 a8", "die_is_used", "C3.1"), ("ride 2 2 c3", "rider_has_moved
 
 
 @pytest.mark.parametrize("phase", POSITIONS)
-def test_a_move_of_another_moment_is_refused_by_the_rule_of_this_one(phase: str) -> None:
+def test_move_of_another_phase_is_refused_by_the_current_phase(phase: str) -> None:
     """C2.1, C3.1, C4.5: whether it would be legal at its own or not."""
     verbs, code, rule = PHASES[phase]
     match = POSITIONS[phase]()
@@ -57,7 +57,7 @@ def test_a_move_of_another_moment_is_refused_by_the_rule_of_this_one(phase: str)
 
 
 @pytest.mark.parametrize(("text", "code", "rule"), [*REFUSED, *USED])
-def test_a_refusal_names_its_rule_and_changes_nothing(text: str, code: str, rule: str) -> None:
+def test_refusal_names_its_rule_and_changes_nothing(text: str, code: str, rule: str) -> None:
     """C3.1–C3.5: not the views, not the events, not the record."""
     match = POSITIONS["second" if (text, code, rule) in USED else "ride"]()
     before = [match.view(0), match.view(1), match.events(1), match.record(), match.legal()]
@@ -68,14 +68,14 @@ def test_a_refusal_names_its_rule_and_changes_nothing(text: str, code: str, rule
     assert [match.view(0), match.view(1), match.events(1), match.record(), match.legal()] == before
 
 
-def test_a_refusal_knows_the_rider_the_die_and_the_cell() -> None:
+def test_refusal_names_rider_die_and_cell() -> None:
     """For its sentence."""
     refused = POSITIONS["ride"]().refusal("ride 1 4 e5")
 
     assert refused.places == {"rider": "1", "die": "4", "cell": "e5"}
 
 
-def test_every_code_of_the_judge_is_asked_for() -> None:
+def test_every_refusal_code_is_tested() -> None:
     """Only the end is asked about elsewhere (C6.2)."""
     source = (Path(package.__file__).parent / "refusals.py").read_text("utf-8")
     codes = set(re.findall(r'Refusal\(\s*"(\w+)"', source)) | set(re.findall(r'\("(\w+_first)"', source))
@@ -116,12 +116,12 @@ def test_every_code_of_the_judge_is_asked_for() -> None:
         *(3, None, b"stay", ["stay"], 1.5, True),
     ],
 )
-def test_a_text_that_is_not_written_exactly_is_no_move(phase: str, text: object) -> None:
+def test_malformed_text_is_not_a_move(phase: str, text: object) -> None:
     """Notation: at any moment, without a rule number."""
     assert refusal_rule(POSITIONS[phase](), text) == ("not_a_move", "")
 
 
-def test_a_text_that_is_no_move_cannot_be_played_and_there_is_no_talk() -> None:
+def test_malformed_text_cannot_be_played_and_there_is_no_talk() -> None:
     """Notation: nor said."""
     match = hid([(2, 4)])
     for text in ("hide ?", "ride 1 2 n1", "pass"):
@@ -134,7 +134,7 @@ def test_a_text_that_is_no_move_cannot_be_played_and_there_is_no_talk() -> None:
     assert match.lines == ["hide 1", "hide 1"]
 
 
-def test_a_cell_of_a_start_field_is_a_move_that_a_rule_refuses() -> None:
+def test_ride_onto_a_start_field_is_refused_by_a_rule() -> None:
     """Notation: the board has it."""
     match = placed("A1 c12", [(1, 3)])
 
@@ -142,7 +142,7 @@ def test_a_cell_of_a_start_field_is_a_move_that_a_rule_refuses() -> None:
     assert refusal_rule(match, "ride 1 1 a13") == ("wrong_distance", "C3.2")
 
 
-def test_what_is_written_is_read_back() -> None:
+def test_written_moves_parse_back() -> None:
     """Notation: every legal text of random matches, from the packed move and to it."""
     for seats in (2, 3, 4):
         random = Random(seats)
@@ -159,7 +159,7 @@ def test_what_is_written_is_read_back() -> None:
             match.play(random.choice(match.legal()))
 
 
-def test_every_move_there_is_is_written_as_it_is_read() -> None:
+def test_every_move_text_round_trips() -> None:
     """Notation: of all texts that are moves, each is one move, and no two are the same."""
     state = hid().state
     texts = [text for text in candidate_texts() if state.parse(text) is not None]
@@ -169,7 +169,7 @@ def test_every_move_there_is_is_written_as_it_is_read() -> None:
     assert [state.write(move) for move in moves if move is not None] == texts
 
 
-def test_others_see_that_gold_was_hidden_and_not_where() -> None:
+def test_hide_is_public_without_its_rider() -> None:
     """Notation: `hide ?`; rides and answers are the same for all."""
     state = hid().state
     moves = {text: state.parse(text) for text in ("hide 1", "hide 3", "ride 2 4 e10", "stay", "home")}
@@ -181,7 +181,7 @@ def test_others_see_that_gold_was_hidden_and_not_where() -> None:
     }
 
 
-def test_the_example_of_the_page() -> None:
+def test_example_of_the_rules_is_played() -> None:
     """Notation: rider 2 of corner A leaves with a 4 by c11, d11 and e11 to e10."""
     match = hid([(4, 2)])
     on(match, "ride 2 4 e10")
@@ -189,7 +189,7 @@ def test_the_example_of_the_page() -> None:
     assert seen(match).riders[0] == (None, "e10", None)
 
 
-def test_legal_moves_come_in_an_order_that_tells_nothing() -> None:
+def test_order_of_legal_moves_reveals_nothing() -> None:
     """The same list wherever the gold lies, the mover's own included; none twice."""
     lists = [placed(MET, [(2, 4)], gold).legal() for gold in ("11", "23", "32")]
 

@@ -1,4 +1,4 @@
-"""Is each move offered as data, does a ride show its way, and is the board on the sheet? (C1 to C5)"""
+"""Offers, paths and the client catalog of Sacramento (C1 to C5)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_every_move_is_offered_in_three_languages() -> None:
     }
 
 
-def test_an_offer_names_its_rider_and_its_die() -> None:
+def test_offer_names_its_rider_and_its_die() -> None:
     """C2.1, C3.1"""
     hide = begun().offers()[1]
     ride = offered(hid([(3, 5)]), "ride 2 3 c9")
@@ -64,7 +64,7 @@ def test_an_offer_names_its_rider_and_its_die() -> None:
     assert (ride.player, ride.meets) == (None, ())
 
 
-def test_a_ride_says_whom_it_challenges() -> None:
+def test_offer_of_a_ride_names_the_challenged_rider() -> None:
     """C4.1"""
     ride = offered(placed("A1 e9, C3 e7", [(2, 4)]), "ride 1 2 e7")
 
@@ -80,7 +80,7 @@ def test_a_ride_says_whom_it_challenges() -> None:
         ("A1 j5, C2 j4", "31", ("challenge C2", "entrance")),
     ],
 )
-def test_a_ride_says_whether_it_banks(drawing: str, gold: str, meets: tuple[str, ...]) -> None:
+def test_offer_of_a_ride_says_whether_it_banks(drawing: str, gold: str, meets: tuple[str, ...]) -> None:
     """C5.1, C5.2, C5.3: the mover alone is told, and knows its own gold."""
     assert offered(placed(drawing, [(1, 4)], gold), "ride 1 1 j4").meets == meets
 
@@ -106,7 +106,7 @@ def test_answers_are_offered() -> None:
         ("", "2 4 e10", "c11 c10 d10 e10"),
     ],
 )
-def test_a_ride_goes_north_or_south_first_where_it_can(drawing: str, ride: str, path: str) -> None:
+def test_path_goes_north_or_south_first_where_it_can(drawing: str, ride: str, path: str) -> None:
     """C3.2, C3.3: from behind an arrow by its cell."""
     match = placed(drawing, [(4, 6)])
     offer = offered(match, f"ride {ride}")
@@ -118,7 +118,7 @@ def test_a_ride_goes_north_or_south_first_where_it_can(drawing: str, ride: str, 
     assert rode.origin == ("e9" if drawing else None)
 
 
-def test_where_every_way_is_taken_there_is_none() -> None:
+def test_path_is_missing_where_all_are_blocked() -> None:
     """C3.3: to f7 one comes by e7 or f8."""
     state: Any = placed("A1 e9, C1 e7, C2 f8", [(4, 6)]).state
 
@@ -126,7 +126,7 @@ def test_where_every_way_is_taken_there_is_none() -> None:
     assert find_path(state, CODES["e9"], CODES["e8"]) == 1
 
 
-def test_every_way_is_one_that_the_rules_allow() -> None:
+def test_every_path_is_allowed_by_the_rules() -> None:
     """C3.2, C3.3, C3.5: as many cells as the die has, side by side, never forward and back, none taken or closed."""
     random = Random("ways")
     for walked in some(4):
@@ -151,7 +151,7 @@ def test_every_way_is_one_that_the_rules_allow() -> None:
 
 
 @pytest.mark.skipif(not made.__file__.endswith(".py"), reason="how many are kept is compiled in")
-def test_offers_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_offer_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of the oldest positions are forgotten, and made again when they are asked for."""
     monkeypatch.setattr(made, "MOST_CACHED", 3)
     made.CACHED.clear()
@@ -163,7 +163,7 @@ def test_offers_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(made.CACHED) <= 3 < len(once)
 
 
-def test_riders_that_go_home_say_from_where() -> None:
+def test_events_of_riders_going_home_name_their_origins() -> None:
     """C4.2, C4.3, C6.1"""
     match = on(placed("A1 e9, C3 e7, C1 h5", [(2, 4)], "12"), "ride 1 2 e7, home")
     found = on(placed("A1 e9, C3 e7, C1 h5", [(2, 4)], "13"), "ride 1 2 e7")
@@ -177,7 +177,7 @@ def test_riders_that_go_home_say_from_where() -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_the_sheet_has_the_board_and_who_sits_where(seats: int) -> None:
+def test_catalog_has_the_board_and_the_seats_corners(seats: int) -> None:
     """C1.1, C1.2, C2.3"""
     found, board, view = sheet(seats), read_board(), seen(begun(seats=seats))
     by_player = [corner for corner in found.corners if corner.player is not None]
@@ -194,7 +194,7 @@ def test_the_sheet_has_the_board_and_who_sits_where(seats: int) -> None:
     assert {corner.entrances + corner.arrows for corner in found.corners if corner.player is None} <= {()}
 
 
-def test_the_sheet_tells_what_gold_is_worth_and_which_sum_wins() -> None:
+def test_catalog_has_the_value_of_gold_and_the_target() -> None:
     """C2.2, C4.2, C5.1, C6.3"""
     found = sheet(target=400_000)
 
@@ -203,7 +203,7 @@ def test_the_sheet_tells_what_gold_is_worth_and_which_sum_wins() -> None:
     assert msgspec.json.decode(msgspec.json.encode(found), type=Catalog) == found
 
 
-def test_the_sheet_of_an_own_board_has_no_ways_where_it_says_none() -> None:
+def test_catalog_of_a_custom_board_may_lack_directions() -> None:
     """C1.2"""
     board = next(walked.start.options["board"] for walked in some(20) if "board" in walked.start.options)
     arrows = [arrow for corner in sheet(2, board=board).corners for arrow in corner.arrows]
@@ -211,11 +211,11 @@ def test_the_sheet_of_an_own_board_has_no_ways_where_it_says_none() -> None:
     assert [(arrow.rider, arrow.way) for arrow in arrows] == [(rider, "") for rider in (1, 2, 3)] * 2
 
 
-def test_nothing_on_the_wire_is_of_an_unknown_type() -> None:
+def test_catalog_and_view_have_known_types_only() -> None:
     assert unknown_types([GAME.view, GAME.client_catalog_type, Offer, *GAME.event_types]) == []
 
 
-def test_a_view_shares_what_does_not_change() -> None:
+def test_views_share_constant_parts() -> None:
     match = hid([(3, 5)])
     first = seen(match)
     match.play("ride 1 5 g13")

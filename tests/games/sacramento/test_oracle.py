@@ -1,4 +1,4 @@
-"""Does the naive player of Sacramento know the board and where riders may ride (C1–C3)? No engine is asked here."""
+"""The reference engine of Sacramento, without the engine: board and rides (C1–C3)."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ def turned(cells: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name((PLACES[cell][1], 12 - PLACES[cell][0])) for cell in cells)
 
 
-def test_each_corner_is_the_one_before_turned() -> None:
+def test_corners_are_rotations_of_each_other() -> None:
     """C1.1: start fields, arrows and entrances; arrows and riders are counted clockwise."""
     assert (BOARD.arrows["A"], BOARD.entrances["A"]) == (("c13", "c11", "a11"), ("j1", "j4", "m4"))
     for one, other in zip(LETTERS, LETTERS[1:] + LETTERS[:1], strict=True):
@@ -30,7 +30,7 @@ def test_each_corner_is_the_one_before_turned() -> None:
     assert (name((0, 2)), name((4, 4)), CELLS[0], CELLS[-1]) == ("c13", "e9", "a13", "m1")
 
 
-def test_153_cells_are_ridden_on() -> None:
+def test_board_has_153_open_cells() -> None:
     """C1.2: all but the four corners of 2 × 2."""
     closed = "a12 a13 b12 b13 l12 l13 m12 m13 a1 a2 b1 b2 l1 l2 m1 m2"
 
@@ -41,7 +41,7 @@ def test_153_cells_are_ridden_on() -> None:
     assert not BOARD.closed & set(marked)
 
 
-def test_a_table_may_choose_its_own_board() -> None:
+def test_custom_board_may_be_chosen() -> None:
     """Options: what is drawn is read back; arrows and entrances are three each and lie in no start field."""
     assert read_board(parse_drawing(DRAWING)) == BOARD
     for kind in KINDS:
@@ -56,7 +56,7 @@ def test_a_table_may_choose_its_own_board() -> None:
         read_board(board)
 
 
-def test_gold_is_hidden_from_the_starter_clockwise() -> None:
+def test_gold_is_hidden_clockwise_from_the_first_player() -> None:
     """C2.1, Notation: before the first throw, and others see only that it is hidden."""
     model = opening(3, first="p2", dice="3 5")
     turns = []
@@ -70,7 +70,7 @@ def test_gold_is_hidden_from_the_starter_clockwise() -> None:
     assert model.shown(None)[1:4] == ["p2 hide ?", "p3 hide ?", "p1 hide ?"]
 
 
-def test_the_sum_is_250000_unless_the_table_says_otherwise() -> None:
+def test_target_is_250000_by_default() -> None:
     """C2.2."""
     assert (opening().target, opening(target=50_000).target) == (250_000, 50_000)
 
@@ -85,7 +85,7 @@ def test_players_sit_at_their_corners(seats: int, letters: str) -> None:
         assert BOARD.bank(seats, seat) == BOARD.entrances[letter]
 
 
-def test_an_unused_start_field_is_closed_its_arrows_and_entrances_are_plain() -> None:
+def test_unused_start_field_is_closed_its_arrows_are_plain() -> None:
     """C2.3: two players; p1 rides at the corner of B, then on B's entrance, with the gold."""
     model = table("k12 a5 -", "- - -", gold="21", dice="1 1")
 
@@ -107,7 +107,7 @@ def test_each_die_moves_another_rider_in_any_order() -> None:
     assert {text[:8] for text in play(model, "ride 1 2 g9").legal()} == {"ride 2 5", "ride 3 5"}
 
 
-def test_of_a_double_both_dice_are_ridden() -> None:
+def test_both_dice_of_a_double_are_used() -> None:
     """C3.1: not by the same rider."""
     model = play(table("g7 - -", "- - -", gold="11", dice="1 1"), "ride 1 1 g8")
 
@@ -115,7 +115,7 @@ def test_of_a_double_both_dice_are_ridden() -> None:
     assert play(model, "ride 2 1 c11").turn == 1
 
 
-def test_the_order_of_a_pair_means_nothing() -> None:
+def test_order_within_a_pair_does_not_matter() -> None:
     """Deal."""
     one, other = (table("g7 - -", "- - -", gold="11", dice=dice) for dice in ("2 5", "5 2"))
 
@@ -123,7 +123,7 @@ def test_the_order_of_a_pair_means_nothing() -> None:
     assert one.shown(None) == other.shown(None)
 
 
-def test_a_rider_goes_the_full_number_and_may_bend_but_never_turns_back() -> None:
+def test_ride_has_full_length_and_never_turns_back() -> None:
     """C3.2: so it ends that far away."""
     model = table("g7 - -", "- - -", gold="11", dice="1 2")
 
@@ -135,7 +135,7 @@ def test_a_rider_goes_the_full_number_and_may_bend_but_never_turns_back() -> Non
         assert all(abs(PLACES[cell][0] - 6) + abs(PLACES[cell][1] - 6) == die for cell in found)
 
 
-def test_some_path_of_full_length_must_be_free() -> None:
+def test_ride_needs_a_free_path_of_full_length() -> None:
     """C3.2, C3.3: h8 lies two away, but both ways to it are taken; no way round is short enough."""
     model = table("g7 - -", "g8 h7 -", gold="11", dice="2 4")
     assert ends(model, 1, 2) == "e7 f6 f8 g5 h6"
@@ -144,7 +144,7 @@ def test_some_path_of_full_length_must_be_free() -> None:
     assert ends(model, 1, 2) == "e7 f6 f8 g5 h6 h8 i7"
 
 
-def test_a_path_bends_and_bends_back_but_never_returns() -> None:
+def test_path_may_bend_twice_but_never_returns() -> None:
     """C3.2: a winding lane north, east, north is ridden; one north, east, south is not."""
     stairs = walled(["c5 c6 d6 d7"], "c5 k1 m1 a1 b1 d1", "a13 c13 e13 g13 i13 k13")
     hook = walled(["c5 c6 d6 d5"], "c5 k1 m1 a1 b1 d1", "a13 c13 e13 g13 i13 k13")
@@ -154,7 +154,7 @@ def test_a_path_bends_and_bends_back_but_never_returns() -> None:
         assert ends(table("- - -", "- - -", gold="11", dice="4 1", board=board), 1, 4) == found
 
 
-def test_the_step_onto_the_arrow_counts_one_and_has_no_direction() -> None:
+def test_step_onto_the_arrow_counts_one_and_has_no_direction() -> None:
     """C3.2: from c11, in every direction that is open."""
     model = table("- - -", "- - -", gold="11", dice="2 3")
 
@@ -163,7 +163,7 @@ def test_the_step_onto_the_arrow_counts_one_and_has_no_direction() -> None:
     assert ends(table("- - -", "- - -", gold="11", dice="1 3"), 2, 1) == "c11"
 
 
-def test_nothing_is_jumped_and_no_own_rider_ridden_down() -> None:
+def test_ride_jumps_over_nothing_and_spares_own_riders() -> None:
     """C3.3: h7 is an own rider's, g8 another's."""
     model = table("g7 h7 -", "g8 - -", gold="11", dice="1 2")
 
@@ -174,7 +174,7 @@ def test_nothing_is_jumped_and_no_own_rider_ridden_down() -> None:
 LANE = walled(["a7 b7 c7 d7 e7 f7 a6", "k1 l1 m1"], "a7 b7 c7 h3 j3 l3", "k1 l1 m1 h13 j13 l13")
 
 
-def test_a_die_nobody_can_use_lapses() -> None:
+def test_unusable_die_lapses() -> None:
     """C3.4: c7 is free to go, nobody has room for a 6."""
     model = table("a7 b7 c7", "- - -", gold="11", dice="3 6", board=LANE)
     assert model.legal() == ["ride 3 3 f7"]
@@ -183,7 +183,7 @@ def test_a_die_nobody_can_use_lapses() -> None:
     assert (model.turn, model.shown(None)[-2:]) == (1, ["p1 cannot use 6", "p2 throws 1 1"])
 
 
-def test_a_die_useless_at_the_throw_may_have_to_be_used_later() -> None:
+def test_die_may_become_usable_after_the_first_ride() -> None:
     """C3.4: once a7 is left for a6, rider 1 has room for a 6; nothing is looked ahead."""
     for first, later in (("2 1 a6", ["ride 1 6 f7"]), ("2 1 b7", []), ("3 1 c7", [])):
         model = table("- a7 -", "- - -", gold="11", dice="1 6", board=LANE)
@@ -194,7 +194,7 @@ def test_a_die_useless_at_the_throw_may_have_to_be_used_later() -> None:
         assert later == (model.legal() if later else [])
 
 
-def test_a_turn_passes_when_neither_die_can_be_used() -> None:
+def test_turn_passes_if_no_die_can_be_used() -> None:
     """C3.4: the next throw is the next player's, and each takes a pair of the deal."""
     model = table("a7 b7 a6", "- - -", gold="11", dice="6 6, 6 6, 6 5, 1 2", board=LANE)
 
@@ -209,7 +209,7 @@ def test_a_turn_passes_when_neither_die_can_be_used() -> None:
                              "ride 3 2 l1"]  # fmt: skip
 
 
-def test_the_first_rider_does_not_move_again_sent_home_or_not() -> None:
+def test_rider_of_the_first_die_does_not_move_again() -> None:
     """C3.4, C4.3."""
     model = play(table("g7 - -", "g8 - -", gold="12", dice="1 4"), "ride 1 1 g8, stay")
 
@@ -225,7 +225,7 @@ def test_start_fields_cannot_be_entered() -> None:
     assert ends(play(model, "ride 1 1 d12, ride 2 2 c10"), 1, 1) == "i2 j1 j3 k2"
 
 
-def test_a_rider_leaves_only_onto_a_free_arrow_or_with_a_1_onto_anothers_rider() -> None:
+def test_leaving_needs_a_free_arrow_cell_or_a_1() -> None:
     """C3.5: rider 2 waits before c11."""
     own = table("c11 - -", "- - -", gold="11", dice="1 3")
     other = table("- - -", "c11 - -", gold="11", dice="1 3")
@@ -235,7 +235,7 @@ def test_a_rider_leaves_only_onto_a_free_arrow_or_with_a_1_onto_anothers_rider()
     assert (ends(own, 3, 1), ends(other, 3, 3)) == ("a11", "a9 b10 c11")
 
 
-def test_paths_end_where_a_count_by_rows_and_columns_says() -> None:
+def test_path_ends_agree_with_a_count_by_rows_and_columns() -> None:
     """C3.2, C3.3: the same ends from another idea, cells reached one by one towards each corner."""
     random = Random(6)
     for number in range(120):

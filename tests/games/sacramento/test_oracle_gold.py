@@ -1,4 +1,4 @@
-"""Does the naive player of Sacramento challenge, answer and bank by the rules (C4, C5)? No engine is asked here."""
+"""The reference engine of Sacramento, without the engine: challenges, answers and banks (C4, C5)."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.once
 
 
 def test_gold_under_the_challenged_rider_is_paid() -> None:
-    """C4.1, C4.2: the challenger stays; all three go back and the nugget is hidden anew, before the other die."""
+    """C4.1, C4.2: the challenger stays; all three go back and the nugget is hidden again, before the other die."""
     model = play(table("g7 - -", "g8 e3 -", gold="21", dice="1 5"), "ride 1 1 g8")
     assert (model.money, model.riders) == ([50_000, 0], [["g8", None, None], [None, None, None]])
     assert (model.turn, model.legal(), known(model)) == (1, ["hide 1", "hide 2", "hide 3"], ["123", ""])
@@ -22,7 +22,7 @@ def test_gold_under_the_challenged_rider_is_paid() -> None:
     assert play(model, "ride 2 5 c7").turn == 1
 
 
-def test_without_gold_the_challenger_goes_back_behind_its_arrow() -> None:
+def test_failed_challenge_sends_the_challenger_home() -> None:
     """C4.1, C4.3: unshown, and nobody is paid; the challenged rider stands where it stood."""
     model = play(table("g7 - -", "g8 e3 -", gold="12", dice="1 5"), "ride 1 1 g8")
 
@@ -32,14 +32,14 @@ def test_without_gold_the_challenger_goes_back_behind_its_arrow() -> None:
     assert "p2 has no gold under 1; p1 sends 1 back" in model.shown(None)
 
 
-def test_the_challenged_player_stays() -> None:
-    """C4.3, C4.5: then the mover goes on."""
+def test_challenged_player_may_stay() -> None:
+    """C4.3, C4.5: then the mover continues."""
     model = play(table("g7 - -", "g8 e3 -", gold="12", dice="1 5"), "ride 1 1 g8, stay")
 
     assert (model.turn, model.dice, model.riders[1], known(model)) == (0, [5], ["g8", "e3", None], ["123", "23"])
 
 
-def test_or_brings_all_riders_home_and_hides_anew() -> None:
+def test_challenged_player_may_go_home_and_hide_again() -> None:
     """C4.3, C4.4, C4.5: what was shown before tells nothing any more."""
     model = play(table("g7 - -", "g8 e3 -", gold="12", dice="1 5"), "ride 1 1 g8, home")
     assert (model.turn, model.riders[1], model.legal()) == (1, [None, None, None], ["hide 1", "hide 2", "hide 3"])
@@ -48,7 +48,7 @@ def test_or_brings_all_riders_home_and_hides_anew() -> None:
     assert (model.turn, model.dice, known(model)) == (0, [5], ["123", "123"])
 
 
-def test_a_challenge_with_the_second_die_is_answered_before_the_next_throw() -> None:
+def test_challenge_with_the_second_die_is_answered_before_the_next_throw() -> None:
     """C4.5."""
     model = play(table("g7 - -", "g8 e3 -", gold="12", dice="1 5, 6 6"), "ride 2 5 c7, ride 1 1 g8")
     assert (model.turn, model.thrown) == (1, 1)
@@ -57,7 +57,7 @@ def test_a_challenge_with_the_second_die_is_answered_before_the_next_throw() -> 
     assert (model.turn, model.thrown, model.dice) == (1, 2, [6, 6])
 
 
-def test_an_answer_may_free_the_way_for_the_other_die() -> None:
+def test_answer_may_free_the_way_for_the_other_die() -> None:
     """C3.4, C4.5: the second die is judged after the answer; with p2 gone, rider 2 has room for a 3."""
     board = walled(["a7 b7 c7 d7 e7"], "a7 e7 k1 h3 j3 l3", "m1 m3 m5 h13 j13 l13")
     for answer, legal in (("stay", []), ("home, hide 1", ["ride 2 3 c7"])):
@@ -68,7 +68,7 @@ def test_an_answer_may_free_the_way_for_the_other_die() -> None:
         assert (legal, model.turn) == (model.legal() if legal else [], 0 if legal else 1)
 
 
-def test_what_is_shown_stays_and_two_empty_riders_tell_the_third() -> None:
+def test_two_riders_shown_empty_reveal_the_third() -> None:
     """C4.4: p2 is challenged twice, and then p1 knows."""
     dice = "1 1, 1 1, 1 1"
     model = table("g7 e4 -", "g8 e3 -", gold="33", dice=dice)
@@ -79,7 +79,7 @@ def test_what_is_shown_stays_and_two_empty_riders_tell_the_third() -> None:
     assert known(model) == ["123", "3"]
 
 
-def test_a_rider_sent_back_from_its_own_entrance_shows_nothing() -> None:
+def test_rider_sent_back_from_its_own_entrance_shows_nothing() -> None:
     """C4.4, C5.3: p2 stands on j4, where p1 banks; p1's rider 1 may or may not carry."""
     for gold in ("12", "22"):
         model = play(table("j5 - -", "j4 - -", gold=gold, dice="1 5"), "ride 1 1 j4")
@@ -88,7 +88,7 @@ def test_a_rider_sent_back_from_its_own_entrance_shows_nothing() -> None:
         assert known(model) == ["123", "23"]
 
 
-def test_the_carrier_banks_by_the_exact_number_and_the_round_ends() -> None:
+def test_carrier_banks_by_exact_number_and_ends_the_round() -> None:
     """C5.1: the other die is not played; C6.1: the next player begins."""
     model = play(table("j5 c9 -", "g8 - -", gold="12", dice="1 6, 4 4"), "ride 1 1 j4")
 
@@ -105,7 +105,7 @@ def test_passing_an_entrance_is_not_banking() -> None:
     assert (model.money, known(model)[0]) == ([0, 0], "123")
 
 
-def test_a_carrier_that_leaves_onto_its_own_entrance_banks() -> None:
+def test_carrier_that_leaves_onto_its_own_entrance_banks() -> None:
     """C5.1, C5.2: only on a board of one's own does an arrow's cell lie there."""
     board = walled(["c5 d5"], "c5 k1 m1 c5 h3 l3", "a13 c13 e13 g13 i13 k13")
     model = play(table("- - -", "- - -", gold="11", dice="1 1", board=board), "ride 1 1 c5")
@@ -113,7 +113,7 @@ def test_a_carrier_that_leaves_onto_its_own_entrance_banks() -> None:
     assert (model.money, model.starter) == ([50_000, 0], 1)
 
 
-def test_a_rider_without_gold_stays_on_its_entrance_and_all_know_it() -> None:
+def test_rider_without_gold_on_its_entrance_is_shown_empty() -> None:
     """C5.2, C4.4."""
     model = play(table("j5 c9 -", "j3 - -", gold="22", dice="1 6, 1 2"), "ride 1 1 j4")
     assert (model.riders[0][0], model.money, known(model)) == ("j4", [0, 0], ["23", "123"])
@@ -123,7 +123,7 @@ def test_a_rider_without_gold_stays_on_its_entrance_and_all_know_it() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_on_a_held_entrance_the_challenge_is_paid_and_then_the_bank(seats: int) -> None:
+def test_challenge_on_an_entrance_is_paid_before_the_bank(seats: int) -> None:
     """C5.3: 100,000; the challenged player is not asked to hide: a new round begins."""
     riders = ["j5 - -", "j4 - -", "- - -"][:seats]
     model = play(table(*riders, gold="111"[:seats], dice="1 5"), "ride 1 1 j4")
@@ -135,7 +135,7 @@ def test_on_a_held_entrance_the_challenge_is_paid_and_then_the_bank(seats: int) 
     ]
 
 
-def test_on_a_held_entrance_a_rider_without_gold_wins_the_challenge_only() -> None:
+def test_challenge_on_an_entrance_without_gold_pays_once() -> None:
     """C5.3, C4.4: it is shown empty by not banking, then the other hides."""
     model = play(table("j5 - -", "j4 - -", gold="21", dice="1 5"), "ride 1 1 j4")
 
@@ -144,7 +144,7 @@ def test_on_a_held_entrance_a_rider_without_gold_wins_the_challenge_only() -> No
     assert play(model, "hide 2").dice == [5]
 
 
-def test_if_the_challenge_reaches_the_sum_nothing_is_banked() -> None:
+def test_challenge_that_reaches_the_target_banks_nothing() -> None:
     """C5.3, C6.2: all is shown, nobody is asked (C4.5)."""
     model = play(table("j5 - -", "j4 - -", gold="11", dice="1 5", target=50_000), "ride 1 1 j4")
 
@@ -153,14 +153,14 @@ def test_if_the_challenge_reaches_the_sum_nothing_is_banked() -> None:
     assert known(model) == ["1", "1"]
 
 
-def test_the_bank_after_the_challenge_may_reach_the_sum() -> None:
+def test_bank_after_a_challenge_may_reach_the_target() -> None:
     """C5.3, C6.2."""
     model = play(table("j5 - -", "j4 - -", gold="11", dice="1 5", target=100_000), "ride 1 1 j4")
 
     assert (model.turn, model.scores, model.winners) == (None, [100_000, 0], [0])
 
 
-def test_the_end_of_a_round_shows_only_the_carrier_that_banked() -> None:
+def test_round_end_shows_only_the_banked_nugget() -> None:
     """C4.5: p2's and p3's hiding places are never shown; once the game is over, those of its last round are."""
     model = play(table("j5 - -", "- - -", "- - -", gold="123", dice="1 6, 1 1", target=50_000), "ride 1 1 j4")
     going_on = play(table("j5 - -", "- - -", "- - -", gold="123", dice="1 6, 1 1"), "ride 1 1 j4")

@@ -1,4 +1,4 @@
-"""Do whole matches of Sacramento's naive player end, and come by every branch of the rules? No engine is asked here."""
+"""Whole matches of Sacramento's reference engine end and cover every branch, without the engine."""
 
 from collections import Counter
 from itertools import pairwise
@@ -60,7 +60,7 @@ def check_settled(model: ReferenceEngine) -> None:
 
 
 @pytest.mark.parametrize("seats", ORACLE.seats)
-def test_matches_end_and_come_by_every_branch(seats: int) -> None:
+def test_matches_end_and_cover_every_branch(seats: int) -> None:
     """C2–C6: on the board of the box and on every kind of other."""
     met: Counter[str] = Counter()
     random = Random(seats)
@@ -79,7 +79,7 @@ def test_matches_end_and_come_by_every_branch(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", ORACLE.seats)
-def test_positions_hang_together(seats: int) -> None:
+def test_positions_are_consistent(seats: int) -> None:
     """C3.3, C3.5, C4.4, C6.2: after every line; legal texts are among the candidates, sorted and none twice."""
     random = Random(seats + 20)
     for kind in ("", *KINDS):
@@ -99,7 +99,7 @@ def test_positions_hang_together(seats: int) -> None:
         assert model.candidates() == candidates
 
 
-def test_no_misspelt_text_is_legal() -> None:
+def test_misspelt_texts_are_illegal() -> None:
     """Notation: while gold is hidden, ridden for, answered about, and when all is over."""
     random = Random(2)
     start, lines, _ = whole_match(4, random, {"target": 150_000}, purpose=0.5)
@@ -118,7 +118,7 @@ def test_no_misspelt_text_is_legal() -> None:
     assert not any(map(model.may_play, model.candidates()))
 
 
-def test_purpose_brings_matches_to_an_end_sooner() -> None:
+def test_goal_players_end_matches_sooner() -> None:
     """C5.1: on the board of the box players who ride to the bank need fewer throws than chance does."""
     thrown = {
         purpose: sum(whole_match(3, Random(seed), {"target": 100_000}, purpose)[2].thrown for seed in range(10))

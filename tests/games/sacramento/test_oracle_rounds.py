@@ -1,4 +1,4 @@
-"""Do rounds, void rounds and matches of Sacramento's naive player end by the rules (C6)? No engine is asked here."""
+"""The reference engine of Sacramento, without the engine: rounds and ends (C6)."""
 
 from collections import Counter
 from random import Random
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.once
 ALONE = walled([], "a7 c7 e7 g1 i1 k1", "a3 c3 e3 g13 i13 k13")
 
 
-def test_the_next_player_clockwise_from_the_last_starter_begins() -> None:
+def test_next_round_begins_with_the_next_player_clockwise() -> None:
     """C6.1: three players at A, B, C; each in turn banks as soon as it begins."""
     model = opening(3, first="p3")
     starters = []
@@ -36,7 +36,7 @@ def test_the_next_player_clockwise_from_the_last_starter_begins() -> None:
     assert model.money == [50_000, 50_000, 100_000]
 
 
-def test_the_next_starter_does_not_hang_on_who_banked() -> None:
+def test_next_first_player_does_not_depend_on_who_banked() -> None:
     """C6.1: p1 began, p3 banks, p2 begins."""
     model = play(table("- - -", "- - -", "d11 - -", gold="111", dice="1 1"), "ride 1 1 c13, ride 2 1 c11")
     play(model, "ride 1 1 m11, ride 2 1 k11, ride 1 1 d10")
@@ -44,7 +44,7 @@ def test_the_next_starter_does_not_hang_on_who_banked() -> None:
     assert (model.money, model.starter, model.turn) == ([0, 0, 50_000], 1, 1)
 
 
-def test_the_first_to_reach_the_sum_wins_at_once() -> None:
+def test_first_to_reach_the_target_wins_at_once() -> None:
     """C6.2: by a bank, with the other die unplayed, or by a challenge."""
     for riders, gold, text in ((("j5 - -", "- - -"), "11", "ride 1 1 j4"), (("g7 - -", "g8 - -"), "31", "ride 1 1 g8")):
         model = table(*riders, gold=gold, dice="1 5", target=100_000)
@@ -55,7 +55,7 @@ def test_the_first_to_reach_the_sum_wins_at_once() -> None:
         assert (model.legal(), model.may_play(text)) == ([], False)
 
 
-def test_400_quiet_turns_make_a_round_void_and_three_void_rounds_end_the_game() -> None:
+def test_round_is_void_after_400_quiet_turns_and_three_end_the_match() -> None:
     """C6.3: passed turns count; nobody has anything, so all win together."""
     model = opening(2, dice=", ".join(["2 2"] * 1200), board=ALONE)
     played = []
@@ -75,23 +75,23 @@ def quiet_table(gold: str, money: list[int], *, void_row: int = 0, riders: str =
     return model
 
 
-def test_a_void_round_leaves_the_money() -> None:
-    """C6.3, C6.1: hidden anew, the next player begins."""
+def test_void_round_leaves_the_money() -> None:
+    """C6.3, C6.1: hidden again, the next player begins."""
     model = play(quiet_table("11", [50_000, 0]), "ride 1 1 g6, ride 2 5 c7")
 
     assert (model.money, model.void_row, model.starter, model.turn) == ([50_000, 0], 1, 1, 1)
     assert (model.legal(), model.quiet, known(model)) == (["hide 1", "hide 2", "hide 3"], 0, ["", ""])
 
 
-def test_the_third_void_round_in_a_row_ends_the_game_for_the_richest() -> None:
+def test_third_void_round_in_a_row_ends_the_match() -> None:
     """C6.3."""
     model = play(quiet_table("11", [50_000, 100_000], void_row=2), "ride 1 1 g6, ride 2 5 c7")
 
     assert (model.turn, model.scores, model.winners) == (None, [50_000, 100_000], [1])
 
 
-def test_a_round_is_void_only_once_the_answers_are_given() -> None:
-    """C6.3, C4.5: the failed challenge of the 400th turn is answered, hidden anew even; then it is void."""
+def test_round_is_void_only_after_the_answers() -> None:
+    """C6.3, C4.5: the failed challenge of the 400th turn is answered, hidden again even; then it is void."""
     model = play(quiet_table("12", [0, 0]), "ride 2 5 c7, ride 1 1 g8")
     assert model.legal() == ["home", "stay"]
     play(model, "home")
@@ -101,7 +101,7 @@ def test_a_round_is_void_only_once_the_answers_are_given() -> None:
     assert (model.void_row, model.hiding) == (1, [1, 0])
 
 
-def test_gold_found_starts_the_count_anew_but_does_not_break_the_row() -> None:
+def test_found_gold_resets_the_count_but_not_the_void_row() -> None:
     """C6.3: counted from the next turn on."""
     model = play(quiet_table("11", [0, 0], void_row=2), "ride 1 1 g8, hide 2, ride 2 5 c7")
 
@@ -110,14 +110,14 @@ def test_gold_found_starts_the_count_anew_but_does_not_break_the_row() -> None:
     assert model.quiet == 1
 
 
-def test_only_a_bank_breaks_the_row() -> None:
+def test_void_row_is_broken_by_a_bank_only() -> None:
     """C6.3."""
     model = play(quiet_table("11", [0, 0], void_row=2, riders="j5 - -"), "ride 1 1 j4")
 
     assert (model.void_row, model.quiet, model.money) == (0, 0, [50_000, 0])
 
 
-def test_a_deal_without_dice_for_the_next_turn_says_so() -> None:
+def test_deal_without_enough_dice_raises() -> None:
     """Deal: the model knows no seed."""
     model = ORACLE.begin(Start(2, {"first": "p1", "dice": [[1, 2]]}, {}))
     play(model, "hide 1, hide 1, ride 1 1 c13")
@@ -125,7 +125,7 @@ def test_a_deal_without_dice_for_the_next_turn_says_so() -> None:
         play(model, "ride 2 2 c10")
 
 
-def test_the_starter_is_named_or_by_lot() -> None:
+def test_first_player_is_named_or_random() -> None:
     """C2.3: a deal goes before the option."""
     firsts = {ORACLE.deal(4, {"first": "lot"}, Random(seed))["first"] for seed in range(40)}
 
@@ -134,7 +134,7 @@ def test_the_starter_is_named_or_by_lot() -> None:
     assert ORACLE.begin(Start(3, {"first": "p2", "dice": []}, {"first": "p1"})).turn == 1
 
 
-def test_options_are_such_that_dice_never_run_out() -> None:
+def test_options_never_exhaust_the_dice() -> None:
     """C2.2, C6.3: sums in steps of 50,000, boards by the rules, dice for the longest match there is."""
     kinds: Counter[str] = Counter()
     for seed in range(150):

@@ -1,4 +1,4 @@
-"""Are the twin worlds of Sacramento's naive player twins, and its worlds all there are? No engine is asked here."""
+"""Twin deals and worlds of Sacramento's oracle, without the engine."""
 
 from collections import Counter
 from itertools import product
@@ -37,8 +37,8 @@ MEETING: dict[str, Any] = {
 }
 
 
-def test_before_anything_is_shown_gold_may_lie_anywhere() -> None:
-    """C2.1, Who knows what: 9 worlds for p1 of three, 27 for the onlooker; one nugget may still be in the hand."""
+def test_gold_may_be_anywhere_before_anything_is_shown() -> None:
+    """C2.1, Who knows what: 9 worlds for p1 of three, 27 for the spectator; one nugget may still be in the hand."""
     start = start_of(3, [])
     lines = ["hide 1", "hide 2", "hide 3"]
     nine = {(1, second, third) for second, third in product((1, 2, 3), repeat=2)}
@@ -51,7 +51,7 @@ def test_before_anything_is_shown_gold_may_lie_anywhere() -> None:
 
 
 def test_worlds_are_fewer_with_what_is_shown() -> None:
-    """C4.4: p2's rider 1 lifted in vain; then home, nugget in the hand, hidden anew; then found."""
+    """C4.4: p2's rider 1 lifted in vain; then home, nugget in the hand, hidden again; then found."""
     start = start_of(2, [[1, 1], [1, 1], [1, 1], [1, 2]], board=MEETING)
     lines = ["hide 3", "hide 2", "ride 1 1 g7", "ride 2 1 c7", "ride 1 1 h7", "ride 2 1 g9", "ride 1 1 h7"]
     seen = [list_worlds(played(start, lines), 0)]
@@ -65,7 +65,7 @@ def test_worlds_are_fewer_with_what_is_shown() -> None:
     assert list_worlds(played(start, lines), 1) == [(1, 2), (2, 2), (3, 2)]
 
 
-def test_once_the_game_is_over_there_is_one_world() -> None:
+def test_finished_match_has_one_world() -> None:
     """C4.5: p2's gold is found, which wins; it is told where it lay, and p1's too."""
     start = start_of(2, [[1, 1], [1, 1], [1, 1]], board=MEETING, target=50_000)
     lines = ["hide 3", "hide 1", "ride 1 1 g7", "ride 2 1 c7", "ride 1 1 h7", "ride 2 1 g9", "ride 1 1 h7"]
@@ -76,7 +76,7 @@ def test_once_the_game_is_over_there_is_one_world() -> None:
         assert ORACLE.worlds(start, lines, seat) == {(3, 1): 1.0}
 
 
-def test_twins_come_to_every_world_and_to_no_other() -> None:
+def test_twins_cover_exactly_the_worlds() -> None:
     """Who knows what: what lies where in many twins is what `worlds` lists."""
     random = Random(9)
     start, lines, _ = whole_match(2, random, {"target": 100_000}, purpose=0.7)
@@ -134,7 +134,7 @@ def note_differences(
             assert model.turn is not None or number not in current
 
 
-def test_without_hidings_of_others_and_dice_to_come_there_is_no_twin() -> None:
+def test_twin_needs_hidden_gold_or_future_dice() -> None:
     """Nothing is hidden from p1 that could be otherwise: all pairs are thrown, p2 has hidden nothing yet."""
     start = Start(2, {"first": "p1", "dice": []}, {})
 
@@ -142,8 +142,8 @@ def test_without_hidings_of_others_and_dice_to_come_there_is_no_twin() -> None:
     assert any(ORACLE.twin(start, ["hide 2"], 1, Random(seed)) for seed in range(9))
 
 
-def test_a_false_twin_is_caught() -> None:
-    """A witness that changed what the seat was shown would say so."""
+def test_false_twin_is_detected() -> None:
+    """An oracle that changed what the seat was shown would say so."""
     start = start_of(2, [[1, 1], [1, 1], [1, 1]], board=MEETING)
     lines = ["hide 3", "hide 2", "ride 1 1 g7", "ride 2 1 c7", "ride 1 1 h7", "ride 2 1 g9", "ride 1 1 h7", "stay"]
     model = played(start, lines)
@@ -161,7 +161,7 @@ def test_a_false_twin_is_caught() -> None:
 
 
 def view(seat: int, gold: int | None, riders: list[list[str | None]], end: list[int] | None = None) -> dict[str, Any]:
-    """As much of a view's JSON as the witness reads."""
+    """As much of a view's JSON as the oracle reads."""
     return {"seat": seat, "riders": riders, "gold": end, "own": {"gold": gold}}
 
 

@@ -1,4 +1,4 @@
-"""Does the naive counter find the same moves as the engine, position by position? (C2.1, C3, C4.5, C6)"""
+"""Engine and reference engine find the same moves in every position (C2.1, C3, C4.5, C6)."""
 
 import pytest
 
@@ -13,8 +13,8 @@ POSITIONS = 3_000  # a number of seats; 9,000 together
 
 
 @pytest.mark.parametrize("seats", ORACLE.seats)
-def test_engine_and_naive_counter_agree(seats: int) -> None:
-    """Ours and other boards, with purpose and by lot (C3.1–C3.5, C4.1–C4.5, C5.1–C5.3, C6.1–C6.3)."""
+def test_engine_and_reference_engine_agree(seats: int) -> None:
+    """Ours and other boards, with goal players and random (C3.1–C3.5, C4.1–C4.5, C5.1–C5.3, C6.1–C6.3)."""
     found = list(agreed_walks(GAME, ORACLE, walks(seats), POSITIONS))
 
     assert sum(one.positions for one in found) >= POSITIONS
@@ -22,7 +22,7 @@ def test_engine_and_naive_counter_agree(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", ORACLE.seats)
-def test_our_board_and_the_usual_sum_agree_too(seats: int) -> None:
+def test_engines_agree_on_the_standard_board_and_target(seats: int) -> None:
     """Whole matches up to $250,000."""
     found = list(agreed_walks(GAME, ORACLE, mixed_walks(GAME, ORACLE, seats, [{}], PURPOSES), 500))
 

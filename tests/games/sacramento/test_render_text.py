@@ -1,4 +1,4 @@
-"""Can every position of Sacramento be read back from its drawing, on any board, and does it show no secret?"""
+"""Every position of Sacramento can be parsed back from its text, on any board, without secrets."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def scattered(random: Random) -> dict[str, Any]:
 
 
 def positions(seats: int, board: dict[str, Any] | None, seed: int, count: int = 20) -> Iterator[View]:
-    """Tables by lot, even some that no match gives."""
+    """Tables at random, even some that no match gives."""
     random = Random(f"{seats} {seed}")
     options: dict[str, Any] = {} if board is None else {"board": board}
     begin = GAME.start(seats, **options).view(None)
@@ -156,7 +156,7 @@ def near(cell: str, field: tuple[str, ...]) -> bool:
 
 
 def check(view: View) -> None:
-    """The drawing tells all that stands and lies on the board, and what these eyes know of the riders."""
+    """The drawing tells all that stands and lies on the board, and what the viewer knows of the riders."""
     letters = CORNERS[view.seats]
     riders = [(letter, number) for letter in letters for number in (1, 2, 3)]
     at = {rider: view.riders[letters.index(rider[0])][rider[1] - 1] for rider in riders}
@@ -190,7 +190,7 @@ def mark(view: View, seat: int, rider: int) -> str:
 
 
 @by_seats
-def test_every_position_is_read_back_from_its_drawing(seats: int) -> None:
+def test_every_position_is_parsed_back_from_its_text(seats: int) -> None:
     for view in positions(seats, None, 1, 60):
         check(view)
 
@@ -199,7 +199,7 @@ def test_every_position_is_read_back_from_its_drawing(seats: int) -> None:
 
 @by_seats
 @pytest.mark.parametrize("kind", KINDS)
-def test_on_boards_of_a_player_s_own_too(seats: int, kind: str) -> None:
+def test_custom_boards_are_parsed_back_too(seats: int, kind: str) -> None:
     """C1.2, Options"""
     for seed in range(4):
         for view in positions(seats, random_board(kind, Random(seed)), seed, 5):
@@ -207,14 +207,14 @@ def test_on_boards_of_a_player_s_own_too(seats: int, kind: str) -> None:
 
 
 @by_seats
-def test_even_where_fields_arrows_and_entrances_lie_upon_each_other(seats: int) -> None:
+def test_overlapping_fields_arrows_and_entrances_are_parsed_back(seats: int) -> None:
     """C1.2, Options"""
     for seed in range(40):
         for view in positions(seats, scattered(Random(seed)), seed, 5):
             check(view)
 
 
-def test_the_opening_for_two() -> None:
+def test_opening_for_two_is_rendered() -> None:
     """C1.2, C2.3"""
     drawn = """
      a    b    c    d    e    f    g    h    i    j    k    l    m
@@ -235,7 +235,7 @@ def test_the_opening_for_two() -> None:
     assert render_board(on(begun(), "hide 2").view(0), WORDS) == drawn[1:]
 
 
-def test_a_rider_leaves_what_it_stands_on_to_be_seen() -> None:
+def test_ground_under_a_rider_is_rendered() -> None:
     """C4.4, C5.2"""
     match = placed("A1 m4, B2 a11, C3 j4", [(1, 2)], "233", seats=3, shown="C3 A1")
 
@@ -247,7 +247,7 @@ def test_a_rider_leaves_what_it_stands_on_to_be_seen() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_riders_without_room_in_their_start_field_wait_below_the_board(language: str) -> None:
+def test_riders_without_room_are_listed_below_the_board(language: str) -> None:
     board = scattered(Random(1))
     board["players"]["A"]["base"] = [[0, 0]]
     board["players"]["B"]["base"] = [[0, 1]]
@@ -261,7 +261,7 @@ def test_riders_without_room_in_their_start_field_wait_below_the_board(language:
 
 
 @by_seats
-def test_where_another_hides_changes_nothing_for_anybody_else(seats: int) -> None:
+def test_hiding_place_does_not_change_others_texts(seats: int) -> None:
     for seat in range(seats):
         drawn: set[tuple[str, ...]] = set()
         for rider in "123":

@@ -1,4 +1,4 @@
-"""Does a state alone, without log and texts, play as a match does? (for search and simulation)"""
+"""A state without events plays as a match does (for search and simulation)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .positions import GAME, Thrown, hid, on, placed
 
 
 @pytest.mark.parametrize("golden", [pytest.param(golden, id=golden.name) for golden in GOLDEN.matches])
-def test_a_state_without_a_log_comes_to_the_same_table(golden: GoldenMatch) -> None:
+def test_state_without_events_reaches_the_same_position(golden: GoldenMatch) -> None:
     """Move by move, in whole matches with every kind of end."""
     match = GOLDEN.replay(golden.name)
     again = match.restarted()
@@ -32,7 +32,7 @@ def test_a_state_without_a_log_comes_to_the_same_table(golden: GoldenMatch) -> N
     assert state.outcome == match.outcome
 
 
-def test_once_it_is_over_a_state_refuses_and_lists_nothing() -> None:
+def test_finished_state_refuses_and_lists_nothing() -> None:
     """C6.2: asked directly, without a match before it."""
     state: Any = on(placed("A1 j5", [(1, 4)], "12", target=50_000), "ride 1 1 j4").state
 
@@ -40,7 +40,7 @@ def test_once_it_is_over_a_state_refuses_and_lists_nothing() -> None:
     assert [state.judge(state.parse(text)).code for text in ("hide 1", "ride 2 4 c8", "stay")] == ["over"] * 3
 
 
-def test_a_copy_plays_on_alone() -> None:
+def test_copy_is_independent() -> None:
     """Riders, gold, dollars and what was shown are its own; the board, which never changes, is shared."""
     state: Any = placed("A1 e9, C2 e7", [(2, 4)], "12").state
     before = [state.view(seat) for seat in (0, 1, None)]
@@ -53,7 +53,7 @@ def test_a_copy_plays_on_alone() -> None:
     assert copy.board is state.board
 
 
-def test_any_luck_will_do() -> None:
+def test_state_plays_with_any_luck() -> None:
     """A whole match by `Quick` ends, with the same state from the same seed."""
     ends = []
     for _ in range(2):

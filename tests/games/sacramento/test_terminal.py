@@ -1,4 +1,4 @@
-"""Does Sacramento play at the terminal, and does hidden gold stay behind the curtain?"""
+"""Sacramento at the terminal; hidden gold is not shown to other players."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def near(folder: Path, *arguments: str) -> Keyboard:
 
 
 def sit(table: Keyboard, name: str) -> None:
-    """Whoever is next draws the curtain and looks."""
+    """A player who is next draws the curtain and looks."""
     if "draw the curtain" in table.text():
         table.type("")
     table.wait(f"{name} alone looks now")
@@ -61,14 +61,14 @@ def decide(table: Keyboard, *lines: str) -> None:
 
 
 @pytest.mark.parametrize(("seats", "language"), [("2", "fr"), ("3", "en"), ("4", "de")])
-def test_it_can_be_watched(tmp_path: Path, seats: str, language: str) -> None:
+def test_watch_works(tmp_path: Path, seats: str, language: str) -> None:
     done = run(tmp_path, "--lang", language, "watch", "sacramento", "--seats", seats, "--seed", "4")
 
     assert done.returncode == 0, done.stderr
     assert filon.load("sacramento").words(language).say("watch.over") in done.stdout
 
 
-def test_a_whole_game_on_ones_own_board_is_recorded_and_verified(tmp_path: Path) -> None:
+def test_custom_board_game_is_recorded_and_verified(tmp_path: Path) -> None:
     """C1.2, C2.2"""
     board = written(tmp_path, "near.json", NEAR)
     options = ("--option", f"board={board}", "--option", "target=50000")
@@ -91,7 +91,7 @@ def test_a_whole_game_on_ones_own_board_is_recorded_and_verified(tmp_path: Path)
     assert f"Step {len(match.lines)} of {len(match.lines)}" in replayed.stdout
 
 
-def test_the_list_of_rides_says_which_come_to_the_bank(tmp_path: Path) -> None:
+def test_list_of_rides_marks_banks(tmp_path: Path) -> None:
     """C5.1"""
     deal = written(tmp_path, "deal.json", {"first": "p1", "dice": [[4, 1]]})
     given = ("--option", f"board={written(tmp_path, 'near.json', NEAR)}", "--deal", deal)
@@ -101,7 +101,7 @@ def test_the_list_of_rides_says_which_come_to_the_bank(tmp_path: Path) -> None:
     assert "Ride with rider 3 and the 4 to i6 (entrance of the bank)" in done.stdout
 
 
-def test_hidden_gold_stays_behind_the_curtain_until_it_is_found(tmp_path: Path) -> None:
+def test_hidden_gold_is_not_shown_on_the_shared_screen(tmp_path: Path) -> None:
     """C2.1, C4.1 to C4.3, C4.5"""
     table = near(tmp_path)
     sit(table, "Ada")
@@ -132,7 +132,7 @@ def test_hidden_gold_stays_behind_the_curtain_until_it_is_found(tmp_path: Path) 
     assert "Ada wins with $50,000" in table.seen()
 
 
-def test_a_round_s_end_waits_until_everybody_has_seen_it(tmp_path: Path) -> None:
+def test_round_end_waits_for_every_player(tmp_path: Path) -> None:
     """C5.1, C6.1"""
     deal = written(tmp_path, "deal.json", {"first": "p1", "dice": [[4, 1]]})
     given = ("--option", f"board={written(tmp_path, 'near.json', NEAR)}", "--deal", deal, "--pace", "0")
@@ -159,7 +159,7 @@ def test_a_round_s_end_waits_until_everybody_has_seen_it(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("seats", "language"), [("2", "en"), ("3", "de"), ("4", "fr")])
-def test_a_decision_fits_a_small_screen(tmp_path: Path, seats: str, language: str) -> None:
+def test_decision_fits_a_small_screen(tmp_path: Path, seats: str, language: str) -> None:
     game = ("--lang", language, "play", "sacramento", "--seats", seats, "--seed", "7", "--pace", "0")
     table = Keyboard(*game, NO_COLOR="1", XDG_STATE_HOME=str(tmp_path))
     files = re.compile(r" +a +b +c .* m$", re.MULTILINE)
@@ -180,7 +180,7 @@ def test_a_decision_fits_a_small_screen(tmp_path: Path, seats: str, language: st
     assert table.end() == 0
 
 
-def test_a_ride_is_chosen_by_rider_and_die_then_by_cell(tmp_path: Path) -> None:
+def test_ride_is_chosen_by_rider_and_die_then_by_cell(tmp_path: Path) -> None:
     """C3.1"""
     deal = written(tmp_path, "deal.json", {"first": "p1", "dice": [[6, 5]]})
     game = ("play", "sacramento", "--seats", "2", "--deal", deal, "--pace", "0")
@@ -202,7 +202,7 @@ def test_a_ride_is_chosen_by_rider_and_die_then_by_cell(tmp_path: Path) -> None:
     assert table.end() == 0
 
 
-def test_who_listens_hears_sentences_and_no_drawing(tmp_path: Path) -> None:
+def test_spoken_mode_prints_sentences_without_a_drawing(tmp_path: Path) -> None:
     table = Keyboard("--plain", "play", "sacramento", "--seed", "7", "--pace", "0", XDG_STATE_HOME=str(tmp_path))
     table.wait_prompt("p1> ")
     table.type("hide 2")
@@ -224,7 +224,7 @@ def test_who_listens_hears_sentences_and_no_drawing(tmp_path: Path) -> None:
         ({"rider": 1}, "rider"),
     ],
 )
-def test_a_wrong_board_names_place_and_field(tmp_path: Path, change: dict[str, Any], said: str) -> None:
+def test_invalid_board_names_the_field(tmp_path: Path, change: dict[str, Any], said: str) -> None:
     board = written(tmp_path, "board.json", {**NEAR, **change})
     done = run(tmp_path, "play", "sacramento", "--seats", "2", "--option", f"board={board}")
 
@@ -233,7 +233,7 @@ def test_a_wrong_board_names_place_and_field(tmp_path: Path, change: dict[str, A
 
 
 @pytest.mark.parametrize("target", ["0", "75000", "1050000", "gold"])
-def test_a_sum_out_of_step_is_refused(tmp_path: Path, target: str) -> None:
+def test_invalid_target_is_refused(tmp_path: Path, target: str) -> None:
     """C2.2"""
     done = run(tmp_path, "play", "sacramento", "--seats", "2", "--option", f"target={target}")
 
@@ -241,7 +241,7 @@ def test_a_sum_out_of_step_is_refused(tmp_path: Path, target: str) -> None:
     assert "target" in done.stderr
 
 
-def test_a_long_list_of_rides_leaves_the_board_and_since_goes_back_to_ones_own(tmp_path: Path) -> None:
+def test_long_list_keeps_the_board_and_since_shows_the_last_turn(tmp_path: Path) -> None:
     """Two rides are one turn, and the throw that comes before it is nobody's decision (C3.1)."""
     deal = written(tmp_path, "deal.json", {"first": "p1", "dice": [[6, 5], [6, 6], [6, 5]]})
     given = ("--seats", "2", "--deal", deal, "--pace", "0")

@@ -1,4 +1,4 @@
-"""Does a committed match's record list every die, and is a changed one found out? (RULES: Deal)"""
+"""A committed match's record lists every die, and changes are detected (RULES: Deal)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 import filon
 from filon.__main__ import main
 from filon.core.fair_deal.verify import verify
-from filon.core.record import seal
+from filon.core.record import with_digest
 from filon.games.sacramento import events as h
 
 from ..match_support import events_of
@@ -49,7 +49,7 @@ def resealed(record: str, old: str, new: str) -> str:
     """The record with something replaced once, and a digest that fits again."""
     body = record[: record.rindex("digest: ")]
     assert old in body
-    return seal(body.replace(old, new, 1))
+    return with_digest(body.replace(old, new, 1))
 
 
 def bad(record: str, fingerprint: str = "") -> list[str]:
@@ -62,7 +62,7 @@ def line_of(draw: dict[str, Any]) -> str:
     return f"draw: {json.dumps(draw, separators=(',', ':'))}\n"
 
 
-def test_the_record_lists_the_lot_and_two_dice_for_every_turn() -> None:
+def test_record_lists_the_first_player_and_all_dice() -> None:
     """Passed turns too, in order; each die has a label of its own."""
     match = committed()
     thrown = [what.dice for what in events_of(match, None, h.Threw)]
@@ -76,7 +76,7 @@ def test_the_record_lists_the_lot_and_two_dice_for_every_turn() -> None:
     assert len(thrown) > 5
 
 
-def test_verify_finds_everything_as_promised() -> None:
+def test_verify_accepts_an_unchanged_record() -> None:
     """With the fingerprint that was published before the first move."""
     found = verify(committed().record(), commitment().fingerprint)
 
@@ -88,7 +88,7 @@ def test_verify_finds_everything_as_promised() -> None:
 
 
 @pytest.mark.parametrize("place", [0, 1, 2, -1])
-def test_a_changed_die_is_found_out(place: int) -> None:
+def test_changed_die_is_detected(place: int) -> None:
     """The lot, the first dice and the last; the digest fits again, the key does not."""
     record = committed().record()
     draw = draws(record)[place]
@@ -97,7 +97,7 @@ def test_a_changed_die_is_found_out(place: int) -> None:
     assert "verify.draw.wrong" in bad(resealed(record, line_of(draw), line_of(other)))
 
 
-def test_a_die_left_out_or_thrown_twice_is_found_out() -> None:
+def test_missing_or_repeated_die_is_detected() -> None:
     """Every throw is there once."""
     record = committed().record()
     line = line_of(draws(record)[2])
@@ -106,7 +106,7 @@ def test_a_die_left_out_or_thrown_twice_is_found_out() -> None:
     assert "verify.draw.wrong" in bad(resealed(record, line, line + line))
 
 
-def test_a_die_of_more_sides_is_found_out() -> None:
+def test_die_with_more_sides_is_detected() -> None:
     """Also where its result would be what the key gives for it."""
     record = committed().record()
     draw = draws(record)[1]
@@ -114,7 +114,7 @@ def test_a_die_of_more_sides_is_found_out() -> None:
     assert bad(resealed(record, line_of(draw), line_of({**draw, "below": 7}))) != []
 
 
-def test_another_secret_or_other_bytes_are_found_out() -> None:
+def test_another_secret_or_other_bytes_are_detected() -> None:
     """The dice would be others."""
     record = committed().record()
 
@@ -122,7 +122,7 @@ def test_another_secret_or_other_bytes_are_found_out() -> None:
     assert "verify.draw.wrong" in bad(resealed(record, ADDED.hex(), "ff" * 16))
 
 
-def test_a_committed_match_gives_out_no_record_before_it_is_over() -> None:
+def test_committed_match_has_no_record_before_its_end() -> None:
     """It would tell the dice to come."""
     match = GAME.start(seats=3, fair=commitment())
 
@@ -130,7 +130,7 @@ def test_a_committed_match_gives_out_no_record_before_it_is_over() -> None:
         match.record()
 
 
-def test_the_program_verifies_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_command_reports_the_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`filon verify FILE --fingerprint HEX`: 0 if all is well, 1 if not."""
     record = committed().record()
     good, wrong = tmp_path / "good.filon", tmp_path / "wrong.filon"

@@ -1,4 +1,4 @@
-"""Why may a seat not do this, whoever's turn it is, and does the answer keep every secret? (C2, C3, C4)"""
+"""Refusals for any seat at any time, which reveal no secret (C2, C3, C4)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def why_not(match: filon.Match, seat: int, rider: int) -> str:
     return answer(match.state.why_not(seat, f"rider {rider}"))
 
 
-def test_who_has_not_hidden_yet_may_ask() -> None:
-    """C2.1: whoever has is to wait; what comes next hangs on the throws."""
+def test_seat_that_has_not_hidden_gets_an_answer() -> None:
+    """C2.1: whoever has is to wait; what comes next depends on the throws."""
     match = on(begun(), "hide 1")
 
     assert why(match, 1, "hide 2") == ""
@@ -62,7 +62,7 @@ def test_who_has_not_hidden_yet_may_ask() -> None:
         ("stay", WAIT),
     ],
 )
-def test_what_no_throw_allows_is_said_before_the_throw(ride: str, told: str) -> None:
+def test_ride_impossible_with_any_throw_is_refused_before_it(ride: str, told: str) -> None:
     """C3.2, C3.3, C3.5: of C's riders, while A is to ride; whether the die will be there nobody knows."""
     match = placed("C1 e9, C2 l3, C3 h9, A1 e7, A2 d8", [(3, 5)])
 
@@ -70,7 +70,7 @@ def test_what_no_throw_allows_is_said_before_the_throw(ride: str, told: str) -> 
     assert match.turn == 0
 
 
-def test_the_mover_is_answered_by_its_own_dice() -> None:
+def test_mover_gets_an_answer_for_its_dice() -> None:
     """C3.1"""
     match = hid([(3, 5)])
 
@@ -79,7 +79,7 @@ def test_the_mover_is_answered_by_its_own_dice() -> None:
     assert why(match, 0, "home") == "ride_first C3.1"
 
 
-def test_who_waits_for_an_answer_is_answered_by_the_die_that_is_left() -> None:
+def test_mover_waiting_for_an_answer_is_answered_for_the_die_left() -> None:
     """C4.5: as if the answer were given, and nothing changed by it."""
     match = on(placed(*FAILED), "ride 1 2 e7")
     assert match.turn == 1
@@ -94,7 +94,7 @@ def test_who_waits_for_an_answer_is_answered_by_the_die_that_is_left() -> None:
     assert why_not(on(match, "home"), 1, 3) == ""
 
 
-def test_who_has_used_both_dice_waits_for_the_next_throw() -> None:
+def test_seat_without_dice_is_answered_for_the_next_throw() -> None:
     """C3.1: neither the dice nor the rider that moved count any more."""
     match = on(placed(*FAILED), "ride 2 4 c5, ride 1 2 e7")
     assert match.turn == 1
@@ -104,7 +104,7 @@ def test_who_has_used_both_dice_waits_for_the_next_throw() -> None:
     assert why_not(match, 0, 2) == WAIT
 
 
-def test_a_rider_that_can_use_no_die_says_so() -> None:
+def test_rider_that_can_use_no_die_is_explained() -> None:
     """C3.4: where every arrow cell is alone, riders leave with a 1 and never move again."""
     match = hid([(1, 5), (1, 2)], board=ALONE)
     assert [why_not(match, 0, rider) for rider in (1, 2, 3)] == ["", "", ""]
@@ -116,7 +116,7 @@ def test_a_rider_that_can_use_no_die_says_so() -> None:
     assert why_not(on(match, "ride 2 1 c11"), 0, 1) == "rider_is_shut_in C3.3"
 
 
-def test_when_it_is_over_every_answer_says_so() -> None:
+def test_finished_match_answers_over() -> None:
     match = on(placed("A1 j5", [(1, 4)], "12", target=50_000), "ride 1 1 j4")
 
     assert {why(match, seat, "hide 1") for seat in (0, 1)} == {"over"}
@@ -132,7 +132,7 @@ def test_each_answer_has_its_sentence(language: str) -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_twins_are_told_the_same(seats: int) -> None:
+def test_twins_get_the_same_answers(seats: int) -> None:
     """Who knows what: where the others' gold lies, and what will be thrown, changes no answer and no offer."""
     told: Counter[str] = Counter()
     for walked, random in islice(walks(seats), 6):

@@ -1,4 +1,4 @@
-"""How is a whole match of Sacramento told? What is in its views; turns that pass stand together. Test support."""
+"""Transcript of a whole match of Sacramento, from its views; passed turns are grouped."""
 
 from typing import Any
 
@@ -81,7 +81,7 @@ def came(origins: Any) -> str:
 
 
 def shorter(what: filon.EventData) -> Any:
-    """A happening as it is told."""
+    """A event as it is told."""
     if isinstance(what, h.Begun):
         parts = {
             name: (f"{name} {by_seat(getattr(what, name))};",) for name in ("starts", "arrows", "entrances", "ways")

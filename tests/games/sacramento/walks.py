@@ -1,4 +1,4 @@
-"""Which matches of Sacramento are walked through? As the laws walk them, and more where rare things happen."""
+"""Random walks of Sacramento: those of the law tests, and more where rare events happen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PURPOSES = (0.9, 0.0, 1.0, 0.5)
 
 
 def tables(seats: int) -> list[dict[str, Any]]:
-    """The options that the laws choose, by lot, and boards where rounds are often void, or where riders meet."""
+    """The options that the laws choose, at random, and boards where rounds are often void, or where riders meet."""
     chosen = [ORACLE.options(seats, Random(f"{seats} {number}")) for number in range(BY_LOT)]
     for kind, (count, target) in MORE.items():
         for number in range(count):

@@ -1,4 +1,4 @@
-"""How does one play alone against the mine? (D7)"""
+"""The solo game (D7)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def strikes(front: str, *moves: str, **options: Any) -> filon.Match:
     return match
 
 
-def test_one_start_six_tokens_and_seven_free_cells() -> None:
+def test_solo_has_one_start_six_tokens_and_seven_free_cells() -> None:
     """D7.1."""
     view = GAME.start(1, seed=1).view(None)
 
@@ -39,7 +39,7 @@ def test_one_start_six_tokens_and_seven_free_cells() -> None:
     assert [goal.cell for goal in view.goals] == ["8,-2", "8,0", "8,2", "10,-1", "10,1", "12,0"]
 
 
-def test_ten_cards_are_set_aside_unseen_each_round() -> None:
+def test_solo_sets_ten_cards_aside_each_round() -> None:
     """The last ten of the deck, shuffled in again for the next round (D7.2)."""
     match = strikes("line_h line_h line_h line_v line_v line_v")
     assert (match.view(None).aside, match.view(None).pile) == (10, 36)
@@ -51,7 +51,7 @@ def test_ten_cards_are_set_aside_unseen_each_round() -> None:
     assert (match.view(None).aside, events_of(match, None, RoundBegun)[1].aside) == (10, 10)
 
 
-def test_a_tool_drawn_breaks_at_once_and_another_card_is_drawn() -> None:
+def test_drawn_tool_breaks_and_is_replaced() -> None:
     """In the first hand too; a second of its kind has no effect and is discarded (D7.3)."""
     match = strikes("break-cart line_h break-cart line_v break-lantern map rockfall key key line_h line_h")
 
@@ -64,7 +64,7 @@ def test_a_tool_drawn_breaks_at_once_and_another_card_is_drawn() -> None:
     assert events_of(match, None, RockStruck) == [RockStruck(0, None, None, turned=False)]
 
 
-def test_a_rockfall_drawn_takes_the_tunnel_laid_last() -> None:
+def test_drawn_rockfall_removes_the_last_laid_tunnel() -> None:
     """But neither gold nor a troll; two in a row take two (D7.3)."""
     front = "line_h curve_NE bridge_gold cross_troll map key line_v line_v"
     one = strikes(f"{front} line_v rockfall", "lay line_h 1,0", "lay curve_NE 2,0 turned", layout=FAR)
@@ -79,7 +79,7 @@ def test_a_rockfall_drawn_takes_the_tunnel_laid_last() -> None:
     assert two.view(None).hands == (6,)
 
 
-def test_a_rockfall_with_nothing_to_take_does_nothing() -> None:
+def test_drawn_rockfall_without_target_does_nothing() -> None:
     """Goals do not count (D7.3)."""
     match = strikes(*("line_h cross_troll map key line_v line_v rockfall rockfall", "lay cross_troll 0,1"), layout=FAR)
 
@@ -87,7 +87,7 @@ def test_a_rockfall_with_nothing_to_take_does_nothing() -> None:
     assert events_of(match, None, RockStruck) == [RockStruck(0, None, None, turned=False)] * 2
 
 
-def test_two_cards_drawn_are_dealt_with_one_at_a_time() -> None:
+def test_drawn_cards_strike_one_at_a_time() -> None:
     """The first may break a tool, the second a tunnel (D7.3)."""
     front = "line_h map map key line_v line_v line_v break-cart curve_NE rockfall bridge"
     match = strikes(front, "lay line_h 1,0", "pass map map", layout=FAR)
@@ -97,7 +97,7 @@ def test_two_cards_drawn_are_dealt_with_one_at_a_time() -> None:
     assert {"curve_NE", "bridge"} <= set(match.view(0).own.hand)
 
 
-def test_nothing_replaces_the_last_card_of_the_pile() -> None:
+def test_strike_of_the_last_card_is_not_replaced() -> None:
     """A tool struck last leaves the hand smaller (D7.3)."""
     deck, _ = stack([], seats=1, first=0)
     deck = [card for card in deck if card != "break-cart"]
@@ -110,7 +110,7 @@ def test_nothing_replaces_the_last_card_of_the_pile() -> None:
     assert match.view(None).hands == (5,)
 
 
-def test_a_door_of_the_other_colour_needs_a_key() -> None:
+def test_solo_door_of_the_other_colour_needs_a_key() -> None:
     """D7.4."""
     match = alone("lay cross_door_green 1,0", hand=["line_h", "key"], layout=FAR)
     own = alone("lay cross_door_green 1,0", hand=["line_h", "key"], layout=FAR, colour="green")
@@ -121,7 +121,7 @@ def test_a_door_of_the_other_colour_needs_a_key() -> None:
     assert refusal_rule(own, "key 1,0") == ("no_door_there", "D5.4")
 
 
-def test_the_other_colours_ladder_is_a_plain_corner_with_its_bans() -> None:
+def test_solo_ladder_of_the_other_colour_is_a_corner_with_its_bans() -> None:
     """D7.4, D4.5."""
     match = alone(hand=["curve_NE_ladder_green", "curve_NW_ladder_blue"], layout=goals_at("2,0", seats=1))
     further = alone("lay line_v 0,1", hand=["curve_NE_ladder_green"], layout=FAR)
@@ -131,12 +131,12 @@ def test_the_other_colours_ladder_is_a_plain_corner_with_its_bans() -> None:
     assert refusal_rule(further, "lay curve_NE_ladder_green 1,1") == ("not_reached", "D4.2")
 
 
-def test_alone_nothing_is_broken_before_anybody() -> None:
+def test_solo_has_no_break_moves() -> None:
     """Tools strike when drawn, so none is ever in hand (D7.3)."""
     assert refusal_rule(alone(), "break cart") == ("not_in_hand", "D3.1")
 
 
-def test_alone_a_round_ends_when_pile_and_hand_are_empty() -> None:
+def test_solo_round_ends_when_pile_and_hand_are_empty() -> None:
     """Trolls are paid as ever (D7.5, D6.2)."""
     moves = ["lay bridge_gold 0,1", "lay cross_troll 1,0", "bribe 1,0"]
     match = alone(*moves, layout=FAR)
@@ -162,7 +162,7 @@ def rich_deck() -> dict[str, Any]:
         *[((9, 8, 3), "rank2"), ((9, 8, 4), "rank3"), ((9, 8, 7), "rank3"), ((9, 9, 7), "rank4")],
     ],
 )
-def test_after_three_rounds_the_nuggets_make_a_rank(worths: Sequence[int], rank: str) -> None:
+def test_solo_rank_follows_from_the_nuggets(worths: Sequence[int], rank: str) -> None:
     """14, 15, 20, 21, 24 and 25 are where ranks change; nobody wins (D7.6)."""
     deck, components = rich_deck(), Components(rich_deck())
     stacked, moves = stack(["lay line_h 1,0"], seats=1, first=0, components=components)

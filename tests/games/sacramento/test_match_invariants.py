@@ -1,4 +1,4 @@
-"""Does one match, asked after every line in every way, stay one match? Views, events, copies, worlds. (C4 to C6)
+"""Views, events, copies and worlds of one match agree after every move (C4 to C6).
 
 Each of these tests was written for a fault that was planted, and that only long walks, or none, had found.
 """
@@ -41,7 +41,7 @@ def ask(match: filon.Match) -> None:
         assert [world.write(move) for move in world.moves()] == match.legal()
 
 
-def test_a_match_with_all_kinds_of_ends_is_told_alike_by_all() -> None:
+def test_match_with_all_endings_is_consistent_in_every_query() -> None:
     """C4.3, C5.1, C6.3: failed and successful challenges, lapsed dice, void rounds, a bank between them."""
     match = begun(THROWS, board=CROSSED)
     ask(match)
@@ -53,8 +53,8 @@ def test_a_match_with_all_kinds_of_ends_is_told_alike_by_all() -> None:
     assert (seen(match).quiet, seen(match).voids, seen(match).turns) == (400, 3, len(THROWS))
 
 
-def test_the_turn_after_one_with_gold_counts() -> None:
-    """C6.3: only the turn in which gold was found starts the count anew."""
+def test_turn_after_one_with_gold_is_counted() -> None:
+    """C6.3: only the turn in which gold was found starts the count again."""
     match = on(placed("A1 e9, C2 e7", [(2, 4), (1, 1), (3, 3)], "12", quiet=9), "ride 1 2 e7, hide 1, ride 2 4 c8")
     assert (seen(match).quiet, seen(match).found) == (0, False)
     on(match, "ride 1 1 k1, ride 2 1 k3")
@@ -62,7 +62,7 @@ def test_the_turn_after_one_with_gold_counts() -> None:
     assert (seen(match).quiet, match.turn) == (1, 0)
 
 
-def test_a_round_begins_without_what_the_last_turn_found() -> None:
+def test_new_round_forgets_gold_found_in_the_last_turn() -> None:
     """C5.3, C6.1: gold found and banked by one ride."""
     match = on(placed("A1 j5, C2 j4", [(1, 4)], "12"), "ride 1 1 j4")
     view = seen(match)
@@ -70,7 +70,7 @@ def test_a_round_begins_without_what_the_last_turn_found() -> None:
     assert (view.money, view.round, view.found, view.dice, view.moved) == ((100_000, 0), 2, False, (), None)
 
 
-def test_a_copy_is_played_on_without_the_match_noticing() -> None:
+def test_copy_does_not_change_the_match() -> None:
     """Riders, free cells, gold and counts are its own."""
     match = placed("A1 e9, A2 e8, C2 e7, C1 f9", [(2, 4), (1, 1)], "12", quiet=399, voids=2)
     before = (match.legal(), [match.view(seat) for seat in (None, 0, 1)])

@@ -1,4 +1,4 @@
-"""Which boards of a player's own are taken, and what is said about the others? (C1.2, RULES: Options)"""
+"""Custom boards that are accepted, and the errors for others (C1.2, RULES: Options)."""
 
 from __future__ import annotations
 
@@ -115,8 +115,8 @@ WRONG = [
 
 @pytest.mark.parametrize(("change", "where"), WRONG)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_wrong_board_is_told_where(seats: int, change: Callable[[Any], None], where: str) -> None:
-    """Place and field, also of a corner at which nobody sits (C1.1, C1.2)."""
+def test_invalid_board_names_the_field(seats: int, change: Callable[[Any], None], where: str) -> None:
+    """The error names the field, also of a corner at which nobody sits (C1.1, C1.2)."""
     with pytest.raises(filon.InvalidStart) as refused:
         GAME.start(seats, board=changed(change))
 
@@ -125,21 +125,21 @@ def test_a_wrong_board_is_told_where(seats: int, change: Callable[[Any], None], 
 
 
 @pytest.mark.parametrize("board", [[], [OURS], {}])
-def test_what_is_no_board_at_all_is_refused(board: Any) -> None:
+def test_non_object_board_is_refused(board: Any) -> None:
     """Over the wire it is an object (Options)."""
     with pytest.raises(filon.InvalidStart, match="board"):
         GAME.start(2, board=board)
 
 
 @pytest.mark.parametrize("board", ["board.json", 13, True])
-def test_the_librarys_board_is_content_never_a_path(board: Any) -> None:
+def test_board_option_is_content_never_a_path(board: Any) -> None:
     """Only the command line reads files (Options)."""
     with pytest.raises(filon.InvalidStart, match="option board takes an object"):
         GAME.start(2, board=board)
 
 
 def test_title_and_arrows_may_be_missing() -> None:
-    """How arrows are drawn is all that hangs on them (Options)."""
+    """How arrows are drawn is all that depends on them (Options)."""
     bare = copy.deepcopy(OURS)
     del bare["title"]
     for letter in "ABCD":
@@ -151,7 +151,7 @@ def test_title_and_arrows_may_be_missing() -> None:
     assert on(match, "hide 1, hide 1, hide 1, hide 1").legal() == hid(seats=4).legal()
 
 
-def test_our_own_board_given_as_a_file_is_our_board() -> None:
+def test_standard_board_as_a_file_gives_the_same_match() -> None:
     """Only the record tells them apart."""
     one, other = hid([(3, 5)], board=OURS), hid([(3, 5)])
 
@@ -161,7 +161,7 @@ def test_our_own_board_given_as_a_file_is_our_board() -> None:
     assert '"players"' not in other.record()
 
 
-def test_an_own_board_is_ridden_as_it_lies() -> None:
+def test_custom_board_is_used_as_given() -> None:
     """C1.2: arrows, entrances and start fields are the file's, and no other."""
     board = walled("f6 f8", ["e7 f7 g7", "k1 k3 m3"], ["h7 a11 m9", "c1 e1 g1"])
     match = hid([(2, 2), (1, 1)], "31", board=board)
@@ -182,7 +182,7 @@ def test_cells_may_be_shared_between_corners_and_kinds() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_whole_match_on_an_own_board_is_recorded_and_replayed(kind: str) -> None:
+def test_custom_board_match_is_recorded_and_replayed(kind: str) -> None:
     """The board is in the record by content, so that no file is needed."""
     random = Random(kind)
     options = {"board": random_board(kind, random), "target": 50_000}
@@ -197,7 +197,7 @@ def test_a_whole_match_on_an_own_board_is_recorded_and_replayed(kind: str) -> No
     assert filon.replay(match.record()).view(0) == match.view(0)
 
 
-def test_changing_a_board_afterwards_changes_no_match() -> None:
+def test_board_option_is_copied() -> None:
     """It was taken by content."""
     board = copy.deepcopy(OURS)
     match = hid([(1, 1)], board=board)
@@ -208,7 +208,7 @@ def test_changing_a_board_afterwards_changes_no_match() -> None:
     assert ends(match, "1 1") == ["c13"]
 
 
-def test_at_the_command_line_a_board_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_line_board_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`--option board=FILE`; what is wrong with it is told by place and field (Options)."""
     file = tmp_path / "board.json"
     file.write_text(json.dumps(changed(player("exits", [[6, 6], [2, 10], [0, 10]]))), "utf-8")

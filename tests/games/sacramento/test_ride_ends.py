@@ -1,4 +1,4 @@
-"""Do the ends of rides, and the reasons against all others, equal those of every way tried step by step? (C3.2–C3.5)"""
+"""Ends of rides and refusals of all others equal a brute-force search of paths (C3.2–C3.5)."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def agree(position: Position) -> list[str]:
     return [expected[text] for text in judged]
 
 
-def test_a_ride_may_end_exactly_where_a_way_is_free() -> None:
+def test_ride_ends_equal_brute_force() -> None:
     """C3.2–C3.5: every other cell is refused by the rule that comes first; if no die can be used, the turn passes."""
     met: Counter[str] = Counter()
 

@@ -1,4 +1,4 @@
-"""Do sampled worlds come as often as they should? The witness lists them, a wrong sampler is found out. (C4.4)"""
+"""Frequencies of sampled worlds against the oracle's list; wrong samplers are detected (C4.4)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ STORIES["A2 and C1 empty"] = f"{STORIES['C1 empty']}, ride 2 1 c6"
 STORIES["A2, C1 and C2 empty"] = f"{STORIES['A2 and C1 empty'].replace('hide 2', 'hide 3')}, ride 2 1 c8"
 STORIES["C in the hand"] = f"{STORIES['riding']}, ride 1 1 h7, home"
 STORIES["C hidden anew"] = f"{STORIES['C in the hand']}, hide 1"
-# For p1, p2 and the onlooker: so many worlds there are.
+# For p1, p2 and the spectator: so many worlds there are.
 WORLDS = {
     "nothing": (3, 3, 9),
     "one hidden": (1, 3, 3),
@@ -83,7 +83,7 @@ def chance(story: str, seat: int | None, sampler: Sampler) -> float:
 
 
 @pytest.mark.parametrize("story", STORIES)
-def test_the_witness_lists_as_many_worlds_as_one_can_count(story: str) -> None:
+def test_oracle_lists_the_expected_number_of_worlds(story: str) -> None:
     """C4.4: what was shown is what the story is called by."""
     start, lines, match = told(story)
     shown = [f"{'AC'[seat]}{rider}" for seat, riders in enumerate(seen(match).shown) for rider in riders]
@@ -94,7 +94,7 @@ def test_the_witness_lists_as_many_worlds_as_one_can_count(story: str) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 @pytest.mark.parametrize("story", STORIES)
-def test_every_world_comes_as_often_as_the_others(story: str, seat: int | None) -> None:
+def test_worlds_are_sampled_uniformly(story: str, seat: int | None) -> None:
     """C4.4: all that fits what was shown is as likely."""
     assert chance(story, seat, sampled) > LEAST
 
@@ -152,7 +152,7 @@ def shows_who_was_sent_home(match: filon.Match, seat: int | None, random: Random
             return world
 
 
-def test_a_right_sampler_passes() -> None:
+def test_correct_sampler_passes() -> None:
     """So that it is not the test which finds the wrong ones wrong."""
     for story in ("riding", "C1 empty", "A2 and C1 empty"):
         for seat in (0, None):
@@ -173,6 +173,6 @@ def test_a_right_sampler_passes() -> None:
         (shows_who_was_sent_home, "C1 empty", 1),
     ],
 )
-def test_a_wrong_sampler_is_found_out(sampler: Sampler, story: str, seat: int | None) -> None:
+def test_wrong_sampler_is_detected(sampler: Sampler, story: str, seat: int | None) -> None:
     """C4.4."""
     assert chance(story, seat, sampler) < LEAST

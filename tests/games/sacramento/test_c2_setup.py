@@ -1,4 +1,4 @@
-"""Is the table set as RULES.md says: who hides when, which sum wins, who sits where and begins? (C2)"""
+"""Setup: hiding, target, corners and first player (C2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SITTING = {2: ("a13", "m1"), 3: ("a13", "m13", "m1"), 4: ("a13", "m13", "m1", "a
 
 
 @pytest.mark.parametrize(("seats", "first"), [(2, 0), (2, 1), (3, 0), (3, 2), (4, 0), (4, 1), (4, 3)])
-def test_players_hide_one_after_the_other_from_the_first_on(seats: int, first: int) -> None:
+def test_players_hide_in_turn_from_the_first_player(seats: int, first: int) -> None:
     """C2.1: clockwise, each once, all before the first throw."""
     match = begun(seats=seats, first=f"p{first + 1}")
     hiders = []
@@ -30,13 +30,13 @@ def test_players_hide_one_after_the_other_from_the_first_on(seats: int, first: i
     assert (seen(match).phase, match.turn, len(seen(match).dice)) == ("ride", first, 2)
 
 
-def test_three_riders_each_wait_behind_their_arrows() -> None:
+def test_riders_wait_behind_their_arrows() -> None:
     """C2.1."""
     assert seen(begun(seats=3)).riders == ((None, None, None),) * 3
 
 
-def test_only_the_owner_knows_where_the_nugget_lies() -> None:
-    """C2.1: not the other players, not the onlooker."""
+def test_nugget_is_known_to_its_owner_only() -> None:
+    """C2.1: not the other players, not the spectator."""
     match = on(begun(seats=3), "hide 3")
 
     assert (own(match, 0), own(match, 1)) == (3, None)
@@ -49,7 +49,7 @@ def test_only_the_owner_knows_where_the_nugget_lies() -> None:
 
 
 @pytest.mark.parametrize("hidden", ["", "hide 1", "hide 1, hide 2"])
-def test_until_the_last_has_hidden_every_other_move_is_refused(hidden: str) -> None:
+def test_other_moves_are_refused_until_all_have_hidden(hidden: str) -> None:
     """C2.1: rides and answers, whatever they would be later."""
     match = on(begun(seats=3), hidden)
 
@@ -58,7 +58,7 @@ def test_until_the_last_has_hidden_every_other_move_is_refused(hidden: str) -> N
     assert refusal_rule(match, "hide 3") == ("", "")
 
 
-def test_a_later_round_is_hidden_for_in_the_same_way() -> None:
+def test_later_round_begins_with_hiding_too() -> None:
     """C2.1, C6.1: from its own first player on."""
     match = placed("B1 a5", [(1, 2)], "111", seats=3, first="p2")
     on(match, "ride 1 1 a4")
@@ -70,7 +70,7 @@ def test_a_later_round_is_hidden_for_in_the_same_way() -> None:
     assert (match.turn, [own(match, seat) for seat in range(3)]) == (2, [2, 3, 1])
 
 
-def test_the_sum_is_250000_unless_the_table_says_otherwise() -> None:
+def test_target_is_250000_by_default() -> None:
     """C2.2."""
     assert seen(begun()).target == 250_000
     assert [seen(begun(target=target)).target for target in (50_000, 300_000, 1_000_000)] == [
@@ -81,7 +81,7 @@ def test_the_sum_is_250000_unless_the_table_says_otherwise() -> None:
 
 
 @pytest.mark.parametrize("target", [0, -50_000, 25_000, 75_000, 1_050_000, 50_001, "250000", 250_000.0, True, None])
-def test_a_sum_in_other_steps_or_out_of_its_limits_is_refused(target: Any) -> None:
+def test_invalid_target_is_refused(target: Any) -> None:
     """C2.2: the error names the option and the limits."""
     with pytest.raises(filon.InvalidStart, match=r"target takes 50000 to 1000000 in steps of 50000"):
         GAME.start(2, target=target)
@@ -97,14 +97,14 @@ def test_players_sit_clockwise_at_their_corners(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
-def test_two_to_four_can_play(seats: int) -> None:
+def test_match_takes_two_to_four_players(seats: int) -> None:
     """C2.3."""
     with pytest.raises(filon.InvalidStart, match="for 2 to 4 players"):
         GAME.start(seats)
 
 
 @pytest.mark.parametrize(("seats", "closed"), [(2, "B D"), (3, "D"), (4, "")])
-def test_a_start_field_that_nobody_uses_stays_closed(seats: int, closed: str) -> None:
+def test_unused_start_field_stays_closed(seats: int, closed: str) -> None:
     """C2.3, C3.5: nobody rides into it or across."""
     corners = {"B": "l12 l13 m12 m13", "D": "a1 a2 b1 b2"}
     match = placed("A1 k12, A2 c2", [(1, 2)], seats=seats)
@@ -117,7 +117,7 @@ def test_a_start_field_that_nobody_uses_stays_closed(seats: int, closed: str) ->
     assert "a2" not in ends(match, "2 2")
 
 
-def test_arrow_cells_and_entrances_that_nobody_uses_are_plain_cells() -> None:
+def test_unused_arrow_cells_and_entrances_are_plain_cells() -> None:
     """C2.3: a carrier stops on an entrance of B's bank and shows nothing."""
     match = placed("A1 d5, A2 k12", [(1, 1)], "11")
     on(match, "ride 1 1 d4, ride 2 1 k11")
@@ -126,7 +126,7 @@ def test_arrow_cells_and_entrances_that_nobody_uses_are_plain_cells() -> None:
     assert (view.riders[0][:2], view.money, view.shown, view.round) == (("d4", "k11"), (0, 0), ((), ()), 1)
 
 
-def test_the_table_names_the_first_player_or_the_lot_decides() -> None:
+def test_first_player_is_named_or_random() -> None:
     """C2.3: a deal goes before the option; the lot comes from the seed."""
     assert GAME.start(3, seed=1, first="p3").turn == 2
     assert GAME.start(3, deal={"first": "p2"}, first="p3").turn == 1
@@ -139,13 +139,13 @@ def test_the_table_names_the_first_player_or_the_lot_decides() -> None:
 
 
 @pytest.mark.parametrize("first", ["p4", "p0", "P1", "1", "", 1, None])
-def test_a_first_player_who_is_not_there_is_refused(first: Any) -> None:
+def test_unknown_first_player_is_refused(first: Any) -> None:
     """C2.3."""
     with pytest.raises(filon.InvalidStart, match="first"):
         GAME.start(3, first=first)
 
 
-def test_lot_and_dice_come_from_the_seed() -> None:
+def test_first_player_and_dice_come_from_the_seed() -> None:
     """C2.3, C3.1: the same seed, the same lot and dice."""
     one, other = (hid(seats=3) for _ in range(2))
 
