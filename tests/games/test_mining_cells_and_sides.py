@@ -1,4 +1,4 @@
-"""Do the mines' short cuts come to what they stand for? Places in order, lone bits, what cells ask, cards left."""
+"""Shared tables of the mining games: sorted cells, single bits, requirements of free cells, unseen cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from filon.games.mining.sides import FREE, LONE_BIT, OPENING_REQUIRED, add_requi
 from filon.games.mining.unseen_cards import fill_end, take
 
 
-def test_places_stay_in_order_whatever_comes_and_goes() -> None:
+def test_sorted_cells_stay_sorted() -> None:
     random = Random(1)
     places, count = vec[i16]([i16(0)] * 40), i64(0)
     there: set[int] = set()
@@ -33,14 +33,14 @@ def test_places_stay_in_order_whatever_comes_and_goes() -> None:
         assert [int(places[index]) for index in range(count)] == sorted(there)
 
 
-def test_a_lone_bit_is_known_by_its_number() -> None:
+def test_lone_bit_returns_the_index() -> None:
     assert [lone_bit(i64(1 << bit)) for bit in range(32)] == list(range(32))
     assert [LONE_BIT[(1 << bit) % 67] for bit in range(62)] == list(range(62))
 
 
 @pytest.mark.parametrize("sides", range(16))
-def test_free_cells_are_asked_and_covered_ones_are_not(sides: int) -> None:
-    """An opening asks once what a wall asks twice, of the four cells around and of no other."""
+def test_add_requirements_changes_only_free_neighbours(sides: int) -> None:
+    """An opening requires once what a wall requires twice, of the four cells around and of no other."""
     at = i64(cell_code(3, -2))
     free = vec[u8]([u8(0)] * RING)
     covered = vec[u8]([u8(FREE + 5)] * RING)
@@ -56,13 +56,13 @@ def test_free_cells_are_asked_and_covered_ones_are_not(sides: int) -> None:
     assert set(map(int, covered)) == {FREE + 5}
 
 
-def test_a_cell_is_written_and_read_back() -> None:
+def test_cell_text_round_trips() -> None:
     for x, y in ((0, 0), (8, -2), (-60, 60), (60, -60)):
         assert cell_text(cell_code(x, y)) == cell_text(cell_code(x, y)) == f"{x},{y}"
         assert code_of(f"{x},{y}") == cell_code(x, y)
 
 
-def test_what_is_left_of_the_box_lies_at_the_end_in_its_order() -> None:
+def test_fill_end_writes_unseen_cards_in_order() -> None:
     left = vec[u8]([u8(2), u8(0), u8(3)])
     deck = vec[u8]([u8(9)] * 6)
 

@@ -1,4 +1,4 @@
-"""Can a page know both mines by their sheets, and is every field of what is sent of a known type?"""
+"""Client catalogs of both mining games, and the types of everything that is sent."""
 
 import json
 import typing
@@ -16,19 +16,19 @@ from filon.testing.saboteur.components import DECK, half_turn, openings
 
 MINES = [filon.load("saboteur"), filon.load("duel")]
 by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)
-# Fields that speak of seats, wherever they are.
+# Fields that name seats, in any type.
 OF_SEATS = {"by", "player", "to", "first", "last", "chooser", "next", "takers", "talked"}
 SHARED: dict[str, Any] = json.loads(resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8"))
 
 
 def sheet(game: filon.Game, seats: int, **options: Any) -> Any:
-    """A game's sheet with these options, the others by default."""
+    """Return a game's catalog with these options, the others by default."""
     assert game.client_catalog is not None
     return game.client_catalog(seats, {**{option.key: option.default for option in game.options}, **options})
 
 
 def parts(hint: Any) -> Iterator[Any]:
-    """All types that a type is made of, Structs and their fields included."""
+    """Return all types in a type, Structs and their fields included."""
     yield hint
     for part in typing.get_args(hint):
         yield from parts(part)
@@ -38,15 +38,15 @@ def parts(hint: Any) -> Iterator[Any]:
 
 
 def fields(hint: Any) -> Iterator[tuple[str, Any]]:
-    """The fields of all Structs in a type."""
+    """Return the fields of all Structs in a type."""
     for part in parts(hint):
         if isinstance(part, type) and issubclass(part, msgspec.Struct):
             yield from typing.get_type_hints(part, include_extras=True).items()
 
 
 @by_game
-def test_no_field_is_of_unknown_type_and_nothing_is_watched_for_cycles(game: filon.Game) -> None:
-    """Views, happenings and sheets; every Struct of the wire is made with gc=False."""
+def test_wire_types_are_known_and_made_without_gc(game: filon.Game) -> None:
+    """Views, events and catalogs; every Struct of the wire is made with gc=False."""
     for kind in (game.view, *game.event_types, game.client_catalog_type):
         found = list(parts(kind))
 
@@ -59,8 +59,8 @@ def test_no_field_is_of_unknown_type_and_nothing_is_watched_for_cycles(game: fil
 
 
 @by_game
-def test_a_seat_is_of_the_type_of_seats(game: filon.Game) -> None:
-    """In happenings and in views, alone or in a list."""
+def test_seat_fields_have_the_seat_type(game: filon.Game) -> None:
+    """In events and in views, alone or in a list."""
     seen = set()
     for kind in (game.view, *game.event_types):
         for name, hint in fields(kind):
@@ -72,7 +72,7 @@ def test_a_seat_is_of_the_type_of_seats(game: filon.Game) -> None:
 
 
 @by_game
-def test_a_sheet_is_read_back_as_it_was_written(game: filon.Game) -> None:
+def test_catalog_round_trips_through_json(game: filon.Game) -> None:
     """For every number of seats."""
     for seats in game.seats:
         found = sheet(game, seats)
@@ -82,8 +82,8 @@ def test_a_sheet_is_read_back_as_it_was_written(game: filon.Game) -> None:
 
 
 @pytest.mark.parametrize("seats", MINES[0].seats)
-def test_the_sheet_of_saboteur_has_the_box_in_it(seats: int) -> None:
-    """S1.2–S1.5, S2.1–S2.3, S8.2, S8.3: cards and how they join, places, dwarves, gold."""
+def test_saboteur_catalog_lists_all_components(seats: int) -> None:
+    """S1.2–S1.5, S2.1–S2.3, S8.2, S8.3: cards and how they join, cells, dwarves, gold."""
     found = sheet(MINES[0], seats, rounds=2)
     match = MINES[0].start(seats, rounds=2)
     view: Any = match.view(0)
@@ -107,8 +107,8 @@ def test_the_sheet_of_saboteur_has_the_box_in_it(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2])
-def test_the_sheet_of_le_duel_has_the_box_in_it(seats: int) -> None:
-    """D1.1–D1.3, D2.1, D7.1, D7.2, D7.6: cards, places, limits, ranks."""
+def test_duel_catalog_lists_all_components(seats: int) -> None:
+    """D1.1–D1.3, D2.1, D7.1, D7.2, D7.6: cards, cells, limits, ranks."""
     found = sheet(MINES[1], seats)
     view: Any = MINES[1].start(seats).view(0)
     cards = {card.id: card for card in (*found.deck.path, *found.deck.goal)}
@@ -134,7 +134,7 @@ def test_the_sheet_of_le_duel_has_the_box_in_it(seats: int) -> None:
     assert "line_h" not in found.turns
 
 
-def test_a_sheet_of_le_duel_is_of_the_player_s_own_box_and_layout() -> None:
+def test_duel_catalog_follows_custom_deck_and_layout() -> None:
     """Options `deck` and `layout`; the view shows that deck too, in known fields only."""
     deck = json.loads(json.dumps(SHARED).replace('"id": "', '"id": "my-'))
     layout = {"start": [[0, 0]], "goals": [[8, -3], [8, 0], [8, 3], [10, -1], [10, 1], [12, 0]]}
@@ -147,8 +147,8 @@ def test_a_sheet_of_le_duel_is_of_the_player_s_own_box_and_layout() -> None:
     assert MINES[1].worlds(MINES[1].read_view(view.json())).sample(filon.Quick(1)).view(0) == view
 
 
-def test_unknown_fields_of_a_deck_are_refused_by_place() -> None:
-    """So that nothing else travels in views; a whole box's starts and layouts may stand beside (D1.3, D1.4)."""
+def test_unknown_fields_of_a_deck_are_refused_with_their_path() -> None:
+    """So that nothing else travels in views; the starts and layouts of a whole deck file are allowed (D1.3, D1.4)."""
     whole = {**SHARED, "start": [], "layout": {}}
     match = MINES[1].start(2, deck=whole)
 

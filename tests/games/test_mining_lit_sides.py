@@ -1,4 +1,4 @@
-"""Is what a view calls lit what the naive counter reaches, in both mines? (S4.4, D4.2, D4.3)"""
+"""Lit sides in views of both mining games agree with what the reference engine reaches (S4.4, D4.2, D4.3)."""
 
 from itertools import islice
 from typing import Any
@@ -19,7 +19,7 @@ def letters(sides: Any) -> str:
     return "".join(side for side in SIDES if side in sides)
 
 
-def test_sides_joined_to_the_start_are_lit() -> None:
+def test_saboteur_sides_joined_to_the_start_are_lit() -> None:
     """S4.4: a passage's all or none, a dead end's where a path arrives; S5.4: what a rockfall cuts off is dark."""
     seen: set[tuple[str, bool]] = set()
     for seats in (3, 7):
@@ -52,7 +52,7 @@ def test_sides_joined_to_the_start_are_lit() -> None:
     assert seen >= {("passage", True), ("passage", False), ("dead end", True), ("goal", True)}
 
 
-def test_each_colour_lights_what_it_reaches() -> None:
+def test_duel_colours_light_what_they_reach() -> None:
     """D4.2–D4.5: sides one by one, and nets, with doors, trolls, keys, bribes and ladders."""
     seen: set[tuple[bool, bool]] = set()
     apart = 0

@@ -1,4 +1,4 @@
-"""Are moves offered as data that say all of the move, in both mines, and does what they foretell come true?"""
+"""Offers of both mining games describe the whole move, and what they predict happens."""
 
 import json
 import re
@@ -37,7 +37,7 @@ by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)
 
 
 def decisions(game: filon.Game, *, share: float = 0.2) -> Iterator[filon.Match]:
-    """Matches at some of their decisions, for every number of seats, by players who mix chance and purpose."""
+    """Yield matches at some of their decisions, for every number of seats, with random and goal-directed players."""
     witness = oracle_of(game)
     for number in range(60):
         random = Random(number)
@@ -49,7 +49,7 @@ def decisions(game: filon.Game, *, share: float = 0.2) -> Iterator[filon.Match]:
 
 
 def group_of(text: str) -> str:
-    """The card that a move's text needs, in either mine; the verb, where it needs none."""
+    """Return the card that a move's text needs, in either game; the verb, where it needs none."""
     verb, *rest = text.split(" ")
     if verb in ("lay", "pass", "shed", "take"):
         return rest[0]
@@ -57,8 +57,8 @@ def group_of(text: str) -> str:
 
 
 @by_game
-def test_an_offer_is_its_move_and_goes_by_its_card(game: filon.Game) -> None:
-    """One for each legal move, in their order, grouped by the card of the hand; without one, by the verb."""
+def test_offers_match_legal_moves_and_name_their_card(game: filon.Game) -> None:
+    """One per legal move, in their order, grouped by the card of the hand; without one, by the verb."""
     for match in islice(decisions(game), 120):
         offers = [match.state.offer(move) for move in match.state.moves()]
 
@@ -75,8 +75,8 @@ def test_an_offer_is_its_move_and_goes_by_its_card(game: filon.Game) -> None:
 
 
 @by_game
-def test_an_offer_is_said_in_a_sentence_of_its_own(game: filon.Game) -> None:
-    """In each language every verb and all that is met has its words; no two moves of a decision are said alike."""
+def test_offers_have_distinct_sentences(game: filon.Game) -> None:
+    """In each language every verb and every effect has its words; no two moves of a decision have the same sentence."""
     verbs, met = set[str](), set[str]()
     words = {language: game.words(language) for language in LANGUAGES}
     for match in islice(decisions(game, share=0.1), 250):
@@ -96,13 +96,13 @@ def test_an_offer_is_said_in_a_sentence_of_its_own(game: filon.Game) -> None:
 
 
 def said(match: filon.Match, text: str, names: tuple[str, ...] = ()) -> str:
-    """The English sentence of a legal move."""
+    """Return the English sentence of a legal move."""
     move = match.state.parse(text)
     assert move is not None
     return offered(match.state.offer(move), Words("en", (match.game.package,)), names)
 
 
-def test_a_card_is_named_as_it_will_lie() -> None:
+def test_offers_name_the_card_as_it_will_lie() -> None:
     """ESW after a half turn is NEW, in Saboteur as in Le Duel."""
     match, duel = MINES[0].start(3, seed=3), MINES[1].start(2, seed=3)
 
@@ -119,8 +119,8 @@ def test_a_card_is_named_as_it_will_lie() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_way_that_a_tunnel_can_lie_has_a_name(language: str) -> None:
-    """No sentence speaks of half turns."""
+def test_every_tunnel_orientation_has_a_name(language: str) -> None:
+    """No sentence mentions half turns."""
     sheet: Any = MINES[0].sheet(3, {"rounds": 3, "broken_get_no_gold": False})  # type: ignore[misc]
     duel: Any = MINES[1].sheet(2, {"deck": None, "layout": None, "colour": None})  # type: ignore[misc]
     turned = [card.turned for card in sheet.cards if card.turned and card.kind != "goal"]
@@ -134,7 +134,7 @@ def foretold(meets: tuple[str, ...], word: str) -> list[str]:
     return [text.partition(" ")[2] for text in meets if text.partition(" ")[0] == word]
 
 
-def test_what_a_move_of_the_duel_meets_comes_true() -> None:
+def test_duel_offers_predict_tokens_and_goals() -> None:
     """D5.1, D5.2, D5.8: the gold that gets tokens before a goal is turned, and the goals then reached."""
     tried: Counter[str] = Counter()
     for match in islice(decisions(MINES[1], share=0.2), 500):
@@ -159,7 +159,7 @@ def test_what_a_move_of_the_duel_meets_comes_true() -> None:
 
 
 def happenings_after(state: Any, move: int) -> tuple[list[tuple[str, int]], str | None, bool]:
-    """Tokens laid before a goal is turned, the first goal turned but one that waited, whether the round ended."""
+    """Return tokens laid before a goal is turned, the first turned goal that did not wait, whether the round ended."""
     after = state.copy()
     after.recorder = EventRecorder(int(state.seats))
     waited = after.layout.goal_texts[state.pending] if state.pending >= 0 else None
@@ -176,7 +176,7 @@ def happenings_after(state: Any, move: int) -> tuple[list[tuple[str, int]], str 
     return tokens, None, False
 
 
-def test_a_tunnel_that_meets_a_goal_turns_it() -> None:
+def test_saboteur_offers_predict_turned_goals() -> None:
     """S7.1: in Saboteur a passage that opens onto a goal, and nothing else."""
     met = 0
     for match in islice(decisions(MINES[0], share=0.2), 500):
@@ -193,8 +193,8 @@ def test_a_tunnel_that_meets_a_goal_turns_it() -> None:
     assert met > 10
 
 
-def test_what_is_made_once_is_made_anew_when_there_is_too_much_of_it() -> None:
-    """No table, and no forger, fills all memory: what was handed out stays good."""
+def test_caches_are_emptied_when_full() -> None:
+    """No table and no forged input fills the memory; offers already returned stay valid."""
     match, duel = MINES[0].start(3, seed=3), MINES[1].start(2, seed=3)
     duel.play(next(text for text in duel.legal() if text.startswith("lay")))
     layout = duel.state.layout  # type: ignore[attr-defined]
@@ -214,10 +214,10 @@ def test_what_is_made_once_is_made_anew_when_there_is_too_much_of_it() -> None:
     for made in (saboteur_offers.OFFERS, layout.offers_by_move, layout.tunnel_views):
         assert 0 < len(made) < 999
     assert len(duel_components.BY_DECK) == 1
-    assert len(layouts.RECENT) == 3  # ours for two and for one, and the last one read
+    assert len(layouts.RECENT) == 3  # the defaults for two and for one, and the last one read
 
 
-def test_goals_that_lie_open_are_made_anew_when_there_are_too_many_of_them() -> None:
+def test_goal_view_cache_is_emptied_when_full() -> None:
     matches = decisions(MINES[1], share=1.0)
     duel = next(match for match in matches if any(goal["card"] for goal in json.loads(match.view(0).json())["goals"]))
     made, before = duel.state.layout.goal_views, duel.view(0)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Why may I not do that, and why is this card of no use? Asked at any moment, answered by what the asker knows."""
+"""Why a move or a card cannot be used, answered at any moment from what the seat knows, in both mining games."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def witness_of(game: filon.Game) -> Oracle:
 
 
 def walks(game: filon.Game, count: int) -> Iterator[tuple[Walk, Random]]:
-    """Matches for every number of seats, by players who mix chance and purpose."""
+    """Yield matches for every number of seats, with random and goal-directed players."""
     witness = witness_of(game)
     for number in range(count):
         random = Random(number)
@@ -37,7 +37,7 @@ def walks(game: filon.Game, count: int) -> Iterator[tuple[Walk, Random]]:
 
 
 def end_of(game: filon.Game, walked: Walk) -> filon.Match:
-    """The match after all lines of a walk."""
+    """Return the match after all lines of a walk."""
     match = begin(game, walked.start)
     for line in walked.lines:
         repeat(match, line)
@@ -45,7 +45,7 @@ def end_of(game: filon.Game, walked: Walk) -> filon.Match:
 
 
 def answers(match: filon.Match, seat: int, texts: list[str], pieces: list[str]) -> list[str]:
-    """All that this seat can be told now."""
+    """Return all answers this seat can get now."""
     state = match.state
     moves = [(text, state.parse(text)) for text in texts]
     told = [f"{text}: {state.judge_for(seat, move)}" for text, move in moves if move is not None]
@@ -54,7 +54,7 @@ def answers(match: filon.Match, seat: int, texts: list[str], pieces: list[str]) 
 
 
 def pieces_of(game: filon.Game) -> list[str]:
-    """Every card of a hand, by its name, and what no hand holds."""
+    """Return every card of a hand by its name, and some that no hand holds."""
     components = import_module(f"{game.package}.components")
     names = components.NAMES if game.key == "saboteur" else components.STANDARD.names
     return [*names, "bribe", "turn", "gold1", "gold2", "gold3", "treasure", "?"]
@@ -62,7 +62,7 @@ def pieces_of(game: filon.Game) -> list[str]:
 
 @pytest.mark.untraced
 @by_game
-def test_twins_are_told_the_same_whoever_s_turn_it_is(game: filon.Game) -> None:
+def test_why_not_is_the_same_in_twin_worlds(game: filon.Game) -> None:
     """Worlds that differ only in what the seat was not shown give it the same answers, to the letter."""
     witness, pieces, told = witness_of(game), pieces_of(game), Counter[str]()
     for walked, random in walks(game, 16):
@@ -87,8 +87,8 @@ def test_twins_are_told_the_same_whoever_s_turn_it_is(game: filon.Game) -> None:
 
 
 @by_game
-def test_whoever_decides_is_told_what_the_judge_says(game: filon.Game) -> None:
-    """And a card is idle exactly when no move but passing, shedding or bribing is made with it."""
+def test_why_not_agrees_with_legality_for_the_mover(game: filon.Game) -> None:
+    """A card has no use exactly when no move but passing, shedding or bribing is made with it."""
     told: Counter[str] = Counter()
     for walked, random in walks(game, 16):
         for match, line in follow(game, walked):
@@ -110,8 +110,8 @@ def test_whoever_decides_is_told_what_the_judge_says(game: filon.Game) -> None:
 
 
 @by_game
-def test_a_card_is_asked_of_a_cell_whichever_way_round_it_would_lie(game: filon.Game) -> None:
-    """S4.2, S4.4, D4.1, D4.2, D4.5: clashing sides are told only where the half turn clashes too."""
+def test_why_not_at_cell_considers_both_orientations(game: filon.Game) -> None:
+    """S4.2, S4.4, D4.1, D4.2, D4.5: clashing sides are named only where the half turn clashes too."""
     told: Counter[str] = Counter()
     for walked, random in walks(game, 16):
         for match, line in follow(game, walked):
@@ -143,7 +143,7 @@ SETTING = """
 
 
 def why(match: filon.Match, seat: int, piece: str) -> tuple[str, str]:
-    """Code and rule; both empty where there is something to do."""
+    """Return code and rule; both are empty where there is something to do."""
     found = match.state.why_not(seat, piece)
     if found is None:
         return "", ""
@@ -152,8 +152,8 @@ def why(match: filon.Match, seat: int, piece: str) -> tuple[str, str]:
     return found.code, found.rule
 
 
-def test_a_card_of_saboteur_has_nothing_to_do() -> None:
-    """S3.1, S4.6, S5.2, S5.4: a tool or a tunnel is missing; S5.1: a broken tool always finds somebody."""
+def test_saboteur_card_without_target_says_why() -> None:
+    """S3.1, S4.6, S5.2, S5.4: a tool or a tunnel is missing; S5.1: a break card always has a target."""
     idle = start(hands={1: ["repair-cart", "repair-lantern+cart", "rockfall", "map", "EW", "xW"]})
     broken = ["break-cart", "EW", "repair-cart", "repair-lantern+cart"]
     most = played(["break cart p1", "break cart p2"], hands={1: broken})
@@ -167,8 +167,8 @@ def test_a_card_of_saboteur_has_nothing_to_do() -> None:
     assert [why(most, 1, card) for card in ("break-cart", *broken[2:])] == [("", "")] * 3
 
 
-def test_a_tunnel_of_saboteur_fits_nowhere_or_finds_no_way_on() -> None:
-    """S4.2 where sides clash, S4.4 where dead ends close every way."""
+def test_saboteur_tunnel_that_fits_nowhere_says_why() -> None:
+    """S4.2 where sides clash, S4.4 where dead ends close every path."""
     around = ["lay xN 0,1", "lay xNS 0,-1", "lay xEW -1,0"]
     tight = played(around, hands={0: ["NS"], 1: ["EW"]})
     shut = played([*around, "lay xW 1,0"], hands={0: ["NESW"], 1: ["EW"]})
@@ -178,8 +178,8 @@ def test_a_tunnel_of_saboteur_fits_nowhere_or_finds_no_way_on() -> None:
     assert why(shut, 0, "NESW") == why(shut, 1, "EW") == ("no_way_on", "S4.4")
 
 
-def test_while_gold_is_chosen_only_the_chooser_is_told() -> None:
-    """S8.2: what there is to choose from is the chooser's to know."""
+def test_saboteur_gold_choice_answers_only_the_chooser() -> None:
+    """S8.2: only the chooser knows what there is to choose from."""
     match = played(DIG, roles="DSD", gold=[1, 1, 2], hands={0: ["NS"]})
     take, lay = match.state.parse("take gold3"), match.state.parse("lay NS 1,1")
     assert take is not None
@@ -194,8 +194,8 @@ def test_while_gold_is_chosen_only_the_chooser_is_told() -> None:
     assert match.state.judge_for(2, take) == match.state.judge_for(2, lay) == filon.Refusal("not_your_turn")
 
 
-def test_a_seat_of_saboteur_is_told_before_its_turn() -> None:
-    """S3.1, S4.4: by its own hand and by what lies open."""
+def test_saboteur_seat_is_answered_before_its_turn() -> None:
+    """S3.1, S4.4: by its own hand and by public cards."""
     match = position(SETTING, mover=0, hands={1: ["EW"], 2: ["map"] * 6})
     lay, far = match.state.parse("lay EW 2,0"), match.state.parse("lay EW -1,0")
     assert lay is not None
@@ -208,8 +208,8 @@ def test_a_seat_of_saboteur_is_told_before_its_turn() -> None:
     assert match.state.judge_for(2, far) == filon.Refusal("not_in_hand", "S3.1", {"card": "EW"})
 
 
-def test_a_card_of_le_duel_has_nothing_to_do() -> None:
-    """D3.1, D4.6, D5.3 to D5.6: whoever's turn it is, as if it were one's own."""
+def test_duel_card_without_target_says_why() -> None:
+    """D3.1, D4.6, D5.3 to D5.6: on any turn, as if it were the seat's own."""
     match = green("repair-cart", "repair-lantern+cart", "rockfall", "key", "map", "line_h")
     broken = blue("line_h", "repair-cart", after=["break cart"])
     again = green("break-cart", after=["break cart", "-"])
@@ -227,8 +227,8 @@ def test_a_card_of_le_duel_has_nothing_to_do() -> None:
     assert why(again, 1, "break-cart") == ("broken_already", "D5.5")
 
 
-def test_a_tunnel_of_le_duel_fits_nowhere_or_finds_no_way_on() -> None:
-    """D4.1 where sides clash, D4.2 where stubs and doors close every way, D4.5 where a ladder is banned."""
+def test_duel_tunnel_that_fits_nowhere_says_why() -> None:
+    """D4.1 where sides clash, D4.2 where stubs and doors close every path, D4.5 where a ladder is banned."""
     beside = ["lay line_v_stub_W 1,1", "-", "lay curve_NW_stub_E -1,1", "-"]
     above = ["lay curve_NE_stub_S 0,2 turned", "-", "lay tee_NEW_stub_S_gold 0,0", "-"]
     tight, shut = green("line_h", after=beside), green("line_h", after=[*beside, *above])
@@ -239,7 +239,7 @@ def test_a_tunnel_of_le_duel_fits_nowhere_or_finds_no_way_on() -> None:
     assert why(ladder, 1, "curve_NE_ladder_green") == ("no_place_for_ladder", "D4.5")
 
 
-def test_while_a_goal_waits_only_the_mover_is_told() -> None:
+def test_duel_waiting_goal_answers_only_the_mover() -> None:
     """D5.1."""
     match = green("line_h", "map", after=["lay line_h 1,1"], goals=["g_dead3_NEW_0"], layout=goals_at("2,1"))
     move = match.state.parse("turn 2,1 turned")
@@ -254,8 +254,8 @@ def test_while_a_goal_waits_only_the_mover_is_told() -> None:
 
 
 @by_game
-def test_once_it_is_over_that_is_why(game: filon.Game) -> None:
-    """Of every card and every move."""
+def test_why_not_after_the_match_says_over(game: filon.Game) -> None:
+    """For every card and every move."""
     walked, _ = next(walks(game, 1))
     match = end_of(game, walked)
     move = match.state.parse("pass map")
@@ -266,7 +266,7 @@ def test_once_it_is_over_that_is_why(game: filon.Game) -> None:
     assert why(match, 0, "map") == ("over", "")
 
 
-def test_alone_one_is_told_too() -> None:
+def test_duel_solo_player_is_answered() -> None:
     """D5.3, D7.4."""
     match = alone("lay cross_troll 1,0", hand=["line_h"])
 

@@ -1,4 +1,4 @@
-"""Which whole matches of Sabale are kept? `two_last_and_locked` is a record only, for B4.1 before B4.2."""
+"""Golden matches of Sabale. `two_last_and_locked` is a record only, for B4.1 before B4.2."""
 
 from typing import Any
 
@@ -12,30 +12,30 @@ from .transcript import Transcript
 
 
 def ended_by(match: filon.Match) -> str:
-    """`markers` (B4.1) or `locked` (B4.2)."""
+    """Return `markers` (B4.1) or `locked` (B4.2)."""
     return str(events_of(match, None, h.Ended)[0].how)
 
 
 def longest_chain(match: filon.Match) -> int:
-    """The most jumps of a turn."""
+    """Return the most jumps of a turn."""
     turns = [line.partition(" jump ")[2].partition(" bar ")[0].split() for line in match.lines]
     return max(map(len, turns))
 
 
 def last_marker(match: filon.Match) -> bool:
-    """Whether the last marker ended it (B4.1), with a bar or a jump in that turn."""
+    """Return whether the last marker ended it (B4.1), with a bar or a jump in that turn."""
     return ended_by(match) == "markers" and (" bar " in match.lines[-1] or " jump " in match.lines[-1])
 
 
 def winner_stuck(match: filon.Match) -> bool:
-    """Whether a runner could not turn (B4.2), and its player wins all the same."""
+    """Return whether a runner could not turn (B4.2), and its player wins all the same."""
     end = events_of(match, None, h.Ended)[0]
     assert match.outcome is not None
     return end.how == "locked" and match.outcome.winners == (end.player,)
 
 
 def locked_by_a_bar(match: filon.Match) -> bool:
-    """Whether the last bar closed a runner's way to a free cell, and so the match (B3.5, B4.2)."""
+    """Return whether the last bar closed a runner's path to a free cell, and so ended the match (B3.5, B4.2)."""
     end, view = events_of(match, None, h.Ended)[0], match.view(None)
     assert isinstance(view, View)
     taken = {*view.runners, *(marker.cell for marker in view.markers)}
@@ -45,18 +45,18 @@ def locked_by_a_bar(match: filon.Match) -> bool:
 
 
 def shared(match: filon.Match) -> bool:
-    """Whether two win together (B4.3), with points."""
+    """Return whether two win together (B4.3), with points."""
     assert match.outcome is not None
     return match.outcome.reason == "equal_points" and max(match.outcome.scores) > 0
 
 
 def jumps(match: filon.Match) -> bool:
-    """Whether a turn had three jumps, and a double was captured (B3.4)."""
+    """Return whether a turn had three jumps, and a double was captured (B3.4)."""
     return longest_chain(match) > 2 and any(what.double for what in events_of(match, None, h.Jumped))
 
 
 def all_is_put(match: filon.Match) -> bool:
-    """Whether somebody used up bars and doubles (B3.3, B3.5), and everybody captured something."""
+    """Return whether a player used up bars and doubles (B3.3, B3.5), and all players captured something."""
     view: Any = match.view(None)
     return 0 in view.bars_left and 0 in view.doubles_left and min(view.captured) > 0
 

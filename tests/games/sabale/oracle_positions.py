@@ -1,4 +1,4 @@
-"""How is a small position of Sabale laid out for the witness? No engine is asked here."""
+"""Small positions of Sabale for the reference engine; the engine under test is not used here."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from filon.testing.sabale.reference_engine import ReferenceEngine
 
 
 def opening(seats: int = 2, first: str = "p1", **options: Any) -> ReferenceEngine:
-    """A match before the first runner is placed."""
+    """Return a match before the first runner is placed."""
     return ORACLE.begin(Start(seats, {"first": first}, options))
 
 
 def table(runners: str = "a3 i3", *markers: str, bars: str = "", **options: Any) -> ReferenceEngine:
-    """A turn of p1 begins: runners by seat, then each seat's markers; `d4*` is a double."""
+    """Return a position at the start of p1's turn: runners by seat, then each seat's markers; `d4*` is a double."""
     model = opening(len(runners.split()), **options)
     model.table.runners = list(runners.split())
     for seat, cells in enumerate(markers):
@@ -30,7 +30,7 @@ def table(runners: str = "a3 i3", *markers: str, bars: str = "", **options: Any)
 
 
 def play(model: ReferenceEngine, lines: str) -> ReferenceEngine:
-    """The lines, divided by commas, one after the other, each of them legal."""
+    """Play lines divided by commas, each of them legal; return the model."""
     for line in lines.split(", "):
         assert model.may_play(line), f"{line} is not among {model.legal()}"
         model.play(line)
@@ -38,12 +38,12 @@ def play(model: ReferenceEngine, lines: str) -> ReferenceEngine:
 
 
 def moves(model: ReferenceEngine, verb: str) -> str:
-    """The cells or edges a step may name now, in one line."""
+    """Return the cells or edges a step may name now, in one line."""
     return " ".join(text.removeprefix(f"{verb} ") for text in model.legal() if text.startswith(f"{verb} "))
 
 
 def step_by_step(model: ReferenceEngine) -> Iterator[str]:
-    """Every turn from here as the record writes it, found by playing legal steps only."""
+    """Yield every turn from here as the record writes it, found by playing legal steps only."""
     seen = len(model.record)
     for text in model.legal():
         trial = model.copy()
@@ -57,7 +57,7 @@ def step_by_step(model: ReferenceEngine) -> Iterator[str]:
 def whole_match(
     seats: int, seed: int, *, purpose: float, turns: float = 0.0, options: dict[str, Any] | None = None
 ) -> tuple[Start, list[str], ReferenceEngine]:
-    """A match to its end: with purpose or by lot, some of its turns said in one line."""
+    """Play a match to its end, with goal-directed and random moves, some turns as one line; return it."""
     random = Random(seed)
     options = ORACLE.options(seats, random) if options is None else options
     start = Start(seats, ORACLE.deal(seats, options, random), options)

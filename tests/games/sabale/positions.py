@@ -1,4 +1,4 @@
-"""How is a small position of Sabale played for a test of its rules? Only by legal texts."""
+"""Small positions of Sabale for tests of its rules, reached by legal texts only."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ import filon
 from ..match_support import on, seen
 from .transcript import GAME
 
-OPEN: dict[str, Any] = {"edges": []}  # nothing is asked about bars
+OPEN: dict[str, Any] = {"edges": []}  # no bar steps
 
 
 def played(lines: str = "", seats: int = 2, first: str = "p1", **options: Any) -> filon.Match:
-    """A match after these lines, divided by commas."""
+    """Return a match after these lines, divided by commas."""
     match = GAME.start(seats, deal={"first": first}, **options)
     return on(match, lines)
 
 
 def named(match: filon.Match, verb: str) -> str:
-    """The cells or edges a step may name now."""
+    """Return the cells or edges a step may name now."""
     return " ".join(sorted(text.split(" ")[1] for text in match.legal() if text.startswith(f"{verb} ")))
 
 
 def markers(match: filon.Match) -> str:
-    """All markers: `d4:1*` is a double of p1."""
+    """Return all markers: `d4:1*` is a double of p1."""
     return " ".join(f"{piece.cell}:{piece.by + 1}{'*' * piece.double}" for piece in seen(match).markers)
 
 
 def a_turn(match: filon.Match) -> str:
-    """Some short whole turn."""
+    """Return some short whole turn."""
     via = named(match, "via").split(" ")[0]
     trial = on(filon.replay(match.record()), f"via {via}")
     view = seen(trial)
@@ -40,7 +40,7 @@ def a_turn(match: filon.Match) -> str:
 
 
 def drive(seats: int, wish: str, wanted: Callable[[filon.Match], bool], **options: Any) -> filon.Match:
-    """The first position at the start of a turn that is wanted; who can fulfils the wish, else by lot."""
+    """Return the first wanted position at the start of a turn; moves follow the wish where possible."""
     for seed in range(300):
         random = Random(seed)
         match = GAME.start(seats, deal={"first": "p1"}, **options)

@@ -1,4 +1,4 @@
-"""Do the walks come by every branch of the rules of Sabale? A branch nobody walked was not tested."""
+"""Branch coverage of the random walks of Sabale: every branch of the rules is reached."""
 
 from collections import Counter
 from itertools import chain, islice
@@ -17,7 +17,7 @@ from .walks import GAME, walks
 
 pytestmark = pytest.mark.once
 
-WALKS = 36  # a number of seats: every set of edges with every mixture, twice
+WALKS = 36  # per number of seats: every set of edges with every mixture, twice
 OFTEN = 3  # each branch, at least
 WANTED = """
 place, via, to, single, double, jump, stay, bar, no-bar, several jumps, single captured, double captured,
@@ -27,7 +27,7 @@ every edge barred, no marked edges, ended by markers, ended by locked
 
 
 def visit(counts: Counter[str], match: filon.Match, line: str, heard: int) -> None:
-    """Count what a step was and what it brought about."""
+    """Count what a step was and what it caused."""
     counts[line.split(" ")[0]] += 1
     steps = [event.what for event in match.events(None, since=heard)]
     jumps = [what for what in steps if isinstance(what, h.Jumped)]
@@ -46,7 +46,7 @@ def visit(counts: Counter[str], match: filon.Match, line: str, heard: int) -> No
 
 
 def visit_position(counts: Counter[str], match: filon.Match) -> None:
-    """Count what stands on the table."""
+    """Count what is on the board."""
     view = public(match)
     counts["no marked edges"] += not view.edges
     counts["every edge barred"] += bool(view.edges) and set(view.edges) == set(view.bars)
@@ -56,8 +56,8 @@ def visit_position(counts: Counter[str], match: filon.Match) -> None:
     counts["back to its first cell"] += bool(jumped) and view.marker == view.via
 
 
-def test_every_branch_is_walked() -> None:
-    """B2.2, B3.1–B3.5, B4.1–B4.3: counted over the walks of the naive counter."""
+def test_random_walks_cover_every_branch() -> None:
+    """B2.2, B3.1–B3.5, B4.1–B4.3: counted over the walks of the reference engine."""
     counts: Counter[str] = Counter()
     refused: Counter[str] = Counter()
     for walked, random in chain.from_iterable(islice(walks(seats), WALKS) for seats in ORACLE.seats):

@@ -1,4 +1,4 @@
-"""What becomes of a view that no match gives? It is refused as one, at once, whoever forged it. (B1 to B4)"""
+"""Forged views of Sabale, which no match gives, are refused at once (B1 to B4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HUGE = 10**30
 
 
 def after(*texts: str) -> View:
-    """What p1 sees after these, with three marked edges."""
+    """Return p1's view after these lines, with three marked edges."""
     match = GAME.start(2, first="p1", edges=[["a1", "a2"], ["b2", "b3"], ["a3", "a4"]])
     for text in texts:
         match.play(text)
@@ -43,7 +43,7 @@ BARRED = after(*STANDING, "run c3 e5 double bar b2|b3")
 
 
 def locked() -> tuple[View, int]:
-    """How it ends when a runner is locked in, and whose it is (B4.2)."""
+    """Return the end with a runner locked in, and whose it is (B4.2)."""
     match = drive(4, "bar double", lambda match: any(match.state.why_not(seat, "runner") for seat in range(4)))
     random = Random("locked")
     while not (ends := events_of(match, None, h.Ended)):
@@ -58,7 +58,7 @@ LOCKED, STUCK = locked()
 
 
 def with_marker(view: View, at: int, **change: Any) -> dict[str, Any]:
-    """The markers, one of them changed."""
+    """Return the markers, one of them changed."""
     return {"markers": (*view.markers[:at], replace(view.markers[at], **change), *view.markers[at + 1 :])}
 
 
@@ -122,19 +122,19 @@ FORGED: list[tuple[str, View, dict[str, Any]]] = [
 @pytest.mark.parametrize(
     "view", [PLACING, TURNING, ENDING, PUTTING, JUMPING, BARRING, BARRED, LOCKED], ids=lambda view: str(view.phase)
 )
-def test_worlds_are_made_of_what_a_match_gives(view: View) -> None:
-    """All that is forged below is a view like these, but for a field or two."""
+def test_true_views_make_worlds(view: View) -> None:
+    """The forged views below differ from views like these in a field or two."""
     assert GAME.worlds(view).sample(filon.Quick(1)).view(view.seat) == view
 
 
 @pytest.mark.parametrize(("view", "change"), [(view, change) for _, view, change in FORGED], ids=[f[0] for f in FORGED])
-def test_a_forged_view_is_refused(view: View, change: dict[str, Any]) -> None:
+def test_forged_view_is_refused(view: View, change: dict[str, Any]) -> None:
     with pytest.raises(filon.InvalidView):
         GAME.worlds(replace(view, **change))
 
 
-def test_the_worlds_of_a_view_can_be_played_to_the_end_forged_or_not() -> None:
-    """A view with one thing changed is refused, or it is one that matches come to: then it leads on to an end."""
+def test_accepted_views_can_be_played_to_the_end() -> None:
+    """A view with one change is refused, or matches lead to it: then it can be played to an end."""
     random, played = Random("forged and played"), 0
     for text, _ in zip(forged_views(GAME, random), range(300), strict=False):
         try:

@@ -1,4 +1,4 @@
-"""Which texts are moves, which rule does a refusal name, and which starts are refused? (RULES: Notation)"""
+"""Notation of Sabale: which texts are moves, which rule a refusal names, which starts are refused (RULES: Notation)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .transcript import GAME
 PLACED = "place a4, place i3"
 # p2 may jump from e3.
 JUMP = f"{PLACED}, run e4 e6 double, run i2 h3, run d5 d6, via e3, to e2, single"
-# What was played, what is asked for then, the rule that refuses everything else.
+# What was played, the phase then, the rule that refuses everything else.
 PHASES = [
     ("", "place", "placing_first", "B2.2"),
     (PLACED, "via", "turn_first", "B3.1"),
@@ -35,7 +35,7 @@ KINDS = {
     "jump": ("jump e5", "stay"),
     "bar": ("bar a1|a2", "bar d4|e5", "no-bar"),
 }
-# Refusals of the right kind of step: where, what, code, rule.
+# Refusals of the right kind of step: position, text, code, rule.
 REFUSED = [
     ("", "place a1", "not_a_start", "B1.2"),
     ("", "place e5", "not_a_start", "B2.2"),
@@ -51,9 +51,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("lines", "phase", "code", "rule"), PHASES, ids=[phase[1] for phase in PHASES])
-def test_a_move_of_another_phase_is_refused_by_the_rule_of_this_one(
-    lines: str, phase: str, code: str, rule: str
-) -> None:
+def test_move_of_another_phase_names_the_current_phases_rule(lines: str, phase: str, code: str, rule: str) -> None:
     """B2.2, B3.1–B3.5, whether it would be legal in its own or not."""
     match = played(lines)
     assert seen(match).phase == phase
@@ -65,7 +63,7 @@ def test_a_move_of_another_phase_is_refused_by_the_rule_of_this_one(
 
 
 @pytest.mark.parametrize(("lines", "text", "code", "rule"), REFUSED)
-def test_a_refusal_names_its_rule_and_changes_nothing(lines: str, text: str, code: str, rule: str) -> None:
+def test_refusal_names_its_rule_and_changes_nothing(lines: str, text: str, code: str, rule: str) -> None:
     """B1.2–B3.5; not the views, not the events, not the record."""
     match = played(lines)
     before = [match.view(0), match.events(1), match.record(), match.legal()]
@@ -76,8 +74,8 @@ def test_a_refusal_names_its_rule_and_changes_nothing(lines: str, text: str, cod
     assert [match.view(0), match.events(1), match.record(), match.legal()] == before
 
 
-def test_every_code_of_the_judge_is_asked_for() -> None:
-    """Three need a long match: no_double and no_bars_left stand in the tests of B3.3 and B3.5, and over."""
+def test_every_refusal_code_has_a_case() -> None:
+    """Three need a long match: no_double and no_bars_left are in the tests of B3.3 and B3.5, and over."""
     source = (Path(package.__file__).parent / "refusals.py").read_text("utf-8")
     codes = set(re.findall(r'Refusal\(\s*"(\w+)"', source)) | set(re.findall(r'\("(\w+_first)"', source))
     codes |= {"cell_is_taken", "not_a_start"}
@@ -99,13 +97,13 @@ def test_every_code_of_the_judge_is_asked_for() -> None:
         *("run d4 d5 jump e5 jump c5", "run d4 d5 bar a1|a2 bar a2|a3", "run d4 d5 jump bar a1|a2", 3, None),
     ],
 )
-def test_a_text_that_is_not_written_exactly_is_no_move(lines: str, text: object) -> None:
+def test_inexact_text_is_no_move(lines: str, text: object) -> None:
     """Notation: without a rule number."""
     assert refusal_rule(played(lines), text) == ("not_a_move", "")
 
 
-def test_a_text_that_is_no_move_cannot_be_played() -> None:
-    """And there is no talk."""
+def test_unknown_text_cannot_be_played() -> None:
+    """There is no talk either."""
     match = played(PLACED)
     with pytest.raises(filon.InvalidMove):
         match.play("via e10")
@@ -114,8 +112,8 @@ def test_a_text_that_is_no_move_cannot_be_played() -> None:
     assert match.lines == PLACED.split(", ")
 
 
-def test_a_step_with_one_choice_is_taken_by_itself() -> None:
-    """Notation: stay where nothing can be jumped, no-bar where no edge is marked; all of it is told."""
+def test_step_with_one_choice_is_automatic() -> None:
+    """Notation: stay where nothing can be jumped, no-bar where no edge is marked; all of it is published."""
     match = played(f"{PLACED}, via d4, to d5", **OPEN)
     assert seen(match).steps == ("via d4", "to d5")
     on(match, "single")
@@ -127,8 +125,8 @@ def test_a_step_with_one_choice_is_taken_by_itself() -> None:
     assert (seen(asked).phase, seen(asked).steps) == ("bar", ("via d4", "to d5", "single", "stay"))
 
 
-def test_one_end_cell_is_taken_by_itself_and_one_turn_cell_is_asked_for() -> None:
-    """Notation: `via` opens the turn."""
+def test_single_end_cell_is_automatic_but_single_turn_cell_is_not() -> None:
+    """Notation: `via` starts the turn."""
     match = drive(4, "bar", lambda at: len(at.legal()) == 1)
     assert (match.legal()[0].split(" ")[0], seen(match).steps) == ("via", ())
     one_end = drive(4, "bar", has_one_end)
@@ -140,7 +138,7 @@ def test_one_end_cell_is_taken_by_itself_and_one_turn_cell_is_asked_for() -> Non
 
 
 def phase_after(match: filon.Match, via: str) -> str:
-    """The phase after a turn cell was chosen."""
+    """Return the phase after a turn cell was chosen."""
     state = match.state
     move = state.parse(via)
     assert move is not None
@@ -150,11 +148,11 @@ def phase_after(match: filon.Match, via: str) -> str:
 
 
 def has_one_end(match: filon.Match) -> bool:
-    """Whether some turn cell leaves one end cell, and doubles are still to be chosen."""
+    """Return whether some turn cell leaves one end cell, and doubles are still to be chosen."""
     return any(phase_after(match, text) == "count" for text in match.legal())
 
 
-def test_the_record_joins_steps_into_turns() -> None:
+def test_record_joins_steps_into_turns() -> None:
     """Notation: an unfinished last turn stands as its steps; both are replayed."""
     match = played(f"{JUMP}, jump e5, jump c5, bar b2|b3")
     assert match.lines[-1] == "run e3 e2 jump e5 c5 bar b2|b3"
@@ -184,7 +182,7 @@ def test_wrong_edges_are_refused_at_the_start(edges: object) -> None:
     "deal",
     [{"first": "p3"}, {"first": "p0"}, {"first": 1}, {"first": "lot"}, {"first": None}, {"dice": []}, {"last": 1}],
 )
-def test_a_wrong_deal_is_refused_at_the_start(deal: dict[str, Any]) -> None:
+def test_wrong_deal_is_refused_at_the_start(deal: dict[str, Any]) -> None:
     """B2.3, Deal: a seat at this table and nothing else."""
     with pytest.raises(filon.InvalidStart):
         GAME.start(2, deal=deal)
@@ -193,7 +191,7 @@ def test_a_wrong_deal_is_refused_at_the_start(deal: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), [(1, {}), (5, {}), (2, {"first": "p3"}), (2, {"bars": 3})])
-def test_a_wrong_table_is_refused_at_the_start(seats: int, options: dict[str, Any]) -> None:
+def test_wrong_table_is_refused_at_the_start(seats: int, options: dict[str, Any]) -> None:
     """B2.1, Options: two to four players."""
     with pytest.raises(filon.InvalidStart):
         GAME.start(seats, **options)

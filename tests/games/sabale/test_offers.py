@@ -1,4 +1,4 @@
-"""Is each step offered as data, is the board on the sheet, and does a draft of steps make a whole turn? (B1 to B3)"""
+"""Offers of Sabale as data, its client catalog, and drafts of steps that make a whole turn (B1 to B3)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ JUMP = "place a3, place i3, run a2 e2 double, run f3 f4 double, via e3, to a3, d
 
 
 def some(matches: int) -> Iterator[Walk]:
-    """The first matches that are walked, for each number of players."""
+    """Yield the first random walks for each number of players."""
     for seats in GAME.seats:
         yield from (walked for walked, _ in islice(walks(seats), matches))
 
 
 def sheet(seats: int = 2, **options: Any) -> Catalog:
-    """What a page loads."""
+    """Return the client catalog."""
     assert GAME.client_catalog is not None
     found = GAME.client_catalog(seats, GAME.start(seats, **options).options)
     assert isinstance(found, Catalog)
@@ -51,7 +51,7 @@ def test_every_step_is_offered_in_three_languages() -> None:
     }
 
 
-def test_an_offer_names_its_piece_and_its_place() -> None:
+def test_offer_names_piece_and_cell() -> None:
     """B2.2, B3.1, B3.3, B3.5"""
     match = played()
     found = []
@@ -70,7 +70,7 @@ def test_an_offer_names_its_piece_and_its_place() -> None:
     ]
 
 
-def test_a_jump_says_from_where_and_what_it_captures_of_whom() -> None:
+def test_jump_event_names_origin_and_capture() -> None:
     """B3.4"""
     match = played(JUMP)
     stay, jump = match.offers()
@@ -81,14 +81,14 @@ def test_a_jump_says_from_where_and_what_it_captures_of_whom() -> None:
     assert events_of(match, None, h.Jumped) == [h.Jumped(0, "e3", "g3", "f3", 1, True)]
 
 
-def test_a_run_says_from_where_and_over_which_turn_cell() -> None:
+def test_run_event_names_origin_and_turn_cell() -> None:
     """B3.1"""
     match = played("place a3, place i3, run c3 e5")
 
     assert events_of(match, None, h.Ran) == [h.Ran(0, "a3", "c3", "e5")]
 
 
-def test_the_sheet_has_the_board() -> None:
+def test_catalog_has_the_board() -> None:
     """B1.1, B1.2, B1.3: 61 cells in five rings, 156 edges, and those that take a bar."""
     found = sheet()
     cells = {cell.name: cell for cell in found.cells}
@@ -105,7 +105,7 @@ def test_the_sheet_has_the_board() -> None:
 
 
 @pytest.mark.parametrize("edges", ["M1", "M2", "M3", [["b3", "b2"], ["a1", "a2"]], []])
-def test_the_sheet_marks_the_edges_of_this_table(edges: Any) -> None:
+def test_catalog_marks_the_edges_of_this_table(edges: Any) -> None:
     """B1.3"""
     view = GAME.start(2, edges=edges).view(None)
     assert isinstance(view, View)
@@ -114,7 +114,7 @@ def test_the_sheet_marks_the_edges_of_this_table(edges: Any) -> None:
 
 
 @pytest.mark.parametrize(("seats", "supplies"), [(2, (12, 30, 6)), (3, (8, 20, 4)), (4, (6, 15, 3))])
-def test_the_sheet_tells_what_each_player_begins_with(seats: int, supplies: tuple[int, int, int]) -> None:
+def test_catalog_has_the_initial_supplies(seats: int, supplies: tuple[int, int, int]) -> None:
     """B2.1, B3.3, B4.3"""
     found = sheet(seats)
 
@@ -123,11 +123,11 @@ def test_the_sheet_tells_what_each_player_begins_with(seats: int, supplies: tupl
     assert msgspec.json.decode(msgspec.json.encode(found), type=Catalog) == found
 
 
-def test_nothing_on_the_wire_is_of_an_unknown_type() -> None:
+def test_wire_types_are_known() -> None:
     assert unknown_types([GAME.view, GAME.client_catalog_type, *GAME.event_types]) == []
 
 
-def test_a_view_shares_what_does_not_change() -> None:
+def test_view_shares_what_does_not_change() -> None:
     match = played("place a3, place i3, run c3 e5 double")
     first: Any = match.view(0)
     match.play("via g3")
@@ -137,11 +137,11 @@ def test_a_view_shares_what_does_not_change() -> None:
     assert first.markers[0] is second.markers[0]
 
 
-# A draft is played step by step on a world of the seat's own, and sent as a whole turn.
+# A draft is played step by step on a world of the seat, and sent as a whole turn.
 
 
 def drafted(match: filon.Match, steps: list[str]) -> str:
-    """The whole turn that these steps make so far; empty while it is not one."""
+    """Return the whole turn that these steps make so far; empty while it is incomplete."""
     view = match.view(match.turn)
     world = GAME.worlds(view).sample(filon.Quick(1))
     for text in steps:
@@ -153,7 +153,7 @@ def drafted(match: filon.Match, steps: list[str]) -> str:
 
 
 def draft(match: filon.Match, random: Random) -> list[str]:
-    """Steps by lot until the turn is whole, now and then one back."""
+    """Return random steps until the turn is whole, now and then with one undone."""
     steps: list[str] = []
     while not drafted(match, steps):
         if steps and random.random() < 0.1:
@@ -167,8 +167,8 @@ def draft(match: filon.Match, random: Random) -> list[str]:
 
 
 @pytest.mark.parametrize("seats", first_traced(GAME.seats))
-def test_any_draft_of_steps_is_a_whole_turn_that_can_be_played(seats: int) -> None:
-    """The steps that are taken by themselves are in it, and the table is then as if each had been played. (Notation)"""
+def test_drafted_steps_make_a_playable_turn(seats: int) -> None:
+    """Automatic steps are in it, and the position is then as if each step had been played. (Notation)"""
     random, turns = Random(f"drafts {seats}"), 0
     for walked, _ in islice(walks(seats), 6):
         for match, line in follow(GAME, walked):

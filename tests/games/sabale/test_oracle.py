@@ -1,4 +1,4 @@
-"""Does the naive player of Sabale move, mark, jump, bar and end by the rules (B1–B4)? No engine is asked here."""
+"""The reference engine of Sabale follows the rules (B1–B4); the engine is not used here."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ from .oracle_positions import moves, opening, play, table
 pytestmark = pytest.mark.once
 
 
-def test_the_board_has_61_cells_in_five_rings() -> None:
+def test_board_has_61_cells_in_five_rings() -> None:
     """B1.1."""
     rings = {cell: max(abs(q), abs(r), abs(q + r)) for cell, (q, r) in PLACES.items()}
 
@@ -54,14 +54,14 @@ def test_bars_go_on_marked_edges_only() -> None:
 
 
 @pytest.mark.parametrize(("seats", "bars", "markers", "doubles"), [(2, 12, 30, 6), (3, 8, 20, 4), (4, 6, 15, 3)])
-def test_the_pieces_are_shared_equally(seats: int, bars: int, markers: int, doubles: int) -> None:
+def test_pieces_are_shared_equally(seats: int, bars: int, markers: int, doubles: int) -> None:
     """B2.1, B3.3."""
     model = opening(seats)
 
     assert (model.bars, model.markers, model.doubles) == ([bars] * seats, [markers] * seats, [doubles] * seats)
 
 
-def test_the_first_player_places_first_and_begins() -> None:
+def test_first_player_places_first_and_begins() -> None:
     """B2.2, B2.3: the deal goes before the option."""
     model = ORACLE.begin(Start(3, {"first": "p2"}, {"first": "p1"}))
     seen = []
@@ -75,7 +75,7 @@ def test_the_first_player_places_first_and_begins() -> None:
     assert (play(opening(), "place a3").may_play("place a3"), opening().may_play("place a1")) == (False, False)
 
 
-def test_a_runner_turns_once_to_either_side_and_never_back() -> None:
+def test_runner_turns_once_to_either_side_and_never_back() -> None:
     """B3.1: from a3 to d6, then by 60° or 120°; not on to e7, not back to c5."""
     model = play(table(), "via d6")
 
@@ -87,7 +87,7 @@ def test_turn_cells_lie_on_the_lines_from_the_runner() -> None:
     assert moves(table(), "via") == "a1 a2 a4 a5 b3 b4 c3 c5 d3 d6 e3 e7 f2 f7 g1 g7"
 
 
-def test_a_cell_from_which_nothing_leads_on_is_no_turn_cell() -> None:
+def test_cell_from_which_nothing_leads_on_is_no_turn_cell() -> None:
     """B3.1: from a2 only b1 is free, straight on or back is no turn."""
     shut, model = table("a3 i3", "a1 b2 b3"), table("a3 i3", "a1 b3")
 
@@ -105,7 +105,7 @@ def test_runners_markers_and_bars_are_in_the_way() -> None:
     assert moves(model, "to") == "d7 d8"
 
 
-def test_the_marker_goes_where_the_runner_turned() -> None:
+def test_marker_goes_where_the_runner_turned() -> None:
     """B3.3."""
     model = play(table(), "via d6, to e6, double, no-bar")
 
@@ -115,8 +115,8 @@ def test_the_marker_goes_where_the_runner_turned() -> None:
     assert (model.markers, model.doubles) == ([28, 29], [5, 6])
 
 
-def test_a_double_needs_one_left_and_two_markers() -> None:
-    """B3.3; a step with one choice is taken by itself."""
+def test_double_needs_one_left_and_two_markers() -> None:
+    """B3.3; a step with one choice is automatic."""
     for doubles, markers in ((0, 9), (3, 1)):
         model = table()
         model.doubles[0], model.markers[0] = doubles, markers
@@ -126,7 +126,7 @@ def test_a_double_needs_one_left_and_two_markers() -> None:
         assert "no-bar" in play(model, "via d6, to e6").legal()
 
 
-def test_a_marker_may_jump_and_captures() -> None:
+def test_marker_may_jump_and_captures() -> None:
     """B3.4: over c4 to c3, then on over b3 to a3, where the runner started."""
     model = table("a3 i3", "", "c4* b3")
     play(model, "via c5, to c6, single")
@@ -148,8 +148,8 @@ def test_jumping_may_stop_at_any_time() -> None:
     assert not {"run c5 c6 jump a3", "run c5 c6 jump c3 a3 c5", "run c5 c6 jump"} & turns
 
 
-def test_a_jumping_marker_may_come_back_to_where_it_was() -> None:
-    """B3.4: round a triangle."""
+def test_jumping_marker_may_come_back_to_where_it_was() -> None:
+    """B3.4: around a triangle."""
     model = play(table("a5 i3", "", "e6 f6 f5"), "via e5, to e4, single, jump e7, jump g5")
     assert model.legal() == ["jump e5", "stay"]
     play(model, "jump e5, bar a1|a2")
@@ -171,7 +171,7 @@ def test_a_jumping_marker_may_come_back_to_where_it_was() -> None:
     ],
     ids=["own", "runner", "no room", "own behind", "runner behind", "bar before", "bar behind"],
 )
-def test_what_cannot_be_jumped(runners: str, markers: tuple[str, str], bars: str) -> None:
+def test_jump_is_refused(runners: str, markers: tuple[str, str], bars: str) -> None:
     """B3.4."""
     model = table(runners, *markers, bars=bars, edges=[])
     before = len(model.table.markers)
@@ -180,7 +180,7 @@ def test_what_cannot_be_jumped(runners: str, markers: tuple[str, str], bars: str
     assert (model.turn, len(model.table.markers)) == (1, before + 1)
 
 
-def test_the_own_runner_is_in_the_way_where_it_stands_now() -> None:
+def test_own_runner_is_in_the_way_where_it_stands_now() -> None:
     """B3.4, B3.3: the runner has moved on to e5 before the marker jumps."""
     for end, jumps in (("d5", ["jump e5", "stay"]), ("e5", ["bar a1|a2", "no-bar"])):
         model = table("a3 i3", "", "c4 d4", edges=[["a1", "a2"]])
@@ -188,7 +188,7 @@ def test_the_own_runner_is_in_the_way_where_it_stands_now() -> None:
         assert play(model, f"via c5, to {end}, single, jump c3").legal() == jumps
 
 
-def test_a_bar_goes_on_a_free_marked_edge_anywhere() -> None:
+def test_bar_goes_on_a_free_marked_edge_anywhere() -> None:
     """B3.5."""
     model = play(table(bars="a1|a2"), "via d6, to e6, single")
     assert "no-bar" in model.legal()
@@ -200,7 +200,7 @@ def test_a_bar_goes_on_a_free_marked_edge_anywhere() -> None:
     assert not model.may_play("via h3")
 
 
-def test_without_bars_or_edges_nothing_is_asked() -> None:
+def test_bar_step_is_skipped_without_bars_or_edges() -> None:
     """B3.5, Notation."""
     spent = table()
     spent.bars[0] = 0
@@ -209,7 +209,7 @@ def test_without_bars_or_edges_nothing_is_asked() -> None:
         assert play(model, "via d6, to e6, single").turn == 1
 
 
-def test_a_bar_may_lock_a_runner_in_and_the_match_ends() -> None:
+def test_bar_may_lock_a_runner_in_and_the_match_ends() -> None:
     """B3.5, B4.2: even before the first turn; points are counted."""
     model = table("a3 i3", bars="i2|i3 h3|i3 h4|i3")
     play(model, "via d6, to e6, double, bar i3|i4")
@@ -218,7 +218,7 @@ def test_a_bar_may_lock_a_runner_in_and_the_match_ends() -> None:
     assert (model.scores, model.winners) == ([12, 0], [0])
 
 
-def test_straight_moves_do_not_help() -> None:
+def test_runner_without_a_turn_is_locked_in() -> None:
     """B4.2: p2 can go from a1 to a2 and no further than a3, never turning."""
     model = play(table("i3 a1", "b1 b2 b3 b4 a4"), "via h3, to h2, single, no-bar")
 
@@ -226,7 +226,7 @@ def test_straight_moves_do_not_help() -> None:
     assert model.ended_by == "locked"
 
 
-def test_the_last_marker_ends_the_match_with_its_turn() -> None:
+def test_last_marker_ends_the_match_with_its_turn() -> None:
     """B4.1: jumps and bar are still made; then it does not matter that p2 is locked in."""
     model = table("a3 i3", "", "c4", bars="i2|i3 h3|i3 h4|i3")
     model.markers[0] = 2

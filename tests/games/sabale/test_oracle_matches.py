@@ -1,4 +1,4 @@
-"""Do whole turns, records and whole matches of Sabale hang together for the naive player? No engine is asked here."""
+"""Whole turns, records and whole matches of Sabale's reference engine; the engine is not used here."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from .oracle_positions import opening, play, step_by_step, table, whole_match
 pytestmark = pytest.mark.once
 
 ROWS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
-# Another way to say where cells lie: the row, and twice the way to the right of the middle.
+# A second coordinate system: the row, and twice the distance to the right of the middle.
 FLAT = {(row, 2 * column - length + 1) for row, length in enumerate(ROWS) for column in range(length)}
 AROUND = [(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)]
 RIM = {cell for cell in FLAT if sum((cell[0] + y, cell[1] + x) in FLAT for y, x in AROUND) == 4}
@@ -22,13 +22,13 @@ Flat = tuple[int, int]
 
 
 def read(cell: str) -> Flat:
-    """A cell of the texts."""
+    """Return a cell of the texts."""
     row = "abcdefghi".index(cell[0])
     return row, 2 * int(cell[1]) - 1 - ROWS[row]
 
 
 def slide(start: Flat, step: Flat, taken: set[Flat]) -> list[Flat]:
-    """Cells reached in one direction while nothing is barred."""
+    """Return the cells reached in one direction while nothing is barred."""
     found: list[Flat] = []
     for times in range(1, 9):
         cell = (start[0] + times * step[0], start[1] + times * step[1])
@@ -39,7 +39,7 @@ def slide(start: Flat, step: Flat, taken: set[Flat]) -> list[Flat]:
 
 
 def routes(start: Flat, taken: set[Flat]) -> list[tuple[Flat, Flat]]:
-    """Turn cell and end cell of every way."""
+    """Return turn cell and end cell of every path."""
     found = []
     for step in AROUND:
         for via in slide(start, step, taken):
@@ -49,7 +49,7 @@ def routes(start: Flat, taken: set[Flat]) -> list[tuple[Flat, Flat]]:
     return found
 
 
-def test_so_many_ways_from_the_opening_by_two_counts() -> None:
+def test_opening_paths_match_a_second_count() -> None:
     """B2.2, B3.1: placing, placing, turn cell."""
     turn_cells = sum(len({via for via, _ in routes(one, {two})}) for one in RIM for two in RIM if one != two)
 
@@ -60,8 +60,8 @@ def test_so_many_ways_from_the_opening_by_two_counts() -> None:
         assert [perft(opening(seats), depth) for depth in (1, 2, 3)] == [18, 18 * 17, 18 * 17 * 16]
 
 
-def test_so_many_whole_turns_from_the_opening_by_two_counts() -> None:
-    """B3: every way, single or double, one of 84 bars or none."""
+def test_opening_turns_match_a_second_count() -> None:
+    """B3: every path, single or double, one of 84 bars or none."""
     for one, two in (("a3", "i3"), ("b1", "c1"), ("h6", "a2")):
         start, other = read(one), read(two)
         model = play(opening(), f"place {one}, place {two}")
@@ -69,7 +69,7 @@ def test_so_many_whole_turns_from_the_opening_by_two_counts() -> None:
         assert len(model.turns()) == len(routes(start, {other})) * 2 * 85
 
 
-def test_whole_turns_are_exactly_the_ways_of_steps() -> None:
+def test_whole_turns_are_exactly_the_sequences_of_steps() -> None:
     """Notation."""
     few = [["a1", "a2"], ["h3", "i3"]]
     for model in (table("a3 i3", "e5", "c4* b3 d5", edges=few), table("e5 i3 a2", "", "e6 f6 f5", "d4", edges=few)):
@@ -81,8 +81,8 @@ def test_whole_turns_are_exactly_the_ways_of_steps() -> None:
         assert not set(turns) & set(model.legal())
 
 
-def test_a_turn_in_one_line_is_the_same_as_its_steps() -> None:
-    """Notation: also for what is shown; every seat and the onlooker see all."""
+def test_turn_in_one_line_is_the_same_as_its_steps() -> None:
+    """Notation: also for views; every seat and the spectators see all."""
     whole = play(table("a3 i3", "", "c4 b3"), "run c5 c6 double jump c3 bar b2|b3")
     steps = play(table("a3 i3", "", "c4 b3"), "via c5, to c6, double, jump c3, stay, bar b2|b3")
 
@@ -91,7 +91,7 @@ def test_a_turn_in_one_line_is_the_same_as_its_steps() -> None:
     assert vars(whole.table) == vars(steps.table)
 
 
-def test_a_whole_turn_is_refused_once_a_step_was_chosen() -> None:
+def test_whole_turn_is_refused_after_a_step() -> None:
     """Notation; and while runners are placed."""
     model = table()
     assert model.may_play("run d6 e6")
@@ -102,7 +102,7 @@ def test_a_whole_turn_is_refused_once_a_step_was_chosen() -> None:
     assert not opening().may_play("run d6 e6")
 
 
-def test_a_single_end_cell_is_taken_by_itself_but_a_single_turn_cell_is_asked() -> None:
+def test_single_end_cell_is_automatic_but_single_turn_cell_is_not() -> None:
     """Notation."""
     model = play(table("i3 a3", "a2 a4 b3 c4 c5 b6"), "via h4, to h3, single, no-bar")
     assert model.legal() == ["via b4"]
@@ -113,7 +113,7 @@ def test_a_single_end_cell_is_taken_by_itself_but_a_single_turn_cell_is_asked() 
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_candidates_hold_all_steps_and_are_judged_by_their_steps(seats: int) -> None:
+def test_candidates_contain_all_steps_and_follow_their_legality(seats: int) -> None:
     """Notation."""
     start, lines, _ = whole_match(seats, seats, purpose=0.5, options={})
     model = ORACLE.begin(start)
@@ -147,7 +147,7 @@ def test_whole_matches_end_in_both_ways() -> None:
 
 
 def check_pieces(model: ReferenceEngine) -> None:
-    """All bars, markers and doubles are in hand, on the board or captured (B2.1)."""
+    """Assert that all bars, markers and doubles are in hand, on the board or captured (B2.1)."""
     fresh = opening(model.seats)
     captured = [piece for pieces in model.table.captured for piece in pieces]
     lying = [*model.table.markers.values(), *captured]
@@ -161,7 +161,7 @@ def check_pieces(model: ReferenceEngine) -> None:
     assert model.winners == [seat for seat, score in enumerate(model.scores) if score == max(model.scores)]
 
 
-def test_a_match_said_in_whole_turns_is_replayed_from_its_record() -> None:
+def test_match_in_whole_turns_replays_from_its_record() -> None:
     """Notation, deal."""
     for seed in range(3):
         start, lines, model = whole_match(2 + seed, seed, purpose=0.8, turns=0.15)
@@ -174,7 +174,7 @@ def test_a_match_said_in_whole_turns_is_replayed_from_its_record() -> None:
         assert (again.scores, again.shown(0), again.lines()) == (model.scores, model.shown(1), model.lines())
 
 
-def test_the_first_player_is_named_or_by_lot() -> None:
+def test_first_player_is_named_or_random() -> None:
     """B2.3; nothing is hidden, so there is no twin."""
     options: dict[str, Any] = {"first": "p3"}
     firsts = {ORACLE.deal(4, {"first": "lot"}, Random(seed))["first"] for seed in range(40)}

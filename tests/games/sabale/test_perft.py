@@ -1,4 +1,4 @@
-"""How many ways are there from the opening? Step by step to depth six, engine and naive counter alike (B2.2, B3)"""
+"""Perft of Sabale: number of step sequences from the opening to depth six, engine and reference engine (B2.2, B3)."""
 
 import pytest
 
@@ -18,7 +18,7 @@ COUNTS = {
 
 
 def perft(position: filon.State, depth: int) -> int:
-    """How many ways there are to play so many steps."""
+    """Return how many sequences of so many steps there are."""
     moves = position.moves()
     if depth == 1:
         return len(moves)
@@ -31,20 +31,20 @@ def perft(position: filon.State, depth: int) -> int:
 
 
 @pytest.mark.parametrize("seats", COUNTS)
-def test_the_engine_counts_to_depth_four(seats: int) -> None:
+def test_perft_of_the_engine_to_depth_four(seats: int) -> None:
     opening = filon.load("sabale").start(seats=seats, first="p1").state
 
     assert tuple(perft(opening, depth) for depth in range(1, 5)) == COUNTS[seats][:4]
 
 
 @pytest.mark.parametrize("seats", COUNTS)
-def test_the_naive_counter_counts_the_same(seats: int) -> None:
+def test_reference_engine_counts_the_same(seats: int) -> None:
     model = ORACLE.begin(Start(seats, {"first": "p1"}, {}))
 
     assert tuple(naive_perft(model, depth) for depth in range(1, 5)) == COUNTS[seats][:4]
 
 
-def test_two_players_to_depth_six() -> None:
+def test_perft_of_two_players_to_depth_six() -> None:
     """Interpreted to depth five: the last step alone would take a minute there, and the compiled run does it."""
     interpreted = state.__file__.endswith(".py")
     both_count_the_same(2, 5 if interpreted else 6)
@@ -53,7 +53,7 @@ def test_two_players_to_depth_six() -> None:
 @pytest.mark.once
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [3, 4])
-def test_more_players_as_deep_as_it_goes(seats: int) -> None:
+def test_perft_with_more_players(seats: int) -> None:
     both_count_the_same(seats, len(COUNTS[seats]))
 
 

@@ -1,4 +1,4 @@
-"""Does the naive counter find the same moves as the engine, position by position, steps and whole turns? (B2–B4)"""
+"""Engine and reference engine of Sabale agree position by position, on steps and whole turns (B2–B4)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from .walks import walks
 
 pytestmark = pytest.mark.untraced
 
-POSITIONS = 2_000  # a number of seats; all together 6,000
+POSITIONS = 2_000  # per number of seats; all together 6,000
 OPENING_RULE = {"place": "B2.2", "to": "B3.1", "count": "B3.3", "jump": "B3.4", "bar": "B3.5"}
 each_table = pytest.mark.parametrize("seats", ORACLE.seats)
 
 
 @each_table
-def test_engine_and_naive_counter_agree(seats: int) -> None:
+def test_engine_and_reference_engine_agree(seats: int) -> None:
     """B2.2, B3.1–B3.5, B4.1–B4.3, over every set of marked edges."""
     compared: Counter[str] = Counter()
     for found in agreed_walks(GAME, ORACLE, walks(seats), POSITIONS):
@@ -40,7 +40,7 @@ def test_engine_and_naive_counter_agree(seats: int) -> None:
 
 
 def turn_beginnings(seats: int, matches: int, chance: float) -> Iterator[tuple[Walk, int, ReferenceEngine, Random]]:
-    """Some positions in which a turn begins: the walk, how many lines of it, the naive player there."""
+    """Yield some positions in which a turn begins: the walk, how many lines of it, the reference engine there."""
     for walked, random in islice(walks(seats), matches):
         model = ORACLE.begin(walked.start)
         for number, line in enumerate(walked.lines):
@@ -50,7 +50,7 @@ def turn_beginnings(seats: int, matches: int, chance: float) -> Iterator[tuple[W
 
 
 def play_to(walked: Walk, number: int) -> filon.Match:
-    """The engine's match after so many lines."""
+    """Return the engine's match after so many lines."""
     match = begin(GAME, walked.start)
     for line in walked.lines[:number]:
         match.play(line)
@@ -58,7 +58,7 @@ def play_to(walked: Walk, number: int) -> filon.Match:
 
 
 def all_of(match: filon.Match) -> list[object]:
-    """Everything a match can be asked for."""
+    """Return all public outputs of a match."""
     seats = [None, *range(match.seats)]
     return [match.lines, match.record(), match.legal(), match.outcome] + [
         (match.view(seat), match.events(seat)) for seat in seats
@@ -66,7 +66,7 @@ def all_of(match: filon.Match) -> list[object]:
 
 
 def play_steps(match: filon.Match, model: ReferenceEngine, steps: list[str]) -> None:
-    """Step by step, without those that are taken by themselves."""
+    """Play step by step, without automatic steps."""
     trial, done = model.copy(), 0
     for number, step in enumerate(steps):
         if number >= done:
@@ -76,8 +76,8 @@ def play_steps(match: filon.Match, model: ReferenceEngine, steps: list[str]) -> 
 
 
 @each_table
-def test_a_whole_turn_is_the_same_as_its_steps(seats: int) -> None:
-    """Notation: accepted, and afterwards nobody can tell; B3.1–B3.5."""
+def test_whole_turn_is_the_same_as_its_steps(seats: int) -> None:
+    """Notation: accepted, and afterwards there is no difference; B3.1–B3.5."""
     seen: Counter[str] = Counter()
     for walked, number, model, random in turn_beginnings(seats, 5, 0.08):
         turns = model.turns()
@@ -99,7 +99,7 @@ def test_a_whole_turn_is_the_same_as_its_steps(seats: int) -> None:
 
 
 def rule_against(model: ReferenceEngine, step: str) -> str:
-    """The rule by which a step of the right kind is refused, from the rules alone."""
+    """Return the rule by which a step of the right kind is refused, from the rules alone."""
     verb, _, what = step.partition(" ")
     runner = model.table.runners[model.seat]
     assert runner is not None
@@ -107,7 +107,7 @@ def rule_against(model: ReferenceEngine, step: str) -> str:
         way = direction(runner, what)
         if way is None or what in model.table.straight(runner, way):
             return "B3.1"
-        return "B3.2" if model.table.ends(runner, what) else "B3.1"  # no way on from there either: the first rule
+        return "B3.2" if model.table.ends(runner, what) else "B3.1"  # no path on from there either: the first rule
     if verb == "to":
         came, way = direction(runner, model.via), direction(model.via, what)
         assert came is not None
@@ -118,7 +118,7 @@ def rule_against(model: ReferenceEngine, step: str) -> str:
 
 
 def wanted_rule(model: ReferenceEngine, steps: list[str]) -> str:
-    """The rule of the first step that is wrong; empty if none is."""
+    """Return the rule of the first wrong step; empty if none is."""
     trial = model.copy()
     for step in steps:
         if step not in trial.choices():
@@ -128,7 +128,7 @@ def wanted_rule(model: ReferenceEngine, steps: list[str]) -> str:
 
 
 def spoilt(steps: list[str], random: Random) -> Iterator[list[str]]:
-    """The turn with one step changed, or one jump more."""
+    """Return the turn with one step changed, or one jump more."""
     for _ in range(6):
         via, to, jump = (random.choice(CELLS) for _ in range(3))
         yield [f"via {via}", *steps[1:]]
@@ -139,7 +139,7 @@ def spoilt(steps: list[str], random: Random) -> Iterator[list[str]]:
 
 
 @each_table
-def test_a_whole_turn_is_refused_by_the_rule_of_its_wrong_step(seats: int) -> None:
+def test_whole_turn_is_refused_by_the_rule_of_its_wrong_step(seats: int) -> None:
     """Notation, B1.3, B3.1–B3.5: exactly when one of its steps would be; a refusal changes nothing."""
     rules: Counter[str] = Counter()
     for walked, number, model, random in turn_beginnings(seats, 8, 0.15):
@@ -160,8 +160,8 @@ def test_a_whole_turn_is_refused_by_the_rule_of_its_wrong_step(seats: int) -> No
 
 
 @each_table
-def test_no_whole_turn_is_taken_once_a_step_was_chosen(seats: int) -> None:
-    """Notation: the rule of the step that is asked for refuses it; while runners are placed B2.2."""
+def test_whole_turn_is_refused_after_a_step(seats: int) -> None:
+    """Notation: refused by the rule of the current step; while runners are placed by B2.2."""
     met: Counter[str] = Counter()
     for walked, random in islice(walks(seats), 6):
         model = ORACLE.begin(walked.start)
@@ -181,7 +181,7 @@ def test_no_whole_turn_is_taken_once_a_step_was_chosen(seats: int) -> None:
 
 
 def whole_texts(model: ReferenceEngine, via: str) -> list[str]:
-    """The shortest whole turns that begin with this step."""
+    """Return the shortest whole turns that begin with this step."""
     trial = model.copy()
     trial.take(via)
     return [write_turn([via, to, "single"]) for to in trial.choices()]

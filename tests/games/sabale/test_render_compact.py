@@ -1,4 +1,4 @@
-"""Is the small board whole, with bars between its rows where they are few, and listed where they are many?"""
+"""Compact board of Sabale: complete, with few bars drawn between its rows and many listed below."""
 
 from typing import Any
 
@@ -16,14 +16,14 @@ def sketched(bars: tuple[str, ...]) -> str:
     return GAME.render_compact(msgspec.structs.replace(view, bars=bars), WORDS)
 
 
-def test_the_small_board_fits_beside_everything_else() -> None:
+def test_compact_board_fits_the_screen() -> None:
     lines = sketched(()).split("\n")
 
     assert len(lines) < 12
     assert max(map(len, lines)) <= 80
 
 
-def test_few_bars_are_drawn_between_rows_and_many_are_listed() -> None:
+def test_compact_board_draws_few_bars_and_lists_many() -> None:
     view: Any = GAME.start(2, seed=1).view(None)
     few, many = sketched(view.edges[:1]), sketched(view.edges)
 

@@ -1,4 +1,4 @@
-"""Can every position of Sabale be read back from its drawing, and is all of it told in words?"""
+"""Text rendering of Sabale: every position can be parsed from it, and status lines and sentences are complete."""
 
 import re
 import string
@@ -29,7 +29,7 @@ in_each = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def position(random: Random, seats: int, edges: tuple[str, ...]) -> View:
-    """A table by lot, even one that no match gives."""
+    """Return a random position, even one that no match gives."""
     free = random.sample(NAMES, CELLS)
     runners = tuple(free.pop() if random.random() < 0.8 else None for _ in range(seats))
     markers = tuple(
@@ -66,7 +66,7 @@ def positions(seats: int, edges: str) -> Iterator[View]:
 
 
 def read(text: str) -> dict[str, object]:
-    """Runners, markers, bars, thin lines, turn cell and the turn's marker, from the drawing alone."""
+    """Return runners, markers, bars, thin lines, turn cell and the turn's marker, from the text alone."""
     lines = text.split("\n")
     middles: dict[tuple[int, int], str] = {}
     found: dict[str, object] = {"via": None, "marker": None}
@@ -92,7 +92,7 @@ def read(text: str) -> dict[str, object]:
 
 
 def between_cells(lines: list[str], middles: dict[tuple[int, int], str], signs: tuple[str, str, str]) -> set[str]:
-    """The edges on which these signs are: beside, rising, falling."""
+    """Return the edges that show these characters: beside, rising, falling."""
     found: set[str] = set()
     for line, row in enumerate(lines):
         beside_, rising, falling = signs
@@ -118,7 +118,7 @@ def starts(row: str, sign: str) -> list[int]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("edges", ["M1", "M2", "M3"])
-def test_every_position_is_read_back_from_its_drawing(seats: int, edges: str) -> None:
+def test_every_position_can_be_parsed_from_its_text(seats: int, edges: str) -> None:
     for view in positions(seats, edges):
         back = read(render_board(view, WORDS))
 
@@ -130,7 +130,7 @@ def test_every_position_is_read_back_from_its_drawing(seats: int, edges: str) ->
         assert back["via"] == (view.via if view.via != view.marker else None)
 
 
-def test_every_edge_can_be_seen_barred_marked_and_neither() -> None:
+def test_every_edge_looks_different_barred_marked_and_neither() -> None:
     view = next(positions(2, "M2"))
     everything = tuple(EDGE_NAMES)
 
@@ -139,7 +139,7 @@ def test_every_edge_can_be_seen_barred_marked_and_neither() -> None:
     assert read(render_board(replace(view, edges=everything, bars=everything), WORDS))["bars"] == set(everything)
 
 
-def test_the_board_fits_a_small_terminal() -> None:
+def test_board_fits_a_small_terminal() -> None:
     for view in positions(4, "M3"):
         lines = render_board(view, WORDS).split("\n")
 
@@ -148,7 +148,7 @@ def test_the_board_fits_a_small_terminal() -> None:
 
 
 @in_each
-def test_what_lies_beside_and_what_is_told_aloud_names_everything(language: str) -> None:
+def test_status_lines_and_spoken_board_name_everything(language: str) -> None:
     words = CALLED[language]
     for view in positions(3, "M2"):
         lines = status_lines(view, words, ("Ada", "Ben", "Cleo"))
@@ -176,7 +176,7 @@ def test_what_lies_beside_and_what_is_told_aloud_names_everything(language: str)
         assert not re.search(r"[{}]|None|True", "".join(lines + told))
 
 
-def test_english_beside_and_aloud() -> None:
+def test_status_lines_and_spoken_board_in_english() -> None:
     view = replace(
         next(positions(2, "M2")),
         seat=0,
@@ -236,7 +236,7 @@ HAPPENINGS: list[tuple[EventData, str]] = [
 
 
 @in_each
-def test_every_happening_refusal_and_end_has_its_sentence(language: str) -> None:
+def test_every_event_refusal_and_outcome_has_a_sentence(language: str) -> None:
     words, names = CALLED[language], ("Ada", "Ben")
     for what, english in HAPPENINGS:
         told = message_format.sentence(what, words, names)
@@ -256,7 +256,7 @@ def test_every_happening_refusal_and_end_has_its_sentence(language: str) -> None
 
 
 @in_each
-def test_every_language_has_the_same_keys_and_places(language: str) -> None:
+def test_all_languages_have_the_same_keys_and_placeholders(language: str) -> None:
     english, other = table(PACKAGE, "en"), table(PACKAGE, language)
 
     assert list(other) == list(english)

@@ -1,4 +1,4 @@
-"""Is the table set and does the runner run as RULES.md says? (B1, B2, B3.1–B3.3)"""
+"""Setup and the runner's turn of Sabale (B1, B2, B3.1–B3.3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_values_rise_from_ring_to_ring() -> None:
     assert (markers(match), seen(match).points) == ("d4:1 e5:1 i2:2", (25, 1))
 
 
-def test_a_runner_starts_on_a_free_border_cell_that_is_no_corner() -> None:
+def test_runner_starts_on_a_free_border_cell_that_is_no_corner() -> None:
     """B1.2, B2.2: 18 cells, and one fewer for each runner."""
     match = played()
     border = "a2 a3 a4 b1 b6 c1 c7 d1 d8 f1 f8 g1 g7 h1 h6 i2 i3 i4"
@@ -38,7 +38,7 @@ def test_a_runner_starts_on_a_free_border_cell_that_is_no_corner() -> None:
     assert refusal_rule(match, "place a1") == ("not_a_start", "B1.2")
 
 
-def test_later_a_corner_is_a_cell_like_all_others() -> None:
+def test_corner_is_an_ordinary_cell_after_placing() -> None:
     """B1.2: to turn on, to end on, to mark."""
     match = played("place a3, place i3, run a1 b1, run i4 h5", **OPEN)
 
@@ -64,7 +64,7 @@ def test_bars_go_on_marked_edges_only(edges: object, count: int) -> None:
 
 
 @pytest.mark.parametrize(("seats", "bars", "wood", "doubles"), [(2, 12, 30, 6), (3, 8, 20, 4), (4, 6, 15, 3)])
-def test_everybody_gets_the_same(seats: int, bars: int, wood: int, doubles: int) -> None:
+def test_supplies_are_equal(seats: int, bars: int, wood: int, doubles: int) -> None:
     """B2.1, B3.3."""
     view = seen(played(seats=seats))
 
@@ -85,8 +85,8 @@ def test_runners_are_placed_clockwise_and_the_first_player_begins() -> None:
     assert turns == [1, 2, 0, 1, 2, 0]
 
 
-def test_the_first_player_is_named_or_by_lot() -> None:
-    """B2.3: a deal goes before the option; the lot comes from the seed."""
+def test_first_player_is_named_or_random() -> None:
+    """B2.3: a deal takes precedence over the option; a random choice comes from the seed."""
     assert GAME.start(3, seed=1, first="p3").turn == 2
     assert GAME.start(3, deal={"first": "p2"}, first="p3").turn == 1
     assert GAME.start(3, deal={}, first="p3").turn == 2
@@ -96,7 +96,7 @@ def test_the_first_player_is_named_or_by_lot() -> None:
     assert random_move.deal == {"first": f"p{(random_move.turn or 0) + 1}"}
 
 
-def test_a_runner_turns_on_any_cell_of_its_lines() -> None:
+def test_runner_turns_on_any_cell_of_its_lines() -> None:
     """B3.1: four lines lead from a border cell."""
     match = played("place a3, place i3")
 
@@ -105,7 +105,7 @@ def test_a_runner_turns_on_any_cell_of_its_lines() -> None:
         assert refusal_rule(match, f"via {cell}") == ("no_turn_there", "B3.1")
 
 
-def test_a_runner_turns_by_60_or_120_degrees_and_never_back() -> None:
+def test_runner_turns_by_60_or_120_degrees_and_never_back() -> None:
     """B3.1: neither straight on nor back, and at least one cell."""
     match = played("place a4, place i3, via e4")
 
@@ -114,7 +114,7 @@ def test_a_runner_turns_by_60_or_120_degrees_and_never_back() -> None:
         assert refusal_rule(match, f"to {cell}") == ("no_end_there", "B3.1")
 
 
-def test_a_cell_without_a_way_on_is_no_turn_cell() -> None:
+def test_cell_without_a_way_on_is_no_turn_cell() -> None:
     """B3.1: from a3 to a2 and no further."""
     match = played("place d1, place d8, place a3, run d3 b3 bar a2|b2, run d6 b4 bar a1|a2", seats=3)
 
@@ -125,7 +125,7 @@ def test_a_cell_without_a_way_on_is_no_turn_cell() -> None:
 
 
 def test_runners_markers_and_bars_are_in_the_way() -> None:
-    """B3.2: on the cell itself and between; whoever put the bar."""
+    """B3.2: on the cell itself and between; whichever player put the bar."""
     match = played("place a4, place h1, run e4 e6 bar h2|h3")
 
     assert named(match, "via") == "e1 f1 f3 g1 g2 h2 i1"
@@ -142,7 +142,7 @@ def test_runners_markers_and_bars_are_in_the_way() -> None:
     assert refusal_rule(own_bar, "to b5") == ("no_way_there", "B3.2")
 
 
-def test_the_marker_lies_where_the_runner_turned() -> None:
+def test_marker_lies_where_the_runner_turned() -> None:
     """B3.3: one, or two of the supply."""
     single = played("place a4, place i3, run d4 d5")
     double = played("place a4, place i3, run d4 d5 double")
@@ -153,8 +153,8 @@ def test_the_marker_lies_where_the_runner_turned() -> None:
     assert seen(double).runners == ("d5", "i3")
 
 
-def test_doubles_come_to_an_end() -> None:
-    """B3.3: three of four players; then nothing is asked, also after a capture."""
+def test_doubles_run_out() -> None:
+    """B3.3: three of four players; then there is no choice, also after a capture."""
     match = drive(4, "double jump", lambda at: seen(at).doubles_left[at.turn or 0] == 0, **OPEN)
     turn = a_turn(match)
     assert match.turn is not None
@@ -166,7 +166,7 @@ def test_doubles_come_to_an_end() -> None:
     assert len(put) == 3
 
 
-def test_a_double_needs_two_markers() -> None:
+def test_double_needs_two_markers() -> None:
     """B3.3: with one left it is a single."""
     match = drive(4, "single jump", lambda at: seen(at).markers_left[at.turn or 0] == 1, **OPEN)
     turn = a_turn(match)

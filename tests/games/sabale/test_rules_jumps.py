@@ -1,4 +1,4 @@
-"""Do jumps, bars and the end of the game follow RULES.md? (B3.4, B3.5, B4)"""
+"""Jumps, bars and the end of the match of Sabale (B3.4, B3.5, B4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TRIANGLE = "place a4, place i3, run e4 c2, run i2 h3, run d3 c3, run h2 g3, run 
 BACK_HOME = "place a4, place i3, run e4 e5, run i2 h3, run f4 f5, run h2 g3, run f6 e7"
 
 
-def test_a_marker_jumps_on_and_may_bend() -> None:
+def test_marker_jumps_on_and_may_bend() -> None:
     """B3.4: captured pieces leave at once; 3 for a double and 1 for a single (B4.3)."""
     match = on(played(CHAIN, **OPEN), "via e3, to e2, single")
     assert sorted(match.legal()) == ["jump e5", "stay"]
@@ -44,14 +44,14 @@ def test_a_marker_jumps_on_and_may_bend() -> None:
         ("via e3, to e2, double, jump e5, jump c5", "c5:2* i2:2"),
     ],
 )
-def test_a_marker_may_stop_anywhere(steps: str, left: str) -> None:
+def test_marker_may_stop_anywhere(steps: str, left: str) -> None:
     """B3.4: before the first jump and after any; a double jumps as one piece."""
     match = on(played(CHAIN, **OPEN), steps)
 
     assert (markers(match), match.turn) == (left, 0)
 
 
-def test_a_marker_may_come_back_to_cells_it_left() -> None:
+def test_marker_may_come_back_to_cells_it_left() -> None:
     """B3.4: three jumps of 120° around a triangle, either way."""
     for way in ("jump e5 c3 e3", "jump c3 e5 e3"):
         match = played(TRIANGLE, **OPEN)
@@ -65,7 +65,7 @@ def test_a_marker_may_come_back_to_cells_it_left() -> None:
         assert (markers(match), seen(match).captured) == ("e3:2 h2:2 i2:2", (0, 3))
 
 
-def test_a_marker_may_land_where_its_runner_set_out() -> None:
+def test_marker_may_land_where_its_runner_set_out() -> None:
     """B3.4, B1.1: the cell left is free; the black pawn occupies nothing."""
     match = on(played(BACK_HOME, **OPEN), "run e3 e2 jump e5 g3")
 
@@ -83,11 +83,11 @@ def test_a_marker_may_land_where_its_runner_set_out() -> None:
         (CHAIN, "run e3 e2 jump e5 e7"),  # nothing behind
         (CHAIN, "run e3 e2 jump e4"),  # on it
         (CHAIN, "run e3 e2 jump e5 c5 e3"),  # what was captured is gone
-        ("place a4, place i3, run e4 e5", "run e3 e2 jump e5"),  # no room behind
+        ("place a4, place i3, run e4 e5", "run e3 e2 jump e5"),  # no free cell behind
         (f"{CHAIN}, run e3 e2, run c5 c4", "run f2 f3 jump e5"),  # an old marker does not
     ],
 )
-def test_what_cannot_be_jumped(lines: str, turn: str) -> None:
+def test_jump_is_refused(lines: str, turn: str) -> None:
     """B3.4: not over runners or own markers, only over a neighbour, only onto a free cell."""
     match = played(lines, **OPEN)
 
@@ -105,7 +105,7 @@ def test_no_jump_crosses_a_bar(edge: str) -> None:
     assert refusal_rule(match, "run e3 e2 jump e5") == ("no_jump_there", "B3.4")
 
 
-def test_a_bar_goes_on_any_free_marked_edge_and_stays() -> None:
+def test_bar_goes_on_any_free_marked_edge_and_stays() -> None:
     """B3.5, B1.3: one a turn, and none need be put."""
     match = played("place a4, place i3, run d4 d5 bar h1|h2, via h3, to h4, single")
     assert seen(match).bars_left == (11, 12)
@@ -119,8 +119,8 @@ def test_a_bar_goes_on_any_free_marked_edge_and_stays() -> None:
     assert refusal_rule(match, "run e5 e4 bar h1|h2") == ("no_bar_there", "B3.5")
 
 
-def test_bars_come_to_an_end() -> None:
-    """B3.5, B2.1: six of four players; then nothing is asked."""
+def test_bars_run_out() -> None:
+    """B3.5, B2.1: six of four players; then there is no choice."""
     match = drive(4, "bar", lambda at: seen(at).bars_left[at.turn or 0] == 0)
     assert match.turn is not None
     free = next(edge for edge in seen(match).edges if edge not in seen(match).bars)
@@ -132,8 +132,8 @@ def test_bars_come_to_an_end() -> None:
     assert sum(" bar " in line for line in match.lines[4 + match.turn :: 4]) == 6
 
 
-def test_a_bar_locks_a_runner_in_before_its_first_turn() -> None:
-    """B3.5, B4.2, B4.3: nobody plays on, points are counted, and the two who are level win together."""
+def test_bar_locks_a_runner_in_before_its_first_turn() -> None:
+    """B3.5, B4.2, B4.3: the match ends, points are counted, and the two who are level win together."""
     match = played("place d1, place d8, place a3, run d3 b3 bar a2|a3, run d6 b4 bar a3|a4", seats=3)
 
     assert (match.turn, match.legal(), seen(match).phase) == (None, [], "over")
@@ -142,7 +142,7 @@ def test_a_bar_locks_a_runner_in_before_its_first_turn() -> None:
     assert refusal_rule(match, "via a4") == ("over", "")
 
 
-def test_straight_moves_do_not_help() -> None:
+def test_runner_without_a_turn_is_locked_in() -> None:
     """B4.2: p4 could go from a3 to a2, and not turn there."""
     lines = "place d1, place d8, place i3, place a3, run d3 b3 bar a2|b2, run d6 b4 bar a3|a4, run h3 h4 bar a1|a2"
     match = played(lines, seats=4)
@@ -152,7 +152,7 @@ def test_straight_moves_do_not_help() -> None:
     assert played(lines.replace("a1|a2", "a1|b1"), seats=4).turn == 3
 
 
-def test_who_is_stuck_may_win() -> None:
+def test_locked_in_player_may_win() -> None:
     """B4.2: it is no loss."""
     match = GOLDEN.replay("four_locked")
     end = events_of(match, None, h.Ended)[0]
@@ -161,7 +161,7 @@ def test_who_is_stuck_may_win() -> None:
     assert (end.how, match.outcome.winners) == ("locked", (end.player,))
 
 
-def test_the_last_marker_ends_the_match_with_its_turn() -> None:
+def test_last_marker_ends_the_match_with_its_turn() -> None:
     """B4.1, B4.3: its jumps and bar are still made; points are what lies and what was captured."""
     match = GOLDEN.replay("two_last")
     end, view = events_of(match, None, h.Ended)[0], seen(match)
@@ -174,13 +174,13 @@ def test_the_last_marker_ends_the_match_with_its_turn() -> None:
     assert match.outcome is not None
     assert match.outcome.scores == view.points == end.points
     for step in steps_of(match.lines[-1])[:3]:
-        if before.refusal(step) is None:  # those with one choice were taken by themselves
+        if before.refusal(step) is None:  # automatic steps were taken already
             before.play(step)
     assert (before.turn, seen(before).markers_left[end.player]) == (end.player, 0)
 
 
-def test_the_last_marker_goes_before_a_runner_locked_in() -> None:
-    """B4.1 before B4.2: the next player could not turn, and nobody looks at that any more."""
+def test_last_marker_takes_precedence_over_a_locked_runner() -> None:
+    """B4.1 before B4.2: the next player could not turn, which no longer matters."""
     match = GOLDEN.replay("two_last_and_locked")
     end, view = events_of(match, None, h.Ended)[0], seen(match)
     table, following = Table(2), view.runners[1 - end.player]
@@ -191,8 +191,8 @@ def test_the_last_marker_goes_before_a_runner_locked_in() -> None:
     assert (end.how, view.markers_left[end.player]) == ("markers", 0)
 
 
-def test_an_empty_supply_is_the_end_that_is_told() -> None:
-    """B4.1, B4.2: wherever a supply is empty, that ended the match, and nothing else is told."""
+def test_empty_supply_is_the_reported_end() -> None:
+    """B4.1, B4.2: wherever a supply is empty, that ended the match, and nothing else is reported."""
     ends = set()
     for path in GOLDEN.records:
         match = filon.replay(path.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Does the engine of Sabale take the same steps as the naive player? (B1–B4)"""
+"""Engine and reference engine of Sabale take the same steps (B1–B4)."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from filon.testing.oracle import Start
 from filon.testing.sabale import ORACLE
 
 
-def test_the_board_is_the_one_of_the_rules() -> None:
+def test_board_matches_the_rules() -> None:
     """B1.1–B1.3, B2.2"""
     assert (len(NAMES), len(EDGE_NAMES), len(STARTS)) == (61, 156, 18)
     assert [len(marked_edges(name)) for name in ("M1", "M2", "M3")] == [66, 84, 114]
@@ -20,7 +20,7 @@ def test_the_board_is_the_one_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_engine_and_naive_player_take_the_same_steps(seed: int) -> None:
+def test_engine_and_reference_engine_take_the_same_steps(seed: int) -> None:
     """B2.1–B4.3"""
     random = Random(seed)
     seats = random.choice((2, 3, 4))

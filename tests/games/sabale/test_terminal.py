@@ -1,4 +1,4 @@
-"""Does Sabale play at the terminal, with marked edges of a player's own?"""
+"""Sabale at the terminal, with custom marked edges."""
 
 import json
 import re
@@ -18,14 +18,14 @@ EDGES = [["a1", "a2"], ["e5", "e6"], ["b2", "c2"]]
 
 
 @pytest.mark.parametrize(("seats", "language"), [("2", "en"), ("3", "fr"), ("4", "de")])
-def test_it_can_be_watched(tmp_path: Path, seats: str, language: str) -> None:
+def test_terminal_can_watch_bots(tmp_path: Path, seats: str, language: str) -> None:
     done = run(tmp_path, "--lang", language, "watch", "sabale", "--seats", seats, "--seed", "4")
 
     assert done.returncode == 0, done.stderr
     assert filon.load("sabale").words(language).say("watch.over") in done.stdout
 
 
-def test_a_whole_game_with_ones_own_edges_is_recorded_in_turns(tmp_path: Path) -> None:
+def test_terminal_game_with_custom_edges_is_recorded_in_turns(tmp_path: Path) -> None:
     """B1.3, Notation"""
     file = tmp_path / "edges.json"
     file.write_text(json.dumps(EDGES), encoding="utf-8")
@@ -51,7 +51,7 @@ def test_a_whole_game_with_ones_own_edges_is_recorded_in_turns(tmp_path: Path) -
         ("M9", "edges"),
     ],
 )
-def test_a_wrong_file_names_place_and_field(tmp_path: Path, content: str, said: str) -> None:
+def test_terminal_error_names_file_and_field(tmp_path: Path, content: str, said: str) -> None:
     file = tmp_path / "edges.json"
     file.write_text(content, encoding="utf-8")
     done = run(tmp_path, "play", "sabale", "--seats", "2", "--option", f"edges={file}")
@@ -61,7 +61,7 @@ def test_a_wrong_file_names_place_and_field(tmp_path: Path, content: str, said: 
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_the_board_stays_on_a_small_screen_and_a_bar_is_put_by_place(tmp_path: Path, language: str) -> None:
+def test_terminal_keeps_the_board_on_a_small_screen(tmp_path: Path, language: str) -> None:
     """B3.5"""
     words = filon.load("sabale").words(language)
     given = ("--lang", language, "play", "sabale", "--seats", "4", "--seed", "3", "--pace", "0")

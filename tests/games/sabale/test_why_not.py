@@ -1,4 +1,4 @@
-"""Why may a seat not do this, whoever's turn it is? (B2 to B4)"""
+"""Why a seat may not make a move of Sabale, on any player's turn (B2 to B4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FEW: dict[str, Any] = {"edges": [["a1", "a2"]]}
 
 
 def why(match: filon.Match, seat: int, text: str) -> str:
-    """The code of the answer for this seat; empty for a step it might take."""
+    """Return the code of the answer for this seat; empty for a step it might take."""
     state = match.state
     move = state.parse(text)
     assert move is not None
@@ -26,7 +26,7 @@ def why(match: filon.Match, seat: int, text: str) -> str:
 
 
 def why_not(match: filon.Match, seat: int, piece: str) -> str:
-    """The same for a piece."""
+    """Return the same for a piece."""
     refusal = match.state.why_not(seat, piece)
     return "" if refusal is None else f"{refusal.code} {refusal.rule}".strip()
 
@@ -47,8 +47,8 @@ def why_not(match: filon.Match, seat: int, piece: str) -> str:
         (f"{STANDING}, via c3", 0, "via g3", "end_first B3.1"),
     ],
 )
-def test_a_seat_is_answered_as_if_it_were_to_begin_its_turn(lines: str, seat: int, text: str, answer: str) -> None:
-    """B1.2, B2.2, B3.1, B3.2: the mover as it is, others on the table as it lies."""
+def test_seat_is_answered_as_if_its_turn_began(lines: str, seat: int, text: str, answer: str) -> None:
+    """B1.2, B2.2, B3.1, B3.2: the mover in its turn, others as if theirs began."""
     match = played(lines)
     before = match.view(None)
 
@@ -73,19 +73,19 @@ def test_a_seat_is_answered_as_if_it_were_to_begin_its_turn(lines: str, seat: in
         (f"{STANDING}, via c3, to e5, single", 0, "marker", "bar_first B3.5"),
     ],
 )
-def test_a_piece_of_no_use_says_why(lines: str, seat: int, piece: str, answer: str) -> None:
+def test_piece_without_use_says_why(lines: str, seat: int, piece: str, answer: str) -> None:
     """B2.2, B3.1, B3.3, B3.5"""
     assert why_not(played(lines), seat, piece) == answer
 
 
-def test_a_bar_needs_an_edge_that_has_none() -> None:
+def test_bar_needs_an_edge_that_has_none() -> None:
     """B3.5: both have bars left, and the one marked edge is barred."""
     match = played(f"{STANDING}, run c3 e5 bar a1|a2", **FEW)
 
     assert [why_not(match, seat, "bar") for seat in (0, 1)] == ["no_edge_left B3.5"] * 2
 
 
-def test_a_bar_must_be_left() -> None:
+def test_bar_must_be_left() -> None:
     """B3.5"""
     match = drive(4, "bar", lambda match: 0 in match.view(None).bars_left)  # type: ignore[attr-defined]
     left = match.view(None).bars_left  # type: ignore[attr-defined]
@@ -93,8 +93,8 @@ def test_a_bar_must_be_left() -> None:
     assert why_not(match, left.index(0), "bar") == "no_bars_left B3.5"
 
 
-def test_a_runner_that_cannot_change_direction_says_so_before_its_turn() -> None:
-    """B4.2: nobody has it as a mover, for then the match is over."""
+def test_locked_runner_says_so_before_its_turn() -> None:
+    """B4.2: it is never the mover's, for then the match is over."""
 
     def stuck(match: filon.Match) -> list[int]:
         return [seat for seat in range(match.seats) if why_not(match, seat, "runner") == "runner_is_stuck B4.2"]
@@ -106,7 +106,7 @@ def test_a_runner_that_cannot_change_direction_says_so_before_its_turn() -> None
         assert why(match, stuck(match)[0], text) in ("no_turn_there B3.1", "no_way_there B3.2")
 
 
-def test_when_it_is_over_every_answer_says_so() -> None:
+def test_why_not_after_the_match_says_over() -> None:
     match = drive(2, "double", lambda match: len(match.lines) > 20)
     while match.turn is not None:
         match.play(match.legal()[0])
@@ -116,7 +116,7 @@ def test_when_it_is_over_every_answer_says_so() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_each_answer_has_its_sentence(language: str) -> None:
+def test_every_answer_has_a_sentence(language: str) -> None:
     words = GAME.words(language)
 
     assert [code for code in ("runner_is_stuck", "no_edge_left") if not words.has(f"refusal.{code}")] == []

@@ -1,4 +1,4 @@
-"""How is a whole match of Sabale told? What is in its views. Test support."""
+"""Transcript of a match of Sabale: the format of its views. Test support."""
 
 from typing import Any
 
@@ -14,18 +14,18 @@ GAME = filon.load("sabale")
 
 
 class Transcript(GameTranscript):
-    """Tells a match of Sabale."""
+    """Transcript of a match of Sabale."""
 
     game = GAME
     views_at = frozenset({"ended"})
     scored = "points"
 
     def new_events(self, seat: int | None) -> list[filon.Event]:
-        """The marked edges as their number, points with their seats."""
+        """Return events with the marked edges as their number and points with their seats."""
         return [replace(event, what=shorter(event.what)) for event in super().new_events(seat)]
 
     def public_part(self, view: Any) -> list[str]:
-        """The whole table, apart from the board."""
+        """Return the lines of the whole position, without the board."""
         decides = "nobody" if view.turn is None else f"p{view.turn + 1}"
         markers = [f"{piece.cell} p{piece.by + 1}{' double' if piece.double else ''}" for piece in view.markers]
         return [
@@ -38,12 +38,12 @@ class Transcript(GameTranscript):
         ]
 
     def own_part(self, own: Any) -> str:
-        """Nothing is hidden."""
+        """Return a seat's private part, which is empty."""
         return "sees the same"
 
 
 def shorter(what: filon.EventData) -> Any:
-    """A happening as it is told."""
+    """Return an event as the transcript has it."""
     if isinstance(what, h.Begun):
         return replace(what, edges=(f"{len(what.edges)} marked edges",))
     if isinstance(what, h.Ran):

@@ -1,4 +1,4 @@
-"""Which matches of Sabale are walked through? For two to four, every set of marked edges, chance and purpose."""
+"""Random walks through Sabale: two to four players, every set of marked edges, random and goal-directed moves."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,5 +17,5 @@ PURPOSES = (0.9, 0.0, 0.5)
 
 
 def walks(seats: int) -> Iterator[tuple[Walk, Random]]:
-    """Matches without end."""
+    """Yield walks without end."""
     return mixed_walks(GAME, ORACLE, seats, OPTIONS, PURPOSES)

@@ -1,4 +1,4 @@
-"""How is a deck stacked so that certain moves can be made? Test support: deals written for the moves wanted."""
+"""Stacked deals of Saboteur that make certain moves possible. Test support."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ DIG = [f"lay {'EW' if x < 4 else 'NESW'} {x},0" for x in range(1, 8)]
 
 
 def card_of(move: str) -> str:
-    """The card of the hand that a move is made with."""
+    """Return the card of the hand that a move is made with."""
     words = move.split(" ")
     if words[0] in ("break", "repair"):
         return f"{words[0]}-{words[1]}"
@@ -30,9 +30,9 @@ def deck(
     hands: Mapping[int, Sequence[str]] | None = None,
     pile: Sequence[str] = (),
 ) -> list[str]:
-    """A deck by which these moves can be made, each seat then holds its hand, and the pile goes on as named.
+    """Return a deck by which these moves can be made, each seat then holds its hand, and the pile goes on as named.
 
-    What is not named is filled up from the box, in box order from its end.
+    Cards that are not named are filled up from the remaining ones, in the order of the components from their end.
     """
     hands = hands or {}
     size, movers = hand_size(seats), [(first + turn) % seats for turn in range(len(moves))]
@@ -44,7 +44,7 @@ def deck(
     for seat, hand in hands.items():
         wanted[seat] += hand
     rest = less_than_box([*(card for cards in wanted.values() for card in cards), *pile])
-    # A seat plays what comes first, so that every card is there in time.
+    # A seat plays its first cards first, so that every card is there in time.
     for seat in range(seats):
         missing = size + drawers.count(seat) - len(wanted[seat])
         if missing < 0:
@@ -56,7 +56,7 @@ def deck(
 
 
 def less_than_box(cards: Iterable[str]) -> list[str]:
-    """What the box holds besides these cards."""
+    """Return all cards but these."""
     left = Counter(DECK)
     left.subtract(Counter(cards))
     short = [card for card, count in left.items() if count < 0 or card not in DECK]
@@ -66,7 +66,7 @@ def less_than_box(cards: Iterable[str]) -> list[str]:
 
 
 def whole_gold(front: Sequence[int]) -> list[str]:
-    """A gold pile that begins with these worths."""
+    """Return a gold pile that begins with these worths."""
     rest = all_cards(GOLD)
     for worth in front:
         rest.remove(f"gold{worth}")
@@ -74,7 +74,7 @@ def whole_gold(front: Sequence[int]) -> list[str]:
 
 
 def dwarves(letters: str) -> list[str]:
-    """Roles by seat from `DSD`."""
+    """Return roles by seat from `DSD`."""
     return [ROLES[letter] for letter in letters]
 
 
@@ -90,7 +90,7 @@ def start(
     gold: Sequence[int] = (),
     **options: Any,
 ) -> filon.Match:
-    """A match whose first round is dealt for these moves, none of them made."""
+    """Return a match whose first round is dealt for these moves, none of them made."""
     dealt: dict[str, Any] = {"goals": list(goals), "deck": deck(seats, first, moves, hands, pile)}
     if roles:
         dealt["roles"] = dwarves(roles)
@@ -99,14 +99,14 @@ def start(
 
 
 def played(moves: Sequence[str], **dealing: Any) -> filon.Match:
-    """A match in which these moves were made."""
+    """Return a match in which these moves were made."""
     match = start(moves=moves, **dealing)
     play(match, moves)
     return match
 
 
 def pass_until_the_round_ends(match: filon.Match) -> int:
-    """Everybody discards; how many turns that took."""
+    """Discard until the round ends; return how many turns that took."""
     turns, number = 0, match.view(None).round
     while match.turn is not None and match.view(None).round == number:
         match.play(next(move for move in match.legal() if move.startswith("pass ")))
@@ -115,7 +115,7 @@ def pass_until_the_round_ends(match: filon.Match) -> int:
 
 
 def take_all(match: filon.Match, *, biggest: bool = True) -> list[int]:
-    """All gold is taken, the biggest or the smallest card there is; who chose."""
+    """Take all gold, the biggest or the smallest card there is; return the choosers."""
     choosers = []
     while match.turn is not None and match.view(None).phase == "choosing":
         choosers.append(match.turn)
@@ -124,6 +124,6 @@ def take_all(match: filon.Match, *, biggest: bool = True) -> list[int]:
 
 
 def lays(match: filon.Match, card: str) -> set[str]:
-    """Where this card may be laid now, with `turned` where it is."""
+    """Return where this card may be laid now, with `turned` where it is."""
     start = f"lay {card} "
     return {move.removeprefix(start) for move in match.legal() if move.startswith(start)}

@@ -1,4 +1,4 @@
-"""Which match does a drawing show? Test support: reads what `game.render_board` prints, and lays it card by card.
+"""Matches from drawn maps: parses what `game.render_board` prints, and lays it card by card. Test support.
 
 A drawing is a map or a window of one, with its column numbers and row numbers; start and goals outside the window lie
 where they always lie.
@@ -21,7 +21,7 @@ Block = tuple[str, str, str]
 
 
 class Lying(NamedTuple):
-    """A card as it lies: `goal` is the name of one face down that nobody looked at."""
+    """A card as it lies; `goal` is the name of a face-down one that no seat looked at."""
 
     name: str
     turned: bool
@@ -29,7 +29,7 @@ class Lying(NamedTuple):
 
 
 def blocks(drawing: str) -> dict[Cell, Block]:
-    """Three lines for each cell drawn, blank ones too."""
+    """Return three lines for each cell drawn, blank ones too."""
     head, *lines = [*drawing.strip("\n").splitlines(), ""]
     numbers = list(re.finditer(r"-?\d+", head))
     first = int(numbers[0][0])
@@ -46,12 +46,12 @@ def blocks(drawing: str) -> dict[Cell, Block]:
 
 
 def read(drawing: str) -> dict[Cell, Lying]:
-    """The cards of a drawing."""
+    """Return the cards of a drawing."""
     return {cell: read_card(block) for cell, block in blocks(drawing).items() if block != BLANK}
 
 
 def read_card(block: Block) -> Lying:
-    """The card of these three lines, which must be drawn in every stroke as `game.render_board` would."""
+    """Return the card of these three lines, which must be exactly as `game.render_board` draws it."""
     top, middle, bottom = block
     mark = middle[2]
     if top[0] == "┌":
@@ -67,7 +67,7 @@ def read_card(block: Block) -> Lying:
 
 
 def name_of(mark: str, sides: frozenset[str]) -> tuple[str, bool]:
-    """What has this mark and these openings, and whether it is turned."""
+    """Return the name of the card with this mark and these openings, and whether it is turned."""
     if mark in "S$":
         assert len(sides) == 4
         return ("start" if mark == "S" else "treasure"), False
@@ -87,7 +87,7 @@ def name_of(mark: str, sides: frozenset[str]) -> tuple[str, bool]:
 
 
 def lying(view: Any) -> dict[Cell, Lying]:
-    """The cards of a view, for comparison with what its drawing says."""
+    """Return the cards of a view, for comparison with its drawing."""
     found = {START: Lying("start", turned=False)}
     for tunnel in view.map:
         found[read_cell(tunnel.cell)] = Lying(tunnel.card, tunnel.turned)
@@ -99,12 +99,12 @@ def lying(view: Any) -> dict[Cell, Lying]:
 
 
 def draw(match: filon.Match, seat: int | None = None) -> str:
-    """The whole map as this seat sees it."""
+    """Return the whole map as this seat sees it."""
     return GAME.render_board(match.view(seat), GAME.words("en"))
 
 
 def window(match: filon.Match, like: str, seat: int | None = None) -> str:
-    """The part of the map that the other drawing shows, so that the two can be compared."""
+    """Return the part of the map that the other drawing shows, so that the two can be compared."""
     shown, cells = blocks(draw(match, seat)), list(blocks(like))
     columns, rows = sorted({x for x, _ in cells}), sorted({y for _, y in cells})
     lines = ["     " + "".join(f"{x:^5}" for x in columns)]
@@ -125,7 +125,7 @@ def position(
     goals: Sequence[str] = (),
     **dealing: Any,
 ) -> filon.Match:
-    """A match with this map, dug card by card in turn, in which `mover` is to move and holds `hand`."""
+    """Return a match with this map, laid card by card in turn, in which `mover` is to move and holds `hand`."""
     drawn = read(drawing)
     cards = goal_cards(drawn, goals)
     moves = lays_for(drawn, Mine(dict(zip(GOAL_CELLS, cards, strict=True))))
@@ -136,7 +136,7 @@ def position(
 
 
 def goal_cards(drawn: dict[Cell, Lying], wanted: Sequence[str]) -> list[str]:
-    """The goals from y = -2 to 2: as wanted, as drawn, else as the box has them."""
+    """Return the goals from y = -2 to 2: as wanted, as drawn, else in the order of the components."""
     seen = [drawn[cell].name if cell in drawn and drawn[cell].name in GOALS else "" for cell in GOAL_CELLS]
     rest = [name for name in ("stonesNE", "treasure", "stonesNW") if name not in seen]
     cards = list(wanted) or [name or rest.pop(0) for name in seen]
@@ -146,7 +146,7 @@ def goal_cards(drawn: dict[Cell, Lying], wanted: Sequence[str]) -> list[str]:
 
 
 def lays_for(drawn: dict[Cell, Lying], mine: Mine) -> list[str]:
-    """An order in which the tunnels drawn can be laid and turn just the goals drawn, breadth first."""
+    """Return an order in which the drawn tunnels can be laid and turn just the drawn goals, breadth first."""
     tunnels = {cell: card for cell, card in drawn.items() if card.name in TUNNELS}
     stones = {cell: card for cell, card in drawn.items() if card.name in GOALS and not card.face_down}
     moves = order(tunnels, stones, mine)
@@ -156,7 +156,7 @@ def lays_for(drawn: dict[Cell, Lying], mine: Mine) -> list[str]:
 
 
 def order(tunnels: dict[Cell, Lying], stones: dict[Cell, Lying], mine: Mine) -> list[str] | None:
-    """Nearest to the start first; what turns a goal wrongly, or stops others from being laid, is tried later."""
+    """Return an order nearest to the start first; cards that turn a goal wrongly or block others are tried later."""
     if not tunnels:
         return [] if all(cell in mine.cards for cell in stones) else None
     places = {place.cell: place for place in mine.places()}
@@ -178,10 +178,10 @@ def order(tunnels: dict[Cell, Lying], stones: dict[Cell, Lying], mine: Mine) -> 
 
 
 def lies(card: Lying) -> frozenset[str]:
-    """The openings of a goal as it lies."""
+    """Return the openings of a goal as it lies."""
     return frozenset("NESW") if card.name == "treasure" else openings(card.name, turned=card.turned)
 
 
 def opens_onto_goal(cell: Cell, card: Lying) -> bool:
-    """Whether a goal lies beside the cell."""
+    """Return whether a goal lies beside the cell."""
     return any(abs(cell[0] - x) + abs(cell[1] - y) == 1 for x, y in GOAL_CELLS)

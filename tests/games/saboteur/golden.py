@@ -1,4 +1,4 @@
-"""Which whole matches of Saboteur are kept?"""
+"""Golden matches of Saboteur."""
 
 from random import Random
 
@@ -13,17 +13,17 @@ from .transcript import Transcript
 
 
 def wins(match: filon.Match) -> list[str]:
-    """Who won each round."""
+    """Return who won each round."""
     return [past.won for past in match.view(None).past]
 
 
 def a_saboteur_finished(match: filon.Match) -> bool:
-    """Whether one dug out the treasure."""
+    """Return whether a saboteur reached the treasure."""
     return any(past.won == "diggers" and past.roles[past.last] == "saboteur" for past in match.view(None).past)
 
 
 def a_digger_was_barred(match: filon.Match) -> bool:
-    """Whether a digger got nothing of gold that went round often enough for all (S11.1)."""
+    """Return whether a digger got nothing of gold that went round often enough for all (S11.1)."""
     return any(
         past.takers and {seat for seat, role in enumerate(past.roles) if role == "digger"} > set(past.takers)
         for past in match.view(None).past
@@ -31,24 +31,24 @@ def a_digger_was_barred(match: filon.Match) -> bool:
 
 
 def somebody_was_paid_short(match: filon.Match) -> bool:
-    """Whether a sum could not be made (S8.3)."""
+    """Return whether a sum could not be made (S8.3)."""
     return any(len({pay.nuggets for pay in past.paid}) > 1 for past in match.view(None).past)
 
 
 def two_goals_at_once(match: filon.Match) -> bool:
-    """Whether the first card to turn a goal turned two."""
+    """Return whether the first card to turn a goal turned two."""
     turned = [event.number for event in match.events(None) if isinstance(event.what, GoalTurned)]
     return len(turned) > 1 and turned[1] == turned[0] + 1
 
 
 def stones_and_rocks(match: filon.Match) -> bool:
-    """Whether the tunnel went on through stones to the treasure, and rocks fell."""
+    """Return whether the tunnel went on through stones to the treasure, and a rockfall was played."""
     goals = events_of(match, None, GoalTurned)
     return wins(match) == ["diggers"] and len(goals) == 3 and len(events_of(match, None, RockFell)) > 1
 
 
 def tied(match: filon.Match) -> bool:
-    """Whether several won, with gold."""
+    """Return whether several won, with gold."""
     assert match.outcome is not None
     return 1 < len(match.outcome.winners) < match.seats and max(match.outcome.scores) > 2
 
@@ -101,12 +101,12 @@ MATCHES = [
 
 
 def count_paid(match: filon.Match) -> list[int]:
-    """How many were paid in each round."""
+    """Return how many were paid in each round."""
     return [len(past.paid) for past in match.view(None).past]
 
 
 def play_whole(game: filon.Game, golden: GoldenMatch, seed: int) -> filon.Match:
-    """A whole match: with purpose or by lot, and some talk."""
+    """Return a whole match, with goal-directed and random moves, and some talk."""
     random = Random(seed)
     match = game.start(golden.seats, seed=seed, deal=golden.deal, **golden.options)
     while match.turn is not None:

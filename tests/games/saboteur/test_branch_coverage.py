@@ -1,4 +1,4 @@
-"""Do the walks that the laws use come by every branch of the rules? A branch nobody walked was not tested."""
+"""Branch coverage of the random walks of Saboteur: every branch of the rules is reached."""
 
 from collections import Counter
 from itertools import chain, islice
@@ -18,12 +18,12 @@ from .walks import GAME, walks
 
 pytestmark = pytest.mark.once
 
-WALKS = 12  # a number of seats
+WALKS = 12  # per number of seats
 OTHER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 
 
 def is_clash(view: object, turned: h.GoalTurned) -> bool:
-    """Whether turned stones meet a neighbour open against closed (S7.3)."""
+    """Return whether turned stones meet a neighbour open against closed (S7.3)."""
     faces = {tunnel.cell: openings(tunnel.card, turned=tunnel.turned) for tunnel in view.map}  # type: ignore[attr-defined]
     sides = openings(turned.card, turned=turned.turned)
     for side in "NESW":
@@ -35,7 +35,7 @@ def is_clash(view: object, turned: h.GoalTurned) -> bool:
 
 
 def visit(seen: Counter[str], match: filon.Match, line: str, heard: int) -> None:
-    """Count what the last line brought about."""
+    """Count what the last line caused."""
     seen[" ".join(line.split(" ")[:1])] += 1
     if line.startswith("lay "):
         seen[f"card {line.split(' ')[1]}"] += 1
@@ -60,8 +60,8 @@ def visit(seen: Counter[str], match: filon.Match, line: str, heard: int) -> None
             seen[f"paid {what.nuggets} in {what.cards}"] += 1
 
 
-def test_every_branch_is_walked() -> None:
-    """S5, S6.1, S7.1–S7.3, S8.1–S8.4, S10.1: counted over the very walks of the laws."""
+def test_random_walks_cover_every_branch() -> None:
+    """S5, S6.1, S7.1–S7.3, S8.1–S8.4, S10.1: counted over the same walks as the laws."""
     seen: Counter[str] = Counter()
     refused: Counter[str] = Counter()
     for walked, random in chain.from_iterable(islice(walks(seats, talk=0.05), WALKS) for seats in ORACLE.seats):
@@ -91,7 +91,7 @@ def test_every_branch_is_walked() -> None:
 
 
 def judged_talk(match: filon.Match, random: Random) -> list[str]:
-    """The codes something said at random is refused with."""
+    """Return the codes with which random talk is refused."""
     seat = random.randrange(match.seats)
     text = random.choice(["claim 8,0 treasure", "claim 3,3 stones", f"suspect p{seat + 1}", "trust p1", "hello"])
     refusal = match.talk_refusal(seat, text)

@@ -1,4 +1,4 @@
-"""Which deals and options does a match start from? (RULES: Deal)"""
+"""Deals and options from which a match of Saboteur starts (RULES: Deal)."""
 
 import json
 from typing import Any
@@ -13,23 +13,23 @@ GOALS = ["stonesNE", "treasure", "stonesNW"]
 
 
 def full_deal(seats: int = 3) -> dict[str, Any]:
-    """A deal that says everything."""
+    """Return a deal that names everything."""
     dealt = {"roles": ["digger", "saboteur", "digger"], "left_over": "digger", "goals": GOALS, "deck": deck(seats)}
     return {"first": "p2", "rounds": [dealt, {**dealt, "first": "p3"}, dealt], "gold": whole_gold([3, 2])}
 
 
 def other(deal: dict[str, Any], **parts: Any) -> dict[str, Any]:
-    """The deal with some of round one's parts changed."""
+    """Return the deal with some parts of round one changed."""
     return {**deal, "rounds": [{**deal["rounds"][0], **parts}, *deal["rounds"][1:]]}
 
 
 def changed(items: list[str], place: int, item: object) -> list[Any]:
-    """A list with one item replaced."""
+    """Return a list with one item replaced."""
     return [item if index == place else old for index, old in enumerate(items)]
 
 
-def test_a_deal_decides_everything_it_names() -> None:
-    """Whatever the seed (Deal)."""
+def test_deal_decides_everything_it_names() -> None:
+    """With any seed (Deal)."""
     one, two = GAME.start(3, seed=1, deal=full_deal()), GAME.start(3, seed=2, deal=full_deal())
     while one.turn is not None:
         move = one.legal()[-1]
@@ -40,7 +40,7 @@ def test_a_deal_decides_everything_it_names() -> None:
     assert one.view(None).past[0].roles == ("digger", "saboteur", "digger")
 
 
-def test_a_deal_may_be_given_as_json_text() -> None:
+def test_deal_may_be_given_as_json_text() -> None:
     """The same match (Deal)."""
     assert GAME.start(3, deal=json.dumps(full_deal())).view(0) == GAME.start(3, deal=full_deal()).view(0)
 
@@ -61,7 +61,7 @@ def test_any_key_may_be_missing_and_comes_from_the_seed(kept: list[str]) -> None
 
 
 @pytest.mark.parametrize("left_over", ["digger", "saboteur"])
-def test_the_dwarf_left_over_may_be_named_alone(left_over: str) -> None:
+def test_dwarf_left_over_may_be_named_alone(left_over: str) -> None:
     """The roles are then shuffled from the others (S2.1, Deal)."""
     for seed in range(8):
         match = GAME.start(5, seed=seed, deal={"rounds": [{"left_over": left_over}]}, rounds=1)
@@ -112,7 +112,7 @@ BAD_PARTS: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("name", BAD_PARTS)
-def test_a_round_that_is_not_the_boxs_is_refused(name: str) -> None:
+def test_round_with_wrong_components_is_refused(name: str) -> None:
     """Counts, names and roles, each with a clear error (S1.2, S1.5, S2.1, Deal)."""
     with pytest.raises(filon.InvalidStart) as refused:
         GAME.start(3, deal=other(full_deal(), **BAD_PARTS[name]))
@@ -144,7 +144,7 @@ BAD_DEALS: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("name", BAD_DEALS)
-def test_a_deal_that_is_not_the_boxs_is_refused(name: str) -> None:
+def test_deal_with_wrong_components_is_refused(name: str) -> None:
     """At the start, with a clear error (S1.4, S2.4, Deal)."""
     with pytest.raises(filon.InvalidStart) as refused:
         GAME.start(3, deal=BAD_DEALS[name])
@@ -174,13 +174,13 @@ def test_three_to_ten_can_play(seats: int) -> None:
         *[{"broken_get_no_gold": "yes"}, {"broken_get_no_gold": None}, {"colour": "blue"}, {"Rounds": 1}],
     ],
 )
-def test_an_option_that_the_game_does_not_have_is_refused(options: dict[str, Any]) -> None:
+def test_option_that_the_game_does_not_have_is_refused(options: dict[str, Any]) -> None:
     """Names and values (S2.4, S11.1, S11.2)."""
     with pytest.raises(filon.InvalidStart):
         GAME.start(3, **options)
 
 
-def test_the_options_are_these_three() -> None:
+def test_options_and_their_defaults() -> None:
     """All off unless the table says so (S2.4, S11.1, S11.2)."""
     assert {option.key: option.default for option in GAME.options} == {
         "first": "lot",
@@ -192,15 +192,15 @@ def test_the_options_are_these_three() -> None:
 @pytest.mark.parametrize(
     "wrong", [{"seed": "1"}, {"seed": 1.5}, {"seed": None}, {"deal": []}, {"deal": 7}, {"seats": "3"}, {"seats": None}]
 )
-def test_seats_seeds_and_deals_have_their_kinds(wrong: dict[str, Any]) -> None:
-    """The compiled face refuses a wrong kind before it is asked."""
+def test_seats_seeds_and_deals_of_wrong_type_are_refused(wrong: dict[str, Any]) -> None:
+    """The compiled interface refuses a wrong type before any check."""
     with pytest.raises((filon.InvalidStart, TypeError)):
         GAME.start(**{"seats": 3, **wrong})
     assert GAME.start(3, seed=-5).turn is not None
 
 
-def test_a_match_written_out_as_a_deal_is_the_same_match() -> None:
-    """What luck decided can be given back (Deal)."""
+def test_match_written_out_as_a_deal_is_the_same_match() -> None:
+    """The result of luck can be given back as a deal (Deal)."""
     match = GAME.start(7, seed=12, rounds=1)
     again = GAME.start(7, deal=match.deal, rounds=1)
 

@@ -1,4 +1,4 @@
-"""Do the map in few lines, the lines beside it and the sentences tell what the view tells?"""
+"""Compact map, status lines and sentences of Saboteur show what the view shows."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def test_every_position_of_a_match_can_be_shown(language: str, seats: int) -> No
             assert len(GAME.spoken_board(view, words)) == 2
 
 
-def test_the_sketch_of_the_opening() -> None:
+def test_compact_board_of_the_opening() -> None:
     view = GAME.start(seats=3, seed=1).view(None)
     assert GAME.render_compact
 

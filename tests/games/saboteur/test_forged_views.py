@@ -1,4 +1,4 @@
-"""What becomes of a view that no match gives? It is refused as one, at once, whoever forged it. (S2 to S11)"""
+"""Forged views of Saboteur, which no match gives, are refused at once (S2 to S11)."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ STONES = (Goal("8,-2", None, False, ""), Goal("8,0", "stonesNE", False, ""), Goa
 
 
 def without(view: Any, place: int) -> tuple[Any, ...]:
-    """The map less one of its tunnels."""
+    """Return the map without one of its tunnels."""
     return (*view.map[:place], *view.map[place + 1 :])
 
 
 def past(view: Any, **changes: Any) -> dict[str, Any]:
-    """The round before, with something changed."""
+    """Return the round before, with something changed."""
     return {"past": (msgspec.structs.replace(view.past[0], **changes),)}
 
 
 def shown(view: Any, **changes: Any) -> dict[str, Any]:
-    """The round whose gold is chosen, with something changed."""
+    """Return the round whose gold is chosen, with something changed."""
     return {"shown": msgspec.structs.replace(view.shown, **changes)}
 
 
@@ -114,14 +114,14 @@ FORGED: list[tuple[str, Any, dict[str, Any]]] = [
 ]
 
 
-def test_the_views_they_were_made_from_are_true() -> None:
-    """Nothing else is wrong with them."""
+def test_true_views_make_worlds() -> None:
+    """The unchanged views are accepted."""
     for view in (DIGGING, CHOOSING, SECOND, TAKEN, BY_SABOTEUR, THROUGH):
         assert GAME.worlds(view).sample(filon.Quick(1)).view(view.seat) == view
 
 
 @pytest.mark.parametrize(("view", "change"), [(view, change) for _, view, change in FORGED], ids=[f[0] for f in FORGED])
-def test_a_forged_view_is_refused(view: Any, change: dict[str, Any]) -> None:
-    """Neither is a world made that no move leads out of, nor is time or memory lost."""
+def test_forged_view_is_refused(view: Any, change: dict[str, Any]) -> None:
+    """Neither a world without legal moves is made, nor is time or memory lost."""
     with pytest.raises(filon.InvalidView):
         GAME.worlds(msgspec.structs.replace(view, **change))

@@ -1,4 +1,4 @@
-"""Which texts are moves, and in which order is a move judged? (RULES: Notation)"""
+"""Notation of Saboteur: which texts are moves, and the order of the legality checks (RULES: Notation)."""
 
 import json
 from collections import Counter
@@ -120,7 +120,7 @@ def test_texts_are_exact(text: str) -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_every_legal_text_is_a_move_none_comes_twice_and_all_others_are_refused(seats: int) -> None:
+def test_legal_texts_are_unique_and_all_others_are_refused(seats: int) -> None:
     """Along a round: what is listed is not refused (S3.1)."""
     match = GAME.start(seats, seed=seats, rounds=1)
     texts: set[str] = set()
@@ -134,7 +134,7 @@ def test_every_legal_text_is_a_move_none_comes_twice_and_all_others_are_refused(
         match.play(legal[len(match.lines) * 7 % len(legal)])
 
 
-# Each code once, by the shortest way to it; the tests of the rules have the rest.
+# Each code once, by the shortest path to it; the tests of the rules have the rest.
 REFUSED = {
     "gold_is_chosen": ("S8.2", DIG, {}, "pass map"),
     "gold_not_there": ("S8.2", DIG, {"gold": [1, 1, 1]}, "take gold3"),
@@ -165,16 +165,16 @@ def test_every_refusal_names_its_rule(code: str) -> None:
     assert rule in str(refused.value)
 
 
-def test_these_are_all_refusals_there_are() -> None:
+def test_every_refusal_code_has_a_case() -> None:
     """Each has its sentence, and no sentence is without its test (Notation)."""
     words = json.loads(resources.files(GAME.package).joinpath("words", "en.json").read_text("utf-8"))
     codes = {key.removeprefix("refusal.") for key in words if key.startswith("refusal.")}
 
-    # Those that only answer why a card can do nothing are met in games/test_mining_why_not.py.
+    # Codes that only say why a card cannot be used are in games/test_mining_why_not.py.
     assert codes == {*REFUSED, *TALK_REFUSED, "fits_nowhere", "no_way_on", "nothing_broken"}
 
 
-def test_if_several_rules_forbid_a_move_the_first_on_the_page_is_named() -> None:
+def test_refusal_names_the_first_rule_on_the_page() -> None:
     """But the hand before everything, and a broken tool before all else of laying (Which rule a refusal names)."""
     match = start(hands={0: ["NS", "NE", "break-cart", "map", "rockfall", "repair-cart"]}, pile=["EW"])
     assert refusal_rule(match, "lay EW 0,0") == ("not_in_hand", "S3.1")
@@ -192,8 +192,8 @@ def test_if_several_rules_forbid_a_move_the_first_on_the_page_is_named() -> None
     assert refusal_rule(match, "lay NS 0,1 turned") == ("not_a_move", "")
 
 
-def test_a_text_that_is_none_is_so_in_every_phase() -> None:
-    """Order of judgement: over, not a move, the rules (Notation)."""
+def test_unknown_text_is_no_move_in_every_phase() -> None:
+    """Order of the checks: over, not a move, the rules (Notation)."""
     digging, choosing = start(), played(DIG, roles="DDD")
 
     assert refusal_rule(digging, "take gold9") == refusal_rule(choosing, "take gold9") == ("not_a_move", "")
@@ -204,8 +204,8 @@ def test_a_text_that_is_none_is_so_in_every_phase() -> None:
     assert refusal_rule(choosing, "break cart p3") == ("gold_is_chosen", "S8.2")
 
 
-def test_a_refusal_tells_no_secret() -> None:
-    """Whatever lies on a goal, whatever others hold, the refusals are the same (Notation)."""
+def test_refusal_reveals_no_secret() -> None:
+    """With any cards on the goals and in other hands, the refusals are the same (Notation)."""
     one = start(goals=["stonesNE", "treasure", "stonesNW"], hands={0: ["map", "EW"], 1: ["NS"]})
     other = start(goals=["treasure", "stonesNW", "stonesNE"], hands={0: ["map", "EW"], 2: ["NS"]})
     texts = [*one.legal(), "rockfall 8,0", "lay EW 8,0", "lay EW 7,0", "lay EW 9,2", "lay NS 0,1", "break cart p2"]

@@ -1,4 +1,4 @@
-"""Does the naive player of Saboteur keep the rules? No engine is asked here."""
+"""The reference engine of Saboteur follows the rules; the engine is not used here."""
 
 from random import Random
 from typing import Any
@@ -35,7 +35,7 @@ def lay_out(model: ReferenceEngine, drawing: str) -> None:
 def table(
     drawing: str = "@", hand: str = "", *, seats: int = 3, first: int = 0, roles: str = "", **options: Any
 ) -> ReferenceEngine:
-    """A match whose first player holds the cards named, the map as drawn; roles as `DSD`, the last one left over."""
+    """Return a match with this map whose first player holds these cards; roles as `DSD`, the last one left over."""
     deal = ORACLE.deal(seats, options, Random(0))
     for dealt in deal["rounds"]:
         dealt.pop("first", None)
@@ -56,12 +56,12 @@ def table(
 
 
 def moves(model: ReferenceEngine, kind: str, card: str = "") -> set[str]:
-    """What may be done with a card, without the words that say which."""
+    """Return the targets of a card, without the words that name it."""
     prefix = f"{kind} {card} " if card else f"{kind} "
     return {text.removeprefix(prefix) for text in model.legal() if text.startswith(prefix)}
 
 
-def test_the_box_holds_what_the_rules_count() -> None:
+def test_components_are_those_of_the_rules() -> None:
     """S1.1–S1.4."""
     tunnels = {name: count for name, count in DECK.items() if name.lstrip("x").isupper()}
 
@@ -71,7 +71,7 @@ def test_the_box_holds_what_the_rules_count() -> None:
     assert sum(GOLD.values()) == 28
 
 
-def test_a_tunnel_lies_beside_a_card_on_a_free_cell() -> None:
+def test_tunnel_lies_beside_a_card_on_a_free_cell() -> None:
     """S4.1."""
     assert moves(table("@", "NESW"), "lay", "NESW") == {"1,0", "-1,0", "0,1", "0,-1"}
     assert moves(table("@ EW", "NESW"), "lay", "NESW") == {"2,0", "-1,0", "0,1", "0,-1"}
@@ -87,25 +87,25 @@ def test_open_meets_open_and_closed_meets_closed() -> None:
 
 
 def cards_that_fit(drawing: str, hand: str, cell: str) -> set[str]:
-    """The cards of the hand that may be laid there, not turned."""
+    """Return the cards of the hand that may be laid there, not turned."""
     model = table(drawing, hand)
     return {card for card in hand.split() if cell in moves(model, "lay", card)}
 
 
-def test_a_face_down_goal_asks_nothing_and_joins_nothing() -> None:
+def test_face_down_goal_requires_and_joins_nothing() -> None:
     """S4.3."""
     assert moves(table("@ . T", "NESW EW"), "lay", "EW") == {"1,0", "-1,0"}
     assert moves(table(". T\n@ xNE'", "NESW"), "lay", "NESW") == {"-1,0", "0,-1", "0,1"}
     assert "2,0" not in moves(table("@ T .", "NESW"), "lay", "NESW")
 
 
-def test_a_dead_end_joins_nothing() -> None:
+def test_dead_end_joins_nothing() -> None:
     """S4.4: a dead end may be laid at a tunnel's end, nothing behind it."""
     assert "2,0" not in moves(table("@ xEW", "EW"), "lay", "EW")
     assert "2,0" in moves(table("@ EW", "xEW"), "lay", "xEW")
 
 
-def test_what_is_cut_off_is_joined_again() -> None:
+def test_cut_off_tunnels_can_be_joined_again() -> None:
     """S4.4, S5.4."""
     model = table("@ EW EW", "rockfall EW")
 
@@ -116,7 +116,7 @@ def test_what_is_cut_off_is_joined_again() -> None:
     assert moves(model, "lay", "EW") == {"1,0", "-1,0"}
 
 
-def test_a_card_is_turned_half_way_round_never_sideways() -> None:
+def test_card_is_turned_half_way_round_never_sideways() -> None:
     """S4.5."""
     assert moves(table("@", "NW"), "lay", "NW") == {"1,0", "0,1", "-1,0 turned", "0,-1 turned"}
     assert moves(table("@", "ESW"), "lay", "ESW") == {
@@ -124,7 +124,7 @@ def test_a_card_is_turned_half_way_round_never_sideways() -> None:
     }  # fmt: skip
 
 
-def test_a_broken_tool_stops_digging_until_mended() -> None:
+def test_broken_tool_prevents_laying_until_repaired() -> None:
     """S4.6, S5.1–S5.3."""
     model = table("@", "NESW break-cart repair-cart repair-lantern+cart repair-pickaxe rockfall")
     assert moves(model, "break", "cart") == {"p1", "p2", "p3"}
@@ -142,7 +142,7 @@ def test_a_broken_tool_stops_digging_until_mended() -> None:
     assert model.broken == [{"cart"}, set(), {"cart"}]
 
 
-def test_a_map_tells_one_seat_what_all_others_see_it_ask() -> None:
+def test_map_card_shows_the_goal_to_one_seat() -> None:
     """S5.5, S6.1."""
     model = table("@", "map NS")
     answer = f"8,0 is {model.deal['rounds'][0]['goals'][1]}"
@@ -169,7 +169,7 @@ def test_one_card_turns_two_goals() -> None:
     assert model.phase == "play"
 
 
-def test_a_dead_end_turns_no_goal() -> None:
+def test_dead_end_turns_no_goal() -> None:
     """S7.1."""
     model = table("@ . T", "xEW EW")
     model.play("lay xEW 1,0")
@@ -177,7 +177,7 @@ def test_a_dead_end_turns_no_goal() -> None:
     assert (2, 0) in model.mine.face_down
 
 
-def test_a_stone_may_clash_and_the_tunnel_runs_through_it() -> None:
+def test_stones_may_clash_and_carry_the_tunnel() -> None:
     """S7.3: turned to S W, it meets a closed side below; nothing may clash with it afterwards."""
     model = table("@ . L . \n . . EW .", "EW NESW NSW xW")
     model.play("lay EW 1,0")
@@ -203,7 +203,7 @@ def test_a_stone_may_clash_and_the_tunnel_runs_through_it() -> None:
 def test_gold_goes_round_counter_clockwise(
     first: int, roles: str, options: dict[str, Any], expected: list[int]
 ) -> None:
-    """S8.2, S11.1: p1 has a broken tool, which matters with the option only; the last card is no decision."""
+    """S8.2, S11.1: p1 has a broken tool, which matters with the option only; the last card is automatic."""
     model = table("@ . T", "EW", seats=len(roles) - 1, first=first, roles=roles, **options)
     model.broken[0] = {"cart"}
     model.play("lay EW 1,0")
@@ -235,10 +235,10 @@ def test_no_gold_is_drawn_when_every_digger_has_a_broken_tool() -> None:
         (2, 4, 0, 2, [1, 1]), (2, 4, 0, 1, [1]), (2, 4, 0, 0, []), (3, 0, 0, 0, []),
     ],
 )  # fmt: skip
-def test_wages_are_the_fewest_cards_that_make_the_sum(
+def test_pay_is_the_fewest_cards_that_make_the_sum(
     amount: int, threes: int, twos: int, ones: int, expected: list[int]
 ) -> None:
-    """S8.3: the biggest card of two ways; what cannot be made is the most that does not go over."""
+    """S8.3: of equal numbers the biggest card; a sum that cannot be made is the most below it."""
     paid = payment(amount, {"gold3": threes, "gold2": twos, "gold1": ones})
 
     assert paid == [f"gold{worth}" for worth in expected]
@@ -262,7 +262,7 @@ def test_saboteurs_are_paid_by_their_number(roles: str, wages: list[int]) -> Non
     assert model.winners == [seat for seat, wage in enumerate(wages) if wage == max(wages)]
 
 
-def test_wages_are_paid_clockwise_after_the_last_player() -> None:
+def test_pay_goes_clockwise_after_the_last_player() -> None:
     """S8.3: each card the first of its kind; the others stay in order."""
     model = table(seats=5, first=2, roles="SDDSDD", rounds=1)
     model.hoard.names[:] = ["gold1", "gold3", "gold2", *["gold1"] * 25]

@@ -1,4 +1,4 @@
-"""Do whole matches of the naive player end, and are its twin worlds twins? No engine is asked here."""
+"""Whole matches of Saboteur's reference engine end, and its twin worlds are twins; the engine is not used here."""
 
 from collections import Counter
 from random import Random
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.once
 
 
 def walk(seats: int, random: Random, options: dict[str, Any]) -> tuple[Start, list[str], ReferenceEngine]:
-    """A whole match of purposeful players who talk."""
+    """Return a whole match of goal-directed players who talk."""
     start = Start(seats, ORACLE.deal(seats, options, random), options)
     model = ORACLE.begin(start)
     lines: list[str] = []
@@ -30,8 +30,8 @@ def walk(seats: int, random: Random, options: dict[str, Any]) -> tuple[Start, li
     return start, lines, model
 
 
-def test_a_random_match_ends_after_sixty_seven_turns_a_round() -> None:
-    """S3.2, S8.1: nobody ever has to play with an empty hand."""
+def test_random_match_has_67_turns_per_round() -> None:
+    """S3.2, S8.1: no player ever has to play with an empty hand."""
     random = Random(5)
     for seats in ORACLE.seats:
         model = ORACLE.begin(Start(seats, ORACLE.deal(seats, {}, random), {}))
@@ -76,7 +76,7 @@ def test_twins_show_the_seat_the_same_and_differ_elsewhere(seats: int) -> None:
 def note_differences(
     differ: Counter[str], start: Start, lines: list[str], other: Start, other_lines: list[str]
 ) -> None:
-    """Count what a twin changed, and see that it is a deal from the same box."""
+    """Count what a twin changed, and assert that it is a deal of the same components."""
     differ["twins"] += 1
     for key in ("roles", "goals", "deck"):
         differ[key] += start.deal["rounds"][0][key] != other.deal["rounds"][0][key]
@@ -93,7 +93,7 @@ def note_differences(
         assert line == again or line.split(" ")[0] in ("pass", "take")
 
 
-def test_candidates_tell_the_seat_to_move_nothing_new() -> None:
+def test_candidates_are_equal_in_twin_worlds() -> None:
     """They are the same in every twin of the seat that decides."""
     random = Random(8)
     start, lines, _ = walk(5, random, {})
@@ -108,15 +108,15 @@ def test_candidates_tell_the_seat_to_move_nothing_new() -> None:
 
 
 def played(start: Start, lines: list[str]) -> ReferenceEngine:
-    """The match after these lines."""
+    """Return the match after these lines."""
     model = ORACLE.begin(start)
     for line in lines:
         model.play(line)
     return model
 
 
-def test_a_goal_moves_in_twins_of_those_who_did_not_look() -> None:
-    """S5.5: p1 looks at the middle goal, everybody sees it look."""
+def test_goal_differs_in_twins_of_seats_that_did_not_look() -> None:
+    """S5.5: p1 looks at the middle goal, which is public."""
     random = Random(1)
     deal = ORACLE.deal(3, {}, random)
     deck = deal["rounds"][0]["deck"]
@@ -134,8 +134,8 @@ def test_a_goal_moves_in_twins_of_those_who_did_not_look() -> None:
     assert middle[1] == middle[None] == {"treasure", "stonesNE", "stonesNW"}
 
 
-def test_a_false_twin_is_caught() -> None:
-    """A witness that changed what the seat was shown would say so."""
+def test_false_twin_is_detected() -> None:
+    """An oracle that changed what the seat was shown raises an error."""
     start = Start(4, ORACLE.deal(4, {}, Random(3)), {})
     model = ORACLE.begin(start)
     deal = {**start.deal, "rounds": [dict(dealt) for dealt in start.deal["rounds"]]}

@@ -1,4 +1,4 @@
-"""Can a map be read back from its drawing, and laid from it? Drawings in, drawings out."""
+"""Text rendering of Saboteur: maps can be parsed from it, and laid from a drawing."""
 
 from random import Random
 
@@ -47,7 +47,7 @@ STONES_TURNED = """
 
 
 @pytest.mark.parametrize("card", WAYS)
-def test_every_way_a_card_can_lie_looks_different(card: str) -> None:
+def test_every_orientation_looks_different(card: str) -> None:
     """No two faces are drawn alike: passages, dead ends and half turns can be told apart (S1.2, S4.5)."""
     for turned, sides in WAYS[card]:
         way = " turned" if turned else ""
@@ -59,14 +59,14 @@ def test_every_way_a_card_can_lie_looks_different(card: str) -> None:
 
 
 @pytest.mark.parametrize("drawing", [FAR_AND_WIDE, STONES_TURNED])
-def test_a_drawn_map_can_be_laid_and_looks_as_drawn(drawing: str) -> None:
+def test_drawn_map_can_be_laid_and_renders_the_same(drawing: str) -> None:
     """Negative cells, dead ends, half turns and stones that clash with a neighbour (S4.1, S7.3)."""
     assert window(position(drawing), drawing) == drawing
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_a_drawn_map_can_be_laid_at_every_table(seats: int) -> None:
-    """Whoever is to move holds the hand that was asked for."""
+def test_drawn_map_can_be_laid_at_every_table(seats: int) -> None:
+    """The mover holds the wanted hand."""
     for mover in (0, seats - 1):
         match = position(FAR_AND_WIDE, seats=seats, mover=mover, hand=["NESW", "map", "map"], pile=["xW"])
         match.play("pass map")
@@ -75,7 +75,7 @@ def test_a_drawn_map_can_be_laid_at_every_table(seats: int) -> None:
         assert {"NESW", "map", "xW"} <= set(match.view(mover).own.hand)
 
 
-def test_a_map_that_cannot_be_laid_is_no_position() -> None:
+def test_map_that_cannot_be_laid_is_no_position() -> None:
     """The second tunnel lies behind a dead end (S4.4)."""
     behind = """
        0    1    2
@@ -88,7 +88,7 @@ def test_a_map_that_cannot_be_laid_is_no_position() -> None:
         position(behind)
 
 
-def test_what_a_seat_saw_on_a_goal_is_drawn_for_that_seat_alone() -> None:
+def test_looked_at_goal_is_rendered_for_its_seat_only() -> None:
     """The very card, as its owner knows it (S5.5)."""
     match = played(["map 8,-2", "map 8,0", "map 8,2"])
 
@@ -98,13 +98,13 @@ def test_what_a_seat_saw_on_a_goal_is_drawn_for_that_seat_alone() -> None:
 
 
 def name_on(match: Match, seat: int | None, y: int) -> str:
-    """What the drawing of a seat says of the goal in that row."""
+    """Return what the drawing of a seat shows on the goal in that row."""
     return read(draw(match, seat))[8, y].name
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_drawing_read_back_is_the_map(seed: int) -> None:
-    """Through whole rounds, for every pair of eyes; without rockfalls the map can also be laid from it."""
+def test_map_can_be_parsed_from_its_text(seed: int) -> None:
+    """Through whole rounds, for every viewer; without rockfalls the map can also be laid from it."""
     random = Random(seed)
     match = GAME.start(3 + seed % 3, seed=seed, rounds=1)
     turns = 0
@@ -119,7 +119,7 @@ def test_a_drawing_read_back_is_the_map(seed: int) -> None:
         match.play(choose(match.legal(), random))
 
 
-def test_a_map_of_fourteen_cards_fits_eighty_columns() -> None:
+def test_map_of_fourteen_cards_fits_eighty_columns() -> None:
     """From -5 to 8: a terminal shows it whole."""
     west = [f"lay {card} {x},0" for card, x in zip(("EW", "EW", "EW", "ESW", "ESW"), range(-1, -6, -1), strict=True)]
     match = played(west)
@@ -127,7 +127,7 @@ def test_a_map_of_fourteen_cards_fits_eighty_columns() -> None:
     assert max(len(line) for line in draw(match).splitlines()) == 75
 
 
-def test_a_deck_that_the_box_does_not_have_is_refused_by_the_tests_themselves() -> None:
+def test_impossible_deck_is_refused_by_the_test_support() -> None:
     """There is one dead end of each kind (S1.2)."""
     with pytest.raises(ValueError, match="too few of xW"):
         start(hands={0: ["xW", "xW"]})

@@ -1,4 +1,4 @@
-"""What may be said, when and by whom? (S10.1)"""
+"""Talk: what may be said, when and by which seat (S10.1)."""
 
 from typing import Any
 
@@ -20,12 +20,12 @@ STONES = """
 
 
 def talk_rule(match: filon.Match, seat: int, text: str) -> tuple[str, str]:
-    """Code and rule of a refusal to speak."""
+    """Return code and rule of a refusal to talk."""
     refused = match.talk_refusal(seat, text)
     return ("", "") if refused is None else (refused.code, refused.rule)
 
 
-def test_the_sentences_are_claims_and_opinions() -> None:
+def test_phrases_are_claims_and_opinions() -> None:
     """Goals still face down, and the other players (S10.1)."""
     match = start()
     claims = [f"claim {cell} {what}" for cell in ("8,-2", "8,0", "8,2") for what in ("treasure", "stones")]
@@ -34,8 +34,8 @@ def test_the_sentences_are_claims_and_opinions() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_any_seat_may_speak_its_turn_or_not(seat: int) -> None:
-    """Everybody hears it (S10.1)."""
+def test_any_seat_may_talk_on_any_turn(seat: int) -> None:
+    """All viewers observe it (S10.1)."""
     match = start()
     match.talk(seat, "claim 8,0 stones")
 
@@ -44,8 +44,8 @@ def test_any_seat_may_speak_its_turn_or_not(seat: int) -> None:
         assert match.view(viewer).talked == (seat,)
 
 
-def test_one_sentence_a_seat_between_two_moves() -> None:
-    """The next move opens everybody's mouth again (S10.1)."""
+def test_seat_may_talk_once_between_two_moves() -> None:
+    """After the next move every seat may talk again (S10.1)."""
     match = start(hands={0: ["map"]})
     match.talk(1, "suspect p1")
     match.talk(2, "trust p1")
@@ -58,7 +58,7 @@ def test_one_sentence_a_seat_between_two_moves() -> None:
     assert match.view(None).talked == ()
 
 
-def test_what_is_said_need_not_be_true() -> None:
+def test_claims_need_not_be_true() -> None:
     """Nor need the speaker have looked (S10.1)."""
     match = played(["map 8,0"], goals=["stonesNE", "treasure", "stonesNW"])
     match.talk(0, "claim 8,0 stones")
@@ -87,7 +87,7 @@ def test_opinions_are_about_others(verb: str) -> None:
         match.talk(1, f"{verb} p2")
 
 
-def test_nobody_talks_while_gold_is_chosen() -> None:
+def test_talk_is_refused_while_gold_is_chosen() -> None:
     """It waits for the next round (S10.1)."""
     match = played(DIG, roles="DDD")
 
@@ -126,7 +126,7 @@ def test_nobody_talks_while_gold_is_chosen() -> None:
         *["claim 8,-0 stones", "claim  8,0 stones", "pass EW", "distrust p1", "suspect p1\n", "claim 8,0 treasure "],
     ],
 )
-def test_there_are_no_other_sentences(text: str) -> None:
+def test_unknown_phrases_are_refused(text: str) -> None:
     """Texts are exact (S10.1, Notation)."""
     match = start()
 
@@ -135,8 +135,8 @@ def test_there_are_no_other_sentences(text: str) -> None:
         match.talk(1, text)
 
 
-def test_a_sentence_that_is_none_is_so_before_the_rules_of_talk() -> None:
-    """Order of judgement: not a sentence, not now, once, what about (S10.1)."""
+def test_unknown_phrase_is_refused_before_the_rules_of_talk() -> None:
+    """Order of the checks: not a phrase, not now, once, about what (S10.1)."""
     match = start()
     match.talk(1, "trust p1")
 
@@ -146,14 +146,14 @@ def test_a_sentence_that_is_none_is_so_before_the_rules_of_talk() -> None:
 
 
 def stands(match: filon.Match) -> list[tuple[int, str, str, bool]]:
-    """The claims that everybody sees."""
+    """Return the public claims."""
     view: Any = match.view(None)
     assert all(match.view(seat).claims == view.claims for seat in range(match.seats))  # type: ignore[attr-defined]
     return [(claim.by, claim.cell, claim.says, claim.looked) for claim in view.claims]
 
 
-def test_a_claim_stands_until_another_about_the_same_goal_or_the_end_of_the_round() -> None:
-    """With a mark if all had seen its speaker look there by then (S10.1)."""
+def test_claim_stands_until_replaced_or_the_round_ends() -> None:
+    """With a mark if its speaker had looked there by then (S10.1)."""
     match = played(["map 8,0"], hands={1: ["map"]}, rounds=2)
     match.talk(0, "claim 8,0 stones")
     match.talk(1, "claim 8,0 treasure")
@@ -171,7 +171,7 @@ def test_a_claim_stands_until_another_about_the_same_goal_or_the_end_of_the_roun
     assert stands(match) == []
 
 
-def test_a_claim_still_stands_once_its_goal_is_turned() -> None:
+def test_claim_still_stands_once_its_goal_is_turned() -> None:
     """So that all can see whether it was true (S7.3, S10.1)."""
     match = start(moves=DIG, goals=["treasure", "stonesNE", "stonesNW"])
     match.talk(1, "claim 8,0 treasure")
@@ -209,8 +209,8 @@ def test_talk_is_never_among_the_legal_moves() -> None:
     assert not {"claim", "suspect", "trust"} & {move.split(" ")[0] for move in match.legal()}
 
 
-def test_talk_stands_in_the_record_with_its_speaker() -> None:
-    """And is heard again when the record is replayed (S10.1)."""
+def test_talk_is_recorded_with_its_speaker() -> None:
+    """And is observed again when the record is replayed (S10.1)."""
     match = start(hands={0: ["map"]})
     match.talk(2, "suspect p1")
     match.play("map 8,0")
@@ -222,7 +222,7 @@ def test_talk_stands_in_the_record_with_its_speaker() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 10])
-def test_a_seat_that_is_not_there_does_not_speak(seat: int) -> None:
+def test_missing_seat_may_not_talk(seat: int) -> None:
     """Seats count from 0 in code (S10.1)."""
     with pytest.raises(IndexError):
         start().talk(seat, "suspect p1")

@@ -1,4 +1,4 @@
-"""What is a turn? One card, then one from the pile; passing is a turn too. (S3, S6)"""
+"""A turn: one card, then one from the pile; passing is a turn too (S3, S6)."""
 
 import pytest
 
@@ -18,7 +18,7 @@ ONE_TUNNEL = """
 
 
 @pytest.mark.parametrize("move", ["lay NESW 1,0", "break cart p2", "map 8,0", "pass NESW"])
-def test_a_turn_is_one_card_played_and_one_drawn(move: str) -> None:
+def test_turn_is_one_card_played_and_one_drawn(move: str) -> None:
     """Tunnel, action or pass: the hand is full again and the next seat decides (S3.1)."""
     match = start(hands={0: ["NESW", "break-cart", "map", "xW", "xN", "NS"]}, pile=["xNESW"])
     match.play(move)
@@ -30,7 +30,7 @@ def test_a_turn_is_one_card_played_and_one_drawn(move: str) -> None:
     assert events_of(match, 0, DrewCard) == [DrewCard("xNESW")]
 
 
-def test_nobody_draws_when_the_pile_is_empty() -> None:
+def test_empty_pile_gives_no_card() -> None:
     """Hands shrink from then on (S3.1)."""
     match = GAME.start(3, seed=1, first="p1")
     for _ in range(49):
@@ -42,7 +42,7 @@ def test_nobody_draws_when_the_pile_is_empty() -> None:
     assert len(events_of(match, 0, Drew)) == 49
 
 
-def test_who_finds_the_treasure_draws_no_card() -> None:
+def test_finder_of_the_treasure_draws_no_card() -> None:
     """The round is over (S3.1, S7.2)."""
     match = start(moves=DIG, roles="DDD")
     for move in DIG[:-1]:
@@ -63,7 +63,7 @@ def test_who_finds_the_treasure_draws_no_card() -> None:
         *["rockfall 1,0", "rockfall 0,0", "rockfall 77,77", "map 8,0", "map 1,1", "pass NS", "pass map"],
     ],
 )
-def test_a_card_not_in_hand_cannot_be_played(move: str) -> None:
+def test_card_not_in_hand_cannot_be_played(move: str) -> None:
     """It is refused for that before everything else, with a broken tool before the player too (S3.1)."""
     moves = ["pass map", "break lantern p1", "pass map"]
     match = played(moves, hands={0: ["EW", "EW", "EW", "break-cart", "xW", "xN"]})
@@ -82,7 +82,7 @@ def test_taking_gold_waits_for_the_end_of_the_round() -> None:
     assert {refusal_rule(match, f"take gold{worth}") for worth in (1, 2, 3)} == {("no_gold_now", "S3.1")}
 
 
-def test_a_refused_move_changes_nothing() -> None:
+def test_refused_move_changes_nothing() -> None:
     """Not the view, not the events, not the record (S3.1)."""
     match = position(ONE_TUNNEL, hand=["EW"])
     before = [match.view(0), match.events(0), match.record(), match.legal()]
@@ -94,8 +94,8 @@ def test_a_refused_move_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_a_round_without_treasure_lasts_sixty_seven_turns(seats: int) -> None:
-    """Hands are equal and run out together, so nobody ever has to pass with an empty one (S3.2, S8.1)."""
+def test_round_without_treasure_lasts_sixty_seven_turns(seats: int) -> None:
+    """Hands are equal and run out together, so no player ever has to pass with an empty one (S3.2, S8.1)."""
     match = GAME.start(seats, seed=seats, rounds=1)
     first, turns = match.turn, 0
     assert first is not None
@@ -110,8 +110,8 @@ def test_a_round_without_treasure_lasts_sixty_seven_turns(seats: int) -> None:
     assert match.view(None).past[0].last == (first + 66) % seats
 
 
-def test_any_card_may_be_discarded_unseen() -> None:
-    """Everybody notices the pass, its player alone which card (S6.1)."""
+def test_any_card_may_be_discarded_face_down() -> None:
+    """The pass is public, its card is the player's secret (S6.1)."""
     match = start(hands={0: ["NS", "xW", "map", "rockfall", "break-cart", "repair-cart"]})
     passes = [move for move in match.legal() if move.startswith("pass ")]
     match.play("pass xW")
@@ -130,7 +130,7 @@ def test_any_card_may_be_discarded_unseen() -> None:
 
 
 def test_two_passes_that_differ_look_the_same_to_all_others() -> None:
-    """The card is put down unseen (S6.1)."""
+    """The card is put down face down (S6.1)."""
     hands = {0: ["NS", "xW", "map", "map", "rockfall", "EW"]}
     one, other = start(hands=hands, seed=0), start(hands=hands, seed=0)
     one.play("pass NS")
@@ -141,7 +141,7 @@ def test_two_passes_that_differ_look_the_same_to_all_others() -> None:
         assert one.events(seat) == other.events(seat)
 
 
-def test_a_round_passed_to_its_end_is_no_treasure() -> None:
+def test_round_of_passes_ends_without_treasure() -> None:
     """The last turn may be a pass (S6.1, S8.1)."""
     match = start(first=2, roles="DSD", rounds=1)
 

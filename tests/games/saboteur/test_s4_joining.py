@@ -1,4 +1,4 @@
-"""Is a new tunnel joined to the start? (S4.3, S4.4)"""
+"""A new tunnel must be joined to the start (S4.3, S4.4)."""
 
 import pytest
 
@@ -65,7 +65,7 @@ BETWEEN_GOALS = """
 """
 
 
-def test_a_face_down_goal_asks_nothing_of_its_neighbours() -> None:
+def test_face_down_goal_requires_nothing_of_its_neighbours() -> None:
     """Towards it a tunnel may be open or closed, passage or dead end (S4.3)."""
     match = position(BEFORE_THE_GOAL, hand=["NW", "EW", "xNW", "xEW", "NSW", "xESW"])
 
@@ -73,7 +73,7 @@ def test_a_face_down_goal_asks_nothing_of_its_neighbours() -> None:
     assert refusal_rule(match, "lay NSW 7,0 turned") == ("sides_clash", "S4.2")
 
 
-def test_two_face_down_goals_ask_nothing_either() -> None:
+def test_two_face_down_goals_require_nothing() -> None:
     """Between the goals every card that opens to the west fits (S4.3)."""
     for card in ("EW", "NW", "xW", "NSW", "NESW", "xNESW"):
         match = position(BETWEEN_GOALS, hand=[card])
@@ -81,7 +81,7 @@ def test_two_face_down_goals_ask_nothing_either() -> None:
         assert refusal_rule(match, f"lay {card} 8,1") == ("", "")
 
 
-def test_a_face_down_goal_joins_nothing() -> None:
+def test_face_down_goal_joins_nothing() -> None:
     """It counts as a card laid, so the refusal is that no tunnel leads there (S4.3, S4.4)."""
     match = position(BEFORE_THE_GOAL, hand=["NESW", "EW"])
 
@@ -90,7 +90,7 @@ def test_a_face_down_goal_joins_nothing() -> None:
     assert refusal_rule(match, "lay NESW 9,1") == ("no_neighbour", "S4.1")
 
 
-def test_a_dead_end_may_be_laid_where_the_tunnel_ends() -> None:
+def test_dead_end_may_be_laid_where_the_tunnel_ends() -> None:
     """At the start and behind a passage (S4.4)."""
     match = position(DEAD_ENDS, hand=["xN"])
 
@@ -98,7 +98,7 @@ def test_a_dead_end_may_be_laid_where_the_tunnel_ends() -> None:
     assert lays(match, "xN") == {"0,-1 turned"}
 
 
-def test_a_dead_end_joins_nothing() -> None:
+def test_dead_end_joins_nothing() -> None:
     """Behind it no tunnel is joined, though the openings meet (S4.4)."""
     match = position(DEAD_ENDS, hand=["NESW", "EW"])
 
@@ -107,7 +107,7 @@ def test_a_dead_end_joins_nothing() -> None:
         assert refusal_rule(match, move) == ("not_joined", "S4.4")
 
 
-def test_a_tunnel_beside_a_dead_end_may_be_joined_from_elsewhere() -> None:
+def test_tunnel_beside_a_dead_end_may_be_joined_from_elsewhere() -> None:
     """Then it must only fit the dead end (S4.2, S4.4)."""
     match = position(ROUND_A_DEAD_END, hand=["NESW", "NW", "ESW"])
 
@@ -117,7 +117,7 @@ def test_a_tunnel_beside_a_dead_end_may_be_joined_from_elsewhere() -> None:
     assert refusal_rule(match, "lay NESW 1,2") == ("", "")
 
 
-def test_a_tunnel_laid_against_a_dead_end_runs_round_it() -> None:
+def test_tunnel_laid_against_a_dead_end_runs_round_it() -> None:
     """2,0 is joined from 2,1, not through the dead end at 1,0 (S4.4)."""
     moves = ["lay xNESW 1,0", "lay NE 0,1", "lay ESW 1,1 turned", "lay NW 2,1", "lay NESW 2,0"]
     match = played(moves, hands={2: ["NESW"]})
@@ -145,7 +145,7 @@ def test_one_joined_opening_is_enough() -> None:
 @pytest.mark.parametrize(
     ("cut", "free"), [("1,0", {"1,0", "-1,0"}), ("2,0", {"2,0", "-1,0"}), ("3,0", {"3,0", "-1,0"})]
 )
-def test_what_is_cut_off_joins_nothing(cut: str, free: set[str]) -> None:
+def test_cut_off_tunnels_join_nothing(cut: str, free: set[str]) -> None:
     """Until the gap is filled again (S4.4, S5.4)."""
     moves = ["lay EW 1,0", "lay ESW 2,0", "lay ESW 3,0", f"rockfall {cut}"]
     match = played(moves, hands={1: ["EW"]})
@@ -153,7 +153,7 @@ def test_what_is_cut_off_joins_nothing(cut: str, free: set[str]) -> None:
     assert lays(match, "EW") == free
 
 
-def test_a_tunnel_cut_off_and_joined_again_carries_on() -> None:
+def test_tunnel_cut_off_and_joined_again_carries_on() -> None:
     """Its far end is open to diggers once more (S4.4, S5.4)."""
     moves = ["lay EW 1,0", "lay EW 2,0", "rockfall 1,0"]
     match = played(moves, hands={0: ["NESW", "NS"], 1: ["NESW"], 2: ["NESW"]})

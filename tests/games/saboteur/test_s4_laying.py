@@ -1,4 +1,4 @@
-"""Where may a tunnel lie? (S4.1, S4.2, S4.5, S4.6)"""
+"""Where a tunnel may lie (S4.1, S4.2, S4.5, S4.6)."""
 
 import pytest
 
@@ -74,7 +74,7 @@ STONES_OPEN_SOUTH = """
 """
 
 
-def test_a_tunnel_lies_side_by_side_with_a_card_laid() -> None:
+def test_tunnel_lies_side_by_side_with_a_card_laid() -> None:
     """Not across a corner, not further away (S4.1)."""
     match = position(START, hand=["NESW"])
 
@@ -84,7 +84,7 @@ def test_a_tunnel_lies_side_by_side_with_a_card_laid() -> None:
 
 
 @pytest.mark.parametrize("cell", ["0,0", "1,0", "8,-2", "8,0", "8,2"])
-def test_a_tunnel_lies_on_a_free_cell(cell: str) -> None:
+def test_tunnel_lies_on_a_free_cell(cell: str) -> None:
     """Not on the start, a tunnel, or a goal (S4.1)."""
     match = played(["lay NESW 1,0"], hands={1: ["NESW"]})
 
@@ -99,16 +99,16 @@ def test_a_tunnel_lies_on_a_free_cell(cell: str) -> None:
         *["1" + "0" * 60 + ",0", "1,-1" + "0" * 300],
     ],
 )
-def test_far_cells_can_be_said_and_have_no_neighbour(cell: str) -> None:
-    """A cell may be any; an unfit one is refused by its rule, however far (S4.1)."""
+def test_far_cells_can_be_named_and_have_no_neighbour(cell: str) -> None:
+    """Any cell is a valid text; an unfit one is refused by its rule, however far (S4.1)."""
     match = start(hands={0: ["NESW"]})
 
     assert refusal_rule(match, f"lay NESW {cell}") == ("no_neighbour", "S4.1")
 
 
 @pytest.mark.parametrize("shift", [(64, 0), (0, 64), (64, 64), (-64, 0), (0, -64), (128, 0), (63, 1), (256, 256)])
-def test_no_far_cell_is_taken_for_a_near_one(shift: tuple[int, int]) -> None:
-    """Whatever distance a program might wrap round at (S4.1, S5.4)."""
+def test_far_cell_is_never_mistaken_for_a_near_one(shift: tuple[int, int]) -> None:
+    """At any distance at which a program might wrap around (S4.1, S5.4)."""
     match = position(WESTWARD, hand=["NESW", "rockfall"])
     for x in range(-6, 10):
         for y in range(-4, 4):
@@ -118,7 +118,7 @@ def test_no_far_cell_is_taken_for_a_near_one(shift: tuple[int, int]) -> None:
             assert refusal_rule(match, f"rockfall {cell}") == ("no_tunnel_there", "S5.4")
 
 
-def test_the_map_grows_past_the_start() -> None:
+def test_map_grows_past_the_start() -> None:
     """Cells have no limit: negative ones are as good as others (S4.1)."""
     match = position(WESTWARD, hand=["NESW"])
 
@@ -128,7 +128,7 @@ def test_the_map_grows_past_the_start() -> None:
     assert match.view(None).map[0].cell == "-5,-2"
 
 
-def test_the_map_grows_past_the_goals() -> None:
+def test_map_grows_past_the_goals() -> None:
     """A tunnel between two goals that opens onto neither leads behind them (S4.1)."""
     match = position(PAST_THE_GOALS, hand=["NESW"])
 
@@ -163,7 +163,7 @@ def test_closed_meets_closed() -> None:
         assert refusal_rule(match, move) == ("sides_clash", "S4.2")
 
 
-def test_every_face_up_neighbour_is_asked() -> None:
+def test_every_face_up_neighbour_must_fit() -> None:
     """One side that clashes is enough, though another joins (S4.2)."""
     match = position(OPEN_CORNER, hand=["NW", "EW", "NS", "xNW", "xW", "xN"])
 
@@ -172,7 +172,7 @@ def test_every_face_up_neighbour_is_asked() -> None:
     assert "1,1" in lays(match, "NW") & lays(match, "xNW")
 
 
-def test_turned_stones_are_asked_too() -> None:
+def test_turned_stones_must_fit_too() -> None:
     """They lie open to the south and west: 8,1 must open north, 8,-1 and 9,0 must not open towards them (S4.2)."""
     match = position(STONES_OPEN_SOUTH, hand=["NS", "EW", "NESW", "xNS"])
 
@@ -184,8 +184,8 @@ def test_turned_stones_are_asked_too() -> None:
     assert refusal_rule(match, "lay EW 8,-1") == ("not_joined", "S4.4")
 
 
-def test_a_card_is_turned_half_way_round_never_sideways() -> None:
-    """A corner fits the start on each side in one of its two ways; straight tunnels keep their direction (S4.5)."""
+def test_card_is_turned_half_way_round_never_sideways() -> None:
+    """A corner fits the start on each side in one of its orientations; straight tunnels keep theirs (S4.5)."""
     match = start(hands={0: ["NW", "NS", "EW", "ESW", "xN", "xESW"]})
 
     assert lays(match, "NW") == {"1,0", "0,1", "-1,0 turned", "0,-1 turned"}
@@ -197,7 +197,7 @@ def test_a_card_is_turned_half_way_round_never_sideways() -> None:
 
 
 @pytest.mark.parametrize("card", ["EW", "NS", "NESW", "xEW", "xNS", "xNESW"])
-def test_a_half_turn_that_changes_nothing_is_no_move(card: str) -> None:
+def test_half_turn_that_changes_nothing_is_no_move(card: str) -> None:
     """In hand or not (S4.5, Notation)."""
     match = start(hands={0: [card]})
 
@@ -206,8 +206,8 @@ def test_a_half_turn_that_changes_nothing_is_no_move(card: str) -> None:
 
 
 @pytest.mark.parametrize("tool", ["pickaxe", "lantern", "cart"])
-def test_nobody_digs_with_a_broken_tool(tool: str) -> None:
-    """Actions and passing stay open; this is said before all else about laying (S4.6)."""
+def test_broken_tool_prevents_laying(tool: str) -> None:
+    """Actions and passing stay legal; this refusal comes before all others about laying (S4.6)."""
     moves = ["pass map", f"break {tool} p1", "pass map"]
     match = played(moves, hands={0: ["NESW", "map", "break-cart", "rockfall", "EW", "NS"]})
 
@@ -224,7 +224,7 @@ def test_nobody_digs_with_a_broken_tool(tool: str) -> None:
     assert {move.split(" ")[0] for move in match.legal()} == {"pass", "map", "break"}
 
 
-def test_a_mended_tool_digs_again_from_the_next_turn_on() -> None:
+def test_repaired_tool_allows_laying_from_the_next_turn() -> None:
     """What counts is the start of the turn (S4.6)."""
     moves = ["pass map", "break cart p1", "pass map", "repair cart p1", "pass map", "pass map"]
     match = played(moves, hands={0: ["NESW"]})
@@ -232,7 +232,7 @@ def test_a_mended_tool_digs_again_from_the_next_turn_on() -> None:
     assert refusal_rule(match, "lay NESW 1,0") == ("", "")
 
 
-def test_a_broken_tool_stops_its_owner_alone() -> None:
+def test_broken_tool_stops_its_owner_alone() -> None:
     """The others dig on (S4.6)."""
     match = played(["break lantern p3"], hands={1: ["NESW"], 2: ["NESW"]})
 
@@ -241,7 +241,7 @@ def test_a_broken_tool_stops_its_owner_alone() -> None:
     assert refusal_rule(match, "lay NESW 1,0") == ("tool_is_broken", "S4.6")
 
 
-def test_the_straight_way_is_seven_tunnels() -> None:
+def test_straight_path_to_the_goal_is_seven_tunnels() -> None:
     """And ends at the middle goal (S2.2, S4.1)."""
     match = played(DIG[:-1], hands={0: ["NESW"]})
 

@@ -1,4 +1,4 @@
-"""What do rockfalls and maps do? (S5.4, S5.5, S5.6)"""
+"""Rockfalls and maps (S5.4, S5.5, S5.6)."""
 
 import pytest
 
@@ -61,7 +61,7 @@ STONES_CUT = """
 """
 
 
-def test_a_rockfall_takes_any_one_tunnel() -> None:
+def test_rockfall_takes_any_one_tunnel() -> None:
     """Passage or dead end, at the end or in the middle (S5.4)."""
     match = position(FORK, hand=["rockfall"])
 
@@ -70,7 +70,7 @@ def test_a_rockfall_takes_any_one_tunnel() -> None:
     }
 
 
-def test_what_a_rockfall_cuts_off_stays() -> None:
+def test_tunnels_cut_off_by_a_rockfall_stay() -> None:
     """Only the one tunnel goes (S5.4)."""
     match = position(FORK, hand=["rockfall"])
     match.play("rockfall 1,0")
@@ -81,8 +81,8 @@ def test_what_a_rockfall_cuts_off_stays() -> None:
         assert events_of(match, seat, RockFell) == [RockFell(0, "ESW", "1,0", turned=False)]
 
 
-def test_the_tunnel_that_fell_is_told_as_it_lay() -> None:
-    """Turned or not, as everybody saw it until then (S5.4)."""
+def test_rockfall_event_names_card_and_orientation() -> None:
+    """Turned or not, as it was public until then (S5.4)."""
     turned = set()
     for tunnel in position(BEND, hand=["rockfall"]).view(None).map:
         match = position(BEND, hand=["rockfall"])
@@ -94,14 +94,14 @@ def test_the_tunnel_that_fell_is_told_as_it_lay() -> None:
 
 
 @pytest.mark.parametrize("cell", ["0,0", "8,-2", "8,0", "8,2", "3,0", "1,-1", "-1,0", "7,7", "99,0", "-123456789012,4"])
-def test_a_rockfall_needs_a_tunnel(cell: str) -> None:
+def test_rockfall_needs_a_tunnel(cell: str) -> None:
     """Never the start, a goal, or an empty cell (S5.4)."""
     match = position(FORK, hand=["rockfall"])
 
     assert refusal_rule(match, f"rockfall {cell}") == ("no_tunnel_there", "S5.4")
 
 
-def test_no_rockfall_while_no_tunnel_lies() -> None:
+def test_rockfall_is_illegal_without_tunnels() -> None:
     """It can only be discarded (S5.4)."""
     match = start(hands={0: ["rockfall"]})
 
@@ -110,14 +110,14 @@ def test_no_rockfall_while_no_tunnel_lies() -> None:
     assert "pass rockfall" in match.legal()
 
 
-def test_a_rockfall_is_played_with_a_broken_tool_too() -> None:
-    """Actions stay open (S4.6, S5.4)."""
+def test_rockfall_is_played_with_a_broken_tool_too() -> None:
+    """Actions stay legal (S4.6, S5.4)."""
     match = played(["lay NESW 1,0", "break cart p3"], hands={2: ["rockfall"]})
 
     assert refusal_rule(match, "rockfall 1,0") == ("", "")
 
 
-def test_the_hole_may_be_filled_again() -> None:
+def test_hole_may_be_filled_again() -> None:
     """By another card that fits, which joins what was cut off (S5.4)."""
     match = position(FORK, hand=["rockfall"], hands={1: ["NESW", "EW", "ESW"], 2: ["NESW"]})
     match.play("rockfall 1,0")
@@ -129,7 +129,7 @@ def test_the_hole_may_be_filled_again() -> None:
     assert refusal_rule(match, "lay NESW 3,0") == ("", "")
 
 
-def test_a_goal_once_turned_cannot_be_hit() -> None:
+def test_goal_once_turned_cannot_be_hit() -> None:
     """Stones stay, cut off or not (S5.4)."""
     match = position(STONES, hand=["rockfall"], hands={1: ["rockfall", "NS", "EW"], 2: ["map"]})
     assert refusal_rule(match, "rockfall 8,0") == ("no_tunnel_there", "S5.4")
@@ -152,8 +152,8 @@ def test_stones_joined_again_carry_the_tunnel() -> None:
     assert refusal_rule(match, "lay NE 8,1") == ("", "")
 
 
-def test_a_map_shows_one_goal_to_its_player_alone() -> None:
-    """Everybody sees which goal, nobody else what it is (S5.5, S5.6)."""
+def test_map_shows_one_goal_to_its_player_alone() -> None:
+    """The goal is public, its card is the player's secret (S5.5, S5.6)."""
     match = played(["map 8,2"], goals=["stonesNE", "treasure", "stonesNW"])
 
     assert events_of(match, 0, Saw) == [Saw("8,2", "stonesNW")]
@@ -169,8 +169,8 @@ def test_a_map_shows_one_goal_to_its_player_alone() -> None:
 
 
 @pytest.mark.parametrize("goals", [["treasure", "stonesNE", "stonesNW"], ["stonesNW", "stonesNE", "treasure"]])
-def test_whoever_did_not_look_cannot_tell_the_goals_apart(goals: list[str]) -> None:
-    """The other views and events are the same, whatever lies there (S5.5)."""
+def test_goals_look_alike_to_seats_that_did_not_look(goals: list[str]) -> None:
+    """The other views and events are the same, with any card there (S5.5)."""
     match, other = played(["map 8,-2"], goals=goals), played(["map 8,-2"], goals=["stonesNE", "treasure", "stonesNW"])
 
     for seat in (1, 2, None):
@@ -179,7 +179,7 @@ def test_whoever_did_not_look_cannot_tell_the_goals_apart(goals: list[str]) -> N
     assert match.view(0) != other.view(0)
 
 
-def test_a_goal_looked_at_before_may_be_looked_at_again() -> None:
+def test_goal_looked_at_before_may_be_looked_at_again() -> None:
     """By others and by the same player (S5.5)."""
     match = played(["map 8,0", "map 8,0", "pass NS"], hands={0: ["map"]})
 
@@ -191,14 +191,14 @@ def test_a_goal_looked_at_before_may_be_looked_at_again() -> None:
 
 
 @pytest.mark.parametrize("cell", ["0,0", "1,0", "8,1", "7,0", "9,9", "-8,0", "88888888888888888888,0"])
-def test_a_map_needs_a_goal(cell: str) -> None:
+def test_map_needs_a_goal(cell: str) -> None:
     """Nothing else can be looked at (S5.5)."""
     match = start(hands={0: ["map"]})
 
     assert refusal_rule(match, f"map {cell}") == ("no_hidden_goal", "S5.5")
 
 
-def test_a_turned_goal_is_not_looked_at() -> None:
+def test_turned_goal_is_not_looked_at() -> None:
     """Our ruling: only a goal still face down (S5.5)."""
     match = position(STONES, hand=["map"])
 
@@ -206,7 +206,7 @@ def test_a_turned_goal_is_not_looked_at() -> None:
     assert {"map 8,-2", "map 8,2"} <= set(match.legal())
 
 
-def test_cards_played_lie_open_and_cards_passed_do_not() -> None:
+def test_played_cards_are_public_and_passed_cards_are_not() -> None:
     """Tunnels lie on the map, broken tools before players, the rest on the face-up discards (S5.6, S6.1)."""
     moves = ["lay EW 1,0", "break cart p1", "map 8,0", "pass NS", "repair cart p1", "rockfall 1,0"]
     match = played(moves)

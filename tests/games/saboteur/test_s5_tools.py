@@ -1,4 +1,4 @@
-"""What do broken tools and repairs do? (S5.1, S5.2, S5.3, S5.6)"""
+"""Broken tools and repairs (S5.1, S5.2, S5.3, S5.6)."""
 
 import pytest
 
@@ -13,14 +13,14 @@ DOUBLES = ("pickaxe+lantern", "pickaxe+cart", "lantern+cart")
 
 
 def targets(match: filon.Match, prefix: str) -> set[str]:
-    """What may be done with a card, without the words that say which."""
+    """Return the targets of a card, without the words that name it."""
     return {move.removeprefix(prefix) for move in match.legal() if move.startswith(prefix)}
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 @pytest.mark.parametrize("tool", TOOLS)
-def test_a_broken_tool_goes_before_any_player(seats: int, tool: str) -> None:
-    """Oneself included (S5.1)."""
+def test_broken_tool_goes_before_any_player(seats: int, tool: str) -> None:
+    """The player included (S5.1)."""
     match = start(seats=seats, hands={0: [f"break-{tool}"]})
 
     assert targets(match, f"break {tool} ") == {f"p{seat + 1}" for seat in range(seats)}
@@ -48,8 +48,8 @@ def test_all_three_tools_may_be_broken_at_once() -> None:
 
 
 @pytest.mark.parametrize("tool", TOOLS)
-def test_a_repair_takes_a_matching_broken_tool_from_before_any_player(tool: str) -> None:
-    """Oneself included; only where there is one (S5.2)."""
+def test_repair_takes_a_matching_broken_tool_from_before_any_player(tool: str) -> None:
+    """The player included; only where there is one (S5.2)."""
     moves = ["pass map", f"break {tool} p1", f"break {tool} p3"]
     match = played(moves, hands={0: [f"repair-{tool}"]})
 
@@ -57,7 +57,7 @@ def test_a_repair_takes_a_matching_broken_tool_from_before_any_player(tool: str)
     assert refusal_rule(match, f"repair {tool} p2") == ("nothing_to_mend", "S5.2")
 
 
-def test_a_repair_mends_its_own_tool_alone() -> None:
+def test_repair_mends_its_own_tool_alone() -> None:
     """A lantern is not mended by a pickaxe's repair (S5.2)."""
     match = played(["break lantern p2"], hands={1: ["repair-pickaxe", "repair-cart"]})
 
@@ -67,8 +67,8 @@ def test_a_repair_mends_its_own_tool_alone() -> None:
 
 
 @pytest.mark.parametrize("player", [1, 2, 3])
-def test_a_repair_and_what_it_mends_are_discarded_face_up(player: int) -> None:
-    """Everybody sees both (S5.2, S5.6)."""
+def test_repair_and_what_it_mends_are_discarded_face_up(player: int) -> None:
+    """Both are public (S5.2, S5.6)."""
     match = played([f"break cart p{player}", f"repair cart p{player}"])
 
     for seat in (0, 1, 2, None):
@@ -78,7 +78,7 @@ def test_a_repair_and_what_it_mends_are_discarded_face_up(player: int) -> None:
 
 
 @pytest.mark.parametrize("double", DOUBLES)
-def test_a_double_repair_mends_one_of_its_two_tools(double: str) -> None:
+def test_double_repair_mends_one_of_its_two_tools(double: str) -> None:
     """The player chooses which; the other stays broken (S5.3)."""
     one, other = double.split("+")
     moves = [f"break {one} p3", f"break {other} p3"]
@@ -92,7 +92,7 @@ def test_a_double_repair_mends_one_of_its_two_tools(double: str) -> None:
         assert events_of(match, None, Repaired) == [Repaired(2, f"repair-{double}", chosen, 2)]
 
 
-def test_a_double_repair_needs_something_to_mend() -> None:
+def test_double_repair_needs_something_to_mend() -> None:
     """The tool chosen must be broken there (S5.2, S5.3)."""
     match = played(["break cart p1", "break pickaxe p2"], hands={2: ["repair-pickaxe+cart", "repair-lantern+cart"]})
 
@@ -111,15 +111,15 @@ def test_a_double_repair_needs_something_to_mend() -> None:
         *["repair pickaxe+lantern p4 lantern", "repair pickaxe+lantern p1 lantern lantern", "break pickaxe+cart p1"],
     ],
 )
-def test_a_repair_that_no_card_offers_is_no_move(text: str) -> None:
+def test_repair_that_no_card_offers_is_no_move(text: str) -> None:
     """Tools in another order, a tool the card does not show, a choice too many or too few (S5.3, Notation)."""
     match = played(["break lantern p1"], hands={1: ["repair-pickaxe+lantern", "repair-pickaxe+cart", "repair-pickaxe"]})
 
     assert refusal_rule(match, text) == ("not_a_move", "")
 
 
-def test_a_player_may_break_and_mend_the_own_tool() -> None:
-    """Whatever it is good for (S5.1, S5.2)."""
+def test_player_may_break_and_repair_own_tool() -> None:
+    """Useful or not (S5.1, S5.2)."""
     moves = ["break cart p1", "pass map", "pass map", "repair cart p1", "pass map", "pass map"]
     match = played(moves, hands={0: ["NESW"]})
 
@@ -127,8 +127,8 @@ def test_a_player_may_break_and_mend_the_own_tool() -> None:
     assert refusal_rule(match, "lay NESW 1,0") == ("", "")
 
 
-def test_a_mended_tool_may_be_broken_again() -> None:
-    """There are three broken tools of each kind in the box (S1.3, S5.1)."""
+def test_mended_tool_may_be_broken_again() -> None:
+    """There are three break cards of each kind (S1.3, S5.1)."""
     moves = ["break cart p3", "repair cart p3", "break cart p3", "repair lantern+cart p3 cart", "break cart p3"]
     match = played(moves)
 
@@ -137,7 +137,7 @@ def test_a_mended_tool_may_be_broken_again() -> None:
 
 
 def test_broken_tools_do_not_outlast_the_round() -> None:
-    """Everything is laid out anew (S5.6, S8.6)."""
+    """The table is set up again (S5.6, S8.6)."""
     match = played(["break cart p3"])
     while match.view(None).round == 1:
         match.play(match.legal()[-1])
@@ -147,7 +147,7 @@ def test_broken_tools_do_not_outlast_the_round() -> None:
 
 
 @pytest.mark.parametrize("player", ["p0", "p4", "p11", "p01", "p", "P1", "1", "p1,", "p-1", "p+1"])
-def test_a_seat_that_is_not_at_the_table_is_no_move(player: str) -> None:
+def test_move_against_a_missing_seat_is_no_move(player: str) -> None:
     """At three players there are p1 to p3 (Notation, S5.1)."""
     match = start(hands={0: ["break-cart", "repair-cart"]})
 

@@ -1,4 +1,4 @@
-"""What happens when a tunnel reaches a goal? (S7)"""
+"""Tunnels that reach a goal (S7)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from .deals import DIG, lays, played
 from .drawn_positions import position, window
 
 ROW = ["EW", "EW", "NESW", "NESW", "NESW", "ESW", "ESW"]
-# Ways to the middle goal by the side of it that they reach; none passes another goal's open side.
+# Paths to the middle goal by the side of it that they reach; none passes another goal's open side.
 WAYS = {
     "W": [f"lay {card} {x},0" for x, card in enumerate(ROW, 1)],
     "S": ["lay NE 0,1", *(f"lay {card} {x},1" for x, card in enumerate(ROW, 1)), "lay NW 8,1"],
@@ -85,7 +85,7 @@ STONES = """
 
 
 @pytest.mark.parametrize("side", WAYS)
-def test_the_treasure_ends_the_round_from_every_side(side: str) -> None:
+def test_treasure_ends_the_round_from_every_side(side: str) -> None:
     """It is turned at once, and the diggers have won (S7.1, S7.2)."""
     match = played(WAYS[side], roles="DDD")
 
@@ -137,7 +137,7 @@ def test_two_goals_are_turned_even_if_one_is_the_treasure(goals: list[str]) -> N
     assert match.view(None).phase == "choosing"
 
 
-def test_a_tunnel_that_opens_onto_one_of_two_goals_turns_that_one() -> None:
+def test_tunnel_that_opens_onto_one_of_two_goals_turns_that_one() -> None:
     """The other stays face down (S7.1)."""
     match = position(UP_TO_TWO_GOALS, hand=["NW"], goals=["stonesNE", "treasure", "stonesNW"])
     match.play("lay NW 8,-1")
@@ -146,7 +146,7 @@ def test_a_tunnel_that_opens_onto_one_of_two_goals_turns_that_one() -> None:
 
 
 @pytest.mark.parametrize("card", ["xEW", "xW", "xESW", "xNSW", "xNESW"])
-def test_a_dead_end_turns_no_goal(card: str) -> None:
+def test_dead_end_turns_no_goal(card: str) -> None:
     """The tunnel stops in it (S4.4, S7.1)."""
     match = played([*DIG[:6], f"lay {card} 7,0"], goals=["stonesNE", "treasure", "stonesNW"])
 
@@ -154,7 +154,7 @@ def test_a_dead_end_turns_no_goal(card: str) -> None:
     assert match.view(None).phase == "digging"
 
 
-def test_a_tunnel_closed_towards_the_goal_does_not_turn_it() -> None:
+def test_tunnel_closed_towards_the_goal_does_not_turn_it() -> None:
     """It must open onto it (S7.1)."""
     match = played([*DIG[:6], "lay NW 7,0"])
 
@@ -186,8 +186,8 @@ def test_nothing_may_clash_with_stones_afterwards() -> None:
     assert refusal_rule(match, "lay NESW 8,1") == ("", "")
 
 
-def test_a_clash_joins_nothing() -> None:
-    """Closed against open is no way through: 9,1 is joined by the tunnel below, 9,0 by nothing (S4.4, S7.3)."""
+def test_clash_joins_nothing() -> None:
+    """Closed against open is no path: 9,1 is joined by the tunnel below, 9,0 by nothing (S4.4, S7.3)."""
     match = position(CLASH, hand=["NESW", "NS", "EW"])
 
     assert "9,1" in lays(match, "NESW")
@@ -215,7 +215,7 @@ def test_stones_do_not_chain() -> None:
     assert [goal.card for goal in match.view(None).goals] == [None, "stonesNE", None]
 
 
-def test_whoever_turns_stones_draws_a_card_as_usual() -> None:
+def test_player_who_turns_stones_draws_a_card() -> None:
     """The turn ends like any other (S3.1, S7.3)."""
     match = played(WAYS["W"], goals=["treasure", "stonesNE", "stonesNW"])
 
@@ -224,7 +224,7 @@ def test_whoever_turns_stones_draws_a_card_as_usual() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 6, 10])
-def test_a_saboteur_may_find_the_treasure(seats: int) -> None:
+def test_saboteur_may_find_the_treasure(seats: int) -> None:
     """By mistake or by need; the diggers have won all the same (S7.2)."""
     roles = {3: "SDD", 6: "SSDDDD", 10: "SSSSDDDDDD"}[seats]
     match = played(DIG, seats=seats, first=(-6) % seats, roles=roles)

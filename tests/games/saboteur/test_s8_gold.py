@@ -1,4 +1,4 @@
-"""How do the diggers share the gold? (S8.1, S8.2, S8.5, S11.1)"""
+"""Diggers share the gold (S8.1, S8.2, S8.5, S11.1)."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .deals import DIG, played, take_all
 
 
 def found(last: int, roles: str, **dealing: Any) -> filon.Match:
-    """A match in which this seat has just reached the treasure."""
+    """Return a match in which this seat has just reached the treasure."""
     return played(DIG, seats=len(roles), first=(last - 6) % len(roles), roles=roles, **dealing)
 
 
@@ -39,10 +39,8 @@ def test_all_dwarves_are_shown_when_the_round_is_over() -> None:
         (1, "SDSDDSDDD", [1, 8, 7, 6, 4, 3, 1, 8]),
     ],
 )
-def test_gold_goes_round_counter_clockwise_from_who_reached_the_treasure(
-    last: int, roles: str, choosers: list[int]
-) -> None:
-    """Among the diggers, until none is left; the last single card is no decision (S8.2)."""
+def test_gold_goes_round_counter_clockwise_from_the_finder(last: int, roles: str, choosers: list[int]) -> None:
+    """Among the diggers, until none is left; the last single card is automatic (S8.2)."""
     match = found(last, roles, rounds=1)
     taken = take_all(match)
 
@@ -56,9 +54,7 @@ def test_gold_goes_round_counter_clockwise_from_who_reached_the_treasure(
     ("last", "roles", "first"),
     [(1, "DSDDS", 0), (4, "DSDDS", 3), (0, "SDD", 2), (0, "SSDDSDD", 6), (2, "SDSDDDDDS", 1)],
 )
-def test_if_a_saboteur_reached_the_treasure_the_next_digger_counter_clockwise_begins(
-    last: int, roles: str, first: int
-) -> None:
+def test_next_digger_chooses_first_if_a_saboteur_finds_the_treasure(last: int, roles: str, first: int) -> None:
     """Our ruling, and the designer's (S8.2)."""
     match = found(last, roles)
 
@@ -80,7 +76,7 @@ def test_ten_players_share_nine_cards() -> None:
     assert match.outcome.scores == (2, 0, 2, 2, 0, 3, 3, 0, 4, 5)
 
 
-def test_the_chooser_sees_all_cards_still_there() -> None:
+def test_chooser_sees_all_cards_still_there() -> None:
     """Hands one on less; the next sees the rest, and all remember what they saw (S8.2)."""
     match = found(0, "DDD", gold=[3, 1, 2], rounds=1)
     assert match.legal() == ["take gold1", "take gold2", "take gold3"]
@@ -93,8 +89,8 @@ def test_the_chooser_sees_all_cards_still_there() -> None:
     assert events_of(match, 1, GoldOffered) == events_of(match, None, GoldOffered) == []
 
 
-def test_the_last_single_card_comes_unasked() -> None:
-    """With two there the seat before decides for both (S8.2)."""
+def test_last_single_card_is_automatic() -> None:
+    """With two cards left the seat before decides for both (S8.2)."""
     match = found(0, "DDD", gold=[3, 1, 2], rounds=1)
     play(match, ["take gold2", "take gold1"])
 
@@ -103,8 +99,8 @@ def test_the_last_single_card_comes_unasked() -> None:
     assert [(taken.by, taken.next) for taken in events_of(match, None, GoldTaken)] == [(0, 2), (2, 1), (1, None)]
 
 
-def test_cards_of_one_worth_are_chosen_all_the_same() -> None:
-    """Else their worth would show (S8.2)."""
+def test_equal_cards_are_still_chosen() -> None:
+    """Otherwise their worth would show (S8.2)."""
     match = found(0, "DDDS", gold=[2, 2, 2, 2], rounds=1)
 
     assert match.legal() == ["take gold2"]
@@ -141,7 +137,7 @@ def test_saboteurs_get_nothing_when_the_treasure_is_found() -> None:
     assert events_of(match, None, Paid) == []
 
 
-def test_what_is_chosen_is_secret() -> None:
+def test_chosen_gold_is_secret() -> None:
     """Two choices look the same to all who did not choose (S8.2, S8.5)."""
     one, other = found(0, "DDD", gold=[3, 1, 2]), found(0, "DDD", gold=[3, 1, 2])
     one.play("take gold1")
@@ -155,7 +151,7 @@ def test_what_is_chosen_is_secret() -> None:
 
 
 def test_gold_is_face_down_until_the_game_is_over() -> None:
-    """Everybody sees how many cards, the owner alone which; at the end all see all (S8.5, S9.1)."""
+    """The number of cards is public, the cards are the owner's secret; at the end all see all (S8.5, S9.1)."""
     match = found(0, "DDD", gold=[3, 1, 2], rounds=2)
     take_all(match)
     for seat in (1, 2, None):
@@ -168,7 +164,7 @@ def test_gold_is_face_down_until_the_game_is_over() -> None:
     assert match.view(None).hoards[0][-1] == "gold3"
 
 
-def test_diggers_with_a_broken_tool_get_no_gold_where_the_table_says_so() -> None:
+def test_diggers_with_broken_tool_get_no_gold_by_option() -> None:
     """As many cards are drawn, and go round among the other diggers (S11.1)."""
     moves = [*DIG[:6], "break cart p3", DIG[6]]
     for option, takers in ((True, (1, 0, 3, 1)), (False, (1, 0, 3, 2))):
@@ -178,7 +174,7 @@ def test_diggers_with_a_broken_tool_get_no_gold_where_the_table_says_so() -> Non
         assert match.view(None).past[0].takers == takers
 
 
-def test_one_digger_may_take_all_and_is_asked_each_time() -> None:
+def test_lone_digger_chooses_every_card() -> None:
     """But for the last card (S8.2, S11.1)."""
     moves = [*DIG[:6], "break cart p1", "break cart p2", DIG[6]]
     match = played(moves, seats=3, first=0, roles="DDD", broken_get_no_gold=True, rounds=1, gold=[1, 2, 2])
@@ -190,7 +186,7 @@ def test_one_digger_may_take_all_and_is_asked_each_time() -> None:
 
 
 def test_no_gold_is_drawn_if_every_digger_has_a_broken_tool() -> None:
-    """A saboteur digs it out; the round counts as the diggers', nobody gets gold (S11.1)."""
+    """A saboteur reaches it; the round counts as the diggers', and there is no gold (S11.1)."""
     moves = [*DIG[:6], "break cart p2", "break lantern p3", "pass map", DIG[6]]
     match = played(moves, seats=3, first=0, roles="SDD", broken_get_no_gold=True)
 
@@ -201,7 +197,7 @@ def test_no_gold_is_drawn_if_every_digger_has_a_broken_tool() -> None:
     assert match.turn == 1
 
 
-def test_a_tool_mended_in_time_costs_no_gold() -> None:
+def test_repaired_tool_costs_no_gold() -> None:
     """Only what lies there at the end counts (S11.1)."""
     moves = ["pass map", "break cart p1", "repair cart p1", *DIG]
     match = played(moves, seats=3, first=0, roles="DDD", broken_get_no_gold=True, rounds=1)

@@ -1,4 +1,4 @@
-"""What do the saboteurs get, and how does the next round begin? (S8.3, S8.4, S8.6)"""
+"""Pay of the saboteurs, and the beginning of the next round (S8.3, S8.4, S8.6)."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .deals import DIG, GAME, deck, dwarves, pass_until_the_round_ends, start, t
 
 
 def not_found(roles: str, last: int, gold: list[int], **options: Any) -> filon.Match:
-    """A match whose first round was passed to its end, the last turn this seat's."""
+    """Return a match whose first round was passed to its end, the last turn this seat's."""
     seats = len(roles)
     match = start(seats=seats, first=(last - 66) % seats, roles=roles, gold=gold, **options)
     assert pass_until_the_round_ends(match) == 67
@@ -20,7 +20,7 @@ def not_found(roles: str, last: int, gold: list[int], **options: Any) -> filon.M
 
 
 def pay(match: filon.Match, seat: int) -> tuple[str, ...]:
-    """The cards a seat was paid with last."""
+    """Return the cards a seat was paid with last."""
     cards: tuple[str, ...] = events_of(match, seat, PaidWith)[-1].cards
     return cards
 
@@ -58,7 +58,7 @@ def test_payment_goes_clockwise_from_the_seat_after_the_last_player(last: int) -
     assert [payment.to for payment in match.view(None).past[0].paid] == order
 
 
-def test_whoever_is_paid_first_gets_the_better_card() -> None:
+def test_first_paid_gets_the_better_card() -> None:
     """The fewest cards that make the sum: a three, then two and one (S8.3)."""
     rounds = [digging(10, 0, "DDDDDDSSSS"), passing("DDDDDDDSSS", "p1")]
     match = with_rounds(10, rounds, gold=[3, 3, 3, 1, 1, 1, 1, 1, 1])
@@ -71,7 +71,7 @@ def test_whoever_is_paid_first_gets_the_better_card() -> None:
 
 
 def digging(seats: int, first: int, roles: str) -> dict[str, Any]:
-    """A round dealt for the straight way to the treasure."""
+    """Return a round dealt for the straight path to the treasure."""
     return {
         "roles": dwarves(roles),
         "goals": ["stonesNE", "treasure", "stonesNW"],
@@ -81,12 +81,12 @@ def digging(seats: int, first: int, roles: str) -> dict[str, Any]:
 
 
 def passing(roles: str, first: str) -> dict[str, Any]:
-    """A round in which nobody needs anything."""
+    """Return a round in which only passes are played."""
     return {"roles": dwarves(roles), "first": first}
 
 
 def with_rounds(seats: int, dealt: list[dict[str, Any]], gold: list[int], **options: Any) -> filon.Match:
-    """A match with these rounds; those dealt for it are dug, up to the choice of gold."""
+    """Return a match with these rounds; those dealt for it are dug, up to the choice of gold."""
     first = dealt[0].pop("first")
     match = GAME.start(seats, deal={"first": first, "rounds": dealt, "gold": whole_gold(gold)}, **options)
     if "deck" in dealt[0]:
@@ -95,7 +95,7 @@ def with_rounds(seats: int, dealt: list[dict[str, Any]], gold: list[int], **opti
 
 
 def test_one_saboteur_gets_three_and_one_not_two_and_two() -> None:
-    """Of two ways with equally few cards the one with the biggest card (S8.3)."""
+    """Of two payments with equally few cards the one with the biggest card (S8.3)."""
     match = not_found("DSD", 0, [2, 2, 1, 3])
 
     assert pay(match, 1) == ("gold3", "gold1")
@@ -103,7 +103,7 @@ def test_one_saboteur_gets_three_and_one_not_two_and_two() -> None:
     assert events_of(match, 0, PaidWith) == events_of(match, None, PaidWith) == []
 
 
-def test_the_cards_that_remain_keep_their_order() -> None:
+def test_cards_that_remain_keep_their_order() -> None:
     """Each card paid is the first of its kind; the next round draws what is then in front (S8.3)."""
     rounds = [passing("DSD", "p1"), digging(3, 0, "DDD")]
     match = with_rounds(3, rounds, gold=[1, 3, 2, 1, 2, 3], rounds=2)
@@ -144,7 +144,7 @@ def test_three_nuggets_in_the_fewest_cards(spent: list[int], paid: list[tuple[st
         (2, 4, 4, [("gold2",)] * 4),
     ],
 )
-def test_a_sum_that_cannot_be_made_is_the_most_below_it(
+def test_sum_that_cannot_be_made_is_the_most_below_it(
     ones: int, twos: int, threes: int, paid: list[tuple[str, ...]]
 ) -> None:
     """Ten players, four saboteurs, ten gold cards left after two rounds: perhaps nothing (S8.3)."""
@@ -178,7 +178,7 @@ def test_three_nuggets_that_cannot_be_made_are_two(
 
 
 def third_round(seats: int, left: dict[int, int], roles: str) -> filon.Match:
-    """Two rounds of the diggers leave these gold cards; in the third the seat before p1 has the last turn."""
+    """Return a third round after two of the diggers left these gold cards; the seat before p1 has the last turn."""
     spent = [worth for worth, count in ((1, 16), (2, 8), (3, 4)) for _ in range(count - left[worth])]
     assert len(spent) == 18
     digger_rounds = {9: "DDDDDDDSS", 10: "DDDDDDDSSS"}[seats]
@@ -194,7 +194,7 @@ def third_round(seats: int, left: dict[int, int], roles: str) -> filon.Match:
 
 
 @pytest.mark.parametrize("roles", ["DDD", "DDDD"])
-def test_without_a_saboteur_among_the_players_nobody_gets_gold(roles: str) -> None:
+def test_round_without_saboteurs_pays_no_gold(roles: str) -> None:
     """The saboteur is the dwarf left over (S8.4)."""
     match = not_found(roles, 0, [], rounds=1)
 
@@ -207,7 +207,7 @@ def test_without_a_saboteur_among_the_players_nobody_gets_gold(roles: str) -> No
 
 
 @pytest.mark.parametrize("last", range(4))
-def test_the_left_neighbour_of_the_last_player_begins_the_next_round(last: int) -> None:
+def test_left_neighbour_of_the_last_player_begins_the_next_round(last: int) -> None:
     """Whether the treasure was found or not (S8.6)."""
     passed = not_found("DSDD", last, [])
     dug = start(seats=4, moves=DIG, first=(last - 6) % 4, roles="DDDD")
@@ -218,7 +218,7 @@ def test_the_left_neighbour_of_the_last_player_begins_the_next_round(last: int) 
     assert events_of(dug, None, RoundBegun)[1].first == (last + 1) % 4
 
 
-def test_a_deal_may_name_who_begins_a_later_round() -> None:
+def test_deal_may_name_the_first_player_of_a_later_round() -> None:
     """Rounds two and three may have their own `first` (S8.6, Deal)."""
     match = GAME.start(4, deal={"rounds": [{}, {"first": "p3"}, {"first": "p2"}]})
     firsts = []
@@ -229,7 +229,7 @@ def test_a_deal_may_name_who_begins_a_later_round() -> None:
     assert firsts[1:] == [2, 1]
 
 
-def test_everything_is_dealt_anew_and_gold_is_kept() -> None:
+def test_next_round_is_dealt_again_and_gold_stays() -> None:
     """Map, goals, hands, roles and discards are new; the gold pile is not filled up (S8.6)."""
     match = start(moves=DIG, roles="DDD", hands={0: ["map"]})
     play(match, DIG)

@@ -1,4 +1,4 @@
-"""Are goals that nobody has looked at sampled evenly? They stand in no view, so the sampled states are asked."""
+"""Goals that no seat has looked at are sampled uniformly; they are in no view, so the sampled states are read."""
 
 from collections import Counter
 
@@ -16,7 +16,7 @@ LEAST = 1e-4
 
 
 def orders(match: filon.Match, seat: int | None) -> Counter[tuple[int, ...]]:
-    """How often the three goals came in each order."""
+    """Return how often the three goals came in each order."""
     worlds = GAME.worlds(match.view(seat))
     luck = filon.Quick(11)
     found: Counter[tuple[int, ...]] = Counter()
@@ -28,7 +28,7 @@ def orders(match: filon.Match, seat: int | None) -> Counter[tuple[int, ...]]:
 
 
 def looked() -> filon.Match:
-    """A match in which p1 has just looked at a goal."""
+    """Return a match in which p1 has just looked at a goal."""
     for seed in range(100):
         match = GAME.start(seats=3, seed=seed, first="p1")
         maps = [text for text in match.legal() if text.startswith("map ")]
@@ -39,7 +39,7 @@ def looked() -> filon.Match:
 
 
 @pytest.mark.parametrize("seat", [None, 0, 2])
-def test_before_anybody_looks_every_order_is_as_likely(seat: int | None) -> None:
+def test_goal_orders_are_uniform_before_any_look(seat: int | None) -> None:
     """S2.2"""
     found = orders(GAME.start(seats=3, seed=1), seat)
 
@@ -48,7 +48,7 @@ def test_before_anybody_looks_every_order_is_as_likely(seat: int | None) -> None
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_whoever_looked_knows_one_goal_and_nobody_else_does(seat: int | None) -> None:
+def test_look_fixes_one_goal_for_its_seat_only(seat: int | None) -> None:
     """S5.5"""
     match = looked()
     found = orders(match, seat)

@@ -1,4 +1,4 @@
-"""How is a whole match of Saboteur told? What is in its views. Test support."""
+"""Transcript of a match of Saboteur: the format of its views. Test support."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from .deals import GAME
 
 
 class Transcript(GameTranscript):
-    """Tells a match of Saboteur."""
+    """Transcript of a match of Saboteur."""
 
     game = GAME
     views_at = frozenset({"round_ended", "round_begun", "gold_shown"})
 
     def public_part(self, view: Any) -> list[str]:
-        """What everybody knows, apart from the map."""
+        """Return the lines of the public view, without the map."""
         decides = "nobody" if view.turn is None else f"p{view.turn + 1}"
         lines = [f"== round {view.round} of {view.rounds}, {view.phase}, {decides} decides, first p{view.first + 1}"]
         lines.append(f"   pile {view.pile}; hands {by_seat(map(str, view.hands))}")
@@ -35,7 +35,7 @@ class Transcript(GameTranscript):
         return lines
 
     def own_part(self, own: Any) -> str:
-        """What one seat alone knows."""
+        """Return one seat's private part as a line."""
         parts = [own.role, f"hand {listed(own.hand)}"]
         if own.discarded:
             parts.append(f"discarded {listed(own.discarded)}")

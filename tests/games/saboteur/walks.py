@@ -1,4 +1,4 @@
-"""Which matches of Saboteur are walked through? For three to ten, with and without the option, chance and purpose."""
+"""Random walks through Saboteur: three to ten players, with and without the option, random and goal-directed moves."""
 
 from collections.abc import Iterator
 from random import Random
@@ -15,5 +15,5 @@ PURPOSES = (0.9, 0.3, 1.0, 0.0)
 
 
 def walks(seats: int, talk: float = 0.0) -> Iterator[tuple[Walk, Random]]:
-    """Matches without end."""
+    """Yield walks without end."""
     return mixed_walks(GAME, ORACLE, seats, OPTIONS, PURPOSES, talk)

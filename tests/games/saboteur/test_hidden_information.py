@@ -1,4 +1,4 @@
-"""Who knows what? Two deals that differ in one seat's secret are the same to everybody else. (RULES: Who knows what)"""
+"""Deals that differ in one seat's secret look the same to all others (RULES: Who knows what)."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ PRIVATE = {"dealt", "saw", "discarded", "drew_card", "gold_offered", "gold_kept"
 def pair(
     one: dict[str, Any], other: dict[str, Any], lines: list[str], **options: Any
 ) -> tuple[filon.Match, filon.Match]:
-    """Two matches that differ in their deal and were played alike."""
+    """Return two matches that differ in their deal and were played alike."""
     matches = GAME.start(3, deal=one, **options), GAME.start(3, deal=other, **options)
     for match in matches:
         play(match, lines)
@@ -28,27 +28,27 @@ def pair(
 
 
 def same_to(matches: tuple[filon.Match, filon.Match], seat: int | None) -> bool:
-    """Whether this pair of eyes can tell the two apart."""
+    """Return whether the two look the same to this viewer."""
     one, other = matches
     return one.view(seat).json() == other.view(seat).json() and one.events(seat) == other.events(seat)
 
 
 def dealt(**parts: Any) -> dict[str, Any]:
-    """A deal for seed 3, with some of round one's parts as named."""
+    """Return a deal for seed 3, with some parts of round one as named."""
     whole = GAME.start(3, seed=3, first="p1").deal
     return {"first": "p1", "rounds": [{**whole["rounds"][0], **parts}], "gold": whole["gold"]}
 
 
 def swapped(deck: list[str], one: int, other: int) -> list[str]:
-    """The deck with two cards exchanged."""
+    """Return the deck with two cards exchanged."""
     deck = list(deck)
     assert deck[one] != deck[other]
     deck[one], deck[other] = deck[other], deck[one]
     return deck
 
 
-def test_a_role_is_its_owners_alone() -> None:
-    """p2 or p3 is the saboteur: p1 and the onlooker cannot tell (S2.1)."""
+def test_role_is_known_to_its_owner_only() -> None:
+    """p2 or p3 is the saboteur: the views of p1 and the spectators are equal (S2.1)."""
     matches = pair(
         dealt(roles=["digger", "saboteur", "digger"], left_over="digger"),
         dealt(roles=["digger", "digger", "saboteur"], left_over="digger"),
@@ -59,7 +59,7 @@ def test_a_role_is_its_owners_alone() -> None:
     assert [match.view(1).own.role for match in matches] == ["saboteur", "digger"]
 
 
-def test_a_hand_is_its_owners_alone() -> None:
+def test_hand_is_known_to_its_owner_only() -> None:
     """Cards of p2 and p3 are exchanged (S2.3)."""
     deck = dealt()["rounds"][0]["deck"]
     matches = pair(dealt(deck=deck), dealt(deck=swapped(deck, 6, 13)), [f"pass {deck[0]}"])
@@ -67,7 +67,7 @@ def test_a_hand_is_its_owners_alone() -> None:
     assert [same_to(matches, seat) for seat in (0, 1, 2, None)] == [True, False, False, True]
 
 
-def test_nobody_knows_the_pile() -> None:
+def test_pile_is_hidden_from_all() -> None:
     """Its last two cards are exchanged (S2.3)."""
     deck = dealt()["rounds"][0]["deck"]
     matches = pair(dealt(deck=deck), dealt(deck=swapped(deck, 63, 66)), [f"pass {deck[0]}", f"pass {deck[6]}"])
@@ -75,7 +75,7 @@ def test_nobody_knows_the_pile() -> None:
     assert all(same_to(matches, seat) for seat in (0, 1, 2, None))
 
 
-def test_a_drawn_card_is_its_owners_alone() -> None:
+def test_drawn_card_is_known_to_its_owner_only() -> None:
     """The first card of the pile goes to p1 (S3.1)."""
     deck = dealt()["rounds"][0]["deck"]
     matches = pair(dealt(deck=deck), dealt(deck=swapped(deck, 18, 66)), [f"pass {deck[0]}"])
@@ -83,14 +83,14 @@ def test_a_drawn_card_is_its_owners_alone() -> None:
     assert [same_to(matches, seat) for seat in (0, 1, 2, None)] == [False, True, True, True]
 
 
-def test_nobody_knows_the_gold_pile() -> None:
+def test_gold_pile_is_hidden_from_all() -> None:
     """Not while diggers choose from other cards either (S2.3, S8.2)."""
     matches = tuple(played(DIG, roles="DDD", gold=[1, 2, 3, *rest]) for rest in ([3, 1], [1, 3]))
 
     assert all(same_to((matches[0], matches[1]), seat) for seat in (0, 1, 2, None))
 
 
-def test_gold_seen_while_choosing_is_the_choosers_alone() -> None:
+def test_gold_offer_is_known_to_the_chooser_only() -> None:
     """p1 chooses first and sees what p2, who gets the last, never sees (S8.2)."""
     matches = played(DIG, roles="DDD", gold=[1, 2, 3]), played(DIG, roles="DDD", gold=[1, 2, 2])
     assert [same_to(matches, seat) for seat in (0, 1, 2, None)] == [False, True, True, True]
@@ -100,8 +100,8 @@ def test_gold_seen_while_choosing_is_the_choosers_alone() -> None:
     assert [same_to(matches, seat) for seat in (0, 1, 2, None)] == [False, False, False, True]
 
 
-def test_pay_is_known_by_its_number_and_sum_alone() -> None:
-    """How many cards and nuggets everybody sees, which cards the receiver (S8.3)."""
+def test_pay_shows_only_number_and_sum() -> None:
+    """The number of cards and nuggets is public, the cards are the receiver's secret (S8.3)."""
     match = GAME.start(3, deal={"rounds": [{"roles": ["digger", "saboteur", "digger"]}], "gold": whole_gold([])})
     while match.view(None).round == 1:
         match.play(match.legal()[-1])
@@ -114,8 +114,8 @@ def test_pay_is_known_by_its_number_and_sum_alone() -> None:
         assert seat is None or match.view(seat).own.gold == ()
 
 
-def test_the_end_of_a_round_shows_roles_but_no_goals_still_face_down() -> None:
-    """Whatever lies there (S8.1)."""
+def test_end_of_a_round_shows_roles_but_no_goals_still_face_down() -> None:
+    """With any card there (S8.1)."""
     orders = (["stonesNE", "treasure", "stonesNW"], ["stonesNW", "treasure", "stonesNE"])
     one, other = (played(DIG, roles="DDD", goals=goals) for goals in orders)
 
@@ -123,7 +123,7 @@ def test_the_end_of_a_round_shows_roles_but_no_goals_still_face_down() -> None:
     assert all(same_to((one, other), seat) for seat in (0, 1, 2, None))
 
 
-def test_the_end_of_a_round_shows_no_hands_and_no_face_down_discards() -> None:
+def test_end_of_a_round_shows_no_hands_and_no_face_down_discards() -> None:
     """p2 holds one of two cards and has passed the other (S8.1)."""
     one, other = (
         played(["pass map", f"pass {passed}", "pass map", *DIG], roles="DDD", hands={1: [held]})
@@ -133,8 +133,8 @@ def test_the_end_of_a_round_shows_no_hands_and_no_face_down_discards() -> None:
     assert [same_to((one, other), seat) for seat in (0, 1, 2, None)] == [True, False, True, True]
 
 
-def test_the_onlooker_has_no_secrets() -> None:
-    """`own` is a seat's alone, and private happenings reach one seat (Who knows what)."""
+def test_spectator_view_has_no_private_part() -> None:
+    """`own` is for a seat only, and private events reach one seat (Who knows what)."""
     match = played([*DIG[:3], "map 8,0", "pass map", *DIG[3:]], roles="DDD")
     take_all(match)
 
@@ -148,7 +148,7 @@ def test_the_onlooker_has_no_secrets() -> None:
 
 
 def test_events_are_numbered_per_seat_without_gaps() -> None:
-    """And can be asked for from any number on."""
+    """And can be read from any number on."""
     match = played([*DIG[:3], "map 8,0"])
 
     for seat in (0, 1, 2, None):
@@ -158,8 +158,8 @@ def test_events_are_numbered_per_seat_without_gaps() -> None:
         assert match.events(seat, since=len(events)) == []
 
 
-def test_everybody_hears_public_happenings_in_the_same_order() -> None:
-    """What all hear is the same for all (Who knows what)."""
+def test_public_events_have_the_same_order_for_all() -> None:
+    """Public events are the same for all viewers (Who knows what)."""
     match = played([*DIG[:3], "map 8,0", "pass map"])
     match.talk(0, "suspect p2")
     heard = [[event.what for event in match.events(seat) if event.audience == "all"] for seat in (0, 1, 2, None)]
@@ -170,8 +170,8 @@ def test_everybody_hears_public_happenings_in_the_same_order() -> None:
     assert not {type(what) for what in heard[0]} & {Dealt, DrewCard}
 
 
-def test_others_see_take_as_a_question_mark() -> None:
-    """Who took and who is next, not what (S8.2)."""
+def test_gold_taken_is_hidden_from_others() -> None:
+    """Who took and who is next is public, what was taken is not (S8.2)."""
     match = played(DIG, roles="DDD")
     match.play(match.legal()[0])
 
@@ -179,8 +179,8 @@ def test_others_see_take_as_a_question_mark() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
-def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
-    """Seat -1 would be the last one's eyes."""
+def test_view_of_a_missing_seat_is_refused(seat: int) -> None:
+    """Seat -1 would be the last one's view."""
     match = GAME.start(3)
 
     with pytest.raises(IndexError):
@@ -189,8 +189,8 @@ def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
         match.events(seat)
 
 
-def test_a_view_is_read_back_from_its_text() -> None:
-    """For every pair of eyes, at the end too."""
+def test_view_round_trips_through_json() -> None:
+    """For every viewer, at the end too."""
     match = played([*DIG[:3], "map 8,0", *DIG[3:]], roles="DDD")
     for _ in range(3):
         for seat in (0, 1, 2, None):

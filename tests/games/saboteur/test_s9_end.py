@@ -1,4 +1,4 @@
-"""How does a game end, and which options has it? (S9, S11.2)"""
+"""End of a match, and its options (S9, S11.2)."""
 
 import pytest
 
@@ -10,14 +10,14 @@ from .deals import DIG, GAME, pass_until_the_round_ends, played, start, take_all
 
 
 def play_on(match: filon.Match) -> None:
-    """To the end, by the last legal move each time."""
+    """Play to the end, by the last legal move each time."""
     while match.turn is not None:
         match.play(match.legal()[-1])
 
 
 @pytest.mark.parametrize(("options", "rounds"), [({}, 3), ({"rounds": 3}, 3), ({"rounds": 2}, 2), ({"rounds": 1}, 1)])
-def test_a_game_has_three_rounds_or_as_many_as_the_table_says(options: dict[str, int], rounds: int) -> None:
-    """One or two where it wants (S9.1, S11.2)."""
+def test_match_has_three_rounds_or_as_many_as_the_option_says(options: dict[str, int], rounds: int) -> None:
+    """One or two by option (S9.1, S11.2)."""
     match = GAME.start(4, seed=2, **options)
     assert match.view(None).rounds == rounds
     play_on(match)
@@ -68,8 +68,8 @@ def test_gold_of_all_rounds_counts() -> None:
     assert match.outcome.scores == tuple(5 if role == "saboteur" else 1 for role in roles)
 
 
-def test_nothing_can_be_played_or_said_once_it_is_over() -> None:
-    """`over` comes before everything, before what is no move too (S9.1)."""
+def test_moves_and_talk_are_refused_after_the_match() -> None:
+    """`over` comes before everything, before unknown texts too (S9.1)."""
     match = GAME.start(3, seed=4, rounds=1)
     play_on(match)
 

@@ -1,4 +1,4 @@
-"""What is in the box, and how is the table set? (S1, S2)"""
+"""Components and setup (S1, S2)."""
 
 from collections import Counter
 
@@ -39,7 +39,7 @@ TREASURE_FOUND = """
 
 
 def cards_seen(match: filon.Match) -> Counter[str]:
-    """All cards that came into any hand."""
+    """Return all cards that came into any hand."""
     found: Counter[str] = Counter()
     for seat in range(match.seats):
         for dealt in events_of(match, seat, Dealt):
@@ -49,7 +49,7 @@ def cards_seen(match: filon.Match) -> Counter[str]:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_the_deck_is_forty_tunnels_and_twenty_seven_actions(seats: int) -> None:
+def test_deck_is_forty_tunnels_and_twenty_seven_actions(seats: int) -> None:
     """31 passages, 9 dead ends, tools, rockfalls and maps, as the tables have them (S1.1, S1.2, S1.3)."""
     match = GAME.start(seats, seed=seats, rounds=1)
     pass_until_the_round_ends(match)
@@ -59,8 +59,8 @@ def test_the_deck_is_forty_tunnels_and_twenty_seven_actions(seats: int) -> None:
     assert sum(count for card, count in TUNNELS.items() if card.startswith("x")) == 9
 
 
-def test_the_gold_is_sixteen_ones_eight_twos_and_four_threes() -> None:
-    """28 cards; a pile of others is not the box's (S1.1, S1.4)."""
+def test_gold_is_sixteen_ones_eight_twos_and_four_threes() -> None:
+    """28 cards; a pile of others is refused (S1.1, S1.4)."""
     whole = ["gold1"] * 16 + ["gold2"] * 8 + ["gold3"] * 4
     match = GAME.start(3, deal={"gold": whole})
 
@@ -71,7 +71,7 @@ def test_the_gold_is_sixteen_ones_eight_twos_and_four_threes() -> None:
 
 
 def test_start_is_open_on_all_four_sides() -> None:
-    """Whatever has an opening towards it fits and is joined (S1.5)."""
+    """Every card with an opening towards it fits and is joined (S1.5)."""
     match = start(hands={0: ["NESW", "xN", "xW"]})
 
     assert lays(match, "NESW") == {"0,-1", "1,0", "0,1", "-1,0"}
@@ -79,7 +79,7 @@ def test_start_is_open_on_all_four_sides() -> None:
     assert lays(match, "xW") == {"1,0", "-1,0 turned"}
 
 
-def test_the_treasure_is_open_on_all_four_sides() -> None:
+def test_treasure_is_open_on_all_four_sides() -> None:
     """So it looks when it is found (S1.5)."""
     match = played(DIG)
 
@@ -87,7 +87,7 @@ def test_the_treasure_is_open_on_all_four_sides() -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_the_dwarves_are_one_more_than_the_players(seats: int) -> None:
+def test_dwarves_are_one_more_than_the_players(seats: int) -> None:
     """Shown at the end of the round, the one left over too; eight players have 3 + 6 (S2.1, S8.1)."""
     left_over = set()
     for seed in range(12):
@@ -102,7 +102,7 @@ def test_the_dwarves_are_one_more_than_the_players(seats: int) -> None:
     assert left_over == {"digger", "saboteur"}
 
 
-def test_nobody_sees_the_dwarf_left_over() -> None:
+def test_dwarf_left_over_is_hidden() -> None:
     """Two deals that differ in it and in p2's role are the same to all others, until the round ends (S2.1)."""
     one = GAME.start(3, deal={"rounds": [{"roles": ["digger", "saboteur", "digger"], "left_over": "digger"}]})
     other = GAME.start(3, deal={"rounds": [{"roles": ["digger", "digger", "digger"], "left_over": "saboteur"}]})
@@ -135,7 +135,7 @@ def test_hands_are_equal_and_the_rest_is_the_pile(seats: int) -> None:
     assert events_of(GAME.start(seats, first="p1"), None, RoundBegun) == [RoundBegun(1, 0, HAND[seats], view.pile)]
 
 
-def test_a_deal_gives_whole_hands_then_the_pile_from_the_front() -> None:
+def test_deal_gives_whole_hands_then_the_pile_from_the_front() -> None:
     """p1's hand first, then p2's; the pile is drawn in order (S2.3)."""
     deck = start(seats=3, hands={0: ["EW"], 1: ["NS"] * 3, 2: ["xW"]}, pile=["xNESW", "xNS"]).deal["rounds"][0]["deck"]
     match = GAME.start(3, deal={"first": "p2", "rounds": [{"deck": deck}]})
@@ -149,8 +149,8 @@ def test_a_deal_gives_whole_hands_then_the_pile_from_the_front() -> None:
     assert [drew.card for drew in events_of(match, 2, DrewCard)] == ["xNS"]
 
 
-def test_the_table_names_who_begins_or_the_lot_does() -> None:
-    """Any seat; without a word from the table it is drawn by lot (S2.4)."""
+def test_first_player_is_named_or_random() -> None:
+    """Any seat; by default it is random (S2.4)."""
     assert [GAME.start(5, first=f"p{number}").turn for number in range(1, 6)] == [0, 1, 2, 3, 4]
     assert {GAME.start(5, seed=seed, first="lot").turn for seed in range(40)} == {0, 1, 2, 3, 4}
     assert [GAME.start(5, seed=seed).turn for seed in range(9)] == [
@@ -158,8 +158,8 @@ def test_the_table_names_who_begins_or_the_lot_does() -> None:
     ]
 
 
-def test_a_deal_names_who_begins_before_the_option_does() -> None:
-    """The deal's `first` outweighs (S2.4)."""
+def test_deal_takes_precedence_over_the_option_first() -> None:
+    """The deal's `first` takes precedence (S2.4)."""
     assert GAME.start(5, deal={"first": "p4"}, first="p2").turn == 3
     assert GAME.start(5, deal={"gold": whole_gold([])}, first="p2").turn == 1
 
