@@ -31,9 +31,9 @@ def offers_on(game: filon.Game, walks: Iterable[Walk]) -> Counter[str]:
                 found.update([f"offer.{offer.verb}", *[f"meets.{what.partition(' ')[0]}" for what in offer.meets]])
                 if offer not in seen:
                     seen.add(offer)
-                    told = {offered(offer, words[language], NAMES) for language in LANGUAGES}
-                    assert len(told) == len(LANGUAGES), (offer, told)
-                    assert offer.text not in told
+                    sentences = {offered(offer, words[language], NAMES) for language in LANGUAGES}
+                    assert len(sentences) == len(LANGUAGES), (offer, sentences)
+                    assert offer.text not in sentences
     for language in LANGUAGES:
         assert [key for key in found if not words[language].has(key)] == []
         pieces = {offer.piece for offer in seen if offer.piece}

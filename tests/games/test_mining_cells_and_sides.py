@@ -46,9 +46,11 @@ def test_add_requirements_changes_only_free_neighbours(sides: int) -> None:
     covered = vec[u8]([u8(FREE + 5)] * RING)
     add_requirements(free, at, sides)
     add_requirements(covered, at, sides)
-    asked = {ring(at + STEP[side]): int(OPENING_REQUIRED[side]) * (1 if sides >> side & 1 else 2) for side in range(4)}
+    required = {
+        ring(at + STEP[side]): int(OPENING_REQUIRED[side]) * (1 if sides >> side & 1 else 2) for side in range(4)
+    }
 
-    assert [int(value) for value in free] == [asked.get(i64(byte), 0) for byte in range(RING)]
+    assert [int(value) for value in free] == [required.get(i64(byte), 0) for byte in range(RING)]
     assert set(map(int, covered)) == {FREE + 5}
     remove_requirements(free, at, sides)
     remove_requirements(covered, at, sides)

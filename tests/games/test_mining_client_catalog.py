@@ -14,14 +14,14 @@ import filon
 from filon.core.event import Seat
 from filon.testing.saboteur.components import DECK, half_turn, openings
 
-MINES = [filon.load("saboteur"), filon.load("duel")]
-by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)
+GAMES = [filon.load("saboteur"), filon.load("duel")]
+by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 # Fields that name seats, in any type.
 OF_SEATS = {"by", "player", "to", "first", "last", "chooser", "next", "takers", "talked"}
 SHARED: dict[str, Any] = json.loads(resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8"))
 
 
-def sheet(game: filon.Game, seats: int, **options: Any) -> Any:
+def catalog(game: filon.Game, seats: int, **options: Any) -> Any:
     """Return a game's catalog with these options, the others by default."""
     assert game.client_catalog is not None
     return game.client_catalog(seats, {**{option.key: option.default for option in game.options}, **options})
@@ -75,17 +75,17 @@ def test_seat_fields_have_the_seat_type(game: filon.Game) -> None:
 def test_catalog_round_trips_through_json(game: filon.Game) -> None:
     """For every number of seats."""
     for seats in game.seats:
-        found = sheet(game, seats)
+        found = catalog(game, seats)
 
         assert isinstance(found, game.client_catalog_type or ())
         assert msgspec.json.decode(msgspec.json.encode(found), type=game.client_catalog_type) == found
 
 
-@pytest.mark.parametrize("seats", MINES[0].seats)
+@pytest.mark.parametrize("seats", GAMES[0].seats)
 def test_saboteur_catalog_lists_all_components(seats: int) -> None:
     """S1.2–S1.5, S2.1–S2.3, S8.2, S8.3: cards and how they join, cells, dwarves, gold."""
-    found = sheet(MINES[0], seats, rounds=2)
-    match = MINES[0].start(seats, rounds=2)
+    found = catalog(GAMES[0], seats, rounds=2)
+    match = GAMES[0].start(seats, rounds=2)
     view: Any = match.view(0)
     cards = {card.name: card for card in found.cards}
 
@@ -109,8 +109,8 @@ def test_saboteur_catalog_lists_all_components(seats: int) -> None:
 @pytest.mark.parametrize("seats", [1, 2])
 def test_duel_catalog_lists_all_components(seats: int) -> None:
     """D1.1–D1.3, D2.1, D7.1, D7.2, D7.6: cards, cells, limits, ranks."""
-    found = sheet(MINES[1], seats)
-    view: Any = MINES[1].start(seats).view(0)
+    found = catalog(GAMES[1], seats)
+    view: Any = GAMES[1].start(seats).view(0)
     cards = {card.id: card for card in (*found.deck.path, *found.deck.goal)}
 
     assert {action.id: action.count for action in found.deck.action} == SHARED["action"]
@@ -138,23 +138,23 @@ def test_duel_catalog_follows_custom_deck_and_layout() -> None:
     """Options `deck` and `layout`; the view shows that deck too, in known fields only."""
     deck = json.loads(json.dumps(SHARED).replace('"id": "', '"id": "my-'))
     layout = {"start": [[0, 0]], "goals": [[8, -3], [8, 0], [8, 3], [10, -1], [10, 1], [12, 0]]}
-    found = sheet(MINES[1], 1, deck=deck, layout=layout, colour="green")
-    view: Any = MINES[1].start(1, deck=deck, layout=layout, colour="green").view(0)
+    found = catalog(GAMES[1], 1, deck=deck, layout=layout, colour="green")
+    view: Any = GAMES[1].start(1, deck=deck, layout=layout, colour="green").view(0)
 
     assert found.deck == view.deck
     assert Counter(card.id[:3] for card in (*found.deck.path, *found.deck.goal)) == {"my-": 45}
     assert (found.goals[0], found.colours) == ("8,-3", ("green",))
-    assert MINES[1].worlds(MINES[1].read_view(view.json())).sample(filon.Quick(1)).view(0) == view
+    assert GAMES[1].worlds(GAMES[1].read_view(view.json())).sample(filon.Quick(1)).view(0) == view
 
 
 def test_unknown_fields_of_a_deck_are_refused_with_their_path() -> None:
     """So that nothing else travels in views; the starts and layouts of a whole deck file are allowed (D1.3, D1.4)."""
     whole = {**SHARED, "start": [], "layout": {}}
-    match = MINES[1].start(2, deck=whole)
+    match = GAMES[1].start(2, deck=whole)
 
-    assert match.view(0).deck == sheet(MINES[1], 2).deck  # type: ignore[attr-defined]
-    assert MINES[1].start(2).view(0).deck is None  # type: ignore[attr-defined]
+    assert match.view(0).deck == catalog(GAMES[1], 2).deck  # type: ignore[attr-defined]
+    assert GAMES[1].start(2).view(0).deck is None  # type: ignore[attr-defined]
     with pytest.raises(filon.InvalidStart, match=r"^author: wanted one of path, goal, action"):
-        MINES[1].start(2, deck={**SHARED, "author": "somebody"})
+        GAMES[1].start(2, deck={**SHARED, "author": "somebody"})
     with pytest.raises(filon.InvalidStart, match=r"^path\[0\]\.note: wanted one of id"):
-        MINES[1].start(2, deck={**SHARED, "path": [{**SHARED["path"][0], "note": "x"}, *SHARED["path"][1:]]})
+        GAMES[1].start(2, deck={**SHARED, "path": [{**SHARED["path"][0], "note": "x"}, *SHARED["path"][1:]]})

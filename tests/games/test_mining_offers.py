@@ -24,7 +24,7 @@ from filon.testing.walks import follow, walk
 
 pytestmark = pytest.mark.untraced
 
-MINES = [filon.load("saboteur"), filon.load("duel")]
+GAMES = [filon.load("saboteur"), filon.load("duel")]
 VERBS = {
     "saboteur": {"lay", "break", "repair", "rockfall", "map", "pass", "take"},
     "duel": {"bribe", "lay", "break", "repair", "key", "rockfall", "map", "shed", "pass", "pass_two", "turn"},
@@ -33,16 +33,16 @@ MEETS = {"saboteur": {"goal"}, "duel": {"goal", "gold", "given", "door", "troll"
 DECK = resources.files("filon.games.duel").joinpath("deck.json").read_text("utf-8")
 NEAR = [[2, -2], [2, 0], [2, 2], [3, -1], [3, 1], [4, 0]]
 RAW = re.compile(r"[{}]|_|\bx[NESW]|gold\d|break-|repair-|half turn|demi-tour|halbe")
-by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)
+by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 
 def decisions(game: filon.Game, *, share: float = 0.2) -> Iterator[filon.Match]:
     """Yield matches at some of their decisions, for every number of seats, with random and goal-directed players."""
-    witness = oracle_of(game)
+    oracle = oracle_of(game)
     for number in range(60):
         random = Random(number)
         seats = random.choice(game.seats)
-        walked = walk(game, witness, seats, random, options=witness.options(seats, random), purpose=0.8)
+        walked = walk(game, oracle, seats, random, options=oracle.options(seats, random), purpose=0.8)
         for match, line in follow(game, walked):
             if line and match.turn is not None and random.random() < share:
                 yield match
@@ -84,10 +84,12 @@ def test_offers_have_distinct_sentences(game: filon.Game) -> None:
         verbs |= {offer.verb for offer in offers}
         met |= {word.partition(" ")[0] for offer in offers for word in offer.meets}
         for language in LANGUAGES:
-            told = [offered(offer, words[language]) for offer in offers]
+            sentences = [offered(offer, words[language]) for offer in offers]
 
-            assert len(set(told)) == len(told), [text for text, count in Counter(told).items() if count > 1]
-            assert [text for text in told if RAW.search(text)] == []
+            assert len(set(sentences)) == len(sentences), [
+                text for text, count in Counter(sentences).items() if count > 1
+            ]
+            assert [text for text in sentences if RAW.search(text)] == []
 
     assert (verbs, met) == (VERBS[game.key], MEETS[game.key])
     for language in LANGUAGES:
@@ -104,7 +106,7 @@ def said(match: filon.Match, text: str, names: tuple[str, ...] = ()) -> str:
 
 def test_offers_name_the_card_as_it_will_lie() -> None:
     """ESW after a half turn is NEW, in Saboteur as in Le Duel."""
-    match, duel = MINES[0].start(3, seed=3), MINES[1].start(2, seed=3)
+    match, duel = GAMES[0].start(3, seed=3), GAMES[1].start(2, seed=3)
 
     assert said(match, "lay ESW 1,0 turned") == "Lay passage NEW on 1,0"
     assert said(match, "lay ESW 7,0") == "Lay passage ESW on 7,0 (reaches the goal on 8,0)"
@@ -121,13 +123,13 @@ def test_offers_name_the_card_as_it_will_lie() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_tunnel_orientation_has_a_name(language: str) -> None:
     """No sentence mentions half turns."""
-    sheet: Any = MINES[0].sheet(3, {"rounds": 3, "broken_get_no_gold": False})  # type: ignore[misc]
-    duel: Any = MINES[1].sheet(2, {"deck": None, "layout": None, "colour": None})  # type: ignore[misc]
-    turned = [card.turned for card in sheet.cards if card.turned and card.kind != "goal"]
+    catalog: Any = GAMES[0].client_catalog(3, {"rounds": 3, "broken_get_no_gold": False})  # type: ignore[misc]
+    duel: Any = GAMES[1].client_catalog(2, {"deck": None, "layout": None, "colour": None})  # type: ignore[misc]
+    turned = [card.turned for card in catalog.cards if card.turned and card.kind != "goal"]
 
     assert len(turned) == 10
-    assert [name for name in turned if not MINES[0].words(language).has(f"card.{name}")] == []
-    assert [name for name in duel.turns if not MINES[1].words(language).has(f"card.{name} turned")] == []
+    assert [name for name in turned if not GAMES[0].words(language).has(f"card.{name}")] == []
+    assert [name for name in duel.turns if not GAMES[1].words(language).has(f"card.{name} turned")] == []
 
 
 def foretold(meets: tuple[str, ...], word: str) -> list[str]:
@@ -137,7 +139,7 @@ def foretold(meets: tuple[str, ...], word: str) -> list[str]:
 def test_duel_offers_predict_tokens_and_goals() -> None:
     """D5.1, D5.2, D5.8: the gold that gets tokens before a goal is turned, and the goals then reached."""
     tried: Counter[str] = Counter()
-    for match in islice(decisions(MINES[1], share=0.2), 500):
+    for match in islice(decisions(GAMES[1], share=0.2), 500):
         state, mover = match.state, match.turn
         assert mover is not None
         colours = match.view(None).colours  # type: ignore[attr-defined]
@@ -145,7 +147,7 @@ def test_duel_offers_predict_tokens_and_goals() -> None:
             offer = state.offer(move)
             if offer.verb not in ("lay", "key", "bribe", "turn"):
                 continue
-            tokens, goal, ended = happenings_after(state, move)
+            tokens, goal, ended = effects_after(state, move)
             mine = sum(worth for colour, worth in tokens if colour == colours[mover])
             others = sum(worth for _, worth in tokens) - mine
 
@@ -158,7 +160,7 @@ def test_duel_offers_predict_tokens_and_goals() -> None:
     assert set(tried) == MEETS["duel"]
 
 
-def happenings_after(state: Any, move: int) -> tuple[list[tuple[str, int]], str | None, bool]:
+def effects_after(state: Any, move: int) -> tuple[list[tuple[str, int]], str | None, bool]:
     """Return tokens laid before a goal is turned, the first turned goal that did not wait, whether the round ended."""
     after = state.copy()
     after.recorder = EventRecorder(int(state.seats))
@@ -179,7 +181,7 @@ def happenings_after(state: Any, move: int) -> tuple[list[tuple[str, int]], str 
 def test_saboteur_offers_predict_turned_goals() -> None:
     """S7.1: in Saboteur a passage that opens onto a goal, and nothing else."""
     met = 0
-    for match in islice(decisions(MINES[0], share=0.2), 500):
+    for match in islice(decisions(GAMES[0], share=0.2), 500):
         for move in match.state.moves():
             meets = match.state.offer(move).meets
             after = match.state.copy()
@@ -195,7 +197,7 @@ def test_saboteur_offers_predict_turned_goals() -> None:
 
 def test_caches_are_emptied_when_full() -> None:
     """No table and no forged input fills the memory; offers already returned stay valid."""
-    match, duel = MINES[0].start(3, seed=3), MINES[1].start(2, seed=3)
+    match, duel = GAMES[0].start(3, seed=3), GAMES[1].start(2, seed=3)
     duel.play(next(text for text in duel.legal() if text.startswith("lay")))
     layout = duel.state.layout  # type: ignore[attr-defined]
     before = [match.offers(), duel.offers(), duel.view(0)]
@@ -207,10 +209,10 @@ def test_caches_are_emptied_when_full() -> None:
     layout.last_tunnels[:] = [None] * len(layout.last_tunnels)
     saboteur_offers.OFFERS[0] = before[0][0]  # type: ignore[index]
     after = [match.offers(), duel.offers(), duel.view(0)]
-    own = MINES[1].start(2, deck=json.loads(DECK), layout={"start": [[0, 0], [0, 2]], "goals": NEAR}).view(0)
+    own = GAMES[1].start(2, deck=json.loads(DECK), layout={"start": [[0, 0], [0, 2]], "goals": NEAR}).view(0)
 
     assert after == before
-    assert MINES[1].worlds(own).sample(Quick(1)).view(0) == own
+    assert GAMES[1].worlds(own).sample(Quick(1)).view(0) == own
     for made in (saboteur_offers.OFFERS, layout.offers_by_move, layout.tunnel_views):
         assert 0 < len(made) < 999
     assert len(duel_components.BY_DECK) == 1
@@ -218,7 +220,7 @@ def test_caches_are_emptied_when_full() -> None:
 
 
 def test_goal_view_cache_is_emptied_when_full() -> None:
-    matches = decisions(MINES[1], share=1.0)
+    matches = decisions(GAMES[1], share=1.0)
     duel = next(match for match in matches if any(goal["card"] for goal in json.loads(match.view(0).json())["goals"]))
     made, before = duel.state.layout.goal_views, duel.view(0)  # type: ignore[attr-defined]
     made.clear()

@@ -11,29 +11,24 @@ import filon
 from filon.core.record import repeat
 from filon.core.text.message_format import refused
 from filon.core.text.translations import LANGUAGES
-from filon.testing.oracle import Oracle, oracle_of
+from filon.testing.oracle import oracle_of
 from filon.testing.walks import Walk, begin, follow, walk
 
 from .duel.deals import alone, blue, goals_at, green
 from .saboteur.deals import DIG, played, start
 from .saboteur.drawn_positions import position
 
-MINES = [filon.load("saboteur"), filon.load("duel")]
-by_game = pytest.mark.parametrize("game", MINES, ids=lambda game: game.key)
-
-
-def witness_of(game: filon.Game) -> Oracle:
-    found: Oracle = oracle_of(game)
-    return found
+GAMES = [filon.load("saboteur"), filon.load("duel")]
+by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 
 
 def walks(game: filon.Game, count: int) -> Iterator[tuple[Walk, Random]]:
     """Yield matches for every number of seats, with random and goal-directed players."""
-    witness = witness_of(game)
+    oracle = oracle_of(game)
     for number in range(count):
         random = Random(number)
         seats = game.seats[number % len(game.seats)]
-        yield walk(game, witness, seats, random, options=witness.options(seats, random), purpose=0.7), random
+        yield walk(game, oracle, seats, random, options=oracle.options(seats, random), purpose=0.7), random
 
 
 def end_of(game: filon.Game, walked: Walk) -> filon.Match:
@@ -48,9 +43,9 @@ def answers(match: filon.Match, seat: int, texts: list[str], pieces: list[str]) 
     """Return all answers this seat can get now."""
     state = match.state
     moves = [(text, state.parse(text)) for text in texts]
-    told = [f"{text}: {state.judge_for(seat, move)}" for text, move in moves if move is not None]
+    answers_seen = [f"{text}: {state.judge_for(seat, move)}" for text, move in moves if move is not None]
     offers = [str(state.offer(move)) for move in state.moves()] if match.turn == seat else []
-    return told + [f"{piece}: {state.why_not(seat, piece)}" for piece in pieces] + offers
+    return answers_seen + [f"{piece}: {state.why_not(seat, piece)}" for piece in pieces] + offers
 
 
 def pieces_of(game: filon.Game) -> list[str]:
@@ -64,15 +59,15 @@ def pieces_of(game: filon.Game) -> list[str]:
 @by_game
 def test_why_not_is_the_same_in_twin_worlds(game: filon.Game) -> None:
     """Worlds that differ only in what the seat was not shown give it the same answers, to the letter."""
-    witness, pieces, told = witness_of(game), pieces_of(game), Counter[str]()
+    oracle, pieces, answers_seen = oracle_of(game), pieces_of(game), Counter[str]()
     for walked, random in walks(game, 16):
         for _ in range(3):
             seat = random.randrange(walked.start.seats)
             lines = walked.lines[: random.randint(0, len(walked.lines))]
-            twin = witness.twin(walked.start, lines, seat, random)
+            twin = oracle.twin(walked.start, lines, seat, random)
             if twin is None:
                 continue
-            model = witness.begin(walked.start)
+            model = oracle.begin(walked.start)
             for line in lines:
                 model.play(line)
             candidates = model.candidates()
@@ -80,16 +75,16 @@ def test_why_not_is_the_same_in_twin_worlds(game: filon.Game) -> None:
             one, other = end_of(game, Walk(walked.start, lines)), end_of(game, Walk(*twin))
 
             assert answers(one, seat, texts, pieces) == answers(other, seat, texts, pieces)
-            told["own turn" if one.turn == seat else "another's" if one.turn is not None else "over"] += 1
+            answers_seen["own turn" if one.turn == seat else "another's" if one.turn is not None else "over"] += 1
 
-    assert told["own turn"] > 3
-    assert told["another's"] > 3
+    assert answers_seen["own turn"] > 3
+    assert answers_seen["another's"] > 3
 
 
 @by_game
 def test_why_not_agrees_with_legality_for_the_mover(game: filon.Game) -> None:
     """A card has no use exactly when no move but passing, shedding or bribing is made with it."""
-    told: Counter[str] = Counter()
+    answers_seen: Counter[str] = Counter()
     for walked, random in walks(game, 16):
         for match, line in follow(game, walked):
             if match.turn is None or not line or random.random() > 0.1:
@@ -103,16 +98,16 @@ def test_why_not_agrees_with_legality_for_the_mover(game: filon.Game) -> None:
                 more = [verb for card, verb in used if card == piece and not verb.startswith(("pass", "shed"))]
                 why = state.why_not(seat, piece)
                 assert (why is None) == bool(more)
-                told[why.code if why else ""] += 1
+                answers_seen[why.code if why else ""] += 1
             assert match.state.view(seat) == view
 
-    assert len(told) > 4
+    assert len(answers_seen) > 4
 
 
 @by_game
 def test_why_not_at_cell_considers_both_orientations(game: filon.Game) -> None:
     """S4.2, S4.4, D4.1, D4.2, D4.5: clashing sides are named only where the half turn clashes too."""
-    told: Counter[str] = Counter()
+    answers_seen: Counter[str] = Counter()
     for walked, random in walks(game, 16):
         for match, line in follow(game, walked):
             if match.turn is None or not line or random.random() > 0.1:
@@ -127,10 +122,10 @@ def test_why_not_at_cell_considers_both_orientations(game: filon.Game) -> None:
                 further = [way for way in ways if way is None or way.code != "sides_clash"]
                 assert why in (further or ways)
                 assert (why is None) == (None in ways)
-                told[f"{len(further)} of {len(ways)} {why.code if why else ''}"] += 1
+                answers_seen[f"{len(further)} of {len(ways)} {why.code if why else ''}"] += 1
 
-    assert any(key.startswith("1 of 2") for key in told)
-    assert any(key.startswith("0 of 2") for key in told)
+    assert any(key.startswith("1 of 2") for key in answers_seen)
+    assert any(key.startswith("0 of 2") for key in answers_seen)
     assert match.state.why_not(0, "nothing 1,0") is not None
 
 

@@ -79,9 +79,9 @@ def test_every_refusal_code_has_a_case() -> None:
     source = (Path(package.__file__).parent / "refusals.py").read_text("utf-8")
     codes = set(re.findall(r'Refusal\(\s*"(\w+)"', source)) | set(re.findall(r'\("(\w+_first)"', source))
     codes |= {"cell_is_taken", "not_a_start"}
-    asked = {code for _, _, code, _ in PHASES} | {code for _, _, code, _ in REFUSED}
+    expected = {code for _, _, code, _ in PHASES} | {code for _, _, code, _ in REFUSED}
 
-    assert codes - asked == {"over", "no_double", "no_bars_left"}
+    assert codes - expected == {"over", "no_double", "no_bars_left"}
 
 
 @pytest.mark.parametrize("lines", ["", PLACED, f"{PLACED}, via d4", JUMP, f"{JUMP}, stay"])
@@ -121,8 +121,8 @@ def test_step_with_one_choice_is_automatic() -> None:
     assert (match.turn, match.lines[-1], seen(match).steps) == (1, "run d4 d5", ())
     kinds = [str(event.what.__struct_config__.tag) for event in match.events(None)][-5:]
     assert kinds == ["turn_chosen", "ran", "marked", "stayed", "barred"]
-    asked = played(f"{PLACED}, via d4, to d5, single")
-    assert (seen(asked).phase, seen(asked).steps) == ("bar", ("via d4", "to d5", "single", "stay"))
+    expected = played(f"{PLACED}, via d4, to d5, single")
+    assert (seen(expected).phase, seen(expected).steps) == ("bar", ("via d4", "to d5", "single", "stay"))
 
 
 def test_single_end_cell_is_automatic_but_single_turn_cell_is_not() -> None:

@@ -33,7 +33,7 @@ def some(matches: int) -> Iterator[Walk]:
         yield from (walked for walked, _ in islice(walks(seats), matches))
 
 
-def sheet(seats: int = 2, **options: Any) -> Catalog:
+def catalog(seats: int = 2, **options: Any) -> Catalog:
     """Return the client catalog."""
     assert GAME.client_catalog is not None
     found = GAME.client_catalog(seats, GAME.start(seats, **options).options)
@@ -90,7 +90,7 @@ def test_run_event_names_origin_and_turn_cell() -> None:
 
 def test_catalog_has_the_board() -> None:
     """B1.1, B1.2, B1.3: 61 cells in five rings, 156 edges, and those that take a bar."""
-    found = sheet()
+    found = catalog()
     cells = {cell.name: cell for cell in found.cells}
 
     assert {name: cell.value for name, cell in cells.items()} == VALUES
@@ -110,13 +110,13 @@ def test_catalog_marks_the_edges_of_this_table(edges: Any) -> None:
     view = GAME.start(2, edges=edges).view(None)
     assert isinstance(view, View)
 
-    assert tuple(one.name for one in sheet(edges=edges).edges if one.marked) == view.edges
+    assert tuple(one.name for one in catalog(edges=edges).edges if one.marked) == view.edges
 
 
 @pytest.mark.parametrize(("seats", "supplies"), [(2, (12, 30, 6)), (3, (8, 20, 4)), (4, (6, 15, 3))])
 def test_catalog_has_the_initial_supplies(seats: int, supplies: tuple[int, int, int]) -> None:
     """B2.1, B3.3, B4.3"""
-    found = sheet(seats)
+    found = catalog(seats)
 
     assert (found.bars, found.markers, found.doubles) == supplies
     assert (found.single_captured, found.double_captured) == (1, 3)

@@ -152,7 +152,7 @@ def test_status_lines_and_spoken_board_name_everything(language: str) -> None:
     words = CALLED[language]
     for view in positions(3, "M2"):
         lines = status_lines(view, words, ("Ada", "Ben", "Cleo"))
-        told = spoken_board(view, words)
+        sentences = spoken_board(view, words)
 
         assert ["Ada" in lines[0], "Ben" in lines[1], "Cleo" in lines[2]] == [True] * 3
         assert [line[0] for line in lines[:3]] == ["▸" if view.turn == seat else " " for seat in range(3)]
@@ -169,11 +169,11 @@ def test_status_lines_and_spoken_board_name_everything(language: str) -> None:
         assert all(step.partition(" ")[2] in lines[4] for step in view.steps)
         separators = "".join(lines[4:]).count(",") - words.say("beside.steps", None, steps="").count(",")
         assert not view.steps or separators == len(view.steps) - 1
-        assert all(at in told[0] for at in view.runners if at is not None)
-        assert all(marker.cell in told[1] for marker in view.markers)
-        assert all(edge in told[2] for edge in view.bars)
-        assert len(told) == 3 + (view.via is not None) + (view.marker is not None)
-        assert not re.search(r"[{}]|None|True", "".join(lines + told))
+        assert all(at in sentences[0] for at in view.runners if at is not None)
+        assert all(marker.cell in sentences[1] for marker in view.markers)
+        assert all(edge in sentences[2] for edge in view.bars)
+        assert len(sentences) == 3 + (view.via is not None) + (view.marker is not None)
+        assert not re.search(r"[{}]|None|True", "".join(lines + sentences))
 
 
 def test_status_lines_and_spoken_board_in_english() -> None:
@@ -239,16 +239,16 @@ HAPPENINGS: list[tuple[EventData, str]] = [
 def test_every_event_refusal_and_outcome_has_a_sentence(language: str) -> None:
     words, names = CALLED[language], ("Ada", "Ben")
     for what, english in HAPPENINGS:
-        told = message_format.sentence(what, words, names)
-        assert told == english if language == "en" else told != english
-        assert not re.search(r"[{}]|None|True|False|markers|locked", told)
+        sentences = message_format.sentence(what, words, names)
+        assert sentences == english if language == "en" else sentences != english
+        assert not re.search(r"[{}]|None|True|False|markers|locked", sentences)
     for kind in h.ALL:
         assert words.has(f"event.{kind.__struct_config__.tag}")
     for place, codes in REFUSALS.items():
         for code in codes.split():
-            told = message_format.refused(Refusal(code, "B3.1", {place: "e5"} if place else {}), words)
-            assert told.endswith(" (B3.1)")
-            assert ("e5" in told) == bool(place)
+            sentences = message_format.refused(Refusal(code, "B3.1", {place: "e5"} if place else {}), words)
+            assert sentences.endswith(" (B3.1)")
+            assert ("e5" in sentences) == bool(place)
     for reason, winners in (("most_points", (1,)), ("equal_points", (0, 1))):
         assert words.say("points", 7) in message_format.ended(Outcome((7, 7), winners, reason), words)
     for phase in PHASES[:-1]:

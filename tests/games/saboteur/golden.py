@@ -30,7 +30,7 @@ def a_digger_was_barred(match: filon.Match) -> bool:
     )
 
 
-def somebody_was_paid_short(match: filon.Match) -> bool:
+def a_payment_fell_short(match: filon.Match) -> bool:
     """Return whether a sum could not be made (S8.3)."""
     return any(len({pay.nuggets for pay in past.paid}) > 1 for past in match.view(None).past)
 
@@ -93,7 +93,7 @@ MATCHES = [
         "ten_nine_cards", "Nine gold cards for ten", 10, "gold_drawn", lambda m: wins(m) == ["diggers"], {"rounds": 1}
     ),
     GoldenMatch(
-        *("ten_short", "Four saboteurs, and not enough change", 10, "paid", somebody_was_paid_short),
+        *("ten_short", "Four saboteurs, and not enough change", 10, "paid", a_payment_fell_short),
         deal={"gold": SCARCE},
         purpose=0.9,
     ),
