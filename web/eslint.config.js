@@ -1,4 +1,4 @@
-// What is a mistake in our TypeScript, beyond its types?
+// Lint rules beyond the type checker.
 import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";

@@ -1,4 +1,4 @@
-// How is the page built? Relative addresses, so that one build serves under any path; games are chunks of their own.
+// Build of the page: relative addresses, so that one build works under any path; each game is its own chunk.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { tokens } from "./tools/designTokens";

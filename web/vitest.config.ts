@@ -1,4 +1,4 @@
-// How are small tests run? As the page is built, in Node.
+// Unit tests run in Node, on the same plugins as the build.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { tokens } from "./tools/designTokens";

@@ -1,4 +1,4 @@
-/** Where does the page begin? */
+/** Entry point of the page. */
 import "virtual:tokens.css";
 import "./ui/base.css";
 import { mount } from "svelte";

@@ -1,4 +1,4 @@
-/** How does the stylesheet get its colours? The build writes them from src/look/tokens.ts. */
+/** Vite plugin: serves the stylesheet that is generated from src/ui/designTokens.ts as `virtual:tokens.css`. */
 import type { Plugin } from "vite";
 import { stylesheet } from "../src/ui/designTokens";
 

@@ -1,6 +1,6 @@
-/** Which colours are there? One source: the stylesheet is written from it, and tests compute its contrasts. */
+/** Colours of the page, from one source: the stylesheet is generated from it, and tests compute its contrasts. */
 
-/** Paper by day, a lamp by night: [paper, lamp]. */
+/** [paper (light), lamp (dark)]. */
 export const THEMES = {
   bg: ["#EADDC2", "#17120E"],
   surface: ["#FBF5E6", "#251D16"],
@@ -16,7 +16,7 @@ export const THEMES = {
   focus: ["#0B57D0", "#8AB8FF"],
 } as const;
 
-/** Board inks, the same in both themes. */
+/** Colours of boards, the same in both themes. */
 export const BOARD_COLOURS = {
   ink: "#2A1D14",
   chalk: "#FFF8E7",
@@ -57,7 +57,7 @@ export const SEATS = [
 const declared = (pairs: [string, string][]) => pairs.map(([name, value]) => `--${name}: ${value};`).join(" ");
 const themed = (at: 0 | 1) => declared(Object.entries(THEMES).map(([name, pair]) => [name, pair[at]]));
 
-/** All of it as custom properties; what the device says holds until the reader chooses. */
+/** Returns all tokens as custom properties; the system's theme holds until the reader chooses one. */
 export function stylesheet(): string {
   const inks = declared(Object.entries(BOARD_COLOURS));
   const seats = declared(SEATS.flatMap((one, at): [string, string][] => [[`seat-${at + 1}`, one.colour]]));

@@ -1,4 +1,4 @@
-/** How are numbers written on boards? With one pen, in a box of 10 × 14, so that a board looks the same everywhere. */
+/** Strokes of hand-drawn numerals in a box of 10 × 14, so that boards look the same on every device. */
 
 const STROKES: Readonly<Record<string, string>> = {
   "0": "M5 1.5C2 1.5 1.5 4.5 1.5 7S2 12.5 5 12.5 8.5 9.5 8.5 7 8 1.5 5 1.5z",
@@ -22,17 +22,17 @@ export interface Stroke {
   readonly shift: number;
 }
 
-/** The strokes of a number, each shifted so that the whole stands round its middle. */
+/** Returns the strokes of a number, each shifted so that the whole is centred. */
 export function strokes(text: string): Stroke[] {
   const signs = [...text].filter((sign) => sign in STROKES);
   const left = (-signs.length * WIDE) / 2;
   return signs.map((sign, at) => ({ path: STROKES[sign] as string, shift: left + at * WIDE }));
 }
 
-/** How much the pen's box is enlarged for numbers so high. */
+/** Returns the scale of the strokes for numerals of this height. */
 export function scale(height: number): number {
   return height / HIGH;
 }
 
-/** The pen's box, from its middle up. */
+/** Half the height of the strokes' box. */
 export const RISE = HIGH / 2;

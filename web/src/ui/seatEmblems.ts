@@ -1,4 +1,4 @@
-/** Who sits there, at a glance? A colour, an emblem and a hat for each seat, always together; colour is never the only sign. */
+/** Each seat's colour, emblem and hat, always together: colour is never the only distinction. */
 import { BOARD_COLOURS, SEATS } from "./designTokens";
 
 export interface Emblem {
@@ -6,7 +6,7 @@ export interface Emblem {
   readonly colour: string;
   /** Drawn in a box of 24. */
   readonly path: string;
-  /** What is legible on the colour: ink or chalk. */
+  /** The legible colour on it: ink or chalk. */
   readonly on: string;
   /** Drawn in a box of 64 × 68, its brim on the line 28. */
   readonly hat: string;
@@ -73,7 +73,7 @@ const COLOURS: readonly Emblem[] = [
   { ...(EMBLEMS[2] as Emblem), colour: "#2F6B2F", on: CHALK },
 ];
 
-/** The emblem of a seat, from 0; behind the ten seats stand the two colours of Le Duel. */
+/** Returns the emblem of a seat, from 0; after the ten seats come the two colours of Le Duel. */
 export function emblem(seat: number): Emblem {
   return EMBLEMS[seat] ?? COLOURS[(seat - EMBLEMS.length) % COLOURS.length] ?? (EMBLEMS[0] as Emblem);
 }

@@ -1,4 +1,4 @@
-/** How does a piece come to where it lies? It travels there, or it appears; where motion is not wanted it only fades in. */
+/** Animations of pieces: moving along a path and fading in; with reduced motion they only fade in. */
 import { settings } from "../../settings/settings.svelte";
 
 export interface Point {
@@ -9,7 +9,7 @@ export interface Point {
 const DROP = 220;
 const FADE = 80;
 
-/** A piece that lies at the last of these points comes there over the others, at an even pace. */
+/** Moves a piece along these points, the last of which is its position, at constant speed. */
 export function animateAlong(piece: Element | null, points: readonly Point[], duration: number): void {
   if (settings.prefersReducedMotion) return fadeIn(piece);
   const end = points.at(-1);
@@ -27,7 +27,7 @@ export function animateAlong(piece: Element | null, points: readonly Point[], du
   piece?.animate(frames, { duration, easing: "ease-out" });
 }
 
-/** A piece that was not there fades in. */
+/** Fades in a new piece. */
 export function fadeIn(piece: Element | null): void {
   piece?.animate([{ opacity: 0 }, { opacity: 1 }], {
     duration: settings.prefersReducedMotion ? FADE : DROP,

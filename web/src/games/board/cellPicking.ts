@@ -1,12 +1,12 @@
-/** Which place is meant? By a finger, the nearest one; by an arrow key, the next one that way. */
+/** Picks a cell of a board: the nearest one to a tap, or the next one in the direction of an arrow key. */
 
 export interface PickableCell {
   readonly name: string;
   readonly x: number;
   readonly y: number;
-  /** What a screen reader says: what is there, and what could be done. */
+  /** For screen readers: what is there, and what can be done. */
   readonly label: string;
-  /** Whether something can be done there now; elsewhere it answers why not. */
+  /** Whether a move can be made there now; tapping another cell asks why not. */
   readonly lit: boolean;
 }
 
@@ -22,7 +22,7 @@ export const ARROW_KEYS: Readonly<Record<string, Direction>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The spot nearest to a point, no farther than `reach`; a lit one may be so much farther away as `favour` says. */
+/** Returns the cell nearest to a point, within `reach`; distances to lit cells are divided by `favour`. */
 export function nearestCell<S extends PickableCell>(
   cells: readonly S[],
   at: Direction,
@@ -38,7 +38,7 @@ export function nearestCell<S extends PickableCell>(
   return found;
 }
 
-/** The next spot that way: near, and not much aside; null at the edge. */
+/** Returns the next cell in a direction: near, and not far to the side; null at the edge. */
 export function cellInDirection(
   cells: readonly PickableCell[],
   from: PickableCell,

@@ -1,4 +1,4 @@
-/** What does a match of Le Duel look like, for two or alone? All that the frame of the table asks for. */
+/** The game module of Le Duel, for two players and solo. */
 import { i18n } from "../../i18n/localization.svelte";
 import { differences, type ScoreHistory, eventsOfKind } from "../../table/result/scoreHistory";
 import type { GameModule } from "../../table/gameModule";

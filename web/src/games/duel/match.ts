@@ -1,4 +1,4 @@
-/** Which types has a match of Le Duel, and which faces its cards? */
+/** Types of a match of Le Duel, the faces of its cards and the emblems of its seats. */
 import type { MatchController } from "../../table/state/matchController.svelte";
 import type { DuelOwn, DuelCatalog, DuelView } from "../../connection/types";
 import { duelEmblem } from "../mining/boardCells";

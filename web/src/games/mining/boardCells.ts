@@ -1,4 +1,4 @@
-/** What lies where, ready to be drawn? Cells `x,y` become places on a cloth of cards 60 × 84; the view says all the rest. */
+/** The board of the mining games as cells ready to be drawn: cells `x,y` on a grid of cards of 60 × 84. */
 import { DUEL } from "../../ui/seatEmblems";
 import type { Box } from "../../table/board/viewport";
 import type { GameEvent } from "../../connection/messages";
@@ -17,7 +17,7 @@ import { HEIGHT, WIDTH } from "./cards/cardGeometry";
 import { type TunnelFace, type FaceLookup, startFace } from "./cards/cardFaces";
 import { FULL, type Light } from "./cards/lighting";
 
-/** What somebody said about a goal; `looked` where all saw them look, `truth` once the goal lies open. */
+/** A player's claim about a goal; `looked` if all saw that player look there, `truth` once the goal is revealed. */
 export interface Claim {
   readonly by: number;
   readonly says: "treasure" | "stones";
@@ -28,22 +28,22 @@ export interface Claim {
 export interface BoardCell {
   readonly cell: string;
   readonly kind: "start" | "tunnel" | "goal";
-  /** The card's name; null while a goal lies face down. */
+  /** The card's name; null while a goal is face down. */
   readonly card: string | null;
   readonly face: TunnelFace | null;
   readonly light: Light;
   readonly letter: string;
-  /** What this seat alone saw there. */
+  /** The card that this seat alone saw there. */
   readonly seen: string | null;
-  /** Who was seen to look there, by the emblem they wear. */
+  /** The players who were seen to look there, by their emblem. */
   readonly observers: readonly number[];
   readonly claims: readonly Claim[];
   readonly turned: boolean;
   readonly keyed: boolean;
-  /** The colour of whoever bribed the troll here (D5.3); null while it is awake. */
+  /** The colour of the player who bribed the troll here (D5.3); null while it is awake. */
   readonly bribed: string | null;
   readonly token: string | null;
-  /** Shown, its way round still to be chosen. */
+  /** Revealed, its orientation still to be chosen. */
   readonly waits: boolean;
 }
 
@@ -67,19 +67,19 @@ export function parseCell(cell: string): readonly [number, number] {
   return [x, y];
 }
 
-/** The upper left corner of a cell. */
+/** Returns the upper left corner of a cell. */
 export function cellCorner(cell: string): readonly [number, number] {
   const [x, y] = parseCell(cell);
   return [x * WIDTH, y * HEIGHT];
 }
 
-/** The cell under a point of the cloth. */
+/** Returns the cell that contains a point. */
 export function cellAt(x: number, y: number): string {
   const [column, row] = [Math.floor(x / WIDTH), Math.floor(y / HEIGHT)];
   return `${column || 0},${row || 0}`;
 }
 
-/** The smallest box round these cells, with so many cards of room on each side. */
+/** Returns the smallest box around these cells, with a margin of so many cards on each side. */
 export function boxAround(cells: readonly string[], room = 0): Box {
   const pairs = cells.map(parseCell);
   const xs = pairs.map(([x]) => x);
@@ -89,12 +89,12 @@ export function boxAround(cells: readonly string[], room = 0): Box {
   return { x: left * WIDTH, y: top * HEIGHT, width: (right - left) * WIDTH, height: (bottom - top) * HEIGHT };
 }
 
-/** What goals are called in sentences: the letter that is drawn on them, and where they lie. */
+/** Returns the names of goals in sentences: the letters drawn on them. */
 export function goalNames(goals: readonly string[]): Record<string, string> {
   return Object.fromEntries(goals.map((cell) => [cell, goalLetter(goals, cell)]));
 }
 
-/** Goals are named aloud by letters, in the order in which the sheet lists them. */
+/** Returns a goal's letter, by its place in the catalog's list; empty for any other cell. */
 export function goalLetter(goals: readonly string[], cell: string): string {
   const at = goals.indexOf(cell);
   return at < 0 ? "" : String.fromCharCode(65 + at);
@@ -155,12 +155,12 @@ export function saboteurCells(
 
 const reached = (lit: DuelLit): string => lit.blue + lit.green;
 
-/** Blue and green wear their own hats. */
+/** Returns a seat's emblem in Le Duel: blue and green have their own. */
 export function duelEmblem(view: DuelView, seat: number): number {
   return DUEL[view.colours[seat] ?? "blue"] ?? seat;
 }
 
-/** Whose token lies by which troll: everybody saw it put there, and trolls awake in a new round. */
+/** Returns whose token lies beside which troll; trolls awake in a new round. */
 export function bribers(events: readonly GameEvent[], colours: readonly string[]): ReadonlyMap<string, string> {
   const begun = events.findLastIndex((event) => event.what.kind === "round_begun");
   const bribes = events.slice(begun + 1).filter((event) => event.what.kind === "bribed");

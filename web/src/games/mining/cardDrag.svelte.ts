@@ -1,4 +1,4 @@
-/** Which card is being dragged from the hand, and over what? Letting go aims; only the button, Enter or a second tap sends. */
+/** Drag and drop of a card from the hand: dropping previews a move; only the button, Enter or a second tap sends it. */
 import { settings } from "../../settings/settings.svelte";
 import type { MatchController } from "../../table/state/matchController.svelte";
 import type { Offer } from "../../connection/messages";
@@ -36,7 +36,7 @@ export class CardDrag {
     match.ghost = this.offerUnder(event) ?? (match.targets.length === 1 ? match.ghost : null);
   }
 
-  /** Whether a drag ended here, so that the click that follows is none. */
+  /** Ends a drag; returns whether there was one, so that the click that follows is ignored. */
   up(event: PointerEvent): boolean {
     if (this.piece === null || event.pointerId !== this.from.pointer) return false;
     const went = this.isDragging;
@@ -52,7 +52,7 @@ export class CardDrag {
     this.isDragging = false;
   }
 
-  /** The move at this point: a lit place of the board, or a player who can be hit. */
+  /** Returns the move under the pointer: a lit cell of the board, or a targeted player. */
   private offerUnder(event: PointerEvent): Offer | null {
     const match = this.match();
     for (const found of document.elementsFromPoint(event.clientX, event.clientY)) {

@@ -1,17 +1,17 @@
-/** What is a card on the cloth called, for whoever cannot see it? */
+/** Accessible labels of cards and cells, and the prompts of the mining games. */
 import { i18n } from "../../i18n/localization.svelte";
 import type { MatchController } from "../../table/state/matchController.svelte";
 import { selectedForDiscard, discardPurpose, repairableTools } from "./twoCardDiscard.svelte";
 import type { BoardCell } from "./boardCells";
 
-/** A card as it lies; where there is no word for it turned, that it is turned is said. */
+/** Returns a card's name; if its rotated form has no name, that it is rotated is added. */
 export function cardLabel(match: MatchController, card: string, turned = false): string {
   const words = match.words;
   if (turned && words.has(`card.${card} turned`)) return words.name("card", `${card} turned`);
   return words.name("card", card) + (turned ? words.name("turned", "true") : "");
 }
 
-/** A cell with all that lies there: `8,0, B: face down; Ana says: …`. */
+/** Returns the label of a cell with its contents: `8,0, B: face down; Ana says: …`. */
 export function cellLabel(match: MatchController, boardCell: BoardCell): string {
   const goal = boardCell.letter === "" ? "" : ` ${i18n.translate("mining.goal", null, { letter: boardCell.letter })}`;
   return `${boardCell.cell}${goal}: ${cellContent(match, boardCell)}`;
@@ -42,13 +42,13 @@ function cellContent(match: MatchController, boardCell: BoardCell): string {
   return parts.join("; ");
 }
 
-/** What a claim is worth so far: true, false, made after a look, or not. */
+/** Returns a claim's status: true, false, made after looking, or without. */
 export function claimStatus(looked: boolean, truth: boolean | null): string {
   if (truth !== null) return i18n.translate(truth ? "mining.claim.true" : "mining.claim.false");
   return i18n.translate(looked ? "mining.claim.looked" : "mining.claim.blind");
 }
 
-/** What is asked of somebody with a broken tool, before anything else; null while all are whole. */
+/** Returns the prompt of a player with a broken tool; null while all are intact. */
 export function repairPrompt(
   match: MatchController<{ broken: readonly (readonly string[])[]; phase: string }>,
 ): string | null {
@@ -58,7 +58,7 @@ export function repairPrompt(
   return i18n.translate(repairableTools(match).length ? "mining.broken.two" : "mining.broken", null, places);
 }
 
-/** What is asked while cards are chosen that go at once, or a repair that could mend either of two tools. */
+/** Returns the prompt while several cards are being selected, or a repair card that fits two tools. */
 export function selectionPrompt(match: MatchController<{ pile: number }>): string | null {
   const tool = discardPurpose(match);
   const count = selectedForDiscard().length;

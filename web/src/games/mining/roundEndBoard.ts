@@ -1,4 +1,6 @@
-/** How did the cards lie when a round ended? The letter that ends it shows the next round: its last moves are laid on here. */
+/**
+ * The board at the end of a round: the update that ends it shows the next round, so its last moves are applied here.
+ */
 import type { GameEvent } from "../../connection/messages";
 
 interface PlacedCard {
@@ -9,7 +11,7 @@ interface MiningView {
   readonly goals: readonly PlacedCard[];
 }
 
-/** A view of either mine after these happenings; `light` is how a card lies that was just joined. */
+/** Returns a mining game's view after these events; `light` is the lighting of a card that was just placed. */
 export function viewAfter<View extends MiningView>(view: View, events: readonly GameEvent[], light: object): View {
   let { map, goals } = view;
   const withChanges = (cards: readonly PlacedCard[], cell: string, more: object) =>

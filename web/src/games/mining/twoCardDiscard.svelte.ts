@@ -1,21 +1,21 @@
-/** Which cards go at once, to mend a tool or to be discarded? Asked for by a button, chosen in the hand. */
+/** Selection of several cards at once, to repair a tool or to discard: started by a button, selected in the hand. */
 import type { MatchController } from "../../table/state/matchController.svelte";
 import type { Offer } from "../../connection/messages";
 
-/** What is chosen then stands where else a card would: `give cart`, or `give` for a discard. */
+/** Stands in place of a selected piece: `give cart`, or `give` for a discard. */
 const DISCARD = "give";
 const chosen = $state({ at: [] as number[] });
 
-/** What two cards are given for now: a tool, "" for nothing; null while single cards are chosen. */
+/** Returns the tool that the cards are given for, "" for a discard; null while single cards are selected. */
 export function discardPurpose(match: MatchController): string | null {
   const [word, tool = ""] = match.selectedPiece?.split(" ") ?? [];
   return word === DISCARD ? tool : null;
 }
 
-/** Where in the hand the cards lie that are to go. */
+/** Returns the indices in hand of the selected cards. */
 export const selectedForDiscard = (): readonly number[] => chosen.at;
 
-/** From now on the hand is asked for cards; the one that is chosen already is the first of them. */
+/** Starts selecting; a card that is selected already is the first of them. */
 export function startDiscard(match: MatchController, tool: string, hand: readonly string[]): void {
   const first = hand.includes(match.selectedPiece ?? "")
     ? (match.selectedIndex ?? hand.indexOf(match.selectedPiece!))
@@ -27,7 +27,7 @@ export function startDiscard(match: MatchController, tool: string, hand: readonl
   aim(match, hand);
 }
 
-/** One more card, or one less; of more than two the last two go. */
+/** Selects or deselects a card; of more than two, the last two stay selected. */
 export function toggleDiscard(match: MatchController, hand: readonly string[], at: number): void {
   chosen.at = chosen.at.includes(at) ? chosen.at.filter((one) => one !== at) : [...chosen.at, at].slice(-2);
   aim(match, hand);
@@ -42,7 +42,7 @@ function aim(match: MatchController, hand: readonly string[]): void {
   match.ghost = (names.length && match.offers.find(fits)) || null;
 }
 
-/** The tools that two cards mend now. */
+/** Returns the tools that two cards can repair now. */
 export const repairableTools = (match: MatchController): string[] => [
   ...new Set(match.offers.flatMap((offer) => (offer.verb === "shed" && offer.tool ? [offer.tool] : []))),
 ];

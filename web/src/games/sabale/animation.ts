@@ -1,4 +1,4 @@
-/** How is a turn seen to happen? The runner runs its way, the marker jumps, a bar drops; each can be cut short. */
+/** Animations of Sabale's moves: the runner moves along its run, the marker jumps, a bar appears. */
 import type { GameEvent } from "../../connection/messages";
 import { fadeIn, animateAlong } from "../board/animation";
 import { cellDistance, type Point } from "./boardGeometry";
@@ -7,7 +7,7 @@ const CELL = 110;
 const LONGEST = 600;
 const JUMP = 180;
 
-/** Move what these happenings moved; everything lies at its end already. */
+/** Animates the pieces of these events, which are drawn at their final positions already. */
 export function animateEvents(
   drawing: Element | null,
   brought: readonly GameEvent[],

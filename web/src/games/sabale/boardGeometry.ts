@@ -1,4 +1,4 @@
-/** Where does everything lie on the honeycomb? Pointy cells, a hundred units from side to side, round the centre. */
+/** Geometry of Sabale's board: pointy-top hexagons, a hundred units wide, around the centre. */
 
 export interface Point {
   readonly x: number;
@@ -9,13 +9,13 @@ export const CELL_WIDTH = 100;
 export const CELL_SIDE = CELL_WIDTH / Math.sqrt(3);
 const RIM_RADIUS = 472;
 
-/** What is looked at: the rim, and beside it the rows' names where there is room for them. */
+/** Returns the visible box: the rim, and the rows' names if they are shown. */
 export function boardBox(hasLabels: boolean): { x: number; y: number; width: number; height: number } {
   const half = RIM_RADIUS + (hasLabels ? 56 : 10);
   return { x: -half, y: -424, width: 2 * half, height: 846 };
 }
 
-/** The first and the last cell of each row, with the place beside the rim where its name stands. */
+/** Returns the first and the last cell of each row, with the position of its name beside the rim. */
 export function rowEnds<Cell extends { readonly q: number; readonly r: number }>(
   cells: readonly Cell[],
 ): { cell: Cell; x: number; y: number; isFirst: boolean }[] {
@@ -30,22 +30,22 @@ export function rowEnds<Cell extends { readonly q: number; readonly r: number }>
   });
 }
 
-/** A number short enough for a path. */
+/** Rounds a number for a path. */
 function formatNumber(value: number): string {
   return value.toFixed(1);
 }
 
-/** The middle of a cell, by its coordinates on the board. */
+/** Returns a cell's centre from its axial coordinates. */
 export function centre(cell: { readonly q: number; readonly r: number }): Point {
   return { x: CELL_WIDTH * (cell.q + cell.r / 2), y: 1.5 * CELL_SIDE * cell.r };
 }
 
-/** The corners of a pointy hexagon, as `points`. */
+/** Returns the corners of a pointy-top hexagon, as `points`. */
 export function hexagon(middle: Point, side: number = CELL_SIDE): string {
   return corners(middle, side, -90);
 }
 
-/** The wooden rim: a hexagon that lies flat. */
+/** The wooden rim: a flat-top hexagon. */
 export const RIM = corners({ x: 0, y: 0 }, RIM_RADIUS, 0);
 
 function corners(middle: Point, radius: number, turn: number): string {
@@ -55,23 +55,23 @@ function corners(middle: Point, radius: number, turn: number): string {
   }).join(" ");
 }
 
-/** The middle of the edge between two cells. */
+/** Returns the centre of the edge between two cells. */
 export function midpoint(one: Point, other: Point): Point {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
-/** How far an edge is turned from lying flat, in degrees. */
+/** Returns an edge's angle to the horizontal, in degrees. */
 export function edgeAngle(one: Point, other: Point): number {
   return (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI + 90;
 }
 
-/** A jump from one cell to another, bent upwards over what lies between. */
+/** Returns the arc of a jump from one cell to another, bent upwards. */
 export function jumpArc(one: Point, other: Point): string {
   const over = midpoint(one, other);
   return `M${formatNumber(one.x)} ${formatNumber(one.y)}Q${formatNumber(over.x)} ${formatNumber(over.y - CELL_WIDTH * 0.8)} ${formatNumber(other.x)} ${formatNumber(other.y)}`;
 }
 
-/** How many cells lie between two on a straight way, the last one counted. */
+/** Returns the distance between two cells on a straight line, in cells. */
 export function cellDistance(one: Point, other: Point): number {
   return Math.round(Math.hypot(other.x - one.x, other.y - one.y) / CELL_WIDTH);
 }

@@ -1,4 +1,4 @@
-/** What lies where on the honeycomb, and what can be done there? Each cell and each edge as a place to press. */
+/** Cells and edges of Sabale's board as buttons: position, label, and the step that pressing one takes. */
 import type { Offer } from "../../connection/messages";
 import type { SabaleCatalog, SabaleView } from "../../connection/types";
 import type { PickableCell } from "../board/cellPicking";
@@ -7,20 +7,20 @@ import { stepOffers, type SabalePlay, type TurnStage } from "./draftedTurn";
 
 export interface CellButton extends PickableCell {
   readonly offer: Offer | null;
-  /** The step that is meant by pressing here, allowed or not. */
+  /** The step that pressing here means, legal or not. */
   readonly text: string;
-  /** How an edge lies; null for a cell. */
+  /** An edge's angle; null for a cell. */
   readonly turn: number | null;
 }
 
 const VERBS: Partial<Record<TurnStage, string>> = { place: "place", via: "via", to: "to", jump: "jump" };
 
-/** The middle of every cell, by name. */
+/** Returns the centre of every cell, by name. */
 export function cellCentres(sheet: SabaleCatalog | null): ReadonlyMap<string, Point> {
   return new Map((sheet?.cells ?? []).map((cell) => [cell.name, centre(cell)]));
 }
 
-/** Every cell, with what is on it and the step that goes there. */
+/** Returns a button for every cell, with its contents and the step that goes there. */
 export function cellButtons(match: SabalePlay, view: SabaleView, now: TurnStage): CellButton[] {
   const verb = VERBS[now];
   const offers = stepOffers(match).filter((offer) => offer.verb === verb);
@@ -39,7 +39,7 @@ export function cellButtons(match: SabalePlay, view: SabaleView, now: TurnStage)
   });
 }
 
-/** Every edge that takes a bar. */
+/** Returns a button for every edge that takes a bar. */
 export function edgeButtons(
   match: SabalePlay,
   view: SabaleView,
@@ -59,7 +59,7 @@ export function edgeButtons(
   });
 }
 
-/** A cell's name, what it is worth and what stands on it. */
+/** Returns a cell's name, its value and its pieces. */
 function cellDescription(match: SabalePlay, view: SabaleView, cell: string, value: number): string {
   const { words } = match;
   const said = [words.translate("screen.cell", null, { cell, value })];

@@ -1,4 +1,4 @@
-/** How far is a turn? What is drafted so far, what is asked next, and how the table would lie; the server says it all. */
+/** The turn of Sabale being drafted: its steps so far, the next stage and the resulting view, all from the server. */
 import type { MatchController } from "../../table/state/matchController.svelte";
 import type { Offer } from "../../connection/messages";
 import type { SabaleOwn, SabaleCatalog, SabaleView } from "../../connection/types";
@@ -6,7 +6,7 @@ import type { SabaleOwn, SabaleCatalog, SabaleView } from "../../connection/type
 export type SabalePlay = MatchController<SabaleView, SabaleOwn, SabaleCatalog>;
 export type TurnStage = "wait" | "place" | "via" | "to" | "count" | "jump" | "bar" | "whole";
 
-/** The parts of one turn, as far as they are said. */
+/** The parts of one turn, as far as they are known. */
 export interface DraftedTurn {
   readonly via: string | null;
   readonly to: string | null;
@@ -29,30 +29,30 @@ const STAGES: Readonly<Record<string, TurnStage>> = {
   "no-bar": "bar",
 };
 
-/** The table as it lies, with what is drafted. */
+/** Returns the view with the drafted steps. */
 export function draftedView(match: SabalePlay): SabaleView {
   return (match.draft.public as SabaleView | null) ?? match.view;
 }
 
-/** The steps that can be taken now. */
+/** Returns the steps that can be taken now. */
 export function stepOffers(match: SabalePlay): readonly Offer[] {
   if (!match.isMyTurn) return [];
   return match.draft.steps.length ? match.draft.offers : match.offers;
 }
 
-/** What is asked for. */
+/** Returns the stage of the next step. */
 export function turnStage(match: SabalePlay): TurnStage {
   if (match.draft.text !== null) return "whole";
   return STAGES[stepOffers(match)[0]?.verb ?? ""] ?? "wait";
 }
 
-/** The turn so far, those steps included that were taken by themselves. */
+/** Returns the turn so far, including steps that the server took because they were forced. */
 export function draftedTurn(match: SabalePlay): DraftedTurn {
   if (match.draft.text !== null) return parseWholeTurn(match.draft.text);
   return parseSteps(draftedView(match).steps);
 }
 
-/** Steps one by one: `via c3`, `to e5`, `double`, `jump e3`, `stay`, `bar b2|b3`. */
+/** Parses single steps: `via c3`, `to e5`, `double`, `jump e3`, `stay`, `bar b2|b3`. */
 export function parseSteps(texts: readonly string[]): DraftedTurn {
   const after = (verb: string): string[] =>
     texts.filter((text) => text.startsWith(`${verb} `)).map((text) => text.slice(verb.length + 1));
@@ -67,7 +67,7 @@ export function parseSteps(texts: readonly string[]): DraftedTurn {
   };
 }
 
-/** A whole turn in one text: `run c3 e5 double jump e3 g3 bar b2|b3`. */
+/** Parses a whole turn in one text: `run c3 e5 double jump e3 g3 bar b2|b3`. */
 export function parseWholeTurn(text: string): DraftedTurn {
   const words = text.split(" ");
   const [verb, via = null, to = null] = words;
@@ -85,16 +85,16 @@ export function parseWholeTurn(text: string): DraftedTurn {
   };
 }
 
-/** Take a step; a placing is aimed at first, like any single move. What cannot be is explained. */
+/** Takes a step; placing the runner is previewed first, like any single move. An illegal step is explained. */
 export async function takeStep(match: SabalePlay, offer: Offer): Promise<void> {
-  // A turn that was begun step by step goes on so: each step is sent for itself.
+  // A turn begun by single steps goes on so: each step is sent by itself.
   if (offer.verb === "place" || match.view.steps.length) return match.aim(offer);
   match.refusal = null;
   await match.draft.push(offer.text);
   if (match.draft.refusal) match.explain(match.draft.refusal);
 }
 
-/** Lay out a whole turn that somebody proposed, as if its steps had been chosen; those taken by themselves are left out. */
+/** Drafts a whole turn step by step, such as a hint; forced steps are left out. */
 export async function draftWholeTurn(match: SabalePlay, text: string): Promise<void> {
   const turn = parseWholeTurn(text);
   match.draft.reset();
@@ -109,14 +109,14 @@ export async function draftWholeTurn(match: SabalePlay, text: string): Promise<v
     if (stepOffers(match).some((offer) => offer.text === step)) await match.draft.push(step);
 }
 
-/** Why a step cannot be taken: as the draft stands, or as the table does. */
+/** Asks why a step cannot be taken, after the drafted steps or on the present board. */
 export async function askWhyNot(match: SabalePlay, text: string): Promise<void> {
   if (!match.isMyTurn || !match.draft.steps.length) return void (await match.askWhyNot(text));
   await match.draft.push(text);
   if (match.draft.refusal) match.explain(match.draft.refusal);
 }
 
-/** The drafted turn in a sentence. */
+/** Returns the drafted turn in a sentence. */
 export function draftSummary(match: SabalePlay): string {
   const { words } = match;
   const turn = draftedTurn(match);

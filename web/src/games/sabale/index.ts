@@ -1,4 +1,4 @@
-/** What does Sabale bring to the table? Its board, the chips of a turn, and what is counted. */
+/** The game module of Sabale. */
 import type { GameModule } from "../../table/gameModule";
 import Board from "./Board.svelte";
 import CoverArt from "./CoverArt.svelte";
@@ -8,7 +8,7 @@ import SeatBadges from "./SeatBadges.svelte";
 import { draftedTurn, type SabalePlay, turnStage, draftSummary } from "./draftedTurn";
 import PlayerResult from "./PlayerResult.svelte";
 
-/** After a first jump it is asked whether there is another one. */
+/** After a first jump the prompt asks for another one. */
 const prompt = (match: SabalePlay): string | null =>
   turnStage(match) === "jump" && draftedTurn(match).jumps.length ? match.words.translate("screen.ask.jump_on") : null;
 

@@ -1,11 +1,11 @@
-/** Which step am I looking at? One after the other by previous and next, for whoever cannot hit a small place. */
+/** Steps through the offered targets by previous and next buttons, for players who cannot hit a small cell. */
 import type { Offer } from "../../connection/messages";
 import { stepOffers, type SabalePlay } from "./draftedTurn";
 
 class OfferStepper {
   private text: string | null = $state(null);
 
-  /** The step that previous and next have come to, while it can be taken. */
+  /** Returns the offer stepped to, while it is legal. */
   targetedOffer(match: SabalePlay): Offer | null {
     return stepOffers(match).find((offer) => offer.text === this.text) ?? null;
   }
@@ -18,7 +18,7 @@ class OfferStepper {
   }
 }
 
-/** All steps that go somewhere, row by row. */
+/** Returns all offers with a target, row by row. */
 function listed(match: SabalePlay): Offer[] {
   const placed = stepOffers(match).filter((offer) => ["via", "to", "jump", "bar"].includes(offer.verb ?? ""));
   return placed.toSorted((one, other) => (one.cell ?? "").localeCompare(other.cell ?? ""));

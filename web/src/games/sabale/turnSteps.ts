@@ -1,4 +1,4 @@
-/** What stands on the four chips of a turn? What is done, what is next, what comes later. */
+/** The four steps of a turn as shown in the hand: done, next or later. */
 import { draftedTurn, turnStage, type SabalePlay, type TurnStage } from "./draftedTurn";
 
 export type StepName = "run" | "put" | "jump" | "bar";
@@ -12,9 +12,9 @@ export const STEP_KEYS: Readonly<Record<StepName, string>> = {
 export interface TurnStep {
   readonly of: StepName;
   readonly state: "done" | "next" | "later";
-  /** Part of it is chosen, and more can be. */
+  /** Whether part of it is chosen, and more can be. */
   readonly isPartial: boolean;
-  /** What was chosen, in few signs. */
+  /** What was chosen, in a few characters. */
   readonly what: string;
   readonly sign: StepName | "double";
 }
@@ -30,7 +30,7 @@ const STAGES: Readonly<Record<TurnStage, StepName | null>> = {
   bar: "bar",
   whole: null,
 };
-/** Which of the steps I took belong to a part. */
+/** Which drafted steps belong to a part of the turn. */
 const STEP_PATTERNS: Readonly<Record<StepName, RegExp>> = {
   run: /^(via|to) /,
   put: /^(single|double)$/,
@@ -59,7 +59,7 @@ function what(match: SabalePlay, of: StepName): string {
   return turn.bar ?? words.translate("screen.no_bar");
 }
 
-/** Go back to where this part was asked for: all steps from there on are taken back. */
+/** Goes back to where this part was chosen: all steps from there on are undone. */
 export async function undoTo(match: SabalePlay, of: StepName): Promise<void> {
   const from = STEP_NAMES.indexOf(of);
   const first = match.draft.steps.findIndex((step) =>

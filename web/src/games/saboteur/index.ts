@@ -1,4 +1,4 @@
-/** What does a match of Saboteur look like? All that the frame of the table asks for. */
+/** The game module of Saboteur. */
 import { i18n } from "../../i18n/localization.svelte";
 import type { ScoreHistory } from "../../table/result/scoreHistory";
 import type { GameModule } from "../../table/gameModule";

@@ -1,4 +1,4 @@
-/** Which types has a match of Saboteur, and which faces its cards? */
+/** Types of a match of Saboteur, and the faces of its cards. */
 import type { MatchController } from "../../table/state/matchController.svelte";
 import type { SaboteurOwn, SaboteurCatalog, SaboteurView } from "../../connection/types";
 import { type FaceLookup, cachedFaces, saboteurFaces } from "../mining/cards/cardFaces";

@@ -1,4 +1,4 @@
-/** How did the last round go? What everybody noticed of it, added up: roles, claims as they turned out, gold as it went. */
+/** Summary of the last round from its events: roles, claims and their truth, gold. */
 import type { GameEvent } from "../../connection/messages";
 import type { SaboteurPast } from "../../connection/types";
 
@@ -16,15 +16,15 @@ export interface RoundSummary {
   readonly roles: readonly string[];
   readonly leftOver: string;
   readonly claims: readonly Claim[];
-  /** Who took gold, in that order; `choosing` takes next. */
+  /** The players who took gold, in order; `choosing` is next. */
   readonly takers: readonly number[];
   readonly choosing: number | null;
   readonly paid: readonly { readonly to: number; readonly cards: number; readonly nuggets: number }[];
-  /** What this seat alone got. */
+  /** What this seat alone received. */
   readonly mine: readonly string[];
 }
 
-/** The round that ended last; null while the first is being played. */
+/** Returns the round that ended last; null during the first. */
 export function summarizeLastRound(events: readonly GameEvent[]): RoundSummary | null {
   const end = events.findLastIndex((event) => event.what.kind === "round_ended");
   if (end < 0) return null;
@@ -51,7 +51,7 @@ export function summarizeLastRound(events: readonly GameEvent[]): RoundSummary |
   };
 }
 
-/** What each last claimed of each goal, and how it turned out where the goal was turned. */
+/** Returns each player's last claim about each goal, and its truth if the goal was turned over. */
 function collectClaims(events: readonly GameEvent[]): Claim[] {
   const looks = new Set<string>();
   const turned = new Map<string, string>();
@@ -70,7 +70,7 @@ function collectClaims(events: readonly GameEvent[]): Claim[] {
   });
 }
 
-/** How many gold cards each got in each round; which ones, nobody but their owner may know before the end. */
+/** Returns how many gold cards each player received in each round; their values stay secret until the end. */
 export function goldByRound(past: readonly SaboteurPast[], seats: number): number[][] {
   return past.map(({ takers, paid }) =>
     Array.from({ length: seats }, (_, seat) => {

@@ -1,4 +1,4 @@
-/** How are rides seen? Cell by cell along their way; riders that go home do so in one stroke. */
+/** Animations of Sacramento's moves: rides cell by cell along their path, returns home in one line. */
 import type { GameEvent } from "../../connection/messages";
 import { animateAlong } from "../board/animation";
 import { cellCentres, startPosition, type Point } from "./boardGeometry";
@@ -8,7 +8,7 @@ const CELL = 110;
 const LONGEST = 600;
 const HOME = 300;
 
-/** Move what these happenings moved; everything stands at its end already. */
+/** Animates the riders of these events, which are drawn at their final positions already. */
 export function animateEvents(drawing: Element | null, match: SacramentoPlay, brought: readonly GameEvent[]): void {
   if (!drawing) return;
   const centres = cellCentres(match.catalog);

@@ -1,4 +1,4 @@
-/** Where does everything lie on the board of 13 × 13? A hundred units to a cell, from the north-west. */
+/** Geometry of the board of 13 × 13 squares: a hundred units to a square, from the north-west. */
 import type { SacramentoCorner, SacramentoCatalog } from "../../connection/types";
 
 export interface Point {
@@ -11,12 +11,12 @@ export const BOARD_SIZE = 13;
 const RIM = 14;
 const NAMES = 54;
 
-/** The whole board; with room for the names of files and ranks where they can be read. */
+/** Returns the visible box, with room for the names of files and ranks if they are shown. */
 export function boardBox(hasLabels: boolean): { x: number; y: number; width: number; height: number } {
   const edge = hasLabels ? NAMES : RIM;
   return { x: -edge, y: -RIM, width: BOARD_SIZE * UNIT + edge + RIM, height: BOARD_SIZE * UNIT + edge + RIM };
 }
-/** How far each arrow is turned from pointing east. */
+/** Rotation of each arrow from pointing east. */
 export const ARROW_ROTATION: Readonly<Record<string, number>> = {
   E: 0,
   SE: 45,
@@ -28,14 +28,14 @@ export const ARROW_ROTATION: Readonly<Record<string, number>> = {
   NE: 315,
 };
 
-/** The middle of every cell, by name. */
+/** Returns the centre of every square, by name. */
 export function cellCentres(sheet: SacramentoCatalog | null): ReadonlyMap<string, Point> {
   return new Map(
     (sheet?.cells ?? []).map((cell) => [cell.name, { x: (cell.column + 0.5) * UNIT, y: (cell.row + 0.5) * UNIT }]),
   );
 }
 
-/** A start field as a rectangle round its cells. */
+/** Returns a start field as a rectangle around its squares. */
 export function startField(corner: SacramentoCorner, centres: ReadonlyMap<string, Point>) {
   const cells = corner.start.map((name) => centres.get(name)).filter((point) => point !== undefined);
   const xs = cells.map((point) => point.x);
@@ -44,7 +44,7 @@ export function startField(corner: SacramentoCorner, centres: ReadonlyMap<string
   return { x: left, y: top, width: Math.max(...xs) + UNIT / 2 - left, height: Math.max(...ys) + UNIT / 2 - top };
 }
 
-/** Where a rider waits: in its start field, on the side of its arrow. */
+/** Returns a rider's position in its start field, on the side of its arrow. */
 export function startPosition(corner: SacramentoCorner, rider: number, centres: ReadonlyMap<string, Point>): Point {
   const box = startField(corner, centres);
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

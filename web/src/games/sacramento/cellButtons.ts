@@ -1,4 +1,4 @@
-/** What is on each cell, and what could I do there? Said as a screen reader needs it. */
+/** Squares of the board as buttons, with labels for screen readers and the move that pressing one previews. */
 import type { Offer } from "../../connection/messages";
 import type { PickableCell } from "../board/cellPicking";
 import { cellCentres } from "./boardGeometry";
@@ -6,11 +6,11 @@ import { rides, rideTo, riderPositions, type SacramentoPlay, type RiderPosition 
 
 export interface CellButton extends PickableCell {
   readonly offer: Offer | null;
-  /** A rider of mine that stands here and could be chosen. */
+  /** A rider of the player's own that stands here and can be selected. */
   readonly own: RiderPosition | null;
 }
 
-/** Every cell on which something can be done or asked. */
+/** Returns a button for every square, and for every own rider at its start. */
 export function cellButtons(match: SacramentoPlay): CellButton[] {
   const riders = riderPositions(match);
   const centres = cellCentres(match.catalog);
@@ -32,7 +32,7 @@ export function cellButtons(match: SacramentoPlay): CellButton[] {
   return [...buttons, ...waiting.map((one) => riderAtStart(match, one))];
 }
 
-/** A rider of mine behind its arrow: a place of its own. */
+/** Returns the button of an own rider behind its arrow. */
 function riderAtStart(match: SacramentoPlay, own: RiderPosition): CellButton {
   const { words } = match;
   const said = [words.translate("screen.mine", null, { rider: own.rider }), words.translate("screen.behind")];
@@ -44,7 +44,7 @@ export function canRide(match: SacramentoPlay, rider: number): boolean {
   return match.offers.some((offer) => offer.piece === `rider ${rider}`);
 }
 
-/** What all may know of a rider. My own secret is said by its own button, never by a place. */
+/** Returns what is publicly known of a rider: the player's secret has its own button. */
 function riderMarks(match: SacramentoPlay, one: RiderPosition): string[] {
   return one.empty ? [match.words.translate("screen.empty")] : [];
 }

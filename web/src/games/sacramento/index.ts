@@ -1,4 +1,4 @@
-/** What does Sacramento bring to the table? Its plain, dice and riders, streets of doors, and a nugget to keep secret. */
+/** The game module of Sacramento. */
 import { i18n } from "../../i18n/localization.svelte";
 import type { ScoreHistory } from "../../table/result/scoreHistory";
 import type { GameModule } from "../../table/gameModule";
@@ -18,7 +18,7 @@ const scoreHistory = (match: SacramentoPlay): ScoreHistory => ({
   gains: nuggetsByRound(match.events, match.view.seats),
 });
 
-/** Where my nugget was found, the next thing asked is why. */
+/** After the player's nugget was found, the prompt says so. */
 function prompt(match: SacramentoPlay): string | null {
   if (match.view.phase !== "anew" || !match.isMyTurn) return null;
   const last = match.events.findLast(({ what }) => what.kind === "lifted" && what["player"] === match.ownSeat)?.what;

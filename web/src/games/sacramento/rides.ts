@@ -1,4 +1,4 @@
-/** What can my riders do? Rides by rider, die and cell; what a ride comes upon; whose rider stands where. */
+/** Rides of the player's riders by rider, die and square; challenges; positions of all riders. */
 import type { MatchController } from "../../table/state/matchController.svelte";
 import type { Offer } from "../../connection/messages";
 import type { SacramentoCorner, SacramentoOwn, SacramentoCatalog, SacramentoView } from "../../connection/types";
@@ -21,7 +21,7 @@ export function cornerOf(sheet: SacramentoCatalog | null, seat: number): Sacrame
   return sheet?.corners.find((corner) => corner.player === seat);
 }
 
-/** Every rider, and where it is drawn. */
+/** Returns every rider's position. */
 export function riderPositions(match: SacramentoPlay): RiderPosition[] {
   const centres = cellCentres(match.catalog);
   return match.view.riders.flatMap((cells, seat) => {
@@ -34,13 +34,13 @@ export function riderPositions(match: SacramentoPlay): RiderPosition[] {
   });
 }
 
-/** The number in a piece's name: `rider 2`. */
+/** Returns the number in a piece's name: `rider 2`. */
 export function riderNumber(piece: string | null | undefined): number | null {
   const found = /^rider (\d)$/.exec(piece ?? "");
   return found ? Number(found[1]) : null;
 }
 
-/** The rides that are open now: of the chosen rider, with the chosen die. */
+/** Returns the legal rides of the selected rider, with the selected die. */
 export function rides(match: SacramentoPlay): readonly Offer[] {
   return match.offers.filter(
     (offer) =>
@@ -50,26 +50,26 @@ export function rides(match: SacramentoPlay): readonly Offer[] {
   );
 }
 
-/** What pressing a cell means: the ride there; where several riders can go, the one that is not aimed at already. */
+/** Returns the ride that pressing a square previews, if several riders can go there the one not previewed already. */
 export function rideTo(match: SacramentoPlay, cell: string): Offer | null {
   const found = rides(match).filter((offer) => offer.cell === cell);
   return found.find((offer) => offer.text === match.ghost?.text) ?? found[0] ?? null;
 }
 
-/** The ride that somebody meant who pressed a cell where none goes. */
+/** Returns the text of the ride that pressing this square would be, to ask why it is not legal. */
 export function intendedRide(match: SacramentoPlay, cell: string): string {
   const rider = riderNumber(match.selectedPiece) ?? riderNumber(match.offers[0]?.piece) ?? 1;
   const die = match.selectedDie ?? match.view.left[0] ?? match.view.dice[0] ?? 1;
   return `ride ${rider} ${die} ${cell}`;
 }
 
-/** Whom a ride challenges: whose rider stands at its end. */
+/** Returns the rider that a ride challenges, at its end. */
 export function challengedRider(match: SacramentoPlay, offer: Offer | null): RiderPosition | null {
   if (!offer?.meets?.some((what) => what.startsWith("challenge"))) return null;
   return riderPositions(match).find((one) => one.cell === offer.cell && one.seat === offer.player) ?? null;
 }
 
-/** Where a ride leads, from where the rider stands. */
+/** Returns the path of a ride, from where the rider stands. */
 export function ridePath(match: SacramentoPlay, offer: Offer): Point[] {
   const centres = cellCentres(match.catalog);
   const rider = riderNumber(offer.piece);

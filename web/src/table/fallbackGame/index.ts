@@ -1,4 +1,4 @@
-/** What does a game without a screen of its own get? The text table's drawing, and its moves as buttons. */
+/** The game module of games without one: the text view's board, and moves as buttons. */
 import type { GameModule } from "../gameModule";
 import Board from "./Board.svelte";
 import CoverArt from "./CoverArt.svelte";

@@ -1,4 +1,4 @@
-/** What is printed on a card, as it lies? The words of either game's box become one kind of face, ready to be drawn. */
+/** What is printed on each card, from either game's catalog, in one form that can be drawn. */
 
 import type { DuelPrinted, DuelCatalog, SaboteurCatalog } from "../../../connection/types";
 import { armDepth, CENTRE, rotateSides, pointInside, netCentre, sidesOf, type Point, type Side } from "./cardGeometry";
@@ -17,7 +17,7 @@ export interface TunnelFace {
   readonly feature: "treasure" | "stones" | null;
 }
 
-/** A card that is no tunnel: what it does, and the tools it speaks of. */
+/** A card that is not a tunnel: what it does, and the tools that it concerns. */
 export interface ActionFace {
   readonly kind: "action";
   readonly action: "break" | "repair" | "map" | "rockfall" | "key";
@@ -46,7 +46,7 @@ const PLAIN: TunnelFace = {
 };
 const ACTIONS = ["break", "repair", "map", "rockfall", "key"] as const;
 
-/** Every card of Saboteur, by name, and by the name it has when it lies turned. */
+/** Returns the faces of Saboteur's cards, by name and by the name of the rotated card. */
 export function saboteurFaces(sheet: SaboteurCatalog): FaceLookup {
   const found = new Map<string, CardFace>();
   for (const gold of sheet.gold) found.set(gold.name, { kind: "gold", count: gold.worth });
@@ -71,7 +71,7 @@ export function saboteurFaces(sheet: SaboteurCatalog): FaceLookup {
   return (card, turned = false) => oriented(found.get(card), turned);
 }
 
-/** Every card of Le Duel, by name; `… turned` is how an offer names it as it will lie. */
+/** Returns the faces of Le Duel's cards, by name; `… turned` is the name that offers give a rotated card. */
 export function duelFaces(sheet: DuelCatalog): FaceLookup {
   const found = new Map<string, CardFace>();
   for (const card of [...sheet.deck.path, ...sheet.deck.goal]) found.set(card.id, duelFace(card));
@@ -86,7 +86,7 @@ export function duelFaces(sheet: DuelCatalog): FaceLookup {
   };
 }
 
-/** A start of Le Duel: a crossing with a ladder in its colour. */
+/** Returns the face of a start of Le Duel: a crossing with a ladder in its colour. */
 export function startFace(colour: string): TunnelFace {
   return { ...PLAIN, ground: "slate", nets: ["NESW"], ladder: colour };
 }
@@ -108,7 +108,7 @@ function duelFace(card: DuelPrinted): TunnelFace {
   };
 }
 
-/** Where the nuggets lie: before a door, in their stub, or on the net from which a way leads to them. */
+/** Returns where the nuggets lie: before a door, in their stub, or on the net that leads to them. */
 function goldPosition(card: DuelPrinted): Point {
   if (card.gold_outside_door && card.door !== null) return pointInside(card.door.side as Side, 8);
   const from = sidesOf(card.gold_from);
@@ -140,7 +140,7 @@ function rotatedFace(face: TunnelFace): TunnelFace {
 
 const CACHE = new WeakMap<object, FaceLookup>();
 
-/** The same faces for the same sheet, made once. */
+/** Returns the faces of a catalog, built once for each. */
 export function cachedFaces<Sheet extends object>(sheet: Sheet, make: (sheet: Sheet) => FaceLookup): FaceLookup {
   let found = CACHE.get(sheet);
   if (found === undefined) {

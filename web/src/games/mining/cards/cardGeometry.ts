@@ -1,4 +1,4 @@
-/** Where does each line of a tunnel run? Geometry of a card of 60 × 84; nothing here knows a rule. */
+/** Geometry of the lines on a card of 60 × 84; it knows no rules. */
 
 export const WIDTH = 60;
 export const HEIGHT = 84;
@@ -10,14 +10,14 @@ export type Side = "N" | "E" | "S" | "W";
 export const SIDE_CENTRE: Readonly<Record<Side, Point>> = { N: [30, 0], E: [60, 42], S: [30, 84], W: [0, 42] };
 const INWARD: Readonly<Record<Side, Point>> = { N: [0, 1], E: [-1, 0], S: [0, -1], W: [1, 0] };
 const OPPOSITE: Readonly<Record<Side, Side>> = { N: "S", E: "W", S: "N", W: "E" };
-/** Turn of a door, so that its top shows outwards. */
+/** Rotation of a door, so that its top points outwards. */
 export const ROTATION: Readonly<Record<Side, number>> = { N: 0, E: 90, S: 180, W: 270 };
 
 export function sidesOf(text: string): Side[] {
   return (["N", "E", "S", "W"] as const).filter((side) => text.includes(side));
 }
 
-/** The same sides after a half turn, in reading order. */
+/** Returns the same sides after a half turn, in reading order. */
 export function rotateSides(text: string): string {
   const turned = sidesOf(text).map((side) => OPPOSITE[side]);
   return sidesOf(turned.join("")).join("");
@@ -36,7 +36,7 @@ export function isBend(net: string): boolean {
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** The line along which a net runs; `bleed` is how far it leads out of the card, so that neighbours show no seam. */
+/** Returns the line of a net; `bleed` is how far it extends beyond the card, so that neighbours show no seam. */
 export function netPath(net: string, bleed = 0): string {
   const sides = sidesOf(net);
   const end = (side: Side): string => pointInside(side, -bleed).join(" ");
@@ -47,14 +47,17 @@ export function netPath(net: string, bleed = 0): string {
   return sides.map((side) => `M${end(side)}L${CENTRE.join(" ")}`).join("");
 }
 
-/** The middle of a net: on a bend halfway round it. */
+/** Returns the centre of a net: on a bend, halfway along it. */
 export function netCentre(net: string): Point {
   if (!isBend(net)) return CENTRE;
   const sides = sidesOf(net);
   return [sides.includes("E") ? 37.5 : 22.5, sides.includes("N") ? 31.5 : 52.5];
 }
 
-/** An arm with a round end, as an outline: from the side, so deep, so wide on each side of its line. */
+/**
+ * Returns the outline of an arm with a round end: from its side, so deep, with half its width on each side of its
+ * line.
+ */
 export function armPath(side: Side, depth: number, half: number, bleed = 0): string {
   const [x, y] = pointInside(side, -bleed);
   const [endX, endY] = pointInside(side, depth);
@@ -63,13 +66,13 @@ export function armPath(side: Side, depth: number, half: number, bleed = 0): str
   return `M${x + ax} ${y + ay}L${endX + ax} ${endY + ay}A${half} ${half} 0 0 0 ${endX - ax} ${endY - ay}L${x - ax} ${y - ay}z`;
 }
 
-/** How deep an arm goes that leads nowhere: alone up to the boulder, else only a stub beside the tunnel. */
+/** Returns the depth of a blind arm: alone up to the boulder, else a stub beside the tunnel. */
 export function armDepth(side: Side, alone: boolean): number {
   const upright = side === "N" || side === "S";
   return alone ? (upright ? 19 : 10) : upright ? 13 : 3;
 }
 
-/** Sleepers, every 7, 11 long: only where the tunnel runs through. */
+/** Returns the sleepers, every 7 units and 11 long, only where the tunnel runs through. */
 export function sleepers(net: string): string {
   return isBend(net) ? bendSleepers(net) : straightSleepers(net);
 }
@@ -103,7 +106,7 @@ function straightSleepers(net: string): string {
   return path;
 }
 
-/** A frame that leaves the openings free, so that tunnels run on without a seam. */
+/** Returns a frame with gaps at the openings, so that tunnels continue without a seam. */
 export function framePath(open: string): string {
   const gap = 12;
   const sides: readonly [Side, Point, Point, Point, Point][] = [
@@ -121,7 +124,7 @@ export function framePath(open: string): string {
     .join("");
 }
 
-/** Four textures of cut strokes, twelve strokes each, all of them inside the card. */
+/** Four textures of twelve cut strokes each, all inside the card. */
 export const TEXTURES: readonly string[] = [3, 11, 29, 47].map((seed) => {
   let state = seed;
   const draw = (low: number, high: number): number => {
@@ -143,14 +146,14 @@ export const TEXTURES: readonly string[] = [3, 11, 29, 47].map((seed) => {
   return path;
 });
 
-/** Which texture a cell has: by the place, never by the card. */
+/** Returns a cell's texture, which depends on the cell, never on the card. */
 export function texture(cell: string): string {
   let hash = 7;
   for (const character of cell) hash = (hash * 31 + character.charCodeAt(0)) % 65521;
   return TEXTURES[hash % TEXTURES.length] as string;
 }
 
-/** Sixteen rays round the treasure, cut off at the card's edge. */
+/** Sixteen rays around the treasure, cut off at the card's edge. */
 export const RAYS: string = Array.from({ length: 16 }, (_, ray) => {
   const angle = (ray * Math.PI) / 8 + 0.2;
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
@@ -158,7 +161,7 @@ export const RAYS: string = Array.from({ length: 16 }, (_, ray) => {
   return `M30 42L${round(30 + reach * dx)} ${round(42 + reach * dy)}`;
 }).join("");
 
-/** A ladder round its middle: rails 13 apart, rungs every 6. */
+/** Returns a ladder around its centre: rails 13 apart, a rung every 6. */
 export function ladderPath([x, y]: Point, height: number): { rails: string; rungs: string } {
   const count = Math.max(3, Math.floor(height / 6));
   const top = y - height / 2;
@@ -172,7 +175,7 @@ export function ladderPath([x, y]: Point, height: number): { rails: string; rung
 const polygon = (points: readonly Point[], x: number, y: number, size: number): string =>
   points.map(([a, b]) => `${round(x + a * size)},${round(y + b * size)}`).join(" ");
 
-/** A nugget round its middle, `size` wide: outline, light facet, shaded facet. */
+/** Returns a nugget around its centre, `size` wide: outline, light facet, shaded facet. */
 export function nugget(x: number, y: number, size: number): { outline: string; light: string; shade: string } {
   return {
     outline: polygon(
@@ -213,7 +216,7 @@ export function nugget(x: number, y: number, size: number): { outline: string; l
   };
 }
 
-/** One, a pair, a heap. */
+/** Returns the offsets and sizes of one, two or a pile of nuggets. */
 export function nuggetPile(count: number, size: number): readonly (readonly [number, number, number])[] {
   if (count === 1) return [[0, 0, size]];
   if (count === 2)
@@ -228,7 +231,7 @@ export function nuggetPile(count: number, size: number): readonly (readonly [num
   ];
 }
 
-/** A boulder round its middle: outline, shaded part, crack. */
+/** Returns a boulder around its centre: outline, shaded part, crack. */
 export function boulder(x: number, y: number, radius: number): { outline: string; shade: string; crack: string } {
   const r = radius;
   return {

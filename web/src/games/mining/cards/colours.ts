@@ -1,4 +1,4 @@
-/** With which inks are the mines printed? Those of all boards, the same in both themes: light means joined, gold means gold. */
+/** Colours of the mining games' cards, the same in both themes: light means connected, gold means gold. */
 import { BOARD_COLOURS } from "../../../ui/designTokens";
 
 export const INK = BOARD_COLOURS.ink;

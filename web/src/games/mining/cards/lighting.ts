@@ -1,4 +1,4 @@
-/** Where does the light reach? What the view says of a card's sides and lamps, asked by the drawing. */
+/** Which parts of a card are lit, and where its lamps hang, from the view's sides and lamps. */
 
 import { CENTRE, pointInside, isBend, netCentre, sidesOf, type Point, type Side } from "./cardGeometry";
 import type { TunnelFace } from "./cardFaces";
@@ -9,13 +9,13 @@ export interface Lamp {
   readonly green: boolean;
 }
 
-/** `lit` are the sides the light reaches, as the card lies; `lamps` one for each net, in Le Duel. */
+/** `lit` are the lit sides, as the card is oriented; `lamps` has one for each net, in Le Duel. */
 export interface Light {
   readonly lit: string;
   readonly lamps: readonly Lamp[];
 }
 
-/** A card in a hand, or before it lies: drawn in full light. */
+/** A card in a hand, or in a preview: fully lit. */
 export const FULL: Light = { lit: "NESW", lamps: [] };
 
 const same = (one: string, other: string): boolean => sidesOf(one).join("") === sidesOf(other).join("");
@@ -28,13 +28,13 @@ export function netIsLit(net: string, light: Light): boolean {
 
 export interface HangingLamp {
   readonly at: Point;
-  /** Where each hangs when both do: so far apart along the tunnel. */
+  /** The offset of each along the tunnel if both hang there. */
   readonly apart: Point;
   readonly blue: boolean;
   readonly green: boolean;
 }
 
-/** The lamps to draw, each on the middle of its net, or beside it where gold or a ladder lies there. */
+/** Returns the lamps to draw, each at the centre of its net, or beside it if gold or a ladder is there. */
 export function hangingLamps(face: TunnelFace, light: Light): HangingLamp[] {
   return light.lamps
     .filter((lamp) => lamp.blue || lamp.green)
