@@ -21,7 +21,7 @@ from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.mining_cells import OPPOSITE, STEPS, neighbour, read_cell
 from filon.testing.walks import Walk, follow
 
-from .walks import GAME, leaning_walks, walks
+from .walks import GAME, biased_walks, walks
 
 pytestmark = pytest.mark.once
 
@@ -67,16 +67,16 @@ def visit_line(seen: Counter[str], match: filon.Match, line: str) -> None:
         seen["other's ladder"] += "ladder" in words[1] and not own
 
 
-def visit_mine(seen: Counter[str], mine: Mine, told: list[Any], mover: str, *, alone: bool) -> None:
+def visit_mine(seen: Counter[str], mine: Mine, published: list[Any], mover: str, *, alone: bool) -> None:
     """Count what the line brought about on the map, which lies as the round or the move left it."""
-    turned = [read_cell(what.cell) for what in told if isinstance(what, h.GoalTurned)]
+    turned = [read_cell(what.cell) for what in published if isinstance(what, h.GoalTurned)]
     seen["two goals at once"] += len(turned) > 1
     for cell in turned:
         face = mine.cards[cell]
         for side in STEPS:
             other = mine.cards.get(neighbour(cell, side))
             seen["clash"] += other is not None and (side in face.openings) != (OPPOSITE[side] in other.openings)
-    for what in told:
+    for what in published:
         if isinstance(what, h.TokenLaid):
             cell = read_cell(what.cell)
             face = mine.cards[cell]
@@ -86,9 +86,9 @@ def visit_mine(seen: Counter[str], mine: Mine, told: list[Any], mover: str, *, a
             seen["joined to both at once"] += bool(both)
 
 
-def visit_events(seen: Counter[str], told: list[Any], seats: int) -> None:
+def visit_events(seen: Counter[str], published: list[Any], seats: int) -> None:
     """Count ends of rounds, strikes, and who begins."""
-    for before, what in pairwise([None, *told]):
+    for before, what in pairwise([None, *published]):
         if isinstance(what, h.RoundEnded):
             seen[f"{seats} end {what.how}"] += 1
         elif isinstance(what, h.RoundBegun) and seats == 2:
@@ -111,15 +111,15 @@ def visit_debts(seen: Counter[str], shown: list[str]) -> None:
     seen["paid twice"] += len(paid) - lapsed > 1
 
 
-def play_on(seen: Counter[str], model: ReferenceEngine, match: filon.Match, line: str, heard: int) -> None:
+def play_on(seen: Counter[str], model: ReferenceEngine, match: filon.Match, line: str, seen_events: int) -> None:
     """Play the line in the model, whose engine has played it, and count what came of it."""
-    mine, mover, keys, told_before = model.mine, model.colours[model.seat], len(model.mine.keys), len(model.log)
+    mine, mover, keys, logged_before = model.mine, model.colours[model.seat], len(model.mine.keys), len(model.log)
     hand, number = bool(model.hands[model.seat - 1]), len(model.ends)
     model.play(line)
-    told = [event.what for event in match.events(None, since=heard)]
-    visit_mine(seen, mine, told, mover, alone=model.seats == 1)
-    visit_events(seen, told, model.seats)
-    visit_debts(seen, [public for public, _ in model.log[told_before:] if public])
+    published = [event.what for event in match.events(None, since=seen_events)]
+    visit_mine(seen, mine, published, mover, alone=model.seats == 1)
+    visit_events(seen, published, model.seats)
+    visit_debts(seen, [public for public, _ in model.log[logged_before:] if public])
     seen["key token back"] += len(mine.keys) < keys
     seen["empty hand passed over"] += model.seats == 2 and not hand and number == len(model.ends)
 
@@ -138,13 +138,13 @@ def refused_codes(match: filon.Match, candidates: list[str]) -> list[str]:
 def visit(seen: Counter[str], refused: Counter[str], walked: Walk, random: Random) -> None:
     """Count along one walk; all candidates are judged now and then."""
     model, seats = ORACLE.begin(walked.start), walked.start.seats
-    heard, before = 0, ""
+    seen_events, before = 0, ""
     for match, line in follow(GAME, walked):
         if before:
-            play_on(seen, model, match, before, heard)
+            play_on(seen, model, match, before, seen_events)
         else:
             visit_events(seen, [event.what for event in match.events(None)], seats)
-        heard = len(match.events(None))
+        seen_events = len(match.events(None))
         refused.update(refused_codes(match, [f"break {tool}" for tool in TOOLS]))
         if random.random() < (0.1 if line.startswith("turn ") else 0.01) or not line:
             refused.update(refused_codes(match, model.candidates()))
@@ -160,7 +160,7 @@ def test_every_branch_is_walked() -> None:
     seen: Counter[str] = Counter()
     refused: Counter[str] = Counter()
     chosen = [islice(walks(seats), WALKS) for seats in ORACLE.seats]
-    for walked, random in chain(*chosen, islice(leaning_walks(), LEANING)):
+    for walked, random in chain(*chosen, islice(biased_walks(), LEANING)):
         visit(seen, refused, walked, random)
 
     assert {name: seen[name] for name in wanted() if seen[name] < OFTEN} == {}

@@ -56,8 +56,8 @@ def test_tunnels_match_the_table_of_the_rules() -> None:
         assert int(count) == card["count"]
         assert {sides(net) for net in nets.split("/")} == {sides(net) for net in card["nets"]}
         assert sides(stubs) == sides(card.get("stubs", ""))
-        told = re.search(r"(blue|green) (door|ladder)", also)
-        assert (told[1] if told else None) == (card.get("ladder") or card.get("door", {}).get("colour"))
+        match_found = re.search(r"(blue|green) (door|ladder)", also)
+        assert (match_found[1] if match_found else None) == (card.get("ladder") or card.get("door", {}).get("colour"))
         assert ("troll" in also, "nugget" in also) == ("troll" in card, "gold" in card), name
         if "door" in also or "troll" in also:
             assert also[-1] == (card.get("troll") or card["door"]["side"])

@@ -142,11 +142,11 @@ def test_goals_turn_in_layout_order_with_gold_between(order: list[str]) -> None:
     """D5.8: after each goal its gold comes first."""
     goals = ["g_line_v_stubsEW_1", "g_line_h_stubsNS_2"] if order[0] == "1,2" else ["g_line_h_stubsNS_2", "g_dead4_0"]
     match = played("lay tee_NEW_door_green 1,1 turned", goals=goals, layout=goals_at(*order))
-    told = [event.what for event in match.events(None) if isinstance(event.what, (GoalTurned, TokenLaid))]
+    published = [event.what for event in match.events(None) if isinstance(event.what, (GoalTurned, TokenLaid))]
 
-    assert [what.cell for what in told if isinstance(what, GoalTurned)] == order
-    assert isinstance(told[1], TokenLaid)
-    assert told[1].cell == order[0]
+    assert [what.cell for what in published if isinstance(what, GoalTurned)] == order
+    assert isinstance(published[1], TokenLaid)
+    assert published[1].cell == order[0]
 
 
 def test_last_token_ends_the_round_at_once() -> None:

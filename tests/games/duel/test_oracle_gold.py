@@ -263,9 +263,9 @@ def test_gold_is_claimed_by_worth_then_cell_until_tokens_end(left: int, given: l
     model = table(drawing, "cross_door_green")
     spend(model, 8 - left)
     play(model, "lay cross_door_green 1,1 turned")
-    told = [text for text in model.shown(None) if text.startswith("gold at")]
+    logged = [text for text in model.shown(None) if text.startswith("gold at")]
 
-    assert told == [f"gold at {cell} for green" for cell in given]
+    assert logged == [f"gold at {cell} for green" for cell in given]
     assert model.ends == ["tokens"]
 
 

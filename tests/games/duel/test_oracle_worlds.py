@@ -81,7 +81,7 @@ def shares_of(counts: object) -> dict[Hashable, float]:
     return {key: count / whole for key, count in counts.items()}
 
 
-class Told(NamedTuple):
+class Observation(NamedTuple):
     """What one viewer sees of a few passes, and how the cards lie then. Cards of one name have numbers here."""
 
     shown: list[str]
@@ -89,33 +89,33 @@ class Told(NamedTuple):
     pile: list[str]  # and those aside
 
 
-def tell(deck: list[str], passes: list[str], seats: int, seat: int | None) -> Told:
+def observe(deck: list[str], passes: list[str], seats: int, seat: int | None) -> Observation:
     """Deal and pass: alone by one, else by green and blue in turn."""
-    told = Told([], [[] for _ in range(seats)], list(deck))
+    observed = Observation([], [[] for _ in range(seats)], list(deck))
 
     def draw(by: int) -> None:
-        while strikes(told.pile[0], seats):
-            told.shown.append(told.pile.pop(0))
-        told.shown.append(told.pile[0] if by == seat else "a card")
-        told.hands[by].append(told.pile.pop(0))
+        while strikes(observed.pile[0], seats):
+            observed.shown.append(observed.pile.pop(0))
+        observed.shown.append(observed.pile[0] if by == seat else "a card")
+        observed.hands[by].append(observed.pile.pop(0))
 
     for by in range(seats):
         for _ in range(6):
             draw(by)
     for number, card in enumerate(passes):
         by = (number + 1) % seats
-        told.shown.append(card if card in told.hands[by] else "nothing: it is not in hand")
-        told.hands[by] = [other for other in told.hands[by] if other != card]
+        observed.shown.append(card if card in observed.hands[by] else "nothing: it is not in hand")
+        observed.hands[by] = [other for other in observed.hands[by] if other != card]
         draw(by)
-    return told
+    return observed
 
 
-def told_alike(deck: list[str], passes: list[str], seats: int, seat: int | None) -> list[Told]:
+def observe_alike(deck: list[str], passes: list[str], seats: int, seat: int | None) -> list[Observation]:
     """The same from decks shuffled again and again, where all see the same.
 
     The seat's own cards stay, and those that struck: everybody saw from which place they came.
     """
-    first = tell(deck, passes, seats, seat)
+    first = observe(deck, passes, seats, seat)
     known = set(first.shown) - {card for number, card in enumerate(passes) if (number + 1) % seats != seat}
     loose = [place for place, card in enumerate(deck) if card not in known]
     random, found = Random(seats), []
@@ -123,9 +123,9 @@ def told_alike(deck: list[str], passes: list[str], seats: int, seat: int | None)
         other = list(deck)
         for place, card in zip(loose, random.sample([deck[place] for place in loose], len(loose)), strict=True):
             other[place] = card
-        told = tell(other, passes, seats, seat)
-        if told.shown == first.shown:
-            found.append(told)
+        observed = observe(other, passes, seats, seat)
+        if observed.shown == first.shown:
+            found.append(observed)
         if len(found) == WANTED:
             break
     return found
@@ -167,7 +167,7 @@ def test_weights_agree_with_random_shuffles(seats: int, front: str, passes: str,
     deal = ORACLE.deal(seats, {}, Random(1))
     deal["rounds"][0]["deck"] = list(map(name_of, deck))
     start, lines = Start(seats, deal, {}), [f"pass {name_of(card)}" for card in passes.split()]
-    found = told_alike(deck, passes.split(), seats, seat)
+    found = observe_alike(deck, passes.split(), seats, seat)
     sides = [aspects(World(tuple(tuple(map(name_of, hand)) for hand in one.hands), ())) for one in found]
     values = [
         fits(Counter(one[side] for one in sides), chances, len(found))

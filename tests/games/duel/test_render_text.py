@@ -93,10 +93,10 @@ def test_whole_match_is_rendered_and_spoken_in_every_language(seats: int, langua
         for seat in (None, *range(seats)):
             view = state.view(seat)
             columns = {int(cell.split(",")[0]) for cell in (*view.starts, *[lies.cell for lies in view.map])}
-            told = " ".join(spoken_board(view, words) + status_lines(view, words, ("Ada", "Ben")))
+            spoken = " ".join(spoken_board(view, words) + status_lines(view, words, ("Ada", "Ben")))
 
-            assert not any(raw in told for raw in ("_", "{", "None", "True"))
-            assert "Ada" in told
+            assert not any(raw in spoken for raw in ("_", "{", "None", "True"))
+            assert "Ada" in spoken
             if max(columns) < 10 and min(columns) > -4:
                 assert max(map(len, render_board(view, words).splitlines())) <= 80
             rows = len(render_compact_board(view, words).splitlines())

@@ -39,30 +39,30 @@ def walks(seats: int, first: int = 0) -> Iterator[tuple[Walk, Random]]:
         number += 1
 
 
-class Leaning(Duel):
+class BiasedPlayer(Duel):
     """Plays like the oracle, but for what seldom happens: it goes after that where it can."""
 
     def choose(self, model: Model, random: Random) -> str:
         assert isinstance(model, ReferenceEngine)
-        wishes = self.wishes(model) if model.waiting is None else []
-        return random.choice(wishes) if wishes else super().choose(model, random)
+        preferred = self.preferred(model) if model.waiting is None else []
+        return random.choice(preferred) if preferred else super().choose(model, random)
 
-    def wishes(self, model: ReferenceEngine) -> list[str]:
+    def preferred(self, model: ReferenceEngine) -> list[str]:
         """The legal moves it wants most; none for any."""
         raise NotImplementedError
 
 
-class Idle(Leaning):
+class Idle(BiasedPlayer):
     """Digs nothing: both end with no nuggets (D6.5)."""
 
-    def wishes(self, model: ReferenceEngine) -> list[str]:
+    def preferred(self, model: ReferenceEngine) -> list[str]:
         return [text for text in model.legal() if text.startswith("pass ")]
 
 
-class KeyThenRock(Leaning):
+class KeyThenRock(BiasedPlayer):
     """Opens every door, and buries the tunnels that a key lies on (D5.6)."""
 
-    def wishes(self, model: ReferenceEngine) -> list[str]:
+    def preferred(self, model: ReferenceEngine) -> list[str]:
         legal = model.legal()
         buried = [f"rockfall {write_cell(cell)}" for cell in model.mine.keys]
         tunnels = [f"key {write_cell(cell)}" for cell, kind in model.mine.kinds.items() if kind == "tunnel"]
@@ -70,10 +70,10 @@ class KeyThenRock(Leaning):
         return [text for text in legal if text in buried] or [text for text in legal if text in tunnels] or doors
 
 
-class Nosy(Leaning):
+class Nosy(BiasedPlayer):
     """Bribes every troll, lays those it has, and looks at the same goal again (D5.3, D5.7)."""
 
-    def wishes(self, model: ReferenceEngine) -> list[str]:
+    def preferred(self, model: ReferenceEngine) -> list[str]:
         legal = model.legal()
         again = [f"map {write_cell(model.goal_cells[place])}" for place in model.past.looked_at[model.seat]]
         kinds = [
@@ -85,10 +85,10 @@ class Nosy(Leaning):
         return next((texts for texts in kinds if texts), [])
 
 
-class Poor(Leaning):
+class Poor(BiasedPlayer):
     """Lays no gold and bribes nobody, so that goals run out before tokens do (D7.5)."""
 
-    def wishes(self, model: ReferenceEngine) -> list[str]:
+    def preferred(self, model: ReferenceEngine) -> list[str]:
         legal, colour = model.legal(), model.colours[model.seat]
         reached = model.mine.reached(colour)
         lays = [text for text in legal if text.startswith("lay ") and "_gold" not in text]
@@ -104,7 +104,7 @@ class Poor(Leaning):
 
 CLUSTER = {"start": [[0, 0]], "goals": [[2, -1], [2, 0], [2, 1], [3, -1], [3, 0], [3, 1]]}
 # Who leans where: seats, and the options of the walk.
-LEANINGS: list[tuple[Leaning, int, dict[str, Any]]] = [
+BIASED_PLAYERS: list[tuple[BiasedPlayer, int, dict[str, Any]]] = [
     (Idle(), 2, {}),
     (KeyThenRock(), 2, {"layout": NEAR[2]}),
     (Nosy(), 2, {"layout": NEAR[2]}),
@@ -113,11 +113,11 @@ LEANINGS: list[tuple[Leaning, int, dict[str, Any]]] = [
 ]
 
 
-def leaning_walks() -> Iterator[tuple[Walk, Random]]:
+def biased_walks() -> Iterator[tuple[Walk, Random]]:
     """Matches without end, of players who lean one way or the other."""
     number = 0
     while True:
         random = Random(number)
-        witness, seats, options = LEANINGS[number % len(LEANINGS)]
-        yield walk(GAME, witness, seats, random, options=options, purpose=1.0, talk=0.0), random
+        oracle, seats, options = BIASED_PLAYERS[number % len(BIASED_PLAYERS)]
+        yield walk(GAME, oracle, seats, random, options=options, purpose=1.0, talk=0.0), random
         number += 1

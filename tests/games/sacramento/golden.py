@@ -40,7 +40,7 @@ def by_both_at_once(match: filon.Match) -> bool:
     return last_ride(match) == [h.Rode, h.Lifted, h.Banked, h.Ended]
 
 
-def everybody_banked(match: filon.Match) -> bool:
+def all_banked(match: filon.Match) -> bool:
     """Whether each player banked, and gold was found too (C5.1, C4.2)."""
     found = [what for what in events_of(match, None, h.Lifted) if what.gold]
     return len({what.by for what in events_of(match, None, h.Banked)}) == match.seats and len(found) > 1
@@ -82,7 +82,7 @@ MATCHES = [
         *("three_own_board", "A crowded board of one's own", 3, "lapsed", lapses),
         options={"board": board("crowded"), "target": 200_000},
     ),
-    GoldenMatch("four_banks", "Four players up to $250,000, and everybody banks", 4, "banked", everybody_banked),
+    GoldenMatch("four_banks", "Four players up to $250,000, and everybody banks", 4, "banked", all_banked),
     GoldenMatch(
         *("four_void", "A void round, and then a bank", 4, "voided", void_then_banked),
         options={"board": board("apart"), "target": 100_000},

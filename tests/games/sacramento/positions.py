@@ -192,7 +192,7 @@ def possible(match: filon.Match, seat: int | None, owner: int) -> str:
     return "".join("-" if rider is None else str(rider) for rider in sorted(found, key=str))
 
 
-def told(match: filon.Match, seat: int | None = None, since: int = 0) -> str:
+def event_kinds(match: filon.Match, seat: int | None = None, since: int = 0) -> str:
     """The kinds of what somebody noticed, from a number on."""
     return " ".join(str(event.what.__struct_config__.tag) for event in match.events(seat, since=since))
 

@@ -55,7 +55,7 @@ class Visit:
         self.model = model
         self.at_throw: dict[int, set[int]] = {}  # by die: who could use it when it was thrown
         self.lifted = 0  # riders in this turn
-        self.heard = len(self.match.events(None))
+        self.seen_events = len(self.match.events(None))
 
     def go(self, line: str) -> None:
         """Play a line in both, and count what it was and what came of it."""
@@ -65,9 +65,9 @@ class Visit:
             self.ride(line)
         self.match.play(line)
         self.model.play(line)
-        told = [event.what for event in self.match.events(None, since=self.heard)]
-        self.heard += len(told)
-        self.told(told)
+        published = [event.what for event in self.match.events(None, since=self.seen_events)]
+        self.seen_events += len(published)
+        self.count_events(published)
         self.changed(old, seen(self.match))
 
     def ride(self, line: str) -> None:
@@ -115,18 +115,18 @@ class Visit:
         self.counts["won on an own entrance without banking"] += entrance and carries and gold and wins
         self.counts["count begun anew by gold"] += gold and model.quiet > 0
 
-    def told(self, told: list[Any]) -> None:
+    def count_events(self, published: list[Any]) -> None:
         """What was noticed."""
-        kinds = [type(what) for what in told]
-        self.counts.update(str(what.__struct_config__.tag) for what in told)
+        kinds = [type(what) for what in published]
+        self.counts.update(str(what.__struct_config__.tag) for what in published)
         self.counts["gold and bank at once"] += h.Lifted in kinds and h.Banked in kinds
         self.counts["came empty after gold"] += h.Lifted in kinds and h.CameEmpty in kinds
-        lapsed = [what.dice for what in told if isinstance(what, h.Lapsed)]
+        lapsed = [what.dice for what in published if isinstance(what, h.Lapsed)]
         passed = sum(len(dice) == 2 for dice in lapsed)
         self.counts["passed"] += passed > 0
         self.counts["two passed in a row"] += passed > 1
         if lapsed and len(lapsed[0]) == 1:
-            moved = [what.rider for what in told if isinstance(what, h.Rode)]
+            moved = [what.rider for what in published if isinstance(what, h.Rode)]
             self.counts["second die lapsed"] += 1
             self.counts["lapsed by the first ride"] += bool(self.at_throw[lapsed[0][0]] - set(moved))
         if h.Ended in kinds:
@@ -147,7 +147,7 @@ class Visit:
             self.counts["level at the top" if level else "alone at the top after void rounds"] += 1
 
 
-def asked(model: ReferenceEngine, random: Random) -> list[str]:
+def candidate_moves(model: ReferenceEngine, random: Random) -> list[str]:
     """Moves of every kind; rides with the dice there are and others, onto own riders and onto any cell."""
     own = [cell for cell in model.riders[model.mover] if cell is not None]
     dice = [*model.dice, random.randint(1, 6)]
@@ -166,10 +166,10 @@ def walk_through(walked: Walk, random: Random, counts: Counter[str], refused: Co
     counts.update(str(event.what.__struct_config__.tag) for event in visit.match.events(0))
     for line in walked.lines:
         if random.random() < 0.03:
-            refused.update(refused_codes(visit.match, asked(visit.model, random)))
+            refused.update(refused_codes(visit.match, candidate_moves(visit.model, random)))
         counts["hid_under"] += line.startswith("hide ")
         visit.go(line)
-    refused.update(refused_codes(visit.match, asked(visit.model, random)))
+    refused.update(refused_codes(visit.match, candidate_moves(visit.model, random)))
 
 
 def test_every_branch_is_walked() -> None:

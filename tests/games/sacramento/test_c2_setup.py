@@ -9,7 +9,7 @@ import pytest
 import filon
 
 from ..match_support import on, refusal_rule, seen
-from .positions import GAME, begun, ends, hid, own, placed, told
+from .positions import GAME, begun, ends, event_kinds, hid, own, placed
 
 SITTING = {2: ("a13", "m1"), 3: ("a13", "m13", "m1"), 4: ("a13", "m13", "m1", "a1")}
 
@@ -21,12 +21,12 @@ def test_players_hide_in_turn_from_the_first_player(seats: int, first: int) -> N
     hiders = []
     while seen(match).phase == "hide":
         assert match.legal() == ["hide 1", "hide 2", "hide 3"]
-        assert "threw" not in told(match)
+        assert "threw" not in event_kinds(match)
         hiders.append(match.turn)
         match.play("hide 2")
 
     assert hiders == [(first + step) % seats for step in range(seats)]
-    assert told(match).split()[-2:] == ["hid", "threw"]
+    assert event_kinds(match).split()[-2:] == ["hid", "threw"]
     assert (seen(match).phase, match.turn, len(seen(match).dice)) == ("ride", first, 2)
 
 
@@ -44,8 +44,8 @@ def test_nugget_is_known_to_its_owner_only() -> None:
         assert match.view(seat) == on(begun(seats=3), "hide 1").view(seat)
         assert match.events(seat) == on(begun(seats=3), "hide 1").events(seat)
     assert seen(match).hidden == (True, False, False)
-    assert told(match, 0).split()[-2:] == ["hid", "hid_under"]
-    assert told(match, 1).split()[-2:] == ["round_begun", "hid"]
+    assert event_kinds(match, 0).split()[-2:] == ["hid", "hid_under"]
+    assert event_kinds(match, 1).split()[-2:] == ["round_begun", "hid"]
 
 
 @pytest.mark.parametrize("hidden", ["", "hide 1", "hide 1, hide 2"])

@@ -7,7 +7,7 @@ import pytest
 from filon.games.sacramento import events as h
 
 from ..match_support import on, refusal_rule, seen
-from .positions import ALONE, ends, hid, last, placed, told, usable, walled, where
+from .positions import ALONE, ends, event_kinds, hid, last, placed, usable, walled, where
 
 # A's three arrows lie in a row; C's riders and entrances are far away, each alone.
 LANE = walled("a13", ["e7 f7 g7", "k1 k3 m3"], ["a9 a11 m9", "c1 e1 g1"])
@@ -77,7 +77,7 @@ def test_unusable_die_lapses() -> None:
     assert usable(match) == "1:1 2:1 3:1"
     on(match, "ride 2 1 c11")
 
-    assert told(match).split()[-3:] == ["rode", "lapsed", "threw"]
+    assert event_kinds(match).split()[-3:] == ["rode", "lapsed", "threw"]
     assert last(match, h.Lapsed) == h.Lapsed(0, (6,))
     assert (match.turn, seen(match).dice) == (1, (1, 2))
 
@@ -86,7 +86,7 @@ def test_turn_passes_if_no_die_can_be_used() -> None:
     """C3.4: several in a row; each uses up its pair of dice."""
     match = hid([(2, 3), (4, 4), (5, 6), (1, 4)], board=ALONE)
 
-    assert told(match).split()[-7:] == ["threw", "lapsed", "threw", "lapsed", "threw", "lapsed", "threw"]
+    assert event_kinds(match).split()[-7:] == ["threw", "lapsed", "threw", "lapsed", "threw", "lapsed", "threw"]
     assert [event.what.dice for event in match.events(None) if isinstance(event.what, h.Lapsed)] == [
         (2, 3),
         (4, 4),
@@ -115,7 +115,7 @@ def test_die_may_become_usable_after_the_first_ride() -> None:
     assert refusal_rule(match, "ride 2 2 g7") == ("way_is_taken", "C3.3")
     on(match, "ride 1 1 e7")
 
-    assert (match.turn, match.legal(), "lapsed" in told(match)) == (0, ["ride 2 2 g7"], False)
+    assert (match.turn, match.legal(), "lapsed" in event_kinds(match)) == (0, ["ride 2 2 g7"], False)
     on(match, "ride 2 2 g7")
     assert match.turn == 1
 
@@ -126,10 +126,10 @@ def test_second_die_is_checked_after_the_answer(answer: str, way: bool) -> None:
     match = placed("C2 f7, A3 a13", [(2, 2), (1, 1)], "11", board=LANE)
     assert usable(match) == "1:2"
     on(match, "ride 1 2 f7")
-    assert (match.turn, "lapsed" in told(match)) == (1, False)
+    assert (match.turn, "lapsed" in event_kinds(match)) == (1, False)
     on(match, answer)
 
-    assert ("lapsed" in told(match)) is not way
+    assert ("lapsed" in event_kinds(match)) is not way
     assert (match.turn, usable(match)) == ((0, "2:2") if way else (1, "1:1 2:1 3:1"))
 
 

@@ -10,7 +10,7 @@ import filon
 from filon.games.sacramento import events as h
 
 from ..match_support import on, refusal_rule, seen
-from .positions import BESIDE, hid, last, own, placed, possible, told, usable, where
+from .positions import BESIDE, event_kinds, hid, last, own, placed, possible, usable, where
 
 MET = "A1 e9, A2 c9, C2 e7, C3 g7"  # A1 can challenge C2 with a 2
 THROWS = [(2, 4), (1, 1), (5, 6)]
@@ -115,7 +115,7 @@ def test_home_sends_all_riders_home_and_the_nugget_is_hidden_again() -> None:
     on(match, "hide 2")
 
     assert (match.turn, usable(match), own(match, 1)) == (0, "2:4 3:4", 2)
-    assert told(match).split()[-3:] == ["lifted", "went_home", "hid"]
+    assert event_kinds(match).split()[-3:] == ["lifted", "went_home", "hid"]
 
 
 @pytest.mark.parametrize("text", ["hide 1", "hide 2", "ride 2 4 c5", "ride 2 1 c8", "ride 1 2 e7"])
@@ -178,7 +178,7 @@ def test_banking_ride_asks_for_no_answer() -> None:
     on(match, "ride 1 1 j4")
 
     assert (seen(match).round, seen(match).phase, match.turn) == (2, "hide", 1)
-    assert told(match).split()[-4:] == ["rode", "lifted", "banked", "round_begun"]
+    assert event_kinds(match).split()[-4:] == ["rode", "lifted", "banked", "round_begun"]
 
 
 def test_winning_bank_still_shows_the_lifted_rider() -> None:

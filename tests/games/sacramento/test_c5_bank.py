@@ -8,7 +8,7 @@ import filon
 from filon.games.sacramento import events as h
 
 from ..match_support import on, refusal_rule, seen
-from .positions import BESIDE, CORNERS, ends, hid, last, own, placed, told, usable, where
+from .positions import BESIDE, CORNERS, ends, event_kinds, hid, last, own, placed, usable, where
 
 ENTRANCES = {"A": "j1 j4 m4", "B": "a4 d4 d1", "C": "d13 d10 a10", "D": "m10 j10 j13"}
 # A1 is one step from its entrance j4, on which C2 stands.
@@ -43,7 +43,7 @@ def test_bank_ends_the_round_before_the_other_die() -> None:
     assert (where(match), seen(match).dice, seen(match).left) == ("", (), ())
     on(match, "hide 1, hide 1")
 
-    assert "lapsed" not in told(match)
+    assert "lapsed" not in event_kinds(match)
     assert (seen(match).turns, seen(match).dice, match.turn) == (2, (2, 3), 1)
 
 
@@ -67,7 +67,7 @@ def test_carrier_on_an_entrance_always_banks() -> None:
 
     assert [text for text in match.legal() if text.endswith(" j4")] == ["ride 1 1 j4"]
     on(match, "ride 1 1 j4")
-    assert told(match).split()[-3:] == ["rode", "banked", "round_begun"]
+    assert event_kinds(match).split()[-3:] == ["rode", "banked", "round_begun"]
 
 
 def test_rider_without_gold_stays_on_the_entrance() -> None:
@@ -100,7 +100,7 @@ def test_challenge_on_an_entrance_comes_before_the_bank() -> None:
 
     assert (seen(match).phase, match.turn, seen(match).money, seen(match).round) == ("answer", 1, (0, 0), 1)
     assert (where(match), own(match, 0)) == ("A2 c9, C2 j4, C3 g7", 1)
-    assert "banked" not in told(match)
+    assert "banked" not in event_kinds(match)
 
 
 def test_challenge_that_reaches_the_target_banks_nothing() -> None:
@@ -108,7 +108,7 @@ def test_challenge_that_reaches_the_target_banks_nothing() -> None:
     match = on(placed(HELD, [(1, 4)], "12", target=50_000), "ride 1 1 j4")
 
     assert match.outcome == filon.Outcome((50_000, 0), (0,), "reached_sum")
-    assert told(match).split()[-3:] == ["rode", "lifted", "ended"]
+    assert event_kinds(match).split()[-3:] == ["rode", "lifted", "ended"]
     match = on(placed(HELD, [(1, 4)], "12", money=(200_000, 0)), "ride 1 1 j4")
     assert match.outcome == filon.Outcome((250_000, 0), (0,), "reached_sum")
 
@@ -119,7 +119,7 @@ def test_carrier_banks_after_a_challenge_on_its_entrance() -> None:
 
     assert (seen(match).money, seen(match).round, seen(match).phase) == ((100_000, 0), 2, "hide")
     assert (match.turn, where(match)) == (1, "")
-    assert "hid" not in told(match).split("threw")[1].split()
+    assert "hid" not in event_kinds(match).split("threw")[1].split()
 
 
 def test_challenge_and_bank_together_may_reach_the_target() -> None:
@@ -127,7 +127,7 @@ def test_challenge_and_bank_together_may_reach_the_target() -> None:
     match = on(placed(HELD, [(1, 4)], "12", money=(150_000, 200_000)), "ride 1 1 j4")
 
     assert match.outcome == filon.Outcome((250_000, 200_000), (0,), "reached_sum")
-    assert told(match).split()[-4:] == ["rode", "lifted", "banked", "ended"]
+    assert event_kinds(match).split()[-4:] == ["rode", "lifted", "banked", "ended"]
 
 
 def test_rider_without_gold_that_finds_some_stays_on_the_entrance() -> None:
@@ -136,7 +136,7 @@ def test_rider_without_gold_that_finds_some_stays_on_the_entrance() -> None:
 
     assert (seen(match).money, where(match)) == ((50_000, 0), "A1 j4, A2 c9")
     assert (seen(match).phase, match.turn, seen(match).shown) == ("anew", 1, ((1,), ()))
-    assert told(match).split()[-3:] == ["rode", "lifted", "came_empty"]
+    assert event_kinds(match).split()[-3:] == ["rode", "lifted", "came_empty"]
 
 
 def test_entrance_with_an_own_rider_is_closed_to_the_carrier() -> None:

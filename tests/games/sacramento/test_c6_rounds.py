@@ -10,7 +10,7 @@ import filon
 from filon.games.sacramento import events as h
 
 from ..match_support import on, refusal_rule, seen
-from .positions import ALONE, BESIDE, begun, hid, last, own, placed, told, where
+from .positions import ALONE, BESIDE, begun, event_kinds, hid, last, own, placed, where
 
 PASSED = (2, 2)  # a throw that nobody can use where every arrow cell is alone
 
@@ -51,7 +51,7 @@ def test_bank_that_reaches_the_target_wins_at_once() -> None:
     match = on(placed("A1 j5", [(1, 4)], "12", money=(200_000, 200_000)), "ride 1 1 j4")
 
     assert match.outcome == filon.Outcome((250_000, 200_000), (0,), "reached_sum")
-    assert (match.turn, match.legal(), told(match).split()[-2:]) == (None, [], ["banked", "ended"])
+    assert (match.turn, match.legal(), event_kinds(match).split()[-2:]) == (None, [], ["banked", "ended"])
     for text in ("ride 2 4 c8", "hide 1", "stay", "nonsense"):
         assert refusal_rule(match, text) == ("over", "")
     with pytest.raises(filon.IllegalMove):
@@ -79,8 +79,8 @@ def test_round_is_void_after_400_turns_without_gold() -> None:
     """C6.3: passed ones count; here all of them are."""
     match = hid([PASSED] * 400, board=ALONE)
 
-    assert told(match).split().count("threw") == 400
-    assert told(match).split()[-3:] == ["lapsed", "voided", "round_begun"]
+    assert event_kinds(match).split().count("threw") == 400
+    assert event_kinds(match).split()[-3:] == ["lapsed", "voided", "round_begun"]
     assert (seen(match).round, match.turn, seen(match).voids, seen(match).turns) == (2, 1, 1, 400)
     match = hid([PASSED] * 399 + [(1, 1)], board=ALONE)
     assert (seen(match).round, match.turn, seen(match).quiet) == (1, 1, 399)
@@ -110,7 +110,7 @@ def test_round_is_void_only_after_the_answers(answer: str) -> None:
     on(match, "ride 2 4 c8, ride 1 2 e7")
     assert (match.turn, seen(match).phase, seen(match).round) == (1, "answer", 1)
     for line in answer.split(", "):
-        assert "voided" not in told(match)
+        assert "voided" not in event_kinds(match)
         match.play(line)
 
     assert (seen(match).round, seen(match).phase, seen(match).hidden) == (2, "hide", (False, False))
@@ -145,7 +145,7 @@ def test_bank_in_turn_400_counts() -> None:
     """C6.3."""
     match = on(placed("A1 j5", [(1, 4)], quiet=399, voids=2), "ride 1 1 j4")
 
-    assert (seen(match).money, seen(match).voids, "voided" in told(match)) == ((50_000, 0), 0, False)
+    assert (seen(match).money, seen(match).voids, "voided" in event_kinds(match)) == ((50_000, 0), 0, False)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_third_void_round_in_a_row_ends_the_match(money: Sequence[int], winners:
     on(match, "ride 1 2 e7, ride 2 4 c8")
 
     assert match.outcome == filon.Outcome(tuple(money), winners, "void_rounds")
-    assert (seen(match).gold, told(match).split()[-2:]) == ((1, 2, 3), ["voided", "ended"])
+    assert (seen(match).gold, event_kinds(match).split()[-2:]) == ((1, 2, 3), ["voided", "ended"])
 
 
 def test_three_void_rounds_in_a_row_are_played() -> None:
@@ -170,7 +170,7 @@ def test_three_void_rounds_in_a_row_are_played() -> None:
         match.play("hide 1")
 
     assert hiders == [1, 0, 0, 1, 1, 0]
-    assert told(match).split().count("threw") == 1200
+    assert event_kinds(match).split().count("threw") == 1200
     assert match.outcome == filon.Outcome((0, 0), (0, 1), "void_rounds")
 
 

@@ -93,7 +93,7 @@ def check_history(view: View, *, over: bool) -> None:
 
 def check_table(state: State, view: View) -> None:
     """Raise unless the table can arise by legal moves and no consequence of the last move is still due."""
-    check_places(state)
+    check_cells(state)
     check_sides(state)
     check_supply(state)
     check_orders(state)
@@ -110,7 +110,7 @@ def check_table(state: State, view: View) -> None:
         )
 
 
-def check_places(state: State) -> None:
+def check_cells(state: State) -> None:
     """Raise if a tunnel lies on a start or goal, or the map is wider than any map can be (D2.1)."""
     map, layout = state.map, state.layout
     first = layout.starts[0]

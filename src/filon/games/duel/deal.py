@@ -118,8 +118,8 @@ def strike_rock(state: State, card: i64) -> None:
     state.discard(card)
     index = state.map.laid_count - 1
     while index >= 0:
-        place = i64(state.order[index])
-        face = state.map.face(place)
+        code = i64(state.order[index])
+        face = state.map.face(code)
         if not state.components.worth[face] and not state.components.troll[face]:
             break
         index -= 1
@@ -127,11 +127,11 @@ def strike_rock(state: State, card: i64) -> None:
     name: str | None = None
     turned = False
     if index >= 0:
-        place = i64(state.order[index])
+        code = i64(state.order[index])
         if state.recorder is not None:
-            face = state.map.face(place)
-            where, name, turned = state.layout.cell_text(place), state.components.names[face >> 1], face & 1 != 0
-        remove_tunnel(state, place)
+            face = state.map.face(code)
+            where, name, turned = state.layout.cell_text(code), state.components.names[face >> 1], face & 1 != 0
+        remove_tunnel(state, code)
     if state.recorder is not None:
         state.recorder.publish(events.RockStruck(0, where, name, turned), state.recorder.all_viewers)
 

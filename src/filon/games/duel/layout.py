@@ -21,7 +21,7 @@ GOALS: Final = 6
 UNLIT: Final = Lit("", "")
 WIDEST: Final = 24
 MAX_COORDINATE: Final = 10**15
-# Within these two, row and column of a place are in reach.
+# Within these two, row and column of a cell code are in range.
 LOWEST: Final[i64] = 64 - REACH
 HIGHEST: Final[i64] = 64 + REACH
 
@@ -57,9 +57,9 @@ class Layout:
             fail("layout", f"all cells within {WIDEST} of each other in x and in y")
         # Half of the widest layout: every tunnel laid around it stays within the range of cell codes.
         self.x, self.y = min(columns) + WIDEST // 2, min(rows) + WIDEST // 2
-        places = [i64(self.cell_code(x, y)) for x, y in cells]
-        self.starts = vec[i64](places[:starts])
-        self.goals = vec[i64](places[starts:])
+        codes = [i64(self.cell_code(x, y)) for x, y in cells]
+        self.starts = vec[i64](codes[:starts])
+        self.goals = vec[i64](codes[starts:])
         self.start_texts = tuple([self.cell_text(at) for at in self.starts])
         self.goal_texts = tuple([self.cell_text(at) for at in self.goals])
         self.tunnel_views, self.goal_views, self.offers_by_move, self.offers_with_meets = {}, {}, {}, {}

@@ -89,9 +89,9 @@ def _refusal_of_lay(state: State, at: i64, face: i64) -> Refusal | None:
 def _refusal_of_tool(state: State, kind: i64, rest: i64) -> Refusal | None:
     """Check a break of the other's tool, a repair of the mover's (D5.5), or a shed (D3.1)."""
     if kind == BREAK:
-        places = {"tool": TOOLS[rest]}
+        details = {"tool": TOOLS[rest]}
         broken = state.broken >> (3 * (1 - state.mover) + rest) & 1
-        return Refusal("broken_already", "D5.5", places) if broken else None
+        return Refusal("broken_already", "D5.5", details) if broken else None
     tool = rest & 3
     if state.broken >> (3 * state.mover + tool) & 1:
         return None

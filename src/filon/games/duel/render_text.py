@@ -104,11 +104,11 @@ def arm(card: Card, side: int, *, keyed: bool, bribed: bool) -> str:
     return "──"
 
 
-def vertical_arm(signs: str, stub: str) -> str:
+def vertical_arm(arm_text: str, stub: str) -> str:
     """Return a vertical arm in one character; what is on it takes precedence."""
-    if signs[0] not in "─ ":
-        return signs[0]
-    return signs[1] if signs[1] not in "─ " else {"──": "│", "─ ": stub}.get(signs, " ")
+    if arm_text[0] not in "─ ":
+        return arm_text[0]
+    return arm_text[1] if arm_text[1] not in "─ " else {"──": "│", "─ ": stub}.get(arm_text, " ")
 
 
 def middle(card: Card, *, keyed: bool) -> str:

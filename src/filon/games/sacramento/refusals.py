@@ -43,13 +43,13 @@ def find_refusal(state: State, move: i64) -> Refusal | None:
 
 def _refusal_of_ride(state: State, rider: i64, die: i64, cell: i64) -> Refusal:
     """Return why a ride is illegal: die and rider (C3.1), distance (C3.2), blocked path (C3.3), start field (C3.5)."""
-    places = {"rider": str(rider), "die": str(die), "cell": NAMES[cell]}
+    details = {"rider": str(rider), "die": str(die), "cell": NAMES[cell]}
     if die not in (state.dice & 7, state.dice >> 3):
-        return Refusal("die_not_thrown", "C3.1", places)
+        return Refusal("die_not_thrown", "C3.1", details)
     if die not in (state.left & 7, state.left >> 3):
-        return Refusal("die_is_used", "C3.1", places)
+        return Refusal("die_is_used", "C3.1", details)
     if rider == state.moved:
-        return Refusal("rider_has_moved", "C3.1", places)
+        return Refusal("rider_has_moved", "C3.1", details)
     at = THREE * state.mover + rider - 1
     start = i64(state.held[at])
     leaving = start == 0
@@ -58,12 +58,12 @@ def _refusal_of_ride(state: State, rider: i64, die: i64, cell: i64) -> Refusal:
         start = i64(state.board.arrows[at])
         steps -= 1
     if distance(start, cell) != steps:
-        return Refusal("wrong_distance", "C3.2", places)
+        return Refusal("wrong_distance", "C3.2", details)
     holder = i64(state.cells[cell])
     if 0 < holder < START and (holder - 1) // THREE == state.mover:
-        return Refusal("own_rider_there", "C3.3", places)
+        return Refusal("own_rider_there", "C3.3", details)
     if leaving and steps > 0 and state.cells[start]:
-        return Refusal("way_is_taken", "C3.3", places)
+        return Refusal("way_is_taken", "C3.3", details)
     if not has_open_path(state, start, cell):
-        return Refusal("way_is_taken", "C3.3", places)
-    return Refusal("start_field", "C3.5", places)
+        return Refusal("way_is_taken", "C3.3", details)
+    return Refusal("start_field", "C3.5", details)

@@ -60,12 +60,12 @@ def cell_of(view: View, cell: str, fields: dict[str, str], grounds: dict[str, st
     rider = riders.get(cell, "")
     if cell in fields:
         return f"{FIELD}{rider or fields[cell]:{FIELD}<4}"
-    lies = grounds.get(cell, "")
+    ground_text = grounds.get(cell, "")
     if rider:
-        return f"{lies:>2}{rider:<3}"
+        return f"{ground_text:>2}{rider:<3}"
     if view.seat is not None and cell in view.entrances[view.seat]:
-        return f"[{lies}] "
-    return f" {lies}  " if lies else "  ·  "
+        return f"[{ground_text}] "
+    return f" {ground_text}  " if ground_text else "  ·  "
 
 
 def grounds_of(view: View) -> dict[str, list[str]]:

@@ -120,7 +120,7 @@ class ViewBuilder(CoreViewBuilder):
         begun = self.begun
         turn = self.mover if self.phase == "ride" else self.decider
         # Gold under a rider, and what was shown of it, counts until the owner takes it back to hide it again.
-        anew = self.decider if self.phase == "anew" else None
+        rehiding = self.decider if self.phase == "anew" else None
         return View(
             seat=self.seat,
             turn=None if self.phase == "over" else turn,
@@ -137,8 +137,8 @@ class ViewBuilder(CoreViewBuilder):
             mover=self.mover,
             riders=tuple([tuple(riders) for riders in self.riders]),
             money=tuple(self.money),
-            hidden=tuple([hidden and seat != anew for seat, hidden in enumerate(self.hidden)]),
-            shown=tuple([() if seat == anew else tuple(sorted(shown)) for seat, shown in enumerate(self.shown)]),
+            hidden=tuple([hidden and seat != rehiding for seat, hidden in enumerate(self.hidden)]),
+            shown=tuple([() if seat == rehiding else tuple(sorted(shown)) for seat, shown in enumerate(self.shown)]),
             dice=self.dice,
             left=tuple(self.left),
             moved=self.moved,
@@ -148,5 +148,5 @@ class ViewBuilder(CoreViewBuilder):
             voids=self.voids,
             gold=self.gold,
             outcome=self.outcome,
-            own=None if self.seat is None else Own(None if self.seat == anew else self.own),
+            own=None if self.seat is None else Own(None if self.seat == rehiding else self.own),
         )

@@ -95,8 +95,8 @@ class ReferenceEngine(Model):
         )
 
     def shown(self, seat: int | None) -> list[str]:
-        told = [public if seat is None else private.get(seat, public) for public, private in self.log]
-        return [text for text in told if text is not None]
+        texts = [public if seat is None else private.get(seat, public) for public, private in self.log]
+        return [text for text in texts if text is not None]
 
     def log_event(self, public: str | None, private: dict[int, str] | None = None) -> None:
         """Append to the log: the public text, and other texts for single seats."""

@@ -82,14 +82,14 @@ def hands_now(model: ReferenceEngine, seat: int | None) -> dict[Hands, int] | No
 def goals_now(model: ReferenceEngine, seat: int | None) -> dict[Cards, int] | None:
     """Return the arrangements of the goals known to any seat, as this seat sees it; None if there are too many."""
     seen = seen_goals(model, seat)
-    told = [place for place in sorted(set().union(*model.past.looked_at)) if place not in seen]
+    known = [place for place in sorted(set().union(*model.past.looked_at)) if place not in seen]
     unseen = len(model.past.goals) - len(seen)
-    if perm(unseen, len(told)) > MOST:
+    if perm(unseen, len(known)) > MOST:
         return None
     found = {}
-    for order, weight in goal_row(model, seat, told).items():
+    for order, weight in goal_row(model, seat, known).items():
         goals = [model.past.goals[place] if place in seen else UNKNOWN for place in range(len(model.goal_cells))]
-        for place, name in zip(told, order, strict=True):
+        for place, name in zip(known, order, strict=True):
             goals[place] = name
         found[tuple(goals)] = weight
     return found

@@ -1,6 +1,6 @@
 """Monte Carlo estimate of the gold: random piles and choices, kept if they show the seat the same (rejection sampling).
 
-Slow, and nothing can be wrong with it: what `gold_weights` reckons is set against this.
+Slow but simple: the exact `gold_weights` are compared with it.
 """
 
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from filon.testing.saboteur.gold import Hoard
 
 def sample_gold(hoard: Hoard, seat: int | None, random: Random, tries: int) -> Iterator[Hoard]:
     """Yield the gold of random piles that show the seat the same; its own choices stay the same."""
-    told = [shown for _, shown in replay(hoard, hoard.names, seat, None)]
+    expected = [shown for _, shown in replay(hoard, hoard.names, seat, None)]
     for _ in range(tries):
         names = random.sample(hoard.names, len(hoard.names))
         other = hoard
-        for before, (now, shown) in zip(told, replay(hoard, names, seat, random), strict=True):
+        for before, (now, shown) in zip(expected, replay(hoard, names, seat, random), strict=True):
             other = now
             if shown != before:
                 break

@@ -57,8 +57,8 @@ def changed(counts: Counts, place: int, step: int) -> Counts:
 
 def gold_weights(hoard: Hoard, seat: int | None, tracked: Tracked) -> dict[tuple[Counts, Kept], float] | None:
     """Return offer and tracked gold with their probability; None if there are too many states."""
-    nobody: Kept = tuple(() for _ in hoard.owned)
-    ways: dict[GoldState, float] = {GoldState(tuple(GOLD.values()), NONE, NONE, nobody): 1.0}
+    nothing_kept: Kept = tuple(() for _ in hoard.owned)
+    ways: dict[GoldState, float] = {GoldState(tuple(GOLD.values()), NONE, NONE, nothing_kept): 1.0}
     revealed = [hoard.texts(cards) for cards in hoard.owned] if ("reveal", -1, 0) in hoard.steps else None
     for (kind, who, amount), seen in zip(hoard.steps, observations(hoard, seat), strict=True):
         after: dict[GoldState, float] = defaultdict(float)

@@ -23,10 +23,10 @@ def gold_twin(hoard: Hoard, seat: int | None, random: Random) -> tuple[list[str]
         for number in range(TRIES_OF_A_KIND):
             names = exchange(hoard.names, groups, random)
             try:
-                told_again, takes_again = replay(hoard, names, seat, random if number % 2 else None)
+                shown_again, takes_again = replay(hoard, names, seat, random if number % 2 else None)
             except ValueError:
                 continue
-            if told_again == shown and (names, takes_again) != (hoard.names, takes):
+            if shown_again == shown and (names, takes_again) != (hoard.names, takes):
                 return names, takes_again
     return list(hoard.names), takes
 

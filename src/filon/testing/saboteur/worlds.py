@@ -45,9 +45,9 @@ def played(start: Start, lines: list[str]) -> ReferenceEngine:
 def enumerate_worlds(start: Start, lines: list[str], seat: int | None) -> dict[World, float] | None:
     """Return every world with its weight; None if there are more than 5,000."""
     model = played(start, lines)
-    everybody = frozenset(range(model.seats))
+    all_seats = frozenset(range(model.seats))
     cards = cards_now(model, seat)
-    gold = gold_weights(model.hoard, seat, Tracked(everybody, frozenset())) if cards else None
+    gold = gold_weights(model.hoard, seat, Tracked(all_seats, frozenset())) if cards else None
     dwarves, goals = dwarves_now(model, seat), goals_now(model, seat)
     if cards is None or gold is None or len(cards) * len(gold) * len(dwarves) * len(goals) > MOST:
         return None
@@ -139,15 +139,15 @@ def aspect_weights(start: Start, lines: list[str], seat: int | None) -> dict[str
         "dwarves": summed(dwarves_now(model, seat).items()),
         "goals": summed(goals_now(model, seat).items()),
     }
-    everybody = frozenset(range(model.seats))
-    gold = gold_weights(model.hoard, seat, Tracked(frozenset(), everybody))
+    all_seats = frozenset(range(model.seats))
+    gold = gold_weights(model.hoard, seat, Tracked(frozenset(), all_seats))
     if gold is not None and len(gold) <= MOST:
         found["gold"] = {(names_of(offer), kept): chance for (offer, kept), chance in gold.items()}
-    revealed = everybody if model.phase == "over" else frozenset[int]()
+    revealed = all_seats if model.phase == "over" else frozenset[int]()
     kinds: Counter[str] = Counter()
     for card, number in cards_unseen(model, seat).items():
         kinds[kind_of(card)] += number
-    for other in everybody - {seat}:
+    for other in all_seats - {seat}:
         name = seat_name(other)
         followed = other in FOLLOWED
         story = gold_weights(model.hoard, seat, Tracked(frozenset({other}), revealed)) if followed else None

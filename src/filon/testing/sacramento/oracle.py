@@ -18,7 +18,7 @@ SPARE_PAIRS = QUIET_TURNS  # for tests that continue differently from the middle
 def longest(seats: int, target: int) -> int:
     """Return an upper bound on turns: every prize comes before three void rounds end the match (C6.2, C6.3).
 
-    Gold found makes 400 turns start anew within a round, so a prize is worth three void rounds at most.
+    Found gold resets the count of 400 turns within a round, so a prize is worth three void rounds at most.
     """
     prizes = seats * (target // PRIZE - 1) + 1
     return QUIET_TURNS * VOID_ROUNDS * prizes
