@@ -1,4 +1,4 @@
-"""How does a game look in numbers? Each move has one, and a seat's view is a row of named arrays."""
+"""The base class of encoders: a game's moves as action numbers, and a seat's view as named arrays."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Array = NDArray[np.float32]
 Arrays = dict[str, Array]
 Utility = Literal["win", "score"]
 UTILITIES: tuple[Utility, ...] = get_args(Utility)
-# How often a table of known moves is kept at most: maps have no borders, so there is no end of moves.
+# The limit of cached moves: maps have no borders, so the number of moves is unbounded.
 MOST_KNOWN = 1 << 16
 
 
 def utility_of(name: str) -> Utility:
-    """What can be played for; raises ValueError for anything else."""
+    """The utility of this name; raises ValueError for other names."""
     for known in UTILITIES:
         if name == known:
             return known
@@ -31,7 +31,7 @@ def utility_of(name: str) -> Utility:
 
 
 class Part(NamedTuple):
-    """One named array of an observation; `planes` are the names along its first axis, where they have names."""
+    """The shape of one named array of an observation; `planes` are the names along its first axis, if it has any."""
 
     name: str
     shape: tuple[int, ...]
@@ -39,21 +39,21 @@ class Part(NamedTuple):
 
 
 class NumberRanges:
-    """Ranges of numbers, one after another without a gap."""
+    """Hands out consecutive ranges of action numbers."""
 
     def __init__(self) -> None:
         self.count = 0
 
     def take(self, count: int) -> int:
-        """So many more; the first of them."""
+        """Reserve this many numbers; returns the first."""
         self.count += count
         return self.count - count
 
 
 class Encoder(ABC):
-    """One game with so many seats and these options.
+    """The encoder of one game with a number of seats and options.
 
-    The number of a move hangs on the move and on the list of all legal ones, and so on nothing but what its mover sees.
+    A move's number depends only on the move and the list of legal moves, and so only on what its player sees.
     """
 
     actions: int  # moves are 0 to this, less one
@@ -69,18 +69,18 @@ class Encoder(ABC):
 
     @abstractmethod
     def number(self, move: int) -> int:
-        """A move's number; -1 where it hangs on the other legal ones, see `far`."""
+        """A move's number; -1 if it depends on the other legal moves, see `far`."""
 
     def far(self, moves: list[int]) -> dict[int, int]:
-        """Moves without a number of their own, by the numbers they have as long as these are all there are."""
+        """These moves by the numbers they have while they are all the legal moves without a fixed number."""
         raise ValueError(f"{self.game.key} has moves without a number: {moves}")
 
     @abstractmethod
     def fill(self, view: View, into: Arrays) -> None:
-        """What this view shows, into arrays of zeros."""
+        """Write what a view shows into arrays of zeros."""
 
     def numbers(self, state: State) -> dict[int, int]:
-        """Every legal move now by its number, the lowest first."""
+        """Every legal move by its number, in ascending order."""
         found: dict[int, int] = {}
         far: list[int] = []
         known = self._known
@@ -100,11 +100,11 @@ class Encoder(ABC):
 
     @property
     def size(self) -> int:
-        """How many figures an observation has."""
+        """The length of an observation."""
         return sum(prod(part.shape) for part in self.parts)
 
     def split(self, tensor: Array) -> Arrays:
-        """The named arrays of an observation, without a copy."""
+        """The named arrays of an observation, as views of it."""
         found: Arrays = {}
         at = 0
         for part in self.parts:
@@ -114,19 +114,19 @@ class Encoder(ABC):
         return found
 
     def observe(self, view: View) -> Array:
-        """All arrays of a view in one row, in the order of `parts`; every figure lies between 0 and 1."""
+        """The observation of a view: all arrays in one row, in the order of `parts`, with values between 0 and 1."""
         tensor = np.zeros(self.size, np.float32)
         self.fill(view, self.split(tensor))
         return tensor
 
     def mask(self, numbers: dict[int, int]) -> NDArray[np.int8]:
-        """Ones where a move is legal."""
+        """The action mask: 1 for each legal move."""
         mask = np.zeros(self.actions, np.int8)
         mask[list(numbers)] = 1
         return mask
 
     def utilities(self, outcome: Outcome, utility: Utility) -> list[float]:
-        """What the end is worth to each seat: its score, or 1 shared by the winners and paid by the others."""
+        """The utility of each seat: its score, or 1 shared by the winners and paid by the others."""
         seats = self.seats
         if utility == "score" or seats == 1:
             return [float(score) for score in outcome.scores]
@@ -135,13 +135,13 @@ class Encoder(ABC):
         return [(value - 1 / seats) * seats / (seats - 1) for value in won]
 
     def bounds(self, utility: Utility) -> tuple[float, float]:
-        """The least and the most of it."""
+        """The lowest and the highest utility."""
         if utility == "score" or self.seats == 1:
             return self.least, self.most
         return -1 / (self.seats - 1), 1.0
 
 
 def set_counts(into: Array, names: dict[str, int], cards: tuple[str, ...], most: float) -> None:
-    """How often each of these cards is there, as a share of `most`."""
+    """Add the count of each card as a share of `most`."""
     for card in cards:
         into[names[card]] += 1 / most

@@ -1,10 +1,10 @@
-"""How do Filon's games look to OpenSpiel? As games of its own in Python: `filon_saboteur(players=5)` and so on.
+"""OpenSpiel adapter: registers Filon's games as Python games, such as `filon_saboteur(players=5)`.
 
     import pyspiel
     import filon.adapters.open_spiel
     game = pyspiel.load_game("filon_duel")
 
-Chance is sampled: one outcome deals, and what it deals hangs on `rng_seed` and how often it was dealt.
+Chance is sampled: the single chance outcome deals, and the deal depends on `rng_seed` and the number of deals before.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TYPE = pyspiel.GameType
 
 
 def game_type(game: Game, *, zero_sum: bool) -> Any:
-    """What OpenSpiel is told of a game. Sabale hides nothing; like this its information-set searches take it too."""
+    """OpenSpiel's description of a game. Sabale counts as imperfect information so that ISMCTS accepts it too."""
     names = [option.key for option in game.options if option.kind in ("number", "flag")]
     defaults = game.resolve_options(game.seats[-1], {})
     return TYPE(
@@ -60,7 +60,7 @@ def game_type(game: Game, *, zero_sum: bool) -> Any:
 
 
 class FilonGame(pyspiel.Game):  # type: ignore[misc]
-    """One of our games, with so many players."""
+    """One of Filon's games, with a number of players."""
 
     key = ""
 
@@ -83,18 +83,21 @@ class FilonGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(game_type(self.encoder.game, zero_sum=zero_sum), about, params or {})
 
     def new_initial_state(self) -> FilonState:
-        """Before the deal."""
+        """The state before the deal."""
         return FilonState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Named arrays; with perfect recall, the bits of the information state's name too."""
+        """An observer with named arrays; with perfect recall also the bits of the information state's hash.
+
+        Raises ValueError for parameters: there are none.
+        """
         if params:
             raise ValueError(f"there are no parameters of an observation, such as {params}")
-        return Observer(self.encoder, remembers=iig_obs_type is not None and iig_obs_type.perfect_recall)
+        return Observer(self.encoder, perfect_recall=iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class FilonState(pyspiel.State):  # type: ignore[misc]
-    """A match; `world` is None before the deal. All attributes are copied and kept by OpenSpiel itself."""
+    """A match; `world` is None before the deal. OpenSpiel itself copies and serializes all attributes."""
 
     def __init__(self, game: FilonGame) -> None:
         super().__init__(game)
@@ -102,13 +105,13 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def dealt(self) -> SearchState:
-        """The match, once it is dealt."""
+        """The match after the deal; raises ValueError before it."""
         if self.world is None:
             raise ValueError("nothing is dealt yet: apply the one outcome of chance")
         return self.world
 
     def current_player(self) -> int:
-        """Whose decision it is."""
+        """The player to move."""
         if self.world is None:
             return int(pyspiel.PlayerId.CHANCE)
         turn = self.world.true_state.turn
@@ -119,7 +122,7 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
         return self.world is not None and self.world.true_state.turn is None
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The deal."""
+        """The single chance outcome: the deal."""
         return [(0, 1.0)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -139,7 +142,7 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
         return f"#{action}" if move is None else self.world.true_state.write(move)
 
     def returns(self) -> list[float]:
-        """What each seat has won, once it is over."""
+        """The utility of each player; zeros before the end."""
         game = self.get_game()
         outcome = None if self.world is None else self.world.true_state.outcome
         if outcome is None:
@@ -148,7 +151,7 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
         return found
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FilonState:
-        """A state that looks the same to this player, drawn by the deal's own chances. Its history begins anew."""
+        """A state that this player cannot distinguish, sampled from the posterior. Its history starts empty."""
         other: FilonState = self.get_game().new_initial_state()
         other.world = self.dealt.sampled(player, int(sampler() * SEEDS))
         return other
@@ -161,40 +164,40 @@ class FilonState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What one player sees, as OpenSpiel asks for it."""
+    """OpenSpiel's observer: what one player sees."""
 
-    def __init__(self, encoder: Encoder, *, remembers: bool) -> None:
-        self.encoder, self.remembers = encoder, remembers
-        self.tensor: Array = np.zeros(encoder.size + (8 * DIGEST if remembers else 0), np.float32)
+    def __init__(self, encoder: Encoder, *, perfect_recall: bool) -> None:
+        self.encoder, self.perfect_recall = encoder, perfect_recall
+        self.tensor: Array = np.zeros(encoder.size + (8 * DIGEST if perfect_recall else 0), np.float32)
         self.dict: Arrays = encoder.split(self.tensor[: encoder.size])
-        if remembers:
+        if perfect_recall:
             self.dict["history"] = self.tensor[encoder.size :]
 
     def set_from(self, state: FilonState, player: int) -> None:
-        """Fill the arrays."""
+        """Fill the arrays with a player's observation."""
         self.tensor.fill(0)
         if state.world is None:
             return
         self.encoder.fill(state.world.view(player), self.dict)
-        if self.remembers:
+        if self.perfect_recall:
             name = bytes.fromhex(state.world.information(player).split(" ")[1])
             self.dict["history"][:] = np.unpackbits(np.frombuffer(name, np.uint8))
 
     def string_from(self, state: FilonState, player: int) -> str:
-        """The view as JSON; with perfect recall the name of the information state."""
+        """The view as JSON; with perfect recall the information state's string."""
         if state.world is None:
             return ""
-        return state.world.information(player) if self.remembers else state.world.view(player).json()
+        return state.world.information(player) if self.perfect_recall else state.world.view(player).json()
 
 
 class Playouts:
-    """An evaluator for OpenSpiel's searches that plays by lot to the end within our engines: the same, but faster."""
+    """A random-rollout evaluator for OpenSpiel's searches that runs in Filon's engines, which is faster."""
 
     def __init__(self, seed: int = 0) -> None:
         self.choice = Quick(seed)
 
     def evaluate(self, state: FilonState) -> Array:
-        """What one such end is worth to each player."""
+        """The utilities of one random rollout."""
         world, game = state.dealt, state.get_game()
         end = world.true_state.copy()
         play_on(end, Quick(self.choice.below("", SEEDS)), self.choice, ENDLESS)
@@ -202,13 +205,13 @@ class Playouts:
         return np.array(game.encoder.utilities(end.outcome, game.utility), np.float32)
 
     def prior(self, state: FilonState) -> list[tuple[int, float]]:
-        """All moves alike."""
+        """The uniform prior."""
         numbers = state.dealt.numbers
         return [(number, 1 / len(numbers)) for number in numbers]
 
 
 class LevelBot(pyspiel.Bot):  # type: ignore[misc]
-    """A bot of ours at OpenSpiel's table; it is told its own view and events, as anywhere."""
+    """One of Filon's bots as an OpenSpiel bot; it gets its own view and events only."""
 
     def __init__(self, game: FilonGame, level: str, budget: Budget, seed: int = 0) -> None:
         super().__init__()
@@ -216,28 +219,28 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
         self.random = Random(seed)
 
     def step(self, state: FilonState) -> int:
-        """The number of its move."""
+        """The action of its move."""
         world, seat = state.dealt, state.current_player()
         text = self.bot(self.game, world.view(seat), world.events(seat), self.random.randrange(SEEDS), self.budget)
         move = world.true_state.parse(text)
         return next(number for number, known in world.numbers.items() if known == move)
 
     def restart(self) -> None:
-        """Nothing is kept from one match to the next."""
+        """Do nothing: the bot keeps no state between matches."""
 
     def restart_at(self, state: FilonState) -> None:
-        """Nor within one."""
+        """Do nothing: the bot keeps no state within a match."""
 
 
 def state_of(game: FilonGame, view: View, seed: int = 0) -> FilonState:
-    """A state that looks so to its player: with it OpenSpiel's searches play at tables of ours."""
+    """A sampled state for a view, so that OpenSpiel's searches can play Filon's matches."""
     state = game.new_initial_state()
     state.world = state_from_view(game.encoder, view, seed)
     return state
 
 
 def register(*keys: str) -> None:
-    """These games, once each."""
+    """Register these games with OpenSpiel, once each."""
     known = pyspiel.registered_names()
     for key in keys:
         if f"filon_{key}" not in known:

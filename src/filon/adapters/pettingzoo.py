@@ -1,7 +1,7 @@
-"""How do Filon's games look to PettingZoo? As AEC environments: `env("saboteur", seats=5)`.
+"""PettingZoo adapter: Filon's games as AEC environments, `env("saboteur", seats=5)`.
 
-An agent `player_2` is seat 2, whom texts call p3. Its observation is a row of figures between 0 and 1, whose named
-arrays `env.unwrapped.face.split` gives, and a mask of its legal moves, all zeros when it is not its turn.
+The agent `player_2` is seat 2, written p3 in texts. Its observation is a row of numbers between 0 and 1, which
+`env.unwrapped.encoder.split` splits into named arrays, and an action mask, all zeros when it is not its turn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from filon.adapters.encoders import encoder_of
 from filon.core.match import Match
 
 SEEDS = 1 << 31
-RENDERED = ("ansi",)  # how a board can be shown
+RENDERED = ("ansi",)  # render modes
 
 
 def env(
@@ -31,13 +31,16 @@ def env(
     render_mode: str | None = None,
     **options: Any,
 ) -> Any:
-    """The environment with PettingZoo's guards: numbers in range, calls in order."""
+    """The environment in PettingZoo's wrappers, which check the range of actions and the order of calls.
+
+    Raises UnknownGame, InvalidStart, or ValueError for an unknown utility or render mode.
+    """
     found = FilonEnv(game, seats, utility=utility, render_mode=render_mode, **options)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(found))
 
 
 class FilonEnv(AECEnv):  # type: ignore[misc]
-    """A match; what is won is told at its end."""
+    """A match as an AEC environment; rewards come at the end."""
 
     def __init__(
         self,
@@ -72,15 +75,15 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         return str(self.metadata["name"])
 
     def observation_space(self, agent: str) -> Any:
-        """What this agent's observations are like."""
+        """The space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The numbers of moves."""
+        """The space of an agent's actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match: the same after the same seed."""
+        """Start a new match, the same for the same seed."""
         if seed is not None:
             self.random = Random(seed)
         encoder = self.encoder
@@ -90,10 +93,10 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._go_on()
+        self._select_agent()
 
-    def _go_on(self) -> None:
-        """Whose turn it is, and what may be done then."""
+    def _select_agent(self) -> None:
+        """Set the agent to move and the action masks."""
         turn = self._playing.turn
         self.numbers = {} if turn is None else self.encoder.numbers(self._playing.true_state)
         self.agent_selection = self.agents[0 if turn is None else turn]
@@ -109,12 +112,12 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         return self.encoder.mask(self.numbers if self.seat_of[agent] == self._playing.turn else {})
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What this agent may know, in figures."""
+        """An agent's observation and action mask."""
         view = self._playing.view(self.seat_of[agent])
         return {"observation": self.encoder.observe(view), "action_mask": self._mask(agent)}
 
     def step(self, action: Any) -> None:
-        """Make the move of this number for whose turn it is."""
+        """Play the move of this number; raises ValueError if it is not legal."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -129,19 +132,19 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
             won = self.encoder.utilities(match.outcome, self.utility)
             self.rewards = dict(zip(self.agents, won, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        self._go_on()
+        self._select_agent()
         self._accumulate_rewards()
 
     def number_of(self, text: str) -> int:
-        """The number of a legal move by its text, as bots of ours say it."""
+        """The number of a legal move by its text, as Filon's bots return it."""
         move = self._playing.true_state.parse(text)
         return next(number for number, known in self.numbers.items() if known == move)
 
     def render(self) -> str | None:
-        """The board in text, as an onlooker sees it."""
+        """The board as text for spectators; None without a render mode."""
         if self.render_mode != "ansi":
             return None
         return self.encoder.game.render_board(self._playing.view(None), self.encoder.game.words("en"))
 
     def close(self) -> None:
-        """Nothing to be closed."""
+        """Do nothing: there is nothing to close."""

@@ -1,7 +1,7 @@
-"""What is one match to somebody who searches it? A truth that can be copied, kept, looked at and imagined otherwise.
+"""A match as a search state: it can be copied, pickled, observed, and resampled for a seat's information state.
 
-A seat's information state is named by a hash of all it has heard, one event after another, and of what it knows now.
-In a sampled world nobody can say what the others heard in private: theirs begins with what everybody heard.
+A seat's information state is a hash of all events it observed, chained in order, and of what it knows now. In a sampled
+state the private events of other seats are unknown: their hashes start from the public events.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ DIGEST = 16  # bytes
 
 
 class Origin(NamedTuple):
-    """How a world came about: dealt by a seed; or sampled by it, for the seat whose view this is, as JSON.
+    """How a state was made: dealt by a seed; or sampled by it, for a seat and its view as JSON.
 
-    `chains` are what each hearer had heard by then, hashed; the onlooker's last.
+    `chains` are the hashes of the events that each viewer had observed by then; the spectators' is the last.
     """
 
     seed: int
@@ -36,7 +36,7 @@ class Origin(NamedTuple):
 
 
 class SearchState:
-    """One match, dealt or sampled."""
+    """One match, dealt or sampled from a view."""
 
     def __init__(
         self, encoder: Encoder, origin: Origin, true_state: State, luck: Quick, recorder: EventRecorder
@@ -51,19 +51,19 @@ class SearchState:
         self.true_state.recorder = recorder
         self.made: list[int] = []
         self.chains = list(origin.chains)
-        self.heard = 0
+        self.hashed_events = 0
         self._numbers: dict[int, int] | None = None
-        self._packed: dict[int, Worlds] = {}
+        self._worlds: dict[int, Worlds] = {}
 
     @property
     def numbers(self) -> dict[int, int]:
-        """Legal moves now, by number."""
+        """The legal moves by number."""
         if self._numbers is None:
             self._numbers = self.encoder.numbers(self.true_state)
         return self._numbers
 
     def play(self, number: int) -> None:
-        """Make the legal move of this number; raises ValueError where there is none."""
+        """Play the legal move of this number; raises ValueError if there is none."""
         if number not in self.numbers:
             whose = (
                 "the match is over" if self.true_state.turn is None else f"player {self.true_state.turn} has none such"
@@ -72,42 +72,42 @@ class SearchState:
         self.make(self.numbers[number])
 
     def make(self, move: int) -> None:
-        """Make this legal move."""
+        """Play this legal move."""
         self.true_state.play(move, self.luck)
         self.made.append(move)
         self._numbers = None
-        self._packed = {}
+        self._worlds = {}
 
     def view(self, seat: int) -> View:
-        """What this seat may know."""
+        """The view of a seat."""
         return self.true_state.view(seat)
 
     def events(self, seat: int) -> list[Event]:
-        """What this seat noticed; in a sampled world, since it was sampled."""
+        """The events of a seat; in a sampled state those since sampling."""
         return self.recorder.events(seat, 0)
 
     def information(self, seat: int) -> str:
-        """The name of this seat's information state: whoever has the same one heard and knows the same."""
+        """The string of a seat's information state: equal strings mean equal events and equal knowledge."""
         told, to = self.recorder.published, self.recorder.recipients
-        for at in range(self.heard, len(told)):
+        for at in range(self.hashed_events, len(told)):
             text = msgspec.json.encode(told[at])
             for viewer in range(len(self.chains)) if to[at] < 0 else (to[at],):
                 self.chains[viewer] = chain_hash(self.chains[viewer], text)
-        self.heard = len(told)
+        self.hashed_events = len(told)
         return f"p{seat + 1} {chain_hash(self.chains[seat], msgspec.json.encode(self.true_state.own_part(seat))).hex()}"
 
     def sampled(self, seat: int, seed: int) -> SearchState:
-        """Another way things might be for all this seat knows, with luck of its own to come."""
+        """A state that this seat cannot distinguish from this one, with its own luck from now on."""
         self.information(seat)
         chains = [self.chains[-1]] * len(self.chains)
         chains[seat] = self.chains[seat]
         view = self.view(seat)
-        if seat not in self._packed:
-            self._packed[seat] = self.encoder.game.worlds(view)
-        return start_state(self.encoder, Origin(seed, tuple(chains), seat, view.json()), self._packed[seat])
+        if seat not in self._worlds:
+            self._worlds[seat] = self.encoder.game.worlds(view)
+        return start_state(self.encoder, Origin(seed, tuple(chains), seat, view.json()), self._worlds[seat])
 
     def copy(self) -> SearchState:
-        """The same again: made the same moves, it meets the same luck."""
+        """A copy: after the same moves it meets the same luck."""
         recorder = EventRecorder(self.recorder.seats)
         recorder.published, recorder.recipients, recorder.news_masks = (
             self.recorder.published[:],
@@ -116,7 +116,7 @@ class SearchState:
         )
         recorder.public, recorder.private = self.recorder.public, self.recorder.private[:]
         other = SearchState(self.encoder, self.origin, self.true_state.copy(), copy(self.luck), recorder)
-        other.made, other.chains, other.heard = self.made[:], self.chains[:], self.heard
+        other.made, other.chains, other.hashed_events = self.made[:], self.chains[:], self.hashed_events
         return other
 
     def __deepcopy__(self, memo: object) -> SearchState:
@@ -127,17 +127,17 @@ class SearchState:
 
 
 def chain_hash(before: bytes, text: bytes) -> bytes:
-    """What one has heard, and this."""
+    """The hash of a chain with one more event."""
     return blake2b(before + text, digest_size=DIGEST).digest()
 
 
 def deal_state(encoder: Encoder, seed: int) -> SearchState:
-    """A new match."""
+    """The state of a new match."""
     return start_state(encoder, Origin(seed, (b"",) * (encoder.seats + 1)), None)
 
 
 def state_from_view(encoder: Encoder, view: View, seed: int) -> SearchState:
-    """One way things might be for this view, by the seat that has it; what it heard before is not known here."""
+    """A state sampled for a view; the events before it are unknown."""
     assert view.seat is not None
     text = view.json()
     return start_state(
@@ -146,7 +146,7 @@ def state_from_view(encoder: Encoder, view: View, seed: int) -> SearchState:
 
 
 def start_state(encoder: Encoder, origin: Origin, worlds: Worlds | None) -> SearchState:
-    """The world of this origin before its first move."""
+    """The state of this origin before its first move."""
     luck, recorder = Quick(origin.seed), EventRecorder(encoder.seats)
     if not origin.view:
         return SearchState(
@@ -161,8 +161,8 @@ def start_state(encoder: Encoder, origin: Origin, worlds: Worlds | None) -> Sear
 
 
 def rebuild_state(key: str, seats: int, options: dict[str, Any], origin: Origin, moves: list[int]) -> SearchState:
-    """A world that was kept."""
-    world = start_state(encoder_of(key, seats, **options), origin, None)
+    """A pickled state, rebuilt from its origin and moves."""
+    state = start_state(encoder_of(key, seats, **options), origin, None)
     for move in moves:
-        world.make(move)
-    return world
+        state.make(move)
+    return state

@@ -1,7 +1,7 @@
-"""What was decided in a match, by whom, seeing what? One row a decision, from a record, into JSON lines or Parquet.
+"""Exports the decisions of matches, one row each with view, legal moves and utility, as JSON lines or Parquet.
 
-Parquet is for those who read a million rows by column; it needs `pyarrow` (the extra `filon[parquet]`), which is larger
-than all the rest of Filon together, and nothing else here does.
+Parquet is for reading millions of rows by column. It needs `pyarrow` (the extra `filon[parquet]`), which is larger than
+all the rest of Filon together; nothing else here needs it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from filon.core.luck import Luck
 from filon.core.match import Match
 from filon.core.state import State
 
-# Rows that are written at once.
+# Rows that are written together.
 BATCH = 2_000
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
-    """One choice. `view` is the seat's own as JSON; `legal` and `action` are numbers of its face; what the match was
-    worth to the seat in the end is `utility`."""
+    """One decision. `view` is the seat's own as JSON; `legal` and `action` are numbers of the encoder; `utility` is the
+    seat's utility at the end of the match."""
 
     game: str
     seats: int
@@ -44,7 +44,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 def decisions(
     match: Match, number: int = 0, *, utility: Utility = "win", observations: bool = False
 ) -> Iterator[Decision]:
-    """Every decision of a match that is over; what was said is left out."""
+    """Every decision of a finished match, without talk; raises ValueError if the match is not over."""
     if match.outcome is None:
         raise ValueError("a match that is not over is worth nothing yet")
     encoder = encoder_of(match.game, match.seats, **match.options)
@@ -70,12 +70,12 @@ def decisions(
 
 
 def seen(encoder: Encoder, state: State, seat: int) -> list[float]:
-    """What the seat saw, in figures."""
+    """The seat's observation as a list."""
     return [float(figure) for figure in encoder.observe(state.view(seat))]
 
 
 def positions(match: Match) -> Iterator[tuple[State, int]]:
-    """The truth before each decision, and the move that was made; do not change the one nor keep it."""
+    """The state before each decision, and the move; the state must be neither changed nor stored."""
     now = match.restarted()
     for line in match.steps:
         move = now.true_state.parse(line)
@@ -87,7 +87,7 @@ def positions(match: Match) -> Iterator[tuple[State, int]]:
 
 
 def steps(state: State, line: str, luck: Luck) -> Iterator[tuple[State, int]]:
-    """The choices in a turn that was played whole; a step without any is taken by itself."""
+    """The decisions within a turn that was recorded whole; steps without a choice are skipped."""
     for move in state.turn_steps(line) or ():
         if len(state.moves()) > 1:
             yield state, int(move)
@@ -95,7 +95,10 @@ def steps(state: State, line: str, luck: Luck) -> Iterator[tuple[State, int]]:
 
 
 def export(matches: Iterable[Match], file: Path | str, *, utility: Utility = "win", observations: bool = False) -> int:
-    """All decisions of these matches into a file, `.jsonl` or `.parquet`; how many."""
+    """Write all decisions of these matches to a file, `.jsonl` or `.parquet`; returns how many.
+
+    Raises ValueError for other file names and unknown utilities.
+    """
     path = Path(file)
     utility_of(utility)  # before anything is written
     rows = (
@@ -116,7 +119,7 @@ def export(matches: Iterable[Match], file: Path | str, *, utility: Utility = "wi
 
 
 def write_parquet(rows: Iterator[Decision], path: Path) -> int:
-    """The same by column."""
+    """Write the rows as Parquet; returns how many."""
     arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
     kinds: dict[str, Any] = {
         "game": arrow.string(),

@@ -1,4 +1,4 @@
-"""How does Le Duel look in numbers?"""
+"""The encoder of Le Duel: action numbers and observation arrays."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ MOST_GOLD = 9  # on a card
 
 
 class DuelEncoder(MapEncoder):
-    """Le Duel for two or one, with this deck and this layout."""
+    """The encoder for two players or solo, with a deck and a layout."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, options)
@@ -61,7 +61,7 @@ class DuelEncoder(MapEncoder):
         self.starts = [int(at) for at in self.layout.starts]
         self.window = MapWindow([*self.starts, *self.goals])
         kinds = len(components.names)
-        # Ways a tunnel can lie that differ; cards that one can hold two of.
+        # Distinct orientations of tunnels; cards that a hand can hold twice.
         self.ways = [
             2 * card + turned
             for card in range(components.tunnels)
@@ -81,11 +81,11 @@ class DuelEncoder(MapEncoder):
         self.parts = (*self.map_parts(PLANES, TUNNELS_IN_ALL), *self._table_parts())
 
     def _number(self) -> None:
-        """Which numbers are whose."""
+        """Assign the action numbers."""
         numbers, window, components = NumberRanges(), self.window, self.components
         cards = [*components.deck_view.path, *components.deck_view.goal]
         ladders = sum(card.count for card in components.deck_view.path if card.ladder)
-        pieces = len(self.starts) + ladders  # each joined in itself: a start's, and those that begin at ladders
+        pieces = len(self.starts) + ladders  # connected components: one at each start and ladder
         touching = 2 * (TUNNELS_IN_ALL + len(self.starts) + GOALS) + 2 * pieces
         self.lays = CellMoves(numbers, window, len(self.ways), touching)
         self.falls = CellMoves(numbers, window, 1, TUNNELS_IN_ALL)
@@ -101,7 +101,7 @@ class DuelEncoder(MapEncoder):
         self.actions = numbers.count
 
     def _table_parts(self) -> list[Part]:
-        """What lies beside the map."""
+        """The arrays beside the map."""
         seats, names, goals = self.seats, tuple(self.components.names), tuple(self.components.goal_names)
         cards = (len(names),)
         plain = [Part(name, (seats,)) for name in ("turn", "viewer", "hands", "debts", "nuggets", "found")]
@@ -144,7 +144,7 @@ class DuelEncoder(MapEncoder):
         return self.passes + (rest >> 6) if second == moves.NONE else self.pair_passes + self.both[rest >> 6, second]
 
     def _printed(self, name: str, *, turned: bool) -> Array:
-        """What is printed on a card, as it lies, plane by plane."""
+        """What is printed on a card in this orientation, plane by plane."""
         card = self.components.cards[name].turned() if turned else self.components.cards[name]
         found = np.zeros(len(PLANES), np.float32)
         for at, side in enumerate(SIDES):
@@ -188,7 +188,7 @@ class DuelEncoder(MapEncoder):
                 into["seen"][cells.index(known.cell), self.goal_at[known.card]] = 1
 
     def _fill_cell(self, spot: Array, card: Tunnel | Goal) -> None:
-        """A card on the map, as it lies."""
+        """Write a card on the map."""
         if card.card is None:
             spot[PLANE["goal_face_down"]] = 1
             return
@@ -204,7 +204,7 @@ class DuelEncoder(MapEncoder):
                 spot[PLANE[f"lit_{colour}_{side}"]] = 1
 
     def _fill_seats(self, view: View, into: Arrays) -> None:
-        """What everybody knows of each player."""
+        """What is public about each player."""
         for name, seat in (("turn", view.turn), ("viewer", view.seat)):
             if seat is not None:
                 into[name][seat] = 1

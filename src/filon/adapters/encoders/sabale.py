@@ -1,4 +1,4 @@
-"""How does Sabale look in numbers? Its hexagons lie on a square grid of their two coordinates."""
+"""The encoder of Sabale: action numbers and arrays; hexagons lie on a square grid of their axial coordinates."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from filon.games.sabale.view_types import View
 
 HALF = 4
 SIDE = 2 * HALF + 1
-# Row and column of each cell; of each edge those of its first cell, and which of three ways it lies from there.
+# Row and column of each cell; of each edge those of its first cell, and its direction out of three.
 SPOTS = [(r + HALF, q + HALF) for q, r in PLACES]
 STEPS = {(0, 1): 0, (1, -1): 1, (1, 0): 2, (0, -1): 0, (-1, 1): 1, (-1, 0): 2}
 HELD = ("bars_left", "markers_left", "doubles_left", "captured", "points")
@@ -47,7 +47,7 @@ EDGE_SPOTS = edge_spots()
 
 
 class SabaleEncoder(Encoder):
-    """Sabale for so many seats."""
+    """The encoder for a number of seats."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, options)

@@ -1,4 +1,4 @@
-"""How does Saboteur look in numbers?"""
+"""The encoder of Saboteur: action numbers and observation arrays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from filon.games.saboteur.view_types import View
 
 MOST_ALIKE = max(int(count) for count in COUNTS)
 TUNNELS_IN_ALL = sum(int(COUNTS[code]) for code in range(TUNNELS))
-# Tunnels, start and goals that are joined: so many free cells can touch them.
+# The most free cells that connected tunnels, start and goals can touch.
 TOUCHING = 2 * (TUNNELS_IN_ALL + 1 + len(GOAL_CELLS)) + 2
 GOLD_IN_ALL = sum(GOLD_COUNTS)
 NUGGETS_IN_ALL = sum((worth + 1) * count for worth, count in enumerate(GOLD_COUNTS))
@@ -54,7 +54,7 @@ TABLE = ("pile", "turns_left", "gold_pile", "fewest_saboteurs", "most_saboteurs"
 
 
 class SaboteurEncoder(MapEncoder):
-    """Saboteur for so many seats."""
+    """The encoder for a number of seats."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, options)
@@ -74,14 +74,14 @@ class SaboteurEncoder(MapEncoder):
         self.parts = (*self.map_parts(PLANES, TUNNELS_IN_ALL), *self._seat_parts(), *self._table_parts())
 
     def _seat_parts(self) -> list[Part]:
-        """What is told of each seat."""
+        """The arrays on each seat."""
         names = ("turn", "first", "viewer", "hands", "gold", "face_down")
         plain = [Part(name, (self.seats,)) for name in names]
         wide = [Part("broken", (self.seats, len(TOOLS))), Part("looked", (self.seats, len(self.goals)))]
         return [*plain, *wide, Part("shown", (self.seats, len(ROLES)))]
 
     def _table_parts(self) -> list[Part]:
-        """What is told of the table, and what is one's own."""
+        """The arrays on the table and on what the viewer owns."""
         cards, gold = (len(NAMES),), (len(GOLD),)
         own = [Part("role", (len(ROLES),), ROLES), Part("hand", cards, tuple(NAMES))]
         own += [Part("discarded", cards, tuple(NAMES)), Part("own_gold", gold, GOLD), Part("offered", gold, GOLD)]
@@ -116,7 +116,7 @@ class SaboteurEncoder(MapEncoder):
         self._fill_own(view, into)
 
     def _fill_map(self, view: View, into: Arrays) -> None:
-        """Tunnels as they lie, and goals."""
+        """Tunnels in their orientation, and goals."""
         map_planes = MapPlanes(self.window, into)
         map_planes.at(cell_code(0, 0))[PLANE["start"]] = 1
         for tunnel in view.map:
@@ -136,7 +136,7 @@ class SaboteurEncoder(MapEncoder):
             map_planes.at(code_of(known.cell))[PLANE[f"seen_{known.card}"]] = 1
 
     def _fill_seats(self, view: View, into: Arrays) -> None:
-        """What everybody knows of each player."""
+        """What is public about each player."""
         for name, seat in (("turn", view.turn), ("first", view.first), ("viewer", view.seat)):
             if seat is not None:
                 into[name][seat] = 1
@@ -153,7 +153,7 @@ class SaboteurEncoder(MapEncoder):
                 into["shown"][seat, ROLES.index(view.shown.roles[seat])] = 1
 
     def _fill_own(self, view: View, into: Arrays) -> None:
-        """Role, cards and gold; while gold is chosen, what may be taken."""
+        """The viewer's role, cards and gold; while gold is chosen, what may be taken."""
         own = view.own
         if own is None:
             return

@@ -1,4 +1,4 @@
-"""How does Sacramento look in numbers?"""
+"""The encoder of Sacramento: action numbers and observation arrays."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SQUARES = SIZE * SIZE
 INDEX = {code: at for at, code in enumerate(code for code, name in enumerate(NAMES) if name)}
 SPOTS = {name: divmod(INDEX[code], SIZE) for name, code in CODES.items()}
 TABLE = ("found", "quiet", "voids")
-# Decisions of one turn: two rides, an answer after each, and gold hidden anew after one that was found.
+# Decisions of one turn: two rides, an answer after each, and gold hidden again after it was found.
 IN_A_TURN = 6
 
 
 class SacramentoEncoder(Encoder):
-    """Sacramento for so many seats."""
+    """The encoder for a number of seats."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, options)
@@ -32,7 +32,7 @@ class SacramentoEncoder(Encoder):
         self.answers = numbers.take(2)
         self.actions = numbers.count
         self.target = self.options["target"]
-        # Every find and every bank brings somebody nearer to the sum; between two of them no more than void rounds fit.
+        # Every find and every bank brings a player nearer to the target; between two of them only void rounds fit.
         richer = seats * (self.target // NUGGET - 1) + 2
         self.longest = richer * VOID_ROUNDS * (seats + (QUIET_TURNS + 1) * IN_A_TURN)
         self.most = float(self.target)
