@@ -1,7 +1,7 @@
-"""How does a bot of one's own play at a table? Run a server (`./play`), then: python examples/bot.py http://127.0.0.1:7465
+"""A custom bot at a table. Run a server (`./play`), then: python examples/bot.py http://127.0.0.1:7465
 
-It opens a table of Saboteur, sits down, and lets Filon's own bots have the other chairs. With a second argument, the
-code of a table, it sits down there instead, and waits for the host to start.
+It creates a table of Saboteur, takes a seat and lets Filon's bots take the others. With a table's code as second
+argument it takes a seat there instead and waits for the host to start.
 """
 
 import random

@@ -1,10 +1,10 @@
-"""How strong are our bots against OpenSpiel's own information-set search? It comes into the arena as a stranger.
+"""OpenSpiel's information-set Monte Carlo tree search (ISMCTS) as an external bot of the arena.
 
     ./play arena duel --bots expert,examples/ismcts.py:ismcts --games 100 --budget 300it     as many iterations
     ./play arena duel --bots expert,examples/ismcts.py:ismcts --games 100 --budget 100ms     as much time
 
-It needs the extra `filon[open_spiel]`, which `./play test` brings, and the options a game has by itself. It plays out
-by lot, within our engines, and gets every world from the adapter, which has nothing but the view.
+It needs the extra `filon[open_spiel]`, which `./play test` installs, and a game with its default options. Its random
+rollouts run in Filon's engines, and the adapter samples every world from the view alone.
 """
 
 from functools import cache
@@ -17,12 +17,12 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 from filon.adapters.open_spiel import Playouts, state_of
 
-EXPLORING = 1.4
-MOST = 1_000_000  # simulations, where only time counts
+EXPLORATION = 1.4
+MOST = 1_000_000  # simulations, if only time is limited
 
 
 class OutOfTime(Exception):
-    """The deadline is over, and a simulation would begin."""
+    """The deadline has passed when a simulation would start."""
 
 
 @cache
@@ -31,12 +31,12 @@ def loaded(key, seats):
 
 
 def ismcts(game, view, events, seed, budget):
-    """The move that was tried most often, as our bots answer."""
+    """The text of the most visited move, as Filon's bots return it."""
     played, random, deadline = loaded(game.key, view.seats), Random(seed), budget.deadline()
     state = state_of(played, view, seed % 2**31)
     simulations = max(2, budget.iterations or MOST)  # the first one only looks at the root
     bot = ISMCTSBot(
-        played, Playouts(seed % 2**31), EXPLORING, simulations, random_state=np.random.RandomState(seed % 2**32)
+        played, Playouts(seed % 2**31), EXPLORATION, simulations, random_state=np.random.RandomState(seed % 2**32)
     )
 
     def resampled(root, player):

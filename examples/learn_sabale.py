@@ -1,11 +1,12 @@
-"""Can a table of a few dozen figures learn to play? Sabale against a bot, through PettingZoo, in a minute or two.
+"""A tabular learner that learns Sabale against a bot, through PettingZoo, in a minute or two.
 
     .venv/bin/python examples/learn_sabale.py --matches 500 --against novice
 
-In a checkout `.venv` has what it needs after `./play test`. For every step the learner looks at what kind of step it is
-and what it is worth on the board: cells have values, and a marker there holds them. The table keeps by how many points
-matches ended in which such a step was chosen, the later ones counting more; the learner takes the best figure it knows,
-or now and then anything. At first it plays by lot. A bar in the terminal is the share of matches it won.
+In a checkout `.venv` has what it needs after `./play test`. For every step the learner looks at the kind of step and
+its value on the board: cells have values, and a marker there holds them. The table stores the mean final margin of
+matches in which such a step was chosen, with more weight on later ones. The learner takes the step of highest value, or
+now and then a random one (epsilon-greedy); at first it plays at random. A bar in the terminal is the share of matches
+it won.
 """
 
 import argparse
@@ -19,13 +20,13 @@ import filon
 from filon import bots
 from filon.adapters.pettingzoo import env
 
-BAR = 40  # signs
-CURIOUS = 0.03  # how often anything is tried
-LEAST = 0.005  # what the last match counts for at least
+BAR = 40  # characters
+EPSILON = 0.03  # the share of random steps
+LEAST = 0.005  # the least weight of the last match
 
 
 class Reader:
-    """What kinds of steps there are, and what cells are worth, from a face and the game's sheet."""
+    """Reads kinds of steps and values of cells from an encoder and the game's client catalog."""
 
     def __init__(self, encoder):
         self.encoder = encoder
@@ -35,12 +36,12 @@ class Reader:
         self.at = {(cell.r + 4, cell.q + 4): number for number, cell in enumerate(cells)}
 
     def marked(self, arrays, plane):
-        """What the cell is worth that this plane marks; 0 if it marks none."""
+        """The value of the cell that this plane marks; 0 if it marks none."""
         spots = np.argwhere(arrays["cells"][self.encoder.plane[plane]])
         return self.values[self.at[tuple(spots[0].tolist())]] if len(spots) else 0
 
     def steps(self, observation, numbers):
-        """What the table knows each step by: its kind, and what it brings."""
+        """The table's key of each step: its kind and its gain."""
         arrays = self.encoder.split(observation)
         kind = int(arrays["phase"].argmax())
         name, first, last = self.phases[kind], self.encoder.first[kind], self.encoder.last[kind]
@@ -54,17 +55,17 @@ class Reader:
 
 
 class Learner:
-    """By how many points matches end, by step."""
+    """The table: the mean final margin by step."""
 
     def __init__(self, seed):
         self.random = Random(seed)
         self.means, self.counts = defaultdict(float), defaultdict(int)
         self.chosen = []
 
-    def choose(self, steps, curious):
-        """The step with the best figure; what was never tried comes first."""
+    def choose(self, steps, epsilon):
+        """The number of the step of highest value, untried steps first; a random one with probability epsilon."""
         numbers = list(steps)
-        if self.random.random() >= curious:
+        if self.random.random() >= epsilon:
             worth = {step: self.means[step] if self.counts[step] else math.inf for step in steps.values()}
             best = max(worth.values())
             numbers = [number for number in numbers if worth[steps[number]] == best]
@@ -79,8 +80,8 @@ class Learner:
         self.chosen.clear()
 
 
-def play(table, reader, learner, level, seed, curious):
-    """One match; whether the learner won it, or half."""
+def play(table, reader, learner, level, seed, epsilon):
+    """Play one match; returns 1 if the learner won it, a half for a tie."""
     table.reset(seed=seed)
     mine, game = f"player_{seed % 2}", table.unwrapped.encoder.game
     other, budget, random = bots.find(game, level), filon.Budget(iterations=1), Random(seed)
@@ -92,7 +93,7 @@ def play(table, reader, learner, level, seed, curious):
             table.step(None)
         elif agent == mine:
             numbers = np.flatnonzero(observation["action_mask"]).tolist()
-            table.step(learner.choose(reader.steps(observation["observation"], numbers), curious))
+            table.step(learner.choose(reader.steps(observation["observation"], numbers), epsilon))
         else:
             match, seat = table.unwrapped.match, table.unwrapped.match.turn
             text = other(game, match.view(seat), match.heard(seat), random.randrange(10**6), budget)
@@ -102,9 +103,9 @@ def play(table, reader, learner, level, seed, curious):
 
 
 def some(text):
-    """A number from 1 on."""
+    """An integer of at least 1."""
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a number from 1 on, not {text}")
+        raise argparse.ArgumentTypeError(f"an integer of at least 1, not {text}")
     return int(text)
 
 
@@ -120,8 +121,8 @@ def main(arguments=None):
     reader, shares = Reader(table.unwrapped.encoder), []
     for first in range(0, asked.matches, asked.every):
         numbers = range(first, min(first + asked.every, asked.matches))
-        curious = CURIOUS if first else 1.0
-        won = [play(table, reader, learner, asked.against, number, curious) for number in numbers]
+        epsilon = EPSILON if first else 1.0
+        won = [play(table, reader, learner, asked.against, number, epsilon) for number in numbers]
         shares.append(sum(won) / len(won))
         full = round(BAR * shares[-1])
         print(f"{first + len(won):6} matches  {'█' * full}{'·' * (BAR - full)} {100 * shares[-1]:3.0f} %", flush=True)

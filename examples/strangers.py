@@ -1,4 +1,4 @@
-"""How do players of another style play? Four whom no bot of ours was fitted on, to be met in the arena:
+"""External bots of other playing styles, on which no built-in bot was fitted:
 
 filon arena sacramento --bots expert,examples/strangers.py:bluffer --games 400
 filon arena belief saboteur --bots examples/strangers.py:sleeper --seats 5 --games 400
@@ -23,7 +23,7 @@ BLUFFS = 0.5
 
 
 def sleeper(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Saboteur: whoever is a saboteur digs along like everybody until the pile is low."""
+    """Saboteur: as a saboteur it plays like a digger until the pile is low."""
     seen = view
     if view.pile > ASLEEP:
         seen = msgspec.structs.replace(view, own=msgspec.structs.replace(view.own, role="digger"))
@@ -31,7 +31,7 @@ def sleeper(game: Game, view: View, events: Sequence[Event], seed: int, budget: 
 
 
 def grudger(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Saboteur: pays back who broke its tool, whatever its role; a saboteur lays no dead end and lets no rock fall."""
+    """Saboteur: breaks the tools of players who broke its own; as a saboteur plays no dead end and no rockfall."""
     moves = moves_of(game, view)
     foes = {f"p{each.what.by + 1}" for each in events if isinstance(each.what, Broke) and each.what.player == view.seat}
     revenge = [move for move in moves if move.startswith("break") and move.split(" ")[2] in foes]
@@ -41,7 +41,7 @@ def grudger(game: Game, view: View, events: Sequence[Event], seed: int, budget: 
 
 
 def bluffer(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Sacramento: rides every other time as if another rider carried the gold, and banks when it can."""
+    """Sacramento: rides half the time as if another rider carried the gold, and banks when it can."""
     assert isinstance(view, sacramento.View)
     regular, random = find(game, "regular"), Random(seed)
     gold = view.own.gold
@@ -57,7 +57,7 @@ def bluffer(game: Game, view: View, events: Sequence[Event], seed: int, budget: 
 
 
 def rusher(game: Game, view: View, events: Sequence[Event], seed: int, budget: Budget) -> str:
-    """Sacramento: challenges whomever it can with a rider that carries nothing, and runs for the bank."""
+    """Sacramento: challenges with riders that carry nothing whenever it can, and runs for the bank."""
     assert isinstance(view, sacramento.View)
     moves, random = moves_of(game, view), Random(seed)
     if view.phase != "ride":

@@ -1,4 +1,4 @@
-"""What must hold of every face, on any match? Each of these raises AssertionError where it does not."""
+"""Checks that hold for every encoder on any match; each raises AssertionError if it fails."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""Which matches do the faces look at? Whole ones of every game of ours, with purpose, with options, with neither."""
+"""Whole matches of every built-in game for the encoders' tests: goal-directed or random, with and without options."""
 
 from collections.abc import Iterator
 from random import Random

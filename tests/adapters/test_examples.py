@@ -1,4 +1,4 @@
-"""Do the examples do what they say, and does docs/research.md state the bounds as they are?"""
+"""The example scripts, and the bounds stated in docs/research.md."""
 
 import importlib.util
 import json
@@ -30,7 +30,7 @@ def example(name: str) -> ModuleType:
     return module
 
 
-def test_the_bounds_on_the_page_are_the_bounds() -> None:
+def test_research_page_states_the_bounds() -> None:
     rows = ROW.findall(PAGE)
 
     assert {row[0] for row in rows} == set(TITLES)
@@ -40,7 +40,7 @@ def test_the_bounds_on_the_page_are_the_bounds() -> None:
         assert (encoder.actions, encoder.size, encoder.longest) == (actions, size, longest)
 
 
-def test_the_learner_learns_and_draws_its_curve(capsys: pytest.CaptureFixture[str]) -> None:
+def test_learner_improves_and_prints_its_curve(capsys: pytest.CaptureFixture[str]) -> None:
     """The first lines as they stand on the page: another novice plays another curve, to be pasted there anew."""
     shares = example("learn_sabale").main(["--matches", "100"])
     lines = capsys.readouterr().out.splitlines()
@@ -51,7 +51,7 @@ def test_the_learner_learns_and_draws_its_curve(capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.parametrize("words", [["--against", "champion"], ["--every", "0"], ["--matches", "0"], ["--every", "-1"]])
-def test_the_learner_refuses_what_cannot_be_played(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_learner_refuses_invalid_arguments(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         example("learn_sabale").main(words)
 
@@ -60,7 +60,7 @@ def test_the_learner_refuses_what_cannot_be_played(words: list[str], capsys: pyt
 
 
 @pytest.mark.parametrize("key", TITLES.values())
-def test_openspiels_search_answers_as_our_bots_do(key: str) -> None:
+def test_openspiel_ismcts_returns_legal_moves(key: str) -> None:
     search = example("ismcts").ismcts
     game = filon.load(key)
     match = game.start(2 if 2 in game.seats else 3, seed=2)
@@ -75,7 +75,7 @@ def test_openspiels_search_answers_as_our_bots_do(key: str) -> None:
         match.play(move)
 
 
-def test_a_run_against_openspiels_search_is_a_run_of_the_arena(tmp_path: Path) -> None:
+def test_openspiel_ismcts_plays_in_the_arena(tmp_path: Path) -> None:
     bots = f"random,{ROOT / 'examples' / 'ismcts.py'}:ismcts"
     asked = ["arena", "sabale", "--bots", bots, "--games", "2", "--budget", "3it", "--jobs", "1", "--json"]
     out = subprocess.run(

@@ -1,4 +1,4 @@
-"""Has every legal move a number, within the bounds, that says nothing its mover does not see?"""
+"""Action numbers: every legal move has one, within the bounds, that reveals nothing its player does not see."""
 
 from random import Random
 
@@ -15,19 +15,19 @@ AWAY = {"west": (0, -1), "east": (0, 1), "north": (1, -1), "south": (1, 1)}
 
 
 @by_game
-def test_every_legal_move_has_a_number_of_its_own_within_the_bounds(key: str) -> None:
+def test_every_legal_move_has_a_unique_number_within_bounds(key: str) -> None:
     for encoder, walked, _ in walks(key, 6, most=400):
         every_move_has_a_number(encoder, walked)
 
 
 @by_game
-def test_a_number_says_the_same_in_all_worlds_of_a_view(key: str) -> None:
+def test_number_means_the_same_move_in_all_worlds_of_a_view(key: str) -> None:
     for encoder, walked, random in walks(key, 4, most=200):
         worlds_of_a_view_agree(encoder, walked, random, 0.15)
 
 
 @by_table
-def test_a_number_means_the_same_all_match_long_but_for_cells_far_off(key: str, seats: int) -> None:
+def test_number_of_a_near_move_is_fixed_during_a_match(key: str, seats: int) -> None:
     encoder, meaning = encoder_of(key, seats), dict[int, str]()
     match, random = encoder.game.start(seats, seed=5), Random(5)
     for _ in range(300):
@@ -44,7 +44,7 @@ def test_a_number_means_the_same_all_match_long_but_for_cells_far_off(key: str, 
 
 @pytest.mark.parametrize("way", AWAY)
 @pytest.mark.parametrize(("key", "seats"), [("duel", 1), ("duel", 2), ("saboteur", 3), ("saboteur", 10)])
-def test_who_digs_as_far_away_as_can_be_never_runs_out_of_numbers(key: str, seats: int, way: str) -> None:
+def test_digging_far_away_never_runs_out_of_numbers(key: str, seats: int, way: str) -> None:
     encoder = encoder_of(key, seats)
     assert isinstance(encoder, MapEncoder)
     far = 0
@@ -64,7 +64,7 @@ def test_who_digs_as_far_away_as_can_be_never_runs_out_of_numbers(key: str, seat
     assert far or way == "east", "the walk must leave the window"
 
 
-def test_a_move_far_off_takes_the_number_of_its_rank_and_near_ones_keep_theirs() -> None:
+def test_far_move_is_numbered_by_rank() -> None:
     encoder = encoder_of("saboteur", 3)
     assert isinstance(encoder, MapEncoder)
     match, found = encoder.game.start(3, seed=0), 0
@@ -83,7 +83,7 @@ def test_a_move_far_off_takes_the_number_of_its_rank_and_near_ones_keep_theirs()
     assert found
 
 
-def test_the_window_is_three_cells_wider_than_starts_and_goals_on_every_side() -> None:
+def test_window_has_a_margin_of_three_cells() -> None:
     encoder = encoder_of("saboteur", 5)
     assert isinstance(encoder, MapEncoder)
 
@@ -91,7 +91,7 @@ def test_the_window_is_three_cells_wider_than_starts_and_goals_on_every_side() -
     assert (encoder.window.width, encoder.window.height) == (9 + 6, 5 + 6)
 
 
-def test_a_layout_and_a_deck_of_ones_own_have_a_face_of_their_own() -> None:
+def test_custom_layout_has_its_own_encoder() -> None:
     layout = {"start": [[100, 0], [100, 4]], "goals": [[110, at] for at in range(6)]}
     encoder = encoder_of("duel", 2, layout=layout)
     assert isinstance(encoder, MapEncoder)
@@ -101,12 +101,12 @@ def test_a_layout_and_a_deck_of_ones_own_have_a_face_of_their_own() -> None:
     assert len(encoder.numbers(match.true_state)) == len(match.legal())
 
 
-def test_the_tables_are_all_there() -> None:
+def test_all_games_and_numbers_of_seats_are_tested() -> None:
     assert GAMES == ["duel", "sabale", "saboteur", "sacramento"]
     assert len(TABLES) == 2 + 3 + 8 + 3
 
 
-def test_what_has_no_number_is_an_error_and_not_another_moves_number() -> None:
+def test_move_without_number_raises_an_error() -> None:
     kind = CellMoves(NumberRanges(), MapWindow([0]), each=2, far=3)
     encoder = encoder_of("saboteur", 3)
 

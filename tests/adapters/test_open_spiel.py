@@ -1,4 +1,4 @@
-"""Is every game one of OpenSpiel's own, and does its own search play it?"""
+"""The OpenSpiel adapter: every game passes OpenSpiel's tests, and its searches play it."""
 
 from random import Random
 from typing import Any
@@ -33,13 +33,13 @@ def after(game: Any, moves: int, seed: int = 0) -> Any:
 
 
 @by_table
-def test_it_passes_openspiels_random_simulation_test(key: str, seats: int) -> None:
+def test_game_passes_openspiel_random_simulation_test(key: str, seats: int) -> None:
     """OpenSpiel cannot keep the luck of a game in Python, so states are kept in the next test instead."""
     pyspiel.random_sim_test(load(key, seats), num_sims=1, serialize=False, verbose=False)
 
 
 @by_game
-def test_states_are_kept_and_copied_whole(key: str) -> None:
+def test_states_are_serialized_and_copied_whole(key: str) -> None:
     seats = filon.load(key).seats[-1]
     game = load(key, seats)
     for state in (game.new_initial_state(), after(game, 0), after(game, 25)):
@@ -53,7 +53,7 @@ def test_states_are_kept_and_copied_whole(key: str) -> None:
 
 
 @by_game
-def test_its_own_information_set_search_plays_every_game(key: str) -> None:
+def test_openspiel_ismcts_plays_every_game(key: str) -> None:
     seats = filon.load(key).seats[0]
     game = load(key, seats)
     bot = ismcts.ISMCTSBot(game, Playouts(1), 1.4, 12, random_state=np.random.RandomState(1))
@@ -65,7 +65,7 @@ def test_its_own_information_set_search_plays_every_game(key: str) -> None:
         state.apply_action(action)
 
 
-def test_its_own_rollouts_do_as_well_as_ours() -> None:
+def test_openspiel_rollouts_work_too() -> None:
     game = load("sabale", 2)
     bot = ismcts.ISMCTSBot(
         game, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), 1.4, 3, random_state=np.random.RandomState(1)
@@ -75,7 +75,7 @@ def test_its_own_rollouts_do_as_well_as_ours() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-def test_search_beats_chance() -> None:
+def test_search_beats_random_play() -> None:
     """Thirty simulations a step, from the middle of a match on."""
     game = pyspiel.load_game("filon_sabale")
     won = 0.0
@@ -91,7 +91,7 @@ def test_search_beats_chance() -> None:
 
 
 @by_game
-def test_a_resampled_state_is_the_same_to_its_player_and_goes_on(key: str) -> None:
+def test_resampled_state_has_the_same_information_state(key: str) -> None:
     game = load(key, filon.load(key).seats[-1])
     state, random = after(game, 12), Random(2)
     for player in range(game.num_players()):
@@ -108,7 +108,7 @@ def test_a_resampled_state_is_the_same_to_its_player_and_goes_on(key: str) -> No
         other.apply_action(random.choice(other.legal_actions()))
 
 
-def test_another_history_is_another_information_state() -> None:
+def test_different_histories_have_different_information_states() -> None:
     names = set()
     for chosen in range(3):
         state = after(pyspiel.load_game("filon_sabale(rng_seed=3)"), 0)
@@ -118,7 +118,7 @@ def test_another_history_is_another_information_state() -> None:
     assert len(names) == 3
 
 
-def test_arrays_have_names() -> None:
+def test_observers_have_named_arrays() -> None:
     game = load("duel", 2)
     state = after(game, 3)
     seen, known = make_observation(game), make_observation(game, INFO_STATE_OBS_TYPE)
@@ -132,7 +132,7 @@ def test_arrays_have_names() -> None:
     assert game.observation_tensor_shape() == [game.encoder.size]
 
 
-def test_a_deal_hangs_on_the_seed_and_on_how_often_was_dealt() -> None:
+def test_deal_depends_on_the_seed_and_the_number_of_deals() -> None:
     games = [load("saboteur", 5, f",rng_seed={seed}") for seed in (1, 1, 2)]
     first, again, other = (str(after(game, 0)) for game in games)
 
@@ -140,7 +140,7 @@ def test_a_deal_hangs_on_the_seed_and_on_how_often_was_dealt() -> None:
     assert str(after(games[0], 0)) != first
 
 
-def test_bots_of_ours_sit_at_openspiels_table() -> None:
+def test_level_bots_play_in_openspiel() -> None:
     game = load("duel", 2)
     state = after(game, 0)
     bots = [LevelBot(game, level, filon.Budget(iterations=4), seed=1) for level in ("regular", "random")]
@@ -150,7 +150,7 @@ def test_bots_of_ours_sit_at_openspiels_table() -> None:
     assert state.is_terminal()
 
 
-def test_scores_can_be_what_is_played_for() -> None:
+def test_utility_can_be_the_score() -> None:
     game = load("duel", 2, ",utility=score")
     state = after(game, 1000)
 
@@ -160,7 +160,7 @@ def test_scores_can_be_what_is_played_for() -> None:
         load("duel", 2, ",utility=fame")
 
 
-def test_an_action_that_is_not_legal_is_refused_by_its_number_and_changes_nothing() -> None:
+def test_illegal_action_is_refused_and_changes_nothing() -> None:
     game = load("duel", 2)
     state = after(game, 0)
     before, wrong = (
@@ -180,7 +180,7 @@ def test_every_game_is_registered_once() -> None:
     assert [known.count(f"filon_{key}") for key in GAMES] == [1] * len(GAMES)
 
 
-def test_nothing_can_be_asked_before_the_deal() -> None:
+def test_state_before_the_deal_has_no_information() -> None:
     state = load("duel", 2).new_initial_state()
 
     assert state.is_chance_node()

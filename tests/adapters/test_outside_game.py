@@ -1,4 +1,4 @@
-"""Does a game from outside that brings a face play like ours, and do OpenSpiel's own learners learn by it?"""
+"""A game from outside with an encoder works like the built-in ones, and OpenSpiel's solvers learn it."""
 
 from collections import defaultdict
 from pathlib import Path
@@ -32,16 +32,16 @@ def game() -> object:
 
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
-def test_it_passes_pettingzoos_own_tests() -> None:
+def test_outside_game_passes_pettingzoo_tests() -> None:
     api_test(env("kuhn"), num_cycles=20)
     seed_test(lambda: env("kuhn"), num_cycles=20)
 
 
-def test_it_passes_openspiels_random_simulation_test(game: pyspiel.Game) -> None:
+def test_game_passes_openspiel_random_simulation_test(game: pyspiel.Game) -> None:
     pyspiel.random_sim_test(game, num_sims=20, serialize=False, verbose=False)
 
 
-def test_openspiels_own_learner_learns_kuhn_poker(game: pyspiel.Game) -> None:
+def test_openspiel_mccfr_learns_kuhn_poker(game: pyspiel.Game) -> None:
     """A king calls, a jack folds, and the first to bet loses a little (1/18 at its best)."""
     np.random.seed(1)
     solver = ExternalSamplingSolver(game)

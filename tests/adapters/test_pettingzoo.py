@@ -1,4 +1,4 @@
-"""Is every game an environment as PettingZoo wants it?"""
+"""The PettingZoo adapter: every game passes PettingZoo's tests."""
 
 import pickle
 from random import Random
@@ -33,7 +33,7 @@ def played(found: Any, seed: int) -> list[tuple[str, int]]:
 
 
 @by_table
-def test_it_passes_pettingzoos_own_test(key: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_game_passes_pettingzoo_api_test(key: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
     """To the end of a match: the longest of them, Sacramento's, is shortened."""
     short = {"target": 50_000} if key == "sacramento" else {}
     table = env(key, seats=seats, **short)
@@ -43,11 +43,11 @@ def test_it_passes_pettingzoos_own_test(key: str, seats: int, capsys: pytest.Cap
 
 
 @by_table
-def test_it_passes_pettingzoos_test_of_seeds(key: str, seats: int) -> None:
+def test_game_passes_pettingzoo_seed_test(key: str, seats: int) -> None:
     seed_test(lambda: env(key, seats=seats), num_cycles=70)
 
 
-def test_another_seed_is_another_match_and_without_one_it_goes_on_from_the_last() -> None:
+def test_seed_determines_the_match_and_reset_continues() -> None:
     found = env("saboteur", seats=5)
     hands = []
     for seed in (1, 2, 1, None):
@@ -58,7 +58,7 @@ def test_another_seed_is_another_match_and_without_one_it_goes_on_from_the_last(
     assert hands[3] != hands[2]
 
 
-def test_only_whose_turn_it_is_has_moves_and_the_mask_lists_them() -> None:
+def test_only_the_agent_to_move_has_an_action_mask() -> None:
     found = env("duel")
     found.reset(seed=4)
     match = found.unwrapped.match
@@ -71,7 +71,7 @@ def test_only_whose_turn_it_is_has_moves_and_the_mask_lists_them() -> None:
     assert found.observe(other)["action_mask"].sum() == 0
 
 
-def test_a_number_that_is_no_legal_move_is_refused_and_changes_nothing() -> None:
+def test_illegal_action_raises_and_changes_nothing() -> None:
     found = env("sabale")
     found.reset(seed=1)
     mask = found.last()[0]["action_mask"]
@@ -82,7 +82,7 @@ def test_a_number_that_is_no_legal_move_is_refused_and_changes_nothing() -> None
 
 
 @pytest.mark.parametrize(("utility", "total"), [("win", 0), ("score", None)])
-def test_what_is_won_is_told_once_at_the_end(utility: Any, total: int | None) -> None:
+def test_rewards_come_once_at_the_end(utility: Any, total: int | None) -> None:
     found = env("saboteur", seats=4, utility=utility, rounds=1)
     chosen = played(found, 3)
     outcome = found.unwrapped.match.outcome
@@ -94,7 +94,7 @@ def test_what_is_won_is_told_once_at_the_end(utility: Any, total: int | None) ->
     assert max(range(4), key=lambda seat: won[seat]) in outcome.winners
 
 
-def test_the_same_match_comes_out_as_a_record_of_filon() -> None:
+def test_environment_match_has_a_valid_record() -> None:
     found = env("sacramento", target=50_000)
     played(found, 2)
     match = found.unwrapped.match
@@ -102,21 +102,21 @@ def test_the_same_match_comes_out_as_a_record_of_filon() -> None:
     assert filon.replay(match.record()).outcome == match.outcome
 
 
-def test_the_board_can_be_printed() -> None:
+def test_ansi_mode_renders_the_board() -> None:
     found = env("saboteur", seats=3, render_mode="ansi")
     found.reset(seed=1)
 
     assert len(found.render().splitlines()) > 5
 
 
-def test_options_and_seats_that_there_are_not_are_refused() -> None:
+def test_unknown_options_and_seats_are_refused() -> None:
     with pytest.raises(filon.InvalidStart):
         env("saboteur", seats=2)
     with pytest.raises(filon.InvalidStart):
         env("saboteur", seats=3, rounds=7)
 
 
-def test_what_can_neither_be_played_for_nor_shown_is_refused() -> None:
+def test_unknown_utility_and_render_mode_are_refused() -> None:
     fame: Any = "fame"
 
     with pytest.raises(ValueError, match="utility is one of win, score, not fame"):
@@ -125,7 +125,7 @@ def test_what_can_neither_be_played_for_nor_shown_is_refused() -> None:
         env("saboteur", seats=3, render_mode="human")
 
 
-def test_observations_can_be_sent_to_another_process() -> None:
+def test_observations_can_be_pickled() -> None:
     found = env("duel", seats=1)
     found.reset(seed=1)
     seen = found.last()[0]

@@ -1,4 +1,4 @@
-"""Do observations, masks, information states and sampled worlds tell a seat nothing that is hidden from it?"""
+"""Observations, masks, information states and sampled states reveal nothing that is hidden from a seat."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -40,12 +40,12 @@ def compared(key: str) -> int:
 
 
 @by_secret
-def test_twins_give_the_same_observations_masks_information_states_and_worlds(key: str) -> None:
+def test_twin_deals_give_the_seat_the_same_bytes(key: str) -> None:
     assert compared(key) >= 5
 
 
 @by_secret
-def test_somebody_else_can_tell_the_twins_apart(key: str) -> None:
+def test_another_seat_can_tell_twin_deals_apart(key: str) -> None:
     """Otherwise the test above would prove nothing."""
     told = 0
     for encoder, one, other, seat in twins(key, 4):
@@ -64,7 +64,7 @@ class Leaking(SearchState):
 
 
 @by_secret
-def test_a_planted_leak_is_found(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_leak_is_found(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("adapters.sample_matches.World", Leaking)
 
     with pytest.raises(AssertionError):
@@ -72,13 +72,13 @@ def test_a_planted_leak_is_found(key: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @by_game
-def test_a_sampled_world_is_the_same_to_its_seat(key: str) -> None:
+def test_sampled_state_looks_the_same_to_its_seat(key: str) -> None:
     for encoder, walked, random in walks(key, 4, most=150):
         worlds_look_the_same(encoder, walked, random, 0.1)
 
 
 @by_secret
-def test_sampled_worlds_differ(key: str) -> None:
+def test_sampled_states_differ(key: str) -> None:
     kinds = set()
     for encoder, walked, random in walks(key, 3, most=60):
         *_, (match, _) = follow(encoder.game, walked)
@@ -88,7 +88,7 @@ def test_sampled_worlds_differ(key: str) -> None:
 
 
 @by_game
-def test_what_is_seen_and_not_talk_is_in_the_observation(key: str) -> None:
+def test_different_views_have_different_observations(key: str) -> None:
     """Two moments of a match that a seat can tell apart by cards, board or figures look different in numbers."""
     for encoder, walked, _ in walks(key, 3, most=150):
         seen: dict[bytes, View] = {}
@@ -117,12 +117,12 @@ def plain(view: View) -> dict[str, Any]:
 
 
 @by_game
-def test_every_figure_lies_between_nothing_and_one(key: str) -> None:
+def test_observation_values_are_between_zero_and_one(key: str) -> None:
     for encoder, walked, random in walks(key, 3):
         figures_are_shares(encoder, walked, random, 0.1)
 
 
-def test_what_a_seat_holds_stands_in_its_arrays() -> None:
+def test_arrays_hold_the_seats_own_cards_and_role() -> None:
     encoder = encoder_of("saboteur", 5)
     match = encoder.game.start(5, seed=3)
     parts = {part.name: part for part in encoder.parts}

@@ -1,4 +1,4 @@
-"""Do exported decisions tell the match as it was played, to each seat what it saw?"""
+"""Exported decisions: the match as it was played, with what each seat saw."""
 
 from pathlib import Path
 from random import Random
@@ -25,7 +25,7 @@ def played(key: str, seats: int, seed: int = 1, **options: object) -> filon.Matc
 
 
 @by_game
-def test_each_decision_has_its_seats_view_its_moves_and_what_it_was_worth(key: str) -> None:
+def test_decision_has_view_legal_moves_and_utility(key: str) -> None:
     for encoder, walked, _ in walks(key, 2):
         expected = []
         for match, _line in follow(encoder.game, walked):
@@ -41,7 +41,7 @@ def test_each_decision_has_its_seats_view_its_moves_and_what_it_was_worth(key: s
         }
 
 
-def test_what_was_said_is_no_decision() -> None:
+def test_talk_is_not_a_decision() -> None:
     match = filon.load("saboteur").start(3, 1, rounds=1)
     match.talk(1, match.phrases(1)[0])
     while match.turn is not None:
@@ -50,7 +50,7 @@ def test_what_was_said_is_no_decision() -> None:
     assert len(list(decisions(match))) == len(match.steps) - 1
 
 
-def test_a_record_tells_the_same_decisions_as_the_match_though_it_has_whole_turns() -> None:
+def test_replayed_record_has_the_same_decisions() -> None:
     match = played("sabale", 2)
     again = filon.replay(match.record())
     chosen = [(row.seat, row.move) for row in decisions(match) if len(row.legal) > 1]
@@ -76,14 +76,14 @@ def test_json_lines_and_parquet_hold_the_same_rows(tmp_path: Path, *, observatio
         )
 
 
-def test_a_match_that_goes_on_and_a_file_of_another_kind_are_refused(tmp_path: Path) -> None:
+def test_unfinished_match_and_other_file_types_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="not over"):
         list(decisions(filon.load("duel").start(2)))
     with pytest.raises(ValueError, match=r"\.jsonl or \.parquet, not \.csv"):
         export([], tmp_path / "rows.csv")
 
 
-def test_what_nobody_plays_for_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+def test_unknown_utility_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
     fame: Any = "fame"
     match = played("saboteur", 3, rounds=1)
 

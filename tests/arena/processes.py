@@ -1,4 +1,4 @@
-"""Has a process ended, or will it soon?"""
+"""Waits for processes to end."""
 
 import os
 from collections.abc import Callable

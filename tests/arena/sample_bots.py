@@ -1,4 +1,4 @@
-"""Who comes in by the door for strangers? Players for the arena's tests; each gets its view and its events."""
+"""External bots for the arena's tests; each gets its view and its events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is the page on fairness made of its rows alone, and do rows of other sittings stay?"""
+"""The page on fairness: generated from its rows alone; rows of other runs stay."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ def balanced(folder: Path, *words: str, bots: str = "random", games: int = 2) ->
     return (folder / "docs" / balance_page.PAGE).read_text(encoding="utf-8")
 
 
-def test_balance_is_a_page_with_its_pictures(tmp_path: Path) -> None:
+def test_balance_writes_a_page_with_charts(tmp_path: Path) -> None:
     for _ in range(2):
         text = balanced(tmp_path)
     pictures = re.findall(r"\((pictures/[\w-]+\.svg)\)", text)
@@ -35,7 +35,7 @@ def test_balance_is_a_page_with_its_pictures(tmp_path: Path) -> None:
     assert len(re.findall(r"^\| (Saboteur|Saboteur: Le Duel|Sabale|Sacramento) \| \d+ ", text, re.MULTILINE)) == 15
 
 
-def test_one_game_and_some_seats_are_played_alone_and_rows_of_other_sittings_stay(tmp_path: Path) -> None:
+def test_balance_of_one_game_keeps_rows_of_other_runs(tmp_path: Path) -> None:
     balanced(tmp_path, "--only", "saboteur", "--seats", "5-6")
     before = balance_page.read(tmp_path / "docs").rows
     balanced(tmp_path, "--only", "duel")
@@ -55,7 +55,7 @@ def test_one_game_and_some_seats_are_played_alone_and_rows_of_other_sittings_sta
     assert "Sabale" not in text
 
 
-def test_what_is_known_of_todays_bots_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_of_current_bots_are_not_measured_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     balanced(tmp_path, "--only", "duel")
     before = balance_page.read(tmp_path / "docs").rows
     rmtree(tmp_path / "runs")
@@ -67,7 +67,7 @@ def test_what_is_known_of_todays_bots_is_not_played_again(tmp_path: Path, monkey
         balanced(tmp_path, "--only", "duel", games=3)
 
 
-def test_mixed_players_are_played_where_they_are_named_and_there_are_roles(tmp_path: Path) -> None:
+def test_bots_by_role_play_only_games_with_roles(tmp_path: Path) -> None:
     text = balanced(tmp_path, "--seats", "2,5", bots=f"random,{MIXED}")
     rows = balance_page.read(tmp_path / "docs").rows
 
@@ -81,7 +81,7 @@ def test_mixed_players_are_played_where_they_are_named_and_there_are_roles(tmp_p
     assert "| 5 | random diggers, novice saboteurs, 1it | 2 |" in text
 
 
-def test_where_no_saboteur_was_dealt_nothing_is_told_of_saboteurs(tmp_path: Path) -> None:
+def test_balance_cell_is_empty_if_no_saboteur_was_dealt(tmp_path: Path) -> None:
     text = balanced(tmp_path, "--only", "saboteur", "--seats", "3", games=1)
     [row] = balance_page.read(tmp_path / "docs").rows
     row.sides.pop("saboteur", None)
@@ -91,7 +91,7 @@ def test_where_no_saboteur_was_dealt_nothing_is_told_of_saboteurs(tmp_path: Path
     assert page.read_text(encoding="utf-8").partition("## First")[0].rstrip().endswith("|  |")
 
 
-def test_rows_of_other_bots_than_todays_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_of_earlier_bots_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = balanced(tmp_path, "--only", "saboteur", "--seats", "5")
     monkeypatch.setattr(fingerprints, "of_built_in", lambda key, root="": "of tomorrow")
     page = balance_page.write(tmp_path / "docs", balance_page.read(tmp_path / "docs"), tmp_path)
@@ -100,7 +100,7 @@ def test_rows_of_other_bots_than_todays_are_marked(tmp_path: Path, monkeypatch: 
     assert page.read_text(encoding="utf-8").count(f"| {result_rows.OUTDATED} all random") == 2
 
 
-def test_the_page_is_made_of_the_data_alone(tmp_path: Path) -> None:
+def test_page_is_generated_from_the_data_alone(tmp_path: Path) -> None:
     first = balanced(tmp_path, "--seats", "1-3")
     there = tmp_path / "elsewhere"
     there.mkdir()
@@ -111,7 +111,7 @@ def test_the_page_is_made_of_the_data_alone(tmp_path: Path) -> None:
     assert (there / balance_page.DATA).read_bytes() == (tmp_path / "docs" / balance_page.DATA).read_bytes()
 
 
-def test_the_page_in_docs_is_that_of_the_data_beside_it(tmp_path: Path) -> None:
+def test_page_in_docs_matches_its_data(tmp_path: Path) -> None:
     """But for the sign of earlier bots, which comes with every change of a bot."""
     written = (DOCS / balance_page.PAGE).read_text(encoding="utf-8")
     page = balance_page.write(tmp_path, balance_page.read(DOCS), tmp_path)

@@ -1,4 +1,4 @@
-"""Does `filon arena belief` measure what a belief knew, go on where it was stopped, and draw it?"""
+"""`filon arena belief`: measures what a belief knew, resumes, and draws it."""
 
 import sys
 from math import log
@@ -11,11 +11,11 @@ from filon.arena import bot_versions, experiment, fingerprints
 from filon.arena.belief import measure as belief_measure
 from filon.arena.belief import page as belief_page
 
-STRANGERS = Path(__file__).parents[1] / "arena" / "sample_bots.py"
+BOT_FILE = Path(__file__).parents[1] / "arena" / "sample_bots.py"
 WORDS = ["arena", "belief", "saboteur", "--bots", "regular", "--seats", "5", "--budget", "1it", "--json"]
 
 
-def test_a_row_is_what_diggers_thought_of_the_others() -> None:
+def test_belief_row_sums_the_diggers_probabilities() -> None:
     """Two seats, the second a saboteur; the first thinks so more and more."""
     held = [[[0.0, 0.4]], [[0.0, 0.5]], [[0.0, 0.6]], [[0.0, 0.7]], [[0.0, 0.9]]]
     row = belief_measure.round_sums([0], held, 0b10, lost=True)
@@ -27,7 +27,7 @@ def test_a_row_is_what_diggers_thought_of_the_others() -> None:
     assert sum(many for _, _, many in found.calibration) == 4
 
 
-def test_where_no_round_was_lost_nothing_is_told_of_lost_ones() -> None:
+def test_belief_without_lost_rounds_has_no_posterior_of_them() -> None:
     held = [[[0.0, 0.4]], [[0.0, 0.5]]]
     rows = [belief_measure.round_sums([0], held, 0b10, lost=False)] * 3
     nobody = [belief_measure.round_sums([0], held, 0b00, lost=False)] * 3
@@ -40,7 +40,7 @@ def test_where_no_round_was_lost_nothing_is_told_of_lost_ones() -> None:
     assert "real saboteurs" not in "".join(belief_page.console_lines(without))
 
 
-def test_rounds_on_disk_are_not_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_belief_rounds_on_disk_are_not_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*WORDS, "--games", "2", "--out", str(tmp_path)]) == 0
     capsys.readouterr()
     [file] = tmp_path.glob("belief-*.json")
@@ -53,7 +53,7 @@ def test_rounds_on_disk_are_not_played_again(tmp_path: Path, capsys: pytest.Capt
 
 
 @pytest.mark.parametrize("text", ["", "[[1.0,", "[[1.0]]", "{}", "\udcff"])
-def test_what_was_cut_off_is_played_again(text: str, tmp_path: Path) -> None:
+def test_truncated_belief_rows_are_played_again(text: str, tmp_path: Path) -> None:
     words = [*WORDS, "--jobs", "1", "--games", "1", "--out", str(tmp_path)]
     assert main(words) == 0
     [file] = tmp_path.glob("belief-*.json")
@@ -64,21 +64,21 @@ def test_what_was_cut_off_is_played_again(text: str, tmp_path: Path) -> None:
     assert file.read_bytes() == first
 
 
-def test_rounds_belong_to_the_belief_that_looked_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_belief_rows_depend_on_the_experts_fingerprint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever plays, and though no bot of the house does."""
-    strangers = f"{STRANGERS}:plain"
-    belief_measure.measure(strangers, 5, 1, "1it", tmp_path, 1)
-    belief_measure.measure(strangers, 5, 1, "1it", tmp_path, 1)
+    bot_file = f"{BOT_FILE}:plain"
+    belief_measure.measure(bot_file, 5, 1, "1it", tmp_path, 1)
+    belief_measure.measure(bot_file, 5, 1, "1it", tmp_path, 1)
     assert len(list(tmp_path.glob("belief-*.json"))) == 1
     monkeypatch.setattr(fingerprints, "of_built_in", lambda key, root="": "another one")
-    belief_measure.measure(strangers, 5, 1, "1it", tmp_path, 1)
+    belief_measure.measure(bot_file, 5, 1, "1it", tmp_path, 1)
 
     assert len(list(tmp_path.glob("belief-*.json"))) == 2
 
 
-def test_players_think_talk_and_fail_as_in_any_other_game_of_the_arena() -> None:
+def test_belief_players_have_budgets_talk_and_faults() -> None:
     """Their own budget, their words, and a move by lot for what is none."""
-    bots = f"{STRANGERS}:hasty@7it,{STRANGERS}:talker,{STRANGERS}:wrong"
+    bots = f"{BOT_FILE}:hasty@7it,{BOT_FILE}:talker,{BOT_FILE}:wrong"
     measured = experiment.create("saboteur", bots, "1it", {"rounds": 1})
     module = sys.modules["external_sample_bots"]
     module.talker.heard.clear()
@@ -89,12 +89,12 @@ def test_players_think_talk_and_fail_as_in_any_other_game_of_the_arena() -> None
     assert module.talker.heard
 
 
-def test_a_game_without_roles_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_belief_refuses_a_game_without_roles(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "belief", "sabale"]) == 2
     assert "only saboteur" in capsys.readouterr().err
 
 
-def test_the_page_on_strength_tells_what_diggers_know(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strength_page_has_a_section_on_belief(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         belief_page, "MATCHUPS", (belief_page.Matchup(f"digger=regular+saboteur={bot_versions.EARLIER}", least=0.93),)
     )

@@ -1,4 +1,4 @@
-"""Does `filon arena` do what it says: measure, go on, report, refuse; and bring an earlier commit's bots in?"""
+"""`filon arena`: measuring, resuming, reporting, refusing, and playing an earlier commit's bots."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from filon.arena import bot_versions, cli
 pytestmark = pytest.mark.untraced
 
 ROOT = Path(__file__).resolve().parents[2]
-STRANGERS = Path(__file__).with_name("sample_bots.py")
+BOT_FILE = Path(__file__).with_name("sample_bots.py")
 WORDS = ["--budget", "10it", "--jobs", "1"]
 
 
@@ -24,7 +24,7 @@ def arena(folder: Path, *words: str) -> int:
     return main(["arena", *words, *WORDS, "--out", str(folder)])
 
 
-def test_a_run_is_told_kept_and_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_run_prints_stores_and_reports_its_results(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--bots", "novice,random", "--seats", "3,4", "--games", "4", "--options", "rounds=1")
     assert arena(tmp_path, "saboteur", *words) == 0
     told = capsys.readouterr().out
@@ -45,7 +45,7 @@ def test_a_run_is_told_kept_and_reported(tmp_path: Path, capsys: pytest.CaptureF
         ElementTree.fromstring(picture)
 
 
-def test_rows_for_machines_are_lines_of_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_flag_prints_one_line_for_each_number_of_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("duel", "--bots", "random", "--seats", "1-2", "--games", "2", "--json")
     assert arena(tmp_path, *words) == 0
     first = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -73,7 +73,7 @@ def test_rows_for_machines_are_lines_of_json(tmp_path: Path, capsys: pytest.Capt
         ("tune duel --budget 100ms", "tune takes no --budget"),
     ],
 )
-def test_what_would_be_said_for_nothing_is_refused(
+def test_unused_arguments_are_refused(
     line: str, idle: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -85,7 +85,7 @@ def test_what_would_be_said_for_nothing_is_refused(
 @pytest.mark.parametrize(
     "page", ["README.md", "CONTRIBUTING.md", "docs/arena.md", "docs/bots.md", "docs/research.md", "docs/strength.md"]
 )
-def test_what_the_pages_say_of_the_arena_can_be_asked(page: str) -> None:
+def test_arena_commands_in_docs_are_accepted(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     found = re.findall(r"^(?:\|[ †]*`|    )?(?:\./play|filon) (arena \S+.*?)(?:   .*|` .*|`)?$", text, re.MULTILINE)
 
@@ -94,13 +94,13 @@ def test_what_the_pages_say_of_the_arena_can_be_asked(page: str) -> None:
         cli.refuse_unused(parser("en").parse_args(line.split()))
 
 
-def test_all_words_of_the_arena_are_taken_by_some_command() -> None:
+def test_every_argument_is_taken_by_some_command() -> None:
     asked = vars(parser("en").parse_args(["arena", "sabale"]))
 
     assert set(asked) - {"command", "lang", "plain", "what"} == {name for row in cli.ARGUMENTS.values() for name in row}
 
 
-def test_help_names_what_is_played_where_nothing_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_names_the_defaults(capsys: pytest.CaptureFixture[str]) -> None:
     for language in ("en", "fr", "de"):
         with pytest.raises(SystemExit):
             main(["arena", "--help", "--lang", language])
@@ -110,7 +110,7 @@ def test_help_names_what_is_played_where_nothing_is_asked_for(capsys: pytest.Cap
         assert re.search(r"(else|sinon|sonst) 100ms ", told)
 
 
-def test_options_are_those_of_the_seats_that_were_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_are_validated_for_the_given_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("sabale", "--bots", "random", "--games", "1", "--options", "first=p4", "--json")
     assert arena(tmp_path / "runs", *words, "--seats", "4") == 0
     row = json.loads(capsys.readouterr().out)
@@ -144,7 +144,7 @@ def test_options_are_those_of_the_seats_that_were_asked_for(tmp_path: Path, caps
         ["claims", "--games", "0"],
         ["claims", "--only", "chess"],
         ["balance", "--only", "chess"],
-        ["balance", "--bots", f"{STRANGERS}:plain"],
+        ["balance", "--bots", f"{BOT_FILE}:plain"],
         ["balance", "--bots", "2*regular"],
         ["balance", "--bots", "regular@1s"],
         ["balance", "--bots", "grandmaster"],
@@ -158,7 +158,7 @@ def test_options_are_those_of_the_seats_that_were_asked_for(tmp_path: Path, caps
         ["tune", "duel", "--matches", "-1"],
     ],
 )
-def test_what_cannot_be_played_is_said_and_nothing_is_kept(
+def test_invalid_arguments_are_refused_and_nothing_is_written(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -175,7 +175,7 @@ def test_what_cannot_be_played_is_said_and_nothing_is_kept(
         ["belief", "saboteur", "--bots", "digger=random+saboteur=EARLIER"],
     ],
 )
-def test_where_the_bots_of_old_are_not_here_the_command_that_brings_them_is_said(
+def test_missing_earlier_bots_name_the_command_that_extracts_them(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert arena(tmp_path, *words) == 2
@@ -183,12 +183,10 @@ def test_where_the_bots_of_old_are_not_here_the_command_that_brings_them_is_said
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_bots_of_old_play_by_their_name_wherever_bots_are_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_earlier_bots_play_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "earlier").mkdir()
     for game in ("sabale", "saboteur"):
-        old = STRANGERS.read_text(encoding="utf-8").replace("def plain(", "def regular(")
+        old = BOT_FILE.read_text(encoding="utf-8").replace("def plain(", "def regular(")
         (tmp_path / "earlier" / f"{game}.py").write_text(old, encoding="utf-8")
     assert arena(tmp_path, "sabale", "--bots", "random,EARLIER", "--games", "2", "--json") == 0
     row = json.loads(capsys.readouterr().out)
@@ -200,7 +198,7 @@ def test_the_bots_of_old_play_by_their_name_wherever_bots_are_named(
     assert "filon arena sabale --bots random,EARLIER --games 2" in page.read_text(encoding="utf-8")
 
 
-def test_without_ray_it_says_what_to_install(
+def test_missing_ray_names_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
@@ -218,7 +216,7 @@ def test_without_ray_it_says_what_to_install(
         (["HEAD", "out"], "this is no checkout of Filon"),
     ],
 )
-def test_what_cannot_be_brought_is_said_in_a_line(words: list[str], told: str, tmp_path: Path) -> None:
+def test_earlier_reports_errors_in_one_line(words: list[str], told: str, tmp_path: Path) -> None:
     place = tmp_path if "checkout" in told else ROOT
     command = [sys.executable, str(ROOT / "examples" / "earlier.py"), *words]
     found = subprocess.run(
@@ -232,7 +230,7 @@ def test_what_cannot_be_brought_is_said_in_a_line(words: list[str], told: str, t
     assert told in lines[0] or not (ROOT / ".git").exists()
 
 
-def test_an_earlier_commits_bots_come_in_as_strangers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_earlier_commits_bots_play_as_external_bots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Of this commit, so that their moves can be compared with those of the house's own."""
     if subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True).returncode:
         pytest.skip("not a git checkout")

@@ -1,4 +1,4 @@
-"""Do intervals hold the truth as often as they say, though games of one deal are alike?"""
+"""Confidence intervals: coverage, although games of one deal are correlated."""
 
 from math import sqrt
 from random import Random
@@ -20,7 +20,7 @@ def deals(random: Random, count: int, chance: float, alike: float) -> list[Sums]
 
 
 @pytest.mark.parametrize(("chance", "alike"), [(0.5, 0.0), (0.5, 0.9), (0.8, 0.5), (0.9, 1.0)])
-def test_ninety_five_of_a_hundred_intervals_hold_the_truth(chance: float, alike: float) -> None:
+def test_intervals_cover_the_truth_in_95_percent(chance: float, alike: float) -> None:
     random = Random(7)
     shares, means, tries = 0, 0, 400
     for _ in range(tries):
@@ -33,7 +33,7 @@ def test_ninety_five_of_a_hundred_intervals_hold_the_truth(chance: float, alike:
     assert 0.90 <= means / tries <= 0.98
 
 
-def test_deals_that_are_alike_make_an_interval_wider_than_so_many_games_would() -> None:
+def test_correlated_games_widen_the_interval() -> None:
     alike = confidence_intervals.proportion(deals(Random(1), 200, 0.5, 1.0), ratio(0, 1))
     apart = confidence_intervals.proportion(deals(Random(1), 200, 0.5, 0.0), ratio(0, 1))
     assert alike.low is not None
@@ -44,7 +44,7 @@ def test_deals_that_are_alike_make_an_interval_wider_than_so_many_games_would() 
     assert 1.6 < (alike.high - alike.low) / (apart.high - apart.low) < 2.4
 
 
-def test_a_mean_of_equal_groups_has_the_usual_standard_error() -> None:
+def test_jackknife_of_a_mean_is_the_usual_standard_error() -> None:
     random = Random(3)
     rows = [[random.random(), 1.0] for _ in range(50)]
     value, error = confidence_intervals.jackknife(confidence_intervals.group_sums(rows), ratio(0, 1))
@@ -56,7 +56,7 @@ def test_a_mean_of_equal_groups_has_the_usual_standard_error() -> None:
 
 
 @pytest.mark.parametrize("won", [0.0, 1.0])
-def test_who_always_wins_or_loses_is_not_certain_to(won: float) -> None:
+def test_proportion_of_zero_or_one_still_has_an_interval(won: float) -> None:
     found = confidence_intervals.proportion([[won, 1.0]] * 20, ratio(0, 1))
 
     assert found.value == won
@@ -65,17 +65,17 @@ def test_who_always_wins_or_loses_is_not_certain_to(won: float) -> None:
     assert 0.1 < found.high - found.low < 0.3
 
 
-def test_where_there_is_nothing_to_divide_by_there_is_no_figure() -> None:
+def test_division_by_zero_gives_no_figure() -> None:
     for way in (confidence_intervals.mean, confidence_intervals.proportion):
         assert confidence_intervals.optional(way, [[0.0, 0.0]] * 4, ratio(0, 1)) is None
 
 
-def test_a_figure_that_there_would_not_be_without_one_deal_has_no_interval() -> None:
+def test_figure_undefined_without_one_group_has_no_interval() -> None:
     rows = [[1.0, 2.0], [0.0, 0.0], [0.0, 0.0]]
 
     for way in (confidence_intervals.mean, confidence_intervals.proportion):
         assert confidence_intervals.optional(way, rows, ratio(0, 1)) == confidence_intervals.Estimate(0.5)
 
 
-def test_of_one_deal_nothing_is_said() -> None:
+def test_one_deal_has_no_interval() -> None:
     assert confidence_intervals.mean([[3.0, 2.0]], ratio(0, 1)) == confidence_intervals.Estimate(1.5)

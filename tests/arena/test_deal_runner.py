@@ -1,4 +1,4 @@
-"""Is a deal played fairly, the same again, and by what a seat may know alone?"""
+"""Playing a deal: fair seatings, repeatable games, and nothing beyond what a seat may know."""
 
 import sys
 from pathlib import Path
@@ -11,11 +11,11 @@ from filon.arena.running import deal_runner
 from filon.arena.running.deal_runner import Deal
 from filon.core import registry
 
-STRANGERS = Path(__file__).with_name("sample_bots.py")
+BOT_FILE = Path(__file__).with_name("sample_bots.py")
 
 
 def made(game: str, bots: str, **options: int) -> experiment.Experiment:
-    return experiment.create(game, bots.replace("@@", f"{STRANGERS}:"), "20it", options)
+    return experiment.create(game, bots.replace("@@", f"{BOT_FILE}:"), "20it", options)
 
 
 def games(deal: Deal) -> list[bytes]:
@@ -23,14 +23,14 @@ def games(deal: Deal) -> list[bytes]:
 
 
 @pytest.mark.parametrize("key", registry.ours())
-def test_the_same_players_play_the_same_deal_the_same_way_again(key: str) -> None:
+def test_deal_is_repeatable(key: str) -> None:
     seats = registry.load(key).seats[0]
     measured = made(key, "novice,random", **({"rounds": 1} if key == "saboteur" else {}))
 
     assert games(deal_runner.play(measured, seats, 3)) == games(deal_runner.play(measured, seats, 3))
 
 
-def test_who_plays_like_another_has_exactly_its_part_since_each_deal_is_played_from_both_sides() -> None:
+def test_equal_players_have_equal_results_in_paired_matches() -> None:
     for number in range(3):
         one, other = deal_runner.play(made("sabale", "@@plain,@@twin"), 2, number).games
 
@@ -44,7 +44,7 @@ def test_who_plays_like_another_has_exactly_its_part_since_each_deal_is_played_f
         )
 
 
-def test_deals_differ_from_one_another_and_not_from_seating_to_seating() -> None:
+def test_seatings_of_one_deal_share_its_luck() -> None:
     found = [deal_runner.play(made("saboteur", "@@first,random", rounds=1), 3, number) for number in range(4)]
     roles = [[tuple(part.role for part in game.parts) for game in deal.games] for deal in found]
 
@@ -52,14 +52,14 @@ def test_deals_differ_from_one_another_and_not_from_seating_to_seating() -> None
     assert len({each[0] for each in roles}) > 1
 
 
-def test_a_stranger_is_told_its_view_and_a_list_of_its_events() -> None:
+def test_external_bot_gets_its_view_and_a_list_of_its_events() -> None:
     deal = deal_runner.play(made("saboteur", "@@narrow,random", rounds=1), 3, 1)
 
     assert deal.clocks[0].moves > 10
     assert deal.clocks[0].faults == 0
 
 
-def test_what_is_no_move_is_counted_and_one_by_lot_is_made_instead() -> None:
+def test_illegal_answer_counts_as_fault_and_a_random_move_is_played() -> None:
     deal = deal_runner.play(made("sabale", "@@wrong,random"), 2, 1)
 
     assert deal.clocks[0].faults == deal.clocks[0].moves > 10
@@ -67,7 +67,7 @@ def test_what_is_no_move_is_counted_and_one_by_lot_is_made_instead() -> None:
     assert deal.clocks[0].fault.startswith("deal 1, move 1, p1: ")  # the first of them
 
 
-def test_talk_that_fails_is_a_fault_and_the_match_goes_on() -> None:
+def test_failing_talk_counts_as_fault() -> None:
     deal = deal_runner.play(made("saboteur", "@@stammerer,random", rounds=1), 3, 1)
 
     assert deal.clocks[0].faults > 10
@@ -75,7 +75,7 @@ def test_talk_that_fails_is_a_fault_and_the_match_goes_on() -> None:
     assert "talking, ValueError: I, I" in deal.clocks[0].fault
 
 
-def test_what_is_said_is_heard_by_the_others() -> None:
+def test_talk_reaches_the_other_players() -> None:
     measured = made("saboteur", "@@talker,random", rounds=1)
     talker = sys.modules["external_sample_bots"].talker
     talker.heard.clear()
@@ -84,7 +84,7 @@ def test_what_is_said_is_heard_by_the_others() -> None:
     assert talker.heard == {0, 1, 2}
 
 
-def test_roles_and_gold_by_round_add_up_to_the_scores() -> None:
+def test_round_results_add_up_to_the_scores() -> None:
     for number in range(4):
         game = deal_runner.play(made("saboteur", "novice"), 5, number).games[0]
         gold = [sum(part.score for part in game.parts if part.seat == seat) for seat in range(5)]
@@ -96,7 +96,7 @@ def test_roles_and_gold_by_round_add_up_to_the_scores() -> None:
         assert all(part.won for part in game.parts if part.score and part.role == "digger")
 
 
-def test_a_player_can_be_another_one_in_each_role() -> None:
+def test_player_can_be_a_different_bot_in_each_role() -> None:
     deal = deal_runner.play(made("saboteur", "digger=@@first+saboteur=@@wrong", rounds=1), 5, 1)
     same = deal_runner.play(made("saboteur", "digger=@@first+saboteur=@@first", rounds=1), 5, 1)
 
@@ -104,7 +104,7 @@ def test_a_player_can_be_another_one_in_each_role() -> None:
     assert same.clocks[0].faults == 0
 
 
-def test_times_of_moves_are_kept() -> None:
+def test_times_of_moves_are_recorded() -> None:
     clock = deal_runner.play(made("sabale", "random"), 2, 1).clocks[0]
 
     assert clock.moves == sum(clock.bins.values()) > 20

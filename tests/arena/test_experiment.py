@@ -1,4 +1,4 @@
-"""Who sits where, and which runs go on with one another's games?"""
+"""Experiments: seatings of players, and which runs share their games."""
 
 import re
 from pathlib import Path
@@ -12,16 +12,16 @@ from filon.core.budget import Budget
 from filon.core.errors import InvalidStart
 
 ARENA_PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
-STRANGERS = Path(__file__).with_name("sample_bots.py")
-STRANGER = f"{STRANGERS}:plain"
-DOOR = "{imports}\n\ndef f(game, view, events, seed, budget):\n    return ''\n"
+BOT_FILE = Path(__file__).with_name("sample_bots.py")
+EXTERNAL_BOT = f"{BOT_FILE}:plain"
+BOT_SOURCE = "{imports}\n\ndef f(game, view, events, seed, budget):\n    return ''\n"
 
 
 def seatings(bots: str, seats: int, game: str = "saboteur") -> list[tuple[int, ...]]:
     return experiment.create(game, bots, "1it", {}).seatings(seats)
 
 
-def test_levels_are_repeated_round_the_table_and_turned_to_every_seat() -> None:
+def test_seatings_repeat_the_players_and_rotate_them() -> None:
     assert seatings("regular,novice", 2, "sabale") == [(0, 1), (1, 0)]
     assert seatings("regular,novice", 3) == [(0, 1, 0), (1, 0, 0), (0, 0, 1)]
     assert seatings("regular,novice", 4) == [(0, 1, 0, 1), (1, 0, 1, 0)]
@@ -39,13 +39,13 @@ def test_arena_page_seats_one_expert_among_regulars() -> None:
     assert len(lines) == 1
 
 
-def test_of_more_players_than_chairs_every_choice_sits_down() -> None:
+def test_more_players_than_seats_play_in_every_combination() -> None:
     found = seatings("regular,novice,random", 2, "sabale")
 
     assert sorted(found) == [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
 
 
-def test_players_are_read_with_numbers_and_budgets_of_their_own() -> None:
+def test_players_are_parsed_with_counts_and_budgets() -> None:
     assert players.read("expert@1s,2*regular,a/b.py:f") == (
         Player("expert", "1s"),
         Player("regular"),
@@ -67,7 +67,7 @@ def test_players_are_read_with_numbers_and_budgets_of_their_own() -> None:
         ("7", Budget(iterations=7)),
     ],
 )
-def test_a_budget_is_a_time_or_iterations(text: str, budget: Budget) -> None:
+def test_budget_is_a_time_or_iterations(text: str, budget: Budget) -> None:
     assert budget_of(text) == budget
 
 
@@ -79,7 +79,7 @@ def test_a_budget_is_a_time_or_iterations(text: str, budget: Budget) -> None:
         ("regular", "soon", {}),
         ("regular@soon", "1it", {}),
         ("regular", "1it", {"stakes": 3}),
-        (f"{STRANGER}less", "1it", {}),
+        (f"{EXTERNAL_BOT}less", "1it", {}),
         ("nowhere.py:f", "1it", {}),
         ("digger=grandmaster+saboteur=regular", "1it", {}),
         ("digger=random", "1it", {}),
@@ -87,24 +87,24 @@ def test_a_budget_is_a_time_or_iterations(text: str, budget: Budget) -> None:
         ("99*random", "1it", {}),
     ],
 )
-def test_what_nobody_can_play_is_refused_before_anything_is_played(
+def test_experiment_refuses_unknown_players_budgets_and_options(
     bots: str, budget: str, options: dict[str, int]
 ) -> None:
     with pytest.raises(InvalidStart):
         experiment.create("saboteur", bots, budget, options)
 
 
-def test_roles_are_named_only_where_there_are_some() -> None:
+def test_bots_by_role_need_a_game_with_roles() -> None:
     experiment.create("saboteur", "digger=random+saboteur=random", "1it", {})
 
     with pytest.raises(InvalidStart, match="has no roles"):
         experiment.create("duel", "digger=regular+saboteur=random", "1it", {})
 
 
-def test_namesakes_from_two_folders_are_two_players_with_longer_names(tmp_path: Path) -> None:
+def test_files_of_the_same_name_are_told_apart_by_folders(tmp_path: Path) -> None:
     for folder in ("one/bots", "two/bots"):
         (tmp_path / folder).mkdir(parents=True)
-        (tmp_path / folder / "mine.py").write_text(STRANGERS.read_text(encoding="utf-8"), encoding="utf-8")
+        (tmp_path / folder / "mine.py").write_text(BOT_FILE.read_text(encoding="utf-8"), encoding="utf-8")
     files = [tmp_path / folder / "bots" / "mine.py" for folder in ("one", "two")]
     measured = experiment.create("sabale", f"{files[0]}:plain,{files[1]}:plain,{files[0]}:twin,random", "1it", {})
 
@@ -112,7 +112,7 @@ def test_namesakes_from_two_folders_are_two_players_with_longer_names(tmp_path: 
     assert players.bot_of("sabale", f"{files[0]}:plain") is not players.bot_of("sabale", f"{files[1]}:plain")
 
 
-def test_a_run_has_a_key_of_all_it_hangs_on(tmp_path: Path) -> None:
+def test_cache_key_depends_on_everything_that_is_measured(tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text("def f(game, view, events, seed, budget):\n    return ''\n", encoding="utf-8")
     same = [experiment.create("sabale", f"regular,{mine}:f", "1it", {"edges": "M1"}).key for _ in range(2)]
@@ -140,12 +140,14 @@ def test_a_run_has_a_key_of_all_it_hangs_on(tmp_path: Path) -> None:
         ("import filon.botsford", False),
     ],
 )
-def test_a_stranger_who_asks_the_house_is_another_when_the_house_is(
+def test_external_bot_depends_on_built_in_bots_it_imports(
     imports: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, asks: bool
 ) -> None:
-    """Told by a run's key alone: a row of a page names the stranger's own print."""
+    """Only the cache key shows it: a row of a page has the external bot's own fingerprint."""
     (tmp_path / "asking_mine.py").write_text("def later():\n    from filon.bots import find\n", encoding="utf-8")
-    (tmp_path / "mine.py").write_text(f"def later():\n    {imports}\n" + DOOR.format(imports=""), encoding="utf-8")
+    (tmp_path / "mine.py").write_text(
+        f"def later():\n    {imports}\n" + BOT_SOURCE.format(imports=""), encoding="utf-8"
+    )
     keys, rows = [], []
     for house in ("of today", "of tomorrow"):
         monkeypatch.setattr(fingerprints, "of_built_in", lambda key, root="", house=house: house)
@@ -156,11 +158,11 @@ def test_a_stranger_who_asks_the_house_is_another_when_the_house_is(
     assert rows[0] == rows[1]
 
 
-def test_a_run_goes_on_in_another_folder_and_namesakes_stay_two(tmp_path: Path) -> None:
+def test_cache_key_does_not_depend_on_folders(tmp_path: Path) -> None:
     files = [tmp_path / folder / "mine.py" for folder in ("here", "there", "changed")]
     for file in files:
         file.parent.mkdir()
-        file.write_text(DOOR.format(imports="MINE = 1" if file == files[2] else ""), encoding="utf-8")
+        file.write_text(BOT_SOURCE.format(imports="MINE = 1" if file == files[2] else ""), encoding="utf-8")
     here, there, changed = files
 
     def key(*bots: str) -> str:
@@ -173,7 +175,7 @@ def test_a_run_goes_on_in_another_folder_and_namesakes_stay_two(tmp_path: Path) 
     assert key(f"{here}:f@2it", f"{there}:f") != key(f"{here}:f", f"{there}:f@2it")
 
 
-def test_a_stranger_whose_packages_are_missing_is_refused_by_name(tmp_path: Path) -> None:
+def test_external_bot_with_missing_package_is_refused(tmp_path: Path) -> None:
     (tmp_path / "needy.py").write_text("import no_such_package_of_anybody\n", encoding="utf-8")
 
     with pytest.raises(InvalidStart, match="no_such_package_of_anybody"):
@@ -181,7 +183,7 @@ def test_a_stranger_whose_packages_are_missing_is_refused_by_name(tmp_path: Path
 
 
 @pytest.mark.parametrize("text", ["def f(:\n", "1 / 0\n", "raise SystemExit('enough')\n", "x = '\\udcff'.encode()\n"])
-def test_a_stranger_that_cannot_be_imported_is_refused(text: str, tmp_path: Path) -> None:
+def test_external_bot_that_cannot_be_imported_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text(text, encoding="utf-8")
 
     for _ in range(2):
@@ -189,18 +191,18 @@ def test_a_stranger_that_cannot_be_imported_is_refused(text: str, tmp_path: Path
             experiment.create("sabale", f"{tmp_path / 'broken.py'}:f", "1it", {})
 
 
-def test_a_stranger_is_not_given_another_ones_modules(tmp_path: Path) -> None:
+def test_external_bot_does_not_get_another_bots_module(tmp_path: Path) -> None:
     for folder in ("old", "new"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "whose.py").write_text("", encoding="utf-8")
-        (tmp_path / folder / "mine.py").write_text(DOOR.format(imports="import whose"), encoding="utf-8")
+        (tmp_path / folder / "mine.py").write_text(BOT_SOURCE.format(imports="import whose"), encoding="utf-8")
     experiment.create("sabale", f"{tmp_path / 'old' / 'mine.py'}:f", "1it", {})
 
     with pytest.raises(InvalidStart, match="whose"):
         experiment.create("sabale", f"{tmp_path / 'new' / 'mine.py'}:f", "1it", {})
 
 
-def test_by_the_clock_compiled_and_interpreted_bots_are_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cache_key_depends_on_build_mode_with_a_time_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     made = {text: experiment.create("sabale", text, "1it", {}) for text in ("regular", "regular@10ms")}
     keys = []
     for mode in ("interpreted", "compiled"):
@@ -212,5 +214,5 @@ def test_by_the_clock_compiled_and_interpreted_bots_are_others(monkeypatch: pyte
 
 
 @pytest.mark.parametrize(("key", "bots"), [("saboteur", "expert,regular"), ("kuhn", "expert,random")])
-def test_where_nobody_is_named_the_two_highest_levels_play(key: str, bots: str) -> None:
+def test_default_players_are_the_two_highest_levels(key: str, bots: str) -> None:
     assert players.default_players(key) == bots

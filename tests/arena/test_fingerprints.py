@@ -234,7 +234,7 @@ def test_a_games_bots_depend_on_what_their_package_imports(package: Path) -> Non
         assert fingerprints.of_built_in("sabale") != here
 
 
-def test_renaming_a_module_of_built_in_bots_does_not_change_their_fingerprint(package: Path) -> None:
+def test_renaming_a_built_in_module_does_not_change_a_fingerprint(package: Path) -> None:
     before = {key: fingerprints.of_built_in(key) for key in ("sabale", "duel")}
     (package / "ismcts.py").rename(package / "tree_search.py")
     for file in package.rglob("*.py"):
@@ -245,7 +245,7 @@ def test_renaming_a_module_of_built_in_bots_does_not_change_their_fingerprint(pa
     assert {key: fingerprints.of_built_in(key) for key in before} == before
 
 
-def test_docstrings_of_built_in_bots_do_not_change_their_fingerprint(package: Path) -> None:
+def test_docstrings_of_built_in_bots_do_not_change_a_fingerprint(package: Path) -> None:
     before = fingerprints.of_built_in("saboteur")
     for file in package.rglob("*.py"):
         write(file, "# Another comment.\n" + file.read_text(encoding="utf-8").replace('"""', '"""Other words. ', 1))

@@ -1,6 +1,6 @@
-"""Do deals come back from a real Ray, each once, though a process is lost on the way? (`./play test -m soak`)
+"""Deals on a real Ray cluster: each counts once although a process is lost (`./play test -m soak`).
 
-Ray is large and slow to begin, so everyday set-up is without it: this test has an environment of its own.
+Ray is large and slow to start, so the everyday environment is without it: this test has its own.
 """
 
 import json
@@ -15,7 +15,7 @@ from launch import steps
 from launch.environment import Environment
 from launch.steps import alone
 
-STRANGERS = Path(__file__).with_name("sample_bots.py")
+BOT_FILE = Path(__file__).with_name("sample_bots.py")
 
 
 @pytest.fixture(scope="module")
@@ -29,8 +29,8 @@ def python() -> Path:
 
 
 @pytest.mark.soak
-def test_deals_come_back_from_ray_each_once_though_a_process_is_lost(python: Path, tmp_path: Path) -> None:
-    bots = f"random,{STRANGERS}:mortal"
+def test_ray_plays_each_deal_once_although_a_process_is_lost(python: Path, tmp_path: Path) -> None:
+    bots = f"random,{BOT_FILE}:mortal"
     command = [python, "-m", "filon", "arena", "sabale", "--bots", bots, "--games", "12", "--budget", "1it"]
     mode = {"PYTHONPATH": str(Path(str(filon.__file__)).parent.parent), "FILON_GRAVE": str(tmp_path / "grave")}
     quiet = {"RAY_AUTH_MODE": "disabled", "RAY_USAGE_STATS_ENABLED": "0"}

@@ -1,4 +1,4 @@
-"""Do results say what was played: points, scores, places, roles, ratings and times?"""
+"""Results of a run: points, scores, places, roles, ratings and times."""
 
 from math import log10
 from random import Random
@@ -31,7 +31,7 @@ def told(played: list[list[GameResult]], setting: Experiment = TWO, seats: int =
     return results(setting, seats, [Deal(seats, at, games, [MoveTimes()] * kinds) for at, games in enumerate(played)])
 
 
-def test_a_win_is_a_point_and_a_shared_one_is_shared() -> None:
+def test_shared_win_counts_its_share() -> None:
     found = told([[game((0, 1), (5, 3)), game((1, 0), (4, 4))], [game((0, 1), (2, 3)), game((1, 0), (1, 6), moves=30)]])
 
     assert found.levels["regular"].points.value == pytest.approx((1 + 0.5 + 0 + 1) / 4)
@@ -41,7 +41,7 @@ def test_a_win_is_a_point_and_a_shared_one_is_shared() -> None:
     assert (found.games, found.deals, found.length.value) == (4, 2, 15.0)
 
 
-def test_to_others_who_have_nothing_there_is_no_figure() -> None:
+def test_score_ratio_to_nothing_is_none() -> None:
     found = told([[game((0, 1), (5, 0)), game((1, 0), (0, 4))]] * 3)
     page = table(found)
 
@@ -52,7 +52,7 @@ def test_to_others_who_have_nothing_there_is_no_figure() -> None:
     assert page.count("times the others' mean score") == 1
 
 
-def test_alone_there_are_no_points_and_nobody_is_met() -> None:
+def test_solo_game_has_neither_points_nor_ratings() -> None:
     found = told([[game((0,), (5,)), game((1,), (3,))]] * 3, seats=1)
     first = next(line for line in lines(found) if "regular: " in line)
 
@@ -63,7 +63,7 @@ def test_alone_there_are_no_points_and_nobody_is_met() -> None:
     assert "<tr><td>regular<td>3<td><td>5.00" in table(found)
 
 
-def test_seats_and_places_after_whoever_began_are_told_apart() -> None:
+def test_results_by_seat_and_by_place_differ() -> None:
     found = told([[game((0, 1), (5, 3), first=1), game((1, 0), (1, 4), first=1)]] * 3)
 
     assert [row.points.value for row in found.by_seat["regular"]] == [1.0, 1.0]
@@ -71,7 +71,7 @@ def test_seats_and_places_after_whoever_began_are_told_apart() -> None:
     assert [row.score.value for row in found.by_place["regular"]] == [4.0, 5.0]
 
 
-def test_ratings_are_the_odds_on_the_scale_of_chess() -> None:
+def test_ratings_are_odds_on_the_scale_of_chess() -> None:
     random = Random(5)
     wins = [random.random() < 0.75 for _ in range(400)]
     deals = [Deal(2, at, [game((0, 1), (1, 0) if won else (0, 1))], []) for at, won in enumerate(wins)]
@@ -84,7 +84,7 @@ def test_ratings_are_the_odds_on_the_scale_of_chess() -> None:
     assert 60 < stronger.high - stronger.low < 110
 
 
-def test_who_never_met_is_rated_by_those_both_met() -> None:
+def test_players_who_never_met_are_rated_by_common_opponents() -> None:
     above = [0.0] * 9
     for winner, loser in ((0, 1), (1, 2)):
         above[3 * winner + loser], above[3 * loser + winner] = 300.0, 100.0
@@ -94,7 +94,7 @@ def test_who_never_met_is_rated_by_those_both_met() -> None:
     assert first == pytest.approx(2 * second, abs=3)
 
 
-def test_rounds_are_counted_by_role_and_by_side() -> None:
+def test_rounds_are_counted_by_role_and_side() -> None:
     def played(saboteur: int, won: str) -> GameResult:
         dealt = ["saboteur" if seat == saboteur else "digger" for seat in range(3)]
         parts = [RoundResult(1, seat, role, role == won, 2 if role == won else 0) for seat, role in enumerate(dealt)]
@@ -109,7 +109,7 @@ def test_rounds_are_counted_by_role_and_by_side() -> None:
     assert (theirs["saboteur"].rounds, theirs["saboteur"].won.value) == (2, 0.0)
 
 
-def test_a_quantile_is_right_to_two_of_a_hundred() -> None:
+def test_quantile_is_exact_to_two_percent() -> None:
     clock = MoveTimes()
     for took in range(1, 1001):
         clock.add(took / 1000, took / 1000, TWO_TENTHS)

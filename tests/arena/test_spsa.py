@@ -1,4 +1,4 @@
-"""Does self-play find the numbers of `regular`, wherever it begins, stops and goes on?"""
+"""SPSA: finds the parameters of `regular` by self-play, from any start, and resumes."""
 
 import os
 import re
@@ -44,7 +44,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> str:
     return "tiny"
 
 
-def test_a_planted_bad_number_is_moved_the_right_way_and_one_of_no_matter_hardly(tiny: str, tmp_path: Path) -> None:
+def test_spsa_corrects_a_bad_parameter_and_leaves_an_irrelevant_one(tiny: str, tmp_path: Path) -> None:
     found = tune.tune(tiny, matches=0, jobs=1, folder=tmp_path)["regular"]
 
     assert 0.9 < found["weights"]["planted"] < 1.5
@@ -55,7 +55,7 @@ def test_a_planted_bad_number_is_moved_the_right_way_and_one_of_no_matter_hardly
     assert len(found["seeds"]) == len(found["stages"]) == spsa.STAGES + 1
 
 
-def test_the_same_is_found_by_any_number_of_processes_and_by_a_run_that_was_stopped(tiny: str, tmp_path: Path) -> None:
+def test_spsa_result_does_not_depend_on_processes_or_interruptions(tiny: str, tmp_path: Path) -> None:
     alone = tune.tune(tiny, matches=50, jobs=1, folder=tmp_path / "alone")
     together = tune.tune(tiny, matches=50, jobs=2, folder=tmp_path / "together")
     files = sorted((tmp_path / "together").iterdir())
@@ -67,7 +67,7 @@ def test_the_same_is_found_by_any_number_of_processes_and_by_a_run_that_was_stop
     assert sorted((tmp_path / "together").iterdir()) == files
 
 
-def test_what_was_begun_with_stays_where_what_is_found_does_no_better(tiny: str) -> None:
+def test_spsa_keeps_initial_parameters_without_improvement(tiny: str) -> None:
     begun = {"planted": 1.0, "idle": 5.0}
     chance, _ = spsa.update(begun, [2.0, -2.0, 100.0, 100.0])
     worse = spsa.check_figures(spsa.check_sums(tiny, [3.0, 5.0, 1.0, 5.0], range(40)))
@@ -77,9 +77,7 @@ def test_what_was_begun_with_stays_where_what_is_found_does_no_better(tiny: str)
     assert worse["won"] < 0.2
 
 
-def test_what_gains_no_more_than_chance_may_is_not_kept(
-    tiny: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_spsa_ignores_an_insignificant_gain(tiny: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Luck alone, which likes whoever has more of the second number by a hair."""
     room = sys.modules["filon.bots.tiny.fit_weights"]
     monkeypatch.setattr(
@@ -92,11 +90,11 @@ def test_what_gains_no_more_than_chance_may_is_not_kept(
 
 
 @pytest.mark.parametrize(("gained", "plain"), [(0.3, False), (0.31, True), (-0.5, False)])
-def test_a_gain_is_plain_where_it_is_more_than_its_half_interval(gained: float, *, plain: bool) -> None:
+def test_gain_is_significant_above_its_half_interval(gained: float, *, plain: bool) -> None:
     assert spsa.is_significant({"gained": gained, "give or take": 0.3}) == plain
 
 
-def test_numbers_that_were_only_begun_with_take_no_found_ones_place(
+def test_initial_parameters_do_not_replace_tuned_ones(
     tiny: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("FILON_SOURCES", str(tmp_path))
@@ -116,7 +114,7 @@ def test_numbers_that_were_only_begun_with_take_no_found_ones_place(
     assert tune.read_weights(tiny)["regular"]["weights"]["planted"] == 1.0
 
 
-def test_where_nobody_looks_a_line_now_and_then_says_how_far_it_is(
+def test_progress_to_a_file_prints_lines_at_intervals(
     tiny: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(process_pool, "PRINT_INTERVAL", 0.0)
@@ -145,7 +143,7 @@ tune.tune("endless", matches=0, jobs=2, folder=pathlib.Path(sys.argv[1], "kept")
 
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT])
-def test_a_run_that_is_ended_leaves_no_process_behind(end: signal.Signals, tmp_path: Path) -> None:
+def test_ended_tuning_leaves_no_process_behind(end: signal.Signals, tmp_path: Path) -> None:
     settings = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", ENDLESS, str(tmp_path)]
     with subprocess.Popen(command, env=settings, stderr=subprocess.DEVNULL) as run:
@@ -161,7 +159,7 @@ def test_a_run_that_is_ended_leaves_no_process_behind(end: signal.Signals, tmp_p
     assert left == []
 
 
-def test_on_the_same_deal_nobody_leads_oneself() -> None:
+def test_paired_difference_with_itself_is_zero() -> None:
     """Two players who are alike in all but their name: what one gains in one seat the other gains there too."""
     game = load("sabale")
 

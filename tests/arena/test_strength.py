@@ -1,4 +1,4 @@
-"""Is the page on strength made of its rows alone, and do rows of other sittings stay until they are measured anew?"""
+"""The page on strength: generated from its rows alone; rows of other runs stay until they are measured again."""
 
 import json
 import re
@@ -24,7 +24,7 @@ from filon.arena.strength.page import ClaimRow, StrengthData
 from filon.core.errors import InvalidStart
 
 DOCS = Path(__file__).parents[2] / "docs"
-STRANGERS = Path(__file__).with_name("sample_bots.py")
+BOT_FILE = Path(__file__).with_name("sample_bots.py")
 FOUND = (
     Claim("sabale", 2, "novice,random", 0.75),
     Claim("sabale", 2, f"random,{bot_versions.EARLIER}", 0.5),
@@ -51,7 +51,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Four claims, and somebody who plays the bots of old."""
     monkeypatch.setattr(strength_measure, "CLAIMS", FOUND)
     (tmp_path / "runs" / "earlier").mkdir(parents=True)
-    old = STRANGERS.read_text(encoding="utf-8").replace("def plain(", "def regular(")
+    old = BOT_FILE.read_text(encoding="utf-8").replace("def plain(", "def regular(")
     (tmp_path / "runs" / "earlier" / "sabale.py").write_text(old, encoding="utf-8")
     return tmp_path
 
@@ -62,7 +62,7 @@ def row(game: str = "sabale", **others: object) -> ClaimRow:
     return ClaimRow(game=game, **{**told, **others})  # type: ignore[arg-type]
 
 
-def test_claims_are_a_page_with_a_command_a_line(folder: Path) -> None:
+def test_claims_page_has_one_command_a_line(folder: Path) -> None:
     text = claimed(folder)
 
     assert (
@@ -75,7 +75,7 @@ def test_claims_are_a_page_with_a_command_a_line(folder: Path) -> None:
         ElementTree.fromstring((folder / "docs" / picture).read_text(encoding="utf-8"))
 
 
-def test_without_the_bots_of_old_nothing_is_played(folder: Path) -> None:
+def test_claims_without_earlier_bots_play_nothing(folder: Path) -> None:
     (folder / "runs" / "earlier" / "sabale.py").unlink()
 
     with pytest.raises(InvalidStart, match=r"examples/earlier\.py"):
@@ -83,7 +83,7 @@ def test_without_the_bots_of_old_nothing_is_played(folder: Path) -> None:
     assert not (folder / "docs").exists()
 
 
-def test_rows_of_other_sittings_stay_and_one_that_is_measured_anew_takes_its_place(folder: Path) -> None:
+def test_new_measurement_replaces_its_row_and_keeps_others(folder: Path) -> None:
     claimed(folder, "duel")
     before = rows_of(folder)
     claimed(folder, "sabale")
@@ -98,7 +98,7 @@ def test_rows_of_other_sittings_stay_and_one_that_is_measured_anew_takes_its_pla
     assert text.count("| `filon arena") == 4
 
 
-def test_what_is_known_of_todays_bots_is_not_played_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_of_current_bots_are_not_measured_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     claimed(folder, "duel", games=4)
     rmtree(folder / "runs")
     before = rows_of(folder)
@@ -115,9 +115,7 @@ def test_what_is_known_of_todays_bots_is_not_played_again(folder: Path, monkeypa
     assert rows_of(folder)["random"]["prints"] == before["random"]["prints"]
 
 
-def test_what_was_measured_is_kept_though_the_rest_was_never_played(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_measured_claims_are_stored_if_a_later_one_fails(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength_measure, "CLAIMS", (*FOUND[:1], Claim("sabale", 2, "grandmaster", 0.5)))
     with pytest.raises(InvalidStart):
         claimed(folder)
@@ -126,7 +124,7 @@ def test_what_was_measured_is_kept_though_the_rest_was_never_played(
     assert "novice,random" in (folder / "docs" / strength_page.PAGE).read_text(encoding="utf-8")
 
 
-def test_rows_of_other_bots_than_todays_are_marked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_of_earlier_bots_are_marked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     claimed(folder, "duel")
     (folder / "runs" / "earlier" / "sabale.py").write_text("# other\n", encoding="utf-8")
     found = strength_page.read(folder / "docs")
@@ -146,7 +144,7 @@ def test_rows_of_other_bots_than_todays_are_marked(folder: Path, monkeypatch: py
     assert text.count(f"| {result_rows.OUTDATED} `") == 6
 
 
-def test_the_page_is_made_of_the_data_alone(folder: Path) -> None:
+def test_page_is_generated_from_the_data_alone(folder: Path) -> None:
     """Nothing that was played is there any more."""
     first = claimed(folder)
     data = (folder / "docs" / strength_page.DATA).read_bytes()
@@ -162,7 +160,7 @@ def test_the_page_is_made_of_the_data_alone(folder: Path) -> None:
         assert (there / "pictures" / picture.name).read_bytes() == picture.read_bytes()
 
 
-def test_where_there_are_roles_gold_is_told_by_role(tmp_path: Path) -> None:
+def test_claims_page_shows_gold_by_role(tmp_path: Path) -> None:
     first, others = ({"digger": Estimate(gold), "saboteur": Estimate(1.5)} for gold in (1.25, 0.75))
     rows = [row("saboteur", of="ratio", first=first, others=others), row("saboteur", of="ratio", bots="regular,novice")]
     text = strength_page.write(tmp_path, StrengthData(rows), tmp_path).read_text(encoding="utf-8")
@@ -172,7 +170,7 @@ def test_where_there_are_roles_gold_is_told_by_role(tmp_path: Path) -> None:
     assert "| 99 % |  |  |" in text
 
 
-def test_where_the_others_have_nothing_a_row_has_no_figure_and_no_verdict(tmp_path: Path) -> None:
+def test_claim_row_without_figure_has_no_verdict(tmp_path: Path) -> None:
     rows = [row("saboteur", of="ratio", figure=None), row("saboteur", of="ratio", bots="regular,novice")]
     page = strength_page.write(tmp_path, StrengthData(rows), tmp_path).read_text(encoding="utf-8")
 
@@ -180,7 +178,7 @@ def test_where_the_others_have_nothing_a_row_has_no_figure_and_no_verdict(tmp_pa
     assert "| score to the others' |  | ≥ 0.9 |  | 99 % |" in page
 
 
-def test_a_claim_on_saboteur_says_what_each_role_brought(tmp_path: Path) -> None:
+def test_claim_on_saboteur_has_scores_by_role(tmp_path: Path) -> None:
     claim = Claim("saboteur", 5, "novice,4*random", 1.0, "ratio")
     found = strength_measure.measure_claim(claim, 5, "1it", tmp_path, 1, process_pool.run_locally)
 
@@ -188,7 +186,7 @@ def test_a_claim_on_saboteur_says_what_each_role_brought(tmp_path: Path) -> None
     assert set(found.fingerprints) == {"novice", "random"}
 
 
-def test_what_diggers_know_is_rows_too_with_their_calibration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_belief_rows_are_stored_with_their_calibration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength_measure, "CLAIMS", (Claim("saboteur", 3, "random", 0.5, "score"),))
     monkeypatch.setattr(belief_page, "MATCHUPS", (Matchup("random", (5,), 0.93),))
     kept = BeliefRow("filon arena belief", 7, "regular", "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [])
@@ -217,9 +215,7 @@ def test_what_diggers_know_is_rows_too_with_their_calibration(tmp_path: Path, mo
         ("digger=expert+saboteur=regular", 0.1, ""),
     ],
 )
-def test_among_experts_saboteurs_are_to_win_neither_too_few_rounds_nor_too_many(
-    bots: str, won: float, told: str
-) -> None:
+def test_saboteurs_share_among_experts_is_judged_by_a_range(bots: str, won: float, told: str) -> None:
     one = BeliefRow("", 5, bots, "1it", None, 9, Estimate(0.5), [Estimate(0.0)] * 4, [], {}, Estimate(won))
 
     assert belief_page.share_verdict(one) == told
@@ -234,14 +230,14 @@ def test_among_experts_saboteurs_are_to_win_neither_too_few_rounds_nor_too_many(
         (None, Estimate(0.5), ""),
     ],
 )
-def test_what_diggers_are_to_know_is_reached_or_missed(least: float | None, sure: Estimate | None, told: str) -> None:
+def test_posterior_verdict_is_reached_or_missed(least: float | None, sure: Estimate | None, told: str) -> None:
     assert (
         belief_page.posterior_verdict(BeliefRow("", 5, "expert", "1it", least, 9, sure, [Estimate(0.0)] * 4, []))
         == told
     )
 
 
-def test_what_diggers_know_stands_in_the_order_of_kinds_and_seats_whenever_it_was_measured(tmp_path: Path) -> None:
+def test_belief_rows_are_sorted_by_matchup_and_seats(tmp_path: Path) -> None:
     names = [(7, "expert"), (5, "gone"), (5, "expert"), (5, belief_page.MATCHUPS[0].bots)]
     rows = [BeliefRow(f"{bots} {seats}", seats, bots, "1it", None, 9, Estimate(0.5), [], []) for seats, bots in names]
     text = belief_page.section(tmp_path, rows, tmp_path)
@@ -249,7 +245,7 @@ def test_what_diggers_know_stands_in_the_order_of_kinds_and_seats_whenever_it_wa
     assert re.findall(r"`(\S+ \d)`", text) == [f"{belief_page.MATCHUPS[0].bots} 5", "expert 5", "expert 7", "gone 5"]
 
 
-def test_data_that_cannot_be_read_are_left_as_they_are(
+def test_unreadable_data_is_left_unchanged(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "docs").mkdir()
@@ -270,11 +266,11 @@ def test_data_that_cannot_be_read_are_left_as_they_are(
         (0.6, 0.65, 0.7, "missed"),
     ],
 )
-def test_a_claim_is_reached_or_missed_and_for_certain_or_not(low: float, value: float, high: float, told: str) -> None:
+def test_claim_verdict_depends_on_figure_and_interval(low: float, value: float, high: float, told: str) -> None:
     assert strength_page.verdict(0.75, Estimate(value, low, high)) == told
 
 
-def test_the_page_in_docs_is_that_of_the_data_beside_it(tmp_path: Path) -> None:
+def test_page_in_docs_matches_its_data(tmp_path: Path) -> None:
     """But for the sign of earlier bots, which comes with every change of a bot."""
     written = (DOCS / strength_page.PAGE).read_text(encoding="utf-8")
     page = strength_page.write(tmp_path, strength_page.read(DOCS), tmp_path)

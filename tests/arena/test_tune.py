@@ -1,4 +1,4 @@
-"""Are weights found by the command in the repo, the same again, and kept with what made them?"""
+"""`filon arena tune`: weights are reproducible and stored with what produced them."""
 
 import json
 import sys
@@ -14,7 +14,7 @@ KEYS = ("duel", "sabale", "saboteur", "sacramento")
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_weights_are_kept_with_the_command_the_seeds_and_the_figures_that_made_them(key: str) -> None:
+def test_weights_are_stored_with_command_seeds_and_figures(key: str) -> None:
     room = import_module(f"filon.bots.{key}.fit_weights")
     found = json.loads((Path(str(room.__file__)).parent / "weights.json").read_text(encoding="utf-8"))
 
@@ -30,21 +30,21 @@ def test_weights_are_kept_with_the_command_the_seeds_and_the_figures_that_made_t
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_numbers_of_regular_are_those_that_were_found_each_by_its_name(key: str) -> None:
+def test_regular_plays_with_the_tuned_parameters(key: str) -> None:
     room = import_module(f"filon.bots.{key}.parameters")
     found = json.loads((Path(str(room.__file__)).parent / "weights.json").read_text(encoding="utf-8"))["regular"]
 
     assert room.tuned()._asdict() == found["weights"]
 
 
-def test_what_can_be_tuned_stands_in_contributing() -> None:
+def test_contributing_lists_what_can_be_tuned() -> None:
     page = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
     told = " ".join(page.partition("What can be tuned: ")[2].partition(". ")[0].split())
 
     assert told == "; ".join(f"{key} {', '.join(tune.parts(key))}" for key in KEYS)
 
 
-def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_tuning_resumes_with_the_same_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A room of its own: what is played are numbers, and what is fitted is their mean and how often one was played."""
     room = ModuleType("filon.bots.numbers.fit_weights")
     played: list[int] = []
@@ -83,9 +83,7 @@ def test_a_run_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path, monke
     assert tune.tune("numbers", matches=0, jobs=1, folder=tmp_path)["mean"]["seeds"] == [[0, 49]]
 
 
-def test_what_is_learnt_from_samples_sees_all_chunks_of_all_stages_in_their_order(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_training_gets_all_chunks_of_all_stages_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = ModuleType("filon.bots.rows.fit_weights")
     doors = {
         "PARTS": ("net",),
@@ -106,9 +104,7 @@ def test_what_is_learnt_from_samples_sees_all_chunks_of_all_stages_in_their_orde
     assert last == [[1000000.0, 0.0, 20.0, 40.0, 7.0]]
 
 
-def test_what_was_found_is_written_into_the_sources_of_a_checkout(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_weights_are_written_into_a_checkouts_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A native copy is thrown away when the sources change, and its weights with it."""
     monkeypatch.setenv("FILON_SOURCES", str(tmp_path))
     room = tmp_path / "filon" / "bots" / "duel"
@@ -120,7 +116,7 @@ def test_what_was_found_is_written_into_the_sources_of_a_checkout(
     assert json.loads(file.read_text(encoding="utf-8")) == {"two": 1, "alone": 2}
 
 
-def test_a_row_of_weights_is_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_list_of_weights_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FILON_SOURCES", str(tmp_path))
     room = tmp_path / "filon" / "bots" / "duel"
     room.mkdir(parents=True)
