@@ -13,7 +13,7 @@ import pytest
 import filon
 from launch import steps
 from launch.environment import Environment
-from launch.steps import alone
+from launch.steps import exclusive_lock
 
 BOT_FILE = Path(__file__).with_name("sample_bots.py")
 
@@ -22,7 +22,7 @@ BOT_FILE = Path(__file__).with_name("sample_bots.py")
 def python() -> Path:
     """A Python with what `filon[ray]` needs."""
     env = Environment(".venv-ray")
-    with alone(steps.ROOT / ".play.lock"):
+    with exclusive_lock(steps.ROOT / ".play.lock"):
         env.make()
         env.install_lock("requirements-ray.lock")
     return env.python
