@@ -8,7 +8,7 @@ import pathlib
 import pytest
 
 import filon
-from filon.core.record import repeat, seal
+from filon.core.record import repeat, with_digest
 
 from .golden_matches import GoldenMatch, GoldenSet, golden_sets
 
@@ -102,4 +102,4 @@ def test_changed_record_is_refused(golden_set: GoldenSet) -> None:
     with pytest.raises(filon.InvalidRecord, match="digest"):
         filon.replay(shortened + record.splitlines(keepends=True)[-1])
     with pytest.raises(filon.InvalidRecord, match="does not come out the same"):
-        filon.replay(seal(shortened))
+        filon.replay(with_digest(shortened))
