@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import filon
-from filon.games.duel import events as h
+from filon.games.duel import events
 from filon.testing.duel.goal_players import choose
 from filon.testing.duel.reference_engine import ReferenceEngine
 from filon.testing.oracle import Start
@@ -18,7 +18,7 @@ from .walks import NEAR
 
 def ends(match: filon.Match) -> list[str]:
     """How each round ended."""
-    return [what.how for what in events_of(match, None, h.RoundEnded)]
+    return [what.how for what in events_of(match, None, events.RoundEnded)]
 
 
 def nuggets(match: filon.Match) -> list[int]:
@@ -41,7 +41,7 @@ def drawn(match: filon.Match) -> bool:
 def two_keys(match: filon.Match) -> bool:
     """Whether both played a key, and one lay on a goal."""
     view: Any = match.view(None)
-    keys = events_of(match, None, h.KeyUsed)
+    keys = events_of(match, None, events.KeyUsed)
     return (
         len({what.by for what in keys}) == 2
         and {what.cell for what in keys} & {goal.cell for goal in view.goals} != set()
@@ -53,9 +53,9 @@ def gold_was_given_away(match: filon.Match) -> bool:
     mover = 1
     for event in match.events(None):
         what = event.what
-        if isinstance(what, (h.Laid, h.KeyUsed, h.Bribed)):
+        if isinstance(what, (events.Laid, events.KeyUsed, events.Bribed)):
             mover = what.by
-        elif isinstance(what, h.TokenLaid):
+        elif isinstance(what, events.TokenLaid):
             return what.colour != ("blue", "green")[mover]
     return False
 
@@ -73,20 +73,20 @@ def both_ways(match: filon.Match) -> bool:
 
 def trolls(match: filon.Match) -> bool:
     """Whether more than three trolls were bribed, by both."""
-    bribes = events_of(match, None, h.Bribed)
+    bribes = events_of(match, None, events.Bribed)
     return len(bribes) > 3 and len({what.by for what in bribes}) == 2
 
 
 def broken_and_fallen(match: filon.Match) -> bool:
     """Whether many tools were broken, and both played a rockfall."""
-    fallen = events_of(match, None, h.RockFell)
-    return len(events_of(match, None, h.Broke)) > 4 and len({what.by for what in fallen}) == 2
+    fallen = events_of(match, None, events.RockFell)
+    return len(events_of(match, None, events.Broke)) > 4 and len({what.by for what in fallen}) == 2
 
 
 def rocks(match: filon.Match) -> bool:
     """Whether the first rock took a tunnel, a later one found nothing, and a tool was there already."""
-    fallen = events_of(match, None, h.RockStruck)
-    tools = events_of(match, None, h.ToolStruck)
+    fallen = events_of(match, None, events.RockStruck)
+    tools = events_of(match, None, events.ToolStruck)
     return bool(fallen) and fallen[0].cell is not None and fallen[-1].cell is None and any(t.already for t in tools)
 
 

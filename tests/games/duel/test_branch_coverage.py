@@ -13,7 +13,7 @@ import pytest
 
 import filon
 import filon.games.duel as package
-from filon.games.duel import events as h
+from filon.games.duel import events
 from filon.testing.duel import ORACLE
 from filon.testing.duel.components import TOOLS, TUNNELS
 from filon.testing.duel.map_rules import Mine
@@ -69,7 +69,7 @@ def visit_line(seen: Counter[str], match: filon.Match, line: str) -> None:
 
 def visit_mine(seen: Counter[str], mine: Mine, published: list[Any], mover: str, *, alone: bool) -> None:
     """Count what the line brought about on the map, which lies as the round or the move left it."""
-    turned = [read_cell(what.cell) for what in published if isinstance(what, h.GoalTurned)]
+    turned = [read_cell(what.cell) for what in published if isinstance(what, events.GoalTurned)]
     seen["two goals at once"] += len(turned) > 1
     for cell in turned:
         face = mine.cards[cell]
@@ -77,7 +77,7 @@ def visit_mine(seen: Counter[str], mine: Mine, published: list[Any], mover: str,
             other = mine.cards.get(neighbour(cell, side))
             seen["clash"] += other is not None and (side in face.openings) != (OPPOSITE[side] in other.openings)
     for what in published:
-        if isinstance(what, h.TokenLaid):
+        if isinstance(what, events.TokenLaid):
             cell = read_cell(what.cell)
             face = mine.cards[cell]
             seen["through a stub"] += bool(face.gold_from & face.stubs)
@@ -89,14 +89,14 @@ def visit_mine(seen: Counter[str], mine: Mine, published: list[Any], mover: str,
 def visit_events(seen: Counter[str], published: list[Any], seats: int) -> None:
     """Count ends of rounds, strikes, and who begins."""
     for before, what in pairwise([None, *published]):
-        if isinstance(what, h.RoundEnded):
+        if isinstance(what, events.RoundEnded):
             seen[f"{seats} end {what.how}"] += 1
-        elif isinstance(what, h.RoundBegun) and seats == 2:
+        elif isinstance(what, events.RoundBegun) and seats == 2:
             seen[f"begun by {('blue', 'green')[what.first]}"] += what.round > 1
-        elif isinstance(what, (h.ToolStruck, h.RockStruck)):
-            seen["struck in the first hand"] += isinstance(before, h.RoundBegun)
-            seen["chain of strikes"] += isinstance(before, (h.ToolStruck, h.RockStruck))
-            if isinstance(what, h.ToolStruck):
+        elif isinstance(what, (events.ToolStruck, events.RockStruck)):
+            seen["struck in the first hand"] += isinstance(before, events.RoundBegun)
+            seen["chain of strikes"] += isinstance(before, (events.ToolStruck, events.RockStruck))
+            if isinstance(what, events.ToolStruck):
                 seen["tool already there" if what.already else "tool struck"] += 1
             else:
                 seen["rock with nothing to take" if what.cell is None else "rock struck"] += 1

@@ -5,7 +5,7 @@ from typing import Any
 
 import filon
 from filon.core.luck import Keyed, seed_key
-from filon.games.sacramento import events as h
+from filon.games.sacramento import events
 from filon.games.sacramento.deal import label_of
 from filon.testing.oracle import Start
 from filon.testing.sacramento.extra_boards import random_board
@@ -22,7 +22,7 @@ PAIRS = 6_000  # thrown beforehand for the reference engine; no match that is ke
 def last_ride(match: filon.Match) -> list[type[filon.EventData]]:
     """What the last line brought about."""
     kinds = [type(event.what) for event in match.events(None)]
-    return kinds[len(kinds) - 1 - kinds[::-1].index(h.Rode) :]
+    return kinds[len(kinds) - 1 - kinds[::-1].index(events.Rode) :]
 
 
 def answers(match: filon.Match) -> set[str]:
@@ -32,25 +32,25 @@ def answers(match: filon.Match) -> set[str]:
 
 def by_a_challenge(match: filon.Match) -> bool:
     """Whether gold found won the game (C6.2), and challenges were answered both ways (C4.3)."""
-    return last_ride(match) == [h.Rode, h.Lifted, h.Ended] and len(answers(match)) == 2
+    return last_ride(match) == [events.Rode, events.Lifted, events.Ended] and len(answers(match)) == 2
 
 
 def by_both_at_once(match: filon.Match) -> bool:
     """Whether gold was found on the entrance and banked there, which won the game (C5.3)."""
-    return last_ride(match) == [h.Rode, h.Lifted, h.Banked, h.Ended]
+    return last_ride(match) == [events.Rode, events.Lifted, events.Banked, events.Ended]
 
 
 def all_banked(match: filon.Match) -> bool:
     """Whether each player banked, and gold was found too (C5.1, C4.2)."""
-    found = [what for what in events_of(match, None, h.Lifted) if what.gold]
-    return len({what.by for what in events_of(match, None, h.Banked)}) == match.seats and len(found) > 1
+    found = [what for what in events_of(match, None, events.Lifted) if what.gold]
+    return len({what.by for what in events_of(match, None, events.Banked)}) == match.seats and len(found) > 1
 
 
 def void_then_banked(match: filon.Match) -> bool:
     """Whether a round was void, a later one was not, and somebody reached the sum (C6.3)."""
     assert match.outcome is not None
-    ends = [event.what for event in match.events(None) if isinstance(event.what, (h.Voided, h.Banked))]
-    return match.outcome.reason == "reached_sum" and [type(end) for end in ends[-2:]] == [h.Voided, h.Banked]
+    ends = [event.what for event in match.events(None) if isinstance(event.what, (events.Voided, events.Banked))]
+    return match.outcome.reason == "reached_sum" and [type(end) for end in ends[-2:]] == [events.Voided, events.Banked]
 
 
 def three_voids(match: filon.Match) -> bool:
@@ -61,8 +61,8 @@ def three_voids(match: filon.Match) -> bool:
 
 def lapses(match: filon.Match) -> bool:
     """Whether single dice lapsed and turns passed on a custom board, won by a bank (C3.4)."""
-    lapsed = [len(what.dice) for what in events_of(match, None, h.Lapsed)]
-    return lapsed.count(1) > 2 and lapsed.count(2) > 1 and last_ride(match)[-2:] == [h.Banked, h.Ended]
+    lapsed = [len(what.dice) for what in events_of(match, None, events.Lapsed)]
+    return lapsed.count(1) > 2 and lapsed.count(2) > 1 and last_ride(match)[-2:] == [events.Banked, events.Ended]
 
 
 def board(kind: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from filon.games.sacramento import events as h
+from filon.games.sacramento import events
 from filon.testing.sacramento import ORACLE
 from filon.testing.sacramento.board import CELLS
 from filon.testing.sacramento.reference_engine import ReferenceEngine
@@ -37,9 +37,9 @@ won by a bank, won by a challenge, won by both at once, won on an own entrance w
 ended by void rounds, level at the top, alone at the top after void rounds
 """
 BY_WHAT: dict[tuple[Any, ...], str] = {
-    (h.Banked,): "won by a bank",
-    (h.Lifted,): "won by a challenge",
-    (h.Lifted, h.Banked): "won by both at once",
+    (events.Banked,): "won by a bank",
+    (events.Lifted,): "won by a challenge",
+    (events.Lifted, events.Banked): "won by both at once",
     (): "ended by void rounds",
 }
 
@@ -119,18 +119,18 @@ class Visit:
         """What was noticed."""
         kinds = [type(what) for what in published]
         self.counts.update(str(what.__struct_config__.tag) for what in published)
-        self.counts["gold and bank at once"] += h.Lifted in kinds and h.Banked in kinds
-        self.counts["came empty after gold"] += h.Lifted in kinds and h.CameEmpty in kinds
-        lapsed = [what.dice for what in published if isinstance(what, h.Lapsed)]
+        self.counts["gold and bank at once"] += events.Lifted in kinds and events.Banked in kinds
+        self.counts["came empty after gold"] += events.Lifted in kinds and events.CameEmpty in kinds
+        lapsed = [what.dice for what in published if isinstance(what, events.Lapsed)]
         passed = sum(len(dice) == 2 for dice in lapsed)
         self.counts["passed"] += passed > 0
         self.counts["two passed in a row"] += passed > 1
         if lapsed and len(lapsed[0]) == 1:
-            moved = [what.rider for what in published if isinstance(what, h.Rode)]
+            moved = [what.rider for what in published if isinstance(what, events.Rode)]
             self.counts["second die lapsed"] += 1
             self.counts["lapsed by the first ride"] += bool(self.at_throw[lapsed[0][0]] - set(moved))
-        if h.Ended in kinds:
-            self.counts[BY_WHAT[tuple(filter((h.Lifted, h.Banked).__contains__, kinds))]] += 1
+        if events.Ended in kinds:
+            self.counts[BY_WHAT[tuple(filter((events.Lifted, events.Banked).__contains__, kinds))]] += 1
 
     def changed(self, old: Any, new: Any) -> None:
         """What is different on the table."""
@@ -180,7 +180,7 @@ def test_every_branch_is_walked() -> None:
         for walked, random in islice(walks(seats), WALKS):
             walk_through(walked, random, counts, refused)
     wanted = [name.strip() for name in WANTED.replace("\n", " ").split(",")]
-    kinds = [str(kind.__struct_config__.tag) for kind in h.ALL]
+    kinds = [str(kind.__struct_config__.tag) for kind in events.ALL]
 
     assert {name: counts[name] for name in [*wanted, *kinds] if counts[name] < OFTEN} == {}
     assert {code: refused[code] for code in refusal_codes(GAME, "refusals") | FIRST if refused[code] < OFTEN} == {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from filon.games.sacramento import events as h
+from filon.games.sacramento import events
 
 from ..match_support import on, refusal_rule, seen
 from .positions import ALONE, ends, event_kinds, hid, last, placed, usable, walled, where
@@ -78,7 +78,7 @@ def test_unusable_die_lapses() -> None:
     on(match, "ride 2 1 c11")
 
     assert event_kinds(match).split()[-3:] == ["rode", "lapsed", "threw"]
-    assert last(match, h.Lapsed) == h.Lapsed(0, (6,))
+    assert last(match, events.Lapsed) == events.Lapsed(0, (6,))
     assert (match.turn, seen(match).dice) == (1, (1, 2))
 
 
@@ -87,7 +87,7 @@ def test_turn_passes_if_no_die_can_be_used() -> None:
     match = hid([(2, 3), (4, 4), (5, 6), (1, 4)], board=ALONE)
 
     assert event_kinds(match).split()[-7:] == ["threw", "lapsed", "threw", "lapsed", "threw", "lapsed", "threw"]
-    assert [event.what.dice for event in match.events(None) if isinstance(event.what, h.Lapsed)] == [
+    assert [event.what.dice for event in match.events(None) if isinstance(event.what, events.Lapsed)] == [
         (2, 3),
         (4, 4),
         (5, 6),
@@ -101,7 +101,7 @@ def test_ride_may_leave_the_other_die_unusable() -> None:
     assert usable(match) == "1:1 1:2 2:1 2:2"
     on(match, "ride 1 2 f7")
 
-    assert last(match, h.Lapsed) == h.Lapsed(0, (1,))
+    assert last(match, events.Lapsed) == events.Lapsed(0, (1,))
     assert match.turn == 1
     other = placed("A3 a13", [(1, 2), (1, 1)], board=LANE)
     on(other, "ride 1 1 e7")

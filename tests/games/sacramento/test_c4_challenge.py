@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import filon
-from filon.games.sacramento import events as h
+from filon.games.sacramento import events
 
 from ..match_support import on, refusal_rule, seen
 from .positions import BESIDE, event_kinds, hid, last, own, placed, possible, usable, where
@@ -33,7 +33,9 @@ def test_challenged_rider_is_lifted_in_public(gold: bool) -> None:
     on(match, "ride 1 2 e7")
 
     for seat in (0, 1, 2, None):
-        assert last(match, h.Lifted, seat) == h.Lifted(0, 1, 2, 2, "e7", gold, (None, "e7", None) if gold else ())
+        assert last(match, events.Lifted, seat) == events.Lifted(
+            0, 1, 2, 2, "e7", gold, (None, "e7", None) if gold else ()
+        )
 
 
 def test_successful_challenge_pays_and_sends_the_others_home() -> None:
@@ -104,7 +106,7 @@ def test_stay_changes_nothing_and_the_mover_continues() -> None:
     match = failed(answer="stay")
 
     assert (where(match), match.turn, usable(match)) == ("A2 c9, C2 e7, C3 g7", 0, "2:4 3:4")
-    assert (own(match, 1), last(match, h.Stayed)) == (1, h.Stayed(1))
+    assert (own(match, 1), last(match, events.Stayed)) == (1, events.Stayed(1))
 
 
 def test_home_sends_all_riders_home_and_the_nugget_is_hidden_again() -> None:
@@ -188,14 +190,14 @@ def test_winning_bank_still_shows_the_lifted_rider() -> None:
 
     assert match.outcome == filon.Outcome((100_000, 0), (0,), "reached_sum")
     assert (where(match), seen(match).gold, seen(match).hidden) == ("A1 j4", (1, 2), (True, True))
-    assert (own(match, 1), last(match, h.Ended).riders) == (2, (1, 2))
+    assert (own(match, 1), last(match, events.Ended).riders) == (2, (1, 2))
 
 
 def test_round_end_shows_only_the_banked_nugget() -> None:
     """C4.5: with C's gold elsewhere, A sees the same."""
     one, other = (on(placed("A1 j5, C2 e7", [(1, 4)], gold), "ride 1 1 j4") for gold in ("12", "13"))
 
-    assert last(one, h.Banked) == h.Banked(0, 1, "j4")
+    assert last(one, events.Banked) == events.Banked(0, 1, "j4")
     assert (seen(one).gold, seen(one).round) == (None, 2)
     for seat in (0, None):
         assert (one.view(seat), one.events(seat)) == (other.view(seat), other.events(seat))
@@ -208,7 +210,7 @@ def test_match_end_shows_all_nuggets() -> None:
     one, other = (on(hid(throws, gold, board=BESIDE, target=100_000), banks) for gold in ("12", "13"))
 
     assert one.outcome == filon.Outcome((100_000, 50_000), (0,), "reached_sum")
-    assert [seen(one).gold, last(one, h.Ended).riders, last(one, h.Ended, 0).riders] == [(1, 3)] * 3
+    assert [seen(one).gold, last(one, events.Ended).riders, last(one, events.Ended, 0).riders] == [(1, 3)] * 3
     for seat in (0, None):
         assert (one.view(seat), one.events(seat)) == (other.view(seat), other.events(seat))
     assert "\nmoves:\nhide 1\nhide 2\n" in one.record()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import filon
-from filon.games.sacramento import events as h
+from filon.games.sacramento import events
 
 from ..match_support import on, refusal_rule, seen
 from .positions import BESIDE, CORNERS, ends, event_kinds, hid, last, own, placed, usable, where
@@ -24,7 +24,7 @@ def test_carrier_banks_on_each_entrance_of_its_own_bank(seats: int) -> None:
             match = placed(f"{letter}2 {start}", [(1, 4)], "2" * seats, seats=seats, first=f"p{seat + 1}")
             on(match, f"ride 2 1 {entrance}")
 
-            assert last(match, h.Banked) == h.Banked(seat, 2, entrance)
+            assert last(match, events.Banked) == events.Banked(seat, 2, entrance)
             assert seen(match).money == tuple(50_000 * (other == seat) for other in range(seats))
             assert (seen(match).round, seen(match).phase) == (2, "hide")
 
@@ -75,7 +75,7 @@ def test_rider_without_gold_stays_on_the_entrance() -> None:
     match = on(placed("A1 j5", [(1, 4)], "21"), "ride 1 1 j4")
 
     assert (where(match), seen(match).money, seen(match).round) == ("A1 j4", (0, 0), 1)
-    assert (match.turn, usable(match), last(match, h.CameEmpty)) == (0, "2:4 3:4", h.CameEmpty(0, 1, "j4"))
+    assert (match.turn, usable(match), last(match, events.CameEmpty)) == (0, "2:4 3:4", events.CameEmpty(0, 1, "j4"))
 
 
 def test_rider_on_its_entrance_can_be_challenged() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 import filon
-from filon.games.sacramento import events as h
+from filon.games.sacramento import events
 
 from ..match_support import on, refusal_rule, seen
 from .positions import ALONE, BESIDE, begun, event_kinds, hid, last, own, placed, where
@@ -42,7 +42,7 @@ def test_first_players_rotate_whoever_banks() -> None:
     match = hid([(1, 2), PASSED, (1, 2), (1, 2)], "11", board=BESIDE)
     on(match, "ride 1 1 c13, hide 1, hide 1, ride 1 1 c13, hide 1, hide 1")
 
-    begun_by = [event.what.first for event in match.events(None) if isinstance(event.what, h.RoundBegun)]
+    begun_by = [event.what.first for event in match.events(None) if isinstance(event.what, events.RoundBegun)]
     assert (begun_by, match.turn, seen(match).money) == ([0, 1, 0], 0, (100_000, 0))
 
 
@@ -93,7 +93,7 @@ def test_turn_400_is_played_to_its_end() -> None:
     assert (seen(match).round, match.turn) == (1, 0)
     on(match, "ride 2 4 c8")
 
-    assert (seen(match).round, seen(match).phase, last(match, h.Voided)) == (2, "hide", h.Voided(1))
+    assert (seen(match).round, seen(match).phase, last(match, events.Voided)) == (2, "hide", events.Voided(1))
 
 
 def test_turn_399_is_not_the_last() -> None:

@@ -11,7 +11,7 @@ import filon
 from filon.core.event import EventData
 from filon.core.text import message_format
 from filon.core.text.translations import LANGUAGES
-from filon.games.sacramento import events as h
+from filon.games.sacramento import events
 from filon.games.sacramento.components import PHASES
 from filon.games.sacramento.describe import spoken_board, status_lines
 from filon.games.sacramento.view_types import View
@@ -151,30 +151,33 @@ def test_moves_are_grouped_by_rider_and_die_with_a_word_for_each(language: str) 
 
 
 BOARD = ((("a13",),), ("m1",), (("c13",),), (("j1",),), (("E",),))
-HAPPENINGS: list[tuple[EventData, str]] = [
-    (h.Begun(2, 250_000, *BOARD), "The table is set: 2 players. The agreed sum: $250,000."),
-    (h.RoundBegun(3, 1, ((None, "e9", None), (None,) * 3)), "Round 3 begins; Ben is first. Everybody hides a nugget."),
-    (h.Hid(0), "Ada hides the nugget."),
-    (h.HidUnder(2), "Your nugget is under rider 2."),
-    (h.Threw(1, (3, 5)), "Ben throws 3, 5."),
-    (h.Lapsed(1, (3, 5)), "Ben cannot use: 3, 5."),
-    (h.Lapsed(1, (3,)), "Ben cannot use: 3."),
-    (h.Rode(0, 2, 4, None, ("c11", "d11", "e11", "e10"), "e10"), "Ada rides with rider 2 and the 4 to e10."),
+EVENTS: list[tuple[EventData, str]] = [
+    (events.Begun(2, 250_000, *BOARD), "The table is set: 2 players. The agreed sum: $250,000."),
     (
-        h.Lifted(0, 2, 1, 3, "e9", True, (None, None, "e9")),
+        events.RoundBegun(3, 1, ((None, "e9", None), (None,) * 3)),
+        "Round 3 begins; Ben is first. Everybody hides a nugget.",
+    ),
+    (events.Hid(0), "Ada hides the nugget."),
+    (events.HidUnder(2), "Your nugget is under rider 2."),
+    (events.Threw(1, (3, 5)), "Ben throws 3, 5."),
+    (events.Lapsed(1, (3, 5)), "Ben cannot use: 3, 5."),
+    (events.Lapsed(1, (3,)), "Ben cannot use: 3."),
+    (events.Rode(0, 2, 4, None, ("c11", "d11", "e11", "e10"), "e10"), "Ada rides with rider 2 and the 4 to e10."),
+    (
+        events.Lifted(0, 2, 1, 3, "e9", True, (None, None, "e9")),
         "Ada challenges Ben: rider 3 is lifted. Gold: $50,000; the challenged player's three riders go home.",
     ),
     (
-        h.Lifted(0, 2, 1, 3, "e9", False, ()),
+        events.Lifted(0, 2, 1, 3, "e9", False, ()),
         "Ada challenges Ben: rider 3 is lifted. It is empty; the challenger goes home.",
     ),
-    (h.Stayed(1), "Ben leaves all riders where they are."),
-    (h.WentHome(1, ("e9", None, None)), "Ben takes all three riders home."),
-    (h.CameEmpty(0, 1, "j4"), "Rider 1 of Ada stands without gold on j4, an entrance of its own bank."),
-    (h.Banked(0, 1, "j4"), "Ada banks the nugget of rider 1 on j4, for $50,000. The round is over."),
-    (h.Voided(2), "Round 2 has lasted too long and is void."),
+    (events.Stayed(1), "Ben leaves all riders where they are."),
+    (events.WentHome(1, ("e9", None, None)), "Ben takes all three riders home."),
+    (events.CameEmpty(0, 1, "j4"), "Rider 1 of Ada stands without gold on j4, an entrance of its own bank."),
+    (events.Banked(0, 1, "j4"), "Ada banks the nugget of rider 1 on j4, for $50,000. The round is over."),
+    (events.Voided(2), "Round 2 has lasted too long and is void."),
     (
-        h.Ended((2, 1), (50_000, 1_000_000)),
+        events.Ended((2, 1), (50_000, 1_000_000)),
         "All gold is shown. Ada: rider 2; Ben: rider 1. Ada: $50,000; Ben: $1,000,000.",
     ),
 ]
@@ -191,12 +194,12 @@ REFUSALS = {
 @in_each
 def test_every_event_has_its_sentence(language: str) -> None:
     words = CALLED[language]
-    for what, english in HAPPENINGS:
+    for what, english in EVENTS:
         told = message_format.sentence(what, words, NAMES)
 
         assert told == english if language == "en" else told != english
         assert not re.search(r"[{}]|None|True|False", told)
-    assert {type(what) for what, _ in HAPPENINGS} == {kind for kind in h.ALL if kind.__module__ == h.__name__}
+    assert {type(what) for what, _ in EVENTS} == {kind for kind in events.ALL if kind.__module__ == events.__name__}
 
 
 @in_each

@@ -12,7 +12,7 @@ import pytest
 
 import filon
 from filon.core.offer import Offer
-from filon.games.sacramento import events as h
+from filon.games.sacramento import events
 from filon.games.sacramento import offers as made
 from filon.games.sacramento.board import CODES
 from filon.games.sacramento.paths import find_path
@@ -111,7 +111,7 @@ def test_path_goes_north_or_south_first_where_it_can(drawing: str, ride: str, pa
     match = placed(drawing, [(4, 6)])
     offer = offered(match, f"ride {ride}")
     match.play(f"ride {ride}")
-    rode = last(match, h.Rode)
+    rode = last(match, events.Rode)
 
     assert offer.path == tuple(path.split())
     assert rode.path == offer.path
@@ -169,11 +169,11 @@ def test_events_of_riders_going_home_name_their_origins() -> None:
     found = on(placed("A1 e9, C3 e7, C1 h5", [(2, 4)], "13"), "ride 1 2 e7")
     banked = on(placed("A1 j5, C3 e7", [(1, 4)], "12"), "ride 1 1 j4")
 
-    assert last(match, h.Lifted) == h.Lifted(0, 1, 1, 3, "e7", False, ())
-    assert last(match, h.WentHome) == h.WentHome(1, ("h5", None, "e7"))
-    assert last(found, h.Lifted) == h.Lifted(0, 1, 1, 3, "e7", True, ("h5", None, "e7"))
-    assert last(banked, h.RoundBegun) == h.RoundBegun(2, 1, (("j4", None, None), (None, None, "e7")))
-    assert last(begun(), h.RoundBegun).origins == ((None,) * 3,) * 2
+    assert last(match, events.Lifted) == events.Lifted(0, 1, 1, 3, "e7", False, ())
+    assert last(match, events.WentHome) == events.WentHome(1, ("h5", None, "e7"))
+    assert last(found, events.Lifted) == events.Lifted(0, 1, 1, 3, "e7", True, ("h5", None, "e7"))
+    assert last(banked, events.RoundBegun) == events.RoundBegun(2, 1, (("j4", None, None), (None, None, "e7")))
+    assert last(begun(), events.RoundBegun).origins == ((None,) * 3,) * 2
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

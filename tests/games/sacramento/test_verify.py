@@ -14,7 +14,7 @@ import filon
 from filon.__main__ import main
 from filon.core.fair_deal.verify import verify
 from filon.core.record import with_digest
-from filon.games.sacramento import events as h
+from filon.games.sacramento import events
 
 from ..match_support import events_of
 from .positions import GAME
@@ -65,7 +65,7 @@ def line_of(draw: dict[str, Any]) -> str:
 def test_record_lists_the_first_player_and_all_dice() -> None:
     """Passed turns too, in order; each die has a label of its own."""
     match = committed()
-    thrown = [what.dice for what in events_of(match, None, h.Threw)]
+    thrown = [what.dice for what in events_of(match, None, events.Threw)]
     listed = draws(match.record())
 
     assert [draw["label"] for draw in listed[:3]] == ["first", "turn 1 die 1", "turn 1 die 2"]

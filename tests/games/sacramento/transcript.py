@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import filon
-from filon.games.sacramento import events as h
+from filon.games.sacramento import events
 
 from ..transcripts import Transcript as GameTranscript
 from ..transcripts import by_seat
@@ -32,7 +32,7 @@ class Transcript(GameTranscript):
         found: list[filon.Event] = []
         for event in super().new_events(seat):
             before = found[-1] if found else event
-            if isinstance(event.what, h.Lapsed) and len(event.what.dice) == 2:
+            if isinstance(event.what, events.Lapsed) and len(event.what.dice) == 2:
                 found.pop()
                 turn = f"p{event.what.by + 1} {event.what.dice[0]}-{event.what.dice[1]}"
                 before = found[-1] if found else event
@@ -82,20 +82,20 @@ def came(origins: Any) -> str:
 
 def shorter(what: filon.EventData) -> Any:
     """A event as it is told."""
-    if isinstance(what, h.Begun):
+    if isinstance(what, events.Begun):
         parts = {
             name: (f"{name} {by_seat(getattr(what, name))};",) for name in ("starts", "arrows", "entrances", "ways")
         }
         return replace(what, closed=(f"closed {' '.join(what.closed) or '-'};",), **parts)
-    if isinstance(what, h.Rode):
+    if isinstance(what, events.Rode):
         return replace(what, path=(f"by {'-'.join(what.path[:-1])}",) if what.path[:-1] else None)
-    if isinstance(what, (h.Lifted, h.WentHome)):
+    if isinstance(what, (events.Lifted, events.WentHome)):
         return replace(what, origins=(f"home from {came(what.origins)}",) if what.origins else None)
-    if isinstance(what, h.RoundBegun):
+    if isinstance(what, events.RoundBegun):
         rode = any(cell for cells in what.origins for cell in cells)
         return replace(what, origins=(f"home from {by_seat(list(map(came, what.origins)))}",) if rode else None)
-    if isinstance(what, (h.Threw, h.Lapsed)):
+    if isinstance(what, (events.Threw, events.Lapsed)):
         return replace(what, dice=texts(what.dice))
-    if isinstance(what, h.Ended):
+    if isinstance(what, events.Ended):
         return replace(what, riders=(f"gold under {by_seat(what.riders)};",), money=(f"dollars {by_seat(what.money)}",))
     return what
