@@ -14,7 +14,7 @@ TESTS = Path(__file__).parent
 # engines (marker `once`). Other files and single tests carry the marker themselves: that a planted bug is found says
 # something about the law, not the engine; the terminal is never compiled, and a few matches show that it works on
 # either engine.
-ONCE = ("adapters", "arena", "bench", "bots", "making", "server", "soak", "web")
+ONCE = ("adapters", "arena", "bench", "bots", "scaffold", "server", "soak", "web")
 sys.path.insert(0, str(TESTS / "outside"))
 
 

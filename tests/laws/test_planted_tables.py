@@ -167,7 +167,7 @@ def own_of_the_first(table: Table, seat: int | None, shown: Any = Table.snapshot
     found = shown(table, seat)
     if seat is not None or table.number % 3:
         return found
-    return replace(found, viewer=replace(found.viewer, own=shown(table, 0).mine.own))
+    return replace(found, viewer=replace(found.viewer, own=shown(table, 0).viewer.own))
 
 
 def silent_about_undo(*asked: Any, deliveries: Any = updates.deliveries) -> list[Delivery]:
@@ -206,7 +206,7 @@ PLANTED: dict[str, tuple[Any, str, Any, Law, str]] = {
     ),
     "offers for all": (Table, "snapshot", offered_to_all, laws.twin_tables_look_identical, "saboteur"),
     "an own part for all": (Table, "snapshot", own_of_the_first, laws.twin_tables_look_identical, "saboteur"),
-    "no word of undo": (updates, "letters", silent_about_undo, laws.client_state_stays_in_sync, "kuhn"),
+    "no word of undo": (updates, "deliveries", silent_about_undo, laws.client_state_stays_in_sync, "kuhn"),
     "a client that forgets nothing": (ClientState, "hear", forgetful, laws.client_state_stays_in_sync, "kuhn"),
 }
 

@@ -145,3 +145,6 @@ def set_counts(into: Array, names: dict[str, int], cards: tuple[str, ...], most:
     """Add the count of each card as a share of `most`."""
     for card in cards:
         into[names[card]] += 1 / most
+
+
+Face = Encoder  # the older name, for games from outside

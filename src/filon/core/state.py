@@ -68,6 +68,15 @@ class State(ABC):
     def copy(self) -> State:
         """An independent state that is just as true, without hearers."""
 
+    @property
+    def hearers(self) -> EventRecorder | None:
+        """The older name of `recorder`, for games from outside."""
+        return self.recorder
+
+    @hearers.setter
+    def hearers(self, recorder: EventRecorder | None) -> None:
+        self.recorder = recorder
+
     def __copy__(self) -> State:
         return self.copy()
 

@@ -1,1 +1,1 @@
-"""How is a new game begun? `rooms` holds what it begins with, a text for every file."""
+"""`filon new-game`: creates the files of a new game from `templates`."""

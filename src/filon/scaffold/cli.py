@@ -1,4 +1,4 @@
-"""What does `filon new-game KEY` do? It makes the rooms of a game, and says what to do with them."""
+"""The command `filon new-game KEY`: creates the files of a game and prints the next steps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from filon.terminal.cli import CommandRunner
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Make them all, or say why not."""
+    """Create all files, or print why not; return the exit code."""
     terminal = CommandRunner(asked)
     try:
         game_names.check_text(asked.key)
@@ -26,12 +26,12 @@ def run(asked: argparse.Namespace) -> int:
             places = {**places, "why": because(error.__cause__, terminal.words)}
         sentence = terminal.words.say(f"making.{error.code}", None, **places)
         return terminal.report_error(sentence, terminal.words.say("making.advice"))
-    tell(terminal, place, made)
+    print_next_steps(terminal, place, made)
     return 0
 
 
-def tell(terminal: CommandRunner, place: Site, made: list[Path]) -> None:
-    """What was made, folder by folder, and what comes next."""
+def print_next_steps(terminal: CommandRunner, place: Site, made: list[Path]) -> None:
+    """Print the created files, folder by folder, and what to do next."""
     say, screen = terminal.words.say, terminal.screen
     screen.print_line(say("making.made", len(made), wish=place.key))
     folders: dict[Path, list[str]] = {}

@@ -1,4 +1,4 @@
-"""What stands in each file of a new game, and how does it get onto the disk, all of it or nothing?"""
+"""File templates of a new game: filled in and written to disk, all of them or none."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from filon.scaffold.game_names import NotMade
 from filon.scaffold.project_files import Site
 
 IMPORTS = re.compile(r"^(?:from (?!__future__)|import ).*\n(?:\n?(?:from|import) .*\n)*", re.MULTILINE)
-SUFFIX = ".txt"  # so that no tool takes a text with places in it for the file it will be
+SUFFIX = ".txt"  # so that no tool mistakes a template for the file it becomes
 
 
-def texts() -> dict[str, str]:
-    """Every text, by the path it has below its folder, such as `game/words/en.json`."""
-    return dict(found(resources.files("filon.scaffold").joinpath("templates"), ""))
+def templates() -> dict[str, str]:
+    """Return every template by its path, such as `game/words/en.json`."""
+    return dict(templates_in(resources.files("filon.scaffold").joinpath("templates"), ""))
 
 
-def found(folder: Traversable, path: str) -> list[tuple[str, str]]:
-    """The texts of a folder and of those in it."""
+def templates_in(folder: Traversable, path: str) -> list[tuple[str, str]]:
+    """Return the templates of a folder and its subfolders."""
     listed: list[tuple[str, str]] = []
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         below = f"{path}{entry.name}"
         if entry.is_dir():
-            listed += found(entry, f"{below}/")
+            listed += templates_in(entry, f"{below}/")
         elif below.endswith(SUFFIX):
             listed.append((below.removesuffix(SUFFIX), entry.read_text(encoding="utf-8")))
     return listed
 
 
 def files(site: Site) -> dict[Path, str]:
-    """Every file that this game begins with, and what stands in it."""
+    """Return the path and text of every file of this game."""
     key = site.key
     filled = {
         "key": key,
@@ -46,7 +46,7 @@ def files(site: Site) -> dict[Path, str]:
     }
     filled |= {"package": site.package, "testing": site.testing}
     made: dict[Path, str] = {}
-    for path, text in texts().items():
+    for path, text in templates().items():
         fitting = [place for place in site.places if path == place or path.startswith(f"{place}/")]
         if fitting:
             place = max(fitting, key=len)
@@ -58,7 +58,7 @@ def files(site: Site) -> dict[Path, str]:
 
 
 def sort_imports(source: str, own: str) -> str:
-    """The imports at the top as ruff wants them, which depends on the key: the library's, others', one's own."""
+    """Return the source with its imports sorted as ruff sorts them, which depends on the game's key."""
 
     def rank(line: str) -> tuple[int, bool, str]:
         module = line.split(" ")[1]
@@ -75,7 +75,7 @@ def sort_imports(source: str, own: str) -> str:
 
 
 def build(site: Site) -> list[Path]:
-    """Write every file; if one cannot be written, take back those that were."""
+    """Write every file and return their paths; if one cannot be written, remove the others and raise NotMade."""
     made: list[Path] = []
     wanted = files(site)
     path = site.root
@@ -89,13 +89,13 @@ def build(site: Site) -> list[Path]:
                 made.append(path)
                 opened.write(text)
     except OSError as error:
-        take_back(made)
+        remove(made)
         raise NotMade("not_written", file=path) from error
     return list(wanted)
 
 
-def take_back(made: list[Path]) -> None:
-    """Remove what this run has made, and nothing else."""
+def remove(made: list[Path]) -> None:
+    """Remove the files and folders of this run, and nothing else."""
     for path in reversed(made):
         if path.is_dir():
             shutil.rmtree(path, ignore_errors=True)

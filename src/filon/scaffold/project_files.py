@@ -1,4 +1,4 @@
-"""Where do the rooms of a new game go? Into this checkout of Filon, or else into a project of their own."""
+"""Where the files of a new game go: into a checkout of Filon, or else into a separate project."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from filon.scaffold.game_names import NotMade
 
 
 class Site(NamedTuple):
-    """`places` says where each folder of texts goes, below `root`; what is `fresh` must not be there yet."""
+    """`places` maps each template folder to its target below `root`; the paths in `fresh` must not exist yet."""
 
     key: str
     root: Path
@@ -21,12 +21,12 @@ class Site(NamedTuple):
 
     @property
     def outside(self) -> bool:
-        """Whether the game is a project of its own."""
+        """Whether the game is a separate project."""
         return self.package == self.key
 
 
 def checkout(here: Path) -> Path | None:
-    """The checkout of Filon that this folder lies in."""
+    """Return the checkout of Filon that contains this folder, if any."""
     for folder in (here, *here.parents):
         if (folder / "src" / "filon" / "games").is_dir() and project(folder / "pyproject.toml") == "filon":
             return folder
@@ -34,7 +34,7 @@ def checkout(here: Path) -> Path | None:
 
 
 def project(file: Path) -> str:
-    """What a pyproject.toml calls its project."""
+    """Return the project name in a pyproject.toml; empty if there is none."""
     try:
         return str(tomllib.loads(file.read_text(encoding="utf-8"))["project"]["name"])
     except (OSError, UnicodeError, ValueError, KeyError, TypeError):
@@ -42,7 +42,7 @@ def project(file: Path) -> str:
 
 
 def choose(key: str, here: Path) -> Site:
-    """The place for this game; refused if something is there already."""
+    """Return the site for this game; raises NotMade if something is there already."""
     root = checkout(here)
     site = alone(key, here) if root is None else within(key, root)
     for name in site.fresh:
@@ -53,7 +53,7 @@ def choose(key: str, here: Path) -> Site:
 
 
 def alone(key: str, here: Path) -> Site:
-    """A project of its own, which Filon finds by its entry point."""
+    """Return the site of a separate project, which Filon finds by its entry point."""
     places = {
         "game": f"{key}/src/{key}",
         "testing": f"{key}/src/{key}/testing",
@@ -65,7 +65,7 @@ def alone(key: str, here: Path) -> Site:
 
 
 def within(key: str, root: Path) -> Site:
-    """A fifth game of ours; the house's own tests find it by its folder."""
+    """Return the site in a checkout; Filon's tests find the game by its folder."""
     places = {
         "game": f"src/filon/games/{key}",
         "testing": f"src/filon/testing/{key}",

@@ -56,7 +56,7 @@ GAME = filon.Game(
     build_worlds=Packed,
     view_from_events=recall,
     render_board=lambda view, words: " ".join(view.history) or "-",
-    testing="kuhn.witness",
+    testing="kuhn.oracle",
 )
 
 __all__ = ["GAME", "Kuhn", "KuhnView", "Own"]

@@ -1,4 +1,4 @@
-"""How do tests begin a game, write into it what the page shows, install it without a network, and hear its tests?"""
+"""Test support: create a game, write the page's files into it, install it offline, run its tests."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def filon_says(folder: Path, *arguments: str, path: tuple[Path, ...] = (SOURCES,
 
 
 def run_tests(folder: Path, *arguments: str, path: tuple[Path, ...]) -> Report:
-    """What the tests say there."""
+    """Run the tests in a folder and return their report."""
     written = folder / "report.xml"
     command = ("-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={written}", *arguments)
     # Plugins that happen to be here are not the game's, and take longer to load than its tests.

@@ -1,4 +1,4 @@
-"""Does `filon new-game` make what it says, and touch nothing that is there?"""
+"""`filon new-game` creates what it says, and changes nothing that exists."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def files(folder: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_says_what_it_made_and_what_to_do_next(tmp_path: Path, language: str) -> None:
+def test_new_game_prints_created_files_and_next_steps(tmp_path: Path, language: str) -> None:
     done = run(tmp_path, "-m", "filon", "--lang", language, "new-game", "halma")
     said = re.sub(r"[ \n]+", " ", done.stdout)
 
@@ -33,7 +33,7 @@ def test_it_says_what_it_made_and_what_to_do_next(tmp_path: Path, language: str)
 
 
 @pytest.mark.parametrize("key", ["Halma", "9men", "two towers", "lambda", "../halma", "été", "halma.txt"])
-def test_a_key_that_no_folder_or_module_can_have_is_refused(tmp_path: Path, key: str) -> None:
+def test_invalid_key_is_refused(tmp_path: Path, key: str) -> None:
     done = run(tmp_path, "-m", "filon", "new-game", key)
 
     assert done.returncode == 2
@@ -43,7 +43,7 @@ def test_a_key_that_no_folder_or_module_can_have_is_refused(tmp_path: Path, key:
 
 
 @pytest.mark.parametrize(("key", "shown"), [("", "''"), ("x" * 41, "x" * 40 + "…"), ("x" * 300, "x" * 40 + "…")])
-def test_a_key_too_short_or_too_long_is_shown_as_far_as_it_can_be_read(tmp_path: Path, key: str, shown: str) -> None:
+def test_empty_or_long_key_is_refused_in_a_short_message(tmp_path: Path, key: str, shown: str) -> None:
     done = run(tmp_path, "-m", "filon", "new-game", key)
 
     assert done.returncode == 2
@@ -51,12 +51,12 @@ def test_a_key_too_short_or_too_long_is_shown_as_far_as_it_can_be_read(tmp_path:
     assert files(tmp_path) == {}
 
 
-def test_the_longest_key_is_one() -> None:
+def test_longest_key_is_accepted() -> None:
     game_names.check_text("x" * 40)
 
 
-@pytest.mark.parametrize("key", ["core", "mine", "sabale", "walks", "laws", "random", "filon", "msgspec"])
-def test_a_key_that_is_taken_is_refused(tmp_path: Path, key: str) -> None:
+@pytest.mark.parametrize("key", ["core", "mining", "sabale", "walks", "laws", "random", "filon", "msgspec"])
+def test_taken_key_is_refused(tmp_path: Path, key: str) -> None:
     done = run(tmp_path, "-m", "filon", "new-game", key)
 
     assert done.returncode == 2
@@ -65,7 +65,7 @@ def test_a_key_that_is_taken_is_refused(tmp_path: Path, key: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_there_is_not_touched(tmp_path: Path, language: str) -> None:
+def test_existing_files_are_not_changed(tmp_path: Path, language: str) -> None:
     (tmp_path / "halma").mkdir()
     (tmp_path / "halma" / "mine.txt").write_text("mine", encoding="utf-8")
     done = run(tmp_path, "-m", "filon", "--lang", language, "new-game", "halma")
@@ -77,7 +77,7 @@ def test_what_is_there_is_not_touched(tmp_path: Path, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_where_nothing_can_be_written_it_says_so(language: str) -> None:
+def test_unwritable_folder_is_reported(language: str) -> None:
     done = run(Path("/proc"), "-m", "filon", "--lang", language, "new-game", "halma")
 
     assert done.returncode == 2
@@ -85,7 +85,7 @@ def test_where_nothing_can_be_written_it_says_so(language: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_what_cannot_be_finished_is_taken_back(tmp_path: Path) -> None:
+def test_partial_files_are_removed_after_a_failure(tmp_path: Path) -> None:
     """The last of four places is barred by a file; the other three are made by then."""
     (tmp_path / "src" / "filon" / "games" / "saboteur").mkdir(parents=True)
     (tmp_path / "docs").write_text("no folder", encoding="utf-8")
@@ -103,17 +103,17 @@ def test_what_cannot_be_finished_is_taken_back(tmp_path: Path) -> None:
     ("key", "letter", "title", "name"),
     [("halma", "H", "Halma", "Halma"), ("saboteur_two", "A", "Saboteur two", "SaboteurTwo"), ("s", "A", "S", "S")],
 )
-def test_a_game_gets_a_title_and_a_letter_that_no_other_has(key: str, delivery: str, title: str, name: str) -> None:
-    assert (game_names.delivery(key), game_names.title(key), game_names.name(key)) == (delivery, title, name)
+def test_new_game_gets_a_free_rule_letter_and_a_title(key: str, letter: str, title: str, name: str) -> None:
+    assert (game_names.letter(key), game_names.title(key), game_names.name(key)) == (letter, title, name)
 
 
-def test_every_text_is_used_somewhere() -> None:
+def test_every_template_is_used() -> None:
     places = {*project_files.alone("halma", Path()).places, *project_files.within("halma", Path()).places}
 
-    assert [path for path in file_templates.texts() if not any(path.startswith(place) for place in places)] == []
+    assert [path for path in file_templates.templates() if not any(path.startswith(place) for place in places)] == []
 
 
-def test_only_filon_s_own_checkout_is_one(tmp_path: Path) -> None:
+def test_only_filon_s_checkout_is_recognised(tmp_path: Path) -> None:
     (tmp_path / "src" / "filon" / "games").mkdir(parents=True)
     deep = tmp_path / "docs" / "deep"
     deep.mkdir(parents=True)
@@ -125,7 +125,7 @@ def test_only_filon_s_own_checkout_is_one(tmp_path: Path) -> None:
     assert found == [None, None, None, None, tmp_path]
 
 
-def test_in_a_checkout_the_tests_are_run_without_compiling_first(tmp_path: Path) -> None:
+def test_checkout_steps_run_tests_without_compiling(tmp_path: Path) -> None:
     (tmp_path / "src" / "filon" / "games").mkdir(parents=True)
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "filon"', encoding="utf-8")
     done = run(tmp_path, "-m", "filon", "new-game", "halma")

@@ -1,4 +1,4 @@
-"""Does a game begun in a checkout of Filon stand beside the others, and leave them alone while it is not finished?"""
+"""A game created in a checkout of Filon is found, and breaks no other game while it is unfinished."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from filon.scaffold.file_templates import sort_imports
 
 from .project import ROOT, blocks, filon_says, run, run_tests, write
 
-KEPT = (
+COPIED = (
     "conftest.py",
     "sources.py",
     "outside",
@@ -25,7 +25,7 @@ KEPT = (
 MADE = {
     "src/filon/games/tiny/RULES.md",
     "src/filon/games/tiny/words/fr.json",
-    "src/filon/testing/tiny/witness.py",
+    "src/filon/testing/tiny/oracle.py",
     "tests/games/tiny/test_first_match.py",
     "docs/games/tiny.md",
 }
@@ -38,7 +38,7 @@ def checkout(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "src" / "filon", tmp_path / "src" / "filon", ignore=leave)
     shutil.copytree(ROOT / "docs" / "games", tmp_path / "docs" / "games")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for name in KEPT:
+    for name in COPIED:
         source, target = ROOT / "tests" / name, tmp_path / "tests" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copytree(source, target, ignore=leave) if source.is_dir() else shutil.copy(source, target)
@@ -59,23 +59,23 @@ def moved(name: str) -> str:
 
 
 def renamed(text: str) -> str:
-    """A room as it stands in a checkout: the same, but for what it is called."""
+    """Return a file as it is in a checkout: the same, with other imports."""
     return sort_imports(re.sub(r"^( *)from tiny\b", r"\1from filon.games.tiny", text, flags=re.MULTILINE), "filon")
 
 
-def of_tiny(heard: list[str]) -> list[str]:
+def of_tiny(report: list[str]) -> list[str]:
     """What cannot pass before the game is written: the laws, the first match, rules that are no questions."""
-    return [name for name in heard if re.search(r"^tests\.(laws\.test_laws|games\.tiny)|still_asks", name)]
+    return [name for name in report if re.search(r"^tests\.(laws\.test_laws|games\.tiny)|still_asks", name)]
 
 
-def test_it_is_found_and_fails_and_leaves_the_others_alone(checkout: Path) -> None:
+def test_new_game_is_found_fails_and_breaks_no_other(checkout: Path) -> None:
     path = (checkout / "src",)
-    heard = run_tests(checkout, "tests", "-k", "tiny", path=path)
+    report = run_tests(checkout, "tests", "-k", "tiny", path=path)
     others = run_tests(checkout, "tests/laws", "tests/core", "-k", "kuhn", path=path)
 
     assert [name for name in MADE if not (checkout / name).is_file()] == []
-    assert of_tiny(heard.passed) == []
-    assert len(of_tiny(list(heard.failed))) > 13
+    assert of_tiny(report.passed) == []
+    assert len(of_tiny(list(report.failed))) > 13
     assert others.failed == {}
     assert "Sabale" in filon_says(checkout, "watch", "sabale", "--seed", "1", path=path)
     again = run(checkout, "-m", "filon", "new-game", "tiny", path=path)
@@ -83,9 +83,9 @@ def test_it_is_found_and_fails_and_leaves_the_others_alone(checkout: Path) -> No
     assert "src/filon/games/tiny is there already" in again.stderr
 
 
-def test_one_that_does_not_even_load_leaves_the_others_alone(checkout: Path) -> None:
+def test_game_that_does_not_load_breaks_no_other(checkout: Path) -> None:
     path = (checkout / "src",)
-    (checkout / "src/filon/games/tiny/box.py").write_text("KEY = (", encoding="utf-8")
+    (checkout / "src/filon/games/tiny/components.py").write_text("KEY = (", encoding="utf-8")
     broken = run(checkout, "-m", "filon", "watch", "tiny", path=path)
 
     assert broken.returncode == 2
@@ -97,13 +97,13 @@ def test_one_that_does_not_even_load_leaves_the_others_alone(checkout: Path) -> 
     assert "  2  Sabale" in menu
 
 
-def test_finished_as_the_page_shows_it_passes_what_every_game_passes(checkout: Path) -> None:
+def test_finished_game_of_the_page_passes_every_test(checkout: Path) -> None:
     write(checkout, {moved(name): renamed(text) for name, text in blocks().items()})
     page = checkout / "docs/games/tiny.md"
     page.write_text(page.read_text("utf-8").replace("?\n", ".\n"), encoding="utf-8")
-    heard = run_tests(checkout, "tests", "-k", "tiny", path=(checkout / "src",))
+    report = run_tests(checkout, "tests", "-k", "tiny", path=(checkout / "src",))
     tidy = run(checkout, "-m", "ruff", "check", "--no-cache", "src/filon/games/tiny", "tests/games", path=())
 
-    assert heard.failed == {}
-    assert len(of_tiny(heard.passed)) > 13
+    assert report.failed == {}
+    assert len(of_tiny(report.passed)) > 13
     assert tidy.returncode == 0, tidy.stdout

@@ -1,4 +1,4 @@
-"""Does docs/adding-a-game.md lead to a game that plays, and do the tests that come with it see mistakes?"""
+"""docs/adding-a-game.md leads to a game that plays, and the generated tests find planted mistakes."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from .project import PAGES, ROOT, SOURCES, blocks, filon_says, finished, install
 
 HELPFUL = re.compile(r"NotImplementedError: [\w.]+: \w|still asks: ")
 LINT = "E,F,W,I,N,UP,B,C4,SIM,PT,RUF,PERF,PIE,RET,T10,ISC"
-# One mistake each, in the finished game: a file, what stands there, what is written instead, and who must notice.
+# One mistake each in the finished game: a file, its text, what replaces it, and the test that must fail.
 PLANTED = {
     "a view shows the top of the pile": (
         "view.py",
         "laid=tuple([NAMES[card] for card in state.laid])",
         "laid=tuple([NAMES[card] for card in [*state.laid, *state.pile[:1]]])",
-        "twins_cannot_be_told_apart",
+        "twin_deals_look_identical",
     ),
     "a sample never changes the order of the unseen": (
         "worlds.py",
         'luck.shuffle("", self.unseen)',
         "self.unseen",
-        "samples_fit_the_chances",
+        "sample_frequencies_match_probabilities",
     ),
     "a card laid open is no news": (
         "apply.py",
         "ALL & ~(1 << by)",
         "0",
-        "without_news_nothing_is_learnt",
+        "events_without_news_add_no_information",
     ),
     "the list forgets that the pile is empty": (
         "legal.py",
         "BOTH[:] if state.pile else ONE[:]",
         "BOTH[:]",
-        "legal_exactly_when_not_refused",
+        "legal_moves_match_refusals",
     ),
     "a copy shares what was laid open": (
         "state.py",
@@ -48,43 +48,45 @@ PLANTED = {
         "other.laid = self.laid",
         "copies_are_independent",
     ),
-    "a memory forgets the pile": ("recall.py", "self.pile -= 1", "pass", "events_rebuild_the_view"),
-    "a mouse beats nobody": ("scoring.py", "sorted(hands) == [MOUSE, BEAR]", "False", "ends_once"),
-    "a rule is not cited": ("RULES.md", "- T3.2 The", "- T3.2 The end.\n- T3.3 The", "test_the_rules_are_whole"),
-    "a sentence is missing": ("words/de.json", "reason.mouse_beats_bear", "reason.x", "test_the_words_are_whole"),
+    "a view builder forgets the pile": ("view_from_events.py", "self.pile -= 1", "pass", "events_rebuild_the_view"),
+    "a mouse beats nobody": ("scoring.py", "sorted(hands) == [MOUSE, BEAR]", "False", "match_ends_exactly_once"),
+    "a rule is not cited": ("RULES.md", "- T3.2 The", "- T3.2 The end.\n- T3.3 The", "test_rules_are_complete"),
+    "a sentence is missing": ("words/de.json", "reason.mouse_beats_bear", "reason.x", "test_words_are_complete"),
 }
 
 
-def test_the_page_shows_every_file_that_asks_something() -> None:
-    asked = {
-        path for path, text in file_templates.texts().items() if re.search(r"NotImplementedError|\?$|\"\?", text, re.M)
+def test_page_shows_every_unfinished_file() -> None:
+    unfinished = {
+        path
+        for path, text in file_templates.templates().items()
+        if re.search(r"NotImplementedError|\?$|\"\?", text, re.M)
     }
     places = project_files.alone("tiny", Path()).places
-    rooms = [path.partition("/") for path in asked if path.startswith(("game/", "testing/", "tests/"))]
-    wanted = {f"{places[folder]}/{name}" for folder, _, name in rooms if name != "__init__.py"}
+    files = [path.partition("/") for path in unfinished if path.startswith(("game/", "testing/", "tests/"))]
+    wanted = {f"{places[folder]}/{name}" for folder, _, name in files if name != "__init__.py"}
 
     assert len(wanted) > 15
     assert wanted <= {f"tiny/{name}" for name in blocks()}
     assert len(blocks()) == sum(page.read_text("utf-8").count("### `") for page in PAGES)
 
 
-def test_following_the_page_leads_from_failing_tests_to_a_game_that_plays(tmp_path: Path) -> None:
+def test_following_the_page_leads_to_a_game_that_plays(tmp_path: Path) -> None:
     filon_says(tmp_path, "new-game", "tiny")
     project, begun, place = tmp_path / "tiny", tmp_path / "begun", tmp_path / "place"
     names = install(project, begun)
-    heard = run_tests(project, path=(begun, SOURCES))
+    report = run_tests(project, path=(begun, SOURCES))
 
-    assert {"tiny/py.typed", "tiny/RULES.fr.md", "tiny/words/de.json", "tiny/testing/witness.py"} <= names
-    assert heard.passed == []
-    assert [reason for reason in heard.failed.values() if not HELPFUL.search(reason)] == []
-    assert len(heard.failed) == len(laws.ALL) + 6
+    assert {"tiny/py.typed", "tiny/RULES.fr.md", "tiny/words/de.json", "tiny/testing/oracle.py"} <= names
+    assert report.passed == []
+    assert [reason for reason in report.failed.values() if not HELPFUL.search(reason)] == []
+    assert len(report.failed) == len(laws.ALL) + 6
 
     write(project, blocks())
     install(project, place)
-    heard = run_tests(project, path=(place, SOURCES))
+    report = run_tests(project, path=(place, SOURCES))
 
-    assert heard.failed == {}
-    assert len(heard.passed) >= len(laws.ALL) + 6
+    assert report.failed == {}
+    assert len(report.passed) >= len(laws.ALL) + 6
     for language in LANGUAGES:
         assert "▒▒▒" in filon_says(tmp_path, "--lang", language, "watch", "tiny", "--seed", "3", path=(place, SOURCES))
     assert "T2.3" in filon_says(tmp_path, "rules", "tiny", "T2", path=(place, SOURCES))
@@ -95,19 +97,19 @@ def test_following_the_page_leads_from_failing_tests_to_a_game_that_plays(tmp_pa
 
 
 @pytest.mark.parametrize("mistake", PLANTED)
-def test_its_tests_see_a_mistake(tmp_path: Path, mistake: str) -> None:
+def test_generated_tests_find_a_planted_mistake(tmp_path: Path, mistake: str) -> None:
     name, right, wrong, noticing = PLANTED[mistake]
     project = finished(tmp_path)
     file = project / "src" / "tiny" / name
     text = file.read_text(encoding="utf-8")
     assert text.count(right) == 1
     file.write_text(text.replace(right, wrong), encoding="utf-8")
-    heard = run_tests(project, "-k", noticing, path=(tmp_path / "site", SOURCES))
+    report = run_tests(project, "-k", noticing, path=(tmp_path / "site", SOURCES))
 
-    assert len(heard.failed) == 1
+    assert len(report.failed) == 1
 
 
-def test_what_is_made_and_what_the_page_shows_is_typed_and_tidy(tmp_path: Path) -> None:
+def test_created_files_and_the_page_pass_mypy_and_ruff(tmp_path: Path) -> None:
     """With keys before and after `filon` in the alphabet, since imports are sorted."""
     for key in ("abacus", "zebra"):
         file_templates.build(project_files.alone(key, tmp_path))
