@@ -20,7 +20,7 @@ def texts(encoder: Encoder, state: State) -> dict[int, str]:
 
 
 def every_move_has_a_number(encoder: Encoder, walked: Walk) -> int:
-    """One of its own, within the bounds, at every decision; how many moves were far off."""
+    """Every move has a unique number within the bounds; returns how many moves were far."""
     far = 0
     for match, _ in follow(encoder.game, walked):
         numbers = encoder.numbers(match.true_state)

@@ -41,7 +41,7 @@ def test_research_page_states_the_bounds() -> None:
 
 
 def test_learner_improves_and_prints_its_curve(capsys: pytest.CaptureFixture[str]) -> None:
-    """The first lines as they stand on the page: another novice plays another curve, to be pasted there anew."""
+    """The first lines as they stand on the page: another novice gives another curve, which has to be pasted there."""
     shares = example("learn_sabale").main(["--matches", "100"])
     lines = capsys.readouterr().out.splitlines()
 

@@ -13,7 +13,7 @@ import filon
 from adapters.sample_matches import GAMES, by_game, by_table
 from filon.adapters.open_spiel import LevelBot, Playouts, register
 
-# A shorter match shows the same; Sacramento by lot takes thousands of decisions.
+# A shorter match shows the same; random play of Sacramento takes thousands of decisions.
 SHORT = {"saboteur": ",rounds=1", "sacramento": ",target=50000"}
 
 
@@ -23,7 +23,7 @@ def load(key: str, seats: int, more: str = "") -> Any:
 
 
 def after(game: Any, moves: int, seed: int = 0) -> Any:
-    """A state so many moves by lot after the deal."""
+    """A state this many random moves after the deal."""
     state, random = game.new_initial_state(), Random(seed)
     state.apply_action(0)
     while moves and not state.is_terminal():

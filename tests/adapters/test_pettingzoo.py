@@ -20,7 +20,7 @@ pytestmark = [
 
 
 def played(found: Any, seed: int) -> list[tuple[str, int]]:
-    """A whole match by lot: who chose which number."""
+    """A random match: agents and the numbers they chose."""
     found.reset(seed=seed)
     random, chosen = Random(seed), []
     for agent in found.agent_iter():

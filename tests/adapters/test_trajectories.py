@@ -17,7 +17,7 @@ from filon.testing.walks import follow
 
 
 def played(key: str, seats: int, seed: int = 1, **options: object) -> filon.Match:
-    """A whole match by lot."""
+    """A whole random match."""
     match, random = filon.load(key).start(seats, seed, **options), Random(seed)
     while match.turn is not None:
         match.play(random.choice(match.legal()))

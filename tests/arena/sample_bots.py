@@ -60,7 +60,7 @@ def endless(game: Game, view: View, events: Sequence[Event], seed: int, budget: 
 
 
 class Talker:
-    """Accuses somebody whenever it may; `heard` are those of whom it heard the like."""
+    """Accuses a player whenever it may; `heard` are the seats whose talk it observed."""
 
     def __init__(self) -> None:
         self.heard: set[int] = set()

@@ -59,7 +59,7 @@ def test_rows_of_current_bots_are_not_measured_again(tmp_path: Path, monkeypatch
     balanced(tmp_path, "--only", "duel")
     before = balance_page.read(tmp_path / "docs").rows
     rmtree(tmp_path / "runs")
-    monkeypatch.setattr(deal_runner, "play", None)  # nobody asks what is known
+    monkeypatch.setattr(deal_runner, "play", None)  # must not be called
     balanced(tmp_path, "--only", "duel")
 
     assert balance_page.read(tmp_path / "docs").rows == before

@@ -30,8 +30,8 @@ def test_belief_row_sums_the_diggers_probabilities() -> None:
 def test_belief_without_lost_rounds_has_no_posterior_of_them() -> None:
     held = [[[0.0, 0.4]], [[0.0, 0.5]]]
     rows = [belief_measure.round_sums([0], held, 0b10, lost=False)] * 3
-    nobody = [belief_measure.round_sums([0], held, 0b00, lost=False)] * 3
-    won, without = belief_measure.summarize(2, rows), belief_measure.summarize(2, nobody)
+    no_saboteurs = [belief_measure.round_sums([0], held, 0b00, lost=False)] * 3
+    won, without = belief_measure.summarize(2, rows), belief_measure.summarize(2, no_saboteurs)
 
     assert won.posterior_when_they_lost is None
     assert belief_page.console_lines(won)[1].startswith("  on the real saboteurs before roles are shown: 0.50")
@@ -65,7 +65,7 @@ def test_truncated_belief_rows_are_played_again(text: str, tmp_path: Path) -> No
 
 
 def test_belief_rows_depend_on_the_experts_fingerprint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever plays, and though no bot of the house does."""
+    """Even if no built-in bot plays."""
     bot_file = f"{BOT_FILE}:plain"
     belief_measure.measure(bot_file, 5, 1, "1it", tmp_path, 1)
     belief_measure.measure(bot_file, 5, 1, "1it", tmp_path, 1)
@@ -77,7 +77,7 @@ def test_belief_rows_depend_on_the_experts_fingerprint(tmp_path: Path, monkeypat
 
 
 def test_belief_players_have_budgets_talk_and_faults() -> None:
-    """Their own budget, their words, and a move by lot for what is none."""
+    """Their own budget, their talk, and a random move in place of an illegal one."""
     bots = f"{BOT_FILE}:hasty@7it,{BOT_FILE}:talker,{BOT_FILE}:wrong"
     measured = experiment.create("saboteur", bots, "1it", {"rounds": 1})
     module = sys.modules["external_sample_bots"]

@@ -53,7 +53,7 @@ def test_json_flag_prints_one_line_for_each_number_of_seats(tmp_path: Path, caps
     again = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
     assert [row["seats"] for row in first] == [1, 2]
-    assert again == first  # times too: nothing was played anew
+    assert again == first  # times too: nothing was played again
 
 
 @pytest.mark.parametrize(

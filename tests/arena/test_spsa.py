@@ -29,13 +29,13 @@ class Parameters(NamedTuple):
 
 
 def play(one: Parameters, two: Parameters, seed: int) -> float:
-    """Whoever is nearer has more, and luck plays along."""
+    """The nearer parameters score more, with noise."""
     return abs(two.planted - 1) - abs(one.planted - 1) + (seed * 7919 % 13 - 6) / 6
 
 
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A room of its own, in the place of a game's."""
+    """A small module in place of a game's `fit_weights`."""
     room = ModuleType("filon.bots.tiny.fit_weights")
     doors = {"PARTS": (), "INITIAL": Parameters(), "DEALS": DEALS, "paired_difference": play}
     for name, door in doors.items():
@@ -78,7 +78,7 @@ def test_spsa_keeps_initial_parameters_without_improvement(tiny: str) -> None:
 
 
 def test_spsa_ignores_an_insignificant_gain(tiny: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Luck alone, which likes whoever has more of the second number by a hair."""
+    """Noise alone, with a tiny advantage for a larger second parameter."""
     room = sys.modules["filon.bots.tiny.fit_weights"]
     monkeypatch.setattr(
         room, "paired_difference", lambda one, two, seed: Random(seed).gauss(0.1 * (one.idle > two.idle), 1)
@@ -127,7 +127,7 @@ ENDLESS = """
 import os, pathlib, signal, sys, time, types
 from filon.arena import tune
 
-signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever is begun in the background hears no Ctrl-C
+signal.signal(signal.SIGINT, signal.default_int_handler)  # background processes ignore Ctrl+C
 
 def play(part, weights, seeds):
     pathlib.Path(sys.argv[1], f"alive {os.getpid()}").touch()

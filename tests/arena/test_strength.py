@@ -48,7 +48,7 @@ def rows_of(folder: Path) -> dict[str, dict[str, object]]:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Four claims, and somebody who plays the bots of old."""
+    """Four claims, and a random player as the earlier bot."""
     monkeypatch.setattr(strength_measure, "CLAIMS", FOUND)
     (tmp_path / "runs" / "earlier").mkdir(parents=True)
     old = BOT_FILE.read_text(encoding="utf-8").replace("def plain(", "def regular(")
@@ -130,11 +130,11 @@ def test_rows_of_earlier_bots_are_marked(folder: Path, monkeypatch: pytest.Monke
     found = strength_page.read(folder / "docs")
     older = row(fingerprints={"expert": "another one"})
     unknown = row(bots="regular,random")
-    by_stranger = row(bots=f"random,{bot_versions.EARLIER}", fingerprints={bot_versions.EARLIER: "another one"})
+    by_external = row(bots=f"random,{bot_versions.EARLIER}", fingerprints={bot_versions.EARLIER: "another one"})
     elsewhere = row(
         bots="random,gone.py:f", fingerprints={"random": fingerprints.of_built_in("sabale"), "gone.py:f": "of old"}
     )
-    found.claims += [older, unknown, by_stranger, elsewhere]
+    found.claims += [older, unknown, by_external, elsewhere]
     text = strength_page.write(folder / "docs", found, folder / "runs" / "earlier").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if "`filon arena" in line and line.startswith("|")]
 
@@ -193,7 +193,7 @@ def test_belief_rows_are_stored_with_their_calibration(tmp_path: Path, monkeypat
     strength_page.write(tmp_path / "docs", StrengthData([], [kept]), tmp_path)
     text = claimed(tmp_path)
     (one, other) = strength_page.read(tmp_path / "docs").belief
-    monkeypatch.setattr(belief_measure, "measure", None)  # nobody asks what is known
+    monkeypatch.setattr(belief_measure, "measure", None)  # must not be called
     claimed(tmp_path)
 
     assert one == kept

@@ -21,7 +21,7 @@ def test_weights_are_stored_with_command_seeds_and_figures(key: str) -> None:
     assert sorted(found) == sorted(tune.parts(key))
     for name, part in found.items():
         # As many as today's command would find, or it says of which commit the command is: a feature that has none
-        # would weigh nothing, and nobody would notice.
+        # would weigh nothing without any error.
         if name != spsa.PART and name not in getattr(room, "LEARNED", ()):
             assert "commit" in part or len(part["weights"]) == len(room.initial_weights(name))
         assert part["command"].startswith(f"filon arena tune {key}")
@@ -45,7 +45,7 @@ def test_contributing_lists_what_can_be_tuned() -> None:
 
 
 def test_stopped_tuning_resumes_with_the_same_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A room of its own: what is played are numbers, and what is fitted is their mean and how often one was played."""
+    """A small module: what is played are numbers, and what is fitted is their mean and how often one was played."""
     room = ModuleType("filon.bots.numbers.fit_weights")
     played: list[int] = []
 

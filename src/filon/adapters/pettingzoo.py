@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from filon.adapters.encoder import Utility, utility_of
+from filon.adapters.encoder import Encoder, Utility, utility_of
 from filon.adapters.encoders import encoder_of
 from filon.core.match import Match
 
@@ -70,6 +70,11 @@ class FilonEnv(AECEnv):  # type: ignore[misc]
         }
         self.random = Random()
         self.match: Match | None = None
+
+    @property
+    def face(self) -> Encoder:
+        """The former name of `encoder`."""
+        return self.encoder
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

@@ -26,7 +26,7 @@ from filon.arena.strength import page as strength_page
 from filon.arena.strength.page import ClaimRow, FigureKind
 from filon.core.errors import InvalidStart
 
-STRANGERS, ISMCTS = "examples/strangers.py", "examples/ismcts.py:ismcts"
+OTHER_STYLES, ISMCTS = "examples/strangers.py", "examples/ismcts.py:ismcts"
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -58,8 +58,8 @@ CLAIMS = (
     *(Claim("duel", 2, f"expert,{EARLIER}", 0.78, games=60, budget=budget) for budget in ("300ms", "1s", "3s")),
     Claim("sacramento", 2, f"expert,{EARLIER}", 0.72),
     Claim("sacramento", 2, "expert,regular", 0.72),
-    Claim("sacramento", 2, f"expert,{STRANGERS}:bluffer", 0.60),
-    Claim("sacramento", 2, f"expert,{STRANGERS}:rusher", 0.60),
+    Claim("sacramento", 2, f"expert,{OTHER_STYLES}:bluffer", 0.60),
+    Claim("sacramento", 2, f"expert,{OTHER_STYLES}:rusher", 0.60),
     Claim("sacramento", 2, f"regular,{EARLIER}", 0.50),
     Claim("sacramento", 2, "regular,novice", 0.62),
     Claim("sacramento", 2, "novice,random", 0.50),
