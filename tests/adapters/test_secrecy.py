@@ -65,7 +65,7 @@ class Leaking(SearchState):
 
 @by_secret
 def test_planted_leak_is_found(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("adapters.sample_matches.World", Leaking)
+    monkeypatch.setattr("adapters.sample_matches.SearchState", Leaking)
 
     with pytest.raises(AssertionError):
         compared(key)
