@@ -1,4 +1,4 @@
-"""Does colour help where there is some, and is everything said without it?"""
+"""Colours on the screen: what they mark, and that no information depends on them."""
 
 import io
 import re
@@ -19,7 +19,7 @@ class Terminal(io.StringIO):
 
 
 def screen(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Screen:
-    """A terminal that can draw, in this environment."""
+    """A screen at a terminal, in this environment."""
     for name in ("NO_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
@@ -27,8 +27,8 @@ def screen(monkeypatch: pytest.MonkeyPatch, **environment: str) -> Screen:
     return Screen(io.StringIO(), Terminal())
 
 
-def broken() -> Table:
-    """Three at a table of Saboteur, one of them with a broken tool, and p1 to decide."""
+def table_with_broken_tool() -> Table:
+    """A table of Saboteur with three players, one with a broken tool, and p1 on turn."""
     table = create_table(
         filon.load("saboteur"), 3, options={"first": "p1"}, human_seats=[0, 1, 2], names=["Ada"], level="regular"
     )
@@ -45,16 +45,16 @@ def lines(shown: Screen, table: Table) -> list[str]:
     return turn_page(table, 0, filon.load("saboteur").words("en"), shown, ()).lines
 
 
-def test_who_decides_what_is_broken_and_the_goals_stand_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    snapshot = "\n".join(lines(screen(monkeypatch), broken()))
+def test_player_on_turn_broken_tools_and_goals_are_coloured(monkeypatch: pytest.MonkeyPatch) -> None:
+    snapshot = "\n".join(lines(screen(monkeypatch), table_with_broken_tool()))
 
     assert f"{BOLD}▸ {COLOURS[0]}Ada{PLAIN}" in snapshot
     assert re.search(re.escape(RED) + r"broken: [a-z, ]+" + re.escape(PLAIN), snapshot)
     assert snapshot.count(f"{GOLD}?{PLAIN}") == 3
 
 
-def test_without_colour_the_same_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = broken()
+def test_no_color_shows_the_same_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_with_broken_tool()
     with_colour, without = lines(screen(monkeypatch), table), lines(screen(monkeypatch, NO_COLOR="1"), table)
 
     assert not ANSI_CODES.search("".join(without))
@@ -63,5 +63,5 @@ def test_without_colour_the_same_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "broken: " in "\n".join(without)
 
 
-def test_a_dull_terminal_gets_no_signs_of_colour(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not ANSI_CODES.search("".join(lines(screen(monkeypatch, TERM="dumb"), broken())))
+def test_dumb_terminal_gets_no_colour_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not ANSI_CODES.search("".join(lines(screen(monkeypatch, TERM="dumb"), table_with_broken_tool())))

@@ -1,4 +1,4 @@
-"""Is a hand safe from the next pair of eyes at the same keyboard?"""
+"""Several players at one keyboard: no private information of the previous player remains visible."""
 
 import os
 import re
@@ -9,7 +9,7 @@ import pytest
 
 import filon
 from filon.terminal import saved_games
-from terminal.pseudo import Keyboard
+from terminal.keyboard import Keyboard
 
 pytestmark = [pytest.mark.once, pytest.mark.untraced]
 
@@ -17,7 +17,7 @@ ARGUMENTS = ("play", "--seats", "3", "--hotseat", "2", "--seed", "4", "--option"
 
 
 def secrets_of(seat: int) -> list[str]:
-    """What only this seat may read, in the words of the screen."""
+    """Texts that only this seat may see."""
     game = filon.load("saboteur")
     match = game.start(seats=3, seed=4, first="p1")
     words = game.words("en")
@@ -26,7 +26,7 @@ def secrets_of(seat: int) -> list[str]:
     return [words.name("card", card) for card in own.hand if card not in others] + ["You are a"]
 
 
-def test_behind_the_curtain_nothing_is_left_of_the_other_hand(tmp_path: Path) -> None:
+def test_screen_is_cleared_of_the_previous_hand(tmp_path: Path) -> None:
     table = Keyboard(*ARGUMENTS, XDG_STATE_HOME=str(tmp_path))
     table.wait(r"p1 alone looks now")
     assert not [secret for secret in secrets_of(0) if secret in table.seen()]
@@ -49,7 +49,7 @@ def test_behind_the_curtain_nothing_is_left_of_the_other_hand(tmp_path: Path) ->
     assert table.end() == 0
 
 
-def test_a_move_without_news_is_taken_back_before_the_curtain(tmp_path: Path) -> None:
+def test_move_without_new_information_is_undone_at_once(tmp_path: Path) -> None:
     table = Keyboard("play", "kuhn", "--hotseat", "--seed", "1", "--pace", "0", **kuhn(tmp_path))
     table.wait("p1 alone looks now")
     table.type("")
@@ -64,9 +64,9 @@ def test_a_move_without_news_is_taken_back_before_the_curtain(tmp_path: Path) ->
     table.wait("p2 alone looks now")
     table.type("")
     table.wait_prompt("p2> ")
-    kept = next((tmp_path / "filon").glob("kuhn*.table"))
+    saved = next((tmp_path / "filon").glob("kuhn*.table"))
 
-    assert saved_games.load(kept).match.lines == ["bet"]
+    assert saved_games.load(saved).match.lines == ["bet"]
     table.type("call")
     table.wait("filon replay ")
     assert table.end() == 0
@@ -76,7 +76,7 @@ def kuhn(folder: Path) -> dict[str, str]:
     return {"XDG_STATE_HOME": str(folder), "PYTHONPATH": os.pathsep.join(sys.path)}
 
 
-def test_everybody_is_asked_where_news_has_spread(tmp_path: Path) -> None:
+def test_undo_after_new_information_needs_all_players_consent(tmp_path: Path) -> None:
     arguments = ("play", "--seats", "3", "--hotseat", "--seed", "4", "--option", "first=p1", "--pace", "0")
     table = Keyboard(*arguments, XDG_STATE_HOME=str(tmp_path))
     table.wait("p1 alone looks now")
@@ -104,16 +104,16 @@ def test_everybody_is_asked_where_news_has_spread(tmp_path: Path) -> None:
     assert "You are a" not in table.seen()
     table.type("")
     table.wait_prompt("p2> ")
-    kept = next((tmp_path / "filon").glob("*.table"))
+    saved = next((tmp_path / "filon").glob("*.table"))
 
-    assert len(saved_games.load(kept).match.lines) == 1
+    assert len(saved_games.load(saved).match.lines) == 1
     table.type("quit")
     table.wait("filon resume")
     assert "You are a" not in table.seen()
     assert table.end() == 0
 
 
-def test_a_hotseat_table_can_be_resumed_behind_a_curtain(tmp_path: Path) -> None:
+def test_resumed_hotseat_game_starts_with_a_cleared_screen(tmp_path: Path) -> None:
     table = Keyboard(*ARGUMENTS, XDG_STATE_HOME=str(tmp_path))
     table.wait("p1 alone looks now")
     table.kill()

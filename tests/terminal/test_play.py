@@ -1,4 +1,4 @@
-"""Can somebody sit down and play, alone or with others, be interrupted, and go on?"""
+"""Games at the terminal: moves, commands, wrong input, interruptions, languages, pipes."""
 
 import os
 import re
@@ -12,23 +12,25 @@ from filon.core.text.translations import Words
 from filon.table.text.narration import groups
 from filon.terminal import saved_games
 from program import cold, run
-from terminal.pseudo import Keyboard
+from terminal.keyboard import Keyboard
 
 pytestmark = pytest.mark.untraced
 
 END = r"filon replay "
 
 
-def kept(folder: Path) -> list[Path]:
+def saved_files(folder: Path) -> list[Path]:
     return sorted((folder / "filon").glob("*"))
 
 
-def at(folder: Path, *arguments: str, **environment: str) -> Keyboard:
+def keyboard(folder: Path, *arguments: str, **environment: str) -> Keyboard:
     return Keyboard(*arguments, XDG_STATE_HOME=str(folder), **environment)
 
 
-def test_a_whole_game_by_a_person_and_bots(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "saboteur", "--seats", "3", "--seed", "3", "--option", "rounds=1", "--pace", "0")
+def test_game_against_bots_is_played_to_its_end(tmp_path: Path) -> None:
+    player = keyboard(
+        tmp_path, "play", "saboteur", "--seats", "3", "--seed", "3", "--option", "rounds=1", "--pace", "0"
+    )
     for _ in range(60):
         player.wait(r"p1>\s*\Z|" + END)
         if re.search(END, player.seen()):
@@ -41,18 +43,18 @@ def test_a_whole_game_by_a_person_and_bots(tmp_path: Path) -> None:
         player.type(advice)
 
     assert player.end() == 0
-    # The last board stands above the scores, on one screen.
+    # The final board and the scores are on one screen.
     assert re.search(r"━S━|──S──", player.text())
     assert "Mica: " in player.text()
-    record = kept(tmp_path)
+    record = saved_files(tmp_path)
     assert [path.suffix for path in record] == [".record"]
     match = filon.replay(record[0].read_text(encoding="utf-8"))
     assert match.outcome is not None
 
 
 @pytest.mark.once
-def test_moves_by_number_by_both_numbers_and_by_notation(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
+def test_moves_are_typed_by_number_or_notation(tmp_path: Path) -> None:
+    player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
     player.type("1")
     player.wait("Which of these")
@@ -65,10 +67,10 @@ def test_moves_by_number_by_both_numbers_and_by_notation(tmp_path: Path) -> None
     player.type("99.1")
     player.wait("Numbers here go from 1 to")
     player.wait_prompt("p1> ")
-    legal = saved_games.load(kept(tmp_path)[0]).match.legal()
+    legal = saved_games.load(saved_files(tmp_path)[0]).match.legal()
     player.type(legal[-1])
     player.wait_prompt("p1> ")
-    table = saved_games.load(kept(tmp_path)[0])
+    table = saved_games.load(saved_files(tmp_path)[0])
 
     assert table.match.lines.count(legal[-1]) >= 1
     player.type("quit")
@@ -76,8 +78,8 @@ def test_moves_by_number_by_both_numbers_and_by_notation(tmp_path: Path) -> None
 
 
 @pytest.mark.once
-def test_the_commands_answer(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
+def test_every_command_answers(tmp_path: Path) -> None:
+    player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
     for typed, answer in [
         ("help", "take your last move back"),
@@ -100,7 +102,7 @@ def test_the_commands_answer(tmp_path: Path) -> None:
         player.type(typed)
         player.wait(answer)
         player.wait_prompt("p1> ")
-    table = saved_games.load(kept(tmp_path)[0])
+    table = saved_games.load(saved_files(tmp_path)[0])
 
     assert table.match.lines == ["p1: suspect p2"]
     player.type("quit")
@@ -108,8 +110,8 @@ def test_the_commands_answer(tmp_path: Path) -> None:
 
 
 @pytest.mark.once
-def test_bad_input_of_every_kind_is_answered_and_changes_nothing(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
+def test_invalid_input_is_answered_and_changes_nothing(tmp_path: Path) -> None:
+    player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
     for typed, answer in [
         ("lay NESW 44,44", r"S3\.1|S4\.1"),
@@ -131,46 +133,46 @@ def test_bad_input_of_every_kind_is_answered_and_changes_nothing(tmp_path: Path)
         player.wait(answer)
         player.wait_prompt("p1> ")
 
-    assert saved_games.load(kept(tmp_path)[0]).match.lines == []
+    assert saved_games.load(saved_files(tmp_path)[0]).match.lines == []
     player.type("quit")
     assert player.end() == 0
 
 
 @pytest.mark.once
-def test_a_card_that_can_only_be_passed_is_not_passed_by_its_number(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
+def test_number_of_a_card_with_one_move_lists_that_move(tmp_path: Path) -> None:
+    player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
-    found = list(groups(saved_games.load(kept(tmp_path)[0]).match.offers()).values())
+    found = list(groups(saved_games.load(saved_files(tmp_path)[0]).match.offers()).values())
     lone = next(at for at, moves in enumerate(found, 1) if len(moves) == 1)
     player.type(str(lone))
     player.wait(r"Which of these.*\n  1 Pass and discard the [^\n]*\n")
     player.wait_prompt("p1> ")
 
-    assert saved_games.load(kept(tmp_path)[0]).match.lines == []
+    assert saved_games.load(saved_files(tmp_path)[0]).match.lines == []
     player.type("1")
     player.wait("You discarded: ")
     player.wait_prompt("p1> ")
-    assert saved_games.load(kept(tmp_path)[0]).match.lines[0] == found[lone - 1][0].text
+    assert saved_games.load(saved_files(tmp_path)[0]).match.lines[0] == found[lone - 1][0].text
     player.type("quit")
     assert player.end() == 0
 
 
 @pytest.mark.once
-def test_nothing_is_lost_by_kill_9(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "--seats", "3", "--seed", "8", "--pace", "0", "--option", "first=p1")
+def test_kill_9_loses_nothing(tmp_path: Path) -> None:
+    player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "8", "--pace", "0", "--option", "first=p1")
     for _ in range(3):
         player.wait_prompt("p1> ")
         player.screen.reset()
         player.type("1.1")
         player.wait("You drew")
     player.wait_prompt("p1> ")
-    before = saved_games.load(kept(tmp_path)[0])
+    before = saved_games.load(saved_files(tmp_path)[0])
     player.kill()
-    again = at(tmp_path, "resume")
+    again = keyboard(tmp_path, "resume")
     again.wait_prompt("p1> ")
-    after = saved_games.load(kept(tmp_path)[0])
+    after = saved_games.load(saved_files(tmp_path)[0])
 
-    # The page is drawn over it at once.
+    # The page replaces it at once.
     assert b"goes on where it stood" in again.raw
     assert after.match.view(0) == before.match.view(0)
     assert after.match.lines == before.match.lines
@@ -182,21 +184,21 @@ def test_nothing_is_lost_by_kill_9(tmp_path: Path) -> None:
 
 
 @pytest.mark.once
-def test_ctrl_c_saves_and_says_how_to_go_on(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "--seats", "3", "--seed", "8", "--pace", "0")
+def test_ctrl_c_saves_and_prints_the_resume_command(tmp_path: Path) -> None:
+    player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "8", "--pace", "0")
     player.wait_prompt("p1> ")
     player.press(b"\x03")
     player.wait("filon resume")
 
     assert player.end() == 0
-    assert saved_games.load(kept(tmp_path)[0]).match.turn == 0
+    assert saved_games.load(saved_files(tmp_path)[0]).match.turn == 0
 
 
 @pytest.mark.once
 @pytest.mark.parametrize("language", ["fr", "de", "en"])
-def test_every_language(tmp_path: Path, language: str) -> None:
+def test_commands_work_in_every_language(tmp_path: Path, language: str) -> None:
     words = filon.load("saboteur").words(language)
-    player = at(
+    player = keyboard(
         tmp_path,
         "play",
         "--seats",
@@ -225,8 +227,8 @@ def test_every_language(tmp_path: Path, language: str) -> None:
 
 
 @pytest.mark.once
-def test_the_fingerprint_of_the_first_page_is_the_one_of_the_record(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "--seats", "3", "--option", "rounds=1", "--pace", "0")
+def test_fingerprint_on_the_first_page_verifies_the_record(tmp_path: Path) -> None:
+    player = keyboard(tmp_path, "play", "--seats", "3", "--option", "rounds=1", "--pace", "0")
     player.wait_prompt("p1> ")
     fingerprint = player.wait(r"Fingerprint[^\n]*\n\s*([0-9a-f]{64})")[1]
     assert fingerprint in player.text()
@@ -237,11 +239,11 @@ def test_the_fingerprint_of_the_first_page_is_the_one_of_the_record(tmp_path: Pa
             break
     assert player.end() == 0
 
-    assert run(tmp_path, "verify", str(kept(tmp_path)[0]), "--fingerprint", fingerprint).returncode == 0
+    assert run(tmp_path, "verify", str(saved_files(tmp_path)[0]), "--fingerprint", fingerprint).returncode == 0
 
 
 @pytest.mark.once
-def test_bytes_that_are_no_text_do_not_end_the_game(tmp_path: Path) -> None:
+def test_undecodable_input_does_not_end_the_game(tmp_path: Path) -> None:
     typed = b"\xff\xe9\n" + b"9" * 9000 + b"\n1.1\n"
     done = run(tmp_path, "play", "--seats", "3", "--seed", "3", "--option", "first=p1", typed=typed)
 
@@ -250,12 +252,12 @@ def test_bytes_that_are_no_text_do_not_end_the_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.once
-def test_without_colour_and_plain_no_escape_is_sent(tmp_path: Path) -> None:
-    plain = at(tmp_path, "--plain", "play", "--seats", "3", "--seed", "8", "--pace", "0")
+def test_plain_mode_and_no_color_send_no_escape_codes(tmp_path: Path) -> None:
+    plain = keyboard(tmp_path, "--plain", "play", "--seats", "3", "--seed", "8", "--pace", "0")
     plain.wait_prompt("p1> ")
     plain.type("quit")
     plain.end()
-    dull = at(tmp_path, "play", "--seats", "3", "--seed", "8", "--pace", "0", NO_COLOR="1")
+    dull = keyboard(tmp_path, "play", "--seats", "3", "--seed", "8", "--pace", "0", NO_COLOR="1")
     dull.wait_prompt("p1> ")
     dull.type("quit")
     dull.end()
@@ -266,7 +268,7 @@ def test_without_colour_and_plain_no_escape_is_sent(tmp_path: Path) -> None:
 
 
 @pytest.mark.once
-def test_in_a_pipe_it_is_plain_lines_and_exit_codes(tmp_path: Path) -> None:
+def test_pipe_gets_plain_lines_and_an_exit_code(tmp_path: Path) -> None:
     arguments = ("play", "--seats", "3", "--seed", "3", "--option", "rounds=1")
     done = cold(*arguments, typed="1.1\n" * 40, XDG_STATE_HOME=str(tmp_path))
 
@@ -275,8 +277,8 @@ def test_in_a_pipe_it_is_plain_lines_and_exit_codes(tmp_path: Path) -> None:
     assert re.search(END, done.stdout)
 
 
-def test_a_game_from_outside_plays_with_no_line_written_for_it(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "kuhn", "--seed", "1", "--pace", "0", PYTHONPATH=os.pathsep.join(sys.path))
+def test_third_party_game_is_playable_without_extra_code(tmp_path: Path) -> None:
+    player = keyboard(tmp_path, "play", "kuhn", "--seed", "1", "--pace", "0", PYTHONPATH=os.pathsep.join(sys.path))
     for _ in range(3):
         player.wait(r"p1>\s*\Z|" + END)
         if re.search(END, player.seen()):
@@ -289,7 +291,7 @@ def test_a_game_from_outside_plays_with_no_line_written_for_it(tmp_path: Path) -
 
 
 @pytest.mark.once
-def test_the_words_of_every_command_differ() -> None:
+def test_command_words_differ_within_each_language() -> None:
     for language in ("en", "fr", "de"):
         words = Words(language)
         commands = [words.table[key] for key in words.table if key.startswith("command.")]

@@ -9,7 +9,7 @@ import pytest
 import filon
 from filon.terminal import saved_games
 from program import run
-from terminal.pseudo import Keyboard
+from terminal.keyboard import Keyboard
 
 pytestmark = [pytest.mark.once, pytest.mark.untraced]
 

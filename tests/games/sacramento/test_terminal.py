@@ -12,7 +12,7 @@ import pytest
 import filon
 from filon.games.sacramento.board import STANDARD
 from program import run
-from terminal.pseudo import Keyboard
+from terminal.keyboard import Keyboard
 
 pytestmark = [pytest.mark.once, pytest.mark.untraced]
 

@@ -1,4 +1,4 @@
-"""Does every mistake say what to do next, in the language of whoever made it?"""
+"""Error messages: each names the problem and an advice in the player's language."""
 
 import os
 import re
@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.once, pytest.mark.untraced]
         (["rules", "saboteur", "S99"], "S1, S2"),
     ],
 )
-def test_mistakes_say_what_to_do_next(tmp_path: Path, arguments: list[str], said: str) -> None:
+def test_errors_give_an_advice(tmp_path: Path, arguments: list[str], said: str) -> None:
     done = run(tmp_path, *arguments)
 
     assert done.returncode == 2
@@ -66,7 +66,7 @@ ENGLISH = re.compile(r"\b(the|there|is|not|no|of|this|are)\b")
         ("play", "--save", "/proc/x.table"),
     ],
 )
-def test_mistakes_speak_the_reader_s_language(tmp_path: Path, language: str, arguments: tuple[str, ...]) -> None:
+def test_errors_are_in_the_players_language(tmp_path: Path, language: str, arguments: tuple[str, ...]) -> None:
     done = run(tmp_path, "--lang", language, *arguments)
 
     assert done.returncode == 2
@@ -74,7 +74,7 @@ def test_mistakes_speak_the_reader_s_language(tmp_path: Path, language: str, arg
     assert len(done.stderr.splitlines()) == 2
 
 
-def test_a_damaged_save_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_damaged_saved_game_is_refused_and_unchanged(tmp_path: Path) -> None:
     file = tmp_path / "game.table"
     file.write_text('{"kind":"opened"}\n', encoding="utf-8")
 
@@ -82,7 +82,7 @@ def test_a_damaged_save_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == '{"kind":"opened"}\n'
 
 
-def test_a_kept_game_is_not_written_over_and_keeps_its_secrets(tmp_path: Path) -> None:
+def test_saved_game_is_not_overwritten_and_keeps_its_secrets(tmp_path: Path) -> None:
     file = tmp_path / "game.table"
     left = run(tmp_path, "play", "--seats", "3", "--save", str(file))
     before = file.read_text(encoding="utf-8")
@@ -96,7 +96,7 @@ def test_a_kept_game_is_not_written_over_and_keeps_its_secrets(tmp_path: Path) -
     assert file.read_text(encoding="utf-8") == before
 
 
-def test_the_menu_goes_on_after_a_mistake_and_ends_with_its_input(tmp_path: Path) -> None:
+def test_menu_continues_after_an_error_and_ends_with_its_input(tmp_path: Path) -> None:
     folder = tmp_path / "filon"
     folder.mkdir()
     which = sorted(registry.ours()).index("saboteur") + 1
@@ -119,7 +119,7 @@ def test_the_menu_goes_on_after_a_mistake_and_ends_with_its_input(tmp_path: Path
     assert newest.read_text(encoding="utf-8") == "damaged"
 
 
-def test_watching_shows_who_plays_and_what_everybody_has(tmp_path: Path) -> None:
+def test_watching_shows_the_players_and_their_status(tmp_path: Path) -> None:
     done = run(tmp_path, "--lang", "fr", "watch", "--seats", "4", "--seed", "3", "--pace", "-1")
 
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Does a page say what is known, what has happened and what can be done, on a small screen and aloud?"""
+"""The turn page: board, status, events and choices on a small screen and for a screen reader."""
 
 import re
 from pathlib import Path
@@ -10,21 +10,21 @@ from filon.core.text.message_format import sentence
 from filon.table import Table
 from filon.terminal import saved_games
 from filon.terminal.table_setup import create_table, deal
-from terminal.pseudo import Keyboard
+from terminal.keyboard import Keyboard
 
 pytestmark = [pytest.mark.once, pytest.mark.untraced]
 
 
-def kept(folder: Path) -> list[Path]:
+def saved_files(folder: Path) -> list[Path]:
     return sorted((folder / "filon").glob("*"))
 
 
-def at(folder: Path, *arguments: str, **environment: str) -> Keyboard:
+def keyboard(folder: Path, *arguments: str, **environment: str) -> Keyboard:
     return Keyboard(*arguments, XDG_STATE_HOME=str(folder), **environment)
 
 
-def test_the_table_fits_a_screen_of_80_by_24(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "--seats", "10", "--seed", "5", "--pace", "0")
+def test_page_fits_a_screen_of_80_by_24(tmp_path: Path) -> None:
+    player = keyboard(tmp_path, "play", "--seats", "10", "--seed", "5", "--pace", "0")
     player.wait_prompt("p1> ")
 
     assert "[?]" in player.text() or "│ ? │" in player.text()
@@ -34,15 +34,15 @@ def test_the_table_fits_a_screen_of_80_by_24(tmp_path: Path) -> None:
     assert player.end() == 0
 
 
-def test_the_next_page_tells_one_s_own_move_and_everybody_s(tmp_path: Path) -> None:
-    player = at(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
+def test_next_page_shows_the_events_of_all_moves(tmp_path: Path) -> None:
+    player = keyboard(tmp_path, "play", "--seats", "3", "--seed", "3", "--pace", "0", "--option", "first=p1")
     player.wait_prompt("p1> ")
     player.type("1.1")
     player.wait(r"(?s)You drew.*Mica.*Your move")
     player.wait_prompt("p1> ")
 
     page = player.text()
-    table = saved_games.load(kept(tmp_path)[0])
+    table = saved_games.load(saved_files(tmp_path)[0])
     words = filon.load("saboteur").words("en")
     told = [sentence(event.what, words, table.names) for event in table.match.events(0, since=3)]
     assert [one for one in told if one[:25] not in page] == []
@@ -54,7 +54,7 @@ def test_the_next_page_tells_one_s_own_move_and_everybody_s(tmp_path: Path) -> N
 
 
 def late_in_a_round(file: Path) -> Table:
-    """Ten players, broken tools, an empty pile and a map that has grown."""
+    """A table of ten players with broken tools, an almost empty pile and a large map."""
     game = filon.load("saboteur")
     table = create_table(game, 10, options={"first": "p1"}, human_seats=[0], names=[], level="regular")
     deal(table, [0], seed=11, deal_file=None)
@@ -68,12 +68,10 @@ def late_in_a_round(file: Path) -> Table:
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "en"])
-def test_late_in_a_round_of_ten_the_map_the_players_the_news_and_the_question_fit(
-    tmp_path: Path, language: str
-) -> None:
+def test_page_of_ten_players_late_in_a_round_fits(tmp_path: Path, language: str) -> None:
     table = late_in_a_round(tmp_path / "late.table")
     words = table.game.words(language)
-    player = at(tmp_path, "resume", str(tmp_path / "late.table"), LANG=f"{language}_XX.UTF-8")
+    player = keyboard(tmp_path, "resume", str(tmp_path / "late.table"), LANG=f"{language}_XX.UTF-8")
     player.wait_prompt("p1> ")
     last = [event.what for event in table.match.events(0)][-1]
 
@@ -91,9 +89,9 @@ def test_late_in_a_round_of_ten_the_map_the_players_the_news_and_the_question_fi
     assert player.end() == 0
 
 
-def test_plain_lines_say_everything_once_and_draw_nothing(tmp_path: Path) -> None:
+def test_plain_mode_prints_everything_once_and_draws_nothing(tmp_path: Path) -> None:
     options = ("--seats", "4", "--seed", "8", "--pace", "0", "--option", "first=p1")
-    player = at(tmp_path, "--plain", "play", *options, LANG="de_DE.UTF-8")
+    player = keyboard(tmp_path, "--plain", "play", *options, LANG="de_DE.UTF-8")
     player.wait_prompt("p1> ")
     player.type("1.1")
     player.wait(r"(?s)nachgezogen.*Du bist am Zug")

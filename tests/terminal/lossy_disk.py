@@ -1,4 +1,4 @@
-"""What is left on a disk after a power cut? A disk in memory that forgets what was not synced. Test support."""
+"""Test support: a file system in memory that loses unsynced data at a power cut."""
 
 from __future__ import annotations
 
@@ -7,29 +7,28 @@ from pathlib import Path
 
 
 class PowerCut(Exception):
-    """Everything stops here."""
+    """The simulated power cut."""
 
 
 class File:
-    """What was written, and how much of it is sure to be on the disk."""
+    """The data of a file, and the part of it that was synced."""
 
     def __init__(self) -> None:
         self.data = b""
         self.synced = b""
 
 
-class Forgetful:
-    """The part of `os` that the store uses. Power goes before call number `cut`, or never.
+class LossyDisk:
+    """Implements `atomic_write.FileSystem`. The power cut happens before call number `cut`, or never.
 
-    Files keep what was synced, folders the names they had when they were. What was not may be there or not: the test
-    asks for the worst of either.
+    Files keep synced data, folders the names at their last sync. Unsynced data may be lost or not; tests try both.
     """
 
     def __init__(self, cut: int = -1) -> None:
         self.cut = cut
         self.calls = 0
         self.names: dict[Path, File] = {}
-        self.kept: dict[Path, File] = {}
+        self.synced_names: dict[Path, File] = {}
         self.opened: dict[int, File | None] = {}
         self.modes: dict[Path, int] = {}
 
@@ -56,7 +55,7 @@ class Forgetful:
         self.step()
         opened = self.opened[file]
         assert opened is not None
-        # A system may take less than it is given.
+        # The system may write less than requested.
         opened.data += data[: max(1, len(data) // 2)]
         return max(1, len(data) // 2)
 
@@ -64,7 +63,7 @@ class Forgetful:
         self.step()
         opened = self.opened[file]
         if opened is None:
-            self.kept = dict(self.names)
+            self.synced_names = dict(self.names)
         else:
             opened.synced = opened.data
 
@@ -86,6 +85,6 @@ class Forgetful:
         del self.names[path]
 
     def after_the_cut(self, *, names_written: bool, data_written: bool) -> dict[Path, bytes]:
-        """What is found afterwards, if unsynced names, or unsynced data, happened to reach the disk or not."""
-        names = self.names if names_written else self.kept
+        """The files after the power cut, with or without unsynced names and unsynced data."""
+        names = self.names if names_written else self.synced_names
         return {path: file.data if data_written else file.synced for path, file in names.items()}

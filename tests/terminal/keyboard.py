@@ -1,4 +1,4 @@
-"""How do tests sit at a keyboard? The real program in a pseudo-terminal, its screen kept by an emulator."""
+"""Test support: the real program in a pseudo-terminal with an emulated screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from program import PLAIN, Program
 
 
 class Keyboard:
-    """One run of `filon` on a screen of 80 × 24 signs, with everything that can be scrolled back to."""
+    """One run of `filon` on a screen of 80 × 24 characters with scrollback."""
 
     def __init__(self, *arguments: str, columns: int = 80, lines: int = 24, **environment: str) -> None:
         self.screen = pyte.HistoryScreen(columns, lines, history=5000, ratio=1)
@@ -30,7 +30,7 @@ class Keyboard:
         os.close(theirs)
 
     def read(self, seconds: float) -> bool:
-        """Take in what comes; False once the program is gone."""
+        """Read output; returns False once the program has ended."""
         ready, _, _ = select.select([self.terminal], [], [], seconds)
         if not ready:
             return True
@@ -43,20 +43,20 @@ class Keyboard:
         return bool(data)
 
     def text(self) -> str:
-        """What stands on the screen."""
+        """The text on the screen."""
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def scrolled(self) -> str:
-        """What can be scrolled back to."""
+        """The text of the scrollback."""
         rows = self.screen.history.top
         return "\n".join("".join(row[at].data for at in range(self.screen.columns)).rstrip() for row in rows)
 
     def seen(self) -> str:
-        """Everything somebody at this screen can find."""
+        """The text of scrollback and screen."""
         return f"{self.scrolled()}\n{self.text()}"
 
     def wait(self, pattern: str, seconds: float = 30) -> re.Match[str]:
-        """Wait until this stands on the screen or above it."""
+        """Wait until the pattern appears on the screen or in the scrollback."""
         ends = time.monotonic() + seconds
         while time.monotonic() < ends:
             found = re.search(pattern, self.seen())
@@ -69,7 +69,7 @@ class Keyboard:
         return found
 
     def wait_prompt(self, prompt: str = "> ", seconds: float = 30) -> None:
-        """Wait until the cursor stands behind this, and nothing more comes."""
+        """Wait until the cursor follows this prompt and output has stopped."""
         ends = time.monotonic() + seconds
         while time.monotonic() < ends:
             alive = self.read(0.05)
@@ -81,21 +81,21 @@ class Keyboard:
         raise AssertionError(f"no prompt {prompt!r}; the screen:\n{self.seen()}")
 
     def type(self, line: str) -> None:
-        """A line and Enter; the terminal's own echo of it is waited for."""
+        """Type a line and Enter, and wait for its echo."""
         os.write(self.terminal, line.encode() + b"\n")
         self.read(2)
 
     def press(self, key: bytes) -> None:
-        """One key, such as Ctrl-C."""
+        """Press one key, such as Ctrl-C."""
         os.write(self.terminal, key)
 
     def kill(self) -> None:
-        """As a power failure would."""
+        """Kill the program, as a power failure would."""
         self.program.kill()
         os.close(self.terminal)
 
     def end(self, seconds: float = 30) -> int:
-        """Wait until the program is gone; its exit code."""
+        """Wait until the program has ended; returns its exit code."""
         ends = time.monotonic() + seconds
         while self.read(0.1):
             if time.monotonic() > ends:
