@@ -1,7 +1,7 @@
-"""How is the program run as a player runs it, with a folder of its own for what it keeps? Test support.
+"""Test support: runs `filon` as a player does, with a separate folder for saved games.
 
-Every run is a process of its own. Where nothing is asked of its imports, it is forked from one that has loaded Filon
-(see `warm.py`): a start takes a hundredth of a second instead of a quarter or a half.
+Every run is a separate process, usually forked from one that has imported Filon (see `preloaded.py`): a start takes a
+hundredth of a second instead of a quarter or a half.
 """
 
 import atexit
@@ -16,16 +16,16 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-WARM = Path(__file__).with_name("warm.py")
-# What no player's surroundings may change in a test.
+PRELOADED = Path(__file__).with_name("preloaded.py")
+# Makes tests independent of the environment.
 PLAIN = {"LANG": "C.UTF-8", "LANGUAGE": "", "LC_ALL": ""}
 
 
 @cache
-def warm() -> socket.socket:
-    """The line to a process that has loaded Filon; it ends when this one does."""
+def preloaded() -> socket.socket:
+    """The socket to a process that has imported Filon; it ends with this process."""
     here, there = socket.socketpair()
-    command = [sys.executable, "-P", str(WARM), str(there.fileno())]
+    command = [sys.executable, "-P", str(PRELOADED), str(there.fileno())]
     process = subprocess.Popen(command, pass_fds=[there.fileno()], start_new_session=True)
     there.close()
 
@@ -38,44 +38,44 @@ def warm() -> socket.socket:
 
 
 class Program:
-    """One run of `filon` on these three streams."""
+    """One run of `filon` with these three standard streams."""
 
     def __init__(self, arguments: tuple[str, ...], environment: dict[str, str], streams: tuple[int, int, int]) -> None:
         report, there = os.pipe()
-        with tempfile.TemporaryFile() as request:
-            asked = {"arguments": arguments, "environment": environment, "folder": os.getcwd()}
-            request.write(json.dumps(asked).encode())
-            request.flush()
-            socket.send_fds(warm(), [b"?"], [request.fileno(), *streams, there])
+        with tempfile.TemporaryFile() as file:
+            request = {"arguments": arguments, "environment": environment, "folder": os.getcwd()}
+            file.write(json.dumps(request).encode())
+            file.flush()
+            socket.send_fds(preloaded(), [b"?"], [file.fileno(), *streams, there])
         os.close(there)
         self.report = report
-        self.pid = self.told()
+        self.pid = self.next_number()
 
-    def told(self) -> int:
-        """The next number that is reported."""
+    def next_number(self) -> int:
+        """The next reported number: first the process id, then the exit code."""
         said = b""
         while not said.endswith(b"\n"):
             said += os.read(self.report, 1) or b"the process that starts programs is gone\n"
         return int(said)
 
     def kill(self) -> None:
-        """As a power failure would."""
+        """Kill the program, as a power failure would."""
         os.kill(self.pid, signal.SIGKILL)
         self.wait()
 
     def wait(self, seconds: float = 120) -> int:
-        """Its exit code, once it is gone."""
+        """Wait for the end of the program; returns its exit code."""
         is_gone = select.select([self.report], [], [], seconds)[0]
         if not is_gone:
             os.kill(self.pid, signal.SIGKILL)
-        code = self.told()
+        code = self.next_number()
         os.close(self.report)
         assert is_gone, f"it did not end within {seconds} seconds"
         return code
 
 
 def run(folder: Path, *arguments: str, typed: str | bytes = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """`filon` with these arguments and this on its input."""
+    """Run `filon` with these arguments and this input."""
     settings = {**os.environ, **PLAIN, "XDG_STATE_HOME": str(folder), **environment}
     if not hasattr(os, "fork"):
         return cold(*arguments, typed=typed, **settings)
@@ -83,12 +83,14 @@ def run(folder: Path, *arguments: str, typed: str | bytes = "", **environment: s
         given.write(typed.encode() if isinstance(typed, str) else typed)
         given.seek(0)
         code = Program(arguments, settings, (given.fileno(), out.fileno(), wrong.fileno())).wait()
-        told = [os.pread(stream.fileno(), os.fstat(stream.fileno()).st_size, 0).decode() for stream in (out, wrong)]
-    return subprocess.CompletedProcess(["filon", *arguments], code, *told)
+        next_number = [
+            os.pread(stream.fileno(), os.fstat(stream.fileno()).st_size, 0).decode() for stream in (out, wrong)
+        ]
+    return subprocess.CompletedProcess(["filon", *arguments], code, *texts)
 
 
 def cold(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """`python -m filon` from its first import on, its output in a pipe."""
+    """Run `python -m filon` without preloading, with its output in a pipe."""
     command = [sys.executable, "-m", "filon", *arguments]
     settings = {**os.environ, **PLAIN, "PYTHONIOENCODING": "utf-8", **environment}
     return subprocess.run(command, input=typed, capture_output=True, text=True, env=settings, timeout=120)

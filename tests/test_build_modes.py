@@ -1,4 +1,4 @@
-"""Do interpreted and compiled give the same match, the same worlds and the same draws?"""
+"""Interpreted and compiled engines give the same matches, sampled worlds and random draws."""
 
 import hashlib
 import os
@@ -38,7 +38,7 @@ def fingerprint() -> str:
 
 
 @pytest.mark.skipif(state.__file__.endswith(".py"), reason="needs the compiled engine; the compiled run does it")
-def test_interpreted_and_compiled_give_the_same(tmp_path: Path) -> None:
+def test_interpreted_and_compiled_engines_agree(tmp_path: Path) -> None:
     package = Path(filon.__file__).parent
     shutil.copytree(package, tmp_path / "filon", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
     command = [sys.executable, "-c", SCRIPT, str(Path(__file__).parent)]

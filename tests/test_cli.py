@@ -1,26 +1,44 @@
-"""Does the real program do what it says, on the command line and at its menu?"""
+"""The program on the command line and at its menu: every command, errors, languages, aliases."""
 
 import json
 import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import filon
 import program
+from filon.__main__ import COMMAND_MODULES
 from filon.core.fair_deal.deal import DealAttempt
 from filon.core.fair_deal.terms import sha256_hex
 from filon.core.registry import ours
 from program import cold
 
+COMMANDS = [
+    "menu",
+    "serve",
+    "play",
+    "resume",
+    "watch",
+    "replay",
+    "verify",
+    "rules",
+    "bench",
+    "arena",
+    "soak",
+    "schema",
+    "new-game",
+]
+
 pytestmark = pytest.mark.untraced
 
 
 def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """The program, with nothing kept from before."""
+    """Run the program without saved games."""
     return program.run(Path("/nonexistent"), *arguments, typed=typed, **environment)
 
 
@@ -35,7 +53,7 @@ def record(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_menu_tells_every_game_and_leads_back_from_everywhere(tmp_path: Path) -> None:
+def test_menu_lists_every_game_and_goes_back_from_everywhere(tmp_path: Path) -> None:
     saboteur = sorted(ours()).index("saboteur") + 1
     back = "b\nl\nb\ng\n"
     typed = f"nonsense\nl\nde\n{saboteur}\n4\ns4\nb\n1\nb\n{back}q\n"
@@ -54,7 +72,7 @@ def test_the_menu_tells_every_game_and_leads_back_from_everywhere(tmp_path: Path
     assert done.stdout.endswith(f"{words.say('menu.bye')}\n")
 
 
-def test_what_is_to_be_typed_next_is_called_as_the_program_was(tmp_path: Path) -> None:
+def test_messages_name_the_program_as_it_was_started(tmp_path: Path) -> None:
     settings = {"XDG_STATE_HOME": str(tmp_path), "FILON_COMMAND": "./play"}
     none = run("resume", **settings)
     left = run("play", "--seats", "3", typed="rules\nquit\n", **settings)
@@ -66,7 +84,7 @@ def test_what_is_to_be_typed_next_is_called_as_the_program_was(tmp_path: Path) -
     assert not [text for text in told if "filon " in text.replace("/filon/", "")]
 
 
-def test_the_help_of_play_lists_every_game_s_options() -> None:
+def test_help_of_play_lists_all_options_of_all_games() -> None:
     done = cold("play", "--help", LANG="fr_FR.UTF-8")
 
     for key in ours():
@@ -78,7 +96,7 @@ def test_the_help_of_play_lists_every_game_s_options() -> None:
     assert "rounds=1…3" in done.stdout
 
 
-def test_alone_it_opens_the_menu_which_ends_with_its_input() -> None:
+def test_program_without_command_opens_the_menu() -> None:
     done = cold()
 
     assert done.returncode == 0
@@ -87,7 +105,7 @@ def test_alone_it_opens_the_menu_which_ends_with_its_input() -> None:
 
 @pytest.mark.once
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_watching_in_every_language(language: str) -> None:
+def test_watch_works_in_every_language(language: str) -> None:
     done = run("--lang", language, "watch", "saboteur", "--seats", "3", "--seed", "5")
 
     assert done.returncode == 0, done.stderr
@@ -96,7 +114,7 @@ def test_watching_in_every_language(language: str) -> None:
 
 
 @pytest.mark.once
-def test_the_same_seed_is_the_same_match() -> None:
+def test_same_seed_gives_the_same_match() -> None:
     first, second = (run("watch", "--seats", "4", "--seed", "8").stdout for _ in range(2))
 
     assert first == second
@@ -104,14 +122,14 @@ def test_the_same_seed_is_the_same_match() -> None:
 
 
 @pytest.mark.once
-def test_the_onlooker_of_a_watched_match_is_told_no_secret() -> None:
+def test_watch_shows_no_private_information() -> None:
     done = run("watch", "--seats", "3", "--seed", "5")
     private = [filon.load("saboteur").words("en").table[f"event.{kind}"] for kind in ("dealt", "drew_card", "saw")]
 
     assert not [text for text in private if text.split("{")[0] in done.stdout]
 
 
-def test_a_game_from_outside_can_be_watched_with_no_line_written_for_it() -> None:
+def test_third_party_game_can_be_watched() -> None:
     done = cold("watch", "kuhn", "--seed", "1", PYTHONPATH=os.pathsep.join(sys.path))
 
     assert done.returncode == 0, done.stderr
@@ -128,7 +146,7 @@ def test_a_game_from_outside_can_be_watched_with_no_line_written_for_it() -> Non
         (["--lang", "es", "watch"], "es"),
     ],
 )
-def test_a_mistake_is_named_and_exits_with_2(arguments: list[str], said: str) -> None:
+def test_wrong_arguments_are_named_and_exit_with_2(arguments: list[str], said: str) -> None:
     done = cold(*arguments)
 
     assert done.returncode == 2
@@ -137,7 +155,7 @@ def test_a_mistake_is_named_and_exits_with_2(arguments: list[str], said: str) ->
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
-def test_the_command_line_speaks_the_reader_s_language(language: str) -> None:
+def test_help_and_errors_are_translated(language: str) -> None:
     words = filon.load("saboteur").words(language)
     wrong = [("dance",), ("play", "--seats", "x"), ("play", "--seats"), ("verify",), ("play", "--frob", "1")]
     said = [run("--lang", language, *arguments) for arguments in wrong]
@@ -152,7 +170,7 @@ def test_the_command_line_speaks_the_reader_s_language(language: str) -> None:
     assert [text for text in (help, *(done.stderr for done in said)) if english.search(text)] == []
 
 
-def test_language_and_manner_may_stand_behind_the_command_too() -> None:
+def test_language_and_plain_are_accepted_after_the_command() -> None:
     before = run("--lang", "fr", "--plain", "rules", "sacramento", "C5")
     behind = run("rules", "--plain", "sacramento", "C5", "--lang", "fr")
 
@@ -161,7 +179,7 @@ def test_language_and_manner_may_stand_behind_the_command_too() -> None:
     assert "banque" in behind.stdout
 
 
-def test_verify_says_what_was_shown(record: Path) -> None:
+def test_verify_reports_good_bad_and_damaged_records(record: Path) -> None:
     fingerprint = filon.Commitment(3, bytes(range(32))).fingerprint
     good = run("verify", str(record), "--fingerprint", fingerprint)
     bad = run("verify", str(record), "--fingerprint", "00" * 32)
@@ -178,7 +196,7 @@ def test_verify_says_what_was_shown(record: Path) -> None:
     ("language", "good", "partly"),
     [("en", "Good", "Not shown"), ("fr", "Tout est bon", "ne montre pas"), ("de", "Alles in Ordnung", "Nicht gezeigt")],
 )
-def test_verify_ticks_what_is_proved_and_names_what_it_did_not_see(
+def test_verify_lists_what_is_proved_and_what_is_not_shown(
     tmp_path: Path, language: str, good: str, partly: str
 ) -> None:
     game, secret, part = filon.load("saboteur"), bytes(range(32)), bytes(range(16))
@@ -203,7 +221,7 @@ def test_verify_ticks_what_is_proved_and_names_what_it_did_not_see(
     assert partly in " ".join(less.stdout.split())
 
 
-def test_rules_are_printed_without_their_marks_and_with_their_tables() -> None:
+def test_rules_are_printed_without_markdown_and_with_tables() -> None:
     page, table = run("rules", "saboteur").stdout, run("rules", "duel", "d3").stdout
 
     assert "S4.4" in page
@@ -213,8 +231,8 @@ def test_rules_are_printed_without_their_marks_and_with_their_tables() -> None:
 
 
 @pytest.mark.once
-def test_bench_rows_for_machines() -> None:
-    """For one game; that there are rows for every game, `bench/test_engine.py` asks without a program of its own."""
+def test_bench_prints_json_rows() -> None:
+    """For one game; `bench/test_engine.py` tests rows of every game without starting a program."""
     done = cold("bench", "engine", "--json", "--game", "saboteur", "--seats", "3", "--seconds", "0.001")
     rows = json.loads(done.stdout)
 
@@ -228,7 +246,7 @@ def test_bench_rows_for_machines() -> None:
 
 
 @pytest.mark.once
-def test_bench_for_people_shows_growth() -> None:
+def test_bench_text_shows_growth() -> None:
     done = cold("bench", "engine", "--game", "saboteur", "--seats", "3", "--seats", "4", "--seconds", "0.001")
 
     assert done.returncode == 0, done.stderr
@@ -238,10 +256,25 @@ def test_bench_for_people_shows_growth() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize("words", ["watch duel --plain", "rules duel", "new-game halma"])
-def test_an_output_that_is_full_is_a_line_and_no_traceback(words: str, tmp_path: Path) -> None:
+def test_full_output_disk_is_reported_without_traceback(words: str, tmp_path: Path) -> None:
     settings = {**os.environ, "PYTHONPATH": str(Path(filon.__file__).parent.parent)}
     with open("/dev/full", "w", encoding="utf-8") as full:
         command = [sys.executable, "-m", "filon", *words.split()]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, env=settings, cwd=tmp_path)
 
     assert (done.returncode, done.stderr) == (1, "filon: the disk is full\n")
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("command", [*COMMANDS, ""])
+def test_every_command_has_help_without_private_words(command: str) -> None:
+    done = run(*filter(None, [command]), "--help")
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("usage: filon")
+    assert not re.search(r"--(keep|beat)\b|onlooker", done.stdout)
+
+
+@pytest.mark.parametrize("command", sorted(COMMAND_MODULES))
+def test_module_of_every_command_has_a_run_function(command: str) -> None:
+    assert callable(import_module(COMMAND_MODULES[command]).run)

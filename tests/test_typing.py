@@ -1,4 +1,4 @@
-"""Is the package typed for outsiders?"""
+"""The package is typed for third-party code."""
 
 import subprocess
 import sys
@@ -11,14 +11,14 @@ pytestmark = pytest.mark.once
 OUTSIDER = Path(__file__).parent / "typing" / "outsider.py"
 
 
-def test_an_outsider_passes_strict_mypy(tmp_path: Path) -> None:
+def test_third_party_code_passes_strict_mypy(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path}", str(OUTSIDER)]
     checked = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
 
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-def test_what_the_outsider_wrote_runs() -> None:
+def test_third_party_code_runs() -> None:
     run = subprocess.run([sys.executable, str(OUTSIDER)], capture_output=True, text=True)
 
     assert run.returncode == 0, run.stderr

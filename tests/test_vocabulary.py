@@ -54,6 +54,7 @@ PENDING: tuple[str, ...] = (
 ALLOWED = {
     "src/filon/terminal/cli.py": "onlooker",
     "tests/terminal/test_replay_screen.py": "onlooker",
+    "tests/test_cli.py": "onlooker",
     "tests/table/test_stored_samples.py": "gathering",
     "tests/soak/recipes/killed.py": "pledged",
 }

@@ -17,7 +17,7 @@ from filon.testing.duel import ORACLE
 from filon.testing.duel.worlds import played, seen_goals
 from filon.testing.laws.sampling_frequencies import WHOLE, probabilities_of, sample_frequencies_match_probabilities
 from filon.testing.walks import walk
-from sources import fewer
+from sample_sizes import fewer
 
 from .duel_counted import EYES, GAME, LEAST, MOMENTS, draw_below, match_of, misfit, misfit_below, moment, walk_near
 from .duel_faults import (

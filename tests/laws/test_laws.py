@@ -12,7 +12,7 @@ import filon
 from filon.testing import laws
 from filon.testing.oracle import Oracle, oracle_of
 from filon.testing.walks import Walk, walk
-from sources import fewer
+from sample_sizes import fewer
 
 GAMES = filon.keys()
 EXAMPLES = 12

@@ -19,7 +19,7 @@ from filon.testing.saboteur.gold_monte_carlo import sample_gold
 from filon.testing.saboteur.gold_probabilities import Tracked, gold_weights
 from filon.testing.saboteur.scenarios import add_idle_turns, play_scenario
 from filon.testing.saboteur.worlds import World, names_of, played
-from sources import fewer
+from sample_sizes import fewer
 
 GAME = filon.load("saboteur")
 LEAST = 1e-4

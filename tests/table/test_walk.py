@@ -21,7 +21,7 @@ from filon.table.log_entries import (
     TermsFixed,
 )
 from filon.table.protocol.server_messages import Refused
-from sources import fewer
+from sample_sizes import fewer
 from table.tables import (
     CLOCK,
     FEW,

@@ -19,7 +19,7 @@ from filon.games.duel.setup import initial_state
 from filon.games.duel.state import State
 from filon.games.duel.view_types import View
 from filon.games.mining.tools import TOOLS
-from sources import first_traced
+from sample_sizes import first_traced
 
 BOTH = STANDARD.cards
 WORDS = Words("en", ("filon.games.duel",))

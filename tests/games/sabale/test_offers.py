@@ -15,7 +15,7 @@ from filon.games.sabale import events as h
 from filon.games.sabale.view_types import Catalog, View
 from filon.testing.sabale.board import EDGES, STARTS, VALUES, edge
 from filon.testing.walks import Walk, follow
-from sources import first_traced
+from sample_sizes import first_traced
 
 from ..match_support import events_of
 from ..offer_checks import offers_on, unknown_types

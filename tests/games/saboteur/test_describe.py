@@ -7,7 +7,7 @@ import pytest
 import filon
 from filon.testing.saboteur import ORACLE
 from filon.testing.walks import follow, walk
-from sources import first_traced
+from sample_sizes import first_traced
 
 GAME = filon.load("saboteur")
 

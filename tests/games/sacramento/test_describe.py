@@ -18,7 +18,7 @@ from filon.games.sacramento.view_types import View
 from filon.table.text.narration import group_name, groups
 from filon.testing.sacramento import ORACLE
 from filon.testing.walks import follow, walk
-from sources import first_traced
+from sample_sizes import first_traced
 
 from .positions import CORNERS, GAME, begun, hid, on, placed
 

@@ -13,14 +13,14 @@ from server.steps import make_deal, move, open_table, sit, start
 
 ENTRIES = 3000
 MOVES = 1500
-# Every time somebody comes back while a deal is made, that is an entry too, so before a match numbers would never end.
+# A player who returns during a deal adds a log entry, so before a match the steps are chosen by kind, not by number.
 ONCE = '{when}:"kind":"{kind}"'
 MOVE = r"{when}:^{number}\s.{{9}}moved"
 KINDS = ("sat", "called", "pledged", "fixed", "added")
 
 
 async def lived(path: Path, key: str, seats: int, people: int, random: Random) -> Evening:
-    """A match of so many people and bots, from the first chair to the end."""
+    """Play a match of human players and bots from the first seat to the end, killing the server at every step."""
     gather = [open_table(key, people, seats, None), *(sit(seat) for seat in range(people)), start, make_deal]
     every = [ONCE.format(when=when, kind=kind) for kind in KINDS for when in ("before", "after")]
     every += [MOVE.format(when=when, number=number) for number in range(1, ENTRIES) for when in ("before", "after")]

@@ -1,7 +1,7 @@
-"""How does a program start without loading all it needs once more? A process that has loaded it forks. Test support.
+"""Test support: a process that has imported Filon and forks for each run of the program.
 
-`program.py` starts this file once for each process of tests, and asks it by a socket: one byte, and with it a file that
-holds arguments, environment and folder, the three standard streams, and a pipe for the process number and exit code.
+`program.py` starts it once for each test process and sends requests by a socket: one byte with the descriptors of a
+file with arguments, environment and folder, of the three standard streams, and of a pipe for process id and exit code.
 """
 
 import fcntl
@@ -20,27 +20,27 @@ from filon.core.registry import load, ours
 
 
 def serve(line: socket.socket) -> None:
-    """A program for every request, until nobody is left who could ask."""
+    """Start a program for every request until the socket is closed."""
     for key in ours():
         load(key)
     gc.freeze()
-    keepers: set[int] = set()
+    supervisors: set[int] = set()
     while True:
-        asked, handles, _, _ = socket.recv_fds(line, 1, 5)
-        if not asked:
+        request, handles, _, _ = socket.recv_fds(line, 1, 5)
+        if not request:
             return
-        keeper = os.fork()
-        if keeper == 0:
+        supervisor = os.fork()
+        if supervisor == 0:
             line.close()
-            keep(handles[0], handles[1:4], handles[4])
+            supervise(handles[0], handles[1:4], handles[4])
         for handle in handles:
             os.close(handle)
-        keepers.add(keeper)
-        keepers -= {number for number in keepers if os.waitpid(number, os.WNOHANG)[0]}
+        supervisors.add(supervisor)
+        supervisors -= {number for number in supervisors if os.waitpid(number, os.WNOHANG)[0]}
 
 
-def keep(request: int, streams: list[int], report: int) -> NoReturn:
-    """Start the program, tell its number, wait for it, and tell how it ended."""
+def supervise(request: int, streams: list[int], report: int) -> NoReturn:
+    """Start the program, report its process id, wait for it, and report its exit code."""
     number = os.fork()
     if number == 0:
         os.close(report)
@@ -53,8 +53,8 @@ def keep(request: int, streams: list[int], report: int) -> NoReturn:
     os._exit(0)
 
 
-def become(asked: dict[str, Any], streams: list[int]) -> NoReturn:
-    """What `python -m filon` would be with these arguments, this environment and these streams."""
+def become(request: dict[str, Any], streams: list[int]) -> NoReturn:
+    """Turn this process into `python -m filon` with these arguments, environment and streams."""
     os.setsid()
     for place, handle in enumerate(streams):
         os.dup2(handle, place)
@@ -62,22 +62,22 @@ def become(asked: dict[str, Any], streams: list[int]) -> NoReturn:
     if os.isatty(0):
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    os.chdir(asked["folder"])
+    os.chdir(request["folder"])
     os.environ.clear()
-    os.environ.update(asked["environment"])
-    sys.path[:0] = filter(None, asked["environment"].get("PYTHONPATH", "").split(os.pathsep))
-    at_once = "PYTHONUNBUFFERED" in asked["environment"]
+    os.environ.update(request["environment"])
+    sys.path[:0] = filter(None, request["environment"].get("PYTHONPATH", "").split(os.pathsep))
+    at_once = "PYTHONUNBUFFERED" in request["environment"]
     sys.stdin = io.TextIOWrapper(io.BufferedReader(raw(0)), "utf-8", "surrogateescape")
     sys.stdout = io.TextIOWrapper(
         io.BufferedWriter(raw(1)), "utf-8", "surrogateescape", line_buffering=os.isatty(1), write_through=at_once
     )
     sys.stderr = io.TextIOWrapper(io.BufferedWriter(raw(2)), "utf-8", "backslashreplace", line_buffering=True)
-    sys.argv = ["filon", *asked["arguments"]]
-    sys.exit(main(asked["arguments"]))
+    sys.argv = ["filon", *request["arguments"]]
+    sys.exit(main(request["arguments"]))
 
 
 def raw(place: int) -> io.FileIO:
-    """A standard stream by its number, which stays open to the end."""
+    """An unbuffered standard stream by its number, which is not closed."""
     return io.FileIO(place, "r" if place == 0 else "w", closefd=False)
 
 
