@@ -83,9 +83,7 @@ def run(folder: Path, *arguments: str, typed: str | bytes = "", **environment: s
         given.write(typed.encode() if isinstance(typed, str) else typed)
         given.seek(0)
         code = Program(arguments, settings, (given.fileno(), out.fileno(), wrong.fileno())).wait()
-        next_number = [
-            os.pread(stream.fileno(), os.fstat(stream.fileno()).st_size, 0).decode() for stream in (out, wrong)
-        ]
+        texts = [os.pread(stream.fileno(), os.fstat(stream.fileno()).st_size, 0).decode() for stream in (out, wrong)]
     return subprocess.CompletedProcess(["filon", *arguments], code, *texts)
 
 
